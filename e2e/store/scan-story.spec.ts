@@ -1,16 +1,8 @@
 // The part of scanning.spec.ts that runs with every change: each dialog, the fields in which a scan did most harm.
 import { expect } from '@playwright/test';
 import { DESK, takeConsoleErrors } from '../support/people.ts';
-import {
-  COUNT,
-  COUNTER,
-  PACKING,
-  prepareShelves,
-  RECEIPT,
-  type Scene,
-  scanAll,
-  WRITE_OFF,
-} from '../support/scan-scenes.ts';
+import { scanAll } from '../support/scan-matrix.ts';
+import { COUNT, COUNTER, PACKING, prepareShelves, RECEIPT, type Scene, WRITE_OFF } from '../support/scan-scenes.ts';
 import type { Pace } from '../support/scanner.ts';
 import { openAs } from '../support/store-steps.ts';
 import { test } from '../support/test.ts';

@@ -1,7 +1,8 @@
 // Scanning at a store of 200 goods: whatever has the focus, each code counts once, for its own line, and nothing is sent.
 import { expect } from '@playwright/test';
 import { DESK, takeConsoleErrors } from '../support/people.ts';
-import { COUNT, COUNTER, PACKING, prepareShelves, RECEIPT, scanAll, WRITE_OFF } from '../support/scan-scenes.ts';
+import { scanAll } from '../support/scan-matrix.ts';
+import { COUNT, COUNTER, PACKING, prepareShelves, RECEIPT, WRITE_OFF } from '../support/scan-scenes.ts';
 import type { Pace } from '../support/scanner.ts';
 import { openAs } from '../support/store-steps.ts';
 import { test } from '../support/test.ts';

@@ -41,17 +41,6 @@ export function ofStores({ world, admin, product, requestOf }: Cast): ScopeTable
       mine: rare,
       of: ({ inventory }: { inventory: { product_id: number }[] }) => inventory.map(({ product_id }) => product_id),
     },
-    'inventory.viewStockRow': {
-      kind: 'names',
-      target: async ({ manager }) => ({
-        params: { product_id: product.id },
-        query: { warehouse_id: manager.storeId },
-      }),
-    },
-    'inventory.listBarcodes': {
-      kind: 'names',
-      target: async ({ manager }) => ({ query: { warehouse_id: manager.storeId } }),
-    },
     'inventory.listStockMovements': {
       kind: 'shows',
       mine: nameOf,

@@ -1,7 +1,6 @@
 // The dialog 'Add Order' of manual orders: who buys, what, and the running total.
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { createManualOrder, type ManualOrderAnswer, manualOrderForm } from '@tilgul/contract/manual-orders';
-import { toPaise, toRupees } from '@tilgul/contract/rules/money';
 import { getCounterSettings } from '@tilgul/contract/taxes/taxes';
 import { type ReactNode, useRef, useState } from 'react';
 import { failureText } from '../../shared/api/call-error.ts';
@@ -36,7 +35,7 @@ export interface ManualOrderFormProps {
 
 /** Asks whether so much cash was given. */
 function confirmCash(given: string, total: number): Promise<boolean> {
-  const facts = { given: formatRupees(toRupees(toPaise(given) ?? 0)), total: formatRupees(total) };
+  const facts = { given: formatRupees(Number(given)), total: formatRupees(total) };
   return confirm({
     title: t(texts.muchCash, facts),
     text: t(texts.muchCashText, facts),

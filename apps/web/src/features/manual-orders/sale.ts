@@ -106,10 +106,8 @@ export function readCode(typed: string, scanned: string): CountedCode {
 /** From how many times the total on somebody is asked whether that much cash was given: a code that was typed is more. */
 const MOST_CASH = 10;
 
-export function isMuchCash(given: string, total: number): boolean {
-  const [paise, due] = [toPaise(given) ?? 0, toPaise(total) ?? 0];
-  return due > 0 && paise > due * MOST_CASH;
-}
+/** `given` is what was typed, '' for nothing. */
+export const isMuchCash = (given: string, total: number): boolean => total > 0 && Number(given) > total * MOST_CASH;
 
 /** Steps of rupees to which a sum is rounded up when people pay it in notes. */
 const NOTES = [10, 50, 100, 500] as const;

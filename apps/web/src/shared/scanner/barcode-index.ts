@@ -1,6 +1,7 @@
 // Whose a scanned code is: every barcode of a stock location, kept in the page.
+
+import { gtinOf } from '@tilgul/contract/catalog/gtin';
 import { type inventoryRow, listBarcodes, viewStockRow } from '@tilgul/contract/inventory';
-import { gtinOf } from '@tilgul/contract/rules/gtin';
 import { useCallback, useMemo } from 'react';
 import type * as z from 'zod/mini';
 import { type CallAnswer, call } from '../api/api.ts';

@@ -1,5 +1,5 @@
 // Tells a scanner from hands by the rhythm of the keys (UI-42). Pure.
-import { cleanCode } from '@tilgul/contract/rules/gtin';
+import { cleanCode } from '@tilgul/contract/catalog/gtin';
 
 /** Characters of the shortest code. */
 const LEAST = 6;

@@ -38,6 +38,8 @@ export interface ReturnDialogProps {
   onClose: () => void;
 }
 
+const isReason = ({ length }: string) => length >= REASON_LENGTH.min && length <= REASON_LENGTH.max;
+
 /** What is chosen and typed, what is missing of it, and the call. */
 function useReturn({ sale, isOpen, changes, onDone, onClose }: ReturnDialogProps) {
   const { send, isSending } = useSend(returnManualOrder, { invalidates: changes });
@@ -47,15 +49,12 @@ function useReturn({ sale, isOpen, changes, onDone, onClose }: ReturnDialogProps
   const [restock, setRestock] = useState<boolean>();
   const [reason, setReason] = useState('');
   const [isAsked, setAsked] = useState(false);
-  const chosen = [...quantities].filter(([, quantity]) => quantity > 0);
   const said = reason.trim();
+  const chosen = [...quantities].filter(([, quantity]) => quantity > 0);
   const errors = {
     lines: chosen.length === 0 ? texts.none : undefined,
     restock: restock === undefined ? texts.goodsMissing : undefined,
-    reason:
-      said.length < REASON_LENGTH.min || said.length > REASON_LENGTH.max
-        ? t(uiTexts.reasonLength, REASON_LENGTH)
-        : undefined,
+    reason: isReason(said) ? undefined : t(uiTexts.reasonLength, REASON_LENGTH),
   };
   const amount = chosen.length === 0 ? 0 : payBackOf(sale, quantities);
   const submit = async (event: FormEvent) => {
@@ -68,9 +67,9 @@ function useReturn({ sale, isOpen, changes, onDone, onClose }: ReturnDialogProps
       return form.current?.querySelector<HTMLElement>(missing)?.focus();
     }
     const id = sale.order_id;
-    const lines = chosen.map(([product_id, quantity]) => ({ product_id, quantity }));
+    const back = chosen.map(([product_id, quantity]) => ({ product_id, quantity }));
     try {
-      const answer = await send({ params: { id }, body: { lines, restock, reason: said } });
+      const answer = await send({ params: { id }, body: { lines: back, restock, reason: said } });
       alerts.success(texts.done, t(texts.paidBackFor, { id, amount: formatRupees(amount) }));
       onDone(answer);
       onClose();

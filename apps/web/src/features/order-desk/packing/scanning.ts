@@ -1,5 +1,5 @@
 // What a scanned barcode means for an order that is packed: one piece more of a line, or why nothing changes. Pure.
-import { gtinOf, padGtin } from '@tilgul/contract/rules/gtin';
+import { gtinOf, padGtin } from '@tilgul/contract/catalog/gtin';
 import type { ItemToPack, PackedLines } from './packing-state.ts';
 
 /** How many pieces of a line were scanned, by the line's number; a line that is whole is among the packed ones instead. */

@@ -1,7 +1,7 @@
 // The barcodes that may be scanned at a stock location.
 import { sql } from 'kysely';
-import type { ActorContext } from '../../deps.ts';
-import { getStockLocation } from './get-stock-location.ts';
+import type { ActorContext } from '../../../deps.ts';
+import { getStockLocation } from '../get-stock-location.ts';
 
 /**
  * The barcode of every product on sale, whether or not the location has any, and of what is left there of others; as GTIN-14 with

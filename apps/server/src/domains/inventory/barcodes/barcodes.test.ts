@@ -1,8 +1,8 @@
 // Proves what a scanner in a store or in main is told of a barcode: whose it is, and what lies there of it.
 import { api } from '@tilgul/contract';
-import { padGtin } from '@tilgul/contract/rules/gtin';
+import { padGtin } from '@tilgul/contract/catalog/gtin';
 import { describe, expect, it } from 'vitest';
-import { createWorld, type Person } from '../../../test/support/harness.ts';
+import { createWorld, type Person } from '../../../../test/support/harness.ts';
 
 const world = await createWorld();
 const { call } = world;
