@@ -14,7 +14,7 @@ const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 /** A worker is a browser, a server and a database: beyond four, memory runs out before cores do. */
 const MOST_WORKERS = 4;
 
-/** The stories of an order and its payment, from visitor to rider: what `npm test` runs. All others run in `npm run test:deep`. */
+/** The stories of an order and its payment, from visitor to rider, and of a scanner: what `npm test` runs. All others run in `npm run test:deep`. */
 const STORIES = /(checkout|payment|story|visitor)\.spec\.ts$/;
 
 export default defineConfig({

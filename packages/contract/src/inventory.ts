@@ -48,6 +48,27 @@ export const viewStock = endpoint({
   errors: ['no_store'],
 });
 
+export const viewStockRow = endpoint({
+  method: 'GET',
+  path: '/warehouses/view-stock/{product_id}/',
+  access: [MANAGER, ADMIN],
+  summary: 'What a stock location has of one product: the own store, or as `warehouse_id` says; 0 where it never came',
+  query: z.object({ warehouse_id: storeChoice() }),
+  ok: inventoryRow,
+  errors: ['no_store', 'not_found'],
+});
+
+export const listBarcodes = endpoint({
+  method: 'GET',
+  path: '/warehouses/barcodes/',
+  access: [MANAGER, ADMIN],
+  summary:
+    'Every barcode that may be scanned at a stock location, as `[GTIN-14, product id]`: of the own store, or as `warehouse_id` says. Answers 304 to a fitting `If-None-Match`',
+  query: z.object({ warehouse_id: storeChoice() }),
+  ok: z.array(z.tuple([z.string(), z.number()])),
+  errors: ['no_store', 'not_found'],
+});
+
 export const setReorderLevel = endpoint({
   method: 'PATCH',
   path: '/warehouses/reorder-level/',

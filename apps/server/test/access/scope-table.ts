@@ -1,6 +1,7 @@
 // For every call that is not the administrator's or the public's alone: whose things it reaches and how to see that.
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { ofAccounts } from './scope-account.ts';
+import { ofBarcodes } from './scope-barcodes.ts';
 import { ofBatches } from './scope-batches.ts';
 import type { Cast, ScopeTable } from './scope-cast.ts';
 import { ofAll, ofCustomers } from './scope-customers.ts';
@@ -14,6 +15,7 @@ export const scopeTable = (cast: Cast): ScopeTable => ({
   ...ofFactors(cast),
   ...ofCustomers(cast),
   ...ofStores(cast),
+  ...ofBarcodes(cast),
   ...ofBatches(cast),
   ...ofWork(cast),
   ...ofAll(cast),

@@ -1,13 +1,15 @@
 import { api } from '@tilgul/contract';
 import { storeOf } from '../../http/actor.ts';
 import { bind, type Router } from '../../http/bind.ts';
+import { sendTagged } from '../../http/etag.ts';
 import { setPageHeaders } from '../../http/page-headers.ts';
 import { adjustStock } from './adjust-stock.ts';
+import { listBarcodes } from './barcodes/list-barcodes.ts';
 import { listBatchOrders } from './batches/list-batch-orders.ts';
 import { listBatches } from './batches/list-batches.ts';
 import { listStockMovements } from './movements.db.ts';
 import { setReorderLevel } from './set-reorder-level.ts';
-import { viewStock } from './view-stock.ts';
+import { viewStock, viewStockRow } from './view-stock.ts';
 
 /** Binds the calls on a store's own stock, and on stock corrected by hand. */
 export function inventoryRoutes(router: Router): void {
@@ -21,6 +23,12 @@ export function inventoryRoutes(router: Router): void {
       next: page.next ?? null,
     };
   });
+  bind(router, api.inventory.viewStockRow, (call) =>
+    viewStockRow(call, call.params.product_id, call.query.warehouse_id),
+  );
+  bind(router, api.inventory.listBarcodes, async (call) =>
+    sendTagged(call, await listBarcodes(call, call.query.warehouse_id)),
+  );
   bind(router, api.inventory.setReorderLevel, (call) => setReorderLevel(call, call.body));
   bind(router, api.inventory.adjustStock, (call) => adjustStock(call, call.body));
   bind(router, api.batches.listBatches, (call) => listBatches(call, call.query));

@@ -2,16 +2,21 @@
 import type { Ok } from '@tilgul/contract/endpoint';
 import { MAX_PAGE } from '@tilgul/contract/forms/fields';
 import type { viewStock as viewStockCall } from '@tilgul/contract/inventory';
+import { AppError } from '@tilgul/contract/rules/errors';
 import { toRupees } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
-import type { Context, Db } from '../../deps.ts';
+import type { ActorContext, Context, Db } from '../../deps.ts';
 import { pictureUrl } from '../../gateways/images/images.ts';
 import { byText, readPage } from '../../paging/keyset.ts';
 import { type Match, readMatches } from '../../paging/matches.ts';
 import type { Page, SearchQuery } from '../../paging/page.ts';
 import { productOf } from '../../texts/goods-names.ts';
+import { getStockLocation } from './get-stock-location.ts';
 
 type InventoryRow = Ok<typeof viewStockCall>['inventory'][number];
+
+/** Of a location where the product never was; elsewhere the table says it (STOCK-15). */
+const REORDER_LEVEL = 10;
 
 export interface StockQuery extends SearchQuery {
   /** Only products at or below their reorder level. */
@@ -28,6 +33,38 @@ export interface StockPage extends Page<InventoryRow> {
 export async function findStockRow(db: Db, storeId: number, productId: number): Promise<InventoryRow | undefined> {
   const row = await stockOf(db, storeId, undefined).where('products.id', '=', productId).executeTakeFirst();
   return row && toAnswer(row);
+}
+
+/** What a stock location has of a product that is on sale, or left there. Throws not_found, no_store. */
+export async function viewStockRow(
+  context: ActorContext,
+  productId: number,
+  warehouseId: number | null | undefined,
+): Promise<InventoryRow> {
+  const locationId = await getStockLocation(context, warehouseId);
+  const row = await context.db
+    .selectFrom('products')
+    .innerJoin('units', 'units.id', 'products.unit_id')
+    .leftJoin('stock_levels', (join) =>
+      join.onRef('stock_levels.product_id', '=', 'products.id').on('stock_levels.place_id', '=', locationId),
+    )
+    .select(PRODUCT_COLUMNS)
+    .select(({ fn, val }) => [
+      fn.coalesce('stock_levels.on_hand', val(0)).as('quantity'),
+      fn.coalesce('stock_levels.reserved', val(0)).as('reserved'),
+      fn.coalesce('stock_levels.reorder_level', val(REORDER_LEVEL)).as('reorder_level'),
+    ])
+    .where('products.id', '=', productId)
+    .where((eb) =>
+      eb.or([
+        eb('products.archived_at', 'is', null),
+        eb('stock_levels.on_hand', '>', 0),
+        eb('stock_levels.reserved', '>', 0),
+      ]),
+    )
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  return toAnswer(row);
 }
 
 /**
@@ -76,21 +113,23 @@ const levelsOf = (db: Db, storeId: number, matches: Matches) =>
       rows.where('products.id', 'in', sql<number>`(select unnest(${matches?.map(({ id }) => id)}::bigint[]))`),
     );
 
+/** What a row says of its product, wherever it lies. */
+const PRODUCT_COLUMNS = [
+  'products.id as product_id',
+  'products.name as product',
+  'products.name_mr',
+  'products.name_hi',
+  'units.unit as product_unit',
+  'products.price_paise',
+  'products.image_hash',
+  'products.barcode',
+  sql<boolean>`products.archived_at is not null`.as('is_stopped'),
+] as const;
+
 const stockOf = (db: Db, storeId: number, matches: Matches) =>
-  levelsOf(db, storeId, matches).select([
-    'products.id as product_id',
-    'products.name as product',
-    'products.name_mr',
-    'products.name_hi',
-    'units.unit as product_unit',
-    'products.price_paise',
-    'products.image_hash',
-    'products.barcode',
-    sql<boolean>`products.archived_at is not null`.as('is_stopped'),
-    'stock_levels.on_hand as quantity',
-    'stock_levels.reserved',
-    'stock_levels.reorder_level',
-  ]);
+  levelsOf(db, storeId, matches)
+    .select(PRODUCT_COLUMNS)
+    .select(['stock_levels.on_hand as quantity', 'stock_levels.reserved', 'stock_levels.reorder_level']);
 
 type StockRow = Awaited<ReturnType<ReturnType<typeof stockOf>['executeTakeFirstOrThrow']>>;
 

@@ -7,13 +7,17 @@ import { failureText, isApiError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
+import { keepEnter } from '../../shared/forms/keep-enter.ts';
+import { useNoScans } from '../../shared/scanner/use-product-scans.ts';
 import { cashTexts } from '../../texts/en/store/cash.ts';
+import { scanTexts } from '../../texts/en/store/scanning.ts';
 import { tillTexts } from '../../texts/en/store/till.ts';
 import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { useStepFailure } from '../../ui/alerts/use-step-failure.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { ScanLine } from '../../ui/feedback/scan-line.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Textarea } from '../../ui/fields/input.tsx';
 import { MoneyInput } from '../../ui/fields/money-input.tsx';
@@ -60,6 +64,7 @@ function usePayOut(onDone: () => void) {
 
 export function PayOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { fields, amountError, reasonError, isSending, failure, submit } = usePayOut(onClose);
+  const scans = useNoScans(isOpen, scanTexts.cash);
   return (
     <FormDialog
       isOpen={isOpen}
@@ -74,10 +79,12 @@ export function PayOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         <form
           id={id}
           noValidate
+          onKeyDown={keepEnter}
           onSubmit={(event) => void submit(event)}
           onChange={() => onDirty(true)}
           className="flex flex-col gap-4"
         >
+          <ScanLine scans={scans} />
           <Field label={texts.amount} error={amountError}>
             <MoneyInput
               ref={fields.amountField}

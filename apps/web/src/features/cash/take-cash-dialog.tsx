@@ -7,12 +7,16 @@ import { failureText, isApiError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
+import { keepEnter } from '../../shared/forms/keep-enter.ts';
+import { useNoScans } from '../../shared/scanner/use-product-scans.ts';
 import { cashTexts } from '../../texts/en/store/cash.ts';
+import { scanTexts } from '../../texts/en/store/scanning.ts';
 import { t } from '../../texts/text.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { useStepFailure } from '../../ui/alerts/use-step-failure.ts';
 import { DescList } from '../../ui/display/desc-list.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { ScanLine } from '../../ui/feedback/scan-line.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Textarea } from '../../ui/fields/input.tsx';
 import { MoneyInput } from '../../ui/fields/money-input.tsx';
@@ -158,6 +162,7 @@ export interface TakeCashDialogProps {
 /** A rider hands over everything; what was counted is what the store takes in. */
 export function TakeCashDialog({ rider, isOpen, onClose }: TakeCashDialogProps) {
   const count = useCount(rider, onClose);
+  const scans = useNoScans(isOpen, scanTexts.cash);
   return (
     <FormDialog
       isOpen={isOpen}
@@ -172,10 +177,12 @@ export function TakeCashDialog({ rider, isOpen, onClose }: TakeCashDialogProps) 
         <form
           id={id}
           noValidate
+          onKeyDown={keepEnter}
           onSubmit={(event) => void count.submit(event)}
           onChange={() => onDirty(true)}
           className="flex flex-col gap-4"
         >
+          <ScanLine scans={scans} />
           <Fields rider={rider} count={count} />
           {count.failure ? (
             <Alert title={count.failure.title} live={false}>

@@ -1,7 +1,10 @@
 // Counts the till: how many of each note and coin, what that makes, what differs, and what stays for the morning.
 import { formatRupees } from '../../shared/format/money.ts';
+import { useNoScans } from '../../shared/scanner/use-product-scans.ts';
+import { scanTexts } from '../../texts/en/store/scanning.ts';
 import { tillTexts } from '../../texts/en/store/till.ts';
 import { t } from '../../texts/text.ts';
+import { ScanLine } from '../../ui/feedback/scan-line.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { MoneyInput } from '../../ui/fields/money-input.tsx';
 import { WholeInput } from '../../ui/fields/whole-input.tsx';
@@ -74,9 +77,11 @@ function Pieces({ draft, onDraft }: Pick<TillCountProps, 'draft' | 'onDraft'>) {
 /** The count may be left out: the day is then closed without it, and the next count takes it in. */
 export function TillCount({ till, sums, draft, onDraft, keptError }: TillCountProps) {
   const count = countOf(till, draft);
+  const scans = useNoScans(true, scanTexts.cash);
   const set = (change: Partial<TillDraft>) => onDraft({ ...draft, ...change });
   return (
     <div className="flex flex-col gap-3">
+      <ScanLine scans={scans} />
       <Pieces draft={draft} onDraft={onDraft} />
       <Field label={texts.otherMoney} hint={texts.otherHint}>
         <MoneyInput value={draft.other} onChange={(event) => set({ other: event.target.value })} />

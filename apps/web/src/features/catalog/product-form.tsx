@@ -1,7 +1,5 @@
 // The dialogs in which the administrator adds and edits products and receives stock.
 import {
-  addMainStock,
-  addMainStockForm,
   createProduct,
   imageUrl,
   listCategories,
@@ -166,35 +164,5 @@ export function ProductForm({ product, dialog }: { product: ProductAnswer | unde
         </>
       )}
     </CrudForm>
-  );
-}
-
-/** 'Add New Stock for {product}': goods received into the main stock. */
-export function AddStockForm({
-  product,
-  isOpen,
-  onClose,
-}: {
-  product: ProductAnswer;
-  isOpen: boolean;
-  onClose: () => void;
-}) {
-  const add = useSend(addMainStock, { invalidates: PRODUCT_LISTS });
-  const dialog: CrudDialog = {
-    isOpen,
-    onClose,
-    title: t(texts.addStockTitle, { product: product.name }),
-    submit: texts.addStock,
-    words: texts.stockAdded,
-  };
-  const hint = t(texts.quantityHint, { stock: product.stock.toLocaleString('en-IN') });
-  return (
-    <CrudForm
-      dialog={dialog}
-      schema={addMainStockForm}
-      values={{ product_id: product.id, stock: '' }}
-      fields={[{ name: 'stock', label: texts.quantity, hint, kind: 'whole' }]}
-      send={(body) => add.send({ body })}
-    />
   );
 }

@@ -8,12 +8,13 @@ import { useGet, useSend } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { Form } from '../../shared/forms/form.tsx';
 import { manualOrderTexts } from '../../texts/en/store/manual-orders.ts';
+import { scanTexts } from '../../texts/en/store/scanning.ts';
 import { t } from '../../texts/text.ts';
-import { alerts } from '../../ui/alerts/alerts.ts';
+import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { FormDialog } from '../../ui/layers/form-dialog.tsx';
 import { currentSale, EMPTY_SALE, type SaleValues } from './kept-sales.ts';
-import type { SaleProducts } from './sale.ts';
-import { SaleFields } from './sale-fields.tsx';
+import { isMuchCash, type SaleProducts } from './sale.ts';
+import { type SaleCheck, SaleFields } from './sale-fields.tsx';
 import { changeDue } from './sale-payment.tsx';
 
 const texts = manualOrderTexts.add;
@@ -32,6 +33,18 @@ export interface ManualOrderFormProps {
   onSold: (order: ManualOrderAnswer, change: number | undefined) => void;
 }
 
+/** Asks whether so much cash was given. */
+function confirmCash(given: string, total: number): Promise<boolean> {
+  const facts = { given: formatRupees(Number(given)), total: formatRupees(total) };
+  return confirm({
+    title: t(texts.muchCash, facts),
+    text: t(texts.muchCashText, facts),
+    confirmLabel: t<string>(texts.muchCashYes, facts),
+    cancelLabel: texts.muchCashNo,
+    tone: 'primary',
+  });
+}
+
 /** Sells at the counter; stock that falls short is listed line by line and everything typed stays. */
 export function ManualOrderForm(props: ManualOrderFormProps): ReactNode {
   const { isOpen, onClose, products, warehouseId, changes, added, onSold } = props;
@@ -39,7 +52,11 @@ export function ManualOrderForm(props: ManualOrderFormProps): ReactNode {
   const { data: counter } = useGet(getCounterSettings, {}, { enabled: isOpen });
   const finder = useRef<HTMLInputElement>(null);
   const [given, setGiven] = useState('');
+  const check = useRef<SaleCheck>({ isLooking: () => false, total: 0 });
   const submit = async (values: SaleValues) => {
+    const { isLooking, total } = check.current;
+    if (isLooking()) return alerts.failure(texts.failed, scanTexts.stillLooking);
+    if (values.payment_type === 'cash' && isMuchCash(given, total) && !(await confirmCash(given, total))) return;
     const order = await create.send({ body: { ...values, warehouse_id: warehouseId } });
     currentSale.forget();
     alerts.success(added, t(texts.doneText, { id: order.order_id, total: formatRupees(order.total_price) }));
@@ -65,6 +82,7 @@ export function ManualOrderForm(props: ManualOrderFormProps): ReactNode {
           {...inDialog}
           schema={manualOrderForm}
           defaultValues={EMPTY_SALE}
+          sendsOnEnter={false}
           onSubmit={submit}
           onRefused={({ error }) =>
             error !== undefined && alerts.failure(texts.failed, failureText(error, texts.failedText))
@@ -80,6 +98,7 @@ export function ManualOrderForm(props: ManualOrderFormProps): ReactNode {
               given={given}
               onGiven={setGiven}
               isRounded={counter?.round_to_rupee ?? false}
+              check={check}
             />
           )}
         </Form>

@@ -2,7 +2,7 @@
 
 import { Combobox } from '@base-ui/react/combobox';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useRested } from '../../shared/screen/use-rested.ts';
 import { tableTexts } from '../../texts/en/shared/table.ts';
@@ -17,8 +17,21 @@ import { readTyped, type SaleProduct, type SaleProducts } from './sale.ts';
 
 const texts = manualOrderTexts.add;
 
+/** What is in the finder; kept by the sale, since a scanned code uses '3*' that was typed before it. */
+export function useFinderField() {
+  const [typed, setTyped] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  return { typed, setTyped, isOpen, setOpen };
+}
+
+type FinderField = ReturnType<typeof useFinderField>;
+
 export interface ProductFinderProps {
   products: SaleProducts;
+  /** The text, and whether the list is open. */
+  field: FinderField;
+  /** Called with Enter behind a code that was typed by hand. */
+  onCode: (typed: string) => void;
   /** Products that are in the order already are marked. */
   chosenIds: ReadonlySet<number>;
   /** A product and how many of it: '3*til' is three. */
@@ -94,56 +107,60 @@ const NEAR_END = 200;
 const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
   scrollHeight - scrollTop - clientHeight < NEAR_END;
 
-/**
- * Enter chooses what is found. A scanner is quicker than the search: what it has typed is chosen as soon as the answer is
- * here, the product with exactly that barcode first.
- */
+/** Enter chooses what is marked in the list; while the answer is under way and nothing fits yet, the first that comes. */
 function useEnter(
   { found, isBehind }: { found: readonly SaleProduct[]; isBehind: boolean },
   typed: string,
   choose: (product: SaleProduct) => void,
 ) {
+  const marked = useRef<SaleProduct>(undefined);
   const [entered, setEntered] = useState<string>();
-  const latest = useRef(choose);
-  useEffect(() => {
-    latest.current = choose;
+  const chooseFirst = useEffectEvent(() => {
+    const product = found.find(({ available }) => available > 0);
+    if (product) choose(product);
   });
   useEffect(() => {
-    if (entered === undefined) return;
-    if (entered !== typed) return setEntered(undefined);
-    if (isBehind) return;
+    if (entered === undefined || (entered === typed && isBehind)) return;
     setEntered(undefined);
-    const { wanted } = readTyped(typed);
-    const sellable = found.filter(({ available }) => available > 0);
-    const product = sellable.find(({ barcode }) => barcode === wanted) ?? sellable[0];
-    if (product) latest.current(product);
-  }, [entered, typed, isBehind, found]);
-  return () => {
-    if (isBehind && found.length === 0 && typed.trim() !== '') setEntered(typed);
+    if (entered === typed) chooseFirst();
+  }, [entered, typed, isBehind]);
+  const enter = () => {
+    const product = found.find((one) => one === marked.current && one.available > 0);
+    if (product) choose(product);
+    else if (typed.trim() !== '') setEntered(typed);
   };
+  return { marked, enter };
 }
+
+/** Why the text changes by somebody's hand; the list clears it, too, when it closes. */
+const KEYS: ReadonlySet<string> = new Set(['input-change', 'input-clear', 'escape-key']);
 
 const ADJUST: Readonly<Record<string, 1 | -1 | 0>> = { '+': 1, '-': -1, Delete: 0 };
 
 /**
  * A combobox over the location's products, however many; choosing one adds it and empties the field for the next. The next
- * page comes when the last rows are reached, by scrolling or with the arrow keys. Put it in a `Field`.
+ * page comes when the last rows are reached, by scrolling or with the arrow keys. A code is not searched for. Put it in a `Field`.
  */
-export function ProductFinder({ products, chosenIds, onChoose, onAdjust, inputRef }: ProductFinderProps) {
+export function ProductFinder(props: ProductFinderProps) {
+  const { products, field, onCode, chosenIds, onChoose, onAdjust, inputRef } = props;
+  const { typed, setTyped, isOpen, setOpen } = field;
   const links = useFieldLinks();
   const { trigger, container } = usePortalPlace();
-  const [typed, setTyped] = useState('');
   const { found, isBehind } = useFound(products, typed);
   const choose = (product: SaleProduct) => {
     onChoose(product, readTyped(typed).count);
     setTyped('');
+    setOpen(false);
   };
-  const enter = useEnter({ found, isBehind }, typed, choose);
-  const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+  const { marked, enter } = useEnter({ found, isBehind }, typed, choose);
+  const keyDown = (event: KeyboardEvent<HTMLInputElement> & { preventBaseUIHandler?: () => void }) => {
     if (event.key === 'Enter') {
-      // Nothing here sends the sale: a scanner ends each code with it.
+      // The list would empty the field where it has nothing yet, and the form would be sent.
+      event.preventBaseUIHandler?.();
       event.preventDefault();
-      enter();
+      if (!/^\d{8,}$/.test(readTyped(typed).wanted)) return enter();
+      onCode(typed);
+      setOpen(false);
     }
     const by = ADJUST[event.key];
     if (by === undefined || typed !== '') return;
@@ -155,10 +172,15 @@ export function ProductFinder({ products, chosenIds, onChoose, onAdjust, inputRe
       items={found}
       filter={null}
       value={null}
-      onValueChange={(product) => (product ? choose(product) : setTyped(''))}
+      onValueChange={(product) => product && choose(product)}
+      open={isOpen}
+      onOpenChange={setOpen}
       inputValue={typed}
-      onInputValueChange={(text, { reason }) => reason !== 'item-press' && setTyped(text)}
-      onItemHighlighted={(product) => !isBehind && product === found.at(-1) && products.loadMore()}
+      onInputValueChange={(text, { reason }) => KEYS.has(reason) && setTyped(text)}
+      onItemHighlighted={(product) => {
+        marked.current = product;
+        if (!isBehind && product === found.at(-1)) products.loadMore();
+      }}
       itemToStringLabel={({ name }) => name}
       autoHighlight
     >

@@ -1,18 +1,22 @@
 import type { CounterPayment } from '@tilgul/contract/rules/counter-payments';
 import { Pause } from 'lucide-react';
-import { type RefObject, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { failureText, isApiError } from '../../shared/api/call-error.ts';
 import type { FormApi } from '../../shared/forms/form.tsx';
+import { settleTyped } from '../../shared/scanner/field-state.ts';
+import { bad } from '../../shared/scanner/scan-queue.ts';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { manualOrderTexts } from '../../texts/en/store/manual-orders.ts';
+import { scanTexts } from '../../texts/en/store/scanning.ts';
 import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
+import { ScanLine } from '../../ui/feedback/scan-line.tsx';
 import { ShortageNote } from '../../ui/feedback/shortage-note.tsx';
 import { Field, FieldError } from '../../ui/fields/field.tsx';
 import type { SaleValues } from './kept-sales.ts';
 import { KeyHint } from './key-hint.tsx';
-import { ProductFinder, type ProductFinderProps } from './product-finder.tsx';
+import { ProductFinder, type ProductFinderProps, useFinderField } from './product-finder.tsx';
 import { type SaleLine, type SaleProduct, type SaleProducts, saleDue, saleTotal, withQuantity } from './sale.ts';
 import { SaleCustomer, useWalkIn } from './sale-customer.tsx';
 import { SaleHolds } from './sale-holds.tsx';
@@ -20,6 +24,7 @@ import { useSaleKeys } from './sale-keys.ts';
 import { SaleLines } from './sale-lines.tsx';
 import { SalePayment } from './sale-payment.tsx';
 import { type Known, useKeeping, useKnownProducts } from './use-keeping.ts';
+import { useSaleScans } from './use-sale-scans.ts';
 
 const texts = manualOrderTexts.add;
 
@@ -57,26 +62,15 @@ function Finder({
 function useLines(form: FormApi<SaleValues>, { byId, remember }: Known, isRounded: boolean) {
   // The schema takes numbers as text, too; this form never holds any.
   const lines = form.methods.watch('products') as SaleLine[];
-  const [capped, setCapped] = useState<SaleProduct>();
-  const setLines = (next: SaleLine[]) => {
-    setCapped(undefined);
+  const setLines = (next: SaleLine[]) =>
     form.methods.setValue('products', next, { shouldDirty: true, shouldValidate: form.methods.formState.isSubmitted });
-  };
+  const countOf = ({ id }: SaleProduct) => lines.find(({ product_id }) => product_id === id)?.quantity ?? 0;
+  const isThere = (product: SaleProduct, count: number) => countOf(product) + count <= product.available;
   const add = (product: SaleProduct, count: number) => {
     remember([product]);
-    const now = lines.find(({ product_id }) => product_id === product.id)?.quantity ?? 0;
-    const most = Math.max(product.available, 1);
-    setLines(withQuantity(lines, product.id, Math.min(now + count, most)));
-    if (now + count > most) setCapped(product);
+    setLines(withQuantity(lines, product.id, countOf(product) + count));
   };
-  const adjust = (by: 1 | -1 | 0) => {
-    const last = lines.at(-1);
-    const product = last && byId.get(last.product_id);
-    if (!last || !product) return;
-    if (by === 1) add(product, 1);
-    else setLines(withQuantity(lines, last.product_id, by === 0 ? 0 : last.quantity - 1));
-  };
-  return { lines, setLines, add, adjust, capped, ...saleDue(saleTotal(lines, byId), isRounded) };
+  return { lines, setLines, add, isThere, ...saleDue(saleTotal(lines, byId), isRounded) };
 }
 
 export interface SaleFieldsProps {
@@ -89,13 +83,45 @@ export interface SaleFieldsProps {
   onGiven: (text: string) => void;
   /** Whether the chain rounds its sales to whole rupees. */
   isRounded: boolean;
+  /** What sending the sale asks first. */
+  check: RefObject<SaleCheck>;
+}
+
+/** Codes without an answer are not in the sale yet. */
+export interface SaleCheck {
+  isLooking(): boolean;
+  readonly total: number;
 }
 
 /** Finder and lines, customer and payment: all that a sale asks for. */
 export function SaleFields(props: SaleFieldsProps) {
-  const { form, products, warehouseId, isOpen, finder, given, onGiven, isRounded } = props;
+  const { form, products, warehouseId, isOpen, finder, given, onGiven, isRounded, check } = props;
   const known = useKnownProducts(products.rows);
-  const { lines, setLines, add, adjust, capped, ...due } = useLines(form, known, isRounded);
+  const { lines, setLines, add, isThere, ...due } = useLines(form, known, isRounded);
+  const field = useFinderField();
+  const scans = useSaleScans({
+    ...{ warehouseId, isOpen, finder, isThere, byId: known.byId, onAdd: add, onStale: products.reload },
+    onScan(isCounted) {
+      field.setOpen(false);
+      if (isCounted) field.setTyped('');
+    },
+    onTypedCode: (typed) => field.setTyped((now) => (now === typed ? '' : now)),
+  });
+  useEffect(() => {
+    check.current = { isLooking: scans.isBusy, total: due.total };
+  });
+  const choose = (product: SaleProduct, count: number) => {
+    if (isThere(product, count)) return add(product, count);
+    const facts = { name: product.name, count: product.available.toLocaleString('en-IN') };
+    scans.say(bad(t(scanTexts.onlyLeft, facts)));
+  };
+  const adjust = (by: 1 | -1 | 0) => {
+    const last = lines.at(-1);
+    const product = last && known.byId.get(last.product_id);
+    if (!last || !product) return;
+    if (by === 1) choose(product, 1);
+    else setLines(withQuantity(lines, last.product_id, by === 0 ? 0 : last.quantity - 1));
+  };
   const { held, holdNow, resume } = useKeeping(form, warehouseId, known);
   const walkIn = useWalkIn(form);
   const place = useRef<HTMLDivElement>(null);
@@ -116,17 +142,26 @@ export function SaleFields(props: SaleFieldsProps) {
     F8: () => pay('card'),
     F9: andBack(holdNow),
     ...(latestHeld ? { 'Shift+F9': andBack(() => resume(latestHeld)) } : {}),
-    F10: () => place.current?.closest('form')?.requestSubmit(),
+    F10: () => {
+      settleTyped();
+      place.current?.closest('form')?.requestSubmit();
+    },
   });
   return (
     <div ref={place} className="grid items-start gap-x-6 gap-y-4 lg:grid-cols-[1fr_19rem]">
       <div className="flex min-w-0 flex-col gap-3">
         <Failure error={form.failure} />
         <SaleHolds held={held} onResume={(sale) => andBack(() => resume(sale))()} />
-        <Finder products={products} lines={lines} onChoose={add} onAdjust={adjust} inputRef={finder} />
-        <p role="status" className="text-sm text-danger empty:hidden">
-          {capped ? t(texts.onlyLeft, { name: capped.name, count: capped.available.toLocaleString('en-IN') }) : null}
-        </p>
+        <Finder
+          products={products}
+          lines={lines}
+          field={field}
+          onCode={scans.add}
+          onChoose={choose}
+          onAdjust={adjust}
+          inputRef={finder}
+        />
+        <ScanLine scans={scans} className="sticky top-0 z-1" />
         <div className="flex flex-col gap-1.5">
           <SaleLines
             lines={lines}

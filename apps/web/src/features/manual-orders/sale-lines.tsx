@@ -29,6 +29,7 @@ function Stepper({ line, onQuantity }: LineProps) {
   const { product, quantity } = line;
   return (
     <QuantityStepper
+      refusesMore
       name={product.name}
       value={quantity}
       min={0}

@@ -1,6 +1,15 @@
 // A sale at the counter as it is typed in: lines, quantities, total.
 import { describe, expect, it } from 'vitest';
-import { likelyCash, readTyped, type SaleProduct, saleDue, saleTotal, withQuantity } from './sale.ts';
+import {
+  isMuchCash,
+  likelyCash,
+  readCode,
+  readTyped,
+  type SaleProduct,
+  saleDue,
+  saleTotal,
+  withQuantity,
+} from './sale.ts';
 
 const product = (id: number, price: number): SaleProduct => ({
   id,
@@ -60,4 +69,26 @@ describe('a manual order while it is typed in', () => {
     expect(likelyCash(500)).toEqual([]);
     expect(likelyCash(42)).toEqual([50, 100, 500]);
   });
+});
+
+it.each([
+  ['', '8901030865275', { code: '8901030865275', count: 1, isCounted: false }],
+  ['3*', '8901030865275', { code: '8901030865275', count: 3, isCounted: true }],
+  [' 12 x ', '8901030865275', { code: '8901030865275', count: 12, isCounted: true }],
+  ['3', '*8901030865275', { code: '8901030865275', count: 3, isCounted: true }],
+  ['', '2*8901030865275', { code: '8901030865275', count: 2, isCounted: true }],
+  ['0*', '8901030865275', { code: '8901030865275', count: 1, isCounted: false }],
+  ['ghee', '8901030865275', { code: '8901030865275', count: 1, isCounted: false }],
+])('a code scanned behind %j is counted: %s', (before, scanned, counted) => {
+  expect(readCode(before + scanned, scanned)).toEqual(counted);
+});
+
+it.each([
+  ['500', 50, false],
+  ['500.01', 50, true],
+  ['8901030865275', 50, true],
+  ['', 50, false],
+  ['100', 0, false],
+])('cash of %j for %i rupees is asked about: %s', (given, total, isAsked) => {
+  expect(isMuchCash(given, total)).toBe(isAsked);
 });

@@ -1,5 +1,7 @@
 // A manual order while it is typed in: products with quantities, and their sum.
+import type { inventoryRow } from '@tilgul/contract/inventory';
 import { roundOffOf, toPaise, toRupees, totalOfWireLines } from '@tilgul/contract/rules/money';
+import type * as z from 'zod/mini';
 import type { List } from '../../shared/api/use-api.ts';
 
 /** A product that can be sold at the counter. */
@@ -18,6 +20,19 @@ export interface SaleProduct {
   /** Out of the catalogue: the counter sells what is left (CAT-2). */
   readonly isStopped: boolean;
 }
+
+/** What a row of the stock is at the counter: what is left once the orders of the store have theirs. */
+export const toSaleProduct = (row: z.output<typeof inventoryRow>): SaleProduct => ({
+  id: row.product_id,
+  name: row.product,
+  nameEn: row.product_en,
+  unit: row.product_unit,
+  price: row.product_price,
+  image: row.image,
+  available: Math.max(0, row.quantity - row.reserved),
+  barcode: row.barcode,
+  isStopped: row.is_stopped,
+});
 
 /** Products that a search for the sale brings at once; the next ones come when the list is gone through. */
 export const FOUND_AT_ONCE = 50;
@@ -73,6 +88,26 @@ export function readTyped(typed: string): { readonly count: number; readonly wan
   if (count === undefined || wanted === undefined || Number(count) === 0) return { count: 1, wanted: typed.trim() };
   return { count: Number(count), wanted: wanted.trim() };
 }
+
+/** A code and how many of it; `isCounted` where somebody said so. */
+export interface CountedCode {
+  readonly code: string;
+  readonly count: number;
+  readonly isCounted: boolean;
+}
+
+/** '3*' stands before a code that is typed, or was typed before it was scanned. */
+export function readCode(typed: string, scanned: string): CountedCode {
+  const [, count = '', code] = /^\s*(\d{1,4})\s*[*x×]\s*(\S{6,})\s*$/i.exec(typed) ?? [];
+  if (code === undefined || Number(count) === 0) return { code: scanned.trim(), count: 1, isCounted: false };
+  return { code, count: Number(count), isCounted: true };
+}
+
+/** From how many times the total on somebody is asked whether that much cash was given: a code that was typed is more. */
+const MOST_CASH = 10;
+
+/** `given` is what was typed, '' for nothing. */
+export const isMuchCash = (given: string, total: number): boolean => total > 0 && Number(given) > total * MOST_CASH;
 
 /** Steps of rupees to which a sum is rounded up when people pay it in notes. */
 const NOTES = [10, 50, 100, 500] as const;

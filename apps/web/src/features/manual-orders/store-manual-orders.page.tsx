@@ -10,24 +10,10 @@ import { useSession } from '../../shared/session/session.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { manualOrderTexts } from '../../texts/en/store/manual-orders.ts';
 import { ManualOrders, useManualOrdersUrl } from './manual-orders.tsx';
-import { FOUND_AT_ONCE, type SaleProduct } from './sale.ts';
+import { FOUND_AT_ONCE, type SaleProduct, toSaleProduct } from './sale.ts';
 
-/** What is left for the counter once the orders of the store have theirs. */
 const pageOf = (answer: CallAnswer<typeof viewStock>): ListAnswer<SaleProduct> =>
-  wrappedPage(
-    answer.inventory.map(({ product_id, product, product_unit, product_price, image, quantity, reserved, ...row }) => ({
-      id: product_id,
-      name: product,
-      nameEn: row.product_en,
-      unit: product_unit,
-      price: product_price,
-      image,
-      available: Math.max(0, quantity - reserved),
-      barcode: row.barcode,
-      isStopped: row.is_stopped,
-    })),
-    answer,
-  );
+  wrappedPage(answer.inventory.map(toSaleProduct), answer);
 
 /** The form is fed from the store's own stock, less what is reserved for orders (STOCK-11). */
 export function StoreManualOrdersPage() {

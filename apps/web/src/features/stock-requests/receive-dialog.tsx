@@ -7,8 +7,11 @@ import { useRef, useState } from 'react';
 import { failureText, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSend } from '../../shared/api/use-api.ts';
+import { bad, good } from '../../shared/scanner/scan-queue.ts';
+import { useProductScans } from '../../shared/scanner/use-product-scans.ts';
 import { focusRefused } from '../../shared/screen/focus.ts';
 import { userSlot } from '../../shared/session/user-slot.ts';
+import { scanTexts } from '../../texts/en/store/scanning.ts';
 import { storeRequestTexts } from '../../texts/en/store/store-requests.ts';
 import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
@@ -18,6 +21,7 @@ import { QuantityStepper } from '../../ui/controls/quantity-stepper.tsx';
 import { EnglishName } from '../../ui/display/english-name.tsx';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { ScanLine } from '../../ui/feedback/scan-line.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import {
   BatchesOfLine,
@@ -58,7 +62,27 @@ function useReceived(request: StockRequestAnswer) {
   };
   const lines = sentLines(request);
   const short = lines.filter((line) => cameOf(line) < line.quantity);
-  return { lines, cameOf, setCame, short };
+  const isSaid = ({ product_id }: Line) => received.has(product_id);
+  return { lines, cameOf, setCame, isSaid, short };
+}
+
+/** A scanned product is counted from one, unless somebody has said already how many came. */
+function useReceiptScans(isOn: boolean, { lines, cameOf, setCame, isSaid }: ReturnType<typeof useReceived>) {
+  const lineOf = (id: number) => lines.find(({ product_id }) => product_id === id);
+  return useProductScans({
+    isOn,
+    another: scanTexts.notSent,
+    has: (id) => lineOf(id) !== undefined,
+    take: (id) => {
+      const line = lineOf(id);
+      if (!line) return bad(scanTexts.broken);
+      const count = isSaid(line) ? cameOf(line) + 1 : 1;
+      const facts = { name: line.product_name, sent: line.quantity.toLocaleString('en-IN') };
+      if (count > line.quantity) return bad(t(scanTexts.onlySent, { name: facts.name, count: facts.sent }));
+      setCame(line, count);
+      return good(t(scanTexts.received, { ...facts, count: count.toLocaleString('en-IN') }));
+    },
+  });
 }
 
 /** Approved → Added, once (STOCK-10); answers whether the goods are in the stock. */
@@ -108,6 +132,7 @@ function Row({ line, came, onCame, batches }: RowProps) {
         </p>
       </div>
       <QuantityStepper
+        refusesMore
         name={line.product_name}
         value={came}
         min={0}
@@ -131,7 +156,9 @@ export interface ReceiveDialogProps {
 export function ReceiveDialog({ request, isOpen, onClose }: ReceiveDialogProps) {
   const content = useRef<HTMLDivElement>(null);
   const verb = useRef<HTMLButtonElement>(null);
-  const { lines, cameOf, setCame, short } = useReceived(request);
+  const came = useReceived(request);
+  const { lines, cameOf, setCame, short } = came;
+  const scans = useReceiptScans(isOpen, came);
   const { add, isSending, failure } = useAddToInventory(request);
   const batches = useReceivedBatches(request.id, content);
   const submit = async () => {
@@ -158,6 +185,8 @@ export function ReceiveDialog({ request, isOpen, onClose }: ReceiveDialogProps) 
       }
     >
       <div ref={content} className="flex flex-col gap-3">
+        <p className="text-sm text-muted">{scanTexts.receiveHint}</p>
+        <ScanLine scans={scans} className="sticky top-0 z-1" />
         {failure ? (
           <Alert title={failure.title} live={false}>
             {failure.text}

@@ -19,6 +19,8 @@ export interface QuantityStepperProps {
   max?: number;
   /** Why there is a `max`, said when somebody wants more: 'Only 48 left'. */
   maxReason?: string | undefined;
+  /** More than `max` that is typed is refused, not made `max`: for screens where a quantity is counted or paid for at once. */
+  refusesMore?: boolean;
   /** Called when what is typed becomes no whole number, and when it is one again. */
   onRefused?: ((isRefused: boolean) => void) | undefined;
   /** With `min` 0: at 1 the minus is a bin of this name. */
@@ -44,36 +46,33 @@ const LOOKS = {
   },
 } as const;
 
-/** What is typed and not taken yet: what is no whole number stays in the field and is refused; a form is not sent with it. */
-function useDraft({ onRefused }: Pick<QuantityStepperProps, 'onRefused'>) {
+/** What is typed and not taken yet: what cannot be taken stays in the field and is refused; a form is not sent with it. */
+function useDraft({ value, max, refusesMore, onRefused }: QuantityStepperProps) {
   const [draft, setDraft] = useState<string>();
-  const isWrong = isRefused(draft ?? '');
+  const isNumber = !isRefused(draft ?? '');
+  const isTooMany = refusesMore === true && isNumber && (readQuantity(draft ?? '') ?? 0) > (max ?? MAX_CART_QUANTITY);
+  const isWrong = !isNumber || isTooMany;
   useEffect(() => onRefused?.(isWrong), [onRefused, isWrong]);
-  return { draft, setDraft, isWrong };
+  const type = (text: string) => setDraft(text === String(value) ? undefined : text);
+  return { draft, setDraft, type, isWrong, isTooMany };
 }
 
-/** Minus, number, plus; 44 px high. Each new value is spoken politely (UI-21); more than there is becomes what there is, and says so (UI-37). */
-export function QuantityStepper({
-  name,
-  value,
-  onChange,
-  min = 1,
-  max = MAX_CART_QUANTITY,
-  maxReason = t(uiTexts.atMost, { max: max.toLocaleString('en-IN') }),
-  onRefused,
-  removeLabel,
-  look = 'plain',
-  disabled = false,
-  className,
-}: QuantityStepperProps) {
+/**
+ * Minus, number, plus; 44 px high. Each new value is spoken politely (UI-21); more than there is becomes what there is, or is
+ * refused with `refusesMore`, and says so (UI-37).
+ */
+export function QuantityStepper(props: QuantityStepperProps) {
+  const { name, value, onChange, min = 1, max = MAX_CART_QUANTITY, removeLabel } = props;
+  const { maxReason = t(uiTexts.atMost, { max: max.toLocaleString('en-IN') }) } = props;
+  const { look = 'plain', disabled = false, className } = props;
   const bounds = { min, max };
-  const { draft, setDraft, isWrong } = useDraft({ onRefused });
+  const { draft, setDraft, type, isWrong, isTooMany } = useDraft(props);
   const [isSpoken, setSpoken] = useState(false);
   const [isCapped, setCapped] = useState(false);
   const noteId = useId();
   const { box, press } = LOOKS[look];
   const isBin = removeLabel !== undefined && value === 1;
-  const note = isWrong ? uiTexts.wholeNumber : isCapped ? maxReason : undefined;
+  const note = isTooMany || (isCapped && !isWrong) ? maxReason : isWrong ? uiTexts.wholeNumber : undefined;
 
   const choose = (wanted: number) => {
     const quantity = clampQuantity(wanted, bounds);
@@ -83,7 +82,7 @@ export function QuantityStepper({
     setSpoken(true);
     onChange(quantity);
   };
-  const step = (by: number) => choose((readQuantity(draft ?? '') ?? value) + by);
+  const step = (by: number) => choose(((isTooMany ? undefined : readQuantity(draft ?? '')) ?? value) + by);
   const settle = () => draft !== undefined && !isWrong && choose(readQuantity(draft) ?? value);
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') settle();
@@ -118,10 +117,11 @@ export function QuantityStepper({
           aria-label={t(uiTexts.quantity, { name })}
           aria-invalid={isWrong || undefined}
           data-refused={isWrong || undefined}
+          data-draft={draft === undefined ? undefined : true}
           aria-describedby={note ? noteId : undefined}
           disabled={disabled}
           value={draft ?? String(value)}
-          onChange={(event) => setDraft(wholeText(event.target.value))}
+          onChange={(event) => type(wholeText(event.target.value))}
           onFocus={(event) => event.target.select()}
           onBlur={settle}
           onKeyDown={keyDown}

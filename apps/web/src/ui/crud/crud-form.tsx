@@ -42,6 +42,8 @@ export interface CrudFormProps<S extends FormSchema> {
   values: DefaultValues<FormValues<S>>;
   fields: readonly CrudField<FormValues<S>>[];
   send: (values: FormValues<S>) => Promise<unknown>;
+  /** As in `Form`. */
+  sendsOnEnter?: boolean;
   /** A note below the fields, or what works with their values. */
   children?: ReactNode | ((form: FormApi<FormValues<S>>) => ReactNode);
 }
@@ -127,6 +129,7 @@ export function CrudForm<S extends FormSchema>(props: CrudFormProps<S>) {
             if (isStale(error)) dialog.onStale?.();
           }}
           className="flex flex-col gap-4"
+          sendsOnEnter={props.sendsOnEnter ?? true}
           {...(props.rules ? { rules: props.rules } : {})}
           {...(fields.length >= SUMMARY_FROM ? { summary: crudTexts.summary } : {})}
         >

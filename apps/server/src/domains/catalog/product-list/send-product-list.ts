@@ -1,5 +1,6 @@
 // Sends a page of the catalogue: 304 when the reader has it already, else its bytes in the encoding that the reader takes.
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hasAlready } from '../../../http/etag.ts';
 import { setPageHeaders } from '../../../http/page-headers.ts';
 import type { Page } from '../../../paging/page.ts';
 import type { ProductListAnswer } from '../../../ports/product-list-cache.ts';
@@ -11,12 +12,6 @@ const CODINGS = { br: codingPattern('br'), gzip: codingPattern('gzip') };
 
 const takes = (request: FastifyRequest, coding: keyof typeof CODINGS): boolean =>
   CODINGS[coding].test(request.headers['accept-encoding']?.toString() ?? '');
-
-/** Whether If-None-Match names this answer; compared weakly, as RFC 9110 wants it for GET. */
-function hasAlready(request: FastifyRequest, etag: string): boolean {
-  const tags = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim());
-  return tags.includes('*') || tags.some((tag) => tag.replace(/^W\//, '') === etag.replace(/^W\//, ''));
-}
 
 /** Sends the answer itself; what it returns only says to the binding that nothing is left to do. */
 export function sendProductList(

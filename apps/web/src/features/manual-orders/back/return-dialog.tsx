@@ -7,9 +7,13 @@ import { failureText, isApiError } from '../../../shared/api/call-error.ts';
 import { refetchCalls } from '../../../shared/api/query-client.ts';
 import { useSend } from '../../../shared/api/use-api.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
+import { keepEnter } from '../../../shared/forms/keep-enter.ts';
+import { bad, good } from '../../../shared/scanner/scan-queue.ts';
+import { useProductScans } from '../../../shared/scanner/use-product-scans.ts';
 import { focusRefused } from '../../../shared/screen/focus.ts';
 import { uiTexts } from '../../../texts/en/shared/ui.ts';
 import { saleBackTexts as texts } from '../../../texts/en/store/sale-back.ts';
+import { scanTexts } from '../../../texts/en/store/scanning.ts';
 import { t } from '../../../texts/text.ts';
 import { alerts } from '../../../ui/alerts/alerts.ts';
 import { useStepFailure } from '../../../ui/alerts/use-step-failure.ts';
@@ -18,6 +22,7 @@ import { QuantityStepper } from '../../../ui/controls/quantity-stepper.tsx';
 import { RadioCard, RadioCards } from '../../../ui/controls/radio-card.tsx';
 import { EnglishName } from '../../../ui/display/english-name.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { ScanLine } from '../../../ui/feedback/scan-line.tsx';
 import { Field, FieldError } from '../../../ui/fields/field.tsx';
 import { Textarea } from '../../../ui/fields/input.tsx';
 import { type DialogForm, FormDialog } from '../../../ui/layers/form-dialog.tsx';
@@ -33,8 +38,10 @@ export interface ReturnDialogProps {
   onClose: () => void;
 }
 
+const isReason = ({ length }: string) => length >= REASON_LENGTH.min && length <= REASON_LENGTH.max;
+
 /** What is chosen and typed, what is missing of it, and the call. */
-function useReturn({ sale, changes, onDone, onClose }: ReturnDialogProps) {
+function useReturn({ sale, isOpen, changes, onDone, onClose }: ReturnDialogProps) {
   const { send, isSending } = useSend(returnManualOrder, { invalidates: changes });
   const { failure, clear, report } = useStepFailure();
   const form = useRef<HTMLFormElement>(null);
@@ -42,15 +49,12 @@ function useReturn({ sale, changes, onDone, onClose }: ReturnDialogProps) {
   const [restock, setRestock] = useState<boolean>();
   const [reason, setReason] = useState('');
   const [isAsked, setAsked] = useState(false);
-  const chosen = [...quantities].filter(([, quantity]) => quantity > 0);
   const said = reason.trim();
+  const chosen = [...quantities].filter(([, quantity]) => quantity > 0);
   const errors = {
     lines: chosen.length === 0 ? texts.none : undefined,
     restock: restock === undefined ? texts.goodsMissing : undefined,
-    reason:
-      said.length < REASON_LENGTH.min || said.length > REASON_LENGTH.max
-        ? t(uiTexts.reasonLength, REASON_LENGTH)
-        : undefined,
+    reason: isReason(said) ? undefined : t(uiTexts.reasonLength, REASON_LENGTH),
   };
   const amount = chosen.length === 0 ? 0 : payBackOf(sale, quantities);
   const submit = async (event: FormEvent) => {
@@ -63,9 +67,12 @@ function useReturn({ sale, changes, onDone, onClose }: ReturnDialogProps) {
       return form.current?.querySelector<HTMLElement>(missing)?.focus();
     }
     const id = sale.order_id;
-    const lines = chosen.map(([product_id, quantity]) => ({ product_id, quantity }));
+    const back = chosen.map(([product_id, quantity]) => ({ product_id, quantity }));
     try {
-      const answer = await send({ params: { id }, body: { lines, restock, reason: said, expected_amount: amount } });
+      const answer = await send({
+        params: { id },
+        body: { lines: back, restock, reason: said, expected_amount: amount },
+      });
       alerts.success(texts.done, t(texts.paidBackFor, { id, amount: formatRupees(amount) }));
       onDone(answer);
       onClose();
@@ -74,10 +81,23 @@ function useReturn({ sale, changes, onDone, onClose }: ReturnDialogProps) {
       if (isApiError(error)) await refetchCalls(changes);
     }
   };
+  const lines = linesLeft(sale);
+  const scans = useProductScans({
+    isOn: isOpen,
+    another: scanTexts.notSold,
+    has: (id) => lines.some(({ product_id }) => product_id === id),
+    take: (id) => {
+      const { product_name: name = '', left = 0 } = lines.find(({ product_id }) => product_id === id) ?? {};
+      const count = (quantities.get(id) ?? 0) + 1;
+      if (count > left) return bad(t(scanTexts.onlyLeft, { name, count: left }));
+      setQuantities(new Map(quantities).set(id, count));
+      return good(t(scanTexts.comesBack, { name, count }));
+    },
+  });
   const shown: Partial<typeof errors> = isAsked ? errors : {};
   const fields = { quantities, setQuantities, restock, setRestock, reason, setReason };
   const isChanged = chosen.length > 0 || restock !== undefined || reason !== '';
-  return { form, fields, amount, errors: shown, isSending, failure, isChanged, submit };
+  return { form, scans, fields, amount, errors: shown, isSending, failure, isChanged, submit };
 }
 
 function Row({ line, value, onChange }: { line: LineLeft; value: number; onChange: (quantity: number) => void }) {
@@ -92,6 +112,7 @@ function Row({ line, value, onChange }: { line: LineLeft; value: number; onChang
         </p>
       </div>
       <QuantityStepper
+        refusesMore
         name={name}
         value={value}
         min={0}
@@ -185,10 +206,18 @@ function Reason({ fields: { reason, setReason }, error }: { fields: Fields; erro
 }
 
 function ReturnForm({ of, sale, id, onDirty }: DialogForm & { of: Return; sale: ManualOrderAnswer }) {
-  const { form, fields, amount, errors, failure, isChanged, submit } = of;
+  const { form, scans, fields, amount, errors, failure, isChanged, submit } = of;
   useEffect(() => onDirty(isChanged), [onDirty, isChanged]);
   return (
-    <form ref={form} id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <form
+      ref={form}
+      id={id}
+      noValidate
+      onKeyDown={keepEnter}
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-4"
+    >
+      <ScanLine scans={scans} className="sticky top-0 z-1" />
       <Lines sale={sale} fields={fields} error={errors.lines} />
       <Goods fields={fields} error={errors.restock} />
       <Reason fields={fields} error={errors.reason} />

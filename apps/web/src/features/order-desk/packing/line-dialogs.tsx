@@ -46,6 +46,7 @@ export function ShortDialog({ item, onClose, onKeep }: LineDialogProps) {
     >
       <div className="flex flex-col gap-4">
         <QuantityStepper
+          refusesMore
           name={item.product_name}
           min={0}
           max={item.quantity - 1}

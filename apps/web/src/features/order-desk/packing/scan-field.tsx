@@ -1,12 +1,14 @@
 // The field that scanners type into, the camera where the browser reads barcodes by itself, and what the last scan came to.
-import { Barcode, Camera, Check, TriangleAlert } from 'lucide-react';
-import { lazy, type SubmitEvent, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Barcode, Camera } from 'lucide-react';
+import { lazy, type SubmitEvent, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import type { ScanAnswer } from '../../../shared/scanner/scan-queue.ts';
+import { useScans } from '../../../shared/scanner/use-scans.ts';
 import { packingTexts as texts } from '../../../texts/en/store/packing.ts';
 import { t } from '../../../texts/text.ts';
-import { cn } from '../../../ui/cn.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { ScanLine } from '../../../ui/feedback/scan-line.tsx';
 import { AffixInput } from '../../../ui/fields/input.tsx';
-import { listenToScanner, type Scanned } from './scanning.ts';
+import type { Scanned } from './scanning.ts';
 
 const CameraScan = lazy(async () => ({ default: (await import('./camera-scan.tsx')).CameraScan }));
 
@@ -20,40 +22,33 @@ function wordsOf(scanned: Scanned): string {
   return t(texts.scanned[scanned.kind], { name });
 }
 
-/** What the last scan came to; the number tells the same words twice from each other. */
-function Outcome({ scanned, number }: { scanned: Scanned; number: number }) {
-  const isRefused = scanned.kind === 'wrong' || scanned.kind === 'done';
-  const Icon = isRefused ? TriangleAlert : Check;
-  return (
-    <p
-      key={number}
-      role={isRefused ? 'alert' : 'status'}
-      className={cn(
-        'flex items-start gap-2 rounded-control px-3 py-2 font-semibold',
-        isRefused ? 'bg-danger-soft text-danger' : 'bg-success-soft text-ink',
-      )}
-    >
-      <Icon aria-hidden="true" size={20} className="mt-0.5 shrink-0" />
-      <span className="min-w-0 wrap-anywhere">{wordsOf(scanned)}</span>
-    </p>
-  );
-}
+const answerOf = (scanned: Scanned): ScanAnswer => ({
+  isGood: scanned.kind !== 'wrong' && scanned.kind !== 'done',
+  text: wordsOf(scanned),
+});
 
-/** Takes a code by key, by camera, and from a scanner while no field has the focus. `onCode` answers what it came to. */
+/** Takes a code by key, by camera, and from a scanner wherever the focus is. `onCode` answers what it came to. */
 export function ScanField({ onCode }: { onCode: (code: string) => Scanned }) {
   const [code, setCode] = useState('');
-  const [last, setLast] = useState<{ scanned: Scanned; number: number }>();
   const [isCameraOn, setCameraOn] = useState(false);
-  const take = (scannedCode: string) => {
-    const scanned = onCode(scannedCode);
-    setLast((before) => ({ scanned, number: (before?.number ?? 0) + 1 }));
-  };
-  const takeLatest = useEffectEvent(take);
-  useEffect(() => listenToScanner((typed) => takeLatest(typed)), []);
+  const input = useRef<HTMLInputElement>(null);
+  const focused = useRef<Element>(null);
+  const scans = useScans<string>({
+    isOn: true,
+    look: ({ text }) => text,
+    take: (text) => {
+      focused.current = document.activeElement;
+      return answerOf(onCode(text));
+    },
+  });
+  useLayoutEffect(() => {
+    // The buttons of a line go to the line that was scanned.
+    if (scans.last && focused.current?.isConnected === false) input.current?.focus();
+  }, [scans.last]);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (code.trim() === '') return;
-    take(code);
+    scans.add(code);
     setCode('');
   };
   const camera = hasCamera() ? (
@@ -69,6 +64,7 @@ export function ScanField({ onCode }: { onCode: (code: string) => Scanned }) {
     <div className="-top-1 z-1 -mt-1 flex flex-col gap-2 bg-paper pt-1 pb-3 [@media(min-height:36rem)]:sticky">
       <form noValidate onSubmit={submit}>
         <AffixInput
+          ref={input}
           icon={Barcode}
           aria-label={texts.scan}
           placeholder={texts.scan}
@@ -82,10 +78,10 @@ export function ScanField({ onCode }: { onCode: (code: string) => Scanned }) {
       </form>
       {isCameraOn ? (
         <Suspense fallback={null}>
-          <CameraScan onCode={take} />
+          <CameraScan onCode={scans.add} />
         </Suspense>
       ) : null}
-      {last ? <Outcome {...last} /> : null}
+      <ScanLine scans={scans} />
     </div>
   );
 }

@@ -6,12 +6,16 @@ import { failureText } from '../../../shared/api/call-error.ts';
 import { useSettings } from '../../../shared/api/settings.ts';
 import { useSend } from '../../../shared/api/use-api.ts';
 import { isoDay } from '../../../shared/format/dates.ts';
+import { keepEnter } from '../../../shared/forms/keep-enter.ts';
+import { useNoScans } from '../../../shared/scanner/use-product-scans.ts';
 import { focusFirstInvalid } from '../../../shared/screen/focus.ts';
 import { batchTexts } from '../../../texts/en/store/batches.ts';
+import { scanTexts } from '../../../texts/en/store/scanning.ts';
 import { t } from '../../../texts/text.ts';
 import { alerts, confirm } from '../../../ui/alerts/alerts.ts';
 import { useStepFailure } from '../../../ui/alerts/use-step-failure.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { ScanLine } from '../../../ui/feedback/scan-line.tsx';
 import { FormDialog } from '../../../ui/layers/form-dialog.tsx';
 import { type BatchDraft, batchesOf, blankDraft, checkBatches } from './batch-drafts.ts';
 import { BatchFields } from './batch-fields.tsx';
@@ -78,6 +82,7 @@ function useBatches({ product, onHand, warehouseId, known, changes, onClose }: E
 export function EnterBatchesDialog(props: EnterBatchesDialogProps) {
   const { product, onHand, warehouseId, onClose } = props;
   const { drafts, change, shown, today, content, submit, isSending, failure } = useBatches(props);
+  const scans = useNoScans(true, scanTexts.nothing);
   const title = t(warehouseId === 0 ? texts.titleMain : texts.title, { product: product.name });
   const count = onHand.toLocaleString('en-IN');
   return (
@@ -91,7 +96,15 @@ export function EnterBatchesDialog(props: EnterBatchesDialogProps) {
       isSending={isSending}
     >
       {({ id, onDirty }) => (
-        <form id={id} ref={content} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <form
+          id={id}
+          ref={content}
+          noValidate
+          onKeyDown={keepEnter}
+          onSubmit={(event) => void submit(event)}
+          className="flex flex-col gap-4"
+        >
+          <ScanLine scans={scans} />
           <BatchFields
             label={title}
             drafts={drafts}

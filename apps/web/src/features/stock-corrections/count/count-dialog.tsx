@@ -12,6 +12,7 @@ import { CheckBox } from '../../../ui/controls/check-box.tsx';
 import { Chips } from '../../../ui/controls/chips.tsx';
 import { Alert, AlertAction } from '../../../ui/feedback/alert.tsx';
 import { Empty, ErrorState } from '../../../ui/feedback/empty.tsx';
+import { ScanLine } from '../../../ui/feedback/scan-line.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { Dialog } from '../../../ui/layers/dialog.tsx';
@@ -19,6 +20,7 @@ import { CountRow } from './count-row.tsx';
 import { CountSummary } from './count-summary.tsx';
 import { countedOf, type Entries, faultOf, rowsShown, type Shown, type StockRow, searched } from './counted.ts';
 import { type Counted, type CountedStock, useEntries, useSaveCount } from './use-count.ts';
+import { type ScannedRow, useCountScans, useScannedRow } from './use-count-scans.ts';
 
 const texts = correctionTexts.count;
 
@@ -88,9 +90,17 @@ function Filters({ of, faults }: { of: ReturnType<typeof useShown>; faults: numb
   );
 }
 
-function Counts({ stock, counting, faults }: { stock: CountedStock; counting: Counting; faults: number }) {
+interface CountsProps {
+  stock: CountedStock;
+  counting: Counting;
+  faults: number;
+  scanned: ScannedRow | undefined;
+}
+
+function Counts({ stock, counting, faults, scanned }: CountsProps) {
   const { entries, type, forget } = counting;
   const shown = useShown(stock.rows, entries);
+  const { list, rows } = useScannedRow(scanned, stock.rows, shown.rows);
   const [hasBooks, setBooks] = useState(false);
   const [isOld, setOld] = useState(counting.wasKept);
   const anew = async () => {
@@ -109,11 +119,11 @@ function Counts({ stock, counting, faults }: { stock: CountedStock; counting: Co
       <Filters of={shown} faults={faults} />
       <CheckBox label={texts.withBooks} checked={hasBooks} onChange={(event) => setBooks(event.target.checked)} />
       <PartNote stock={stock} />
-      {shown.rows.length === 0 ? (
+      {rows.length === 0 ? (
         <NoRows stock={stock} text={shown.text} />
       ) : (
-        <ul aria-label={texts.list}>
-          {shown.rows.map((row) => (
+        <ul ref={list} aria-label={texts.list}>
+          {rows.map((row) => (
             <CountRow
               key={row.product_id}
               row={row}
@@ -167,6 +177,7 @@ export function CountDialog({ isOpen, onClose, ...what }: CountDialogProps) {
   const counting = useEntries();
   const steps = useSteps(what, counting, onClose);
   const { isSummary, faults, counted, failure, refusal } = steps;
+  const { scans, scanned } = useCountScans(what, counting, isOpen, isSummary);
   const count = { done: counted.length.toLocaleString('en-IN'), count: (stock.total ?? 0).toLocaleString('en-IN') };
   return (
     <Dialog
@@ -201,6 +212,7 @@ export function CountDialog({ isOpen, onClose, ...what }: CountDialogProps) {
       }
     >
       <div ref={steps.content} className="flex flex-col gap-3">
+        <ScanLine scans={scans} className="sticky top-0 z-1" />
         {failure ? (
           <Alert title={failure.title} live={false}>
             {failure.text}
@@ -215,7 +227,7 @@ export function CountDialog({ isOpen, onClose, ...what }: CountDialogProps) {
             onReason={steps.setReason}
           />
         ) : (
-          <Counts stock={stock} counting={counting} faults={faults} />
+          <Counts stock={stock} counting={counting} faults={faults} scanned={scanned} />
         )}
       </div>
     </Dialog>

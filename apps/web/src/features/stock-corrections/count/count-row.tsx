@@ -46,7 +46,10 @@ export const CountRow = memo(function CountRow({ row, entry, hasBooks, onType }:
   const counted = entry && readQuantity(entry.text);
   const change = counted === undefined || !hasBooks ? 0 : counted - quantity;
   return (
-    <li className="border-t border-line py-2 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] first:border-t-0">
+    <li
+      data-product={row.product_id}
+      className="border-t border-line py-2 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] first:border-t-0"
+    >
       <div className="flex items-center gap-3">
         <label htmlFor={id} className="min-w-0 flex-1 wrap-anywhere">
           <span className="block font-semibold">{product}</span>

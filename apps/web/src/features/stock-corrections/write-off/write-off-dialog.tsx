@@ -7,15 +7,20 @@ import { failureText, isApiError } from '../../../shared/api/call-error.ts';
 import { refetchCalls } from '../../../shared/api/query-client.ts';
 import { useSend } from '../../../shared/api/use-api.ts';
 import { formatDay } from '../../../shared/format/dates.ts';
+import { keepEnter } from '../../../shared/forms/keep-enter.ts';
+import { bad, good } from '../../../shared/scanner/scan-queue.ts';
+import { useProductScans } from '../../../shared/scanner/use-product-scans.ts';
 import { focusRefused } from '../../../shared/screen/focus.ts';
 import { batchTexts } from '../../../texts/en/store/batches.ts';
 import { correctionTexts } from '../../../texts/en/store/corrections.ts';
+import { scanTexts } from '../../../texts/en/store/scanning.ts';
 import { t } from '../../../texts/text.ts';
 import { alerts, confirm } from '../../../ui/alerts/alerts.ts';
 import { useStepFailure } from '../../../ui/alerts/use-step-failure.ts';
 import { QuantityStepper } from '../../../ui/controls/quantity-stepper.tsx';
 import { RadioCard, RadioCards } from '../../../ui/controls/radio-card.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { ScanLine } from '../../../ui/feedback/scan-line.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Input } from '../../../ui/fields/input.tsx';
 import { type DialogForm, FormDialog } from '../../../ui/layers/form-dialog.tsx';
@@ -50,7 +55,7 @@ export interface WriteOffDialogProps {
 }
 
 /** What is chosen and typed, and the call behind its question. */
-function useWriteOff({ product, batch, warehouseId, changes, onClose }: WriteOffDialogProps) {
+function useWriteOff({ product, batch, warehouseId, changes, isOpen, onClose }: WriteOffDialogProps) {
   const { send, isSending } = useSend(adjustStock, { invalidates: changes });
   const { failure, clear, report } = useStepFailure();
   const form = useRef<HTMLFormElement>(null);
@@ -94,12 +99,31 @@ function useWriteOff({ product, batch, warehouseId, changes, onClose }: WriteOff
       if (isApiError(error)) await refetchCalls(changes);
     }
   };
+  const [isCounted, setCounted] = useState(false);
+  const name = product.name;
+  const scans = useProductScans({
+    isOn: isOpen,
+    warehouseId,
+    another: scanTexts.another,
+    has: (id) => id === product.id,
+    take: () => {
+      // What the field begins with was not scanned.
+      const next = isCounted ? quantity + 1 : 1;
+      if (next > most) return bad(t(scanTexts.onlyThere, { name, count: figure(most) }));
+      choose(next);
+      return good(t(scanTexts.writtenOff, { name, count: figure(next) }));
+    },
+  });
+  const choose = (next: number) => {
+    setQuantity(next);
+    setCounted(true);
+  };
   const isChanged = chosen !== first.quantity || kind !== first.kind || note !== '';
   const kindError = isAsked && !kind ? texts.missing : undefined;
   // What has expired is in no figure of what can be sold.
   const isShort = !batch?.is_expired && product.onHand - quantity < product.reserved;
-  const fields = { quantity, setQuantity, kind, setKind, note, setNote };
-  return { form, fields, kindError, most, left, isShort, isChanged, isSending, failure, submit };
+  const fields = { quantity, setQuantity: choose, kind, setKind, note, setNote };
+  return { form, scans, fields, kindError, most, left, isShort, isChanged, isSending, failure, submit };
 }
 
 function WriteOffForm({
@@ -108,12 +132,21 @@ function WriteOffForm({
   id,
   onDirty,
 }: DialogForm & { of: ReturnType<typeof useWriteOff>; product: StockToWriteOff }) {
-  const { form, fields, kindError, most, left, isShort, isChanged, failure, submit } = of;
+  const { form, scans, fields, kindError, most, left, isShort, isChanged, failure, submit } = of;
   useEffect(() => onDirty(isChanged), [onDirty, isChanged]);
   return (
-    <form ref={form} id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <form
+      ref={form}
+      id={id}
+      noValidate
+      onKeyDown={keepEnter}
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-4"
+    >
+      <ScanLine scans={scans} />
       <Field label={texts.quantity} group>
         <QuantityStepper
+          refusesMore
           name={product.name}
           value={fields.quantity}
           max={most}

@@ -1,0 +1,67 @@
+// The dialog in which the administrator receives stock into main, typed or scanned piece by piece.
+import { addMainStock, addMainStockForm, type ProductAnswer } from '@tilgul/contract/catalog';
+import { useSend } from '../../shared/api/use-api.ts';
+import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
+import { bad, good } from '../../shared/scanner/scan-queue.ts';
+import { useProductScans } from '../../shared/scanner/use-product-scans.ts';
+import { productTexts as texts } from '../../texts/en/office/products.ts';
+import { scanTexts } from '../../texts/en/store/scanning.ts';
+import { t } from '../../texts/text.ts';
+import { readQuantity } from '../../ui/controls/stepper-value.ts';
+import { type CrudDialog, CrudForm } from '../../ui/crud/crud-form.tsx';
+import { ScanLine } from '../../ui/feedback/scan-line.tsx';
+import { PRODUCT_LISTS } from './product-form.tsx';
+
+type AddStockApi = FormApi<FormValues<typeof addMainStockForm>>;
+
+/** Each scan of the product is one piece more. */
+function AddStockScans({ form, product, isOn }: { form: AddStockApi; product: ProductAnswer; isOn: boolean }) {
+  const { id, name } = product;
+  const scans = useProductScans({
+    isOn,
+    warehouseId: 0,
+    another: scanTexts.another,
+    has: (other) => other === id,
+    take: () => {
+      const typed = String(form.methods.getValues('stock'));
+      const count = typed === '' ? 0 : readQuantity(typed);
+      if (count === undefined) return bad(t(scanTexts.correctFirst, { name }));
+      form.methods.setValue('stock', String(count + 1), { shouldDirty: true });
+      return good(t(scanTexts.toAdd, { name, count: (count + 1).toLocaleString('en-IN') }));
+    },
+  });
+  return <ScanLine scans={scans} className="sm:col-span-2" />;
+}
+
+/** 'Add New Stock for {product}': goods received into the main stock. */
+export function AddStockForm({
+  product,
+  isOpen,
+  onClose,
+}: {
+  product: ProductAnswer;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  const add = useSend(addMainStock, { invalidates: PRODUCT_LISTS });
+  const dialog: CrudDialog = {
+    isOpen,
+    onClose,
+    title: t(texts.addStockTitle, { product: product.name }),
+    submit: texts.addStock,
+    words: texts.stockAdded,
+  };
+  const hint = t(texts.quantityHint, { stock: product.stock.toLocaleString('en-IN') });
+  return (
+    <CrudForm
+      dialog={dialog}
+      schema={addMainStockForm}
+      values={{ product_id: product.id, stock: '' }}
+      fields={[{ name: 'stock', label: texts.quantity, hint, kind: 'whole' }]}
+      send={(body) => add.send({ body })}
+      sendsOnEnter={false}
+    >
+      {(form) => <AddStockScans form={form} product={product} isOn={isOpen} />}
+    </CrudForm>
+  );
+}

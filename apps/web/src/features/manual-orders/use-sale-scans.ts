@@ -1,0 +1,73 @@
+// What is scanned at the counter: one more of the product's line, or as many as '3*' in the finder says.
+import type { RefObject } from 'react';
+import { formatRupees } from '../../shared/format/money.ts';
+import { useBarcodeIndex } from '../../shared/scanner/barcode-index.ts';
+import { bad, good, type ScanAnswer } from '../../shared/scanner/scan-queue.ts';
+import type { Scan } from '../../shared/scanner/scanner.ts';
+import { type Scans, useScans } from '../../shared/scanner/use-scans.ts';
+import { scanTexts as texts } from '../../texts/en/store/scanning.ts';
+import { t } from '../../texts/text.ts';
+import { type CountedCode, readCode, type SaleProduct, toSaleProduct } from './sale.ts';
+
+interface Found extends CountedCode {
+  readonly product: SaleProduct | undefined;
+}
+
+export interface SaleScanning {
+  warehouseId: number;
+  isOpen: boolean;
+  byId: ReadonlyMap<number, SaleProduct>;
+  finder: RefObject<HTMLInputElement | null>;
+  /** Whether there are so many more of a product than the sale has. */
+  isThere: (product: SaleProduct, count: number) => boolean;
+  onAdd: (product: SaleProduct, count: number) => void;
+  /** The figures of a product are not those of the list any more. */
+  onStale: () => void;
+  /** Called when a code has come; `isCounted` when it used the count that was typed in the finder. */
+  onScan: (isCounted: boolean) => void;
+  /** Called when a code that was typed in the finder counts. */
+  onTypedCode: (typed: string) => void;
+}
+
+function answerTo({ code, count, product }: Found, isThere: boolean): ScanAnswer {
+  if (!product) return bad(t(texts.unknown, { code }));
+  const { name, available } = product;
+  if (available <= 0) return bad(t(texts.outOfStock, { name }));
+  if (!isThere) return bad(t(texts.onlyLeft, { name, count: available.toLocaleString('en-IN') }));
+  const facts = { name, price: formatRupees(product.price), code };
+  return good(count === 1 ? t(texts.added, facts) : t(texts.addedMore, { ...facts, count }));
+}
+
+/** Scans of a sale: the product is one that the list has, unless the list says that there is too little of it. */
+export function useSaleScans(sale: SaleScanning): Scans {
+  const { warehouseId, isOpen, byId, finder, isThere } = sale;
+  const index = useBarcodeIndex(warehouseId, isOpen);
+  const read = ({ field, before, text }: Scan) =>
+    readCode(field !== null && field === finder.current ? before + text : text, text);
+  return useScans<Found>({
+    isOn: isOpen,
+    onScan: (scan) => sale.onScan(scan.field === finder.current && read(scan).isCounted),
+    look(scan) {
+      const counted = read(scan);
+      const withProduct = (id: number | undefined): Found | Promise<Found> => {
+        const known = id === undefined ? undefined : byId.get(id);
+        if (id === undefined || (known && isThere(known, counted.count))) return { ...counted, product: known };
+        return index.product(id).then((row) => {
+          const product = toSaleProduct(row);
+          if (known && known.available !== product.available) sale.onStale();
+          return { ...counted, product };
+        });
+      };
+      const id = index.find(counted.code);
+      return id instanceof Promise ? id.then(withProduct) : withProduct(id);
+    },
+    take(found, { field, text }) {
+      const { product, count } = found;
+      const answer = answerTo(found, product !== undefined && isThere(product, count));
+      if (!answer.isGood || !product) return answer;
+      sale.onAdd(product, count);
+      if (field === null) sale.onTypedCode(text);
+      return answer;
+    },
+  });
+}

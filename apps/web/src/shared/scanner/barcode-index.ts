@@ -1,0 +1,64 @@
+// Whose a scanned code is: every barcode of a stock location, kept in the page.
+
+import { gtinOf } from '@tilgul/contract/catalog/gtin';
+import { type inventoryRow, listBarcodes, viewStockRow } from '@tilgul/contract/inventory';
+import { useCallback, useMemo } from 'react';
+import type * as z from 'zod/mini';
+import { type CallAnswer, call } from '../api/api.ts';
+import { keyOf, queryClient } from '../api/query-client.ts';
+import { useGet } from '../api/use-api.ts';
+import { useLiveCalls } from '../live/live.ts';
+
+type Pairs = CallAnswer<typeof listBarcodes>;
+export type StockedProduct = z.output<typeof inventoryRow>;
+
+/** Milliseconds; what is not found is asked again anyway. */
+const FRESH_MS = 60_000;
+/** An answer that came this moment is not asked again for a code that it does not have. */
+const JUST_NOW_MS = 1_000;
+const LIVE = [listBarcodes];
+
+const tables = new WeakMap<Pairs, ReadonlyMap<string, number>>();
+function tableOf(pairs: Pairs): ReadonlyMap<string, number> {
+  const known = tables.get(pairs) ?? new Map(pairs);
+  tables.set(pairs, known);
+  return known;
+}
+
+function idIn(pairs: Pairs | undefined, code: string): number | undefined {
+  if (!pairs) return undefined;
+  const table = tableOf(pairs);
+  const gtin = gtinOf(code, (number) => table.has(number));
+  return gtin === undefined ? undefined : table.get(gtin);
+}
+
+export interface BarcodeIndex {
+  /** The id of the product that has the code; at once where it is known. Fails when the server cannot be asked. */
+  find(code: string): number | undefined | Promise<number | undefined>;
+  /** The product as the location has it now. */
+  product(id: number): Promise<StockedProduct>;
+}
+
+/** The index of a location, 0 for main, undefined for the manager's own store; loaded while `isOn`. */
+export function useBarcodeIndex(warehouseId: number | undefined, isOn: boolean): BarcodeIndex {
+  const query = useMemo(() => (warehouseId === undefined ? {} : { warehouse_id: warehouseId }), [warehouseId]);
+  useGet(listBarcodes, { query }, { enabled: isOn, staleTime: FRESH_MS });
+  useLiveCalls(LIVE);
+  const find = useCallback<BarcodeIndex['find']>(
+    (code) => {
+      const queryKey = keyOf(listBarcodes, { query });
+      const state = queryClient.getQueryState<Pairs>(queryKey);
+      const id = idIn(state?.data, code);
+      if (id !== undefined) return id;
+      const staleTime = state && !state.isInvalidated && Date.now() - state.dataUpdatedAt < JUST_NOW_MS ? FRESH_MS : 0;
+      const queryFn = ({ signal }: { signal: AbortSignal }) => call(listBarcodes, { query, signal });
+      return queryClient.fetchQuery({ queryKey, queryFn, staleTime, retry: false }).then((pairs) => idIn(pairs, code));
+    },
+    [query],
+  );
+  const product = useCallback<BarcodeIndex['product']>(
+    (product_id) => call(viewStockRow, { params: { product_id }, query }),
+    [query],
+  );
+  return useMemo(() => ({ find, product }), [find, product]);
+}

@@ -1,0 +1,40 @@
+// What is heard of a scan: one high note for a code that counts, two low ones for one that does not.
+
+/** Hertz, and seconds from the start. */
+const NOTES = {
+  good: [{ pitch: 1568, from: 0, to: 0.09 }],
+  bad: [
+    { pitch: 220, from: 0, to: 0.14 },
+    { pitch: 196, from: 0.18, to: 0.4 },
+  ],
+} as const;
+const LOUDNESS = 0.12;
+
+let context: AudioContext | undefined;
+
+function play(on: AudioContext, kind: keyof typeof NOTES): void {
+  for (const { pitch, from, to } of NOTES[kind]) {
+    const tone = on.createOscillator();
+    const volume = on.createGain();
+    if (kind === 'bad') tone.type = 'square';
+    tone.frequency.value = pitch;
+    volume.gain.setValueAtTime(LOUDNESS, on.currentTime + from);
+    volume.gain.exponentialRampToValueAtTime(0.001, on.currentTime + to);
+    tone.connect(volume).connect(on.destination);
+    tone.start(on.currentTime + from);
+    tone.stop(on.currentTime + to);
+  }
+}
+
+/** Silent where the browser has no sound, or does not allow any yet. */
+export function beep(kind: keyof typeof NOTES): void {
+  if (!('AudioContext' in globalThis)) return;
+  context ??= new AudioContext();
+  const on = context;
+  // A note that comes late would be taken for the next code's.
+  const until = performance.now() + 300;
+  on.resume().then(
+    () => performance.now() < until && play(on, kind),
+    () => undefined,
+  );
+}

@@ -1,0 +1,85 @@
+// Takes the codes that are scanned in a dialog or on a page, and answers each with a line and a sound.
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { scanTexts as texts } from '../../texts/en/store/scanning.ts';
+import { t } from '../../texts/text.ts';
+import { beep } from './beep.ts';
+import { bad, createScanQueue, type ScanAnswer, type ScanQueue, type ScanSteps, type Waiting } from './scan-queue.ts';
+import { listenToScanner, type Scan } from './scanner.ts';
+
+export interface ScanHandling<Found> extends Pick<ScanSteps<Found>, 'look' | 'take'> {
+  readonly isOn: boolean;
+  /** False while what codes are compared with is still being loaded; true unless given. */
+  readonly isReady?: boolean;
+  /** Called at once with every code, before it is looked up. */
+  onScan?(scan: Scan): void;
+  /** Called with a key that may be the first of a code, before the field has it. */
+  onFirstKey?(): void;
+}
+
+export interface Scans {
+  /** What came of the last code; the number tells the same words twice from each other. */
+  readonly last: (ScanAnswer & { readonly number: number }) | undefined;
+  readonly waiting: Waiting | undefined;
+  /** For an element in the dialog or on the page. */
+  readonly place: RefObject<HTMLDivElement | null>;
+  /** Takes a code that was typed, or read by a camera. */
+  add(code: string): void;
+  say(answer: ScanAnswer): void;
+  /** Whether codes have no answer yet. */
+  isBusy(): boolean;
+}
+
+/**
+ * Listens while `isOn`. `look` may take its time: codes are answered in their order, and none is lost. `take` is called with what
+ * it found, and sees the state that the code before left. A code that comes while a question is open over the dialog counts nothing.
+ */
+export function useScans<Found>(handling: ScanHandling<Found>): Scans {
+  const { isOn, isReady = true } = handling;
+  const latest = useRef(handling);
+  useLayoutEffect(() => {
+    latest.current = handling;
+  });
+  const place = useRef<HTMLDivElement>(null);
+  const queue = useRef<ScanQueue>(undefined);
+  const [last, setLast] = useState<Scans['last']>();
+  const [waiting, setWaiting] = useState<Waiting>();
+  const say = useCallback((answer: ScanAnswer) => {
+    beep(answer.isGood ? 'good' : 'bad');
+    setLast((before) => ({ ...answer, number: (before?.number ?? 0) + 1 }));
+  }, []);
+  useEffect(() => {
+    if (!isOn) return;
+    const codes = createScanQueue<Found>(
+      {
+        isReady: () => latest.current.isReady ?? true,
+        look: (scan) => latest.current.look(scan),
+        take: (found, scan) => latest.current.take(found, scan),
+      },
+      { onAnswer: say, onWaiting: setWaiting },
+    );
+    queue.current = codes;
+    const stop = listenToScanner({
+      place: () => place.current,
+      onFirstKey: () => latest.current.onFirstKey?.(),
+      onBroken: () => say(bad(texts.broken)),
+      onScan: (scan) => {
+        latest.current.onScan?.(scan);
+        if (scan.isCovered) say(bad(t(texts.covered, { code: scan.text })));
+        else codes.add(scan);
+      },
+    });
+    return () => {
+      stop();
+      codes.end();
+    };
+  }, [isOn, say]);
+  useEffect(() => {
+    if (isReady) queueMicrotask(() => queue.current?.resume());
+  }, [isReady]);
+  const add = useCallback(
+    (text: string) => queue.current?.add({ text, field: null, before: '', isCovered: false } satisfies Scan),
+    [],
+  );
+  const isBusy = useCallback(() => queue.current?.isEmpty() === false, []);
+  return { last, waiting, place, add, say, isBusy };
+}

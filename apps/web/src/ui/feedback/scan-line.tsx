@@ -1,0 +1,35 @@
+// What came of the last code that was scanned, and codes that wait for their answer.
+import { Check, Hourglass, TriangleAlert } from 'lucide-react';
+import type { Scans } from '../../shared/scanner/use-scans.ts';
+import { scanTexts as texts } from '../../texts/en/store/scanning.ts';
+import { t } from '../../texts/text.ts';
+import { cn } from '../cn.ts';
+
+const LINE = 'flex items-start gap-2 rounded-control px-3 py-2 font-semibold';
+
+/** Green and a `status` for a code that counts, red and an `alert` for one that does not; nothing before the first. */
+export function ScanLine({ scans: { last, waiting, place }, className }: { scans: Scans; className?: string }) {
+  const Icon = last?.isGood ? Check : TriangleAlert;
+  return (
+    <div ref={place} className={cn('flex flex-col gap-2 empty:hidden', className)}>
+      {last ? (
+        <p
+          key={last.number}
+          role={last.isGood ? 'status' : 'alert'}
+          className={cn(LINE, last.isGood ? 'bg-success-soft text-ink' : 'bg-danger-soft text-danger')}
+        >
+          <Icon aria-hidden="true" size={20} className="mt-0.5 shrink-0" />
+          <span className="min-w-0 wrap-anywhere">{last.text}</span>
+        </p>
+      ) : null}
+      {waiting ? (
+        <p role="status" className={cn(LINE, 'bg-notice text-notice-text')}>
+          <Hourglass aria-hidden="true" size={20} className="mt-0.5 shrink-0" />
+          <span className="min-w-0">
+            {t(waiting.isOffline ? texts.offline : texts.waiting, { count: waiting.count })}
+          </span>
+        </p>
+      ) : null}
+    </div>
+  );
+}

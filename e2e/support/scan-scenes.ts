@@ -1,0 +1,204 @@
+// The dialogs in which goods are scanned: what may have the focus in each, which codes are scanned, and what they count.
+import { expect, type Locator, type Page } from '@playwright/test';
+import { askFor, clearShelves, fillShelves, type ShelfGoods } from './scanner.ts';
+import { type Branch, dialog } from './store-steps.ts';
+import { test } from './test.ts';
+import { prepareBranch } from './worlds.ts';
+
+let shelf: readonly ShelfGoods[] = [];
+let branch: Branch;
+
+/** A store whose shelves have 200 goods with barcodes; filled before the file's first test. */
+export function prepareShelves(): Branch {
+  // Before the branch takes its leave.
+  test.afterAll(() => clearShelves(branch, shelf));
+  branch = prepareBranch();
+  test.beforeAll(async () => {
+    test.setTimeout(180_000);
+    shelf = await fillShelves(branch);
+  });
+  return branch;
+}
+
+/** The goods at a place of the shelves, from 0 on. */
+export function goods(place: number): ShelfGoods {
+  const found = shelf[place % shelf.length];
+  if (!found) throw new Error('The shelves are empty.');
+  return found;
+}
+
+/** What may have the focus when somebody scans. */
+type Fields = (page: Page) => Readonly<Record<string, Locator>>;
+
+export interface Scene {
+  readonly title: string;
+  /** Opens the dialog; again when a scan has closed it. */
+  readonly open: (page: Page) => Promise<void>;
+  /** Lines that are there before the first scan, and what may have the focus. */
+  readonly fields: Fields;
+  /** Which code is scanned at the so many-th time. */
+  readonly code: (turn: number) => ShelfGoods;
+  /** The quantity of each line by product. */
+  readonly lines: (page: Page) => Promise<Readonly<Record<string, number>>>;
+  /** Calls that book what the dialog shows. */
+  readonly books: RegExp;
+  /** The line that was scanned has the focus afterwards, or the scan field where its buttons went there. */
+  readonly movesFocus?: boolean;
+}
+
+const numbersIn = (place: Locator, name: RegExp) =>
+  place
+    .getByRole('textbox', { name })
+    .evaluateAll((fields) =>
+      Object.fromEntries(
+        (fields as HTMLInputElement[]).map((field) => [
+          (field.getAttribute('aria-label') ?? '').replace(/^\w+ of /, ''),
+          Number(field.value),
+        ]),
+      ),
+    );
+
+const sale = (page: Page) => dialog(page, 'Add Order');
+export const COUNTER: Scene = {
+  title: 'the counter',
+  open: async (page) => {
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto('/store-manual-orders');
+    await page.getByRole('button', { name: 'Add Order' }).click();
+    await sale(page).getByRole('combobox', { name: 'Find product' }).fill(goods(0).name);
+    await page.getByRole('option', { name: new RegExp(goods(0).name) }).click();
+    await sale(page)
+      .getByRole('button', { name: /^Walk-in/ })
+      .click();
+    await sale(page).getByRole('button', { name: 'Add GSTIN' }).click();
+  },
+  fields: (page) => ({
+    finder: sale(page).getByRole('combobox', { name: 'Find product' }),
+    quantity: sale(page).getByRole('textbox', { name: `Quantity of ${goods(0).name}` }),
+    plus: sale(page).getByRole('button', { name: `Increase quantity of ${goods(0).name}` }),
+    minus: sale(page).getByRole('button', { name: `Decrease quantity of ${goods(0).name}` }),
+    name: sale(page).getByLabel('Customer name'),
+    contact: sale(page).getByLabel('Contact'),
+    gstin: sale(page).getByLabel(/^GSTIN of the buyer/),
+    payment: sale(page).getByRole('radio', { name: /^Cash/ }),
+    cash: sale(page).getByLabel(/^Cash received/),
+    hold: sale(page).getByRole('button', { name: /^Hold/ }),
+    submit: sale(page).getByRole('button', { name: 'Add Order' }),
+  }),
+  code: (turn) => goods(199 - turn),
+  lines: (page) => numbersIn(sale(page), /^Quantity of/),
+  books: /\/orders\/manually\//,
+};
+
+let orderId = 0;
+const packing = (page: Page) => dialog(page, `Pack #${orderId}`);
+const PACKED = 4;
+export const PACKING: Scene = {
+  title: 'packing',
+  open: async (page) => {
+    const { admin, manager, customer, addressId, storeId } = branch;
+    for (let place = 0; place < PACKED; place += 1)
+      await customer.call('POST', '/products/add-to-cart/', { product_id: goods(60 + place).id, quantity: 35 });
+    const body = { address_id: addressId, payment_method: 'cod' };
+    orderId = (await customer.call<{ order_id: number }>('POST', '/orders/place-order/', body)).order_id;
+    await admin.call('POST', '/orders/allocate-warehouse/', { order_id: orderId, warehouse_id: storeId });
+    await manager.call('PATCH', `/orders/${orderId}/update-status/`, { status: 'Processing', order_id: orderId });
+    await page.goto('/store-order-management');
+    await page.getByRole('button', { name: `View order ${orderId}` }).click();
+    await page.getByRole('button', { name: `Pack order ${orderId}` }).click();
+    await expect(packing(page).getByRole('button', { name: 'Short' })).toBeVisible();
+  },
+  fields: (page) => ({
+    'scan field': packing(page).getByRole('textbox', { name: 'Scan or type a barcode' }),
+    short: packing(page).getByRole('button', { name: 'Short' }),
+    tick: packing(page).getByRole('button', { name: `${goods(60).name}: all packed` }),
+    close: packing(page).getByRole('button', { name: 'Close' }),
+  }),
+  code: (turn) => goods(60 + (turn % PACKED)),
+  lines: async (page) => {
+    const boxes = await packing(page)
+      .getByRole('button', { name: /: all packed$/ })
+      .evaluateAll((buttons) => buttons.map((button) => [button.getAttribute('aria-label'), button.textContent]));
+    return Object.fromEntries(
+      boxes.map(([label, text]) => [label?.replace(': all packed', ''), Number(text?.split('/')[0] || 0)]),
+    );
+  },
+  books: /\/orders\/\d+\/pack\//,
+  movesFocus: true,
+};
+
+const count = (page: Page) => dialog(page, 'Count stock');
+export const COUNT: Scene = {
+  title: 'a count',
+  open: async (page) => {
+    await page.goto('/store-view-stocks');
+    await page.evaluate(() => localStorage.removeItem('stock-count'));
+    await page.getByRole('button', { name: 'Count stock' }).click();
+    await count(page)
+      .getByRole('textbox', { name: `Counted of ${goods(0).name}` })
+      .fill('7');
+  },
+  fields: (page) => ({
+    search: count(page).getByRole('searchbox', { name: 'Search by product name or barcode' }),
+    'another line': count(page).getByRole('textbox', { name: `Counted of ${goods(0).name}` }),
+    books: count(page).getByRole('checkbox', { name: 'Show what the books say' }),
+    close: count(page).getByRole('button', { name: 'Close' }).last(),
+    differences: count(page).getByRole('button', { name: 'See differences' }),
+  }),
+  code: (turn) => goods(100 + turn),
+  lines: (page) => numbersIn(count(page), /^Counted of/),
+  books: /\/stock-adjustments\//,
+  movesFocus: true,
+};
+
+const writing = (page: Page) => dialog(page, `Write off ${goods(20).name}`);
+export const WRITE_OFF: Scene = {
+  title: 'a write-off',
+  open: async (page) => {
+    await page.goto(`/store-view-stocks?q=${encodeURIComponent(goods(20).name)}`);
+    await page.getByRole('button', { name: `Write off ${goods(20).name}` }).click();
+    await writing(page).getByRole('radio', { name: 'Damaged' }).check();
+    // Scanning counts from the first piece on.
+    await writing(page).getByRole('button', { name: 'Increase quantity' }).click();
+  },
+  fields: (page) => ({
+    quantity: writing(page).getByRole('textbox', { name: `Quantity of ${goods(20).name}` }),
+    plus: writing(page).getByRole('button', { name: `Increase quantity of ${goods(20).name}` }),
+    reason: writing(page).getByRole('radio', { name: 'Damaged' }),
+    note: writing(page).getByLabel(/^Note/),
+    submit: writing(page).getByRole('button', { name: 'Write off' }),
+  }),
+  code: () => goods(20),
+  lines: (page) => numbersIn(writing(page), /^Quantity of/),
+  books: /\/stock-adjustments\//,
+};
+
+let requestId = 0;
+const receipt = (page: Page) => dialog(page, `Add to Inventory: request ${requestId}`);
+export const RECEIPT: Scene = {
+  title: 'a receipt',
+  open: async (page) => {
+    requestId = await askFor(branch, [goods(30), goods(31), goods(32)], 40);
+    await page.goto('/store-add-stocks');
+    await page.getByRole('button', { name: `Add to Inventory: request ${requestId}` }).click();
+    await receipt(page)
+      .getByRole('button', { name: new RegExp(`batches.*${goods(30).name}`, 'i') })
+      .click();
+    await receipt(page).getByLabel('Batch', { exact: true }).fill('L7');
+    for (const place of [30, 31, 32]) {
+      const field = receipt(page).getByRole('textbox', { name: `Quantity of ${goods(place).name}` });
+      await field.fill('0');
+      await field.press('Enter');
+    }
+  },
+  fields: (page) => ({
+    'another line': receipt(page).getByRole('textbox', { name: `Quantity of ${goods(30).name}` }),
+    plus: receipt(page).getByRole('button', { name: `Increase quantity of ${goods(30).name}` }),
+    batch: receipt(page).getByLabel('Batch', { exact: true }),
+    date: receipt(page).getByLabel('Best before'),
+    submit: receipt(page).getByRole('button', { name: 'Add to Inventory' }),
+  }),
+  code: (turn) => goods(31 + (turn % 2)),
+  lines: (page) => numbersIn(receipt(page), /^Quantity of Shelf/),
+  books: /\/updat-stock\//,
+};
