@@ -13,8 +13,8 @@ import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { useStepFailure } from '../../ui/alerts/use-step-failure.ts';
 import { cn } from '../../ui/cn.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { SumRows, type Sums } from './cash-sums.tsx';
-import { type CountedDifference, DaySum, differenceOfDay } from './day-sum.tsx';
+import type { Sums } from './cash-sums.tsx';
+import { type CountedDifference, DaySum, differenceOfDay, SumRows } from './day-sum.tsx';
 import { STORE_CASH_CALLS } from './store-cash-calls.ts';
 import {
   countBody,
