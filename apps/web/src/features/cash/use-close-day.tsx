@@ -43,7 +43,7 @@ interface AskedProps {
   isToday: boolean;
 }
 
-/** What is asked before the day ends: the days, their account and difference as they will be stored, and what is still on its way. */
+/** Details of the question: the days, their account and difference as they will be stored, and orders still on their way. */
 function Asked({ cash, sums, till, isToday }: AskedProps) {
   const open = cash.cash_orders_open;
   return (
