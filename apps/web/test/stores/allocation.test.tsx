@@ -38,7 +38,7 @@ it('[STOCK-5] tells the second of two orders of 25 what is short of 49, and coun
   const textOf = async (id: number, storeId: number) => (await card(id, storeId)).closest('label')?.textContent;
   expect(await textOf(first, near.storeId)).toContain('All in stock');
   expect(await textOf(second, near.storeId)).toContain(`Short after the orders above: ${jars.name}, 24 of 25`);
-  dialog.getByText('1 of 2 orders will wait: their store is short of goods.');
+  dialog.getByText('1 of 2 orders will wait for goods.');
   // The first one goes elsewhere: all 49 are there for the second.
   await hands.click(await card(first, far.storeId));
   expect(await textOf(second, near.storeId)).toContain('All in stock');

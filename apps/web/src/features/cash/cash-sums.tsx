@@ -1,16 +1,14 @@
-// How sums of cash are shown: differences with their sign and colour, the figures of a day, its equation line by line.
+// How sums of cash are shown: differences with their sign and colour, riders' cash line by line.
 import type { CashClosing } from '@tilgul/contract/cash';
 import { toRupees, wireToPaise } from '@tilgul/contract/rules/money';
 import { ridersDifference } from '@tilgul/contract/rules/stores/cash-day';
-import { Banknote, HandCoins, Scale, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../shared/format/dates.ts';
 import { formatDifference, formatRupees } from '../../shared/format/money.ts';
 import { cashTexts as texts } from '../../texts/en/store/cash.ts';
 import { t } from '../../texts/text.ts';
-import { StatCard } from '../../ui/charts/stat-card.tsx';
 import { cn } from '../../ui/cn.ts';
-import { type DescItem, DescList } from '../../ui/display/desc-list.tsx';
+import type { DescItem } from '../../ui/display/desc-list.tsx';
 
 export type Sums = Pick<
   CashClosing,
@@ -61,26 +59,6 @@ export const dayText = (date: string, today: string): string =>
 export const daysText = ({ from_date, date }: Pick<CashClosing, 'from_date' | 'date'>): string =>
   from_date === date ? formatDay(date) : t(texts.closings.days, { from: formatDay(from_date), to: formatDay(date) });
 
-/** Four figures above the store's page, which phones, also on their side, read in the account below; undefined while they load. */
-export function CashFigures({ sums }: { sums: Sums | undefined }) {
-  return (
-    <section
-      aria-label={texts.figures}
-      className="grid gap-3 *:min-w-0 max-sm:hidden sm:grid-cols-2 xl:grid-cols-4 short:hidden"
-    >
-      <StatCard label={texts.collected} value={sums && formatRupees(sums.collected)} icon={Banknote} />
-      <StatCard label={texts.handedOver} value={sums && formatRupees(sums.handed_over)} icon={HandCoins} tone="blue" />
-      <StatCard label={texts.inHand} value={sums && formatRupees(sums.in_hand)} icon={Wallet} tone="yellow" />
-      <StatCard
-        label={texts.ridersDifference}
-        value={sums && formatDifference(riderDifference(sums))}
-        icon={Scale}
-        tone="blue"
-      />
-    </section>
-  );
-}
-
 /** Riders' cash, or one rider's, as an account: what was there, what came, what went; what is left is for the caller to add. */
 export const accountItems = (
   sums: Sums,
@@ -93,16 +71,3 @@ export const accountItems = (
   { label: texts.handoverDifference, value: differenceOf(sums.handover_difference) },
   ...(sums.paid_back > 0 ? [{ label: texts.paidBack, value: formatRupees(sums.paid_back) }] : []),
 ];
-
-/** The account of a store's riders. */
-export function SumRows({ sums }: { sums: Sums }) {
-  return (
-    <DescList
-      layout="rows"
-      items={[
-        ...accountItems(sums, (rupees) => <Difference rupees={rupees} />),
-        { label: texts.inHand, value: formatRupees(sums.in_hand) },
-      ]}
-    />
-  );
-}

@@ -11,8 +11,7 @@ import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { SumRows } from './cash-sums.tsx';
-import { DaySum, type DaySumProps } from './day-sum.tsx';
+import { DaySum, type DaySumProps, SumRows } from './day-sum.tsx';
 import { CountedTill, CounterTakings, TillRows } from './till-account.tsx';
 import { TillCount } from './till-count.tsx';
 import { EMPTY_DRAFT, type StoreCash } from './till-draft.ts';
@@ -116,7 +115,7 @@ export function CloseDay({ cash }: { cash: StoreCash }) {
       <div className="flex flex-col gap-4">
         <Card as="section" pad="lg" aria-labelledby="cash-riders">
           <h2 id="cash-riders" className="text-h2">
-            {tillTexts.ridersTitle}
+            {tillTexts.riders}
           </h2>
           <SumRows sums={cash} />
         </Card>

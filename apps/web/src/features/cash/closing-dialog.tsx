@@ -13,8 +13,8 @@ import { ErrorState } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
-import { Difference, daysText, riderDifference, SumRows } from './cash-sums.tsx';
-import { DaySum } from './day-sum.tsx';
+import { Difference, daysText, riderDifference } from './cash-sums.tsx';
+import { DaySum, SumRows } from './day-sum.tsx';
 import { kindText } from './entry-kind.ts';
 import { CountedTill } from './till-account.tsx';
 

@@ -2,10 +2,11 @@
 import type { CashClosing } from '@tilgul/contract/cash';
 import { toRupees, wireToPaise } from '@tilgul/contract/rules/money';
 import { dayDifference } from '@tilgul/contract/rules/stores/cash-day';
+import { formatRupees } from '../../shared/format/money.ts';
 import { cashTexts } from '../../texts/en/store/cash.ts';
 import { tillTexts } from '../../texts/en/store/till.ts';
 import { type DescItem, DescList } from '../../ui/display/desc-list.tsx';
-import { Difference, riderDifference, ridersCash, type Sums } from './cash-sums.tsx';
+import { accountItems, Difference, riderDifference, ridersCash, type Sums } from './cash-sums.tsx';
 
 /** A till's count and its difference in rupees: null where it was not counted, or nothing was expected. */
 export type CountedDifference = Pick<NonNullable<CashClosing['till']>, 'difference'> | null;
@@ -19,6 +20,19 @@ export function differenceOfDay(sums: Sums, till: CountedDifference): number {
 function tillValue(till: CountedDifference) {
   if (till === null) return tillTexts.notCounted;
   return till.difference === null ? tillTexts.unknown : <Difference rupees={till.difference} />;
+}
+
+/** The account of a store's riders. */
+export function SumRows({ sums }: { sums: Sums }) {
+  return (
+    <DescList
+      layout="rows"
+      items={[
+        ...accountItems(sums, (rupees) => <Difference rupees={rupees} />),
+        { label: cashTexts.inHand, value: formatRupees(sums.in_hand) },
+      ]}
+    />
+  );
 }
 
 export interface DaySumProps {

@@ -14,7 +14,8 @@ import { DateFilter } from '../../ui/fields/date-filter.tsx';
 import { wholeList } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { CashEntries } from './cash-entries.tsx';
-import { CashFigures, dayText } from './cash-sums.tsx';
+import { CashFigures } from './cash-figures.tsx';
+import { dayText } from './cash-sums.tsx';
 import { STORE_CASH_CALLS } from './store-cash-calls.ts';
 import { StoreRiders } from './store-riders.tsx';
 

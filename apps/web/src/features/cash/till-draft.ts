@@ -41,7 +41,7 @@ export const isUnreadable = ({ pieces, other, opening, kept }: TillDraft): boole
   [other, opening, kept].some((text) => isTyped(text) && toPaise(text) === undefined);
 
 /** The till with the opening that is typed at a first count. */
-const flowOf = (till: Till, draft: TillDraft): TillFlow => ({
+const toFlow = (till: Till, draft: TillDraft): TillFlow => ({
   opening: till.opening === null ? (paiseOfText(draft.opening) ?? null) : wireToPaise(till.opening),
   takings: wireToPaise(till.takings),
   handed_over: wireToPaise(till.handed_over),
@@ -50,11 +50,11 @@ const flowOf = (till: Till, draft: TillDraft): TillFlow => ({
 
 const rupeesOrNull = (paise: Paise | null): number | null => (paise === null ? null : toRupees(paise));
 
-/** What was counted in rupees, beside what should be there (null where nobody knows); null where nothing was counted. */
+/** The count in rupees with expected amount and difference (null without an opening); null where nothing was counted. */
 export function countOf(till: Till, draft: TillDraft) {
   const counted = sumPieces(draft.pieces, draft.other);
   if (counted === undefined) return null;
-  const flow = flowOf(till, draft);
+  const flow = toFlow(till, draft);
   return {
     counted,
     expected: rupeesOrNull(expectedInTill(flow)),

@@ -13,8 +13,8 @@ import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { useStepFailure } from '../../ui/alerts/use-step-failure.ts';
 import { cn } from '../../ui/cn.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { SumRows, type Sums } from './cash-sums.tsx';
-import { type CountedDifference, DaySum, differenceOfDay } from './day-sum.tsx';
+import type { Sums } from './cash-sums.tsx';
+import { type CountedDifference, DaySum, differenceOfDay, SumRows } from './day-sum.tsx';
 import { STORE_CASH_CALLS } from './store-cash-calls.ts';
 import {
   countBody,
@@ -43,7 +43,7 @@ interface AskedProps {
   isToday: boolean;
 }
 
-/** What is asked before the day ends: the days, their account and difference as they will be stored, and what is still on its way. */
+/** Details of the question: the days, their account and difference as they will be stored, and orders still on their way. */
 function Asked({ cash, sums, till, isToday }: AskedProps) {
   const open = cash.cash_orders_open;
   return (

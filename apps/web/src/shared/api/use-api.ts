@@ -4,7 +4,6 @@ import {
   keepPreviousData,
   type UseQueryResult,
   useInfiniteQuery,
-  useQueries,
   useQuery,
 } from '@tanstack/react-query';
 import type { AnyEndpoint, BodyInput, Ok, Params } from '@tilgul/contract/endpoint';
@@ -43,13 +42,6 @@ export const queryOptions = ({ keepPrevious, quiet: _quiet, ...rest }: LoadOptio
   ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
 });
 
-const oneGet = <E extends AnyEndpoint>(endpoint: E, input: GetInput<E> | undefined, options: LoadOptions) => ({
-  queryKey: keyOf(endpoint, input),
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    callLoosely(endpoint, { ...input, quiet: options.quiet, signal }) as Promise<CallAnswer<E>>,
-  ...(queryOptions(options) as object),
-});
-
 /**
  * Loads the answer of a GET: `{ data, error, isPending, isFetching, refetch, … }` of TanStack Query. For a list `data` is
  * its first page; use `useList` to go further.
@@ -58,16 +50,13 @@ export function useGet<E extends AnyEndpoint>(
   endpoint: E,
   ...[input, options = {}]: GetArgs<E>
 ): UseQueryResult<CallAnswer<E>, CallError> {
-  return useQuery<CallAnswer<E>, CallError>(oneGet(endpoint, input, options));
+  const { quiet } = options;
+  return useQuery<CallAnswer<E>, CallError>({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) => callLoosely(endpoint, { ...input, quiet, signal }) as Promise<CallAnswer<E>>,
+    ...(queryOptions(options) as object),
+  });
 }
-
-/** Loads the answers of one GET for several inputs side by side, in their order. */
-export const useGets = <E extends AnyEndpoint>(
-  endpoint: E,
-  inputs: readonly GetInput<E>[],
-  options: LoadOptions = {},
-): UseQueryResult<CallAnswer<E>, CallError>[] =>
-  useQueries({ queries: inputs.map((input) => oneGet(endpoint, input, options)) });
 
 export interface List<Row> {
   /** All rows loaded so far, in the server's order. */

@@ -26,26 +26,26 @@ export type Counted<S> = S & {
   readonly shortages: Shortage[];
 };
 
-const availableOf = ({ free, held }: LineAtStore, taken: number): number => Math.max(0, free + held - taken);
+const countAvailable = ({ free, held }: LineAtStore, taken: number): number => Math.max(0, free + held - taken);
 
-/** Counts what a store can serve when other orders have `taken` so much of what is free there of a product. */
+/** Counts the lines a store can serve after other orders have `taken` units of a product from its free stock. */
 export function countStore<S extends StoreLines>(store: S, taken: (productId: number) => number = () => 0): Counted<S> {
   const shortages = store.lines.flatMap((line): Shortage[] => {
     const { product_id, product_name, requested } = line;
-    const available = availableOf(line, taken(product_id));
+    const available = countAvailable(line, taken(product_id));
     return available < requested ? [{ product_id, product_name, requested, available }] : [];
   });
   const lines_total = store.lines.length;
   return { ...store, lines_served: lines_total - shortages.length, lines_total, shortages };
 }
 
-const missingOf = ({ shortages }: Pick<Counted<StoreLines>, 'shortages'>): number =>
+const countMissing = ({ shortages }: Pick<Counted<StoreLines>, 'shortages'>): number =>
   shortages.reduce((sum, { requested, available }) => sum + requested - available, 0);
-const farOf = ({ distance_km }: StoreLines): number => distance_km ?? Number.MAX_SAFE_INTEGER;
+const toKm = ({ distance_km }: StoreLines): number => distance_km ?? Number.MAX_SAFE_INTEGER;
 
 /** Best first: by lines served, then by how little is missing, then the nearest, then by store number. */
 export const compareStores = (a: Counted<StoreLines>, b: Counted<StoreLines>): number =>
-  b.lines_served - a.lines_served || missingOf(a) - missingOf(b) || farOf(a) - farOf(b) || a.store_no - b.store_no;
+  b.lines_served - a.lines_served || countMissing(a) - countMissing(b) || toKm(a) - toKm(b) || a.store_no - b.store_no;
 
 /** An order that is allocated together with others. */
 export interface OrderToPlan<S> {
@@ -78,7 +78,7 @@ export function planStores<S extends StoreLines>(orders: readonly OrderToPlan<S>
     const chosen = counted.find(({ warehouse_id }) => warehouse_id === picked) ?? counted[0];
     for (const line of chosen?.lines ?? []) {
       const storeId = chosen?.warehouse_id ?? 0;
-      const available = availableOf(line, takenAt(storeId)(line.product_id));
+      const available = countAvailable(line, takenAt(storeId)(line.product_id));
       take(storeId, line.product_id, Math.max(0, Math.min(line.requested, available) - line.held));
     }
     if (chosen && now !== null && now !== chosen.warehouse_id) {

@@ -41,7 +41,7 @@ export async function listStoreOptions(context: ActorContext, orderId: number): 
   return { rows: options, total: options.length };
 }
 
-/** What each store has of each line that is not reserved, and what of it this order itself has there. */
+/** Unreserved stock of each line at each store, and the units that this order itself has there. */
 async function readStoreLines(db: Db, orderId: number): Promise<StoreLine[]> {
   const { rows } = await sql<StoreLine>`
     select stores.id as warehouse_id, stores.name as warehouse_name, stores.store_no, stores.lat, stores.lng, line.product_id, line.product_name, line.name_mr, line.name_hi, line.quantity,

@@ -6,7 +6,7 @@ import { type Planned, planStores } from '@tilgul/contract/rules/stores/allocati
 import { useCallback, useState } from 'react';
 import { failureText, isSessionError } from '../../../shared/api/call-error.ts';
 import { refetchCalls } from '../../../shared/api/query-client.ts';
-import { useGets, useSend } from '../../../shared/api/use-api.ts';
+import { useSend } from '../../../shared/api/use-api.ts';
 import { orderTexts } from '../../../texts/en/office/orders.ts';
 import { t } from '../../../texts/text.ts';
 import { alerts } from '../../../ui/alerts/alerts.ts';
@@ -14,17 +14,16 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Dialog } from '../../../ui/layers/dialog.tsx';
 import { expectOrder } from '../../orders/order-arrivals.tsx';
-import { OrderStores, type Outcome, type StoresLoad } from './order-stores.tsx';
+import { OrderStores, type Outcome } from './order-stores.tsx';
 import type { StoreOption } from './store-fit.ts';
 
 const texts = orderTexts.allocate;
 const CHANGED = [listAllOrders, listStoreOptions, adminReport];
 type Order = OrderForBackOffice;
 
-/** An order with what its stores have, and where it goes. */
+/** An order and where it goes. */
 interface PlannedOrder {
   readonly order: Order;
-  readonly load: StoresLoad | undefined;
   readonly plan: Planned<StoreOption> | undefined;
 }
 
@@ -59,18 +58,22 @@ function useAllocateMany() {
   return { outcomes, isSending, allocateAll };
 }
 
-/** What the stores have for each order, and where it goes by what was picked for it and for the orders before it. */
-function usePlans(orders: readonly Order[], picked: ReadonlyMap<number, number>): PlannedOrder[] {
-  const inputs = orders.map(({ id }) => ({ params: { id } }));
-  const loads = useGets(listStoreOptions, inputs, { staleTime: 0 });
-  const plans = planStores<StoreOption>(
-    orders.map(({ id, warehouse_id }, index) => ({
-      warehouse_id,
-      options: loads[index]?.data?.rows,
-      picked: picked.get(id),
-    })),
+/** Where each order goes by what was picked for it and for the orders before it, and by what the stores have as far as it is known. */
+function usePlans(orders: readonly Order[]) {
+  const [loaded, setLoaded] = useState<ReadonlyMap<number, readonly StoreOption[]>>(new Map());
+  const [picked, setPicked] = useState<ReadonlyMap<number, number>>(new Map());
+  const load = useCallback(
+    (orderId: number, options: readonly StoreOption[]) => setLoaded((before) => new Map(before).set(orderId, options)),
+    [],
   );
-  return orders.map((order, index) => ({ order, load: loads[index], plan: plans[index] }));
+  const pick = useCallback(
+    (orderId: number, storeId: number) => setPicked((before) => new Map(before).set(orderId, storeId)),
+    [],
+  );
+  const plans = planStores<StoreOption>(
+    orders.map(({ id, warehouse_id }) => ({ warehouse_id, options: loaded.get(id), picked: picked.get(id) })),
+  );
+  return { planned: orders.map((order, index) => ({ order, plan: plans[index] })), load, pick };
 }
 
 export interface AllocateManyDialogProps {
@@ -98,20 +101,12 @@ function ShortNote({ planned }: { planned: readonly PlannedOrder[] }) {
 /** 'Allocate Store' for several orders, the oldest first: what a store has is counted across them (STOCK-5). */
 export function AllocateManyDialog({ orders: shown, isOpen, onClose, onDone }: AllocateManyDialogProps) {
   const orders = [...shown].sort((a, b) => a.id - b.id);
-  const [picked, setPicked] = useState<ReadonlyMap<number, number>>(new Map());
-  const pick = useCallback(
-    (orderId: number, storeId: number) => setPicked((before) => new Map(before).set(orderId, storeId)),
-    [],
-  );
   const { outcomes, isSending, allocateAll } = useAllocateMany();
   const isDone = ({ id }: Order) => outcomes.get(id)?.isDone === true;
-  const planned = usePlans(
-    orders.filter((order) => !isDone(order)),
-    picked,
-  );
+  const { planned, load, pick } = usePlans(orders.filter((order) => !isDone(order)));
   // While they are sent, what the stores have changes with each; the plan that is sent stays.
   const [sent, setSent] = useState<readonly PlannedOrder[]>();
-  const plans = new Map((sent ?? planned).map(({ order, ...plan }) => [order.id, plan]));
+  const plans = new Map((sent ?? planned).map(({ order, plan }) => [order.id, plan]));
   const count = orders.length;
   const done = orders.filter(isDone).length;
   const submit = async () => {
@@ -153,9 +148,9 @@ export function AllocateManyDialog({ orders: shown, isOpen, onClose, onDone }: A
           <OrderStores
             key={order.id}
             order={order}
-            load={plans.get(order.id)?.load}
-            plan={plans.get(order.id)?.plan}
+            plan={plans.get(order.id)}
             outcome={outcomes.get(order.id)}
+            onLoad={load}
             onPick={pick}
           />
         ))}

@@ -1,10 +1,10 @@
 // One order of the dialog that allocates several: where it goes, and its best stores as cards.
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
-import type { listStoreOptions } from '@tilgul/contract/orders';
+import { listStoreOptions } from '@tilgul/contract/orders';
 import type { Planned } from '@tilgul/contract/rules/stores/allocation';
-import { memo, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { failureText } from '../../../shared/api/call-error.ts';
-import type { useGets } from '../../../shared/api/use-api.ts';
+import { useGet } from '../../../shared/api/use-api.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { orderTexts } from '../../../texts/en/office/orders.ts';
 import { t } from '../../../texts/text.ts';
@@ -57,16 +57,13 @@ function StoreCard({
   );
 }
 
-/** What the stores have for one order, as it loads. */
-export type StoresLoad = ReturnType<typeof useGets<typeof listStoreOptions>>[number];
-
 export interface OrderStoresProps {
   order: OrderForBackOffice;
-  load: StoresLoad | undefined;
   /** Its stores counted after the orders above, and the one it goes to. */
   plan: Planned<StoreOption> | undefined;
   outcome: Outcome | undefined;
-  /** Must stay the same function, as `memo` needs it. */
+  /** What the stores have for it; this function and the next must stay the same ones, as `memo` needs it. */
+  onLoad: (orderId: number, options: readonly StoreOption[]) => void;
   onPick: (orderId: number, storeId: number) => void;
 }
 
@@ -74,9 +71,14 @@ export interface OrderStoresProps {
 const shownAtFirst = ({ options, chosen }: Planned<StoreOption>) =>
   options.filter((option, rank) => rank < BEST || option === chosen);
 
-function Stores({ order, load, plan, onPick }: Omit<OrderStoresProps, 'outcome'>) {
+function Stores({ order, plan, onLoad, onPick }: Omit<OrderStoresProps, 'outcome'>) {
+  const load = useGet(listStoreOptions, { params: { id: order.id } }, { staleTime: 0 });
+  const rows = load.data?.rows;
+  useEffect(() => {
+    if (rows) onLoad(order.id, rows);
+  }, [rows, onLoad, order.id]);
   const [isAll, setAll] = useState(false);
-  if (load?.error && !load.data)
+  if (load.error && !rows)
     return (
       <ErrorState
         title={texts.loadFailed}
@@ -85,7 +87,7 @@ function Stores({ order, load, plan, onPick }: Omit<OrderStoresProps, 'outcome'>
         onRetry={() => void load.refetch()}
       />
     );
-  if (!load?.data || !plan)
+  if (!rows || !plan)
     return (
       <SkeletonGroup label={texts.loading} className="grid gap-2 md:grid-cols-3">
         <Skeleton shape="block" height={104} />

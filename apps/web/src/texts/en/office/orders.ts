@@ -42,7 +42,6 @@ export const orderTexts = {
   chosenOne: '1 order chosen',
   clearChosen: 'Clear',
 
-  onlyStatus: 'Showing {status} orders only.',
   showAll: 'Show all',
   exportName: 'orders-{day}',
   exportFailed: 'The export could not be made',
@@ -204,7 +203,7 @@ export const orderTexts = {
     moreStoresOf: 'More stores for order {id}',
     doneMany: '{count} orders are now with their stores.',
     doneOne: 'Now with {store}',
-    someShort: '{short} of {count} orders will wait: their store is short of goods.',
+    someShort: '{short} of {count} orders will wait for goods.',
     someFailed: '{done} of {count} orders were allocated. See below what kept the others.',
     changed: 'The order has changed meanwhile; the list shows it as it is now.',
   },

@@ -21,8 +21,6 @@ export const cashTexts = {
   paidBack: 'Given back for claims',
   ridersDifference: "Riders' difference",
   wholeDifference: 'Difference of the day',
-  orderTotals: 'Order totals',
-  differencesNote: 'at doors and handovers',
   views: 'Cash by staff, entries and closed days',
 
   mine: {
@@ -137,7 +135,6 @@ export const cashTexts = {
     days: '{from} to {to}',
     store: 'Store',
     allStores: 'All',
-    left: 'Left in hand',
     closedBy: 'Closed by',
     closedAt: 'Closed at',
     note: 'Note',

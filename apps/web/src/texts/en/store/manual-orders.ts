@@ -119,7 +119,6 @@ export const manualOrderTexts = {
     none: 'No product yet. Find one above.',
     lines: 'Products of this order',
     total: 'Total',
-    addedToOrder: '{name} added to the order',
     doneText: 'Order {id}, {total}.',
     failed: 'Failed to Add Order',
     failedText: 'We were unable to process your request at this time. Please try again later.',

@@ -42,7 +42,6 @@ export const orderTexts = {
   chosenOne: '1 ऑर्डर चुना',
   clearChosen: 'चुनाव मिटाएँ',
 
-  onlyStatus: 'सिर्फ़ ‘{status}’ वाले ऑर्डर दिखा रहे हैं.',
   showAll: 'सभी दिखाएँ',
   exportName: 'orders-{day}',
   exportFailed: 'फ़ाइल नहीं बन सकी',
@@ -204,7 +203,7 @@ export const orderTexts = {
     moreStoresOf: 'ऑर्डर {id} के लिए और स्टोर',
     doneMany: '{count} ऑर्डर अब अपने स्टोर के पास हैं.',
     doneOne: 'अब {store} के पास',
-    someShort: '{count} में से {short} ऑर्डर रुकेंगे: उनके स्टोर में सामान कम है.',
+    someShort: '{count} में से {short} ऑर्डर सामान के लिए रुकेंगे.',
     someFailed: '{count} में से {done} ऑर्डर का स्टोर तय हुआ. बाक़ी क्यों रुके, नीचे देखें.',
     changed: 'इस बीच ऑर्डर बदल गया; सूची में वह वैसा दिखता है जैसा अब है.',
   },

@@ -22,8 +22,6 @@ export const cashTexts = {
   paidBack: 'शिकायतों पर लौटाए',
   ridersDifference: 'डिलीवरी कर्मचारियों का फ़र्क़',
   wholeDifference: 'दिन का फ़र्क़',
-  orderTotals: 'ऑर्डर की कुल रक़म',
-  differencesNote: 'दरवाज़े पर और जमा करते समय',
   views: 'कर्मचारी के हिसाब से नकद, एंट्री और बंद किए दिन',
 
   mine: {
@@ -138,7 +136,6 @@ export const cashTexts = {
     days: '{from} से {to}',
     store: 'स्टोर',
     allStores: 'सभी',
-    left: 'हाथ में बचा',
     closedBy: 'किसने बंद किया',
     closedAt: 'कब बंद किया',
     note: 'नोट',

@@ -117,7 +117,6 @@ export const manualOrderTexts = {
     none: 'अभी कोई सामान नहीं। ऊपर खोजें।',
     lines: 'इस ऑर्डर का सामान',
     total: 'कुल',
-    addedToOrder: '{name} ऑर्डर में जुड़ा',
     doneText: 'ऑर्डर {id}, {total}.',
     failed: 'ऑर्डर नहीं जुड़ सका',
     failedText: 'अभी यह नहीं हो सका। कृपया थोड़ी देर में फिर से कोशिश करें।',

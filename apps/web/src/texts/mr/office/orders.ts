@@ -42,7 +42,6 @@ export const orderTexts = {
   chosenOne: '1 ऑर्डर निवडली',
   clearChosen: 'निवड पुसा',
 
-  onlyStatus: 'फक्त ‘{status}’ ऑर्डर दाखवत आहोत.',
   showAll: 'सर्व दाखवा',
   exportName: 'orders-{day}',
   exportFailed: 'फाइल तयार करता आली नाही',
@@ -204,7 +203,7 @@ export const orderTexts = {
     moreStoresOf: 'ऑर्डर {id} साठी आणखी स्टोअर',
     doneMany: '{count} ऑर्डर आता त्यांच्या स्टोअरकडे आहेत.',
     doneOne: 'आता {store} कडे',
-    someShort: '{count} पैकी {short} ऑर्डर थांबतील: त्यांच्या स्टोअरमध्ये माल कमी आहे.',
+    someShort: '{count} पैकी {short} ऑर्डर मालासाठी थांबतील.',
     someFailed: '{count} पैकी {done} ऑर्डरचे स्टोअर ठरले. बाकीच्यांना काय अडले ते खाली पहा.',
     changed: 'दरम्यान ऑर्डर बदलली; यादीत ती आता आहे तशी दिसते.',
   },

@@ -22,8 +22,6 @@ export const cashTexts = {
   paidBack: 'तक्रारींवर परत दिलेली',
   ridersDifference: 'डिलिव्हरी कर्मचाऱ्यांचा फरक',
   wholeDifference: 'दिवसाचा फरक',
-  orderTotals: 'ऑर्डरची एकूण रक्कम',
-  differencesNote: 'दारात आणि जमा करताना',
   views: 'कर्मचाऱ्यांनुसार रोकड, नोंदी आणि बंद केलेले दिवस',
 
   mine: {
@@ -138,7 +136,6 @@ export const cashTexts = {
     days: '{from} ते {to}',
     store: 'स्टोअर',
     allStores: 'सर्व',
-    left: 'हातात राहिली',
     closedBy: 'कोणी बंद केला',
     closedAt: 'कधी बंद केला',
     note: 'टीप',

@@ -117,7 +117,6 @@ export const manualOrderTexts = {
     none: 'अजून वस्तू नाही. वर शोधा.',
     lines: 'या ऑर्डरमधील वस्तू',
     total: 'एकूण',
-    addedToOrder: '{name} ऑर्डरमध्ये जोडले',
     doneText: 'ऑर्डर {id}, {total}.',
     failed: 'ऑर्डर जोडता आली नाही',
     failedText: 'सध्या हे करता आले नाही. कृपया थोड्या वेळाने पुन्हा करून पहा.',
