@@ -10,7 +10,7 @@ import { dialog, listenFor, openAs } from '../support/store-steps.ts';
 import { test } from '../support/test.ts';
 
 const branch = prepareShelves();
-const UNKNOWN = '8901030865275';
+const UNKNOWN = '8900000000017';
 
 const sale = (page: Page) => dialog(page, 'Add Order');
 const finder = (page: Page) => sale(page).getByRole('combobox', { name: 'Find product' });

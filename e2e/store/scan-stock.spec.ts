@@ -8,7 +8,7 @@ import { dialog, openAs, orderAt } from '../support/store-steps.ts';
 import { test } from '../support/test.ts';
 
 const branch = prepareShelves();
-const UNKNOWN = '8901030865275';
+const UNKNOWN = '8900000000017';
 
 test('a count takes a scan for one piece, finds its row through a search, and refuses what is not there', async ({
   browser,

@@ -89,6 +89,14 @@ describe('what people do', () => {
     expect(press(...steps('89010', 10), ['9', 200], ...steps('6385074', 10), ['Enter', 10]).kind).toBe('broken');
   });
 
+  it('is no code without the first digits, which came a while before', () => {
+    expect(press(['8', 10], ['9', 130], ...steps('01030865275', 10), ['Enter', 10]).kind).toBe('broken');
+    expect(press(['8', 10], ['9', 700], ...steps('6385074', 10), ['Enter', 10])).toEqual({
+      kind: 'code',
+      text: '96385074',
+    });
+  });
+
   it('is a code in pieces where only the pace is wrong', () => {
     expect(press(...steps(EAN, 150), ['Enter', 150])).toEqual({ kind: 'broken' });
   });

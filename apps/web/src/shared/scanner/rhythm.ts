@@ -1,5 +1,5 @@
 // Tells a scanner from hands by the rhythm of the keys (UI-42). Pure.
-import { cleanCode } from '@tilgul/contract/catalog/gtin';
+import { cleanCode, gtinOf } from '@tilgul/contract/catalog/gtin';
 
 /** Characters of the shortest code. */
 const LEAST = 6;
@@ -93,8 +93,10 @@ export function createRhythm(): Rhythm {
   };
   const close = (at: number): Heard => {
     const gap = at - lastAt;
-    const isScanners = !isBroken && gap <= MOST_MS && median(gaps) <= USUAL_MS;
     const [code, typed] = [text, run];
+    // A pause behind the first digits, too: only with them the check digit fits.
+    const isRest = isBroken || (gtinOf(code) === undefined && gtinOf(typed) !== undefined);
+    const isScanners = !isRest && gap <= MOST_MS && median(gaps) <= USUAL_MS;
     forget();
     if (isScanners && isCode(code)) return { kind: 'code', text: code };
     if (gap <= STUTTER_MS && isCode(typed)) return { kind: 'broken' };
