@@ -14,7 +14,7 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
 /** The first of the managers that the filling makes is user 2, of store 1. */
 const FIRST_MANAGER = 2;
 const TARGET = 0.9;
-/** Customers of the filling have an address of their own number. */
+/** The address of customer n in the prepared data has id n. */
 const FIRST_CUSTOMER = 100;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'tilgul-counter-'));
@@ -41,18 +41,18 @@ async function post(url, token, body) {
   if (!response.ok) throw new Error(`${url} was answered ${response.status}: ${text}`);
 }
 
-/** Sales a second, each client of goods of its own so that only numbers are waited for. */
+/** Sales per second. Clients sell different products, so that they wait for invoice numbers only. */
 const sell = (url, tokenOf) =>
   rate((n) =>
     post(`${url}/orders/manually/`, tokenOf(n), {
       user: { first_name: 'Walk-in', mobile_number: '9822041210' },
-      // Not cash: the till of a store is a lock of its own.
+      // Not cash, which would lock the store's till.
       payment_type: 'upi',
       products: [0, 1, 2].map((k) => ({ product_id: 1 + n * 3 + k, quantity: 1 })),
     }),
   );
 
-/** Cash orders a second: three cart calls and the placing, each client of goods of its own. */
+/** Cash orders per second: three cart calls and placing. Clients buy different products. */
 const place = (url, tokenOf) =>
   rate(async (n) => {
     for (const k of [0, 1, 2])

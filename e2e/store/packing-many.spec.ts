@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { makeGoods } from '../support/office-steps.ts';
 import { DESK, PHONE, takeConsoleErrors } from '../support/people.ts';
+import { connectScanner } from '../support/scanner.ts';
 import { dialog, fetchGoods, openAs, orderAt } from '../support/store-steps.ts';
 import { test } from '../support/test.ts';
 import { prepareBranch } from '../support/worlds.ts';
@@ -62,6 +63,12 @@ test('the code of an order’s papers opens it, scanned into the search at any p
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(search(page)).toHaveValue('');
   }
+  const scan = await connectScanner(page);
+  await search(page).blur();
+  await scan('8901030865275');
+  await expect(page.getByRole('alert')).toHaveText(/^8901030865275 is not the code of an order/);
+  await scan(`ORDER-${at(50)}`, { ms: 30, end: 'Tab' });
+  await expect(dialog(page, `Pack #${at(50)}`)).toBeVisible();
   expect(takeConsoleErrors()).toEqual([]);
 });
 

@@ -15,7 +15,7 @@ const [sold, broughtBack, sound] = [
   await world.product({ stores: [[other, 40]] }),
   await world.product({ main: 3, stores: [[other, 2]] }),
 ];
-const nameOf = async (id: number) =>
+const storeName = async (id: number) =>
   (await db.selectFrom('stores').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name;
 
 async function repair(...args: string[]) {
@@ -53,7 +53,7 @@ it('lists what does not fit, changes nothing until it is told to, and leaves a l
   const nothing = 'Every balance is the sum of its movements. Nothing to repair.';
   expect(await repair()).toEqual({ code: 0, lines: [nothing] });
   await plant();
-  const place = `Store ${manager.storeId} (${await nameOf(manager.storeId)})`;
+  const place = `Store ${manager.storeId} (${await storeName(manager.storeId)})`;
   const found = [
     `${place} has 0 of product ${sold.id} (${sold.name}), but its movements sum to -2.`,
     `${place} has 2 of product ${broughtBack.id} (${broughtBack.name}), but its movements sum to 0.`,

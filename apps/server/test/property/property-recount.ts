@@ -137,11 +137,11 @@ export async function recount(db: Db) {
   const rows = await readRows(db);
   const shown = rows.orders.filter((order) => !order.deleted_at);
   const substitutes = new Set(rows.changes.map(({ order_id, substitute_id }) => `${order_id} ${substitute_id}`));
-  // What was ordered, whatever was packed instead.
-  const linesOf = (id: number) =>
+  // Ordered lines, without substitutes.
+  const orderedLines = (id: number) =>
     rows.lines.filter((line) => line.order_id === id && !substitutes.has(`${id} ${line.product_id}`));
   return {
-    totals: Object.fromEntries(shown.map(({ id }) => [id, toRupees(paiseOf(linesOf(id)))])),
+    totals: Object.fromEntries(shown.map(({ id }) => [id, toRupees(paiseOf(orderedLines(id)))])),
     admin: adminDashboard(rows),
     stores: new Map(rows.stores.map((store) => [store.id, storeDashboard(rows, store)])),
   };

@@ -62,7 +62,7 @@ const KNOWN_CUSTOMERS = {
 };
 
 export interface WorldOptions {
-  /** For tests that write rows of their own which are no sound books, such as a long history of orders. */
+  /** For tests that write rows directly and leave inconsistent ledgers. */
   readonly hasUnsoundLedgers?: boolean;
   /** Hashes passwords as in production, for tests of hashing and of its time. */
   readonly isHashingCostly?: boolean;

@@ -74,7 +74,7 @@ function digitsIn(code: string): string | undefined {
 }
 
 /**
- * The GTIN-14 of what a scanner sent or somebody typed; undefined for what is no number of a product. The check digit must fit,
+ * The GTIN-14 of a scanned or typed code; undefined for what is no number of a product. The check digit must fit,
  * unless `isKnown` has the number: codes from before check digits were demanded are still in use. Numbers of 9 and 10 digits are
  * the shop's own and have none; one of 11 digits has lost its leading 0.
  */

@@ -34,5 +34,5 @@ const matched = (pattern: RegExp, text: string): number | undefined => {
 /** The order of a scanned or typed code: `ORDER-123`, in small letters, with blanks, with the digits of any Indian script. */
 export const parseOrderCode = (text: string): number | undefined => matched(CODE, text);
 
-/** The order that somebody searches for by its number: `123`, `#123`, or its code. */
+/** The id in a search for an order by number: `123`, `#123`, or its code. */
 export const parseOrderNumber = (text: string): number | undefined => parseOrderCode(text) ?? matched(NUMBER, text);

@@ -28,14 +28,17 @@ const correct = (product_id: number, kind: 'count' | 'write_off', quantity: numb
     as: manager,
     body: { kind, reason: 'Checked', lines: [{ product_id, quantity }] },
   });
-/** What a store has, and what of it is reserved. */
+/** On hand and reserved at a store. */
 async function heldBy(as: Manager, productId: number) {
   const { inventory } = (await call(api.inventory.viewStock, { as })).ok;
   const row = inventory.find(({ product_id }) => product_id === productId);
   return [row?.quantity ?? 0, row?.reserved ?? 0];
 }
 /** A product, and orders of it that are allocated to the store in their order. */
-async function ordersOf(quantities: readonly number[], { inStore, main = 1000 }: { inStore: number; main?: number }) {
+async function placeOrders(
+  quantities: readonly number[],
+  { inStore, main = 1000 }: { inStore: number; main?: number },
+) {
   const { id: product } = await world.product({ main, stores: inStore > 0 ? [[manager, inStore]] : [] });
   const orders: number[] = [];
   for (const quantity of quantities) {
@@ -52,7 +55,7 @@ const shortages = async (answer: ReturnType<typeof prepare>) => {
 
 describe('[STOCK-5] a store', () => {
   it('reserves no more than it has, and refuses to prepare what it has not reserved', async () => {
-    const { product, first, second } = await ordersOf([25, 25], { inStore: 49 });
+    const { product, first, second } = await placeOrders([25, 25], { inStore: 49 });
     expect(await heldBy(manager, product)).toEqual([49, 49]);
     expect(await shortages(prepare(second))).toEqual([409, 25, 24]);
     (await prepare(first)).ok;
@@ -61,7 +64,7 @@ describe('[STOCK-5] a store', () => {
   });
 
   it('reserves nothing of what it never had', async () => {
-    const { product, first } = await ordersOf([4], { inStore: 0 });
+    const { product, first } = await placeOrders([4], { inStore: 0 });
     expect(await heldBy(manager, product)).toEqual([0, 0]);
     expect(await shortages(prepare(first))).toEqual([409, 4, 0]);
     (await cancel(first)).ok;
@@ -79,7 +82,7 @@ describe('[STOCK-5] a store', () => {
   });
 
   it('gives goods that come to the oldest order that awaits them', async () => {
-    const { product, first, second, third } = await ordersOf([6, 5, 5], { inStore: 4 });
+    const { product, first, second, third } = await placeOrders([6, 5, 5], { inStore: 4 });
     await world.stockStore(manager, product, 3);
     expect(await heldBy(manager, product)).toEqual([7, 7]);
     expect(await shortages(prepare(second))).toEqual([409, 5, 1]);
@@ -107,14 +110,14 @@ describe('[STOCK-5] a store', () => {
       },
     ],
   ])('gives the goods of an order that %s to those that await them', async (_, leave) => {
-    const { product, first, second } = await ordersOf([5, 5], { inStore: 5 });
+    const { product, first, second } = await placeOrders([5, 5], { inStore: 5 });
     await leave(first);
     expect(await heldBy(manager, product)).toEqual([5, 5]);
     (await prepare(second)).ok;
   });
 
   it('keeps the goods of an order that it begins again', async () => {
-    const { product, first, second } = await ordersOf([5, 5], { inStore: 5 });
+    const { product, first, second } = await placeOrders([5, 5], { inStore: 5 });
     (await prepare(second)).error;
     (await prepare(first)).ok;
     (await allocate(first)).ok;
@@ -123,7 +126,7 @@ describe('[STOCK-5] a store', () => {
   });
 
   it('does not promise what is missing on the shelf when it packs', async () => {
-    const { product, first, second } = await ordersOf([5, 5], { inStore: 5 });
+    const { product, first, second } = await placeOrders([5, 5], { inStore: 5 });
     (await prepare(first)).ok;
     const lines = [{ line_id: product, packed: 2, missing: true }];
     (await call(api.orders.packOrder, { as: manager, params: { id: first }, body: { lines } })).ok;
@@ -132,7 +135,7 @@ describe('[STOCK-5] a store', () => {
   });
 
   it('may write off what is reserved; whoever is prepared first gets what is left', async () => {
-    const { product, first, second } = await ordersOf([5, 5], { inStore: 10 });
+    const { product, first, second } = await placeOrders([5, 5], { inStore: 10 });
     (await correct(product, 'write_off', 4)).ok;
     expect(await heldBy(manager, product)).toEqual([6, 10]);
     (await prepare(second)).ok;
@@ -140,7 +143,7 @@ describe('[STOCK-5] a store', () => {
   });
 
   it('counts what orders await in what it is suggested to request', async () => {
-    const { product } = await ordersOf([30], { inStore: 4 });
+    const { product } = await placeOrders([30], { inStore: 4 });
     const { suggestions } = (await call(api.stockRequests.listSuggestions, { as: manager })).ok;
     expect(suggestions.find(({ product_id }) => product_id === product)).toMatchObject({ on_hand: 4, reserved: 30 });
   });

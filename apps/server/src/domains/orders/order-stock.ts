@@ -16,7 +16,7 @@ import { insufficientStock } from '../inventory/stock.rules.ts';
 import { notWhile, type OrderFacts } from './orders.rules.ts';
 
 interface OrderStockLine extends StockLine {
-  /** What of it the order's store has not reserved. */
+  /** The quantity that the order's store has not reserved. */
   readonly awaiting_stock: number;
 }
 
@@ -57,7 +57,7 @@ export async function takeGoods(context: ActorContext, order: OrderFacts): Promi
   });
 }
 
-/** Goods that came without being moved, such as those of a reservation that has ended. Throws insufficient_stock. */
+/** Reserves what was free all along, such as goods of a reservation that has ended. Throws insufficient_stock. */
 async function reserveTheRest(
   context: ActorContext,
   orderId: number,
@@ -69,7 +69,7 @@ async function reserveTheRest(
   if (shortages.length > 0) throw insufficientStock(shortages);
 }
 
-/** Puts a deducted order's goods back into the store they came from; the caller then says which orders they are for. */
+/** Puts a deducted order's goods back into the store they came from; the caller reserves them. */
 export async function putGoodsBack(
   context: ActorContext,
   order: OrderFacts,

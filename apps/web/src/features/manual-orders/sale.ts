@@ -103,7 +103,7 @@ export function readCode(typed: string, scanned: string): CountedCode {
   return { code, count: Number(count), isCounted: true };
 }
 
-/** From how many times the total on somebody is asked whether that much cash was given: a code that was typed is more. */
+/** Cash above this many times the total needs confirmation: a typed barcode is more. */
 const MOST_CASH = 10;
 
 /** `given` is what was typed, '' for nothing. */

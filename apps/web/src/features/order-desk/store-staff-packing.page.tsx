@@ -72,7 +72,7 @@ function OrderCard({ order, onPack, onPrint }: { order: OrderToPack; onPack: () 
   );
 }
 
-/** Shown instead of the cards when there are none. */
+/** The empty or error state of the list. */
 function EmptyOrError({ list, url }: Pick<ToPack, 'list' | 'url'>) {
   const { data: user } = useOwnUser();
   if (list.error) {
@@ -90,7 +90,7 @@ function EmptyOrError({ list, url }: Pick<ToPack, 'list' | 'url'>) {
   return <Empty title={t(texts.noneFound, { text: url.filters.q.trim() })} action={clear} />;
 }
 
-/** A page of the orders, the steps to the others, and a note when they could not be loaded anew. */
+/** A page of orders with its pager, and an alert when reloading failed. */
 function Orders({
   toPack: { list, url, page },
   onPack,

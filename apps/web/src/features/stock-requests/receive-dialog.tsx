@@ -66,7 +66,7 @@ function useReceived(request: StockRequestAnswer) {
   return { lines, cameOf, setCame, isSaid, short };
 }
 
-/** A scanned product is counted from one, unless somebody has said already how many came. */
+/** A scanned product is counted from one, unless the number received was entered before. */
 function useReceiptScans(isOn: boolean, { lines, cameOf, setCame, isSaid }: ReturnType<typeof useReceived>) {
   const lineOf = (id: number) => lines.find(({ product_id }) => product_id === id);
   return useProductScans({

@@ -1,4 +1,4 @@
-// Whose a scanned code is: every barcode of a stock location, kept in the page.
+// Barcode index of a stock location, kept in the page: which product a scanned code belongs to.
 
 import { gtinOf } from '@tilgul/contract/catalog/gtin';
 import { type inventoryRow, listBarcodes, viewStockRow } from '@tilgul/contract/inventory';
@@ -19,7 +19,7 @@ const JUST_NOW_MS = 1_000;
 const LIVE = [listBarcodes];
 
 const tables = new WeakMap<Pairs, ReadonlyMap<string, number>>();
-function tableOf(pairs: Pairs): ReadonlyMap<string, number> {
+function getTable(pairs: Pairs): ReadonlyMap<string, number> {
   const known = tables.get(pairs) ?? new Map(pairs);
   tables.set(pairs, known);
   return known;
@@ -27,7 +27,7 @@ function tableOf(pairs: Pairs): ReadonlyMap<string, number> {
 
 function idIn(pairs: Pairs | undefined, code: string): number | undefined {
   if (!pairs) return undefined;
-  const table = tableOf(pairs);
+  const table = getTable(pairs);
   const gtin = gtinOf(code, (number) => table.has(number));
   return gtin === undefined ? undefined : table.get(gtin);
 }

@@ -6,19 +6,19 @@ const LEAST = 6;
 /** Milliseconds between two keys of a scanner: usually, and at most. */
 const USUAL_MS = 80;
 const MOST_MS = 120;
-/** So long after the last key a scanner that stuttered may go on. */
+/** A scanner that stuttered may continue within this time, in milliseconds. */
 const STUTTER_MS = 500;
 
-/** What of a keydown matters. */
+/** The part of a keydown event that the rhythm needs. */
 export type Key = Pick<
   KeyboardEvent,
   'key' | 'timeStamp' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey' | 'repeat' | 'isComposing'
 >;
 
 /**
- * What a key is part of. `first` and `next` are characters of what may become a code, `code` is its closing key. `broken` closes what
- * looks like a code and did not come at a scanner's pace. `other` ends what was before it; `isBehindDigit` where a digit came just
- * before: on a button that is no key that anybody pressed on purpose.
+ * How a key continues the input. `first` and `next` are characters of a possible code, `code` is its closing key. `broken` closes
+ * input that looks like a code but did not come at a scanner's pace. `other` ends the input; with `isBehindDigit` a digit came just
+ * before, so on a button it is the end of a lost scan rather than a deliberate key press.
  */
 export type Heard =
   | { readonly kind: 'none' | 'first' | 'next' | 'broken' }
@@ -29,7 +29,7 @@ const MODIFIERS = new Set(['Shift', 'CapsLock', 'NumLock', 'Control', 'Alt', 'Al
 const SEPARATOR = '\u001d';
 
 /** The character that a key stands for. Scanners send GS1's separator as Ctrl+]. */
-function characterOf({ key, ctrlKey, altKey, metaKey }: Key): string | undefined {
+function getCharacter({ key, ctrlKey, altKey, metaKey }: Key): string | undefined {
   if (ctrlKey && key === ']') return SEPARATOR;
   return [...key].length === 1 && !ctrlKey && !altKey && !metaKey ? key : undefined;
 }
@@ -107,7 +107,7 @@ export function createRhythm(): Rhythm {
     press(key) {
       if (MODIFIERS.has(key.key)) return { kind: 'none' };
       const isHeld = key.repeat || key.isComposing;
-      const character = isHeld ? undefined : characterOf(key);
+      const character = isHeld ? undefined : getCharacter(key);
       // A code does not begin with a space: that presses a button.
       if (character !== undefined && (character !== ' ' || text !== '')) return take(character, key.timeStamp);
       if (!isHeld && (key.key === 'Enter' || (key.key === 'Tab' && !key.shiftKey))) return close(key.timeStamp);

@@ -13,7 +13,7 @@ export interface ProductScanning extends Omit<ScanHandling<never>, 'look' | 'tak
   has(productId: number): boolean;
   /** Counts one piece. */
   take(productId: number, scan: Scan): ScanAnswer;
-  /** What is said of a product that the dialog does not have: '{name} is another product.' */
+  /** The answer for a product that the dialog does not have: '{name} is another product.' */
   another: string;
 }
 

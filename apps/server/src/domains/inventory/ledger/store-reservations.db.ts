@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../../deps.ts';
 import { type FoundLine, shortagesOf } from '../stock.rules.ts';
 
-/** What an order takes of each product: what was packed of it, else what was ordered. */
-const linesOf = (orderId: number) => sql`(
+/** The quantity that an order takes of each product: as packed, else as ordered. */
+const stockLines = (orderId: number) => sql`(
   select product_id, product_name, name_mr, name_hi, coalesce(packed, quantity) as quantity, awaiting_stock
   from order_lines where order_id = ${orderId}::bigint and coalesce(packed, quantity) > 0)`;
 
-/** What of a joined `level` is neither reserved nor missing. */
+/** Unreserved stock of a joined `level`; 0 where there is no row. */
 const freeSql = sql`greatest(coalesce(level.on_hand - level.reserved, 0), 0)`;
 
 /**
@@ -20,7 +20,7 @@ export async function reserveInStore(db: Db, orderId: number, locationId: number
   await sql`
     with part as materialized (
       select line.product_id, line.quantity, least(line.quantity, ${freeSql}) as reserved
-      from ${linesOf(orderId)} as line
+      from ${stockLines(orderId)} as line
         left join stock_levels as level on level.place_id = ${locationId}::bigint and level.product_id = line.product_id
     ), held as (
       insert into stock_levels (place_id, product_id, reserved) select ${locationId}::bigint, product_id, reserved from part
@@ -34,14 +34,14 @@ export async function reserveInStore(db: Db, orderId: number, locationId: number
 /** Releases what a stock location has reserved for an order; the chain's promise stays. The products are locked. */
 export async function releaseInStore(db: Db, orderId: number, locationId: number): Promise<void> {
   await sql`
-    update stock_levels set reserved = stock_levels.reserved - (line.quantity - line.awaiting_stock) from ${linesOf(orderId)} as line
+    update stock_levels set reserved = stock_levels.reserved - (line.quantity - line.awaiting_stock) from ${stockLines(orderId)} as line
     where stock_levels.place_id = ${locationId}::bigint and stock_levels.product_id = line.product_id`.execute(db);
 }
 
 interface Waiting {
   readonly locationId: number;
   readonly productIds: readonly number[];
-  /** An order that is about to leave the store. */
+  /** An order that is leaving the store. */
   readonly exceptOrderId?: number;
 }
 
@@ -69,12 +69,12 @@ export async function reserveAwaiting(db: Db, { locationId, productIds, exceptOr
     where order_lines.order_id = part.order_id and order_lines.product_id = part.product_id`.execute(db);
 }
 
-/** What a stock location lacks of an order's goods: what it has not reserved for it, or has no more. The products are locked. */
+/** Shortages of an order at a stock location: quantities that it has not reserved for the order, or no longer has. The products are locked. */
 export async function listOrderShortages(db: Db, orderId: number, locationId: number): Promise<Shortage[]> {
   const { rows } = await sql<FoundLine>`
     select line.product_id, line.product_name, line.name_mr, line.name_hi, line.quantity,
       least(coalesce(level.on_hand, 0), line.quantity - line.awaiting_stock) as available
-    from ${linesOf(orderId)} as line
+    from ${stockLines(orderId)} as line
       left join stock_levels as level on level.place_id = ${locationId}::bigint and level.product_id = line.product_id
     order by line.product_id`.execute(db);
   return shortagesOf(rows);

@@ -50,7 +50,7 @@ export function useCountScans(
       if (counted >= MAX_STOCK) return bad(t(texts.atMost, { name, max: MAX_STOCK.toLocaleString('en-IN') }));
       const next = { text: String(counted + 1), expected: entry?.expected ?? row.quantity };
       change((now) => new Map(now).set(id, next));
-      // Somebody may be typing elsewhere by now.
+      // The user may be typing elsewhere by now.
       if (document.activeElement === field) setScanned({ id });
       return good(t(texts.counted, { name, count: (counted + 1).toLocaleString('en-IN') }));
     },

@@ -10,6 +10,7 @@ export const toPackTexts = {
   toPack: '{count} to pack',
   foundCount: '{count} found',
   searchIn: 'Search order or customer',
+  noOrderCode: '{code} is not the code of an order. Scan the one on a pick list or packing slip.',
   noneFound: 'No order to pack fits “{text}”.',
   clearSearch: 'Show all orders',
   printFailed: 'The pick lists could not be loaded',

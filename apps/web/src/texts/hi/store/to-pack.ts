@@ -12,6 +12,7 @@ export const toPackTexts = {
   toPack: '{count} पैक करने हैं',
   foundCount: '{count} मिले',
   searchIn: 'ऑर्डर या ग्राहक खोजें',
+  noOrderCode: '{code} ऑर्डर का कोड नहीं है। सामान की सूची या पैकिंग स्लिप का कोड स्कैन करें।',
   noneFound: '“{text}” से मिलता पैक करने का कोई ऑर्डर नहीं है।',
   clearSearch: 'सभी ऑर्डर दिखाएँ',
   printFailed: 'सामान की सूचियाँ नहीं आ सकीं',

@@ -12,6 +12,7 @@ export const toPackTexts = {
   toPack: '{count} पॅक करायच्या',
   foundCount: '{count} सापडल्या',
   searchIn: 'ऑर्डर किंवा ग्राहक शोधा',
+  noOrderCode: '{code} हा ऑर्डरचा कोड नाही. वस्तूंच्या यादीवरचा किंवा पॅकिंग स्लिपवरचा कोड स्कॅन करा.',
   noneFound: '“{text}” शी जुळणारी पॅक करायची ऑर्डर नाही.',
   clearSearch: 'सर्व ऑर्डर दाखवा',
   printFailed: 'वस्तूंच्या याद्या आणता आल्या नाहीत',
