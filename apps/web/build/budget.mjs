@@ -14,10 +14,10 @@ const dist = join(dirname(fileURLToPath(import.meta.url)), '../dist');
  */
 export const LIMITS = {
   public: { js: 118.5, css: 15.5, fonts: 30, files: 12 },
-  'public with a form': { js: 136.5, css: 15.5, fonts: 30, files: 12 },
-  customer: { js: 158, css: 16, fonts: 30, files: 16 },
+  'public with a form': { js: 137, css: 15.5, fonts: 30, files: 12 },
+  customer: { js: 158.5, css: 16, fonts: 30, files: 16 },
   staff: { js: 154, css: 16, fonts: 30, files: 14 },
-  'back office': { js: 275.5, css: 20, fonts: 30, files: 21 },
+  'back office': { js: 276, css: 20, fonts: 30, files: 21 },
 };
 /** The limits with other ones for the code, which holds the words: a Devanagari letter has three bytes. */
 const withCode = (limits) =>
@@ -25,8 +25,8 @@ const withCode = (limits) =>
 /** By language. The font's Devanagari file comes while the system's letters are shown, and counts nowhere. */
 export const LIMITS_IN = {
   en: LIMITS,
-  mr: withCode({ public: 120, 'public with a form': 138.5, customer: 161, staff: 157, 'back office': 281.5 }),
-  hi: withCode({ public: 120.5, 'public with a form': 138.5, customer: 161, staff: 157, 'back office': 281.5 }),
+  mr: withCode({ public: 120.5, 'public with a form': 138.5, customer: 161, staff: 157, 'back office': 281.5 }),
+  hi: withCode({ public: 120.5, 'public with a form': 138.5, customer: 161, staff: 157.5, 'back office': 281.5 }),
 };
 /** The areas of the limits by the areas of the build. */
 const AREAS = {

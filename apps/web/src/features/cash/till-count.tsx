@@ -1,7 +1,7 @@
 // Counts the till: how many of each note and coin, what that makes, what differs, and what stays for the morning.
 import { addRupees } from '@tilgul/contract/rules/money';
 import { formatRupees } from '../../shared/format/money.ts';
-import { useNoScans } from '../../shared/scanner/use-product-scans.ts';
+import { useNoScans } from '../../shared/scanner/use-scans.ts';
 import { cashTexts } from '../../texts/en/store/cash.ts';
 import { scanTexts } from '../../texts/en/store/scanning.ts';
 import { tillTexts } from '../../texts/en/store/till.ts';

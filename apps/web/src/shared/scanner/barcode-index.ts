@@ -1,4 +1,4 @@
-// Whose a scanned code is: every barcode of a stock location, kept in the page.
+// Looks up scanned codes: every barcode of a stock location, kept in the page.
 
 import { gtinOf } from '@tilgul/contract/catalog/gtin';
 import { type inventoryRow, listBarcodes, viewStockRow } from '@tilgul/contract/inventory';

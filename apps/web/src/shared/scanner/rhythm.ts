@@ -6,19 +6,19 @@ const LEAST = 6;
 /** Milliseconds between two keys of a scanner: usually, and at most. */
 const USUAL_MS = 80;
 const MOST_MS = 120;
-/** So long after the last key a scanner that stuttered may go on. */
+/** The longest pause within a code that did not arrive evenly. */
 const STUTTER_MS = 500;
 
-/** What of a keydown matters. */
+/** The parts of a keydown event that are read. */
 export type Key = Pick<
   KeyboardEvent,
   'key' | 'timeStamp' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey' | 'repeat' | 'isComposing'
 >;
 
 /**
- * What a key is part of. `first` and `next` are characters of what may become a code, `code` is its closing key. `broken` closes what
- * looks like a code and did not come at a scanner's pace. `other` ends what was before it; `isBehindDigit` where a digit came just
- * before: on a button that is no key that anybody pressed on purpose.
+ * The role of a key. `first` and `next`: characters of a possible code. `code`: the closing key of a scan. `broken`: the closing key
+ * of a possible code that did not arrive at a scanner's pace. `other`: any other key; `isBehindDigit` if a digit came just before,
+ * in which case Enter on a button is not deliberate.
  */
 export type Heard =
   | { readonly kind: 'none' | 'first' | 'next' | 'broken' }

@@ -14,7 +14,7 @@ export interface Scan {
   readonly isCovered: boolean;
 }
 
-/** Somebody who takes what is scanned: the one that came last gets it. */
+/** A consumer of scans. The one registered last gets them. */
 export interface Listener {
   /** Something in the dialog or page that listens. */
   place(): Element | null;
@@ -25,7 +25,7 @@ export interface Listener {
   onFirstKey?(): void;
 }
 
-/** After so many milliseconds without a key nobody is scanning. */
+/** Milliseconds without a key after which no scan is in progress. */
 const QUIET_MS = 120;
 
 const rhythm = createRhythm();
@@ -33,7 +33,7 @@ const listeners: Listener[] = [];
 /** The elements that the keys went to, as they were before. */
 const touched = new Map<Element | null, FieldState>();
 let keyAt = Number.NEGATIVE_INFINITY;
-/** The key whose release nobody is to see. */
+/** The closing key of a scan, whose keyup is swallowed too. */
 let swallowed: string | undefined;
 let held: KeyboardEvent[] = [];
 let holding: ReturnType<typeof setTimeout> | undefined;
@@ -106,7 +106,7 @@ function onKeyDown(event: KeyboardEvent): void {
   else close(event, heard);
 }
 
-/** A key that is no part of a code: it ends one, or what was typed is nobody's concern. */
+/** Handles a key that is not a character: the end of a scan, or typing that is left alone. */
 function close(event: KeyboardEvent, heard: Heard): void {
   const listener = listeners.at(-1);
   const target = document.activeElement;
