@@ -15,7 +15,7 @@ import { getStockLocation } from './get-stock-location.ts';
 
 type InventoryRow = Ok<typeof viewStockCall>['inventory'][number];
 
-/** Of a location where the product never was; elsewhere the table says it (STOCK-15). */
+/** Default for a location that never had the product (STOCK-15). */
 const REORDER_LEVEL = 10;
 
 export interface StockQuery extends SearchQuery {
@@ -113,7 +113,7 @@ const levelsOf = (db: Db, storeId: number, matches: Matches) =>
       rows.where('products.id', 'in', sql<number>`(select unnest(${matches?.map(({ id }) => id)}::bigint[]))`),
     );
 
-/** What a row says of its product, wherever it lies. */
+/** Columns of the product, the same for every location. */
 const PRODUCT_COLUMNS = [
   'products.id as product_id',
   'products.name as product',

@@ -8,7 +8,7 @@ import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { keepEnter } from '../../shared/forms/keep-enter.ts';
-import { useNoScans } from '../../shared/scanner/use-product-scans.ts';
+import { useNoScans } from '../../shared/scanner/use-scans.ts';
 import { cashTexts } from '../../texts/en/store/cash.ts';
 import { scanTexts } from '../../texts/en/store/scanning.ts';
 import { tillTexts } from '../../texts/en/store/till.ts';

@@ -1,6 +1,6 @@
 // Counts the till: how many of each note and coin, what that makes, what differs, and what stays for the morning.
 import { formatRupees } from '../../shared/format/money.ts';
-import { useNoScans } from '../../shared/scanner/use-product-scans.ts';
+import { useNoScans } from '../../shared/scanner/use-scans.ts';
 import { scanTexts } from '../../texts/en/store/scanning.ts';
 import { tillTexts } from '../../texts/en/store/till.ts';
 import { t } from '../../texts/text.ts';

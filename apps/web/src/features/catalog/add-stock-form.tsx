@@ -3,7 +3,7 @@ import { addMainStock, addMainStockForm, type ProductAnswer } from '@tilgul/cont
 import { useSend } from '../../shared/api/use-api.ts';
 import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
 import { bad, good } from '../../shared/scanner/scan-queue.ts';
-import { useProductScans } from '../../shared/scanner/use-product-scans.ts';
+import { useProductScans } from '../../shared/scanner/use-scans.ts';
 import { productTexts as texts } from '../../texts/en/office/products.ts';
 import { scanTexts } from '../../texts/en/store/scanning.ts';
 import { t } from '../../texts/text.ts';

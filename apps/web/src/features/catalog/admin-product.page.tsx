@@ -14,7 +14,6 @@ import { PageHeader } from '../../ui/display/page-header.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { Menu, MenuAction, MenuLink } from '../../ui/layers/menu.tsx';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
-import { AddStockForm } from './add-stock-form.tsx';
 import { PriceCell } from './price-cell.tsx';
 import { productColumns } from './product-columns.tsx';
 import { ProductExport } from './product-export.tsx';
@@ -23,17 +22,21 @@ import { ProductStockDialog, StockFigure, useShownStock } from './product-stock.
 import { askToDelete } from './stop-selling.ts';
 import { useWords } from './use-words.tsx';
 
+const AddStockForm = lazy(async () => ({ default: (await import('./add-stock-form.tsx')).AddStockForm }));
+
 /** The dialog for receiving stock; `onClose` keeps its product on screen while it goes. */
 function StockDialog({ product, onClose }: { product: ProductAnswer | undefined; onClose: () => void }) {
   const shown = useLast(product);
   if (!shown) return null;
   return (
-    <AddStockForm
-      key={`${shown.id} ${shown.version}`}
-      product={shown}
-      isOpen={product !== undefined}
-      onClose={onClose}
-    />
+    <Suspense fallback={null}>
+      <AddStockForm
+        key={`${shown.id} ${shown.version}`}
+        product={shown}
+        isOpen={product !== undefined}
+        onClose={onClose}
+      />
+    </Suspense>
   );
 }
 

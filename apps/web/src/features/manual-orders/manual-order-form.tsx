@@ -82,7 +82,6 @@ export function ManualOrderForm(props: ManualOrderFormProps): ReactNode {
           {...inDialog}
           schema={manualOrderForm}
           defaultValues={EMPTY_SALE}
-          sendsOnEnter={false}
           onSubmit={submit}
           onRefused={({ error }) =>
             error !== undefined && alerts.failure(texts.failed, failureText(error, texts.failedText))

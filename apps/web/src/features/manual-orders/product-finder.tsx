@@ -132,7 +132,7 @@ function useEnter(
   return { marked, enter };
 }
 
-/** Why the text changes by somebody's hand; the list clears it, too, when it closes. */
+/** Changes of the text made by the user. The combobox also clears it when its list closes. */
 const KEYS: ReadonlySet<string> = new Set(['input-change', 'input-clear', 'escape-key']);
 
 const ADJUST: Readonly<Record<string, 1 | -1 | 0>> = { '+': 1, '-': -1, Delete: 0 };

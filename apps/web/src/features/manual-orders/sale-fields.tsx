@@ -3,6 +3,7 @@ import { Pause } from 'lucide-react';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { failureText, isApiError } from '../../shared/api/call-error.ts';
 import type { FormApi } from '../../shared/forms/form.tsx';
+import { keepEnter } from '../../shared/forms/keep-enter.ts';
 import { settleTyped } from '../../shared/scanner/field-state.ts';
 import { bad } from '../../shared/scanner/scan-queue.ts';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
@@ -148,7 +149,8 @@ export function SaleFields(props: SaleFieldsProps) {
     },
   });
   return (
-    <div ref={place} className="grid items-start gap-x-6 gap-y-4 lg:grid-cols-[1fr_19rem]">
+    // biome-ignore lint/a11y/noStaticElementInteractions: no key does anything here, Enter least of all.
+    <div ref={place} onKeyDown={keepEnter} className="grid items-start gap-x-6 gap-y-4 lg:grid-cols-[1fr_19rem]">
       <div className="flex min-w-0 flex-col gap-3">
         <Failure error={form.failure} />
         <SaleHolds held={held} onResume={(sale) => andBack(() => resume(sale))()} />
@@ -161,7 +163,7 @@ export function SaleFields(props: SaleFieldsProps) {
           onAdjust={adjust}
           inputRef={finder}
         />
-        <ScanLine scans={scans} className="sticky top-0 z-1" />
+        <ScanLine scans={scans} className="sticky -top-1 z-1 bg-paper pt-1" />
         <div className="flex flex-col gap-1.5">
           <SaleLines
             lines={lines}

@@ -89,7 +89,7 @@ export function readTyped(typed: string): { readonly count: number; readonly wan
   return { count: Number(count), wanted: wanted.trim() };
 }
 
-/** A code and how many of it; `isCounted` where somebody said so. */
+/** A code with its quantity; `isCounted` if the quantity was typed. */
 export interface CountedCode {
   readonly code: string;
   readonly count: number;
@@ -103,7 +103,7 @@ export function readCode(typed: string, scanned: string): CountedCode {
   return { code, count: Number(count), isCounted: true };
 }
 
-/** Cash above this many times the total needs confirmation: a typed barcode is more. */
+/** Cash of more than this many times the total is confirmed first: it may be a barcode. */
 const MOST_CASH = 10;
 
 /** `given` is what was typed, '' for nothing. */

@@ -38,7 +38,7 @@ function answerTo({ code, count, product }: Found, isThere: boolean): ScanAnswer
   return good(count === 1 ? t(texts.added, facts) : t(texts.addedMore, { ...facts, count }));
 }
 
-/** Scans of a sale: the product is one that the list has, unless the list says that there is too little of it. */
+/** Scans of a sale. Asks the server for products that are not loaded, and for those whose loaded stock is too low. */
 export function useSaleScans(sale: SaleScanning): Scans {
   const { warehouseId, isOpen, byId, finder, isThere } = sale;
   const index = useBarcodeIndex(warehouseId, isOpen);

@@ -8,7 +8,7 @@ import { failureText, isApiError, isSessionError } from '../../shared/api/call-e
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { bad, good } from '../../shared/scanner/scan-queue.ts';
-import { useProductScans } from '../../shared/scanner/use-product-scans.ts';
+import { useProductScans } from '../../shared/scanner/use-scans.ts';
 import { focusRefused } from '../../shared/screen/focus.ts';
 import { userSlot } from '../../shared/session/user-slot.ts';
 import { scanTexts } from '../../texts/en/store/scanning.ts';
@@ -66,7 +66,7 @@ function useReceived(request: StockRequestAnswer) {
   return { lines, cameOf, setCame, isSaid, short };
 }
 
-/** A scanned product is counted from one, unless the number received was entered before. */
+/** Counts a scanned product from one, or on from the quantity that was entered. */
 function useReceiptScans(isOn: boolean, { lines, cameOf, setCame, isSaid }: ReturnType<typeof useReceived>) {
   const lineOf = (id: number) => lines.find(({ product_id }) => product_id === id);
   return useProductScans({
@@ -186,7 +186,7 @@ export function ReceiveDialog({ request, isOpen, onClose }: ReceiveDialogProps) 
     >
       <div ref={content} className="flex flex-col gap-3">
         <p className="text-sm text-muted">{scanTexts.receiveHint}</p>
-        <ScanLine scans={scans} className="sticky top-0 z-1" />
+        <ScanLine scans={scans} className="sticky -top-1 z-1 bg-paper pt-1" />
         {failure ? (
           <Alert title={failure.title} live={false}>
             {failure.text}

@@ -15,7 +15,6 @@ import type * as z from 'zod/mini';
 import { isApiError, isNetworkError, isSessionError } from '../api/call-error.ts';
 import { focusFirstInvalid, focusRefused } from '../screen/focus.ts';
 import { ErrorSummary } from './error-summary.tsx';
-import { keepEnter } from './keep-enter.ts';
 
 /** A contract's object schema whose input a form fills. */
 export type FormSchema = z.core.$ZodType<unknown, FieldValues>;
@@ -101,8 +100,6 @@ export interface FormProps<S extends FormSchema> {
   onRefused?(refusal: FormRefusal): void;
   /** Called with whether anything differs from the first values (`useDirtyGuard().setDirty`). */
   onDirty?(isDirty: boolean): void;
-  /** False: Enter in a field does not send, since scanners end each code with it. */
-  sendsOnEnter?: boolean;
   /** Wrong fields are checked again with the next submit; editing one takes its error away. Else: at every change. */
   clearsOnEdit?: boolean;
   /** Heading of the summary of errors; give it to forms of more than six fields (UI-11). */
@@ -216,7 +213,6 @@ export function Form<S extends FormSchema>(props: FormProps<S>) {
       noValidate
       className={props.className}
       onFocus={prefetch}
-      onKeyDown={props.sendsOnEnter === false ? keepEnter : undefined}
       onSubmit={(event) => {
         // What a control refuses by itself (a quantity of 2.5) is in no value of the form.
         if (!focusRefused(element.current)) return void submit(event);

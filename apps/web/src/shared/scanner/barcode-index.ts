@@ -1,4 +1,4 @@
-// Barcode index of a stock location, kept in the page: which product a scanned code belongs to.
+// Looks up scanned codes: every barcode of a stock location, kept in the page.
 
 import { gtinOf } from '@tilgul/contract/catalog/gtin';
 import { type inventoryRow, listBarcodes, viewStockRow } from '@tilgul/contract/inventory';

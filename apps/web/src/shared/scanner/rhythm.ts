@@ -6,19 +6,19 @@ const LEAST = 6;
 /** Milliseconds between two keys of a scanner: usually, and at most. */
 const USUAL_MS = 80;
 const MOST_MS = 120;
-/** A scanner that stuttered may continue within this time, in milliseconds. */
+/** The longest pause within a code that did not arrive evenly. */
 const STUTTER_MS = 500;
 
-/** The part of a keydown event that the rhythm needs. */
+/** The parts of a keydown event that are read. */
 export type Key = Pick<
   KeyboardEvent,
   'key' | 'timeStamp' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey' | 'repeat' | 'isComposing'
 >;
 
 /**
- * How a key continues the input. `first` and `next` are characters of a possible code, `code` is its closing key. `broken` closes
- * input that looks like a code but did not come at a scanner's pace. `other` ends the input; with `isBehindDigit` a digit came just
- * before, so on a button it is the end of a lost scan rather than a deliberate key press.
+ * The role of a key. `first` and `next`: characters of a possible code. `code`: the closing key of a scan. `broken`: the closing key
+ * of a possible code that did not arrive at a scanner's pace. `other`: any other key; `isBehindDigit` if a digit came just before,
+ * in which case Enter on a button is not deliberate.
  */
 export type Heard =
   | { readonly kind: 'none' | 'first' | 'next' | 'broken' }

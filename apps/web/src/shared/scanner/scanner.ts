@@ -25,7 +25,7 @@ export interface Listener {
   onFirstKey?(): void;
 }
 
-/** A scan is over after this many milliseconds without a key. */
+/** Milliseconds without a key after which no scan is in progress. */
 const QUIET_MS = 120;
 
 const rhythm = createRhythm();
@@ -33,7 +33,7 @@ const listeners: Listener[] = [];
 /** The elements that the keys went to, as they were before. */
 const touched = new Map<Element | null, FieldState>();
 let keyAt = Number.NEGATIVE_INFINITY;
-/** A key whose keyup is suppressed, as its keydown was. */
+/** The closing key of a scan, whose keyup is swallowed too. */
 let swallowed: string | undefined;
 let held: KeyboardEvent[] = [];
 let holding: ReturnType<typeof setTimeout> | undefined;
@@ -106,7 +106,7 @@ function onKeyDown(event: KeyboardEvent): void {
   else close(event, heard);
 }
 
-/** Handles a key that is not part of a code: it ends one, or the input was typed by hand. */
+/** Handles a key that is not a character: the end of a scan, or typing that is left alone. */
 function close(event: KeyboardEvent, heard: Heard): void {
   const listener = listeners.at(-1);
   const target = document.activeElement;

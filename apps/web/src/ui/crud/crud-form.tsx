@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import { failureText, isApiError } from '../../shared/api/call-error.ts';
 import { Form, type FormApi, type FormRules, type FormSchema, type FormValues } from '../../shared/forms/form.tsx';
+import { keepEnter } from '../../shared/forms/keep-enter.ts';
 import { crudTexts } from '../../texts/en/shared/crud.ts';
 import { t } from '../../texts/text.ts';
 import { alerts } from '../alerts/alerts.ts';
@@ -42,7 +43,7 @@ export interface CrudFormProps<S extends FormSchema> {
   values: DefaultValues<FormValues<S>>;
   fields: readonly CrudField<FormValues<S>>[];
   send: (values: FormValues<S>) => Promise<unknown>;
-  /** As in `Form`. */
+  /** False where goods are scanned: a scanner ends each code with Enter. */
   sendsOnEnter?: boolean;
   /** A note below the fields, or what works with their values. */
   children?: ReactNode | ((form: FormApi<FormValues<S>>) => ReactNode);
@@ -84,7 +85,11 @@ function Failure({ dialog, error }: { dialog: CrudDialog; error: unknown }) {
 
 function Fields<S extends FormSchema>({ form, ...props }: CrudFormProps<S> & { form: FormApi<FormValues<S>> }) {
   return (
-    <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
+    // biome-ignore lint/a11y/noStaticElementInteractions: no key does anything here, Enter least of all.
+    <div
+      onKeyDown={props.sendsOnEnter === false ? keepEnter : undefined}
+      className="grid gap-x-4 gap-y-4 sm:grid-cols-2"
+    >
       <Failure dialog={props.dialog} error={form.failure} />
       {props.fields.map((field) => (
         <CrudFieldView key={field.name} form={form} field={field} />
@@ -129,7 +134,6 @@ export function CrudForm<S extends FormSchema>(props: CrudFormProps<S>) {
             if (isStale(error)) dialog.onStale?.();
           }}
           className="flex flex-col gap-4"
-          sendsOnEnter={props.sendsOnEnter ?? true}
           {...(props.rules ? { rules: props.rules } : {})}
           {...(fields.length >= SUMMARY_FROM ? { summary: crudTexts.summary } : {})}
         >

@@ -4,8 +4,8 @@ import type { ActorContext } from '../../../deps.ts';
 import { getStockLocation } from '../get-stock-location.ts';
 
 /**
- * The barcode of every product on sale, whether or not the location has any, and of what is left there of others; as GTIN-14 with
- * the product's id. Where two products have the same number it is that of the one that is there, then of the one on sale.
+ * Returns GTIN-14 and product id of all products on sale, in stock or not, and of discontinued ones that the location still has.
+ * If two products share a number, the one in stock wins, then the one on sale.
  */
 export async function listBarcodes(
   context: ActorContext,

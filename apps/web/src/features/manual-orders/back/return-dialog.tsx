@@ -9,7 +9,7 @@ import { useSend } from '../../../shared/api/use-api.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { keepEnter } from '../../../shared/forms/keep-enter.ts';
 import { bad, good } from '../../../shared/scanner/scan-queue.ts';
-import { useProductScans } from '../../../shared/scanner/use-product-scans.ts';
+import { useProductScans } from '../../../shared/scanner/use-scans.ts';
 import { focusRefused } from '../../../shared/screen/focus.ts';
 import { uiTexts } from '../../../texts/en/shared/ui.ts';
 import { saleBackTexts as texts } from '../../../texts/en/store/sale-back.ts';
@@ -217,7 +217,7 @@ function ReturnForm({ of, sale, id, onDirty }: DialogForm & { of: Return; sale: 
       onSubmit={(event) => void submit(event)}
       className="flex flex-col gap-4"
     >
-      <ScanLine scans={scans} className="sticky top-0 z-1" />
+      <ScanLine scans={scans} className="sticky -top-1 z-1 bg-paper pt-1" />
       <Lines sale={sale} fields={fields} error={errors.lines} />
       <Goods fields={fields} error={errors.restock} />
       <Reason fields={fields} error={errors.reason} />

@@ -7,7 +7,7 @@ import { useSettings } from '../../../shared/api/settings.ts';
 import { useSend } from '../../../shared/api/use-api.ts';
 import { isoDay } from '../../../shared/format/dates.ts';
 import { keepEnter } from '../../../shared/forms/keep-enter.ts';
-import { useNoScans } from '../../../shared/scanner/use-product-scans.ts';
+import { useNoScans } from '../../../shared/scanner/use-scans.ts';
 import { focusFirstInvalid } from '../../../shared/screen/focus.ts';
 import { batchTexts } from '../../../texts/en/store/batches.ts';
 import { scanTexts } from '../../../texts/en/store/scanning.ts';

@@ -212,7 +212,7 @@ export function CountDialog({ isOpen, onClose, ...what }: CountDialogProps) {
       }
     >
       <div ref={steps.content} className="flex flex-col gap-3">
-        <ScanLine scans={scans} className="sticky top-0 z-1" />
+        <ScanLine scans={scans} className="sticky -top-1 z-1 bg-paper pt-1" />
         {failure ? (
           <Alert title={failure.title} live={false}>
             {failure.text}

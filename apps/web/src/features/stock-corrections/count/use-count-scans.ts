@@ -2,7 +2,7 @@
 import { MAX_STOCK } from '@tilgul/contract/rules/limits';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { bad, good } from '../../../shared/scanner/scan-queue.ts';
-import { useProductScans } from '../../../shared/scanner/use-product-scans.ts';
+import { useProductScans } from '../../../shared/scanner/use-scans.ts';
 import { scanTexts as texts } from '../../../texts/en/store/scanning.ts';
 import { t } from '../../../texts/text.ts';
 import { readQuantity } from '../../../ui/controls/stepper-value.ts';
@@ -50,7 +50,7 @@ export function useCountScans(
       if (counted >= MAX_STOCK) return bad(t(texts.atMost, { name, max: MAX_STOCK.toLocaleString('en-IN') }));
       const next = { text: String(counted + 1), expected: entry?.expected ?? row.quantity };
       change((now) => new Map(now).set(id, next));
-      // The user may be typing elsewhere by now.
+      // The user may have moved on while the code was looked up.
       if (document.activeElement === field) setScanned({ id });
       return good(t(texts.counted, { name, count: (counted + 1).toLocaleString('en-IN') }));
     },

@@ -9,7 +9,7 @@ import { useSend } from '../../../shared/api/use-api.ts';
 import { formatDay } from '../../../shared/format/dates.ts';
 import { keepEnter } from '../../../shared/forms/keep-enter.ts';
 import { bad, good } from '../../../shared/scanner/scan-queue.ts';
-import { useProductScans } from '../../../shared/scanner/use-product-scans.ts';
+import { useProductScans } from '../../../shared/scanner/use-scans.ts';
 import { focusRefused } from '../../../shared/screen/focus.ts';
 import { batchTexts } from '../../../texts/en/store/batches.ts';
 import { correctionTexts } from '../../../texts/en/store/corrections.ts';
