@@ -1,5 +1,5 @@
 // The simulated browser of a component test: pages are opened by address, and their calls reach the test's own server.
-import { cleanup, configure, render } from '@testing-library/react';
+import { act, cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach } from 'vitest';
 import type { Person, World } from '../../../server/test/support/harness.ts';
@@ -8,6 +8,7 @@ import { App } from '../../src/app/app.tsx';
 import { queryClient } from '../../src/shared/api/query-client.ts';
 import { putOffOwnPassword } from '../../src/shared/session/own-password.ts';
 import { clearSession, keepSession } from '../../src/shared/session/session.ts';
+import { alertStore } from '../../src/ui/alerts/alerts.ts';
 
 // A page's code, its calls and their answers take their time on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
@@ -40,6 +41,12 @@ export async function openBrowser(settings: Record<string, string> = {}): Promis
   const world = await createWorld(settings);
   const origin = await world.app.listen({ host: '127.0.0.1', port: 0 });
   afterEach(() => {
+    // Test files share the modules: messages and questions that a test left open are not for the next one.
+    const { toasts, questions } = alertStore.read();
+    act(() => {
+      for (const { id } of questions) alertStore.answer(id, undefined);
+      for (const { id } of toasts) alertStore.closeToast(id);
+    });
     cleanup();
     clearSession();
     queryClient.clear();

@@ -2,7 +2,8 @@
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { type Ask, createAlertStore } from './alert-store.ts';
 
-const store = createAlertStore();
+/** All messages and questions of the page. */
+export const alertStore = createAlertStore();
 let isHostAsked = false;
 
 /** What draws the alerts is fetched with the first one, so that a page without any stays small. */
@@ -10,11 +11,11 @@ function showHost(): void {
   if (isHostAsked) return;
   isHostAsked = true;
   import('./alert-host.tsx').then(
-    ({ mountAlertHost }) => mountAlertHost(store),
+    ({ mountAlertHost }) => mountAlertHost(alertStore),
     () => {
       // Not reachable now; the next alert tries again, and questions must not hang until then.
       isHostAsked = false;
-      for (const { id } of store.read().questions) store.answer(id, undefined);
+      for (const { id } of alertStore.read().questions) alertStore.answer(id, undefined);
     },
   );
 }
@@ -37,27 +38,27 @@ const CART_SUCCESS_MS = 2000;
 const CART_FAILURE_MS = 3000;
 
 function success(title: string, text?: string, { ms = SUCCESS_MS, action }: AlertOptions = {}): void {
-  store.addToast({ tone: 'success', title, text, ms, action });
+  alertStore.addToast({ tone: 'success', title, text, ms, action });
   showHost();
 }
 
 function failure(title: string, text?: string, { ms, action }: AlertOptions = {}): void {
-  store.addToast({ tone: 'failure', title, text, ms, action });
+  alertStore.addToast({ tone: 'failure', title, text, ms, action });
   showHost();
 }
 
 /** A failure that the next try of the same step takes away: answers what does so. */
 function stepFailure(title: string, text?: string): () => void {
-  const id = store.addToast({ tone: 'failure', title, text });
+  const id = alertStore.addToast({ tone: 'failure', title, text });
   showHost();
-  return () => store.closeToast(id);
+  return () => alertStore.closeToast(id);
 }
 
 let ending: Promise<void> | undefined;
 
 /** 'Session Expired', once however many calls report it; settles when it is read (UI-7). */
 function sessionExpired(): Promise<void> {
-  ending ??= store
+  ending ??= alertStore
     .ask({
       title: uiTexts.sessionExpired,
       text: uiTexts.sessionExpiredText,
@@ -93,7 +94,7 @@ export const alerts = {
 export function confirm(ask: Ask & { reason: NonNullable<Ask['reason']> }): Promise<string | false>;
 export function confirm(ask: Ask & { reason?: undefined }): Promise<boolean>;
 export async function confirm(ask: Ask): Promise<string | boolean> {
-  const answer = store.ask(ask);
+  const answer = alertStore.ask(ask);
   showHost();
   const reason = await answer;
   if (reason === undefined) return false;
