@@ -34,7 +34,7 @@ export function beep(kind: keyof typeof NOTES): void {
   // A note that comes late would be taken for the next code's.
   const until = performance.now() + 300;
   on.resume().then(
-    () => performance.now() < until && play(on, kind),
+    () => on.state === 'running' && performance.now() < until && play(on, kind),
     () => undefined,
   );
 }
