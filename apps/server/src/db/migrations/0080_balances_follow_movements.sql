@@ -68,3 +68,9 @@ create constraint trigger stock_movements_settled after insert on stock_movement
 -- store reserves them as goods come.
 alter table order_lines add column awaiting_stock integer not null default 0 check (awaiting_stock between 0 and quantity);
 create index order_lines_awaiting_idx on order_lines (product_id, order_id) where awaiting_stock > 0;
+-- Goods that come are reserved for orders that other transactions may have locked: that must not write those orders' rows, and no
+-- answer shows it.
+drop trigger order_lines_written on order_lines;
+create trigger order_lines_written after insert or delete on order_lines for each row execute function write_order_anew();
+create trigger order_lines_changed_written after update on order_lines for each row
+  when (new.awaiting_stock = old.awaiting_stock) execute function write_order_anew();

@@ -125,6 +125,15 @@ describe('[STOCK-5] a store', () => {
     (await prepare(first)).ok;
   });
 
+  it('reserves goods that come for an order that is locked by another call, without waiting for it', async () => {
+    const { product, first } = await placeOrders([5], { inStore: 1 });
+    await deps.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('orders').select('id').where('id', '=', first).forUpdate().execute();
+      expect((await correct(product, 'count', 5)).status).toBe(201);
+    });
+    expect(await heldBy(manager, product)).toEqual([5, 5]);
+  });
+
   it('does not promise what is missing on the shelf when it packs', async () => {
     const { product, first, second } = await placeOrders([5, 5], { inStore: 5 });
     (await prepare(first)).ok;
