@@ -109,7 +109,7 @@ export function readOrderRowsToPack(db: Db, scope: OrderScope, query: SearchQuer
   return readPage({ rows, order, query, count: () => countUpToCap(db, rows) });
 }
 
-/** What somebody who packs searches for: an order by its number, and nothing else then, or a part of the customer's name. */
+/** Search of the packing page: an order by its exact number, else a part of the customer's name. */
 function numberedOrNamed(eb: ExpressionBuilder<DB, 'orders'>, q: string): Expression<SqlBool> {
   const id = parseOrderNumber(q);
   return id === undefined ? eb('orders.customer_name', 'ilike', containing(q)) : eb('orders.id', '=', id);

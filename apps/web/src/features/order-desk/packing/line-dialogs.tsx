@@ -81,7 +81,7 @@ interface FoundProps {
   onChoose: (goods: Substitute) => void;
 }
 
-/** What the store has free of what is searched for, like goods first (PACK-12). */
+/** Search results among the free stock of the store, similar goods first (PACK-12). */
 function Found({ orderId, lineId, q, not, onChoose }: FoundProps) {
   const query = { q: q || undefined, line_id: lineId, limit: GOODS_AT_ONCE };
   const list = useList(listSubstitutes, query, { params: { id: orderId }, staleTime: 0 });
