@@ -1,4 +1,5 @@
 // Tests of the server on a real PostgreSQL: one server per run, one copy of the migrated database per test file.
+import '../../scripts/tests/memory-folder.mjs';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({

@@ -1,4 +1,5 @@
 // The tests start real databases and kill them, which takes a busy machine its time.
+import '../../scripts/tests/memory-folder.mjs';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({

@@ -1,4 +1,5 @@
 // The tests run on a real PostgreSQL: one server per run, one database per test file.
+import '../../scripts/tests/memory-folder.mjs';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({

@@ -1,4 +1,5 @@
 // Component tests: the web's pages in a simulated browser, whose calls go to the real server on a real database.
+import '../../../scripts/tests/memory-folder.mjs';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
