@@ -11,8 +11,6 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     isolate: false,
-    // After the quick ones: a project with workers of its own must have a turn of its own.
-    sequence: { groupOrder: 1 },
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // A busy machine takes its time; what never comes fails all the same.

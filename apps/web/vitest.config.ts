@@ -2,5 +2,5 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { name: 'web', environment: 'node', include: ['src/**/*.test.ts', 'build/**/*.test.mjs'] },
+  test: { name: 'web', environment: 'node', include: ['src/**/*.test.ts', 'build/**/*.test.mjs'], isolate: false },
 });

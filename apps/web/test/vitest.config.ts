@@ -11,8 +11,6 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     isolate: false,
-    // After the web's own quick tests and the server's, which have a database each as these have.
-    sequence: { groupOrder: 2 },
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

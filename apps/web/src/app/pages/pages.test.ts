@@ -9,6 +9,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { firstAnswer, firstPage } from '../../shared/api/first-call.ts';
+import { queryClient } from '../../shared/api/query-client.ts';
 import { PATHS, roleAt } from '../../shared/paths.ts';
 import { roleArea } from '../areas/role-area.tsx';
 import { firstRequests } from '../boot/first-requests.ts';
@@ -94,7 +95,10 @@ describe('a page that is added to the table', () => {
   };
   const area = roleArea(Layout, [...customerPages, added], customerLayoutCalls);
 
-  afterEach(() => vi.unstubAllGlobals());
+  afterEach(() => {
+    queryClient.clear();
+    vi.unstubAllGlobals();
+  });
 
   it('is shown at its address, with a link in the navigation', async () => {
     await added.load();
