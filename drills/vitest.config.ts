@@ -1,3 +1,4 @@
 import { defineConfig } from 'vitest/config';
+import { TAGS } from '../scripts/tests/long.mjs';
 
-export default defineConfig({ test: { name: 'drills', include: ['parts/*.test.mjs'], isolate: false } });
+export default defineConfig({ test: { tags: TAGS, name: 'drills', include: ['parts/*.test.mjs'], isolate: false } });

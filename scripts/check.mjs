@@ -15,7 +15,14 @@ const STEPS = [
   ...[...PARTS, 'apps/web/src/shared/offline/worker', 'apps/web/test', 'e2e', 'scripts'].map((project) => [
     `types of ${project}`,
     bin('tsc'),
-    ['-p', project],
+    // What is known of a project's files is kept for the next run.
+    [
+      '-p',
+      project,
+      '--incremental',
+      '--tsBuildInfoFile',
+      join(root, 'node_modules/.cache/types', `${project}.tsbuildinfo`),
+    ],
   ]),
   ['tests of the house', bin('vitest'), ['run', '--root', 'scripts']],
 ];

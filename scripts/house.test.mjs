@@ -46,6 +46,7 @@ describe('import direction', () => {
     [`${SERVER}/http/bind.ts`, '../db/transaction.ts'],
     [`${SERVER}/http/bind.ts`, '@tilgul/contract/endpoint'],
     [`${SERVER}/domains/orders/a.test.ts`, '../../../test/support/harness.ts'],
+    ['apps/server/vitest.config.ts', '../../scripts/tests/long.mjs'],
     ['apps/web/src/features/cart/a.tsx', '../../ui/controls/button.tsx'],
   ])('allows %s → %s', (path, target) => {
     expect(importViolations(file(path, `import { x } from '${target}';`))).toEqual([]);

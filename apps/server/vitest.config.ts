@@ -1,9 +1,11 @@
 // Tests of the server on a real PostgreSQL: one server per run, one copy of the migrated database per test file.
 import '../../scripts/tests/memory-folder.mjs';
 import { defineConfig } from 'vitest/config';
+import { TAGS } from '../../scripts/tests/long.mjs';
 
 export default defineConfig({
   test: {
+    tags: TAGS,
     name: 'server',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/global-setup.ts'],

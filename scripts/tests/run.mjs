@@ -1,11 +1,13 @@
 // The test command: its parts one after the other, stopping at the first that fails, with the time of each at the end.
-// `npm test` runs the everyday parts or those named (`npm test unit`), `npm run test:deep` the long ones.
+// `npm test` runs the everyday parts or those named (`npm test unit`), `npm run test:deep` the long ones; with
+// `--changed` the tests of what differs from the last commit.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureChromium } from '../chromium.mjs';
+import { onlyLong, withoutLong } from './long.mjs';
 import { filesToTryAgain } from './second-try.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -18,37 +20,32 @@ const UNIT = 'unit and API tests';
 /** Name, command, and what of the environment it needs beyond the present one. */
 const PARTS = [
   ['checks', [process.execPath, 'scripts/check.mjs']],
-  [UNIT, vitest],
+  [UNIT, [...vitest, ...withoutLong(root)]],
   ['build', [process.execPath, 'scripts/build.mjs']],
   ['web budget', [process.execPath, 'apps/web/build/budget.mjs']],
   ['browser stories', playwright, () => ({ CHROMIUM_PATH: ensureChromium(), E2E_STORIES: 'only' })],
 ];
 
-/** What takes long: the browser on every screen, and the races and random acts as often as it takes to meet what is rare. */
+const inServer = (...folders) => [...vitest, '--root', 'apps/server', ...folders];
+/** For tests of any length (apps/server/test/support/length.ts). */
+const atLength = () => ({ LONG_TESTS: '1' });
+
+/** What takes long: every screen in the browser, and what the everyday tests only try at full length. */
 const DEEP_PARTS = [
   ['build', [process.execPath, 'scripts/build.mjs']],
   ['browser tests of every screen', playwright, () => ({ CHROMIUM_PATH: ensureChromium(), E2E_STORIES: 'without' })],
-  [
-    'races, 200 rounds',
-    [...vitest, '--root', 'apps/server', 'test/races'],
-    () => ({ RACE_ROUNDS: process.env['RACE_ROUNDS'] ?? '200' }),
-  ],
-  [
-    'random shop, 5,000 acts',
-    [...vitest, '--root', 'apps/server', 'test/property/property-shop'],
-    () => ({ PROPERTY_OPS: process.env['PROPERTY_OPS'] ?? '5000' }),
-  ],
-  [
-    'random days of deliveries, 25 times',
-    [...vitest, '--root', 'apps/server', 'test/property/property-delivery'],
-    () => ({ PROPERTY_DELIVERY_RUNS: process.env['PROPERTY_DELIVERY_RUNS'] ?? '25' }),
-  ],
+  ['long tests', [...vitest, ...onlyLong(root)]],
+  ['races, 200 rounds', inServer('test/races'), atLength],
+  ['random acts', inServer('test/property'), atLength],
+  ['every word and kill', inServer('test/security/security-m', 'test/process/kill-orders'), atLength],
   ['short drills', [process.execPath, 'drills/run.mjs', '--short']],
 ];
 
 const isDeep = process.argv[2] === '--deep';
-const named = process.argv.slice(isDeep ? 3 : 2);
-const parts = isDeep ? DEEP_PARTS : PARTS;
+const isChanged = process.argv.includes('--changed');
+const named = process.argv.slice(isDeep ? 3 : 2).filter((word) => word !== '--changed');
+if (isChanged) PARTS[1][1].push('--changed', '--passWithNoTests');
+const parts = isDeep ? DEEP_PARTS : isChanged ? PARTS.slice(0, 2) : PARTS;
 const wanted = parts.filter(([title]) => named.length === 0 || named.some((name) => title.startsWith(name)));
 if (wanted.length === 0) {
   console.error(`There is no part "${named.join(' ')}": ${parts.map(([title]) => title).join(', ')}.`);

@@ -1,9 +1,11 @@
 // Component tests: the web's pages in a simulated browser, whose calls go to the real server on a real database.
 import '../../../scripts/tests/memory-folder.mjs';
 import { defineConfig } from 'vitest/config';
+import { TAGS } from '../../../scripts/tests/long.mjs';
 
 export default defineConfig({
   test: {
+    tags: TAGS,
     name: 'pages',
     environment: './support/environment.ts',
     include: ['**/*.test.tsx'],

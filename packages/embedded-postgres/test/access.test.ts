@@ -93,7 +93,9 @@ async function makeOld(dataDir: string, { superuserConnection, stop }: Embedded)
   if (isRoot) await giveTo(join(dataDir, 'postgres'), NOBODY.uid);
 }
 
-it('[N08] a folder of a version without passwords is moved over by the next start, with what it holds', async () => {
+it('[N08] a folder of a version without passwords is moved over by the next start, with what it holds', {
+  tags: 'long',
+}, async () => {
   const dataDir = join(await makeDir(), 'data');
   const first = await start(dataDir);
   await query(first.connection, 'create table notes as select 7 as id');
@@ -107,7 +109,7 @@ it('[N08] a folder of a version without passwords is moved over by the next star
     expect(await stat(join(dataDir, 'postgres', name))).toMatchObject({ uid });
 });
 
-it('[N08] passwords that are lost or damaged are made anew', async () => {
+it('[N08] passwords that are lost or damaged are made anew', { tags: 'long' }, async () => {
   const dataDir = join(await makeDir(), 'data');
   const first = await start(dataDir);
   await first.stop();

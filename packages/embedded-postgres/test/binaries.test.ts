@@ -1,4 +1,5 @@
 // The database's programs run for its own user wherever npm has put them, or say in one line why they cannot.
+// @module-tag long
 import { chmod, cp, lstat, readdir, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';

@@ -79,7 +79,7 @@ it('[I10] every acknowledged write survives kill -9, and the database stops with
   expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
 });
 
-it('a first start that is killed leaves nothing in the way of the next', async () => {
+it('a first start that is killed leaves nothing in the way of the next', { tags: 'long' }, async () => {
   const dataDir = join(await makeDir(), 'data');
   const killed = child('serve', dataDir);
   await vi.waitFor(async () => expect(await readdir(dataDir)).toEqual([expect.stringMatching(/^postgres\.new-\d+$/)]), {
@@ -104,7 +104,9 @@ it('[R04] a second server on the folder is refused with a clear sentence, and th
   expect(await query(first.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-it('of two servers that start at once on a new folder one serves and the other is refused', async () => {
+it('of two servers that start at once on a new folder one serves and the other is refused', {
+  tags: 'long',
+}, async () => {
   const dataDir = join(await makeDir(), 'data');
   const both = [child('serve', dataDir), child('serve', dataDir)];
   const answers = await Promise.all(both.map((one) => one.saying(/^(ready|refused)/)));
@@ -112,7 +114,7 @@ it('of two servers that start at once on a new folder one serves and the other i
   expect(answers.find((line) => line.startsWith('refused'))).toContain('Another server is already using');
 });
 
-it('[R04] a stale lock whose number now belongs to another program is taken over', async () => {
+it('[R04] a stale lock whose number now belongs to another program is taken over', { tags: 'long' }, async () => {
   const dataDir = join(await makeDir(), 'data');
   await (await start(dataDir)).stop();
   // The same user as the database's, so that PostgreSQL by itself would take it for a running server.
@@ -128,7 +130,7 @@ it('[R04] a stale lock whose number now belongs to another program is taken over
   expect(other.exitCode).toBeNull();
 });
 
-it('a database process that dies is started again on the same socket', async () => {
+it('a database process that dies is started again on the same socket', { tags: 'long' }, async () => {
   const dataDir = join(await makeDir(), 'data');
   const server = await start(dataDir);
   await query(server.connection, 'create table notes as select 7 as id');
@@ -140,7 +142,9 @@ it('a database process that dies is started again on the same socket', async () 
   expect(said.join()).toContain('ended by itself and is started again');
 });
 
-it('a program beside the server joins the database that runs, and stopping there leaves it alone', async () => {
+it('a program beside the server joins the database that runs, and stopping there leaves it alone', {
+  tags: 'long',
+}, async () => {
   const dataDir = join(await makeDir(), 'data');
   const options = { dataDir, dataDirNamed: true, log };
   expect(await findRunningEmbedded(options)).toBeUndefined();
@@ -151,14 +155,18 @@ it('a program beside the server joins the database that runs, and stopping there
   expect(await query(server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-it.runIf(isRoot)('a named DATA_DIR that the database cannot reach is refused with a hint', async () => {
-  const closed = join(await makeDir(), 'closed');
-  await mkdir(closed, { mode: 0o700 });
-  await expect(start(join(closed, 'data'))).rejects.toThrow(
-    /^DATA_DIR \S+closed\/data cannot be reached by the database's own user \(uid \d+\): .*chmod o\+x.*DATA_DIR\.$/,
-  );
-  expect(await readdir(closed)).toEqual([]);
-});
+it.runIf(isRoot)(
+  'a named DATA_DIR that the database cannot reach is refused with a hint',
+  { tags: 'long' },
+  async () => {
+    const closed = join(await makeDir(), 'closed');
+    await mkdir(closed, { mode: 0o700 });
+    await expect(start(join(closed, 'data'))).rejects.toThrow(
+      /^DATA_DIR \S+closed\/data cannot be reached by the database's own user \(uid \d+\): .*chmod o\+x.*DATA_DIR\.$/,
+    );
+    expect(await readdir(closed)).toEqual([]);
+  },
+);
 
 it.runIf(isRoot)(
   'the default folder moves to the system place when the database cannot reach it, and one line says so',
@@ -176,7 +184,7 @@ it.runIf(isRoot)(
   },
 );
 
-it('a folder made by another major version is refused, not touched', async () => {
+it('a folder made by another major version is refused, not touched', { tags: 'long' }, async () => {
   const dataDir = join(await makeDir(), 'data');
   await mkdir(join(dataDir, 'postgres'), { recursive: true });
   await chmod(dataDir, 0o755);

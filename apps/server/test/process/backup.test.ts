@@ -150,7 +150,9 @@ describe('a backup', () => {
     expect(await command(runBackup, shop)).toEqual([1, expect.stringContaining('npm run backup -- <folder>')]);
   });
 
-  it('of the embedded database works beside the running server, and brings its secret along', async () => {
+  it('of the embedded database works beside the running server, and brings its secret along', {
+    tags: 'long',
+  }, async () => {
     const [first, second] = [join(await makeDir(), 'data'), join(await makeDir(), 'data')];
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
     const server = await openDatabase({ dataDir: first, dataDirNamed: true, migrationsDir: MIGRATIONS_DIR, log });

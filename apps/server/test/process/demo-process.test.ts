@@ -1,4 +1,5 @@
 // Proves that the demo data is made beside the server: a start that is stopped meanwhile ends cleanly, and the next one begins again.
+// @module-tag long
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';

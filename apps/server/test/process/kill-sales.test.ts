@@ -1,4 +1,5 @@
 // Proves that a server killed in the middle of sales at eight counters leaves each series of bills whole: no number twice, none lost.
+// @module-tag long
 import { api } from '@tilgul/contract';
 import { afterAll, expect, it } from 'vitest';
 import { buildApp } from '../../src/app.ts';

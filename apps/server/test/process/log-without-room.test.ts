@@ -1,4 +1,5 @@
 // Proves that a server whose log cannot be written, as on a full disk, goes on serving and stops as always.
+// @module-tag long
 import { openSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { afterAll, expect, it, onTestFinished } from 'vitest';

@@ -1,4 +1,5 @@
 // Proves a shop whose pictures are in a bucket: kept, served, cleared away, backed up, and restored into a folder and back.
+// @module-tag long
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { api } from '@tilgul/contract';

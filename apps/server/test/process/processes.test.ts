@@ -151,7 +151,7 @@ describe('two servers on one database', () => {
   });
 });
 
-describe('SIGTERM', () => {
+describe('SIGTERM', { tags: 'long' }, () => {
   it('[R03] finishes calls in work, refuses new ones, ends streams and idle connections, cuts stuck ones, and exits 0', async () => {
     const admin = await world.admin();
     const stream = fetch(url(first, api.notifications.notificationStream.path), { headers: headersOf(admin) }).then(

@@ -1,4 +1,5 @@
 // Proves that a server which root started goes on without root's rights, and can do all that it has to.
+// @module-tag long
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { api } from '@tilgul/contract';

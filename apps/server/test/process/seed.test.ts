@@ -1,4 +1,5 @@
 // The demo: what a first start fills an empty database with, once, by the product's own rules.
+// @module-tag long
 import { readFileSync } from 'node:fs';
 import { api } from '@tilgul/contract';
 import { ORDER_STATUSES } from '@tilgul/contract/rules/order-status';

@@ -1,6 +1,6 @@
 // Starts the server as the program it is, on a port of its own, with the settings of a test.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -10,13 +10,8 @@ import { PROGRAMS_DIR } from '../global-setup.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/**
- * Bundles the program as the build does, which starts many times faster than its sources, into a folder from which its
- * packages are found. Test files of one worker share it; it is removed after the run.
- */
-function bundleProgram(): string {
-  const dir = join(PROGRAMS_DIR, inject('postgres').prefix, String(process.pid), 'dist');
-  mkdirSync(dir, { recursive: true });
+/** Bundles the program as the build does, which starts many times faster than its sources, into `dir`. */
+function bundleProgram(dir: string): void {
   const parts = ['embedded-postgres', 'razorpay-sandbox'].map((name) => `../../packages/${name}/package.json`);
   const manifests = ['package.json', ...parts];
   const packages = manifests.flatMap((file) => {
@@ -35,16 +30,26 @@ function bundleProgram(): string {
   });
   cpSync(join(ROOT, 'src/db/migrations'), join(dir, 'migrations'), { recursive: true });
   // The demo's pictures, which the program looks for beside its own folder.
-  const assets = join(dir, '../assets');
-  if (!existsSync(assets)) symlinkSync(join(ROOT, 'assets'), assets);
-  return join(dir, 'main.js');
+  symlinkSync(join(ROOT, 'assets'), join(dir, '../assets'));
 }
 
-let program: string | undefined;
-/** The bundled program, made once for all test files of a worker. */
+/**
+ * The bundled program, made once in a run, in a folder from which its packages are found; it is removed after the run.
+ * Workers that bundle it at the same time make the same: the first that is ready has made it.
+ */
 export function getProgram(): string {
-  program ??= bundleProgram();
-  return program;
+  const made = join(PROGRAMS_DIR, inject('postgres').prefix);
+  if (!existsSync(made)) {
+    const own = `${made}-${process.pid}`;
+    mkdirSync(join(own, 'dist'), { recursive: true });
+    bundleProgram(join(own, 'dist'));
+    try {
+      renameSync(own, made);
+    } catch {
+      rmSync(own, { recursive: true });
+    }
+  }
+  return join(made, 'dist/main.js');
 }
 
 export interface Ended {

@@ -156,7 +156,7 @@ describe('a trace', () => {
     expect(JSON.stringify(spans)).not.toContain(customer.username);
   });
 
-  it('needs its packages only where a collector is set', async () => {
+  it('needs its packages only where a collector is set', { tags: 'long' }, async () => {
     // A hook that finds no package of theirs, as if none were installed.
     const hook = `export const resolve = (name, context, next) => {
       if (/^@opentelemetry|^aws4fetch/.test(name)) throw new Error('refused ' + name);

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { auditLedger } from '../../src/domains/inventory/audit-ledger.ts';
 import { type CashStore, createCashWorld } from '../support/cash-world.ts';
+import { byLength } from '../support/length.ts';
 import {
   closeToday,
   collect,
@@ -19,7 +20,7 @@ import {
   sumsOver,
 } from './property-cash.ts';
 
-const RUNS = Number(process.env['PROPERTY_CASH_RUNS'] ?? 5);
+const RUNS = byLength('PROPERTY_CASH_RUNS', { short: 1, long: 20 });
 const SEED = Number(process.env['PROPERTY_SEED'] ?? 20_261_121);
 const ACTS = 30;
 const PRICE = 4_800;

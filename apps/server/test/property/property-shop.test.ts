@@ -6,12 +6,13 @@ import { auditLedger } from '../../src/domains/inventory/audit-ledger.ts';
 import { foldSales } from '../../src/domains/reports/fold-sales.ts';
 import { createDice } from '../../src/seed/clock.ts';
 import { createWorld, type Person } from '../support/harness.ts';
+import { byLength } from '../support/length.ts';
 import { nextCursor } from '../support/paging.ts';
 import { actsOf } from './property-acts.ts';
 import type { Buyer, Cast } from './property-cast.ts';
 import { recount } from './property-recount.ts';
 
-const OPS = Number(process.env['PROPERTY_OPS'] ?? 1_000);
+const OPS = byLength('PROPERTY_OPS', { short: 200, long: 5_000 });
 const SEED = Number(process.env['PROPERTY_SEED'] ?? 20_261_121);
 const CLIENTS = 12;
 /** Acts that need the right person at the right moment, so that a short play may miss them, or that are only ever refused. */

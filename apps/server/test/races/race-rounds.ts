@@ -1,9 +1,10 @@
-// How often a race is run: RACE_ROUNDS, 20 unless set; `npm run test:deep` sets 200.
+// How often a race is run.
+import { byLength } from '../support/length.ts';
 
 /** Rounds of each race. */
-const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 20);
-/** Rounds of a race that begins each one with people, stores or deliveries of its own: a tenth, at least two. */
-export const LONG_RACE_ROUNDS = Math.max(2, Math.round(ROUNDS / 10));
+const ROUNDS = byLength('RACE_ROUNDS', { short: 3, long: 200 });
+/** Rounds of a race that begins each one with people, stores or deliveries of its own: a tenth. */
+export const LONG_RACE_ROUNDS = Math.ceil(ROUNDS / 10);
 
 /** The time limit of a race's test, in milliseconds. */
 export const RACE_LIMIT_MS = 30_000 + ROUNDS * 1_000;

@@ -54,7 +54,7 @@ it('the patience of the product is that of the security page', () => {
   expect(TIMES).toMatchObject({ headers: 10_000, request: 30_000, silence: 30_000, keepAlive: 5_000 });
 });
 
-describe('slow connections', () => {
+describe('slow connections', { tags: 'long' }, () => {
   it('[R07] 200 that never end their headers, 200 that never end their body and 40 that never read are closed; other calls go on', async () => {
     const headers = await Promise.all(many(200, () => connectRaw(port)));
     for (const raw of headers) raw.send('GET /healthz HTTP/1.1\r\nHost: tilgul\r\nX-Slow: ');
@@ -203,7 +203,7 @@ describe('beyond the bound', () => {
     expect(await status()).toBe(200);
   });
 
-  it('a call that gets no connection to the database is 503, and /readyz says so', async () => {
+  it('a call that gets no connection to the database is 503, and /readyz says so', { tags: 'long' }, async () => {
     const clients = await Promise.all(many(world.deps.config.DATABASE_POOL, () => world.deps.pool.connect()));
     const [call, ready] = await Promise.all([askPatient('GET /users/roles/', bearer), askPatient('GET /readyz')]);
     for (const client of clients) client.release();
