@@ -1,5 +1,6 @@
 // Chooses the user that runs the embedded database: never root, and none that other programs run as.
 import { spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
 import { lchown, lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensureSystemUser, type RunAs } from './system-user.ts';
@@ -24,15 +25,25 @@ export async function findRunAs(...folders: readonly string[]): Promise<RunAs | 
 }
 
 /** What a user can do is always asked of the system itself, since modes alone do not say it (ACLs, mounts). */
-const isTrue = (condition: string, paths: readonly string[], runAs: RunAs | undefined): boolean =>
+const isTrue = (condition: string, paths: readonly string[], runAs: RunAs): boolean =>
   spawnSync('/bin/sh', ['-c', `for f; do ${condition} || exit 1; done`, 'sh', ...paths], {
     cwd: '/',
     stdio: 'ignore',
     ...runAs,
   }).status === 0;
 
-/** Whether that user can enter a folder. */
-export const canEnter = (dir: string, runAs: RunAs | undefined): boolean => isTrue('cd "$f"', [dir], runAs);
+/** Whether that user can enter a folder; of ourselves the system says so without a process. */
+export const canEnter = (dir: string, runAs: RunAs | undefined): boolean =>
+  runAs ? isTrue('cd "$f"', [dir], runAs) : weCanEnter(dir);
+
+function weCanEnter(dir: string): boolean {
+  try {
+    accessSync(join(dir, '.'), constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Whether that user can read all of these files. */
 export const canRead = (paths: readonly string[], runAs: RunAs): boolean => isTrue('test -r "$f"', paths, runAs);
