@@ -1,0 +1,106 @@
+// Proves that the lists which grow for ever are read in the order of an index: no page of theirs sorts or reads a table whole.
+import { api } from '@tilgul/contract';
+import type { AnyEndpoint } from '@tilgul/contract/endpoint';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createWorld, type Person } from '../support/harness.ts';
+
+const world = await createWorld();
+const manager = await world.manager();
+const [admin, customer, staff] = [await world.admin(), await world.customer(), await world.staff(manager)];
+const product = await world.product({ main: 5, stores: [[manager, 50]] });
+for (const stop of ['Delivered', 'Shipped', 'allocated'] as const)
+  await world.advance(await world.order(customer, [[product.id, 1]]), stop, { customer, manager, staff });
+
+afterEach(() => void vi.restoreAllMocks());
+
+/** The statements of one call, as the database gets them. */
+async function statementsOf(call: () => Promise<{ readonly status: number }>): Promise<string[]> {
+  const query = vi.spyOn(pg.Query.prototype as { submit: (...args: unknown[]) => unknown }, 'submit');
+  expect((await call()).status).toBe(200);
+  const texts = query.mock.contexts.map((context) => String((context as { text?: string }).text));
+  query.mockRestore();
+  return texts;
+}
+
+interface Node {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Cond'?: string;
+  readonly Plans?: readonly Node[];
+}
+
+const flat = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flat)];
+
+/** How the database would run a statement that it is told to run without sorting and without reading a table whole. */
+const planOf = (text: string): Promise<Node[]> =>
+  world.deps.db.transaction().execute(async (tx) => {
+    for (const avoided of ['seqscan', 'sort', 'incremental_sort', 'bitmapscan'])
+      await sql.raw(`set local enable_${avoided} = off`).execute(tx);
+    const explained = sql<{
+      'QUERY PLAN': [{ Plan: Node }];
+    }>`${sql.raw(`explain (generic_plan, format json) ${text}`)}`;
+    return (await explained.execute(tx)).rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => flat(Plan)));
+  });
+
+interface List {
+  readonly list: string;
+  readonly call: AnyEndpoint;
+  readonly as: Person;
+  readonly query?: object;
+  readonly body?: object;
+  readonly table: string;
+  /** The column that says whose rows they are, where they are somebody's. */
+  readonly of?: string;
+}
+
+const LISTS: readonly List[] = [
+  { list: 'orders of the chain', call: api.orders.listAllOrders, as: admin, table: 'orders' },
+  {
+    list: 'orders of the chain in a status',
+    call: api.orders.listAllOrders,
+    as: admin,
+    query: { status: 'Shipped' },
+    table: 'orders',
+    of: 'status',
+  },
+  { list: 'orders of a store', call: api.orders.listStoreOrders, as: manager, table: 'orders', of: 'store_id' },
+  { list: 'orders of a customer', call: api.orders.listOwnOrders, as: customer, table: 'orders', of: 'user_id' },
+  { list: 'orders of a rider', call: api.orders.listStaffOrders, as: staff, table: 'orders', of: 'staff_id' },
+  {
+    list: 'notifications',
+    call: api.notifications.listNotifications,
+    as: customer,
+    table: 'notifications',
+    of: 'user_id',
+  },
+  {
+    list: 'sales of a counter',
+    call: api.manualOrders.listManualOrders,
+    as: manager,
+    body: {},
+    table: 'manual_orders',
+    of: 'place_id',
+  },
+  { list: 'bills of a store', call: api.bills.listBills, as: manager, table: 'tax_documents', of: 'store_id' },
+  { list: 'the trail', call: api.audit.listAudit, as: admin, table: 'audit_log' },
+  { list: 'payments', call: api.payments.listRefundable, as: admin, table: 'payments' },
+  { list: 'cash of a store', call: api.cash.listCashEntries, as: manager, table: 'cash_entries', of: 'store_id' },
+];
+
+describe('a page of a list that grows for ever', () => {
+  it.each(LISTS)('$list is read in the order of an index', async ({ call, as, query = {}, body, table, of }) => {
+    const input = { as, query: { limit: 25, ...query }, ...(body ? { body } : {}) };
+    const statements = await statementsOf(() => world.call(call, input as never));
+    const pages = statements.filter((text) => text.includes(table) && /limit/i.test(text));
+    expect(pages).not.toEqual([]);
+    for (const page of pages) {
+      const plan = await planOf(page);
+      const reads = plan.filter((node) => node['Relation Name'] === table);
+      expect([page, plan.filter((node) => node['Node Type'].includes('Sort'))]).toEqual([page, []]);
+      expect([page, reads.filter((node) => node['Node Type'] === 'Seq Scan')]).toEqual([page, []]);
+      if (of) expect([page, reads[0]?.['Index Cond']]).toEqual([page, expect.stringContaining(of)]);
+    }
+  });
+});
