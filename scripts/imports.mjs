@@ -3,7 +3,8 @@ import { dirname, join, normalize } from 'node:path';
 import { AREAS } from './import-order.mjs';
 
 /** Tests and what they share look at whatever they prove; nothing but tests may import them. */
-const isTest = (path) => /\.(test|fixture|spec)\.tsx?$|\.test\.mjs$|\/vitest\.config\.ts$|^(apps|packages)\/[^/]+\/test\//.test(path);
+const isTest = (path) =>
+  /\.(test|fixture|spec)\.tsx?$|\.test\.mjs$|\/vitest\.config\.ts$|^(apps|packages)\/[^/]+\/test\//.test(path);
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g;
 /** Code that is loaded later closes no circle: it is asked for when it is needed. */
 const LOADED_LATER = /\bimport\s*\(\s*['"][^'"]+['"]\s*\)/g;

@@ -9,6 +9,8 @@ export const TAGS = [{ name: TAG, description: 'runs in `npm run test:deep` only
 
 const IS_ALL_LONG = /^\/\/ @module-tag long$/m;
 const HAS_LONG = /tags: 'long'/;
+/** Run at full length by parts of their own, long tests and all. */
+const HAS_PART = /\/test\/(races|property)\//;
 
 const IS_TEST = /\.test\.(ts|tsx|mjs)$/;
 
@@ -34,5 +36,5 @@ export const withoutLong = (root) => [
 ];
 export const onlyLong = (root) => {
   const { all, some } = longTestFiles(root);
-  return [`--tagsFilter=${TAG}`, ...all, ...some];
+  return [`--tagsFilter=${TAG}`, ...all, ...some.filter((file) => !HAS_PART.test(file))];
 };
