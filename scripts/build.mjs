@@ -6,9 +6,10 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { build as bundle } from 'esbuild';
 import { build as buildWeb } from 'vite';
-import { inLanguage, joinLanguage, LANGUAGES } from '../apps/web/build/languages.mjs';
-import { prerender } from '../apps/web/build/prerender.mjs';
-import { writeWorker } from '../apps/web/build/worker.mjs';
+import { joinLanguage, LANGUAGES, writeInLanguage } from '../apps/web/build/languages.mjs';
+import { buildEarly, buildRenderer, prerender } from '../apps/web/build/prerender.mjs';
+import { loadTexts, textSlots } from '../apps/web/build/texts.mjs';
+import { buildWorker, writeWorker } from '../apps/web/build/worker.mjs';
 import { copyMigrations, serverBundle } from './server-bundle.mjs';
 import { isBuilt, markBuilt, sources } from './stamp.mjs';
 
@@ -23,23 +24,32 @@ async function buildServer() {
   copyMigrations(out);
 }
 
-/** Builds the web in each language; what is not English goes beside it. */
+/** Builds the web once and writes it in each language; what is not English goes beside it. */
 async function buildWebs() {
-  const dist = join(web, 'dist');
+  const [dist, work] = [join(web, 'dist'), join(web, 'node_modules/.build')];
+  const [built, renderer] = [join(work, 'web'), join(work, 'renderer')];
+  for (const folder of [dist, work]) rmSync(folder, { recursive: true, force: true });
+  await buildWeb({
+    root: web,
+    configFile: join(web, 'vite.config.ts'),
+    logLevel: 'warn',
+    plugins: [textSlots()],
+    build: { outDir: built },
+  });
+  await buildEarly(built);
+  await buildWorker(built);
+  await buildRenderer(renderer);
   for (const language of LANGUAGES) {
     const isEnglish = language === LANGUAGES[0];
-    const outDir = isEnglish ? dist : join(web, 'node_modules/.languages', language);
-    await buildWeb({
-      root: web,
-      configFile: join(web, 'vite.config.ts'),
-      logLevel: 'warn',
-      plugins: [inLanguage(language)],
-      build: { outDir, copyPublicDir: isEnglish },
-    });
-    await prerender(outDir, language);
-    await writeWorker(outDir, language);
+    const texts = await loadTexts(language);
+    const [outDir, rendererOf] = [isEnglish ? dist : join(work, language), join(work, `renderer-${language}`)];
+    writeInLanguage(built, outDir, language, texts);
+    writeInLanguage(renderer, rendererOf, language, texts);
+    await prerender(outDir, rendererOf);
+    writeWorker(outDir, language);
     if (!isEnglish) joinLanguage(outDir, dist, language);
   }
+  rmSync(work, { recursive: true });
   await compress(dist);
 }
 
