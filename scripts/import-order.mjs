@@ -35,7 +35,7 @@ const SERVER_ORDER = [
   ['ports'],
   ['paging', 'time'],
   ['texts'],
-  ['db', 'log.ts'],
+  ['db', 'log.ts', 'progress.ts'],
   ['start-checks.ts'],
   ['config.ts'],
   ['config-values.ts'],

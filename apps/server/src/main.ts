@@ -1,6 +1,8 @@
 // The server's process: starts in order, listens, and stops cleanly on a signal.
+import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { clusterDirOf } from '@tilgul/embedded-postgres';
 import type { FastifyInstance } from 'fastify';
 import { type BuiltApp, buildApp, TIMES } from './app.ts';
 import { startHousekeeping } from './commands/housekeeping.ts';
@@ -11,6 +13,7 @@ import { startMakingSlots } from './domains/delivery/make-slots.ts';
 import { startFolding } from './domains/reports/fold-sales.ts';
 import { createLog } from './log.ts';
 import { closeDeps, type OpenDeps, openDeps } from './open-deps.ts';
+import { showStep } from './progress.ts';
 import { prepareRights } from './rights.ts';
 import { claimServerSecret } from './security/server-secret.ts';
 import { trialBanner } from './seed/banner.ts';
@@ -36,8 +39,11 @@ function readSettings(env: NodeJS.ProcessEnv): Config {
 
 async function open(config: Config): Promise<OpenDeps> {
   const log = createLog(config.LOG_LEVEL);
+  const isFirst = config.DATABASE_URL === undefined && !existsSync(clusterDirOf(config.dataDir));
   try {
-    const opened = await openDeps(config, log);
+    const opened = await (isFirst
+      ? showStep('Making the database', 3, () => openDeps(config, log))
+      : openDeps(config, log));
     await claimServerSecret(opened.deps).catch(async (error: unknown) => {
       await closeDeps(opened);
       throw error;
@@ -49,36 +55,72 @@ async function open(config: Config): Promise<OpenDeps> {
   }
 }
 
-function stopOn(signals: readonly NodeJS.Signals[], built: BuiltApp, opened: OpenDeps): void {
+interface Stop {
+  readonly isStopping: boolean;
+  /** Remembers the app that is being built: a stop waits for it, to end it. */
+  watch(building: Promise<BuiltApp>): Promise<BuiltApp>;
+}
+
+const neverDone = () => new Promise<never>(() => undefined);
+
+function stopOn(signals: readonly NodeJS.Signals[], opened: OpenDeps): Stop {
   let isStopping = false;
+  let building: Promise<BuiltApp> | undefined;
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
-    built.lifecycle.isStopping = true;
     opened.deps.log.info('stopping');
     setTimeout(() => process.exit(0), STOP_MS);
-    const cutOff = setTimeout(() => built.app.server.closeAllConnections(), TIMES.stop);
-    await built.app.close();
-    clearTimeout(cutOff);
+    const built = await building;
+    if (built) {
+      built.lifecycle.isStopping = true;
+      const cutOff = setTimeout(() => built.app.server.closeAllConnections(), TIMES.stop);
+      await built.app.close();
+      clearTimeout(cutOff);
+    }
     await closeDeps(opened);
     process.exit(0);
   };
   for (const signal of signals) process.on(signal, () => void stop());
+  return {
+    get isStopping() {
+      return isStopping;
+    },
+    watch: (app) => {
+      building = app;
+      return app;
+    },
+  };
+}
+
+interface StartOptions {
+  /** Resolves when the web is built, and rejects with what to say when it cannot be; already built unless given. */
+  readonly web?: Promise<unknown> | undefined;
 }
 
 /** Starts the product from its environment; resolves when it listens. */
-export async function startServer(env: NodeJS.ProcessEnv): Promise<void> {
+export async function startServer(env: NodeJS.ProcessEnv, { web }: StartOptions = {}): Promise<void> {
   const config = readSettings(env);
   const opened = await open(config);
+  const { deps } = opened;
+  const stop = stopOn(['SIGTERM', 'SIGINT'], opened);
+  if (config.seed === 'demo') await seedDemoApart(deps, env);
+  await web?.catch(async (error: Error) => {
+    // The build ends by the same signal that ends the server.
+    if (stop.isStopping) await neverDone();
+    process.stderr.write(`${error.message} Try npm ci, then npm start again.\n`);
+    await closeDeps(opened);
+    process.exit(1);
+  });
+  if (stop.isStopping) await neverDone();
   const webDir = config.WEB_DIR === undefined ? WEB_DIR : resolve(config.WEB_DIR);
-  const { giveUpRights, ...folders } = await prepareRights(opened.deps, webDir);
-  const built = await buildApp(opened.deps, folders);
-  workInBackground(built.app, opened.deps);
-  stopOn(['SIGTERM', 'SIGINT'], built, opened);
-  if (config.seed === 'demo') await seedDemoApart(opened.deps, env);
+  const { giveUpRights, ...folders } = await prepareRights(deps, webDir);
+  const built = await stop.watch(buildApp(deps, folders));
+  if (stop.isStopping) await neverDone();
+  workInBackground(built.app, deps);
   const address = await listen(built, opened, config);
   await giveUpRights();
-  process.stdout.write(`${await trialBanner(opened.deps)}Tilgul is open at ${address}\n`);
+  process.stdout.write(`${await trialBanner(deps)}Tilgul is open at ${address}\n`);
 }
 
 /** What goes on beside the calls while the server listens; `preClose` waits for what is in the middle of something. */

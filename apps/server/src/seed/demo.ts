@@ -135,7 +135,6 @@ export async function seedDemo(deps: Deps, connection: pg.ClientConfig): Promise
   const progress = await progressOf(deps);
   if (progress === 'finished' || progress === 'foreign') return;
   if (progress === 'begun') await clear(deps);
-  process.stdout.write('Making demo data (a few seconds) ...\n');
   const started = deps.now();
   await deps.db.insertInto('seed_runs').values({ name: NAME, started_at: started }).execute();
   const pool = createPool({ connection, max: 4, log: deps.log, durable: false });
