@@ -24,6 +24,7 @@ const DOMAIN_ORDER = [
 const SERVER_ORDER = [
   ['entries'],
   ['main.ts'],
+  ['serving.ts'],
   ['seed', 'commands'],
   ['rights.ts'],
   ['app.ts', 'open-deps.ts'],

@@ -3,21 +3,13 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { clusterDirOf } from '@tilgul/embedded-postgres';
-import type { FastifyInstance } from 'fastify';
-import { type BuiltApp, buildApp, TIMES } from './app.ts';
-import { startHousekeeping } from './commands/housekeeping.ts';
+import type { BuiltApp } from './app.ts';
 import { BadSetting, type Config } from './config.ts';
-import type { Deps } from './deps.ts';
-import { startReconciler } from './domains/checkout/reconcile.ts';
-import { startMakingSlots } from './domains/delivery/make-slots.ts';
-import { startFolding } from './domains/reports/fold-sales.ts';
 import { createLog } from './log.ts';
 import { closeDeps, type OpenDeps, openDeps } from './open-deps.ts';
 import { showStep } from './progress.ts';
 import { prepareRights } from './rights.ts';
 import { claimServerSecret } from './security/server-secret.ts';
-import { trialBanner } from './seed/banner.ts';
-import { seedDemoApart } from './seed/seed-apart.ts';
 import { readServerConfig } from './start-checks.ts';
 
 /** A stop takes 10 s at most (RUN-5): what then still runs is cut off, as a crash would. */
@@ -55,6 +47,8 @@ async function open(config: Config): Promise<OpenDeps> {
   }
 }
 
+type Serving = typeof import('./serving.ts');
+
 interface Stop {
   readonly isStopping: boolean;
   /** Remembers the app that is being built: a stop waits for it, to end it. */
@@ -63,7 +57,7 @@ interface Stop {
 
 const neverDone = () => new Promise<never>(() => undefined);
 
-function stopOn(signals: readonly NodeJS.Signals[], opened: OpenDeps): Stop {
+function stopOn(signals: readonly NodeJS.Signals[], opened: OpenDeps, { closeApp }: Serving): Stop {
   let isStopping = false;
   let building: Promise<BuiltApp> | undefined;
   const stop = async () => {
@@ -72,12 +66,7 @@ function stopOn(signals: readonly NodeJS.Signals[], opened: OpenDeps): Stop {
     opened.deps.log.info('stopping');
     setTimeout(() => process.exit(0), STOP_MS);
     const built = await building;
-    if (built) {
-      built.lifecycle.isStopping = true;
-      const cutOff = setTimeout(() => built.app.server.closeAllConnections(), TIMES.stop);
-      await built.app.close();
-      clearTimeout(cutOff);
-    }
+    if (built) await closeApp(built);
     await closeDeps(opened);
     process.exit(0);
   };
@@ -101,10 +90,11 @@ interface StartOptions {
 /** Starts the product from its environment; resolves when it listens. */
 export async function startServer(env: NodeJS.ProcessEnv, { web }: StartOptions = {}): Promise<void> {
   const config = readSettings(env);
-  const opened = await open(config);
+  // Half of the program is loaded while the database starts in a process of its own.
+  const [opened, serving] = await Promise.all([open(config), import('./serving.ts')]);
   const { deps } = opened;
-  const stop = stopOn(['SIGTERM', 'SIGINT'], opened);
-  if (config.seed === 'demo') await seedDemoApart(deps, env);
+  const stop = stopOn(['SIGTERM', 'SIGINT'], opened, serving);
+  if (config.seed === 'demo') await serving.seedDemoApart(deps, env);
   await web?.catch(async (error: Error) => {
     // The build ends by the same signal that ends the server.
     if (stop.isStopping) await neverDone();
@@ -115,25 +105,12 @@ export async function startServer(env: NodeJS.ProcessEnv, { web }: StartOptions 
   if (stop.isStopping) await neverDone();
   const webDir = config.WEB_DIR === undefined ? WEB_DIR : resolve(config.WEB_DIR);
   const { giveUpRights, ...folders } = await prepareRights(deps, webDir);
-  const built = await stop.watch(buildApp(deps, folders));
+  const built = await stop.watch(serving.buildApp(deps, folders));
   if (stop.isStopping) await neverDone();
-  workInBackground(built.app, deps);
+  serving.workInBackground(built.app, deps);
   const address = await listen(built, opened, config);
   await giveUpRights();
-  process.stdout.write(`${await trialBanner(deps)}Tilgul is open at ${address}\n`);
-}
-
-/** What goes on beside the calls while the server listens; `preClose` waits for what is in the middle of something. */
-function workInBackground(app: FastifyInstance, deps: Deps): void {
-  const works: { stop(): unknown }[] = [];
-  app.addHook('onListen', async () => {
-    works.push(startHousekeeping(deps), startReconciler(deps), startFolding(deps), startMakingSlots(deps));
-    deps.sms.start();
-    deps.push?.start();
-  });
-  app.addHook('preClose', async () => {
-    await Promise.all(works.map((context) => context.stop()));
-  });
+  process.stdout.write(`${await serving.trialBanner(deps)}Tilgul is open at ${address}\n`);
 }
 
 /** Listens and answers its address, or says in one line why it cannot and ends. */
