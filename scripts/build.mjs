@@ -1,20 +1,23 @@
 // Builds server and web into apps/*/dist; does nothing when the sources are the ones of the last build.
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, extname, join } from 'node:path';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import zlib from 'node:zlib';
 import { build as bundle } from 'esbuild';
 import { build as buildWeb } from 'vite';
-import { inLanguage, joinLanguage, LANGUAGES } from '../apps/web/build/languages.mjs';
-import { prerender } from '../apps/web/build/prerender.mjs';
-import { writeWorker } from '../apps/web/build/worker.mjs';
+import { joinLanguage, LANGUAGES, writeInLanguage } from '../apps/web/build/languages.mjs';
+import { buildEarly, buildRenderer, prerender } from '../apps/web/build/prerender.mjs';
+import { loadTexts, textSlots } from '../apps/web/build/texts.mjs';
+import { buildWorker, writeWorker } from '../apps/web/build/worker.mjs';
+import { compress } from './compress.mjs';
 import { copyMigrations, serverBundle } from './server-bundle.mjs';
-import { isBuilt, markBuilt, sources } from './stamp.mjs';
+import { isBuilt, isCompressed, markBuilt, markCompressed } from './stamp.mjs';
+import { step } from './step.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const server = join(root, 'apps/server');
 const web = join(root, 'apps/web');
+const dist = join(web, 'dist');
 
 async function buildServer() {
   const out = join(server, 'dist');
@@ -23,52 +26,57 @@ async function buildServer() {
   copyMigrations(out);
 }
 
-/** Builds the web in each language; what is not English goes beside it. */
+/** Builds the web once and writes it in each language; what is not English goes beside it. */
 async function buildWebs() {
-  const dist = join(web, 'dist');
+  const work = join(web, 'node_modules/.build');
+  const [built, renderer] = [join(work, 'web'), join(work, 'renderer')];
+  for (const folder of [dist, work]) rmSync(folder, { recursive: true, force: true });
+  await buildWeb({
+    root: web,
+    configFile: join(web, 'vite.config.ts'),
+    logLevel: 'warn',
+    plugins: [textSlots()],
+    build: { outDir: built },
+  });
+  await buildEarly(built);
+  await buildWorker(built);
+  await buildRenderer(renderer);
   for (const language of LANGUAGES) {
     const isEnglish = language === LANGUAGES[0];
-    const outDir = isEnglish ? dist : join(web, 'node_modules/.languages', language);
-    await buildWeb({
-      root: web,
-      configFile: join(web, 'vite.config.ts'),
-      logLevel: 'warn',
-      plugins: [inLanguage(language)],
-      build: { outDir, copyPublicDir: isEnglish },
-    });
-    await prerender(outDir, language);
-    await writeWorker(outDir, language);
+    const texts = await loadTexts(language);
+    const [outDir, rendererOf] = [isEnglish ? dist : join(work, language), join(work, `renderer-${language}`)];
+    writeInLanguage(built, outDir, language, texts);
+    writeInLanguage(renderer, rendererOf, language, texts);
+    await prerender(outDir, rendererOf);
+    writeWorker(outDir, language);
     if (!isEnglish) joinLanguage(outDir, dist, language);
   }
-  await compress(dist);
-}
-
-const brotli = promisify(zlib.brotliCompress);
-const gzip = promisify(zlib.gzip);
-
-/** Compressed twins beside each text asset, so that the server never compresses the same bytes twice. */
-async function compress(folder) {
-  const texts = [...sources(folder)].filter((file) =>
-    ['.js', '.css', '.html', '.svg', '.json', '.webmanifest'].includes(extname(file)),
-  );
-  await Promise.all(
-    texts.map(async (file) => {
-      const bytes = readFileSync(file);
-      if (bytes.length < 1024) return;
-      writeFileSync(`${file}.br`, await brotli(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9 } }));
-      writeFileSync(`${file}.gz`, await gzip(bytes, { level: 9 }));
-    }),
-  );
+  rmSync(work, { recursive: true });
 }
 
 // Whoever starts a server for development gets the same web: the bundler would build a page that cannot be prerendered.
 process.env.NODE_ENV = 'production';
 
-if (isBuilt()) {
+/** A start that waits for the build (start.mjs) goes on as soon as there is what it needs. */
+const tell = (what) => process.send?.(what);
+const isForStart = process.send !== undefined;
+
+if (isBuilt() && isCompressed()) {
   process.stdout.write('Nothing to build: the sources have not changed.\n');
 } else {
-  await buildServer();
-  await buildWebs();
-  markBuilt();
+  if (!isBuilt()) {
+    await step('Building the server', 1, buildServer);
+    tell('server');
+    await step('Building the pages', 9, buildWebs);
+    markBuilt();
+  }
+  tell('web');
+  if (isForStart) {
+    // Pages are served as they are until then, and the server has a processor for itself.
+    await once(process, 'message');
+    await compress(dist, 1);
+  } else await step('Compressing the pages', 4, () => compress(dist, 4));
+  markCompressed();
+  if (isForStart) process.exit(0);
   process.stdout.write('Built apps/server/dist and apps/web/dist.\n');
 }

@@ -24,6 +24,7 @@ const DOMAIN_ORDER = [
 const SERVER_ORDER = [
   ['entries'],
   ['main.ts'],
+  ['serving.ts'],
   ['seed', 'commands'],
   ['rights.ts'],
   ['app.ts', 'open-deps.ts'],
@@ -35,7 +36,7 @@ const SERVER_ORDER = [
   ['ports'],
   ['paging', 'time'],
   ['texts'],
-  ['db', 'log.ts'],
+  ['db', 'log.ts', 'progress.ts'],
   ['start-checks.ts'],
   ['config.ts'],
   ['config-values.ts'],

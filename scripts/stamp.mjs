@@ -8,6 +8,8 @@ import { PACKAGES } from './packages.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const stampFile = join(root, 'apps/server/dist/.stamp');
+/** There once every text of the web has its compressed twins; the server never serves such a name. */
+const compressedMark = join(root, 'apps/web/dist/.compressed');
 const products = ['apps/server/dist/main.js', 'apps/web/dist/index.html'].map((file) => join(root, file));
 
 /** Every file below a folder that counts. */
@@ -40,14 +42,22 @@ export function markBuilt() {
   writeFileSync(stampFile, stamp());
 }
 
+/** Whether the built web has been compressed to its end. */
+export const isCompressed = () => existsSync(compressedMark);
+
+export const markCompressed = () => writeFileSync(compressedMark, '');
+
+/** A deployment may carry only what is built; there is nothing to build from then. */
+export const isDeployment = () =>
+  !existsSync(join(root, 'apps/server/src')) && products.every((file) => existsSync(file));
+
 /**
  * Builds when needed, in a process of its own: bundlers change the environment (NODE_ENV) and keep memory that the
- * server must not inherit. A deployment may carry only what is built; there is nothing to build from then.
+ * server must not inherit.
  */
 export function ensureBuilt() {
-  const isDeployment = !existsSync(join(root, 'apps/server/src')) && products.every((file) => existsSync(file));
-  if (isDeployment || isBuilt()) return;
-  process.stdout.write('Building (once, a few seconds) ...\n');
+  if (isDeployment() || (isBuilt() && isCompressed())) return;
+  process.stdout.write('Building (once, about 15 seconds) ...\n');
   const { status } = spawnSync(process.execPath, [join(root, 'scripts/build.mjs')], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -41,8 +41,12 @@ export default defineConfig(({ command, isSsrBuild }) => {
       // The pages' content security policy has no data: for fonts, and a picture in the code delays the code.
       assetsInlineLimit: 0,
       rolldownOptions: {
-        // What one page asks for later another may need at once.
-        checks: { ineffectiveDynamicImport: false },
+        checks: {
+          // What one page asks for later another may need at once.
+          ineffectiveDynamicImport: false,
+          // Says of a busy machine that plugins are slow.
+          pluginTimings: false,
+        },
         output: {
           codeSplitting: {
             // The plan names every module by itself.

@@ -15,6 +15,7 @@ import { CALLS_PER_MINUTE, type CallsPerMinute, installCallRate } from './http/c
 import { installErrors } from './http/errors.ts';
 import { type CallLimit, installBodies, installCallLimit, installOrigins, installPaths } from './http/guards.ts';
 import { installHealth, type Lifecycle } from './http/health.ts';
+import { buildLateSerializers } from './http/late-serializers.ts';
 import { installMetrics } from './http/metrics.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { installSearchEngines } from './http/pages/search-engines.ts';
@@ -65,6 +66,7 @@ function createServer(deps: Deps, times: typeof TIMES, { ofCalls }: SecurityHead
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
+    schemaController: { compilersFactory: { buildSerializer: buildLateSerializers } },
     // Whatever is logged for a request names its id itself; a logger for each would be made for nothing.
     childLoggerFactory: (logger) => logger,
     genReqId: createRequestIds(),

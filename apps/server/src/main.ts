@@ -1,20 +1,15 @@
 // The server's process: starts in order, listens, and stops cleanly on a signal.
+import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FastifyInstance } from 'fastify';
-import { type BuiltApp, buildApp, TIMES } from './app.ts';
-import { startHousekeeping } from './commands/housekeeping.ts';
+import { clusterDirOf } from '@tilgul/embedded-postgres';
+import type { BuiltApp } from './app.ts';
 import { BadSetting, type Config } from './config.ts';
-import type { Deps } from './deps.ts';
-import { startReconciler } from './domains/checkout/reconcile.ts';
-import { startMakingSlots } from './domains/delivery/make-slots.ts';
-import { startFolding } from './domains/reports/fold-sales.ts';
 import { createLog } from './log.ts';
 import { closeDeps, type OpenDeps, openDeps } from './open-deps.ts';
+import { showStep } from './progress.ts';
 import { prepareRights } from './rights.ts';
 import { claimServerSecret } from './security/server-secret.ts';
-import { trialBanner } from './seed/banner.ts';
-import { seedDemoApart } from './seed/seed-apart.ts';
 import { readServerConfig } from './start-checks.ts';
 
 /** A stop takes 10 s at most (RUN-5): what then still runs is cut off, as a crash would. */
@@ -36,8 +31,11 @@ function readSettings(env: NodeJS.ProcessEnv): Config {
 
 async function open(config: Config): Promise<OpenDeps> {
   const log = createLog(config.LOG_LEVEL);
+  const isFirst = config.DATABASE_URL === undefined && !existsSync(clusterDirOf(config.dataDir));
   try {
-    const opened = await openDeps(config, log);
+    const opened = await (isFirst
+      ? showStep('Making the database', 3, () => openDeps(config, log))
+      : openDeps(config, log));
     await claimServerSecret(opened.deps).catch(async (error: unknown) => {
       await closeDeps(opened);
       throw error;
@@ -49,49 +47,70 @@ async function open(config: Config): Promise<OpenDeps> {
   }
 }
 
-function stopOn(signals: readonly NodeJS.Signals[], built: BuiltApp, opened: OpenDeps): void {
+type Serving = typeof import('./serving.ts');
+
+interface Stop {
+  readonly isStopping: boolean;
+  /** Remembers the app that is being built: a stop waits for it, to end it. */
+  watch(building: Promise<BuiltApp>): Promise<BuiltApp>;
+}
+
+const neverDone = () => new Promise<never>(() => undefined);
+
+function stopOn(signals: readonly NodeJS.Signals[], opened: OpenDeps, { closeApp }: Serving): Stop {
   let isStopping = false;
+  let building: Promise<BuiltApp> | undefined;
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
-    built.lifecycle.isStopping = true;
     opened.deps.log.info('stopping');
     setTimeout(() => process.exit(0), STOP_MS);
-    const cutOff = setTimeout(() => built.app.server.closeAllConnections(), TIMES.stop);
-    await built.app.close();
-    clearTimeout(cutOff);
+    const built = await building;
+    if (built) await closeApp(built);
     await closeDeps(opened);
     process.exit(0);
   };
   for (const signal of signals) process.on(signal, () => void stop());
+  return {
+    get isStopping() {
+      return isStopping;
+    },
+    watch: (app) => {
+      building = app;
+      return app;
+    },
+  };
+}
+
+interface StartOptions {
+  /** Resolves when the web is built, and rejects with what to say when it cannot be; already built unless given. */
+  readonly web?: Promise<unknown> | undefined;
 }
 
 /** Starts the product from its environment; resolves when it listens. */
-export async function startServer(env: NodeJS.ProcessEnv): Promise<void> {
+export async function startServer(env: NodeJS.ProcessEnv, { web }: StartOptions = {}): Promise<void> {
   const config = readSettings(env);
-  const opened = await open(config);
+  // Half of the program is loaded while the database starts in a process of its own.
+  const [opened, serving] = await Promise.all([open(config), import('./serving.ts')]);
+  const { deps } = opened;
+  const stop = stopOn(['SIGTERM', 'SIGINT'], opened, serving);
+  if (config.seed === 'demo') await serving.seedDemoApart(deps, env);
+  await web?.catch(async (error: Error) => {
+    // The build ends by the same signal that ends the server.
+    if (stop.isStopping) await neverDone();
+    process.stderr.write(`${error.message} Try npm ci, then npm start again.\n`);
+    await closeDeps(opened);
+    process.exit(1);
+  });
+  if (stop.isStopping) await neverDone();
   const webDir = config.WEB_DIR === undefined ? WEB_DIR : resolve(config.WEB_DIR);
-  const { giveUpRights, ...folders } = await prepareRights(opened.deps, webDir);
-  const built = await buildApp(opened.deps, folders);
-  workInBackground(built.app, opened.deps);
-  stopOn(['SIGTERM', 'SIGINT'], built, opened);
-  if (config.seed === 'demo') await seedDemoApart(opened.deps, env);
+  const { giveUpRights, ...folders } = await prepareRights(deps, webDir);
+  const built = await stop.watch(serving.buildApp(deps, folders));
+  if (stop.isStopping) await neverDone();
+  serving.workInBackground(built.app, deps);
   const address = await listen(built, opened, config);
   await giveUpRights();
-  process.stdout.write(`${await trialBanner(opened.deps)}Tilgul is open at ${address}\n`);
-}
-
-/** What goes on beside the calls while the server listens; `preClose` waits for what is in the middle of something. */
-function workInBackground(app: FastifyInstance, deps: Deps): void {
-  const works: { stop(): unknown }[] = [];
-  app.addHook('onListen', async () => {
-    works.push(startHousekeeping(deps), startReconciler(deps), startFolding(deps), startMakingSlots(deps));
-    deps.sms.start();
-    deps.push?.start();
-  });
-  app.addHook('preClose', async () => {
-    await Promise.all(works.map((context) => context.stop()));
-  });
+  process.stdout.write(`${await serving.trialBanner(deps)}Tilgul is open at ${address}\n`);
 }
 
 /** Listens and answers its address, or says in one line why it cannot and ends. */

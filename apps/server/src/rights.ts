@@ -68,6 +68,8 @@ async function copyFolders(webDir: string, dataDir: string): Promise<Required<Fo
   const sources = Object.entries({ web: webDir, docs: DOCS_DIR }).filter(([, dir]) => existsSync(indexOf(dir)));
   const made = await Promise.all(sources.map(([, dir]) => stat(indexOf(dir))));
   const version = createHash('sha256').update(made.map(({ mtimeMs, size }) => `${mtimeMs}:${size}`).join());
+  // The web of a first start has its compressed files only from the next start on (scripts/compress.mjs).
+  version.update(String(existsSync(join(webDir, '.compressed'))));
   const home = join(dataDir, `${COPIES}${version.digest('hex').slice(0, 16)}`);
   if (!existsSync(home)) {
     const old = (await readdir(dataDir)).filter((name) => name.startsWith(COPIES));

@@ -1,10 +1,10 @@
 // What a language's build puts beside the English one.
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { LANGUAGES as PRODUCT_LANGUAGES } from '@tilgul/contract/rules/languages';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addressIn, fileIn, joinLanguage, LANGUAGES } from './languages.mjs';
+import { addressIn, fileIn, joinLanguage, LANGUAGES, writeInLanguage } from './languages.mjs';
 
 let folder;
 beforeEach(() => {
@@ -33,6 +33,63 @@ it('English files and addresses are as if there were no other language', () => {
     'sw.hi.js',
   ]);
   expect([addressIn('en', '/about-us'), addressIn('mr', '/about-us')]).toEqual(['/about-us', '/about-us?lang=mr']);
+});
+
+describe('the one build, written in a language', () => {
+  const slot = (name) => `__TEXTS__("${name}")`;
+  const TEXTS = {
+    en: new Map([
+      ['home:texts', '{hello:"Hello"}'],
+      ['cart:texts', '{empty:"Nothing yet"}'],
+    ]),
+    mr: new Map([
+      ['home:texts', '{hello:"नमस्कार"}'],
+      ['cart:texts', '{empty:"Nothing yet"}'],
+    ]),
+  };
+  const BUILT = {
+    'index.html': '<html lang="en"><script src="/assets/entry-aaaaaaa1.js">',
+    'assets/entry-aaaaaaa1.js': 'import"./react-aaaaaaa2.js";import("./home-aaaaaaa3.js");import("./cart-aaaaaaa4.js")',
+    'assets/react-aaaaaaa2.js': 'react',
+    'assets/home-aaaaaaa3.js': `import"./entry-aaaaaaa1.js";const t=${slot('home:texts')}`,
+    'assets/cart-aaaaaaa4.js': `const t=()=>${slot('cart:texts')}`,
+    'assets/style-aaaaaaa5.css': 'css',
+    '.vite/pages.json': '[{"js":["assets/entry-aaaaaaa1.js","assets/home-aaaaaaa3.js"]}]',
+  };
+  const writeIn = (language, out = language) => {
+    write('built', BUILT);
+    writeInLanguage(join(folder, 'built'), join(folder, out), language, TEXTS[language]);
+    return (name) => readdirSync(join(folder, out, 'assets')).find((file) => file.startsWith(`${name}-`));
+  };
+  const readOf = (language, path) => readFileSync(join(folder, language, path), 'utf8');
+
+  it('has the texts of the language in its code, and names it in its pages', () => {
+    const nameOf = writeIn('mr');
+    expect(readOf('mr', `assets/${nameOf('home')}`)).toContain('const t=({hello:"नमस्कार"})');
+    expect(readOf('mr', `assets/${nameOf('cart')}`)).toBe('const t=()=>({empty:"Nothing yet"})');
+    expect(readOf('mr', 'index.html')).toContain('<html lang="mr">');
+    expect(readOf('mr', 'assets/style-aaaaaaa5.css')).toBe('css');
+  });
+
+  it('names a file after its texts and those of the code that it loads, wherever the name is written', () => {
+    const [english, marathi] = [writeIn('en'), writeIn('mr')];
+    for (const name of ['entry', 'home']) expect(marathi(name)).not.toBe(english(name));
+    for (const name of ['react', 'cart']) expect(marathi(name)).toBe(english(name));
+    expect(english('react')).toBe('react-aaaaaaa2.js');
+    const entry = readOf('mr', `assets/${marathi('entry')}`);
+    expect(entry).toBe(`import"./react-aaaaaaa2.js";import("./${marathi('home')}");import("./${marathi('cart')}")`);
+    expect(readOf('mr', 'index.html')).toContain(`/assets/${marathi('entry')}"`);
+    expect(readOf('mr', '.vite/pages.json')).toBe(
+      `[{"js":["assets/${marathi('entry')}","assets/${marathi('home')}"]}]`,
+    );
+  });
+
+  it('is written alike each time, and fails where a text is missing', () => {
+    const [one, again] = [writeIn('mr'), writeIn('mr', 'again')];
+    expect(again('entry')).toBe(one('entry'));
+    TEXTS.hi = new Map();
+    expect(() => writeIn('hi')).toThrow('There are no texts for ');
+  });
 });
 
 describe('the build of a language', () => {

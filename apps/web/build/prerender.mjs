@@ -1,9 +1,10 @@
 // Writes the public pages as HTML into the built web, so that heading and first button are there before any code has run.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import { addressIn, inLanguage, LANGUAGES } from './languages.mjs';
+import { addressIn, LANGUAGES } from './languages.mjs';
+import { textSlots } from './texts.mjs';
 
 const web = join(dirname(fileURLToPath(import.meta.url)), '..');
 const EMPTY_ROOT = '<div id="root"></div>';
@@ -11,21 +12,15 @@ const DESCRIPTION = /(<meta name="description" content=")(")/;
 /** Before it a phone takes itself for 980 px wide, and would fetch the picture of a desk. */
 const VIEWPORT = /<meta name="viewport"[^>]*>/;
 
-/** Builds the pages' code for Node and imports it; the browser's build names the same pictures by the same hashes. */
-async function loadRenderer(language) {
-  const outDir = join(web, 'node_modules/.prerender', language);
-  await build({
+/** Builds the pages' code for Node into `outDir`; the browser's build names the same pictures by the same hashes. */
+export const buildRenderer = (outDir) =>
+  build({
     root: web,
     configFile: join(web, 'vite.config.ts'),
     logLevel: 'warn',
-    plugins: [inLanguage(language)],
+    plugins: [textSlots()],
     build: { ssr: 'src/app/prerender.tsx', outDir, emptyOutDir: true, manifest: false, copyPublicDir: false },
   });
-  // React chooses by it between its two builds.
-  process.env['NODE_ENV'] = 'production';
-  const renderer = await import(pathToFileURL(join(outDir, 'prerender.js')).href);
-  return { ...renderer, discard: () => rmSync(outDir, { recursive: true, force: true }) };
-}
 
 /**
  * What the build says of the page at an address. Its file is named after the address; a page that several roles have is named
@@ -82,19 +77,18 @@ function document(shell, { title, html }) {
     .replace(EMPTY_ROOT, () => `${root}${html}</div>`);
 }
 
-/** Builds the script that runs before the code of a signed-in page; answers its file. */
-async function buildEarly(dist, language) {
+/** Builds the script that runs before the code of a signed-in page, beside the web in `dist`. */
+export async function buildEarly(dist) {
   const built = await build({
     root: web,
     configFile: join(web, 'build/early.config.ts'),
     logLevel: 'warn',
-    plugins: [inLanguage(language)],
+    plugins: [textSlots()],
     build: { outDir: dist },
   });
   const file = [built].flat()[0].output[0].fileName;
-  // For the budget: it comes on top of what the main build knows.
+  // For the budget too: it comes on top of what the main build knows.
   writeFileSync(join(dist, '.vite/early.json'), `${JSON.stringify({ file })}\n`);
-  return file;
 }
 
 /** The app shell before the root, and the script that asks for the page's data and knows whose shell it is. */
@@ -107,16 +101,21 @@ function withAppShell(shell, { title, html, first }, early) {
 
 /**
  * Renders every public page into `dist`/<route>/index.html. A page of signed-in people has nothing of theirs to render yet:
- * there its app shell is over the empty root. shell.html is what all other addresses get. All texts are those of `language`.
+ * there its app shell is over the empty root. shell.html is what all other addresses get. `renderer` is the folder of the
+ * pages' code for Node in the language of `dist`.
  */
-export async function prerender(dist, language) {
+export async function prerender(dist, renderer) {
   const built = readFileSync(join(dist, 'index.html'), 'utf8');
   if (!built.includes(EMPTY_ROOT)) throw new Error('index.html has no empty #root to put a page into.');
   if (!VIEWPORT.test(built)) throw new Error('index.html has no viewport to put the first picture behind.');
   const pages = JSON.parse(readFileSync(join(dist, '.vite/pages.json'), 'utf8'));
-  const { renderPages, renderAppShells, description, offline, discard } = await loadRenderer(language);
+  const { file: early } = JSON.parse(readFileSync(join(dist, '.vite/early.json'), 'utf8'));
+  // React chooses by it between its two builds.
+  process.env['NODE_ENV'] = 'production';
+  const { renderPages, renderAppShells, description, offline } = await import(
+    pathToFileURL(join(renderer, 'prerender.js')).href
+  );
   const shell = built.replace(DESCRIPTION, `$1${description}$2`);
-  const early = await buildEarly(dist, language);
   const write = (path, html) => {
     mkdirSync(join(dist, path), { recursive: true });
     writeFileSync(join(dist, path, 'index.html'), codeLast(inHead(html, codeLinks(shell, pageAt(pages, path)))));
@@ -125,5 +124,4 @@ export async function prerender(dist, language) {
   for (const page of await renderPages()) write(page.path, inHead(document(shell, page), languageLinks(page)));
   for (const page of await renderAppShells()) write(page.path, withAppShell(shell, page, early));
   writeFileSync(join(dist, '.vite/offline.json'), `${JSON.stringify(await offline(), null, 1)}\n`);
-  discard();
 }

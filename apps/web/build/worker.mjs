@@ -4,8 +4,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { fileIn, inLanguage } from './languages.mjs';
+import { fileIn } from './languages.mjs';
 import { pageAt } from './prerender.mjs';
+import { textSlots } from './texts.mjs';
 
 const web = join(dirname(fileURLToPath(import.meta.url)), '..');
 const FONTS = ['400', '600', 'rupee', 'logo'].map((name) => `src/styles/fonts/mukta-${name}.woff2`);
@@ -27,8 +28,19 @@ function savedFiles(dist) {
 
 const address = (file) => `/${file}`;
 
-/** Writes `sw.js` for the web in `language`, and `.vite/saved.json` for the budget. */
-export async function writeWorker(dist, language) {
+/** Builds the worker's code, `sw.js` in `dist`; it lacks what `writeWorker` knows of the web in a language. */
+export const buildWorker = (dist) =>
+  build({
+    root: web,
+    configFile: join(web, 'build/worker.config.ts'),
+    logLevel: 'warn',
+    plugins: [textSlots()],
+    define: { BUILD: '__BUILD__' },
+    build: { outDir: dist },
+  });
+
+/** Tells `sw.js` what the web in `language` is made of, and writes `.vite/saved.json` for the budget. */
+export function writeWorker(dist, language) {
   const saved = savedFiles(dist);
   writeFileSync(join(dist, '.vite/saved.json'), `${JSON.stringify(saved, null, 1)}\n`);
   const id = createHash('sha256')
@@ -42,12 +54,7 @@ export async function writeWorker(dist, language) {
     shell: saved.shell.map(address),
     roles: Object.fromEntries(Object.entries(saved.roles).map(([role, files]) => [role, files.map(address)])),
   };
-  await build({
-    root: web,
-    configFile: join(web, 'build/worker.config.ts'),
-    logLevel: 'warn',
-    plugins: [inLanguage(language)],
-    define: { BUILD: JSON.stringify(known) },
-    build: { outDir: dist },
-  });
+  const worker = join(dist, 'sw.js');
+  const code = readFileSync(worker, 'utf8').replace(/\b__BUILD__\b/, () => `(${JSON.stringify(known)})`);
+  writeFileSync(worker, code);
 }

@@ -16,7 +16,7 @@ import { type Caller, createCaller } from './caller.ts';
 import { castPlayers, DEMO_ACCOUNTS, endSessions, type Player } from './cast.ts';
 import { createDemoClock, createDice } from './clock.ts';
 import { openDeliveries } from './delivery.ts';
-import { askForMore, encodePictures, stockCatalogue, stockStores } from './goods.ts';
+import { askForMore, stockCatalogue, stockStores } from './goods.ts';
 import {
   playManualOrders,
   playOwnOrders,
@@ -25,6 +25,7 @@ import {
   playRecentOrders,
   readOldNotifications,
 } from './history.ts';
+import { keepPreparedPictures } from './pictures.ts';
 import { FRANCHISE_REQUESTS, JOB_APPLICATIONS } from './towns.ts';
 
 const NAME = 'demo';
@@ -81,8 +82,7 @@ const payerOf = (app: FastifyInstance) => async (orderId: string) => {
 };
 
 async function play(deps: Deps, end: Date): Promise<void> {
-  // The pictures are most of the work; they are encoded while the people are being made.
-  const pictures = encodePictures(deps);
+  const pictures = keepPreparedPictures(deps);
   const clock = createDemoClock(end, DAYS);
   const dice = createDice(SEED);
   // What the demo's people did weeks ago is news to nobody and fills no log today.
@@ -135,7 +135,6 @@ export async function seedDemo(deps: Deps, connection: pg.ClientConfig): Promise
   const progress = await progressOf(deps);
   if (progress === 'finished' || progress === 'foreign') return;
   if (progress === 'begun') await clear(deps);
-  process.stdout.write('Making demo data (a few seconds) ...\n');
   const started = deps.now();
   await deps.db.insertInto('seed_runs').values({ name: NAME, started_at: started }).execute();
   const pool = createPool({ connection, max: 4, log: deps.log, durable: false });

@@ -1,22 +1,14 @@
 // Fills the demo shop: catalogue with pictures, main stock, the stores' stock, open stock requests.
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { api } from '@tilgul/contract';
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import type { Deps } from '../deps.ts';
-import { touchImage } from '../domains/catalog/catalog.db.ts';
-import { storePicture } from '../gateways/images/images.ts';
 import { CATEGORIES, PRODUCTS, UNITS } from './assortment.ts';
 import { type Caller, formBody } from './caller.ts';
 import type { Cast, StorePlayers } from './cast.ts';
 import type { DemoClock, Dice } from './clock.ts';
+import { readPicture } from './pictures.ts';
 import { labelOf, settleTaxes } from './taxes.ts';
 import { CATEGORY_WORDS, type DemoWords, PRODUCT_WORDS } from './words.ts';
-
-const here = dirname(fileURLToPath(import.meta.url));
-/** Two folders up from the sources, one up from the bundle. */
-const PICTURES = join(here, import.meta.url.endsWith('.ts') ? '../../assets/products' : '../assets/products');
 
 const MAIN_STOCK = 900;
 
@@ -33,15 +25,6 @@ async function idsByName<T extends readonly (readonly [string, string])[]>(
   const ids = new Map<string, number>();
   for (const [name, description] of rows) ids.set(name, await make(name, description));
   return ids;
-}
-
-const readPicture = (name: string) => readFileSync(join(PICTURES, `${name}.webp`));
-
-/** Sends every picture through the upload's own encoding, several at once; making the products then finds them done. */
-export async function encodePictures(deps: Deps): Promise<void> {
-  const remember = (hash: string) => touchImage(deps.db, hash, deps.now());
-  const names = new Set(PRODUCTS.map(({ picture }) => picture));
-  await Promise.all([...names].map((name) => storePicture(deps, readPicture(name), remember)));
 }
 
 /** Makes products sizes of others (CAT-8): afterwards, since those that are shown first are made last. */

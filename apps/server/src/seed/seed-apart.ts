@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Deps } from '../deps.ts';
+import { showStep } from '../progress.ts';
 import { lacksDemo } from './demo.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -18,18 +19,20 @@ const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
  */
 export async function seedDemoApart(deps: Deps, env: NodeJS.ProcessEnv): Promise<void> {
   if (!(await lacksDemo(deps))) return;
-  // Where the server is debugged, its port is taken.
-  const args = process.execArgv.filter((arg) => !arg.startsWith('--inspect'));
-  const child = spawn(process.execPath, [...args, PROGRAM], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  // A server that is stopped closes its database: the process ends before it, and the server then by itself.
-  let isStopping = false;
-  const stop = () => {
-    isStopping = true;
-    child.kill('SIGKILL');
-  };
-  for (const signal of SIGNALS) process.prependOnceListener(signal, stop);
-  const [code] = await once(child, 'exit');
-  for (const signal of SIGNALS) process.removeListener(signal, stop);
-  if (isStopping) await new Promise(() => undefined);
-  if (code !== 0) throw new Error('The demo data could not be made.');
+  // Where the server is debugged, its port is taken; and the limit for young objects is for a server that idles.
+  const args = process.execArgv.filter((arg) => !/^--(inspect|max-semi-space-size)/.test(arg));
+  await showStep('Making demo data', 8, async () => {
+    const child = spawn(process.execPath, [...args, PROGRAM], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    // A server that is stopped closes its database: the process ends before it, and the server then by itself.
+    let isStopping = false;
+    const stop = () => {
+      isStopping = true;
+      child.kill('SIGKILL');
+    };
+    for (const signal of SIGNALS) process.prependOnceListener(signal, stop);
+    const [code] = await once(child, 'exit');
+    for (const signal of SIGNALS) process.removeListener(signal, stop);
+    if (isStopping) await new Promise(() => undefined);
+    if (code !== 0) throw new Error('The demo data could not be made.');
+  });
 }

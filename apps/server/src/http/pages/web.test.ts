@@ -69,6 +69,22 @@ describe('a web with prerendered pages', () => {
   });
 });
 
+it('a file that is packed while the server runs goes out packed from then on', async () => {
+  const web = builtWeb('packed-later', { 'index.html': 'app', 'assets/a.js': 'code' });
+  const app = await server();
+  await installPages(app, web, asBuilt);
+  const get = async () => {
+    const { body, headers } = await app.inject({ url: '/assets/a.js', headers: { 'accept-encoding': 'br' } });
+    return [body, headers['content-encoding']];
+  };
+  expect(await get()).toEqual(['code', undefined]);
+  // As scripts/compress.mjs leaves a file that is not whole yet.
+  builtWeb('packed-later', { 'assets/.a.js.br.new': 'half' });
+  expect(await get()).toEqual(['code', undefined]);
+  builtWeb('packed-later', { 'assets/a.js.br': 'br' });
+  expect(await get()).toEqual(['br', 'br']);
+});
+
 it('what is hashed is kept for a year, packed where the browser takes it, and asked for by its head alone', async () => {
   const app = await server();
   await installPages(

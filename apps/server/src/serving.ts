@@ -1,0 +1,33 @@
+// What a server needs once it has its database: loaded while that one starts.
+import type { FastifyInstance } from 'fastify';
+import { type BuiltApp, TIMES } from './app.ts';
+import { startHousekeeping } from './commands/housekeeping.ts';
+import type { Deps } from './deps.ts';
+import { startReconciler } from './domains/checkout/reconcile.ts';
+import { startMakingSlots } from './domains/delivery/make-slots.ts';
+import { startFolding } from './domains/reports/fold-sales.ts';
+
+export { buildApp } from './app.ts';
+export { trialBanner } from './seed/banner.ts';
+export { seedDemoApart } from './seed/seed-apart.ts';
+
+/** What goes on beside the calls while the server listens; `preClose` waits for what is in the middle of something. */
+export function workInBackground(app: FastifyInstance, deps: Deps): void {
+  const works: { stop(): unknown }[] = [];
+  app.addHook('onListen', async () => {
+    works.push(startHousekeeping(deps), startReconciler(deps), startFolding(deps), startMakingSlots(deps));
+    deps.sms.start();
+    deps.push?.start();
+  });
+  app.addHook('preClose', async () => {
+    await Promise.all(works.map((context) => context.stop()));
+  });
+}
+
+/** Refuses new calls, lets those in work finish, and cuts off what takes too long. */
+export async function closeApp({ app, lifecycle }: BuiltApp): Promise<void> {
+  lifecycle.isStopping = true;
+  const cutOff = setTimeout(() => app.server.closeAllConnections(), TIMES.stop);
+  await app.close();
+  clearTimeout(cutOff);
+}
