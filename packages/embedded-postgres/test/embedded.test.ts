@@ -70,7 +70,8 @@ it('[I10] every acknowledged write survives kill -9, and the database stops with
   writer.kill('SIGKILL');
   await writer.exited;
   const again = await start(dataDir);
-  expect(isAlive(postmaster)).toBe(false);
+  // It has ended; whoever adopted it may not have noticed yet.
+  await expect.poll(() => isAlive(postmaster), { timeout: 20_000 }).toBe(false);
   const stored = new Set((await query<{ id: number }>(again.connection, 'select id from notes')).map(({ id }) => id));
   const acknowledged = writer.lines
     .filter((line) => /^acknowledged \d+$/.test(line))
