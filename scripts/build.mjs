@@ -1,58 +1,12 @@
-// Builds server and web into apps/*/dist; does nothing when the sources are the ones of the last build.
+// Builds server and web into apps/*/dist and compresses it; does nothing when the sources are the ones of the last build.
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build as bundle } from 'esbuild';
-import { build as buildWeb } from 'vite';
-import { joinLanguage, LANGUAGES, writeInLanguage } from '../apps/web/build/languages.mjs';
-import { buildEarly, buildRenderer, prerender } from '../apps/web/build/prerender.mjs';
-import { loadTexts, textSlots } from '../apps/web/build/texts.mjs';
-import { buildWorker, writeWorker } from '../apps/web/build/worker.mjs';
 import { compress } from './compress.mjs';
-import { copyMigrations, serverBundle } from './server-bundle.mjs';
 import { isBuilt, isCompressed, markBuilt, markCompressed } from './stamp.mjs';
 import { step } from './step.mjs';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const server = join(root, 'apps/server');
-const web = join(root, 'apps/web');
-const dist = join(web, 'dist');
-
-async function buildServer() {
-  const out = join(server, 'dist');
-  rmSync(out, { recursive: true, force: true });
-  await bundle(serverBundle(out));
-  copyMigrations(out);
-}
-
-/** Builds the web once and writes it in each language; what is not English goes beside it. */
-async function buildWebs() {
-  const work = join(web, 'node_modules/.build');
-  const [built, renderer] = [join(work, 'web'), join(work, 'renderer')];
-  for (const folder of [dist, work]) rmSync(folder, { recursive: true, force: true });
-  await buildWeb({
-    root: web,
-    configFile: join(web, 'vite.config.ts'),
-    logLevel: 'warn',
-    plugins: [textSlots()],
-    build: { outDir: built },
-  });
-  await buildEarly(built);
-  await buildWorker(built);
-  await buildRenderer(renderer);
-  for (const language of LANGUAGES) {
-    const isEnglish = language === LANGUAGES[0];
-    const texts = await loadTexts(language);
-    const [outDir, rendererOf] = [isEnglish ? dist : join(work, language), join(work, `renderer-${language}`)];
-    writeInLanguage(built, outDir, language, texts);
-    writeInLanguage(renderer, rendererOf, language, texts);
-    await prerender(outDir, rendererOf);
-    writeWorker(outDir, language);
-    if (!isEnglish) joinLanguage(outDir, dist, language);
-  }
-  rmSync(work, { recursive: true });
-}
+const dist = join(dirname(fileURLToPath(import.meta.url)), '../apps/web/dist');
 
 // Whoever starts a server for development gets the same web: the bundler would build a page that cannot be prerendered.
 process.env.NODE_ENV = 'production';
@@ -65,6 +19,8 @@ if (isBuilt() && isCompressed()) {
   process.stdout.write('Nothing to build: the sources have not changed.\n');
 } else {
   if (!isBuilt()) {
+    // Compressing alone does not wait for the bundlers.
+    const { buildServer, buildWebs } = await import('./build-parts.mjs');
     await step('Building the server', 1, buildServer);
     tell('server');
     await step('Building the pages', 9, buildWebs);

@@ -15,13 +15,17 @@ import { CALLS_PER_MINUTE, type CallsPerMinute, installCallRate } from './http/c
 import { installErrors } from './http/errors.ts';
 import { type CallLimit, installBodies, installCallLimit, installOrigins, installPaths } from './http/guards.ts';
 import { installHealth, type Lifecycle } from './http/health.ts';
-import { buildLateSerializers } from './http/late-serializers.ts';
 import { installMetrics } from './http/metrics.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { installSearchEngines } from './http/pages/search-engines.ts';
 import { installPages } from './http/pages/web.ts';
 import { createRequestIds, installRequests } from './http/requests.ts';
-import { createSecurityHeaders, installHeaders, type SecurityHeaders } from './http/security-headers.ts';
+import {
+  createSecurityHeaders,
+  installHeaders,
+  type SecurityHeaders,
+  WITHOUT_SCHEMAS,
+} from './http/security-headers.ts';
 import { expectationRefusal, socketRefusal } from './http/socket-errors.ts';
 import { installTraces } from './http/traces.ts';
 
@@ -66,7 +70,7 @@ function createServer(deps: Deps, times: typeof TIMES, { ofCalls }: SecurityHead
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    schemaController: { compilersFactory: { buildSerializer: buildLateSerializers } },
+    schemaController: WITHOUT_SCHEMAS,
     // Whatever is logged for a request names its id itself; a logger for each would be made for nothing.
     childLoggerFactory: (logger) => logger,
     genReqId: createRequestIds(),
@@ -101,7 +105,14 @@ function createServer(deps: Deps, times: typeof TIMES, { ofCalls }: SecurityHead
 }
 
 async function installDescription(app: FastifyInstance, baseDir: string | undefined): Promise<void> {
-  const document = openApiDocument() as unknown as OpenAPIV3_1.Document;
+  // Written when somebody asks for it, and then kept.
+  let written: OpenAPIV3_1.Document | undefined;
+  const document = {
+    toJSON: () => {
+      written ??= openApiDocument() as unknown as OpenAPIV3_1.Document;
+      return written;
+    },
+  };
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
   await app.register(swaggerUi, {
     routePrefix: '/api-docs',

@@ -92,8 +92,26 @@ export async function startServer(env: NodeJS.ProcessEnv, { web }: StartOptions 
   const config = readSettings(env);
   // Half of the program is loaded while the database starts in a process of its own.
   const [opened, serving] = await Promise.all([open(config), import('./serving.ts')]);
-  const { deps } = opened;
   const stop = stopOn(['SIGTERM', 'SIGINT'], opened, serving);
+  try {
+    await serve({ config, opened, serving, stop, env, web });
+  } catch (error) {
+    // A stop has closed what the start was using.
+    if (stop.isStopping) await neverDone();
+    throw error;
+  }
+}
+
+interface Starting extends StartOptions {
+  readonly config: Config;
+  readonly opened: OpenDeps;
+  readonly serving: Serving;
+  readonly stop: Stop;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+async function serve({ config, opened, serving, stop, env, web }: Starting): Promise<void> {
+  const { deps } = opened;
   if (config.seed === 'demo') await serving.seedDemoApart(deps, env);
   await web?.catch(async (error: Error) => {
     // The build ends by the same signal that ends the server.
@@ -102,15 +120,16 @@ export async function startServer(env: NodeJS.ProcessEnv, { web }: StartOptions 
     await closeDeps(opened);
     process.exit(1);
   });
-  if (stop.isStopping) await neverDone();
   const webDir = config.WEB_DIR === undefined ? WEB_DIR : resolve(config.WEB_DIR);
   const { giveUpRights, ...folders } = await prepareRights(deps, webDir);
+  const banner = await serving.trialBanner(deps);
+  if (stop.isStopping) await neverDone();
   const built = await stop.watch(serving.buildApp(deps, folders));
   if (stop.isStopping) await neverDone();
   serving.workInBackground(built.app, deps);
   const address = await listen(built, opened, config);
   await giveUpRights();
-  process.stdout.write(`${await serving.trialBanner(deps)}Tilgul is open at ${address}\n`);
+  process.stdout.write(`${banner}Tilgul is open at ${address}\n`);
 }
 
 /** Listens and answers its address, or says in one line why it cannot and ends. */

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { clusterDirOf, copyOpen, findRights, StartError } from '@tilgul/embedded-postgres';
 import type { Deps } from './deps.ts';
 import { mediaDir } from './gateways/media/media.folder.ts';
+import { loadAnswerWriters } from './http/answer-writers.ts';
 import { loadCommonPasswords } from './security/common-passwords.ts';
 
 const DOCS_DIR = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui')), 'static');
@@ -43,7 +44,7 @@ export async function prepareRights(
   await mkdir(media, { recursive: true });
   const canRead = rights.canRead([webDir, DOCS_DIR].map(indexOf).filter((file) => existsSync(file)));
   const folders = canRead ? { webDir } : await copyFolders(webDir, dataDir);
-  if (!canRead) await loadCommonPasswords();
+  if (!canRead) await Promise.all([loadCommonPasswords(), loadAnswerWriters()]);
   return {
     ...folders,
     giveUpRights: async () => {

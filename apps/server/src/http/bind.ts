@@ -9,9 +9,9 @@ import type { Actor, Context, Db, Deps } from '../deps.ts';
 import type { BytesPage, Page } from '../paging/page.ts';
 import { inLanguage, say } from '../texts/say.ts';
 import { requireActor } from './actor.ts';
+import { type AnswerWriter, answerWriter } from './answer-writers.ts';
 import { fieldMessages, invalid, plainMessage } from './errors.ts';
 import { claimKey, type IdempotentCall, keepAnswer, readIdempotencyKey } from './idempotency.ts';
-import { answerSchema, type JsonSchema } from './json-schema.ts';
 import { setPageHeaders } from './page-headers.ts';
 import { runRead } from './reads.ts';
 import { requestLanguage } from './request-language.ts';
@@ -97,12 +97,6 @@ async function runOnce<T>(db: Db, key: IdempotentCall | undefined, now: Date, ru
   return answer;
 }
 
-/** Fastify keeps the function that it makes of a schema. */
-function bytesBy(reply: FastifyReply, schema: JsonSchema | undefined, answer: unknown): Buffer {
-  if (!schema) throw new Error('a call without an answer has no bytes');
-  return Buffer.from(reply.compileSerializationSchema(schema)(answer as Record<string, unknown>));
-}
-
 const [OPEN, COMMA, CLOSE] = [0x5b, 0x2c, 0x5d];
 
 /** A JSON array of what is JSON already. */
@@ -120,12 +114,23 @@ function arrayOf(parts: readonly Buffer[]): Buffer {
   return all;
 }
 
-/** What is sent of a page: its rows, or the bytes of them all. */
-function sentOf(request: FastifyRequest, reply: FastifyReply, page: Page<unknown> | BytesPage): unknown {
-  setPageHeaders(request, reply, page);
-  if (!('bytes' in page)) return page.rows;
+function bytesBy(write: AnswerWriter | undefined, one: unknown): Buffer {
+  if (!write) throw new Error('a call without an answer has no bytes');
+  return Buffer.from(write(one));
+}
+
+const listOf = (page: Page<unknown> | BytesPage, write: AnswerWriter): string | Buffer =>
+  'bytes' in page ? arrayOf(page.bytes) : `[${page.rows.map((row) => write(row)).join()}]`;
+
+/** An answer as it goes out: JSON, where the call has one. */
+function sentOf(
+  reply: FastifyReply,
+  answer: unknown,
+  { write, isList }: { readonly write: AnswerWriter | undefined; readonly isList: boolean },
+): unknown {
+  if (!write || answer === undefined) return answer;
   reply.type('application/json; charset=utf-8');
-  return arrayOf(page.bytes);
+  return isList ? listOf(answer as Page<unknown> | BytesPage, write) : write(answer);
 }
 
 /** Binds a described call to its handler. */
@@ -140,7 +145,6 @@ export function bind<E extends AnyEndpoint>(
   if (options.sendReady && endpoint.access !== 'public') throw new Error(`${endpoint.path} is not public`);
   bound.add(endpoint);
   const status = endpoint.status ?? 200;
-  const schema = endpoint.ok && answerSchema(endpoint.ok);
   const inOneTransaction = endpoint.method !== 'GET' && options.transaction !== 'own';
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { access, beforeFactor } = endpoint;
@@ -154,7 +158,8 @@ export function bind<E extends AnyEndpoint>(
     const now = deps.now();
     const withIdempotencyKey = <T>(tx: Db, run: () => Promise<T>) => runOnce(tx, key, now, run);
     const origin = { address: request.ip, requestId: request.id };
-    const bytesOf = (one: Ok<E>) => bytesBy(reply, schema, one);
+    const write = endpoint.ok && (await answerWriter(endpoint.ok));
+    const bytesOf = (one: Ok<E>) => bytesBy(write, one);
     const given = { actor, params, query, body, request, reply, now, deps, origin, withIdempotencyKey, bytesOf };
     const run = async (db: Db) => handler({ ...given, db } as Call<E>);
     const answer = inOneTransaction
@@ -165,14 +170,14 @@ export function bind<E extends AnyEndpoint>(
     if (reply.sent || reply.raw.headersSent) return reply;
     reply.code(status);
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
-    return endpoint.list ? sentOf(request, reply, answer as Page<unknown> | BytesPage) : answer;
+    if (endpoint.list) setPageHeaders(request, reply, answer as Page<unknown> | BytesPage);
+    return sentOf(reply, answer, { write, isList: endpoint.list === true });
   };
   const route: RouteOptions = {
     method: endpoint.method,
     url: fastifyPath(endpoint.path),
     config: { isCall: true, ...(endpoint.errorAlias ? { errorAlias: endpoint.errorAlias } : {}) },
     ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
-    ...(schema && { schema: { response: { [status]: endpoint.list ? { type: 'array', items: schema } : schema } } }),
     handler: (request, reply) =>
       options.sendReady?.(request, reply)
         ? undefined

@@ -54,9 +54,15 @@ function permissionsPolicy(config: Config): string {
   );
 }
 
+/** The contract's schemas check what comes and write what goes (bind.ts); Fastify need not load its own libraries for that. */
+const noSchemas = () => () => {
+  throw new Error('A route has no schema of its own.');
+};
+export const WITHOUT_SCHEMAS = { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } };
+
 /** The headers that helmet makes of the settings, and the one that it does not know. */
 async function headersOfPages(config: Config): Promise<Record<string, string>> {
-  const app = Fastify();
+  const app = Fastify({ schemaController: WITHOUT_SCHEMAS });
   await app.register(helmet, {
     contentSecurityPolicy: contentPolicy(config),
     strictTransportSecurity: config.HTTPS ? { maxAge: 31_536_000, includeSubDomains: false } : false,

@@ -1,0 +1,51 @@
+// Builds server and web into apps/*/dist.
+import { rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build as bundle } from 'esbuild';
+import { build as buildWeb } from 'vite';
+import { joinLanguage, LANGUAGES, writeInLanguage } from '../apps/web/build/languages.mjs';
+import { buildEarly, buildRenderer, prerender } from '../apps/web/build/prerender.mjs';
+import { loadTexts, textSlots } from '../apps/web/build/texts.mjs';
+import { buildWorker, writeWorker } from '../apps/web/build/worker.mjs';
+import { copyMigrations, serverBundle } from './server-bundle.mjs';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const server = join(root, 'apps/server');
+const web = join(root, 'apps/web');
+const dist = join(web, 'dist');
+
+export async function buildServer() {
+  const out = join(server, 'dist');
+  rmSync(out, { recursive: true, force: true });
+  await bundle(serverBundle(out));
+  copyMigrations(out);
+}
+
+/** Builds the web once and writes it in each language; what is not English goes beside it. */
+export async function buildWebs() {
+  const work = join(web, 'node_modules/.build');
+  const [built, renderer] = [join(work, 'web'), join(work, 'renderer')];
+  for (const folder of [dist, work]) rmSync(folder, { recursive: true, force: true });
+  await buildWeb({
+    root: web,
+    configFile: join(web, 'vite.config.ts'),
+    logLevel: 'warn',
+    plugins: [textSlots()],
+    build: { outDir: built },
+  });
+  await buildEarly(built);
+  await buildWorker(built);
+  await buildRenderer(renderer);
+  for (const language of LANGUAGES) {
+    const isEnglish = language === LANGUAGES[0];
+    const texts = await loadTexts(language);
+    const [outDir, rendererOf] = [isEnglish ? dist : join(work, language), join(work, `renderer-${language}`)];
+    writeInLanguage(built, outDir, language, texts);
+    writeInLanguage(renderer, rendererOf, language, texts);
+    await prerender(outDir, rendererOf);
+    writeWorker(outDir, language);
+    if (!isEnglish) joinLanguage(outDir, dist, language);
+  }
+  rmSync(work, { recursive: true });
+}
