@@ -71,15 +71,18 @@ function* walk(folder) {
   }
 }
 
-/** Every violation in the repository at `root`, one line each. */
-export function houseViolations(root) {
-  const paths = ['packages', 'apps', 'e2e', 'bench', 'drills', 'scripts']
+/** The files of the repository at `root` that rules are about, `{ path, text }`. */
+export const readSources = (root) =>
+  ['packages', 'apps', 'e2e', 'bench', 'drills', 'scripts']
     .flatMap((folder) => [...walk(join(root, folder))])
-    .map((path) => relative(root, path));
-  const files = paths
     .filter((path) => /\.(tsx?|mjs|css|sql)$/.test(path))
-    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
-  const code = files.filter(({ path }) => /\.(tsx?|mjs)$/.test(path));
+    .map((path) => ({ path: relative(root, path), text: readFileSync(path, 'utf8') }));
+
+export const isCode = ({ path }) => /\.(tsx?|mjs)$/.test(path);
+
+/** Every violation in the repository at `root`, one line each. */
+export function houseViolations(root, files = readSources(root)) {
+  const code = files.filter(isCode);
   return [
     ...importViolations(code),
     ...importCircles(code),

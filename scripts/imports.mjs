@@ -27,6 +27,16 @@ const importsOf = ({ path, text }) =>
     .flatMap(([, specifier]) => targetOf(path, specifier) ?? [])
     .filter((target) => !BUILT.test(target));
 
+/** The files with these paths, and all that import one of them, directly or through others. */
+export function importersOf(files, paths) {
+  const importers = new Map();
+  for (const file of files)
+    for (const target of importsOf(file)) importers.set(target, [...(importers.get(target) ?? []), file.path]);
+  const found = new Set(paths);
+  for (const path of found) for (const importer of importers.get(path) ?? []) found.add(importer);
+  return [...found];
+}
+
 const isBelow = (path, folder) => path === folder || path.startsWith(`${folder}/`);
 
 /** Where a file belongs: its area, the number of its row and its entry; undefined when nobody gave it a rank. */
