@@ -14,6 +14,7 @@ import {
 } from './support/shop-steps.ts';
 import { test } from './support/test.ts';
 
+test.describe.configure({ mode: 'parallel' });
 test.afterEach(closeWindows);
 
 const PLACE = '**/orders/place-order/';
@@ -35,10 +36,9 @@ test('money that became no order is said to be on its way back', async ({ browse
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('a network that is cut after the payment loses nothing: trying again, or a reload, places it once', async ({
-  browser,
-  request,
-}) => {
+test('a network that is cut after the payment loses nothing: trying again, or a reload, places it once', {
+  tag: '@story',
+}, async ({ browser, request }) => {
   const visit = await atPayment(browser, request);
   const { page } = visit;
   await page.route(PLACE, (route) => route.abort());
@@ -55,7 +55,7 @@ test('a network that is cut after the payment loses nothing: trying again, or a 
   expect(takeOtherErrors()).toEqual([]);
 });
 
-test('an answer that is lost on its way does not order twice', async ({ browser, request }) => {
+test('an answer that is lost on its way does not order twice', { tag: '@story' }, async ({ browser, request }) => {
   const visit = await atPayment(browser, request);
   const { page } = visit;
   await page.route(

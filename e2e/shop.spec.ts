@@ -4,6 +4,7 @@ import { DESK, PHONE, takeConsoleErrors } from './support/people.ts';
 import { closeWindows, enter, fillCart, newCustomer, saveAddress, takeOtherErrors } from './support/shop-steps.ts';
 import { test } from './support/test.ts';
 
+test.describe.configure({ mode: 'parallel' });
 test.afterEach(closeWindows);
 
 const cardOf = (page: Page, name: string) =>

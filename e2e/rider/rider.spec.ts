@@ -220,16 +220,3 @@ test('a rider sees no order of another rider or store', async ({ browser }) => {
   );
   expect(takeConsoleErrors()).toEqual([]);
 });
-
-for (const size of [PHONE, DESK]) {
-  test(`axe finds nothing on the rider's screens at ${size.width} px`, async ({ browser }) => {
-    test.setTimeout(240_000);
-    const page = await openAs(browser, branch.riders[0], size, '/store-staff-dashboard');
-    for (const path of ['/store-staff-dashboard', '/store-staff-cash', '/store-staff-view-orders', RUN]) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectAccessible(page, path);
-    }
-    expect(takeConsoleErrors()).toEqual([]);
-  });
-}

@@ -5,6 +5,8 @@ import { widerParts } from '../support/pages.ts';
 import { DESK, openWindow, PHONE, takeConsoleErrors } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
+test.describe.configure({ mode: 'parallel' });
+
 const NARROW = { width: 320, height: 640 };
 const picture = (page: Page, name: string) =>
   process.env['SHOTS'] ? page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` }) : undefined;
