@@ -72,21 +72,20 @@ for (const { account, files } of ROLES) {
   for (const [place, path] of [...paths, ...more].entries())
     test(`${path} of ${account ?? 'visitors'} in every language, width and font`, async ({ visits }) => {
       for (const language of LANGUAGES) {
-        const visit = await visits(account, language);
+        const { names, page } = await visits(account, language);
         // Axe looks at English in both sizes, at the other two languages in one each, in turns.
         const isPhoneFirst = language !== 'en' && (language === 'mr') === (place % 2 === 0);
         const [first, second] = isPhoneFirst ? [PHONE, DESK] : [DESK, PHONE];
-        const page = await visit.openPage(first);
+        await page.setViewportSize(first);
         await open(page, path, language);
         await expectNoViolations(page, `${path} in ${language} at ${first.width} px`);
-        if (language !== 'en') await expectTranslated(page, path, visit.names);
+        if (language !== 'en') await expectTranslated(page, path, names);
         await resize(page, second);
-        if (language !== 'en') await expectTranslated(page, path, visit.names);
+        if (language !== 'en') await expectTranslated(page, path, names);
         else {
           await expectNoViolations(page, `${path} in ${language} at ${second.width} px`);
           await expectRoom(page, path);
         }
-        await page.close();
       }
       expect(takeConsoleErrors()).toEqual([]);
     });

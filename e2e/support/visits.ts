@@ -1,4 +1,4 @@
-// Windows of somebody in a language, kept for all tests of a worker: who they are and what they have loaded is asked for once.
+// Windows of somebody in a language, kept for all tests of a worker: opening one costs as much as loading a page.
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { ACCOUNTS, watchConsole } from './people.ts';
 import { sessionCookies, signInByCall } from './shop-steps.ts';
@@ -11,8 +11,7 @@ export type Language = (typeof LANGUAGES)[number];
 export interface Visit {
   /** The words of the server's answers so far: names of people, goods and towns are shown as they are. */
   readonly names: ReadonlySet<string>;
-  /** Another page of the window; close it when done. */
-  openPage(size: { width: number; height: number }): Promise<Page>;
+  readonly page: Page;
 }
 
 /** Somebody of the demo, or a visitor. */
@@ -29,17 +28,6 @@ function gatherNames(context: BrowserContext): ReadonlySet<string> {
     for (const [word] of text.matchAll(WORD)) names.add(word);
   });
   return names;
-}
-
-function visitIn(context: BrowserContext): Visit {
-  return {
-    names: gatherNames(context),
-    openPage: async (size) => {
-      const page = watchConsole(await context.newPage());
-      await page.setViewportSize(size);
-      return page;
-    },
-  };
 }
 
 export const test = shopTest.extend<object, { calls: APIRequestContext; visits: Visits }>({
@@ -60,7 +48,7 @@ export const test = shopTest.extend<object, { calls: APIRequestContext; visits: 
         context.once('close', () => open.delete(key));
         await context.addCookies([{ name: 'lang', value: language, url: shop.url }]);
         if (account) await context.addCookies(sessionCookies(await signInByCall(calls, ACCOUNTS[account])));
-        return visitIn(context);
+        return { names: gatherNames(context), page: watchConsole(await context.newPage()) };
       };
       await provide((account, language) => {
         const key = `${account} ${language}`;
