@@ -17,6 +17,29 @@ const MOST_WORKERS = 4;
 /** The stories of an order and its payment, from visitor to rider, and of a scanner: what `npm test` runs. All others run in `npm run test:deep`. */
 const STORIES = /@story/;
 
+/**
+ * What the browser does beside the page: two hidden pages for each window's address bar, and a process in advance for a page
+ * that never comes, cost as much as a small page. The others are those that Playwright switches off, in whose place this list is.
+ */
+const FEATURES_OFF = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'SpareRendererForSitePerProcess',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+];
+
 export default defineConfig({
   testDir: '.',
   ...(process.env['E2E_STORIES'] === 'only' ? { grep: STORIES } : {}),
@@ -50,6 +73,7 @@ export default defineConfig({
         '--disable-sync',
         '--disable-quic',
         '--no-first-run',
+        `--disable-features=${FEATURES_OFF.join()}`,
       ],
     },
   },
