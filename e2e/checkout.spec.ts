@@ -5,7 +5,6 @@ import { DESK, PHONE, takeConsoleErrors } from './support/people.ts';
 import {
   atPayment,
   cashButton,
-  closeWindows,
   enter,
   expectOneOrder,
   fillCart,
@@ -19,7 +18,6 @@ import {
 import { test } from './support/test.ts';
 
 test.describe.configure({ mode: 'parallel' });
-test.afterEach(closeWindows);
 
 test('payment buttons come only after an address is chosen; the sum is the one of the cart', { tag: '@story' }, async ({
   browser,

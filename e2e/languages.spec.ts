@@ -8,7 +8,7 @@ const askFor = (context: BrowserContext, language: string, url: string) =>
   context.addCookies([{ name: 'lang', value: language, url }]);
 
 test('another language keeps the page, what was typed and the choice', async ({ browser }) => {
-  const { page, context } = await openWindow(browser, PHONE);
+  const { page } = await openWindow(browser, PHONE);
   await page.goto('/register?next=/cart');
   await page.getByLabel('Username').fill('kavita');
   await page.getByLabel('First Name').fill('कविता');
@@ -22,7 +22,6 @@ test('another language keeps the page, what was typed and the choice', async ({ 
   await page.getByRole('link', { name: 'English' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
   expect(takeConsoleErrors()).toEqual([]);
-  await context.close();
 });
 
 test('the back office changes its language in place, and tells what was written before', async ({
@@ -53,7 +52,6 @@ test('the back office changes its language in place, and tells what was written 
   await choose('खाता', 'English');
   await expect(page.getByText(/New order #\d+/).first()).toBeVisible();
   expect(takeConsoleErrors()).toEqual([]);
-  await context.close();
 });
 
 test('the language of the browser is offered once', async ({ browser }) => {
@@ -67,5 +65,4 @@ test('the language of the browser is offered once', async ({ browser }) => {
   await page.goto('/about-us');
   await expect(page.getByRole('link', { name: 'मराठी' })).toBeVisible();
   await expect(offer).toHaveCount(0);
-  await context.close();
 });

@@ -8,6 +8,7 @@ import { DESK, PHONE, takeConsoleErrors } from './support/people.ts';
 import { LANGUAGES, type Language, test, type Visit, WORD } from './support/visits.ts';
 
 test.describe.configure({ mode: 'parallel' });
+test.use({ keepsWindows: true });
 
 const WIDTHS = [1280, 768, 360, 320];
 const HEIGHT = 740;

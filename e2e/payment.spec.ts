@@ -4,7 +4,6 @@ import { DESK, takeConsoleErrors } from './support/people.ts';
 import {
   atPayment,
   cashButton,
-  closeWindows,
   expectOneOrder,
   fillCart,
   ownOrders,
@@ -15,7 +14,6 @@ import {
 import { test } from './support/test.ts';
 
 test.describe.configure({ mode: 'parallel' });
-test.afterEach(closeWindows);
 
 const PLACE = '**/orders/place-order/';
 

@@ -1,14 +1,10 @@
 // What somebody without an account can do: look around, apply, and come back in with a forgotten password.
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import { lastCode } from './support/outbox.ts';
-import { ACCOUNTS, DESK, openWindow, PHONE, signIn, takeConsoleErrors } from './support/people.ts';
+import { ACCOUNTS, DESK, openWindow, PHONE, signIn, takeConsoleErrors, withoutTiles } from './support/people.ts';
 import { test } from './support/test.ts';
 
 test.describe.configure({ mode: 'parallel' });
-
-/** Tiles come from another company; what the page does without them is what counts here. */
-const withoutTiles = (page: Page) =>
-  page.route(/tile\.openstreetmap\.org/, (route) => route.fulfill({ status: 204, body: '' }));
 
 async function createCustomer(request: APIRequestContext, username: string, phone: string): Promise<void> {
   const password = 'forgotten-for-good';

@@ -52,3 +52,7 @@ export async function signIn(
 export async function stopLive(page: Page): Promise<void> {
   await page.route('**/warehouses/notification/stream/', (route) => route.abort());
 }
+
+/** Tiles of the map come from another company; what the page does without them is what counts. */
+export const withoutTiles = (where: BrowserContext | Page): Promise<unknown> =>
+  where.route(/tile\.openstreetmap\.org/, (route) => route.fulfill({ status: 204, body: '' }));
