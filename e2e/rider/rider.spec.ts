@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { DESK, PHONE, takeConsoleErrors } from '../support/people.ts';
-import { takeOtherErrors } from '../support/shop-steps.ts';
+import { enter, takeOtherErrors } from '../support/shop-steps.ts';
 import { openAs, orderAt, pinOf, statusOf } from '../support/store-steps.ts';
 import { test } from '../support/test.ts';
 import { prepareBranch } from '../support/worlds.ts';
@@ -71,7 +71,7 @@ test('an order that is paid online is Delivered with the PIN alone', async ({ br
 
 test('cash that is not the total is asked about: checked again, then kept with the reason', async ({ browser }) => {
   const id = await orderAt(branch, 'Out For Delivery');
-  const page = await openAs(browser, branch.riders[0], PHONE, RUN);
+  const page = await enter(browser, PHONE, branch.riders[0]);
   await atTheCash(page, id);
   await cashField(page).fill('90');
   await confirmCash(page).click();
