@@ -3,7 +3,6 @@ import { expect } from '@playwright/test';
 import { DESK, PHONE, takeConsoleErrors } from './support/people.ts';
 import {
   backOffice,
-  closeWindows,
   enter,
   newCustomer,
   openOrder,
@@ -13,8 +12,6 @@ import {
   takeOtherErrors,
 } from './support/shop-steps.ts';
 import { test } from './support/test.ts';
-
-test.afterEach(closeWindows);
 
 test('the PIN of an order is pending, then large enough to read out, then expired, without a reload', async ({
   browser,

@@ -5,7 +5,6 @@ import { DESK, PHONE, takeConsoleErrors } from './support/people.ts';
 import {
   atPayment,
   cashButton,
-  closeWindows,
   enter,
   expectOneOrder,
   fillCart,
@@ -18,9 +17,9 @@ import {
 } from './support/shop-steps.ts';
 import { test } from './support/test.ts';
 
-test.afterEach(closeWindows);
+test.describe.configure({ mode: 'parallel' });
 
-test('payment buttons come only after an address is chosen; the sum is the one of the cart', async ({
+test('payment buttons come only after an address is chosen; the sum is the one of the cart', { tag: '@story' }, async ({
   browser,
   request,
 }) => {
@@ -94,10 +93,9 @@ test('a returning customer orders for cash with five taps at most from the opene
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('paid online, the order is placed with the proof; cancelled, the money is being paid back', async ({
-  browser,
-  request,
-}) => {
+test('paid online, the order is placed with the proof; cancelled, the money is being paid back', {
+  tag: '@story',
+}, async ({ browser, request }) => {
   const visit = await atPayment(browser, request);
   const { page } = visit;
   await payButton(page).click();

@@ -6,7 +6,7 @@ import { expect } from '@playwright/test';
 import { copySources } from './support/checkout-copy.ts';
 import { ACCOUNTS, DESK, openWindow, takeConsoleErrors } from './support/people.ts';
 import { copyData, startProgram } from './support/program.ts';
-import { closeWindows, enter, signInByCall } from './support/shop-steps.ts';
+import { enter, signInByCall } from './support/shop-steps.ts';
 import { DEMO_DATA, test as shopTest } from './support/test.ts';
 
 interface Dev {
@@ -35,7 +35,6 @@ const test = shopTest.extend<object, { dev: Dev }>({
   ],
   baseURL: ({ dev }, provide) => provide(dev.url),
 });
-test.afterEach(closeWindows);
 
 function change({ folder }: Dev, path: string, from: string, to: string): void {
   const file = join(folder, path);

@@ -2,10 +2,8 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { countUnread, notificationStream } from '../packages/contract/src/notifications.ts';
 import { ACCOUNTS, PHONE } from './support/people.ts';
-import { closeWindows, enter, signInByCall, takeOtherErrors } from './support/shop-steps.ts';
+import { enter, signInByCall, takeOtherErrors } from './support/shop-steps.ts';
 import { test } from './support/test.ts';
-
-test.afterEach(closeWindows);
 
 /** The pages that ask early, by whom they belong to; `?…` has its own first calls. */
 const EARLY_PAGES: Readonly<Record<keyof typeof ACCOUNTS, readonly string[]>> = {

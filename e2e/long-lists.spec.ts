@@ -3,7 +3,7 @@ import { type APIRequestContext, expect, type Locator, type Page } from '@playwr
 import { expectAccessible } from './support/axe.ts';
 import { openOffice, uniqueName } from './support/office-steps.ts';
 import { DESK, takeConsoleErrors } from './support/people.ts';
-import { closeWindows, enter, newCustomer } from './support/shop-steps.ts';
+import { enter, newCustomer } from './support/shop-steps.ts';
 import { type Branch, dialog, openAs, openBranch, orderAt, row } from './support/store-steps.ts';
 import { test } from './support/test.ts';
 
@@ -76,7 +76,6 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   await makeStaff(branch);
 });
 test.afterAll(() => request.dispose());
-test.afterEach(closeWindows);
 
 /** Scrolls a list to its end until nothing more comes and `last` is there. */
 const scrollTo = (list: Locator, last: Locator): Promise<void> =>

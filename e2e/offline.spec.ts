@@ -4,7 +4,6 @@ import { ACCOUNTS, PHONE } from './support/people.ts';
 import {
   atPayment,
   cashButton,
-  closeWindows,
   enter,
   fillCart,
   newCustomer,
@@ -18,7 +17,6 @@ import {
 import { test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
-test.afterEach(closeWindows);
 
 const NOTE = 'You are offline. Showing saved data.';
 

@@ -4,19 +4,12 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { lastCode, messagesTo } from './support/outbox.ts';
 import { ACCOUNTS, DESK, openWindow, PHONE, signIn, takeConsoleErrors } from './support/people.ts';
-import {
-  closeWindows,
-  enter,
-  newCustomer,
-  orderForCash,
-  type Person,
-  saveAddress,
-  signInByCall,
-} from './support/shop-steps.ts';
-import { dialog, openBranch } from './support/store-steps.ts';
+import { enter, newCustomer, orderForCash, type Person, saveAddress, signInByCall } from './support/shop-steps.ts';
+import { dialog } from './support/store-steps.ts';
 import { test } from './support/test.ts';
+import { prepareBranch } from './support/worlds.ts';
 
-test.afterEach(closeWindows);
+const branch = prepareBranch();
 
 const ROLES = [
   ['a customer', 'customer', '/customer-product', '/customer-account', 'Profile'],
@@ -35,8 +28,7 @@ async function openAccount(page: Page): Promise<void> {
 }
 
 for (const [title, who, landing, path, opener] of ROLES)
-  test(`${title} gets to the account from every page's head and changes the name`, async ({ browser, request }) => {
-    const branch = await openBranch(request);
+  test(`${title} gets to the account from every page's head and changes the name`, async ({ browser }) => {
     const person = who === 'rider' ? branch.riders[0] : branch[who];
     const { first_name, last_name } = await person.call<Names>('GET', `/users/user-list/${person.userId}/`);
     const page = await enter(browser, DESK, person);

@@ -4,7 +4,6 @@ import { DESK, takeConsoleErrors } from './support/people.ts';
 import {
   atPayment,
   cashButton,
-  closeWindows,
   expectOneOrder,
   fillCart,
   ownOrders,
@@ -14,7 +13,7 @@ import {
 } from './support/shop-steps.ts';
 import { test } from './support/test.ts';
 
-test.afterEach(closeWindows);
+test.describe.configure({ mode: 'parallel' });
 
 const PLACE = '**/orders/place-order/';
 
@@ -35,10 +34,9 @@ test('money that became no order is said to be on its way back', async ({ browse
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('a network that is cut after the payment loses nothing: trying again, or a reload, places it once', async ({
-  browser,
-  request,
-}) => {
+test('a network that is cut after the payment loses nothing: trying again, or a reload, places it once', {
+  tag: '@story',
+}, async ({ browser, request }) => {
   const visit = await atPayment(browser, request);
   const { page } = visit;
   await page.route(PLACE, (route) => route.abort());
@@ -55,7 +53,7 @@ test('a network that is cut after the payment loses nothing: trying again, or a 
   expect(takeOtherErrors()).toEqual([]);
 });
 
-test('an answer that is lost on its way does not order twice', async ({ browser, request }) => {
+test('an answer that is lost on its way does not order twice', { tag: '@story' }, async ({ browser, request }) => {
   const visit = await atPayment(browser, request);
   const { page } = visit;
   await page.route(

@@ -15,12 +15,35 @@ const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const MOST_WORKERS = 4;
 
 /** The stories of an order and its payment, from visitor to rider, and of a scanner: what `npm test` runs. All others run in `npm run test:deep`. */
-const STORIES = /(checkout|payment|story|visitor)\.spec\.ts$/;
+const STORIES = /@story/;
+
+/**
+ * What the browser does beside the page: two hidden pages for each window's address bar, and a process in advance for a page
+ * that never comes, cost as much as a small page. The others are those that Playwright switches off, in whose place this list is.
+ */
+const FEATURES_OFF = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'SpareRendererForSitePerProcess',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+];
 
 export default defineConfig({
   testDir: '.',
-  ...(process.env['E2E_STORIES'] === 'only' ? { testMatch: STORIES } : {}),
-  ...(process.env['E2E_STORIES'] === 'without' ? { testIgnore: STORIES } : {}),
+  ...(process.env['E2E_STORIES'] === 'only' ? { grep: STORIES } : {}),
+  ...(process.env['E2E_STORIES'] === 'without' ? { grepInvert: STORIES } : {}),
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
   timeout: 120_000,
@@ -38,7 +61,8 @@ export default defineConfig({
     // What a test takes off the network on purpose must not come from a worker's cache; offline.spec.ts lets it in.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Keeping one of every test costs a third of the time: a test that failed is run once more anyway.
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath,
       args: [
@@ -49,6 +73,7 @@ export default defineConfig({
         '--disable-sync',
         '--disable-quic',
         '--no-first-run',
+        `--disable-features=${FEATURES_OFF.join()}`,
       ],
     },
   },

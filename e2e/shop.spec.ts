@@ -1,10 +1,10 @@
 // How a customer looks for goods and keeps a cart and addresses.
 import { expect, type Page } from '@playwright/test';
 import { DESK, PHONE, takeConsoleErrors } from './support/people.ts';
-import { closeWindows, enter, fillCart, newCustomer, saveAddress, takeOtherErrors } from './support/shop-steps.ts';
+import { enter, fillCart, newCustomer, saveAddress, takeOtherErrors } from './support/shop-steps.ts';
 import { test } from './support/test.ts';
 
-test.afterEach(closeWindows);
+test.describe.configure({ mode: 'parallel' });
 
 const cardOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });

@@ -1,24 +1,16 @@
-// Every public and customer screen while it loads, when it is empty, when it fails and with a dialog open: nothing for axe.
+// Every public and customer screen while it loads, when it is empty, when it fails and with a dialog open: nothing for axe on a
+// phone and at a desk.
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from './support/axe.ts';
-import { DESK, openWindow, PHONE, stopLive } from './support/people.ts';
-import {
-  closeWindows,
-  enter,
-  fillCart,
-  newCustomer,
-  orderForCash,
-  saveAddress,
-  takeOtherErrors,
-} from './support/shop-steps.ts';
+import { resize } from './support/pages.ts';
+import { DESK, openWindow, PHONE, stopLive, withoutTiles } from './support/people.ts';
+import { enter, fillCart, newCustomer, orderForCash, saveAddress, takeOtherErrors } from './support/shop-steps.ts';
 import { test } from './support/test.ts';
 
-test.afterEach(closeWindows);
-
-const SIZES = [PHONE, DESK];
+test.describe.configure({ mode: 'parallel' });
 
 /** Nothing sticks out sideways, and axe finds nothing, once what is moving has come to rest. */
-async function expectSound(page: Page, state: string): Promise<void> {
+async function expectSoundNow(page: Page, state: string): Promise<void> {
   await page.waitForFunction(() =>
     document
       .getAnimations()
@@ -29,6 +21,15 @@ async function expectSound(page: Page, state: string): Promise<void> {
   await expectNoViolations(page, state);
   const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(width, `${state}: sideways`).toBeLessThanOrEqual(0);
+}
+
+/** The same in both sizes; the page stays in the other one, so that its next step is taken there. */
+async function expectSound(page: Page, state: string): Promise<void> {
+  const present = page.viewportSize()?.width === PHONE.width ? PHONE : DESK;
+  const other = present === PHONE ? DESK : PHONE;
+  await expectSoundNow(page, `${state} at ${present.width} px`);
+  await resize(page, other);
+  await expectSoundNow(page, `${state} at ${other.width} px`);
 }
 
 /** A customer's lists: the screen, the path of its call, and what it says while it waits, without rows and after a failure. */
@@ -94,151 +95,139 @@ async function holdBack(page: Page, call: string): Promise<() => void> {
 }
 
 for (const { screen, call, loading, empty, failed } of LISTS) {
-  for (const size of SIZES) {
-    test(`${screen} while it loads, without rows and after a failure, at ${size.width} px`, async ({
-      browser,
-      request,
-    }) => {
-      const customer = await newCustomer(request);
-      // Delivery details have an address step only while there is something to deliver.
-      if (screen === '/customer-delivery-details') await fillCart(customer, { Jaggery: 1 });
-      const page = await enter(browser, size, customer);
-      await stopLive(page);
-      const release = await holdBack(page, call);
-      await page.goto(screen);
-      await expect(page.getByRole('status').filter({ hasText: loading })).toBeAttached();
-      await expectSound(page, 'loading');
-      release();
-      await expect(page.getByRole('main').getByText(empty).first()).toBeVisible();
-      await expectSound(page, 'empty');
-      await page.unroute(isCall(call));
-      await page.route(isCall(call), (route) => route.fulfill({ status: 400, json: {} }));
-      await page.reload();
-      await expect(page.getByRole('main').getByText(failed).first()).toBeVisible();
-      await expectSound(page, 'failed');
-      await page.unroute(isCall(call));
-      await page.getByRole('main').getByRole('button', { name: 'Retry' }).first().click();
-      await expect(page.getByRole('main').getByText(failed)).toHaveCount(0);
-      expect(takeOtherErrors()).toEqual([]);
-    });
-  }
-}
-
-for (const size of SIZES) {
-  test(`what is over a customer's screens, and what is marked as wrong, at ${size.width} px`, async ({
-    browser,
-    request,
-  }) => {
+  test(`${screen} while it loads, without rows and after a failure`, async ({ browser, request }) => {
     const customer = await newCustomer(request);
-    const address = await saveAddress(customer);
-    await orderForCash(customer, address, { Rajma: 1 });
-    await fillCart(customer, { Jaggery: 2, Rajma: 1 });
-    const page = await enter(browser, size, customer);
-
-    await page.goto('/customer-orders');
-    await page.getByRole('button', { name: /^Cancel order/ }).click();
-    const question = page.getByRole('alertdialog');
-    await question.getByRole('button', { name: 'Cancel order' }).click();
-    await expectSound(page, 'the question before an order is cancelled');
-    await question.getByRole('button', { name: 'Keep order' }).click();
-    await page.getByRole('button', { name: 'Profile' }).click();
-    await expect(page.getByRole('dialog').getByText(customer.phone)).toBeVisible();
-    await expectSound(page, 'the profile');
-
-    await page.goto('/customer-address');
-    await page.getByRole('button', { name: /^Delete the address/ }).click();
-    await expect(question).toBeVisible();
-    await expectSound(page, 'the question before an address is deleted');
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Add New Address' }).click();
-    await page.getByRole('button', { name: 'Save address' }).click();
-    await expect(page.getByText('Postal code is required').first()).toBeVisible();
-    await expectSound(page, 'an address form with errors');
-
-    await page.goto('/customer-cart');
-    await page.route(isCall('/products/add-to-cart/'), (route) => route.abort(), { times: 1 });
-    await page.getByRole('button', { name: 'Increase quantity of Jaggery' }).click();
-    await expect(page.getByText(/^Failed to Update Cart/)).toBeVisible();
-    await page.getByRole('button', { name: 'Remove Rajma' }).click();
-    await expect(page.getByRole('button', { name: 'Undo: put Rajma back' })).toBeVisible();
-    await expectSound(page, 'a cart with a failed and a removed line');
-
-    await page.goto('/customer-delivery-details');
-    await page.getByRole('radiogroup', { name: 'Delivery address' }).getByRole('radio').check();
-    await page.getByRole('button', { name: /^Pay .* online$/ }).click();
-    await expect(page.locator('dialog.rzp-stand-in')).toBeVisible();
-    await expectSound(page, 'the payment window');
-    await page.keyboard.press('Escape');
-    await expect(page.getByText(/You have closed the payment\./)).toBeVisible();
-    await expectSound(page, 'a closed payment');
-    await page.route(isCall('/orders/place-order/'), (route) => route.abort());
-    await page.getByRole('button', { name: /^Place order · .*, pay cash$/ }).click();
-    await expect(page.getByText('There was an issue placing your order. Please try again.')).toBeVisible();
-    await expectSound(page, 'an order that could not be placed');
-    expect(takeOtherErrors()).toEqual([]);
-  });
-
-  test(`the landing page while it loads, without rows, after a failure and with its forms, at ${size.width} px`, async ({
-    browser,
-  }) => {
-    const { page } = await openWindow(browser, size);
-    await page.route(/tile\.openstreetmap\.org/, (route) => route.fulfill({ status: 204, body: '' }));
-    const products = await holdBack(page, '/products/our-products/');
-    const stores = await holdBack(page, '/warehouses/our-warehous-list/');
-    await page.goto('/');
-    await expect(page.getByRole('heading', { name: 'Our Products' })).toBeVisible();
-    await expectSound(page, '/ loading');
-    products();
-    stores();
-    await expect(page.getByText('No products available at the moment.')).toBeVisible();
-    await expectSound(page, '/ empty');
-    for (const call of ['/products/our-products/', '/warehouses/our-warehous-list/']) {
-      await page.unroute(isCall(call));
-      await page.route(isCall(call), (route) => route.fulfill({ status: 400, json: {} }), { times: 1 });
-    }
+    // Delivery details have an address step only while there is something to deliver.
+    if (screen === '/customer-delivery-details') await fillCart(customer, { Jaggery: 1 });
+    const page = await enter(browser, PHONE, customer);
+    await stopLive(page);
+    const release = await holdBack(page, call);
+    await page.goto(screen);
+    await expect(page.getByRole('status').filter({ hasText: loading })).toBeAttached();
+    await expectSound(page, 'loading');
+    release();
+    await expect(page.getByRole('main').getByText(empty).first()).toBeVisible();
+    await expectSound(page, 'empty');
+    await page.unroute(isCall(call));
+    await page.route(isCall(call), (route) => route.fulfill({ status: 400, json: {} }));
     await page.reload();
-    await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible();
-    await expectSound(page, '/ failed');
-    for (const name of ['Register for Franchisee', 'Apply for Job']) {
-      await page.getByRole('button', { name }).click();
-      const form = page.getByRole('dialog', { name });
-      await expect(form).toBeVisible();
-      await expectSound(page, name);
-      await form.getByRole('button', { name: 'Submit' }).click();
-      await expect(form.getByText(/Please fill in all required fields/)).toBeVisible();
-      await expectSound(page, `${name} with errors`);
-      await form.getByRole('button', { name: 'Cancel' }).click();
-      await expect(form).toHaveCount(0);
-    }
-    expect(takeOtherErrors()).toEqual([]);
-  });
-
-  test(`signing in, registering and resetting with what is wrong, at ${size.width} px`, async ({ browser }) => {
-    const { page } = await openWindow(browser, size);
-    await page.goto('/login');
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
-    await expect(page.getByText('Username is required.').first()).toBeVisible();
-    await expectSound(page, '/login with errors');
-    await page.getByLabel('Username').fill('nobody.at.all');
-    await page.getByLabel('Password', { exact: true }).fill('not-a-password');
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
-    await expect(page.getByText('Login Failed').first()).toBeVisible();
-    await expect(page.getByLabel('Username')).toHaveValue('nobody.at.all');
-    await expectSound(page, '/login refused');
-    await page.goto('/register');
-    await page.getByRole('button', { name: 'Register', exact: true }).click();
-    await expect(page.getByText('Missing Username').first()).toBeVisible();
-    await expectSound(page, '/register with errors');
-    await page.goto('/forgot-password');
-    await page.getByLabel('Mobile Number').fill(`96${String(Date.now()).slice(-8)}`);
-    await page.getByRole('button', { name: 'Send OTP' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verify OTP');
-    await page.getByRole('button', { name: 'Verify OTP' }).click();
-    await expect(page.getByText('Please enter the complete 6-digit OTP.')).toBeVisible();
-    await expectSound(page, 'Verify OTP with errors');
-    await page.goto('/no-such-page');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
-    await expectSound(page, 'a page that is not there');
+    await expect(page.getByRole('main').getByText(failed).first()).toBeVisible();
+    await expectSound(page, 'failed');
+    await page.unroute(isCall(call));
+    await page.getByRole('main').getByRole('button', { name: 'Retry' }).first().click();
+    await expect(page.getByRole('main').getByText(failed)).toHaveCount(0);
     expect(takeOtherErrors()).toEqual([]);
   });
 }
+
+test("what is over a customer's screens, and what is marked as wrong", async ({ browser, request }) => {
+  const customer = await newCustomer(request);
+  const address = await saveAddress(customer);
+  await orderForCash(customer, address, { Rajma: 1 });
+  await fillCart(customer, { Jaggery: 2, Rajma: 1 });
+  const page = await enter(browser, PHONE, customer);
+
+  await page.goto('/customer-orders');
+  await page.getByRole('button', { name: /^Cancel order/ }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Cancel order' }).click();
+  await expectSound(page, 'the question before an order is cancelled');
+  await question.getByRole('button', { name: 'Keep order' }).click();
+  await page.getByRole('button', { name: 'Profile' }).click();
+  await expect(page.getByRole('dialog').getByText(customer.phone)).toBeVisible();
+  await expectSound(page, 'the profile');
+
+  await page.goto('/customer-address');
+  await page.getByRole('button', { name: /^Delete the address/ }).click();
+  await expect(question).toBeVisible();
+  await expectSound(page, 'the question before an address is deleted');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Add New Address' }).click();
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await expect(page.getByText('Postal code is required').first()).toBeVisible();
+  await expectSound(page, 'an address form with errors');
+
+  await page.goto('/customer-cart');
+  await page.route(isCall('/products/add-to-cart/'), (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: 'Increase quantity of Jaggery' }).click();
+  await expect(page.getByText(/^Failed to Update Cart/)).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Rajma' }).click();
+  await expect(page.getByRole('button', { name: 'Undo: put Rajma back' })).toBeVisible();
+  await expectSound(page, 'a cart with a failed and a removed line');
+
+  await page.goto('/customer-delivery-details');
+  await page.getByRole('radiogroup', { name: 'Delivery address' }).getByRole('radio').check();
+  await page.getByRole('button', { name: /^Pay .* online$/ }).click();
+  await expect(page.locator('dialog.rzp-stand-in')).toBeVisible();
+  await expectSound(page, 'the payment window');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(/You have closed the payment\./)).toBeVisible();
+  await expectSound(page, 'a closed payment');
+  await page.route(isCall('/orders/place-order/'), (route) => route.abort());
+  await page.getByRole('button', { name: /^Place order · .*, pay cash$/ }).click();
+  await expect(page.getByText('There was an issue placing your order. Please try again.')).toBeVisible();
+  await expectSound(page, 'an order that could not be placed');
+  expect(takeOtherErrors()).toEqual([]);
+});
+
+test('the landing page while it loads, without rows, after a failure and with its forms', async ({ browser }) => {
+  const { page } = await openWindow(browser, PHONE);
+  await withoutTiles(page);
+  const products = await holdBack(page, '/products/our-products/');
+  const stores = await holdBack(page, '/warehouses/our-warehous-list/');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Our Products' })).toBeVisible();
+  await expectSound(page, '/ loading');
+  products();
+  stores();
+  await expect(page.getByText('No products available at the moment.')).toBeVisible();
+  await expectSound(page, '/ empty');
+  for (const call of ['/products/our-products/', '/warehouses/our-warehous-list/']) {
+    await page.unroute(isCall(call));
+    await page.route(isCall(call), (route) => route.fulfill({ status: 400, json: {} }), { times: 1 });
+  }
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible();
+  await expectSound(page, '/ failed');
+  for (const name of ['Register for Franchisee', 'Apply for Job']) {
+    await page.getByRole('button', { name }).click();
+    const form = page.getByRole('dialog', { name });
+    await expect(form).toBeVisible();
+    await expectSound(page, name);
+    await form.getByRole('button', { name: 'Submit' }).click();
+    await expect(form.getByText(/Please fill in all required fields/)).toBeVisible();
+    await expectSound(page, `${name} with errors`);
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await expect(form).toHaveCount(0);
+  }
+  expect(takeOtherErrors()).toEqual([]);
+});
+
+test('signing in, registering and resetting with what is wrong', async ({ browser }) => {
+  const { page } = await openWindow(browser, PHONE);
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByText('Username is required.').first()).toBeVisible();
+  await expectSound(page, '/login with errors');
+  await page.getByLabel('Username').fill('nobody.at.all');
+  await page.getByLabel('Password', { exact: true }).fill('not-a-password');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByText('Login Failed').first()).toBeVisible();
+  await expect(page.getByLabel('Username')).toHaveValue('nobody.at.all');
+  await expectSound(page, '/login refused');
+  await page.goto('/register');
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(page.getByText('Missing Username').first()).toBeVisible();
+  await expectSound(page, '/register with errors');
+  await page.goto('/forgot-password');
+  await page.getByLabel('Mobile Number').fill(`96${String(Date.now()).slice(-8)}`);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verify OTP');
+  await page.getByRole('button', { name: 'Verify OTP' }).click();
+  await expect(page.getByText('Please enter the complete 6-digit OTP.')).toBeVisible();
+  await expectSound(page, 'Verify OTP with errors');
+  await page.goto('/no-such-page');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+  await expectSound(page, 'a page that is not there');
+  expect(takeOtherErrors()).toEqual([]);
+});

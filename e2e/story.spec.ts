@@ -16,6 +16,8 @@ import {
 } from './support/steps.ts';
 import { test } from './support/test.ts';
 
+test.describe.configure({ mode: 'parallel' });
+
 const stamp = Date.now().toString(36).slice(-7);
 const CUSTOMER = [`kavita.${stamp}`, 'sesame-and-jaggery'] as const;
 
@@ -30,7 +32,7 @@ async function newPage(
   return page;
 }
 
-test('an order goes from the cart to its delivery and is paid in cash', async ({ browser }) => {
+test('an order goes from the cart to its delivery and is paid in cash', { tag: '@story' }, async ({ browser }) => {
   test.setTimeout(180_000);
   const { page: customer } = await openWindow(browser, PHONE);
   await register(customer, CUSTOMER);

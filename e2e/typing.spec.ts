@@ -2,10 +2,8 @@
 import { test as base, expect, type Locator } from '@playwright/test';
 import { signInAdmin } from './support/office-steps.ts';
 import { ACCOUNTS, DESK, openWindow, PHONE, takeConsoleErrors } from './support/people.ts';
-import { closeWindows, enter, newCustomer, signInByCall } from './support/shop-steps.ts';
+import { enter, newCustomer, signInByCall } from './support/shop-steps.ts';
 import { test } from './support/test.ts';
-
-test.afterEach(closeWindows);
 
 /** Types a number as people write it, and finds the ten digits of it in the field. */
 async function typeNumbers(field: Locator): Promise<void> {

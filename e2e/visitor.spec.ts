@@ -1,12 +1,10 @@
 // What somebody without an account can do: look around, apply, and come back in with a forgotten password.
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import { lastCode } from './support/outbox.ts';
-import { ACCOUNTS, DESK, openWindow, PHONE, signIn, takeConsoleErrors } from './support/people.ts';
+import { ACCOUNTS, DESK, openWindow, PHONE, signIn, takeConsoleErrors, withoutTiles } from './support/people.ts';
 import { test } from './support/test.ts';
 
-/** Tiles come from another company; what the page does without them is what counts here. */
-const withoutTiles = (page: Page) =>
-  page.route(/tile\.openstreetmap\.org/, (route) => route.fulfill({ status: 204, body: '' }));
+test.describe.configure({ mode: 'parallel' });
 
 async function createCustomer(request: APIRequestContext, username: string, phone: string): Promise<void> {
   const password = 'forgotten-for-good';
@@ -24,7 +22,9 @@ async function createCustomer(request: APIRequestContext, username: string, phon
   expect(answer.status()).toBe(201);
 }
 
-test('without any script the landing page says what it is and leads on to the shop', async ({ browser }) => {
+test('without any script the landing page says what it is and leads on to the shop', { tag: '@story' }, async ({
+  browser,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: PHONE });
   const page = await context.newPage();
   await page.goto('/');
@@ -102,10 +102,9 @@ test('a franchise request names what is missing, keeps what was typed while the 
   expect(takeConsoleErrors().filter((line) => !line.includes('net::ERR_FAILED'))).toEqual([]);
 });
 
-test('a registration that the server refuses names the fields, keeps what was typed and succeeds once corrected', async ({
-  browser,
-  request,
-}) => {
+test('a registration that the server refuses names the fields, keeps what was typed and succeeds once corrected', {
+  tag: '@story',
+}, async ({ browser, request }) => {
   const stamp = String(Date.now());
   const [username, phone] = [`twice.${stamp.slice(-9)}`, `95${stamp.slice(-8)}`];
   await createCustomer(request, username, phone);
@@ -135,9 +134,9 @@ test('a registration that the server refuses names the fields, keeps what was ty
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('a screen that needs a session leads to the login, and another role’s screen to one’s own', async ({
-  browser,
-}) => {
+test('a screen that needs a session leads to the login, and another role’s screen to one’s own', {
+  tag: '@story',
+}, async ({ browser }) => {
   const { page } = await openWindow(browser, PHONE);
   await page.goto('/customer-orders');
   await expect(page).toHaveURL(/\/login\?next=/);
@@ -151,7 +150,11 @@ test('a screen that needs a session leads to the login, and another role’s scr
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('a forgotten password is set anew with the code of the SMS', async ({ browser, request, dataDir }) => {
+test('a forgotten password is set anew with the code of the SMS', { tag: '@story' }, async ({
+  browser,
+  request,
+  dataDir,
+}) => {
   const stamp = String(Date.now());
   const [username, phone] = [`reset.${stamp.slice(-9)}`, `97${stamp.slice(-8)}`];
   await createCustomer(request, username, phone);

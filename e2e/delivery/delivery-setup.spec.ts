@@ -2,10 +2,8 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { openOffice, signInAdmin } from '../support/office-steps.ts';
-import { closeWindows, takeOtherErrors } from '../support/shop-steps.ts';
+import { takeOtherErrors } from '../support/shop-steps.ts';
 import { test } from '../support/test.ts';
-
-test.afterEach(closeWindows);
 
 interface Options {
   readonly serviceable: boolean;

@@ -7,7 +7,6 @@ import {
   ADDRESS,
   atPayment,
   cashButton,
-  closeWindows,
   enter,
   fillCart,
   newCustomer,
@@ -17,8 +16,6 @@ import {
   takeOtherErrors,
 } from '../support/shop-steps.ts';
 import { test } from '../support/test.ts';
-
-test.afterEach(closeWindows);
 
 interface Slot {
   readonly id: number;

@@ -26,7 +26,10 @@ test('of 120 orders of one jar each the newest 20 wait, since the store has 100,
   await placeOrders(branch);
   const page = await openOffice(browser, branch.admin, `/admin-orders?store=none&q=Kadam&rows=${PAGE}`);
   for (let shown = PAGE; ; shown += PAGE) {
-    await page.getByRole('checkbox', { name: /^Choose all orders of this page/ }).check();
+    const all = page.getByRole('checkbox', { name: /^Choose all orders of this page/ });
+    // Checked, it is still that of the page before.
+    await expect(all).not.toBeChecked();
+    await all.check();
     await expect(page.getByText(`${Math.min(shown, ORDERS)} orders chosen`)).toBeVisible();
     if (shown >= ORDERS) break;
     await page.getByRole('button', { name: 'Next', exact: true }).click();

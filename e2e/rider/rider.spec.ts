@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { DESK, PHONE, takeConsoleErrors } from '../support/people.ts';
-import { takeOtherErrors } from '../support/shop-steps.ts';
+import { enter, takeOtherErrors } from '../support/shop-steps.ts';
 import { openAs, orderAt, pinOf, statusOf } from '../support/store-steps.ts';
 import { test } from '../support/test.ts';
 import { prepareBranch } from '../support/worlds.ts';
@@ -71,7 +71,7 @@ test('an order that is paid online is Delivered with the PIN alone', async ({ br
 
 test('cash that is not the total is asked about: checked again, then kept with the reason', async ({ browser }) => {
   const id = await orderAt(branch, 'Out For Delivery');
-  const page = await openAs(browser, branch.riders[0], PHONE, RUN);
+  const page = await enter(browser, PHONE, branch.riders[0]);
   await atTheCash(page, id);
   await cashField(page).fill('90');
   await confirmCash(page).click();
@@ -220,16 +220,3 @@ test('a rider sees no order of another rider or store', async ({ browser }) => {
   );
   expect(takeConsoleErrors()).toEqual([]);
 });
-
-for (const size of [PHONE, DESK]) {
-  test(`axe finds nothing on the rider's screens at ${size.width} px`, async ({ browser }) => {
-    test.setTimeout(240_000);
-    const page = await openAs(browser, branch.riders[0], size, '/store-staff-dashboard');
-    for (const path of ['/store-staff-dashboard', '/store-staff-cash', '/store-staff-view-orders', RUN]) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectAccessible(page, path);
-    }
-    expect(takeConsoleErrors()).toEqual([]);
-  });
-}

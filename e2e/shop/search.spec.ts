@@ -1,9 +1,11 @@
 // The shop's search on a phone and on a desk: suggestions in the reader's language, and ways on from a word that nothing has.
 import { expect, type Page, type Route } from '@playwright/test';
 import { expectNoViolations } from '../support/axe.ts';
-import { widerParts } from '../support/pages.ts';
+import { resize, widerParts } from '../support/pages.ts';
 import { DESK, openWindow, PHONE, takeConsoleErrors } from '../support/people.ts';
 import { test } from '../support/test.ts';
+
+test.describe.configure({ mode: 'parallel' });
 
 const NARROW = { width: 320, height: 640 };
 const picture = (page: Page, name: string) =>
@@ -18,12 +20,15 @@ async function openShop(page: Page, language: string) {
 
 const NAMES = { en: 'Turmeric Powder', mr: 'हळद पावडर', hi: 'हल्दी पाउडर' } as const;
 
-for (const [device, size] of Object.entries({ phone: PHONE, narrow: NARROW, desk: DESK }))
-  for (const language of ['en', 'mr', 'hi'] as const)
-    test(`a word of any language suggests goods in ${language} on a ${device}, and opens one by the keyboard`, async ({
-      browser,
-    }) => {
-      const { page, context } = await openWindow(browser, size);
+const SIZES = Object.entries({ phone: PHONE, narrow: NARROW, desk: DESK });
+
+for (const language of ['en', 'mr', 'hi'] as const)
+  test(`a word of any language suggests goods in ${language} at any width, and opens one by the keyboard`, async ({
+    browser,
+  }) => {
+    const { page } = await openWindow(browser, PHONE);
+    for (const [device, size] of SIZES) {
+      await page.setViewportSize(size);
       const field = await openShop(page, language);
       await field.pressSequentially('हळ');
       const options = page.getByRole('listbox').getByRole('option');
@@ -33,24 +38,26 @@ for (const [device, size] of Object.entries({ phone: PHONE, narrow: NARROW, desk
       await field.press('ArrowDown');
       await expect(options.first()).toHaveAttribute('aria-selected', 'true');
       await picture(page, `suggest-${language}-${device}`);
-      await expectNoViolations(page, `suggestions in ${language}`);
-      expect(await widerParts(page)).toEqual([]);
+      await expectNoViolations(page, `suggestions in ${language} on a ${device}`);
+      expect(await widerParts(page), device).toEqual([]);
       await field.press('Enter');
       await expect(page.getByRole('heading', { level: 1 })).toContainText(NAMES[language]);
-
-      const again = await openShop(page, language);
-      await again.fill('shampoo');
-      await expect(page.getByText(/“shampoo”/)).toBeVisible();
-      await expect(page.locator('section h2').nth(1)).toBeVisible();
+    }
+    const again = await openShop(page, language);
+    await again.fill('shampoo');
+    await expect(page.getByText(/“shampoo”/)).toBeVisible();
+    await expect(page.locator('section h2').nth(1)).toBeVisible();
+    for (const [device, size] of SIZES) {
+      await resize(page, size);
       await picture(page, `nothing-${language}-${device}`);
-      await expectNoViolations(page, `nothing found in ${language}`);
-      expect(await widerParts(page)).toEqual([]);
-      expect(takeConsoleErrors()).toEqual([]);
-      await context.close();
-    });
+      await expectNoViolations(page, `nothing found in ${language} on a ${device}`);
+      expect(await widerParts(page), device).toEqual([]);
+    }
+    expect(takeConsoleErrors()).toEqual([]);
+  });
 
 test('asks once for what is typed at a stretch, and what was asked before is given up', async ({ browser }) => {
-  const { page, context } = await openWindow(browser, PHONE);
+  const { page } = await openWindow(browser, PHONE);
   await page.clock.install();
   const field = await openShop(page, 'en');
   const asked: string[] = [];
@@ -73,8 +80,6 @@ test('asks once for what is typed at a stretch, and what was asked before is giv
   await first?.continue().catch(() => undefined);
   await expect(page.getByRole('option').filter({ hasText: 'Sesame' })).toHaveCount(0);
   expect(asked).toEqual(['til', 'haldi']);
-  takeConsoleErrors();
-  await context.close();
 });
 
 test('without a network goods that are loaded are suggested, and what was typed stays', async ({ browser }) => {
@@ -85,6 +90,4 @@ test('without a network goods that are loaded are suggested, and what was typed 
   await field.pressSequentially('jagg');
   await expect(page.getByRole('option').first()).toContainText('Jaggery');
   await expect(field).toHaveValue('jagg');
-  takeConsoleErrors();
-  await context.close();
 });

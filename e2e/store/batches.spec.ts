@@ -101,12 +101,18 @@ test('two batches on a phone: the earlier is packed first, its rest expires, is 
   const counter = await openAs(browser, manager, PHONE, '/store-manual-orders');
   await counter.getByRole('button', { name: 'Add Order' }).click();
   const sale = dialog(counter, 'Add Order');
-  await sale.getByRole('combobox', { name: 'Find product' }).fill(`6*${goods.name}`);
   const found = counter.getByRole('option', { name: new RegExp(goods.name) });
-  await expect(found).toContainText('4 in stock');
-  await found.click();
-  await expect(sale.getByText(`${goods.name}: only 4 left.`)).toBeVisible();
-  await expect(sale.getByRole('textbox', { name: `Quantity of ${goods.name}` })).toHaveValue('4');
+  const choose = async (packs: number) => {
+    await sale.getByRole('combobox', { name: 'Find product' }).fill(`${packs}*${goods.name}`);
+    await expect(found).toContainText('4 in stock');
+    await found.click();
+  };
+  const quantity = sale.getByRole('textbox', { name: `Quantity of ${goods.name}` });
+  await choose(6);
+  await expect(sale.getByText(`${goods.name}: only 4 left. Nothing was added.`)).toBeVisible();
+  await expect(quantity).toHaveCount(0);
+  await choose(4);
+  await expect(quantity).toHaveValue('4');
   await counter.context().close();
 
   const stock = await openAs(browser, manager, PHONE, '/store-view-stocks');

@@ -1,5 +1,5 @@
 // Cash: at the door on a phone, exact, with change, too much, none at all, on its side and without a network; then the closing of its day.
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { DESK, PHONE, takeConsoleErrors } from '../support/people.ts';
 import { takeOtherErrors } from '../support/shop-steps.ts';
@@ -13,19 +13,20 @@ const ON_ITS_SIDE = { width: 740, height: 360 };
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const cashField = (page: Page) => page.getByLabel('Cash amount');
 
-async function atTheCash(page: Page, id: number): Promise<void> {
-  await page.goto(`/store-staff-order-management?order=${id}`);
+/** A rider's phone at the step of an order in which cash is taken. */
+async function openAtCash(browser: Browser, id: number): Promise<Page> {
+  const page = await openAs(browser, branch.riders[0], PHONE, `/store-staff-order-management?order=${id}`);
   await page.getByLabel('Order PIN, from the customer').fill(await pinOf(branch, id));
   await button(page, 'Verify PIN and deliver').click();
   await expect(page.getByRole('heading', { name: 'Collect cash' })).toBeVisible();
+  return page;
 }
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 test('the exact sum is one press', async ({ browser }) => {
   const id = await orderAt(branch, 'Out For Delivery');
-  const page = await openAs(browser, branch.riders[0], PHONE, '/store-staff-dashboard');
-  await atTheCash(page, id);
+  const page = await openAtCash(browser, id);
   await expect(page.getByText('PIN verified')).toBeVisible();
   const steps = page.getByRole('list', { name: 'Steps of this delivery' }).getByRole('listitem');
   await expect(steps).toHaveText(['Reached(over)', 'PIN(over)', 'Cash', 'Done']);
@@ -43,8 +44,7 @@ test('the exact sum is one press', async ({ browser }) => {
 
 test('for a larger note the change is said, and the exact sum is kept', async ({ browser }) => {
   const id = await orderAt(branch, 'Out For Delivery', { packs: 3 });
-  const page = await openAs(browser, branch.riders[0], PHONE, '/store-staff-dashboard');
-  await atTheCash(page, id);
+  const page = await openAtCash(browser, id);
   await button(page, '₹500').click();
   await expect(button(page, 'Customer gave ₹500 → change ₹350')).toBeVisible();
   await expect(cashField(page)).toHaveCount(0);
@@ -62,8 +62,7 @@ test('for a larger note the change is said, and the exact sum is kept', async ({
 
 test('a digit too many is stopped, and nothing at all needs a reason', async ({ browser }) => {
   const id = await orderAt(branch, 'Out For Delivery', { packs: 3 });
-  const page = await openAs(browser, branch.riders[0], PHONE, '/store-staff-dashboard');
-  await atTheCash(page, id);
+  const page = await openAtCash(browser, id);
   await cashField(page).pressSequentially('1500');
   await button(page, 'Confirm cash and deliver').click();
   await expect(page.getByText(/far more than the order total/)).toBeVisible();

@@ -29,12 +29,10 @@ test('a packer finds the newest of 120 orders by its number on a phone, and pack
   const page = await openAs(browser, branch.riders[0], PHONE, '/store-staff-packing');
   await expect(page.getByText(`${COUNT} to pack`)).toBeVisible();
   await expect(page.getByText('Page 1 of 4')).toBeVisible();
-  await page.screenshot({ path: 'test-results/packing-many-phone.png' });
   await search(page).click();
   await page.keyboard.type(String(at(-1)), { delay: 90 });
   await expect(page.getByRole('button', { name: /^Pack order/ })).toHaveCount(1);
   await expectAccessible(page, 'an order found');
-  await page.screenshot({ path: 'test-results/packing-found-phone.png' });
   await page.getByRole('button', { name: `Pack order ${at(-1)}`, exact: true }).click();
   const packing = dialog(page, `Pack #${at(-1)}`);
   await packing.getByRole('button', { name: /: all packed$/ }).click();
@@ -49,7 +47,6 @@ test('a packer finds the newest of 120 orders by its number on a phone, and pack
 
 test('the code of an order’s papers opens it, scanned into the search at any pace', async ({ browser }) => {
   const page = await openAs(browser, branch.riders[0], DESK, '/store-staff-packing');
-  await page.screenshot({ path: 'test-results/packing-many-desk.png' });
   for (const [place, delay] of [
     [100, 0],
     [70, 10],
@@ -83,7 +80,6 @@ test('what the store has free is offered instead of a line, with how many are fr
   const free = choice.getByRole('button', { name: `Choose ${branch.goods.name}, 40 free` });
   await expect(free).toBeVisible();
   await expectAccessible(page, 'free goods');
-  await page.screenshot({ path: 'test-results/substitutes-phone.png' });
   await choice.getByRole('searchbox').click();
   await page.keyboard.type('nothing is called this', { delay: 20 });
   await expect(choice.getByText('The store has nothing free like this.')).toBeVisible();
@@ -102,7 +98,6 @@ test('what the store has free is offered instead of a line, with how many are fr
   await expect(packing.getByRole('row', { name: `${branch.goods.name} 1 0` })).toBeVisible();
   await expect(instead).toBeVisible();
   await expectAccessible(page, 'a substitute that is gone');
-  await page.screenshot({ path: 'test-results/substitute-gone-phone.png' });
   expect(takeConsoleErrors()).toEqual([]);
 });
 
@@ -116,10 +111,6 @@ test('all pick lists are printed, each with the barcode of its order', async ({ 
   const codes = page.locator('.order-papers svg.barcode');
   await expect(codes).toHaveCount(COUNT - 1);
   await page.emulateMedia({ media: 'print' });
-  await page
-    .locator('.order-papers > section')
-    .first()
-    .screenshot({ path: 'test-results/pick-list.png', scale: 'device' });
   await expect(codes.first()).toHaveAttribute('aria-label', `ORDER-${at(0)}`);
   expect(takeConsoleErrors()).toEqual([]);
 });

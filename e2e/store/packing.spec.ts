@@ -26,7 +26,6 @@ test('a short line is packed on a phone: kept through a reload, less to collect,
   await expectAccessible(page, 'a short line');
   await short.getByRole('button', { name: 'Keep' }).click();
   await expect(packing.getByText('1 short. ₹50.00 less')).toBeVisible();
-  await page.screenshot({ path: process.env['SHOT'] ?? 'test-results/packing.png' });
   await page.reload();
   await open();
   await expect(packing.getByText('1 short. ₹50.00 less')).toBeVisible();

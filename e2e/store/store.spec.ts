@@ -162,17 +162,3 @@ test('staff are added, changed and deleted; one with an open delivery stays', as
   await expect(row(page, 'Vinod Pawar')).toBeVisible();
   expect(takeConsoleErrors()).toEqual([]);
 });
-
-for (const size of [PHONE, DESK]) {
-  test(`axe finds nothing on the store's screens at ${size.width} px`, async ({ browser }) => {
-    test.setTimeout(240_000);
-    const paths = ['dashboard', 'add-stocks', 'view-stocks', 'order-management', 'view-orders', 'staffmanagement'];
-    const page = await openAs(browser, branch.manager, size, '/store-dashboard');
-    for (const path of [...paths, 'manual-orders', 'cash', 'cash?view=entries', 'cash?view=closed']) {
-      await page.goto(`/store-${path}`);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectAccessible(page, path);
-    }
-    expect(takeConsoleErrors()).toEqual([]);
-  });
-}

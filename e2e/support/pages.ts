@@ -17,11 +17,26 @@ const TABLE = join(import.meta.dirname, '../../apps/web/src/app/pages');
 /** The addresses in a file of the table, which itself holds code that only a bundler can load; `names` is the web's PATHS. */
 export function pathsIn(file: string, names: Readonly<Record<string, string>>): string[] {
   const rows = readFileSync(join(TABLE, `${file}.ts`), 'utf8').matchAll(/^\s+path: (?:PATHS\.(\w+)|'([^']+)'),$/gm);
-  return [...rows].map(([row, name = '', literal]) => {
+  const paths = [...rows].map(([row, name = '', literal]) => {
     const path = literal ?? names[name];
     if (path === undefined) throw new Error(`No address in ${row}`);
     return path.replace(':id', '1');
   });
+  if (paths.length < 3) throw new Error(`${file}.ts is not read as it is written.`);
+  return paths;
+}
+
+/** The font size that people set in the browser who read large text: media queries follow it. */
+export async function setFont(page: Page, px: number): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: px, fixed: px } });
+  await devtools.detach();
+}
+
+/** Gives the page another size; it has been drawn in it when this resolves. */
+export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
 /** What is wider than the window, by the place where it begins; empty when nothing is. */
@@ -39,3 +54,47 @@ export const widerParts = (page: Page) =>
     );
     return parts.slice(-3).map((element) => `${element.tagName} ${element.className}`.slice(0, 120));
   });
+
+/** Pixels of the window's height that bars take which stay while the page scrolls: what does not move from one place of it to the next. */
+export const barHeight = (page: Page) =>
+  page.evaluate(async () => {
+    const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const isBar = ({ height, width }: DOMRect) => height > 0 && height < innerHeight && width > innerWidth / 2;
+    const isFixed = (element: Element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position);
+    scrollTo(0, document.documentElement.scrollHeight / 2);
+    await painted();
+    const taken = new Set<number>();
+    for (const element of document.body.querySelectorAll('*')) {
+      const box = element.getBoundingClientRect();
+      if (!isBar(box) || !isFixed(element)) continue;
+      for (let y = Math.max(0, Math.round(box.top)); y < Math.min(innerHeight, Math.round(box.bottom)); y += 1)
+        taken.add(y);
+    }
+    scrollTo(0, 0);
+    return taken.size;
+  });
+
+/** Every text of the page that somebody sees or hears, but for what says that it is in English. */
+export const textsOf = (page: Page) =>
+  page.evaluate(() => {
+    const texts: string[] = [document.title];
+    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (nodes.nextNode()) {
+      const around = nodes.currentNode.parentElement;
+      if (around && !around.closest('script, style, [lang=en]')) texts.push(nodes.currentNode.textContent ?? '');
+    }
+    const spoken = ['aria-label', 'title', 'placeholder', 'alt', 'aria-description'];
+    for (const element of document.body.querySelectorAll(spoken.map((name) => `[${name}]`).join()))
+      for (const name of spoken) texts.push(element.getAttribute(name) ?? '');
+    return texts;
+  });
+
+/** Controls and headings whose words are wider than they are, by more than a letter's own overhang. */
+export const cutTexts = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, a, h1, h2, h3, label, th, legend')]
+      // A box to tick has no words of its own, and is touched beyond its cell.
+      .filter(({ textContent }) => textContent?.trim())
+      .filter(({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 4)
+      .map(({ outerHTML }) => outerHTML.slice(0, 160)),
+  );

@@ -16,19 +16,23 @@ const consoleErrors: string[] = [];
 /** What the pages said on the console or threw since the last look; a test ends with none. */
 export const takeConsoleErrors = (): string[] => consoleErrors.splice(0);
 
-/** A fresh window; what goes wrong in it is kept for `takeConsoleErrors`. Answers that a page handles (4xx) do not count. */
-export async function openWindow(
-  browser: Browser,
-  viewport: { width: number; height: number },
-): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ viewport });
-  const page = await context.newPage();
+/** Keeps what goes wrong in the page for `takeConsoleErrors`. Answers that a page handles (4xx) do not count. */
+export function watchConsole(page: Page): Page {
   page.on('pageerror', (error) => consoleErrors.push(`thrown: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error' && !/the server responded with a status of 4\d\d/.test(message.text()))
       consoleErrors.push(message.text());
   });
-  return { context, page };
+  return page;
+}
+
+/** A fresh window whose console is watched. */
+export async function openWindow(
+  browser: Browser,
+  viewport: { width: number; height: number },
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ viewport });
+  return { context, page: watchConsole(await context.newPage()) };
 }
 
 /** Signs in on the login page and waits for the landing page of the role. */
@@ -48,3 +52,7 @@ export async function signIn(
 export async function stopLive(page: Page): Promise<void> {
   await page.route('**/warehouses/notification/stream/', (route) => route.abort());
 }
+
+/** Tiles of the map come from another company; what the page does without them is what counts. */
+export const withoutTiles = (where: BrowserContext | Page): Promise<unknown> =>
+  where.route(/tile\.openstreetmap\.org/, (route) => route.fulfill({ status: 204, body: '' }));

@@ -26,13 +26,11 @@ async function touched(field: Locator, before: FieldState, isOwn: boolean, moves
   return after.hasFocus || movesFocus ? undefined : 'focus lost';
 }
 
-/** Scans in every field, or those that are named, at every pace; what went otherwise than it should, one line each. */
-export async function scanAll(
-  page: Page,
-  scene: Scene,
-  paces: readonly Pace[],
-  names?: readonly string[],
-): Promise<string[]> {
+/** Which paces are scanned at in a field, by its name and its place among the dialog's fields. */
+export type Choice = (name: string, place: number) => readonly Pace[];
+
+/** Scans in the fields of a dialog; what went otherwise than it should, one line each. */
+export async function scanAll(page: Page, scene: Scene, pacesIn: Choice): Promise<string[]> {
   const faults: string[] = [];
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -41,9 +39,8 @@ export async function scanAll(
   const scan = await connectScanner(page);
   await scene.open(page);
   let turn = 0;
-  const fields = Object.entries(scene.fields(page)).filter(([name]) => names?.includes(name) ?? true);
-  for (const [name, field] of fields)
-    for (const pace of paces) {
+  for (const [place, [name, field]] of Object.entries(scene.fields(page)).entries())
+    for (const pace of pacesIn(name, place)) {
       const { name: product, barcode } = scene.code(turn);
       const lines = await scene.lines(page);
       await field.focus();

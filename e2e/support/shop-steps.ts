@@ -89,12 +89,6 @@ export async function enter(browser: Browser, size: { width: number; height: num
   return page;
 }
 
-/** After each test: an open window goes on calling, and its errors would be the next test's. */
-export async function closeWindows({ browser }: { browser: Browser }): Promise<void> {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-  takeConsoleErrors();
-}
-
 /** Console errors of a test that makes the network or the server fail on purpose: what is left without those failures. */
 export const takeOtherErrors = (): string[] =>
   takeConsoleErrors().filter((line) => !/status of 5\d\d|net::ERR_|tile\.openstreetmap/.test(line));

@@ -1,6 +1,7 @@
 // Playwright's `test` with a server for each worker: parallel tests share no stock, no orders and no notifications.
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
+import { takeConsoleErrors } from './people.ts';
 import { copyData, startProgram } from './program.ts';
 
 interface Shop {
@@ -21,7 +22,10 @@ export const isOpen = (url: string): Promise<boolean> =>
     () => false,
   );
 
-export const test = base.extend<{ dataDir: string }, { settings: Readonly<Record<string, string>>; shop: Shop }>({
+export const test = base.extend<
+  { dataDir: string; keepsWindows: boolean; closed: undefined },
+  { settings: Readonly<Record<string, string>>; shop: Shop }
+>({
   /** More settings of the server; a file of tests that names some with `test.use` gets a server of its own. */
   settings: [{}, { option: true, scope: 'worker' }],
   shop: [
@@ -46,6 +50,18 @@ export const test = base.extend<{ dataDir: string }, { settings: Readonly<Record
       await server.stop();
     },
     { scope: 'worker', timeout: 120_000 },
+  ],
+  /** Whether the windows of a test are the next one's too. */
+  keepsWindows: [false, { option: true }],
+  /** An open window goes on calling, and its errors would be the next test's. */
+  closed: [
+    async ({ browser, keepsWindows }, provide) => {
+      await provide(undefined);
+      if (keepsWindows) return;
+      await Promise.all(browser.contexts().map((context) => context.close()));
+      takeConsoleErrors();
+    },
+    { auto: true },
   ],
   baseURL: ({ shop }, provide) => provide(shop.url),
   dataDir: ({ shop }, provide) => provide(shop.dataDir),

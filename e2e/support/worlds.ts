@@ -1,7 +1,7 @@
 // What a whole file of tests works with: made before its first test, tidied up after its last one.
 import type { APIRequestContext } from '@playwright/test';
 import { clearGoods, signInAdmin } from './office-steps.ts';
-import { closeWindows, type Person } from './shop-steps.ts';
+import type { Person } from './shop-steps.ts';
 import { type Branch, openBranch } from './store-steps.ts';
 import { test } from './test.ts';
 
@@ -23,7 +23,6 @@ export function prepareOffice(): Office {
     await clearGoods(office.admin);
     await office.request.dispose();
   });
-  test.afterEach(closeWindows);
   return office;
 }
 
@@ -36,6 +35,5 @@ export function prepareBranch(): Branch {
     Object.assign(branch, await openBranch(request));
   });
   test.afterAll(() => request.dispose());
-  test.afterEach(closeWindows);
   return branch;
 }

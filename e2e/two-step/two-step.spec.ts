@@ -77,5 +77,4 @@ for (const size of [PHONE, DESK])
     await enterPassword(page, username);
     await expect(page).toHaveURL(/\/store-account$/);
     expect(takeConsoleErrors()).toEqual([]);
-    await context.close();
   });

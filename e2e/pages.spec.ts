@@ -1,0 +1,93 @@
+// Every page of every role, a test each: opened once in each language, and looked at from the narrowest phone to a desk.
+import { expect, type Page } from '@playwright/test';
+import { PATHS } from '../apps/web/src/shared/paths.ts';
+import { ORDER_STATUSES } from '../packages/contract/src/rules/order-status.ts';
+import { expectNoViolations } from './support/axe.ts';
+import { barHeight, cutTexts, pathsIn, ROLES, resize, setFont, textsOf, widerParts } from './support/pages.ts';
+import { DESK, PHONE, takeConsoleErrors } from './support/people.ts';
+import { LANGUAGES, type Language, test, type Visit, WORD } from './support/visits.ts';
+
+test.describe.configure({ mode: 'parallel' });
+test.use({ keepsWindows: true });
+
+const WIDTHS = [1280, 768, 360, 320];
+const HEIGHT = 740;
+/** Pixels of the browser's own font: as it comes, and 200 %. */
+const FONT = 16;
+const FONTS = [FONT, 2 * FONT];
+const ON_ITS_SIDE = { width: 740, height: 360 };
+/** The least of a phone's height on its side that is content. */
+const CONTENT = 2 / 3;
+/** Views that have an address but no row in the table of pages. */
+const MORE = { manager: [`${PATHS.storeCash}?view=entries`, `${PATHS.storeCash}?view=closed`] };
+
+/** Words that are the same in every language: our own name, and what people in a shop say as it is. */
+const ALLOWED = new Set(
+  'Tilgul English UPI MRP GSTIN GST GSTR CGST SGST IGST HSN JSON UQC OTP SMS PIN CSV QR FSSAI DLT DPDP MB kg ml km Ctrl Delete Google Mozilla Apple Microsoft Razorpay accessToken refreshToken roleName userId warehouse_id resetGrant lang my data json Esri OpenStreetMap'.split(
+    ' ',
+  ),
+);
+/** Words that the server sends and the pages translate. */
+const TRANSLATED = new Set(ORDER_STATUSES.flatMap((status) => status.split(' ')));
+
+async function open(page: Page, path: string, language: Language): Promise<void> {
+  await page.goto(path);
+  await page.locator('h1').first().waitFor();
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+}
+
+/** Nothing scrolls sideways at any width, whatever the font. On a phone on its side most of the height is the page and not its bars. */
+async function expectRoom(page: Page, path: string): Promise<void> {
+  for (const font of FONTS) {
+    await setFont(page, font);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(`${font}px`);
+    for (const width of WIDTHS) {
+      await resize(page, { width, height: HEIGHT });
+      expect(await widerParts(page), `${path} at ${width} px, font ${font}`).toEqual([]);
+    }
+  }
+  await setFont(page, FONT);
+  await resize(page, ON_ITS_SIDE);
+  expect(await barHeight(page), `bars of ${path} on its side`).toBeLessThanOrEqual(ON_ITS_SIDE.height * (1 - CONTENT));
+}
+
+/** No English is left but names, and nothing is cut. */
+async function expectTranslated(page: Page, path: string, names: Visit['names']): Promise<void> {
+  const isName = (word: string) => names.has(word) && !TRANSLATED.has(word);
+  // Somebody's initials are in no answer as they are shown.
+  const isForeign = (word: string) => !ALLOWED.has(word) && !isName(word) && !/^[A-Z]{2}$/.test(word);
+  // Names are known when the answer that has them is read, which may be a moment after it is shown.
+  await expect
+    .poll(async () => (await textsOf(page)).filter((text) => (text.match(WORD) ?? []).some(isForeign)), {
+      message: path,
+    })
+    .toEqual([]);
+  expect(await widerParts(page), path).toEqual([]);
+  expect(await cutTexts(page), path).toEqual([]);
+}
+
+for (const { account, files } of ROLES) {
+  const paths = files.flatMap((file) => pathsIn(file, PATHS));
+  const more = account === 'manager' ? MORE.manager : [];
+  for (const [place, path] of [...paths, ...more].entries())
+    test(`${path} of ${account ?? 'visitors'} in every language, width and font`, async ({ visits }) => {
+      for (const language of LANGUAGES) {
+        const { names, page } = await visits(account, language);
+        // Axe looks at English in both sizes, at the other two languages in one each, in turns.
+        const isPhoneFirst = language !== 'en' && (language === 'mr') === (place % 2 === 0);
+        const [first, second] = isPhoneFirst ? [PHONE, DESK] : [DESK, PHONE];
+        await page.setViewportSize(first);
+        await open(page, path, language);
+        await expectNoViolations(page, `${path} in ${language} at ${first.width} px`);
+        if (language !== 'en') await expectTranslated(page, path, names);
+        await resize(page, second);
+        if (language !== 'en') await expectTranslated(page, path, names);
+        else {
+          await expectNoViolations(page, `${path} in ${language} at ${second.width} px`);
+          await expectRoom(page, path);
+        }
+      }
+      expect(takeConsoleErrors()).toEqual([]);
+    });
+}

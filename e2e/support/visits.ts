@@ -1,0 +1,61 @@
+// Windows of somebody in a language, kept for all tests of a worker: opening one costs as much as loading a page.
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+import { ACCOUNTS, watchConsole, withoutTiles } from './people.ts';
+import { sessionCookies, signInByCall } from './shop-steps.ts';
+import { test as shopTest } from './test.ts';
+
+export type Account = keyof typeof ACCOUNTS;
+export const LANGUAGES = ['en', 'mr', 'hi'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+export interface Visit {
+  /** The words of the server's answers so far: names of people, goods and towns are shown as they are. */
+  readonly names: ReadonlySet<string>;
+  readonly page: Page;
+}
+
+/** Somebody of the demo, or a visitor. */
+type Visits = (account: Account | undefined, language: Language) => Promise<Visit>;
+
+export const WORD = /[A-Za-z_]{2,}/g;
+
+function gatherNames(context: BrowserContext): ReadonlySet<string> {
+  const names = new Set<string>();
+  context.on('response', async (response) => {
+    if (!response.headers()['content-type']?.includes('json')) return;
+    // A page that is left takes its answers with it.
+    const text = await response.text().catch(() => '');
+    for (const [word] of text.matchAll(WORD)) names.add(word);
+  });
+  return names;
+}
+
+export const test = shopTest.extend<object, { calls: APIRequestContext; visits: Visits }>({
+  calls: [
+    async ({ playwright, shop }, provide) => {
+      const calls = await playwright.request.newContext({ baseURL: shop.url });
+      await provide(calls);
+      await calls.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  visits: [
+    async ({ browser, calls, shop }, provide) => {
+      const open = new Map<string, Promise<Visit>>();
+      const begin = async (account: Account | undefined, language: Language): Promise<Visit> => {
+        const context = await browser.newContext();
+        await withoutTiles(context);
+        await context.addCookies([{ name: 'lang', value: language, url: shop.url }]);
+        if (account) await context.addCookies(sessionCookies(await signInByCall(calls, ACCOUNTS[account])));
+        return { names: gatherNames(context), page: watchConsole(await context.newPage()) };
+      };
+      await provide((account, language) => {
+        const key = `${account} ${language}`;
+        const visit = open.get(key) ?? begin(account, language);
+        open.set(key, visit);
+        return visit;
+      });
+    },
+    { scope: 'worker' },
+  ],
+});
