@@ -29,7 +29,7 @@ it('a packer finds the orders to pack on the page Packing', async () => {
   const hands = open('/store-staff-packing', packer);
   await hands.click(await button(`Pack order ${id}`));
   const packing = within(await screen.findByRole('dialog', { name: `Pack #${id}` }));
-  await hands.click(packing.getByRole('button', { name: `${rice.name}: all packed` }));
+  await hands.click(await packing.findByRole('button', { name: `${rice.name}: all packed` }));
   await hands.click(packing.getByRole('button', { name: 'Finish packing' }));
   const question = within(await screen.findByRole('alertdialog'));
   await hands.click(question.getByRole('button', { name: 'Finish packing' }));
@@ -46,7 +46,7 @@ it('goods sold by weight are weighed: what they cost is seen before, and no weig
   const hands = open('/store-staff-packing', packer);
   await hands.click(await button(`Pack order ${id}`));
   const packing = within(await screen.findByRole('dialog', { name: `Pack #${id}` }));
-  packing.getByText('of ₹180.00 at most');
+  await packing.findByText('of ₹180.00 at most');
   await hands.click(packing.getByRole('button', { name: 'Packed' }));
   packing.getByText('Enter the weight in whole grams, 1 to 1000000.');
   await hands.type(packing.getByLabelText(`Weight in grams of ${rice.name}`), '960');

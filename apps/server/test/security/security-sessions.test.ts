@@ -8,7 +8,7 @@ import { closeDeps, openDeps } from '../../src/open-deps.ts';
 import { createCaller } from '../../src/seed/caller.ts';
 import { createWorld } from '../support/harness.ts';
 
-const world = await createWorld();
+const world = await createWorld({}, { isHashingCostly: true });
 const { auth, users } = api;
 
 it('[A01] signing in costs a hash for unknown names and deleted users as for wrong passwords: a flood of each has to wait', async () => {
