@@ -1,7 +1,7 @@
 // When a build is needed: a stamp over every file that a build depends on, compared with the one of the last build.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PACKAGES } from './packages.mjs';
@@ -22,24 +22,41 @@ export function* sources(path) {
   }
 }
 
-function stamp() {
-  const hash = createHash('sha256').update(process.version);
+/** What a build depends on. */
+function sourceFiles() {
   const packages = PACKAGES.map((folder) => `${folder}/src`);
   const folders = [...packages, 'apps/server/src', 'apps/web', 'scripts'].map((folder) => join(root, folder));
-  for (const file of [...folders.flatMap((folder) => [...sources(folder)]), join(root, 'package-lock.json')].sort()) {
-    hash.update(relative(root, file)).update('\0').update(readFileSync(file));
-  }
+  return [...folders.flatMap((folder) => [...sources(folder)]), join(root, 'package-lock.json')].sort();
+}
+
+function digest(files, factOf) {
+  const hash = createHash('sha256').update(process.version);
+  for (const file of files) hash.update(relative(root, file)).update('\0').update(factOf(file));
   return hash.digest('hex');
 }
 
+const contentOf = (files) => digest(files, (file) => readFileSync(file));
+/** Size and time of each file: while they stay, nothing was written, and a start need not read it all. */
+const lookOf = (files) =>
+  digest(files, (file) => {
+    const { size, mtimeMs } = statSync(file);
+    return `${size} ${mtimeMs}`;
+  });
+
 /** Whether what is built comes from the sources as they are. */
-export const isBuilt = () =>
-  products.every((file) => existsSync(file)) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp();
+export function isBuilt() {
+  if (!products.every((file) => existsSync(file)) || !existsSync(stampFile)) return false;
+  const [content, look] = readFileSync(stampFile, 'utf8').split('\n');
+  const files = sourceFiles();
+  // What was copied or checked out again has other times and is perhaps the same.
+  return look === lookOf(files) || content === contentOf(files);
+}
 
 /** Remembers that the sources as they are have been built. */
 export function markBuilt() {
+  const files = sourceFiles();
   mkdirSync(dirname(stampFile), { recursive: true });
-  writeFileSync(stampFile, stamp());
+  writeFileSync(stampFile, `${contentOf(files)}\n${lookOf(files)}`);
 }
 
 /** Whether the built web has been compressed to its end. */
