@@ -14,7 +14,7 @@ export interface Scan {
   readonly isCovered: boolean;
 }
 
-/** A consumer of scans. The one registered last gets them. */
+/** A consumer of scans. The one in the dialog on top gets them; if none is there, the one registered last. */
 export interface Listener {
   /** Something in the dialog or page that listens. */
   place(): Element | null;
@@ -69,15 +69,18 @@ function hold(event: KeyboardEvent): void {
   holding = setTimeout(giveBack, QUIET_MS);
 }
 
+/** The dialog above all others. Questions are dialogs of the browser, and lie over any other. */
+const topDialog = (): Element | undefined =>
+  [...document.querySelectorAll('[role="dialog"][data-open]'), ...document.querySelectorAll('dialog[open]')].at(-1);
+
 function isCovered(place: Element | null): boolean {
-  // Questions are dialogs of the browser, above all others.
-  const open = [
-    ...document.querySelectorAll('[role="dialog"][data-open]'),
-    ...document.querySelectorAll('dialog[open]'),
-  ];
-  const top = open.at(-1);
+  const top = topDialog();
   return top !== undefined && !top.contains(place);
 }
+
+/** A page may finish loading, and begin to listen, after a dialog was opened over it. */
+const currentListener = (): Listener | undefined =>
+  listeners.findLast((listener) => !isCovered(listener.place())) ?? listeners.at(-1);
 
 /** Undoes what the keys did. */
 function putBack(): void {
@@ -89,7 +92,7 @@ function takeCharacter(event: KeyboardEvent, isFirst: boolean): void {
   const target = document.activeElement;
   if (isFirst) {
     touched.clear();
-    listeners.at(-1)?.onFirstKey?.();
+    currentListener()?.onFirstKey?.();
   }
   if (!touched.has(target)) touched.set(target, readField(target));
   if (isList(target)) hold(event);
@@ -108,7 +111,7 @@ function onKeyDown(event: KeyboardEvent): void {
 
 /** Handles a key that is not a character: the end of a scan, or typing that is left alone. */
 function close(event: KeyboardEvent, heard: Heard): void {
-  const listener = listeners.at(-1);
+  const listener = currentListener();
   const target = document.activeElement;
   const before = touched.get(target)?.value ?? '';
   const isOnButton = !isTextField(target);
