@@ -1,4 +1,4 @@
-// The tag of tests that take long: `npm test` leaves them out, `npm run test:deep` runs them and nothing else of their files.
+// The tag of tests that take long: `npm test` leaves them out, `npm run test:deep` runs only them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

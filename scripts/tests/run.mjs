@@ -15,12 +15,15 @@ const bin = (name) => join(root, 'node_modules/.bin', name);
 const vitest = [bin('vitest'), 'run'];
 const playwright = [bin('playwright'), 'test', '--config', 'e2e/playwright.config.ts'];
 
+const isDeep = process.argv[2] === '--deep';
+const isChanged = process.argv.includes('--changed');
+
 const UNIT = 'unit and API tests';
 
 /** Name, command, and what of the environment it needs beyond the present one. */
 const PARTS = [
   ['checks', [process.execPath, 'scripts/check.mjs']],
-  [UNIT, [...vitest, ...withoutLong(root)]],
+  [UNIT, [...vitest, ...withoutLong(root), ...(isChanged ? ['--changed', '--passWithNoTests'] : [])]],
   ['build', [process.execPath, 'scripts/build.mjs']],
   ['web budget', [process.execPath, 'apps/web/build/budget.mjs']],
   ['browser stories', playwright, () => ({ CHROMIUM_PATH: ensureChromium(), E2E_STORIES: 'only' })],
@@ -41,10 +44,7 @@ const DEEP_PARTS = [
   ['short drills', [process.execPath, 'drills/run.mjs', '--short']],
 ];
 
-const isDeep = process.argv[2] === '--deep';
-const isChanged = process.argv.includes('--changed');
 const named = process.argv.slice(isDeep ? 3 : 2).filter((word) => word !== '--changed');
-if (isChanged) PARTS[1][1].push('--changed', '--passWithNoTests');
 const parts = isDeep ? DEEP_PARTS : isChanged ? PARTS.slice(0, 2) : PARTS;
 const wanted = parts.filter(([title]) => named.length === 0 || named.some((name) => title.startsWith(name)));
 if (wanted.length === 0) {

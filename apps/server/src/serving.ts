@@ -11,7 +11,7 @@ export { buildApp } from './app.ts';
 export { trialBanner } from './seed/banner.ts';
 export { seedDemoApart } from './seed/seed-apart.ts';
 
-/** What goes on beside the calls while the server listens; `preClose` waits for what is in the middle of something. */
+/** Starts the background work of a listening server; closing the app waits until its current steps have ended. */
 export function workInBackground(app: FastifyInstance, deps: Deps): void {
   const works: { stop(): unknown }[] = [];
   app.addHook('onListen', async () => {
