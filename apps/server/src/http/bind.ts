@@ -146,6 +146,7 @@ export function bind<E extends AnyEndpoint>(
   bound.add(endpoint);
   const status = endpoint.status ?? 200;
   const inOneTransaction = endpoint.method !== 'GET' && options.transaction !== 'own';
+  let write: AnswerWriter | undefined;
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { access, beforeFactor } = endpoint;
     const actor = access === 'public' ? undefined : await requireActor(deps, request, { access, beforeFactor });
@@ -158,7 +159,8 @@ export function bind<E extends AnyEndpoint>(
     const now = deps.now();
     const withIdempotencyKey = <T>(tx: Db, run: () => Promise<T>) => runOnce(tx, key, now, run);
     const origin = { address: request.ip, requestId: request.id };
-    const write = endpoint.ok && (await answerWriter(endpoint.ok));
+    // Waited for once: later calls go on without a turn of the event loop.
+    if (endpoint.ok) write ??= await answerWriter(endpoint.ok);
     const bytesOf = (one: Ok<E>) => bytesBy(write, one);
     const given = { actor, params, query, body, request, reply, now, deps, origin, withIdempotencyKey, bytesOf };
     const run = async (db: Db) => handler({ ...given, db } as Call<E>);
