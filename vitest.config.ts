@@ -10,6 +10,7 @@ export default defineConfig({
     tags: TAGS,
     sequence: { sequencer: FailedFirst },
     // The same for all projects, so that none waits until another one has ended.
-    maxWorkers: 2,
+    maxWorkers: 3,
+    experimental: { fsModuleCache: true },
   },
 });

@@ -49,21 +49,23 @@ async function startDrill(onTestFinished) {
   return { ...started, parent: parent.pid };
 }
 
+async function expectEnded([signal, whom], { expect, onTestFinished }) {
+  const drill = await startDrill(onTestFinished);
+  expect(drill.pids.map(isAlive)).toEqual([true, true, true]);
+  process.kill(drill[whom], signal);
+  await expect
+    .poll(() => [...drill.pids, drill.own].some(isAlive) || existsSync(drill.folder), { timeout: 30_000 })
+    .toBe(false);
+}
+
+const TITLE = 'ends everything and removes its folder after %s of the %s process';
+const OPTIONS = { timeout: 60_000 };
+
+it.concurrent.for([['SIGKILL', 'parent']])(TITLE, OPTIONS, expectEnded);
+
 it.concurrent.for([
   ['SIGINT', 'own'],
   ['SIGTERM', 'own'],
   ['SIGHUP', 'own'],
   ['SIGKILL', 'own'],
-  ['SIGKILL', 'parent'],
-])(
-  'ends everything and removes its folder after %s of the %s process',
-  { timeout: 60_000 },
-  async ([signal, whom], { expect, onTestFinished }) => {
-    const drill = await startDrill(onTestFinished);
-    expect(drill.pids.map(isAlive)).toEqual([true, true, true]);
-    process.kill(drill[whom], signal);
-    await expect
-      .poll(() => [...drill.pids, drill.own].some(isAlive) || existsSync(drill.folder), { timeout: 30_000 })
-      .toBe(false);
-  },
-);
+])(TITLE, { ...OPTIONS, tags: 'long' }, expectEnded);

@@ -11,7 +11,7 @@ export default defineConfig({
     include: ['**/*.test.tsx'],
     globalSetup: ['../../server/test/global-setup.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,

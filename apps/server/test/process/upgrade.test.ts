@@ -95,7 +95,7 @@ describe.each(RELEASES)('a backup of $version', ({ version, orders, last, custom
     expect(await auditLedger(deps.db)).toBeUndefined();
   });
 
-  it('is looked at before: the check names each migration and its tables, changes nothing, and is quiet afterwards', async () => {
+  it('is looked at before: the check names each migration and its tables, changes nothing, and is quiet afterwards', { tags: 'long' }, async () => {
     const { env } = await restored(version);
     const before = await check(env);
     const again = await check(env);
@@ -119,7 +119,7 @@ describe.each(RELEASES)('a backup of $version', ({ version, orders, last, custom
   });
 });
 
-describe('the check', () => {
+describe('the check', { tags: 'long' }, () => {
   it('says of an empty database that it is one, and refuses one of a newer version', async () => {
     const { env } = await emptyPlace();
     expect((await check(env)).lines).toEqual([expect.stringMatching(/^The database is empty/)]);

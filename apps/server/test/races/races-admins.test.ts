@@ -1,4 +1,5 @@
 // Proves, round after round on the real database, that two administrators who delete each other leave one who can work.
+// @module-tag long
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { auditLedger } from '../../src/domains/inventory/audit-ledger.ts';

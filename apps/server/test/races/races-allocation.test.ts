@@ -1,4 +1,5 @@
 // Proves that an order gets its store whatever else goes on there, and that giving it one waits for nobody who waits for it.
+// @module-tag long
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import type { Db } from '../../src/deps.ts';

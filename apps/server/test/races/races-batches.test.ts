@@ -1,4 +1,5 @@
 // Proves, round after round on the real database, that batches are sold once, and that nothing expired is sold at midnight.
+// @module-tag long
 import { api } from '@tilgul/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { auditLedger } from '../../src/domains/inventory/audit-ledger.ts';

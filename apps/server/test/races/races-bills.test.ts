@@ -1,4 +1,5 @@
 // Proves on the real database that papers are numbered without a hole, none twice, whatever is sold, shipped and undone at once.
+// @module-tag long
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { creditOrder } from '../../src/domains/bills/credit-bills.ts';

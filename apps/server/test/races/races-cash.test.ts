@@ -1,4 +1,5 @@
 // Proves, round after round on the real database, that cash is taken once and no rupee falls between a handover and a closed day.
+// @module-tag long
 import { randomUUID } from 'node:crypto';
 import { api } from '@tilgul/contract';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';

@@ -1,4 +1,5 @@
 // Proves on the real database that claims end once, whoever claims, decides, delivers, cancels and deletes at once.
+// @module-tag long
 import { randomUUID } from 'node:crypto';
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';

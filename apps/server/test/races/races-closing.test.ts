@@ -1,4 +1,5 @@
 // Proves that nothing is made for a store that closes, or an account that is deleted, in the same moment: one of the two gives way.
+// @module-tag long
 import { api } from '@tilgul/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../src/deps.ts';

@@ -1,4 +1,5 @@
 // Proves that whoever changes what several documents hold waits for their products in the one order, so that no two wait for each other.
+// @module-tag long
 import { api } from '@tilgul/contract';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';

@@ -1,4 +1,5 @@
 // Proves on the real database that packing ends once, whoever packs, cancels, answers, ships and reports at once.
+// @module-tag long
 import { randomUUID } from 'node:crypto';
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
 // Proves that a delivery window never takes more orders than it has places, whoever comes, cancels or changes it meanwhile.
+// @module-tag long
 import { api } from '@tilgul/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { auditLedger } from '../../src/domains/inventory/audit-ledger.ts';

@@ -17,7 +17,7 @@ export interface TestDatabase {
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const { superuser, owner, ownerName, template, prefix } = inject('postgres');
   const name = `${prefix}_${randomBytes(4).toString('hex')}`;
-  await runOnServer(superuser, `create database ${name} owner ${ownerName}${empty ? '' : ` template ${template}`}`);
+  await runOnServer(superuser, `create database ${name} owner ${ownerName}${empty ? '' : ` template ${template} strategy file_copy`}`);
   return {
     connection: atDatabase(owner, name),
     superuserConnection: atDatabase(superuser, name),

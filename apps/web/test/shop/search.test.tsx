@@ -42,15 +42,19 @@ it('suggests goods with unit and price, walked through by the arrows, and opens 
   expect(options().sort()).toEqual(['Turmeric Powder500 g₹48.00', 'Turmeric Root500 g₹60.00']);
   await screen.findByText('2 suggestions');
 
-  const [first, second] = options();
+  // The answer to the last letters may put them in another order: what is marked stays marked.
   await hands.keyboard('{ArrowDown}');
-  expect(activeOption(search)).toBe(first);
+  expect(activeOption(search)).toBe(options()[0]);
   await hands.keyboard('{ArrowDown}');
-  expect(activeOption(search)).toBe(second);
+  expect(activeOption(search)).toBe(options()[1]);
   await hands.keyboard('{ArrowDown}');
   expect(activeOption(search)).toBeUndefined();
-  await hands.keyboard('{ArrowUp}{Enter}');
-  await screen.findByRole('heading', { level: 1, name: second?.replace(/500 g.*/, '') ?? '' });
+  await hands.keyboard('{ArrowUp}');
+  const last = activeOption(search);
+  expect(last).toBe(options()[1]);
+  await hands.keyboard('{Enter}');
+  await screen.findByRole('heading', { level: 1, name: last?.replace(/500 g.*/, '') ?? '' });
+});
 });
 
 it('shows the name in the language that was typed, and Escape closes the list before it empties the field', async () => {
