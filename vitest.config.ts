@@ -9,8 +9,9 @@ export default defineConfig({
     projects: ['packages/*', 'apps/server', 'apps/web', 'apps/web/test', 'scripts', 'drills'],
     tags: TAGS,
     sequence: { sequencer: FailedFirst },
-    // The same for all projects, so that none waits until another one has ended.
+    // The same for all projects, so that none waits until another one has ended. More than cores: each waits for its database.
     maxWorkers: 3,
+    // A module that did not change is not compiled again in the next run.
     experimental: { fsModuleCache: true },
   },
 });

@@ -37,8 +37,21 @@ const SETTINGS: Readonly<Record<string, string>> = {
   log_min_error_statement: 'panic',
 };
 
-/** Only for throw-away test databases: a power loss may destroy the folder, and many test files use it at once. */
-const THROW_AWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200', autovacuum: 'off', wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '1GB', checkpoint_timeout: '1h' };
+/**
+ * Only for throw-away test databases: a power loss may destroy the folder, and many test files use it at once. None lives
+ * long enough for autovacuum, none is followed by a standby.
+ */
+const THROW_AWAY = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  autovacuum: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '1GB',
+  checkpoint_timeout: '1h',
+};
 
 export interface SuperviseOptions {
   readonly postgres: string;

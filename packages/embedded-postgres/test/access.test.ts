@@ -41,7 +41,9 @@ function tryAs(user: typeof NOBODY, socket: string, passwordFile: string): strin
   return stdout;
 }
 
-it('[N08] both roles need their password, over a socket of its own and no network; tools find it in a file', { tags: 'long' }, async () => {
+it('[N08] both roles need their password, over a socket of its own and no network; tools find it in a file', {
+  tags: 'long',
+}, async () => {
   const dataDir = join(await makeDir(), 'data');
   const { connection, superuserConnection } = await start(dataDir);
   for (const right of [connection, superuserConnection]) {

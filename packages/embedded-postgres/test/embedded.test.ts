@@ -62,7 +62,9 @@ it('the first start makes the database, the second finds what was stored, and th
   ).toEqual([{ rolsuper: false, fsync: 'on', commit: 'on', zone: 'UTC', encoding: 'UTF8' }]);
 });
 
-it('[I10] every acknowledged write survives kill -9, and the database stops with its server', { tags: 'long' }, async () => {
+it('[I10] every acknowledged write survives kill -9, and the database stops with its server', {
+  tags: 'long',
+}, async () => {
   const dataDir = join(await makeDir(), 'data');
   const writer = child('write', dataDir);
   await writer.saying(/^acknowledged 300$/);
@@ -94,7 +96,9 @@ it('a first start that is killed leaves nothing in the way of the next', { tags:
   expect(await readdir(dataDir)).toEqual(['database-passwords', 'postgres']);
 });
 
-it('[R04] a second server on the folder is refused with a clear sentence, and the first goes on', { tags: 'long' }, async () => {
+it('[R04] a second server on the folder is refused with a clear sentence, and the first goes on', {
+  tags: 'long',
+}, async () => {
   const dataDir = join(await makeDir(), 'data');
   const first = await start(dataDir);
   const second = child('serve', dataDir);

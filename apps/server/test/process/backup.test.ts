@@ -105,7 +105,9 @@ describe('a backup', () => {
     expect(readdirSync(home)).not.toContain('without-pictures');
   });
 
-  it('[R11] made under load is one moment of the shop: restored, the ledger fits and the shop goes on', { tags: 'long' }, async () => {
+  it('[R11] made under load is one moment of the shop: restored, the ledger fits and the shop goes on', {
+    tags: 'long',
+  }, async () => {
     const trade = startTrade();
     await expect.poll(trade.count).toBeGreaterThan(6);
     const target = join(home, 'busy');

@@ -45,7 +45,9 @@ afterEach(async () => {
   await removeDirs();
 });
 
-it('says what does not fit while the server runs and while it is stopped, and is clean once it fits again', { tags: 'long' }, async () => {
+it('says what does not fit while the server runs and while it is stopped, and is clean once it fits again', {
+  tags: 'long',
+}, async () => {
   const dataDir = join(await makeDir(), 'data');
   const first = await serve(dataDir);
   expect(await audit({ DATA_DIR: dataDir })).toEqual(CLEAN);

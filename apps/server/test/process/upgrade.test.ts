@@ -95,7 +95,9 @@ describe.each(RELEASES)('a backup of $version', ({ version, orders, last, custom
     expect(await auditLedger(deps.db)).toBeUndefined();
   });
 
-  it('is looked at before: the check names each migration and its tables, changes nothing, and is quiet afterwards', { tags: 'long' }, async () => {
+  it('is looked at before: the check names each migration and its tables, changes nothing, and is quiet afterwards', {
+    tags: 'long',
+  }, async () => {
     const { env } = await restored(version);
     const before = await check(env);
     const again = await check(env);

@@ -11,7 +11,9 @@ import { createWorld } from '../support/harness.ts';
 const world = await createWorld({}, { isHashingCostly: true });
 const { auth, users } = api;
 
-it('[A01] signing in costs a hash for unknown names and deleted users as for wrong passwords: a flood of each has to wait', { tags: 'long' }, async () => {
+it('[A01] signing in costs a hash for unknown names and deleted users as for wrong passwords: a flood of each has to wait', {
+  tags: 'long',
+}, async () => {
   const [person, gone] = [await world.customer(), await world.customer()];
   (await world.call(users.deleteUser, { as: await world.admin(), params: { id: gone.id } })).ok;
   for (const username of [person.username, gone.username, 'nobody-at-all']) {
