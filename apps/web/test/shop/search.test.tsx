@@ -55,7 +55,6 @@ it('suggests goods with unit and price, walked through by the arrows, and opens 
   await hands.keyboard('{Enter}');
   await screen.findByRole('heading', { level: 1, name: last?.replace(/500 g.*/, '') ?? '' });
 });
-});
 
 it('shows the name in the language that was typed, and Escape closes the list before it empties the field', async () => {
   const hands = open('/customer-product', await world.customer());
