@@ -45,7 +45,7 @@ const planOf = (text: string): Promise<Node[]> =>
   });
 
 /** The first column of an index. */
-async function firstColumnOf(index: string | undefined): Promise<string | undefined> {
+async function readFirstColumn(index: string | undefined): Promise<string | undefined> {
   const { rows } = await sql<{ column: string }>`
     select attname as column from pg_index join pg_attribute on attrelid = indrelid and attnum = indkey[0]
     where indexrelid = to_regclass(${index ?? ''})`.execute(world.deps.db);
@@ -108,7 +108,7 @@ describe('a page of a list that grows for ever', () => {
       const reads = plan.filter((node) => node['Relation Name'] === table);
       expect([page, plan.filter((node) => node['Node Type'].includes('Sort'))]).toEqual([page, []]);
       expect([page, reads.filter((node) => node['Node Type'] === 'Seq Scan')]).toEqual([page, []]);
-      if (of) expect([page, await firstColumnOf(reads[0]?.['Index Name'])]).toEqual([page, of]);
+      if (of) expect([page, await readFirstColumn(reads[0]?.['Index Name'])]).toEqual([page, of]);
     }
   });
 });

@@ -11,15 +11,15 @@ import { clearSession, keepSession } from '../../src/shared/session/session.ts';
 import { alertStore } from '../../src/ui/alerts/alerts.ts';
 
 const { getElementError } = getConfig();
-/** The library's own mark of a look that is one of many, for want of a public one. */
-const isOneOfMany = () => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
+/** Whether the library is still waiting and will look again; only its private setting tells. */
+const willLookAgain = () => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
 
 configure({
   // A page's code, its calls and their answers take their time on a busy machine.
   asyncUtilTimeout: 20_000,
   // Only the last look for what never comes prints the page: printing took a fifth of the time.
   getElementError: (message, container) =>
-    isOneOfMany() ? new Error(message ?? undefined) : getElementError(message, container),
+    willLookAgain() ? new Error(message ?? undefined) : getElementError(message, container),
 });
 
 // The stylesheet is not built here; what it hides must be hidden all the same. Once for all files of a worker.
