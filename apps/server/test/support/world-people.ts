@@ -3,7 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { api } from '@tilgul/contract';
 import type { Role } from '@tilgul/contract/rules/roles';
 import type { Deps } from '../../src/deps.ts';
+import { sessionExpiry } from '../../src/domains/users/sessions.db.ts';
 import { hashPassword } from '../../src/security/passwords.ts';
+import { signAccess } from '../../src/security/tokens.ts';
 import type { Caller } from '../../src/seed/caller.ts';
 
 /** Somebody with a session. */
@@ -29,8 +31,56 @@ export function next(): number {
 const anyAddress = () => `10.${randomBytes(1)[0]}.${randomBytes(1)[0]}.${randomBytes(1)[0]}`;
 const phoneOf = (n: number) => `9${String(800_000_000 + n)}`;
 
-/** The people of a world; everybody but the first administrator comes by real calls. */
+/** What everybody signs in with who was not registered by a call. */
+const PASSWORD = 'secret-1';
+
+interface NewPerson {
+  readonly role: Role;
+  readonly name: readonly [first: string, last: string];
+  /** What the username begins with. */
+  readonly prefix: string;
+  readonly storeId?: number;
+  /** Somebody else chose the password. */
+  readonly mustChange?: boolean;
+  readonly email?: string;
+}
+
+/**
+ * The people of a world. All but those of `register` are written as rows, with a session and no trace in the trail:
+ * registering and signing in are the subject of few tests, and cost as much as an order.
+ */
 export function createPeople(deps: Deps, call: Caller) {
+  let hash: Promise<string> | undefined;
+
+  async function seat({ role, name, prefix, storeId, mustChange = false, email }: NewPerson): Promise<Person> {
+    const n = next();
+    hash ??= hashPassword(PASSWORD);
+    const [now, username, phone_no] = [deps.now(), `${prefix}${n}`, phoneOf(n)];
+    const user = await deps.db
+      .insertInto('users')
+      .values({
+        role,
+        first_name: name[0],
+        last_name: name[1],
+        username,
+        email: email ?? null,
+        phone_no,
+        password_hash: await hash,
+        store_id: storeId ?? null,
+        must_change_password: mustChange,
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const session = await deps.db
+      .insertInto('sessions')
+      .values({ user_id: user.id, created_at: now, expires_at: sessionExpiry(now) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const access = await signAccess(deps.secrets.jwtKeys, { userId: user.id, sessionId: session.id }, now);
+    return { id: user.id, role, username, password: PASSWORD, phone_no, access };
+  }
+
   async function signIn(
     username: string,
     password: string,
@@ -43,24 +93,11 @@ export function createPeople(deps: Deps, call: Caller) {
   let firstAdmin: Promise<Person> | undefined;
   /** The administrator of this world. */
   function admin(): Promise<Person> {
-    firstAdmin ??= (async () => {
-      const n = next();
-      const username = `admin${n}`;
-      const values = {
-        role: 'admin',
-        first_name: 'Asha',
-        last_name: 'Admin',
-        username,
-        email: null,
-        phone_no: phoneOf(n),
-        password_hash: await hashPassword('secret-1'),
-      };
-      const { id } = await deps.db.insertInto('users').values(values).returning('id').executeTakeFirstOrThrow();
-      return signIn(username, 'secret-1', { id, role: 'admin', phone_no: values.phone_no });
-    })();
+    firstAdmin ??= seat({ role: 'admin', name: ['Asha', 'Admin'], prefix: 'admin' });
     return firstAdmin;
   }
 
+  /** Registers by real calls, for an administrator also a manager, and signs in. */
   async function register(role: Role, as?: Person): Promise<Person> {
     const n = next();
     const [username, password, phone_no] = [`user${n}`, `secret-${n}`, phoneOf(n)];
@@ -79,13 +116,14 @@ export function createPeople(deps: Deps, call: Caller) {
   }
 
   /** A new customer. */
-  const customer = () => register('Customer');
+  const customer = () =>
+    seat({ role: 'Customer', name: ['Meera', 'Patil'], prefix: 'user', email: `user${serial + 1}@example.com` });
 
   /** A new store with its manager. */
   async function manager(): Promise<Manager> {
     const n = next();
     const boss = await admin();
-    const person = await register('Warehouse Manager', boss);
+    const person = await seat({ role: 'Warehouse Manager', name: ['Meera', 'Patil'], prefix: 'user', mustChange: true });
     const { ok } = await call(api.stores.createStore, {
       as: boss,
       body: { name: `Store ${n}`, location: `Market Yard ${n}`, store_no: n, manager: person.id },
@@ -94,21 +132,8 @@ export function createPeople(deps: Deps, call: Caller) {
   }
 
   /** A new staff member of a manager's store. */
-  async function staff(of: Manager): Promise<Person> {
-    const n = next();
-    const [username, password, phone_no] = [`staff${n}`, `secret-${n}`, phoneOf(n)];
-    const body = {
-      first_name: 'Ravi',
-      last_name: 'Pawar',
-      username,
-      password,
-      phone_no,
-      email: null,
-      role_name: 'Warehouse Staff',
-    };
-    const { ok } = await call(api.users.createStaff, { as: of, body });
-    return signIn(username, password, { id: ok.id, role: 'Warehouse Staff', phone_no });
-  }
+  const staff = ({ storeId }: Manager) =>
+    seat({ role: 'Warehouse Staff', name: ['Ravi', 'Pawar'], prefix: 'staff', storeId, mustChange: true });
 
   return { admin, customer, manager, staff, register, signIn };
 }
