@@ -28,7 +28,7 @@ async function register(privacy_version?: string, from = '203.0.113.50') {
 
 describe('[T11] what is kept about oneself', () => {
   it('is one answer: profile, addresses, cart, orders with lines and steps, messages, sessions and the trail', async () => {
-    const person = await world.customer();
+    const person = await world.register('Customer');
     const product = await world.product({ main: 10, price: 48.5 });
     const id = await world.order(person, [[product.id, 2]]);
     await world.fillCart(person, [[product.id, 1]]);

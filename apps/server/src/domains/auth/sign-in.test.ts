@@ -58,7 +58,7 @@ describe('signing in', () => {
   });
 
   it('[A01] reads a name that looks like a number as a name first, and knows no number of a deleted user', async () => {
-    const [person, gone] = [await world.customer(), await world.customer()];
+    const [person, gone] = [await world.register('Customer'), await world.register('Customer')];
     await world.deps.db.updateTable('users').set({ username: person.phone_no }).where('id', '=', gone.id).execute();
     expect((await signIn(person.phone_no, person.password)).status).toBe(401);
     const named = await signIn(person.phone_no, gone.password);

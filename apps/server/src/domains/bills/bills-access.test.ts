@@ -8,13 +8,7 @@ const world = await createWorld();
 const { call } = world;
 const [admin, one, other] = [await world.admin(), await world.manager(), await world.manager()];
 const [asha, meera] = [await world.customer(), await world.customer()];
-const product = await world.product({
-  price: 48,
-  stores: [
-    [one, 50],
-    [other, 50],
-  ],
-});
+const product = await world.product({ price: 48, sent: [[one, 50]], stores: [[other, 50]] });
 
 async function shipped(customer: Person, manager: Manager) {
   const id = await world.order(customer, [[product.id, 1]]);

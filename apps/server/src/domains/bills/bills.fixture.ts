@@ -23,7 +23,7 @@ export async function openBillDesk(world: World) {
   const taxClass = (await call(api.taxes.createTaxClass, { as: admin, body: { name: 'Packed food', rates } })).ok.id;
 
   async function product(price: number, more: Record<string, unknown>): Promise<Product> {
-    const made = await world.product({ price, main: 50, stores: [[manager, 200]] });
+    const made = await world.product({ price, main: 50, sent: [[manager, 200]] });
     const { name, category, unit, description } = made;
     const body = { name, category, unit, description, price, ...more };
     return (await call(api.catalog.updateProduct, { as: admin, params: { id: made.id }, body })).ok;

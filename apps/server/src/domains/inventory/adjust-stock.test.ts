@@ -88,7 +88,7 @@ describe('[STOCK-19] a count', () => {
     const [less, more, same] = [
       await world.product({ stores: [[manager, 20]] }),
       await world.product({ stores: [[manager, 1]] }),
-      await world.product({ stores: [[manager, 6]] }),
+      await world.product({ sent: [[manager, 6]] }),
     ];
     const lines = [
       { product_id: less.id, quantity: 18 },

@@ -12,7 +12,7 @@ const world = await createWorld();
 const { deps } = world;
 const [customer, manager, other] = [await world.customer(), await world.manager(), await world.manager()];
 const staff = await world.staff(manager);
-const product = await world.product({ price: 48, main: 50, stores: [[manager, 50]] });
+const product = await world.product({ price: 48, main: 50, sent: [[manager, 50]] });
 const shipped = await world.order(customer, [[product.id, 2]]);
 await world.advance(shipped, 'Shipped', { customer, manager, staff });
 const waiting = await world.order(customer, [[product.id, 3]]);

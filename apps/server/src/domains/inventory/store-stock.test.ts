@@ -85,7 +85,7 @@ describe('the movements of a product', () => {
     call(api.inventory.listStockMovements, { as, params: { product_id }, query });
 
   it('say who, why, when, from where to where, how much and for which document, newest first', async () => {
-    const product = await world.product({ stores: [[manager, 20]] });
+    const product = await world.product({ sent: [[manager, 20]] });
     const order = await world.order(customer, [[product.id, 3]]);
     await world.advance(order, 'Processing', { customer, manager, staff });
     (await call(api.orders.cancelOrder, { as: admin, params: { id: order }, body: { reason: 'Out of town' } })).ok;

@@ -122,7 +122,7 @@ describe('what can no longer be used', () => {
     const old = await own.customer();
     await own.call(auth.forgotPassword, { body: { phone_no: old.phone_no } });
     own.clock.advance(9 * 24 * 60 * MINUTE);
-    const fresh = await own.customer();
+    const fresh = await own.register('Customer');
     await own.call(auth.forgotPassword, { body: { phone_no: fresh.phone_no } });
     await forgetExpired(own.deps.db, own.clock.now());
     const left = async (table: 'sessions' | 'refresh_tokens' | 'otps' | 'attempts') =>

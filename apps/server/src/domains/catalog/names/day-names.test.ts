@@ -15,7 +15,7 @@ const staff = await world.staff(manager);
 const rename = (id: number, name_mr: string | null) =>
   call(api.search.saveProductWords, { as, params: { id }, body: { name_mr, name_hi: null, search_words: [] } });
 async function product(name_mr: string | null) {
-  const made = await world.product({ main: 50, stores: [[manager, 30]] });
+  const made = await world.product({ main: 50, sent: [[manager, 30]] });
   if (name_mr) await rename(made.id, name_mr);
   return made;
 }
