@@ -59,13 +59,10 @@ async function expectEnded([signal, whom], { expect, onTestFinished }) {
 }
 
 const TITLE = 'ends everything and removes its folder after %s of the %s process';
-const OPTIONS = { timeout: 60_000 };
-
-it.concurrent.for([['SIGKILL', 'parent']])(TITLE, OPTIONS, expectEnded);
-
 it.concurrent.for([
+  ['SIGKILL', 'parent'],
   ['SIGINT', 'own'],
   ['SIGTERM', 'own'],
   ['SIGHUP', 'own'],
   ['SIGKILL', 'own'],
-])(TITLE, { ...OPTIONS, tags: 'long' }, expectEnded);
+])(TITLE, { timeout: 60_000, tags: 'long' }, expectEnded);

@@ -37,5 +37,5 @@ export const withoutLong = (root) => [
 ];
 export const onlyLong = (root) => {
   const { all, some } = longTestFiles(root);
-  return [`--tagsFilter=${TAG}`, ...all, ...some.filter((file) => !HAS_PART.test(file))];
+  return [`--tagsFilter=${TAG}`, ...[...all, ...some].filter((file) => !HAS_PART.test(file))];
 };

@@ -39,7 +39,7 @@ const DEEP_PARTS = [
   ['browser tests of every screen', playwright, () => ({ CHROMIUM_PATH: ensureChromium(), E2E_STORIES: 'without' })],
   ['long tests', [...vitest, ...onlyLong(root)]],
   ['races, 200 rounds', inServer('test/races'), atLength],
-  ['random acts', inServer('test/property'), atLength],
+  ['random acts', inServer('test/property', 'reports/tax/months'), atLength],
   ['every word and kill', inServer('test/security/security-m', 'test/process/kill-orders'), atLength],
   ['short drills', [process.execPath, 'drills/run.mjs', '--short']],
 ];

@@ -23,7 +23,7 @@ async function dated(product_id: number, quantity: number, batch_no: string) {
   (await world.call(api.inventory.adjustStock, { as: manager, body: { kind: 'count', reason: 'Dated', lines } })).ok;
 }
 
-it('batches are entered with what came of a request', async () => {
+it('batches are entered with what came of a request', { tags: 'long' }, async () => {
   const curd = await world.product({ main: 10 });
   const body = { payment_method: 'cod', ordered_products: [{ product_id: curd.id, quantity: 10 }] };
   const id = (await world.call(api.stockRequests.createStockRequest, { as: manager, body })).ok.request_id;
@@ -47,7 +47,7 @@ it('batches are entered with what came of a request', async () => {
   expect(await batchesOf(curd.id)).toEqual([['LOT 7', '2099-01-31', 8]]);
 });
 
-it('batches of the stock are entered beside its movements, and written off', async () => {
+it('batches of the stock are entered beside its movements, and written off', { tags: 'long' }, async () => {
   const milk = await world.product({ stores: [[manager, 9]] });
   const hands = open('/store-view-stocks', manager);
   await hands.click(await button(`Movements of ${milk.name}`));
@@ -102,7 +102,9 @@ it('batches that are known are taken away only after a question', async () => {
   await waitFor(async () => expect(await batchesOf(ghee.id)).toEqual([]));
 });
 
-it('a batch leads to who received it, also when nothing is left of it, and for the administrator', async () => {
+it('a batch leads to who received it, also when nothing is left of it, and for the administrator', {
+  tags: 'long',
+}, async () => {
   const kheer = await world.product({ stores: [[manager, 2]] });
   await dated(kheer.id, 2, 'K1');
   let hands = open('/store-view-stocks', manager);

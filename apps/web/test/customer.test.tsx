@@ -118,7 +118,7 @@ it('a closed order shows what was bought and its step in plain words, beside its
   card.getByText(jaggery.name);
 });
 
-it('what was delivered is rated with stars and a word, which can be changed later', async () => {
+it('what was delivered is rated with stars and a word, which can be changed later', { tags: 'long' }, async () => {
   const customer = await world.customer();
   const manager = await world.manager();
   const who = { customer, manager, staff: await world.staff(manager) };

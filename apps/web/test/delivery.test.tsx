@@ -39,7 +39,7 @@ it('the customer reads of the failed visit', async () => {
   await screen.findByText('We could not deliver it: No money there. The store sends it out again.');
 });
 
-it('a notification leads to its order, however many orders the rider has had since', async () => {
+it('a notification leads to its order, however many orders the rider has had since', { tags: 'long' }, async () => {
   const busy = await world.staff(manager);
   const goods = await world.product({ price: 90, stores: [[manager, 40]] });
   const ids = await orderForCrowd(world, 35, goods.id, { manager, staff: busy });

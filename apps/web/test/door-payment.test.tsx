@@ -33,7 +33,9 @@ const scan = async (outcome: 'success' | 'failure') => {
 const orderNow = async () =>
   (await world.call(api.orders.listOwnOrders, { as: customer })).ok.find((order) => order.id === id);
 
-it('shows the code with sum and time left; a try fails, the next one pays, and the order is handed over by itself', async () => {
+it('shows the code with sum and time left; a try fails, the next one pays, and the order is handed over by itself', {
+  tags: 'long',
+}, async () => {
   await atTheCash();
   expect((await screen.findByAltText('QR code for ₹90.00')).getAttribute('src')).toMatch(/qr_\w+\.svg$/);
   expect(screen.getByText('Waiting for payment')).toBeTruthy();

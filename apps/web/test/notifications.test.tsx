@@ -15,7 +15,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('what was unread at opening stays marked as new on every page, also behind the rows that were loaded first', async () => {
+it('what was unread at opening stays marked as new on every page, also behind the rows that were loaded first', {
+  tags: 'long',
+}, async () => {
   const customer = await world.customer();
   await inTransaction(world.deps.db, async (db) => {
     const context = { db, now: world.clock.now(), deps: world.deps };

@@ -31,7 +31,9 @@ it('admin products: a changed price is what the shop sells for', async () => {
   expect(ok).toMatchObject([{ name: gulal.name, price: 55 }]);
 });
 
-it('admin products: a price is changed in its row by keyboard, refused at the field, and taken back', async () => {
+it('admin products: a price is changed in its row by keyboard, refused at the field, and taken back', {
+  tags: 'long',
+}, async () => {
   const sesame = await world.product({ price: 80 });
   const priceNow = async () =>
     (await world.call(api.catalog.ourProducts, {})).ok.find(({ id }) => id === sesame.id)?.price;
@@ -64,7 +66,9 @@ it('admin orders: an order is given to the store that was chosen', async () => {
   expect(await statusOf(id)).toMatchObject({ store_id: manager.storeId });
 });
 
-it('admin orders: several orders are given to stores at once, each with its address and how far the stores are', async () => {
+it('admin orders: several orders are given to stores at once, each with its address and how far the stores are', {
+  tags: 'long',
+}, async () => {
   const ids = [await world.order(customer, [[gulal.id, 1]]), await world.order(customer, [[gulal.id, 1]])];
   const hands = open('/admin-orders?store=none', admin);
   for (const id of ids) await hands.click(await screen.findByRole('checkbox', { name: `Choose order ${id}` }));
@@ -157,7 +161,7 @@ it('staff delivery: a wrong PIN is refused; the right one and the cash close the
   expect(await statusOf(id)).toMatchObject({ status: 'Delivered' });
 });
 
-it('admin franchise requests: one is called, noted and closed', async () => {
+it('admin franchise requests: one is called, noted and closed', { tags: 'long' }, async () => {
   const body = {
     full_name: 'Sameer Mane',
     email: 'sameer@example.com',
@@ -178,7 +182,9 @@ it('admin franchise requests: one is called, noted and closed', async () => {
   expect(row).toMatchObject({ stage: 'closed', notes: [{ note: 'Wants the papers by post' }, { stage: 'contacted' }] });
 });
 
-it('admin dashboard: a row of low stock leads to where the product lies, store by store', async () => {
+it('admin dashboard: a row of low stock leads to where the product lies, store by store', {
+  tags: 'long',
+}, async () => {
   const low = await world.product({ main: 7, stores: [[manager, 2]] });
   const hands = open('/admin-dashboard', admin);
   await hands.click(await screen.findByRole('link', { name: low.name }));

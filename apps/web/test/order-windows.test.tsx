@@ -22,7 +22,7 @@ async function order(slot_id?: number): Promise<number> {
   return ok.order_id;
 }
 
-it('[DEL-14] shows what each window has still to bring, and its orders alone', async () => {
+it('[DEL-14] shows what each window has still to bring, and its orders alone', { tags: 'long' }, async () => {
   await desk.serve(manager);
   await desk.plan(manager, [
     { starts: '21:00', ends: '22:00', capacity: 9 },

@@ -43,7 +43,7 @@ it.each([
   await screen.findByText('No sales data available for products.');
 });
 
-it('admin manual orders: the sales of every store, of one on request', async () => {
+it('admin manual orders: the sales of every store, of one on request', { tags: 'long' }, async () => {
   const hands = open('/admin-manual-orders', admin);
   await screen.findByText('Hotel Annapurna');
   const table = within(screen.getByRole('table'));
@@ -56,7 +56,9 @@ it('admin manual orders: the sales of every store, of one on request', async () 
   expect(within(screen.getByRole('table')).queryByText('Walk-in')).toBeNull();
 });
 
-it('a sale to a business: its GSTIN is checked as it is typed, the total is rounded as the chain wants, the bill names both', async () => {
+it('a sale to a business: its GSTIN is checked as it is typed, the total is rounded as the chain wants, the bill names both', {
+  tags: 'long',
+}, async () => {
   const oil = await world.product({ price: 33.4, main: 40, stores: [[manager, 20]] });
   (await world.call(api.taxes.saveTaxSettings, { as: admin, body: { round_to_rupee: true } })).ok;
   const hands = open('/store-manual-orders', manager);
@@ -83,7 +85,9 @@ it('a sale to a business: its GSTIN is checked as it is typed, the total is roun
   expect(bill).toMatchObject({ buyer_gstin: GSTIN, round_off: -0.4, total: 33 });
 });
 
-it('goods of a sale come back: what is missing is said at its field, the amount before, state and credit note after', async () => {
+it('goods of a sale come back: what is missing is said at its field, the amount before, state and credit note after', {
+  tags: 'long',
+}, async () => {
   const rice = await world.product({ price: 40, stores: [[manager, 20]] });
   const user = { first_name: 'Sunita', mobile_number: '9822041233' };
   const body = { user, warehouse_id: 0, products: [{ product_id: rice.id, quantity: 3 }] };

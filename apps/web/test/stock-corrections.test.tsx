@@ -39,7 +39,7 @@ it('goods are written off with a reason, once it was asked; what is left is said
   expect(await lastMovement(rava.id)).toMatchObject({ reason: 'write_off', change: -2, note: 'Damaged: fell down' });
 });
 
-it('the administrator writes goods of main off where they lie', async () => {
+it('the administrator writes goods of main off where they lie', { tags: 'long' }, async () => {
   const hands = open(`/admin-product?stock=${rava.id}`, admin);
   await hands.click(await button('Write off in Main stock'));
   const form = await dialog(`Write off ${rava.name}`);
@@ -52,7 +52,9 @@ it('the administrator writes goods of main off where they lie', async () => {
   });
 });
 
-it('a count is kept while the page is left, names what moved meanwhile at its row, and corrects the stock', async () => {
+it('a count is kept while the page is left, names what moved meanwhile at its row, and corrects the stock', {
+  tags: 'long',
+}, async () => {
   let hands = open('/store-view-stocks', manager);
   await hands.click(await button('Count stock'));
   let form = await dialog('Count stock');

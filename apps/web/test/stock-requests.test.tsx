@@ -16,7 +16,7 @@ const inStore = async () =>
   (await world.call(api.inventory.viewStock, { as: manager })).ok.inventory.find((row) => row.product_id === rava.id)
     ?.quantity;
 
-it('what came less than was sent is entered, kept through a reload, and booked', async () => {
+it('what came less than was sent is entered, kept through a reload, and booked', { tags: 'long' }, async () => {
   const body = { payment_method: 'cod', ordered_products: [{ product_id: rava.id, quantity: 10 }] };
   const id = (await world.call(api.stockRequests.createStockRequest, { as: manager, body })).ok.request_id;
   const decision = { status: 'Approved', request_id: id };

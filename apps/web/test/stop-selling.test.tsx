@@ -44,7 +44,7 @@ it('the list of what is no longer sold restores it', async () => {
   expect(await isOnSale(poha.id)).toBe(true);
 });
 
-it('a barcode is kept with the product, and a blank takes it away', async () => {
+it('a barcode is kept with the product, and a blank takes it away', { tags: 'long' }, async () => {
   const hands = open('/admin-product', admin);
   const save = async (barcode: string) => {
     await hands.click(await button(`Edit ${poha.name}`));

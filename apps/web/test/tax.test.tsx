@@ -22,7 +22,9 @@ const user = { first_name: 'Ramesh', mobile_number: '9822041210' };
 const products = [{ product_id: ghee.id, quantity: 2 }];
 const sale = (await world.call(api.manualOrders.createManualOrder, { as: manager, body: { user, products } })).ok;
 
-it('admin tax: the month adds its papers up, names what is missing and opens the papers behind a figure', async () => {
+it('admin tax: the month adds its papers up, names what is missing and opens the papers behind a figure', {
+  tags: 'long',
+}, async () => {
   const hands = open('/admin-tax', admin);
   const missing = within(await screen.findByRole('region', { name: 'Products sold this month lack particulars' }));
   expect(missing.getByText('no HSN')).toBeTruthy();
@@ -49,7 +51,7 @@ it('admin tax: the book of days says how sales were paid', async () => {
   await screen.findByText('Cash ₹730.00');
 });
 
-it('admin tax: settings refuse a wrong GSTIN at its field and keep what was typed', async () => {
+it('admin tax: settings refuse a wrong GSTIN at its field and keep what was typed', { tags: 'long' }, async () => {
   const hands = open('/admin-tax?view=settings', admin);
   await hands.click(await button('Edit tax settings'));
   const dialog = within(await screen.findByRole('dialog'));

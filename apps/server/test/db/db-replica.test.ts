@@ -1,4 +1,5 @@
 // Proves with a real streaming standby that reads go there, that everybody sees what is written at once, and that it may go away.
+// @module-tag long
 import { api } from '@tilgul/contract';
 import { afterAll, expect, it } from 'vitest';
 import { createWorld, databaseUrl } from '../support/harness.ts';

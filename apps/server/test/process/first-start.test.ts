@@ -1,4 +1,5 @@
 // Proves the first start without demo data: nobody has an account, the secret is its owner's alone, the first admin is made beside it.
+// @module-tag long
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { api } from '@tilgul/contract';

@@ -1,5 +1,6 @@
 // Proves that after days of random orders, packings, answers, cancellations, claims and counter returns every customer is
 // charged for what was packed and kept, to the paisa: by the shop, its papers, its stock, its tills and the bank.
+// @module-tag long
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { byLength } from '../support/length.ts';

@@ -1,4 +1,5 @@
 // Proves that whatever many people do to orders and stock at once, the ledger fits and no answer is a failure of ours.
+// @module-tag long
 import { api } from '@tilgul/contract';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import fc from 'fast-check';

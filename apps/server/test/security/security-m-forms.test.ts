@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { allForms, type Form, type Length, letters } from '../access/input-forms.ts';
 import { createWorld } from '../support/harness.ts';
+import { sample } from '../support/length.ts';
 import { next } from '../support/world-people.ts';
 
 const world = await createWorld();
@@ -36,6 +37,7 @@ const HOSTILE = [
   'x'.repeat(10_000),
 ] as const;
 
+let turns = 0;
 for (const form of forms) {
   describe(`${form.call.method} ${form.call.path} by ${form.as?.role ?? 'anybody'}`, () => {
     it.each(form.lengths)('[M05] $field has $min to $max characters', async (length) => {
@@ -54,7 +56,9 @@ for (const form of forms) {
     it.each(form.lengths.filter(({ digits, field }) => !digits && field !== 'password'))(
       '[M06] $field keeps what it is sent, or refuses it',
       async ({ field }) => {
-        for (const [n, text] of HOSTILE.entries()) {
+        turns += 1;
+        for (const text of sample(HOSTILE, turns, 4)) {
+          const n = HOSTILE.indexOf(text);
           const result = await send(form, { [field]: text });
           if (result.status >= 300)
             expect([n, result.status, Array.isArray(result.error[field])]).toEqual([n, 400, true]);

@@ -123,7 +123,12 @@ export function createPeople(deps: Deps, call: Caller) {
   async function manager(): Promise<Manager> {
     const n = next();
     const boss = await admin();
-    const person = await seat({ role: 'Warehouse Manager', name: ['Meera', 'Patil'], prefix: 'user', mustChange: true });
+    const person = await seat({
+      role: 'Warehouse Manager',
+      name: ['Meera', 'Patil'],
+      prefix: 'user',
+      mustChange: true,
+    });
     const { ok } = await call(api.stores.createStore, {
       as: boss,
       body: { name: `Store ${n}`, location: `Market Yard ${n}`, store_no: n, manager: person.id },

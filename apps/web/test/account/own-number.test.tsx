@@ -69,7 +69,7 @@ it('sends a code once, however often it is confirmed while the answer is on its 
   expect(ok).toMatchObject({ phone_no: phone, phone_confirmed: true });
 });
 
-it('leaves typing alone when a wrong code is refused meanwhile', async () => {
+it('leaves typing alone when a wrong code is refused meanwhile', { tags: 'long' }, async () => {
   const { hands, dialog, boxes, code } = await askForCode();
   const { letGo } = slowServer();
   // All digits but the last are right, so that they are typed over themselves.

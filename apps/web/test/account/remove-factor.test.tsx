@@ -15,7 +15,7 @@ const signIn = async ({ username, password }: Person) =>
   (await world.call(api.auth.signIn, { body: { username, password } })).status;
 const dialogOf = async () => within(await screen.findByRole('dialog', { name: TITLE }));
 
-it('says what it does and who is notified, takes the own password, and the button goes', async () => {
+it('says what it does and who is notified, takes the own password, and the button goes', { tags: 'long' }, async () => {
   const [admin, manager] = [await world.admin(), await world.manager()];
   await turnOn(manager);
   const hands = open(MANAGERS, admin);

@@ -1,4 +1,5 @@
 // A store with more orders to pack, and more goods, than one answer of the server has: any order is found and packed.
+// @module-tag long
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it, vi } from 'vitest';

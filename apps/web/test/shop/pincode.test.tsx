@@ -53,7 +53,9 @@ it('[DEL-13] a pincode that is not served is a wish once a day, however often th
   expect((await wishes()).find(({ pincode }) => pincode === '415998')?.count).toBe(1);
 });
 
-it('[DEL-13] the address form says it where it is typed; the chosen address becomes the pincode of the shop', async () => {
+it('[DEL-13] the address form says it where it is typed; the chosen address becomes the pincode of the shop', {
+  tags: 'long',
+}, async () => {
   const customer = await world.customer();
   const hands = open('/customer-address', customer);
   const postal = await screen.findByLabelText('Postal code');

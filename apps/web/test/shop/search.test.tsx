@@ -55,7 +55,9 @@ it('suggests goods with unit and price, walked through by the arrows, and opens 
   await screen.findByRole('heading', { level: 1, name: second?.replace(/500 g.*/, '') ?? '' });
 });
 
-it('shows the name in the language that was typed, and Escape closes the list before it empties the field', async () => {
+it('shows the name in the language that was typed, and Escape closes the list before it empties the field', {
+  tags: 'long',
+}, async () => {
   const hands = open('/customer-product', await world.customer());
   await screen.findByRole('heading', { level: 2, name: 'Rock Sugar' });
   const search = await field();
@@ -86,7 +88,9 @@ it('leaves the field when another place is pressed, and what was typed stays', a
   expect(search).toHaveProperty('value', 'sugar');
 });
 
-it('leads on from a word that nothing has: the word was noted, categories, what sells, and all products', async () => {
+it('leads on from a word that nothing has: the word was noted, categories, what sells, and all products', {
+  tags: 'long',
+}, async () => {
   const hands = open('/shop');
   await screen.findByRole('heading', { level: 2, name: 'Rock Sugar' });
   await hands.type(await field(), 'shampoo');

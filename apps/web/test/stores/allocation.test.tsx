@@ -52,7 +52,7 @@ it('[STOCK-5] tells the second of two orders of 25 what is short of 49, and coun
   }
 });
 
-it('[STOCK-5] proposes for the second order the store that still has the goods', async () => {
+it('[STOCK-5] proposes for the second order the store that still has the goods', { tags: 'long' }, async () => {
   const jars = await world.product({
     stores: [
       [near, 40],

@@ -48,7 +48,9 @@ it('says in the question that the till was not counted', async () => {
   await hands.click(question.getByRole('button', { name: 'Keep open' }));
 });
 
-it('[CASH-7] asks with the difference that is stored: all days that it takes in, and the till', async () => {
+it('[CASH-7] asks with the difference that is stored: all days that it takes in, and the till', {
+  tags: 'long',
+}, async () => {
   const user = { first_name: 'Walk-in', mobile_number: '9822041210' };
   const body = { user, warehouse_id: 0, products: [{ product_id: goods.id, quantity: 2 }] };
   (await world.call(api.manualOrders.createManualOrder, { as: manager, body })).ok;

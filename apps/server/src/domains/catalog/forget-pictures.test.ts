@@ -88,7 +88,9 @@ describe('a picture', () => {
     expect(await kept(image)).toEqual([0, 0]);
   });
 
-  it('that comes again while it is cleared away is there for its product, round after round', async () => {
+  it('that comes again while it is cleared away is there for its product, round after round', {
+    tags: 'long',
+  }, async () => {
     for (let round = 0; round < 5; round += 1) {
       const { image, id } = (await add()).ok;
       await change(id, await another());

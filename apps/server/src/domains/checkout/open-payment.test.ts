@@ -82,7 +82,7 @@ describe('create-order', () => {
     expect(error.shortages).toEqual([expect.objectContaining({ product_id: productId, requested: 2, available: 1 })]);
   });
 
-  it('[S13] lets 10 of 50 customers at once hold the last 10 units', async () => {
+  it('[S13] lets 10 of 50 customers at once hold the last 10 units', { tags: 'long', timeout: 60_000 }, async () => {
     const product = await world.product({ price: 2, main: 10 });
     const customers = await Promise.all(Array.from({ length: 50 }, () => world.customer()));
     for (const customer of customers) await world.fillCart(customer, [[product.id, 1]]);
@@ -92,7 +92,7 @@ describe('create-order', () => {
     expect(statuses.filter((status) => status === 201)).toHaveLength(10);
     expect(statuses.filter((status) => status === 409)).toHaveLength(40);
     expect(await desk.reserved(product.id)).toBe(10);
-  }, 60_000);
+  });
 
   it('opened again for the same cart is the same payment order with the stock held once', async () => {
     const { customer, amount, productId, orderId } = await desk.checkout();

@@ -76,7 +76,9 @@ describe('manually', () => {
     expect((await list(manager, { warehouse_id: manager.storeId })).ok).toHaveLength(1);
   });
 
-  it('[S01] lets 10 of 50 sales at once have the last 10 units; 40 get 409 with shortages', async () => {
+  it('[S01] lets 10 of 50 sales at once have the last 10 units; 40 get 409 with shortages', {
+    tags: 'long',
+  }, async () => {
     const manager = await world.manager();
     const product = await world.product({ stores: [[manager, 10]] });
     const products = [{ product_id: product.id, quantity: 1 }];

@@ -198,7 +198,7 @@ describe('importing products', async () => {
     expect((await find('Keyed Dal'))?.stock).toBe(5);
   });
 
-  it('takes 2,000 products in at once', async () => {
+  it('takes 2,000 products in at once', { tags: 'long' }, async () => {
     const rows = Array.from({ length: 2000 }, (_, index) => `Bulk ${index},Spices,500 g,${index + 1},Fine,${index}`);
     expect((await run(file(...rows))).ok).toMatchObject({ added: 2000, changed: 0 });
     const changed = file(...rows.map((row) => row.replace('Fine', 'Better')));
