@@ -52,6 +52,8 @@ it('a notification leads the administrator to the order and the stock request th
 it('a live connection that is closed while it cannot be opened does not wait to try again', async () => {
   const { access, role } = await world.customer();
   open('/about-us');
+  // Its parts listen to the network as well, once each when they appear.
+  await screen.findByRole('heading', { level: 1 });
   keepSession({ access, role_name: role });
   const online = (spy: { mock: { calls: unknown[][] } }) => spy.mock.calls.filter(([type]) => type === 'online').length;
   const [added, removed] = [vi.spyOn(window, 'addEventListener'), vi.spyOn(window, 'removeEventListener')];
