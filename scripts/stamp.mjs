@@ -12,10 +12,13 @@ const stampFile = join(root, 'apps/server/dist/.stamp');
 const compressedMark = join(root, 'apps/web/dist/.compressed');
 const products = ['apps/server/dist/main.js', 'apps/web/dist/index.html'].map((file) => join(root, file));
 
+/** Folders that no build reads. */
+const NOT_BUILT = new Set(['node_modules', 'dist', 'test', 'tests']);
+
 /** Every file below a folder that counts. */
 export function* sources(path) {
   for (const entry of readdirSync(path, { withFileTypes: true })) {
-    if (entry.name === 'node_modules' || entry.name === 'dist' || entry.name.endsWith('.test.ts')) continue;
+    if (NOT_BUILT.has(entry.name) || /\.test\.tsx?$/.test(entry.name)) continue;
     const full = join(path, entry.name);
     if (entry.isDirectory()) yield* sources(full);
     else yield full;

@@ -141,7 +141,7 @@ describe('two servers on one database', () => {
     expect(await left()).toBe(0);
   });
 
-  it('cannot both have one port: the later says so in one line and ends with 1', async () => {
+  it('cannot both have one port: the later says so in one line and ends with 1', { tags: 'long' }, async () => {
     const { code, out, err } = await startProcess({ ...settings, PORT: String(first) }).ended;
     expect([code, out, err]).toEqual([
       1,
@@ -223,12 +223,14 @@ describe('the start', () => {
   it.each(BAD.slice(0, 1))(TITLE, expectRefused);
   it.each(BAD.slice(1))(TITLE, { tags: 'long' }, expectRefused);
 
-  it('with another secret than the other servers have says so in one line and ends with 1', async () => {
+  it('with another secret than the other servers have says so in one line and ends with 1', {
+    tags: 'long',
+  }, async () => {
     const { code, out, err } = await startProcess({ ...settings, JWT_SECRET: JWT_SECRET.replaceAll('e', 'x') }).ended;
     expect([code, out, err]).toEqual([1, [], [expect.stringMatching(/^Setting JWT_SECRET .*\.$/)]]);
   });
 
-  it('with a database that cannot be reached says so in one line without its password', async () => {
+  it('with a database that cannot be reached says so in one line without its password', { tags: 'long' }, async () => {
     const { code, err } = await startProcess({
       ...settings,
       DATABASE_URL: 'postgres://shop:hidden-password@127.0.0.1:1/shop',

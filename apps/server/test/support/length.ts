@@ -10,7 +10,7 @@ export const byLength = (name: string, { short, long }: { short: number; long: n
  * All of a list in a long run; in a short one some of it, other ones at each `turn`, so that turns together take all of
  * the list.
  */
-export function sample<T>(list: readonly T[], turn: number, size = 3): readonly T[] {
+export function sample<T>(list: readonly T[], turn: number, size = 2): readonly T[] {
   if (IS_LONG || list.length <= size) return list;
   const from = (turn * size) % list.length;
   return [...list, ...list].slice(from, from + size);
