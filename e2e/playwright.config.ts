@@ -1,4 +1,5 @@
 // Browser tests: the product as the README starts it, driven in Chromium; each worker has a server and data of its own.
+import '../scripts/tests/memory-folder.mjs';
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';

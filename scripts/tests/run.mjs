@@ -23,7 +23,11 @@ const UNIT = 'unit and API tests';
 /** Name, command, and what of the environment it needs beyond the present one. */
 const PARTS = [
   ['checks', [process.execPath, 'scripts/check.mjs']],
-  [UNIT, [...vitest, ...withoutLong(root), ...(isChanged ? ['--changed', '--passWithNoTests'] : [])]],
+  // The house's own tests are one of the checks.
+  [
+    UNIT,
+    [...vitest, '--project=!house', ...withoutLong(root), ...(isChanged ? ['--changed', '--passWithNoTests'] : [])],
+  ],
   ['build', [process.execPath, 'scripts/build.mjs']],
   ['web budget', [process.execPath, 'apps/web/build/budget.mjs']],
   ['browser stories', playwright, () => ({ CHROMIUM_PATH: ensureChromium(), E2E_STORIES: 'only' })],
