@@ -93,6 +93,7 @@ test('a scanner adds by barcode as quickly as it types, three at once with 3*, a
   browser,
 }) => {
   const page = await openAs(browser, branch.manager, DESK, '/store-manual-orders');
+  await expect(page.getByRole('button', { name: 'Add Order' })).toBeEnabled();
   await page.keyboard.press('F2');
   await expect(finderOf(page)).toBeFocused();
   const scan = await connectScanner(page);

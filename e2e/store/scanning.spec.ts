@@ -33,7 +33,7 @@ const isStory = (scene: Scene, name: string, { ms, end }: Pace) =>
   HARMFUL.some(([one, names]) => one === scene && names.includes(name)) &&
   STORY_PACES.some((pace) => pace.ms === ms && pace.end === end);
 /** Where a scan did most harm every pace, elsewhere pairs. */
-const everyPaceOf =
+const pacesAt =
   (scene: Scene): Choice =>
   (name, place) =>
     HARMFUL.some(([one, names]) => one === scene && names.includes(name)) ? EVERY_PACE : pairs(name, place);
@@ -50,8 +50,7 @@ for (const scene of [COUNTER, PACKING, COUNT, WRITE_OFF, RECEIPT])
   test(`every scan at ${scene.title} counts once, at any pace and with the focus anywhere`, async ({ browser }) => {
     test.setTimeout(300_000);
     const page = await openAs(browser, branch.manager, DESK, '/store-dashboard');
-    const paces: Choice = (name, place) =>
-      everyPaceOf(scene)(name, place).filter((pace) => !isStory(scene, name, pace));
+    const paces: Choice = (name, place) => pacesAt(scene)(name, place).filter((pace) => !isStory(scene, name, pace));
     const faults = await scanAll(page, scene, paces);
     expect(faults, `${faults.length} faults`).toEqual([]);
     expect(takeConsoleErrors()).toEqual([]);

@@ -32,7 +32,7 @@ function longTestFiles(root) {
 /** What Vitest is called with for everything but the long tests, and for them alone. */
 export const withoutLong = (root) => [
   `--tagsFilter=!${TAG}`,
-  // Each project looks for it from a folder of its own: the last two parts of a path are the same for all.
+  // Each project has another root, so the pattern names the last two parts of the path alone.
   ...longTestFiles(root).all.map((file) => `--exclude=**/${file.split('/').slice(-2).join('/')}`),
 ];
 export const onlyLong = (root) => {

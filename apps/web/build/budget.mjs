@@ -123,8 +123,8 @@ function others(manifest, sizeOf) {
   return [...fonts, ...shells];
 }
 
-/** What of a file goes over the line. */
-function bytesOf(file) {
+/** The bytes of a file that a browser downloads: fonts as they are, the rest gzipped. */
+function downloadBytes(file) {
   const path = join(dist, file);
   if (!existsSync(path)) throw new Error(`The build has no ${file}.`);
   const bytes = readFileSync(path);
@@ -137,7 +137,7 @@ function check() {
   const sizes = new Map();
   /** Each file is weighed once; most are of many pages. */
   const sizeOf = (file) => {
-    const size = sizes.get(file) ?? bytesOf(file);
+    const size = sizes.get(file) ?? downloadBytes(file);
     sizes.set(file, size);
     return size;
   };

@@ -64,9 +64,7 @@ it('admin categories: words of a category find what is in it', async () => {
   expect(await search('kirana')).toEqual([ginger.name]);
 });
 
-it('admin searches: what found nothing is listed, becomes a word for a product or a category, or is dropped', {
-  tags: 'long',
-}, async () => {
+it('admin searches: what found nothing is listed, becomes a word for a product or a category, or is dropped', async () => {
   for (const q of ['sunthgolki', 'sunthgolki', 'wafers', 'shampoo']) expect(await search(q)).toEqual([]);
   const [category] = (await world.call(api.catalog.listCategories, { as: admin })).ok;
   const hands = open('/admin-product', admin);

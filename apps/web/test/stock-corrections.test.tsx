@@ -52,9 +52,7 @@ it('the administrator writes goods of main off where they lie', { tags: 'long' }
   });
 });
 
-it('a count is kept while the page is left, names what moved meanwhile at its row, and corrects the stock', {
-  tags: 'long',
-}, async () => {
+it('a count is kept while the page is left, names what moved meanwhile at its row, and corrects the stock', async () => {
   let hands = open('/store-view-stocks', manager);
   await hands.click(await button('Count stock'));
   let form = await dialog('Count stock');

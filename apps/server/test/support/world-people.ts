@@ -31,7 +31,7 @@ export function next(): number {
 const anyAddress = () => `10.${randomBytes(1)[0]}.${randomBytes(1)[0]}.${randomBytes(1)[0]}`;
 const phoneOf = (n: number) => `9${String(800_000_000 + n)}`;
 
-/** What everybody signs in with who was not registered by a call. */
+/** The password of everyone who was not registered by a call. */
 const PASSWORD = 'secret-1';
 
 interface NewPerson {
@@ -40,7 +40,7 @@ interface NewPerson {
   /** What the username begins with. */
   readonly prefix: string;
   readonly storeId?: number;
-  /** Somebody else chose the password. */
+  /** Set for people whose password an administrator or a manager chose. */
   readonly mustChange?: boolean;
   readonly email?: string;
 }

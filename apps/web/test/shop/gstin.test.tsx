@@ -39,9 +39,7 @@ it('[TAX-13] at checkout a wrong one is said at its field and orders nothing; th
   await waitFor(async () => expect(await orders()).toEqual([OTHER]));
 });
 
-it('[TAX-13] the account keeps one, with which the checkout begins, until it is taken away', {
-  tags: 'long',
-}, async () => {
+it('[TAX-13] the account keeps one, with which the checkout begins, until it is taken away', async () => {
   const hands = open('/customer-account', customer);
   await hands.click(await button('Add GSTIN'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add GSTIN' }));
