@@ -2,13 +2,14 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { businessDay } from './support/clock.ts';
 import { copyData, ROOT, startProgram } from './support/program.ts';
 import { DEMO_DATA, isOpen } from './support/test.ts';
 
 /** The demo data of the last run: making it takes a third of the time of the stories. */
 const KEPT = join(ROOT, 'node_modules/.cache/demo');
 const NOTE = `${KEPT}.json`;
-/** Its orders and delivery windows are of the hour in which it was made. */
+/** Its orders and delivery windows are of the day and hour in which it was made. */
 const MOST_MS = 3_600_000;
 
 const buildStamp = () => readFileSync(join(ROOT, 'apps/server/dist/.stamp'), 'utf8');
@@ -17,7 +18,8 @@ const buildStamp = () => readFileSync(join(ROOT, 'apps/server/dist/.stamp'), 'ut
 function isKept(): boolean {
   if (!existsSync(NOTE)) return false;
   const { build, at } = JSON.parse(readFileSync(NOTE, 'utf8')) as { build: string; at: number };
-  return build === buildStamp() && Date.now() - at < MOST_MS;
+  const now = Date.now();
+  return build === buildStamp() && now - at < MOST_MS && businessDay(now) === businessDay(at);
 }
 
 async function makeDemo(): Promise<void> {

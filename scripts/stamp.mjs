@@ -18,7 +18,7 @@ const NOT_BUILT = new Set(['node_modules', 'dist', 'test', 'tests']);
 /** Every file below a folder that counts. */
 export function* sources(path) {
   for (const entry of readdirSync(path, { withFileTypes: true })) {
-    if (NOT_BUILT.has(entry.name) || /\.test\.tsx?$/.test(entry.name)) continue;
+    if (NOT_BUILT.has(entry.name) || /\.test\.(tsx?|mjs)$/.test(entry.name)) continue;
     const full = join(path, entry.name);
     if (entry.isDirectory()) yield* sources(full);
     else yield full;

@@ -2,6 +2,7 @@
 import '../../scripts/tests/memory-folder.mjs';
 import { defineConfig } from 'vitest/config';
 import { TAGS } from '../../scripts/tests/long.mjs';
+import { MAX_WORKERS } from '../../scripts/tests/workers.mjs';
 
 export default defineConfig({
   test: {
@@ -11,7 +12,7 @@ export default defineConfig({
     globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/support/quiet-console.ts'],
     pool: 'forks',
-    maxWorkers: 3,
+    maxWorkers: MAX_WORKERS,
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,

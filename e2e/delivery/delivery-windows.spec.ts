@@ -1,6 +1,7 @@
 // What delivery costs and when it comes, from the cart to the order.
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { expectNoViolations } from '../support/axe.ts';
+import { businessDay } from '../support/clock.ts';
 import { openOffice, signInAdmin } from '../support/office-steps.ts';
 import { DESK, PHONE } from '../support/people.ts';
 import {
@@ -32,8 +33,7 @@ const windowsOf = async (request: APIRequestContext) => {
   const answer = await request.get(`/delivery/options/?pincode=${ADDRESS.postal_code}`);
   return ((await answer.json()) as { slots: Slot[] }).slots;
 };
-const dayOf = ({ starts_at }: Slot) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date(starts_at));
+const dayOf = ({ starts_at }: Slot) => businessDay(new Date(starts_at));
 const windows = (page: Page) => page.getByRole('radiogroup', { name: 'When' });
 
 test('the fee is told from the first item on, and is what is paid', async ({ browser, request }) => {

@@ -1,7 +1,7 @@
 // Goods with dates on a phone: entered when they come, taken in their order, written off once their date is past, recalled.
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { letPass, MOVABLE_CLOCK } from '../support/clock.ts';
+import { businessDay, letPass, MOVABLE_CLOCK } from '../support/clock.ts';
 import { makeGoods } from '../support/office-steps.ts';
 import { PHONE, takeConsoleErrors } from '../support/people.ts';
 import { ADDRESS, type Person } from '../support/shop-steps.ts';
@@ -14,8 +14,7 @@ const branch = prepareBranch();
 
 const DAY_MINUTES = 24 * 60;
 /** The chain's day so many days from now, as a date field takes it. */
-const dayIn = (days: number): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(Date.now() + days * DAY_MINUTES * 60_000);
+const dayIn = (days: number): string => businessDay(Date.now() + days * DAY_MINUTES * 60_000);
 
 /** Goods of their own of which ten are sent to the store and none is left in main; the number of the request. */
 async function send({ admin, manager }: Branch) {

@@ -29,14 +29,14 @@ const STORY_PACES: readonly Pace[] = [
   { ms: 0, end: 'Enter' },
   { ms: 30, end: 'Tab' },
 ];
+const isHarmful = (scene: Scene, name: string) => HARMFUL.some(([one, names]) => one === scene && names.includes(name));
 const isStory = (scene: Scene, name: string, { ms, end }: Pace) =>
-  HARMFUL.some(([one, names]) => one === scene && names.includes(name)) &&
-  STORY_PACES.some((pace) => pace.ms === ms && pace.end === end);
+  isHarmful(scene, name) && STORY_PACES.some((pace) => pace.ms === ms && pace.end === end);
 /** Where a scan did most harm every pace, elsewhere pairs. */
 const pacesAt =
   (scene: Scene): Choice =>
   (name, place) =>
-    HARMFUL.some(([one, names]) => one === scene && names.includes(name)) ? EVERY_PACE : pairs(name, place);
+    isHarmful(scene, name) ? EVERY_PACE : pairs(name, place);
 
 for (const [scene, names] of HARMFUL)
   test(`scans at ${scene.title} count once in ${names.join(', ')}`, { tag: '@story' }, async ({ browser }) => {

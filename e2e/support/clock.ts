@@ -1,4 +1,4 @@
-// Lets time pass on a test's own server, so that nobody waits for what takes minutes.
+// Lets time pass on a test's own server, so that nobody waits for what takes minutes; the chain's day.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -8,3 +8,7 @@ export const MOVABLE_CLOCK = { NODE_OPTIONS: `--import=${new URL('later.mjs', im
 /** From now on the server's clock is so many minutes ahead. */
 export const letPass = (dataDir: string, minutes: number): void =>
   writeFileSync(join(dataDir, 'later-ms'), String(minutes * 60_000));
+
+/** The chain's day at a moment, as a date field takes it. */
+export const businessDay = (moment: Date | number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(moment);

@@ -42,7 +42,7 @@ interface NewPerson {
   readonly storeId?: number;
   /** Set for people whose password an administrator or a manager chose. */
   readonly mustChange?: boolean;
-  readonly email?: string;
+  readonly hasEmail?: boolean;
 }
 
 /**
@@ -52,7 +52,8 @@ interface NewPerson {
 export function createPeople(deps: Deps, call: Caller) {
   let hash: Promise<string> | undefined;
 
-  async function seat({ role, name, prefix, storeId, mustChange = false, email }: NewPerson): Promise<Person> {
+  async function insertPerson(person: NewPerson): Promise<Person> {
+    const { role, name, prefix, storeId, mustChange = false, hasEmail = false } = person;
     const n = next();
     hash ??= hashPassword(PASSWORD);
     const [now, username, phone_no] = [deps.now(), `${prefix}${n}`, phoneOf(n)];
@@ -63,7 +64,7 @@ export function createPeople(deps: Deps, call: Caller) {
         first_name: name[0],
         last_name: name[1],
         username,
-        email: email ?? null,
+        email: hasEmail ? `${username}@example.com` : null,
         phone_no,
         password_hash: await hash,
         store_id: storeId ?? null,
@@ -93,7 +94,7 @@ export function createPeople(deps: Deps, call: Caller) {
   let firstAdmin: Promise<Person> | undefined;
   /** The administrator of this world. */
   function admin(): Promise<Person> {
-    firstAdmin ??= seat({ role: 'admin', name: ['Asha', 'Admin'], prefix: 'admin' });
+    firstAdmin ??= insertPerson({ role: 'admin', name: ['Asha', 'Admin'], prefix: 'admin' });
     return firstAdmin;
   }
 
@@ -116,14 +117,13 @@ export function createPeople(deps: Deps, call: Caller) {
   }
 
   /** A new customer. */
-  const customer = () =>
-    seat({ role: 'Customer', name: ['Meera', 'Patil'], prefix: 'user', email: `user${serial + 1}@example.com` });
+  const customer = () => insertPerson({ role: 'Customer', name: ['Meera', 'Patil'], prefix: 'user', hasEmail: true });
 
   /** A new store with its manager. */
   async function manager(): Promise<Manager> {
     const n = next();
     const boss = await admin();
-    const person = await seat({
+    const person = await insertPerson({
       role: 'Warehouse Manager',
       name: ['Meera', 'Patil'],
       prefix: 'user',
@@ -138,7 +138,7 @@ export function createPeople(deps: Deps, call: Caller) {
 
   /** A new staff member of a manager's store. */
   const staff = ({ storeId }: Manager) =>
-    seat({ role: 'Warehouse Staff', name: ['Ravi', 'Pawar'], prefix: 'staff', storeId, mustChange: true });
+    insertPerson({ role: 'Warehouse Staff', name: ['Ravi', 'Pawar'], prefix: 'staff', storeId, mustChange: true });
 
   return { admin, customer, manager, staff, register, signIn };
 }
