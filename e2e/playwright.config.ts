@@ -41,15 +41,8 @@ const FEATURES_OFF = [
   'PreconnectToSearch',
 ];
 
-/** The longest test of a run comes first: the others fill up what time the other worker has left. */
-const LONGEST = /story\.spec\.ts$/;
-
 export default defineConfig({
   testDir: '.',
-  projects: [
-    { name: 'longest', testMatch: LONGEST },
-    { name: 'all other', testIgnore: LONGEST },
-  ],
   ...(process.env['E2E_STORIES'] === 'only' ? { grep: STORIES } : {}),
   ...(process.env['E2E_STORIES'] === 'without' ? { grepInvert: STORIES } : {}),
   outputDir: '../test-results',
