@@ -3,7 +3,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from './support/axe.ts';
 import { resize } from './support/pages.ts';
-import { DESK, openWindow, PHONE, stopLive, withoutTiles } from './support/people.ts';
+import { DESK, openWindow, PHONE, stopLive } from './support/people.ts';
 import { enter, fillCart, newCustomer, orderForCash, saveAddress, takeOtherErrors } from './support/shop-steps.ts';
 import { test } from './support/test.ts';
 
@@ -172,7 +172,6 @@ test("what is over a customer's screens, and what is marked as wrong", async ({ 
 
 test('the landing page while it loads, without rows, after a failure and with its forms', async ({ browser }) => {
   const { page } = await openWindow(browser, PHONE);
-  await withoutTiles(page);
   const products = await holdBack(page, '/products/our-products/');
   const stores = await holdBack(page, '/warehouses/our-warehous-list/');
   await page.goto('/');

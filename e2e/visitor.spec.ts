@@ -1,7 +1,7 @@
 // What somebody without an account can do: look around, apply, and come back in with a forgotten password.
 import { type APIRequestContext, expect } from '@playwright/test';
 import { lastCode } from './support/outbox.ts';
-import { ACCOUNTS, DESK, openWindow, PHONE, signIn, takeConsoleErrors, withoutTiles } from './support/people.ts';
+import { ACCOUNTS, DESK, openWindow, PHONE, signIn, takeConsoleErrors } from './support/people.ts';
 import { test } from './support/test.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -35,7 +35,6 @@ test('without any script the landing page says what it is and leads on to the sh
 
 test('the map has twelve markers with names in two languages, also when no tile comes', async ({ browser }) => {
   const { page } = await openWindow(browser, DESK);
-  await withoutTiles(page);
   await page.goto('/');
   await page.getByRole('heading', { name: 'Our stores' }).scrollIntoViewIfNeeded();
   const map = page.getByRole('region', { name: 'Map of our stores' });
@@ -51,7 +50,6 @@ test('the map has twelve markers with names in two languages, also when no tile 
 
 test('a job application names what is missing, refuses minors and is then kept', async ({ browser }) => {
   const { page } = await openWindow(browser, PHONE);
-  await withoutTiles(page);
   await page.goto('/');
   await page.getByRole('button', { name: 'Apply for Job' }).click();
   const form = page.getByRole('dialog', { name: 'Apply for Job' });
@@ -77,7 +75,6 @@ test('a franchise request names what is missing, keeps what was typed while the 
   browser,
 }) => {
   const { page } = await openWindow(browser, DESK);
-  await withoutTiles(page);
   await page.goto('/');
   await page.getByRole('button', { name: 'Register for Franchisee' }).click();
   const form = page.getByRole('dialog', { name: 'Register for Franchisee' });

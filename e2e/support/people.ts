@@ -16,12 +16,15 @@ const consoleErrors: string[] = [];
 /** What the pages said on the console or threw since the last look; a test ends with none. */
 export const takeConsoleErrors = (): string[] => consoleErrors.splice(0);
 
+/** Tiles of the map come from another company, which the browser does not find (playwright.config.ts). */
+const isTile = (url: string) => url.includes('//tile.openstreetmap.org/');
+
 /** Keeps what goes wrong in the page for `takeConsoleErrors`. Answers that a page handles (4xx) do not count. */
 export function watchConsole(page: Page): Page {
   page.on('pageerror', (error) => consoleErrors.push(`thrown: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/the server responded with a status of 4\d\d/.test(message.text()))
-      consoleErrors.push(message.text());
+    if (message.type() !== 'error' || isTile(message.location().url)) return;
+    if (!/the server responded with a status of 4\d\d/.test(message.text())) consoleErrors.push(message.text());
   });
   return page;
 }
@@ -52,7 +55,3 @@ export async function signIn(
 export async function stopLive(page: Page): Promise<void> {
   await page.route('**/warehouses/notification/stream/', (route) => route.abort());
 }
-
-/** Tiles of the map come from another company; what the page does without them is what counts. */
-export const withoutTiles = (where: BrowserContext | Page): Promise<unknown> =>
-  where.route(/tile\.openstreetmap\.org/, (route) => route.fulfill({ status: 204, body: '' }));

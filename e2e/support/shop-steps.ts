@@ -91,7 +91,7 @@ export async function enter(browser: Browser, size: { width: number; height: num
 
 /** Console errors of a test that makes the network or the server fail on purpose: what is left without those failures. */
 export const takeOtherErrors = (): string[] =>
-  takeConsoleErrors().filter((line) => !/status of 5\d\d|net::ERR_|tile\.openstreetmap/.test(line));
+  takeConsoleErrors().filter((line) => !/status of 5\d\d|net::ERR_/.test(line));
 
 export const saveAddress = async (person: Person, more: object = {}): Promise<number> =>
   (await person.call<{ id: number }>('POST', '/users/address/create/', { ...ADDRESS, ...more })).id;

@@ -1,6 +1,6 @@
 // Windows of somebody in a language, kept for all tests of a worker: opening one costs as much as loading a page.
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
-import { ACCOUNTS, watchConsole, withoutTiles } from './people.ts';
+import { ACCOUNTS, watchConsole } from './people.ts';
 import { sessionCookies, signInByCall } from './shop-steps.ts';
 import { test as shopTest } from './test.ts';
 
@@ -44,7 +44,6 @@ export const test = shopTest.extend<object, { calls: APIRequestContext; visits: 
       const open = new Map<string, Promise<Visit>>();
       const begin = async (account: Account | undefined, language: Language): Promise<Visit> => {
         const context = await browser.newContext();
-        await withoutTiles(context);
         await context.addCookies([{ name: 'lang', value: language, url: shop.url }]);
         if (account) await context.addCookies(sessionCookies(await signInByCall(calls, ACCOUNTS[account])));
         return { names: gatherNames(context), page: watchConsole(await context.newPage()) };

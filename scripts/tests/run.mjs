@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureChromium } from '../chromium.mjs';
-import { onlyLong, withoutLong } from './long.mjs';
+import { onlyDeep, withoutLong } from './long.mjs';
 import { filesToTryAgain } from './second-try.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -33,18 +33,11 @@ const PARTS = [
   ['browser stories', playwright, () => ({ CHROMIUM_PATH: ensureChromium(), E2E_STORIES: 'only' })],
 ];
 
-const inServer = (...folders) => [...vitest, '--root', 'apps/server', ...folders];
-/** For tests of any length (apps/server/test/support/length.ts). */
-const atLength = () => ({ LONG_TESTS: '1' });
-
 /** What takes long: every screen in the browser, and what the everyday tests only try at full length. */
 const DEEP_PARTS = [
   ['build', [process.execPath, 'scripts/build.mjs']],
   ['browser tests of every screen', playwright, () => ({ CHROMIUM_PATH: ensureChromium(), E2E_STORIES: 'without' })],
-  ['long tests', [...vitest, ...onlyLong(root)]],
-  ['races, 200 rounds', inServer('test/races'), atLength],
-  ['random acts', inServer('test/property', 'reports/tax/months'), atLength],
-  ['every word and kill', inServer('test/security/security-m', 'test/process/kill-orders'), atLength],
+  ['long tests', [...vitest, ...onlyDeep(root)], () => ({ LONG_TESTS: '1' })],
   ['short drills', [process.execPath, 'drills/run.mjs', '--short']],
 ];
 

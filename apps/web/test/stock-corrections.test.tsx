@@ -1,7 +1,8 @@
 // The stock is corrected by hand: goods are written off, and counted by whoever goes along the shelves.
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { refetchCalls } from '../src/shared/api/query-client.ts';
 import { openBrowser } from './support/browser.tsx';
 import { button } from './support/find.ts';
 
@@ -17,6 +18,8 @@ const inStore = async (id: number) =>
     ?.quantity;
 const lastMovement = async (id: number) =>
   (await world.call(api.inventory.listStockMovements, { as: manager, params: { product_id: id } })).ok[0];
+
+afterEach(() => vi.unstubAllGlobals());
 
 it('goods are written off with a reason, once it was asked; what is left is said before', async () => {
   const hands = open('/store-view-stocks', manager);
@@ -110,4 +113,31 @@ it('the administrator counts the main stock, also of what is no longer sold', as
     const places = (await world.call(api.catalog.viewProductStock, { as: admin, params: { id: suji.id } })).ok;
     expect(places).toMatchObject({ main: 18 });
   });
+});
+
+it('more of a list is not forgotten while what is there loads anew', async () => {
+  const jowar = await world.product({ stores: [[manager, 30]] });
+  const body = { kind: 'write_off', reason: 'Damaged', lines: [{ product_id: jowar.id, quantity: 1 }] };
+  for (let gone = 0; gone < 24; gone += 1) (await world.call(api.inventory.adjustStock, { as: manager, body })).ok;
+  const hands = open('/store-view-stocks', manager);
+  await hands.click(await button(`Movements of ${jowar.name}`));
+  const movements = await dialog(`Movements of ${jowar.name}`);
+  const rows = () => movements.getAllByRole('listitem').length;
+  await movements.findByRole('list', { name: 'Movements, newest first' });
+  expect(rows()).toBe(20);
+  const { fetch } = globalThis;
+  let letGo: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+    await gate;
+    return fetch(...call);
+  });
+  const reloaded = refetchCalls([api.inventory.listStockMovements]);
+  await hands.click(movements.getByRole('button', { name: 'Show more' }));
+  expect(movements.getByRole('button', { name: 'Show more' }).getAttribute('aria-busy')).toBe('true');
+  letGo();
+  await reloaded;
+  await waitFor(() => expect(rows()).toBe(25));
 });

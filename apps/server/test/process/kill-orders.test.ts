@@ -1,4 +1,5 @@
 // Proves that a server killed in the middle of parallel orders loses none that it confirmed, and leaves none that is half made.
+// @module-tag any-length
 import { api } from '@tilgul/contract';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { afterAll, expect, it } from 'vitest';

@@ -1,5 +1,6 @@
 // Proves that for days of random deliveries, returns, mismatches, handovers and closings, collected = handed over − its
 // differences + in hand, for every rider, every store and every day, to the paisa, and that the audit stays clean.
+// @module-tag any-length
 import { api } from '@tilgul/contract';
 import { toRupees } from '@tilgul/contract/rules/money';
 import fc from 'fast-check';

@@ -1,4 +1,5 @@
 // Proves that a shop full of people who do thousands of things at once ends with books that fit, and never with a failure of ours.
+// @module-tag any-length
 import { api } from '@tilgul/contract';
 import { ORDER_STATUSES } from '@tilgul/contract/rules/order-status';
 import { expect, it } from 'vitest';

@@ -1,4 +1,5 @@
 // Proves, round after round on the real database, that a payment makes one order and is paid back once, whoever asks at once.
+// @module-tag any-length
 import { randomUUID } from 'node:crypto';
 import { api } from '@tilgul/contract';
 import { afterEach, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
 // Proves that orders and stock stay right when many clients act at once, on the real database with many connections.
+// @module-tag any-length
 import { randomUUID } from 'node:crypto';
 import { api } from '@tilgul/contract';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';

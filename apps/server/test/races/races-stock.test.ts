@@ -1,4 +1,5 @@
 // Proves, round after round on the real database, that two hands on the same goods never move them twice or sell them twice.
+// @module-tag any-length
 import { api } from '@tilgul/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { auditLedger } from '../../src/domains/inventory/audit-ledger.ts';

@@ -1,5 +1,6 @@
 // Proves, generated over the contract, that no id, filter, body or content type makes a call fail on our side or pass its checks:
 // all of them for each call and field in the long run, some of them otherwise.
+// @module-tag any-length
 import { api, endpoints } from '@tilgul/contract';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';

@@ -1,4 +1,5 @@
 // Proves for every form that a text of the wrong length, or one that attacks, is refused at its field or kept as it was sent.
+// @module-tag any-length
 import { describe, expect, it } from 'vitest';
 import { allForms, type Form, type Length, letters } from '../access/input-forms.ts';
 import { createWorld } from '../support/harness.ts';

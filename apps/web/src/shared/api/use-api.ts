@@ -2,12 +2,13 @@
 import {
   type InfiniteData,
   keepPreviousData,
+  type UseInfiniteQueryResult,
   type UseQueryResult,
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query';
 import type { AnyEndpoint, BodyInput, Ok, Params } from '@tilgul/contract/endpoint';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { type CallAnswer, callLoosely, type Input, type ListAnswer } from './api.ts';
 import type { CallError } from './call-error.ts';
 import type { FirstCall, ListQuery } from './first-call.ts';
@@ -102,6 +103,24 @@ function pagesOf<E extends AnyEndpoint>(
   };
 }
 
+type Paged = Pick<UseInfiniteQueryResult, 'fetchNextPage' | 'hasNextPage' | 'isFetching' | 'isFetchingNextPage'>;
+
+/** The next page; while the rows that are there load anew, it waits for them instead of being forgotten. */
+function useLoadMore({ fetchNextPage, hasNextPage, isFetching, isFetchingNextPage }: Paged) {
+  const [isWaiting, setWaiting] = useState(false);
+  useEffect(() => {
+    if (!isWaiting || isFetching) return;
+    setWaiting(false);
+    if (hasNextPage) void fetchNextPage({ cancelRefetch: false });
+  }, [isWaiting, isFetching, hasNextPage, fetchNextPage]);
+  const loadMore = useCallback(() => {
+    if (!hasNextPage || isFetchingNextPage) return;
+    if (isFetching) setWaiting(true);
+    else void fetchNextPage({ cancelRefetch: false });
+  }, [hasNextPage, isFetching, isFetchingNextPage, fetchNextPage]);
+  return { isLoadingMore: isWaiting || isFetchingNextPage, loadMore };
+}
+
 /**
  * Loads a list page by page behind its cursor, for a call whose answer wraps its rows: `pageOf` (a constant function) finds
  * them in it. `first` is the answer that came first, with whatever else it holds.
@@ -122,22 +141,18 @@ export function useWrappedList<E extends AnyEndpoint, Row>(
   const rows = useMemo(() => answers?.flatMap((answer) => pageOf(answer).rows) ?? [], [answers, pageOf]);
   const first = answers?.[0];
   const { total, isTotalCapped = false } = first === undefined ? {} : pageOf(first);
-  const { fetchNextPage, refetch, hasNextPage, isFetching } = load;
+  const { refetch, hasNextPage } = load;
   return {
     first,
     rows,
     total,
     isTotalCapped,
     isLoading: load.isPending,
-    isFetching,
+    isFetching: load.isFetching,
     isStale: load.isPlaceholderData,
     error: load.error,
     hasMore: hasNextPage,
-    isLoadingMore: load.isFetchingNextPage,
-    loadMore: useCallback(
-      () => void (hasNextPage && !isFetching && fetchNextPage()),
-      [hasNextPage, isFetching, fetchNextPage],
-    ),
+    ...useLoadMore(load),
     reload: useCallback(() => void refetch(), [refetch]),
   };
 }

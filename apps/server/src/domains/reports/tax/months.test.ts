@@ -1,4 +1,5 @@
 // Random months: whatever is sold, shipped and taken back, papers, return, book of days and payments say the same.
+// @module-tag any-length
 import { api } from '@tilgul/contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
