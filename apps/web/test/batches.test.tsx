@@ -136,7 +136,7 @@ it('a batch leads to who received it, also when nothing is left of it, and for t
   }
 });
 
-it('the administrator enters the batches of main', async () => {
+it('the administrator enters the batches of main', { tags: 'long' }, async () => {
   const oil = await world.product({ main: 6 });
   const hands = open(`/admin-product?stock=${oil.id}`, admin);
   await hands.click(await button('Enter batches of main'));

@@ -47,7 +47,7 @@ it('shows the code with sum and time left; a try fails, the next one pays, and t
   expect(await orderNow()).toMatchObject({ status: 'Delivered', payment_type: 'online', cash_collected: 0 });
 });
 
-it('offers a new code once the first is over', async () => {
+it('offers a new code once the first is over', { tags: 'long' }, async () => {
   const hands = await atTheCash();
   const first = (await screen.findByAltText('QR code for ₹90.00')).getAttribute('src');
   world.clock.advance(5 * 60_000 + 1000);

@@ -23,7 +23,7 @@ it('admin products: a changed price is what the shop sells for', async () => {
   const price = await form.findByLabelText('Price of one unit');
   await hands.clear(price);
   await hands.click(form.getByRole('button', { name: 'Save' }));
-  expect(price.getAttribute('aria-invalid')).toBe('true');
+  await waitFor(() => expect(price.getAttribute('aria-invalid')).toBe('true'));
   await hands.type(price, '55');
   await hands.click(form.getByRole('button', { name: 'Save' }));
   await screen.findByText('Product Updated Successfully!');

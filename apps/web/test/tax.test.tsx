@@ -84,7 +84,7 @@ it('admin tax: a new rate of a class is one more row with its day', async () => 
   expect(kept?.rates).toEqual([...rates, { percent: 12, effective_from: '2027-04-01' }]);
 });
 
-it('store manual orders: the details of a sale lead to its bill', async () => {
+it('store manual orders: the details of a sale lead to its bill', { tags: 'long' }, async () => {
   const hands = open('/store-manual-orders', manager);
   await hands.click(await button(/^View/));
   const dialog = within(await screen.findByRole('dialog'));

@@ -32,7 +32,9 @@ it.each(['2.5', '-3'])(
   },
 );
 
-it('a counter sale with a refused quantity is not sent: no whole number, or more than there is', async () => {
+it('a counter sale with a refused quantity is not sent: no whole number, or more than there is', {
+  tags: 'long',
+}, async () => {
   const hands = open('/store-manual-orders', manager);
   await hands.click(await button('Add Order'));
   const form = await dialog('Add Order');

@@ -66,6 +66,7 @@ it('[N08] both roles need their password, over a socket of its own and no networ
 
 it.runIf(isRoot)(
   '[N08] as root it runs as a user of its own; other users reach neither socket nor passwords',
+  { tags: 'long' },
   async () => {
     const dataDir = join(await makeDir(), 'data');
     const { connection } = await start(dataDir);

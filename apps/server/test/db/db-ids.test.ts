@@ -68,7 +68,9 @@ it('the largest id that JSON holds exactly is looked for, and larger ones are no
     expect((await world.call(api.orders.cancelOrder, { as, params: { id }, body })).status).toBe(404);
 });
 
-it('a server of the version before goes on after the change of types, on new connections', async () => {
+it('a server of the version before goes on after the change of types, on new connections', {
+  tags: 'long',
+}, async () => {
   const database = await createTestDatabase({ empty: true });
   const migrationsDir = join(await makeDir(), 'migrations');
   await mkdir(migrationsDir);

@@ -70,7 +70,7 @@ async function start(env: Record<string, string>) {
 const withoutSize = (line: string) => line.replace(/\(about .* MB\)$/, '');
 
 describe.each(RELEASES)('a backup of $version', ({ version, orders, last, customerOrders }) => {
-  it('is brought up to date with clean ledgers, and its people go on working', async () => {
+  it('is brought up to date with clean ledgers, and its people go on working', { tags: 'long' }, async () => {
     const { env } = await restored(version);
     const { deps, call } = await start(env);
     expect(await auditLedger(deps.db)).toBeUndefined();

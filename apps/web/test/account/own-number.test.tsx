@@ -85,7 +85,7 @@ it('leaves typing alone when a wrong code is refused meanwhile', { tags: 'long' 
   await screen.findByText('Your number is confirmed.');
 });
 
-it('goes on at the digit that is missing when it is confirmed too early', async () => {
+it('goes on at the digit that is missing when it is confirmed too early', { tags: 'long' }, async () => {
   const { hands, dialog, boxes, code } = await askForCode();
   await hands.keyboard(code.slice(0, 5));
   await hands.click(dialog.getByRole('button', { name: 'Confirm number' }));

@@ -39,7 +39,7 @@ it('suggests goods with unit and price, walked through by the arrows, and opens 
   await hands.click(search);
   await hands.paste('haldi');
   const list = await screen.findByRole('listbox', { name: 'Suggestions' });
-  expect(search.getAttribute('aria-controls')).toBe(list.id);
+  await waitFor(() => expect(search.getAttribute('aria-controls')).toBe(list.id));
   expect(search.getAttribute('aria-expanded')).toBe('true');
   expect(options().sort()).toEqual(['Turmeric Powder500 g₹48.00', 'Turmeric Root500 g₹60.00']);
   await screen.findByText('2 suggestions');

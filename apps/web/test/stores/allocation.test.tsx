@@ -24,7 +24,9 @@ async function chooseOrders(ids: readonly number[]) {
   return { hands, dialog, card };
 }
 
-it('[STOCK-5] tells the second of two orders of 25 what is short of 49, and counts anew when a choice changes', async () => {
+it('[STOCK-5] tells the second of two orders of 25 what is short of 49, and counts anew when a choice changes', {
+  tags: 'long',
+}, async () => {
   const jars = await world.product({
     stores: [
       [near, 49],

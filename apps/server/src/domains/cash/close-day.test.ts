@@ -113,7 +113,9 @@ describe('closing a day', () => {
     expect((await close(store.manager, on(2))).ok).toMatchObject({ collected: 144, handed_over: 143, orders: 2 });
   });
 
-  it('yesterday is possible the next morning, once its cash was handed over, whatever today brings', async () => {
+  it('yesterday is possible the next morning, once its cash was handed over, whatever today brings', {
+    tags: 'long',
+  }, async () => {
     await deliver(store, staff, { quantity: 2 });
     await noon(2);
     const held = await close(store.manager, on(1));

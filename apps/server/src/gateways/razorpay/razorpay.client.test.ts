@@ -115,7 +115,7 @@ describe('a call to the gateway', () => {
     },
   );
 
-  it('that gets a 429 tries again, and gives up when it stays so', async () => {
+  it('that gets a 429 tries again, and gives up when it stays so', { tags: 'long' }, async () => {
     let calls = 0;
     const { options } = await gatewayThat((request, response) => {
       calls += 1;

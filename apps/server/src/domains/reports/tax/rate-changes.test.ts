@@ -27,7 +27,10 @@ const moment = fc.record({
   second: fc.constantFrom(0, 43_200, 66_590, 66_599, 66_602, 86_390),
 });
 
-it('every sale has the rate of its business day, whatever the rates and the moments', async () => {
+it('every sale has the rate of its business day, whatever the rates and the moments', {
+  tags: 'long',
+  timeout: 120_000,
+}, async () => {
   const plan = fc.record({
     changes: fc.uniqueArray(change, { selector: ({ day }) => day, maxLength: 4 }),
     sales: fc.array(moment, { minLength: 2, maxLength: 5 }),
@@ -60,7 +63,7 @@ it('every sale has the rate of its business day, whatever the rates and the mome
     }),
     { numRuns: 8, seed: 20_261_123 },
   );
-}, 120_000);
+});
 
 it('a new rate from midnight of the business day is a row of its own in the return', async () => {
   const rates = [
