@@ -1,7 +1,7 @@
 // Browser tests: the product as the README starts it, driven in Chromium; each worker has a server and data of its own.
 import '../scripts/tests/memory-folder.mjs';
 import { chmodSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
@@ -12,6 +12,9 @@ if (process.env['E2E_DATA'] === undefined) {
   process.env['E2E_DATA'] = folder;
 }
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+/** A worker is a browser, a server and a database: beyond four, memory runs out before cores do. */
+const MOST_WORKERS = 4;
+
 /** The stories of an order and its payment, from visitor to rider, and of a scanner: what `npm test` runs. All others run in `npm run test:deep`. */
 const STORIES = /@story/;
 
@@ -48,8 +51,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   // The tests of one file take turns: they share what its beforeAll has made.
   fullyParallel: false,
-  // Each is a browser, a server and a database; more than two cores, since each waits part of the time for what moves on a page.
-  workers: 3,
+  workers: Math.min(availableParallelism(), MOST_WORKERS),
   forbidOnly: true,
   // Once more on a server of its own; what passes only then is listed as flaky, to be mended, and what fails again fails the run.
   retries: 1,

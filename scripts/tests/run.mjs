@@ -19,6 +19,7 @@ const isDeep = process.argv[2] === '--deep';
 const isChanged = process.argv.includes('--changed');
 
 const UNIT = 'unit and API tests';
+const LONG = 'long tests';
 
 /** Name, command, and what of the environment it needs beyond the present one. */
 const PARTS = [
@@ -37,7 +38,7 @@ const PARTS = [
 const DEEP_PARTS = [
   ['build', [process.execPath, 'scripts/build.mjs']],
   ['browser tests of every screen', playwright, () => ({ CHROMIUM_PATH: ensureChromium(), E2E_STORIES: 'without' })],
-  ['long tests', [...vitest, ...onlyDeep(root)], () => ({ LONG_TESTS: '1' })],
+  [LONG, [...vitest, ...onlyDeep(root)], () => ({ LONG_TESTS: '1' })],
   ['short drills', [process.execPath, 'drills/run.mjs', '--short']],
 ];
 
@@ -53,16 +54,19 @@ const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(0)} s
 const run = (command, args, env) =>
   spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
 
+const IS_TEST_FILE = /^[^-].*\.test\.\w+$/;
+
 /** Runs the tests; files that failed run once more, alone. Whether all passed in the end, and which ones only then. */
-function runTwice(command, args) {
+function runTwice(command, args, env) {
   const folder = mkdtempSync(join(tmpdir(), 'tilgul-tests-'));
   const file = join(folder, 'report.json');
-  const isFirst = run(command, [...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+  const isFirst = run(command, [...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], env);
   const again = isFirst ? [] : readReport(file);
   rmSync(folder, { recursive: true });
   if (isFirst || again.length === 0) return { hasPassed: isFirst, flaky: [] };
   console.log(`\nOnce more: ${again.join(', ')}`);
-  return { hasPassed: run(command, [...args, ...again]), flaky: again };
+  const options = args.filter((word) => !IS_TEST_FILE.test(word));
+  return { hasPassed: run(command, [...options, ...again], env), flaky: again };
 }
 
 function readReport(file) {
@@ -78,8 +82,10 @@ let hasFailed = false;
 const begun = performance.now();
 for (const [title, [command, ...args], env] of wanted) {
   const since = performance.now();
-  const isUnit = title === UNIT;
-  const { hasPassed, flaky } = isUnit ? runTwice(command, args) : { hasPassed: run(command, args, env?.()), flaky: [] };
+  const isVitest = title === UNIT || title === LONG;
+  const { hasPassed, flaky } = isVitest
+    ? runTwice(command, args, env?.())
+    : { hasPassed: run(command, args, env?.()), flaky: [] };
   hasFailed = !hasPassed;
   const late = hasPassed && flaky.length > 0 ? `, flaky, to be mended: ${flaky.join(', ')}` : '';
   summary.push(`${hasFailed ? 'FAIL' : 'ok  '} ${title} (${seconds(since)})${late}`);

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
+import { queryClient } from '../src/shared/api/query-client.ts';
 import { openBrowser } from './support/browser.tsx';
 import { button } from './support/find.ts';
 
@@ -59,6 +60,8 @@ it('a barcode is kept with the product, and a blank takes it away', { tags: 'lon
   await save('8901030865275');
   await waitFor(async () => expect(await saved()).toBe('8901030865275'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // The next edit begins with what the list has by then.
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   await save('');
   await waitFor(async () => expect(await saved()).toBeNull());
 });
