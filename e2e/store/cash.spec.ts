@@ -182,6 +182,8 @@ test('a day is closed with what is missing by rider, the count of the till, and 
   await expectAccessible(page, 'take out');
   await out.getByRole('button', { name: 'Take out of the till' }).click();
   await expect(page.getByText('− ₹43.00')).toBeVisible();
+  // Closed, a dialog gives the focus back to what opened it.
+  await expect(out).toBeHidden();
 
   // 1,000 in the morning + 200 + 143 − 43 = 1,300; two rupees too much are counted.
   await page.getByLabel('In the morning').fill('1000');
