@@ -7,10 +7,10 @@ import { expect, type Page } from '@playwright/test';
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 const MINIFIED = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** For a page that has axe from an earlier look: sending it anew takes a fifth of a look. */
+/** For a page that has axe from an earlier check: sending it again takes a fifth of the time of a check. */
 const IS_THERE = 'void 0';
 
-/** What fades in is not yet as it will be read; waits until nothing moves that ends by itself. */
+/** Waits for animations and transitions to end (those that do): text that is fading in has too little contrast. */
 const untilStill = (page: Page) =>
   page.evaluate(async () => {
     const ending = document

@@ -105,7 +105,7 @@ function pagesOf<E extends AnyEndpoint>(
 
 type Paged = Pick<UseInfiniteQueryResult, 'fetchNextPage' | 'hasNextPage' | 'isFetching' | 'isFetchingNextPage'>;
 
-/** The next page; while the rows that are there load anew, it waits for them instead of being forgotten. */
+/** Loads the next page. Asked for while the rows on screen are being reloaded, it follows as soon as they are here. */
 function useLoadMore({ fetchNextPage, hasNextPage, isFetching, isFetchingNextPage }: Paged) {
   const [isWaiting, setWaiting] = useState(false);
   useEffect(() => {
