@@ -2,7 +2,7 @@
 import { byLength } from '../support/length.ts';
 
 /** Rounds of each race. */
-const ROUNDS = byLength('RACE_ROUNDS', { short: 3, long: 100 });
+const ROUNDS = byLength('RACE_ROUNDS', { short: 3, long: 200 });
 /** Rounds of a race that begins each one with people, stores or deliveries of its own: a tenth. */
 export const LONG_RACE_ROUNDS = Math.ceil(ROUNDS / 10);
 
