@@ -33,7 +33,7 @@ const windowsOf = async (request: APIRequestContext) => {
   const answer = await request.get(`/delivery/options/?pincode=${ADDRESS.postal_code}`);
   return ((await answer.json()) as { slots: Slot[] }).slots;
 };
-const dayOf = ({ starts_at }: Slot) => businessDay(new Date(starts_at));
+const slotDate = ({ starts_at }: Slot) => businessDay(new Date(starts_at));
 const windows = (page: Page) => page.getByRole('radiogroup', { name: 'When' });
 
 test('the fee is told from the first item on, and is what is paid', async ({ browser, request }) => {
@@ -81,7 +81,7 @@ for (const [doing, end] of Object.entries(ENDS))
     const store_id = areas.find(({ pincode }) => pincode === ADDRESS.postal_code)?.store_id;
     const last = (await windowsOf(request)).at(-1);
     if (!last || store_id === undefined) throw new Error('The demo has no windows there.');
-    const day = { store_id, date: dayOf(last), reason: 'Fewer riders' };
+    const day = { store_id, date: slotDate(last), reason: 'Fewer riders' };
     const path = `/delivery/slots/?store_id=${store_id}&date=${day.date}`;
     const used = (await admin.call<{ id: number; used: number }[]>('GET', path)).find(({ id }) => id === last.id)?.used;
     await admin.call('PUT', '/delivery/slots/exceptions/', { ...day, capacity: (used ?? 0) + 1 });

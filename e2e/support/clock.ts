@@ -1,4 +1,4 @@
-// Lets time pass on a test's own server, so that nobody waits for what takes minutes; the chain's day.
+// Moves the clock of a test's own server ahead, instead of waiting for what takes minutes; the chain's business day.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

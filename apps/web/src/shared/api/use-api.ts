@@ -103,21 +103,25 @@ function pagesOf<E extends AnyEndpoint>(
   };
 }
 
-type Paged = Pick<UseInfiniteQueryResult, 'fetchNextPage' | 'hasNextPage' | 'isFetching' | 'isFetchingNextPage'>;
+type Paged = Pick<
+  UseInfiniteQueryResult,
+  'fetchNextPage' | 'hasNextPage' | 'isFetching' | 'isFetchingNextPage' | 'isPlaceholderData'
+>;
 
 /** Loads the next page. Asked for while the rows on screen are being reloaded, it follows as soon as they are here. */
-function useLoadMore({ fetchNextPage, hasNextPage, isFetching, isFetchingNextPage }: Paged) {
+function useLoadMore({ fetchNextPage, hasNextPage, isFetching, isFetchingNextPage, isPlaceholderData }: Paged) {
   const [isWaiting, setWaiting] = useState(false);
   useEffect(() => {
-    if (!isWaiting || isFetching) return;
+    if (!isWaiting || (isFetching && !isPlaceholderData)) return;
     setWaiting(false);
-    if (hasNextPage) void fetchNextPage({ cancelRefetch: false });
-  }, [isWaiting, isFetching, hasNextPage, fetchNextPage]);
+    // The rows of another search were not asked for.
+    if (hasNextPage && !isPlaceholderData) void fetchNextPage({ cancelRefetch: false });
+  }, [isWaiting, isFetching, isPlaceholderData, hasNextPage, fetchNextPage]);
   const loadMore = useCallback(() => {
-    if (!hasNextPage || isFetchingNextPage) return;
+    if (!hasNextPage || isFetchingNextPage || isPlaceholderData) return;
     if (isFetching) setWaiting(true);
     else void fetchNextPage({ cancelRefetch: false });
-  }, [hasNextPage, isFetching, isFetchingNextPage, fetchNextPage]);
+  }, [hasNextPage, isFetching, isFetchingNextPage, isPlaceholderData, fetchNextPage]);
   return { isLoadingMore: isWaiting || isFetchingNextPage, loadMore };
 }
 
