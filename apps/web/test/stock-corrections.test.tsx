@@ -1,5 +1,5 @@
 // The stock is corrected by hand: goods are written off, and counted by whoever goes along the shelves.
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { afterEach, expect, it, vi } from 'vitest';
 import { refetchCalls } from '../src/shared/api/query-client.ts';
@@ -115,7 +115,8 @@ it('the administrator counts the main stock, also of what is no longer sold', as
   });
 });
 
-it('more of a list is not forgotten while what is there loads anew', async () => {
+/** The movements of a product, of which the first 20 of 25 are shown. */
+async function openMovements() {
   const jowar = await world.product({ stores: [[manager, 30]] });
   const body = { kind: 'write_off', reason: 'Damaged', lines: [{ product_id: jowar.id, quantity: 1 }] };
   for (let gone = 0; gone < 24; gone += 1) (await world.call(api.inventory.adjustStock, { as: manager, body })).ok;
@@ -125,6 +126,11 @@ it('more of a list is not forgotten while what is there loads anew', async () =>
   const rows = () => movements.getAllByRole('listitem').length;
   await movements.findByRole('list', { name: 'Movements, newest first' });
   expect(rows()).toBe(20);
+  return { hands, rows, showMore: () => movements.getByRole('button', { name: 'Show more' }) };
+}
+
+it('more of a list is not forgotten while what is there loads anew', async () => {
+  const { hands, rows, showMore } = await openMovements();
   const { fetch } = globalThis;
   let letGo: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => {
@@ -135,9 +141,19 @@ it('more of a list is not forgotten while what is there loads anew', async () =>
     return fetch(...call);
   });
   const reloaded = refetchCalls([api.inventory.listStockMovements]);
-  await hands.click(movements.getByRole('button', { name: 'Show more' }));
-  expect(movements.getByRole('button', { name: 'Show more' }).getAttribute('aria-busy')).toBe('true');
+  await hands.click(showMore());
+  expect(showMore().getAttribute('aria-busy')).toBe('true');
   letGo();
   await reloaded;
+  await waitFor(() => expect(rows()).toBe(25));
+});
+
+it('what is asked for in the moment in which a list begins to load anew is not lost', async () => {
+  const { rows, showMore } = await openMovements();
+  act(() => {
+    // The page has not heard of it yet when the button is pressed.
+    void refetchCalls([api.inventory.listStockMovements]);
+    showMore().click();
+  });
   await waitFor(() => expect(rows()).toBe(25));
 });

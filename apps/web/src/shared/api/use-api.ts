@@ -104,25 +104,33 @@ function pagesOf<E extends AnyEndpoint>(
 }
 
 type Paged = Pick<
-  UseInfiniteQueryResult,
-  'fetchNextPage' | 'hasNextPage' | 'isFetching' | 'isFetchingNextPage' | 'isPlaceholderData'
+  UseInfiniteQueryResult<InfiniteData<unknown>>,
+  'data' | 'fetchNextPage' | 'hasNextPage' | 'isFetching' | 'isPlaceholderData'
 >;
 
 /** Loads the next page. Asked for while the rows on screen are being reloaded, it follows as soon as they are here. */
-function useLoadMore({ fetchNextPage, hasNextPage, isFetching, isFetchingNextPage, isPlaceholderData }: Paged) {
-  const [isWaiting, setWaiting] = useState(false);
+function useLoadMore({ data, fetchNextPage, hasNextPage, isFetching, isPlaceholderData }: Paged) {
+  const pages = data?.pages.length ?? 0;
+  /** The wish for the next page, with how many there were then. */
+  const [wish, setWish] = useState<{ readonly pages: number }>();
   useEffect(() => {
-    if (!isWaiting || (isFetching && !isPlaceholderData)) return;
-    setWaiting(false);
+    if (wish === undefined) return;
+    const isOver = wish.pages !== pages || !hasNextPage;
     // The rows of another search were not asked for.
-    if (hasNextPage && !isPlaceholderData) void fetchNextPage({ cancelRefetch: false });
-  }, [isWaiting, isFetching, isPlaceholderData, hasNextPage, fetchNextPage]);
+    if (isOver || isPlaceholderData) return setWish(undefined);
+    if (isFetching) return;
+    // A reload that has just begun, of which this render does not know yet, is the answer instead of the page: then once more.
+    void fetchNextPage({ cancelRefetch: false }).then(({ isFetchNextPageError }) =>
+      setWish((present) => {
+        if (present !== wish) return present;
+        return isFetchNextPageError ? undefined : { ...wish };
+      }),
+    );
+  }, [wish, pages, hasNextPage, isFetching, isPlaceholderData, fetchNextPage]);
   const loadMore = useCallback(() => {
-    if (!hasNextPage || isFetchingNextPage || isPlaceholderData) return;
-    if (isFetching) setWaiting(true);
-    else void fetchNextPage({ cancelRefetch: false });
-  }, [hasNextPage, isFetching, isFetchingNextPage, isPlaceholderData, fetchNextPage]);
-  return { isLoadingMore: isWaiting || isFetchingNextPage, loadMore };
+    if (hasNextPage && !isPlaceholderData) setWish((present) => present ?? { pages });
+  }, [hasNextPage, isPlaceholderData, pages]);
+  return { isLoadingMore: wish !== undefined, loadMore };
 }
 
 /**
