@@ -81,8 +81,8 @@ test.afterAll(() => request.dispose());
 const scrollTo = (list: Locator, last: Locator): Promise<void> =>
   expect(async () => {
     await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
-    await expect(last).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 60_000 });
+    await expect(last).toBeVisible({ timeout: 100 });
+  }).toPass({ intervals: [100], timeout: 60_000 });
 
 async function openSale(page: Page): Promise<{ adding: Locator; finder: Locator }> {
   await page.getByRole('button', { name: 'Add Order' }).click();
