@@ -73,7 +73,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--disable-quic',
-        // A page lives for seconds: making its code faster takes a tenth of all time, more than it gives back.
+        // Pages live for seconds: optimizing their code costs more than it saves, a tenth of the suite's time.
         '--js-flags=--no-opt --no-maglev',
         '--no-first-run',
         // What a page does without the map's tiles is what counts, on a machine with and without the internet.

@@ -9,7 +9,7 @@ import { test } from './support/test.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** Nothing sticks out sideways, and axe finds nothing, neither in an open layer nor beneath it. */
+/** Expects no sideways scrolling and no violations, in an open layer and behind it. */
 async function expectSoundNow(page: Page, state: string): Promise<void> {
   // Where the page happens to be scrolled to decides what a fixed bar covers; that is no fault of either.
   await page.evaluate(() => window.scrollTo(0, 0));

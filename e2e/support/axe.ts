@@ -19,19 +19,19 @@ const untilStill = (page: Page) =>
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 
-/** Open layers: all of them are modal. */
+/** Every layer is modal. */
 const LAYERS = '[role=dialog], [role=alertdialog]';
 const CONTRAST = 'color-contrast';
 
-export interface Look {
-  /** Also what an open layer covers, which has usually been looked at before it opened. */
+export interface AxeOptions {
+  /** Checks the page behind an open layer, too. */
   readonly isWholePage?: boolean;
-  /** Without the contrast of colours, more than half of the time of a check, where only the texts differ from a check before. */
-  readonly isOfTexts?: boolean;
+  /** Skips colour contrast, more than half of a check's time: for a page whose colours were checked in another language. */
+  readonly skipsContrast?: boolean;
 }
 
-/** Axe finds nothing in the open layer, or on the page if there is none; `what` names the moment when it does. */
-export async function expectNoViolations(page: Page, what: string, look: Look = {}): Promise<void> {
+/** Expects no violations in the open layer, or on the page if none is open. `what` names the moment in the message. */
+export async function expectNoViolations(page: Page, what: string, options: AxeOptions = {}): Promise<void> {
   await untilStill(page);
   const { hasAxe, hasLayer } = await page.evaluate(
     (layers) => ({ hasAxe: 'axe' in window, hasLayer: document.querySelector(layers) !== null }),
@@ -42,8 +42,8 @@ export async function expectNoViolations(page: Page, what: string, look: Look = 
     .withTags(TAGS)
     .exclude('[data-base-ui-focus-guard]')
     .setLegacyMode();
-  if (hasLayer && !look.isWholePage) axe.include(LAYERS);
-  if (look.isOfTexts) axe.disableRules(CONTRAST);
+  if (hasLayer && !options.isWholePage) axe.include(LAYERS);
+  if (options.skipsContrast) axe.disableRules(CONTRAST);
   const { violations } = await axe.analyze();
   expect(violations.map(({ id, nodes }) => `${what} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }

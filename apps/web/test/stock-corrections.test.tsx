@@ -115,7 +115,7 @@ it('the administrator counts the main stock, also of what is no longer sold', as
   });
 });
 
-/** The movements of a product, of which the first 20 of 25 are shown. */
+/** Opens the movements of a product: 20 of 25 are shown. */
 async function openMovements() {
   const jowar = await world.product({ stores: [[manager, 30]] });
   const body = { kind: 'write_off', reason: 'Damaged', lines: [{ product_id: jowar.id, quantity: 1 }] };
@@ -148,10 +148,10 @@ it('more of a list is not forgotten while what is there loads anew', async () =>
   await waitFor(() => expect(rows()).toBe(25));
 });
 
-it('what is asked for in the moment in which a list begins to load anew is not lost', async () => {
+it('loads the next page when the press coincides with a reload', async () => {
   const { rows, showMore } = await openMovements();
   act(() => {
-    // The page has not heard of it yet when the button is pressed.
+    // The reload has started, but the page has not rendered it yet.
     void refetchCalls([api.inventory.listStockMovements]);
     showMore().click();
   });

@@ -108,29 +108,29 @@ type Paged = Pick<
   'data' | 'fetchNextPage' | 'hasNextPage' | 'isFetching' | 'isPlaceholderData'
 >;
 
-/** Loads the next page. Asked for while the rows on screen are being reloaded, it follows as soon as they are here. */
+/** Loads the next page, after any reload of the rows on screen. */
 function useLoadMore({ data, fetchNextPage, hasNextPage, isFetching, isPlaceholderData }: Paged) {
   const pages = data?.pages.length ?? 0;
-  /** The wish for the next page, with how many there were then. */
-  const [wish, setWish] = useState<{ readonly pages: number }>();
+  /** The pending request for the next page, with the number of pages at the time of the press. */
+  const [request, setRequest] = useState<{ readonly pages: number }>();
   useEffect(() => {
-    if (wish === undefined) return;
-    const isOver = wish.pages !== pages || !hasNextPage;
-    // The rows of another search were not asked for.
-    if (isOver || isPlaceholderData) return setWish(undefined);
+    if (request === undefined) return;
+    const isDone = request.pages !== pages || !hasNextPage;
+    // Placeholder rows belong to another search, for which no page was requested.
+    if (isDone || isPlaceholderData) return setRequest(undefined);
     if (isFetching) return;
-    // A reload that has just begun, of which this render does not know yet, is the answer instead of the page: then once more.
+    // This joins a reload that started after the render, and then brings no new page: try again.
     void fetchNextPage({ cancelRefetch: false }).then(({ isFetchNextPageError }) =>
-      setWish((present) => {
-        if (present !== wish) return present;
-        return isFetchNextPageError ? undefined : { ...wish };
+      setRequest((current) => {
+        if (current !== request) return current;
+        return isFetchNextPageError ? undefined : { ...request };
       }),
     );
-  }, [wish, pages, hasNextPage, isFetching, isPlaceholderData, fetchNextPage]);
+  }, [request, pages, hasNextPage, isFetching, isPlaceholderData, fetchNextPage]);
   const loadMore = useCallback(() => {
-    if (hasNextPage && !isPlaceholderData) setWish((present) => present ?? { pages });
+    if (hasNextPage && !isPlaceholderData) setRequest((current) => current ?? { pages });
   }, [hasNextPage, isPlaceholderData, pages]);
-  return { isLoadingMore: wish !== undefined, loadMore };
+  return { isLoadingMore: request !== undefined, loadMore };
 }
 
 /**
