@@ -155,11 +155,11 @@ describe('the return of a month of 40 papers', () => {
     ],
     ['hsn', 7, 'B2B,0405,,PAC,8,5,2780.96,52.14,43.45,43.45,0.00,2920.00'],
     ['docs', 4, /^Invoices for outward supply,T..\/2627\/0000002,T..\/2627\/0000035,34,0$/],
-  ] as const)('has the table %s as CSV', async (table, count, first) => {
+  ] as const)('has the table %s as CSV', async (table, count, row) => {
     const { type, name, rows } = await csv({ table });
     expect([type, name]).toEqual(['text/csv; charset=utf-8', `attachment; filename="gstr1-${table}-2026-11.csv"`]);
     expect(rows).toHaveLength(count + 1);
-    expect(rows[1]).toMatch(first);
+    expect(rows.slice(1)).toContainEqual(expect.stringMatching(row));
   });
 });
 
