@@ -1,7 +1,8 @@
 // UPI at the door on the rider's phone: shown and paid, failed and over, cash after all, a provider that is away.
 import { screen, waitFor } from '@testing-library/react';
 import { api } from '@tilgul/contract';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keyOf, queryClient, refetchCalls } from '../src/shared/api/query-client.ts';
 import { openBrowser } from './support/browser.tsx';
 import { button } from './support/find.ts';
 
@@ -19,6 +20,8 @@ beforeEach(async () => {
   const otp = await world.pinOf(id, customer);
   (await world.call(api.orders.verifyPin, { as: staff, body: { order_id: id, otp } })).ok;
 });
+
+afterEach(() => vi.unstubAllGlobals());
 
 const atTheCash = async () => {
   const hands = open(`/store-staff-order-management?order=${id}`, staff);
@@ -56,6 +59,32 @@ it('offers a new code once the first is over', { tags: 'long' }, async () => {
   await button('Take cash instead');
   await hands.click(await button('Show a new QR'));
   expect((await screen.findByAltText('QR code for ₹90.00')).getAttribute('src')).not.toBe(first);
+});
+
+it('keeps a new code when an older answer arrives late', async () => {
+  const hands = await atTheCash();
+  const picture = () => screen.findByAltText('QR code for ₹90.00');
+  const first = (await picture()).getAttribute('src');
+  world.clock.advance(5 * 60_000 + 1000);
+  await screen.findByText('This QR code is over.');
+  const { fetch } = globalThis;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const answer = await fetch(url, init);
+    if (init?.method === 'POST') return answer;
+    await released;
+    return answer;
+  });
+  const looked = refetchCalls([api.doorPayments.viewDoorPayment]);
+  await hands.click(await button('Show a new QR'));
+  expect((await picture()).getAttribute('src')).not.toBe(first);
+  release();
+  await looked;
+  const shown = queryClient.getQueryData(keyOf(api.doorPayments.viewDoorPayment, { params: { id } }));
+  expect(shown).toMatchObject({ state: 'open' });
 });
 
 it('takes cash after all', async () => {

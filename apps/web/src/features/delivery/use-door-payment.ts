@@ -2,7 +2,7 @@
 import { openDoorPayment, viewDoorPayment } from '@tilgul/contract/delivery/door-payment';
 import { useEffect, useRef, useState } from 'react';
 import { failureText, isApiError } from '../../shared/api/call-error.ts';
-import { keyOf, queryClient, refetchCalls } from '../../shared/api/query-client.ts';
+import { refetchCalls, replaceAnswer } from '../../shared/api/query-client.ts';
 import { useGet, useSend } from '../../shared/api/use-api.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { doorPaymentTexts as texts } from '../../texts/en/store/door-payment.ts';
@@ -40,7 +40,7 @@ export function useDoorPayment(id: number, events: DoorPaymentEvents) {
   const show = async (): Promise<void> => {
     clear();
     try {
-      queryClient.setQueryData(keyOf(viewDoorPayment, { params: { id } }), await send({ params: { id } }));
+      await replaceAnswer(viewDoorPayment, { params: { id } }, await send({ params: { id } }));
       setShown(true);
     } catch (error) {
       report(error, failureOf(error));

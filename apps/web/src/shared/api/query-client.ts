@@ -42,4 +42,15 @@ export function refetchCalls(endpoints: readonly AnyEndpoint[]): Promise<unknown
   );
 }
 
+/** Puts a newer answer into the cache. Requests in flight are cancelled: their answers may be older. */
+export async function replaceAnswer(
+  endpoint: AnyEndpoint,
+  input: { params?: unknown; query?: unknown },
+  answer: unknown,
+): Promise<void> {
+  const queryKey = keyOf(endpoint, input);
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, answer);
+}
+
 onInvalidate(refetchCalls);
