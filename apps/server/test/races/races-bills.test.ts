@@ -47,10 +47,19 @@ for (const manager of managers) {
 /** Waits while the others are shipped: what is cut off is about it, and nothing of that remains. */
 const waiting = await world.order(customer, [[product.id, 1]]);
 const user = { first_name: 'Walk-in', mobile_number: '9822041210' };
-const sell = (as: Manager, quantity: number) =>
-  call(api.manualOrders.createManualOrder, { as, body: { user, products: [{ product_id: product.id, quantity }] } });
-const ship = (as: Manager, id: number) =>
-  call(api.orders.moveOrderAsManager, { as, params: { id }, body: { status: 'Shipped', order_id: id } });
+/** Repeats a call that a busy server turns away, as the web does. */
+async function untilServed<T extends { readonly status: number }>(send: () => Promise<T>): Promise<T> {
+  const answer = await send();
+  return answer.status === 503 ? untilServed(send) : answer;
+}
+const sell = (as: Manager, quantity: number) => {
+  const body = { user, products: [{ product_id: product.id, quantity }] };
+  return untilServed(() => call(api.manualOrders.createManualOrder, { as, body }));
+};
+const ship = (as: Manager, id: number) => {
+  const body = { status: 'Shipped', order_id: id };
+  return untilServed(() => call(api.orders.moveOrderAsManager, { as, params: { id }, body }));
+};
 
 class Cut extends Error {}
 /** Takes a number for a bill as a sale does, and is cut off before the commit. */
