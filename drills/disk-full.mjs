@@ -12,8 +12,8 @@ import { diskOf, needSmallDisks, onSmallDisks } from './parts/small-disks.mjs';
 const CUSTOMERS = 20;
 const MB = { data: 160, log: 48, server: 4 };
 /** Seconds without room, and with room before the next one. */
-const FULL = 6;
-const STAY = 3;
+const FULL = 3;
+const STAY = 1;
 const MOST_RECOVERY = 15;
 
 /** PostgreSQL with its data and its write-ahead log on a small disk each, started again when it ends, as Patroni and systemd do. */

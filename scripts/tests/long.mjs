@@ -2,16 +2,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const LONG = 'long';
-const ANY_LENGTH = 'any-length';
+export const TAG = { long: 'long', anyLength: 'any-length' };
 
-/** For Vitest's `tags`: the ones that a test may have. */
+/** Vitest's `tags`: the ones that a test may have. */
 export const TAGS = [
-  { name: LONG, description: 'runs in `npm run test:deep` only' },
-  { name: ANY_LENGTH, description: 'runs short in `npm test` and long in `npm run test:deep`' },
+  { name: TAG.long, description: 'runs in `npm run test:deep` only' },
+  { name: TAG.anyLength, description: 'runs short in `npm test` and long in `npm run test:deep`' },
 ];
 
-const IS_ALL_LONG = /^\/\/ @module-tag long$/m;
 const HAS_DEEP = /tags: 'long'|^\/\/ @module-tag (long|any-length)$/m;
 const IS_TEST = /\.test\.(ts|tsx|mjs)$/;
 
@@ -27,12 +25,14 @@ export function* testFiles(root) {
 const filesWith = (root, pattern) =>
   [...testFiles(root)].filter(({ text }) => pattern.test(text)).map(({ file }) => file);
 
-/** What Vitest is called with for everything but the long tests; files of nothing else are not even collected. */
-export const withoutLong = (root) => [
-  `--tagsFilter=!${LONG}`,
+/** Vitest's arguments for all tests without these tags. Files in which all tests have one are not even collected. */
+export const without = (root, tags) => [
+  `--tagsFilter=${tags.map((tag) => `!${tag}`).join(' and ')}`,
   // Each project has another root, so the pattern names the last two parts of the path alone.
-  ...filesWith(root, IS_ALL_LONG).map((file) => `--exclude=**/${file.split('/').slice(-2).join('/')}`),
+  ...filesWith(root, new RegExp(`^// @module-tag (${tags.join('|')})$`, 'm')).map(
+    (file) => `--exclude=**/${file.split('/').slice(-2).join('/')}`,
+  ),
 ];
 
-/** What Vitest is called with for the long tests and those of any length, which ask `LONG_TESTS`. */
-export const onlyDeep = (root) => [`--tagsFilter=${LONG} or ${ANY_LENGTH}`, ...filesWith(root, HAS_DEEP)];
+/** Vitest's arguments for the long tests and those of any length, which read `LONG_TESTS`. */
+export const onlyDeep = (root) => [`--tagsFilter=${TAG.long} or ${TAG.anyLength}`, ...filesWith(root, HAS_DEEP)];

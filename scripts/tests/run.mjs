@@ -1,13 +1,13 @@
 // The test command: its parts one after the other, stopping at the first that fails, with the time of each at the end.
-// `npm test` runs the everyday parts or those named (`npm test unit`), `npm run test:deep` the long ones; with
-// `--changed` the tests of what differs from the last commit.
+// `npm test` runs the everyday parts or those named (`npm test unit`), `npm run test:deep` the long ones, and
+// `npm run test:all` both, but no test twice. With `--changed`: the tests of what differs from the last commit.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureChromium } from '../chromium.mjs';
-import { onlyDeep, withoutLong } from './long.mjs';
+import { onlyDeep, TAG, without } from './long.mjs';
 import { filesToTryAgain } from './second-try.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -15,35 +15,42 @@ const bin = (name) => join(root, 'node_modules/.bin', name);
 const vitest = [bin('vitest'), 'run'];
 const playwright = [bin('playwright'), 'test', '--config', 'e2e/playwright.config.ts'];
 
-const isDeep = process.argv[2] === '--deep';
-const isChanged = process.argv.includes('--changed');
-
 const UNIT = 'unit and API tests';
 const LONG = 'long tests';
+/** The stories are tagged `@story`: see e2e/playwright.config.ts. */
+const inBrowser = (stories) => () => ({ CHROMIUM_PATH: ensureChromium(), ...(stories && { E2E_STORIES: stories }) });
 
-/** Name, command, and what of the environment it needs beyond the present one. */
-const PARTS = [
-  ['checks', [process.execPath, 'scripts/check.mjs']],
-  // The house's own tests are one of the checks.
-  [
-    UNIT,
-    [...vitest, '--project=!house', ...withoutLong(root), ...(isChanged ? ['--changed', '--passWithNoTests'] : [])],
-  ],
-  ['build', [process.execPath, 'scripts/build.mjs']],
-  ['web budget', [process.execPath, 'apps/web/build/budget.mjs']],
-  ['browser stories', playwright, () => ({ CHROMIUM_PATH: ensureChromium(), E2E_STORIES: 'only' })],
-];
+const isChanged = process.argv.includes('--changed');
+const changed = isChanged ? ['--changed', '--passWithNoTests'] : [];
 
-/** What takes long: every screen in the browser, and what the everyday tests only try at full length. */
-const DEEP_PARTS = [
-  ['build', [process.execPath, 'scripts/build.mjs']],
-  ['browser tests of every screen', playwright, () => ({ CHROMIUM_PATH: ensureChromium(), E2E_STORIES: 'without' })],
+/** Each part has a title, a command, and a function for additional environment variables. */
+const CHECKS = ['checks', [process.execPath, 'scripts/check.mjs']];
+// The house project is part of the checks.
+const unitWithout = (...tags) => [UNIT, [...vitest, '--project=!house', ...without(root, tags), ...changed]];
+const BUILD = ['build', [process.execPath, 'scripts/build.mjs']];
+const BUDGET = ['web budget', [process.execPath, 'apps/web/build/budget.mjs']];
+const DEEP = [
   [LONG, [...vitest, ...onlyDeep(root)], () => ({ LONG_TESTS: '1' })],
   ['short drills', [process.execPath, 'drills/run.mjs', '--short']],
 ];
 
-const named = process.argv.slice(isDeep ? 3 : 2).filter((word) => word !== '--changed');
-const parts = isDeep ? DEEP_PARTS : isChanged ? PARTS.slice(0, 2) : PARTS;
+const PARTS = {
+  '--everyday': [CHECKS, unitWithout(TAG.long), BUILD, BUDGET, ['browser stories', playwright, inBrowser('only')]],
+  '--changed': [CHECKS, unitWithout(TAG.long)],
+  '--deep': [BUILD, ['browser tests of every screen', playwright, inBrowser('without')], ...DEEP],
+  '--all': [
+    CHECKS,
+    unitWithout(TAG.long, TAG.anyLength),
+    BUILD,
+    BUDGET,
+    ['browser tests', playwright, inBrowser()],
+    ...DEEP,
+  ],
+};
+const words = process.argv.slice(2);
+const mode = words.find((word) => word in PARTS) ?? '--everyday';
+const named = words.filter((word) => word !== mode);
+const parts = PARTS[mode];
 const wanted = parts.filter(([title]) => named.length === 0 || named.some((name) => title.startsWith(name)));
 if (wanted.length === 0) {
   console.error(`There is no part "${named.join(' ')}": ${parts.map(([title]) => title).join(', ')}.`);
