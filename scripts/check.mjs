@@ -1,9 +1,9 @@
 // One command for everything that needs no database: format, lint, types, import direction, dead code,
 // file size, and the tests of the house (its own rules, decisions, and the page on security).
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { houseViolations, isCode, readSources } from './house.mjs';
+import { houseViolations, isCode, readFormatted, readSources } from './house.mjs';
 import { PARTS } from './packages.mjs';
 import { memoryOf } from './unchanged.mjs';
 
@@ -14,16 +14,7 @@ const files = readSources(root);
 const MOST_NAMED = 400;
 const named = (paths, all) => (paths.length > MOST_NAMED ? all : paths);
 
-const formatted = memoryOf(
-  root,
-  'format',
-  files.filter((file) => isCode(file) || file.path.endsWith('.css')),
-);
-/** Few and small: checked every time. */
-const listJsonFiles = () =>
-  execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.json'], { cwd: root, encoding: 'utf8' })
-    .split('\n')
-    .filter(Boolean);
+const formatted = memoryOf(root, 'format', readFormatted(root));
 const typed = memoryOf(root, 'promises', files.filter(isCode));
 
 /** Title, program, its words, and what it remembers when it passes; a step without words has nothing to look at. */
@@ -31,12 +22,9 @@ const STEPS = [
   [
     'format and lint',
     'biome',
-    [
-      'check',
-      '--error-on-warnings',
-      '--no-errors-on-unmatched',
-      ...named([...formatted.changed, ...listJsonFiles()], ['.']),
-    ],
+    formatted.changed.length > 0
+      ? ['check', '--error-on-warnings', '--no-errors-on-unmatched', ...named(formatted.changed, ['.'])]
+      : undefined,
     formatted,
   ],
   [

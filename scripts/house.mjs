@@ -71,12 +71,18 @@ function* walk(folder) {
   }
 }
 
+const read = (root, folders, pattern) =>
+  folders
+    .flatMap((folder) => [...walk(join(root, folder))])
+    .filter((path) => pattern.test(path))
+    .map((path) => ({ path: relative(root, path), text: readFileSync(path, 'utf8') }));
+
 /** The files of the repository at `root` that rules are about, `{ path, text }`. */
 export const readSources = (root) =>
-  ['packages', 'apps', 'e2e', 'bench', 'drills', 'scripts']
-    .flatMap((folder) => [...walk(join(root, folder))])
-    .filter((path) => /\.(tsx?|mjs|css|sql)$/.test(path))
-    .map((path) => ({ path: relative(root, path), text: readFileSync(path, 'utf8') }));
+  read(root, ['packages', 'apps', 'e2e', 'bench', 'drills', 'scripts'], /\.(tsx?|mjs|css|sql)$/);
+
+/** Every file that Biome formats, `{ path, text }`. */
+export const readFormatted = (root) => read(root, ['.'], /\.(tsx?|mjs|css|json|html)$/);
 
 export const isCode = ({ path }) => /\.(tsx?|mjs)$/.test(path);
 

@@ -19,8 +19,8 @@ const untilStill = (page: Page) =>
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 
-/** Every layer is modal. */
-const LAYERS = '[role=dialog], [role=alertdialog]';
+/** Open layers, all of them modal; one that is closing no longer counts. */
+const LAYERS = '[role=dialog][data-open], [role=alertdialog][data-open]';
 const CONTRAST = 'color-contrast';
 
 export interface AxeOptions {

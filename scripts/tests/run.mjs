@@ -1,6 +1,6 @@
 // The test command: its parts one after the other, stopping at the first that fails, with the time of each at the end.
 // `npm test` runs the everyday parts or those named (`npm test unit`), `npm run test:deep` the long ones, and
-// `npm run test:all` both, but no test twice. With `--changed`: the tests of what differs from the last commit.
+// `npm run test:all` all of them, each test once. With `--changed`: tests of files that differ from the last commit.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,13 +20,10 @@ const LONG = 'long tests';
 /** The stories are tagged `@story`: see e2e/playwright.config.ts. */
 const inBrowser = (stories) => () => ({ CHROMIUM_PATH: ensureChromium(), ...(stories && { E2E_STORIES: stories }) });
 
-const isChanged = process.argv.includes('--changed');
-const changed = isChanged ? ['--changed', '--passWithNoTests'] : [];
-
 /** Each part has a title, a command, and a function for additional environment variables. */
 const CHECKS = ['checks', [process.execPath, 'scripts/check.mjs']];
 // The house project is part of the checks.
-const unitWithout = (...tags) => [UNIT, [...vitest, '--project=!house', ...without(root, tags), ...changed]];
+const unit = (tags, ...more) => [UNIT, [...vitest, '--project=!house', ...without(root, tags), ...more]];
 const BUILD = ['build', [process.execPath, 'scripts/build.mjs']];
 const BUDGET = ['web budget', [process.execPath, 'apps/web/build/budget.mjs']];
 const DEEP = [
@@ -35,12 +32,12 @@ const DEEP = [
 ];
 
 const PARTS = {
-  '--everyday': [CHECKS, unitWithout(TAG.long), BUILD, BUDGET, ['browser stories', playwright, inBrowser('only')]],
-  '--changed': [CHECKS, unitWithout(TAG.long)],
+  '--everyday': [CHECKS, unit([TAG.long]), BUILD, BUDGET, ['browser stories', playwright, inBrowser('only')]],
+  '--changed': [CHECKS, unit([TAG.long], '--changed', '--passWithNoTests')],
   '--deep': [BUILD, ['browser tests of every screen', playwright, inBrowser('without')], ...DEEP],
   '--all': [
     CHECKS,
-    unitWithout(TAG.long, TAG.anyLength),
+    unit([TAG.long, TAG.anyLength]),
     BUILD,
     BUDGET,
     ['browser tests', playwright, inBrowser()],

@@ -47,7 +47,7 @@ for (const manager of managers) {
 /** Waits while the others are shipped: what is cut off is about it, and nothing of that remains. */
 const waiting = await world.order(customer, [[product.id, 1]]);
 const user = { first_name: 'Walk-in', mobile_number: '9822041210' };
-/** Repeats a call that a busy server turns away, as the web does. */
+/** Repeats a call until the server is not too busy for it. */
 async function untilServed<T extends { readonly status: number }>(send: () => Promise<T>): Promise<T> {
   const answer = await send();
   return answer.status === 503 ? untilServed(send) : answer;

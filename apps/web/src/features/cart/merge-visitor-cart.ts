@@ -1,9 +1,9 @@
 // Takes what somebody put into the cart before signing in into the account's cart, and says what came in as another line.
-import { type CartAnswer, mergeCart, viewCart } from '@tilgul/contract/cart';
+import { mergeCart, viewCart } from '@tilgul/contract/cart';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { call } from '../../shared/api/api.ts';
 import { isSessionError } from '../../shared/api/call-error.ts';
-import { keyOf, queryClient, refetchCalls } from '../../shared/api/query-client.ts';
+import { refetchCalls, replaceAnswer } from '../../shared/api/query-client.ts';
 import { cartTexts as texts } from '../../texts/en/customer/cart.ts';
 import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
@@ -27,7 +27,7 @@ async function merge(): Promise<void> {
     const body = { lines: lines.map(({ product_id, quantity, choice }) => ({ product_id, quantity, choice })) };
     const { cart, changed } = await call(mergeCart, { body });
     visitorCart.drop(lines);
-    queryClient.setQueryData<CartAnswer>(keyOf(viewCart), cart);
+    await replaceAnswer(viewCart, {}, cart);
     void refetchCalls([viewCart]);
     reportCartChange();
     if (changed.length > 0)

@@ -13,6 +13,12 @@ world.clock.set('2026-10-31T18:20:00.000Z');
 const desk = await openBillDesk(world);
 const { taxClass, product, ghee, jaggery } = desk;
 const other = await world.manager();
+// The return lists series by code; the codes that stores are given start over at 01 after 99.
+for (const [manager, bill_code] of [
+  [desk.manager, 'A1'],
+  [other, 'A2'],
+] as const)
+  await world.deps.db.updateTable('stores').set({ bill_code }).where('id', '=', manager.storeId).execute();
 const oil = await product(215, { hsn: '1508', tax_class: taxClass, mrp: 240 });
 const rates = [{ percent: 18, effective_from: '2025-09-22' }];
 const sweet = (await call(api.taxes.createTaxClass, { as: desk.admin, body: { name: 'Biscuits', rates } })).ok.id;
@@ -155,11 +161,11 @@ describe('the return of a month of 40 papers', () => {
     ],
     ['hsn', 7, 'B2B,0405,,PAC,8,5,2780.96,52.14,43.45,43.45,0.00,2920.00'],
     ['docs', 4, /^Invoices for outward supply,T..\/2627\/0000002,T..\/2627\/0000035,34,0$/],
-  ] as const)('has the table %s as CSV', async (table, count, row) => {
+  ] as const)('has the table %s as CSV', async (table, count, first) => {
     const { type, name, rows } = await csv({ table });
     expect([type, name]).toEqual(['text/csv; charset=utf-8', `attachment; filename="gstr1-${table}-2026-11.csv"`]);
     expect(rows).toHaveLength(count + 1);
-    expect(rows.slice(1)).toContainEqual(expect.stringMatching(row));
+    expect(rows[1]).toMatch(first);
   });
 });
 
