@@ -9,7 +9,7 @@ import { JWT_SECRET } from './server.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 export const PASSWORD = 'secret-1';
-/** As the product hashes (apps/server/src/security/passwords.ts). */
+/** As the product hashes (apps/server/src/platform/security/passwords.ts). */
 export const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** The text of a file below sql/, with its {{names}} filled in. */

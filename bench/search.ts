@@ -1,6 +1,6 @@
 // How fast products are found at 10,000: `node --expose-gc --import tsx bench/search.ts`. The baseline reads every text.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { ProductIndex, type SearchedProduct } from '../apps/server/src/domains/catalog/search/product-index.ts';
+import { ProductIndex, type SearchedProduct } from '../apps/server/src/modules/catalog/search/product-index.ts';
 import { PRODUCTS } from '../apps/server/src/seed/assortment.ts';
 import { CATEGORY_WORDS, PRODUCT_WORDS } from '../apps/server/src/seed/words.ts';
 

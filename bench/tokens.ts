@@ -1,6 +1,6 @@
 // Makes bearer tokens of the filled database's sessions, with the server's own signing; the argument says how many, by line.
-import { loadSecrets } from '../apps/server/src/security/secrets.ts';
-import { signAccess } from '../apps/server/src/security/tokens.ts';
+import { loadSecrets } from '../apps/server/src/platform/security/secrets.ts';
+import { signAccess } from '../apps/server/src/platform/security/tokens.ts';
 
 const { jwtKeys } = loadSecrets({ dataDir: '', jwtSecrets: [process.env['JWT_SECRET'] ?? ''] });
 const users = Array.from({ length: Number(process.argv[2]) }, (_, index) => index + 1);

@@ -93,7 +93,7 @@ export function houseViolations(root, files = readSources(root)) {
     ...importViolations(code),
     ...importCircles(code),
     ...deadExports(files),
-    ...nullableLimits(files, readFileSync(join(root, 'apps/server/src/db/tables.ts'), 'utf8')),
+    ...nullableLimits(files, readFileSync(join(root, 'apps/server/src/platform/db/tables.ts'), 'utf8')),
     ...longFiles(files),
   ];
 }

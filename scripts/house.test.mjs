@@ -9,21 +9,21 @@ const SERVER = 'apps/server/src';
 
 describe('import direction', () => {
   it.each([
-    [`${SERVER}/db/open.ts`, '../domains/orders/orders.db.ts'],
-    [`${SERVER}/db/open.ts`, '../seed/demo.ts'],
-    [`${SERVER}/db/open.ts`, '../open-deps.ts'],
-    [`${SERVER}/deps.ts`, './domains/catalog/product-list/product-list-cache.ts'],
-    [`${SERVER}/domains/orders/a.ts`, '../../seed/demo.ts'],
-    [`${SERVER}/domains/orders/a.ts`, '../../main.ts'],
-    [`${SERVER}/domains/orders/a.ts`, '../../commands/housekeeping.ts'],
-    [`${SERVER}/security/secrets.ts`, '../commands/housekeeping.ts'],
+    [`${SERVER}/platform/db/open.ts`, '../../modules/orders/orders.db.ts'],
+    [`${SERVER}/platform/db/open.ts`, '../../seed/demo.ts'],
+    [`${SERVER}/platform/db/open.ts`, '../../open-deps.ts'],
+    [`${SERVER}/deps.ts`, './modules/catalog/product-list/product-list-cache.ts'],
+    [`${SERVER}/modules/orders/a.ts`, '../../seed/demo.ts'],
+    [`${SERVER}/modules/orders/a.ts`, '../../main.ts'],
+    [`${SERVER}/modules/orders/a.ts`, '../../commands/housekeeping.ts'],
+    [`${SERVER}/platform/security/secrets.ts`, '../../commands/housekeeping.ts'],
     [`${SERVER}/gateways/sms/sms.ts`, '../../app.ts'],
-    [`${SERVER}/paging/page.ts`, '../http/page-headers.ts'],
-    [`${SERVER}/domains/inventory/stock.db.ts`, '../orders/orders.db.ts'],
-    [`${SERVER}/domains/orders/a.ts`, '../stock-requests/b.ts'],
-    [`${SERVER}/domains/payments/payments.db.ts`, '../checkout/intents.db.ts'],
-    [`${SERVER}/domains/notifications/notify.ts`, '../orders/orders.db.ts'],
-    [`${SERVER}/domains/orders/a.ts`, './a.fixture.ts'],
+    [`${SERVER}/platform/paging/page.ts`, '../http/page-headers.ts'],
+    [`${SERVER}/modules/stock/stock.db.ts`, '../orders/orders.db.ts'],
+    [`${SERVER}/modules/orders/a.ts`, '../stock-requests/b.ts'],
+    [`${SERVER}/modules/payments/payments.db.ts`, '../checkout/intents.db.ts'],
+    [`${SERVER}/modules/notifications/notify.ts`, '../orders/orders.db.ts'],
+    [`${SERVER}/modules/orders/a.ts`, './a.fixture.ts'],
     [`${SERVER}/app.ts`, '../test/support/harness.ts'],
     ['packages/contract/src/a.ts', '../../../apps/server/src/config.ts'],
     ['apps/web/src/features/cart/a.tsx', '../orders/b.tsx'],
@@ -39,20 +39,20 @@ describe('import direction', () => {
   });
 
   it.each([
-    [`${SERVER}/domains/orders/a.ts`, '../inventory/stock.db.ts'],
-    [`${SERVER}/domains/checkout/settle.ts`, '../payments/payments.db.ts'],
-    [`${SERVER}/domains/inventory/a.ts`, '../notifications/notify.ts'],
-    [`${SERVER}/domains/orders/a.ts`, './lists/b.ts'],
-    [`${SERVER}/http/bind.ts`, '../db/transaction.ts'],
-    [`${SERVER}/http/bind.ts`, '@tilgul/contract/endpoint'],
-    [`${SERVER}/domains/orders/a.test.ts`, '../../../test/support/harness.ts'],
+    [`${SERVER}/modules/orders/a.ts`, '../stock/stock.db.ts'],
+    [`${SERVER}/modules/checkout/settle.ts`, '../payments/payments.db.ts'],
+    [`${SERVER}/modules/stock/a.ts`, '../notifications/notify.ts'],
+    [`${SERVER}/modules/orders/a.ts`, './lists/b.ts'],
+    [`${SERVER}/platform/http/bind.ts`, '../db/transaction.ts'],
+    [`${SERVER}/platform/http/bind.ts`, '@tilgul/contract/endpoint'],
+    [`${SERVER}/modules/orders/a.test.ts`, '../../../test/support/harness.ts'],
     ['apps/server/vitest.config.ts', '../../scripts/tests/long.mjs'],
     ['apps/web/src/features/cart/a.tsx', '../../ui/controls/button.tsx'],
   ])('allows %s → %s', (path, target) => {
     expect(importViolations(file(path, `import { x } from '${target}';`))).toEqual([]);
   });
 
-  it.each(['apps/server/src/helpers/a.ts', 'apps/server/src/domains/loyalty/a.ts', 'apps/mobile/src/a.ts'])(
+  it.each(['apps/server/src/helpers/a.ts', 'apps/server/src/modules/loyalty/a.ts', 'apps/mobile/src/a.ts'])(
     'refuses %s, which nobody gave a rank',
     (path) => {
       expect(importViolations(file(path, ''))).toEqual([`${path}: has no rank in scripts/import-order.mjs`]);
@@ -61,7 +61,7 @@ describe('import direction', () => {
 
   it('refuses an import of what has no rank', () => {
     const text = "import { x } from '../helpers/a.ts';";
-    expect(importViolations(file(`${SERVER}/domains/orders/a.ts`, text))).toHaveLength(1);
+    expect(importViolations(file(`${SERVER}/modules/orders/a.ts`, text))).toHaveLength(1);
   });
 });
 

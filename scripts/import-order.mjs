@@ -1,23 +1,23 @@
 // Which way imports go, as data: every file of the repository belongs to one row of one of these areas, or the check fails.
 import { FEATURE_ORDER, WEB_ORDER } from './web-order.mjs';
 
-/** Domains of the server; those of one row do not import each other. */
-const DOMAIN_ORDER = [
+/** Folders of apps/server/src/modules; those of one row do not import each other. */
+const MODULE_ORDER = [
   ['index.ts'],
   ['checkout', 'claims', 'reports'],
-  ['orders', 'manual-orders', 'stock-requests'],
-  ['bills'],
+  ['orders', 'counter-sales', 'stock-requests'],
+  ['invoices'],
   ['payments'],
   ['cart'],
   ['delivery'],
   ['stores', 'catalog'],
-  ['inventory'],
+  ['stock'],
   ['cash'],
   ['account'],
   ['auth', 'public-forms', 'settings', 'taxes'],
-  ['factors'],
+  ['two-factor'],
   ['users', 'addresses'],
-  ['notifications', 'audit'],
+  ['notifications', 'audit-log'],
 ];
 
 /** Folders and files of apps/server/src. */
@@ -28,15 +28,15 @@ const SERVER_ORDER = [
   ['seed', 'commands'],
   ['rights.ts'],
   ['app.ts', 'open-deps.ts'],
-  ['domains'],
-  ['http'],
+  ['modules'],
+  ['platform/http'],
   ['gateways', 'metrics.ts'],
-  ['pubsub', 'security'],
+  ['platform/pubsub', 'platform/security'],
   ['deps.ts'],
-  ['ports'],
-  ['paging', 'time'],
+  ['platform/ports'],
+  ['platform/paging', 'platform/time'],
   ['texts'],
-  ['db', 'log.ts', 'progress.ts'],
+  ['platform/db', 'log.ts', 'progress.ts'],
   ['start-checks.ts'],
   ['config.ts'],
   ['config-values.ts'],
@@ -64,7 +64,7 @@ export const AREAS = [
   {
     root: 'apps/server/src',
     uses: ['packages/contract', 'packages/embedded-postgres', 'packages/razorpay-sandbox'],
-    rows: unfold(SERVER_ORDER, 'domains', DOMAIN_ORDER),
+    rows: unfold(SERVER_ORDER, 'modules', MODULE_ORDER),
   },
   { root: 'apps/server', uses: [], rows: [['vitest.config.ts']] },
   {

@@ -38,5 +38,5 @@ export function serverBundle(outdir, isWanted = () => true) {
 
 /** Lays the migrations where the bundle in `outdir` looks for them. */
 export function copyMigrations(outdir) {
-  cpSync(join(server, 'src/db/migrations'), join(outdir, 'migrations'), { recursive: true });
+  cpSync(join(server, 'src/platform/db/migrations'), join(outdir, 'migrations'), { recursive: true });
 }

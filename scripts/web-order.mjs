@@ -5,7 +5,7 @@ export const WEB_ORDER = [['app'], ['features'], ['brand'], ['ui'], ['shared'], 
 
 /** Folders of apps/web/src/features; those of one row do not import each other. */
 export const FEATURE_ORDER = [
-  ['shop', 'checkout', 'customer-orders', 'order-desk', 'delivery', 'manual-orders', 'stock-requests', 'tax'],
+  ['shop', 'checkout', 'customer-orders', 'order-desk', 'delivery', 'counter-sales', 'stock-requests', 'tax'],
   ['account', 'addresses', 'orders'],
   ['pincode'],
   ['cart', 'payments'],
@@ -22,8 +22,8 @@ export const FEATURE_ORDER = [
     'public-forms',
     'reports',
     'stores',
-    'trail',
+    'audit-log',
     'users',
   ],
-  ['factors', 'install', 'stock-corrections'],
+  ['two-factor', 'install', 'stock-corrections'],
 ];

@@ -1,9 +1,9 @@
 // How long the hourly tidying up takes on a filled folder whose server runs: as it is now, and years later. Undone each time.
 import { withDatabase } from '../../apps/server/src/commands/with-database.ts';
 import type { Db } from '../../apps/server/src/deps.ts';
-import { forgetOrigins } from '../../apps/server/src/domains/audit/forget-origins.ts';
-import { forgetExpired } from '../../apps/server/src/domains/auth/forget-expired.ts';
-import { forgetBuyers } from '../../apps/server/src/domains/users/privacy/forget-buyers.ts';
+import { forgetOrigins } from '../../apps/server/src/modules/audit-log/forget-origins.ts';
+import { forgetExpired } from '../../apps/server/src/modules/auth/forget-expired.ts';
+import { forgetBuyers } from '../../apps/server/src/modules/users/privacy/forget-buyers.ts';
 
 const zone = 'Asia/Kolkata';
 const YEAR_MS = 365.25 * 86_400_000;

@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
-import { API_SEGMENTS, isApiPath } from '../../apps/server/src/http/api-paths.ts';
+import { API_SEGMENTS, isApiPath } from '../../apps/server/src/platform/http/api-paths.ts';
 import type { Backend } from './backend.ts';
 
 /** Takes the place of a service worker that a built web has left in this browser: it would go on showing that build. */

@@ -15,7 +15,7 @@ it.each([
   ['four files', ['a.test.ts', 'b.test.ts', 'c.test.ts', 'd.test.ts'], []],
   ['a race', ['apps/server/test/races/races-money.test.ts'], []],
   ['a killed server', ['apps/server/test/process/kill-orders.test.ts'], []],
-  ['random months', ['apps/server/src/domains/reports/tax/months.test.ts'], []],
+  ['random months', ['apps/server/src/modules/reports/tax/months.test.ts'], []],
   ['random acts beside another file', ['a.test.ts', 'apps/server/test/property/property-shop.test.ts'], []],
 ])('of %s', (_what, failed, again) => {
   expect(filesToTryAgain(report(...failed), '/shop')).toEqual(again);

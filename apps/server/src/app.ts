@@ -8,26 +8,32 @@ import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import type { Deps } from './deps.ts';
-import { productHead, productPaths } from './domains/catalog/product-head.ts';
-import { registerDomains } from './domains/index.ts';
-import type { Router } from './http/bind.ts';
-import { CALLS_PER_MINUTE, type CallsPerMinute, installCallRate } from './http/call-rate.ts';
-import { installErrors } from './http/errors.ts';
-import { type CallLimit, installBodies, installCallLimit, installOrigins, installPaths } from './http/guards.ts';
-import { installHealth, type Lifecycle } from './http/health.ts';
-import { installMetrics } from './http/metrics.ts';
-import { openApiDocument } from './http/openapi.ts';
-import { installSearchEngines } from './http/pages/search-engines.ts';
-import { installPages } from './http/pages/web.ts';
-import { createRequestIds, installRequests } from './http/requests.ts';
+import { productHead, productPaths } from './modules/catalog/product-head.ts';
+import { registerDomains } from './modules/index.ts';
+import type { Router } from './platform/http/bind.ts';
+import { CALLS_PER_MINUTE, type CallsPerMinute, installCallRate } from './platform/http/call-rate.ts';
+import { installErrors } from './platform/http/errors.ts';
+import {
+  type CallLimit,
+  installBodies,
+  installCallLimit,
+  installOrigins,
+  installPaths,
+} from './platform/http/guards.ts';
+import { installHealth, type Lifecycle } from './platform/http/health.ts';
+import { installMetrics } from './platform/http/metrics.ts';
+import { openApiDocument } from './platform/http/openapi.ts';
+import { installSearchEngines } from './platform/http/pages/search-engines.ts';
+import { installPages } from './platform/http/pages/web.ts';
+import { createRequestIds, installRequests } from './platform/http/requests.ts';
 import {
   createSecurityHeaders,
   installHeaders,
   type SecurityHeaders,
   WITHOUT_SCHEMAS,
-} from './http/security-headers.ts';
-import { expectationRefusal, socketRefusal } from './http/socket-errors.ts';
-import { installTraces } from './http/traces.ts';
+} from './platform/http/security-headers.ts';
+import { expectationRefusal, socketRefusal } from './platform/http/socket-errors.ts';
+import { installTraces } from './platform/http/traces.ts';
 
 export interface BuiltApp {
   readonly app: FastifyInstance;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { BadSetting, readConfig, SETTING_NAMES } from './config.ts';
-import { loadSecrets } from './security/secrets.ts';
+import { loadSecrets } from './platform/security/secrets.ts';
 
 /** The one line that a start with these settings prints, undefined when it starts. */
 function lineOf(env: Record<string, string>): string | undefined {

@@ -7,9 +7,9 @@ import type { BuiltApp } from './app.ts';
 import { BadSetting, type Config } from './config.ts';
 import { createLog } from './log.ts';
 import { closeDeps, type OpenDeps, openDeps } from './open-deps.ts';
+import { claimServerSecret } from './platform/security/server-secret.ts';
 import { showStep } from './progress.ts';
 import { prepareRights } from './rights.ts';
-import { claimServerSecret } from './security/server-secret.ts';
 import { readServerConfig } from './start-checks.ts';
 
 /** A stop takes 10 s at most (RUN-5): what then still runs is cut off, as a crash would. */

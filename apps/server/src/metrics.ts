@@ -2,8 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { readDatabaseFigures } from './db/database-figures.ts';
-import type { Metrics } from './ports/metrics.ts';
+import { readDatabaseFigures } from './platform/db/database-figures.ts';
+import type { Metrics } from './platform/ports/metrics.ts';
 
 /** Upper bounds in seconds: a cached product list is well below the first, a call that reaches the gateway above. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];

@@ -3,12 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import { type Database, openDatabase } from './db/open.ts';
-import type { DB } from './db/tables.ts';
-import { watchQueries } from './db/watch-queries.ts';
 import type { Deps } from './deps.ts';
-import { createProductListCache } from './domains/catalog/product-list/product-list-cache.ts';
-import { createProductSearch } from './domains/catalog/search/product-search.ts';
 import { openMedia } from './gateways/media/media.ts';
 import { createPushQueue } from './gateways/push/push.queue.ts';
 import { type OpenedGateway, openGateway } from './gateways/razorpay/razorpay.ts';
@@ -16,14 +11,19 @@ import { createSmsQueue } from './gateways/sms/sms.queue.ts';
 import { createSmsSender } from './gateways/sms/sms.ts';
 import { openTracing } from './gateways/tracing/tracing.ts';
 import { createMetrics } from './metrics.ts';
-import { openPgPubSub, type PgPubSub } from './pubsub/pg-pubsub.ts';
-import { createUserEvents } from './pubsub/user-events.ts';
-import { loadSecrets } from './security/secrets.ts';
+import { createProductListCache } from './modules/catalog/product-list/product-list-cache.ts';
+import { createProductSearch } from './modules/catalog/search/product-search.ts';
+import { type Database, openDatabase } from './platform/db/open.ts';
+import type { DB } from './platform/db/tables.ts';
+import { watchQueries } from './platform/db/watch-queries.ts';
+import { openPgPubSub, type PgPubSub } from './platform/pubsub/pg-pubsub.ts';
+import { createUserEvents } from './platform/pubsub/user-events.ts';
+import { loadSecrets } from './platform/security/secrets.ts';
 
 /** Beside the sources in development, beside the bundle in `dist`. */
 export const MIGRATIONS_DIR = join(
   dirname(fileURLToPath(import.meta.url)),
-  import.meta.url.endsWith('.ts') ? 'db/migrations' : 'migrations',
+  import.meta.url.endsWith('.ts') ? 'platform/db/migrations' : 'migrations',
 );
 
 export interface OpenDeps {

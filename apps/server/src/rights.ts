@@ -7,8 +7,8 @@ import { dirname, join } from 'node:path';
 import { clusterDirOf, copyOpen, findRights, StartError } from '@tilgul/embedded-postgres';
 import type { Deps } from './deps.ts';
 import { mediaDir } from './gateways/media/media.folder.ts';
-import { loadAnswerWriters } from './http/answer-writers.ts';
-import { loadCommonPasswords } from './security/common-passwords.ts';
+import { loadAnswerWriters } from './platform/http/answer-writers.ts';
+import { loadCommonPasswords } from './platform/security/common-passwords.ts';
 
 const DOCS_DIR = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui')), 'static');
 /** Copies of what is served, each named after what it was made from. */

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { type BuiltApp, TIMES } from './app.ts';
 import { startHousekeeping } from './commands/housekeeping.ts';
 import type { Deps } from './deps.ts';
-import { startReconciler } from './domains/checkout/reconcile.ts';
-import { startMakingSlots } from './domains/delivery/make-slots.ts';
-import { startFolding } from './domains/reports/fold-sales.ts';
+import { startReconciler } from './modules/checkout/reconcile.ts';
+import { startMakingSlots } from './modules/delivery/make-slots.ts';
+import { startFolding } from './modules/reports/fold-sales.ts';
 
 export { buildApp } from './app.ts';
 export { trialBanner } from './seed/banner.ts';

@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { startEmbedded } from '@tilgul/embedded-postgres';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../src/db/migrate.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
 
-const MIGRATIONS_DIR = fileURLToPath(new URL('../src/db/migrations', import.meta.url));
+const MIGRATIONS_DIR = fileURLToPath(new URL('../src/platform/db/migrations', import.meta.url));
 
 /** Where tests bundle the program, in a folder for each run: packages are found from below a node_modules. */
 export const PROGRAMS_DIR = fileURLToPath(new URL('../node_modules/.test', import.meta.url));

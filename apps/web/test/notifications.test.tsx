@@ -2,8 +2,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { inTransaction } from '../../server/src/db/transaction.ts';
-import { notifyUsers } from '../../server/src/domains/notifications/notify.ts';
+import { notifyUsers } from '../../server/src/modules/notifications/notify.ts';
+import { inTransaction } from '../../server/src/platform/db/transaction.ts';
 import { told } from '../../server/src/texts/told.ts';
 import { startLive } from '../src/shared/live/live.ts';
 import { keepSession } from '../src/shared/session/session.ts';

@@ -1,4 +1,4 @@
-// The sandbox's own tables, as apps/server/src/db/migrations/1.0/0004_sandbox.sql and 0066_sandbox_qr_codes.sql make them.
+// The sandbox's own tables, as apps/server/src/platform/db/migrations/1.0/0004_sandbox.sql and 0066_sandbox_qr_codes.sql make them.
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable } from 'kysely';
 
 /** Read as an object, written as JSON text. */

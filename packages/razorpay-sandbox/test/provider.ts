@@ -8,7 +8,7 @@ import { createRazorpaySandbox, noFaults } from '../src/razorpay-sandbox.ts';
 import { signBody } from '../src/signature.ts';
 
 const SCHEMA = ['1.0/0004_sandbox.sql', '0066_sandbox_qr_codes.sql'].map(
-  (name) => new URL(`../../../apps/server/src/db/migrations/${name}`, import.meta.url),
+  (name) => new URL(`../../../apps/server/src/platform/db/migrations/${name}`, import.meta.url),
 );
 const WEBHOOK_PATH = '/webhook/';
 const KEYS = { keyId: 'rzp_test_AAAAAAAAAAAAAA', keySecret: 'the key secret', webhookSecret: 'the webhook secret' };

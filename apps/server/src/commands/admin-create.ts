@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { pino } from 'pino';
 import { BadSetting, readConfig } from '../config.ts';
-import { type AdminForm, createAdmin } from '../domains/users/create-admin.ts';
+import { type AdminForm, createAdmin } from '../modules/users/create-admin.ts';
 import { closeDeps, openDeps } from '../open-deps.ts';
 import { openQuestions } from './questions.ts';
 

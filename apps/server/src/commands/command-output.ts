@@ -1,5 +1,5 @@
 // Prints what a command has to say: its result on one stream, warnings on the other.
-import type { Log } from '../db/log.ts';
+import type { Log } from '../platform/db/log.ts';
 
 /** Where a command prints; one line at a time, without its line end. */
 export interface Output {

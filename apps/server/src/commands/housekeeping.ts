@@ -2,14 +2,14 @@
 // unused pictures, the buyers of orders whose time is over.
 import { sql } from 'kysely';
 import type { Db, Deps } from '../deps.ts';
-import { forgetOrigins } from '../domains/audit/forget-origins.ts';
-import { forgetExpired } from '../domains/auth/forget-expired.ts';
-import { forgetPictures } from '../domains/catalog/forget-pictures.ts';
-import { remindOfClaims } from '../domains/claims/remind-claims.ts';
-import { resealFactors } from '../domains/factors/factor-secret.ts';
-import { notifyOfExpiring } from '../domains/inventory/batches/due-batches.ts';
-import { forgetSubmissions } from '../domains/public-forms/forget-submissions.ts';
-import { forgetBuyers } from '../domains/users/privacy/forget-buyers.ts';
+import { forgetOrigins } from '../modules/audit-log/forget-origins.ts';
+import { forgetExpired } from '../modules/auth/forget-expired.ts';
+import { forgetPictures } from '../modules/catalog/forget-pictures.ts';
+import { remindOfClaims } from '../modules/claims/remind-claims.ts';
+import { forgetSubmissions } from '../modules/public-forms/forget-submissions.ts';
+import { notifyOfExpiring } from '../modules/stock/batches/due-batches.ts';
+import { resealFactors } from '../modules/two-factor/factor-secret.ts';
+import { forgetBuyers } from '../modules/users/privacy/forget-buyers.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** Words that nobody has searched for since (SEARCH-6). */

@@ -1,6 +1,6 @@
 // `npm run stock:audit`: checks the ledger, beside a running server or with the database opened for it alone.
 import { BadSetting } from '../config.ts';
-import { auditLedger } from '../domains/inventory/audit-ledger.ts';
+import { auditLedger } from '../modules/stock/audit-ledger.ts';
 import { MIGRATIONS_DIR } from '../open-deps.ts';
 import type { Output } from './command-output.ts';
 import { withDatabase } from './with-database.ts';

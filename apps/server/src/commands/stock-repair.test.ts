@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createWorld } from '../../test/support/harness.ts';
-import { auditLedger } from '../domains/inventory/audit-ledger.ts';
-import { stockLocationOfStore } from '../domains/inventory/stock.db.ts';
+import { auditLedger } from '../modules/stock/audit-ledger.ts';
+import { stockLocationOfStore } from '../modules/stock/stock.db.ts';
 import { runStockRepair } from './stock-repair.ts';
 
 const world = await createWorld();

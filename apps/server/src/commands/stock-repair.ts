@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { BadSetting } from '../config.ts';
 import type { Db } from '../deps.ts';
-import { listDrifts, listWrongTotals, repairBalances } from '../domains/inventory/ledger/repair-balances.ts';
+import { listDrifts, listWrongTotals, repairBalances } from '../modules/stock/ledger/repair-balances.ts';
 import { MIGRATIONS_DIR } from '../open-deps.ts';
 import type { Output } from './command-output.ts';
 import { withDatabase } from './with-database.ts';

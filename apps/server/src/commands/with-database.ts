@@ -1,7 +1,7 @@
 // Opens the database of a command's environment, beside a running server or for the command alone, and closes it afterwards.
 import { type Config, readConfig } from '../config.ts';
-import { type Database, openDatabase } from '../db/open.ts';
-import type { DB } from '../db/tables.ts';
+import { type Database, openDatabase } from '../platform/db/open.ts';
+import type { DB } from '../platform/db/tables.ts';
 import { logTo, type Output } from './command-output.ts';
 
 /** A command reads whole tables and keeps nobody waiting: the audit of a million orders takes longer than any call may. */

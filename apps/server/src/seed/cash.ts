@@ -2,7 +2,7 @@
 import { api } from '@tilgul/contract';
 import type { viewStoreCash } from '@tilgul/contract/cash';
 import type { Ok } from '@tilgul/contract/endpoint';
-import { dayOf } from '../time/business-day.ts';
+import { dayOf } from '../platform/time/business-day.ts';
 import type { Caller } from './caller.ts';
 import type { Player, StorePlayers } from './cast.ts';
 import type { DemoClock } from './clock.ts';

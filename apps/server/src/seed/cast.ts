@@ -2,7 +2,7 @@
 import { api } from '@tilgul/contract';
 import { townOf } from '@tilgul/contract/rules/towns';
 import type { Deps } from '../deps.ts';
-import { createAdmin } from '../domains/users/create-admin.ts';
+import { createAdmin } from '../modules/users/create-admin.ts';
 import type { Caller } from './caller.ts';
 import { CUSTOMERS, type DemoCustomer, MANAGERS, STAFF, STORES } from './towns.ts';
 

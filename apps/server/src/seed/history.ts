@@ -2,7 +2,7 @@
 import { api } from '@tilgul/contract';
 import { toPaise } from '@tilgul/contract/rules/money';
 import type { OrderStatus } from '@tilgul/contract/rules/order-status';
-import type { PaymentProof } from '../ports/payment-gateway.ts';
+import type { PaymentProof } from '../platform/ports/payment-gateway.ts';
 import type { Caller } from './caller.ts';
 import { collectCash, settleCash } from './cash.ts';
 import type { Cast, CustomerPlayer } from './cast.ts';

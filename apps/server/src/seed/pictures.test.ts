@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { storePicture } from '../gateways/images/images.ts';
 import { createMediaFolder } from '../gateways/media/media.folder.ts';
-import type { MediaFile } from '../ports/media-store.ts';
+import type { MediaFile } from '../platform/ports/media-store.ts';
 import { PREPARED_DIR, preparePictures, readPicture } from './pictures.ts';
 
 const prepared = createMediaFolder(PREPARED_DIR);

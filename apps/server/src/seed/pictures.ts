@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Deps } from '../deps.ts';
 import { storePicture } from '../gateways/images/images.ts';
-import type { MediaStore } from '../ports/media-store.ts';
+import type { MediaStore } from '../platform/ports/media-store.ts';
 import { PRODUCTS } from './assortment.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));

@@ -1,6 +1,6 @@
 // What customers type for the demo's goods finds them: words of our own, most of them not in the goods' own lists.
 import { expect, it } from 'vitest';
-import { ProductIndex, type SearchedProduct } from '../domains/catalog/search/product-index.ts';
+import { ProductIndex, type SearchedProduct } from '../modules/catalog/search/product-index.ts';
 import { PRODUCTS } from './assortment.ts';
 import { CATEGORY_WORDS, PRODUCT_WORDS } from './words.ts';
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { endpoints } from '@tilgul/contract';
 import { expect, it } from 'vitest';
-import { openApiDocument } from '../../src/http/openapi.ts';
+import { openApiDocument } from '../../src/platform/http/openapi.ts';
 
 const document = openApiDocument();
 

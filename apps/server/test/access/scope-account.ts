@@ -2,11 +2,11 @@
 import { api } from '@tilgul/contract';
 import { CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
 import { onTestFinished } from 'vitest';
-import { insertAsk, insertCode } from '../../src/domains/auth/codes/asks.db.ts';
-import { hashNumber } from '../../src/domains/auth/codes/number.ts';
-import { hashCode } from '../../src/domains/auth/codes/otp.rules.ts';
-import { hashPassword } from '../../src/security/passwords.ts';
-import { hashToken } from '../../src/security/tokens.ts';
+import { insertAsk, insertCode } from '../../src/modules/auth/codes/asks.db.ts';
+import { hashNumber } from '../../src/modules/auth/codes/number.ts';
+import { hashCode } from '../../src/modules/auth/codes/otp.rules.ts';
+import { hashPassword } from '../../src/platform/security/passwords.ts';
+import { hashToken } from '../../src/platform/security/tokens.ts';
 import { type Cast, personOf, type Scope, type ScopeTable, type Side } from './scope-cast.ts';
 
 /** The calls on one's own account. */

@@ -2,11 +2,16 @@
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { afterCommit } from '../../src/db/after-commit.ts';
-import { createDb, createPool } from '../../src/db/client.ts';
-import { openDatabase } from '../../src/db/open.ts';
-import { isConnectionError, isQueryCancelled, isRetriable, isUniqueViolation } from '../../src/db/pg-errors.ts';
-import { inTransaction } from '../../src/db/transaction.ts';
+import { afterCommit } from '../../src/platform/db/after-commit.ts';
+import { createDb, createPool } from '../../src/platform/db/client.ts';
+import { openDatabase } from '../../src/platform/db/open.ts';
+import {
+  isConnectionError,
+  isQueryCancelled,
+  isRetriable,
+  isUniqueViolation,
+} from '../../src/platform/db/pg-errors.ts';
+import { inTransaction } from '../../src/platform/db/transaction.ts';
 import { makeDir, removeDirs } from '../support/folders.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 
@@ -79,7 +84,7 @@ describe('values of the database', () => {
 it('a statement is prepared by name once it is used again, and answers the same', async () => {
   // How many statements get a name is counted by the process, and other test files have used theirs up perhaps.
   vi.resetModules();
-  const fresh = await import('../../src/db/client.ts');
+  const fresh = await import('../../src/platform/db/client.ts');
   const own = fresh.createPool({ connection: database.connection, max: 1, log });
   const client = await own.connect();
   const prepared = async () =>

@@ -1,9 +1,9 @@
 // Proves that with several hosts in DATABASE_URL work goes to the one that takes writes, also after it has moved.
 import pg from 'pg';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import { createPool } from '../../src/db/client.ts';
-import { followLeader } from '../../src/db/leader.ts';
-import { isConnectionError } from '../../src/db/pg-errors.ts';
+import { createPool } from '../../src/platform/db/client.ts';
+import { followLeader } from '../../src/platform/db/leader.ts';
+import { isConnectionError } from '../../src/platform/db/pg-errors.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { openRelay } from '../support/tcp-relay.ts';
 

@@ -1,7 +1,7 @@
 // Messages of another server arrive, also after the connection broke.
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { type Listener, listen } from '../../src/pubsub/listen.ts';
+import { type Listener, listen } from '../../src/platform/pubsub/listen.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
-import { migrate } from '../../src/db/migrate.ts';
+import { migrate } from '../../src/platform/db/migrate.ts';
 import { makeDir, removeDirs } from '../support/folders.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 

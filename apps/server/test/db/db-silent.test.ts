@@ -1,8 +1,8 @@
 // Proves that a database which says nothing any more, as when its machine has vanished, holds nobody up.
 import { once } from 'node:events';
 import { afterAll, expect, it } from 'vitest';
-import { createPool } from '../../src/db/client.ts';
-import { isConnectionError } from '../../src/db/pg-errors.ts';
+import { createPool } from '../../src/platform/db/client.ts';
+import { isConnectionError } from '../../src/platform/db/pg-errors.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { openRelay } from '../support/tcp-relay.ts';
 

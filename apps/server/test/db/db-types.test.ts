@@ -1,8 +1,8 @@
 // The types of the tables are those of the migrated database.
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDb, createPool } from '../../src/db/client.ts';
-import { generateTables, TABLES_FILE } from '../../src/db/generate-tables.ts';
+import { createDb, createPool } from '../../src/platform/db/client.ts';
+import { generateTables, TABLES_FILE } from '../../src/platform/db/generate-tables.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 
 let database: TestDatabase;

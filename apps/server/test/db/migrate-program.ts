@@ -1,5 +1,5 @@
 // A program of its own that a test kills in the middle of a migration.
-import { migrate } from '../../src/db/migrate.ts';
+import { migrate } from '../../src/platform/db/migrate.ts';
 
 const [connection = '{}', migrationsDir = ''] = process.argv.slice(2);
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };

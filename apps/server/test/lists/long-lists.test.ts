@@ -4,7 +4,7 @@ import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { OUTSIDE } from '../../src/domains/inventory/stock.db.ts';
+import { OUTSIDE } from '../../src/modules/stock/stock.db.ts';
 import { createWorld, type Manager, type Person } from '../support/harness.ts';
 import { readPages } from '../support/paging.ts';
 

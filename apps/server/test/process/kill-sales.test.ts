@@ -3,8 +3,8 @@
 import { api } from '@tilgul/contract';
 import { afterAll, expect, it } from 'vitest';
 import { buildApp } from '../../src/app.ts';
-import { auditLedger } from '../../src/domains/inventory/audit-ledger.ts';
-import { UNLIMITED_CALLS } from '../../src/http/call-rate.ts';
+import { auditLedger } from '../../src/modules/stock/audit-ledger.ts';
+import { UNLIMITED_CALLS } from '../../src/platform/http/call-rate.ts';
 import { createCaller } from '../../src/seed/caller.ts';
 import { makeDir, removeDirs } from '../support/folders.ts';
 import { createGoods } from '../support/world-goods.ts';

@@ -6,7 +6,7 @@ import { api } from '@tilgul/contract';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { HOUSEKEEPING_LOCK, tidyUp } from '../../src/commands/housekeeping.ts';
-import { auditLedger } from '../../src/domains/inventory/audit-ledger.ts';
+import { auditLedger } from '../../src/modules/stock/audit-ledger.ts';
 import { connectRaw } from '../security/sockets.ts';
 import { createWorld, type Person } from '../support/harness.ts';
 import { startProcess } from './server-process.ts';

@@ -5,7 +5,7 @@ import { api } from '@tilgul/contract';
 import { ORDER_STATUSES } from '@tilgul/contract/rules/order-status';
 import { STOCK_REQUEST_STATUSES } from '@tilgul/contract/rules/stock-request-status';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { auditLedger } from '../../src/domains/inventory/audit-ledger.ts';
+import { auditLedger } from '../../src/modules/stock/audit-ledger.ts';
 import { trialBanner } from '../../src/seed/banner.ts';
 import { DEMO_ACCOUNTS } from '../../src/seed/cast.ts';
 import { seedDemo } from '../../src/seed/demo.ts';

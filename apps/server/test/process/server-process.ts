@@ -28,7 +28,7 @@ function bundleProgram(dir: string): void {
     target: 'node20',
     external: packages.flatMap((name) => [name, `${name}/*`]),
   });
-  cpSync(join(ROOT, 'src/db/migrations'), join(dir, 'migrations'), { recursive: true });
+  cpSync(join(ROOT, 'src/platform/db/migrations'), join(dir, 'migrations'), { recursive: true });
   // The demo's pictures, which the program looks for beside its own folder.
   symlinkSync(join(ROOT, 'assets'), join(dir, '../assets'));
 }

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { runStockAudit } from '../../src/commands/stock-audit.ts';
-import { type Database, openDatabase } from '../../src/db/open.ts';
-import type { DB } from '../../src/db/tables.ts';
 import { MIGRATIONS_DIR } from '../../src/open-deps.ts';
+import { type Database, openDatabase } from '../../src/platform/db/open.ts';
+import type { DB } from '../../src/platform/db/tables.ts';
 import { makeDir, removeDirs } from '../support/folders.ts';
 
 const silent = () => undefined;

@@ -1,7 +1,7 @@
 // The shop in which the days of random deliveries happen: two stores with a rider each, fees, windows, taxed goods, two buyers.
 import { api } from '@tilgul/contract';
 import { toRupees } from '@tilgul/contract/rules/money';
-import { GSTINS } from '../../src/domains/bills/bills.fixture.ts';
+import { GSTINS } from '../../src/modules/invoices/bills.fixture.ts';
 import { createDeliveryDesk } from '../support/delivery-desk.ts';
 import type { Manager, Person } from '../support/harness.ts';
 import { openPayWorld } from '../support/pay-desk.ts';

@@ -1,6 +1,6 @@
 // What managers do with cash at random: taking it, counting wrongly, taking it twice, closing the day.
 import { api } from '@tilgul/contract';
-import { dayOf } from '../../src/time/business-day.ts';
+import { dayOf } from '../../src/platform/time/business-day.ts';
 import type { Act, Cast } from './property-cast.ts';
 
 /** The acts on cash, by name. */

@@ -3,8 +3,8 @@
 import { api } from '@tilgul/contract';
 import { ORDER_STATUSES } from '@tilgul/contract/rules/order-status';
 import { expect, it } from 'vitest';
-import { auditLedger } from '../../src/domains/inventory/audit-ledger.ts';
-import { foldSales } from '../../src/domains/reports/fold-sales.ts';
+import { foldSales } from '../../src/modules/reports/fold-sales.ts';
+import { auditLedger } from '../../src/modules/stock/audit-ledger.ts';
 import { createDice } from '../../src/seed/clock.ts';
 import { createWorld, type Person } from '../support/harness.ts';
 import { byLength } from '../support/length.ts';

@@ -1,7 +1,7 @@
 // What the bank has of an order's money when everything that is due was paid back.
 import { api } from '@tilgul/contract';
 import { expect } from 'vitest';
-import type { openPackingWorld } from '../../src/domains/orders/packing/packing.fixture.ts';
+import type { openPackingWorld } from '../../src/modules/orders/packing/packing.fixture.ts';
 
 /** A function that answers, in rupees, what the bank took for an order and has not paid back, after all that is due went back. */
 export function createBankCheck({ call, deps, desk, admin }: Awaited<ReturnType<typeof openPackingWorld>>) {

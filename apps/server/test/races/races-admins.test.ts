@@ -2,8 +2,8 @@
 // @module-tag long
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
-import { auditLedger } from '../../src/domains/inventory/audit-ledger.ts';
-import { createAdmin } from '../../src/domains/users/create-admin.ts';
+import { auditLedger } from '../../src/modules/stock/audit-ledger.ts';
+import { createAdmin } from '../../src/modules/users/create-admin.ts';
 import { createWorld, type Person } from '../support/harness.ts';
 import { eachRound, RACE_LIMIT_MS } from './race-rounds.ts';
 

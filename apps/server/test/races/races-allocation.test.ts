@@ -3,7 +3,7 @@
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import type { Db } from '../../src/deps.ts';
-import { instead, line, openPackingWorld } from '../../src/domains/orders/packing/packing.fixture.ts';
+import { instead, line, openPackingWorld } from '../../src/modules/orders/packing/packing.fixture.ts';
 import { createDeliveryDesk } from '../support/delivery-desk.ts';
 import { eachRound, LONG_RACE_ROUNDS, RACE_LIMIT_MS } from './race-rounds.ts';
 import { createLocks } from './while-locked.ts';

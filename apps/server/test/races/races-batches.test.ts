@@ -2,9 +2,9 @@
 // @module-tag long
 import { api } from '@tilgul/contract';
 import { afterEach, describe, expect, it } from 'vitest';
-import { auditLedger } from '../../src/domains/inventory/audit-ledger.ts';
-import { setDueAside } from '../../src/domains/inventory/batches/due-batches.ts';
-import { dayAfter, dayOf } from '../../src/time/business-day.ts';
+import { auditLedger } from '../../src/modules/stock/audit-ledger.ts';
+import { setDueAside } from '../../src/modules/stock/batches/due-batches.ts';
+import { dayAfter, dayOf } from '../../src/platform/time/business-day.ts';
 import { createWorld } from '../support/harness.ts';
 import { eachRound, LONG_RACE_ROUNDS, RACE_LIMIT_MS, statusesOf } from './race-rounds.ts';
 

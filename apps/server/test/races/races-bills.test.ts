@@ -2,10 +2,10 @@
 // @module-tag long
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
-import { creditOrder } from '../../src/domains/bills/credit-bills.ts';
-import { issueBills, planSaleBills } from '../../src/domains/bills/issue-bills.ts';
-import { auditLedger } from '../../src/domains/inventory/audit-ledger.ts';
-import { stockLocationOfStore } from '../../src/domains/inventory/stock.db.ts';
+import { creditOrder } from '../../src/modules/invoices/credit-bills.ts';
+import { issueBills, planSaleBills } from '../../src/modules/invoices/issue-bills.ts';
+import { auditLedger } from '../../src/modules/stock/audit-ledger.ts';
+import { stockLocationOfStore } from '../../src/modules/stock/stock.db.ts';
 import { createWorld, type Manager, type Person } from '../support/harness.ts';
 import { IS_LONG } from '../support/length.ts';
 import { RACE_LIMIT_MS } from './race-rounds.ts';

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
-import { openPackingWorld } from '../../src/domains/orders/packing/packing.fixture.ts';
+import { openPackingWorld } from '../../src/modules/orders/packing/packing.fixture.ts';
 import { formBody } from '../../src/seed/caller.ts';
 import type { Person } from '../support/harness.ts';
 import { createBankCheck } from './kept-by-bank.ts';

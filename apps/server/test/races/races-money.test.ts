@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { api } from '@tilgul/contract';
 import { afterEach, expect, it } from 'vitest';
-import { auditLedger } from '../../src/domains/inventory/audit-ledger.ts';
+import { auditLedger } from '../../src/modules/stock/audit-ledger.ts';
 import { createWorld } from '../support/harness.ts';
 import { openPayDesk, orderPaid } from '../support/pay-desk.ts';
 import { eachRound, RACE_LIMIT_MS, statusesOf } from './race-rounds.ts';

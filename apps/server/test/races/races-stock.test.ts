@@ -2,7 +2,7 @@
 // @module-tag any-length
 import { api } from '@tilgul/contract';
 import { afterEach, describe, expect, it } from 'vitest';
-import { auditLedger } from '../../src/domains/inventory/audit-ledger.ts';
+import { auditLedger } from '../../src/modules/stock/audit-ledger.ts';
 import { createWorld } from '../support/harness.ts';
 import { eachRound, LONG_RACE_ROUNDS, RACE_LIMIT_MS, statusesOf } from './race-rounds.ts';
 

@@ -2,7 +2,7 @@
 // @module-tag long
 import { api } from '@tilgul/contract';
 import { afterEach, describe, expect, it } from 'vitest';
-import { auditLedger } from '../../src/domains/inventory/audit-ledger.ts';
+import { auditLedger } from '../../src/modules/stock/audit-ledger.ts';
 import { type Buyer, createCrowd } from '../support/crowd.ts';
 import { createDeliveryDesk } from '../support/delivery-desk.ts';
 import { createWorld, type Manager } from '../support/harness.ts';

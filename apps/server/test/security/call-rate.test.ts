@@ -2,7 +2,7 @@
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { buildApp } from '../../src/app.ts';
-import { CALLS_PER_MINUTE, createCallRate } from '../../src/http/call-rate.ts';
+import { CALLS_PER_MINUTE, createCallRate } from '../../src/platform/http/call-rate.ts';
 import { createCaller } from '../../src/seed/caller.ts';
 import { createWorld } from '../support/harness.ts';
 

@@ -4,7 +4,7 @@ import { type AnyEndpoint, endpoint } from '@tilgul/contract/endpoint';
 import { ADMIN, ANYONE, CUSTOMER, MANAGER, STAFF } from '@tilgul/contract/rules/roles';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '../../src/app.ts';
-import { bind } from '../../src/http/bind.ts';
+import { bind } from '../../src/platform/http/bind.ts';
 import { createCaller } from '../../src/seed/caller.ts';
 import { createWorld } from '../support/harness.ts';
 

@@ -5,7 +5,7 @@ import { api, endpoints } from '@tilgul/contract';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
 import { describe, expect, it } from 'vitest';
-import { inputSchema } from '../../src/http/json-schema.ts';
+import { inputSchema } from '../../src/platform/http/json-schema.ts';
 import { createWorld } from '../support/harness.ts';
 import { sample } from '../support/length.ts';
 

@@ -5,8 +5,8 @@ import { endpoint } from '@tilgul/contract/endpoint';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { buildApp } from '../../src/app.ts';
-import { bind } from '../../src/http/bind.ts';
 import { createLog } from '../../src/log.ts';
+import { bind } from '../../src/platform/http/bind.ts';
 import { createCaller } from '../../src/seed/caller.ts';
 import { createWorld } from '../support/harness.ts';
 

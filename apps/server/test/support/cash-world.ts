@@ -1,7 +1,7 @@
 // A world with two stores of two riders each, who deliver for cash: the setting of the cash tests.
 import { api } from '@tilgul/contract';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { auditLedger } from '../../src/domains/inventory/audit-ledger.ts';
+import { auditLedger } from '../../src/modules/stock/audit-ledger.ts';
 import { takeCashOf } from './cash-desk.ts';
 import { createWorld, type Manager, type Person } from './harness.ts';
 

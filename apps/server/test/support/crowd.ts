@@ -1,7 +1,7 @@
 // Many customers for a race, each with an address and goods in the cart; written as rows, since signing up takes its time.
 import { api } from '@tilgul/contract';
 import { sql } from 'kysely';
-import { signAccess } from '../../src/security/tokens.ts';
+import { signAccess } from '../../src/platform/security/tokens.ts';
 import type { Manager, Person, World } from './harness.ts';
 import { next } from './world-people.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { createMediaFolder } from '../../src/gateways/media/media.folder.ts';
 import { createBucket } from '../../src/gateways/media/media.s3.ts';
-import type { MediaStore } from '../../src/ports/media-store.ts';
+import type { MediaStore } from '../../src/platform/ports/media-store.ts';
 import { S3_KEY, startS3Store } from './s3-store.ts';
 
 /** An empty one of each kind; gone after the test file. */

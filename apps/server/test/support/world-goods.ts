@@ -1,7 +1,7 @@
 // The goods and orders of a test's world: products with stock, carts, orders in any status.
 import { api } from '@tilgul/contract';
 import sharp from 'sharp';
-import type { MediaFile, MediaStore } from '../../src/ports/media-store.ts';
+import type { MediaFile, MediaStore } from '../../src/platform/ports/media-store.ts';
 import { type Caller, formBody } from '../../src/seed/caller.ts';
 import { ORDER_STEPS, orderSteps } from '../../src/seed/order-steps.ts';
 import { type createPeople, type Manager, next, type Person } from './world-people.ts';

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { api } from '@tilgul/contract';
 import type { Role } from '@tilgul/contract/rules/roles';
 import type { Deps } from '../../src/deps.ts';
-import { sessionExpiry } from '../../src/domains/users/sessions.db.ts';
-import { hashPassword } from '../../src/security/passwords.ts';
-import { signAccess } from '../../src/security/tokens.ts';
+import { sessionExpiry } from '../../src/modules/users/sessions.db.ts';
+import { hashPassword } from '../../src/platform/security/passwords.ts';
+import { signAccess } from '../../src/platform/security/tokens.ts';
 import type { Caller } from '../../src/seed/caller.ts';
 
 /** Somebody with a session. */

@@ -1,7 +1,7 @@
 // Wherever a new password is chosen, the page says how hard it is to guess.
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { createResetDesk } from '../../../server/src/domains/auth/password-reset/reset.fixture.ts';
+import { createResetDesk } from '../../../server/src/modules/auth/password-reset/reset.fixture.ts';
 import { openBrowser } from '../support/browser.tsx';
 import { button } from '../support/find.ts';
 

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createResetDesk } from '../../../server/src/domains/auth/password-reset/reset.fixture.ts';
+import { createResetDesk } from '../../../server/src/modules/auth/password-reset/reset.fixture.ts';
 import { openBrowser } from '../support/browser.tsx';
 import { button } from '../support/find.ts';
 

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
-import { createAuthenticators } from '../../../server/src/domains/factors/authenticator.fixture.ts';
+import { createAuthenticators } from '../../../server/src/modules/two-factor/authenticator.fixture.ts';
 import type { Person } from '../../../server/test/support/harness.ts';
 import { openBrowser } from '../support/browser.tsx';
 import { button } from '../support/find.ts';

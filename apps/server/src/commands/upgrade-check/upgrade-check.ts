@@ -1,7 +1,7 @@
 // `npm run upgrade:check`: says what the next start would change in the database, and changes nothing.
 import pg from 'pg';
 import { BadSetting } from '../../config.ts';
-import { listPending, type Migration, readMigrations } from '../../db/migrate.ts';
+import { listPending, type Migration, readMigrations } from '../../platform/db/migrate.ts';
 import { VERSION } from '../../version.ts';
 import type { Output } from '../command-output.ts';
 import { withDatabase } from '../with-database.ts';

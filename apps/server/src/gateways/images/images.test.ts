@@ -5,7 +5,7 @@ import { AppError } from '@tilgul/contract/rules/errors';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { openMediaStores } from '../../../test/support/media-stores.ts';
-import type { MediaStore } from '../../ports/media-store.ts';
+import type { MediaStore } from '../../platform/ports/media-store.ts';
 import { createLimit } from './images.limit.ts';
 import { storePicture } from './images.ts';
 import { pictureType } from './images.type.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { IMAGE_FORMATS, IMAGE_MAX_BYTES, IMAGE_WIDTHS } from '@tilgul/contract/catalog';
 import { AppError } from '@tilgul/contract/rules/errors';
 import sharp, { type Sharp } from 'sharp';
-import type { MediaStore } from '../../ports/media-store.ts';
+import type { MediaStore } from '../../platform/ports/media-store.ts';
 import { say } from '../../texts/say.ts';
 import { createLimit } from './images.limit.ts';
 import { pictureType } from './images.type.ts';

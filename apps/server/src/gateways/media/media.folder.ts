@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { MediaFile, MediaStore } from '../../ports/media-store.ts';
+import type { MediaFile, MediaStore } from '../../platform/ports/media-store.ts';
 
 const LEFTOVER_MS = 60 * 60 * 1000;
 

@@ -1,7 +1,7 @@
 // Keeps the files of pictures in a bucket of a store that speaks S3, by its plain HTTP calls; aws4fetch signs them.
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
-import { type MediaFile, type MediaStore, MediaUnavailable } from '../../ports/media-store.ts';
+import { type MediaFile, type MediaStore, MediaUnavailable } from '../../platform/ports/media-store.ts';
 import { createLimit } from '../images/images.limit.ts';
 
 export interface BucketOptions {

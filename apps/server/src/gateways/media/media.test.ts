@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { makeDir, removeDirs } from '../../../test/support/folders.ts';
 import { openMediaStores } from '../../../test/support/media-stores.ts';
 import { S3_KEY, startS3Store } from '../../../test/support/s3-store.ts';
-import { MediaUnavailable } from '../../ports/media-store.ts';
+import { MediaUnavailable } from '../../platform/ports/media-store.ts';
 import { createMediaFolder } from './media.folder.ts';
 import { createBucket } from './media.s3.ts';
 

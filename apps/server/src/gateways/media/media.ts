@@ -1,6 +1,6 @@
 // Opens the store of pictures that the settings name.
 import type { Config } from '../../config.ts';
-import type { MediaStore } from '../../ports/media-store.ts';
+import type { MediaStore } from '../../platform/ports/media-store.ts';
 import { createMediaFolder, mediaDir } from './media.folder.ts';
 
 type MediaSettings = Pick<Config, 'dataDir' | 'MEDIA_URL' | 'MEDIA_KEY_ID' | 'MEDIA_KEY_SECRET' | 'MEDIA_REGION'>;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loadSecrets } from '../../security/secrets.ts';
+import { loadSecrets } from '../../platform/security/secrets.ts';
 import { pushKeysOf } from './push-keys.ts';
 
 it('every server with the same secret has the same key, another secret another', () => {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
-import type { Outcome } from '../../ports/payment-gateway.ts';
+import type { Outcome } from '../../platform/ports/payment-gateway.ts';
 import { gatewayError } from './razorpay.entities.ts';
 
 /** The part of `fetch` that the gateway needs; the stand-in brings its own while the server does not listen yet. */

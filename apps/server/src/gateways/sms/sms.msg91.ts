@@ -1,7 +1,7 @@
 // Sends through MSG91's flow API, whose template is mapped to the one registered with the operators (DLT).
 import type { Logger } from 'pino';
 import { BadSetting, type Config } from '../../config.ts';
-import type { SmsSender, SmsTemplate } from '../../ports/sms.ts';
+import type { SmsSender, SmsTemplate } from '../../platform/ports/sms.ts';
 import { postToProvider } from './sms.http.ts';
 
 const DEFAULT_URL = 'https://control.msg91.com';

@@ -3,7 +3,7 @@ import { appendFileSync, closeSync, fstatSync, ftruncateSync, mkdirSync, openSyn
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
-import type { SmsSender } from '../../ports/sms.ts';
+import type { SmsSender } from '../../platform/ports/sms.ts';
 
 /** Adds a line to a file, or nothing: a disk without room may take the first half of it. */
 function appendLine(path: string, line: string): void {

@@ -2,8 +2,8 @@
 import { api } from '@tilgul/contract';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createWorld } from '../../../test/support/harness.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import type { Sms, SmsQueue } from '../../ports/sms.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Sms, SmsQueue } from '../../platform/ports/sms.ts';
 import { createSmsQueue } from './sms.queue.ts';
 
 const world = await createWorld();

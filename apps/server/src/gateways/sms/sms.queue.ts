@@ -1,9 +1,10 @@
 // The message queue: kept in the transaction that asks for them, sent after its commit, tried again until sent.
-import { afterCommit } from '../../db/after-commit.ts';
+
 import type { Db } from '../../deps.ts';
-import type { Keys } from '../../ports/secrets.ts';
-import type { Sms, SmsQueue, SmsSender } from '../../ports/sms.ts';
-import { seal, unseal } from '../../security/secrets.ts';
+import { afterCommit } from '../../platform/db/after-commit.ts';
+import type { Keys } from '../../platform/ports/secrets.ts';
+import type { Sms, SmsQueue, SmsSender } from '../../platform/ports/sms.ts';
+import { seal, unseal } from '../../platform/security/secrets.ts';
 import { createJobQueue, type Job } from '../jobs/job-queue.ts';
 import { type Due, jobRows, takeDue } from '../jobs/job-rows.ts';
 

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../../config.ts';
-import type { Sms } from '../../ports/sms.ts';
+import type { Sms } from '../../platform/ports/sms.ts';
 import { createSmsSender } from './sms.ts';
 
 const sms: Sms = {

@@ -1,7 +1,7 @@
 // The sender of short messages that the settings name.
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
-import type { SmsSender } from '../../ports/sms.ts';
+import type { SmsSender } from '../../platform/ports/sms.ts';
 import { createMsg91Sender } from './sms.msg91.ts';
 import { createOutboxSender } from './sms.outbox.ts';
 import { createTwilioSender } from './sms.twilio.ts';

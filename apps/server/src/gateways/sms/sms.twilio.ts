@@ -1,6 +1,6 @@
 // Sends through Twilio's Messages API.
 import { BadSetting, type Config } from '../../config.ts';
-import type { SmsSender } from '../../ports/sms.ts';
+import type { SmsSender } from '../../platform/ports/sms.ts';
 import { postToProvider } from './sms.http.ts';
 
 const DEFAULT_URL = 'https://api.twilio.com';

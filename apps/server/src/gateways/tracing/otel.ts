@@ -9,7 +9,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import type { Tracing } from '../../ports/tracing.ts';
+import type { Tracing } from '../../platform/ports/tracing.ts';
 import { VERSION } from '../../version.ts';
 
 export interface OtelOptions {

@@ -1,6 +1,6 @@
 // Opens tracing when a collector is set; without one nothing of it is loaded.
 import type { Config } from '../../config.ts';
-import type { Tracing } from '../../ports/tracing.ts';
+import type { Tracing } from '../../platform/ports/tracing.ts';
 
 type TracingSettings = Pick<Config, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_TRACES_SAMPLER_ARG'>;
 

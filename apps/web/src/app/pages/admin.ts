@@ -31,7 +31,7 @@ import {
   Truck,
   Users,
 } from 'lucide-react';
-import { ALL_SALES } from '../../features/manual-orders/first-calls.ts';
+import { ALL_SALES } from '../../features/counter-sales/first-calls.ts';
 import { PENDING_ORDERS } from '../../features/order-desk/first-calls.ts';
 import { ADMINISTRATORS } from '../../features/users/first-calls.ts';
 import { firstAnswer, firstPage } from '../../shared/api/first-call.ts';
@@ -70,7 +70,7 @@ export const adminPages = [
     path: PATHS.adminManualOrders,
     title: titles.adminManualOrders,
     load: () =>
-      import('../../features/manual-orders/admin-manual-orders.page.tsx').then((m) => m.AdminManualOrdersPage),
+      import('../../features/counter-sales/admin-manual-orders.page.tsx').then((m) => m.AdminManualOrdersPage),
     firstCalls: [ALL_SALES],
     hasFilters: true,
     nav: { sidebar: { label: nav.manualOrders, icon: ClipboardList } },
@@ -160,7 +160,7 @@ export const adminPages = [
   page({
     path: PATHS.adminTrail,
     title: titles.adminTrail,
-    load: () => import('../../features/trail/admin-trail.page.tsx').then((m) => m.AdminTrailPage),
+    load: () => import('../../features/audit-log/admin-trail.page.tsx').then((m) => m.AdminTrailPage),
     firstCalls: [firstPage(listAudit)],
     hasFilters: true,
     nav: { sidebar: { label: nav.trail, icon: History } },

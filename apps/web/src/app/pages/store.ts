@@ -77,7 +77,7 @@ export const storePages = [
     path: PATHS.storeManualOrders,
     title: titles.storeManualOrders,
     load: () =>
-      import('../../features/manual-orders/store-manual-orders.page.tsx').then((m) => m.StoreManualOrdersPage),
+      import('../../features/counter-sales/store-manual-orders.page.tsx').then((m) => m.StoreManualOrdersPage),
     firstCalls: [firstAnswer(viewStock)],
     nav: { sidebar: { label: nav.manualOrders, icon: ClipboardList } },
   }),

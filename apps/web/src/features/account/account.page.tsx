@@ -121,7 +121,7 @@ export function AccountPage(rows: AccountPageProps) {
 }
 
 /** Few shops ask a second factor of the delivery staff: their pages do without its code. */
-const TwoStepRows = lazy(() => import('../factors/two-step-rows.tsx').then((m) => ({ default: m.TwoStepRows })));
+const TwoStepRows = lazy(() => import('../two-factor/two-step-rows.tsx').then((m) => ({ default: m.TwoStepRows })));
 
 /** The delivery staff's. */
 export function StaffAccountPage() {

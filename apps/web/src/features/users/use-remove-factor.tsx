@@ -8,7 +8,7 @@ import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 
 const RemoveOfDialog = lazy(() =>
-  import('../factors/remove-of-dialog.tsx').then((m) => ({ default: m.RemoveOfDialog })),
+  import('../two-factor/remove-of-dialog.tsx').then((m) => ({ default: m.RemoveOfDialog })),
 );
 const texts = twoStepTexts.removeOf;
 

@@ -1,0 +1,26 @@
+import { api } from '@tilgul/contract';
+import { bind, type Router } from '../../platform/http/bind.ts';
+import { changeLanguage } from './change-language.ts';
+import { changePassword } from './change-password.ts';
+import { changePhone, confirmPhone } from './change-phone.ts';
+import { deleteOwnAccount } from './delete-own-account.ts';
+import { exportOwnData } from './export-own-data.ts';
+import { endOtherSessions, endSession, listSessions } from './own-sessions.ts';
+import { updateOwnDetails } from './update-own-details.ts';
+
+/** Passwords are hashed before a transaction begins, and a wrong one stays counted though the call is refused. */
+const OWN = { transaction: 'own' } as const;
+
+export function accountRoutes(router: Router): void {
+  const { account } = api;
+  bind(router, account.updateOwnDetails, (call) => updateOwnDetails(call, call.body), OWN);
+  bind(router, account.changeLanguage, (call) => changeLanguage(call, call.body.language));
+  bind(router, account.changePassword, (call) => changePassword(call, call.body), OWN);
+  bind(router, account.changePhone, (call) => changePhone(call, call.body), OWN);
+  bind(router, account.confirmPhone, (call) => confirmPhone(call, call.body), OWN);
+  bind(router, account.exportOwnData, (call) => exportOwnData(call));
+  bind(router, account.deleteAccount, (call) => deleteOwnAccount(call, call.body), OWN);
+  bind(router, account.listSessions, (call) => listSessions(call));
+  bind(router, account.endSession, (call) => endSession(call, call.params.id));
+  bind(router, account.endOtherSessions, (call) => endOtherSessions(call));
+}

@@ -1,0 +1,168 @@
+// Downloading everything that is kept about oneself, and the consents in it, over the real app.
+import { api } from '@tilgul/contract';
+import { PRIVACY_VERSION } from '@tilgul/contract/rules/privacy-notice';
+import { describe, expect, it } from 'vitest';
+import { createWorld, type Person } from '../../../test/support/harness.ts';
+import { createPushBrowser } from '../../../test/support/push-browser.ts';
+import { createAuthenticators } from '../two-factor/authenticator.fixture.ts';
+
+const world = await createWorld();
+const { account, notifications, reviews, users } = api;
+const exportOf = async (as: Person) => (await world.call(account.exportOwnData, { as })).ok;
+
+let people = 0;
+/** Somebody who registers alone, by a form that showed a version of the notice, or by a client that shows none. */
+async function register(privacy_version?: string, from = '203.0.113.50') {
+  people += 1;
+  const body = {
+    first_name: 'Kaveri',
+    last_name: 'Shinde',
+    username: `kaveri${people}`,
+    password: 'turmeric-9',
+    confirm_password: 'turmeric-9',
+    phone_no: `96${String(10_000_000 + people)}`,
+    privacy_version,
+  };
+  return { body, call: await world.call(users.createUser, { body, from }) };
+}
+
+describe('[T11] what is kept about oneself', () => {
+  it('is one answer: profile, addresses, cart, orders with lines and steps, messages, sessions and the trail', async () => {
+    const person = await world.register('Customer');
+    const product = await world.product({ main: 10, price: 48.5 });
+    const id = await world.order(person, [[product.id, 2]]);
+    await world.fillCart(person, [[product.id, 1]]);
+    const data = await exportOf(person);
+    expect(data.profile).toMatchObject({
+      id: person.id,
+      phone_no: person.phone_no,
+      role_name: 'Customer',
+      store: null,
+    });
+    expect(data.orders).toEqual([
+      expect.objectContaining({
+        id,
+        total: 97,
+        status: 'Pending',
+        street_address1: '12 Market Yard',
+        lines: [{ product_name: product.name, product_unit: '500 g', quantity: 2, price: 48.5 }],
+        steps: [{ event: 'placed', at: expect.stringMatching(/^2026-11-20T/), note: null }],
+      }),
+    ]);
+    expect(data.addresses).toHaveLength(1);
+    expect(data.cart).toEqual([{ product_name: product.name, quantity: 1, added_at: expect.any(String) }]);
+    expect(data.notifications.map(({ message }) => message)).toEqual([expect.stringContaining(`#${id}`)]);
+    expect(data.sessions).toEqual([expect.objectContaining({ ended_at: null })]);
+    expect(data.audit.map(({ action }) => action)).toEqual(['session.opened', 'account.exported']);
+    expect(JSON.stringify(data)).not.toMatch(/password|hash|token|pin_/i);
+  });
+
+  it('has the second factor, the push services and the own reviews, and no secret of any', async () => {
+    const [person, manager] = [await world.customer(), await world.manager()];
+    const product = await world.product({ main: 10, stores: [[manager, 5]] });
+    expect(await exportOf(person)).toMatchObject({
+      second_factor: { is_on: false, since: null },
+      push_subscriptions: [],
+      reviews: [],
+    });
+    const subscription = createPushBrowser().subscription(
+      'https://updates.push.services.mozilla.com/wpush/v2/key-of-it',
+    );
+    await world.call(notifications.turnPushOn, { as: person, body: subscription }).then(({ ok }) => ok);
+    const order = await world.order(person, [[product.id, 1]]);
+    await world.advance(order, 'Delivered', { customer: person, manager, staff: await world.staff(manager) });
+    const body = { rating: 4, word: 'Fresh and clean.' };
+    await world.call(reviews.rateProduct, { as: person, params: { id: product.id }, body }).then(({ ok }) => ok);
+    const { secret } = await createAuthenticators(world).turnOn(person);
+    const data = await exportOf(person);
+    expect(data).toMatchObject({
+      second_factor: { is_on: true, since: expect.stringMatching(/^2026-11-20T/) },
+      push_subscriptions: [{ host: 'updates.push.services.mozilla.com', created_at: expect.any(String) }],
+      reviews: [{ product_name: product.name, ...body, hidden_at: null }],
+    });
+    const { p256dh, auth } = subscription.keys;
+    for (const kept of [secret, 'key-of-it', p256dh, auth]) expect(JSON.stringify(data)).not.toContain(kept);
+  });
+
+  it('is nothing of others, not even the address of an administrator who changed it', async () => {
+    const [person, other, as] = [await world.customer(), await world.customer(), await world.admin()];
+    await world.address(other);
+    const { ok } = await world.call(users.getUser, { as, params: { id: person.id } });
+    const body = { ...ok, first_name: 'Kaveri' };
+    await world.call(users.updateUser, { as, params: { id: person.id }, body, from: '198.51.100.7' });
+    const data = await exportOf(person);
+    expect([data.addresses, data.orders]).toEqual([[], []]);
+    expect(data.audit.find(({ action }) => action === 'user.changed')).toMatchObject({
+      by_yourself: false,
+      address: null,
+      facts: [{ field: 'first_name', before: 'Meera', after: 'Kaveri' }],
+    });
+  });
+
+  it('comes whole from a history of more pages than one', async () => {
+    const person = await world.customer();
+    const rows = Array.from({ length: 1100 }, (_, n) => ({ user_id: person.id, message: `message ${n}` }));
+    await world.deps.db.insertInto('notifications').values(rows).execute();
+    const { notifications } = await exportOf(person);
+    expect(notifications.map(({ message }) => message)).toEqual(rows.map(({ message }) => message));
+  });
+
+  it('is for every role, five times an hour', async () => {
+    const manager = await world.manager();
+    const staff = await world.staff(manager);
+    for (const person of [await world.admin(), manager, staff])
+      expect((await exportOf(person)).profile.id).toBe(person.id);
+    expect((await exportOf(staff)).profile.store).not.toBeNull();
+    const answers: number[] = [];
+    for (let turn = 0; turn < 5; turn += 1)
+      answers.push((await world.call(account.exportOwnData, { as: manager })).status);
+    expect(answers).toEqual([200, 200, 200, 200, 429]);
+  });
+});
+
+describe('[T12] a consent', () => {
+  it('is kept with version and time at the registration, shown to its giver, and ended with the account', async () => {
+    const { body, call } = await register(PRIVACY_VERSION);
+    const { id } = call.ok;
+    const person = await world.signIn(body.username, body.password, {
+      id,
+      role: 'Customer',
+      phone_no: body.phone_no,
+    });
+    expect((await exportOf(person)).consents).toEqual([
+      { privacy_version: PRIVACY_VERSION, given_at: expect.stringMatching(/^2026-11-20T/), withdrawn_at: null },
+    ]);
+    await world.call(account.deleteAccount, { as: person, body: { password: body.password } });
+    const rows = world.deps.db.selectFrom('consents').select(['version', 'withdrawn_at']);
+    expect(await rows.where('user_id', '=', id).execute()).toEqual([
+      { version: PRIVACY_VERSION, withdrawn_at: expect.any(Date) },
+    ]);
+  });
+
+  it('to a version that there is not is refused, and none is kept where none was given', async () => {
+    expect((await register('1999-01-01')).call.error['privacy_version']).toEqual([
+      'This version of the privacy notice is not known.',
+    ]);
+    const { id } = (await register()).call.ok;
+    const byAdmin = await world.customer();
+    const rows = world.deps.db.selectFrom('consents').select('id');
+    expect(await rows.where('user_id', 'in', [id, byAdmin.id]).execute()).toEqual([]);
+  });
+
+  it('is part of an application and of a franchise request', async () => {
+    const job = { first_name: 'Kiran', last_name: 'Sawant', email: 'kiran@example.com', phone: '9822041210' };
+    const franchise = {
+      full_name: 'Nilesh Kadam',
+      email: 'nilesh@example.com',
+      primary_contact: '9822041210',
+      prefered_location: 'Kolhapur',
+      city: 'Kolhapur',
+    };
+    const privacy_version = PRIVACY_VERSION;
+    await world.call(api.publicForms.applyForJob, { body: { ...job, privacy_version } });
+    await world.call(api.publicForms.requestFranchise, { body: { ...franchise, privacy_version } });
+    const { db } = world.deps;
+    for (const table of ['job_applications', 'franchise_requests'] as const)
+      expect(await db.selectFrom(table).select('privacy_version').execute()).toEqual([{ privacy_version }]);
+  });
+});

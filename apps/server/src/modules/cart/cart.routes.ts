@@ -1,0 +1,13 @@
+import { api } from '@tilgul/contract';
+import { bind, type Router } from '../../platform/http/bind.ts';
+import { mergeCart } from './merge-cart.ts';
+import { setCartLine, setLineChoice } from './set-cart-line.ts';
+import { quoteCart, viewCart } from './view-cart.ts';
+
+export function cartRoutes(router: Router): void {
+  bind(router, api.cart.setCartLine, (call) => setCartLine(call, call.body));
+  bind(router, api.cart.setLineChoice, (call) => setLineChoice(call, call.params.product_id, call.body.choice));
+  bind(router, api.cart.quoteCart, (call) => quoteCart(call, call.body.lines));
+  bind(router, api.cart.mergeCart, (call) => mergeCart(call, call.body.lines));
+  bind(router, api.cart.viewCart, viewCart);
+}

@@ -1,0 +1,28 @@
+import { api } from '@tilgul/contract';
+import { bind, type Router } from '../../platform/http/bind.ts';
+import { listClosings, listEntries } from './cash-lists.db.ts';
+import { sumByStore } from './cash-sums.db.ts';
+import { closeDay } from './close-day.ts';
+import { payOutOfTill } from './pay-out.ts';
+import { takeCash } from './take-cash.ts';
+import { cashScope, viewClosing, viewOwnCash, viewStoreCash } from './view-cash.ts';
+
+const { cash } = api;
+
+/** Binds the calls on cash. */
+export function cashRoutes(router: Router): void {
+  bind(router, cash.viewOwnCash, (call) => viewOwnCash(call, call.query.date));
+  bind(router, cash.viewStoreCash, (call) => viewStoreCash(call, call.query.date));
+  bind(router, cash.listCashEntries, ({ db, actor, query }) => {
+    const { date, staff_id: staffId, warehouse_id, ...page } = query;
+    return listEntries(db, { ...page, storeId: cashScope(actor, warehouse_id), staffId, from: date, to: date });
+  });
+  bind(router, cash.takeCash, (call) => takeCash(call, call.body));
+  bind(router, cash.payOutOfTill, (call) => payOutOfTill(call, call.body));
+  bind(router, cash.closeCashDay, (call) => closeDay(call, call.body));
+  bind(router, cash.listCashClosings, ({ db, actor, query }) =>
+    listClosings(db, { ...query, storeId: cashScope(actor, query.warehouse_id) }),
+  );
+  bind(router, cash.viewCashClosing, (call) => viewClosing(call, call.params.id));
+  bind(router, cash.listCashByStore, async ({ db }) => ({ stores: await sumByStore(db) }));
+}

@@ -1,0 +1,139 @@
+import { api } from '@tilgul/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Context, Deps } from '../../deps.ts';
+import { storePicture } from '../../gateways/images/images.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { bind, type Call, type Router } from '../../platform/http/bind.ts';
+import { invalid } from '../../platform/http/errors.ts';
+import { installMedia } from '../../platform/http/media.ts';
+import { say } from '../../texts/say.ts';
+import { addMainStock } from './add-main-stock.ts';
+import { getProduct, touchImage } from './catalog.db.ts';
+import { listCategoryPage, listUnitPage } from './categories-and-units.db.ts';
+import { checkImport, importProducts } from './import/import-products.ts';
+import { languageOfNames } from './names/shop-names.ts';
+import { changePrice } from './pricing/change-price.ts';
+import { createReadyProductLists } from './product-list/ready-product-list.ts';
+import { sendProductList } from './product-list/send-product-list.ts';
+import { getOwnReview, hideReview, rateProduct } from './reviews/rate-product.ts';
+import { listReviewPage } from './reviews/review-list.db.ts';
+import { readProductPage } from './reviews/reviews.db.ts';
+import {
+  changeCategory,
+  changeUnit,
+  createCategory,
+  createUnit,
+  removeCategoryOrUnit,
+} from './save-category-or-unit.ts';
+import { checkForm, createProduct, updateProduct } from './save-product.ts';
+import { noteMiss } from './search/save-words.ts';
+import { bindSearch } from './search/search.routes.ts';
+import { archiveProduct, restoreProduct } from './stop-selling.ts';
+import { listStoppedPage, readProductStock } from './stopped-products.db.ts';
+
+const calls = api.catalog;
+
+/** Any finished write may have moved stock, by whichever domain: the product list reads its figures again. */
+function invalidateAfterWrites(app: FastifyInstance, deps: Deps): void {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (request.method !== 'GET' && reply.statusCode < 400) deps.productList.markStale();
+    done(null, payload);
+  });
+}
+
+/** Keeps an uploaded picture; its row is there before its files, so that none is cleared away under the product. */
+const keepPicture = ({ db, deps, now }: Context, picture: Buffer): Promise<string> =>
+  storePicture(deps, picture, (hash) => touchImage(db, hash, now));
+
+function bindProducts(router: Router): void {
+  const ready = createReadyProductLists(router.deps.productList);
+  const sendList = async (call: Call<typeof calls.ourProducts | typeof calls.listProducts>) => {
+    const { q, category } = call.query;
+    const query = { ...call.query, language: languageOfNames(call.actor) };
+    const answer = await call.deps.productList.answer(query);
+    if (q && category === undefined && answer.page.total === 0) await noteMiss(call, q);
+    if (call.actor === undefined) ready.learn(call.request, query);
+    return sendProductList(call, answer);
+  };
+  bind(router, calls.ourProducts, sendList, { sendReady: ready.send });
+  bind(router, calls.listProducts, sendList);
+
+  bind(
+    router,
+    calls.createProduct,
+    async (call) => {
+      const picture = call.request.image;
+      if (picture === undefined) throw invalid({ image: [say('Image is required.')] });
+      await checkForm(call.db, call.body);
+      const hash = await keepPicture(call, picture);
+      return inTransaction(call.deps.db, (db) =>
+        call.withIdempotencyKey(db, () => createProduct({ ...call, db }, call.body, hash)),
+      );
+    },
+    { transaction: 'own' },
+  );
+  bind(
+    router,
+    calls.updateProduct,
+    async (call) => {
+      const { id } = call.params;
+      const picture = call.request.image;
+      await getProduct(call.db, id);
+      await checkForm(call.db, call.body);
+      const imageHash = picture === undefined ? undefined : await keepPicture(call, picture);
+      return inTransaction(call.deps.db, (db) => updateProduct({ ...call, db }, { id, form: call.body, imageHash }));
+    },
+    { transaction: 'own' },
+  );
+  bind(router, calls.changePrice, (call) => changePrice(call, call.params.id, call.body));
+  bind(router, calls.checkProductImport, (call) => checkImport(call, call.body.csv));
+  bind(router, calls.importProducts, (call) => importProducts(call, call.body));
+  bind(router, calls.addMainStock, (call) => addMainStock(call, call.body));
+  bind(router, calls.deleteProduct, async (call) => {
+    await archiveProduct(call, call.params.id);
+    return { message: say('Product deleted.') };
+  });
+  bind(router, calls.listStoppedProducts, (call) => listStoppedPage(call.db, call.query));
+  bind(router, calls.restoreProduct, (call) => restoreProduct(call, call.params.id));
+  bind(router, calls.viewProductStock, (call) => readProductStock(call.db, call.params.id));
+}
+
+function bindCategoriesAndUnits(router: Router): void {
+  for (const list of [calls.ourCategories, calls.listCategories])
+    bind(router, list, (call) => listCategoryPage(call.db, call.query, languageOfNames(call.actor)));
+  bind(router, calls.createCategory, (call) => createCategory(call, call.body));
+  bind(router, calls.updateCategory, (call) => changeCategory(call, call.params.id, call.body));
+  bind(router, calls.deleteCategory, async (call) => {
+    await removeCategoryOrUnit(call, 'category', call.params.id);
+    return { message: say('Category deleted.') };
+  });
+  bind(router, calls.listUnits, (call) => listUnitPage(call.db, call.query));
+  bind(router, calls.createUnit, (call) => createUnit(call, call.body));
+  bind(router, calls.updateUnit, (call) => changeUnit(call, call.params.id, call.body));
+  bind(router, calls.deleteUnit, async (call) => {
+    await removeCategoryOrUnit(call, 'unit', call.params.id);
+    return { message: say('Unit deleted.') };
+  });
+}
+
+function bindReviews(router: Router): void {
+  const { getProductPage, ...reviews } = api.reviews;
+  bind(router, getProductPage, (call) => readProductPage(call.db, call.params.id, languageOfNames(call.actor)));
+  bind(router, reviews.rateProduct, (call) => rateProduct(call, call.params.id, call.body));
+  bind(router, reviews.getOwnReview, (call) => getOwnReview(call, call.params.id));
+  bind(router, reviews.listReviews, (call) => listReviewPage(call.db, call.query));
+  bind(router, reviews.hideReview, async (call) => {
+    const { is_hidden } = call.body;
+    await hideReview(call, call.params.id, is_hidden);
+    return { message: is_hidden ? say('Review hidden.') : say('Review shown.') };
+  });
+}
+
+export function catalogRoutes(router: Router): void {
+  invalidateAfterWrites(router.app, router.deps);
+  installMedia(router.app, router.deps);
+  bindProducts(router);
+  bindCategoriesAndUnits(router);
+  bindReviews(router);
+  bindSearch(router);
+}

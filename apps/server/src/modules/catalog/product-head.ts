@@ -1,0 +1,88 @@
+// What the HTML of a product's page says of the product to search engines (CAT-9).
+import { imageUrl } from '@tilgul/contract/catalog';
+import type { ProductPageAnswer } from '@tilgul/contract/catalog/reviews';
+import { AppError } from '@tilgul/contract/rules/errors';
+import type { Deps } from '../../deps.ts';
+import type { HeadOf, PageHead } from '../../platform/http/pages/page-head.ts';
+import type { ProductPathsOf } from '../../platform/http/pages/search-engines.ts';
+import { readProductPage } from './reviews/reviews.db.ts';
+
+const PAGE = /^\/product\/([1-9]\d{0,8})\/?$/;
+/** The beginning of every product's page; other addresses below it are no product's. */
+const PAGES = '/product/';
+
+/** Schema.org's words for the product, its price and what buyers say. */
+function dataOf(product: ProductPageAnswer, brand: string, url: string, origin: string) {
+  const { name, unit, description, image, price, in_stock, category_name, barcode, rating, review_count } = product;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: `${name} ${unit}`,
+    description,
+    category: category_name,
+    sku: String(product.id),
+    url,
+    ...(image === null ? {} : { image: `${origin}${imageUrl(image, 960)}` }),
+    ...(barcode === null ? {} : { gtin: barcode }),
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: price.toFixed(2),
+      priceCurrency: 'INR',
+      availability: `https://schema.org/${in_stock ? 'InStock' : 'OutOfStock'}`,
+      seller: { '@type': 'Organization', name: brand },
+    },
+    ...(rating === null || review_count === 0
+      ? {}
+      : { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount: review_count } }),
+    ...(product.reviews.length === 0
+      ? {}
+      : {
+          review: product.reviews.slice(0, 5).map((review) => ({
+            '@type': 'Review',
+            author: { '@type': 'Person', name: review.name },
+            datePublished: review.at.slice(0, 10),
+            reviewRating: { '@type': 'Rating', ratingValue: review.rating },
+            ...(review.word === null ? {} : { reviewBody: review.word }),
+          })),
+        }),
+  };
+}
+
+function headOf(product: ProductPageAnswer, brand: string, origin: string): PageHead {
+  const { id, name, unit, price, description, image } = product;
+  const url = `${origin}${PAGES}${id}`;
+  return {
+    status: 200,
+    title: `${name} ${unit} · ${brand}`,
+    description: `${name}, ${unit}, ₹${price.toFixed(2)}. ${description}`,
+    url,
+    picture: image === null ? undefined : `${origin}${imageUrl(image, 960)}`,
+    data: dataOf(product, brand, url, origin),
+  };
+}
+
+/** The heads of products' pages; 404 for what is not sold (any more). */
+export function productHead({ db, config }: Pick<Deps, 'db' | 'config'>): HeadOf {
+  const gone: PageHead = { status: 404, title: `This product is no longer sold · ${config.BRAND}` };
+  return async (path, origin) => {
+    if (!path.startsWith(PAGES)) return undefined;
+    const id = PAGE.exec(path)?.[1];
+    if (id === undefined) return gone;
+    try {
+      return headOf(await readProductPage(db, Number(id)), config.BRAND, origin);
+    } catch (error) {
+      // With the database away the page comes as it was built, and says itself what is wrong.
+      return error instanceof AppError ? gone : undefined;
+    }
+  };
+}
+
+/** The pages of the products on sale, the newest first. */
+export function productPaths({ db }: Pick<Deps, 'db'>): ProductPathsOf {
+  return async (most) => {
+    const live = db.selectFrom('products').select('id').where('archived_at', 'is', null);
+    const products = await live.orderBy('id', 'desc').limit(most).execute();
+    return products.map(({ id }) => `${PAGES}${id}`);
+  };
+}

@@ -1,0 +1,177 @@
+// Finds products by words, in memory: exact, beginnings, and what sounds or looks alike (SEARCH-1 to SEARCH-4).
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Match } from '../../../platform/paging/matches.ts';
+import { editDistance } from './edit-distance.ts';
+import { foldWords, skeletonOf } from './fold.ts';
+import { KNOWN_WORDS } from './known-words.ts';
+import { createNameParts, type NameParts } from './name-parts.ts';
+import { Ranks } from './ranks.ts';
+import { createSortedMap, type SortedMap } from './sorted-map.ts';
+
+/** What can be searched of a product, each text in any language. */
+export interface SearchedProduct {
+  readonly id: number;
+  readonly barcode: string | null;
+  /** Its names in all languages, the English one first. */
+  readonly names: readonly string[];
+  /** Other words for it. */
+  readonly aliases: readonly string[];
+  /** Names of its category and other words for that. */
+  readonly categories: readonly string[];
+}
+
+/** In the order of their worth, the better first. */
+const LEVELS = ['whole', 'word', 'prefix', 'part', 'sound', 'slip', 'slips'] as const;
+type Level = (typeof LEVELS)[number];
+const FIELDS = ['name', 'laterInName', 'alias', 'laterInAlias', 'category'] as const;
+type Field = (typeof FIELDS)[number];
+
+/** A number that orders by level, then by field: a product's rank for one word. */
+const rankOf = (level: Level, field: number) => LEVELS.indexOf(level) * FIELDS.length + field;
+/** Where a word or text occurs: the product's number in the index with the field, packed. */
+type Places = number[];
+const pack = (product: number, field: Field) => product * FIELDS.length + FIELDS.indexOf(field);
+
+const SHORTEST_SKELETON = 3;
+const SHORTEST_PREFIX = 2;
+/** Below it til, tel and dal are different things. */
+const SHORTEST_GUESSED = 4;
+
+/** The parts of a name that may be typed for the whole: of `Gram Flour (Besan)` each of its two halves. */
+function halvesOf(name: string): string[] {
+  const inside = /\(([^)]+)\)/.exec(name)?.[1];
+  return inside === undefined ? [] : [name.replace(/\([^)]+\)/, ' '), inside];
+}
+
+const consonants = (skeleton: string) => skeleton.replace(/^[aeiou]/, '').length;
+/** Whether two words of one skeleton are near enough: half of the shorter may differ in vowels. */
+const soundsAlike = (one: string, other: string) => {
+  const most = Math.floor(Math.min(one.length, other.length) / 2);
+  return editDistance(one, other, most) <= most;
+};
+
+/** A word with digits or signs is a code, and the name of other goods is what it says. */
+const canBeMistyped = (word: string) => !/[^\p{L}]/u.test(word) && !KNOWN_WORDS.has(word);
+
+/** Products that are added before other work gets its turn. */
+const BATCH = 200;
+
+export class ProductIndex {
+  private readonly ids: number[] = [];
+  /** The English names in lower case, in which a part of a word is found too. */
+  private parts: NameParts = createNameParts([]);
+  private readonly barcodes = new Map<string, number>();
+  private words: SortedMap<Places> = createSortedMap(new Map());
+  /** Whole names and aliases without their spaces, so that `gram flour` and `gramflour` are one. */
+  private wholes: SortedMap<Places> = createSortedMap(new Map());
+
+  /** An index of the products; among equals they are found in the order given. */
+  static async build(products: readonly SearchedProduct[]): Promise<ProductIndex> {
+    const index = new ProductIndex();
+    const words = new Map<string, Places>();
+    const wholes = new Map<string, Places>();
+    for (const [at, product] of products.entries()) {
+      if (at % BATCH === BATCH - 1) await breathe();
+      index.add(product, words, wholes);
+    }
+    index.parts = createNameParts(products.map(({ names }) => (names[0] ?? '').toLowerCase()));
+    index.words = createSortedMap(words);
+    index.wholes = createSortedMap(wholes);
+    return index;
+  }
+
+  private add(product: SearchedProduct, words: Map<string, Places>, wholes: Map<string, Places>): void {
+    const number = this.ids.push(product.id) - 1;
+    const addTo = (map: Map<string, Places>, key: string, field: Field) => {
+      const places = map.get(key);
+      const place = pack(number, field);
+      if (!places) map.set(key, [place]);
+      else if (places.at(-1) !== place) places.push(place);
+    };
+    const addTexts = (texts: readonly string[], first: Field, later: Field) => {
+      for (const text of texts) {
+        const folded = foldWords(text);
+        addTo(wholes, folded.join(''), first);
+        for (const half of halvesOf(text)) addTo(wholes, foldWords(half).join(''), first);
+        for (const [at, word] of folded.entries()) addTo(words, word, at === 0 ? first : later);
+      }
+    };
+    addTexts(product.names, 'name', 'laterInName');
+    addTexts(product.aliases, 'alias', 'laterInAlias');
+    addTexts(product.categories, 'category', 'category');
+    if (product.barcode !== null) this.barcodes.set(product.barcode, number);
+  }
+
+  /** The products that fit all words of `text`, best first, at most so many; guesses only where nothing fits as it is typed. */
+  search(text: string, most = Number.POSITIVE_INFINITY): Match[] {
+    const found = this.fitting(text, foldWords(text));
+    return found
+      .best(most)
+      .map(([product, rank]) => ({ id: this.ids[product] ?? 0, level: Math.floor(rank / FIELDS.length) }));
+  }
+
+  /** The first products in the order in which they were given, all worth the same. */
+  first(count: number): Match[] {
+    return this.ids.slice(0, count).map((id) => ({ id, level: 0 }));
+  }
+
+  private fitting(text: string, words: readonly string[]): Ranks {
+    const found = this.noRanks();
+    const joined = words.join('');
+    this.collect(found, this.wholes.get(joined), 'whole');
+    // Of one word only: 'cashews' is no beginning of 'Cashew Small'.
+    if (words.length > 1) this.wholes.startingWith(joined, (places) => this.collect(found, places, 'prefix'));
+    found.addCommon(words.map((word) => this.asTyped(word)));
+    const part = text.trim().toLowerCase();
+    const scanned = this.barcodes.get(part);
+    if (scanned !== undefined) this.collect(found, [pack(scanned, 'name')], 'whole');
+    const partRank = rankOf('part', FIELDS.indexOf('name'));
+    this.parts.find(part, (product) => found.add(product, partRank));
+    return found.count > 0 ? found : this.guessed(words, joined);
+  }
+
+  /** What may be meant where nothing fits as it is typed. */
+  private guessed(words: readonly string[], joined: string): Ranks {
+    const found = this.noRanks();
+    const alike = words.map((word) => this.alike(word));
+    found.addCommon(alike);
+    if (words.every(canBeMistyped)) this.collectAlike(found, this.wholes, joined);
+    if (found.count > 0) return found;
+    // Without the words that say something about the goods that we do not know: `chakki atta` is atta.
+    const known = words.filter((word, at) => !canBeMistyped(word) || alike[at]?.count !== 0);
+    this.collect(found, this.wholes.get(known.join('')), 'slips');
+    return found;
+  }
+
+  private noRanks(): Ranks {
+    return new Ranks(this.ids.length);
+  }
+
+  private collect(found: Ranks, places: Places | undefined, level: Level): void {
+    for (const place of places ?? [])
+      found.add(Math.floor(place / FIELDS.length), rankOf(level, place % FIELDS.length));
+  }
+
+  private asTyped(word: string): Ranks {
+    const found = this.noRanks();
+    this.collect(found, this.words.get(word), 'word');
+    if (word.length >= SHORTEST_PREFIX && !KNOWN_WORDS.has(word))
+      this.words.startingWith(word, (places) => this.collect(found, places, 'prefix'));
+    return found;
+  }
+
+  private alike(word: string): Ranks {
+    const found = this.asTyped(word);
+    if (canBeMistyped(word)) this.collectAlike(found, this.words, word);
+    return found;
+  }
+
+  private collectAlike(found: Ranks, keys: SortedMap<Places>, word: string): void {
+    if (word.length < SHORTEST_GUESSED) return;
+    const skeleton = skeletonOf(word);
+    if (consonants(skeleton) >= SHORTEST_SKELETON)
+      for (const [key, places] of keys.withSkeleton(skeleton))
+        if (soundsAlike(word, key)) this.collect(found, places, 'sound');
+    keys.near(word, (places, slips) => this.collect(found, places, slips <= 1 ? 'slip' : 'slips'));
+  }
+}

@@ -1,0 +1,45 @@
+// The search of one server: an index in memory that is built anew when names or words changed on any server.
+
+import type { Context, Db } from '../../../deps.ts';
+import { afterCommit } from '../../../platform/db/after-commit.ts';
+import { MOST_MATCHES, type ProductSearch } from '../../../platform/ports/product-search.ts';
+import type { PgPubSub } from '../../../platform/pubsub/pg-pubsub.ts';
+import { ProductIndex } from './product-index.ts';
+import { readSearchedProducts } from './search-words.db.ts';
+
+/** Of these some are in stock. */
+const MOST_SELLING = 50;
+
+/** The product search of one server. */
+export function createProductSearch(db: Db, pubsub: PgPubSub): ProductSearch {
+  let index: Promise<ProductIndex> | undefined;
+  const drop = () => {
+    index = undefined;
+  };
+  pubsub.subscribe({ channel: 'product_words', onMessage: drop, onReconnect: drop });
+
+  /** Everybody who searches meanwhile waits for the same one. */
+  function current(): Promise<ProductIndex> {
+    if (index) return index;
+    const built = readSearchedProducts(db).then((products) => ProductIndex.build(products));
+    index = built;
+    built.catch(() => {
+      if (index === built) index = undefined;
+    });
+    return built;
+  }
+
+  return {
+    find: async (text) => (await current()).search(text, MOST_MATCHES),
+    selling: async () => (await current()).first(MOST_SELLING),
+    changed: () => {
+      drop();
+      pubsub.publish('product_words', ['all']);
+    },
+  };
+}
+
+/** Says, after the commit, that what can be searched was saved. */
+export function productWordsChanged(context: Context): void {
+  afterCommit(context.db, () => context.deps.productSearch.changed());
+}

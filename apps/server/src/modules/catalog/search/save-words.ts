@@ -1,0 +1,84 @@
+// Names in other languages, search words, and what becomes of words that found nothing.
+import type { adoptMissedWord, MissedWord, saveProductWords, WordsAnswer } from '@tilgul/contract/catalog/search';
+import type { Body } from '@tilgul/contract/endpoint';
+import { AppError } from '@tilgul/contract/rules/errors';
+import type { ActorContext, Context, Db } from '../../../deps.ts';
+import { invalid } from '../../../platform/http/errors.ts';
+import { byAmount, readPage } from '../../../platform/paging/keyset.ts';
+import type { Page, PageQuery } from '../../../platform/paging/page.ts';
+import { say } from '../../../texts/say.ts';
+import { audit } from '../../audit-log/audit.ts';
+import { productListChanged } from '../product-list/product-list-cache.ts';
+import { foldWords } from './fold.ts';
+import { productWordsChanged } from './product-search.ts';
+import { addWord, countMiss, type Named, readWords, writeWords } from './words.db.ts';
+
+const SHORTEST_MISS = 3;
+const LONGEST_MISS = 50;
+
+async function saved(context: ActorContext, { table, id }: Named, change: { before: WordsAnswer; after: WordsAnswer }) {
+  const subject = table === 'products' ? 'product' : 'category';
+  await audit(context, { action: `${subject}.words`, subject, subjectId: id, ...change });
+  productWordsChanged(context);
+  // The shop's lists name goods in these languages.
+  productListChanged(context);
+}
+
+/** Saves names and search words of a product or category (SEARCH-1); 404 where there is none. */
+export async function saveWords(
+  context: ActorContext,
+  named: Named,
+  { name_mr = null, name_hi = null, search_words }: Body<typeof saveProductWords>,
+): Promise<WordsAnswer> {
+  const before = await readWords(context.db, named, true);
+  await writeWords(context.db, named, { name_mr, name_hi, search_words });
+  const after = await readWords(context.db, named);
+  await saved(context, named, { before, after });
+  return after;
+}
+
+/**
+ * Counts what was searched for in vain, unless it is too short or too long to be a word for anything. On the leader: the list
+ * that found nothing may have been read from a replica.
+ */
+export async function noteMiss({ deps, now }: Pick<Context, 'deps' | 'now'>, q: string): Promise<void> {
+  const text = q.trim();
+  const folded = foldWords(text).join(' ');
+  if (folded.length < SHORTEST_MISS || text.length > LONGEST_MISS) return;
+  await countMiss(deps.db, { folded, text, now });
+}
+
+/** Searches that found nothing, the most frequent first. */
+export async function listMisses(db: Db, query: PageQuery): Promise<Page<MissedWord>> {
+  const rows = db.selectFrom('search_misses').select(['id', 'text', 'count', 'last_at']);
+  const order = byAmount(
+    'descending',
+    ['count', 'id'],
+    (row: { readonly id: number; readonly count: number }) => row.count,
+  );
+  const page = await readPage({ rows, order, query });
+  return { ...page, rows: page.rows.map((row) => ({ ...row, last_at: row.last_at.toISOString() })) };
+}
+
+/** Makes a missed word a search word of the product or category named, and drops it from the list. */
+export async function adoptMiss(
+  context: ActorContext,
+  id: number,
+  { product_id, category_id }: Body<typeof adoptMissedWord>,
+): Promise<void> {
+  if ((product_id === undefined) === (category_id === undefined))
+    throw invalid({ product_id: [say('Choose a product or a category.')] });
+  const named: Named =
+    product_id === undefined ? { table: 'categories', id: category_id ?? 0 } : { table: 'products', id: product_id };
+  const before = await readWords(context.db, named, true);
+  const text = await dropMiss(context, id);
+  await addWord(context.db, named, text);
+  await saved(context, named, { before, after: await readWords(context.db, named) });
+}
+
+/** Drops a missed word; its text, 404 when it is not there. */
+export async function dropMiss({ db }: Context, id: number): Promise<string> {
+  const row = await db.deleteFrom('search_misses').where('id', '=', id).returning('text').executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  return row.text;
+}

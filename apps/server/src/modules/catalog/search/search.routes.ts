@@ -1,0 +1,28 @@
+import { api } from '@tilgul/contract';
+import { bind, type Router } from '../../../platform/http/bind.ts';
+import { say } from '../../../texts/say.ts';
+import { adoptMiss, dropMiss, listMisses, saveWords } from './save-words.ts';
+import { suggest } from './suggest.ts';
+import { listProductWords, type Named, readWords } from './words.db.ts';
+
+const calls = api.search;
+const product = (id: number): Named => ({ table: 'products', id });
+const category = (id: number): Named => ({ table: 'categories', id });
+
+export function bindSearch(router: Router): void {
+  bind(router, calls.suggestProducts, async (call) => ({ suggestions: await suggest(call, call.query.q) }));
+  bind(router, calls.listProductWords, (call) => listProductWords(call.db, call.query));
+  bind(router, calls.readProductWords, (call) => readWords(call.db, product(call.params.id)));
+  bind(router, calls.saveProductWords, (call) => saveWords(call, product(call.params.id), call.body));
+  bind(router, calls.readCategoryWords, (call) => readWords(call.db, category(call.params.id)));
+  bind(router, calls.saveCategoryWords, (call) => saveWords(call, category(call.params.id), call.body));
+  bind(router, calls.listMissedWords, (call) => listMisses(call.db, call.query));
+  bind(router, calls.adoptMissedWord, async (call) => {
+    await adoptMiss(call, call.params.id, call.body);
+    return { message: say('The word finds it from now on.') };
+  });
+  bind(router, calls.dismissMissedWord, async (call) => {
+    await dropMiss(call, call.params.id);
+    return { message: say('The word was dropped.') };
+  });
+}

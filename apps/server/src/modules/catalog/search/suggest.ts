@@ -1,0 +1,28 @@
+// What is suggested while somebody types.
+import { MOST_SUGGESTIONS, type Suggestion } from '@tilgul/contract/catalog/search';
+import { toRupees } from '@tilgul/contract/rules/money';
+import type { Context } from '../../../deps.ts';
+import { pictureUrl } from '../../../gateways/images/images.ts';
+import { readMatches } from '../../../platform/paging/matches.ts';
+import { isAvailable, productRows } from '../catalog.db.ts';
+
+/** The products on sale that fit best (SEARCH-5); what sells most where nothing is typed. */
+export async function suggest({ db, deps }: Context, q: string | undefined): Promise<Suggestion[]> {
+  const { rows } = await readMatches({
+    rows: productRows(db),
+    id: 'products.id',
+    matches: await (q ? deps.productSearch.find(q) : deps.productSearch.selling()),
+    isInStock: isAvailable,
+    query: { limit: MOST_SUGGESTIONS },
+  });
+  return rows.map(({ id, name, name_mr, name_hi, price_paise, unit, image_hash, available }) => ({
+    id,
+    name,
+    name_mr,
+    name_hi,
+    price: toRupees(price_paise),
+    unit,
+    image: pictureUrl(image_hash),
+    in_stock: available > 0,
+  }));
+}

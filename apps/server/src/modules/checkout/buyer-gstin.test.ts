@@ -1,0 +1,68 @@
+// The GSTIN of a business on what it orders: from the account, the payment that was opened, or the placing, the last of which counts.
+import { api } from '@tilgul/contract';
+import { expect, it } from 'vitest';
+import { openPayWorld } from '../../../test/support/pay-desk.ts';
+import { GSTINS } from '../invoices/bills.fixture.ts';
+
+const { world, desk } = await openPayWorld();
+const { call } = world;
+type Shopper = Awaited<ReturnType<typeof desk.shopper>>;
+
+const gstinsOf = async ({ customer }: Shopper) => {
+  const orders = world.deps.db.selectFrom('orders').select('buyer_gstin').where('user_id', '=', customer.id);
+  return (await orders.orderBy('id').execute()).map(({ buyer_gstin }) => buyer_gstin);
+};
+async function openFor({ customer, addressId, amount }: Shopper, buyer_gstin?: string) {
+  const body = { amount, currency: 'INR', address_id: addressId, buyer_gstin };
+  return (await call(api.payments.createPaymentOrder, { as: customer, body })).ok.order_id;
+}
+const payInSilence = async (orderId: string) => {
+  await desk.payRaw({ order_id: orderId, outcome: 'success', callback: false });
+  await desk.deliver();
+};
+
+it('[TAX-13] is that of the payment when the bank’s word alone makes the order', async () => {
+  const shopper = await desk.shopper();
+  await payInSilence(await openFor(shopper, ` ${GSTINS.buyer.toLowerCase()} `));
+  expect(await gstinsOf(shopper)).toEqual([GSTINS.buyer]);
+});
+
+it('[TAX-13] is what the same payment was opened with last', async () => {
+  const shopper = await desk.shopper();
+  const first = await openFor(shopper, GSTINS.buyer);
+  expect(await openFor(shopper, GSTINS.other)).toBe(first);
+  await payInSilence(first);
+  expect(await gstinsOf(shopper)).toEqual([GSTINS.other]);
+});
+
+it('[TAX-13] is outranked by that of the placing, and is the account’s where neither names one', async () => {
+  const shopper = await desk.shopper();
+  const { customer, addressId: address_id } = shopper;
+  const details = { first_name: 'Meera', last_name: 'Patil' };
+  const save = (gstin?: string | null) =>
+    call(api.account.updateOwnDetails, { as: customer, body: { ...details, gstin } });
+  expect((await save(GSTINS.buyer)).ok.gstin).toBe(GSTINS.buyer);
+  expect((await save()).ok.gstin).toBe(GSTINS.buyer);
+  desk.faults.webhook = 'never';
+  const proof = await desk.pay(await openFor(shopper, GSTINS.chain));
+  const body = { address_id, payment_method: 'online', buyer_gstin: GSTINS.other, ...proof };
+  expect((await call(api.orders.placeOrder, { as: customer, body })).status).toBe(201);
+  await world.fillCart(customer, [[shopper.productId, 2]]);
+  desk.mend();
+  await payInSilence(await openFor(shopper));
+  expect(await gstinsOf(shopper)).toEqual([GSTINS.other, GSTINS.buyer]);
+  expect((await save('')).ok.gstin).toBeNull();
+});
+
+it('[TAX-2] a wrong one is 400 at its field, on the account and at the payment', async () => {
+  const { customer, addressId, amount } = await desk.shopper();
+  const wrong = '27AAPFU0939F1ZX';
+  const opened = await call(api.payments.createPaymentOrder, {
+    as: customer,
+    body: { amount, currency: 'INR', address_id: addressId, buyer_gstin: wrong },
+  });
+  expect(opened.status).toBe(400);
+  expect(opened.error).toHaveProperty('buyer_gstin');
+  const body = { first_name: 'Meera', last_name: 'Patil', gstin: wrong };
+  expect((await call(api.account.updateOwnDetails, { as: customer, body })).error).toHaveProperty('gstin');
+});

@@ -1,0 +1,33 @@
+import { api } from '@tilgul/contract';
+import { bind, type Router } from '../../platform/http/bind.ts';
+import { openPayment } from './open-payment.ts';
+import { placeOrder } from './place-order.ts';
+import { createStockRequest } from './request-products.ts';
+import { takeWebhook } from './take-webhook.ts';
+
+/** Binds the calls with which goods are ordered and paid for: carts of customers, stock requests of managers. */
+export async function checkoutRoutes(router: Router): Promise<void> {
+  bind(router, api.orders.placeOrder, placeOrder, { transaction: 'own' });
+  bind(router, api.stockRequests.createStockRequest, createStockRequest, { transaction: 'own' });
+  bind(router, api.payments.createPaymentOrder, openPayment, { transaction: 'own' });
+  await bindWebhook(router);
+}
+
+/** The webhook in a scope of its own, where a JSON body stays the bytes that were signed. */
+async function bindWebhook(router: Router): Promise<void> {
+  await router.app.register(async (scope) => {
+    scope.removeContentTypeParser('application/json');
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    const webhookRouter: Router = { ...router, app: scope };
+    bind(
+      webhookRouter,
+      api.payments.paymentWebhook,
+      ({ deps, request }) => {
+        const { 'x-razorpay-signature': signature, 'x-razorpay-event-id': eventId } = request.headers;
+        const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        return takeWebhook(deps, { rawBody, signature: String(signature ?? ''), eventId: eventId?.toString() });
+      },
+      { transaction: 'own' },
+    );
+  });
+}

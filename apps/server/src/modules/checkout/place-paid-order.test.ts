@@ -1,0 +1,185 @@
+// Proves that an online payment becomes exactly one order, and only for whom, what and how much it was opened.
+import { api } from '@tilgul/contract';
+import { describe, expect, it } from 'vitest';
+import type { Person } from '../../../test/support/harness.ts';
+import { openPayWorld, type Proof } from '../../../test/support/pay-desk.ts';
+import { signProof } from '../../gateways/razorpay/razorpay.signature.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { giveBackHolds, giveUpOpenPayments } from './open-payment.ts';
+
+// The browser's way alone; the webhook has tests of its own.
+const { world, desk } = await openPayWorld({ webhook: 'never' });
+
+const open = (as: Person, body: Record<string, unknown>, headers: Record<string, string> = {}) =>
+  world.call(api.payments.createPaymentOrder, { as, body, headers });
+
+describe('place-order with a proof', () => {
+  it('makes one order and empties the cart', async () => {
+    const checkout = await desk.checkout();
+    const { ok } = await desk.place(checkout, await desk.pay(checkout.orderId));
+    const [order, ...others] = await desk.ordersOf(checkout.customer);
+    expect(others).toEqual([]);
+    expect(order).toMatchObject({
+      id: ok.order_id,
+      status: 'Pending',
+      payment_type: 'online',
+      total: 97,
+      refund_state: null,
+    });
+    expect((await world.call(api.cart.viewCart, { as: checkout.customer })).ok.items).toEqual([]);
+    expect(await desk.reserved(checkout.productId)).toBe(2);
+  });
+
+  it('[P04] makes one order of 20 proofs at once, and gives each the same answer', async () => {
+    const checkout = await desk.checkout();
+    const proof = await desk.pay(checkout.orderId);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => desk.place(checkout, proof)));
+    expect(new Set(answers.map(({ ok }) => ok.order_id)).size).toBe(1);
+    expect(await desk.end(checkout)).toEqual({ orders: 1, refundable: 0 });
+  });
+
+  it('[P04] gives the first answer again for the proof of a cancelled order, while the gateway is away', async () => {
+    const checkout = await desk.checkout();
+    const proof = await desk.pay(checkout.orderId);
+    const { order_id } = (await desk.place(checkout, proof)).ok;
+    (
+      await world.call(api.orders.cancelOrder, {
+        as: checkout.customer,
+        params: { id: order_id },
+        body: { reason: 'Ordered twice' },
+      })
+    ).ok;
+    desk.faults.answer = () => 'error';
+    expect((await desk.place(checkout, proof)).ok.order_id).toBe(order_id);
+    expect(await desk.end(checkout)).toEqual({ orders: 1, refundable: 1 });
+  });
+
+  it('honours an Idempotency-Key: the first answer again, 409 with another proof', async () => {
+    const checkout = await desk.checkout();
+    const proof = await desk.pay(checkout.orderId);
+    const headers = { 'idempotency-key': 'place-1' };
+    const first = await desk.place(checkout, proof, headers);
+    expect((await desk.place(checkout, proof, headers)).ok).toEqual(first.ok);
+    await world.fillCart(checkout.customer, [[checkout.productId, 2]]);
+    const { ok } = await open(checkout.customer, { amount: checkout.amount, currency: 'INR' });
+    expect((await desk.place(checkout, await desk.pay(ok.order_id), headers)).status).toBe(409);
+    expect((await desk.ordersOf(checkout.customer)).length).toBe(1);
+  });
+
+  const forged: [string, (proof: Proof) => Record<string, unknown>][] = [
+    [
+      'a flipped signature',
+      (proof) => ({ razorpay_signature: proof.razorpay_signature.replace(/^./, (sign) => (sign === '0' ? '1' : '0')) }),
+    ],
+    ['a signature in upper case', (proof) => ({ razorpay_signature: proof.razorpay_signature.toUpperCase() })],
+    ['a cut signature', (proof) => ({ razorpay_signature: proof.razorpay_signature.slice(0, 63) })],
+    ['an empty signature', () => ({ razorpay_signature: '' })],
+    ['a signature that is an array', (proof) => ({ razorpay_signature: [proof.razorpay_signature] })],
+    [
+      'swapped ids',
+      (proof) => ({ razorpay_order_id: proof.razorpay_payment_id, razorpay_payment_id: proof.razorpay_order_id }),
+    ],
+    ['no proof at all', () => ({ razorpay_signature: null, razorpay_order_id: null, razorpay_payment_id: null })],
+    ['an unknown payment method', () => ({ payment_method: 'card' })],
+  ];
+  it.each(forged)('[P02] is 400 with %s: no order, and the cart is kept', async (_what, change) => {
+    const checkout = await desk.checkout();
+    const proof = await desk.pay(checkout.orderId);
+    const body = { address_id: checkout.addressId, payment_method: 'online', ...proof, ...change(proof) };
+    expect((await world.call(api.orders.placeOrder, { as: checkout.customer, body })).status).toBe(400);
+    expect(await desk.ordersOf(checkout.customer)).toEqual([]);
+    expect((await world.call(api.cart.viewCart, { as: checkout.customer })).ok.items).toHaveLength(1);
+  });
+
+  it.each([['other_amount'], ['other_currency']] as const)(
+    '[P03] is 400 with %s at the gateway, and the payment is refundable',
+    async (fault) => {
+      const checkout = await desk.checkout();
+      desk.faults.payment = fault;
+      const proof = await desk.pay(checkout.orderId);
+      expect((await desk.place(checkout, proof)).status).toBe(400);
+      expect((await desk.place(checkout, proof)).status).toBe(400);
+      expect(await desk.end(checkout)).toEqual({ orders: 0, refundable: 1 });
+      expect(await desk.reserved(checkout.productId)).toBe(0);
+    },
+  );
+
+  it('[P03] is 400 for a payment that failed, however well the pair is signed', async () => {
+    const checkout = await desk.checkout();
+    const { body } = await desk.payRaw({ order_id: checkout.orderId, outcome: 'failure' });
+    const paymentId = (body as { error: { metadata: { payment_id: string } } }).error.metadata.payment_id;
+    const razorpay_signature = signProof(desk.sandbox.keys.keySecret, checkout.orderId, paymentId);
+    const proof = { razorpay_order_id: checkout.orderId, razorpay_payment_id: paymentId, razorpay_signature };
+    expect((await desk.place(checkout, proof)).status).toBe(400);
+    expect(await desk.end(checkout)).toEqual({ orders: 0, refundable: 0 });
+  });
+
+  it("[P05] is 400 with another customer's proof, whose own call still works", async () => {
+    const checkout = await desk.checkout();
+    const thief = await desk.shopper();
+    const proof = await desk.pay(checkout.orderId);
+    expect((await desk.place(thief, proof)).status).toBe(400);
+    expect((await desk.place(checkout, proof)).status).toBe(201);
+    expect(await desk.ordersOf(thief.customer)).toEqual([]);
+  });
+
+  it("is 404 with another customer's address, and the order can still be placed", async () => {
+    const checkout = await desk.checkout();
+    const other = await desk.shopper();
+    const proof = await desk.pay(checkout.orderId);
+    expect((await desk.place({ ...checkout, addressId: other.addressId }, proof)).status).toBe(404);
+    expect((await desk.place(checkout, proof)).status).toBe(201);
+  });
+
+  it('[P06] makes the order of the snapshot at the paid amount, though cart and price have changed since', async () => {
+    const checkout = await desk.checkout();
+    await world.fillCart(checkout.customer, [[checkout.productId, 9]]);
+    await world.deps.db
+      .updateTable('products')
+      .set({ price_paise: 9900 })
+      .where('id', '=', checkout.productId)
+      .execute();
+    await desk.place(checkout, await desk.pay(checkout.orderId));
+    const [order] = await desk.ordersOf(checkout.customer);
+    expect(order).toMatchObject({ total: 97, items: [{ quantity: 2, price: 48.5 }] });
+    // What the customer put in since then stays.
+    expect((await world.call(api.cart.viewCart, { as: checkout.customer })).ok.items).toMatchObject([{ quantity: 7 }]);
+  });
+
+  it('is placed after the hold is over while the stock is there', async () => {
+    const checkout = await desk.checkout();
+    world.clock.advance(21 * 60_000);
+    await desk.reconcile();
+    expect(await desk.reserved(checkout.productId)).toBe(0);
+    expect((await desk.place(checkout, await desk.pay(checkout.orderId))).status).toBe(201);
+    expect(await desk.reserved(checkout.productId)).toBe(2);
+  });
+
+  it('[P06] is 409 with shortages when the hold is over and the stock is gone; the payment is refundable and every admin is notified', async () => {
+    const checkout = await desk.checkout({ stock: 2 });
+    world.clock.advance(21 * 60_000);
+    await desk.reconcile();
+    const quick = await world.customer();
+    await world.order(quick, [[checkout.productId, 1]]);
+    const { status, error } = await desk.place(checkout, await desk.pay(checkout.orderId));
+    expect(status).toBe(409);
+    expect(error.shortages).toEqual([expect.objectContaining({ requested: 2, available: 1 })]);
+    expect(await desk.end(checkout)).toEqual({ orders: 0, refundable: 1 });
+    const { ok } = await world.call(api.notifications.listNotifications, { as: await world.admin() });
+    expect(ok.some(({ message }) => message.includes(checkout.orderId))).toBe(true);
+  });
+
+  it('is 409 once the customer has given up the open payment: its stock is free, and what is paid for it is paid back', async () => {
+    const checkout = await desk.checkout({ stock: 2 });
+    const { customer, productId, addressId } = checkout;
+    await inTransaction(world.deps.db, async (db) => {
+      const givenUp = await giveUpOpenPayments({ db, deps: world.deps, now: world.clock.now() }, customer.id);
+      await giveBackHolds(db, givenUp, { lines: [], slots: [] });
+    });
+    expect(await desk.reserved(productId)).toBe(0);
+    const body = { address_id: addressId, payment_method: 'cod' };
+    expect((await world.call(api.orders.placeOrder, { as: customer, body })).status).toBe(201);
+    expect((await desk.place(checkout, await desk.pay(checkout.orderId))).status).toBe(409);
+    expect(await desk.end(checkout)).toEqual({ orders: 1, refundable: 1 });
+  });
+});

@@ -1,0 +1,38 @@
+import { api } from '@tilgul/contract';
+import { storePicture } from '../../gateways/images/images.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { bind, type Router } from '../../platform/http/bind.ts';
+import { touchImage } from '../catalog/catalog.db.ts';
+import { listClaimPage } from './claim-list.db.ts';
+import { decideClaim } from './decide-claim.ts';
+import { findRefusal, makeClaim } from './make-claim.ts';
+import { payClaimBack } from './pay-claim-back.ts';
+
+const { claims } = api;
+
+export function claimsRoutes(router: Router): void {
+  bind(
+    router,
+    claims.makeClaim,
+    async (call) => {
+      const { id } = call.params;
+      const photo = call.request.image;
+      const refusal = await findRefusal(call, id, call.body);
+      const hash =
+        photo === undefined || refusal
+          ? null
+          : await storePicture(call.deps, photo, (name) => touchImage(call.db, name, call.now));
+      // A request that was answered already gets that answer, though by now the same claim would be refused.
+      return inTransaction(call.deps.db, (db) =>
+        call.withIdempotencyKey(db, () => {
+          if (refusal) throw refusal;
+          return makeClaim({ ...call, db }, id, call.body, hash);
+        }),
+      );
+    },
+    { transaction: 'own' },
+  );
+  bind(router, claims.listClaims, ({ db, actor, query }) => listClaimPage(db, actor, query));
+  bind(router, claims.decideClaim, (call) => decideClaim(call, call.params.id, call.body));
+  bind(router, claims.payClaimBack, (call) => payClaimBack(call, call.params.id));
+}

@@ -1,0 +1,42 @@
+import { api } from '@tilgul/contract';
+import { MANAGER } from '@tilgul/contract/rules/roles';
+import type { ActorContext } from '../../deps.ts';
+import { storeOf } from '../../platform/http/actor.ts';
+import { bind, type Router } from '../../platform/http/bind.ts';
+import { dayOf, dayRange } from '../../platform/time/business-day.ts';
+import { listAreas } from './areas.db.ts';
+import { addAreas, changeArea, deleteArea } from './save-areas.ts';
+import { saveSettings, viewSettings } from './save-settings.ts';
+import { saveException, saveTemplates, viewPlan } from './save-windows.ts';
+import { listSlotsWithin } from './slots.db.ts';
+import { viewOptions } from './view-options.ts';
+import { listWishes } from './wishes.db.ts';
+
+const { delivery } = api;
+
+/** Binds the calls on where, when and for how much the chain delivers. */
+export function deliveryRoutes(router: Router): void {
+  bind(router, delivery.viewDeliveryOptions, (call) => viewOptions(call, call.query.pincode));
+  bind(router, delivery.listAreas, ({ db, query }) => listAreas(db, query));
+  bind(router, delivery.addAreas, (call) => addAreas(call, call.body));
+  bind(router, delivery.changeArea, (call) => changeArea(call, call.params.id, call.body));
+  bind(router, delivery.deleteArea, (call) => deleteArea(call, call.params.id));
+  bind(router, delivery.viewSlotPlan, (call) => viewPlan(call, call.query.store_id));
+  bind(router, delivery.saveSlotTemplates, (call) => saveTemplates(call, call.body));
+  bind(router, delivery.saveSlotException, (call) => saveException(call, call.body));
+  bind(router, delivery.listSlots, (call) => listDay(call, call.query));
+  bind(router, delivery.listWishes, ({ db }) => listWishes(db));
+  bind(router, delivery.viewDeliverySettings, ({ db }) => viewSettings(db));
+  bind(router, delivery.saveDeliverySettings, (call) => saveSettings(call, call.body));
+}
+
+/** A day's windows: of any store for the administrator, of the own one for a manager. Throws no_store. */
+async function listDay(
+  { db, now, deps, actor }: ActorContext,
+  { store_id, date }: { readonly store_id?: number | undefined; readonly date?: string | undefined },
+) {
+  const zone = deps.config.BUSINESS_TZ;
+  const storeId = actor.role === MANAGER ? storeOf(actor) : store_id;
+  const rows = await listSlotsWithin(db, { storeId, ...dayRange(date ?? dayOf(now, zone), zone) });
+  return { rows, total: rows.length };
+}

@@ -1,0 +1,28 @@
+// Routes of notifications: the list, the unread count, marking as read, the live stream, web push.
+import { api } from '@tilgul/contract';
+import { bind, type Router } from '../../platform/http/bind.ts';
+import { markAllRead } from './mark-all-read.ts';
+import { countUnread, listNotificationPage } from './notifications.db.ts';
+import { readPushState, turnPushOff, turnPushOn } from './push-subscription.ts';
+import { createStreams } from './stream.ts';
+
+const calls = api.notifications;
+
+export function notificationsRoutes(router: Router): void {
+  const streams = createStreams(router.deps);
+  // Before the server waits for its connections to become idle, which a stream never does.
+  router.app.addHook('preClose', async () => streams.endAll());
+
+  bind(router, calls.listNotifications, (call) => listNotificationPage(call.db, call.actor.id, call.query));
+  bind(router, calls.countUnread, async (call) => ({
+    unread_notifications: await countUnread(call.db, call.actor.id),
+  }));
+  bind(router, calls.markAllRead, (call) => markAllRead(call, call.body?.up_to_id));
+  bind(router, calls.pushState, (call) => readPushState(call));
+  bind(router, calls.turnPushOn, (call) => turnPushOn(call, call.body));
+  bind(router, calls.turnPushOff, (call) => turnPushOff(call));
+  bind(router, calls.notificationStream, (call) => {
+    streams.open(call.actor, call.reply);
+    return undefined;
+  });
+}

@@ -1,0 +1,88 @@
+// What the dialog 'Allocate Store' shows: how much of an order each store can serve now, best first.
+import type { Ok } from '@tilgul/contract/endpoint';
+import type { listStoreOptions as call } from '@tilgul/contract/orders';
+import { AppError } from '@tilgul/contract/rules/errors';
+import { distanceKm, type Point, placeOfPincode } from '@tilgul/contract/rules/pincode-places';
+import { compareStores, countStore } from '@tilgul/contract/rules/stores/allocation';
+import { townOf } from '@tilgul/contract/rules/towns';
+import { sql } from 'kysely';
+import type { ActorContext, Db } from '../../../deps.ts';
+import type { Page } from '../../../platform/paging/page.ts';
+import { namesOf, type OtherNames } from '../../../texts/goods-names.ts';
+import { visibleTo } from '../orders.access.ts';
+
+export type StoreOption = Ok<typeof call>;
+
+interface StoreLine extends Partial<OtherNames> {
+  readonly warehouse_id: number;
+  readonly warehouse_name: string;
+  readonly store_no: number;
+  readonly lat: number | null;
+  readonly lng: number | null;
+  readonly product_id: number;
+  readonly product_name: string;
+  readonly quantity: number;
+  /** On hand and not reserved. */
+  readonly free: number;
+  /** What this order has there, reserved or taken already. */
+  readonly held: number;
+}
+
+/** Live stores by how many of the order's lines each could serve now, then by how little is missing and how near (STOCK-5). */
+export async function listStoreOptions(context: ActorContext, orderId: number): Promise<Page<StoreOption>> {
+  const order = await context.db
+    .selectFrom('orders')
+    .select('postal_code')
+    .where('id', '=', orderId)
+    .where(visibleTo(context.actor))
+    .executeTakeFirst();
+  if (!order) throw new AppError('not_found');
+  const options = rankOptions(await readStoreLines(context.db, orderId), placeOfPincode(order.postal_code));
+  return { rows: options, total: options.length };
+}
+
+/** Unreserved stock of each line at each store, and the units that this order itself has there. */
+async function readStoreLines(db: Db, orderId: number): Promise<StoreLine[]> {
+  const { rows } = await sql<StoreLine>`
+    select stores.id as warehouse_id, stores.name as warehouse_name, stores.store_no, stores.lat, stores.lng, line.product_id, line.product_name, line.name_mr, line.name_hi, line.quantity,
+      coalesce(level.on_hand - level.reserved, 0) as free,
+      case when orders.store_id = stores.id and orders.stock_state <> 'released' then line.quantity - line.awaiting_stock else 0 end as held
+    from orders join order_lines as line on line.order_id = orders.id
+      cross join stores
+      join stock_places as place on place.store_id = stores.id
+      left join stock_levels as level on level.place_id = place.id and level.product_id = line.product_id
+    where orders.id = ${orderId}::bigint and stores.archived_at is null
+    order by stores.store_no, line.product_id`.execute(db);
+  return rows;
+}
+
+/** Where a store is: as it was set on the map, else the town that it is named after. */
+const placeOfStore = ({ lat, lng, warehouse_name }: StoreLine): Point | undefined =>
+  lat === null || lng === null ? townOf(warehouse_name) : { lat, lng };
+
+function distanceTo(goal: Point | undefined, store: StoreLine): number | null {
+  const place = placeOfStore(store);
+  return goal && place ? distanceKm(place, goal) : null;
+}
+
+/** Groups lines by store and sorts the stores, best first; `goal` is where the order goes. */
+export function rankOptions(lines: readonly StoreLine[], goal: Point | undefined): StoreOption[] {
+  const byStore = new Map<number, StoreLine[]>();
+  for (const line of lines) byStore.set(line.warehouse_id, [...(byStore.get(line.warehouse_id) ?? []), line]);
+  const options = [...byStore.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const { warehouse_id, warehouse_name, store_no } = first;
+    const ofStore = group.map(({ product_id, product_name, quantity, free, held, ...names }) => ({
+      product_id,
+      product_name: namesOf(product_name, names).product_name,
+      requested: quantity,
+      free,
+      held,
+    }));
+    return [
+      countStore({ warehouse_id, warehouse_name, store_no, distance_km: distanceTo(goal, first), lines: ofStore }),
+    ];
+  });
+  return options.sort(compareStores);
+}

@@ -1,0 +1,84 @@
+import { api } from '@tilgul/contract';
+import { toRupees } from '@tilgul/contract/rules/money';
+import { bind, type Router } from '../../platform/http/bind.ts';
+import { allocateStaff } from './allocate-staff.ts';
+import { allocateStore } from './allocate-store.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { deductOrderStock } from './deduct-order-stock.ts';
+import { deleteOrder } from './delete-order.ts';
+import { openDoorPayment, viewDoorPayment } from './door/door-payment.ts';
+import { createKeptOrders } from './lists/kept-orders.ts';
+import { createKeptSearches } from './lists/kept-searches.ts';
+import { getOrder, listKeptOrders, listOrders, listOwnOrders } from './lists/list-orders.ts';
+import { listStoreOptions } from './lists/list-store-options.ts';
+import { forBackOffice, forStaff } from './lists/order-answers.ts';
+import { listHistory } from './lists/order-history.ts';
+import { moveOrderAsManager, moveOrderAsStaff } from './move-order.ts';
+import { listSubstitutes } from './packing/list-substitutes.ts';
+import { getOrderToPack, listToPack } from './packing/list-to-pack.ts';
+import { packableBy, packOrder } from './packing/pack-order.ts';
+import { answerChange } from './packing/settle-asks.ts';
+import { renewPin } from './pin/renew-pin.ts';
+import { verifyPin } from './pin/verify-pin.ts';
+import { returnOrder } from './return-order.ts';
+
+const { orders, doorPayments } = api;
+
+/** Binds the calls on orders that were placed. */
+export function ordersRoutes(router: Router): void {
+  bindLists(router);
+  bindSteps(router);
+  bindPacking(router);
+  bind(router, orders.cancelOrder, (call) => cancelOrder(call, call.params.id, call.body.reason));
+  bind(router, orders.deleteOrder, (call) => deleteOrder(call, call.params.id));
+  bind(router, orders.allocateStore, (call) => allocateStore(call, call.body));
+  bind(router, orders.allocateStaff, (call) => allocateStaff(call, call.body));
+  bind(router, orders.deductOrderStock, (call) => deductOrderStock(call, call.params.id));
+  bind(router, orders.renewPin, (call) => renewPin(call, call.params.id));
+  bind(router, orders.verifyPin, (call) => verifyPin(call, call.body), { transaction: 'own' });
+  bind(router, doorPayments.openDoorPayment, openDoorPayment, { transaction: 'own' });
+  bind(router, doorPayments.viewDoorPayment, (call) => viewDoorPayment(call, call.params.id));
+}
+
+function bindPacking(router: Router): void {
+  bind(router, orders.listToPack, (call) => listToPack(call, call.query));
+  bind(router, orders.getOrderToPack, (call) => getOrderToPack(call, call.params.id));
+  bind(router, orders.listSubstitutes, (call) => listSubstitutes(call, call.params.id, call.query));
+  bind(router, orders.packOrder, async (call) => {
+    const refundDue = await packOrder(call, call.params.id, call.body.lines);
+    const scope = await packableBy(call);
+    const order = await getOrder(call, call.params.id, (_context, ...parts) => forBackOffice(...parts), scope);
+    return { ...order, refund_due: toRupees(refundDue) };
+  });
+  bind(router, orders.answerChange, ({ params, body, ...call }) =>
+    answerChange(call, { orderId: params.id, changeId: params.change_id }, body.accept),
+  );
+}
+
+function bindLists(router: Router): void {
+  const written = { kept: createKeptOrders(), searches: createKeptSearches(), view: forBackOffice };
+  bind(router, orders.listAllOrders, (call) => listKeptOrders(call, call.query, { ...written, bytesOf: call.bytesOf }));
+  bind(router, orders.listOwnOrders, (call) => listOwnOrders(call, call.query));
+  bind(router, orders.listStoreOrders, (call) =>
+    listKeptOrders(call, call.query, { ...written, bytesOf: call.bytesOf }),
+  );
+  bind(router, orders.listStaffOrders, (call) => listOrders(call, call.query, forStaff));
+  bind(router, orders.orderHistory, (call) => listHistory(call, call.params.id));
+  bind(router, orders.listStoreOptions, (call) => listStoreOptions(call, call.params.id));
+}
+
+function bindSteps(router: Router): void {
+  bind(router, orders.moveOrderAsManager, async (call) => {
+    await moveOrderAsManager(call, call.params.id, call.body.status);
+    return getOrder(call, call.params.id, (_context, ...order) => forBackOffice(...order));
+  });
+  bind(router, orders.moveOrderAsStaff, async (call) => {
+    const { status: to, cash_collected: cash, cash_reason: reason } = call.body;
+    await moveOrderAsStaff(call, call.params.id, { to, cash, reason });
+    return getOrder(call, call.params.id, forStaff);
+  });
+  bind(router, orders.returnOrder, async (call) => {
+    await returnOrder(call, call.params.id, call.body.reason);
+    return getOrder(call, call.params.id, forStaff);
+  });
+}

@@ -1,0 +1,23 @@
+import { api } from '@tilgul/contract';
+import { toRupees } from '@tilgul/contract/rules/money';
+import { bind, type Router } from '../../platform/http/bind.ts';
+import { setPageHeaders } from '../../platform/http/page-headers.ts';
+import { listRefundable } from './payments.db.ts';
+import { refundPayment } from './refund-payment.ts';
+
+const calls = api.payments;
+
+/** Binds the calls on payments that were made: what is to be paid back, and paying it back. */
+export function paymentsRoutes(router: Router): void {
+  bind(router, calls.refundPayment, refundPayment, { transaction: 'own' });
+  bind(router, calls.listRefundable, async ({ db, query, request, reply }) => {
+    const list = await listRefundable(db, query);
+    setPageHeaders(request, reply, list);
+    return {
+      payments: [...list.rows],
+      total_amount: toRupees(list.sumPaise),
+      total_count: list.count,
+      next: list.next ?? null,
+    };
+  });
+}

@@ -1,0 +1,51 @@
+import { api } from '@tilgul/contract';
+import { missingFields, missingSentence } from '@tilgul/contract/forms/public-form-rules';
+import { AppError } from '@tilgul/contract/rules/errors';
+import { bind, type Router } from '../../platform/http/bind.ts';
+import { requestLanguage } from '../../platform/http/request-language.ts';
+import { inLanguage } from '../../texts/say.ts';
+import { progressInquiry } from './inquiries.ts';
+import { listFranchises, listJobApplications } from './public-forms.db.ts';
+import { applyForJob, requestFranchise } from './submit-form.ts';
+
+/** The limits per address are counted for good, so these calls open their own transaction. */
+const OWN = { transaction: 'own' } as const;
+
+/** A refusal that says in the form's own sentence that something required is missing; any other as it is. */
+function withSentence(error: unknown, sentence: (missing: readonly string[]) => string): unknown {
+  if (!(error instanceof AppError) || error.code !== 'invalid' || !error.extras.fields) return error;
+  const missing = missingFields(error.extras.fields);
+  return missing.length === 0 ? error : new AppError('invalid', { ...error.extras, detail: sentence(missing) });
+}
+
+/** A part of the app in which refused forms answer with their sentence; the app's own handler then writes the body. */
+async function inForm(
+  router: Router,
+  sentence: (missing: readonly string[]) => string,
+  register: (within: Router) => void,
+): Promise<void> {
+  await router.app.register(async (app) => {
+    app.setErrorHandler((error, request) => {
+      throw inLanguage(requestLanguage(request), () => withSentence(error, sentence));
+    });
+    register({ ...router, app });
+  });
+}
+
+export async function publicFormsRoutes(router: Router): Promise<void> {
+  const { publicForms } = api;
+  await inForm(router, missingSentence.job, (within) => {
+    bind(within, publicForms.applyForJob, (call) => applyForJob(call, call.body, call.request.ip), OWN);
+  });
+  await inForm(router, missingSentence.franchise, (within) => {
+    bind(within, publicForms.requestFranchise, (call) => requestFranchise(call, call.body, call.request.ip), OWN);
+  });
+  bind(router, publicForms.listFranchises, ({ db, query }) => listFranchises(db, query));
+  bind(router, publicForms.listJobApplications, ({ db, query }) => listJobApplications(db, query));
+  bind(router, publicForms.progressFranchise, (call) =>
+    progressInquiry(call, 'franchise', { ...call.body, id: call.params.id }),
+  );
+  bind(router, publicForms.progressJobApplication, (call) =>
+    progressInquiry(call, 'application', { ...call.body, id: call.params.id }),
+  );
+}

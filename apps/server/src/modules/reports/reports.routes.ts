@@ -1,0 +1,64 @@
+import { api } from '@tilgul/contract';
+import { AppError } from '@tilgul/contract/rules/errors';
+import { storeOf } from '../../platform/http/actor.ts';
+import { bind, type Router } from '../../platform/http/bind.ts';
+import { sendFile } from '../../platform/http/send-file.ts';
+import { dayOf, dayRange } from '../../platform/time/business-day.ts';
+import { adminToday } from './admin-today.ts';
+import { countChain, countStaff, countStore, ordersByStore, salesOfChain, salesOfStore } from './reports.db.ts';
+import { reportSales } from './sales.ts';
+import { storeToday } from './store-today.ts';
+import { readGstr1 } from './tax/gstr1.ts';
+import { gstr1Csv } from './tax/gstr1-csv.rules.ts';
+import { ledgerCsv, readLedger, readTaxReport } from './tax/tax-report.ts';
+
+const calls = api.reports;
+const CSV = 'text/csv; charset=utf-8';
+
+export function reportsRoutes(router: Router): void {
+  bind(router, calls.adminReport, async ({ db }) => {
+    const [figures, orders_by_warehouse, product_sales] = await Promise.all([
+      countChain(db),
+      ordersByStore(db),
+      salesOfChain(db),
+    ]);
+    return { ...figures, orders_by_warehouse, product_sales };
+  });
+  bind(router, calls.adminToday, (call) => adminToday(call));
+  bind(router, calls.salesReport, (call) => reportSales(call, call.query));
+  bind(router, calls.storeReport, async (call) => {
+    const { db, actor } = call;
+    const storeId = storeOf(actor);
+    const [figures, product_sales, today] = await Promise.all([
+      countStore(db, storeId),
+      salesOfStore(db, storeId),
+      storeToday(call, storeId),
+    ]);
+    if (!figures) throw new AppError('no_store');
+    return { ...figures, product_sales, today };
+  });
+  bind(router, calls.staffReport, ({ db, actor, now, deps }) => {
+    const { BUSINESS_TZ } = deps.config;
+    return countStaff(db, actor.id, dayRange(dayOf(now, BUSINESS_TZ), BUSINESS_TZ));
+  });
+  bindReturns(router);
+}
+
+function bindReturns(router: Router): void {
+  bind(router, api.returns.gstr1Report, async (call) => {
+    const { month, format, table } = call.query;
+    const gstr1 = await readGstr1(call, call.query);
+    if (format === 'csv') {
+      const name = `gstr1-${table ?? 'b2cs'}-${month}.csv`;
+      sendFile(call.reply, { name, type: CSV, content: gstr1Csv(gstr1, table ?? 'b2cs') });
+    }
+    return gstr1;
+  });
+  bind(router, api.returns.taxReport, (call) => readTaxReport(call, call.query));
+  bind(router, api.returns.ledgerReport, async (call) => {
+    const { month, format } = call.query;
+    const rows = await readLedger(call, call.query);
+    if (format === 'csv') sendFile(call.reply, { name: `ledger-${month}.csv`, type: CSV, content: ledgerCsv(rows) });
+    return { rows };
+  });
+}

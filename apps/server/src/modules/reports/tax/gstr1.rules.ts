@@ -1,0 +1,155 @@
+// Lays stored sums out as the portal's tables.
+import { type Paise, toRupees } from '@tilgul/contract/rules/money';
+import type { BillKind } from '@tilgul/contract/taxes/bills';
+import { DOCUMENT_KINDS, type Gstr1, NIL_SUPPLIES } from '@tilgul/contract/taxes/returns';
+import { dayOf } from '../../../platform/time/business-day.ts';
+import type { HsnRow, RegisteredRow, SeriesRow, SmallRow, TaxSums } from './gstr1.db.ts';
+
+/** Everything that a return is made of. */
+export interface Gstr1Facts {
+  readonly gstin: string;
+  /** YYYY-MM. */
+  readonly month: string;
+  readonly timeZone: string;
+  readonly registered: readonly RegisteredRow[];
+  readonly places: readonly SmallRow[];
+  readonly hsn: readonly HsnRow[];
+  readonly series: readonly SeriesRow[];
+}
+
+const taxesOf = ({ taxable, cgst, sgst, igst }: TaxSums) => ({
+  txval: toRupees(taxable),
+  iamt: toRupees(igst),
+  camt: toRupees(cgst),
+  samt: toRupees(sgst),
+  csamt: 0,
+});
+
+/** Hundredths of a percent as percent. */
+const rateOf = ({ rate_bp }: { readonly rate_bp: number }): number => rate_bp / 100;
+
+const isNothing = ({ taxable, cgst, igst }: TaxSums) => taxable === 0 && cgst === 0 && igst === 0;
+
+function groupBy<T>(rows: readonly T[], key: (row: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) groups.set(key(row), [...(groups.get(key(row)) ?? []), row]);
+  return groups;
+}
+
+/** DD-MM-YYYY. */
+const portalDay = (moment: Date, timeZone: string): string => dayOf(moment, timeZone).split('-').reverse().join('-');
+
+/** Each paper of a kind under its buyer, with its rates. */
+function papersByBuyer(rows: readonly RegisteredRow[], kind: BillKind) {
+  const buyers = groupBy(
+    rows.filter((row) => row.kind === kind),
+    (row) => row.buyer_gstin,
+  );
+  return [...buyers].map(([ctin, papers]) => ({
+    ctin,
+    papers: [...groupBy(papers, (row) => row.number)].flatMap(([number, rates]) => {
+      const [head] = rates;
+      if (!head) return [];
+      const paper = {
+        val: toRupees(head.total),
+        pos: head.place_of_supply,
+        rchrg: 'N' as const,
+        inv_typ: 'R' as const,
+        itms: rates.map((rate, index) => ({ num: index + 1, itm_det: { rt: rateOf(rate), ...taxesOf(rate) } })),
+      };
+      return [{ number, issued_at: head.issued_at, paper }];
+    }),
+  }));
+}
+
+/** Table 8: all exempt lines, with 0 in its other columns. */
+function exemptOf(places: readonly SmallRow[]): Gstr1['nil'] {
+  const inv = NIL_SUPPLIES.map((sply_ty) => {
+    const rows = places.filter(
+      ({ rate_bp, is_registered, is_within_state }) =>
+        rate_bp === 0 && is_registered === sply_ty.endsWith('B2B') && is_within_state === sply_ty.startsWith('INTRA'),
+    );
+    const sum = rows.reduce<Paise>((total, { taxable }) => total + taxable, 0);
+    return { sply_ty, expt_amt: toRupees(sum), nil_amt: 0, ngsup_amt: 0 };
+  });
+  return { inv: inv.filter(({ expt_amt }) => expt_amt !== 0) };
+}
+
+/** Services have no quantity in the return. */
+const SERVICE_UNIT = 'NA';
+
+/** Beside the empty code of goods that have none. */
+const NO_HSN = 'Goods without HSN code';
+
+const hsnRows = (rows: readonly HsnRow[], isRegistered: boolean): Gstr1['hsn']['hsn_b2b'] =>
+  rows
+    .filter((row) => row.is_registered === isRegistered && !(isNothing(row) && row.quantity === 0))
+    .map((row, index) => ({
+      num: index + 1,
+      hsn_sc: row.hsn,
+      desc: row.hsn === '' ? NO_HSN : '',
+      uqc: row.uqc,
+      qty: row.uqc === SERVICE_UNIT ? 0 : row.quantity,
+      rt: rateOf(row),
+      ...taxesOf(row),
+    }));
+
+const DOCUMENT_NAMES: Readonly<Record<BillKind, string>> = {
+  invoice: 'Invoices for outward supply',
+  credit_note: 'Credit Note',
+  challan: 'Delivery Challan in cases other than by way of supply (excluding at S no. 9 to 11)',
+};
+
+function documentsOf(series: readonly SeriesRow[]): Gstr1['doc_issue'] {
+  const kinds = [...groupBy(series, ({ kind }) => kind)] as readonly [BillKind, readonly SeriesRow[]][];
+  return {
+    doc_det: kinds.map(([kind, rows]) => ({
+      doc_num: DOCUMENT_KINDS[kind],
+      doc_typ: DOCUMENT_NAMES[kind],
+      docs: rows.map(({ first, last, numbers, papers }, index) => ({
+        num: index + 1,
+        from: first,
+        to: last,
+        totnum: numbers,
+        // Nothing is ever cancelled; numbers between that went out under another registration are not this one's.
+        cancel: numbers - papers,
+        net_issue: papers,
+      })),
+    })),
+  };
+}
+
+/** The return of a month (TAX-14). */
+export function gstr1Of({ gstin, month, timeZone, registered, places, hsn, series }: Gstr1Facts): Gstr1 {
+  const [year, number] = month.split('-');
+  const day = (moment: Date) => portalDay(moment, timeZone);
+  return {
+    gstin,
+    fp: `${number}${year}`,
+    b2b: papersByBuyer(registered, 'invoice').map(({ ctin, papers }) => ({
+      ctin,
+      inv: papers.map(({ number: inum, issued_at, paper }) => ({ inum, idt: day(issued_at), ...paper })),
+    })),
+    b2cs: places
+      .filter((row) => !row.is_registered && row.rate_bp > 0 && !isNothing(row))
+      .map((row) => ({
+        sply_ty: row.is_within_state ? ('INTRA' as const) : ('INTER' as const),
+        pos: row.place_of_supply,
+        typ: 'OE' as const,
+        rt: rateOf(row),
+        ...taxesOf(row),
+      })),
+    cdnr: papersByBuyer(registered, 'credit_note').map(({ ctin, papers }) => ({
+      ctin,
+      nt: papers.map(({ number: nt_num, issued_at, paper }) => ({
+        ntty: 'C' as const,
+        nt_num,
+        nt_dt: day(issued_at),
+        ...paper,
+      })),
+    })),
+    nil: exemptOf(places),
+    hsn: { hsn_b2b: hsnRows(hsn, true), hsn_b2c: hsnRows(hsn, false) },
+    doc_issue: documentsOf(series),
+  };
+}

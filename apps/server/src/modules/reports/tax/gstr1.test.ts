@@ -1,0 +1,203 @@
+// The return of a month over the real app, against figures that were worked out by hand.
+import { api } from '@tilgul/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createWorld, type Manager, type Person } from '../../../../test/support/harness.ts';
+import { orderSteps } from '../../../seed/order-steps.ts';
+import { GSTINS, openBillDesk } from '../../invoices/bills.fixture.ts';
+import { portalFile } from './portal-rules.fixture.ts';
+import { WORKED_DAYS, WORKED_TOTAL, workedReturn } from './worked-month.fixture.ts';
+
+const world = await createWorld();
+const { call } = world;
+world.clock.set('2026-10-31T18:20:00.000Z');
+const desk = await openBillDesk(world);
+const { taxClass, product, ghee, jaggery } = desk;
+const other = await world.manager();
+// The return lists series by code; the codes that stores are given start over at 01 after 99.
+for (const [manager, bill_code] of [
+  [desk.manager, 'A1'],
+  [other, 'A2'],
+] as const)
+  await world.deps.db.updateTable('stores').set({ bill_code }).where('id', '=', manager.storeId).execute();
+const oil = await product(215, { hsn: '1508', tax_class: taxClass, mrp: 240 });
+const rates = [{ percent: 18, effective_from: '2025-09-22' }];
+const sweet = (await call(api.taxes.createTaxClass, { as: desk.admin, body: { name: 'Biscuits', rates } })).ok.id;
+const biscuits = await product(118, { hsn: '1905', tax_class: sweet, mrp: 118 });
+await world.stockStore(other, biscuits.id, 10);
+
+/** Everybody signs in anew, since their sessions do not last from one day to another. */
+async function on(moment: string) {
+  world.clock.set(moment);
+  const again = async <P extends Person>(person: P): Promise<P> => ({
+    ...person,
+    ...(await world.signIn(person.username, person.password, person)),
+  });
+  const [admin, manager, second] = [await again(desk.admin), await again(desk.manager), await again(other)];
+  const [customer, staff] = [await again(desk.customer), await again(desk.staff)];
+  return { admin, manager, second, customer, staff };
+}
+
+type Line = readonly [{ readonly id: number }, number];
+async function sell(as: Manager, lines: readonly Line[], buyer_gstin?: string) {
+  const products = lines.map(([one, quantity]) => ({ product_id: one.id, quantity }));
+  const user = { first_name: 'Ramesh', mobile_number: '9822041210' };
+  return (await call(api.manualOrders.createManualOrder, { as, body: { user, products, buyer_gstin } })).ok;
+}
+const giveBack = async (as: Manager, sale: { readonly order_id: number }, id: number) =>
+  (
+    await call(api.manualOrders.returnManualOrder, {
+      as,
+      params: { id: sale.order_id },
+      body: { lines: [{ product_id: id, quantity: 1 }], restock: true, reason: 'Wrong size' },
+    })
+  ).ok;
+
+interface Place {
+  readonly state: string;
+  readonly postal_code: string;
+  readonly buyer_gstin?: string;
+}
+async function ship(people: Awaited<ReturnType<typeof on>>, [one, quantity]: Line, { buyer_gstin, ...place }: Place) {
+  const { customer, manager, staff } = people;
+  const form = {
+    full_name: 'Meera Patil',
+    phone_number: '9822041210',
+    street_address1: '12 Market Yard',
+    city: 'Town',
+  };
+  const address_id = (await call(api.addresses.createAddress, { as: customer, body: { ...form, ...place } })).ok.id;
+  await world.fillCart(customer, [[one.id, quantity]]);
+  const body = { address_id, payment_method: 'cod', buyer_gstin };
+  const { order_id } = (await call(api.orders.placeOrder, { as: customer, body })).ok;
+  const { admin } = people;
+  const steps = orderSteps(call, order_id, { admin, manager, storeId: manager.storeId, staff, pin: async () => '' });
+  for (const step of ['allocated', 'Processing', 'staff', 'Shipped'] as const) (await steps[step]()).ok;
+}
+
+const times = async <T>(count: number, make: () => Promise<T>): Promise<T[]> => {
+  const made: T[] = [];
+  for (let index = 0; index < count; index += 1) made.push(await make());
+  return made;
+};
+
+let admin: Person;
+beforeAll(async () => {
+  await sell(desk.manager, [[ghee, 5]]);
+  const first = await on('2026-10-31T18:30:00.000Z');
+  const walkIns = await times(20, () => sell(first.manager, [[ghee, 1]]));
+  const mixed = await times(5, () =>
+    sell(first.manager, [
+      [ghee, 1],
+      [jaggery, 2],
+    ]),
+  );
+  const middle = await on('2026-11-15T06:30:00.000Z');
+  const registered = await times(3, () => sell(middle.manager, [[ghee, 2]], GSTINS.buyer));
+  await sell(
+    middle.manager,
+    [
+      [biscuits, 1],
+      [jaggery, 1],
+    ],
+    GSTINS.buyer,
+  );
+  await times(2, () => sell(middle.second, [[biscuits, 1]]));
+  await giveBack(middle.manager, walkIns[3] ?? { order_id: 0 }, ghee.id);
+  await giveBack(middle.manager, mixed[0] ?? { order_id: 0 }, jaggery.id);
+  const ordered_products = [{ product_id: ghee.id, quantity: 4 }];
+  const request = { as: middle.manager, body: { payment_method: 'cod', ordered_products } };
+  const { request_id } = (await call(api.stockRequests.createStockRequest, request)).ok;
+  const approve = { as: middle.admin, params: { id: request_id }, body: { status: 'Approved', request_id } };
+  (await call(api.stockRequests.decideStockRequest, approve)).ok;
+  const last = await on('2026-11-30T18:00:00.000Z');
+  const beyond = { state: 'Karnataka', postal_code: '560001' };
+  await times(2, () => ship(last, [ghee, 1], beyond));
+  await ship(last, [ghee, 3], { ...beyond, buyer_gstin: GSTINS.other });
+  await ship(last, [oil, 1], { state: 'Maharashtra', postal_code: '416416' });
+  await giveBack(last.manager, registered[0] ?? { order_id: 0 }, ghee.id);
+  const after = await on('2026-11-30T18:31:00.000Z');
+  await sell(after.manager, [[ghee, 7]]);
+  ({ admin } = after);
+}, 120_000);
+
+const read = (query: Record<string, string>) => call(api.returns.gstr1Report, { as: admin, query: query as never });
+const csv = async (query: Record<string, string>, path = '/reports/gstr1/') => {
+  const url = `${path}?${new URLSearchParams({ month: '2026-11', format: 'csv', ...query })}`;
+  const { headers, body } = await world.app.inject({ url, headers: { authorization: `Bearer ${admin.access}` } });
+  return { type: headers['content-type'], name: headers['content-disposition'], rows: body.trim().split('\r\n') };
+};
+const codeOf = ({ storeId }: Manager) =>
+  world.deps.db.selectFrom('stores').select('bill_code').where('id', '=', storeId).executeTakeFirstOrThrow();
+
+describe('the return of a month of 40 papers', () => {
+  it('says to the paisa what was worked out by hand', async () => {
+    const [one, two] = [(await codeOf(desk.manager)).bill_code, (await codeOf(other)).bill_code];
+    expect((await read({ month: '2026-11' })).ok).toEqual(workedReturn(one ?? '', two ?? ''));
+  });
+
+  it("keeps the portal's rules for its fields", async () => {
+    for (const month of ['2026-10', '2026-11', '2026-12']) portalFile.parse((await read({ month })).ok);
+  });
+
+  it('is empty for a month without papers, and has nothing of another registration', async () => {
+    const empty = { b2b: [], b2cs: [], cdnr: [], nil: { inv: [] }, doc_issue: { doc_det: [] } };
+    expect((await read({ month: '2026-09' })).ok).toMatchObject({ ...empty, fp: '092026' });
+    expect((await read({ month: '2026-11', gstin: GSTINS.other })).ok).toMatchObject({ ...empty, gstin: GSTINS.other });
+    expect((await read({ month: '2026-13' })).status).toBe(400);
+    expect((await read({})).error['month']).toEqual(['Month must be a month as YYYY-MM.']);
+  });
+
+  it.each([
+    ['b2cs', 3, 'OE,27-Maharashtra,5,8547.64,0.00,213.68,213.68,0.00'],
+    [
+      'b2b',
+      5,
+      /^27AAPFU0939F1ZV,T..\/2627\/0000027,15-Nov-2026,730.00,27-Maharashtra,N,Regular B2B,5,695.24,0.00,17.38,17.38,0.00$/,
+    ],
+    [
+      'cdn',
+      1,
+      /^27AAPFU0939F1ZV,C..\/2627\/0000003,30-Nov-2026,C,27-Maharashtra,N,Regular B2B,365.00,5,347.62,0.00,8.69,8.69,0.00$/,
+    ],
+    ['hsn', 7, 'B2B,0405,,PAC,8,5,2780.96,52.14,43.45,43.45,0.00,2920.00'],
+    ['docs', 4, /^Invoices for outward supply,T..\/2627\/0000002,T..\/2627\/0000035,34,0$/],
+  ] as const)('has the table %s as CSV', async (table, count, first) => {
+    const { type, name, rows } = await csv({ table });
+    expect([type, name]).toEqual(['text/csv; charset=utf-8', `attachment; filename="gstr1-${table}-2026-11.csv"`]);
+    expect(rows).toHaveLength(count + 1);
+    expect(rows[1]).toMatch(first);
+  });
+});
+
+describe('the month of the tax page', () => {
+  it('has the book of its days, which sums to the papers', async () => {
+    const { ok } = await call(api.returns.taxReport, { as: admin, query: { month: '2026-11' } });
+    expect(ok.days).toMatchObject(WORKED_DAYS);
+    expect(ok.sums).toMatchObject({ bills: 36, credit_notes: 3, total: WORKED_TOTAL, exempt: 1480 });
+    expect(ok.days[2]?.payments).toEqual([
+      { type: 'cash', total: -365 },
+      { type: 'cod', total: 2040 },
+    ]);
+    expect(ok.gstins).toEqual([GSTINS.chain]);
+  });
+
+  it('names the goods without particulars', async () => {
+    const { ok } = await call(api.returns.taxReport, { as: admin, query: { month: '2026-11' } });
+    expect(ok.missing).toEqual([
+      expect.objectContaining({ name: jaggery.name, lacks: ['tax_class', 'mrp'], lines: 6, amount: 1628 }),
+    ]);
+    expect(ok.goods.find(({ hsn }) => hsn === '1508')?.names).toEqual([oil.name]);
+  });
+
+  it('has a ledger whose rows sum to the papers, also as CSV', async () => {
+    const { rows } = (await call(api.returns.ledgerReport, { as: admin, query: { month: '2026-11' } })).ok;
+    const total = rows.reduce((sum, row) => sum + row.total, 0);
+    expect(total).toBeCloseTo(WORKED_TOTAL, 6);
+    expect(rows.filter(({ voucher, date }) => voucher === 'Credit note' && date === '2026-11-30')).toEqual([
+      expect.objectContaining({ rate: 5, payment: 'cash', taxable: -347.62, cgst: -8.69, sgst: -8.69, total: -365 }),
+    ]);
+    const file = await csv({}, '/reports/ledger/');
+    expect(file.rows).toHaveLength(rows.length + 1);
+    expect(file.rows[0]).toBe('Date,Store,Voucher,Tax rate,Payment,Taxable,CGST,SGST,IGST,Total');
+  });
+});

@@ -1,0 +1,217 @@
+// Random months: whatever is sold, shipped and taken back, papers, return, book of days and payments say the same.
+// @module-tag any-length
+import { api } from '@tilgul/contract';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createDeliveryDesk } from '../../../../test/support/delivery-desk.ts';
+import { createWorld, type Person } from '../../../../test/support/harness.ts';
+import { byLength } from '../../../../test/support/length.ts';
+import { formBody } from '../../../seed/caller.ts';
+import { orderSteps } from '../../../seed/order-steps.ts';
+import { GSTINS, openBillDesk } from '../../invoices/bills.fixture.ts';
+import { portalFile } from './portal-rules.fixture.ts';
+
+const world = await createWorld();
+const { call } = world;
+const desk = await openBillDesk(world);
+const goods = [
+  desk.ghee,
+  desk.jaggery,
+  await desk.product(33.4, { hsn: '1904', tax_class: desk.taxClass }),
+  await desk.product(0.07, { tax_class: desk.taxClass }),
+];
+
+const sale = fc.record({
+  lines: fc.uniqueArray(fc.record({ good: fc.nat({ max: 3 }), quantity: fc.integer({ min: 1, max: 3 }) }), {
+    selector: ({ good }) => good,
+    minLength: 1,
+  }),
+  gstin: fc.constantFrom(undefined, GSTINS.buyer, GSTINS.other),
+  pay: fc.constantFrom('cash', 'upi', 'card'),
+  rounded: fc.boolean(),
+  /** How much comes back: nothing, one of the first line, or all. */
+  back: fc.constantFrom('none', 'some', 'all'),
+  day: fc.integer({ min: 1, max: 28 }),
+});
+const order = fc.record({
+  good: fc.nat({ max: 1 }),
+  quantity: fc.integer({ min: 2, max: 3 }),
+  /** One of it is not packed. */
+  isShort: fc.boolean(),
+  /** To another state. */
+  isFar: fc.boolean(),
+  /** After it was shipped; what is claimed is accepted, one or all of it. */
+  end: fc.constantFrom('kept', 'cancelled', 'one claimed', 'all claimed'),
+});
+const FEE = 30;
+await createDeliveryDesk(world).configure({ fee_rules: [{ from: 0, fee: FEE }] });
+
+let months = 0;
+/** A month of its own for each try. */
+function nextMonth(): string {
+  months += 1;
+  return `${2027 + Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`;
+}
+const cents = (rupees: number) => Math.round(rupees * 100);
+const total = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((sum, row) => sum + cents(of(row)), 0);
+
+async function signedIn<P extends Person>(person: P): Promise<P> {
+  return { ...person, ...(await world.signIn(person.username, person.password, person)) };
+}
+
+type Sale = typeof sale extends fc.Arbitrary<infer S> ? S : never;
+type Order = typeof order extends fc.Arbitrary<infer O> ? O : never;
+async function trade(month: string, sales: readonly Sale[], orders: readonly Order[]) {
+  let kept = 0;
+  let [admin, manager] = [desk.admin, desk.manager];
+  for (const one of [...sales].sort((a, b) => a.day - b.day)) {
+    world.clock.set(`${month}-${String(one.day).padStart(2, '0')}T06:30:00.000Z`);
+    [admin, manager] = [await signedIn(desk.admin), await signedIn(desk.manager)];
+    const chain = { legal_name: 'Tilgul Foods LLP', gstin: GSTINS.chain, round_to_rupee: one.rounded };
+    (await call(api.taxes.saveTaxSettings, { as: admin, body: chain })).ok;
+    const products = one.lines.map(({ good, quantity }) => ({ product_id: goods[good]?.id ?? 0, quantity }));
+    const user = { first_name: 'Ramesh', mobile_number: '9822041210' };
+    const body = { user, products, payment_type: one.pay, buyer_gstin: one.gstin };
+    const { ok } = await call(api.manualOrders.createManualOrder, { as: manager, body });
+    kept += cents(ok.total_price);
+    if (one.back === 'none') continue;
+    const lines = one.back === 'all' ? products : products.slice(0, 1).map((line) => ({ ...line, quantity: 1 }));
+    const back = { as: manager, params: { id: ok.order_id }, body: { lines, restock: true, reason: 'Wrong size' } };
+    kept -= cents((await call(api.manualOrders.returnManualOrder, back)).ok.paid_back);
+  }
+  world.clock.set(`${month}-28T09:30:00.000Z`);
+  const [customer, staff] = [await signedIn(desk.customer), await signedIn(desk.staff)];
+  [admin, manager] = [await signedIn(desk.admin), await signedIn(desk.manager)];
+  for (const one of orders) kept += await bring(one, { admin, manager, customer, staff });
+  return { admin, kept };
+}
+
+type People = { admin: Person; manager: typeof desk.manager; customer: Person; staff: Person };
+
+/** An order for cash from the basket to its end; what the customer paid for it and did not get back, in paise. */
+async function bring({ good, quantity, isShort, isFar, end }: Order, people: People): Promise<number> {
+  const { admin, manager, customer, staff } = people;
+  const { id: product_id, price } = goods[good] ?? { id: 0, price: 0 };
+  const address_id = isFar ? await farAddress(customer) : await world.address(customer);
+  await world.fillCart(customer, [[product_id, quantity]]);
+  const placed = { address_id, payment_method: 'cod' } as const;
+  const { order_id: id } = (await call(api.orders.placeOrder, { as: customer, body: placed })).ok;
+  const pin = () => world.pinOf(id, customer);
+  const steps = orderSteps(call, id, { admin, manager, storeId: manager.storeId, staff, pin });
+  const take = async (names: readonly (keyof typeof steps)[]) => {
+    for (const step of names) (await steps[step]()).ok;
+  };
+  await take(['allocated', 'Processing']);
+  const packed = isShort ? quantity - 1 : quantity;
+  const lines = [{ line_id: product_id, packed }];
+  (await call(api.orders.packOrder, { as: manager, params: { id }, body: { lines } })).ok;
+  await take(['staff', 'Shipped']);
+  if (end === 'cancelled') {
+    (await call(api.orders.cancelOrder, { as: admin, params: { id }, body: { reason: 'Ordered twice' } })).ok;
+    return 0;
+  }
+  await take(['Out For Delivery', 'pin', 'Delivered']);
+  const claimed = { kept: 0, 'one claimed': 1, 'all claimed': packed }[end];
+  if (claimed > 0) {
+    const form = formBody({ line_id: product_id, kind: 'damaged', quantity: claimed });
+    const claim = (await call(api.claims.makeClaim, { as: customer, params: { id }, ...form })).ok;
+    (await call(api.claims.decideClaim, { as: manager, params: { id: claim.id }, body: { accept: true } })).ok;
+  }
+  return cents(price * (packed - claimed) + FEE);
+}
+
+async function farAddress(as: Person): Promise<number> {
+  const place = { street_address1: '4 Tilakwadi', city: 'Belagavi', state: 'Karnataka', postal_code: '590006' };
+  const body = { full_name: 'Meera Patil', phone_number: '9822041210', ...place };
+  return (await call(api.addresses.createAddress, { as, body })).ok.id;
+}
+
+async function papersOf(admin: Person, month: string) {
+  const { ok } = await call(api.bills.listBills, { as: admin, query: { month, limit: 500 } });
+  const all = [];
+  for (const { id } of ok) all.push((await call(api.bills.getBill, { as: admin, params: { id } })).ok);
+  return all.filter(({ kind }) => kind !== 'challan');
+}
+
+it('papers, return, book of days and payments kept say the same of any month', async () => {
+  const plan = fc.record({
+    sales: fc.array(sale, { minLength: 1, maxLength: 7 }),
+    orders: fc.array(order, { maxLength: 3 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(plan, async ({ sales, orders }) => {
+      const month = nextMonth();
+      const { admin, kept } = await trade(month, sales, orders);
+      const papers = await papersOf(admin, month);
+      const sign = ({ kind }: { readonly kind: string }) => (kind === 'invoice' ? 1 : -1);
+      const figure = (of: 'taxable' | 'cgst' | 'sgst' | 'igst' | 'round_off' | 'total') =>
+        total(papers, (paper) => sign(paper) * paper[of]);
+      const gstr1 = (await call(api.returns.gstr1Report, { as: admin, query: { month } })).ok;
+      portalFile.parse(gstr1);
+      const report = (await call(api.returns.taxReport, { as: admin, query: { month } })).ok;
+      const ledger = (await call(api.returns.ledgerReport, { as: admin, query: { month } })).ok.rows;
+      expect(figure('total')).toBe(kept);
+      expect(figure('cgst')).toBe(figure('sgst'));
+      expect(total(report.days, (day) => day.total)).toBe(kept);
+      expect(total(ledger, (row) => row.total)).toBe(kept);
+      const hsn = [...gstr1.hsn.hsn_b2b, ...gstr1.hsn.hsn_b2c];
+      const items = (
+        rows: readonly { readonly itms: readonly { readonly itm_det: (typeof hsn)[number] | object }[] }[],
+      ) =>
+        rows.flatMap(({ itms }) => itms.map(({ itm_det }) => itm_det as { txval: number; camt: number; iamt: number }));
+      const b2b = items(gstr1.b2b.flatMap(({ inv }) => inv));
+      const notes = items(gstr1.cdnr.flatMap(({ nt }) => nt));
+      for (const [ours, theirs] of [
+        ['cgst', 'camt'],
+        ['igst', 'iamt'],
+        ['taxable', 'txval'],
+      ] as const) {
+        expect(total(hsn, (row) => row[theirs])).toBe(figure(ours));
+        const exempt = ours === 'taxable' ? total(gstr1.nil.inv, (row) => row.expt_amt) : 0;
+        const taxed =
+          total(gstr1.b2cs, (row) => row[theirs]) +
+          total(b2b, (row) => row[theirs]) -
+          total(notes, (row) => row[theirs]);
+        expect(taxed + exempt).toBe(figure(ours));
+        expect(cents(report.sums[ours])).toBe(figure(ours));
+      }
+      for (const bill of papers.filter(({ kind }) => kind === 'invoice')) {
+        const left =
+          cents(bill.total) -
+          total(
+            papers.filter((paper) => paper.original_number === bill.number),
+            (note) => note.total,
+          );
+        expect(left).toBeGreaterThanOrEqual(0);
+        const units = (all: typeof papers) =>
+          all.flatMap(({ lines }) => lines).reduce((sum, line) => sum + line.quantity, 0);
+        const notes = papers.filter((paper) => paper.original_number === bill.number);
+        if (units(notes) === units([bill])) expect(left).toBe(0);
+      }
+    }),
+    { numRuns: byLength('TAX_MONTHS', { short: 2, long: 6 }), seed: 20_261_123, endOnFailure: true },
+  );
+}, 240_000);
+
+it('a bill of which everything came back is worth nothing', async () => {
+  const month = nextMonth();
+  const whole = {
+    gstin: undefined,
+    pay: 'cash' as const,
+    rounded: true,
+    back: 'all' as const,
+    day: 3,
+    lines: [
+      { good: 2, quantity: 3 },
+      { good: 0, quantity: 1 },
+    ],
+  };
+  const { admin, kept } = await trade(month, [whole], []);
+  expect(kept).toBe(0);
+  const { ok } = await call(api.returns.taxReport, { as: admin, query: { month } });
+  expect(ok.sums).toMatchObject({ bills: 1, credit_notes: 1, taxable: 0, cgst: 0, round_off: 0, total: 0 });
+  expect((await call(api.returns.gstr1Report, { as: admin, query: { month } })).ok).toMatchObject({
+    b2cs: [],
+    hsn: { hsn_b2c: [] },
+  });
+});

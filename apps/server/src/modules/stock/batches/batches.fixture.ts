@@ -1,0 +1,87 @@
+// What tests of batches need: a store whose goods have dates, days that go by, the calls of its people.
+import { api } from '@tilgul/contract';
+import { afterEach, expect } from 'vitest';
+import { createWorld, type Manager, type Person } from '../../../../test/support/harness.ts';
+import { dayAfter, dayOf } from '../../../platform/time/business-day.ts';
+import { auditLedger } from '../audit-ledger.ts';
+
+/** A batch as it is entered: its number, the days until its date, how many. */
+type Entered = readonly [batch_no: string, days: number, quantity: number];
+
+const DAY_MS = 24 * 3_600_000;
+
+/** A world with a store; after each test its ledgers fit. */
+export async function openBatchWorld() {
+  const world = await createWorld();
+  const { call, deps, clock } = world;
+  const [admin, manager, customer] = [await world.admin(), await world.manager(), await world.customer()];
+  const staff = await world.staff(manager);
+
+  const today = () => dayOf(clock.now(), deps.config.BUSINESS_TZ);
+  const inDays = (days: number) => dayAfter(today(), days);
+  const batchesOf = (entered: readonly Entered[]) =>
+    entered.map(([batch_no, days, quantity]) => ({ batch_no, best_before: inDays(days), quantity }));
+
+  /** Lets days go by, and signs everybody in again. */
+  async function passDays(days: number, people: readonly Person[] = [admin, manager, customer, staff]): Promise<void> {
+    clock.advance(days * DAY_MS);
+    for (const person of people)
+      Object.assign(person, { access: (await world.signIn(person.username, person.password, person)).access });
+  }
+
+  const adjust = (as: Person, body: object) =>
+    call(api.inventory.adjustStock, { as, body: { reason: 'Counted', ...body } as never });
+  const count = (as: Person, product_id: number, quantity: number, entered?: readonly Entered[]) =>
+    adjust(as, {
+      kind: 'count',
+      lines: [{ product_id, quantity, ...(entered ? { batches: batchesOf(entered) } : {}) }],
+    });
+
+  /** A product of which the store has so much, some of it in batches. */
+  async function product(quantity: number, entered: readonly Entered[], of: Manager = manager) {
+    const made = await world.product({ stores: [[of, quantity]] });
+    if (entered.length > 0) (await count(of, made.id, quantity, entered)).ok;
+    return made;
+  }
+
+  const sell = (product_id: number, quantity: number, as: Person = manager) => {
+    const user = { first_name: 'Ramesh', mobile_number: '9822041210' };
+    return call(api.manualOrders.createManualOrder, { as, body: { user, products: [{ product_id, quantity }] } });
+  };
+
+  const listed = async (query: object, as: Person = manager) => (await call(api.batches.listBatches, { as, query })).ok;
+  /** What the store has of each batch; expired ones with a minus. */
+  const held = async (product_id: number, as: Person = manager) =>
+    Object.fromEntries(
+      (await listed({ product_id }, as)).map((row) => [row.batch_no, row.is_expired ? -row.quantity : row.quantity]),
+    );
+  const onHand = async (id: number, as: Person = manager) =>
+    (await call(api.inventory.viewStock, { as })).ok.inventory.find(({ product_id }) => product_id === id)?.quantity;
+  const messagesOf = async (as: Person) =>
+    (await call(api.notifications.listNotifications, { as })).ok.map(({ message }) => message);
+
+  afterEach(async () => {
+    expect(await auditLedger(deps.db)).toBeUndefined();
+  });
+
+  return {
+    world,
+    call,
+    deps,
+    admin,
+    manager,
+    customer,
+    staff,
+    inDays,
+    batchesOf,
+    passDays,
+    adjust,
+    count,
+    product,
+    sell,
+    listed,
+    held,
+    onHand,
+    messagesOf,
+  };
+}

@@ -1,0 +1,15 @@
+import { api } from '@tilgul/contract';
+import { bind, type Router } from '../../platform/http/bind.ts';
+import { deleteStore } from './delete-store.ts';
+import { createStore, updateStore } from './save-store.ts';
+import { listStores } from './stores.db.ts';
+
+export function storesRoutes(router: Router): void {
+  const { stores } = api;
+  // The answer's schema leaves the managers out for visitors.
+  bind(router, stores.ourStores, ({ db, query }) => listStores(db, query));
+  bind(router, stores.listStores, ({ db, query }) => listStores(db, query));
+  bind(router, stores.createStore, (call) => createStore(call, call.body));
+  bind(router, stores.updateStore, (call) => updateStore(call, call.params.id, call.body));
+  bind(router, stores.deleteStore, (call) => deleteStore(call, call.params.id));
+}

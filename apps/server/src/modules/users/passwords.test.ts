@@ -1,0 +1,90 @@
+// Which new passwords are refused, by every call that sets one.
+import { api } from '@tilgul/contract';
+import { describe, expect, it } from 'vitest';
+import { createWorld } from '../../../test/support/harness.ts';
+import { hashPassword } from '../../platform/security/passwords.ts';
+import { createResetDesk } from '../auth/password-reset/reset.fixture.ts';
+import { createDesk } from './people.fixture.ts';
+
+const world = await createWorld({ PASSWORD_MIN: '7' });
+const { users } = api;
+const { form, register } = createDesk(world);
+const { reset, verified } = createResetDesk(world);
+
+const COMMON = 'This password is too common. Please choose another one.';
+const OWN_NAME = 'Your password must not be your name or username.';
+const SHORT = 'Your password must be at least 7 characters long. Please enter a stronger password.';
+/** Names of everybody who asks for one of these passwords. */
+const NAMES = { first_name: 'Sunanda', last_name: 'Jadhav' };
+const WEAK = [
+  ['football', COMMON],
+  ['qwertyuiop', COMMON],
+  ['sUNANDA', OWN_NAME],
+  ['Sunanda Jadhav', OWN_NAME],
+  ['sunandajadhav', OWN_NAME],
+  ['only-6', SHORT],
+] as const;
+
+/** The calls that set a password, each with the field that it comes in. */
+async function setters(): Promise<
+  [string, string, (password: string) => Promise<{ status: number; error: object }>][]
+> {
+  const [admin, manager] = [await world.admin(), await world.manager()];
+  const staff = await world.staff(manager);
+  const { person, token } = await verified();
+  await world.deps.db.updateTable('users').set(NAMES).where('id', '=', person.id).execute();
+  const other = await world.customer();
+  const staffForm = (password: string) => ({ ...form(NAMES), password, role_name: 'Warehouse Staff' });
+  const change = (password: string) =>
+    world.call(users.updateUser, { as: admin, params: { id: other.id }, body: { ...form(NAMES), password } });
+  return [
+    ['registration', 'password', (password) => register(form({ ...NAMES, password, confirm_password: password }))],
+    ['updateUser', 'password', change],
+    [
+      'createStaff',
+      'password',
+      (password) => world.call(users.createStaff, { as: manager, body: staffForm(password) }),
+    ],
+    [
+      'updateStaff',
+      'password',
+      (password) => world.call(users.updateStaff, { as: manager, params: { id: staff.id }, body: staffForm(password) }),
+    ],
+    [
+      'resetPassword',
+      'new_password',
+      (password) => reset({ phone_no: person.phone_no, reset_token: token, new_password: password }),
+    ],
+  ];
+}
+
+describe('[A10] a new password', () => {
+  it('is refused at its field when it is short, common or an own name, and taken when it is not', async () => {
+    for (const [name, field, set] of await setters()) {
+      for (const [password, message] of WEAK) {
+        const { status, error } = await set(password);
+        expect([name, password, status, error]).toMatchObject([name, password, 400, { [field]: [message] }]);
+      }
+      // The refusals before have used nothing up, the right to reset neither.
+      expect([name, (await set('turmeric-9')).status < 300]).toEqual([name, true]);
+    }
+  });
+
+  it('may not be the user name either, in any case', async () => {
+    const { status, error } = await register(
+      form({ username: 'kaveri-shop', password: 'KAVERI-Shop', confirm_password: 'KAVERI-Shop' }),
+    );
+    expect([status, error['password']]).toEqual([400, [OWN_NAME]]);
+  });
+});
+
+it('[A10] an account that has an easy password already goes on signing in with it', async () => {
+  const person = await world.customer();
+  const password_hash = await hashPassword('secret');
+  await world.deps.db.updateTable('users').set({ password_hash }).where('id', '=', person.id).execute();
+  expect((await world.signIn(person.username, 'secret', person)).access).toEqual(expect.any(String));
+});
+
+it('the web learns how long a new password must be', async () => {
+  expect((await world.call(api.settings.getSettings)).ok.passphrase_min).toBe(7);
+});

@@ -1,0 +1,45 @@
+import { api } from '@tilgul/contract';
+import { ROLES } from '@tilgul/contract/rules/roles';
+import { readActor, storeOf } from '../../platform/http/actor.ts';
+import { bind, type Router } from '../../platform/http/bind.ts';
+import { say } from '../../texts/say.ts';
+import { createStaff } from './create-staff.ts';
+import { createUser } from './create-user.ts';
+import { archiveUser, deleteUser } from './delete-user.ts';
+import { listStaff } from './staff.db.ts';
+import { updateStaff } from './update-staff.ts';
+import { updateUser } from './update-user.ts';
+import { staffOf, visibleTo } from './users.access.ts';
+import { getUser, listManagers, listUsers } from './users.db.ts';
+
+/** Passwords are hashed before the transaction begins, so that no connection waits for a hash. */
+const OWN = { transaction: 'own' } as const;
+
+export function usersRoutes(router: Router): void {
+  const { users } = api;
+  bind(
+    router,
+    users.createUser,
+    async (call) => {
+      const actor = await readActor(call.deps, call.request);
+      return createUser(call, { actor, ip: call.request.ip }, call.body);
+    },
+    OWN,
+  );
+  bind(router, users.getUser, async ({ db, params, actor }) => {
+    const user = await getUser(db, params.id, visibleTo(actor));
+    return actor.lacksFactor ? { ...user, factor_required: true } : user;
+  });
+  bind(router, users.listUsers, ({ db, query }) => listUsers(db, query));
+  bind(router, users.updateUser, (call) => updateUser(call, call.params.id, call.body), OWN);
+  bind(router, users.deleteUser, (call) => deleteUser(call, call.params.id));
+  bind(router, users.listRoles, () => ({ rows: ROLES.map(({ id, name }) => ({ id, name })) }));
+  bind(router, users.listManagers, ({ db, query }) => listManagers(db, query));
+  bind(router, users.listStaff, ({ db, query, actor }) => listStaff(db, storeOf(actor), query));
+  bind(router, users.createStaff, (call) => createStaff(call, call.body), OWN);
+  bind(router, users.updateStaff, (call) => updateStaff(call, call.params.id, call.body), OWN);
+  bind(router, users.deleteStaff, async (call) => {
+    await archiveUser(call, call.params.user_id, staffOf(storeOf(call.actor)));
+    return { message: say('Staff member deleted.') };
+  });
+}

@@ -1,0 +1,144 @@
+// Decisions on users that need no database: which role may be created or kept, and what prevents a deletion.
+import { AppError } from '@tilgul/contract/rules/errors';
+import { isLanguage, type Language } from '@tilgul/contract/rules/languages';
+import { USERNAME_CHARACTERS, USERNAME_CHARACTERS_MESSAGE } from '@tilgul/contract/rules/limits';
+import type { Paise } from '@tilgul/contract/rules/money';
+import { ADMIN, CUSTOMER, findRole, MANAGER, ROLES, type Role, STAFF } from '@tilgul/contract/rules/roles';
+import { USERNAME_MAX } from '@tilgul/contract/users';
+import { invalid } from '../../platform/http/errors.ts';
+import { say, sayCount } from '../../texts/say.ts';
+import { inRupees } from '../notifications/messages.ts';
+
+const isBlank = (text: string | undefined): text is '' | undefined => text === undefined || text === '';
+
+/**
+ * The role of an account to be made by `create-user` (USER-2): a Customer unless an administrator asks for
+ * a manager. Any other role is forbidden; a word that is no role is the administrator's typing error.
+ */
+export function decideNewRole(asked: string | undefined, creator: Role | undefined): Role {
+  if (isBlank(asked)) return CUSTOMER;
+  const role = findRole(asked);
+  if (role === CUSTOMER) return CUSTOMER;
+  if (creator !== ADMIN) throw new AppError('forbidden');
+  if (role === undefined) throw invalid({ role_name: [say('{name} is not valid.', { name: say('Role') })] });
+  if (role !== MANAGER) throw new AppError('forbidden');
+  return MANAGER;
+}
+
+/** Managers make staff and nothing else (security Z06). */
+export function refuseOtherThanStaff(asked: string | undefined): void {
+  if (!isBlank(asked) && findRole(asked) !== STAFF) throw new AppError('forbidden');
+}
+
+const roleIsFixed = () =>
+  new AppError('role_is_fixed', { fields: { role_name: [say('The role of a user cannot be changed.')] } });
+
+/** A role never changes after creation (USER-1). */
+export function refuseOtherRole(asked: string | undefined, current: Role): void {
+  if (!isBlank(asked) && findRole(asked) !== current) throw roleIsFixed();
+}
+
+/** As `refuseOtherRole` for staff; a manager who asks for a role above staff may not do so at all (security Z06). */
+export function refuseOtherStaffRole(asked: string | undefined): void {
+  const role = isBlank(asked) ? STAFF : findRole(asked);
+  if (role === ADMIN || role === MANAGER) throw new AppError('forbidden');
+  if (role !== STAFF) throw roleIsFixed();
+}
+
+/** Staff alone may have a username of more than 20 characters, whoever writes the form (FORM-1). */
+export function refuseLongUsername(username: string, role: Role): void {
+  const most = role === STAFF ? USERNAME_MAX.staff : USERNAME_MAX.user;
+  if (username.length > most)
+    throw invalid({
+      username: [say('{name} must be {min} to {max} characters.', { name: say('Username'), min: 3, max: most })],
+    });
+}
+
+/** A new user name keeps to the characters of FORM-1; one that an account had before the rule stays as it is. */
+export function refuseOddUsername(username: string, current: string): void {
+  if (username !== current && !USERNAME_CHARACTERS.test(username))
+    throw invalid({ username: [say(USERNAME_CHARACTERS_MESSAGE)] });
+}
+
+/** Registration repeats the password; the administrator's form need not (FORM-1). */
+export function refuseUnequalPasswords(
+  form: { password: string; confirm_password?: string | undefined },
+  isRegistration: boolean,
+): void {
+  if (form.confirm_password === form.password) return;
+  if (form.confirm_password === undefined && !isRegistration) return;
+  throw invalid({
+    confirm_password: [say('The password and confirm password fields must be identical. Please try again.')],
+  });
+}
+
+/** Which of the values that must be unique belong to somebody else. */
+export interface Taken {
+  readonly username: boolean;
+  readonly phone_no: boolean;
+  readonly email: boolean;
+}
+
+const TAKEN_MESSAGES = {
+  username: 'This username is already taken.',
+  phone_no: 'This contact number is already registered.',
+  email: 'This email address is already registered.',
+} as const;
+
+/** Messages by field for what is taken, or undefined when nothing is. */
+export function takenMessages(taken: Partial<Taken>): Record<string, string[]> | undefined {
+  const fields = Object.entries(TAKEN_MESSAGES).filter(([name]) => taken[name as keyof Taken]);
+  return fields.length === 0 ? undefined : Object.fromEntries(fields.map(([name, message]) => [name, [say(message)]]));
+}
+
+/** What still needs a user: the store that names it as manager, deliveries to make, orders on their way to it. */
+export interface Holds {
+  readonly store_name: string | null;
+  readonly open_deliveries: number;
+  readonly open_orders: number;
+  /** Paise that the user collected and has not handed over. */
+  readonly cash_in_hand: Paise;
+}
+
+/** Refuses with 409 and the reason while something holds the user (USER-6). */
+export function refuseHeldUser(holds: Holds): void {
+  const { store_name: store, open_deliveries: deliveries, open_orders: orders, cash_in_hand: cash } = holds;
+  if (store !== null)
+    throw new AppError('in_use', {
+      detail: say('This user manages the store {store}. Give the store another manager first.', { store }),
+    });
+  if (deliveries > 0) {
+    throw new AppError('in_use', {
+      detail: sayCount(
+        deliveries,
+        'This staff member still has {count} open delivery.',
+        'This staff member still has {count} open deliveries.',
+      ),
+    });
+  }
+  if (cash > 0)
+    throw new AppError('in_use', {
+      detail: say('This staff member still has {amount} of cash in hand. Take the cash first.', {
+        amount: inRupees(cash),
+      }),
+    });
+  if (orders > 0)
+    throw new AppError('in_use', {
+      detail: sayCount(
+        orders,
+        'This customer still has {count} open order.',
+        'This customer still has {count} open orders.',
+      ),
+    });
+}
+
+/** Id and name of a role as a user's row keeps it. */
+export function roleEntry(name: string): (typeof ROLES)[number] {
+  const entry = ROLES.find((role) => role.name === name);
+  if (!entry) throw new Error(`no such role: ${name}`);
+  return entry;
+}
+
+/** The language of an account as answers say it: nothing before one was chosen (LANG-2). */
+export const chosenLanguage = (language: string | null): { readonly language?: Language } =>
+  isLanguage(language) ? { language } : {};

@@ -1,0 +1,185 @@
+// Opens the database: the embedded one or the one of DATABASE_URL, checked, migrated, ready to use.
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  type DataDirOptions,
+  ensurePlainDataDir,
+  findRunningEmbedded,
+  StartError,
+  startEmbedded,
+} from '@tilgul/embedded-postgres';
+import type { Kysely } from 'kysely';
+import pg from 'pg';
+import { BadSetting } from '../../config.ts';
+import { urlsOfHosts } from '../../database-url.ts';
+import { createDb, createPool } from './client.ts';
+import { followLeader, type Leader } from './leader.ts';
+import type { Log } from './log.ts';
+import { migrate } from './migrate.ts';
+import { openReplica, type Replica } from './replica.ts';
+import type { OnQuery } from './watch-queries.ts';
+
+const OLDEST_MAJOR = 15;
+const DEFAULT_POOL = 20;
+/** Connections that keep their session, where the pool's do not: for the one lock that the reconciler holds. */
+const SESSIONS = 2;
+/** How long calls in work may hold their connections when the program stops. */
+const DRAIN_LIMIT_MS = 3_000;
+
+export interface OpenOptions extends DataDirOptions {
+  readonly log: Log;
+  /** A PostgreSQL of one's own; without it the embedded one is started. */
+  readonly databaseUrl?: string | undefined;
+  /** Reaches the same database without a pooler between, for what needs a session; `databaseUrl` unless given. */
+  readonly sessionUrl?: string | undefined;
+  /** Reaches a replica, for reads. */
+  readonly readUrl?: string | undefined;
+  /** Off behind a pooler that knows no prepared statements. */
+  readonly prepare?: boolean | undefined;
+  /** Without it the schema is left as it is: for a backup, and for a restore that makes it itself. */
+  readonly migrationsDir?: string;
+  /** Gets the duration of each statement. */
+  readonly onQuery?: OnQuery | undefined;
+  /** Most connections of the pool, 20 by default. */
+  readonly poolSize?: number;
+  /** How long a statement may take, in ms; what a call may unless given. */
+  readonly statementMs?: number | undefined;
+  /** For programs beside the server: use the embedded database that a server is running instead of refusing. */
+  readonly joinRunning?: boolean;
+  /** False only for throw-away databases of the embedded kind: nothing is synced to the disk. */
+  readonly durable?: boolean;
+}
+
+export interface Database<DB> {
+  readonly db: Kysely<DB>;
+  readonly pool: pg.Pool;
+  /** A pool whose connections keep their session, for locks that outlast a transaction; the same one without a pooler. */
+  readonly sessionPool: pg.Pool;
+  /** For reads, where `readUrl` names one. */
+  readonly replica: Replica<DB> | undefined;
+  /** For connections outside the pools: the listener, the demo's own. Read anew for each connection. */
+  readonly connection: pg.ClientConfig;
+  /** The data folder in use, which may be another than the default one asked for. */
+  readonly dataDir: string;
+  /** Waits a moment for calls in work, ends the connections and stops the embedded database. May be called again. */
+  close(): Promise<void>;
+}
+
+/** A way to the database. */
+interface Route {
+  readonly connection: pg.ClientConfig;
+  /** Where several hosts were named. */
+  readonly leader?: Leader | undefined;
+}
+
+interface Source {
+  /** For connections that keep their session. */
+  readonly direct: Route;
+  /** For the pool, perhaps through a pooler. */
+  readonly pooled: Route;
+  readonly dataDir: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Opens the database and brings its schema up to date. Throws BadSetting with one sentence to print when that cannot be
+ * (RUN-2).
+ */
+export async function openDatabase<DB>(options: OpenOptions): Promise<Database<DB>> {
+  const { log, migrationsDir, poolSize = DEFAULT_POOL, prepare, readUrl, onQuery, statementMs } = options;
+  const source = await openSource(options).catch((error: unknown) => {
+    throw error instanceof StartError ? new BadSetting(error.message) : error;
+  });
+  const { direct, pooled } = source;
+  try {
+    await checkServer(direct.connection);
+    if (migrationsDir !== undefined) await migrate({ connection: direct.connection, migrationsDir, log });
+  } catch (error) {
+    await source.stop();
+    throw error;
+  }
+  const pool = createPool({ ...pooled, max: poolSize, log, prepare, statementMs });
+  const sessionPool = pooled === direct ? pool : createPool({ ...direct, max: SESSIONS, log });
+  const readable = readUrl === undefined ? undefined : { connectionString: readUrl };
+  const replica =
+    readable && openReplica<DB>({ connection: readable, leader: pool, max: poolSize, log, prepare, onQuery });
+  let closing: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    const limit = new AbortController();
+    const late = pause(DRAIN_LIMIT_MS, undefined, { signal: limit.signal }).catch(() => undefined);
+    await Promise.race([
+      Promise.all([replica?.close(), ...[...new Set([pool, sessionPool])].map((one) => one.end())]),
+      late,
+    ]);
+    limit.abort();
+    await source.stop();
+  };
+  return {
+    db: createDb<DB>(pool, onQuery),
+    pool,
+    sessionPool,
+    replica,
+    connection: direct.connection,
+    dataDir: source.dataDir,
+    close: () => {
+      closing ??= close();
+      return closing;
+    },
+  };
+}
+
+async function openSource(options: OpenOptions): Promise<Source> {
+  const { databaseUrl, sessionUrl, dataDir, joinRunning, log } = options;
+  if (databaseUrl !== undefined) {
+    const pooled = await routeTo(databaseUrl, log);
+    const direct = sessionUrl === undefined ? pooled : await routeTo(sessionUrl, log);
+    return {
+      direct,
+      pooled,
+      dataDir: await ensurePlainDataDir(dataDir),
+      stop: async () => {
+        for (const { leader } of [direct, pooled]) leader?.close();
+      },
+    };
+  }
+  const embedded = (joinRunning ? await findRunningEmbedded(options) : undefined) ?? (await startEmbedded(options));
+  const route = { connection: embedded.connection };
+  return { direct: route, pooled: route, dataDir: embedded.dataDir, stop: embedded.stop };
+}
+
+async function routeTo(url: string, log: Log): Promise<Route> {
+  const urls = urlsOfHosts(url);
+  if (urls.length === 1) return { connection: { connectionString: url } };
+  const leader = await followLeader(urls, log);
+  return { connection: leader.connection, leader };
+}
+
+/** The server must be new enough and keep text as UTF-8; reported in one line that never holds the URL's password. */
+async function checkServer(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw new BadSetting(`The database cannot be reached (DATABASE_URL): ${reasonOf(error)}.`);
+  }
+  try {
+    const { rows } = await client.query<{ version: string; encoding: string }>(
+      "select current_setting('server_version') as version, current_setting('server_encoding') as encoding",
+    );
+    const { version = '', encoding = '' } = rows[0] ?? {};
+    if (Number.parseInt(version, 10) < OLDEST_MAJOR) {
+      throw new BadSetting(`The database is PostgreSQL ${version}; ${OLDEST_MAJOR} or newer is needed (DATABASE_URL).`);
+    }
+    if (encoding !== 'UTF8')
+      throw new BadSetting(`The database keeps text as ${encoding}; UTF8 is needed (DATABASE_URL).`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Node answers a name with several addresses by one error that holds the others and says nothing itself. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return reasonOf(error.errors[0]);
+  return error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
+}

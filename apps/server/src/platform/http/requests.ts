@@ -1,0 +1,94 @@
+// An id on each answer, one line of the log and the figures for each finished request.
+import { randomBytes } from 'node:crypto';
+import { endpoints } from '@tilgul/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { fastifyPath } from './bind.ts';
+import { createSampler } from './sampler.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who makes the call, once that is known. */
+    userId: number | undefined;
+  }
+}
+
+/** Makes request ids that differ between servers and starts too; never the client's, which could forge another's. */
+export function createRequestIds(): () => string {
+  const start = randomBytes(6).toString('base64url');
+  let count = 0;
+  return () => {
+    count += 1;
+    return `${start}-${count.toString(36)}`;
+  };
+}
+
+/** Routes of the API; what else succeeds (pages, pictures, probes) is only logged at level debug. */
+const CALLS = new Set(endpoints.map(({ endpoint }) => fastifyPath(endpoint.path)));
+const STREAMS = new Set(
+  endpoints.filter(({ name }) => name === 'notificationStream').map(({ endpoint }) => endpoint.path),
+);
+const LONGEST_PATH = 200;
+
+/** The route as it is bound, which holds no ids; of an address that nobody knows its path, never its query. */
+const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unknown';
+
+function lineOf(request: FastifyRequest, reply: FastifyReply): object {
+  const isKnown = request.routeOptions.url !== undefined;
+  return {
+    request_id: request.id,
+    method: request.method,
+    route: routeOf(request),
+    ...(isKnown ? {} : { path: request.url.split('?')[0]?.slice(0, LONGEST_PATH) }),
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime * 10) / 10,
+    user_id: request.userId,
+    address: request.ip,
+  };
+}
+
+/** Behind a proxy that is not named all clients have the proxy's address, and share the limits per address. */
+function warnOfUnnamedProxy(app: FastifyInstance, { config, log }: Deps): void {
+  if (config.TRUST_PROXY !== undefined) return;
+  let wasSeen = false;
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!wasSeen && request.headers['x-forwarded-for'] !== undefined) {
+      wasSeen = true;
+      log.warn(
+        'X-Forwarded-For comes in, but TRUST_PROXY names no proxy: all its clients share the limits per address',
+      );
+    }
+    done();
+  });
+}
+
+/** Logs every finished request; what the level of the log leaves out costs nothing. */
+export function installRequests(app: FastifyInstance, deps: Deps): void {
+  const { log, metrics } = deps;
+  warnOfUnnamedProxy(app, deps);
+  app.decorateRequest('userId', undefined);
+  const tellsCalls = log.isLevelEnabled('info');
+  const tellsAll = log.isLevelEnabled('debug');
+  // A thousand refusals a second say no more than one, and a log on a full disk must not grow by them (API-14).
+  const unavailable = createSampler((kind, line, leftOut) =>
+    log.warn({ ...line, kind, ...(leftOut > 0 && { left_out: leftOut }) }, 'not available'),
+  );
+  app.addHook('onClose', async () => unavailable.flush());
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('X-Request-Id', request.id);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = routeOf(request);
+    const isCall = CALLS.has(route);
+    // A stream lasts as long as its page is open, which says nothing about the server.
+    if (!STREAMS.has(route))
+      metrics.answered({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    if (request.unavailable !== undefined) {
+      const { kind, reason } = request.unavailable;
+      unavailable.add(kind, { ...lineOf(request, reply), reason });
+    } else if (tellsCalls && (isCall || reply.statusCode >= 400)) log.info(lineOf(request, reply), 'request');
+    else if (tellsAll) log.debug(lineOf(request, reply), 'request');
+    done();
+  });
+}

@@ -1,0 +1,91 @@
+// The server's own secrets: taken from the settings, else made once and kept in DATA_DIR (mode 0600).
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { BadSetting } from '../../config.ts';
+import type { Keys, Secrets } from '../ports/secrets.ts';
+
+const SHORTEST = 32;
+
+/** What the file holds; a short one, as after a copy that was cut, would sign tokens that anybody can guess. */
+function readSecret(path: string): string {
+  const secret = readFileSync(path, 'utf8').trim();
+  if (secret.length < SHORTEST)
+    throw new BadSetting(
+      `The secret in ${path} is too short: restore the file, or remove it, which ends all sessions.`,
+    );
+  return secret;
+}
+
+/** The master secret of a data folder; two servers that start at once agree on one. */
+function masterSecret(dataDir: string): string {
+  const path = join(dataDir, 'secret');
+  if (!existsSync(path)) {
+    mkdirSync(dataDir, { recursive: true });
+    const draft = `${path}.${randomBytes(6).toString('hex')}`;
+    writeFileSync(draft, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flush: true });
+    try {
+      linkSync(draft, path);
+    } catch (error) {
+      // Where another server was first its secret counts.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    rmSync(draft);
+  }
+  return readSecret(path);
+}
+
+const deriveFrom = (master: string, purpose: string) =>
+  new Uint8Array(hkdfSync('sha256', master, 'tilgul', purpose, 32));
+
+const fingerprint = (master: string): string => Buffer.from(deriveFrom(master, 'fingerprint')).toString('hex');
+
+/** All secrets, derived from one master each: those of JWT_SECRET when set, else the one of the data folder. */
+export function loadSecrets(options: { dataDir: string; jwtSecrets: readonly string[] }): Secrets {
+  const [master = masterSecret(options.dataDir), ...former] = options.jwtSecrets;
+  const derive = (purpose: string) => deriveFrom(master, purpose);
+  const keys = (purpose: string): Keys => [derive(purpose), ...former.map((secret) => deriveFrom(secret, purpose))];
+  const letters = (purpose: string, length: number) =>
+    createHmac('sha256', derive(purpose))
+      .update(purpose)
+      .digest('base64')
+      .replace(/[^A-Za-z0-9]/g, '')
+      .slice(0, length);
+  return {
+    jwtKeys: keys('jwt'),
+    sealKeys: keys('seal'),
+    pushSeed: derive('push'),
+    fingerprints: [fingerprint(master), ...former.map(fingerprint)],
+    sandboxKeyId: `rzp_test_${letters('sandbox key id', 14)}`,
+    sandboxKeySecret: letters('sandbox key secret', 24),
+    sandboxWebhookSecret: letters('sandbox webhook secret', 24),
+  };
+}
+
+/** Encrypts a short text (AES-256-GCM) with the first key; the context binds it to its row. */
+export function seal([key]: Keys, text: string, context: string): Buffer {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context));
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), body]);
+}
+
+/** Decrypts what `seal` made for the same context with any of the keys, or undefined when none opens it. */
+export function unseal(keys: Keys, sealed: Uint8Array, context: string): string | undefined {
+  for (const key of keys) {
+    const text = unsealWith(key, sealed, context);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+function unsealWith(key: Uint8Array, sealed: Uint8Array, context: string): string | undefined {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
+      .setAAD(Buffer.from(context))
+      .setAuthTag(sealed.subarray(12, 28));
+    return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');
+  } catch {
+    return undefined;
+  }
+}
