@@ -9,7 +9,7 @@ select 1 + n, 'Warehouse Manager', 'Manoj', 'Manager' || n, 'manager' || n, '9' 
 
 insert into stores (id, store_no, name, location, manager_id)
 overriding system value select n, n, 'Store ' || n, 'Market Yard ' || n, 1 + n from generate_series(1, 12) as n;
-insert into stock_places (id, kind, store_id) overriding system value select 3 + n, 'store', n from generate_series(1, 12) as n;
+insert into stock_locations (id, kind, store_id) overriding system value select 3 + n, 'store', n from generate_series(1, 12) as n;
 
 -- Two staff members for each store: users 14 to 37.
 insert into users (id, role, first_name, last_name, username, phone_no, password_hash, store_id)
@@ -58,5 +58,5 @@ alter table stock_levels enable trigger user;
 alter table stock_totals enable trigger user;
 
 select setval(pg_get_serial_sequence(name, 'id'), highest) from (values
-  ('users', 10000), ('stores', 12), ('stock_places', 15), ('addresses', 10000), ('sessions', 10000), ('categories', 8),
+  ('users', 10000), ('stores', 12), ('stock_locations', 15), ('addresses', 10000), ('sessions', 10000), ('categories', 8),
   ('units', 1), ('products', 100), ('stock_requests', 12)) as serial (name, highest);

@@ -31,7 +31,7 @@ it('no key, and no reference to one, is shorter', async () => {
 
 it('a shop whose ids are beyond 32 bits works from registration to delivery, a request of stock and a sale at the counter', async () => {
   const { rows } = await sql<{ name: string }>`select seqrelid::regclass::text as name from pg_sequence`.execute(db);
-  for (const { name } of rows.filter((row) => row.name !== 'stock_places_id_seq'))
+  for (const { name } of rows.filter((row) => row.name !== 'stock_locations_id_seq'))
     await sql`alter sequence ${sql.raw(name)} restart with ${sql.raw(String(BEYOND))}`.execute(db);
   const [as, customer, manager] = [await world.admin(), await world.customer(), await world.manager()];
   const who = { customer, manager, staff: await world.staff(manager) };

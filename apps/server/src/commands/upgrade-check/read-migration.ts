@@ -67,12 +67,12 @@ const RULES: readonly Rule[] = [
   { pattern: /^create table \w+/, effects: ({ input }) => referenced(input) },
   { pattern: /^create (?:or replace )?function /, effects: () => [] },
   { pattern: /^create (?:extension|sequence|type|view) /, effects: () => [] },
-  { pattern: /^(?:set local|select|comment on|drop function) ?/, effects: () => [] },
+  { pattern: /^(?:set local|select|comment on|drop function|alter sequence) ?/, effects: () => [] },
   {
     pattern: /^create (?:unique )?index (?:\w+ )?on (\w+)/,
     effects: ([, table]) => on(table, 'share', 'build an index'),
   },
-  { pattern: /^drop index (\w+)/, effects: ([, index = ''], tableOf) => on(tableOf(index), 'access exclusive') },
+  { pattern: /^(?:drop|alter) index (\w+)/, effects: ([, index = ''], tableOf) => on(tableOf(index), 'access exclusive') },
   {
     pattern: /^alter table ([\w.]+) (.*)$/,
     effects: ([, table, change = '']) => [...on(table, 'access exclusive', workOfAlter(change)), ...referenced(change)],
@@ -104,6 +104,12 @@ const BREAKING = /\bdrop table\b|\bdrop column\b|\brename\b|\bset not null\b/;
 const NEW_AND_NEEDED = /\badd column \w+ (?:(?!,|default).)*\bnot null\b(?!(?:(?!,).)*\bdefault\b)/;
 const DISCONNECTS = /\bpg_terminate_backend\b/;
 
+/** Queries name no index and no sequence, and a renamed table is still there as a view of its old name. */
+function isHarmlessRename(statement: string, all: readonly string[]): boolean {
+  const [, kind, from, to] = /^alter (table|index|sequence) (\w+) rename to (\w+)$/.exec(statement) ?? [];
+  return kind === 'index' || kind === 'sequence' || (from !== undefined && all.includes(`create view ${from} as select * from ${to}`));
+}
+
 /** Reads one migration; `tableOf` says to which table an index belongs that the file drops. */
 export function readMigration(sql: string, tableOf: TableOf): Reading {
   const statements = statementsOf(sql);
@@ -116,7 +122,10 @@ export function readMigration(sql: string, tableOf: TableOf): Reading {
     effects: known.flatMap(({ effects }) => effects ?? []),
     unknown: known.filter(({ effects }) => effects === undefined).map(({ statement }) => statement),
     breaking: statements.filter(
-      (statement) => !statement.startsWith('create') && (BREAKING.test(statement) || NEW_AND_NEEDED.test(statement)),
+      (statement) =>
+        !statement.startsWith('create') &&
+        !isHarmlessRename(statement, statements) &&
+        (BREAKING.test(statement) || NEW_AND_NEEDED.test(statement)),
     ),
     disconnects: statements.some((statement) => DISCONNECTS.test(statement)),
   };

@@ -776,6 +776,12 @@ export interface StockLevels {
   reserved: Generated<number>;
 }
 
+export interface StockLocations {
+  id: Generated<number>;
+  kind: string;
+  store_id: number | null;
+}
+
 export interface StockMovements {
   actor_id: number | null;
   created_at: Generated<Date>;
@@ -789,12 +795,6 @@ export interface StockMovements {
   reason: string;
   round: Generated<number>;
   to_place_id: number;
-}
-
-export interface StockPlaces {
-  id: Generated<number>;
-  kind: string;
-  store_id: number | null;
 }
 
 export interface StockRequestLines {
@@ -1040,8 +1040,8 @@ export interface DB {
   stock_batch_moves: StockBatchMoves;
   stock_batches: StockBatches;
   stock_levels: StockLevels;
+  stock_locations: StockLocations;
   stock_movements: StockMovements;
-  stock_places: StockPlaces;
   stock_request_lines: StockRequestLines;
   stock_requests: StockRequests;
   stock_totals: StockTotals;
