@@ -1,6 +1,6 @@
 // The cart says what delivery costs before anything is ordered.
 import { api } from '@tilgul/contract';
-import { NO_FEES } from '@tilgul/contract/delivery/fee-table';
+import { NO_FEES } from '@tilgul/contract/delivery-fee';
 import { expect, it } from 'vitest';
 import { createWorld } from '../../../test/support/harness.ts';
 

@@ -1,8 +1,7 @@
 import { api } from '@tilgul/contract';
 import { bind, type Router } from '../../platform/http/bind.ts';
-import { mergeCart } from './merge-cart.ts';
-import { setCartLine, setLineChoice } from './set-cart-line.ts';
-import { quoteCart, viewCart } from './view-cart.ts';
+import { mergeCart, setCartLine, setLineChoice } from './cart.commands.ts';
+import { quoteCart, viewCart } from './cart.queries.ts';
 
 export function cartRoutes(router: Router): void {
   bind(router, api.cart.setCartLine, (call) => setCartLine(call, call.body));

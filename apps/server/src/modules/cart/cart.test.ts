@@ -1,6 +1,6 @@
 // The cart: quantities that are set, prices of now, one customer's own.
 import { api } from '@tilgul/contract';
-import { NO_FEES } from '@tilgul/contract/delivery/fee-table';
+import { NO_FEES } from '@tilgul/contract/delivery-fee';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
 

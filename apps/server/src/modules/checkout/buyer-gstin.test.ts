@@ -2,7 +2,7 @@
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { openPayWorld } from '../../../test/support/pay-desk.ts';
-import { GSTINS } from '../invoices/bills.fixture.ts';
+import { GSTINS } from '../invoices/invoices.fixture.ts';
 
 const { world, desk } = await openPayWorld();
 const { call } = world;

@@ -1,9 +1,8 @@
 import { api } from '@tilgul/contract';
 import { bind, type Router } from '../../platform/http/bind.ts';
-import { openPayment } from './open-payment.ts';
-import { placeOrder } from './place-order.ts';
-import { createStockRequest } from './request-products.ts';
-import { takeWebhook } from './take-webhook.ts';
+import { createStockRequest, placeOrder } from './checkout.commands.ts';
+import { openPayment } from './intents.commands.ts';
+import { takeWebhook } from './webhook.commands.ts';
 
 /** Binds the calls with which goods are ordered and paid for: carts of customers, stock requests of managers. */
 export async function checkoutRoutes(router: Router): Promise<void> {

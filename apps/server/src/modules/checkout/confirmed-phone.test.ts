@@ -2,7 +2,7 @@
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
-import { createResetDesk } from '../auth/password-reset/reset.fixture.ts';
+import { createResetDesk } from '../auth/password-reset.fixture.ts';
 
 const world = await createWorld({ CONFIRM_PHONE_FOR_CASH: 'on' });
 const { codeFor } = createResetDesk(world);

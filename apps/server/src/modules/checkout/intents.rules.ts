@@ -1,6 +1,7 @@
 // What becomes of a payment intent, and when to check it again.
 import { HOLD_SECONDS } from '@tilgul/contract/payments';
-import type { Paise } from '@tilgul/contract/rules/money';
+import { AppError } from '@tilgul/contract/rules/errors';
+import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import type { GatewayPayment } from '../../platform/ports/payment-gateway.ts';
 import type { AnySentence } from '../../texts/say.ts';
 
@@ -103,3 +104,9 @@ export function renewalsOf({ hold_until, renewals, opened_at }: Renewed, now: Da
 
 /** Whether an unpaid intent is given up: whatever is paid for it from now on is paid back. */
 export const isGivenUp = (holdUntil: Date, now: Date): boolean => now.getTime() - holdUntil.getTime() >= LATE_MS;
+
+/** Refuses what costs another sum than the customer was shown, naming both in rupees (ORD-15). Throws total_changed. */
+export function refuseOtherTotal(total: Paise, expected: Paise | undefined): void {
+  if (expected === undefined || expected === total) return;
+  throw new AppError('total_changed', { body: { expected: toRupees(expected), total: toRupees(total) } });
+}

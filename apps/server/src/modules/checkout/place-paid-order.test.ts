@@ -3,9 +3,9 @@ import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../../../test/support/harness.ts';
 import { openPayWorld, type Proof } from '../../../test/support/pay-desk.ts';
-import { signProof } from '../../gateways/razorpay/razorpay.signature.ts';
+import { signProof } from '../../gateways/razorpay.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { giveBackHolds, giveUpOpenPayments } from './open-payment.ts';
+import { giveBackHolds, giveUpOpenPayments } from './intents.commands.ts';
 
 // The browser's way alone; the webhook has tests of its own.
 const { world, desk } = await openPayWorld({ webhook: 'never' });

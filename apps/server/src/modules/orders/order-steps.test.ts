@@ -1,10 +1,10 @@
 // Proves the status machine over the real API: every status against every step, the stock it takes, who may do what.
 import { api } from '@tilgul/contract';
-import { nextStatuses, ORDER_STATUSES, type OrderStatus } from '@tilgul/contract/rules/order-status';
 import { MANAGER, STAFF } from '@tilgul/contract/rules/roles';
+import { nextStatuses, ORDER_STATUSES, type OrderStatus } from '@tilgul/contract/rules/statuses';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createWorld } from '../../../test/support/harness.ts';
-import { auditLedger } from '../stock/audit-ledger.ts';
+import { auditLedger } from '../stock/audit/audit.ts';
 
 const world = await createWorld();
 const { call, deps } = world;

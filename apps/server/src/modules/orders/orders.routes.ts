@@ -1,26 +1,26 @@
 import { api } from '@tilgul/contract';
 import { toRupees } from '@tilgul/contract/rules/money';
 import { bind, type Router } from '../../platform/http/bind.ts';
-import { allocateStaff } from './allocate-staff.ts';
-import { allocateStore } from './allocate-store.ts';
-import { cancelOrder } from './cancel-order.ts';
-import { deductOrderStock } from './deduct-order-stock.ts';
-import { deleteOrder } from './delete-order.ts';
-import { openDoorPayment, viewDoorPayment } from './door/door-payment.ts';
+import { allocateStaff, allocateStore } from './allocation.commands.ts';
 import { createKeptOrders } from './lists/kept-orders.ts';
 import { createKeptSearches } from './lists/kept-searches.ts';
 import { getOrder, listKeptOrders, listOrders, listOwnOrders } from './lists/list-orders.ts';
 import { listStoreOptions } from './lists/list-store-options.ts';
 import { forBackOffice, forStaff } from './lists/order-answers.ts';
 import { listHistory } from './lists/order-history.ts';
-import { moveOrderAsManager, moveOrderAsStaff } from './move-order.ts';
-import { listSubstitutes } from './packing/list-substitutes.ts';
-import { getOrderToPack, listToPack } from './packing/list-to-pack.ts';
-import { packableBy, packOrder } from './packing/pack-order.ts';
-import { answerChange } from './packing/settle-asks.ts';
-import { renewPin } from './pin/renew-pin.ts';
-import { verifyPin } from './pin/verify-pin.ts';
-import { returnOrder } from './return-order.ts';
+import {
+  cancelOrder,
+  deductOrderStock,
+  deleteOrder,
+  moveOrderAsManager,
+  moveOrderAsStaff,
+  returnOrder,
+} from './orders.commands.ts';
+import { packableBy, packOrder } from './packing.commands.ts';
+import { getOrderToPack, listSubstitutes, listToPack } from './packing.queries.ts';
+import { renewPin, verifyPin } from './pin.commands.ts';
+import { answerChange } from './substitution-requests.commands.ts';
+import { openDoorPayment, viewDoorPayment } from './upi-on-delivery.commands.ts';
 
 const { orders, doorPayments } = api;
 

@@ -1,12 +1,13 @@
 // Proves what may happen to an order, as tables over every status.
+
+import { ADMIN, ANYONE, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
 import {
   ALLOCATE_FROM,
   CANCEL_FROM,
   ORDER_MOVES,
   ORDER_STATUSES,
   type OrderStatus,
-} from '@tilgul/contract/rules/order-status';
-import { ADMIN, ANYONE, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
+} from '@tilgul/contract/rules/statuses';
 import { describe, expect, it } from 'vitest';
 import {
   addressLine,

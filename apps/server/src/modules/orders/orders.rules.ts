@@ -4,14 +4,14 @@ import { PIN_TRIES_IN_ALL, PIN_WINDOW_SECONDS } from '@tilgul/contract/orders';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { mostCashFor, TOO_MUCH_CASH } from '@tilgul/contract/rules/limits';
 import { type Paise, paiseOf, toRupees } from '@tilgul/contract/rules/money';
+import type { Role } from '@tilgul/contract/rules/roles';
 import {
   ALLOCATE_FROM,
   CANCEL_FROM,
   nextStatuses,
   type OrderStatus,
   type PaymentMethod,
-} from '@tilgul/contract/rules/order-status';
-import type { Role } from '@tilgul/contract/rules/roles';
+} from '@tilgul/contract/rules/statuses';
 import { invalid } from '../../platform/http/errors.ts';
 import { type AnySentence, say } from '../../texts/say.ts';
 

@@ -1,9 +1,8 @@
 import { api } from '@tilgul/contract';
 import { toRupees } from '@tilgul/contract/rules/money';
-import { bind, type Router } from '../../platform/http/bind.ts';
-import { setPageHeaders } from '../../platform/http/page-headers.ts';
-import { listRefundable } from './payments.db.ts';
-import { refundPayment } from './refund-payment.ts';
+import { bind, type Router, setPageHeaders } from '../../platform/http/bind.ts';
+import { listRefundable } from './payments.sql.ts';
+import { refundPayment } from './refunds.commands.ts';
 
 const calls = api.payments;
 

@@ -1,3 +1,7 @@
+import { AppError } from '@tilgul/contract/rules/errors';
+import type { Deps } from '../../deps.ts';
+import type { PaymentGateway } from '../../platform/ports/payment-gateway.ts';
+
 const MINUTE = 60_000;
 
 /** Whoever claimed the question to the gateway longer ago than any call may take has been killed. */
@@ -14,4 +18,10 @@ export function nextRefundCheck(begun: Date, now: Date): Date {
   const age = now.getTime() - begun.getTime();
   const pause = REFUND_CHECKS_MS.find((candidate) => age < candidate * 4) ?? 6 * 60 * MINUTE;
   return new Date(now.getTime() + pause);
+}
+
+/** The payment gateway; throws online_payment_off where only cash is offered (PAY-10). */
+export function getGateway({ paymentGateway }: Deps): PaymentGateway {
+  if (!paymentGateway) throw new AppError('online_payment_off');
+  return paymentGateway;
 }

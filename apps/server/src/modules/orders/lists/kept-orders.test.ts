@@ -1,6 +1,6 @@
 // Proves that the back office's lists, which keep the orders they answered, show every change at once, and count right.
 import { api } from '@tilgul/contract';
-import { ORDER_STATUSES } from '@tilgul/contract/rules/order-status';
+import { ORDER_STATUSES } from '@tilgul/contract/rules/statuses';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';

@@ -4,7 +4,7 @@ import { ADMIN } from '@tilgul/contract/rules/roles';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createWorld } from '../../../../test/support/harness.ts';
-import { visibleTo } from '../orders.access.ts';
+import { visibleTo } from '../orders.sql.ts';
 import { createKeptSearches } from './kept-searches.ts';
 import { readOrderPage } from './order-pages.db.ts';
 import { selectVersions } from './orders-list.db.ts';

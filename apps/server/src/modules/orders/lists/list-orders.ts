@@ -8,7 +8,7 @@ import { storeOf } from '../../../platform/http/actor.ts';
 import type { BytesPage, Page, SearchQuery } from '../../../platform/paging/page.ts';
 import { dayRange } from '../../../platform/time/business-day.ts';
 import { spokenLanguage } from '../../../texts/say.ts';
-import { visibleTo } from '../orders.access.ts';
+import { visibleTo } from '../orders.sql.ts';
 import { type KeptOrders, versionOf } from './kept-orders.ts';
 import type { KeptSearches } from './kept-searches.ts';
 import { forCustomer } from './order-answers.ts';

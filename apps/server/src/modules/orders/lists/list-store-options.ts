@@ -1,15 +1,15 @@
 // What the dialog 'Allocate Store' shows: how much of an order each store can serve now, best first.
 import type { Ok } from '@tilgul/contract/endpoint';
 import type { listStoreOptions as call } from '@tilgul/contract/orders';
+import { compareStores, countStore } from '@tilgul/contract/rules/allocation';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { distanceKm, type Point, placeOfPincode } from '@tilgul/contract/rules/pincode-places';
-import { compareStores, countStore } from '@tilgul/contract/rules/stores/allocation';
 import { townOf } from '@tilgul/contract/rules/towns';
 import { sql } from 'kysely';
 import type { ActorContext, Db } from '../../../deps.ts';
 import type { Page } from '../../../platform/paging/page.ts';
 import { namesOf, type OtherNames } from '../../../texts/goods-names.ts';
-import { visibleTo } from '../orders.access.ts';
+import { visibleTo } from '../orders.sql.ts';
 
 export type StoreOption = Ok<typeof call>;
 
@@ -49,7 +49,7 @@ async function readStoreLines(db: Db, orderId: number): Promise<StoreLine[]> {
       case when orders.store_id = stores.id and orders.stock_state <> 'released' then line.quantity - line.awaiting_stock else 0 end as held
     from orders join order_lines as line on line.order_id = orders.id
       cross join stores
-      join stock_places as place on place.store_id = stores.id
+      join stock_locations as place on place.store_id = stores.id
       left join stock_levels as level on level.place_id = place.id and level.product_id = line.product_id
     where orders.id = ${orderId}::bigint and stores.archived_at is null
     order by stores.store_no, line.product_id`.execute(db);

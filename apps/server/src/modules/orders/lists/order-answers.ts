@@ -2,13 +2,13 @@
 
 import type { OrderForBackOffice, OrderForCustomer, OrderForStaff } from '@tilgul/contract/order-answers';
 import { toRupees } from '@tilgul/contract/rules/money';
-import { CANCEL_FROM, ORDER_ENDS, type OrderStatus, type PaymentMethod } from '@tilgul/contract/rules/order-status';
 import { CUSTOMER } from '@tilgul/contract/rules/roles';
+import { CANCEL_FROM, ORDER_ENDS, type OrderStatus, type PaymentMethod } from '@tilgul/contract/rules/statuses';
 import type { ActorContext } from '../../../deps.ts';
 import { dayOf } from '../../../platform/time/business-day.ts';
-import { billRefsOf } from '../../invoices/bill-refs.db.ts';
+import { billRefsOf } from '../../invoices/invoices.sql.ts';
 import { addressLine, cashDifference, hasPin, isPinVerified, isPinVoid, payableOf } from '../orders.rules.ts';
-import { findPin } from '../pin/order-pin.ts';
+import { findPin } from '../pin.commands.ts';
 import type { OrderDetails } from './order-details.db.ts';
 import type { OrderRow } from './orders-list.db.ts';
 

@@ -2,13 +2,12 @@
 import type { LineChoice, OrderForCustomer } from '@tilgul/contract/order-answers';
 import { toRupees } from '@tilgul/contract/rules/money';
 import type { Db } from '../../../deps.ts';
-import { pictureUrl } from '../../../gateways/images/images.ts';
+import { pictureUrl } from '../../../gateways/images.ts';
 import { namesOf } from '../../../texts/goods-names.ts';
 import { dayNames } from '../../catalog/names/day-names.db.ts';
-import { listBillsOfOrders } from '../../invoices/bill-refs.db.ts';
-import type { IssuedPaper } from '../../invoices/papers.db.ts';
-import { listRefundsOf } from '../../payments/refund-lists.db.ts';
-import { listLineChanges } from '../packing/packing.db.ts';
+import { type IssuedPaper, listBillsOfOrders } from '../../invoices/invoices.sql.ts';
+import { listRefundsOf } from '../../payments/refunds.sql.ts';
+import { listLineChanges } from '../packing.sql.ts';
 import type { OrderRow } from './orders-list.db.ts';
 
 type Items = OrderForCustomer['items'];

@@ -5,7 +5,7 @@ import { AppError } from '@tilgul/contract/rules/errors';
 import { sql } from 'kysely';
 import type { ActorContext, Db } from '../../../deps.ts';
 import type { Page } from '../../../platform/paging/page.ts';
-import { visibleTo } from '../orders.access.ts';
+import { visibleTo } from '../orders.sql.ts';
 import { type AuditRow, type EventRow, mergeHistory, type Names } from './order-history.rules.ts';
 
 const who = sql`users.id as actor_id, users.first_name || ' ' || users.last_name as actor_name, users.role as actor_role`;

@@ -1,7 +1,7 @@
 // Finds which orders are on a page of a list: filter, search, order, and how many there are in all.
 
-import { parseOrderNumber } from '@tilgul/contract/delivery/order-code';
 import type { NO_STORE, OrderSort } from '@tilgul/contract/orders';
+import { parseOrderNumber } from '@tilgul/contract/rules/order-code';
 import {
   type Expression,
   type ExpressionBuilder,
@@ -11,12 +11,18 @@ import {
   sql,
 } from 'kysely';
 import type { Db } from '../../../deps.ts';
-import { containing } from '../../../platform/db/like.ts';
+import { containing } from '../../../platform/db/sql.ts';
 import type { DB } from '../../../platform/db/tables.ts';
-import { COUNT_CAP, countUpToCap } from '../../../platform/paging/count.ts';
 import { byAmount, type KeyOrder, newestByTime, oldestByTime, readPage } from '../../../platform/paging/keyset.ts';
-import { cutPage, type Page, type PageQuery, pageLimit } from '../../../platform/paging/page.ts';
-import type { OrderScope } from '../orders.access.ts';
+import {
+  COUNT_CAP,
+  countUpToCap,
+  cutPage,
+  type Page,
+  type PageQuery,
+  pageLimit,
+} from '../../../platform/paging/page.ts';
+import type { OrderScope } from '../orders.sql.ts';
 import { type FoundPage, type KeptSearches, snapshotSeen } from './kept-searches.ts';
 import { countedOrders } from './order-counts.db.ts';
 

@@ -1,16 +1,15 @@
 // Reads the rows of orders as their answers show them, and what tells whether an answer is still right.
 
-import { parseOrderNumber } from '@tilgul/contract/delivery/order-code';
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
+import { parseOrderNumber } from '@tilgul/contract/rules/order-code';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../deps.ts';
-import { containing } from '../../../platform/db/like.ts';
+import { containing } from '../../../platform/db/sql.ts';
 import type { DB } from '../../../platform/db/tables.ts';
-import { countUpToCap } from '../../../platform/paging/count.ts';
 import { oldestByTime, readPage } from '../../../platform/paging/keyset.ts';
-import type { Page, SearchQuery } from '../../../platform/paging/page.ts';
-import { WHOLE } from '../../payments/refunds.db.ts';
-import type { OrderScope } from '../orders.access.ts';
+import { countUpToCap, type Page, type SearchQuery } from '../../../platform/paging/page.ts';
+import { WHOLE } from '../../payments/refunds.sql.ts';
+import type { OrderScope } from '../orders.sql.ts';
 
 const staffName = sql<string | null>`staff.first_name || ' ' || staff.last_name`.as('staff_name');
 

@@ -1,0 +1,152 @@
+// SQL of carts: setting a line, removing it, reading the cart at today's prices.
+import type { CartAnswer, WantedLine } from '@tilgul/contract/cart';
+import type { LineChoice } from '@tilgul/contract/order-answers';
+import { MAX_CART_LINES } from '@tilgul/contract/rules/limits';
+import { orderTotal, toRupees } from '@tilgul/contract/rules/money';
+import { sql } from 'kysely';
+import type { Db } from '../../deps.ts';
+import { pictureUrl } from '../../gateways/images.ts';
+import { namesOf } from '../../texts/goods-names.ts';
+
+export interface CartLineInput {
+  readonly userId: number;
+  readonly productId: number;
+  /** 1 to 9999. */
+  readonly quantity: number;
+}
+
+/**
+ * Sets a line to a quantity in one statement; what stopped it otherwise. A cart beyond its most lines keeps those that it
+ * has.
+ */
+export async function setLine(db: Db, line: CartLineInput, now: Date): Promise<'set' | 'no_product' | 'full'> {
+  const { rows } = await sql<{ is_full: boolean; is_set: boolean }>`
+    with cart as (
+      select count(*) filter (where product_id <> ${line.productId}::bigint) >= ${MAX_CART_LINES}::int as is_full
+      from cart_lines where user_id = ${line.userId}::bigint
+    ), written as (
+    insert into cart_lines (user_id, product_id, quantity, added_at)
+    select ${line.userId}::bigint, id, ${line.quantity}::int, ${now}::timestamptz from products, cart
+    where id = ${line.productId}::bigint and archived_at is null and not cart.is_full
+    on conflict (user_id, product_id) do update set quantity = excluded.quantity
+    returning product_id
+    )
+    select cart.is_full, exists (select from written) as is_set from cart`.execute(db);
+  const [row] = rows;
+  if (row?.is_set) return 'set';
+  return row?.is_full ? 'full' : 'no_product';
+}
+
+/** Chooses what becomes of a line where it is short; false when there is no such line. */
+export async function setChoice(db: Db, userId: number, productId: number, choice: LineChoice): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('cart_lines')
+    .set({ choice })
+    .where('user_id', '=', userId)
+    .where('product_id', '=', productId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Takes a line out; false when there is neither such a line nor such a product. */
+export async function removeLine(db: Db, userId: number, productId: number): Promise<boolean> {
+  const { rows } = await sql`
+    with removed as (delete from cart_lines where user_id = ${userId}::bigint and product_id = ${productId}::bigint returning product_id)
+    select product_id from removed union all select id from products where id = ${productId}::bigint and archived_at is null`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** What the chain has unreserved, with what an open payment of this very customer holds: placing the order gives that back. */
+const availableSql = sql<number>`greatest(coalesce(stock_totals.on_hand - stock_totals.reserved, 0) + coalesce((
+  select sum(held.quantity) from payment_intents join payment_intent_lines as held on held.intent_id = payment_intents.id
+  where payment_intents.user_id = cart_lines.user_id and payment_intents.purpose = 'cart' and payment_intents.holds_stock
+    and held.product_id = cart_lines.product_id), 0), 0)::int`;
+
+/** The lines in the order in which they were added, each at the price of now. */
+const listLines = (db: Db, userId: number) =>
+  db
+    .selectFrom('cart_lines')
+    .innerJoin('products', 'products.id', 'cart_lines.product_id')
+    .innerJoin('units', 'units.id', 'products.unit_id')
+    .leftJoin('stock_totals', 'stock_totals.product_id', 'products.id')
+    .select([
+      'products.id as product_id',
+      'products.name as product_name',
+      'products.name_mr',
+      'products.name_hi',
+      'products.price_paise',
+      'products.mrp_paise',
+      'products.image_hash',
+      'units.unit',
+      'cart_lines.quantity',
+      'cart_lines.choice',
+      availableSql.as('available'),
+      sql<boolean>`products.archived_at is null`.as('is_sold'),
+    ])
+    .where('cart_lines.user_id', '=', userId)
+    .orderBy('cart_lines.added_at')
+    .orderBy('cart_lines.product_id')
+    .execute();
+
+type Line = Omit<Awaited<ReturnType<typeof listLines>>[number], 'choice'> & { readonly choice?: string };
+
+/** The goods of a cart, without what bringing them costs. */
+export type CartGoods = Omit<CartAnswer, 'delivery'>;
+
+/** Lines as answers show them, named in the language of the request; what is no longer sold is named apart and counts nowhere (ORD-18). */
+function cartOf(lines: readonly Line[]): CartGoods {
+  const sold = lines.filter(({ is_sold }) => is_sold);
+  const answerOf = ({ price_paise, mrp_paise, image_hash, name_mr, name_hi, choice, ...line }: Line) => ({
+    ...line,
+    // The table's checks allow no other words.
+    ...(choice === undefined ? {} : { choice: choice as LineChoice }),
+    ...namesOf(line.product_name, { name_mr, name_hi }),
+    price: toRupees(price_paise),
+    mrp: mrp_paise === null ? null : toRupees(mrp_paise),
+    image: pictureUrl(image_hash),
+    in_stock: line.available >= line.quantity,
+  });
+  return {
+    items: sold.map(answerOf),
+    grand_total: toRupees(orderTotal(sold)),
+    unavailable: lines.filter(({ is_sold }) => !is_sold).map(answerOf),
+  };
+}
+
+/** The cart at the prices of now. */
+export const readCart = async (db: Db, userId: number): Promise<CartGoods> => cartOf(await listLines(db, userId));
+
+/** What the chain has of a product that nobody has reserved. */
+const freeSql = sql<number>`greatest(coalesce(stock_totals.on_hand - stock_totals.reserved, 0), 0)::int`;
+
+/** A cart that no account has, at the prices of now, in the order of its lines; what never was a product is left out (ORD-21). */
+export async function quoteLines(db: Db, wanted: readonly WantedLine[]): Promise<CartGoods> {
+  const rows = await db
+    .selectFrom('products')
+    .innerJoin('units', 'units.id', 'products.unit_id')
+    .leftJoin('stock_totals', 'stock_totals.product_id', 'products.id')
+    .select([
+      'products.id as product_id',
+      'products.name as product_name',
+      'products.name_mr',
+      'products.name_hi',
+      'products.price_paise',
+      'products.mrp_paise',
+      'products.image_hash',
+      'units.unit',
+      freeSql.as('available'),
+      sql<boolean>`products.archived_at is null`.as('is_sold'),
+    ])
+    .where('products.id', '=', sql<number>`any(${wanted.map(({ product_id }) => product_id)}::bigint[])`)
+    .execute();
+  const products = new Map(rows.map((row) => [row.product_id, row]));
+  const quantities = new Map(wanted.map(({ product_id, quantity }) => [product_id, quantity]));
+  return cartOf(
+    [...quantities].flatMap(([id, quantity]) => {
+      const product = products.get(id);
+      return product ? [{ ...product, quantity }] : [];
+    }),
+  );
+}

@@ -1,0 +1,248 @@
+// SQL of payment intents: who wants to pay for what, with the cart as it was.
+import { HOLD_SECONDS } from '@tilgul/contract/payments';
+import type { Paise } from '@tilgul/contract/rules/money';
+import { sql } from 'kysely';
+import type { Context, Db } from '../../deps.ts';
+import { pricedLineTable } from '../catalog/priced-lines.db.ts';
+import type { PricedLine } from '../catalog/priced-lines.sql.ts';
+import { giveBackSlot } from '../delivery/delivery-windows.sql.ts';
+import { releaseForChain, type StockLine } from '../stock/ledger/ledger.ts';
+import { type IntentState, nextCheck, renewalsOf } from './intents.rules.ts';
+
+export interface Intent {
+  readonly id: number;
+  readonly user_id: number;
+  readonly purpose: 'cart' | 'stock_request';
+  readonly store_id: number | null;
+  readonly address_id: number | null;
+  readonly amount_paise: Paise;
+  readonly currency: string;
+  readonly receipt: string;
+  readonly gateway_order_id: string | null;
+  readonly state: IntentState;
+  readonly holds_stock: boolean;
+  readonly hold_until: Date;
+  readonly asked_at: Date | null;
+  /** How often its hold was renewed since it began. */
+  readonly renewals: number;
+  /** When it was opened last. */
+  readonly opened_at: Date | null;
+  /** Part of the amount. */
+  readonly delivery_fee_paise: Paise;
+  /** The window whose place it holds with the stock. */
+  readonly slot_id: number | null;
+  /** For the bill of a business; null where the payer named none. */
+  readonly buyer_gstin: string | null;
+}
+
+const columns = [
+  'id',
+  'user_id',
+  'purpose',
+  'store_id',
+  'address_id',
+  'amount_paise',
+  'currency',
+  'receipt',
+  'gateway_order_id',
+  'state',
+  'holds_stock',
+  'hold_until',
+  'asked_at',
+  'renewals',
+  'opened_at',
+  'delivery_fee_paise',
+  'slot_id',
+  'buyer_gstin',
+] as const;
+
+type Row = Omit<Intent, 'purpose' | 'state'> & { readonly purpose: string; readonly state: string };
+const intentOf = (row: Row): Intent => ({
+  ...row,
+  purpose: row.purpose as Intent['purpose'],
+  state: row.state as IntentState,
+});
+
+/** The intent that has this order at the gateway; undefined when the order is none of ours. */
+export async function findIntentByOrder(db: Db, gatewayOrderId: string): Promise<Intent | undefined> {
+  const row = await db
+    .selectFrom('payment_intents')
+    .select(columns)
+    .where('gateway_order_id', '=', gatewayOrderId)
+    .executeTakeFirst();
+  return row && intentOf(row);
+}
+
+/** An intent that is known to be there. */
+export async function getIntent(db: Db, id: number): Promise<Intent> {
+  return intentOf(
+    await db.selectFrom('payment_intents').select(columns).where('id', '=', id).executeTakeFirstOrThrow(),
+  );
+}
+
+/** The intent with its row locked: whoever settles, expires or reopens it comes one after the other. */
+export async function lockIntent(db: Db, id: number): Promise<Intent> {
+  return intentOf(
+    await db.selectFrom('payment_intents').select(columns).where('id', '=', id).forUpdate().executeTakeFirstOrThrow(),
+  );
+}
+
+const livePayer = (db: Db, userId: number) =>
+  db.selectFrom('users').select('id').where('id', '=', userId).where('archived_at', 'is', null);
+
+/** Lets one opening of a payer go on at a time; false when the account was deleted. */
+export const lockPayer = async (db: Db, userId: number): Promise<boolean> =>
+  (await livePayer(db, userId).forNoKeyUpdate().executeTakeFirst()) !== undefined;
+
+/** Keeps the payer's account from being deleted before the commit, and stops nobody else; false when it was deleted. */
+export const holdPayer = async (db: Db, userId: number): Promise<boolean> =>
+  (await livePayer(db, userId).forKeyShare().executeTakeFirst()) !== undefined;
+
+const openIntents = (db: Db, userId: number, purpose: Intent['purpose']) =>
+  db
+    .selectFrom('payment_intents')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('state', '=', 'open')
+    .orderBy('id', 'desc');
+
+/** A user's open intents of a purpose as they are now, newest first. */
+export const listOpenIntents = async (db: Db, userId: number, purpose: Intent['purpose']): Promise<Intent[]> =>
+  (await openIntents(db, userId, purpose).execute()).map(intentOf);
+
+/** The same, locked. */
+export const lockOpenIntents = async (db: Db, userId: number, purpose: Intent['purpose']): Promise<Intent[]> =>
+  (await openIntents(db, userId, purpose).forUpdate().execute()).map(intentOf);
+
+/** Ends an open intent's hold at `at`, and has it checked then. */
+export async function endHold(db: Db, id: number, at: Date): Promise<void> {
+  await db
+    .updateTable('payment_intents')
+    .set({ hold_until: at, check_at: at })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .where('hold_until', '>', at)
+    .execute();
+}
+
+/** The snapshot of a cart in product order; empty for a stock request. */
+export const listIntentLines = (db: Db, intentId: number): Promise<PricedLine[]> =>
+  db
+    .selectFrom('payment_intent_lines')
+    .select(['product_id', 'product_name', 'name_mr', 'name_hi', 'product_unit', 'quantity', 'price_paise', 'choice'])
+    .where('intent_id', '=', intentId)
+    .orderBy('product_id')
+    .execute();
+
+export interface NewIntent {
+  readonly userId: number;
+  readonly purpose: Intent['purpose'];
+  readonly storeId: number | null;
+  readonly addressId: number | null;
+  readonly amountPaise: Paise;
+  readonly lines: readonly PricedLine[];
+  /** Part of the amount. */
+  readonly deliveryFee: Paise;
+  readonly slotId: number | null;
+  readonly buyerGstin: string | null;
+}
+
+const holdUntil = (now: Date): Date => new Date(now.getTime() + HOLD_SECONDS * 1000);
+
+/** Writes an open intent with its snapshot; answers its id. The receipt is the gateway's name for it. */
+export async function insertIntent({ db, deps, now }: Context, intent: NewIntent): Promise<number> {
+  const { lines } = intent;
+  const until = holdUntil(now);
+  const { rows } = await sql<{ id: number }>`
+    with numbered as (select nextval(pg_get_serial_sequence('payment_intents', 'id')) as id),
+    made as (
+      insert into payment_intents (id, user_id, purpose, store_id, address_id, amount_paise, delivery_fee_paise, slot_id, buyer_gstin, receipt, holds_stock, hold_until, check_at, created_at, opened_at)
+      overriding system value
+      select id, ${intent.userId}::bigint, ${intent.purpose}::text, ${intent.storeId}::bigint, ${intent.addressId}::bigint, ${intent.amountPaise}::bigint,
+        ${intent.deliveryFee}::bigint, ${intent.slotId}::bigint, ${intent.buyerGstin}::text,
+        'intent-' || id, ${lines.length > 0}::boolean, ${until}::timestamptz, ${nextCheck(until, now)}::timestamptz, ${now}::timestamptz, ${deps.now()}::timestamptz
+      from numbered
+      returning id
+    ), line as (
+      insert into payment_intent_lines (intent_id, product_id, product_name, name_mr, name_hi, product_unit, quantity, price_paise, choice)
+      select made.id, line.product_id, line.product_name, line.name_mr, line.name_hi, line.product_unit, line.quantity, line.price_paise, line.choice
+      from made, ${pricedLineTable(lines)}
+    )
+    select id from made`.execute(db);
+  const [made] = rows;
+  if (!made) throw new Error('the intent was not written');
+  return made.id;
+}
+
+/** Opens an intent for another twenty minutes; the caller has seen to its stock and its place in the window. */
+export async function renewIntent(
+  { db, deps, now }: Context,
+  intent: Intent,
+  { addressId, slotId, buyerGstin }: Pick<NewIntent, 'addressId' | 'slotId' | 'buyerGstin'>,
+): Promise<void> {
+  const until = holdUntil(now);
+  await db
+    .updateTable('payment_intents')
+    .set({
+      holds_stock: intent.purpose === 'cart',
+      hold_until: until,
+      check_at: nextCheck(until, now),
+      address_id: addressId ?? intent.address_id,
+      slot_id: slotId,
+      buyer_gstin: buyerGstin,
+      renewals: renewalsOf(intent, now),
+      opened_at: deps.now(),
+    })
+    .where('id', '=', intent.id)
+    .execute();
+}
+
+/** Releases an intent's reserved stock and its place in a window, if it has any; its row is locked by the caller. */
+export async function releaseHold(db: Db, intent: Intent): Promise<void> {
+  if (!intent.holds_stock) return;
+  const lines: StockLine[] = await listIntentLines(db, intent.id);
+  await releaseForChain(db, lines);
+  await giveBackSlot(db, intent.slot_id);
+  await db.updateTable('payment_intents').set({ holds_stock: false }).where('id', '=', intent.id).execute();
+}
+
+/** Gives an intent its end, or the time of the next check; its row is locked by the caller. */
+export async function setIntentState(db: Db, id: number, state: IntentState, checkAt: Date | null): Promise<void> {
+  await db.updateTable('payment_intents').set({ state, check_at: checkAt }).where('id', '=', id).execute();
+}
+
+/** Has an intent checked at `at`, whatever was planned; one that has ended for good is checked once more. */
+export async function scheduleIntentCheck(db: Db, gatewayOrderId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('payment_intents')
+    .set({ check_at: at })
+    .where('gateway_order_id', '=', gatewayOrderId)
+    .execute();
+}
+
+/** Intents whose check is due, the longest waiting first. */
+export async function listDueIntents(db: Db, now: Date, limit: number): Promise<Intent[]> {
+  const rows = await db
+    .selectFrom('payment_intents')
+    .select(columns)
+    .where('check_at', '<=', now)
+    .orderBy('check_at')
+    .limit(limit)
+    .execute();
+  return rows.map(intentOf);
+}
+
+/** The order or request that an intent became, or undefined. */
+export async function findResultOf(db: Db, intent: Pick<Intent, 'id' | 'purpose'>): Promise<number | undefined> {
+  if (intent.purpose === 'cart') {
+    return (await db.selectFrom('orders').select('id').where('intent_id', '=', intent.id).executeTakeFirst())?.id;
+  }
+  const request = await db
+    .selectFrom('stock_requests')
+    .innerJoin('payments', 'payments.id', 'stock_requests.payment_id')
+    .select('stock_requests.id')
+    .where('payments.intent_id', '=', intent.id)
+    .executeTakeFirst();
+  return request?.id;
+}

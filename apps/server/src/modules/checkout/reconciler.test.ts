@@ -1,0 +1,88 @@
+// Proves that the reconciler runs once across servers, goes on after a failure, and stops on request.
+import { describe, expect, it, vi } from 'vitest';
+import { openPayWorld } from '../../../test/support/pay-desk.ts';
+import { reconcileOnce, startReconciler } from './reconciler.ts';
+
+const { world, desk } = await openPayWorld({ webhook: 'never' });
+
+/** A payment with an address that nobody reports. */
+async function unreported() {
+  const checkout = await desk.checkout({ withAddress: true });
+  await desk.payRaw({ order_id: checkout.orderId, outcome: 'success', callback: false });
+  world.clock.advance(61_000);
+  return checkout;
+}
+
+describe('[P09] the reconciler', () => {
+  it('of ten servers at once makes one order', async () => {
+    const checkout = await unreported();
+    await Promise.all(Array.from({ length: 10 }, () => reconcileOnce(world.deps)));
+    expect(await desk.end(checkout)).toEqual({ orders: 1, refundable: 0 });
+  });
+
+  it('leaves a round to whoever holds the lock', async () => {
+    const checkout = await unreported();
+    const other = await world.deps.pool.connect();
+    await other.query('select pg_advisory_lock(7405212)');
+    await desk.reconcile();
+    expect(await desk.end(checkout)).toEqual({ orders: 0, refundable: 0 });
+    await other.query('select pg_advisory_unlock(7405212)');
+    other.release();
+    await desk.reconcile();
+    expect(await desk.end(checkout)).toEqual({ orders: 1, refundable: 0 });
+  });
+
+  it('racing the proof makes one order', async () => {
+    const checkout = await desk.checkout({ withAddress: true });
+    const proof = await desk.pay(checkout.orderId);
+    world.clock.advance(61_000);
+    const [placed] = await Promise.all([desk.place(checkout, proof), desk.reconcile(), desk.reconcile()]);
+    expect(placed.status).toBe(201);
+    expect(await desk.end(checkout)).toEqual({ orders: 1, refundable: 0 });
+  });
+
+  it('asks a gateway that is away once a round, however many payments wait, and ends holds that are over', async () => {
+    const checkouts = [await desk.checkout(), await desk.checkout(), await desk.checkout()];
+    world.clock.advance(21 * 60_000);
+    let asked = 0;
+    desk.faults.answer = () => {
+      asked += 1;
+      return 'error';
+    };
+    await desk.reconcile();
+    expect(asked).toBe(1);
+    for (const { productId } of checkouts) expect(await desk.reserved(productId)).toBe(0);
+  });
+
+  it('goes past a payment order that the gateway does not know any more, and ends its hold in time', async () => {
+    const unknown = await desk.checkout();
+    await world.deps.db
+      .updateTable('payment_intents')
+      .set({ gateway_order_id: 'order_of_other_keys' })
+      .where('gateway_order_id', '=', unknown.orderId)
+      .execute();
+    const checkout = await unreported();
+    await desk.reconcile();
+    expect(await desk.end(checkout)).toEqual({ orders: 1, refundable: 0 });
+    expect(await desk.reserved(unknown.productId)).toBe(2);
+    world.clock.advance(20 * 60_000);
+    await desk.reconcile();
+    expect(await desk.reserved(unknown.productId)).toBe(0);
+  });
+
+  it('begins at once, and has ended its round when it is stopped', async () => {
+    const checkout = await unreported();
+    await startReconciler(world.deps).stop();
+    expect(await desk.end(checkout)).toEqual({ orders: 1, refundable: 0 });
+  });
+
+  it('goes on and on', async () => {
+    const reconciler = startReconciler(world.deps, 5);
+    for (const checkout of [await unreported(), await unreported()]) {
+      await vi.waitFor(async () => expect(await desk.end(checkout)).toEqual({ orders: 1, refundable: 0 }), {
+        timeout: 20_000,
+      });
+    }
+    await reconciler.stop();
+  });
+});

@@ -1,0 +1,131 @@
+// The gateway's webhook: checks the signature over the raw body, stores each event once, then works on it.
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { AppError } from '@tilgul/contract/rules/errors';
+import * as z from 'zod/mini';
+import type { Deps } from '../../deps.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { settleDoor } from '../orders/upi-on-delivery.commands.ts';
+import { findDoorByCode, scheduleDoorLook } from '../orders/upi-on-delivery.sql.ts';
+import { getGateway } from '../payments/payments.rules.ts';
+import { processRefund } from '../payments/refunds.commands.ts';
+import { listPendingRefunds, scheduleCheckOfPayment } from '../payments/refunds.sql.ts';
+import { scheduleIntentCheck } from './intents.sql.ts';
+import { settle } from './settlement.commands.ts';
+
+export interface WebhookCall {
+  /** The bytes as they came; a body that was parsed and written again has another signature. */
+  readonly rawBody: Uint8Array;
+  readonly signature: string;
+  readonly eventId: string | undefined;
+}
+
+/** The gateway waits five seconds; what takes longer goes on without it. */
+const ANSWER_MS = 4_000;
+
+const entity = <T extends z.core.$ZodType>(shape: T) => z.optional(z.object({ entity: shape }));
+/** Read leniently: samples lack fields, and the payload is the state at the event, so only ids are taken from it. */
+const webhookBody = z.object({
+  event: z.string(),
+  payload: z.optional(
+    z.object({
+      payment: entity(z.object({ id: z.optional(z.string()), order_id: z.nullish(z.string()) })),
+      order: entity(z.object({ id: z.string() })),
+      qr_code: entity(z.object({ id: z.string() })),
+      refund: entity(z.object({ payment_id: z.string() })),
+    }),
+  ),
+});
+type WebhookBody = z.output<typeof webhookBody>;
+
+/** What an event is about, or undefined when it is none of ours. */
+type Subject = { readonly orderId: string } | { readonly paymentId: string } | { readonly qrId: string };
+
+function subjectOf({ event, payload }: WebhookBody): Subject | undefined {
+  if (/^refund\.(created|processed|failed)$/.test(event)) {
+    const paymentId = payload?.refund?.entity.payment_id ?? payload?.payment?.entity.id;
+    return paymentId === undefined ? undefined : { paymentId };
+  }
+  if (event === 'qr_code.credited') {
+    const qrId = payload?.qr_code?.entity.id;
+    return qrId === undefined ? undefined : { qrId };
+  }
+  if (!/^(payment\.(authorized|captured|failed)|order\.paid)$/.test(event)) return undefined;
+  const orderId = payload?.payment?.entity.order_id ?? payload?.order?.entity.id;
+  return typeof orderId === 'string' ? { orderId } : undefined;
+}
+
+function readBody(rawBody: Uint8Array): WebhookBody | undefined {
+  try {
+    return z.safeParse(webhookBody, JSON.parse(Buffer.from(rawBody).toString('utf8'))).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Takes an event. A wrong signature is 400 and nothing else happens; an event that came before, one that is unknown and
+ * one about somebody else's payment are answered and ignored. Anything else is noted durably in one transaction with the
+ * event's id, then done at once if it can be; the reconciler does what fails or is cut off (PAY-6, P08).
+ */
+export async function takeWebhook(
+  deps: Deps,
+  { rawBody, signature, eventId }: WebhookCall,
+): Promise<{ message: string }> {
+  if (!getGateway(deps).isWebhook(rawBody, signature))
+    throw new AppError('bad_proof', { detail: 'The signature is not valid.' });
+  const body = readBody(rawBody);
+  const subject = body && subjectOf(body);
+  if (!body || !subject) return { message: 'Ignored.' };
+  // Without an id of its own, an event is known by its content.
+  const id = eventId ?? createHash('sha256').update(rawBody).digest('hex');
+  const isNew = await noteEvent(deps, { id, event: body.event, subject });
+  if (!isNew) return { message: 'Known already.' };
+  const context = actOn(deps, subject).catch((error: unknown) =>
+    deps.log.warn({ err: error }, 'a webhook is left to the reconciler'),
+  );
+  const cutOff = new AbortController();
+  await Promise.race([
+    context,
+    pause(ANSWER_MS, undefined, { signal: cutOff.signal, ref: false }).catch(() => undefined),
+  ]);
+  cutOff.abort();
+  return { message: 'Taken.' };
+}
+
+interface Note {
+  readonly id: string;
+  readonly event: string;
+  readonly subject: Subject;
+}
+
+/** Remembers the event and plans the look that it asks for, both or neither; false when it came before. */
+function noteEvent(deps: Deps, { id, event, subject }: Note): Promise<boolean> {
+  return inTransaction(deps.db, async (db) => {
+    const now = deps.now();
+    const row = await db
+      .insertInto('webhook_events')
+      .values({ event_id: id, event, received_at: now })
+      .onConflict((conflict) => conflict.column('event_id').doNothing())
+      .returning('event_id')
+      .executeTakeFirst();
+    if (!row) return false;
+    if ('orderId' in subject) await scheduleIntentCheck(db, subject.orderId, now);
+    else if ('qrId' in subject) await scheduleDoorLook(db, subject.qrId, now);
+    else await scheduleCheckOfPayment(db, subject.paymentId, now);
+    return true;
+  });
+}
+
+async function actOn(deps: Deps, subject: Subject): Promise<void> {
+  if ('orderId' in subject) {
+    await settle(deps, subject.orderId);
+    return;
+  }
+  if ('qrId' in subject) {
+    const doorId = await findDoorByCode(deps.db, subject.qrId);
+    if (doorId !== undefined) await settleDoor(deps, doorId);
+    return;
+  }
+  for (const refundId of await listPendingRefunds(deps.db, subject.paymentId)) await processRefund(deps, refundId);
+}

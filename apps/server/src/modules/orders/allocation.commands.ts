@@ -1,0 +1,172 @@
+import { AppError } from '@tilgul/contract/rules/errors';
+import { STAFF } from '@tilgul/contract/rules/roles';
+import type { ActorContext, Db } from '../../deps.ts';
+import { storeOf } from '../../platform/http/actor.ts';
+import { say } from '../../texts/say.ts';
+import { audit } from '../audit-log/audit-log.commands.ts';
+import { creditOrder } from '../invoices/credit-notes.commands.ts';
+import {
+  orderAllocated,
+  orderAllocatedToStaff,
+  orderAllocatedToStore,
+  orderTakenFromStaff,
+  orderTakenFromStore,
+} from '../notifications/messages.ts';
+import { notify, refreshAdmins } from '../notifications/notify.ts';
+import {
+  getStoreLocation,
+  lockTotals,
+  releaseInStore,
+  reserveForChainAgain,
+  reserveInStore,
+} from '../stock/ledger/ledger.ts';
+import { holdStoreOpen } from '../stores/stores.sql.ts';
+import { leaveToOthers, listStockLines, putGoodsBack } from './order-stock.commands.ts';
+import { decideAllocation, decideStaff, notWhile, type OrderFacts } from './orders.rules.ts';
+import { changeOrder, findStore, lockOrder, PIN_GONE, type StoreRow, takeStep } from './orders.sql.ts';
+import { endAsks } from './substitution-requests.commands.ts';
+
+// Allocates an order to a staff member of its store, or to another one before it is out for delivery.
+
+/** The full name of a live staff member of the store, locked so that nobody archives the account meanwhile. */
+export async function findStaffName(db: Db, storeId: number, staffId: number): Promise<string | undefined> {
+  const staff = await db
+    .selectFrom('users')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', staffId)
+    .where('role', '=', STAFF)
+    .where('store_id', '=', storeId)
+    .where('archived_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return staff && `${staff.first_name} ${staff.last_name}`;
+}
+
+/**
+ * Gives an order of the manager's store to one of its staff while it is Processing, or to another one while it is Shipped
+ * (ORD-3, Z07). One that was brought back goes out again with it (ORD-7). Throws no_store, not_found for another store's order or staff member, illegal_move.
+ */
+export async function allocateStaff(
+  context: ActorContext,
+  choice: { readonly order_id: number; readonly staff_id: number },
+): Promise<{ message: string; staff_name: string }> {
+  const { db, actor } = context;
+  const order = await lockOrder(db, actor, choice.order_id);
+  const staffName = await findStaffName(db, storeOf(actor), choice.staff_id);
+  if (staffName === undefined) throw new AppError('not_found');
+  const answer = { message: say('Order allocated to {name}.', { name: staffName }), staff_name: staffName };
+  const decision = decideStaff(order, choice.staff_id);
+  if (decision === 'illegal')
+    throw notWhile(order.status, 'This order is {status} and cannot be allocated to staff now.');
+  if (decision === 'same') return answer;
+  await changeOrder(db, order, { staff_id: choice.staff_id, return_reason: null });
+  const about = { kind: 'order', id: order.id } as const;
+  await notify(context, [
+    { to: [choice.staff_id], message: orderAllocatedToStaff(order), about },
+    ...(order.staff_id === choice.staff_id
+      ? []
+      : [{ to: [order.staff_id], message: orderTakenFromStaff(order), about }]),
+  ]);
+  await refreshAdmins(context);
+  const [before, after] = [{ staff_id: order.staff_id }, { staff_id: choice.staff_id }];
+  await audit(context, { action: 'order.staff_allocated', subject: 'order', subjectId: order.id, before, after });
+  return answer;
+}
+
+// Allocates an order to a store: the store reserves what it has free for it, and what another store had deducted goes back first.
+
+interface StoreChoice {
+  readonly order_id: number;
+  readonly warehouse_id: number;
+  /** The store that the order had on the screen, null for none; undefined when the client does not say. */
+  readonly seen_warehouse_id?: number | null | undefined;
+}
+interface AllocatedStore {
+  readonly message: string;
+  readonly warehouse_id: number;
+  readonly warehouse_name: string;
+}
+
+/**
+ * Gives an order to a store, also when that store is short (STOCK-5, ORD-4, S06). From Processing or Shipped
+ * the deducted goods go back, the staff member is cleared, a bill is credited and the order is Pending again, all in one transaction. Throws
+ * not_found for an unknown order or a closed store, illegal_move from Out For Delivery on, conflict when the order
+ * is no longer with the store it was seen with.
+ */
+export async function allocateStore(context: ActorContext, choice: StoreChoice): Promise<AllocatedStore> {
+  const found = await lockOrder(context.db, context.actor, choice.order_id);
+  const store = await holdStoreOpen(context.db, choice.warehouse_id)
+    .select(['id', 'name', 'manager_id'])
+    .executeTakeFirst();
+  if (!store) throw new AppError('not_found');
+  const answer = {
+    message: say('Order allocated to {name}.', { name: store.name }),
+    warehouse_id: store.id,
+    warehouse_name: store.name,
+  };
+  const decision = decideAllocation(found, store.id);
+  if (decision === 'illegal')
+    throw notWhile(found.status, 'This order is {status} and cannot be allocated to a store now.');
+  if (decision === 'same') return answer;
+  await refuseUnseen(context.db, found, choice.seen_warehouse_id);
+  // Of all that is moved, substitutes that are refused among it, so that two orders never wait for each other.
+  await lockTotals(context.db, await listStockLines(context.db, found.id));
+  const order = await endAsks(context, found);
+  await moveOrderReservation(context, order, store.id);
+  const rounds = order.stock_state === 'deducted' ? 1 : 0;
+  const change = {
+    ...PIN_GONE,
+    store_id: store.id,
+    staff_id: null,
+    status: 'Pending',
+    stock_state: 'reserved',
+    stock_round: order.stock_round + rounds,
+  };
+  await takeStep(context, order, { change, event: 'allocated', note: store.name });
+  await notifyAllocation(context, order, store);
+  const before = { status: order.status, store_id: order.store_id, staff_id: order.staff_id };
+  await audit(context, {
+    action: 'order.allocated',
+    subject: 'order',
+    subjectId: order.id,
+    before,
+    after: { status: 'Pending', store_id: store.id, staff_id: null },
+  });
+  await creditOrder(context, order.id, order.stock_round, `Allocated to ${store.name}`);
+  return answer;
+}
+
+/** Of two administrators who allocate one order the second gets a 409, and takes nothing away unseen. */
+async function refuseUnseen(db: Db, order: OrderFacts, seen: number | null | undefined): Promise<void> {
+  if (seen === undefined || seen === order.store_id) return;
+  const store = await findStore(db, order.store_id);
+  throw new AppError('conflict', {
+    detail: store
+      ? say('Order {id} was given to {store} meanwhile.', { id: order.id, store: store.name })
+      : say('Order {id} has no store any more.', { id: order.id }),
+  });
+}
+
+/** What the new store has free is reserved for the order; what the former store had is there for others. */
+async function moveOrderReservation(context: ActorContext, order: OrderFacts, storeId: number): Promise<void> {
+  const { db } = context;
+  const lines = await listStockLines(db, order.id);
+  if (order.stock_state === 'deducted') {
+    await putGoodsBack(context, order, lines);
+    await reserveForChainAgain(db, lines);
+  } else if (order.store_id !== null) await releaseInStore(db, order.id, await getStoreLocation(db, order.store_id));
+  await reserveInStore(db, order.id, await getStoreLocation(db, storeId));
+  await leaveToOthers(db, order, lines);
+}
+
+async function notifyAllocation(context: ActorContext, order: OrderFacts, store: StoreRow): Promise<void> {
+  const former = order.store_id === store.id ? undefined : await findStore(context.db, order.store_id);
+  const about = { kind: 'order', id: order.id } as const;
+  await notify(context, [
+    { to: [store.manager_id], message: orderAllocatedToStore(order, store.name), about },
+    { to: [order.user_id], message: orderAllocated(order, store.name), about },
+    { to: [former?.manager_id], message: orderTakenFromStore(order, former?.name ?? ''), about },
+    { to: [order.staff_id], message: orderTakenFromStaff(order), about },
+  ]);
+  await refreshAdmins(context);
+}

@@ -1,0 +1,274 @@
+import { AppError } from '@tilgul/contract/rules/errors';
+import type { Paise } from '@tilgul/contract/rules/money';
+import { CUSTOMER, MANAGER, STAFF } from '@tilgul/contract/rules/roles';
+import { ORDER_ENDS, type OrderStatus } from '@tilgul/contract/rules/statuses';
+import type { ActorContext } from '../../deps.ts';
+import { say } from '../../texts/say.ts';
+import { audit } from '../audit-log/audit-log.commands.ts';
+import { collectCash } from '../cash/cash.commands.ts';
+import { giveBackSlot } from '../delivery/delivery-windows.sql.ts';
+import { creditOrder } from '../invoices/credit-notes.commands.ts';
+import { billOrder } from '../invoices/invoices.commands.ts';
+import {
+  orderCancelled,
+  orderCancelledForStore,
+  orderMoved,
+  orderReturned,
+  orderReturnedToStore,
+  refundDue,
+} from '../notifications/messages.ts';
+import { notify, notifyUsers, refreshAdmins, refreshScreens } from '../notifications/notify.ts';
+import { markRefundable } from '../payments/payments.sql.ts';
+import { findStaffName } from './allocation.commands.ts';
+import { listWaiting } from './lists/riders.db.ts';
+import { giveBackGoods, listStockLines, takeGoods } from './order-stock.commands.ts';
+import {
+  cashToStore,
+  decideCancel,
+  decideMove,
+  illegalMove,
+  isPinVerified,
+  notWhile,
+  type OrderFacts,
+  payableOf,
+  refuseDoubtfulCash,
+} from './orders.rules.ts';
+import { changeOrder, findStore, listPackers, lockOrder, type OrderChange, takeStep } from './orders.sql.ts';
+import { exchangeExpired } from './packing.commands.ts';
+import { freshPin } from './pin.commands.ts';
+import { endAsks } from './substitution-requests.commands.ts';
+import { endDoor, isPaidAtDoor } from './upi-on-delivery.sql.ts';
+
+// `deduct-stock`: takes an order's goods before its status changes, once, however often it is called.
+
+/**
+ * Makes sure that the goods of an order of the manager's store have left its stock, once per order whether this call, the
+ * change to Processing or both come, in any number (STOCK-6, S02). Throws no_store, not_found,
+ * insufficient_stock with shortages, illegal_move for a cancelled order.
+ */
+export async function deductOrderStock(context: ActorContext, orderId: number): Promise<{ message: string }> {
+  const answer = { message: say('The goods were taken from the stock of the store.') };
+  const order = await lockOrder(context.db, context.actor, orderId);
+  if (order.stock_state === 'deducted') return answer;
+  if (order.status !== 'Pending') throw notWhile(order.status, 'This order is {status} and cannot be deducted now.');
+  await takeGoods(context, order);
+  await changeOrder(context.db, order, { stock_state: 'deducted' });
+  const [before, after] = [{ stock_state: order.stock_state }, { stock_state: 'deducted' }];
+  await audit(context, { action: 'order.stock_deducted', subject: 'order', subjectId: order.id, before, after });
+  return answer;
+}
+
+// Deletes an order: hides it everywhere; one that still holds goods is cancelled first.
+
+const REASON = 'Deleted by the administrator';
+
+/**
+ * Hides an order for good (ORD-6): one not yet delivered is ended as by cancelling; of a delivered one
+ * stock and payment stay. Throws not_found, also the second time.
+ */
+export async function deleteOrder(context: ActorContext, id: number): Promise<{ message: string }> {
+  const order = await lockOrder(context.db, context.actor, id);
+  const change = { deleted_at: context.now };
+  if (ORDER_ENDS.includes(order.status)) {
+    await changeOrder(context.db, order, change);
+    await refreshAdmins(context);
+  } else await endOrder(context, order, { reason: REASON, change });
+  const before = { status: order.status, stock_state: order.stock_state };
+  await audit(context, { action: 'order.deleted', subject: 'order', subjectId: order.id, before });
+  return { message: say('The order was deleted.') };
+}
+
+// Cancels an order: keeps the reason, gives its goods and its place in the window back once, makes a captured payment refundable.
+
+/**
+ * Cancels an order that the actor may see, as far as its status allows the actor's role (ORD-1, ORD-5, S07); a
+ * cancelled one stays as it is. Throws not_found, illegal_move.
+ */
+export async function cancelOrder(context: ActorContext, id: number, reason: string): Promise<{ message: string }> {
+  const { db, actor } = context;
+  const answer = { message: say('The order was cancelled.') };
+  const order = await lockOrder(db, actor, id);
+  const decision = decideCancel(order.status, actor.role);
+  if (decision === 'illegal') throw illegalMove(order.status, 'Cancelled');
+  if (decision === 'same') return answer;
+  await endOrder(context, order, { reason });
+  if (actor.role === CUSTOMER) return answer;
+  const [before, after] = [{ status: order.status }, { status: 'Cancelled', cancel_reason: reason }];
+  await audit(context, { action: 'order.cancelled', subject: 'order', subjectId: order.id, before, after });
+  return answer;
+}
+
+/** Ends an order that is not yet delivered, credits its bill and notifies everybody concerned. `change` may hide it in the same write. */
+async function endOrder(
+  context: ActorContext,
+  order: OrderFacts,
+  { reason, change }: { readonly reason: string; readonly change?: OrderChange },
+): Promise<void> {
+  await giveBackGoods(context, order);
+  await giveBackSlot(context.db, order.slot_id);
+  const cancelled = {
+    status: 'Cancelled',
+    stock_state: 'released',
+    cancel_reason: reason,
+    pin_seal: null,
+    asks_until: null,
+  };
+  await takeStep(context, order, { change: { ...cancelled, ...change }, event: 'Cancelled', note: reason });
+  await endDoor(context, order.id);
+  if (order.payment_id !== null) await markRefundable(context, order.payment_id, reason);
+  const store = await findStore(context.db, order.store_id);
+  const about = { kind: 'order', id: order.id } as const;
+  await notify(context, [
+    { to: [order.user_id], message: orderCancelled(order, reason), about },
+    { to: [store?.manager_id, order.staff_id], message: orderCancelledForStore(order, reason), about },
+    { to: [order.payment_id === null ? null : order.user_id], message: refundDue(payableOf(order), order.id), about },
+  ]);
+  await refreshAdmins(context);
+  await creditOrder(context, order.id, order.stock_round, reason);
+}
+
+// Brings back an order that could not be delivered: it is Shipped again, its goods stay deducted.
+
+/**
+ * Brings an order of the staff member back to the store: Out For Delivery → Shipped (ORD-7). A PIN
+ * that was verified on this way counts no more. Throws not_found, illegal_move.
+ */
+export async function returnOrder(context: ActorContext, id: number, reason: string): Promise<void> {
+  const order = await lockOrder(context.db, context.actor, id);
+  if (order.status !== 'Out For Delivery')
+    throw notWhile(order.status, 'This order is {status} and cannot be returned now.');
+  const change = { status: 'Shipped', return_reason: reason, pin_verified_at: null, pin_verified_by: null };
+  await takeStep(context, order, { change, event: 'returned', note: reason });
+  await endDoor(context, order.id);
+  refreshScreens(context, await listWaiting(context.db, context.actor.id));
+  const store = await findStore(context.db, order.store_id);
+  const about = { kind: 'order', id: order.id } as const;
+  await notify(context, [
+    { to: [order.user_id], message: orderReturned(order, reason), about },
+    { to: [store?.manager_id], message: orderReturnedToStore(order, reason), about },
+  ]);
+  await refreshAdmins(context);
+  const [before, after] = [{ status: order.status }, { status: 'Shipped', return_reason: reason }];
+  await audit(context, { action: 'order.returned', subject: 'order', subjectId: order.id, before, after });
+}
+
+// Status steps: the manager prepares and ships, the staff member takes out and delivers.
+
+/**
+ * Moves an order of the manager's store: Pending → Processing takes the goods unless deduct-stock took them already,
+ * Processing → Shipped needs a staff member of the store, makes the PIN and issues the bill (ORD-3, ORD-8, TAX-4, S05). The status it has
+ * already changes nothing. Throws no_store, not_found, illegal_move, insufficient_stock (also for what has expired), no_staff_allocated.
+ */
+export async function moveOrderAsManager(context: ActorContext, id: number, to: OrderStatus): Promise<void> {
+  const order = await lockOrder(context.db, context.actor, id);
+  const decision = decideMove(order.status, to, MANAGER);
+  if (decision === 'illegal') throw illegalMove(order.status, to);
+  if (decision === 'go') await (to === 'Processing' ? prepare(context, order) : ship(context, order));
+}
+
+async function prepare(context: ActorContext, order: OrderFacts): Promise<void> {
+  await takeGoods(context, order);
+  await arrive(context, order, 'Processing', { change: { stock_state: 'deducted' } });
+}
+
+async function ship(context: ActorContext, order: OrderFacts): Promise<void> {
+  const { staff_id, store_id } = order;
+  const staffName =
+    staff_id === null || store_id === null ? undefined : await findStaffName(context.db, store_id, staff_id);
+  if (staffName === undefined) throw new AppError('no_staff_allocated');
+  await keepExpiredBack(context, order);
+  await arrive(context, await answered(context, order), 'Shipped', {
+    change: await freshPin(context, order.id),
+    note: staffName,
+  });
+  await billOrder(context, order.id);
+}
+
+/** What is shipped without having been packed counts as packed as ordered; nothing of it may have expired (STOCK-27). */
+async function keepExpiredBack(context: ActorContext, order: OrderFacts): Promise<void> {
+  if (order.packed_round === order.stock_round) return;
+  const ordered = await listStockLines(context.db, order.id);
+  await exchangeExpired(context, order, { ordered, packed: ordered, locked: ordered });
+}
+
+/** The order when nothing is asked about it any more; what was not answered in time counts as refused (PACK-5). Throws illegal_move. */
+function answered(context: ActorContext, order: OrderFacts): Promise<OrderFacts> {
+  if (order.asks_until !== null && order.asks_until > context.now)
+    throw new AppError('illegal_move', { detail: say('The customer is still asked about this order.') });
+  return endAsks(context, order);
+}
+
+interface StaffStep {
+  readonly to: OrderStatus;
+  /** What the staff member collected, in paise. */
+  readonly cash?: Paise | null | undefined;
+  /** Why that is not what is to pay. */
+  readonly reason?: string | null | undefined;
+}
+
+/**
+ * Moves an order that is allocated to the staff member: Shipped → Out For Delivery → Delivered, the last only with the
+ * PIN verified by this very person within 15 minutes (ORD-10, S05, O08). Cash in paise counts for cod alone.
+ * Throws not_found, illegal_move, pin_not_verified, invalid for cash far above the total or none without a reason.
+ */
+export async function moveOrderAsStaff(context: ActorContext, id: number, step: StaffStep): Promise<void> {
+  const order = await lockOrder(context.db, context.actor, id);
+  const decision = decideMove(order.status, step.to, STAFF);
+  if (decision === 'illegal') throw illegalMove(order.status, step.to);
+  if (decision === 'same') return;
+  await (step.to === 'Delivered'
+    ? deliver(context, order, step)
+    : arrive(context, order, 'Out For Delivery', { change: {} }));
+  refreshScreens(context, await listWaiting(context.db, context.actor.id));
+}
+
+async function deliver(context: ActorContext, order: OrderFacts, step: StaffStep): Promise<void> {
+  if (!isPinVerified(order, context.actor.id, context.now)) throw new AppError('pin_not_verified');
+  await refuseSecondPayment(context, order, step.cash);
+  const cash = cashToStore(order, step.cash);
+  refuseDoubtfulCash(order, cash, step.reason);
+  const collected = cash === null ? {} : { cash_collected_paise: cash };
+  const change = { delivered_at: context.now, ...collected, pin_seal: null };
+  await arrive(context, order, 'Delivered', { change, after: { cash_collected_paise: cash } });
+  await endDoor(context, order.id);
+  // A delivered order has a store; the table's checks allow no other.
+  if (cash === null || order.store_id === null) return;
+  const due = payableOf(order);
+  const reason = cash === due ? null : (step.reason ?? null);
+  await collectCash(context, {
+    orderId: order.id,
+    storeId: order.store_id,
+    due,
+    amount: cash,
+    reason,
+  });
+}
+
+/** The customer paid by UPI while the rider took cash: the cash goes back, and the order is delivered without (PAY-17). */
+async function refuseSecondPayment({ db }: ActorContext, order: OrderFacts, cash: StaffStep['cash']): Promise<void> {
+  if (!cash || order.payment_id === null || !(await isPaidAtDoor(db, order.payment_id))) return;
+  throw new AppError('illegal_move', { detail: say('This order was paid by UPI. Please give the cash back.') });
+}
+
+interface Arrival {
+  readonly change: OrderChange;
+  readonly note?: string;
+  /** What the trail keeps beside the status. */
+  readonly after?: Readonly<Record<string, unknown>>;
+}
+
+/** The step itself: row, event, notice to the customer, the lists of store and staff, trail. */
+async function arrive(
+  context: ActorContext,
+  order: OrderFacts,
+  to: Exclude<OrderStatus, 'Pending' | 'Cancelled'>,
+  { change, note, after }: Arrival,
+): Promise<void> {
+  await takeStep(context, order, { change: { ...change, status: to }, event: to, note: note ?? null });
+  await notifyUsers(context, [order.user_id], orderMoved(order, to), { kind: 'order', id: order.id });
+  const store = await findStore(context.db, order.store_id);
+  refreshScreens(context, [store?.manager_id, order.staff_id, ...(await listPackers(context.db, order.store_id))]);
+  await refreshAdmins(context);
+  const entry = { action: 'order.moved', subject: 'order', subjectId: order.id } as const;
+  await audit(context, { ...entry, before: { status: order.status }, after: { status: to, ...after } });
+}

@@ -1,0 +1,125 @@
+// An order's row under lock and its change by compare-and-set, with the event that each change writes.
+import type { OrderEventName } from '@tilgul/contract/order-answers';
+import { AppError } from '@tilgul/contract/rules/errors';
+import { ADMIN, CUSTOMER, MANAGER } from '@tilgul/contract/rules/roles';
+import type { Expression, ExpressionBuilder, SqlBool, Updateable } from 'kysely';
+import type { Actor, ActorContext, Db } from '../../deps.ts';
+import type { DB, Orders } from '../../platform/db/tables.ts';
+import { storeOf } from '../../platform/http/actor.ts';
+import type { OrderFacts } from './orders.rules.ts';
+
+/** Locks an order that the actor may see, so that what is decided about it stays true; 404 for any other. */
+export const lockOrder = (db: Db, actor: Actor, id: number): Promise<OrderFacts> =>
+  lockOrderOf(db, visibleTo(actor), id);
+
+/** The same for any other scope. */
+export async function lockOrderOf(db: Db, scope: OrderScope, id: number): Promise<OrderFacts> {
+  const row = await db
+    .selectFrom('orders')
+    .select(['id', 'user_id', 'status', 'payment_type', 'payment_id', 'total_paise', 'store_id', 'staff_id'])
+    .select([
+      'delivery_fee_paise',
+      'packed_paise',
+      'packed_round',
+      'asks_until',
+      'slot_id',
+      'stock_state',
+      'stock_round',
+      'pin_seal',
+      'pin_wrong',
+      'pin_verified_at',
+      'pin_verified_by',
+      'return_reason',
+    ])
+    .where('orders.id', '=', id)
+    .where(scope)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  // The table's checks allow no other words.
+  return row as OrderFacts;
+}
+
+export type OrderChange = Updateable<Orders>;
+
+/** Changes an order that still is as it was read; conflict when it is not. */
+export async function changeOrder(db: Db, order: OrderFacts, change: OrderChange): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('orders')
+    .set(change)
+    .where('id', '=', order.id)
+    .where('status', '=', order.status)
+    .where('stock_state', '=', order.stock_state)
+    .where('stock_round', '=', order.stock_round)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new AppError('conflict');
+}
+
+export interface OrderStep {
+  readonly change: OrderChange;
+  readonly event: OrderEventName;
+  readonly note?: string | null;
+}
+
+/** Takes an order one step on: its row by compare-and-set and the event of its timeline. */
+export async function takeStep({ db, now, actor }: ActorContext, order: OrderFacts, step: OrderStep): Promise<void> {
+  await changeOrder(db, order, step.change);
+  await db
+    .insertInto('order_events')
+    .values({ order_id: order.id, event: step.event, actor_id: actor.id, note: step.note ?? null, at: now })
+    .execute();
+}
+
+/** What a new or gone PIN leaves behind: no verification, no counted tries. */
+export const PIN_GONE = {
+  pin_seal: null,
+  pin_wrong: 0,
+  pin_verified_at: null,
+  pin_verified_by: null,
+} satisfies OrderChange;
+
+export interface StoreRow {
+  readonly id: number;
+  readonly name: string;
+  readonly manager_id: number | null;
+}
+
+/** The store of an order, live or closed; undefined before it has one. */
+export async function findStore(db: Db, storeId: number | null): Promise<StoreRow | undefined> {
+  if (storeId === null) return undefined;
+  return db.selectFrom('stores').select(['id', 'name', 'manager_id']).where('id', '=', storeId).executeTakeFirst();
+}
+
+/** The ids of the staff who pack in a store: their lists change with its orders. */
+export async function listPackers(db: Db, storeId: number | null): Promise<number[]> {
+  if (storeId === null) return [];
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('store_id', '=', storeId)
+    .where('can_pack', '=', true)
+    .where('archived_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+// Which orders somebody may see: one's own, one's store's, those to deliver, or all; deleted ones nobody.
+
+export type OrderScope = (eb: ExpressionBuilder<DB, 'orders'>) => Expression<SqlBool>;
+
+/** The scope of an actor; what is outside is not found. A manager without a store gets no_store. */
+export function visibleTo(actor: Actor): OrderScope {
+  const own = ownScope(actor);
+  return (eb) => eb.and([eb('orders.deleted_at', 'is', null), own(eb)]);
+}
+
+function ownScope(actor: Actor): OrderScope {
+  if (actor.role === ADMIN) return (eb) => eb.lit(true);
+  if (actor.role === CUSTOMER) return (eb) => eb('orders.user_id', '=', actor.id);
+  if (actor.role === MANAGER) {
+    const storeId = storeOf(actor);
+    return (eb) => eb('orders.store_id', '=', storeId);
+  }
+  return (eb) => eb('orders.staff_id', '=', actor.id);
+}

@@ -1,0 +1,84 @@
+// Proves that a store packs any order, however many wait: pages, true totals, search by number, one order by its id.
+import { api } from '@tilgul/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { orderForCrowd } from '../../../test/support/crowd.ts';
+import { readPages } from '../../../test/support/paging.ts';
+import { line, openPackingWorld } from './packing.fixture.ts';
+
+const COUNT = 125;
+const { world, call, deps, manager, staff, rajma, toor, processing, pack, ship } = await openPackingWorld();
+const { listToPack, getOrderToPack } = api.orders;
+
+const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
+const find = async (q: string) => idsOf((await call(listToPack, { as: manager, query: { q } })).ok);
+
+describe(`${COUNT} orders to pack`, () => {
+  let ids: number[];
+  const newest = () => ids.at(-1) as number;
+
+  beforeAll(async () => {
+    ids = await orderForCrowd(world, COUNT, rajma.id, { manager, staff });
+  }, 120_000);
+
+  it('[PACK-6] shows each of them once, the oldest first, a hundred on a page unless asked otherwise', async () => {
+    const pages = await readPages(call, listToPack, { as: manager, query: {} });
+    expect(pages.map(({ ok }) => ok.length)).toEqual([100, 25]);
+    expect(pages.flatMap(({ ok }) => idsOf(ok))).toEqual(ids);
+    expect(pages.map(({ headers }) => headers['x-total-count'])).toEqual([String(COUNT), String(COUNT)]);
+    const small = await readPages(call, listToPack, { as: manager, query: { limit: 30 } });
+    expect(small.map(({ ok }) => ok.length)).toEqual([30, 30, 30, 30, 5]);
+    expect(small.flatMap(({ ok }) => idsOf(ok))).toEqual(ids);
+  });
+
+  it.each([
+    ['its number', (id: number) => String(id)],
+    ['its number as the screens write it', (id: number) => `#${id}`],
+    ['its number in Devanagari digits', (id: number) => [...String(id)].map((digit) => '०१२३४५६७८९'[+digit]).join('')],
+    ['the code of its papers', (id: number) => `ORDER-${id}`],
+    ['the code in small letters', (id: number) => ` order ${id} `],
+  ])('[PACK-11] finds an order by %s, and no other', async (_what, typed) => {
+    expect(await find(typed(newest()))).toEqual([newest()]);
+  });
+
+  it('[PACK-11] finds orders by a part of the customer’s name', async () => {
+    await deps.db.updateTable('orders').set({ customer_name: 'Zarina Q' }).where('id', '=', newest()).execute();
+    expect(await find('zarina')).toEqual([newest()]);
+    expect(await find('nobody of this name')).toEqual([]);
+  });
+
+  it('[PACK-11] answers the newest order by its id, and packs it', async () => {
+    const got = await call(getOrderToPack, { as: manager, params: { id: newest() } });
+    expect(got.ok).toMatchObject({ id: newest(), items: [{ line_id: rajma.id, quantity: 1, category: 'Spices' }] });
+    (await pack(newest(), [line(rajma.id, 1)])).ok;
+    expect((await call(getOrderToPack, { as: manager, params: { id: newest() } })).status).toBe(404);
+    expect(await find(String(newest()))).toEqual([]);
+    const [page] = await readPages(call, listToPack, { as: manager, query: { limit: 1 } });
+    expect(page?.headers['x-total-count']).toBe(String(COUNT - 1));
+  });
+});
+
+describe('one order to pack', () => {
+  it('[PACK-11] is there for who may pack it alone', async () => {
+    const { id } = await processing();
+    const get = async (as: Parameters<typeof pack>[2]) =>
+      (await call(getOrderToPack, { as: as as never, params: { id } })).status;
+    expect(await get(manager)).toBe(200);
+    expect(await get(staff)).toBe(404);
+    expect(await get(await world.manager())).toBe(404);
+    const body = { can_pack: true };
+    (await call(api.users.updateStaff, { as: manager, params: { id: staff.id }, body })).ok;
+    expect(await get(staff)).toBe(200);
+    (await call(api.users.updateStaff, { as: manager, params: { id: staff.id }, body: { can_pack: false } })).ok;
+  });
+
+  it('[PACK-11] is nowhere before Processing and after it was shipped', async () => {
+    const customer = await world.customer();
+    const id = await world.order(customer, [[toor.id, 1]]);
+    await world.advance(id, 'allocated', { customer, manager, staff });
+    expect((await call(getOrderToPack, { as: manager, params: { id } })).status).toBe(404);
+    await call(api.orders.moveOrderAsManager, { as: manager, params: { id }, body: { status: 'Processing' } });
+    expect((await call(getOrderToPack, { as: manager, params: { id } })).status).toBe(200);
+    (await ship(id)).ok;
+    expect((await call(getOrderToPack, { as: manager, params: { id } })).status).toBe(404);
+  });
+});

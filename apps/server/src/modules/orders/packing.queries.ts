@@ -1,0 +1,156 @@
+import { gramsOf } from '@tilgul/contract/catalog';
+import type { OrderToPack, Substitute } from '@tilgul/contract/packing';
+import { AppError } from '@tilgul/contract/rules/errors';
+import { toRupees } from '@tilgul/contract/rules/money';
+import { sql } from 'kysely';
+import type { ActorContext, Db } from '../../deps.ts';
+import { pictureUrl } from '../../gateways/images.ts';
+import { byText, readPage } from '../../platform/paging/keyset.ts';
+import { readMatches } from '../../platform/paging/matches.ts';
+import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
+import { namesOf } from '../../texts/goods-names.ts';
+import { listTakenBatches } from '../stock/batches/batches.sql.ts';
+import { getToday, isExpired } from '../stock/batches/batches.rules.ts';
+import { forBackOffice } from './lists/order-answers.ts';
+import { readDetails } from './lists/order-details.db.ts';
+import { findOrderRowToPack, type OrderRow, readOrderRowsToPack } from './lists/orders-list.db.ts';
+import { mayPack, packableBy } from './packing.commands.ts';
+
+// What a store has free to go instead of a line of an order that is packed.
+
+interface SubstituteQuery extends SearchQuery {
+  /** The line that is short: goods of its category come first. */
+  readonly line_id?: number | undefined;
+}
+
+/** Goods on sale that the order's store has on hand and not reserved, and that the order does not have yet (PACK-3). */
+export async function listSubstitutes(
+  context: ActorContext,
+  orderId: number,
+  query: SubstituteQuery,
+): Promise<Page<Substitute>> {
+  const { db, deps } = context;
+  const { store_id } = await findToPack(context, orderId);
+  const goods = selectFree(db, { id: orderId, storeId: store_id, lineId: query.line_id });
+  const matches = query.q ? await deps.productSearch.find(query.q) : undefined;
+  const page = await (matches
+    ? readMatches({ rows: goods, id: 'goods.id', matches, isInStock: sql`goods.free > 0`, query })
+    : readPage({ rows: goods, order: LIKE_GOODS_FIRST, query, count: () => countUpToCap(db, goods) }));
+  return { ...page, rows: page.rows.map(toAnswer) };
+}
+
+interface Replaced {
+  readonly id: number;
+  readonly storeId: number | null;
+  readonly lineId: number | undefined;
+}
+
+const selectFree = (db: Db, order: Replaced) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('stock_locations')
+        .innerJoin('stock_levels', 'stock_levels.place_id', 'stock_locations.id')
+        .innerJoin('products', 'products.id', 'stock_levels.product_id')
+        .innerJoin('units', 'units.id', 'products.unit_id')
+        .select(['products.id', 'products.name', 'products.name_mr', 'products.name_hi', 'units.unit'])
+        .select(['products.price_paise', 'products.image_hash', 'products.barcode'])
+        .select(sql<number>`stock_levels.on_hand - stock_levels.reserved`.as('free'))
+        // Sorts as text: 0 before the names of the line's category, 1 before all others.
+        .select(
+          sql<string>`case when products.category_id = (select category_id from products where id = ${order.lineId ?? null}::bigint)
+            then '0' else '1' end || products.name`.as('sorted_by'),
+        )
+        .where('stock_locations.store_id', '=', order.storeId)
+        .where('products.archived_at', 'is', null)
+        .whereRef('stock_levels.on_hand', '>', 'stock_levels.reserved')
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('order_lines')
+                .whereRef('order_lines.product_id', '=', 'products.id')
+                .where('order_lines.order_id', '=', order.id),
+            ),
+          ),
+        )
+        .as('goods'),
+    )
+    .selectAll('goods');
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectFree>['executeTakeFirstOrThrow']>>;
+
+const LIKE_GOODS_FIRST = byText(['goods.sorted_by', 'goods.id'], (row: Row) => ({ key: row.sorted_by, id: row.id }));
+
+const toAnswer = ({ id, name, name_mr, name_hi, unit, price_paise, image_hash, barcode, free }: Row): Substitute => ({
+  product_id: id,
+  ...namesOf(name, { name_mr, name_hi }),
+  product_unit: unit,
+  price: toRupees(price_paise),
+  image: pictureUrl(image_hash),
+  barcode,
+  free,
+});
+
+// The orders that a store still has to pack, with what a packer needs of each line.
+
+/** Orders in Processing that are not packed in this round of their stock, by window, then the oldest first (PACK-6); none for who does not pack. */
+export async function listToPack(context: ActorContext, query: SearchQuery): Promise<Page<OrderToPack>> {
+  const { db } = context;
+  if (!(await mayPack(context))) return { rows: [], total: 0 };
+  const page = await readOrderRowsToPack(db, await packableBy(context), query);
+  return { ...page, rows: await withGoods(context, page.rows) };
+}
+
+/** The row of an order that the actor may pack now. Throws not_found for any other (PACK-11), no_store. */
+async function findToPack(context: ActorContext, id: number): Promise<OrderRow> {
+  const row = (await mayPack(context))
+    ? await findOrderRowToPack(context.db, await packableBy(context), id)
+    : undefined;
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+/** One order that the actor may pack now (PACK-11). Throws not_found, no_store. */
+export async function getOrderToPack(context: ActorContext, id: number): Promise<OrderToPack> {
+  const [order] = await withGoods(context, [await findToPack(context, id)]);
+  if (!order) throw new AppError('not_found');
+  return order;
+}
+
+/** The orders with what a packer needs of each line: category, barcode, weight of a pack, batches. */
+async function withGoods(context: ActorContext, rows: readonly OrderRow[]): Promise<OrderToPack[]> {
+  const { db } = context;
+  const details = await readDetails(db, rows);
+  const ids = [...details.items.values()].flat().map(({ product_id }) => product_id);
+  const goods = await db
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.id', 'products.category_id')
+    .select(['products.id', 'products.barcode', 'products.sold_by_weight', 'categories.name as category'])
+    .where('products.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute();
+  const taken = await listTakenBatches(db, { kind: 'order', ids: rows.map(({ id }) => id) });
+  const today = getToday(context);
+  const batchesOf = (orderId: number, productId: number) =>
+    taken
+      .filter(({ document_id, product_id }) => document_id === orderId && product_id === productId)
+      .map(({ batch_no, best_before, quantity }) => ({
+        batch_no,
+        best_before,
+        quantity,
+        is_expired: isExpired(best_before, today),
+      }));
+  const byId = new Map(goods.map((row) => [row.id, row]));
+  return rows.map((row) => {
+    const order = forBackOffice(row, details);
+    const items = order.items
+      .filter(({ packed }) => packed !== 0)
+      .map((item) => {
+        const { barcode = null, category = '', sold_by_weight = false } = byId.get(item.product_id) ?? {};
+        const unit_grams = sold_by_weight ? gramsOf(item.product_unit) : null;
+        const batches = batchesOf(order.id, item.product_id);
+        return { ...item, quantity: item.packed ?? item.quantity, barcode, category, unit_grams, batches };
+      });
+    return { ...order, items };
+  });
+}

@@ -1,0 +1,206 @@
+// SQL of packing: the lines to pack, what was packed of them, what changed and what the customer is asked.
+import { gramsOf } from '@tilgul/contract/catalog';
+import type { LineChange, LineChoice } from '@tilgul/contract/order-answers';
+import { lineTotal, type Paise, toRupees } from '@tilgul/contract/rules/money';
+import { sql } from 'kysely';
+import type { Context, Db } from '../../deps.ts';
+import type { LineToPack, Packing, SubstituteProduct } from './packing.rules.ts';
+
+/** The lines of an order as they are to be packed; what an earlier round has left out is not among them. */
+export async function listLinesToPack(db: Db, orderId: number): Promise<LineToPack[]> {
+  const rows = await db
+    .selectFrom('order_lines')
+    .innerJoin('products', 'products.id', 'order_lines.product_id')
+    .select(['product_id', 'product_name', 'product_unit', 'order_lines.price_paise', 'choice', 'charged_paise'])
+    .select((eb) => eb.fn.coalesce('packed', 'quantity').as('quantity'))
+    .select((eb) =>
+      eb.or([eb('products.sold_by_weight', '=', true), eb('packed_grams', 'is not', null)]).as('isWeighed'),
+    )
+    .where('order_id', '=', orderId)
+    .where((eb) => eb(eb.fn.coalesce('packed', 'quantity'), '>', 0))
+    .orderBy('product_id')
+    .execute();
+  return rows.map(({ product_unit, charged_paise, isWeighed, ...row }) => ({
+    ...row,
+    // The table's checks allow no other words.
+    choice: row.choice as LineChoice,
+    unit_grams: isWeighed ? gramsOf(product_unit) : null,
+    most_paise: charged_paise ?? lineTotal(row),
+  }));
+}
+
+/** The products of these ids that are sold now, as substitutes in an order. */
+export async function findSubstitutes(
+  db: Db,
+  orderId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, SubstituteProduct>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('products')
+    .innerJoin('units', 'units.id', 'products.unit_id')
+    .select(['products.id', 'products.name', 'units.unit', 'products.price_paise'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('order_lines')
+            .whereRef('order_lines.product_id', '=', 'products.id')
+            .where('order_lines.order_id', '=', orderId),
+        )
+        .$castTo<boolean>()
+        .as('is_in_order'),
+    )
+    .where((eb) => eb('products.id', '=', eb.fn.any(eb.val([...ids]))))
+    .where('products.archived_at', 'is', null)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+interface Round {
+  readonly orderId: number;
+  readonly round: number;
+  readonly actorId: number;
+  readonly asksUntil: Date | null;
+}
+
+/** Writes what was packed of each line, the lines that go instead, and what changed. */
+export async function writePacking({ db, now }: Context, packing: Packing, round: Round): Promise<void> {
+  const { packed, substitutes, changes } = packing;
+  const [ids, quantities] = [packed.map(({ product_id }) => product_id), packed.map(({ quantity }) => quantity)];
+  const [grams, charged] = [packed.map((line) => line.grams), packed.map(({ charged_paise }) => charged_paise)];
+  await sql`
+    update order_lines set packed = said.packed, packed_grams = said.grams, charged_paise = said.charged
+    from unnest(${ids}::bigint[], ${quantities}::int[], ${grams}::int[], ${charged}::bigint[])
+      as said (product_id, packed, grams, charged)
+    where order_lines.order_id = ${round.orderId}::bigint and order_lines.product_id = said.product_id`.execute(db);
+  if (substitutes.length > 0)
+    await db
+      .insertInto('order_lines')
+      .values(substitutes.map((line) => ({ ...line, order_id: round.orderId, packed: line.quantity })))
+      .execute();
+  if (changes.length > 0)
+    await db
+      .insertInto('line_changes')
+      .values(
+        changes.map((change) => ({
+          order_id: round.orderId,
+          round: round.round,
+          product_id: change.product_id,
+          kind: change.kind,
+          from_quantity: change.from,
+          to_quantity: change.to,
+          substitute_id: change.substitute?.product_id ?? null,
+          paise: change.paise,
+          asks_until: change.isAsked ? round.asksUntil : null,
+          actor_id: round.actorId,
+          at: now,
+        })),
+      )
+      .execute();
+}
+
+/** A substitute that the customer is asked about. */
+export interface Question {
+  readonly id: number;
+  readonly product_id: number;
+  readonly product_name: string;
+  readonly substitute_id: number;
+  readonly substitute_name: string;
+  readonly quantity: number;
+  readonly price_paise: Paise;
+  readonly accepted: boolean | null;
+}
+
+/** What was asked about an order in a round, answered or not. */
+export async function listQuestions(db: Db, orderId: number, round: number): Promise<Question[]> {
+  const { rows } = await sql<Question>`
+    select change.id, change.product_id, line.product_name, change.substitute_id, substitute.product_name as substitute_name,
+      substitute.quantity, substitute.price_paise, answer.accepted
+    from line_changes as change
+      join order_lines as line on line.order_id = change.order_id and line.product_id = change.product_id
+      join order_lines as substitute on substitute.order_id = change.order_id and substitute.product_id = change.substitute_id
+      left join line_change_answers as answer on answer.change_id = change.id
+    where change.order_id = ${orderId}::bigint and change.round = ${round}::int and change.asks_until is not null
+    order by change.id`.execute(db);
+  return rows;
+}
+
+interface Answer {
+  readonly accepted: boolean;
+  /** Null where nobody answered in time. */
+  readonly actorId: number | null;
+}
+
+/** Writes the answer to a question; a second one breaks a unique key. */
+export async function writeAnswer({ db, now }: Context, changeId: number, answer: Answer): Promise<void> {
+  await db
+    .insertInto('line_change_answers')
+    .values({ change_id: changeId, accepted: answer.accepted, actor_id: answer.actorId, at: now })
+    .execute();
+}
+
+/** Takes a refused substitute out of an order, and writes what the customer pays less for it. */
+export async function dropSubstitute(
+  { db, now }: Context,
+  order: { readonly id: number; readonly stock_round: number },
+  question: Question,
+): Promise<void> {
+  await db
+    .updateTable('order_lines')
+    .set({ packed: 0 })
+    .where('order_id', '=', order.id)
+    .where('product_id', '=', question.substitute_id)
+    .execute();
+  await db
+    .insertInto('line_changes')
+    .values({
+      order_id: order.id,
+      round: order.stock_round,
+      product_id: question.substitute_id,
+      kind: 'short',
+      from_quantity: question.quantity,
+      to_quantity: 0,
+      paise: question.quantity * question.price_paise,
+      at: now,
+    })
+    .execute();
+}
+
+type ChangeRow = Omit<LineChange, 'amount' | 'at' | 'answer_by' | 'state'> & {
+  readonly order_id: number;
+  readonly paise: Paise;
+  readonly at: Date;
+  readonly asks_until: Date | null;
+  readonly accepted: boolean | null;
+};
+
+const stateOf = ({ asks_until, accepted }: ChangeRow): LineChange['state'] => {
+  if (asks_until === null) return 'done';
+  if (accepted === null) return 'asked';
+  return accepted ? 'accepted' : 'refused';
+};
+
+/** What packing changed about these orders, the first change first. */
+export async function listLineChanges(
+  db: Db,
+  orderIds: readonly number[],
+): Promise<(LineChange & { order_id: number })[]> {
+  if (orderIds.length === 0) return [];
+  const { rows } = await sql<ChangeRow>`
+    select change.order_id, change.id, change.product_id as line_id, change.kind, line.product_name, change.from_quantity as "from",
+      change.to_quantity as "to", change.substitute_id, substitute.product_name as substitute_name, change.paise, change.reason,
+      change.at, change.asks_until, answer.accepted
+    from line_changes as change
+      join order_lines as line on line.order_id = change.order_id and line.product_id = change.product_id
+      left join order_lines as substitute on substitute.order_id = change.order_id and substitute.product_id = change.substitute_id
+      left join line_change_answers as answer on answer.change_id = change.id
+    where change.order_id = any(${orderIds}::bigint[]) order by change.order_id, change.id`.execute(db);
+  return rows.map(({ paise, at, asks_until, accepted, ...row }) => ({
+    ...row,
+    amount: toRupees(paise),
+    at: at.toISOString(),
+    state: stateOf({ ...row, paise, at, asks_until, accepted }),
+    answer_by: asks_until !== null && accepted === null ? asks_until.toISOString() : null,
+  }));
+}

@@ -1,0 +1,68 @@
+// An order at the door and who is there: what tests of UPI at the door share.
+import { api } from '@tilgul/contract';
+import { afterEach, beforeEach, expect } from 'vitest';
+import type { Person } from '../../../test/support/harness.ts';
+import { openPayWorld } from '../../../test/support/pay-desk.ts';
+import { auditLedger } from '../stock/audit/audit.ts';
+
+/** A payment of a QR code that pays for its order, and one that was paid back by itself. */
+export const KEPT = { amount_paise: 9600, state: 'captured', refunded: null, refund: null };
+export const REFUNDED = { amount_paise: 9600, state: 'captured', refunded: 9600, refund: 'processed' };
+
+/** A world whose every test begins with a cash order of ₹96 that is out for delivery, and ends with a sound ledger. */
+export async function openDoorWorld() {
+  const { world, desk } = await openPayWorld({ webhook: 'never' });
+  const { call } = world;
+  const [admin, customer, manager] = [await world.admin(), await world.customer(), await world.manager()];
+  const staff = await world.staff(manager);
+  const product = await world.product({ price: 48, stores: [[manager, 5_000]] });
+  const who = { customer, manager, staff };
+  const at = { id: 0 };
+  beforeEach(async () => {
+    at.id = await world.order(customer, [[product.id, 2]]);
+    await world.advance(at.id, 'Out For Delivery', who);
+  });
+  afterEach(async () => {
+    await desk.reconcile();
+    expect(await auditLedger(world.deps.db)).toBeUndefined();
+  });
+
+  const verify = async () => {
+    const otp = await world.pinOf(at.id, customer);
+    return (await call(api.orders.verifyPin, { as: staff, body: { order_id: at.id, otp } })).ok;
+  };
+  const open = (as: Person = staff, id = at.id) => call(api.doorPayments.openDoorPayment, { as, params: { id } });
+  return {
+    world,
+    desk,
+    admin,
+    ...who,
+    product,
+    /** The order. */
+    at,
+    verify,
+    open,
+    /** A code, after the PIN. */
+    opened: async () => {
+      await verify();
+      return (await open()).ok;
+    },
+    view: (as: Person = staff) => call(api.doorPayments.viewDoorPayment, { as, params: { id: at.id } }),
+    scan: (qr_code_id: string, outcome = 'success') => desk.payRaw({ qr_code_id, outcome, callback: true }),
+    deliver: (more: Record<string, unknown> = {}) =>
+      call(api.orders.moveOrderAsStaff, { as: staff, params: { id: at.id }, body: { status: 'Delivered', ...more } }),
+    mine: async () => (await call(api.orders.listOwnOrders, { as: customer })).ok.find((order) => order.id === at.id),
+    inHand: async () => (await call(api.cash.viewOwnCash, { as: staff })).ok.in_hand,
+    /** Payments of the order's QR codes with their refunds. */
+    paid: () =>
+      world.deps.db
+        .selectFrom('payments')
+        .innerJoin('door_payments as door', 'door.id', 'payments.door_payment_id')
+        .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
+        .select(['payments.amount_paise', 'payments.state', 'refunds.amount_paise as refunded'])
+        .select('refunds.state as refund')
+        .where('door.order_id', '=', at.id)
+        .orderBy('payments.id')
+        .execute(),
+  };
+}

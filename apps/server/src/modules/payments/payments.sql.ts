@@ -1,0 +1,211 @@
+// SQL of payments: the gateway's state of each, which of them nothing was made of, and the list of refundable ones.
+import type { refundablePayment } from '@tilgul/contract/payments';
+import { AppError } from '@tilgul/contract/rules/errors';
+import { toRupees } from '@tilgul/contract/rules/money';
+import { sayAny } from '@tilgul/contract/texts/say';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { Context, Db } from '../../deps.ts';
+import { containing } from '../../platform/db/sql.ts';
+import type { DB } from '../../platform/db/tables.ts';
+import { newestByTime, readPage } from '../../platform/paging/keyset.ts';
+import type { Page, SearchQuery } from '../../platform/paging/page.ts';
+import type { GatewayPayment } from '../../platform/ports/payment-gateway.ts';
+import { say } from '../../texts/say.ts';
+import { WHOLE } from './refunds.sql.ts';
+
+/** What payments were opened for: an intent with its order at the gateway, or a QR code at the door. */
+type PaymentSource = { readonly userId: number } & (
+  | { readonly intentId: number; readonly gatewayOrderId: string | null }
+  | { readonly doorId: number }
+);
+
+/** A payment as our rows have it; the gateway's further states are one of these to us. */
+const STATE_OF = { authorized: 'authorized', captured: 'captured', refunded: 'captured', failed: 'failed' } as const;
+
+/**
+ * Writes what the gateway reports of the payments of a source. States only go forward: a failed one may still be captured, a
+ * captured one stays so (PAY-6).
+ */
+export async function recordPayments(
+  context: Context,
+  source: PaymentSource,
+  payments: readonly GatewayPayment[],
+): Promise<void> {
+  const known = payments.flatMap(({ id, amount, currency, status }) =>
+    status === 'created' || amount <= 0 ? [] : [{ id, amount, currency, state: STATE_OF[status] }],
+  );
+  if (known.length === 0) return;
+  const [intentId, gatewayOrderId, doorId] =
+    'doorId' in source ? [null, null, source.doorId] : [source.intentId, source.gatewayOrderId, null];
+  await sql`
+    insert into payments (intent_id, door_payment_id, user_id, gateway_order_id, gateway_payment_id, amount_paise, currency, state, created_at)
+    select ${intentId}::bigint, ${doorId}::bigint, ${source.userId}::bigint, ${gatewayOrderId}::text, reported.id, reported.amount, reported.currency, reported.state, ${context.now}::timestamptz
+    from unnest(${known.map(({ id }) => id)}::text[], ${known.map(({ amount }) => amount)}::bigint[],
+      ${known.map(({ currency }) => currency)}::text[], ${known.map(({ state }) => state)}::text[]) as reported (id, amount, currency, state)
+    on conflict (gateway_payment_id) do update set state = excluded.state
+    where payments.state <> 'captured' and payments.state <> excluded.state`.execute(context.db);
+}
+
+/** Our number of a payment that has been recorded. */
+export async function getPaymentId(db: Db, gatewayPaymentId: string): Promise<number> {
+  const row = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('gateway_payment_id', '=', gatewayPaymentId)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+interface UnusedPayment {
+  readonly id: number;
+  readonly amount_paise: number;
+  readonly gateway_order_id: string;
+  readonly payer: string;
+}
+
+/** Marks an intent's captured payments that neither an order nor a request was made of as refundable; answers the new ones. */
+export async function markUnused({ db, now }: Context, intentId: number, reason: string): Promise<UnusedPayment[]> {
+  const { rows } = await sql<UnusedPayment>`
+    update payments set refund_reason = ${reason}::text, refundable_at = ${now}::timestamptz
+    from users
+    where users.id = payments.user_id and payments.intent_id = ${intentId}::bigint and payments.state = 'captured' and payments.refundable_at is null
+      and not exists (select from orders where orders.payment_id = payments.id)
+      and not exists (select from stock_requests where stock_requests.payment_id = payments.id)
+    returning payments.id, payments.amount_paise, payments.gateway_order_id, users.first_name || ' ' || users.last_name as payer`.execute(
+    db,
+  );
+  return rows;
+}
+
+type RefundableAnswer = z.output<typeof refundablePayment>;
+/** What is to be paid back of it: all that no part has paid back, or the parts that failed (PAY-15). */
+const duePaise = sql<number>`(case
+  when payments.refundable_at is not null and refunds.state in ('pending', 'processed') then refunds.amount_paise
+  when payments.refundable_at is not null then payments.amount_paise - payments.refunding_paise
+  else (select coalesce(sum(part.amount_paise), 0) from refunds as part
+    where part.payment_id = payments.id and part.cause <> ${sql.lit(WHOLE)} and part.state = 'failed') end)::bigint`;
+
+type Tables = ExpressionBuilder<DB, 'payments' | 'users' | 'refunds' | 'door_payments'>;
+
+/** The searched text is the payment's number, the payer's name or the gateway's id of order or QR code. */
+const searched = (q: string) => (eb: Tables) =>
+  eb.or([
+    eb(sql<string>`users.first_name || ' ' || users.last_name`, 'ilike', containing(q)),
+    eb('payments.gateway_order_id', 'ilike', containing(q)),
+    eb('door_payments.gateway_qr_id', 'ilike', containing(q)),
+    eb(eb.cast<string>('payments.id', 'text'), '=', q.replace(/^#/, '')),
+  ]);
+
+/** Payments of which something is to be paid back. */
+const matching = (db: Db, q: string | undefined) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('users', 'users.id', 'payments.user_id')
+    .leftJoin('door_payments', 'door_payments.id', 'payments.door_payment_id')
+    .leftJoin('refunds', (join) =>
+      join.onRef('refunds.payment_id', '=', 'payments.id').on('refunds.cause', '=', sql.lit(WHOLE)),
+    )
+    .where('payments.refund_listed_at', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('payments.refund_failed_at', 'is not', null),
+        eb(eb.fn.coalesce('refunds.state', eb.val('refundable')), '<>', 'processed'),
+      ]),
+    )
+    .where(duePaise, '>', 0)
+    .$if(Boolean(q), (qb) => qb.where(searched(q ?? '')));
+
+/** How many payments are to be paid back. */
+export const countRefundable = async (db: Db): Promise<number> =>
+  (await matching(db, undefined).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()).count;
+
+export interface RefundableList extends Page<RefundableAnswer> {
+  readonly sumPaise: number;
+  readonly count: number;
+}
+
+const selectRefundable = (db: Db, q: string | undefined) =>
+  matching(db, q)
+    .select([
+      'payments.id',
+      'payments.user_id',
+      'payments.created_at',
+      'payments.gateway_order_id',
+      'door_payments.gateway_qr_id',
+      'payments.refund_reason',
+      'payments.refundable_at',
+      'payments.refund_listed_at',
+      'refunds.state',
+    ])
+    .select(duePaise.as('due_paise'))
+    .select(sql<string>`users.first_name || ' ' || users.last_name`.as('full_name'));
+
+type RefundableRow = Awaited<ReturnType<ReturnType<typeof selectRefundable>['executeTakeFirstOrThrow']>>;
+
+const NEWEST = newestByTime(
+  ['payments.refund_listed_at', 'payments.id'],
+  // The list has no row without one.
+  (row: RefundableRow) => row.refund_listed_at ?? row.created_at,
+);
+
+/** Refundable payments, the newest on the list first, with sum and count of all that match. */
+export async function listRefundable(db: Db, query: SearchQuery): Promise<RefundableList> {
+  const page = await readPage({ rows: selectRefundable(db, query.q), order: NEWEST, query });
+  const { count, sum } = await matching(db, query.q)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      sql<number>`coalesce(sum(${duePaise}), 0)::bigint`.as('sum'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { ...page, rows: page.rows.map(answerOf), total: count, sumPaise: sum, count };
+}
+
+const answerOf = (row: RefundableRow): RefundableAnswer => ({
+  id: row.id,
+  user_id: row.user_id,
+  full_name: row.full_name,
+  amount: toRupees(row.due_paise),
+  created_at: row.created_at.toISOString(),
+  razorpay_order_id: row.gateway_order_id,
+  razorpay_qr_id: row.gateway_qr_id,
+  refund_state: (row.state ?? (row.refundable_at ? 'refundable' : 'failed')) as RefundableAnswer['refund_state'],
+  // What the shop itself wrote is kept in English; what a person wrote is in no dictionary.
+  reason: sayAny(row.refund_reason ?? ''),
+});
+
+// Marks a captured payment as to be paid back, and why (PAY-8).
+
+/**
+ * Puts a captured payment on the list of refundable ones; doing it again keeps the first reason. Runs in the transaction
+ * of what makes it refundable: its order cancelled or deleted, its stock request rejected, nothing made of it. A payment
+ * that was never captured has nothing to pay back and stays as it is.
+ */
+export async function markRefundable(context: Context, paymentId: number, reason: string): Promise<void> {
+  await context.db
+    .updateTable('payments')
+    .set({ refund_reason: reason, refundable_at: context.now })
+    .where('id', '=', paymentId)
+    .where('state', '=', 'captured')
+    .where('refundable_at', 'is', null)
+    .execute();
+}
+
+/**
+ * Takes a payment off the list, because what it paid for is wanted after all (a rejected stock request that is approved).
+ * Throws not_refundable when its refund has begun; the row is locked, so no refund can begin beside it.
+ */
+export async function keepPayment(context: Context, paymentId: number): Promise<void> {
+  await context.db.selectFrom('payments').select('id').where('id', '=', paymentId).forUpdate().execute();
+  const refund = await context.db
+    .selectFrom('refunds')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst();
+  if (refund) throw new AppError('not_refundable', { detail: say('The refund of this payment has begun.') });
+  await context.db
+    .updateTable('payments')
+    .set({ refund_reason: null, refundable_at: null })
+    .where('id', '=', paymentId)
+    .execute();
+}

@@ -1,0 +1,191 @@
+// Pays back: the row first, the gateway once under the row's own key, then its answer.
+import type { api } from '@tilgul/contract';
+import type { Ok } from '@tilgul/contract/endpoint';
+import { AppError } from '@tilgul/contract/rules/errors';
+import { type Paise, paiseOf } from '@tilgul/contract/rules/money';
+import type { ActorContext, Deps } from '../../deps.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Call } from '../../platform/http/bind.ts';
+import type { GatewayRefund, Outcome } from '../../platform/ports/payment-gateway.ts';
+import { say } from '../../texts/say.ts';
+import { audit } from '../audit-log/audit-log.commands.ts';
+import { refundFailed, refundProcessed, refundStarted } from '../notifications/messages.ts';
+import { notify } from '../notifications/notify.ts';
+import { getGateway, nextRefundCheck } from './payments.rules.ts';
+import {
+  claimRefundCheck,
+  endRefund,
+  findOrderOfPayment,
+  getRefund,
+  insertRefund,
+  listFailedPart,
+  listKnownRefunds,
+  lockPayment,
+  type Refund,
+  type RefundState,
+  reopenRefund,
+  scheduleRefundCheck,
+  WHOLE,
+} from './refunds.sql.ts';
+
+type RefundCall = Call<typeof api.payments.refundPayment>;
+
+const MESSAGES = {
+  pending: 'The refund has started.',
+  processed: 'The payment was refunded.',
+  failed: 'The refund failed.',
+} as const satisfies Record<RefundState, string>;
+
+/**
+ * Pays a refundable payment back, once: a second call gets the first one's state, a failed refund may be tried again. All
+ * that no part of it has paid back goes back; of a payment that stands, the parts that failed (PAY-15). Throws not_found, not_refundable, gateway_failed (the refund then goes on by itself
+ * and a repeated call asks under the same key; PAY-9), online_payment_off.
+ */
+export async function refundPayment(call: RefundCall): Promise<Ok<typeof api.payments.refundPayment>> {
+  getGateway(call.deps);
+  const { refund_id } = await inTransaction(call.deps.db, (db) =>
+    call.withIdempotencyKey(db, async () => ({ refund_id: await beginRefund({ ...call, db }, call.params.id) })),
+  );
+  const refund_state = await processRefund(call.deps, refund_id);
+  return { message: say(MESSAGES[refund_state]), refund_state };
+}
+
+async function beginRefund(context: ActorContext, paymentId: number): Promise<number> {
+  const payment = await lockPayment(context.db, paymentId);
+  if (!payment) throw new AppError('not_found');
+  const { whole, failedParts, left_paise: left } = payment;
+  if (whole && whole.state !== 'failed') return whole.id;
+  if (payment.refundable_at === null) return retryPart(context, payment.id, failedParts);
+  // What a part failed to pay back is paid back with the rest.
+  await listFailedPart(context.db, paymentId, null);
+  const refundId = whole
+    ? await reopenRefund(context, whole.id, left)
+    : await insertRefund(context, { paymentId, amount: left, cause: WHOLE, requestedBy: context.actor.id });
+  return begun(context, { paymentId, userId: payment.user_id, refundId, amount: left });
+}
+
+interface FailedPart {
+  readonly id: number;
+  readonly amount_paise: Paise;
+}
+
+/** Tries the parts of a payment that failed again; answers the first. Throws not_refundable when none did. */
+async function retryPart(context: ActorContext, paymentId: number, parts: readonly FailedPart[]): Promise<number> {
+  const [first] = parts;
+  if (!first) throw new AppError('not_refundable');
+  await listFailedPart(context.db, paymentId, null);
+  for (const { id, amount_paise } of parts) await reopenRefund(context, id, amount_paise);
+  const { user_id: userId } = await getRefund(context.db, first.id);
+  const amount = paiseOf(parts.reduce((sum, { amount_paise }) => sum + amount_paise, 0));
+  return begun(context, { paymentId, userId, refundId: first.id, amount });
+}
+
+interface Begun {
+  readonly paymentId: number;
+  readonly userId: number;
+  readonly refundId: number;
+  readonly amount: Paise;
+}
+
+/** Writes the trail of a refund that somebody began and notifies the payer; answers its id. */
+async function begun(context: ActorContext, { paymentId, userId, refundId, amount }: Begun): Promise<number> {
+  await audit(context, {
+    action: 'payment.refunded',
+    subject: 'payment',
+    subjectId: paymentId,
+    after: { refund_id: refundId, amount_paise: amount },
+  });
+  const orderId = await findOrderOfPayment(context.db, paymentId);
+  await notify(context, [{ to: [userId], message: refundStarted(amount, orderId), about: aboutOrder(orderId) }]);
+  return refundId;
+}
+
+/**
+ * Brings a pending refund forward: asks the gateway for it, or for its state, and writes the answer. Of several at once
+ * one asks and the others answer 'pending'. Throws gateway_failed; the next check is planned then.
+ */
+export async function processRefund(deps: Deps, refundId: number): Promise<RefundState> {
+  const refund = await getRefund(deps.db, refundId);
+  if (refund.state !== 'pending' || !(await claimRefundCheck(deps, refund))) return refund.state;
+  const gateway = getGateway(deps);
+  const planned = nextRefundCheck(refund.updated_at, deps.now());
+  const ask = () =>
+    refund.gateway_refund_id === null ? askForRefund(deps, refund) : gateway.getRefund(refund.gateway_refund_id);
+  const reply = await ask().catch(async (error: unknown) => {
+    await scheduleRefundCheck(deps.db, refund.id, { checkAt: planned });
+    throw error;
+  });
+  if (reply === 'in_progress') await scheduleRefundCheck(deps.db, refund.id, { checkAt: planned });
+  else if ('failure' in reply) return finish(deps, refund, { state: 'failed', failure: reply.failure });
+  else if (reply.status === 'pending')
+    await scheduleRefundCheck(deps.db, refund.id, { checkAt: planned, gatewayRefundId: reply.id });
+  else
+    return finish(deps, refund, {
+      state: reply.status,
+      gatewayRefundId: reply.id,
+      ...(reply.status === 'failed' ? { failure: 'The bank refused it.' } : {}),
+    });
+  return 'pending';
+}
+
+type RefundReply = GatewayRefund | { readonly failure: string } | 'in_progress';
+
+/** Asks for the refund; a payment that has been paid back already (by hand at the provider) counts as done. */
+async function askForRefund(deps: Deps, refund: Refund): Promise<RefundReply> {
+  const { gateway_payment_id: paymentId, amount_paise: amount, gateway_key: key, id } = refund;
+  const gateway = getGateway(deps);
+  const outcome: Outcome<GatewayRefund> = await gateway.refundPayment({
+    paymentId,
+    amount,
+    receipt: `refund-${id}`,
+    key,
+  });
+  if (outcome.isDone) return outcome.value;
+  // Judged by the text: the same refusals come with different statuses.
+  if (/still in progress/i.test(outcome.description)) return 'in_progress';
+  if (/fully refunded already|already been processed/i.test(outcome.description)) {
+    const refunds = await gateway.listRefunds(paymentId);
+    const ours = await listKnownRefunds(
+      deps.db,
+      refunds.map((candidate) => candidate.id),
+    );
+    const done = refunds.find(
+      (candidate) => candidate.amount === amount && candidate.status !== 'failed' && !ours.has(candidate.id),
+    );
+    if (done) return done;
+  }
+  return { failure: outcome.description };
+}
+
+/** What a customer's sentence on a refund leads to: the order, when one was made of the payment. */
+const aboutOrder = (id: number | null) => (id === null ? undefined : { kind: 'order' as const, id });
+
+interface End {
+  readonly state: 'processed' | 'failed';
+  readonly gatewayRefundId?: string;
+  readonly failure?: string;
+}
+
+/** Writes the end of a refund and notifies whom it concerns, once. */
+async function finish(deps: Deps, refund: Refund, end: End): Promise<RefundState> {
+  await inTransaction(deps.db, async (db) => {
+    const context = { db, deps, now: deps.now() };
+    if (!(await endRefund(context, refund.id, end))) return;
+    if (end.state === 'failed' && refund.cause !== WHOLE) await listFailedPart(db, refund.payment_id, context.now);
+    const orderId = await findOrderOfPayment(db, refund.payment_id);
+    const reply =
+      end.state === 'processed'
+        ? {
+            to: [refund.user_id],
+            message: refundProcessed(refund.amount_paise, orderId),
+            about: aboutOrder(orderId),
+          }
+        : {
+            to: 'admins' as const,
+            message: refundFailed(refund.amount_paise, refund.payment_id),
+            about: { kind: 'payment' as const, id: refund.payment_id },
+          };
+    await notify(context, [reply]);
+  });
+  return (await getRefund(deps.db, refund.id)).state;
+}

@@ -1,0 +1,320 @@
+// SQL of refunds: of each payment one for each cause, its key at the gateway, its state.
+
+import type { OrderRefund } from '@tilgul/contract/order-answers';
+import type { REFUND_STATES } from '@tilgul/contract/payments';
+import { type Paise, paiseOf, toRupees } from '@tilgul/contract/rules/money';
+import { sayAny } from '@tilgul/contract/texts/say';
+import { sql } from 'kysely';
+import type { ActorContext, Context, Db, Deps } from '../../deps.ts';
+import { say } from '../../texts/say.ts';
+import { isClaimed } from './payments.rules.ts';
+
+/** The states of a refund that has been asked for. */
+export type RefundState = Exclude<(typeof REFUND_STATES)[number], 'refundable'>;
+
+export interface Refund {
+  readonly id: number;
+  readonly payment_id: number;
+  readonly user_id: number;
+  readonly cause: string;
+  readonly amount_paise: Paise;
+  readonly state: RefundState;
+  readonly gateway_key: string;
+  readonly gateway_refund_id: string | null;
+  readonly gateway_payment_id: string;
+  readonly asked_at: Date | null;
+  readonly updated_at: Date;
+}
+
+/** A refund with what the gateway needs to know of its payment. */
+export async function getRefund(db: Db, id: number): Promise<Refund> {
+  const row = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select([
+      'refunds.id',
+      'refunds.payment_id',
+      'payments.user_id',
+      'refunds.cause',
+      'refunds.amount_paise',
+      'refunds.state',
+      'refunds.gateway_key',
+      'refunds.gateway_refund_id',
+      'payments.gateway_payment_id',
+      'refunds.asked_at',
+      'refunds.updated_at',
+    ])
+    .where('refunds.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { ...row, state: row.state as RefundState };
+}
+
+/** The cause of the refund of all that is left of a payment; every other cause is a part of it. */
+export const WHOLE = 'payment';
+
+/** A payment with its refunds; the payment's row is locked, so that no other refund of it can begin. */
+export async function lockPayment(db: Db, id: number) {
+  const payment = await db
+    .selectFrom('payments')
+    .select(['id', 'user_id', 'amount_paise', 'refunding_paise', 'refundable_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!payment) return undefined;
+  const refunds = await db
+    .selectFrom('refunds')
+    .select(['id', 'cause', 'state', 'amount_paise'])
+    .where('payment_id', '=', id)
+    .orderBy('id')
+    .execute();
+  return {
+    ...payment,
+    /** What no refund pays back yet. */
+    left_paise: paiseOf(payment.amount_paise - payment.refunding_paise),
+    whole: refunds.find(({ cause }) => cause === WHOLE),
+    failedParts: refunds.filter(({ cause, state }) => cause !== WHOLE && state === 'failed'),
+  };
+}
+
+/** The order that a payment was for, or null; of one at the door its order, which may have been paid otherwise. */
+export async function findOrderOfPayment(db: Db, paymentId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('payments')
+    .leftJoin('orders', 'orders.payment_id', 'payments.id')
+    .leftJoin('door_payments', 'door_payments.id', 'payments.door_payment_id')
+    .select((eb) => eb.fn.coalesce('orders.id', 'door_payments.order_id').as('order_id'))
+    .where('payments.id', '=', paymentId)
+    .executeTakeFirst();
+  return row?.order_id ?? null;
+}
+
+/** The key under which the gateway gives the same refund however often it is asked. */
+const keyOf = (paymentId: number, cause: string, attempt: number): string =>
+  ['tilgul-refund', paymentId, ...(cause === WHOLE ? [] : [cause]), attempt].join('-');
+
+interface NewRefund {
+  readonly paymentId: number;
+  readonly amount: Paise;
+  /** What it is for, in letters, digits and hyphens: each pays back once. */
+  readonly cause: string;
+  /** Null for the product itself. */
+  readonly requestedBy: number | null;
+}
+
+/** Writes a pending refund; answers its id. More than is left of the payment breaks a check, the cause again a unique key. */
+export async function insertRefund({ db, now }: Context, refund: NewRefund): Promise<number> {
+  const row = await db
+    .insertInto('refunds')
+    .values({
+      payment_id: refund.paymentId,
+      amount_paise: refund.amount,
+      cause: refund.cause,
+      gateway_key: keyOf(refund.paymentId, refund.cause, 1),
+      requested_by: refund.requestedBy,
+      created_at: now,
+      updated_at: now,
+      check_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Makes a failed refund pending again, under a new key and of what is to be paid back now; its payment is locked by the caller. */
+export async function reopenRefund({ db, now, actor }: ActorContext, id: number, amount: Paise): Promise<number> {
+  const { payment_id, cause, attempt } = await db
+    .selectFrom('refunds')
+    .select(['payment_id', 'cause', 'attempt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('refunds')
+    .set({
+      state: 'pending',
+      amount_paise: amount,
+      attempt: attempt + 1,
+      gateway_key: keyOf(payment_id, cause, attempt + 1),
+      gateway_refund_id: null,
+      failure: null,
+      requested_by: actor.id,
+      asked_at: null,
+      check_at: now,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+
+/** Puts a payment on the list of those whose parts could not be paid back, or takes it off. */
+export async function listFailedPart(db: Db, paymentId: number, at: Date | null): Promise<void> {
+  await db.updateTable('payments').set({ refund_failed_at: at }).where('id', '=', paymentId).execute();
+}
+
+/** Takes the right to ask the gateway about a refund, unless somebody is asking. */
+export async function claimRefundCheck(deps: Deps, { id, asked_at }: Refund): Promise<boolean> {
+  const now = deps.now();
+  if (isClaimed(asked_at, now)) return false;
+  const { numUpdatedRows } = await deps.db
+    .updateTable('refunds')
+    .set({ asked_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .where('asked_at', 'is not distinct from', asked_at)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Gives the right to ask back, with the time of the next check. */
+export async function scheduleRefundCheck(
+  db: Db,
+  id: number,
+  plan: { readonly checkAt: Date; readonly gatewayRefundId?: string },
+): Promise<void> {
+  const { checkAt, gatewayRefundId } = plan;
+  await db
+    .updateTable('refunds')
+    .set({
+      asked_at: null,
+      check_at: checkAt,
+      ...(gatewayRefundId === undefined ? {} : { gateway_refund_id: gatewayRefundId }),
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .execute();
+}
+
+/** Ends a pending refund; false when it has ended already. */
+export async function endRefund(
+  { db, now }: Context,
+  id: number,
+  end: { readonly state: 'processed' | 'failed'; readonly gatewayRefundId?: string; readonly failure?: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('refunds')
+    .set({
+      state: end.state,
+      failure: end.failure ?? null,
+      asked_at: null,
+      check_at: null,
+      updated_at: now,
+      ...(end.gatewayRefundId === undefined ? {} : { gateway_refund_id: end.gatewayRefundId }),
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+// SQL of lists of refunds: those of orders, those that are due to be asked about, those that the gateway names.
+
+/** What a part of a payment is paid back for, as its cause says. */
+const reasonOfPart = (cause: string): string =>
+  cause.startsWith('claim-') ? say('Your claim was accepted.') : say('Not everything could be packed.');
+
+/** An order and the payment that pays for it, null for one of cash. */
+export interface PaidOrder {
+  readonly id: number;
+  readonly payment_id: number | null;
+}
+
+/**
+ * The refunds of these orders as their answers show them, the first one first: of what paid for them, and of what else was paid
+ * for them at the door (PAY-17).
+ */
+export async function listRefundsOf(
+  db: Db,
+  orders: readonly PaidOrder[],
+): Promise<(OrderRefund & { order_id: number })[]> {
+  const paid = new Map(
+    orders.flatMap(({ id, payment_id }) => (payment_id === null ? [] : [[payment_id, id] as const])),
+  );
+  const rows = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .leftJoin('door_payments', 'door_payments.id', 'payments.door_payment_id')
+    .select(['refunds.id', 'refunds.payment_id', 'refunds.cause', 'refunds.amount_paise', 'refunds.state'])
+    .select(['refunds.created_at', 'payments.refund_reason', 'door_payments.order_id as door_order_id'])
+    .where(
+      'refunds.payment_id',
+      '=',
+      sql<number>`any(array(select unnest(${[...paid.keys()]}::bigint[]) union select payments.id from door_payments
+        join payments on payments.door_payment_id = door_payments.id where door_payments.order_id = any(${orders.map(({ id }) => id)}::bigint[])))`,
+    )
+    .orderBy('refunds.id')
+    .execute();
+  return rows.flatMap(({ payment_id, door_order_id, cause, amount_paise, state, created_at, refund_reason, id }) => {
+    const order_id = paid.get(payment_id) ?? door_order_id;
+    if (order_id === null) return [];
+    return {
+      id,
+      order_id,
+      amount: toRupees(amount_paise),
+      state: state as RefundState,
+      // What the shop itself wrote is kept in English; what a person wrote is in no dictionary.
+      reason: cause === WHOLE ? sayAny(refund_reason ?? '') : reasonOfPart(cause),
+      created_at: created_at.toISOString(),
+      extra: !paid.has(payment_id),
+    };
+  });
+}
+
+/** What the parts of a payment come to, those that failed and are tried again among them. */
+export async function sumParts(db: Db, paymentId: number): Promise<Paise> {
+  const { sum } = await db
+    .selectFrom('refunds')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount_paise'), eb.val(0)).as('sum'))
+    .where('payment_id', '=', paymentId)
+    .where('cause', '<>', WHOLE)
+    .executeTakeFirstOrThrow();
+  return paiseOf(Number(sum));
+}
+
+/** Pending refunds that are whose check is due, the longest waiting first. */
+export async function listDueRefunds(db: Db, now: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('check_at', '<=', now)
+    .orderBy('check_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The pending refunds of a payment that the gateway names. */
+export async function listPendingRefunds(db: Db, gatewayPaymentId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select('refunds.id')
+    .where('payments.gateway_payment_id', '=', gatewayPaymentId)
+    .where('refunds.state', '=', 'pending')
+    .orderBy('refunds.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Has the pending refunds of a payment that the gateway names checked at `at`. */
+export async function scheduleCheckOfPayment(db: Db, gatewayPaymentId: string, at: Date): Promise<void> {
+  const ids = await listPendingRefunds(db, gatewayPaymentId);
+  await db
+    .updateTable('refunds')
+    .set({ check_at: at })
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .where('state', '=', 'pending')
+    .execute();
+}
+
+/** Of these refunds of the gateway, those that are known as ours. */
+export async function listKnownRefunds(
+  db: Db,
+  gatewayRefundIds: readonly string[],
+): Promise<ReadonlySet<string | null>> {
+  const rows = await db
+    .selectFrom('refunds')
+    .select('gateway_refund_id')
+    .where((eb) => eb('gateway_refund_id', '=', eb.fn.any(eb.val([...gatewayRefundIds]))))
+    .execute();
+  return new Set(rows.map(({ gateway_refund_id }) => gateway_refund_id));
+}
