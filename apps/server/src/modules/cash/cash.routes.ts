@@ -1,11 +1,8 @@
 import { api } from '@tilgul/contract';
 import { bind, type Router } from '../../platform/http/bind.ts';
-import { listClosings, listEntries } from './cash-lists.db.ts';
-import { sumByStore } from './cash-sums.db.ts';
-import { closeDay } from './close-day.ts';
-import { payOutOfTill } from './pay-out.ts';
-import { takeCash } from './take-cash.ts';
-import { cashScope, viewClosing, viewOwnCash, viewStoreCash } from './view-cash.ts';
+import { closeDay, payOutOfTill, takeCash } from './cash.commands.ts';
+import { cashScope, viewClosing, viewOwnCash, viewStoreCash } from './cash.queries.ts';
+import { listClosings, listEntries, sumByStore } from './cash-lists.sql.ts';
 
 const { cash } = api;
 

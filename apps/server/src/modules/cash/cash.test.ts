@@ -3,7 +3,7 @@ import { api } from '@tilgul/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createCashWorld } from '../../../test/support/cash-world.ts';
 import { nextCursor } from '../../../test/support/paging.ts';
-import { auditLedger } from '../stock/audit-ledger.ts';
+import { auditLedger } from '../stock/audit/audit.ts';
 
 const world = await createCashWorld();
 const { call, boss, stores, deliver, own, view, take } = world;

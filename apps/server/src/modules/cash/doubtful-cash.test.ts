@@ -2,7 +2,7 @@
 import { api } from '@tilgul/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createCashWorld } from '../../../test/support/cash-world.ts';
-import { auditLedger } from '../stock/audit-ledger.ts';
+import { auditLedger } from '../stock/audit/audit.ts';
 
 const world = await createCashWorld({ CASH_DIFFERENCE_NOTICE: '50' });
 const { call, boss, deliverWithPin, own } = world;

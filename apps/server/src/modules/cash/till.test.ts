@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type CashStore, createCashWorld, prepareCashMonths } from '../../../test/support/cash-world.ts';
 import type { Person } from '../../../test/support/harness.ts';
-import { LEDGER_CHECKS } from '../stock/audit-ledger.ts';
+import { LEDGER_CHECKS } from '../stock/audit/audit.ts';
 
 const world = await createCashWorld();
 const { call, boss, deliver, view, take } = world;

@@ -1,12 +1,10 @@
 import { api } from '@tilgul/contract';
-import { storePicture } from '../../gateways/images/images.ts';
+import { storePicture } from '../../gateways/images.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { bind, type Router } from '../../platform/http/bind.ts';
-import { touchImage } from '../catalog/catalog.db.ts';
-import { listClaimPage } from './claim-list.db.ts';
-import { decideClaim } from './decide-claim.ts';
-import { findRefusal, makeClaim } from './make-claim.ts';
-import { payClaimBack } from './pay-claim-back.ts';
+import { touchImage } from '../catalog/products.sql.ts';
+import { decideClaim, findRefusal, makeClaim, payClaimBack } from './claims.commands.ts';
+import { listClaimPage } from './claims.sql.ts';
 
 const { claims } = api;
 

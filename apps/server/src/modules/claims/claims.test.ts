@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { type Person, tinyPicture } from '../../../test/support/harness.ts';
 import { formBody } from '../../seed/caller.ts';
 import { ORDER_STEPS, orderSteps } from '../../seed/order-steps.ts';
-import { openPackingWorld } from '../orders/packing/packing.fixture.ts';
-import { remindOfClaims } from './remind-claims.ts';
+import { openPackingWorld } from '../orders/packing.fixture.ts';
+import { remindOfClaims } from './claims.commands.ts';
 
 const shop = await openPackingWorld();
 const { world, call, deps, admin, manager, rajma, toor, held, messagesOf, orderOf } = shop;

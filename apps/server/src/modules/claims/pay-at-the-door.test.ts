@@ -3,7 +3,7 @@ import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import type { Person } from '../../../test/support/harness.ts';
 import { formBody } from '../../seed/caller.ts';
-import { openPackingWorld } from '../orders/packing/packing.fixture.ts';
+import { openPackingWorld } from '../orders/packing.fixture.ts';
 
 const shop = await openPackingWorld();
 const { world, call, deps, manager, rajma } = shop;

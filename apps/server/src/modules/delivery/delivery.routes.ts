@@ -4,13 +4,19 @@ import type { ActorContext } from '../../deps.ts';
 import { storeOf } from '../../platform/http/actor.ts';
 import { bind, type Router } from '../../platform/http/bind.ts';
 import { dayOf, dayRange } from '../../platform/time/business-day.ts';
-import { listAreas } from './areas.db.ts';
-import { addAreas, changeArea, deleteArea } from './save-areas.ts';
-import { saveSettings, viewSettings } from './save-settings.ts';
-import { saveException, saveTemplates, viewPlan } from './save-windows.ts';
-import { listSlotsWithin } from './slots.db.ts';
-import { viewOptions } from './view-options.ts';
-import { listWishes } from './wishes.db.ts';
+import {
+  addAreas,
+  changeArea,
+  deleteArea,
+  saveException,
+  saveSettings,
+  saveTemplates,
+  viewPlan,
+  viewSettings,
+} from './delivery.commands.ts';
+import { viewOptions } from './delivery.queries.ts';
+import { listAreas, listWishes } from './delivery.sql.ts';
+import { listSlotsWithin } from './delivery-windows.sql.ts';
 
 const { delivery } = api;
 

@@ -3,7 +3,7 @@ import { api } from '@tilgul/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDeliveryDesk, PINCODE } from '../../../test/support/delivery-desk.ts';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
-import { auditLedger } from '../stock/audit-ledger.ts';
+import { auditLedger } from '../stock/audit/audit.ts';
 
 const world = await createWorld();
 const { call, deps } = world;

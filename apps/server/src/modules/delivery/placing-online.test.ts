@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDeliveryDesk } from '../../../test/support/delivery-desk.ts';
 import { openPayWorld } from '../../../test/support/pay-desk.ts';
-import { auditLedger } from '../stock/audit-ledger.ts';
+import { auditLedger } from '../stock/audit/audit.ts';
 import { DELIVERY_CHECKS } from '../stock/ledger-checks.delivery.ts';
 
 const { world, desk: pay } = await openPayWorld({ webhook: 'never' });

@@ -1,9 +1,15 @@
 import { api } from '@tilgul/contract';
 import { bind, type Router } from '../../platform/http/bind.ts';
 import { say } from '../../texts/say.ts';
-import { changeTaxClass, createTaxClass, removeTaxClass } from './save-tax-class.ts';
-import { listTaxClassPage } from './tax-classes.db.ts';
-import { readTaxSettings, saveTaxSettings, taxSettingsAnswerOf } from './tax-settings.ts';
+import {
+  changeTaxClass,
+  createTaxClass,
+  readTaxSettings,
+  removeTaxClass,
+  saveTaxSettings,
+  taxSettingsAnswerOf,
+} from './taxes.commands.ts';
+import { listTaxClassPage } from './taxes.sql.ts';
 
 export function taxesRoutes(router: Router): void {
   const { taxes } = api;

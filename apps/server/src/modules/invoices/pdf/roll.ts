@@ -1,12 +1,20 @@
 // A paper on an 80 mm roll, as long as it is.
 import { toPaise } from '@tilgul/contract/rules/money';
 import { savedOn, sumsByRate } from '@tilgul/contract/taxes/bill-figures';
-import { both } from './a4-page.ts';
+import { both } from './a4.ts';
 import { amountInWords } from './amount-words.ts';
-import { amount, momentOf, type PrintedBill, percent, placeOf, quantityOf, rupees, taxKind } from './figures.ts';
-import type { Vocabulary } from './labels.ts';
-import type { Pen, TextStyle } from './pen.ts';
-import { drawSign } from './sign.ts';
+import {
+  amount,
+  momentOf,
+  type PrintedBill,
+  percent,
+  placeOf,
+  quantityOf,
+  rupees,
+  taxKind,
+  type Vocabulary,
+} from './labels.ts';
+import { drawSign, type Pen, type TextStyle } from './pen.ts';
 
 /** 80 mm; printers leave 4 mm free at either side. */
 export const ROLL_WIDTH = 226.77;

@@ -3,7 +3,7 @@ import { api } from '@tilgul/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type Manager, type Person } from '../../../../test/support/harness.ts';
 import { orderSteps } from '../../../seed/order-steps.ts';
-import { GSTINS, openBillDesk } from '../../invoices/bills.fixture.ts';
+import { GSTINS, openBillDesk } from '../../invoices/invoices.fixture.ts';
 import { portalFile } from './portal-rules.fixture.ts';
 import { WORKED_DAYS, WORKED_TOTAL, workedReturn } from './worked-month.fixture.ts';
 

@@ -8,7 +8,7 @@ import { createWorld, type Person } from '../../../../test/support/harness.ts';
 import { byLength } from '../../../../test/support/length.ts';
 import { formBody } from '../../../seed/caller.ts';
 import { orderSteps } from '../../../seed/order-steps.ts';
-import { GSTINS, openBillDesk } from '../../invoices/bills.fixture.ts';
+import { GSTINS, openBillDesk } from '../../invoices/invoices.fixture.ts';
 import { portalFile } from './portal-rules.fixture.ts';
 
 const world = await createWorld();

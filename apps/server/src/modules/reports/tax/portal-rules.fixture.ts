@@ -1,5 +1,5 @@
 // The rules that the portal has for the fields of a GSTR-1 file: lengths, patterns, codes, at most two decimals.
-import { GST_STATES } from '@tilgul/contract/rules/gst-states';
+import { GST_STATES } from '@tilgul/contract/rules/gst';
 import * as z from 'zod';
 
 const codes = GST_STATES.map(([code]) => code);

@@ -3,7 +3,7 @@ import { api } from '@tilgul/contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../../test/support/harness.ts';
-import { openBillDesk } from '../../invoices/bills.fixture.ts';
+import { openBillDesk } from '../../invoices/invoices.fixture.ts';
 
 const world = await createWorld();
 const { call } = world;

@@ -1,0 +1,91 @@
+// What people see of cash: the rider's own day, the store's day by rider, a closed day.
+import type {
+  viewCashClosing,
+  viewOwnCash as viewOwnCall,
+  viewStoreCash as viewStoreCall,
+} from '@tilgul/contract/cash';
+import type { Ok } from '@tilgul/contract/endpoint';
+import { MAX_PAGE } from '@tilgul/contract/fields';
+import { AppError } from '@tilgul/contract/rules/errors';
+import { toRupees } from '@tilgul/contract/rules/money';
+import { MANAGER } from '@tilgul/contract/rules/roles';
+import type { Actor, ActorContext } from '../../deps.ts';
+import { storeOf } from '../../platform/http/actor.ts';
+import { dayOf } from '../../platform/time/business-day.ts';
+import { addSums, hasCash, holdsOf, sumsAnswer, tillAnswer } from './cash.rules.ts';
+import { readTill, sumCounter } from './cash.sql.ts';
+import { countOpenCashOrders, findClosing, listEntries, readDayState, sumByRider } from './cash-lists.sql.ts';
+
+/** The actor's own cash of a day, the open one by default. Throws no_store. */
+export async function viewOwnCash(context: ActorContext, date: string | undefined): Promise<Ok<typeof viewOwnCall>> {
+  const { db, now, actor, deps } = context;
+  const storeId = storeOf(actor);
+  const state = await readDayState(db, storeId, { today: dayOf(now, deps.config.BUSINESS_TZ), date });
+  const span = { storeId, from: state.date, to: state.date };
+  const own = (await sumByRider(db, span)).filter(({ staff_id }) => staff_id === actor.id);
+  const { rows } = await listEntries(db, { ...span, staffId: actor.id, limit: MAX_PAGE });
+  return { date: state.date, ...sumsAnswer(addSums(own)), entries: [...rows] };
+}
+
+/** The cash of the manager's store on a day, the open one by default, by rider, and whether it can be closed. Throws no_store. */
+export async function viewStoreCash(
+  context: ActorContext,
+  asked: string | undefined,
+): Promise<Ok<typeof viewStoreCall>> {
+  const { db, now, actor, deps } = context;
+  const storeId = storeOf(actor);
+  const today = dayOf(now, deps.config.BUSINESS_TZ);
+  const { date, closed_through, closes_from } = await readDayState(db, storeId, { today, date: asked });
+  const riders = await sumByRider(db, { storeId, from: date, to: date });
+  const closedTogether = closes_from === date ? riders : await sumByRider(db, { storeId, from: closes_from, to: date });
+  const isClosed = closed_through !== null && date <= closed_through;
+  const held_by = isClosed ? [] : holdsOf(riders, date >= today);
+  const { BUSINESS_TZ: timeZone } = deps.config;
+  const till = isClosed ? null : tillAnswer(await readTill(db, { storeId, from: closes_from, to: date }));
+  const closing = isClosed ? await findClosing(db, { storeId, date }) : undefined;
+  return {
+    date,
+    ...sumsAnswer(addSums(riders)),
+    riders: riders.filter(hasCash).map((rider) => ({
+      staff_id: rider.staff_id,
+      staff_name: rider.staff_name,
+      ...sumsAnswer(rider),
+      in_hand_now: toRupees(rider.in_hand_now),
+      on_the_road: rider.on_the_road,
+      on_the_road_amount: toRupees(rider.on_the_road_paise),
+    })),
+    closing: closing ?? null,
+    closed_through,
+    closes_from,
+    closing_sums: isClosed ? null : sumsAnswer(addSums(closedTogether)),
+    can_close: !isClosed && date <= today && held_by.length === 0,
+    held_by,
+    cash_orders_open: await countOpenCashOrders(db, storeId),
+    till,
+    counter: await sumCounter(db, { storeId, date, timeZone }),
+  };
+}
+
+/** The store whose cash an actor may see: a manager's own, or the one asked for. Throws no_store, not_found. */
+export function cashScope(actor: Actor, asked: number | undefined): number | undefined {
+  if (actor.role !== MANAGER) return asked;
+  const own = storeOf(actor);
+  if (asked !== undefined && asked !== own) throw new AppError('not_found');
+  return own;
+}
+
+/** A closed day that the actor may see, by rider, with every entry that differs. Throws no_store, not_found. */
+export async function viewClosing({ db, actor }: ActorContext, id: number): Promise<Ok<typeof viewCashClosing>> {
+  const closing = await findClosing(db, { id, storeId: cashScope(actor, undefined) });
+  if (!closing) throw new AppError('not_found');
+  const span = { storeId: closing.warehouse_id, from: closing.from_date, to: closing.date };
+  const riders = await sumByRider(db, span);
+  const { rows } = await listEntries(db, { ...span, onlyDifferent: true, limit: MAX_PAGE });
+  return {
+    ...closing,
+    riders: riders
+      .filter(({ orders, handovers, opening }) => orders + handovers > 0 || opening > 0)
+      .map((rider) => ({ staff_id: rider.staff_id, staff_name: rider.staff_name, ...sumsAnswer(rider) })),
+    differences: [...rows],
+  };
+}

@@ -1,0 +1,292 @@
+import {
+  CLAIM_DECISION_DAYS,
+  type ClaimAnswer,
+  canClaim,
+  type claimForm,
+  claimNumber,
+  type decisionForm,
+} from '@tilgul/contract/claims';
+import { AppError } from '@tilgul/contract/rules/errors';
+import type { Paise } from '@tilgul/contract/rules/money';
+import { STAFF } from '@tilgul/contract/rules/roles';
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { Actor, ActorContext, Context, Db } from '../../deps.ts';
+import { invalid } from '../../platform/http/errors.ts';
+import { say } from '../../texts/say.ts';
+import { audit } from '../audit-log/audit-log.commands.ts';
+import { payClaimCashBack, payFromHand } from '../cash/cash.commands.ts';
+import { creditClaim } from '../invoices/credit-notes.commands.ts';
+import {
+  claimAccepted,
+  claimAcceptedForCash,
+  claimMade,
+  claimOverdue,
+  claimReceived,
+  claimRejected,
+  claimToGiveBack,
+  claimWaits,
+} from '../notifications/claim-messages.ts';
+import { inRupees } from '../notifications/messages.ts';
+import { notify } from '../notifications/notify.ts';
+import { findStaffName } from '../orders/allocation.commands.ts';
+import type { OrderFacts } from '../orders/orders.rules.ts';
+import { findStore, lockOrder, lockOrderOf, type OrderScope, visibleTo } from '../orders/orders.sql.ts';
+import { insertRefund, lockPayment } from '../payments/refunds.sql.ts';
+import { getStoreLocation, moveStock, OUTSIDE } from '../stock/ledger/ledger.ts';
+import {
+  type Claim,
+  type ClaimedLine,
+  claimedPaise,
+  countClaim,
+  findLine,
+  getClaim,
+  insertClaim,
+  isPaidBack,
+  readClaim,
+  writeDecision,
+} from './claims.sql.ts';
+
+// Reminds of claims that wait: the store's manager after two days and again every week, administrators once their time is over.
+
+const HOUR_MS = 3_600_000;
+const FIRST_MS = 48 * HOUR_MS;
+const AGAIN_MS = 7 * 24 * HOUR_MS;
+/** So many at a time; the rest waits for the next time. */
+const AT_ONCE = 200;
+
+interface Waiting {
+  readonly id: number;
+  readonly order_id: number;
+  readonly manager_id: number | null;
+  readonly is_over: boolean;
+}
+
+/** Tells managers and administrators which claims wait for them (CLAIM-4). Runs in the caller's transaction. */
+export async function remindOfClaims(context: Context): Promise<void> {
+  const { db, now } = context;
+  const { rows } = await sql<Waiting>`
+    with due as (
+      select id from claims where state = 'open' and (coalesce(reminded_at + ${`${AGAIN_MS} milliseconds`}::interval, created_at + ${`${FIRST_MS} milliseconds`}::interval) <= ${now}::timestamptz
+        or (due_at <= ${now}::timestamptz and escalated_at is null))
+      order by id limit ${AT_ONCE}::int for update skip locked
+    )
+    update claims set reminded_at = ${now}::timestamptz,
+      escalated_at = case when claims.due_at <= ${now}::timestamptz then coalesce(claims.escalated_at, ${now}::timestamptz) end
+    from due, stores, claims as was
+    where claims.id = due.id and stores.id = claims.store_id and was.id = claims.id
+    returning claims.id, claims.order_id, stores.manager_id, claims.due_at <= ${now}::timestamptz and was.escalated_at is null as is_over`.execute(
+    db,
+  );
+  await notify(
+    context,
+    rows.flatMap(({ id, order_id, manager_id, is_over }) => {
+      const claim = { number: claimNumber(id), orderId: order_id };
+      const about = { kind: 'order', id: order_id } as const;
+      return [
+        { to: [manager_id], message: claimWaits(claim), about },
+        ...(is_over ? [{ to: 'admins' as const, message: claimOverdue(claim), about }] : []),
+      ];
+    }),
+  );
+}
+
+// Pays an accepted claim of a cash order back: out of the till, or by a rider at the door.
+
+/** A rider sees only the orders that are given to him; which claims he may pay back, their own scope has said. */
+const scopeOf = (actor: Actor): OrderScope =>
+  actor.role === STAFF ? (eb) => eb('orders.deleted_at', 'is', null) : visibleTo(actor);
+
+/**
+ * Takes what a claim comes to out of the till, or a rider's hand, once, as a row of the cash ledger (CLAIM-6, CLAIM-9). Throws
+ * not_found, no_store, illegal_move when it is not accepted, was paid online or paid back already, and for more cash than is there.
+ */
+export async function payClaimBack(context: ActorContext, id: number): Promise<{ message: string }> {
+  const { db, actor } = context;
+  const found = await getClaim(db, actor, id);
+  const order = await lockOrderOf(db, scopeOf(actor), found.order_id);
+  const claim = await getClaim(db, actor, id);
+  if (claim.state !== 'accepted' || claim.amount_paise === null || order.payment_id !== null)
+    throw new AppError('illegal_move', { detail: say('Nothing is to be paid back in cash for this claim.') });
+  if (await isPaidBack(db, id))
+    throw new AppError('illegal_move', { detail: say('This claim was paid back already.') });
+  const amount = claim.amount_paise;
+  const pay = actor.role === STAFF ? payFromHand : payClaimCashBack;
+  await pay(context, { storeId: claim.store_id, claimId: id, amount, reason: claimNumber(id) });
+  const after = { amount_paise: amount, claim: claimNumber(id) };
+  await audit(context, { action: 'claim.paid_back', subject: 'order', subjectId: claim.order_id, after });
+  return { message: say('{amount} was paid back.', { amount: inRupees(amount) }) };
+}
+
+// The store decides a claim: accepted, it pays back, with a credit note and, where the goods are there again, their stock.
+
+type DecisionForm = z.output<typeof decisionForm>;
+
+const decidedAlready = () => new AppError('illegal_move', { detail: say('This claim is decided already.') });
+
+/** Pays the claim back online; a cash order is paid back at the counter. The refund begins with the commit (PAY-15). */
+async function refundClaim(context: ActorContext, order: OrderFacts, claim: Claim, amount: Paise): Promise<void> {
+  if (order.payment_id === null) return;
+  const payment = await lockPayment(context.db, order.payment_id);
+  if (!payment) throw new Error(`order ${order.id} has no payment ${order.payment_id}`);
+  const refund = { paymentId: payment.id, amount, cause: `claim-${claim.id}`, requestedBy: context.actor.id };
+  await insertRefund(context, refund);
+}
+
+/** What a claim is about, as it is before it counts. */
+async function lineOf({ db }: ActorContext, { order_id, product_id }: Claim): Promise<ClaimedLine> {
+  const line = await findLine(db, order_id, product_id);
+  if (!line) throw new Error(`order ${order_id} has no line ${product_id}`);
+  return line;
+}
+
+interface Accepted {
+  readonly order: OrderFacts;
+  readonly line: ClaimedLine;
+  readonly restock: boolean;
+}
+
+/** Takes the goods back, in the order in which everybody locks: order, goods, payment, paper. */
+async function accept(context: ActorContext, claim: Claim, { order, line, restock }: Accepted): Promise<Paise> {
+  const { db } = context;
+  const amount = claimedPaise(line, claim.quantity);
+  // A share of goods that the scale made cost next to nothing.
+  if (amount <= 0) throw new AppError('illegal_move', { detail: say('Nothing is to be paid back for this claim.') });
+  await countClaim(db, claim, amount);
+  if (restock) {
+    const to = await getStoreLocation(db, claim.store_id);
+    const lines = [{ product_id: claim.product_id, quantity: claim.quantity }];
+    const document = { kind: 'claim', id: claim.id } as const;
+    const origin = { kind: 'order', id: order.id } as const;
+    await moveStock(context, { lines, from: OUTSIDE, to, reason: 'claim_return', document, origin });
+  }
+  await refundClaim(context, order, claim, amount);
+  return amount;
+}
+
+/**
+ * Decides an open claim of the manager's store, once (CLAIM-4 … CLAIM-6). Throws not_found, no_store, invalid for a rejection
+ * without a reason, illegal_move when it was decided already or its order stands no more.
+ */
+export async function decideClaim(context: ActorContext, id: number, form: DecisionForm): Promise<ClaimAnswer> {
+  const { db, actor } = context;
+  const reason = form.reason ?? null;
+  if (!form.accept && reason === null) throw invalid({ reason: [say('Please give a reason.')] });
+  const claim = await getClaim(db, actor, id);
+  // Nobody decides two claims of an order, or deletes it, at once.
+  const order = await lockOrderOf(db, () => sql<boolean>`true`, claim.order_id);
+  if ((await getClaim(db, actor, id)).state !== 'open') throw decidedAlready();
+  const isGone = order.status !== 'Delivered';
+  if (form.accept && isGone)
+    throw new AppError('illegal_move', { detail: say('Only what was delivered can be claimed about.') });
+  const restock = form.restock ?? false;
+  const line = await lineOf(context, claim);
+  const amount = form.accept ? await accept(context, claim, { order, line, restock }) : 0;
+  if (!(await writeDecision(context, id, { accept: form.accept, reason, restock, amount }))) throw decidedAlready();
+  await tell(context, order, claim, { accepted: form.accept, amount, reason });
+  const after = { state: form.accept ? 'accepted' : 'rejected', amount_paise: amount, restock, reason };
+  await audit(context, { action: 'claim.decided', subject: 'order', subjectId: order.id, after });
+  if (form.accept) {
+    const { product_id, quantity } = claim;
+    const note = reason ?? claimNumber(id);
+    await creditClaim(context, {
+      orderId: order.id,
+      round: order.stock_round,
+      productId: product_id,
+      quantity,
+      packs: { from: line.claimed, of: line.delivered },
+      reason: note,
+    });
+  }
+  return readClaim(db, actor, id);
+}
+
+async function tell(
+  context: ActorContext,
+  order: OrderFacts,
+  claim: Claim,
+  { accepted, amount, reason }: { readonly accepted: boolean; readonly amount: Paise; readonly reason: string | null },
+): Promise<void> {
+  const named = { number: claimNumber(claim.id), orderId: order.id };
+  const message = !accepted
+    ? claimRejected(named, reason ?? '')
+    : order.payment_id === null
+      ? claimAcceptedForCash(named, amount)
+      : claimAccepted(named, amount);
+  const about = { kind: 'order', id: order.id } as const;
+  const isForCash = accepted && order.payment_id === null;
+  const rider = isForCash && order.staff_id !== null ? order.staff_id : undefined;
+  // Who has left the store since cannot pay out of what the store's riders collect.
+  const canGiveBack = rider !== undefined && (await findStaffName(context.db, claim.store_id, rider)) !== undefined;
+  const toRider = { to: [rider], message: claimToGiveBack(named, amount), about };
+  await notify(context, [{ to: [claim.user_id], message, about }, ...(canGiveBack ? [toRider] : [])]);
+}
+
+// A customer says what was missing, wrong or damaged of a delivered order.
+
+type ClaimForm = z.output<typeof claimForm>;
+const DAY_MS = 86_400_000;
+
+/** The line of the order and its store, if it can be claimed about now. Throws not_found, illegal_move, invalid. */
+async function checkClaim(
+  context: ActorContext,
+  orderId: number,
+  { line_id, quantity }: ClaimForm,
+): Promise<{ line: ClaimedLine; storeId: number }> {
+  const { db, actor, now } = context;
+  const order = await lockOrder(db, actor, orderId);
+  const { delivered_at } = await db
+    .selectFrom('orders')
+    .select('delivered_at')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  if (order.status !== 'Delivered' || delivered_at === null || order.store_id === null)
+    throw new AppError('illegal_move', { detail: say('Only what was delivered can be claimed about.') });
+  if (!canClaim(delivered_at.getTime(), now.getTime()))
+    throw new AppError('illegal_move', { detail: say('Claims are taken for 48 hours after the delivery.') });
+  const line = await findLine(db, orderId, line_id);
+  if (!line) throw new AppError('not_found');
+  const left = line.delivered - line.taken;
+  if (left <= 0) throw new AppError('illegal_move', { detail: say('You have claimed about all of it already.') });
+  if (quantity > left) throw invalid({ quantity: [say('At most {count} can be claimed.', { count: left })] });
+  return { line, storeId: order.store_id };
+}
+
+/** Why a claim cannot be made now, found before its photo is encoded and kept for nothing; undefined where it can. */
+export function findRefusal(context: ActorContext, orderId: number, form: ClaimForm): Promise<AppError | undefined> {
+  return context.deps.db.transaction().execute((db: Db) =>
+    checkClaim({ ...context, db }, orderId, form).then(
+      () => undefined,
+      (error: unknown) => {
+        if (error instanceof AppError) return error;
+        throw error;
+      },
+    ),
+  );
+}
+
+/**
+ * Writes the claim, tells the customer its number (the acknowledgement) and the store's manager (CLAIM-1 … CLAIM-3). Throws
+ * not_found, illegal_move when nothing was delivered, after 48 hours and where all was claimed about; invalid for more than is left.
+ */
+export async function makeClaim(
+  context: ActorContext,
+  orderId: number,
+  form: ClaimForm,
+  imageHash: string | null,
+): Promise<ClaimAnswer> {
+  const { db, actor, now } = context;
+  const { line, storeId } = await checkClaim(context, orderId, form);
+  const dueAt = new Date(now.getTime() + CLAIM_DECISION_DAYS * DAY_MS);
+  const note = form.note ?? null;
+  const facts = { orderId, productId: line.product_id, storeId, kind: form.kind, quantity: form.quantity };
+  const id = await insertClaim(context, { ...facts, note, imageHash, dueAt });
+  const store = await findStore(db, storeId);
+  const about = { kind: 'order', id: orderId } as const;
+  const claim = { number: claimNumber(id), orderId };
+  await notify(context, [
+    { to: [actor.id], message: claimReceived(claim), about },
+    { to: [store?.manager_id], message: claimMade(claim, line.product_name), about },
+  ]);
+  return readClaim(db, actor, id);
+}

@@ -1,0 +1,55 @@
+import { AppError } from '@tilgul/contract/rules/errors';
+import { describe, expect, it } from 'vitest';
+import { checkVoid, decideReturn, linesLeft, refuseVoid } from './counter-sales.rules.ts';
+
+const SOLD = [
+  { product_id: 1, product_name: 'Besan', quantity: 5, returned: 2, price_paise: 4850 },
+  { product_id: 2, product_name: 'Jaggery', quantity: 1, returned: 1, price_paise: 9000 },
+];
+/** What `act` answers, or the code of its refusal. */
+const outcome = <T>(act: () => T): T | string => {
+  try {
+    return act();
+  } catch (error) {
+    if (error instanceof AppError) return error.code;
+    throw error;
+  }
+};
+const line = (product_id: number, quantity: number) => ({ product_id, quantity });
+
+describe('[STOCK-20] what comes back of a sale', () => {
+  it.each([
+    ['what is left', [line(1, 3)], [{ ...line(1, 3), price_paise: 4850 }]],
+    [
+      'a part, lines of one product summed',
+      [line(1, 1), line(1, 1), line(2, 0)],
+      [{ ...line(1, 2), price_paise: 4850 }],
+    ],
+    ['not what came back already', [line(2, 1)], 'illegal_move'],
+    ['not more than is left', [line(1, 4)], 'illegal_move'],
+    ['not more than was sold', [line(1, 6)], 'invalid'],
+    ['not what was not sold', [line(3, 1)], 'invalid'],
+    ['not nothing', [line(1, 0)], 'invalid'],
+  ])('%s', (_what, wanted, expected) => {
+    expect(outcome(() => decideReturn(SOLD, wanted))).toEqual(expected);
+  });
+
+  it('is all that is left when the sale is made void', () => {
+    expect(linesLeft(SOLD)).toEqual([{ ...line(1, 3), price_paise: 4850 }]);
+  });
+});
+
+describe('[STOCK-21] a void', () => {
+  it.each([
+    ['on the day of the sale', '2026-11-20', 1, undefined],
+    ['not a day later', '2026-11-21', 1, 'illegal_move'],
+    ['not of what came back whole', '2026-11-20', 0, 'illegal_move'],
+  ])('%s', (_when, today, left, expected) => {
+    expect(outcome(() => checkVoid({ soldOn: '2026-11-20', today, left }))).toBe(expected);
+  });
+
+  it('is the end of a sale', () => {
+    expect(outcome(() => refuseVoid(new Date()))).toBe('illegal_move');
+    expect(outcome(() => refuseVoid(null))).toBeUndefined();
+  });
+});

@@ -1,0 +1,124 @@
+import type { ServiceArea } from '@tilgul/contract/delivery';
+import { AppError } from '@tilgul/contract/rules/errors';
+import { sql } from 'kysely';
+import type { Db } from '../../deps.ts';
+import { byNumber, readPage } from '../../platform/paging/keyset.ts';
+import { countUpToCap, type Page, type PageQuery } from '../../platform/paging/page.ts';
+import { type DeliveryFacts, type DeliverySettings, type FeeRule, NEUTRAL } from './delivery.rules.ts';
+
+// SQL of pincodes that were asked for in vain.
+
+/** So many are listed: nobody reads on. */
+const MOST_LISTED = 200;
+
+/** Counts a wish for a pincode; one that is there already counts one more. */
+export async function noteWish(db: Db, pincode: string, now: Date): Promise<void> {
+  await sql`
+    insert into delivery_wishes (pincode, count, last_at) values (${pincode}::text, 1, ${now}::timestamptz)
+    on conflict (pincode) do update set count = delivery_wishes.count + 1, last_at = excluded.last_at`.execute(db);
+}
+
+/** The most wanted pincodes, the first first. */
+export async function listWishes(db: Db): Promise<Page<{ pincode: string; count: number; last_at: string }>> {
+  const rows = await db
+    .selectFrom('delivery_wishes')
+    .select(['pincode', 'count', 'last_at'])
+    .orderBy('count', 'desc')
+    .orderBy('pincode')
+    .limit(MOST_LISTED)
+    .execute();
+  return { rows: rows.map((row) => ({ ...row, last_at: row.last_at.toISOString() })) };
+}
+
+// SQL of service areas: which store delivers to which pincode.
+
+const selectAreas = (db: Db) =>
+  db
+    .selectFrom('service_areas')
+    .innerJoin('stores', 'stores.id', 'service_areas.store_id')
+    .select(['service_areas.id', 'store_id', 'stores.name as store_name', 'pincode', 'priority', 'cod_ok', 'active'])
+    .where('stores.archived_at', 'is', null);
+
+const IN_ORDER = byNumber<'service_areas.id', ServiceArea>('service_areas.id', ({ id }) => id);
+
+/** A page of the areas of live stores, or of one store. */
+export function listAreas(
+  db: Db,
+  query: PageQuery & { readonly store_id?: number | undefined },
+): Promise<Page<ServiceArea>> {
+  const { store_id } = query;
+  const rows = selectAreas(db).$if(store_id !== undefined, (all) => all.where('store_id', '=', store_id ?? 0));
+  return readPage({ rows, order: IN_ORDER, query, count: () => countUpToCap(db, rows) });
+}
+
+/** An area with its store's name. Throws not_found. */
+export async function getArea(db: Db, id: number): Promise<ServiceArea> {
+  const area = await selectAreas(db).where('service_areas.id', '=', id).executeTakeFirst();
+  if (!area) throw new AppError('not_found');
+  return area;
+}
+
+interface AreaValues {
+  readonly priority: number;
+  readonly cod_ok: boolean;
+  readonly active: boolean;
+}
+
+/** Gives a store these pincodes with these values, new or not; answers their areas in the order of the pincodes. */
+export async function saveAreas(
+  db: Db,
+  storeId: number,
+  pincodes: readonly string[],
+  { priority, cod_ok, active }: AreaValues,
+): Promise<ServiceArea[]> {
+  await sql`
+    insert into service_areas (store_id, pincode, priority, cod_ok, active)
+    select ${storeId}::bigint, pincode, ${priority}::int, ${cod_ok}::boolean, ${active}::boolean
+    from unnest(${pincodes}::text[]) as pincode order by pincode
+    on conflict (store_id, pincode) do update set priority = excluded.priority, cod_ok = excluded.cod_ok, active = excluded.active`.execute(
+    db,
+  );
+  return selectAreas(db)
+    .where('store_id', '=', storeId)
+    .where('pincode', '=', sql<string>`any(${pincodes}::text[])`)
+    .orderBy('pincode')
+    .execute();
+}
+
+// Reads in one question what decides about a delivery: settings, fee rules, the areas of a pincode, the store of a window.
+
+const rulesSql = sql<
+  FeeRule[]
+>`coalesce((select json_agg(json_build_object('from_paise', from_paise, 'fee_paise', fee_paise,
+  'min_order_paise', min_order_paise, 'effective_from', effective_from) order by from_paise, effective_from nulls first) from fee_rules), '[]')`;
+const settingsSql = sql<DeliverySettings | null>`(select json_build_object('auto_allocate', auto_allocate,
+  'serve_elsewhere', serve_elsewhere, 'slot_days', slot_days, 'cod_max_paise', cod_max_paise) from delivery_settings)`;
+
+interface Row extends Omit<DeliveryFacts, 'settings'> {
+  readonly settings: DeliverySettings | null;
+}
+
+/** The facts about a pincode and a window; null for one that is not known yet, or not wished. */
+export async function readDeliveryFacts(
+  db: Db,
+  { pincode, slotId }: { readonly pincode: string | null; readonly slotId: number | null },
+): Promise<DeliveryFacts> {
+  const { rows } = await sql<Row>`
+    select ${settingsSql} as settings, ${rulesSql} as rules,
+      exists (select from service_areas) as "hasAreas",
+      coalesce((
+        select json_agg(json_build_object('store_id', stores.id, 'store_name', stores.name, 'cod_ok', area.cod_ok)
+          order by area.priority, stores.store_no, stores.id)
+        from service_areas as area join stores on stores.id = area.store_id
+        where area.pincode = ${pincode}::text and area.active and stores.archived_at is null), '[]') as stores,
+      (select store_id from slots where id = ${slotId}::bigint) as "slotStore"`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('a select without a table answers one row');
+  return { ...row, settings: row.settings ?? NEUTRAL };
+}
+
+/** Settings and fee rules alone. */
+export async function readDeliverySettings(db: Db): Promise<Pick<DeliveryFacts, 'settings' | 'rules'>> {
+  const { settings, rules } = await readDeliveryFacts(db, { pincode: null, slotId: null });
+  return { settings, rules };
+}

@@ -1,0 +1,312 @@
+import { gramsOf } from '@tilgul/contract/catalog';
+import type { BillSupplier } from '@tilgul/contract/invoices';
+import { stateOfGstin, stateCodeOfAddress } from '@tilgul/contract/rules/gst';
+import { lineTotal, type Paise, pricePerKg, roundOffOf } from '@tilgul/contract/rules/money';
+import { sql } from 'kysely';
+import type { Context, Db } from '../../deps.ts';
+import { dayOf } from '../../platform/time/business-day.ts';
+import { type Draft, draftBills, feeLineOf, type GrossLine, taxWithin, totalsOf, uqcOf } from './invoices.rules.ts';
+import { type IssuedPaper, issuePaper, type Subject } from './invoices.sql.ts';
+
+// The delivery challan that goes with goods from main to a store.
+
+/**
+ * Issues the challan of an approved stock request, by main for the store: quantities and value, no tax, since the goods stay
+ * the chain's (TAX-4). Last of everything in its transaction.
+ */
+export async function issueChallan(
+  context: Context,
+  request: { readonly id: number; readonly storeId: number },
+): Promise<void> {
+  const goods: SoldGoods[] = await context.db
+    .selectFrom('stock_request_lines')
+    .select(['product_id', 'product_name', 'unit as product_unit', 'price_paise'])
+    .select((eb) => eb.fn.coalesce('approved', 'quantity').as('quantity'))
+    .where('request_id', '=', request.id)
+    .where((eb) => eb(eb.fn.coalesce('approved', 'quantity'), '>', 0))
+    .orderBy('product_id')
+    .execute();
+  const main = await readIssuer(context, null);
+  const store = await readIssuer(context, request.storeId);
+  const lines = await grossLinesOf(context, goods, main.hsnDigits);
+  const { store_name, store_location, gstin } = store.supplier;
+  await issuePaper(context, {
+    kind: 'challan',
+    title: 'Delivery challan',
+    billCode: main.billCode,
+    storeId: request.storeId,
+    supplier: main.supplier,
+    buyer: { name: store_name ?? '', address: store_location, gstin, state_code: store.storeState },
+    placeOfSupply: store.storeState,
+    subject: { stockRequestId: request.id },
+    lines: lines.map((line) => ({ ...line, rate_bp: 0, ...taxWithin(line.gross_paise, 0, true) })),
+    roundOff: 0,
+  });
+}
+
+// Bills of counter sales and of orders that leave their store.
+
+/** From so many paise on the buyer's address is on the bill: ₹50,000. */
+const ADDRESS_FROM = 5_000_000;
+
+/** Who buys, with the address in one line where it is known. */
+export interface Buyer {
+  readonly name: string;
+  readonly gstin: string | null;
+  readonly address: string | null;
+  readonly stateCode: string | null;
+}
+
+/** The bills of a sale before they have numbers. */
+interface BillPlan {
+  readonly issuer: Issuer;
+  readonly buyer: Buyer;
+  readonly placeOfSupply: string | null;
+  readonly drafts: readonly Draft[];
+  readonly roundOff: Paise;
+  /** What the customer pays. */
+  readonly totalPaise: Paise;
+}
+
+interface Goods {
+  readonly issuer: Issuer;
+  readonly buyer: Buyer;
+  readonly placeOfSupply: string | null;
+  readonly lines: readonly GrossLine[];
+  readonly isRounded: boolean;
+}
+
+function plan({ issuer, buyer, placeOfSupply, lines, isRounded }: Goods): BillPlan {
+  const { gstin, state_code } = issuer.supplier;
+  const isWithinState = placeOfSupply === state_code;
+  const drafts = draftBills(lines, { supplierGstin: gstin, buyerGstin: buyer.gstin, isWithinState });
+  const sum = drafts.reduce((total, draft) => total + totalsOf(draft.lines, 0).total_paise, 0);
+  // Two papers are left to the paisa: neither is the one that would carry the round-off.
+  const roundOff = isRounded && drafts.length === 1 ? roundOffOf(sum) : 0;
+  return { issuer, buyer, placeOfSupply, drafts, roundOff, totalPaise: sum + roundOff };
+}
+
+/** Plans the bill of a counter sale: supplied where the store is, rounded to the rupee where the chain wants that (TAX-8). */
+export async function planSaleBills(
+  context: Context,
+  sale: { readonly locationId: number; readonly lines: readonly SoldGoods[]; readonly buyer: Buyer },
+): Promise<BillPlan> {
+  const place = context.db.selectFrom('stock_locations').select('store_id').where('id', '=', sale.locationId);
+  const issuer = await readIssuer(context, (await place.executeTakeFirstOrThrow()).store_id);
+  const lines = await grossLinesOf(context, sale.lines, issuer.hsnDigits);
+  const { storeState: placeOfSupply, roundsToRupee: isRounded } = issuer;
+  return plan({ issuer, buyer: sale.buyer, placeOfSupply, lines, isRounded });
+}
+
+/** Issues what was planned, last of everything in its transaction. */
+export async function issueBills(context: Context, bills: BillPlan, subject: Subject): Promise<IssuedPaper[]> {
+  const { issuer, buyer, totalPaise } = bills;
+  const { billCode, storeId, supplier } = issuer;
+  const address = buyer.gstin !== null || totalPaise >= ADDRESS_FROM ? buyer.address : null;
+  const shown = { name: buyer.name, address, gstin: buyer.gstin, state_code: buyer.stateCode };
+  const issued: IssuedPaper[] = [];
+  for (const [index, { title, lines }] of bills.drafts.entries())
+    issued.push(
+      await issuePaper(context, {
+        kind: 'invoice',
+        title,
+        billCode,
+        storeId,
+        supplier,
+        buyer: shown,
+        placeOfSupply: bills.placeOfSupply,
+        subject,
+        lines,
+        roundOff: bills.roundOff,
+        part: index + 1,
+      }),
+    );
+  return issued;
+}
+
+/** Bills an order that leaves its store: what was packed, to where it goes (TAX-4). The caller holds the order's lock. */
+export async function billOrder(context: Context, orderId: number): Promise<void> {
+  const { db, deps } = context;
+  const order = await db
+    .selectFrom('orders')
+    .select([
+      'store_id',
+      'stock_round',
+      'full_name',
+      'street_address1',
+      'street_address2',
+      'city',
+      'state',
+      'postal_code',
+    ])
+    .select(['customer_name', 'buyer_gstin', 'delivery_fee_paise'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const goods = await db
+    .selectFrom('order_lines')
+    .select(['product_id', 'product_name', 'product_unit', 'price_paise', 'packed_grams', 'charged_paise'])
+    .select((eb) => eb.fn.coalesce('packed', 'quantity').as('quantity'))
+    .where('order_id', '=', orderId)
+    .where((eb) => eb(eb.fn.coalesce('packed', 'quantity'), '>', 0))
+    .orderBy('product_id')
+    .execute();
+  const issuer = await readIssuer(context, order.store_id);
+  const stateCode = stateCodeOfAddress(order) ?? null;
+  if (stateCode === null && issuer.supplier.gstin !== null)
+    deps.log.warn(
+      { order_id: orderId, state: order.state },
+      'the state of an address is not known; the store’s is taken',
+    );
+  const parts = [order.full_name, order.street_address1, order.street_address2, order.city, order.state];
+  const address = `${parts.filter(Boolean).join(', ')} ${order.postal_code}`;
+  const buyer = { name: order.customer_name, gstin: order.buyer_gstin, address, stateCode };
+  const lines = await grossLinesOf(context, goods, issuer.hsnDigits);
+  const { delivery_fee_paise: fee } = order;
+  if (fee > 0) lines.push(feeLineOf(fee, lines, issuer.feeRateBp));
+  const placeOfSupply = stateCode ?? issuer.storeState;
+  const bills = plan({ issuer, buyer, placeOfSupply, lines, isRounded: false });
+  await issueBills(context, bills, { orderId, round: order.stock_round });
+}
+
+// Makes lines of a paper from lines of an order: HSN code, MRP and the rate of the day come from the products as they are now.
+
+/** A line as orders, sales and requests keep it. */
+interface SoldGoods {
+  readonly product_id: number;
+  readonly product_name: string;
+  readonly product_unit: string;
+  readonly quantity: number;
+  readonly price_paise: Paise;
+  /** What goods sold by weight weighed, and what they come to by it. */
+  readonly packed_grams?: number | null;
+  readonly charged_paise?: Paise | null;
+}
+
+interface TaxFacts {
+  readonly id: number;
+  readonly hsn: string | null;
+  readonly mrp_paise: Paise | null;
+  readonly rate_bp: number;
+}
+
+/** A product without a class, and a class before its first rate, has the rate 0 (TAX-3). */
+async function readTaxFacts(db: Db, ids: readonly number[], day: string): Promise<ReadonlyMap<number, TaxFacts>> {
+  const { rows } = await sql<TaxFacts>`
+    select products.id, products.hsn, products.mrp_paise, coalesce((
+      select percent_bp from tax_class_rates as rate
+      where rate.tax_class_id = products.tax_class_id and rate.effective_from <= ${day}::date
+      order by rate.effective_from desc limit 1), 0) as rate_bp
+    from products where products.id = any(${ids}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * How much a line is billed, at which price: by the kilogram where it was weighed (TAX-5), and then no more grams than were
+ * paid, since what is over is given away.
+ */
+function measureOf(
+  line: SoldGoods,
+  mrp: Paise | null,
+): Pick<GrossLine, 'uqc' | 'quantity' | 'mrp_paise' | 'price_paise' | 'gross_paise'> {
+  const { product_unit, quantity, price_paise, packed_grams = null, charged_paise = null } = line;
+  const unitGrams = packed_grams === null ? null : gramsOf(product_unit);
+  if (packed_grams === null || charged_paise === null || unitGrams === null) {
+    // An order may have been placed at a price that was above what the pack says by now.
+    const mrp_paise = mrp !== null && mrp >= price_paise ? mrp : null;
+    return { uqc: uqcOf(product_unit), quantity, mrp_paise, price_paise, gross_paise: lineTotal(line) };
+  }
+  const perKg = pricePerKg(price_paise, unitGrams) ?? 0;
+  const kilograms = Math.min(packed_grams, unitGrams * quantity) / 1000;
+  return { uqc: 'KGS', quantity: kilograms, mrp_paise: null, price_paise: perKg, gross_paise: charged_paise };
+}
+
+/** Lines of goods at the rates of the business day, in the order given. */
+async function grossLinesOf(
+  { db, now, deps }: Context,
+  goods: readonly SoldGoods[],
+  hsnDigits: number,
+): Promise<GrossLine[]> {
+  const day = dayOf(now, deps.config.BUSINESS_TZ);
+  const facts = await readTaxFacts(
+    db,
+    goods.map(({ product_id }) => product_id),
+    day,
+  );
+  return goods.map((line) => {
+    const { hsn = null, mrp_paise = null, rate_bp = 0 } = facts.get(line.product_id) ?? {};
+    return {
+      product_id: line.product_id,
+      description: `${line.product_name}, ${line.product_unit}`,
+      hsn: hsn?.slice(0, hsnDigits) ?? null,
+      ...measureOf(line, mrp_paise),
+      discount_paise: 0,
+      rate_bp,
+    };
+  });
+}
+
+// Who issues a paper: the chain's particulars, or the store's where they differ, as they are now.
+
+/** The code of the main stock in numbers; stores have others (TAX-5). */
+const MAIN_CODE = '00';
+
+interface Issuer {
+  /** Null for the main stock. */
+  readonly storeId: number | null;
+  readonly billCode: string;
+  readonly supplier: BillSupplier;
+  /** Where the store is, for sales at its counter; null when nobody said. */
+  readonly storeState: string | null;
+  readonly hsnDigits: number;
+  readonly feeRateBp: number | null;
+  readonly roundsToRupee: boolean;
+}
+
+interface Particulars {
+  readonly legal_name: string | null;
+  readonly address: string | null;
+  readonly gstin: string | null;
+  readonly state_code: string | null;
+  readonly fssai: string | null;
+  readonly store_id: number | null;
+  readonly store_name: string | null;
+  readonly store_location: string | null;
+  readonly store_state: string | null;
+  readonly bill_code: string | null;
+  readonly hsn_digits: number;
+  readonly fee_rate_bp: number | null;
+  readonly round_to_rupee: boolean;
+}
+
+/** The issuer of papers about a store's goods, or about the main stock's where there is no store. */
+async function readIssuer({ db, deps }: Context, storeId: number | null): Promise<Issuer> {
+  const { rows } = await sql<Particulars>`
+    select chain.legal_name, chain.address, coalesce(store.gstin, chain.gstin) as gstin,
+      coalesce(store.state_code, chain.state_code) as state_code, coalesce(store.fssai, chain.fssai) as fssai,
+      store.id as store_id, store.name as store_name, store.location as store_location, store.state_code as store_state,
+      store.bill_code, coalesce(chain.hsn_digits, 4) as hsn_digits, chain.fee_rate_bp,
+      coalesce(chain.round_to_rupee, false) as round_to_rupee
+    from (values (true)) as one left join tax_settings as chain on true left join stores as store on store.id = ${storeId}::bigint`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (!row || row.store_id !== storeId) throw new Error(`there is no store ${storeId}`);
+  const stateCode = row.gstin === null ? row.state_code : stateOfGstin(row.gstin);
+  return {
+    storeId,
+    billCode: row.bill_code ?? MAIN_CODE,
+    supplier: {
+      legal_name: row.legal_name ?? deps.config.BRAND,
+      address: row.address ?? (deps.config.CONTACT_ADDRESS || null),
+      gstin: row.gstin,
+      state_code: stateCode,
+      fssai: row.fssai,
+      store_name: row.store_name,
+      store_location: row.store_location,
+    },
+    storeState: row.store_state ?? stateCode,
+    hsnDigits: row.hsn_digits,
+    feeRateBp: row.fee_rate_bp,
+    roundsToRupee: row.round_to_rupee,
+  };
+}

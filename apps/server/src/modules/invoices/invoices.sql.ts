@@ -1,0 +1,339 @@
+import type { BillAnswer, BillBuyer, BillKind, BillRow, BillSupplier, BillTitle } from '@tilgul/contract/invoices';
+import { AppError } from '@tilgul/contract/rules/errors';
+import { type Paise, toRupees } from '@tilgul/contract/rules/money';
+import { ADMIN, MANAGER } from '@tilgul/contract/rules/roles';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Actor, Context, Db } from '../../deps.ts';
+import { containing } from '../../platform/db/sql.ts';
+import type { DB } from '../../platform/db/tables.ts';
+import { storeOf } from '../../platform/http/actor.ts';
+import { newestByTime, readPage } from '../../platform/paging/keyset.ts';
+import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
+import { dayOf, dayRange, monthRange } from '../../platform/time/business-day.ts';
+import { financialYearOf, seriesOf, type TaxedLine, totalsOf } from './invoices.rules.ts';
+
+// Which bill an order or a counter sale has, for their answers.
+
+/** The fields that orders and sales gain. */
+export interface BillRefs {
+  readonly bill_id: number | null;
+  readonly bill_number: string | null;
+  readonly bill_ids: number[];
+}
+
+/** The fields for bills in the order of their parts; null where there is none. */
+export const billRefsOf = (bills: readonly IssuedPaper[]): BillRefs => ({
+  bill_id: bills[0]?.id ?? null,
+  bill_number: bills[0]?.number ?? null,
+  bill_ids: bills.map(({ id }) => id),
+});
+
+type Row = IssuedPaper & { readonly document: number };
+
+function byDocument(rows: readonly Row[]): ReadonlyMap<number, readonly IssuedPaper[]> {
+  const groups = new Map<number, IssuedPaper[]>();
+  for (const row of rows) groups.set(row.document, [...(groups.get(row.document) ?? []), row]);
+  return groups;
+}
+
+/** The bills of orders as they are shipped now: an order that went to another store has none until that ships it. */
+export async function listBillsOfOrders(db: Db, ids: readonly number[]) {
+  const { rows } = await sql<Row>`
+    select bill.id, bill.number, bill.order_id as document
+    from tax_documents as bill join orders on orders.id = bill.order_id and orders.stock_round = bill.round
+    where bill.kind = 'invoice' and bill.order_id = any(${ids}::bigint[]) order by bill.order_id, bill.part`.execute(
+    db,
+  );
+  return byDocument(rows);
+}
+
+/** The bills of counter sales. */
+export async function listBillsOfSales(db: Db, ids: readonly number[]) {
+  const { rows } = await sql<Row>`
+    select id, number, manual_order_id as document from tax_documents
+    where kind = 'invoice' and manual_order_id = any(${ids}::bigint[]) order by manual_order_id, part`.execute(db);
+  return byDocument(rows);
+}
+
+/** The credit notes of counter sales. */
+export async function listCreditNotesOfSales(db: Db, ids: readonly number[]) {
+  const { rows } = await sql<Row>`
+    select id, number, manual_order_id as document from tax_documents
+    where kind = 'credit_note' and manual_order_id = any(${ids}::bigint[]) order by id`.execute(db);
+  return byDocument(rows);
+}
+
+// Reads papers: the lists of each role, one paper with its lines, and which bill orders and sales have.
+
+type Papers = ExpressionBuilder<DB, 'tax_documents'>;
+
+/** Whose papers an actor may see; what is outside is not found (TAX-11). A manager without a store gets no_store. */
+function visiblePapers(actor: Actor): (eb: Papers) => Expression<SqlBool> {
+  if (actor.role === ADMIN) return (eb) => eb.lit(true);
+  if (actor.role === MANAGER) {
+    const storeId = storeOf(actor);
+    return (eb) => eb('tax_documents.store_id', '=', storeId);
+  }
+  return (eb) =>
+    eb(
+      'tax_documents.order_id',
+      'in',
+      eb.selectFrom('orders').select('orders.id').where('orders.user_id', '=', actor.id),
+    );
+}
+
+interface BillFilter extends SearchQuery {
+  readonly kind?: BillKind | undefined;
+  /** YYYY-MM in `timeZone`. */
+  readonly month?: string | undefined;
+  /** YYYY-MM-DD in `timeZone`. */
+  readonly date?: string | undefined;
+  /** Of a line: its HSN code, or `none`. */
+  readonly hsn?: string | undefined;
+  /** Of a line, in percent. */
+  readonly rate?: string | undefined;
+  readonly place_of_supply?: string | undefined;
+  /** Those with a GSTIN, or without. */
+  readonly buyers?: 'b2b' | 'b2c' | undefined;
+}
+
+/** Papers with a line under an HSN code and at a rate, both where both are asked for. */
+const withLine = ({ hsn, rate }: BillFilter) => sql<boolean>`exists (
+  select from tax_document_lines as line where line.document_id = tax_documents.id
+    and (${hsn ?? null}::text is null or coalesce(line.hsn, 'none') = ${hsn ?? null}::text)
+    and (${rate ?? null}::numeric is null or line.rate_bp = ${rate ?? null}::numeric * 100))`;
+
+/** `q` is a part of a number, a buyer's GSTIN, or the number of an order or sale. */
+function searched(q: string) {
+  const text = q.trim().replace(/^#/, '').toUpperCase();
+  const id = /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+  return (eb: Papers) =>
+    eb.or([
+      eb('tax_documents.number', 'like', containing(text)),
+      eb('tax_documents.buyer_gstin', '=', text),
+      ...(id === undefined
+        ? []
+        : [eb('tax_documents.order_id', '=', id), eb('tax_documents.manual_order_id', '=', id)]),
+    ]);
+}
+
+const matching = (db: Db, actor: Actor, filter: BillFilter, timeZone: string) => {
+  const { kind, month, date, q, hsn, rate, place_of_supply: place, buyers } = filter;
+  const within = (range: { readonly from: Date; readonly to: Date }) => (eb: Papers) =>
+    eb.and([eb('tax_documents.issued_at', '>=', range.from), eb('tax_documents.issued_at', '<', range.to)]);
+  return db
+    .selectFrom('tax_documents')
+    .where(visiblePapers(actor))
+    .$if(kind !== undefined, (qb) => qb.where('tax_documents.kind', '=', kind ?? ''))
+    .$if(month !== undefined, (qb) => qb.where(within(monthRange(month ?? '', timeZone))))
+    .$if(date !== undefined, (qb) => qb.where(within(dayRange(date ?? '', timeZone))))
+    .$if(hsn !== undefined || rate !== undefined, (qb) => qb.where(withLine(filter)))
+    .$if(place !== undefined, (qb) => qb.where('tax_documents.place_of_supply', '=', place ?? ''))
+    .$if(buyers !== undefined, (qb) => qb.where('tax_documents.buyer_gstin', buyers === 'b2b' ? 'is not' : 'is', null))
+    .$if(Boolean(q), (qb) => qb.where(searched(q ?? '')));
+};
+
+const COLUMNS = [
+  'id',
+  'number',
+  'kind',
+  'title',
+  'issued_at',
+  'order_id',
+  'manual_order_id',
+  'stock_request_id',
+  'buyer_gstin',
+  'place_of_supply',
+  'taxable_paise',
+  'cgst_paise',
+  'sgst_paise',
+  'igst_paise',
+  'round_off_paise',
+  'total_paise',
+] as const;
+const SELECTED = COLUMNS.map((column) => `tax_documents.${column}` as const);
+const originalNumber = sql<string | null>`
+  (select bill.number from tax_documents as bill where bill.id = tax_documents.original_id)`;
+
+const originalDate = sql<Date | null>`
+  (select bill.issued_at from tax_documents as bill where bill.id = tax_documents.original_id)`;
+
+interface Head {
+  readonly id: number;
+  readonly number: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly issued_at: Date;
+  readonly order_id: number | null;
+  readonly manual_order_id: number | null;
+  readonly stock_request_id: number | null;
+  readonly original_number: string | null;
+  readonly buyer_gstin: string | null;
+  readonly place_of_supply: string | null;
+  readonly taxable_paise: Paise;
+  readonly cgst_paise: Paise;
+  readonly sgst_paise: Paise;
+  readonly igst_paise: Paise;
+  readonly round_off_paise: Paise;
+  readonly total_paise: Paise;
+}
+
+/** A row as the answer has it; the table's checks allow no other words. */
+const rowOf = ({ kind, title, issued_at, ...row }: Head): BillRow => ({
+  id: row.id,
+  number: row.number,
+  kind: kind as BillKind,
+  title: title as BillTitle,
+  issued_at: issued_at.toISOString(),
+  order_id: row.order_id,
+  manual_order_id: row.manual_order_id,
+  stock_request_id: row.stock_request_id,
+  original_number: row.original_number,
+  buyer_gstin: row.buyer_gstin,
+  place_of_supply: row.place_of_supply,
+  taxable: toRupees(row.taxable_paise),
+  cgst: toRupees(row.cgst_paise),
+  sgst: toRupees(row.sgst_paise),
+  igst: toRupees(row.igst_paise),
+  round_off: toRupees(row.round_off_paise),
+  total: toRupees(row.total_paise),
+});
+
+const NEWEST = newestByTime(['tax_documents.issued_at', 'tax_documents.id'], (head: Head) => head.issued_at);
+
+/** Papers that an actor may see, newest first. */
+export async function listBillPage(
+  { db, actor }: { readonly db: Db; readonly actor: Actor },
+  filter: BillFilter,
+  timeZone: string,
+): Promise<Page<BillRow>> {
+  const rows = matching(db, actor, filter, timeZone);
+  const page = await readPage({
+    rows: rows.select(SELECTED).select(originalNumber.as('original_number')),
+    order: NEWEST,
+    query: filter,
+    count: () => countUpToCap(db, rows),
+  });
+  return { ...page, rows: page.rows.map(rowOf) };
+}
+
+/** One paper that the actor may see, with its lines; not_found for any other. */
+export async function readBill(db: Db, actor: Actor, id: number): Promise<BillAnswer> {
+  const head = await db
+    .selectFrom('tax_documents')
+    .select(SELECTED)
+    .select(['tax_documents.supplier', 'tax_documents.buyer', 'tax_documents.reason'])
+    .select([originalNumber.as('original_number'), originalDate.as('original_date')])
+    .where('tax_documents.id', '=', id)
+    .where(visiblePapers(actor))
+    .executeTakeFirst();
+  if (!head) throw new AppError('not_found');
+  const lines = await db
+    .selectFrom('tax_document_lines')
+    .selectAll()
+    .where('document_id', '=', id)
+    .orderBy('line')
+    .execute();
+  return {
+    ...rowOf(head),
+    supplier: head.supplier as unknown as BillSupplier,
+    buyer: head.buyer as unknown as BillBuyer,
+    original_date: head.original_date?.toISOString() ?? null,
+    reason: head.reason,
+    lines: lines.map((line) => ({
+      description: line.description,
+      hsn: line.hsn,
+      uqc: line.uqc,
+      quantity: line.quantity,
+      mrp: line.mrp_paise === null ? null : toRupees(line.mrp_paise),
+      price: toRupees(line.price_paise),
+      gross: toRupees(line.gross_paise),
+      discount: toRupees(line.discount_paise),
+      taxable: toRupees(line.taxable_paise),
+      rate: toRupees(line.rate_bp),
+      cgst: toRupees(line.cgst_paise),
+      sgst: toRupees(line.sgst_paise),
+      igst: toRupees(line.igst_paise),
+    })),
+  };
+}
+
+// Writes papers: the number is taken and the rows are inserted by one statement, the last one of a transaction that waits.
+
+/** What a paper is about: one of an order in a round of its stock, a counter sale, a stock request. */
+export interface Subject {
+  readonly orderId?: number;
+  readonly round?: number;
+  readonly manualOrderId?: number;
+  readonly stockRequestId?: number;
+}
+
+/** A line of a paper; of a credit note with the line of the bill that it takes back. */
+export type PaperLine = TaxedLine & { readonly original_line?: number };
+
+export interface Paper {
+  readonly kind: BillKind;
+  readonly title: BillTitle;
+  readonly billCode: string;
+  readonly storeId: number | null;
+  readonly supplier: BillSupplier;
+  readonly buyer: BillBuyer;
+  readonly placeOfSupply: string | null;
+  readonly subject: Subject;
+  readonly lines: readonly PaperLine[];
+  readonly roundOff: Paise;
+  /** Of two papers about one sale, the first unless given. */
+  readonly part?: number;
+  readonly originalId?: number;
+  /** What came back of a counter sale. */
+  readonly returnId?: number | undefined;
+  readonly reason?: string;
+}
+
+export interface IssuedPaper {
+  readonly id: number;
+  readonly number: string;
+}
+
+const lineRows = (lines: readonly PaperLine[]) =>
+  JSON.stringify(lines.map((line, index) => ({ ...line, line: index + 1 })));
+
+/**
+ * Issues a paper under the next number of its series (TAX-7). From here to the end of the transaction everybody waits who
+ * issues the same kind at the same store, so this comes last; a transaction that ends otherwise gives the number back.
+ */
+export async function issuePaper({ db, now, deps }: Context, paper: Paper): Promise<IssuedPaper> {
+  const { subject, buyer } = paper;
+  const totals = totalsOf(paper.lines, paper.roundOff);
+  const { rows } = await sql<IssuedPaper>`
+    with taken as (
+      insert into tax_series as kept (series, fy, last_seq, last_at)
+      values (${seriesOf(paper.kind, paper.billCode)}::text, ${financialYearOf(dayOf(now, deps.config.BUSINESS_TZ))}::text, 1, ${now}::timestamptz)
+      on conflict (series, fy) do update set last_seq = kept.last_seq + 1, last_at = greatest(kept.last_at, excluded.last_at)
+      returning series, fy, last_seq, last_at
+    ), made as (
+      insert into tax_documents (kind, series, fy, seq, number, title, supplier, buyer, buyer_gstin, place_of_supply, store_id,
+        order_id, round, manual_order_id, stock_request_id, return_id, part, original_id, reason,
+        taxable_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise, issued_at)
+      select ${paper.kind}::text, series, fy, last_seq, series || '/' || fy || '/' || lpad(last_seq::text, 7, '0'), ${paper.title}::text,
+        ${JSON.stringify(paper.supplier)}::text::jsonb, ${JSON.stringify(buyer)}::text::jsonb, ${buyer.gstin}::text,
+        ${paper.placeOfSupply}::text, ${paper.storeId}::bigint, ${subject.orderId ?? null}::bigint, ${subject.round ?? 1}::int,
+        ${subject.manualOrderId ?? null}::bigint, ${subject.stockRequestId ?? null}::bigint, ${paper.returnId ?? null}::bigint,
+        ${paper.part ?? 1}::int, ${paper.originalId ?? null}::bigint, ${paper.reason ?? null}::text,
+        ${totals.taxable_paise}::bigint, ${totals.cgst_paise}::bigint, ${totals.sgst_paise}::bigint, ${totals.igst_paise}::bigint,
+        ${totals.round_off_paise}::bigint, ${totals.total_paise}::bigint, last_at
+      from taken returning id, number
+    ), line as (
+      insert into tax_document_lines (document_id, line, original_line, product_id, description, hsn, uqc, quantity, mrp_paise,
+        price_paise, gross_paise, discount_paise, taxable_paise, rate_bp, cgst_paise, sgst_paise, igst_paise)
+      select made.id, line, original_line, product_id, description, hsn, uqc, quantity, mrp_paise,
+        price_paise, gross_paise, discount_paise, taxable_paise, rate_bp, cgst_paise, sgst_paise, igst_paise
+      from made, jsonb_to_recordset(${lineRows(paper.lines)}::text::jsonb) as line (line int, original_line int, product_id bigint,
+        description text, hsn text, uqc text, quantity numeric, mrp_paise bigint, price_paise bigint, gross_paise bigint,
+        discount_paise bigint, taxable_paise bigint, rate_bp int, cgst_paise bigint, sgst_paise bigint, igst_paise bigint)
+    )
+    select id, number from made`.execute(db);
+  const [issued] = rows;
+  if (!issued) throw new Error('the paper was not written');
+  return issued;
+}

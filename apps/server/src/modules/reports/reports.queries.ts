@@ -1,0 +1,131 @@
+import type { Ok } from '@tilgul/contract/endpoint';
+import {
+  type adminToday as adminTodayCall,
+  PATIENCE_MINUTES,
+  REPORT_DAYS,
+  SALES_DAYS,
+  type salesReport,
+  type storeReport,
+  URGENT_ROWS,
+} from '@tilgul/contract/reports';
+import { MANAGER } from '@tilgul/contract/rules/roles';
+import type { OrderStatus } from '@tilgul/contract/rules/statuses';
+import { sql } from 'kysely';
+import type { ActorContext, Context } from '../../deps.ts';
+import { storeOf } from '../../platform/http/actor.ts';
+import { invalid } from '../../platform/http/errors.ts';
+import { dayOf, dayRange, lastDays } from '../../platform/time/business-day.ts';
+import { say } from '../../texts/say.ts';
+import { readCashWaiting } from '../cash/cash-lists.sql.ts';
+import { orderSums } from '../orders/lists/order-counts.db.ts';
+import { countRefundable } from '../payments/payments.sql.ts';
+import {
+  countPendingRequests,
+  countUnallocated,
+  listDays,
+  listLowStock,
+  listWaiting,
+  ordersByStoreIn,
+  salesByProduct,
+  sumSales,
+} from './reports.sql.ts';
+
+// What was sold from one business day to another.
+
+const DAY = 24 * 3_600_000;
+
+interface Days {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** Both days of a query: what is missing is today, or the other day where that is earlier. */
+function readDays({ from, to }: Days, today: string): { readonly from: string; readonly to: string } {
+  const last = to ?? (from !== undefined && from > today ? from : today);
+  const first = from ?? (last < today ? last : today);
+  if (first > last) throw invalid({ to: [say('The last day must not be before the first.')] });
+  if ((Date.parse(last) - Date.parse(first)) / DAY >= SALES_DAYS)
+    throw invalid({ to: [say('At most {max} days can be added up at once.', { max: SALES_DAYS })] });
+  return { from: first, to: last };
+}
+
+/** Days of BUSINESS_TZ; a manager sees the own store (API-12). Throws invalid at `to`; no_store. */
+export async function reportSales(
+  { db, actor, now, deps }: ActorContext,
+  query: Days,
+): Promise<Ok<typeof salesReport>> {
+  const { BUSINESS_TZ } = deps.config;
+  const days = readDays(query, dayOf(now, BUSINESS_TZ));
+  const scope = {
+    from: dayRange(days.from, BUSINESS_TZ).from,
+    to: dayRange(days.to, BUSINESS_TZ).to,
+    storeId: actor.role === MANAGER ? storeOf(actor) : undefined,
+  };
+  const [sums, orders_by_warehouse, product_sales] = await Promise.all([
+    sumSales(db, scope),
+    ordersByStoreIn(db, scope),
+    salesByProduct(db, scope),
+  ]);
+  return { ...days, ...sums, orders_by_warehouse, product_sales };
+}
+
+// A store's work right now: what waits for its manager.
+
+type StoreToday = Ok<typeof storeReport>['today'];
+type Counts = Omit<StoreToday, 'cash_to_hand_over' | 'staff_with_cash' | 'cash_open_since' | 'as_of'>;
+
+const NOTHING: Counts = {
+  to_process: 0,
+  to_ship: 0,
+  to_pick_up: 0,
+  on_the_road: 0,
+  delivered_today: 0,
+  low_stock: 0,
+  requests_to_add: 0,
+};
+
+const countOf = (status: OrderStatus) =>
+  sql`coalesce(sum(orders) filter (where status = ${sql.lit(status)}), 0)::bigint`;
+
+/** Orders by step, goods at or below their reorder level, approved requests, cash with the staff; days are of BUSINESS_TZ. */
+export async function storeToday({ db, now, deps }: ActorContext, storeId: number): Promise<StoreToday> {
+  const { BUSINESS_TZ } = deps.config;
+  const today = dayOf(now, BUSINESS_TZ);
+  const { from } = dayRange(today, BUSINESS_TZ);
+  const [counted, cash] = await Promise.all([
+    sql<Counts>`
+      with own as (
+        select ${countOf('Pending')} as to_process, ${countOf('Processing')} as to_ship, ${countOf('Shipped')} as to_pick_up,
+          ${countOf('Out For Delivery')} as on_the_road
+        from ${orderSums} as sums where store_id = ${storeId}::bigint
+      )
+      select own.*,
+        (select count(*) from orders where store_id = ${storeId}::bigint and status = 'Delivered' and deleted_at is null
+          and delivered_at >= ${from}::timestamptz) as delivered_today,
+        (select count(*) from stock_locations join stock_levels as level on level.place_id = stock_locations.id
+          join products on products.id = level.product_id and products.archived_at is null
+          where stock_locations.store_id = ${storeId}::bigint and level.on_hand <= level.reorder_level) as low_stock,
+        (select count(*) from stock_requests where store_id = ${storeId}::bigint and status = 'Approved') as requests_to_add
+      from own`.execute(db),
+    readCashWaiting(db, storeId, today),
+  ]);
+  return { ...(counted.rows[0] ?? NOTHING), ...cash, as_of: now.toISOString() };
+}
+
+// The administrator's dashboard: the last days, and what waits for the administrator or a store.
+
+const MINUTE = 60_000;
+
+/** Days by BUSINESS_TZ; waiting by the server's clock, so that a wrong clock at the counter changes nothing. */
+export async function adminToday({ db, now, deps }: Context): Promise<Ok<typeof adminTodayCall>> {
+  const since = new Date(now.getTime() - PATIENCE_MINUTES * MINUTE);
+  const [days, unallocated, pending_requests, waiting_orders, low_stock, refundable_count] = await Promise.all([
+    listDays(db, lastDays(now, deps.config.BUSINESS_TZ, REPORT_DAYS)),
+    countUnallocated(db),
+    countPendingRequests(db),
+    listWaiting(db, since, URGENT_ROWS),
+    listLowStock(db, URGENT_ROWS),
+    countRefundable(db),
+  ]);
+  return { days, unallocated, pending_requests, waiting_orders, low_stock, refundable_count };
+}

@@ -1,0 +1,292 @@
+import type { LowStockRow, ReportDay, WaitingOrder } from '@tilgul/contract/reports';
+import { type Paise, toRupees } from '@tilgul/contract/rules/money';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../deps.ts';
+import { pictureUrl } from '../../gateways/images.ts';
+import { exactSum } from '../../platform/db/sql.ts';
+import { orderSums } from '../orders/lists/order-counts.db.ts';
+import { productSums, quarterSums } from './sales-sums.ts';
+
+// SQL of the dashboard's days and of what waits: ranges of indexes, however many orders there are.
+
+/** A business day and the instants it covers. */
+interface DaySpan {
+  readonly day: string;
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/**
+ * Orders, sales at the counter and revenue by day: orders neither cancelled nor deleted, by the day they were placed on.
+ * `days` follow each other without a gap, oldest first; a day without orders has zeros.
+ */
+export async function listDays(db: Db, days: readonly DaySpan[]): Promise<ReportDay[]> {
+  const [starts, end] = [days.map(({ from }) => from), days.at(-1)?.to];
+  const { rows } = await sql<{ position: number; orders: number; manual_orders: number; paise: Paise }>`
+    select width_bucket(quarter, ${starts}::timestamptz[]) as position, sum(orders)::bigint as orders,
+      sum(manual_orders)::bigint as manual_orders, ${exactSum(sql`sum(paise)`)} as paise
+    from ${quarterSums} as sums where quarter >= ${starts[0]}::timestamptz and quarter < ${end}::timestamptz group by 1`.execute(
+    db,
+  );
+  const found = new Map(rows.map((row) => [row.position, row]));
+  return days.map(({ day }, index) => {
+    const { orders = 0, manual_orders = 0, paise = 0 } = found.get(index + 1) ?? {};
+    return { day, orders, manual_orders, revenue: toRupees(paise) };
+  });
+}
+
+/** Pending orders that no store has, and since when the oldest waits. */
+export async function countUnallocated(db: Db): Promise<{ count: number; oldest_at: string | null }> {
+  const { count, oldest } = await db
+    .selectFrom('orders')
+    .select([sql<number>`count(*)`.as('count'), sql<Date | null>`min(created_at)`.as('oldest')])
+    .where('store_id', 'is', null)
+    .where('status', '=', sql.lit('Pending'))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { count, oldest_at: oldest?.toISOString() ?? null };
+}
+
+/** Stock requests that nobody decided yet, and since when the oldest waits. */
+export async function countPendingRequests(db: Db): Promise<{ count: number; oldest_at: string | null }> {
+  const { count, oldest } = await db
+    .selectFrom('stock_requests')
+    .select([sql<number>`count(*)`.as('count'), sql<Date | null>`min(created_at)`.as('oldest')])
+    .where('status', '=', sql.lit('Pending'))
+    .executeTakeFirstOrThrow();
+  return { count, oldest_at: oldest?.toISOString() ?? null };
+}
+
+/** Orders that are Pending since before `since`: how many, and the first `limit` of them, the longest waiting first. */
+export async function listWaiting(
+  db: Db,
+  since: Date,
+  limit: number,
+): Promise<{ count: number; rows: WaitingOrder[] }> {
+  const waiting = db
+    .selectFrom('orders')
+    .where('orders.status', '=', 'Pending')
+    .where('orders.deleted_at', 'is', null)
+    .where('orders.created_at', '<', since);
+  const { count } = await waiting.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
+  const rows = await waiting
+    .leftJoin('stores', 'stores.id', 'orders.store_id')
+    .select(['orders.id', 'orders.customer_name', 'orders.created_at', 'orders.total_paise', 'stores.name'])
+    .orderBy('orders.created_at')
+    .orderBy('orders.id')
+    .limit(limit)
+    .execute();
+  return {
+    count,
+    rows: rows.map((row) => ({
+      id: row.id,
+      user_name: row.customer_name,
+      created_at: row.created_at.toISOString(),
+      total: toRupees(row.total_paise),
+      warehouse_name: row.name,
+    })),
+  };
+}
+
+/**
+ * Products at their reorder level or below, by store: how many pairs, and the first `limit`, the emptiest first. The main
+ * stock has no level. It reads the stores' balances, which grow with the catalogue and never with the orders.
+ */
+export async function listLowStock(db: Db, limit: number): Promise<{ count: number; rows: LowStockRow[] }> {
+  const { rows } = await sql<LowStockRow & { count: number }>`
+    select stores.id as warehouse_id, stores.name as warehouse_name, products.id as product_id, products.name as product_name,
+      units.unit, stock_levels.on_hand, stock_levels.reorder_level, count(*) over () as count
+    from stock_levels
+      join stock_locations on stock_locations.id = stock_levels.place_id
+      join stores on stores.id = stock_locations.store_id and stores.archived_at is null
+      join products on products.id = stock_levels.product_id and products.archived_at is null
+      join units on units.id = products.unit_id
+    where stock_levels.on_hand <= stock_levels.reorder_level
+    order by stock_levels.on_hand, stores.store_no, products.id limit ${limit}::int`.execute(db);
+  return { count: rows[0]?.count ?? 0, rows: rows.map(({ count: _count, ...row }) => row) };
+}
+
+// SQL of the sales of a period: ranges of the indexes by time, however many orders there are besides.
+
+/** Orders that count: neither cancelled nor deleted (API-12). */
+const counts = sql.raw("orders.deleted_at is null and orders.status <> 'Cancelled'");
+
+/** The instants [from, to) of a period, and the store whose sales are meant; every store's and the main stock's unless given. */
+interface SalesScope {
+  readonly from: Date;
+  readonly to: Date;
+  readonly storeId?: number | undefined;
+}
+
+const during = (table: 'orders' | 'manual_orders', { from, to }: SalesScope) => {
+  const at = sql.ref(`${table}.created_at`);
+  return sql`${at} >= ${from}::timestamptz and ${at} < ${to}::timestamptz`;
+};
+const ordersIn = (scope: SalesScope) =>
+  scope.storeId === undefined
+    ? during('orders', scope)
+    : sql`orders.store_id = ${scope.storeId}::bigint and ${during('orders', scope)}`;
+const counterSalesIn = (scope: SalesScope) =>
+  scope.storeId === undefined
+    ? during('manual_orders', scope)
+    : sql`manual_orders.place_id = (select id from stock_locations where store_id = ${scope.storeId}::bigint) and ${during('manual_orders', scope)}`;
+
+/** Rupees by product less what came back at the counter, most first. Each side is added up on its own before they meet, so that the sort only sees products. */
+export async function salesByProduct(db: Db, scope: SalesScope): Promise<ProductSales[]> {
+  const { rows } = await sql<{ id: number; name: string; image_hash: string | null; total: Paise }>`
+    with sold as (
+      select order_lines.product_id, sum(line_paise(order_lines.quantity, order_lines.packed, order_lines.price_paise, order_lines.charged_paise, 0)) as paise
+      from order_lines join orders on orders.id = order_lines.order_id where ${counts} and ${ordersIn(scope)}
+      group by order_lines.product_id
+      union all
+      select manual_order_lines.product_id, sum((manual_order_lines.quantity - manual_order_lines.returned) * manual_order_lines.price_paise)
+      from manual_order_lines join manual_orders on manual_orders.id = manual_order_lines.manual_order_id
+      where ${counterSalesIn(scope)}
+      group by manual_order_lines.product_id
+    )
+    select products.id, products.name, products.image_hash, ${exactSum(sql`sum(sold.paise)`)} as total
+    from sold join products on products.id = sold.product_id
+    group by products.id having sum(sold.paise) > 0 order by total desc, products.id`.execute(db);
+  return rows.map(({ id, name, image_hash, total }) => ({
+    product__id: id,
+    product__name: name,
+    product__image: pictureUrl(image_hash),
+    total_sales: toRupees(total),
+  }));
+}
+
+/** How many orders and counter sales there were, void ones apart, and the rupees of both less what came back. */
+export async function sumSales(
+  db: Db,
+  scope: SalesScope,
+): Promise<{ orders: number; manual_orders: number; revenue: number }> {
+  const { rows } = await sql<{ orders: number; manual_orders: number; paise: Paise }>`
+    with sold as (
+      select 1 as orders, 0 as manual_orders, coalesce(orders.packed_paise, orders.total_paise) as total_paise from orders where ${counts} and ${ordersIn(scope)}
+      union all
+      select 0, (manual_orders.void_at is null)::int, manual_orders.total_paise - manual_orders.returned_paise from manual_orders where ${counterSalesIn(scope)}
+    )
+    select coalesce(sum(orders), 0)::int as orders, coalesce(sum(manual_orders), 0)::int as manual_orders,
+      ${exactSum(sql`sum(total_paise)`)} as paise
+    from sold`.execute(db);
+  const { orders = 0, manual_orders = 0, paise = 0 } = rows[0] ?? {};
+  return { orders, manual_orders, revenue: toRupees(paise) };
+}
+
+/** Orders by the store they are allocated to, by store number; open stores, and closed ones that had any. */
+export async function ordersByStoreIn(
+  db: Db,
+  scope: SalesScope,
+): Promise<{ warehouse__id: number; warehouse__name: string; count: number }[]> {
+  const { rows } = await sql<{ warehouse__id: number; warehouse__name: string; count: number }>`
+    select stores.id as warehouse__id, stores.name as warehouse__name, coalesce(allocated.count, 0)::int as count
+    from stores left join (
+      select store_id, count(*) from orders where ${counts} and ${ordersIn(scope)} and store_id is not null group by store_id
+    ) as allocated on allocated.store_id = stores.id
+    where (stores.archived_at is null or allocated.count > 0) and (${scope.storeId ?? null}::bigint is null or stores.id = ${scope.storeId ?? null}::bigint)
+    order by stores.store_no, stores.id`.execute(db);
+  return rows;
+}
+
+// The figures of the dashboards, from sums that `npm run stock:audit` recounts (docs/decisions/0019).
+
+export interface ProductSales {
+  readonly product__id: number;
+  readonly product__name: string;
+  readonly product__image: string | null;
+  /** Rupees. */
+  readonly total_sales: number;
+}
+
+/** Rupees by product of what `scope` says of `store_id`, most first. */
+async function productSales(db: Db, scope: RawBuilder<unknown>): Promise<ProductSales[]> {
+  const { rows } = await sql<{ id: number; name: string; image_hash: string | null; total: Paise }>`
+    with sold as (select product_id, sum(paise) as paise from ${productSums} as sums where ${scope} group by product_id having sum(paise) > 0)
+    select products.id, products.name, products.image_hash, ${exactSum(sql`sold.paise`)} as total
+    from sold join products on products.id = sold.product_id order by total desc, products.id`.execute(db);
+  return rows.map(({ id, name, image_hash, total }) => ({
+    product__id: id,
+    product__name: name,
+    product__image: pictureUrl(image_hash),
+    total_sales: toRupees(total),
+  }));
+}
+
+/** Sales of the whole chain. */
+export const salesOfChain = (db: Db): Promise<ProductSales[]> => productSales(db, sql`true`);
+
+/** Sales of one store: the orders allocated to it and what it sold at its counter. */
+export const salesOfStore = (db: Db, storeId: number): Promise<ProductSales[]> =>
+  productSales(db, sql`store_id = ${storeId}::bigint`);
+
+/** Customers, stores and products that are there now. */
+export async function countChain(
+  db: Db,
+): Promise<{ customer_count: number; total_warehouses: number; total_products: number }> {
+  const { rows } = await sql<{ customer_count: number; total_warehouses: number; total_products: number }>`
+    select (select count(*) from users where role = 'Customer' and archived_at is null) as customer_count,
+      (select count(*) from stores where archived_at is null) as total_warehouses,
+      (select count(*) from products where archived_at is null) as total_products`.execute(db);
+  return rows[0] ?? { customer_count: 0, total_warehouses: 0, total_products: 0 };
+}
+
+/** Orders that count by the store they are allocated to, by store number; every store that is open or has any. */
+export async function ordersByStore(
+  db: Db,
+): Promise<{ warehouse__id: number; warehouse__name: string; count: number }[]> {
+  const { rows } = await sql<{ warehouse__id: number; warehouse__name: string; count: number }>`
+    select stores.id as warehouse__id, stores.name as warehouse__name, coalesce(allocated.count, 0)::bigint as count
+    from stores left join (
+      select store_id, sum(orders)::bigint as count from ${orderSums} as sums group by store_id
+    ) as allocated on allocated.store_id = stores.id
+    where stores.archived_at is null or allocated.count > 0
+    order by stores.store_no, stores.id`.execute(db);
+  return rows;
+}
+
+interface StoreCounts {
+  readonly warehouse_name: string;
+  readonly staff_count: number;
+  readonly delivered_orders_count: number;
+  readonly total_products: number;
+}
+
+/** A store's name, its staff, its delivered orders, and how many products it has on hand. */
+export async function countStore(db: Db, storeId: number): Promise<StoreCounts | undefined> {
+  const { rows } = await sql<StoreCounts>`
+    select stores.name as warehouse_name,
+      (select count(*) from users where store_id = stores.id and archived_at is null) as staff_count,
+      (select coalesce(sum(orders), 0)::bigint from ${orderSums} as sums where store_id = stores.id and status = 'Delivered') as delivered_orders_count,
+      (select count(*) from stock_levels
+        join stock_locations on stock_locations.id = stock_levels.place_id
+        join products on products.id = stock_levels.product_id and products.archived_at is null
+        where stock_locations.store_id = stores.id and stock_levels.on_hand > 0) as total_products
+    from stores where stores.id = ${storeId}::bigint`.execute(db);
+  return rows[0];
+}
+
+interface StaffFigures {
+  readonly to_deliver: number;
+  readonly delivered_today: number;
+  /** Rupees. */
+  readonly cash_collected_today: number;
+}
+
+/** A staff member's open deliveries (what was brought back waits for the store, ORD-7), and what was delivered and collected within a day. */
+export async function countStaff(
+  db: Db,
+  staffId: number,
+  day: { readonly from: Date; readonly to: Date },
+): Promise<StaffFigures> {
+  const { rows } = await sql<{ to_deliver: number; delivered_today: number; cash: Paise }>`
+    select count(*) filter (where status = 'Out For Delivery' or status = 'Shipped' and return_reason is null) as to_deliver,
+      count(*) filter (where status = 'Delivered') as delivered_today,
+      ${exactSum(sql`sum(cash_collected_paise) filter (where status = 'Delivered')`)} as cash
+    from orders where staff_id = ${staffId}::bigint and deleted_at is null
+      and (status in ('Shipped', 'Out For Delivery')
+        or (status = 'Delivered' and delivered_at >= ${day.from}::timestamptz and delivered_at < ${day.to}::timestamptz))`.execute(
+    db,
+  );
+  const { to_deliver = 0, delivered_today = 0, cash = 0 } = rows[0] ?? {};
+  return { to_deliver, delivered_today, cash_collected_today: toRupees(cash) };
+}

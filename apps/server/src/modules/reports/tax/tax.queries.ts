@@ -1,0 +1,158 @@
+import type { DayBookRow, Gstr1, LedgerRow, TaxReport } from '@tilgul/contract/gst-returns';
+import { toCsv } from '@tilgul/contract/rules/csv';
+import { type Paise, toRupees } from '@tilgul/contract/rules/money';
+import type { ActorContext } from '../../../deps.ts';
+import { pictureUrl } from '../../../gateways/images.ts';
+import { monthRange } from '../../../platform/time/business-day.ts';
+import { readTaxSettings } from '../../taxes/taxes.commands.ts';
+import { gstr1Of } from './gstr1.rules.ts';
+import {
+  type DayRow,
+  listGoodsOfHsn,
+  listIssuers,
+  listLedger,
+  listMissing,
+  listRegistered,
+  listSeries,
+  listSeriesStores,
+  type MissingRow,
+  sumByDay,
+  sumByHsn,
+  sumByPlace,
+} from './tax.sql.ts';
+
+// The administrator's month of taxes, and the ledger for the accountant's program.
+
+const SUMMED = ['taxable', 'cgst', 'sgst', 'igst', 'exempt', 'round_off', 'total'] as const;
+
+function countedOf(rows: readonly DayRow[]): TaxReport['sums'] {
+  const sum = (field: (typeof SUMMED)[number]) => toRupees(rows.reduce<Paise>((total, row) => total + row[field], 0));
+  const count = (field: 'bills' | 'credit_notes') => rows.reduce((total, row) => total + row[field], 0);
+  return {
+    bills: count('bills'),
+    credit_notes: count('credit_notes'),
+    taxable: sum('taxable'),
+    cgst: sum('cgst'),
+    sgst: sum('sgst'),
+    igst: sum('igst'),
+    exempt: sum('exempt'),
+    round_off: sum('round_off'),
+    total: sum('total'),
+  };
+}
+
+function dayBookOf(rows: readonly DayRow[]): DayBookRow[] {
+  return [...new Set(rows.map(({ day }) => day))].map((date) => {
+    const ofDay = rows.filter(({ day }) => day === date);
+    const payments = ofDay.map(({ payment, total }) => ({ type: payment, total: toRupees(total) }));
+    return { date, ...countedOf(ofDay), payments };
+  });
+}
+
+const missingOf = ({
+  image_hash,
+  no_hsn,
+  no_class,
+  no_mrp,
+  amount,
+  ...row
+}: MissingRow): TaxReport['missing'][number] => ({
+  ...row,
+  image: pictureUrl(image_hash),
+  lacks: [
+    ...(no_hsn ? (['hsn'] as const) : []),
+    ...(no_class ? (['tax_class'] as const) : []),
+    ...(no_mrp ? (['mrp'] as const) : []),
+  ],
+  amount: toRupees(amount),
+});
+
+/** A month of papers: sums, days, what is missing (TAX-15). */
+export async function readTaxReport(context: ActorContext, query: ReturnQuery): Promise<TaxReport> {
+  const { db, deps } = context;
+  const scope = await returnScope(context, query);
+  const [gstins, days, missing, series, goods] = await Promise.all([
+    listIssuers(db, scope),
+    sumByDay(db, scope, deps.config.BUSINESS_TZ),
+    listMissing(db, scope),
+    listSeriesStores(db, scope),
+    listGoodsOfHsn(db, scope),
+  ]);
+  return {
+    month: query.month,
+    gstin: scope.gstin,
+    gstins,
+    sums: countedOf(days),
+    days: dayBookOf(days),
+    missing: missing.map(missingOf),
+    series,
+    goods,
+  };
+}
+
+const VOUCHERS = { invoice: 'Sales', credit_note: 'Credit note' } as const;
+const MAIN_STOCK = 'Main stock';
+
+/** The ledger of a month, credit notes negative (TAX-15). */
+export async function readLedger(context: ActorContext, query: ReturnQuery): Promise<LedgerRow[]> {
+  const scope = await returnScope(context, query);
+  const rows = await listLedger(context.db, scope, context.deps.config.BUSINESS_TZ);
+  return rows.map((row) => ({
+    date: row.day,
+    store: row.store ?? MAIN_STOCK,
+    voucher: VOUCHERS[row.kind],
+    rate: row.rate_bp === null ? null : row.rate_bp / 100,
+    payment: row.payment,
+    taxable: toRupees(row.taxable),
+    cgst: toRupees(row.cgst),
+    sgst: toRupees(row.sgst),
+    igst: toRupees(row.igst),
+    total: toRupees(row.total),
+  }));
+}
+
+const HEADS = ['Date', 'Store', 'Voucher', 'Tax rate', 'Payment', 'Taxable', 'CGST', 'SGST', 'IGST', 'Total'];
+
+/** The ledger as the text of a CSV file. */
+export const ledgerCsv = (rows: readonly LedgerRow[]): string =>
+  toCsv(
+    HEADS,
+    rows.map(({ date, store, voucher, rate, payment, taxable, cgst, sgst, igst, total }) => [
+      date,
+      store,
+      voucher,
+      rate ?? 'Round off',
+      payment,
+      ...[taxable, cgst, sgst, igst, total],
+    ]),
+  );
+
+// The GSTR-1 return of a month, from stored papers alone.
+
+/** What a return is asked for. */
+interface ReturnQuery {
+  /** YYYY-MM of BUSINESS_TZ. */
+  readonly month: string;
+  /** The chain's own unless given. */
+  readonly gstin?: string | undefined;
+}
+
+/** The instants of a month, and the registration whose papers count. */
+async function returnScope({ db, deps }: ActorContext, { month, gstin }: ReturnQuery) {
+  const own = gstin ?? (await readTaxSettings(db)).gstin ?? '';
+  return { ...monthRange(month, deps.config.BUSINESS_TZ), gstin: own };
+}
+
+/** The return of a month. */
+export async function readGstr1(context: ActorContext, query: ReturnQuery): Promise<Gstr1> {
+  const { db, deps } = context;
+  const scope = await returnScope(context, query);
+  const [registered, places, hsn, series] = await Promise.all([
+    listRegistered(db, scope),
+    sumByPlace(db, scope),
+    sumByHsn(db, scope),
+    listSeries(db, scope),
+  ]);
+  const { month } = query;
+  return gstr1Of({ gstin: scope.gstin, month, timeZone: deps.config.BUSINESS_TZ, registered, places, hsn, series });
+}

@@ -1,0 +1,138 @@
+// SQL of tax classes: the list with its rates, unique names, deleting what no live product uses.
+import { AppError } from '@tilgul/contract/rules/errors';
+import { toRupees } from '@tilgul/contract/rules/money';
+import type { TaxClassAnswer, taxClassForm } from '@tilgul/contract/taxes';
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { Db } from '../../deps.ts';
+import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
+import { containing } from '../../platform/db/sql.ts';
+import { invalid } from '../../platform/http/errors.ts';
+import { newestById, readPage } from '../../platform/paging/keyset.ts';
+import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
+import { say, sayCount } from '../../texts/say.ts';
+
+export type TaxClassForm = Pick<z.output<typeof taxClassForm>, 'name' | 'rates'>;
+
+interface Head {
+  readonly id: number;
+  readonly name: string;
+}
+
+const NEWEST = newestById('tax_classes.id');
+
+async function withRates(db: Db, heads: readonly Head[]): Promise<TaxClassAnswer[]> {
+  const ids = heads.map(({ id }) => id);
+  const rates = await db
+    .selectFrom('tax_class_rates')
+    .select(['tax_class_id', 'percent_bp', 'effective_from'])
+    .where((eb) => eb('tax_class_id', '=', eb.fn.any(eb.val(ids))))
+    .orderBy('effective_from')
+    .execute();
+  return heads.map(({ id, name }) => ({
+    id,
+    name,
+    rates: rates
+      .filter(({ tax_class_id }) => tax_class_id === id)
+      .map(({ percent_bp, effective_from }) => ({ percent: toRupees(percent_bp), effective_from })),
+  }));
+}
+
+/** Tax classes, newest first. */
+export async function listTaxClassPage(db: Db, query: SearchQuery): Promise<Page<TaxClassAnswer>> {
+  const matching = db
+    .selectFrom('tax_classes')
+    .where('archived_at', 'is', null)
+    .$if(Boolean(query.q), (rows) => rows.where('name', 'ilike', containing(query.q ?? '')));
+  const page = await readPage({
+    rows: matching.select(['id', 'name']),
+    order: NEWEST,
+    query,
+    count: () => countUpToCap(db, matching),
+  });
+  return { ...page, rows: await withRates(db, page.rows) };
+}
+
+/** One class that is there; not_found otherwise. */
+export async function getTaxClass(db: Db, id: number): Promise<TaxClassAnswer> {
+  const head = db
+    .selectFrom('tax_classes')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .where('archived_at', 'is', null);
+  const [found] = await withRates(db, await head.execute());
+  if (!found) throw new AppError('not_found');
+  return found;
+}
+
+async function unlessNameTaken<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (!isUniqueViolation(error, 'tax_classes_name_key')) throw error;
+    throw invalid({ name: [say('A tax class with this name exists already.')] });
+  }
+}
+
+const rateRows = (id: number, rates: TaxClassForm['rates']) =>
+  rates.map(({ percent, effective_from }) => ({ tax_class_id: id, percent_bp: percent, effective_from }));
+
+/** Writes a new class with its rates; its id. 400 at `name` when there is one of that name in any case. */
+export async function insertTaxClass(db: Db, { name, rates }: TaxClassForm, now: Date): Promise<number> {
+  const insert = db.insertInto('tax_classes').values({ name, created_at: now }).returning('id');
+  const { id } = await unlessNameTaken(insert.executeTakeFirstOrThrow());
+  await db.insertInto('tax_class_rates').values(rateRows(id, rates)).execute();
+  return id;
+}
+
+/** Writes name and rates over a class; 404, or 400 at `name` as for a new one. */
+export async function updateTaxClassRow(db: Db, id: number, { name, rates }: TaxClassForm): Promise<void> {
+  const update = db.updateTable('tax_classes').set({ name }).where('id', '=', id).where('archived_at', 'is', null);
+  const { numUpdatedRows } = await unlessNameTaken(update.executeTakeFirst());
+  if (numUpdatedRows === 0n) throw new AppError('not_found');
+  await db.deleteFrom('tax_class_rates').where('tax_class_id', '=', id).execute();
+  await db.insertInto('tax_class_rates').values(rateRows(id, rates)).execute();
+}
+
+/** Closes a class that no live product uses, else 409 that says how many do; the lock makes later ones find it gone. */
+export async function archiveTaxClass(db: Db, id: number, now: Date): Promise<void> {
+  const row = db.selectFrom('tax_classes').select('id').where('id', '=', id).where('archived_at', 'is', null);
+  if (!(await row.forUpdate().executeTakeFirst())) throw new AppError('not_found');
+  const { live } = await db
+    .selectFrom('products')
+    .select(sql<number>`count(*)`.as('live'))
+    .where('tax_class_id', '=', id)
+    .where('archived_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (live > 0)
+    throw new AppError('in_use', {
+      detail: sayCount(
+        live,
+        'This tax class is used by {count} product.',
+        'This tax class is used by {count} products.',
+      ),
+    });
+  await db.updateTable('tax_classes').set({ archived_at: now }).where('id', '=', id).execute();
+}
+
+/** The ids of classes by their names in small letters; when held, none is deleted before this transaction ends. */
+export async function findTaxClasses(
+  db: Db,
+  names: readonly string[],
+  isHeld: boolean,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = db
+    .selectFrom('tax_classes')
+    .select(['id', 'name'])
+    .where('archived_at', 'is', null)
+    .where(sql<boolean>`lower(name) in (select lower(one) from unnest(${names}::text[]) as one)`)
+    .orderBy('id');
+  const found = await (isHeld ? rows.forKeyShare() : rows).execute();
+  return new Map(found.map(({ id, name }) => [name.toLowerCase(), id]));
+}
+
+/** Whether a class is there, held so that it cannot be deleted before this transaction ends. */
+export async function holdsTaxClass(db: Db, id: number): Promise<boolean> {
+  const row = db.selectFrom('tax_classes').select('id').where('id', '=', id).where('archived_at', 'is', null);
+  return (await row.forKeyShare().executeTakeFirst()) !== undefined;
+}
