@@ -17,7 +17,7 @@ const GROUPS = [
   // The validator and the forms' schemas: for pages with a form only, so nothing else may be laid beside them.
   {
     name: 'rules',
-    test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](forms[\\/](fields|messages|wire|[\w-]+\.(fields|forms))|rules[\\/](gstin|gst-states))\.ts$/,
+    test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](fields|form-messages|[\w-]+\.forms|rules[\\/]gst)\.ts$/,
     priority: 1,
   },
 ];

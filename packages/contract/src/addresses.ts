@@ -1,11 +1,11 @@
 // Calls on a customer's delivery addresses.
 import * as z from 'zod/mini';
+import { addressForm } from './addresses.forms.ts';
 import { endpoint } from './endpoint.ts';
-import { addressForm } from './forms/addresses.forms.ts';
-import { listQuery, messageAnswer } from './forms/fields.ts';
+import { listQuery, messageAnswer } from './fields.ts';
 import { CUSTOMER } from './rules/roles.ts';
 
-export * from './forms/addresses.forms.ts';
+export * from './addresses.forms.ts';
 
 /** A customer's delivery address. */
 export const addressAnswer = z.object({

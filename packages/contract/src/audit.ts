@@ -1,8 +1,8 @@
 // The call that lists the audit trail: who did what to what, when, and from where.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { dayFilter, orNothing, roleName, searchQuery, time, word } from './forms/fields.ts';
-import { notOneOf } from './forms/messages.ts';
+import { dayFilter, orNothing, roleName, searchQuery, time, word } from './fields.ts';
+import { notOneOf } from './form-messages.ts';
 import { AUDIT_SUBJECTS } from './rules/audit-actions.ts';
 import { ADMIN } from './rules/roles.ts';
 

@@ -1,11 +1,11 @@
 // Calls of sign-in, sessions and the password reset.
 import * as z from 'zod/mini';
+import { credentials, opaqueToken, otpCheck, otpRequest, passwordReset } from './auth.forms.ts';
 import { endpoint } from './endpoint.ts';
-import { credentials, opaqueToken, otpCheck, otpRequest, passwordReset } from './forms/auth.forms.ts';
-import { messageAnswer, roleName } from './forms/fields.ts';
+import { messageAnswer, roleName } from './fields.ts';
 import { LANGUAGES } from './rules/languages.ts';
 
-export * from './forms/auth.forms.ts';
+export * from './auth.forms.ts';
 
 /** Lifetimes in seconds; after OTP_RESEND_SECONDS another one may be asked for (SES-3, SES-7). */
 export const ACCESS_SECONDS = 24 * 60 * 60;

@@ -1,10 +1,9 @@
 // Calls on the customer's cart.
 import * as z from 'zod/mini';
-import { feeTable } from './delivery/fee-table.ts';
+import { feeTable } from './delivery-fee.ts';
 import { endpoint } from './endpoint.ts';
-import { id, MAX_CART_QUANTITY, orNothing, whole } from './forms/fields.ts';
-import { notOneOf, said } from './forms/messages.ts';
-import { rupees } from './forms/money.fields.ts';
+import { id, MAX_CART_QUANTITY, orNothing, rupees, whole } from './fields.ts';
+import { notOneOf, said } from './form-messages.ts';
 import { LINE_CHOICES } from './order-answers.ts';
 import { MAX_CART_LINES } from './rules/limits.ts';
 import { CUSTOMER } from './rules/roles.ts';

@@ -1,14 +1,12 @@
 // Calls on products and the main stock of a product.
 import * as z from 'zod/mini';
+import { addMainStockForm, categoryForm, priceForm, productForm, unitForm } from './catalog.forms.ts';
 import { endpoint } from './endpoint.ts';
-import { addMainStockForm, priceForm, productForm } from './forms/catalog.forms.ts';
-import { id, MAX_INT32, messageAnswer, orNothing, searchQuery, time, whole } from './forms/fields.ts';
-import { rupees } from './forms/money.fields.ts';
+import { id, MAX_INT32, messageAnswer, orNothing, rupees, searchQuery, time, whole } from './fields.ts';
 import { ADMIN, ANYONE } from './rules/roles.ts';
 
-export * from './catalog/catalog-import.ts';
-export * from './catalog/categories-and-units.ts';
-export * from './forms/catalog.forms.ts';
+export * from './catalog.forms.ts';
+export * from './product-import.ts';
 
 /** Widths in which each product picture is kept, as WebP and as AVIF (CAT-1). */
 export const IMAGE_WIDTHS = [160, 320, 640, 960] as const;
@@ -156,7 +154,7 @@ export const deleteProduct = endpoint({
 });
 
 /** A product that is no longer sold. */
-export const stoppedProduct = z.extend(productAnswer, {
+const stoppedProduct = z.extend(productAnswer, {
   stopped_at: time(),
   /** Units that lie in the stores, beside `stock` in main. */
   in_stores: z.number(),
@@ -184,7 +182,7 @@ export const restoreProduct = endpoint({
 });
 
 /** Where the stock of a product lies, in units; only stores that have some or have reserved some. */
-export const productStock = z.object({
+const productStock = z.object({
   main: z.number(),
   /** Approved for a store and not yet added there. */
   in_transit: z.number(),
@@ -212,4 +210,102 @@ export const addMainStock = endpoint({
   ok: productAnswer,
   idempotent: true,
   errors: ['not_found', 'conflict'],
+});
+
+// Calls on categories and units of measure.
+
+export const categoryAnswer = z.object({ id: z.number(), name: z.string(), description: z.string() });
+
+export const listCategories = endpoint({
+  method: 'GET',
+  path: '/products/category/',
+  access: ANYONE,
+  summary: 'Categories',
+  query: z.object(searchQuery),
+  ok: categoryAnswer,
+  list: true,
+  errors: [],
+});
+export const ourCategories = endpoint({
+  method: 'GET',
+  path: '/products/our-categories/',
+  access: 'public',
+  summary: 'Categories for visitors',
+  query: z.object(searchQuery),
+  ok: categoryAnswer,
+  list: true,
+  errors: [],
+});
+export const createCategory = endpoint({
+  method: 'POST',
+  path: '/products/category/create/',
+  access: [ADMIN],
+  summary: 'Add a category',
+  body: categoryForm,
+  ok: categoryAnswer,
+  status: 201,
+  errors: [],
+});
+export const updateCategory = endpoint({
+  method: 'PUT',
+  path: '/products/category/{id}/update/',
+  access: [ADMIN],
+  summary: 'Change a category',
+  body: z.extend(categoryForm, { id: orNothing(id('id')) }),
+  ok: categoryAnswer,
+  errors: ['not_found'],
+});
+export const deleteCategory = endpoint({
+  method: 'DELETE',
+  path: '/products/category/{id}/delete/',
+  access: [ADMIN],
+  summary: 'Delete a category that no product uses',
+  ok: messageAnswer(),
+  errors: ['not_found', 'in_use'],
+});
+
+/** A unit of measure; `grams` is null when its text is no weight. */
+export const unitAnswer = z.object({
+  id: z.number(),
+  unit: z.string(),
+  description: z.string(),
+  grams: z.nullable(z.number()),
+});
+
+export const listUnits = endpoint({
+  method: 'GET',
+  path: '/products/unit/',
+  access: ANYONE,
+  summary: 'Units of measure',
+  query: z.object(searchQuery),
+  ok: unitAnswer,
+  list: true,
+  errors: [],
+});
+export const createUnit = endpoint({
+  method: 'POST',
+  path: '/products/unit/create/',
+  access: [ADMIN],
+  summary: 'Add a unit',
+  body: unitForm,
+  ok: unitAnswer,
+  status: 201,
+  errors: [],
+});
+export const updateUnit = endpoint({
+  method: 'PUT',
+  path: '/products/unit/{id}/update/',
+  access: [ADMIN],
+  summary: 'Change a unit',
+  body: z.extend(unitForm, { id: orNothing(id('id')) }),
+  ok: unitAnswer,
+  errors: ['not_found'],
+});
+export const deleteUnit = endpoint({
+  method: 'DELETE',
+  path: '/products/unit/{id}/delete/',
+  access: [ADMIN],
+  summary: 'Delete a unit that no product uses',
+  ok: messageAnswer(),
+  errors: ['not_found', 'in_use'],
 });

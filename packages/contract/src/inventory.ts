@@ -1,11 +1,60 @@
 // Calls on a store's own stock.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, listQuery, MAX_STOCK, orNothing, searchQuery, time, whole, word } from './forms/fields.ts';
-import { notBoolean, notOneOf } from './forms/messages.ts';
-import { rupees } from './forms/money.fields.ts';
-import { batchesOf, correctionReason, goodsLine, goodsLines, storeChoice } from './forms/stock.fields.ts';
+import {
+  BATCH_NO_LENGTH,
+  day,
+  id,
+  listQuery,
+  MAX_ID,
+  MAX_STOCK,
+  orNothing,
+  REASON_LENGTH,
+  rupees,
+  searchQuery,
+  text,
+  time,
+  whole,
+  word,
+} from './fields.ts';
+import { type Message, notBoolean, notOneOf, notValid, said, tooManyLines } from './form-messages.ts';
 import { ADMIN, MANAGER } from './rules/roles.ts';
+
+// Fields of calls that change stock by hand: whose stock, which goods, and why.
+
+/** Whose stock: 0 or none means main stock for the administrator, the own store for a manager. */
+export const storeChoice = () =>
+  orNothing(whole('warehouse_id', { min: 0, max: MAX_ID, message: notValid('warehouse_id') }));
+
+/** Why something is corrected; a correction without a reason is refused. */
+export const correctionReason = () => text('Reason', { ...REASON_LENGTH, required: 'Please give a reason.' });
+
+/** A product and how many units of it. */
+export const goodsLine = z.object({
+  product_id: id('product_id'),
+  quantity: whole('Quantity', { min: 0, max: MAX_STOCK }),
+});
+
+/** One to 500 lines; `none` is said where there is none. */
+export const goodsLines = <T extends z.core.$ZodType>(line: T, none: Message) =>
+  z.array(line, said(none)).check(z.minLength(1, said(none)), z.maxLength(500, said(tooManyLines(500))));
+
+/** Batches of one product that are entered at once. */
+const MAX_BATCHES = 50;
+
+/** Goods of one batch: what is printed on them, and how many there are. */
+const batchFields = z.object({
+  batch_no: text('Batch', { max: BATCH_NO_LENGTH }),
+  /** The last day on which they can be sold. */
+  best_before: day('Best before must be a day as YYYY-MM-DD.'),
+  quantity: whole('Quantity', { min: 1, max: MAX_STOCK }),
+});
+
+/** The batches of what came or was counted of a product; whatever is beyond them has no date. */
+export const batchesOf = () =>
+  orNothing(
+    z.array(batchFields, said(notValid('batches'))).check(z.maxLength(MAX_BATCHES, said(tooManyLines(MAX_BATCHES)))),
+  );
 
 /** A product in a store; units throughout. */
 export const inventoryRow = z.object({
@@ -102,7 +151,7 @@ export const MOVEMENT_REASONS = [
 ] as const;
 export const MOVEMENT_DOCUMENTS = ['order', 'manual_order', 'stock_request', 'claim'] as const;
 
-export const stockMovement = z.object({
+const stockMovement = z.object({
   id: z.number(),
   at: time(),
   reason: z.enum(MOVEMENT_REASONS),
@@ -136,7 +185,7 @@ export const listStockMovements = endpoint({
 export const ADJUSTMENT_KINDS = ['write_off', 'count'] as const;
 
 /** Goods written off, or counted; lines of a write-off with quantity 0 are left out. */
-export const stockAdjustmentForm = z.object({
+const stockAdjustmentForm = z.object({
   kind: word(ADJUSTMENT_KINDS, notOneOf('kind', ADJUSTMENT_KINDS)),
   warehouse_id: storeChoice(),
   reason: correctionReason(),

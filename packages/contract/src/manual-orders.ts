@@ -1,14 +1,16 @@
 // Calls on manual orders: sales typed in at a counter.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { dayFilter, MAX_TOTAL_PAISE, orNothing, searchQuery, text, time, word } from './forms/fields.ts';
-import { notOneOf, required, said } from './forms/messages.ts';
-import { rupees, rupeesInput } from './forms/money.fields.ts';
-import { correctionReason, goodsLine, goodsLines, storeChoice } from './forms/stock.fields.ts';
-import { gstin } from './forms/taxes.forms.ts';
-import { COUNTER_PAYMENTS } from './rules/counter-payments.ts';
+import { dayFilter, MAX_TOTAL_PAISE, orNothing, rupees, rupeesInput, searchQuery, text, time, word } from './fields.ts';
+import { notOneOf, required, said } from './form-messages.ts';
+import { correctionReason, goodsLine, goodsLines, storeChoice } from './inventory.ts';
+import { billOfDocument } from './invoices.ts';
 import { ADMIN, MANAGER } from './rules/roles.ts';
-import { billOfDocument } from './taxes/bills.ts';
+import { gstin } from './taxes.forms.ts';
+
+/** How a counter sale can be paid. */
+export const COUNTER_PAYMENTS = ['cash', 'upi', 'card'] as const;
+export type CounterPayment = (typeof COUNTER_PAYMENTS)[number];
 
 /** A sale as it was made; prices are those of that moment. */
 export const manualOrderAnswer = z.object({

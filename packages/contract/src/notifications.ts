@@ -1,12 +1,33 @@
 // Calls on notifications: the list, the unread count, marking as read, the live stream, web push.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, listQuery, messageAnswer, orNothing, time } from './forms/fields.ts';
-import { pushSubscription } from './forms/push.forms.ts';
+import { id, listQuery, messageAnswer, orNothing, text, time } from './fields.ts';
 import { ANYONE, ROLES } from './rules/roles.ts';
+import { say } from './texts/say.ts';
+
+// The form of a browser's push subscription, as `PushSubscription.toJSON()` writes it.
+
+/** Characters of an address at a push service; the longest in use have about 500. */
+const ENDPOINT_MAX = 1000;
+
+/** Bytes in base64url, with or without padding. */
+const bytes = (name: Lowercase<string>, count: number) => {
+  const letters = Math.ceil((count * 4) / 3);
+  return text(name, { max: letters + 2 }).check(
+    z.regex(new RegExp(`^[A-Za-z0-9_-]{${letters}}={0,2}$`), {
+      error: () => say('{name} must be {count} bytes in base64url.', { name, count }),
+    }),
+  );
+};
+
+/** Where to push, the browser's key and the secret with which a message to it is encrypted (RFC 8291). */
+const pushSubscription = z.object({
+  endpoint: text('endpoint', { max: ENDPOINT_MAX }),
+  keys: z.object({ p256dh: bytes('p256dh', 65), auth: bytes('auth', 16) }),
+});
 
 /** What a notification can be about; screens lead to it. */
-export const NOTIFICATION_SUBJECTS = [
+const NOTIFICATION_SUBJECTS = [
   'order',
   'stock_request',
   'product',
@@ -18,7 +39,7 @@ export const NOTIFICATION_SUBJECTS = [
 export type NotificationSubject = (typeof NOTIFICATION_SUBJECTS)[number];
 
 /** One of a user's own notifications. */
-export const notificationAnswer = z.object({
+const notificationAnswer = z.object({
   id: z.number(),
   message: z.string(),
   created_at: time(),
@@ -79,7 +100,7 @@ export const notificationStream = endpoint({
 });
 
 /** What a pushed message carries, encrypted for the one browser that gets it. */
-export const pushMessage = z.object({
+const pushMessage = z.object({
   /** The notification's. */
   id: z.number(),
   /** The shop's name. */

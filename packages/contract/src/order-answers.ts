@@ -1,10 +1,9 @@
 // What each audience sees of an order: one answer per audience, so that nothing leaks.
 import * as z from 'zod/mini';
-import { time } from './forms/fields.ts';
-import { rupees } from './forms/money.fields.ts';
+import { rupees, time } from './fields.ts';
+import { billOfDocument } from './invoices.ts';
 import { REFUND_STATES } from './payments.ts';
-import { ORDER_STATUSES, PAYMENT_METHODS } from './rules/order-status.ts';
-import { billOfDocument } from './taxes/bills.ts';
+import { ORDER_STATUSES, PAYMENT_METHODS } from './rules/statuses.ts';
 
 /** What becomes of a line that is short: it is left out, a like product is sent, or the customer is asked first. */
 export const LINE_CHOICES = ['remove', 'best_match', 'ask'] as const;

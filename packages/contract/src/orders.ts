@@ -1,30 +1,35 @@
 // Calls on customers' orders: placing, lists, status steps, PIN, allocation.
 import * as z from 'zod/mini';
-import { DELIVERY_ERRORS } from './delivery/delivery.ts';
+import { DELIVERY_ERRORS } from './delivery.ts';
 import { endpoint } from './endpoint.ts';
 import {
   CASH_BOUNDS,
   CASH_NOTE_LENGTH,
+  dayFilter,
+  describeWire,
   id,
   messageAnswer,
   optionalText,
   orNothing,
   REASON_LENGTH,
+  roleName,
+  rupeesInput,
+  searchQuery,
   sixDigits,
+  statusFilter,
+  statusWord,
   text,
+  time,
   word,
-} from './forms/fields.ts';
-import { rupeesInput } from './forms/money.fields.ts';
-import { statusWord } from './forms/status.fields.ts';
-import { gstin } from './forms/taxes.forms.ts';
-import { orderForBackOffice, orderForStaff } from './order-answers.ts';
+} from './fields.ts';
+import { notOneOf, said } from './form-messages.ts';
+import { ORDER_EVENTS, orderForBackOffice, orderForCustomer, orderForStaff } from './order-answers.ts';
 import { expectedTotal, paymentProof } from './payments.ts';
-import { ORDER_STATUSES, PAYMENT_METHODS } from './rules/order-status.ts';
 import { ADMIN, CUSTOMER, MANAGER, STAFF } from './rules/roles.ts';
+import { ORDER_STATUSES, PAYMENT_METHODS } from './rules/statuses.ts';
+import { gstin } from './taxes.forms.ts';
 
-export * from './delivery/packing.ts';
-export * from './order-history.ts';
-export * from './order-lists.ts';
+export * from './packing.ts';
 export { REASON_LENGTH } from './rules/limits.ts';
 
 /** An order's PIN: wrong tries within a window, in all, and how long a verified one lets deliver (ORD-9, ORD-10). */
@@ -33,7 +38,7 @@ export const PIN_TRIES_PER_WINDOW = 5;
 export const PIN_TRIES_IN_ALL = 10;
 
 /** Where the cart goes and how it is paid; `online` needs all three parts of the proof. */
-export const placeOrderForm = z.object({
+const placeOrderForm = z.object({
   address_id: id('address_id'),
   payment_method: word(PAYMENT_METHODS, 'Payment method must be online or cod.'),
   /** What the customer was shown to pay, with the delivery fee; another sum places nothing (ORD-15). */
@@ -218,4 +223,116 @@ export const deductOrderStock = endpoint({
   ok: messageAnswer(),
   idempotent: true,
   errors: ['not_found', 'no_store', 'insufficient_stock', 'illegal_move', 'conflict'],
+});
+
+// The lists of orders, one for each audience.
+
+const orderQuery = z.object({ ...searchQuery, status: statusFilter(ORDER_STATUSES), date: dayFilter() });
+
+/** The value of the filter `store` for orders that no store has. */
+export const NO_STORE = 'none';
+/** What the list of all orders can be sorted by; `newest` unless asked. Each has an index. */
+export const ORDER_SORTS = ['newest', 'oldest', 'total_high', 'total_low'] as const;
+export type OrderSort = (typeof ORDER_SORTS)[number];
+
+/** Orders of one delivery window. */
+const slotFilter = orNothing(id('slot'));
+
+/** A store's id, or `none` for orders without one. */
+const storeFilter = z.optional(
+  describeWire(
+    z.pipe(
+      z.transform((value: unknown) => (value === '' ? undefined : value)),
+      z.optional(z.union([z.literal(NO_STORE), id('store')])),
+    ),
+    { type: 'string' },
+  ),
+);
+
+export const listAllOrders = endpoint({
+  method: 'GET',
+  path: '/orders/order-list/',
+  access: [ADMIN],
+  summary: 'All orders, newest first unless sorted otherwise',
+  query: z.extend(orderQuery, {
+    store: storeFilter,
+    slot: slotFilter,
+    sort: orNothing(z.enum(ORDER_SORTS, said(notOneOf('Sort', ORDER_SORTS)))),
+  }),
+  ok: orderForBackOffice,
+  list: true,
+  errors: [],
+});
+
+export const listOwnOrders = endpoint({
+  method: 'GET',
+  path: '/orders/',
+  access: [CUSTOMER],
+  summary: "The customer's orders with their PIN",
+  query: orderQuery,
+  ok: orderForCustomer,
+  list: true,
+  errors: [],
+});
+
+export const listStoreOrders = endpoint({
+  method: 'GET',
+  path: '/orders/order-list-for-warehouse/',
+  access: [MANAGER],
+  summary: "Orders allocated to the manager's store",
+  query: z.extend(orderQuery, { slot: slotFilter }),
+  ok: orderForBackOffice,
+  list: true,
+  errors: ['no_store'],
+});
+
+export const listStaffOrders = endpoint({
+  method: 'GET',
+  path: '/orders/staff-orders/',
+  access: [STAFF],
+  summary: 'Orders allocated to this staff member',
+  query: orderQuery,
+  ok: orderForStaff,
+  list: true,
+  errors: [],
+});
+
+// The call that answers everything that happened to an order: who did what, when, and what it changed.
+
+/** Besides the timeline's events: what people did to an order without moving it on. */
+export const HISTORY_STEPS = [
+  ...ORDER_EVENTS,
+  'staff_allocated',
+  'stock_deducted',
+  'payment_refunded',
+  'changed',
+] as const;
+export type HistoryStep = (typeof HISTORY_STEPS)[number];
+
+/** What a step can change; `cash_collected` is rupees with two decimals, the others are words. */
+const HISTORY_FIELDS = ['status', 'store', 'staff', 'stock', 'reason', 'cash_collected'] as const;
+export type HistoryField = (typeof HISTORY_FIELDS)[number];
+
+const historyEntry = z.object({
+  step: z.enum(HISTORY_STEPS),
+  at: time(),
+  /** Who did it; null for what the product did by itself. */
+  actor_id: z.nullable(z.number()),
+  actor_name: z.nullable(z.string()),
+  actor_role: z.nullable(roleName()),
+  note: z.nullable(z.string()),
+  changes: z.array(
+    z.object({ field: z.enum(HISTORY_FIELDS), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
+  ),
+});
+export type HistoryEntry = z.output<typeof historyEntry>;
+
+export const orderHistory = endpoint({
+  method: 'GET',
+  path: '/orders/{id}/history/',
+  access: [ADMIN, MANAGER],
+  summary: "Everything that happened to an order, the first first; a manager sees the store's own orders",
+  ok: historyEntry,
+  list: true,
+  errors: ['not_found', 'no_store'],
 });

@@ -1,13 +1,22 @@
 // Calls on online payments: the payment order, the proof, refunds, the webhook.
 import * as z from 'zod/mini';
-import { DELIVERY_ERRORS } from './delivery/delivery.ts';
+import { DELIVERY_ERRORS } from './delivery.ts';
 import { endpoint } from './endpoint.ts';
-import { id, MAX_TOTAL_PAISE, messageAnswer, orNothing, searchQuery, time, word } from './forms/fields.ts';
-import { said } from './forms/messages.ts';
-import { rupees, rupeesInput } from './forms/money.fields.ts';
-import { gstin } from './forms/taxes.forms.ts';
+import {
+  id,
+  MAX_TOTAL_PAISE,
+  messageAnswer,
+  orNothing,
+  rupees,
+  rupeesInput,
+  searchQuery,
+  time,
+  word,
+} from './fields.ts';
+import { said } from './form-messages.ts';
 import { withoutNoise } from './rules/money.ts';
 import { ADMIN, CUSTOMER, MANAGER } from './rules/roles.ts';
+import { gstin } from './taxes.forms.ts';
 import { say } from './texts/say.ts';
 
 /** Smallest amount the gateway takes, in paise (PAY-11). */

@@ -3,25 +3,25 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import {
   dayFilter,
+  describeWire,
   id,
   MAX_STOCK,
   messageAnswer,
   optionalText,
   orNothing,
+  rupees,
   searchQuery,
+  statusFilter,
+  statusWord,
   time,
   whole,
   word,
-} from './forms/fields.ts';
-import { notValid, said, tooManyLines } from './forms/messages.ts';
-import { rupees } from './forms/money.fields.ts';
-import { statusFilter, statusWord } from './forms/status.fields.ts';
-import { batchesOf } from './forms/stock.fields.ts';
-import { describeWire } from './forms/wire.ts';
+} from './fields.ts';
+import { notValid, said, tooManyLines } from './form-messages.ts';
+import { batchesOf } from './inventory.ts';
 import { paymentProof } from './payments.ts';
-import { PAYMENT_METHODS } from './rules/order-status.ts';
 import { ADMIN, MANAGER } from './rules/roles.ts';
-import { DECIDE_FROM, STOCK_REQUEST_STATUSES } from './rules/stock-request-status.ts';
+import { DECIDE_FROM, PAYMENT_METHODS, STOCK_REQUEST_STATUSES } from './rules/statuses.ts';
 
 /** A stock request with its lines; `total_amount` is price × quantity when it was made, of what was approved once that is less. */
 export const stockRequestAnswer = z.object({

@@ -1,11 +1,11 @@
 // Calls on stores (called warehouses on the wire).
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, messageAnswer, orNothing, searchQuery } from './forms/fields.ts';
-import { storeForm } from './forms/stores.forms.ts';
+import { id, messageAnswer, orNothing, searchQuery } from './fields.ts';
 import { ADMIN } from './rules/roles.ts';
+import { storeForm } from './stores.forms.ts';
 
-export * from './forms/stores.forms.ts';
+export * from './stores.forms.ts';
 
 /** A store as the administrator sees it; `manager` is a user's id. */
 export const storeAnswer = z.object({

@@ -1,12 +1,12 @@
 // Calls on users, roles and a store's staff.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, messageAnswer, orNothing, roleName, searchQuery } from './forms/fields.ts';
-import { registration, staffForm, staffUpdate, userUpdate } from './forms/users.forms.ts';
+import { id, messageAnswer, orNothing, roleName, searchQuery } from './fields.ts';
 import { LANGUAGES } from './rules/languages.ts';
 import { ADMIN, ANYONE, MANAGER } from './rules/roles.ts';
+import { registration, staffForm, staffUpdate, userUpdate } from './users.forms.ts';
 
-export * from './forms/users.forms.ts';
+export * from './users.forms.ts';
 
 /** A user; the store is the one a manager has or a staff member works for. */
 export const userAnswer = z.object({

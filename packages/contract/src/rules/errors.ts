@@ -103,3 +103,9 @@ export class AppError extends Error {
     return ERRORS[this.code][0];
   }
 }
+
+/** The 400 for wrong fields. Its detail is the message of the first one, so that a client can show a single sentence. */
+export function invalid(fields: Record<string, string[]>): AppError {
+  const first = Object.values(fields)[0]?.[0];
+  return new AppError('invalid', first === undefined ? { fields } : { detail: first, fields });
+}

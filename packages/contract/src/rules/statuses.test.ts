@@ -1,18 +1,19 @@
 // The two state machines: every status is reachable, ends are ends, and words are found in any case.
 import { describe, expect, it } from 'vitest';
-import { findWord } from '../forms/status.fields.ts';
+import { findWord } from '../fields.ts';
+import { ANYONE, findRole } from './roles.ts';
 import {
   ALLOCATE_FROM,
   CANCEL_FROM,
+  DECIDE_FROM,
   nextStatuses,
   ORDER_ENDS,
   ORDER_MOVES,
   ORDER_STATUSES,
   ORDER_STEPS,
   type OrderStatus,
-} from './order-status.ts';
-import { ANYONE, findRole } from './roles.ts';
-import { DECIDE_FROM, STOCK_REQUEST_STATUSES } from './stock-request-status.ts';
+  STOCK_REQUEST_STATUSES,
+} from './statuses.ts';
 
 function reachableFrom<S extends string>(start: S, next: (from: S) => readonly S[]): Set<S> {
   const seen = new Set<S>([start]);

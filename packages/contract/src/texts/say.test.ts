@@ -1,9 +1,8 @@
 // The contract's sentences in every language.
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { missingFields, missingSentence } from '../forms/public-form-rules.ts';
-import { registration } from '../forms/users.forms.ts';
-import { jobApplicationForm } from '../public-forms.ts';
+import { jobApplicationForm, missingFields, missingSentence } from '../public-forms.ts';
+import { registration } from '../users.forms.ts';
 import { hi } from './hi.ts';
 import { mr } from './mr.ts';
 import { say, sayBy } from './say.ts';

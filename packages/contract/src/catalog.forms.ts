@@ -1,0 +1,105 @@
+// Forms of products, categories, units and the main stock.
+import * as z from 'zod/mini';
+import {
+  barcodeOrCleared,
+  id,
+  idOrCleared,
+  MAX_ID,
+  MAX_STOCK,
+  optionalText,
+  orNothing,
+  rupeesInput,
+  text,
+  whole,
+} from './fields.ts';
+import { type FieldName, notStorable, required, said } from './form-messages.ts';
+import { labelFields } from './taxes.forms.ts';
+import { say, sayAny } from './texts/say.ts';
+
+// Lists of words in forms.
+
+/** Most words of `namedWords`, and the most characters of one. */
+const MOST_WORDS = 40;
+const LONGEST_WORD = 50;
+
+const notAList = (name: FieldName) => () => say('{name} must be a list of texts.', { name: sayAny(name) });
+
+/** A list of words or short names, each trimmed; blanks and repetitions are left out. */
+const namedWords = (name: FieldName) =>
+  z.pipe(
+    z.array(z.string(said(notAList(name))), said(notAList(name))).check(
+      z.refine((words) => words.every((word) => word.trim().length <= LONGEST_WORD), {
+        error: () =>
+          say('Each of the {names} may have at most {max} characters.', {
+            names: sayAny(name).toLowerCase(),
+            max: LONGEST_WORD,
+          }),
+      }),
+      z.refine((words) => !words.some((word) => word.includes('\0')), {
+        error: notStorable(name),
+      }),
+      z.maxLength(MOST_WORDS, {
+        error: () => say('There may be at most {max} {names}.', { max: MOST_WORDS, names: sayAny(name).toLowerCase() }),
+      }),
+    ),
+    z.transform((words) => [
+      ...new Map(
+        words
+          .map((word) => word.trim())
+          .filter((word) => word !== '')
+          .map((word) => [word.toLowerCase(), word] as const),
+      ).values(),
+    ]),
+  );
+
+/** Price bounds in paise: ₹0.01 to ₹9999999 (FORM-3). */
+const price = () =>
+  rupeesInput({ min: 1, max: 999_999_900, message: 'Price must be between 0.01 and 9999999 with at most 2 decimals.' });
+
+const isMissing = (value: unknown) =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+/** The product form; `stock` is main stock in units (FORM-3). */
+export const productForm = z.object({
+  name: text('Name', { min: 3, max: 30 }),
+  category: whole('Category', { min: 1, max: MAX_ID, message: required('Category') }),
+  description: text('Description', { max: 1000 }),
+  price: price(),
+  /** The unit's id, or its exact text. */
+  unit: z.union([whole('Unit', { min: 1, max: MAX_ID, message: required('Unit') }), text('Unit', { max: 10 })], {
+    error: ({ input }) => (isMissing(input) ? required('Unit')() : say('Unit must be its id or its text.')),
+  }),
+  stock: orNothing(whole('Stock', { min: 0, max: MAX_STOCK })),
+  barcode: barcodeOrCleared(),
+  /** The product that stands for all sizes of the same thing, when this is one of them. */
+  variant_of: idOrCleared('variant_of'),
+  ...labelFields,
+});
+
+/** A new price of one unit; `expected_price` is the one that it takes the place of, as it was read. */
+export const priceForm = z.object({ price: price(), expected_price: price() });
+
+/** Goods received into the main stock, in units. */
+export const addMainStockForm = z.object({
+  product_id: id('product_id'),
+  stock: whole('Quantity', { min: 1, max: MAX_STOCK }),
+});
+
+/** The category form (FORM-4). */
+export const categoryForm = z.object({
+  name: text('Name', { min: 3, max: 50 }),
+  description: text('Description', { min: 3, max: 100 }),
+});
+
+/** The unit form; a text that reads as a weight gives its grams (FORM-4, STOCK-13). */
+export const unitForm = z.object({
+  unit: text('Unit', { min: 3, max: 10 }),
+  description: text('Description', { min: 3, max: 100 }),
+});
+
+/** Names in the other languages and further words to be found by (SEARCH-1). */
+export const wordsForm = z.object({
+  name_mr: optionalText('Marathi name', { max: 60 }),
+  name_hi: optionalText('Hindi name', { max: 60 }),
+  search_words: namedWords('Search words'),
+});

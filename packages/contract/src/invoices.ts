@@ -1,0 +1,206 @@
+// Calls on papers: bills, credit notes and delivery challans.
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { dayFilter, orNothing, rupees, searchQuery, time, word } from './fields.ts';
+import { notOneOf, notValid, said } from './form-messages.ts';
+import { LANGUAGES } from './rules/languages.ts';
+import { addRupees } from './rules/money.ts';
+import { ADMIN, CUSTOMER, MANAGER } from './rules/roles.ts';
+
+export const BILL_KINDS = ['invoice', 'credit_note', 'challan'] as const;
+export type BillKind = (typeof BILL_KINDS)[number];
+
+const BILL_TITLES = [
+  'Tax invoice',
+  'Bill of supply',
+  'Invoice-cum-bill of supply',
+  'Bill',
+  'Credit note',
+  'Delivery challan',
+] as const;
+export type BillTitle = (typeof BILL_TITLES)[number];
+
+/** A paper as lists show it; a credit note's figures are positive, its kind gives the direction. */
+const billHead = {
+  id: z.number(),
+  /** At most 16 characters: `T07/2627/0001234`. */
+  number: z.string(),
+  kind: z.enum(BILL_KINDS),
+  title: z.enum(BILL_TITLES),
+  issued_at: time(),
+  order_id: z.nullable(z.number()),
+  manual_order_id: z.nullable(z.number()),
+  stock_request_id: z.nullable(z.number()),
+  /** The bill that a credit note is about. */
+  original_number: z.nullable(z.string()),
+  buyer_gstin: z.nullable(z.string()),
+  /** The code of a state; null on papers of a chain without a state. */
+  place_of_supply: z.nullable(z.string()),
+  taxable: rupees(),
+  cgst: rupees(),
+  sgst: rupees(),
+  igst: rupees(),
+  round_off: rupees(),
+  total: rupees(),
+};
+const billRow = z.object(billHead);
+export type BillRow = z.output<typeof billRow>;
+
+/** Who issued a paper, as it was then. */
+const billSupplier = z.object({
+  legal_name: z.string(),
+  address: z.nullable(z.string()),
+  gstin: z.nullable(z.string()),
+  state_code: z.nullable(z.string()),
+  fssai: z.nullable(z.string()),
+  /** Null for the main stock. */
+  store_name: z.nullable(z.string()),
+  store_location: z.nullable(z.string()),
+});
+export type BillSupplier = z.output<typeof billSupplier>;
+
+/** Who bought; the address only with a GSTIN or from ₹50,000 on. */
+const billBuyer = z.object({
+  name: z.string(),
+  address: z.nullable(z.string()),
+  gstin: z.nullable(z.string()),
+  state_code: z.nullable(z.string()),
+});
+export type BillBuyer = z.output<typeof billBuyer>;
+
+const billLine = z.object({
+  description: z.string(),
+  hsn: z.nullable(z.string()),
+  /** Unit quantity code: PAC, NOS, KGS. */
+  uqc: z.string(),
+  quantity: z.number(),
+  mrp: z.nullable(rupees()),
+  price: rupees(),
+  /** quantity × price − discount, tax included. */
+  gross: rupees(),
+  discount: rupees(),
+  taxable: rupees(),
+  /** Percent; 0 for exempt goods. */
+  rate: z.number(),
+  cgst: rupees(),
+  sgst: rupees(),
+  igst: rupees(),
+});
+
+/** A paper with everything that is on it. */
+const billAnswer = z.object({
+  ...billHead,
+  supplier: billSupplier,
+  buyer: billBuyer,
+  /** When the bill was issued that a credit note is about. */
+  original_date: z.nullable(time()),
+  /** Why a credit note was issued. */
+  reason: z.nullable(z.string()),
+  lines: z.array(billLine),
+});
+export type BillAnswer = z.output<typeof billAnswer>;
+
+const MONTH_MESSAGE = 'Month must be a month as YYYY-MM.';
+/** A month of BUSINESS_TZ. */
+export const month = () =>
+  z.string(said(MONTH_MESSAGE)).check(z.trim(), z.regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, said(MONTH_MESSAGE)));
+
+const HSN_MESSAGE = 'HSN must be 4, 6 or 8 digits.';
+const PLACE_MESSAGE = 'State code must be the two digits of a state, such as 27.';
+
+export const listBills = endpoint({
+  method: 'GET',
+  path: '/bills/',
+  access: [ADMIN, MANAGER, CUSTOMER],
+  summary: "Papers, newest first: all, for a manager the store's, for a customer those of the own orders",
+  query: z.object({
+    ...searchQuery,
+    kind: orNothing(word(BILL_KINDS, notOneOf('kind', BILL_KINDS))),
+    month: orNothing(month()),
+    date: dayFilter(),
+    /** Papers with a line under this HSN code; `none` for lines without one. */
+    hsn: orNothing(z.string().check(z.regex(/^(\d{4,8}|none)$/, said(HSN_MESSAGE)))),
+    /** Papers with a line at this rate, in percent. */
+    rate: orNothing(z.string().check(z.regex(/^\d{1,3}(\.\d{1,2})?$/, said(notValid('rate'))))),
+    place_of_supply: orNothing(z.string().check(z.regex(/^\d{2}$/, said(PLACE_MESSAGE)))),
+    /** Buyers with a GSTIN, or without one. */
+    buyers: orNothing(word(['b2b', 'b2c'], notOneOf('buyers', ['b2b', 'b2c']))),
+  }),
+  ok: billRow,
+  list: true,
+  errors: ['no_store'],
+});
+
+export const getBill = endpoint({
+  method: 'GET',
+  path: '/bills/{id}/',
+  access: [ADMIN, MANAGER, CUSTOMER],
+  summary: 'One paper with its lines',
+  ok: billAnswer,
+  errors: ['not_found', 'no_store'],
+});
+
+export const PRINT_FORMATS = ['a4', 'roll'] as const;
+
+export const printBill = endpoint({
+  method: 'GET',
+  path: '/bills/{id}/pdf/',
+  access: [ADMIN, MANAGER, CUSTOMER],
+  summary: "One paper as PDF on A4 or an 80 mm roll, with labels in the reader's language beside the English ones",
+  query: z.object({
+    format: orNothing(word(PRINT_FORMATS, notOneOf('format', PRINT_FORMATS))),
+    /** Outranks `Accept-Language`. */
+    lang: orNothing(word(LANGUAGES, notOneOf('lang', LANGUAGES))),
+  }),
+  ok: undefined,
+  errors: ['not_found', 'no_store'],
+});
+
+/** What orders and sales say of their bill, null before there is one. */
+export const billOfDocument = {
+  /** Of two papers the tax invoice. */
+  bill_id: z.nullable(z.number()),
+  bill_number: z.nullable(z.string()),
+  bill_ids: z.array(z.number()),
+};
+
+// What a paper shows of its lines beyond their own figures: sums by rate, and what the buyer saved.
+
+type BillLine = BillAnswer['lines'][number];
+
+/** Rupees of all lines at a rate; `rate` in percent, 0 for exempt goods. */
+interface RateSum {
+  readonly rate: number;
+  readonly taxable: number;
+  readonly cgst: number;
+  readonly sgst: number;
+  readonly igst: number;
+  readonly gross: number;
+}
+
+/** The lines by rate, the highest first. */
+export function sumsByRate(lines: readonly BillLine[]): RateSum[] {
+  const rates = [...new Set(lines.map(({ rate }) => rate))].sort((one, other) => other - one);
+  return rates.map((rate) => {
+    const ofRate = lines.filter((line) => line.rate === rate);
+    const sum = (field: 'taxable' | 'cgst' | 'sgst' | 'igst' | 'gross') =>
+      addRupees(...ofRate.map((line) => line[field]));
+    return {
+      rate,
+      taxable: sum('taxable'),
+      cgst: sum('cgst'),
+      sgst: sum('sgst'),
+      igst: sum('igst'),
+      gross: sum('gross'),
+    };
+  });
+}
+
+/** What the buyer saved against MRP, with discounts. */
+export const savedOn = (lines: readonly BillLine[]): number =>
+  addRupees(
+    ...lines.flatMap(({ mrp, price, quantity, discount }) => [
+      discount,
+      mrp !== null && mrp > price ? Math.round((mrp - price) * quantity * 100) / 100 : 0,
+    ]),
+  );

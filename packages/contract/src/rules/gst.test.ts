@@ -1,0 +1,88 @@
+// GSTINs are taken only with the right check character; states are found by name, spelling or pincode.
+import { describe, expect, it } from 'vitest';
+import {
+  checkCharacter,
+  GST_STATES,
+  GSTIN_CHECK_MESSAGE,
+  GSTIN_MESSAGE,
+  GSTIN_STATE_MESSAGE,
+  gstinProblem,
+  normaliseGstin,
+  stateCodeOfAddress,
+  stateMismatch,
+  stateNameOfCode,
+} from './gst.ts';
+import { STATES } from './pincodes.ts';
+
+describe('a GSTIN', () => {
+  // Published examples.
+  it.each(['27AAPFU0939F1ZV', '29AAGCB7383J1Z4', '24AAACC1206D1ZM'])('%s is right', (gstin) => {
+    expect(gstinProblem(gstin)).toBeUndefined();
+    expect(checkCharacter(gstin.slice(0, 14))).toBe(gstin[14]);
+  });
+
+  it.each([
+    ['27AAPFU0939F1ZW', GSTIN_CHECK_MESSAGE],
+    ['27AAPFU0993F1ZV', GSTIN_CHECK_MESSAGE],
+    ['27AAPFU0939F1Z', GSTIN_MESSAGE],
+    ['27AAPFU0939F0ZV', GSTIN_MESSAGE],
+    ['ABAAPFU0939F1ZV', GSTIN_MESSAGE],
+    ['00AAPFU0939F1ZV', GSTIN_STATE_MESSAGE],
+    ['39AAPFU0939F1ZV', GSTIN_STATE_MESSAGE],
+    ['98AAPFU0939F1ZV', GSTIN_STATE_MESSAGE],
+    ['27aapfu0939f1zv', GSTIN_MESSAGE],
+    ['', GSTIN_MESSAGE],
+  ])('%s is refused', (gstin, message) => {
+    expect(gstinProblem(gstin)).toBe(message);
+  });
+
+  it('with any one character changed is refused', () => {
+    const gstin = '27AAPFU0939F1ZV';
+    for (let at = 0; at < 14; at += 1) {
+      for (const other of '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ') {
+        if (other === gstin[at]) continue;
+        expect(gstinProblem(gstin.slice(0, at) + other + gstin.slice(at + 1))).toBeDefined();
+      }
+    }
+  });
+
+  it('may be typed in small letters and with blanks', () => {
+    expect(normaliseGstin(' 27aapfu 0939f1zv ')).toBe('27AAPFU0939F1ZV');
+  });
+
+  it.each([
+    ['27AAPFU0939F1ZV', '27', undefined],
+    ['27AAPFU0939F1ZV', '29', 'The first two digits of the GSTIN must be the state code 29.'],
+    ['27AAPFU0939F1ZV', null, undefined],
+    [null, '29', undefined],
+  ])('%s beside state %s: %s', (gstin, state, message) => {
+    expect(stateMismatch(gstin, state)).toBe(message);
+  });
+});
+
+describe('the code of a state', () => {
+  it('is there for every state of the address form', () => {
+    for (const { name } of STATES)
+      expect([name, stateCodeOfAddress({ state: name, postal_code: '' })]).toEqual([
+        name,
+        GST_STATES.find(([, known]) => known === name)?.[0],
+      ]);
+  });
+
+  it.each([
+    ['Maharashtra', '416416', '27'],
+    [' maha rashtra ', '416416', '27'],
+    ['Orissa', '751001', '21'],
+    ['MH', '411001', '27'],
+    ['', '380001', '24'],
+    // Served from both sides of a border: no guess.
+    ['Somewhere', '396001', undefined],
+    ['Somewhere', '900001', undefined],
+  ])('of %j with pincode %s is %s', (state, postal_code, code) => {
+    expect(stateCodeOfAddress({ state, postal_code })).toBe(code);
+  });
+
+  it('has a name', () => {
+    expect([stateNameOfCode('27'), stateNameOfCode('28')]).toEqual(['Maharashtra', undefined]);
+  });
+});

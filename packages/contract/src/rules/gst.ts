@@ -1,0 +1,100 @@
+// The Indian numbers that a bill carries: GSTIN with its check character, FSSAI licence, HSN code.
+import { say } from '../texts/say.ts';
+import { stateNameOf, stateOfPincode } from './pincodes.ts';
+
+const SHAPE = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]$/;
+// States and union territories, those of old among them, other countries' offices, Other Territory and the Centre.
+const STATE = /^(?:0[1-9]|[12][0-9]|3[0-8]|9[679])/;
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** Licence or registration number of the Food Safety and Standards Authority. */
+export const FSSAI = /^[0-9]{14}$/;
+/** Code of goods or services in the Harmonised System: 4, 6 or 8 digits. */
+export const HSN = /^(?:[0-9]{4}|[0-9]{6}|[0-9]{8})$/;
+
+export const GSTIN_MESSAGE = 'GSTIN must be 15 characters, such as 27AAPFU0939F1ZV.';
+export const GSTIN_STATE_MESSAGE = 'The first two digits of the GSTIN must be those of a state.';
+export const GSTIN_CHECK_MESSAGE = 'This GSTIN is not right: its last character does not fit the others.';
+
+/** The last character of a GSTIN, worked out from the fourteen before it (modulus 36, weights 1 and 2 in turn). */
+export function checkCharacter(first14: string): string {
+  const sum = [...first14].reduce((total, character, index) => {
+    const product = DIGITS.indexOf(character) * (index % 2 === 0 ? 1 : 2);
+    return total + Math.floor(product / 36) + (product % 36);
+  }, 0);
+  return DIGITS.charAt((36 - (sum % 36)) % 36);
+}
+
+/** A GSTIN as typed in capital letters without blanks. */
+export const normaliseGstin = (text: string): string => text.replace(/\s/g, '').toUpperCase();
+
+/** Why a normalised text is no GSTIN, or undefined when it is one (TAX-2). */
+export function gstinProblem(gstin: string): string | undefined {
+  if (!SHAPE.test(gstin)) return say(GSTIN_MESSAGE);
+  if (!STATE.test(gstin)) return say(GSTIN_STATE_MESSAGE);
+  return checkCharacter(gstin.slice(0, 14)) === gstin.charAt(14) ? undefined : say(GSTIN_CHECK_MESSAGE);
+}
+
+/** The state that a GSTIN is registered in. */
+export const stateOfGstin = (gstin: string): string => gstin.slice(0, 2);
+
+/** What is said where a GSTIN is of another state than the one beside it; undefined where they agree or one is missing. */
+export function stateMismatch(gstin: string | null | undefined, stateCode: string | null | undefined) {
+  if (!gstin || !stateCode || stateOfGstin(gstin) === stateCode) return undefined;
+  return say('The first two digits of the GSTIN must be the state code {code}.', { code: stateCode });
+}
+
+// The two digits that stand for a state on papers about tax.
+
+/** Code and name of every state and union territory, in the order of the codes. */
+export const GST_STATES: readonly (readonly [code: string, name: string])[] = [
+  ['01', 'Jammu and Kashmir'],
+  ['02', 'Himachal Pradesh'],
+  ['03', 'Punjab'],
+  ['04', 'Chandigarh'],
+  ['05', 'Uttarakhand'],
+  ['06', 'Haryana'],
+  ['07', 'Delhi'],
+  ['08', 'Rajasthan'],
+  ['09', 'Uttar Pradesh'],
+  ['10', 'Bihar'],
+  ['11', 'Sikkim'],
+  ['12', 'Arunachal Pradesh'],
+  ['13', 'Nagaland'],
+  ['14', 'Manipur'],
+  ['15', 'Mizoram'],
+  ['16', 'Tripura'],
+  ['17', 'Meghalaya'],
+  ['18', 'Assam'],
+  ['19', 'West Bengal'],
+  ['20', 'Jharkhand'],
+  ['21', 'Odisha'],
+  ['22', 'Chhattisgarh'],
+  ['23', 'Madhya Pradesh'],
+  ['24', 'Gujarat'],
+  ['26', 'Dadra and Nagar Haveli and Daman and Diu'],
+  ['27', 'Maharashtra'],
+  ['29', 'Karnataka'],
+  ['30', 'Goa'],
+  ['31', 'Lakshadweep'],
+  ['32', 'Kerala'],
+  ['33', 'Tamil Nadu'],
+  ['34', 'Puducherry'],
+  ['35', 'Andaman and Nicobar Islands'],
+  ['36', 'Telangana'],
+  ['37', 'Andhra Pradesh'],
+  ['38', 'Ladakh'],
+  ['97', 'Other Territory'],
+];
+
+const NAMES = new Map(GST_STATES);
+const CODES = new Map(GST_STATES.map(([code, name]) => [name, code]));
+
+/** The name of a state's code; undefined when there is no such code. */
+export const stateNameOfCode = (code: string): string | undefined => NAMES.get(code);
+
+/** The code of the state of an address: by its name, else by its pincode; undefined when neither tells (TAX-8). */
+export function stateCodeOfAddress(address: { readonly state: string; readonly postal_code: string }) {
+  const name = stateNameOf(address.state) ?? stateOfPincode(address.postal_code);
+  return name === undefined ? undefined : CODES.get(name);
+}

@@ -1,0 +1,122 @@
+// Calls on what products can be found by: suggestions while typing, names in other languages, words that found nothing.
+import * as z from 'zod/mini';
+import { wordsForm } from './catalog.forms.ts';
+import { endpoint } from './endpoint.ts';
+import { id, messageAnswer, orNothing, rupees, searchQuery, time } from './fields.ts';
+import { ADMIN } from './rules/roles.ts';
+
+/** Most suggestions that an answer has. */
+export const MOST_SUGGESTIONS = 6;
+
+/** A product as it is suggested while somebody types. */
+export const suggestion = z.object({
+  id: z.number(),
+  name: z.string(),
+  name_mr: z.nullable(z.string()),
+  name_hi: z.nullable(z.string()),
+  price: rupees(),
+  unit: z.string(),
+  /** Address of the 640 px WebP; other widths by `imageUrl`. */
+  image: z.nullable(z.string()),
+  in_stock: z.boolean(),
+});
+export type Suggestion = z.output<typeof suggestion>;
+
+export const suggestProducts = endpoint({
+  method: 'GET',
+  path: '/products/suggestions/',
+  access: 'public',
+  summary: 'Products that fit what somebody is typing, best first',
+  query: z.object({ q: searchQuery.q }),
+  ok: z.object({ suggestions: z.array(suggestion) }),
+  errors: [],
+});
+
+export const wordsAnswer = z.object({
+  name_mr: z.nullable(z.string()),
+  name_hi: z.nullable(z.string()),
+  search_words: z.array(z.string()),
+});
+export type WordsAnswer = z.output<typeof wordsAnswer>;
+
+/** The words of one product in a list of them. */
+export const productWords = z.extend(wordsAnswer, { product_id: z.number() });
+export type ProductWords = z.output<typeof productWords>;
+
+export const listProductWords = endpoint({
+  method: 'GET',
+  path: '/products/words/',
+  access: [ADMIN],
+  summary: 'Names in other languages and search words of all products on sale that have some, for export',
+  query: z.object({ limit: searchQuery.limit, cursor: searchQuery.cursor }),
+  ok: productWords,
+  list: true,
+  errors: [],
+});
+
+export const readProductWords = endpoint({
+  method: 'GET',
+  path: '/products/{id}/words/',
+  access: [ADMIN],
+  summary: 'The names of a product in other languages and its search words',
+  ok: wordsAnswer,
+  errors: ['not_found'],
+});
+export const saveProductWords = endpoint({
+  method: 'PUT',
+  path: '/products/{id}/words/',
+  access: [ADMIN],
+  summary: 'Give a product its names in other languages and its search words',
+  body: wordsForm,
+  ok: wordsAnswer,
+  errors: ['not_found'],
+});
+export const readCategoryWords = endpoint({
+  method: 'GET',
+  path: '/products/category/{id}/words/',
+  access: [ADMIN],
+  summary: 'The names of a category in other languages and its search words',
+  ok: wordsAnswer,
+  errors: ['not_found'],
+});
+export const saveCategoryWords = endpoint({
+  method: 'PUT',
+  path: '/products/category/{id}/words/',
+  access: [ADMIN],
+  summary: 'Give a category its names in other languages and its search words',
+  body: wordsForm,
+  ok: wordsAnswer,
+  errors: ['not_found'],
+});
+
+/** What customers searched for and did not find. */
+export const missedWord = z.object({ id: z.number(), text: z.string(), count: z.number(), last_at: time() });
+export type MissedWord = z.output<typeof missedWord>;
+
+export const listMissedWords = endpoint({
+  method: 'GET',
+  path: '/products/missed-words/',
+  access: [ADMIN],
+  summary: 'Searches that found nothing, the most frequent first',
+  query: z.object({ limit: searchQuery.limit, cursor: searchQuery.cursor }),
+  ok: missedWord,
+  list: true,
+  errors: [],
+});
+export const adoptMissedWord = endpoint({
+  method: 'POST',
+  path: '/products/missed-words/{id}/adopt/',
+  access: [ADMIN],
+  summary: 'Make a word that found nothing a word for a product or category',
+  body: z.object({ product_id: orNothing(id('product_id')), category_id: orNothing(id('category_id')) }),
+  ok: messageAnswer(),
+  errors: ['not_found', 'conflict'],
+});
+export const dismissMissedWord = endpoint({
+  method: 'DELETE',
+  path: '/products/missed-words/{id}/',
+  access: [ADMIN],
+  summary: 'Drop a word that found nothing from the list',
+  ok: messageAnswer(),
+  errors: ['not_found'],
+});

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { describeWire, INDIA, MAX_ID, MAX_INT32, orCleared, phone, text, whole } from './fields.ts';
+import { type FieldName, required, said } from './form-messages.ts';
+import { storeTaxFields } from './taxes.forms.ts';
+import { say, sayAny } from './texts/say.ts';
+
+/** Degrees with a decimal point; a comma is no number. */
+const DEGREES = /^-?\d{1,3}(\.\d{1,15})?$/;
+const asNumber = z.transform((value: unknown) =>
+  typeof value === 'string' && DEGREES.test(value.trim()) ? Number(value.trim()) : value,
+);
+
+/** Degrees on one axis, as number or decimal text, within India. */
+function degrees(name: FieldName, { min, max }: { readonly min: number; readonly max: number }) {
+  const message = said(() =>
+    say('{name} must be a number from {min} to {max}, as places in India have.', { name: sayAny(name), min, max }),
+  );
+  const inIndia = z.number(message).check(z.gte(min, message), z.lte(max, message));
+  return describeWire(z.pipe(asNumber, inIndia), { type: 'number', minimum: min, maximum: max });
+}
+
+/** How a store is called in Marathi, reached and found: what is not sent stays, null and '' clear it. */
+const contact = {
+  name_mr: orCleared(text('Marathi name', { min: 2, max: 50 })),
+  phone: orCleared(phone('Phone')),
+  lat: orCleared(degrees('Latitude', INDIA.lat)),
+  lng: orCleared(degrees('Longitude', INDIA.lng)),
+};
+
+/** The store form; `manager` is the user's id (FORM-5). */
+export const storeForm = z.object({
+  name: text('Name', { min: 3, max: 50 }),
+  location: text('Location', { min: 3, max: 100 }),
+  store_no: whole('Store number', { min: 1, max: MAX_INT32, message: 'Store number must be a number.' }),
+  manager: whole('Manager', { min: 1, max: MAX_ID, message: required('Manager') }),
+  ...contact,
+  ...storeTaxFields,
+});
+
+/** The half of a place that is missing, with its message; undefined when both or none are there (FORM-5). */
+export function halfOfPlace({ lat, lng }: { readonly lat?: unknown; readonly lng?: unknown }) {
+  const [hasLat, hasLng] = [lat, lng].map((value) => value !== null && value !== undefined && value !== '');
+  if (hasLat === hasLng) return undefined;
+  return hasLat
+    ? { lng: say('Enter the longitude too, or leave both empty.') }
+    : { lat: say('Enter the latitude too, or leave both empty.') };
+}
