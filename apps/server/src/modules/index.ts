@@ -2,27 +2,27 @@
 import type { Router } from '../platform/http/bind.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { addressesRoutes } from './addresses/addresses.routes.ts';
-import { auditRoutes } from './audit-log/audit.routes.ts';
+import { auditRoutes } from './audit-log/audit-log.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { cashRoutes } from './cash/cash.routes.ts';
 import { catalogRoutes } from './catalog/catalog.routes.ts';
 import { checkoutRoutes } from './checkout/checkout.routes.ts';
 import { claimsRoutes } from './claims/claims.routes.ts';
-import { manualOrdersRoutes } from './counter-sales/manual-orders.routes.ts';
+import { manualOrdersRoutes } from './counter-sales/counter-sales.routes.ts';
 import { deliveryRoutes } from './delivery/delivery.routes.ts';
-import { billsRoutes } from './invoices/bills.routes.ts';
+import { billsRoutes } from './invoices/invoices.routes.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
 import { publicFormsRoutes } from './public-forms/public-forms.routes.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
-import { inventoryRoutes } from './stock/inventory.routes.ts';
+import { stockRoutes } from './stock/stock.routes.ts';
 import { stockRequestsRoutes } from './stock-requests/stock-requests.routes.ts';
 import { storesRoutes } from './stores/stores.routes.ts';
 import { taxesRoutes } from './taxes/taxes.routes.ts';
-import { factorsRoutes } from './two-factor/factors.routes.ts';
+import { factorsRoutes } from './two-factor/two-factor.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
 
 const DOMAINS: readonly ((router: Router) => void | Promise<void>)[] = [
@@ -38,7 +38,7 @@ const DOMAINS: readonly ((router: Router) => void | Promise<void>)[] = [
   claimsRoutes,
   deliveryRoutes,
   factorsRoutes,
-  inventoryRoutes,
+  stockRoutes,
   manualOrdersRoutes,
   notificationsRoutes,
   ordersRoutes,

@@ -2,9 +2,8 @@
 import { api } from '@tilgul/contract';
 import { CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
 import { onTestFinished } from 'vitest';
-import { insertAsk, insertCode } from '../../src/modules/auth/codes/asks.db.ts';
-import { hashNumber } from '../../src/modules/auth/codes/number.ts';
-import { hashCode } from '../../src/modules/auth/codes/otp.rules.ts';
+import { hashCode, hashNumber } from '../../src/modules/auth/codes.rules.ts';
+import { insertAsk, insertCode } from '../../src/modules/auth/codes.sql.ts';
 import { hashPassword } from '../../src/platform/security/passwords.ts';
 import { hashToken } from '../../src/platform/security/tokens.ts';
 import { type Cast, personOf, type Scope, type ScopeTable, type Side } from './scope-cast.ts';

@@ -1,9 +1,9 @@
 // The scope of the calls on one's own second factor.
-import type { FactorAnswer } from '@tilgul/contract/factors';
+import type { FactorAnswer } from '@tilgul/contract/two-factor';
 import { TOTP } from 'otpauth';
-import { sealSecret } from '../../src/modules/two-factor/factor-secret.ts';
+import { sealSecret } from '../../src/modules/two-factor/two-factor-codes.ts';
 import { hashPassword } from '../../src/platform/security/passwords.ts';
-import { newTotpSecret } from '../../src/platform/security/totp.ts';
+import { newTotpSecret } from '../../src/platform/security/two-factor-codes.ts';
 import { type Cast, personOf, type Scope, type ScopeTable, type Side } from './scope-cast.ts';
 
 const PASSWORD = 'before-1';

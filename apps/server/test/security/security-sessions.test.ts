@@ -3,7 +3,7 @@ import { api } from '@tilgul/contract';
 import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
 import { buildApp } from '../../src/app.ts';
-import { createResetDesk } from '../../src/modules/auth/password-reset/reset.fixture.ts';
+import { createResetDesk } from '../../src/modules/auth/password-reset.fixture.ts';
 import { closeDeps, openDeps } from '../../src/open-deps.ts';
 import { createCaller } from '../../src/seed/caller.ts';
 import { createWorld } from '../support/harness.ts';

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { api } from '@tilgul/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { mediaDir } from '../../src/gateways/media/media.folder.ts';
+import { mediaDir } from '../../src/gateways/media.ts';
 import { formBody } from '../../src/seed/caller.ts';
 import { createWorld, tinyPicture } from '../support/harness.ts';
 import { askRaw, connectRaw } from './sockets.ts';

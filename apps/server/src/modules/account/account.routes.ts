@@ -1,12 +1,16 @@
 import { api } from '@tilgul/contract';
 import { bind, type Router } from '../../platform/http/bind.ts';
-import { changeLanguage } from './change-language.ts';
-import { changePassword } from './change-password.ts';
-import { changePhone, confirmPhone } from './change-phone.ts';
-import { deleteOwnAccount } from './delete-own-account.ts';
-import { exportOwnData } from './export-own-data.ts';
-import { endOtherSessions, endSession, listSessions } from './own-sessions.ts';
-import { updateOwnDetails } from './update-own-details.ts';
+import {
+  changeLanguage,
+  changePassword,
+  deleteOwnAccount,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  updateOwnDetails,
+} from './account.commands.ts';
+import { exportOwnData } from './own-data.queries.ts';
+import { changePhone, confirmPhone } from './phone.commands.ts';
 
 /** Passwords are hashed before a transaction begins, and a wrong one stays counted though the call is refused. */
 const OWN = { transaction: 'own' } as const;

@@ -1,7 +1,7 @@
 import { api } from '@tilgul/contract';
 import { bind, type Router } from '../../platform/http/bind.ts';
 import { say } from '../../texts/say.ts';
-import { deleteAddress, insertAddress, listAddresses, updateAddress } from './addresses.db.ts';
+import { deleteAddress, insertAddress, listAddresses, updateAddress } from './addresses.sql.ts';
 
 export function addressesRoutes(router: Router): void {
   const { addresses } = api;

@@ -4,8 +4,8 @@ import { api } from '@tilgul/contract';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../../test/support/harness.ts';
-import { createAdmin } from '../users/create-admin.ts';
-import { securityEvent } from './security-event.ts';
+import { createAdmin } from '../users/users.commands.ts';
+import { securityEvent } from './audit-log.commands.ts';
 
 const world = await createWorld();
 const { auth, users } = api;

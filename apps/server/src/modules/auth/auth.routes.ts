@@ -15,13 +15,8 @@ import {
   setRefreshCookie,
   setResetBrowserCookie,
 } from './cookies.ts';
-import type { Client } from './open-session.ts';
-import { resetPassword } from './password-reset/reset-password.ts';
-import { sendOtp } from './password-reset/send-otp.ts';
-import { verifyOtp } from './password-reset/verify-otp.ts';
-import { refreshSession } from './refresh-session.ts';
-import { signIn, type Tokens } from './sign-in.ts';
-import { signOut } from './sign-out.ts';
+import { resetPassword, sendOtp, verifyOtp } from './password-reset.commands.ts';
+import { type Client, refreshSession, signIn, signOut, type Tokens } from './sessions.commands.ts';
 
 /** Counted tries and ended families must be committed though the call is refused. */
 const OWN = { transaction: 'own' } as const;

@@ -1,4 +1,6 @@
 // The cookies that the server sets, reads and clears: refresh token, reset grant, the browser that asked for a code, the device.
+
+import { createHmac, randomBytes } from 'node:crypto';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import {
   COOKIES,
@@ -11,7 +13,9 @@ import {
 } from '@tilgul/contract/auth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { comesFromOwnPages } from './origin.rules.ts';
+import type { Keys } from '../../platform/ports/secrets.ts';
+import { equalInConstantTime, hashToken } from '../../platform/security/tokens.ts';
+import { comesFromOwnPages } from './auth.rules.ts';
 
 /** What of a call has to do with cookies. */
 export interface Exchange {
@@ -89,3 +93,48 @@ export function isFromOwnPages({ request, deps }: Exchange): boolean {
 export function readOwnCookie(exchange: Exchange, name: OwnCookie): string | undefined {
   return isFromOwnPages(exchange) ? exchange.request.cookies[name] : undefined;
 }
+
+// The cookie of a browser in which somebody signed in before: signed, for one user, good for 400 days.
+
+interface Device {
+  readonly userId: number;
+  /** Tells one device of the user from another. */
+  readonly id: string;
+}
+
+const signDevice = (key: Uint8Array, text: string): string =>
+  createHmac('sha256', key).update(`device:${text}`).digest('base64url');
+
+/** A fresh cookie for the browser in which the user has just signed in. */
+export function newDevice([key]: Keys, userId: number, now: Date): string {
+  const text = `${userId}.${Math.floor(now.getTime() / 1000)}.${randomBytes(16).toString('base64url')}`;
+  return `${text}.${signDevice(key, text)}`;
+}
+
+/** Whose device it is; undefined for a cookie that this server did not give out, or too long ago. */
+export function readDevice(keys: Keys, cookie: string | undefined, now: Date): Device | undefined {
+  const [userId = '', since = '', id = '', signature = ''] = cookie?.split('.') ?? [];
+  const isOurs = keys.some((key) => equalInConstantTime(signature, signDevice(key, `${userId}.${since}.${id}`)));
+  if (!isOurs) return undefined;
+  return Number(since) + DEVICE_SECONDS > now.getTime() / 1000 ? { userId: Number(userId), id } : undefined;
+}
+
+// The cookie by which the browser that asked for a code is known again: signed, and good for one number.
+
+const signResetBrowser = (key: Uint8Array, phone: string, id: string): string =>
+  createHmac('sha256', key).update(`reset-browser:${phone}:${id}`).digest('base64url');
+
+/** A fresh cookie for a browser that asks for the first time. */
+export function newResetBrowser(key: Uint8Array, phone: string): string {
+  const id = randomBytes(16).toString('base64url');
+  return `${id}.${signResetBrowser(key, phone, id)}`;
+}
+
+/** The cookie if this server gave it out for this number. */
+export function checkResetBrowser(key: Uint8Array, phone: string, cookie: string | undefined): string | undefined {
+  const [id = '', signature = ''] = cookie?.split('.') ?? [];
+  return id !== '' && equalInConstantTime(signature, signResetBrowser(key, phone, id)) ? cookie : undefined;
+}
+
+/** A browser as counters keep it. */
+export const hashBrowser = (cookie: string): Buffer => hashToken(`reset-browser:${cookie}`);

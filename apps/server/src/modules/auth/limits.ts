@@ -12,7 +12,7 @@ import {
   secondsUntilFree,
   takeTry,
 } from '../../platform/security/attempts.ts';
-import { securityEvent } from '../audit-log/security-event.ts';
+import { securityEvent } from '../audit-log/audit-log.commands.ts';
 import { factorGuessed } from '../notifications/messages.ts';
 import { notifyUsers } from '../notifications/notify.ts';
 

@@ -2,7 +2,7 @@
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../../test/support/harness.ts';
-import { cookiesOf, createLoginClient } from './login-client.fixture.ts';
+import { cookiesOf, createLoginClient } from './sign-in.fixture.ts';
 
 const world = await createWorld();
 const { auth, users } = api;

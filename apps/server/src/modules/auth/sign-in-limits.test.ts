@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { createWorld } from '../../../test/support/harness.ts';
 import { buildApp } from '../../app.ts';
-import { cookiesOf, createLoginClient } from './login-client.fixture.ts';
+import { cookiesOf, createLoginClient } from './sign-in.fixture.ts';
 
 const world = await createWorld();
 const { auth } = api;

@@ -4,7 +4,7 @@ import { api } from '@tilgul/contract';
 import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
-import { cookiesOf, createLoginClient } from './login-client.fixture.ts';
+import { cookiesOf, createLoginClient } from './sign-in.fixture.ts';
 
 const world = await createWorld();
 const { auth, users } = api;

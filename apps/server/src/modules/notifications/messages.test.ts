@@ -1,5 +1,5 @@
 // The sentences of notifications: each says what happened and to what, and none gives a PIN away.
-import { ORDER_STATUSES } from '@tilgul/contract/rules/order-status';
+import { ORDER_STATUSES } from '@tilgul/contract/rules/statuses';
 import { describe, expect, it } from 'vitest';
 import { inLanguage } from '../../texts/say.ts';
 import { inEnglish, tell } from '../../texts/told.ts';

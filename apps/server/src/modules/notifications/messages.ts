@@ -1,12 +1,14 @@
 // What notifications say: what happened, and to what (NOTE-1). Each names its kind and the facts that are kept of it.
+
+import type { LineChange } from '@tilgul/contract/order-answers';
 import type { Paise } from '@tilgul/contract/rules/money';
-import type { OrderStatus } from '@tilgul/contract/rules/order-status';
-import type { StockRequestStatus } from '@tilgul/contract/rules/stock-request-status';
+import type { OrderStatus, StockRequestStatus } from '@tilgul/contract/rules/statuses';
+import { gramsText } from '@tilgul/contract/rules/weight';
 import type { NoticeKind } from '../../texts/notice-kinds.ts';
 import { say } from '../../texts/say.ts';
 import { type Told, told } from '../../texts/told.ts';
 
-interface Numbered {
+export interface Numbered {
   readonly id: number;
 }
 
@@ -238,3 +240,102 @@ export const franchiseRequested = (request: { readonly full_name: string; readon
 /** To every administrator. */
 export const jobApplied = (application: { readonly first_name: string; readonly last_name: string }): Told =>
   told('job_applied', { name: `${application.first_name} ${application.last_name}` });
+
+// What notifications say about packing (PACK-2, PACK-5).
+
+interface Instead {
+  readonly name: string;
+  readonly substitute: string;
+}
+
+/** To the customer, at once: what is short and what goes instead. `payable` is what the order comes to with the fee. */
+export const orderPacked = (
+  { id }: Numbered,
+  changes: readonly {
+    readonly product_name: string;
+    readonly kind: LineChange['kind'];
+    readonly from: number;
+    readonly to: number;
+    readonly substitute: { readonly product_name: string } | null;
+  }[],
+  payable: Paise,
+): Told => {
+  if (changes.length === 0) return told('order_packed', { id });
+  const what = changes.map(({ kind, product_name: name, from, to, substitute }) => {
+    if (substitute) return told('sent_instead', { name, substitute: substitute.product_name });
+    const [packed, quantity] = kind === 'weight' ? [gramsText(to), gramsText(from)] : [to, from];
+    return told('packed_of', { name, packed, quantity });
+  });
+  return told('order_packed_otherwise', { id, changes: what, total: inRupees(payable) });
+};
+
+/** To the customer, when everything that was asked is answered or its time is over. */
+export const orderPackedAsAnswered = ({ id }: Numbered, payable: Paise): Told =>
+  told('order_packed_as_answered', { id, total: inRupees(payable) });
+
+/** To the customer, who is asked about a substitute. */
+export const orderAsks = ({ id }: Numbered, { name, substitute }: Instead, minutes: number): Told =>
+  told('order_asks', { id, name, substitute, minutes });
+
+/** To the store's manager, when the customer refused a substitute or did not answer in time. */
+export const substituteRefused = ({ id }: Numbered, { name, substitute }: Instead): Told =>
+  told('substitute_refused', { id, name, substitute });
+
+// What notifications say about payments at the door (PAY-16).
+
+/** To the customer, by the gateway's word. */
+export const paidAtDoor = (id: number, amount: Paise): Told => told('paid_at_door', { id, amount: inRupees(amount) });
+
+// What notifications say about claims (CLAIM-2, CLAIM-4, CLAIM-5).
+
+interface ClaimRef {
+  readonly number: string;
+  readonly orderId: number;
+}
+
+/** To the customer, at once: the number under which the claim is known. */
+export const claimReceived = ({ number, orderId: id }: ClaimRef): Told => told('claim_received', { number, id });
+
+/** To the store's manager. */
+export const claimMade = ({ number, orderId: id }: ClaimRef, product: string): Told =>
+  told('claim_made', { number, id, product });
+
+/** To the customer, of an order that was paid online. */
+export const claimAccepted = ({ number, orderId: id }: ClaimRef, amount: Paise): Told =>
+  told('claim_accepted', { number, id, amount: inRupees(amount) });
+
+/** To the customer, of an order that was paid in cash. */
+export const claimAcceptedForCash = ({ number, orderId: id }: ClaimRef, amount: Paise): Told =>
+  told('claim_accepted_for_cash', { number, id, amount: inRupees(amount) });
+
+/** To the rider who delivered the order, for cash: the money can go back the same way (CLAIM-9). */
+export const claimToGiveBack = ({ number, orderId: id }: ClaimRef, amount: Paise): Told =>
+  told('claim_to_give_back', { number, id, amount: inRupees(amount) });
+
+/** To the customer, with the store's reason. */
+export const claimRejected = ({ number, orderId: id }: ClaimRef, reason: string): Told =>
+  told('claim_rejected', { number, id, reason });
+
+/** To the store's manager, who has not decided. */
+export const claimWaits = ({ number, orderId: id }: ClaimRef): Told => told('claim_waits', { number, id });
+
+/** To the administrators, when its time is over. */
+export const claimOverdue = ({ number, orderId: id }: ClaimRef): Told => told('claim_overdue', { number, id });
+
+// What notifications say about batches (STOCK-26).
+
+/** To the store's manager, or to the administrators of the main stock: goods that expire soon. */
+export const batchExpires = (batch: {
+  readonly batch_no: string;
+  readonly product_name: string;
+  readonly unit: string;
+  readonly best_before: string;
+  readonly quantity: number;
+}): Told =>
+  told('batch_expires', {
+    batch: batch.batch_no,
+    product: batch.product_name,
+    unit: batch.unit,
+    date: batch.best_before,
+    count: batch.quantity,
+  });

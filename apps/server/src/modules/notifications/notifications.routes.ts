@@ -1,9 +1,8 @@
 // Routes of notifications: the list, the unread count, marking as read, the live stream, web push.
 import { api } from '@tilgul/contract';
 import { bind, type Router } from '../../platform/http/bind.ts';
-import { markAllRead } from './mark-all-read.ts';
-import { countUnread, listNotificationPage } from './notifications.db.ts';
-import { readPushState, turnPushOff, turnPushOn } from './push-subscription.ts';
+import { markAllRead, readPushState, turnPushOff, turnPushOn } from './notifications.commands.ts';
+import { countUnread, listNotificationPage } from './notifications.sql.ts';
 import { createStreams } from './stream.ts';
 
 const calls = api.notifications;

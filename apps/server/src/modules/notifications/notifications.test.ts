@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
 import { nextCursor } from '../../../test/support/paging.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { noticeOf, sentenceWith } from './notice.fixture.ts';
+import { noticeOf, sentenceWith } from './notifications.fixture.ts';
 import { notify, notifyAdmins, notifyUsers } from './notify.ts';
 
 const world = await createWorld();

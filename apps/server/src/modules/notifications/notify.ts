@@ -2,7 +2,7 @@
 import type { NotificationSubject } from '@tilgul/contract/notifications';
 import { sql } from 'kysely';
 import type { Context } from '../../deps.ts';
-import { afterCommit } from '../../platform/db/after-commit.ts';
+import { afterCommit } from '../../platform/db/transaction.ts';
 import { inEnglish, type Told } from '../../texts/told.ts';
 
 /** What a sentence names; `id` is left out where the kind has none. */

@@ -10,7 +10,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
 import { createPushBrowser } from '../../../test/support/push-browser.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { noticeOf, sentenceWith } from './notice.fixture.ts';
+import { noticeOf, sentenceWith } from './notifications.fixture.ts';
 import { notifyUsers } from './notify.ts';
 
 const world = await createWorld({ CONTACT_EMAIL: 'care@shop.example' });

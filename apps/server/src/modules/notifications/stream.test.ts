@@ -8,7 +8,7 @@ import { createWorld, type Person } from '../../../test/support/harness.ts';
 import { buildApp } from '../../app.ts';
 import { closeDeps, openDeps } from '../../open-deps.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { noticeOf } from './notice.fixture.ts';
+import { noticeOf } from './notifications.fixture.ts';
 import { notifyUsers } from './notify.ts';
 import { BEAT_MS } from './stream.ts';
 

@@ -4,7 +4,7 @@ import { AppError } from '@tilgul/contract/rules/errors';
 import type { FastifyReply } from 'fastify';
 import type { Actor, Deps } from '../../deps.ts';
 import { findActor } from '../../platform/http/actor.ts';
-import { countUnread } from './notifications.db.ts';
+import { countUnread } from './notifications.sql.ts';
 
 /** A comment line this often keeps the connection open and is the moment to look whether the session still lives. */
 export const BEAT_MS = 15_000;

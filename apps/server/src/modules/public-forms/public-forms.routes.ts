@@ -1,12 +1,11 @@
 import { api } from '@tilgul/contract';
-import { missingFields, missingSentence } from '@tilgul/contract/forms/public-form-rules';
+import { missingFields, missingSentence } from '@tilgul/contract/public-forms';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { bind, type Router } from '../../platform/http/bind.ts';
-import { requestLanguage } from '../../platform/http/request-language.ts';
+import { requestLanguage } from '../../platform/http/languages.ts';
 import { inLanguage } from '../../texts/say.ts';
-import { progressInquiry } from './inquiries.ts';
-import { listFranchises, listJobApplications } from './public-forms.db.ts';
-import { applyForJob, requestFranchise } from './submit-form.ts';
+import { applyForJob, requestFranchise } from './public-forms.commands.ts';
+import { listFranchises, listJobApplications, progressInquiry } from './public-forms.sql.ts';
 
 /** The limits per address are counted for good, so these calls open their own transaction. */
 const OWN = { transaction: 'own' } as const;

@@ -2,7 +2,7 @@
 import { api } from '@tilgul/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
-import { createAdmin } from './create-admin.ts';
+import { createAdmin } from './users.commands.ts';
 
 const world = await createWorld();
 const { users } = api;

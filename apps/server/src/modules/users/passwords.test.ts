@@ -3,8 +3,8 @@ import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../../test/support/harness.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
-import { createResetDesk } from '../auth/password-reset/reset.fixture.ts';
-import { createDesk } from './people.fixture.ts';
+import { createResetDesk } from '../auth/password-reset.fixture.ts';
+import { createDesk } from './users.fixture.ts';
 
 const world = await createWorld({ PASSWORD_MIN: '7' });
 const { users } = api;

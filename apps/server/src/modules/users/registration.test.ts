@@ -2,7 +2,7 @@
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../../test/support/harness.ts';
-import { createDesk, statusesOf } from './people.fixture.ts';
+import { createDesk, statusesOf } from './users.fixture.ts';
 
 const world = await createWorld();
 const { users } = api;

@@ -1,7 +1,7 @@
 // A manager's staff: only of the own store, only staff, and not while deliveries are open.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
-import { takeCashOf } from '../../../test/support/cash-desk.ts';
+import { takeCashOf } from '../../../test/support/cash-world.ts';
 import { createWorld, type Manager, type Person } from '../../../test/support/harness.ts';
 
 const world = await createWorld();

@@ -4,8 +4,8 @@ import { foldUsername } from '@tilgul/contract/rules/limits';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../../test/support/harness.ts';
-import { createAdmin } from './create-admin.ts';
-import { createDesk } from './people.fixture.ts';
+import { createAdmin } from './users.commands.ts';
+import { createDesk } from './users.fixture.ts';
 
 const world = await createWorld();
 const { auth, users } = api;

@@ -1,16 +1,13 @@
 import { api } from '@tilgul/contract';
 import { ROLES } from '@tilgul/contract/rules/roles';
-import { readActor, storeOf } from '../../platform/http/actor.ts';
+import { readActor } from '../../platform/http/actor.ts';
 import { bind, type Router } from '../../platform/http/bind.ts';
+import { requireStore } from '../../platform/security/access.ts';
 import { say } from '../../texts/say.ts';
-import { createStaff } from './create-staff.ts';
-import { createUser } from './create-user.ts';
-import { archiveUser, deleteUser } from './delete-user.ts';
-import { listStaff } from './staff.db.ts';
-import { updateStaff } from './update-staff.ts';
-import { updateUser } from './update-user.ts';
+import { listStaff } from './staff.sql.ts';
 import { staffOf, visibleTo } from './users.access.ts';
-import { getUser, listManagers, listUsers } from './users.db.ts';
+import { archiveUser, createStaff, createUser, deleteUser, updateStaff, updateUser } from './users.commands.ts';
+import { getUser, listManagers, listUsers } from './users.sql.ts';
 
 /** Passwords are hashed before the transaction begins, so that no connection waits for a hash. */
 const OWN = { transaction: 'own' } as const;
@@ -35,11 +32,11 @@ export function usersRoutes(router: Router): void {
   bind(router, users.deleteUser, (call) => deleteUser(call, call.params.id));
   bind(router, users.listRoles, () => ({ rows: ROLES.map(({ id, name }) => ({ id, name })) }));
   bind(router, users.listManagers, ({ db, query }) => listManagers(db, query));
-  bind(router, users.listStaff, ({ db, query, actor }) => listStaff(db, storeOf(actor), query));
+  bind(router, users.listStaff, ({ db, query, actor }) => listStaff(db, requireStore(actor), query));
   bind(router, users.createStaff, (call) => createStaff(call, call.body), OWN);
   bind(router, users.updateStaff, (call) => updateStaff(call, call.params.id, call.body), OWN);
   bind(router, users.deleteStaff, async (call) => {
-    await archiveUser(call, call.params.user_id, staffOf(storeOf(call.actor)));
+    await archiveUser(call, call.params.user_id, staffOf(requireStore(call.actor)));
     return { message: say('Staff member deleted.') };
   });
 }

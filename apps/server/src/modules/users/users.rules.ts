@@ -1,11 +1,12 @@
 // Decisions on users that need no database: which role may be created or kept, and what prevents a deletion.
-import { AppError } from '@tilgul/contract/rules/errors';
+import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import { isLanguage, type Language } from '@tilgul/contract/rules/languages';
 import { USERNAME_CHARACTERS, USERNAME_CHARACTERS_MESSAGE } from '@tilgul/contract/rules/limits';
 import type { Paise } from '@tilgul/contract/rules/money';
 import { ADMIN, CUSTOMER, findRole, MANAGER, ROLES, type Role, STAFF } from '@tilgul/contract/rules/roles';
 import { USERNAME_MAX } from '@tilgul/contract/users';
-import { invalid } from '../../platform/http/errors.ts';
+import type { Config } from '../../config.ts';
+import { isCommonPassword } from '../../platform/security/common-passwords.ts';
 import { say, sayCount } from '../../texts/say.ts';
 import { inRupees } from '../notifications/messages.ts';
 
@@ -142,3 +143,35 @@ export function roleEntry(name: string): (typeof ROLES)[number] {
 /** The language of an account as answers say it: nothing before one was chosen (LANG-2). */
 export const chosenLanguage = (language: string | null): { readonly language?: Language } =>
   isLanguage(language) ? { language } : {};
+
+// What a new password may not be: too short, one of the most common, or the person's own name (SES-6).
+
+/** The names of the person whose password it is to be. */
+export interface Named {
+  readonly username: string;
+  readonly first_name: string;
+  readonly last_name: string;
+}
+
+/** The user name, the first, the last, and both names with and without a blank between them. */
+function isOwnName(password: string, { username, first_name: first, last_name: last }: Named): boolean {
+  const names = [username, first, last, `${first} ${last}`, `${first}${last}`];
+  return names.some((name) => name.toLowerCase() === password.toLowerCase());
+}
+
+async function weaknessOf(password: string, person: Named, least: number): Promise<string | undefined> {
+  if (password.length < least)
+    return say('Your password must be at least {least} characters long. Please enter a stronger password.', { least });
+  if (isOwnName(password, person)) return say('Your password must not be your name or username.');
+  if (await isCommonPassword(password)) return say('This password is too common. Please choose another one.');
+  return undefined;
+}
+
+/** Refuses a new password that is easy to guess: 400 with the reason at `field`. Present passwords are never asked. */
+export async function refuseWeakPassword(
+  config: Pick<Config, 'PASSWORD_MIN'>,
+  { password, person, field = 'password' }: { password: string; person: Named; field?: string },
+): Promise<void> {
+  const weakness = await weaknessOf(password, person, config.PASSWORD_MIN);
+  if (weakness !== undefined) throw invalid({ [field]: [weakness] });
+}

@@ -1,0 +1,167 @@
+// Changes one's own password, with the present one.
+import type { accountDeletion, OwnSession, ownDetails, passwordChange } from '@tilgul/contract/account';
+import { AppError, invalid } from '@tilgul/contract/rules/errors';
+import type { Language } from '@tilgul/contract/rules/languages';
+import type { UserAnswer } from '@tilgul/contract/users';
+import type * as z from 'zod/mini';
+import type { ActorContext } from '../../deps.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Page } from '../../platform/paging/page.ts';
+import { hashPassword } from '../../platform/security/passwords.ts';
+import { say, sayCount } from '../../texts/say.ts';
+import { securityEvent } from '../audit-log/audit-log.commands.ts';
+import { passwordChanged } from '../notifications/messages.ts';
+import { notifyUsers } from '../notifications/notify.ts';
+import { checkOwnPassword, hashingTurn } from '../two-factor/verify-password.ts';
+import { endOtherSessionsOf, endSessions } from '../users/sessions.sql.ts';
+import type { UserScope } from '../users/users.access.ts';
+import { archiveUser, explainTaken, savePerson } from '../users/users.commands.ts';
+import { type Holds, refuseWeakPassword } from '../users/users.rules.ts';
+import { getUser } from '../users/users.sql.ts';
+import { describeDevice } from './device.rules.ts';
+
+// Changes one's own names, e-mail address and GSTIN.
+
+/** Writes the form over the actor's own row. Throws invalid for an e-mail address that somebody has; needs the pool. */
+export async function updateOwnDetails(context: ActorContext, form: z.output<typeof ownDetails>): Promise<UserAnswer> {
+  const { deps, actor } = context;
+  const self: UserScope = (eb) => eb('users.id', '=', actor.id);
+  return inTransaction(deps.db, async (db) => {
+    const before = await getUser(db, actor.id, self);
+    await savePerson({ ...context, db }, { id: actor.id, scope: self }, form, undefined);
+    const changed = (['first_name', 'last_name', 'email', 'gstin'] as const).filter(
+      (name) => form[name] !== undefined && form[name] !== before[name],
+    );
+    await securityEvent({ ...context, db }, { action: 'account.changed', userId: actor.id, changed });
+    return getUser(db, actor.id, self);
+  }).catch(explainTaken);
+}
+
+// Sets the language of the own account.
+
+/** Writes the language to the actor's own row (LANG-2); somebody who has it already changes nothing. */
+export async function changeLanguage(
+  { db, actor }: ActorContext,
+  language: Language,
+): Promise<{ readonly language: Language }> {
+  await db.updateTable('users').set({ language }).where('id', '=', actor.id).execute();
+  return { language };
+}
+
+/**
+ * Sets a new password and ends the user's other sessions (SES-14). Throws invalid for a wrong present password or a new
+ * one that is easy to guess, too_many, conflict when it was changed meanwhile; needs the pool.
+ */
+export async function changePassword(
+  context: ActorContext,
+  { old_password, new_password }: z.output<typeof passwordChange>,
+): Promise<{ message: string }> {
+  const { db, deps, now, actor } = context;
+  const password_hash = await checkOwnPassword(context, old_password, 'old_password');
+  const person = await db
+    .selectFrom('users')
+    .select(['username', 'first_name', 'last_name'])
+    .where('id', '=', actor.id)
+    .executeTakeFirstOrThrow();
+  if (new_password === old_password)
+    throw invalid({ new_password: [say('Please choose another password than before.')] });
+  await refuseWeakPassword(deps.config, { password: new_password, person, field: 'new_password' });
+  const newHash = await hashPassword(new_password, hashingTurn(context));
+  await inTransaction(deps.db, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('users')
+      .set({ password_hash: newHash, must_change_password: false })
+      .where('id', '=', actor.id)
+      .where('password_hash', '=', password_hash)
+      .where('archived_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new AppError('conflict');
+    await endOtherSessionsOf(tx, { userId: actor.id, keptId: actor.sessionId }, 'password_changed', now);
+    const inside = { ...context, db: tx };
+    await securityEvent(inside, { action: 'password.changed', userId: actor.id, changed: ['password'] });
+    await notifyUsers(inside, [actor.id], passwordChanged());
+  });
+  return { message: say('Your password was changed.') };
+}
+
+// A customer deletes the own account.
+
+/** Refuses in the words of whoever is refused. */
+function refuseOpenOrders({ open_orders }: Holds): void {
+  if (open_orders === 0) return;
+  const detail = sayCount(
+    open_orders,
+    'You still have {count} open order. Please wait until it is delivered, or cancel it first.',
+    'You still have {count} open orders. Please wait until it is delivered, or cancel it first.',
+  );
+  throw new AppError('in_use', { detail });
+}
+
+/**
+ * Archives and erases the actor's own account, with the password (USER-11, PRIV-3); all sessions end. Throws invalid for a
+ * wrong password, in_use while orders are open, too_many; needs the pool.
+ */
+export async function deleteOwnAccount(
+  context: ActorContext,
+  { password }: z.output<typeof accountDeletion>,
+): Promise<{ message: string }> {
+  const { deps, actor } = context;
+  await checkOwnPassword(context, password);
+  await inTransaction(deps.db, async (db) => {
+    const inside = { ...context, db };
+    await archiveUser(inside, actor.id, (eb) => eb('users.id', '=', actor.id), refuseOpenOrders);
+    await securityEvent(inside, { action: 'account.deleted', userId: actor.id });
+  });
+  return { message: say('Your account was deleted.') };
+}
+
+// One's own sessions: the list of them, ending one, ending all others.
+
+const MOST_LISTED = 100;
+
+const liveSessions = ({ db, now, actor }: ActorContext) =>
+  db.selectFrom('sessions').where('user_id', '=', actor.id).where('ended_at', 'is', null).where('expires_at', '>', now);
+
+/** The open sessions of the actor, newest first. */
+export async function listSessions(context: ActorContext): Promise<Page<OwnSession>> {
+  const found = await liveSessions(context)
+    .select(['id', 'user_agent', 'address', 'created_at'])
+    .orderBy('id', 'desc')
+    .limit(MOST_LISTED)
+    .execute();
+  const rows = found.map(({ user_agent, created_at, ...row }) => ({
+    ...row,
+    device: describeDevice(user_agent),
+    created_at: created_at.toISOString(),
+    is_current: row.id === context.actor.sessionId,
+  }));
+  return { rows, total: rows.length };
+}
+
+async function end(context: ActorContext, ids: readonly number[]): Promise<void> {
+  await endSessions(context.db, ids, 'ended_by_owner', context.now);
+  await securityEvent(context, {
+    action: 'session.ended',
+    userId: context.actor.id,
+    facts: { why: 'ended_by_owner', sessions: ids.length },
+  });
+}
+
+/** Ends one of the actor's open sessions; not_found for any other. */
+export async function endSession(context: ActorContext, id: number): Promise<{ message: string }> {
+  const session = await liveSessions(context).select('id').where('id', '=', id).executeTakeFirst();
+  if (!session) throw new AppError('not_found');
+  await end(context, [session.id]);
+  return { message: say('The session was ended.') };
+}
+
+/** Ends every open session of the actor but the one that asks. */
+export async function endOtherSessions(context: ActorContext): Promise<{ message: string }> {
+  const others = await liveSessions(context).select('id').where('id', '<>', context.actor.sessionId).execute();
+  if (others.length > 0)
+    await end(
+      context,
+      others.map(({ id }) => id),
+    );
+  return { message: say('All other sessions were ended.') };
+}

@@ -1,0 +1,289 @@
+// Gathers everything that is kept about the actor.
+import type { OwnData } from '@tilgul/contract/account';
+import { claimNumber } from '@tilgul/contract/claims';
+import { type Paise, toRupees } from '@tilgul/contract/rules/money';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { ActorContext, Db } from '../../deps.ts';
+import { pictureUrl } from '../../gateways/images.ts';
+import { type Limit, takeAttempt } from '../../platform/security/attempts.ts';
+import { securityEvent } from '../audit-log/audit-log.commands.ts';
+import { changesOf } from '../audit-log/audit-log.queries.ts';
+import { findFactor } from '../two-factor/two-factor.sql.ts';
+import { chosenLanguage } from '../users/users.rules.ts';
+import { getUser } from '../users/users.sql.ts';
+import { describeDevice } from './device.rules.ts';
+
+/** It reads a person's whole history. */
+const exportsOf = (userId: number): Limit => ({ bucket: `export:${userId}`, max: 5, windowSeconds: 60 * 60 });
+
+async function readProfile(db: Db, id: number): Promise<OwnData['profile']> {
+  const { username, first_name, last_name, email, phone_no, gstin, role_name, warehouse_name } = await getUser(
+    db,
+    id,
+    (eb) => eb('users.id', '=', id),
+  );
+  const { created_at, phone_confirmed_at, language } = await db
+    .selectFrom('users')
+    .select(['created_at', 'phone_confirmed_at', 'language'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const times = {
+    phone_confirmed_at: phone_confirmed_at?.toISOString() ?? null,
+    created_at: created_at.toISOString(),
+  };
+  const spoken = { language: chosenLanguage(language).language ?? null };
+  return {
+    id,
+    username,
+    first_name,
+    last_name,
+    email,
+    phone_no,
+    gstin,
+    role_name,
+    ...spoken,
+    store: warehouse_name,
+    ...times,
+  };
+}
+
+/** The addresses of others are theirs. */
+async function readAudit(db: Db, userId: number): Promise<OwnData['audit']> {
+  return (await readTrail(db, userId)).map(({ at, action, actor_id, address, before, after }) => ({
+    at: at.toISOString(),
+    action,
+    by_yourself: actor_id === userId,
+    address: actor_id === userId ? address : null,
+    facts: changesOf(before, after),
+  }));
+}
+
+/** Everything that is kept about the actor, and nobody else (PRIV-8), five times an hour. Throws too_many; needs the pool. */
+export async function exportOwnData(context: ActorContext): Promise<OwnData> {
+  const { db, deps, now, actor } = context;
+  if (deps.config.RATE_LIMITS === 'on') await takeAttempt(deps.db, exportsOf(actor.id), now);
+  await securityEvent(context, { action: 'account.exported', userId: actor.id });
+  const factor = await findFactor(db, actor.id);
+  return {
+    made_at: now.toISOString(),
+    profile: await readProfile(db, actor.id),
+    consents: await readConsents(db, actor.id),
+    addresses: await readAddresses(db, actor.id),
+    cart: await readCart(db, actor.id),
+    orders: await readOrders(db, actor.id),
+    payments: await readPayments(db, actor.id),
+    notifications: await readNotifications(db, actor.id),
+    sessions: await readSessions(db, actor.id),
+    second_factor: { is_on: factor !== undefined, since: factor?.confirmed_at.toISOString() ?? null },
+    push_subscriptions: await readPushSubscriptions(db, actor.id),
+    reviews: await readReviews(db, actor.id),
+    claims: await readClaims(db, actor.id),
+    audit: await readAudit(db, actor.id),
+  };
+}
+
+// SQL of everything that is kept about a user, in pages: nobody's history is read at one go.
+
+const PAGE = 500;
+
+/** All rows of a query, in the order of the numbers in a column. */
+async function readAll<D, T extends keyof D, Row extends { readonly id: number }>(
+  rows: SelectQueryBuilder<D, T, Row>,
+  column = 'id',
+): Promise<Row[]> {
+  const id = sql.ref<number>(column);
+  const all: Row[] = [];
+  for (;;) {
+    const beyond = all.at(-1)?.id ?? 0;
+    const page = await rows.where(id, '>', beyond).orderBy(id).limit(PAGE).execute();
+    all.push(...page);
+    if (page.length < PAGE) return all;
+  }
+}
+
+const isoOf = (moment: Date): string => moment.toISOString();
+const isoOrNull = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+
+async function readConsents(db: Db, userId: number): Promise<OwnData['consents']> {
+  const rows = await readAll(db.selectFrom('consents').selectAll().where('user_id', '=', userId));
+  return rows.map(({ version, given_at, withdrawn_at }) => ({
+    privacy_version: version,
+    given_at: isoOf(given_at),
+    withdrawn_at: isoOrNull(withdrawn_at),
+  }));
+}
+
+async function readAddresses(db: Db, userId: number): Promise<OwnData['addresses']> {
+  const rows = await readAll(db.selectFrom('addresses').selectAll().where('user_id', '=', userId));
+  return rows.map(({ created_at, ...row }) => ({ ...row, created_at: isoOf(created_at) }));
+}
+
+/** The cart has a limit of its own (MAX_CART_LINES). */
+export async function readCart(db: Db, userId: number): Promise<OwnData['cart']> {
+  const rows = await db
+    .selectFrom('cart_lines')
+    .innerJoin('products', 'products.id', 'cart_lines.product_id')
+    .select(['products.name as product_name', 'cart_lines.quantity', 'cart_lines.added_at'])
+    .where('cart_lines.user_id', '=', userId)
+    .orderBy('cart_lines.product_id')
+    .execute();
+  return rows.map(({ added_at, ...row }) => ({ ...row, added_at: isoOf(added_at) }));
+}
+
+interface KeptLine {
+  readonly product_name: string;
+  readonly product_unit: string;
+  readonly quantity: number;
+  readonly price_paise: Paise;
+}
+
+/** Lines and steps come with their order, as JSON. */
+const linesOf = sql<readonly KeptLine[]>`coalesce((
+  select json_agg(json_build_object('product_name', product_name, 'product_unit', product_unit,
+    'quantity', quantity, 'price_paise', price_paise) order by product_id)
+  from order_lines where order_lines.order_id = orders.id), '[]')`;
+const stepsOf = sql<readonly { event: string; at: string; note: string | null }[]>`coalesce((
+  select json_agg(json_build_object('event', event, 'at', at, 'note', note) order by id)
+  from order_events where order_events.order_id = orders.id), '[]')`;
+
+async function readOrders(db: Db, userId: number): Promise<OwnData['orders']> {
+  const rows = await readAll(
+    db
+      .selectFrom('orders')
+      .select([
+        'id',
+        'status',
+        'payment_type',
+        'total_paise',
+        'delivery_fee_paise',
+        'full_name',
+        'mobile_number',
+        'cancel_reason',
+      ])
+      .select(['street_address1', 'street_address2', 'city', 'state', 'postal_code'])
+      .select(['created_at', 'delivered_at', 'deleted_at', linesOf.as('lines'), stepsOf.as('steps')])
+      .where('user_id', '=', userId),
+  );
+  return rows.map(
+    ({ total_paise, delivery_fee_paise, created_at, delivered_at, deleted_at, lines, steps, ...row }) => ({
+      ...row,
+      total: toRupees(total_paise),
+      delivery_fee: toRupees(delivery_fee_paise),
+      created_at: isoOf(created_at),
+      delivered_at: isoOrNull(delivered_at),
+      deleted_at: isoOrNull(deleted_at),
+      lines: lines.map(({ price_paise, ...line }) => ({ ...line, price: toRupees(price_paise) })),
+      steps: steps.map(({ at, ...step }) => ({ ...step, at: isoOf(new Date(at)) })),
+    }),
+  );
+}
+
+export async function readPayments(db: Db, userId: number): Promise<OwnData['payments']> {
+  const rows = await readAll(
+    db
+      .selectFrom('payments')
+      .leftJoin('refunds', (join) =>
+        join.onRef('refunds.payment_id', '=', 'payments.id').on('refunds.cause', '=', 'payment'),
+      )
+      .select(['payments.id', 'gateway_order_id', 'gateway_payment_id', 'payments.amount_paise', 'currency'])
+      .select(['payments.state', 'refunds.state as refund', 'payments.created_at'])
+      .where('payments.user_id', '=', userId),
+    'payments.id',
+  );
+  return rows.map(({ amount_paise, created_at, ...row }) => ({
+    ...row,
+    amount: toRupees(amount_paise),
+    created_at: isoOf(created_at),
+  }));
+}
+
+async function readNotifications(db: Db, userId: number): Promise<OwnData['notifications']> {
+  const rows = await readAll(
+    db.selectFrom('notifications').select(['id', 'message', 'created_at', 'read_at']).where('user_id', '=', userId),
+  );
+  return rows.map(({ message, created_at, read_at }) => ({
+    message,
+    created_at: isoOf(created_at),
+    read_at: isoOrNull(read_at),
+  }));
+}
+
+async function readSessions(db: Db, userId: number): Promise<OwnData['sessions']> {
+  const rows = await readAll(
+    db
+      .selectFrom('sessions')
+      .select(['id', 'user_agent', 'address', 'created_at', 'ended_at', 'ended_why'])
+      .where('user_id', '=', userId),
+  );
+  return rows.map(({ user_agent, address, created_at, ended_at, ended_why }) => ({
+    device: describeDevice(user_agent),
+    address,
+    created_at: isoOf(created_at),
+    ended_at: isoOrNull(ended_at),
+    ended_why,
+  }));
+}
+
+async function readPushSubscriptions(db: Db, userId: number): Promise<OwnData['push_subscriptions']> {
+  const rows = await readAll(
+    db.selectFrom('push_subscriptions').select(['id', 'endpoint', 'created_at']).where('user_id', '=', userId),
+  );
+  return rows.map(({ endpoint, created_at }) => ({ host: new URL(endpoint).host, created_at: isoOf(created_at) }));
+}
+
+async function readReviews(db: Db, userId: number): Promise<OwnData['reviews']> {
+  const rows = await readAll(
+    db
+      .selectFrom('reviews')
+      .innerJoin('products', 'products.id', 'reviews.product_id')
+      .select(['reviews.id', 'products.name as product_name', 'reviews.rating', 'reviews.word'])
+      .select(['reviews.created_at', 'reviews.updated_at', 'reviews.hidden_at'])
+      .where('reviews.user_id', '=', userId),
+    'reviews.id',
+  );
+  return rows.map(({ product_name, rating, word, created_at, updated_at, hidden_at }) => ({
+    product_name,
+    rating,
+    word,
+    created_at: isoOf(created_at),
+    updated_at: isoOf(updated_at),
+    hidden_at: isoOrNull(hidden_at),
+  }));
+}
+
+async function readClaims(db: Db, userId: number): Promise<OwnData['claims']> {
+  const rows = await readAll(
+    db
+      .selectFrom('claims')
+      .innerJoin('order_lines', (join) =>
+        join
+          .onRef('order_lines.order_id', '=', 'claims.order_id')
+          .onRef('order_lines.product_id', '=', 'claims.product_id'),
+      )
+      .select(['claims.id', 'claims.order_id', 'order_lines.product_name', 'claims.kind', 'claims.quantity'])
+      .select(['claims.note', 'claims.image_hash', 'claims.state', 'claims.reason', 'claims.created_at'])
+      .where('claims.user_id', '=', userId),
+    'claims.id',
+  );
+  return rows.map(({ id, image_hash, created_at, ...claim }) => ({
+    number: claimNumber(id),
+    ...claim,
+    image: pictureUrl(image_hash),
+    created_at: isoOf(created_at),
+  }));
+}
+
+/** What the trail has about a user, as its rows are: `changesOf` reads them. */
+function readTrail(db: Db, userId: number) {
+  return readAll(
+    db
+      .selectFrom('audit_log')
+      .select(['id', 'at', 'action', 'actor_id', 'address'])
+      .select([
+        sql<Readonly<Record<string, unknown>> | null>`before`.as('before'),
+        sql<Readonly<Record<string, unknown>> | null>`after`.as('after'),
+      ])
+      .where('subject', '=', 'user')
+      .where('subject_id', '=', userId),
+  );
+}

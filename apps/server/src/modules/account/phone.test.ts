@@ -1,0 +1,153 @@
+// Changing one's own number over the real app: the code to the new one, the notice to the old one, the limits of all codes.
+import { api } from '@tilgul/contract';
+import { describe, expect, it } from 'vitest';
+import { createWorld, type Person } from '../../../test/support/harness.ts';
+import { createResetDesk } from '../auth/password-reset.fixture.ts';
+
+const world = await createWorld();
+const { codeFor, outbox, forgot, verify } = createResetDesk(world);
+const { account, users } = api;
+const SECOND = 1000;
+
+let numbers = 0;
+const freshNumber = () => {
+  numbers += 1;
+  return `8${String(200_000_000 + numbers)}`;
+};
+const ask = (as: Person, phone_no: string, { password = as.password, from = '203.0.113.9' } = {}) =>
+  world.call(account.changePhone, { as, body: { phone_no, password }, from });
+const confirm = (as: Person, phone_no: string, otp: string, from = '203.0.113.9') =>
+  world.call(account.confirmPhone, { as, body: { phone_no, otp }, from });
+const own = async (as: Person) => (await world.call(users.getUser, { as, params: { id: as.id } })).ok;
+const trailOf = async ({ id }: Person) => {
+  const rows = world.deps.db.selectFrom('audit_log').select(['action', 'after']).where('subject_id', '=', id);
+  return (await rows.where('action', '=', 'account.changed').execute()).map(({ after }) => after);
+};
+const wrong = (code: string) => (code === '111111' ? '222222' : '111111');
+
+describe("[A25] changing one's own number", () => {
+  it('takes the password and the code that came to the new one; the old one gets a notice, the trail no number', async () => {
+    const person = await world.customer();
+    const phone = freshNumber();
+    expect((await ask(person, `+91 ${phone}`)).ok).toEqual({ message: 'OTP sent successfully' });
+    expect(outbox().at(-1)?.text).toMatch(/^\d{6} is your Tilgul OTP to confirm your mobile number\./);
+    expect((await own(person)).phone_no).toBe(person.phone_no);
+    const { ok } = await confirm(person, phone, codeFor(phone));
+    expect(ok).toMatchObject({ phone_no: phone, phone_confirmed: true });
+    expect(outbox().at(-1)).toMatchObject({
+      to: person.phone_no,
+      text: expect.stringMatching(/^The mobile number of your Tilgul account was changed\. If this was not you, call /),
+    });
+    expect(await trailOf(person)).toEqual([{ changed: ['phone_no'] }]);
+    const [note] = (await world.call(api.notifications.listNotifications, { as: person })).ok;
+    expect(note?.message).toBe('Your mobile number was changed.');
+  });
+
+  it('is 400 at its field for a wrong password, a number that somebody has, and one that is no mobile number', async () => {
+    const [person, other] = [await world.customer(), await world.customer()];
+    const sent = outbox().length;
+    expect((await ask(person, freshNumber(), { password: 'not-mine' })).error['password']).toEqual([
+      'This is not your password.',
+    ]);
+    expect((await ask(person, other.phone_no)).error['phone_no']).toEqual([
+      'This contact number is already registered.',
+    ]);
+    expect((await ask(person, '5822041210')).error['phone_no']).toHaveLength(1);
+    expect(outbox()).toHaveLength(sent);
+  });
+
+  it('is refused when somebody has registered with the number before the code came back', async () => {
+    const [person, other] = [await world.customer(), await world.customer()];
+    const phone = freshNumber();
+    await ask(person, phone);
+    const code = codeFor(phone);
+    await ask(other, phone, { from: '203.0.113.10' });
+    expect((await confirm(other, phone, codeFor(phone), '203.0.113.10')).status).toBe(200);
+    expect((await confirm(person, phone, code)).error['phone_no']).toEqual([
+      'This contact number is already registered.',
+    ]);
+    expect((await own(person)).phone_no).toBe(person.phone_no);
+  });
+
+  it("takes nobody else's code, nor one of a password reset, and its own resets nothing", async () => {
+    const [person, other] = [await world.customer(), await world.customer()];
+    const phone = freshNumber();
+    await ask(person, phone);
+    const code = codeFor(phone);
+    expect((await confirm(other, phone, code)).error.detail).toBe('Invalid OTP. Please try again.');
+    expect((await verify(phone, code)).status).toBe(400);
+    await forgot(other.phone_no);
+    expect((await confirm(person, other.phone_no, codeFor(other.phone_no))).status).toBe(400);
+    expect((await confirm(person, phone, code)).status).toBe(200);
+    expect((await verify(phone, code)).status).toBe(400);
+  });
+
+  it('allows five tries of a code, and a new code after 30 seconds', async () => {
+    const person = await world.customer();
+    const phone = freshNumber();
+    await ask(person, phone);
+    expect((await ask(person, phone)).status).toBe(429);
+    const code = codeFor(phone);
+    const tries = await Promise.all(Array.from({ length: 8 }, () => confirm(person, phone, wrong(code))));
+    expect(tries.filter(({ status }) => status === 400)).toHaveLength(5);
+    expect((await confirm(person, phone, code)).error.detail).toBe('Too many tries. Please request a new OTP.');
+    world.clock.advance(31 * SECOND);
+    expect((await ask(person, phone)).status).toBe(200);
+    expect((await confirm(person, phone, codeFor(phone))).status).toBe(200);
+  });
+
+  it('shares the ten codes a day of a number with everybody who asks for one', async () => {
+    const phone = freshNumber();
+    const answers: number[] = [];
+    for (let turn = 0; turn < 11; turn += 1)
+      answers.push((await ask(await world.customer(), phone, { from: `203.0.113.${20 + turn}` })).status);
+    expect(answers).toEqual([...Array<number>(10).fill(200), 429]);
+    expect((await forgot(phone, { from: '203.0.113.99' })).status).toBe(429);
+  });
+
+  it('ends a right to reset that the old number gave', async () => {
+    const person = await world.customer();
+    await forgot(person.phone_no);
+    const { ok } = await verify(person.phone_no, codeFor(person.phone_no));
+    const phone = freshNumber();
+    await ask(person, phone);
+    await confirm(person, phone, codeFor(phone));
+    const body = { new_password: 'turmeric-9', reset_token: ok.reset_token };
+    for (const phone_no of [person.phone_no, phone])
+      expect((await world.call(api.auth.resetPassword, { body: { ...body, phone_no } })).status).toBe(400);
+  });
+});
+
+describe('a number', () => {
+  it('that one has is confirmed in the same way, once, without a notice', async () => {
+    const person = await world.customer();
+    expect((await own(person)).phone_confirmed).toBeUndefined();
+    await ask(person, person.phone_no);
+    const sent = outbox().length;
+    expect((await confirm(person, person.phone_no, codeFor(person.phone_no))).ok.phone_confirmed).toBe(true);
+    expect([outbox().length, await trailOf(person)]).toEqual([sent, []]);
+    expect((await ask(person, person.phone_no)).error['phone_no']).toEqual(['This is your number already.']);
+  });
+
+  it('that an administrator changes is not confirmed any more; the trail says that it changed, without it', async () => {
+    const [person, as] = [await world.customer(), await world.admin()];
+    await ask(person, person.phone_no);
+    await confirm(person, person.phone_no, codeFor(person.phone_no));
+    const change = async (phone_no: string) => {
+      const { ok } = await world.call(users.getUser, { as, params: { id: person.id } });
+      return (await world.call(users.updateUser, { as, params: { id: person.id }, body: { ...ok, phone_no } })).ok;
+    };
+    expect((await change(person.phone_no)).phone_confirmed).toBe(true);
+    const phone = freshNumber();
+    expect((await change(phone)).phone_confirmed).toBeUndefined();
+    const rows = await world.deps.db
+      .selectFrom('audit_log')
+      .select('after')
+      .where('action', '=', 'user.changed')
+      .where('subject_id', '=', person.id)
+      .orderBy('id')
+      .execute();
+    expect(rows.map(({ after }) => (after as { changed?: unknown }).changed)).toEqual([undefined, ['phone_no']]);
+    expect(JSON.stringify(rows)).not.toContain(phone);
+  });
+});

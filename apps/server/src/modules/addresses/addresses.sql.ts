@@ -1,0 +1,94 @@
+// SQL of delivery addresses; every statement names the owner, so somebody else's address is not found.
+import type { AddressAnswer, addressForm } from '@tilgul/contract/addresses';
+import { AppError } from '@tilgul/contract/rules/errors';
+import type * as z from 'zod/mini';
+import type { Actor, ActorContext, Db } from '../../deps.ts';
+import { newestById, readPage } from '../../platform/paging/keyset.ts';
+import { countUpToCap, type Page, type PageQuery } from '../../platform/paging/page.ts';
+import { say } from '../../texts/say.ts';
+
+type AddressForm = z.output<typeof addressForm>;
+
+/** Where an order goes. */
+export type DeliveryAddress = Omit<AddressAnswer, 'id'>;
+
+const PARTS = [
+  'full_name',
+  'phone_number',
+  'street_address1',
+  'street_address2',
+  'city',
+  'state',
+  'postal_code',
+] as const;
+const COLUMNS = ['id', ...PARTS] as const;
+
+/** The columns of a form; what else the body held never gets here. */
+const valuesOf = (form: AddressForm) => ({ ...form, street_address2: form.street_address2 ?? null });
+
+const NEWEST = newestById('addresses.id');
+
+/** Own addresses, newest first. */
+export function listAddresses(db: Db, owner: Actor, query: PageQuery): Promise<Page<AddressAnswer>> {
+  const own = db.selectFrom('addresses').where('user_id', '=', owner.id);
+  return readPage({ rows: own.select(COLUMNS), order: NEWEST, query, count: () => countUpToCap(db, own) });
+}
+
+/** Counts the addresses of a user, whose row is locked: two that are saved at once are counted one after the other. */
+async function countAddresses(db: Db, userId: number): Promise<number> {
+  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  const { count } = await db
+    .selectFrom('addresses')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Saves an address for its owner; account_cap beyond the most that a customer may have (ORD-16). */
+export async function insertAddress(context: ActorContext, form: AddressForm): Promise<AddressAnswer> {
+  const { db, deps, actor: owner, now } = context;
+  const { RATE_LIMITS, ADDRESSES_MAX: most } = deps.config;
+  if (RATE_LIMITS === 'on' && (await countAddresses(db, owner.id)) >= most) {
+    throw new AppError('account_cap', { detail: say('You have {most} addresses. Please remove one first.', { most }) });
+  }
+  return db
+    .insertInto('addresses')
+    .values({ ...valuesOf(form), user_id: owner.id, created_at: now })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+/** Changes an own address; not_found for any other. Past orders keep their copy. */
+export async function updateAddress(db: Db, owner: Actor, id: number, form: AddressForm): Promise<AddressAnswer> {
+  const row = await db
+    .updateTable('addresses')
+    .set(valuesOf(form))
+    .where('id', '=', id)
+    .where('user_id', '=', owner.id)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+/** A customer's own address to deliver to; undefined for any other. */
+export const findAddress = (db: Db, userId: number, id: number): Promise<DeliveryAddress | undefined> =>
+  db.selectFrom('addresses').select(PARTS).where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
+
+/** This user's own address; not_found for any other (security Z09). */
+export async function getOwnAddress(db: Db, userId: number, id: number): Promise<DeliveryAddress> {
+  const address = await findAddress(db, userId, id);
+  if (!address) throw new AppError('not_found');
+  return address;
+}
+
+/** Removes an own address; not_found for any other. */
+export async function deleteAddress(db: Db, owner: Actor, id: number): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('addresses')
+    .where('id', '=', id)
+    .where('user_id', '=', owner.id)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw new AppError('not_found');
+}

@@ -1,0 +1,109 @@
+// Lists the audit trail, newest first, found by person, product, order and day.
+import type { AuditRow } from '@tilgul/contract/audit';
+import { type RawBuilder, sql } from 'kysely';
+import type { Context, Db } from '../../deps.ts';
+import { newestById, readPage } from '../../platform/paging/keyset.ts';
+import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
+import { dayRange } from '../../platform/time/business-day.ts';
+
+export interface TrailFilter extends SearchQuery {
+  /** YYYY-MM-DD, a day of the business. */
+  readonly date?: string | undefined;
+  readonly subject?: string | undefined;
+}
+
+/** At most so many people and products that fit a search: the rest of the name tells them apart. */
+const MOST_NAMES = 200;
+
+interface Wanted {
+  readonly people: readonly number[];
+  readonly products: readonly number[];
+  readonly order: number | null;
+}
+
+/** The rows that a search means: read first, so that the trail is then searched by its indexes. */
+async function readWanted(db: Db, q: string): Promise<Wanted> {
+  const { rows } = await sql<{ kind: 'person' | 'product'; id: number }>`
+    (select 'person' as kind, id from users
+      where strpos(lower(first_name || ' ' || last_name || ' ' || username), lower(${q})) > 0 order by id desc limit ${MOST_NAMES})
+    union all (select 'product', id from products where strpos(lower(name), lower(${q})) > 0 order by id desc limit ${MOST_NAMES})`.execute(
+    db,
+  );
+  const idsOf = (kind: string) => rows.filter((row) => row.kind === kind).map(({ id }) => id);
+  const order = /^#?(\d{1,15})$/.exec(q)?.[1];
+  return { people: idsOf('person'), products: idsOf('product'), order: order === undefined ? null : Number(order) };
+}
+
+/**
+ * Whatever the search means and nothing else: of an empty list the planner assumes that it has ten members, finds many rows
+ * and walks the whole trail for the few of an order.
+ */
+function fits({ people, products, order }: Wanted): RawBuilder<boolean> {
+  const parts: RawBuilder<boolean>[] = [];
+  if (people.length > 0)
+    parts.push(
+      sql`audit_log.actor_id = any(${people}::bigint[])`,
+      sql`(audit_log.subject = 'user' and audit_log.subject_id = any(${people}::bigint[]))`,
+    );
+  if (products.length > 0)
+    parts.push(sql`(audit_log.subject = 'product' and audit_log.subject_id = any(${products}::bigint[]))`);
+  if (order !== null) parts.push(sql`(audit_log.subject = 'order' and audit_log.subject_id = ${order}::bigint)`);
+  return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
+}
+
+type Facts = Readonly<Record<string, unknown>>;
+
+const textOf = (value: unknown): string | null => {
+  if (value === null || value === undefined) return null;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
+
+/** Field by field what differs; what was only noted has no value before. */
+export function changesOf(before: Facts | null, after: Facts | null): AuditRow['changes'] {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].sort();
+  return fields
+    .map((field) => ({ field, before: textOf(before?.[field]), after: textOf(after?.[field]) }))
+    .filter((change) => change.before !== change.after);
+}
+
+const NEWEST = newestById('audit_log.id');
+
+/** A page of the trail. */
+export async function listTrail(
+  { db, deps }: Pick<Context, 'db' | 'deps'>,
+  filter: TrailFilter,
+): Promise<Page<AuditRow>> {
+  const { q, date, subject } = filter;
+  const wanted = q ? await readWanted(db, q) : undefined;
+  const day = date ? dayRange(date, deps.config.BUSINESS_TZ) : undefined;
+  const matching = db
+    .selectFrom('audit_log')
+    .$if(wanted !== undefined, (qb) => qb.where(wanted ? fits(wanted) : sql.lit(true)))
+    .$if(day !== undefined, (qb) =>
+      day ? qb.where('audit_log.at', '>=', day.from).where('audit_log.at', '<', day.to) : qb,
+    )
+    .$if(subject !== undefined, (qb) => qb.where('audit_log.subject', '=', subject ?? ''));
+  const rows = matching
+    .leftJoin('users as actor', 'actor.id', 'audit_log.actor_id')
+    .leftJoin('users as person', (join) =>
+      join.onRef('person.id', '=', 'audit_log.subject_id').on('audit_log.subject', '=', 'user'),
+    )
+    .leftJoin('products', (join) =>
+      join.onRef('products.id', '=', 'audit_log.subject_id').on('audit_log.subject', '=', 'product'),
+    )
+    .select(['audit_log.id', 'audit_log.at', 'audit_log.action', 'audit_log.subject', 'audit_log.subject_id'])
+    .select(['audit_log.actor_id', 'audit_log.address', 'audit_log.request_id'])
+    .select(
+      sql<string | null>`coalesce(person.first_name || ' ' || person.last_name, products.name)`.as('subject_name'),
+    )
+    .select(sql<AuditRow['actor_role']>`actor.role`.as('actor_role'))
+    .select(sql<string | null>`actor.first_name || ' ' || actor.last_name`.as('actor_name'))
+    .select([sql<Facts | null>`audit_log.before`.as('before'), sql<Facts | null>`audit_log.after`.as('after')]);
+  const page = await readPage({ rows, order: NEWEST, query: filter, count: () => countUpToCap(db, matching) });
+  const answerOf = ({ at, before, after, ...row }: (typeof page.rows)[number]): AuditRow => ({
+    ...row,
+    at: at.toISOString(),
+    changes: changesOf(before, after),
+  });
+  return { ...page, rows: page.rows.map(answerOf) };
+}

@@ -1,0 +1,181 @@
+// One-time passwords over the real app: when one is sent, and how often one may be guessed.
+import { api } from '@tilgul/contract';
+import { describe, expect, it } from 'vitest';
+import { createWorld } from '../../../test/support/harness.ts';
+import { createResetDesk } from './password-reset.fixture.ts';
+
+const world = await createWorld();
+const { auth, users } = api;
+const { outbox, codeFor, stranger, forgot, verify } = createResetDesk(world);
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+/** Another code than the right one. */
+const notThe = (code: string) => (code === '000000' ? '000001' : '000000');
+const bodyOf = (error: Record<string, unknown>) => ({ ...error, request_id: '' });
+
+describe('asking for a code', () => {
+  it('sends it to the number as one line of the outbox, however the number was written', async () => {
+    const person = await world.customer();
+    const before = outbox().length;
+    const { ok, status } = await forgot(` +91 ${person.phone_no.slice(0, 5)} ${person.phone_no.slice(5)} `);
+    expect([status, ok]).toEqual([200, { message: 'OTP sent successfully' }]);
+    const lines = outbox();
+    expect(lines).toHaveLength(before + 1);
+    const text = expect.stringMatching(
+      /^\d{6} is your Tilgul OTP to reset your password\. It is valid for 5 minutes\./,
+    );
+    expect(lines.at(-1)).toEqual({ to: person.phone_no, text, at: expect.stringMatching(/^2026-11-20T.*Z$/) });
+  });
+
+  it('[O05] answers the same for a number that nobody has, and sends nothing', async () => {
+    const person = await world.customer();
+    const phone = stranger();
+    const [known, unknown] = [await forgot(person.phone_no), await forgot(phone)];
+    expect([unknown.status, unknown.ok]).toEqual([known.status, known.ok]);
+    expect(outbox().filter(({ to }) => to === phone)).toEqual([]);
+    const [knownAgain, unknownAgain] = [await forgot(person.phone_no), await forgot(phone)];
+    expect([knownAgain.status, unknownAgain.status]).toEqual([429, 429]);
+    expect(bodyOf(unknownAgain.error)).toEqual(bodyOf(knownAgain.error));
+  });
+
+  it('[O04] again is 429 within 30 seconds, and a fourth time within 15 minutes', async () => {
+    const person = await world.customer();
+    await forgot(person.phone_no);
+    const early = await forgot(`+91${person.phone_no}`);
+    expect(early.status).toBe(429);
+    expect(early.error['error']).toBe(early.error.detail);
+    expect(Number(early.headers['retry-after'])).toBeLessThanOrEqual(30);
+    for (let n = 0; n < 2; n += 1) {
+      world.clock.advance(31 * SECOND);
+      expect((await forgot(person.phone_no)).status).toBe(200);
+    }
+    world.clock.advance(31 * SECOND);
+    const fourth = await forgot(person.phone_no);
+    expect(fourth.status).toBe(429);
+    expect(Number(fourth.headers['retry-after'])).toBeGreaterThan(13 * 60);
+    world.clock.advance(14 * MINUTE);
+    expect((await forgot(person.phone_no)).status).toBe(200);
+  });
+
+  it('[O04] by 20 clients at once sends one message', async () => {
+    const person = await world.customer();
+    const results = await Promise.all(Array.from({ length: 20 }, () => forgot(person.phone_no)));
+    expect(results.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(outbox().filter(({ to }) => to === person.phone_no)).toHaveLength(1);
+  });
+
+  it('[LANG-4] is written in English whoever asks, and in the language that the account has chosen', async () => {
+    const person = await world.customer();
+    const textOf = () => outbox().findLast(({ to }) => to === person.phone_no)?.text;
+    await world.call(api.auth.forgotPassword, {
+      body: { phone_no: person.phone_no },
+      headers: { 'accept-language': 'hi' },
+    });
+    expect(textOf()).toMatch(/^\d{6} is your \S+ OTP to reset your password\. It is valid for 5 minutes\./);
+    await world.call(api.account.changeLanguage, { as: person, body: { language: 'mr' } });
+    world.clock.advance(31 * SECOND);
+    await forgot(person.phone_no);
+    expect(textOf()).toMatch(/^\d{6} हा आपला \S+ पासवर्ड बदलण्याचा OTP आहे\./);
+    expect((await verify(person.phone_no, codeFor(person.phone_no))).status).toBe(200);
+  });
+
+  it('[O04] kills the code before', async () => {
+    const person = await world.customer();
+    await forgot(person.phone_no);
+    const first = codeFor(person.phone_no);
+    world.clock.advance(31 * SECOND);
+    await forgot(person.phone_no);
+    const second = codeFor(person.phone_no);
+    if (first !== second) expect((await verify(person.phone_no, first)).status).toBe(400);
+    expect((await verify(person.phone_no, second)).status).toBe(200);
+  });
+
+  it('for a deleted user sends nothing', async () => {
+    const person = await world.customer();
+    await world.call(users.deleteUser, { as: await world.admin(), params: { id: person.id } });
+    expect((await forgot(person.phone_no)).status).toBe(200);
+    expect(outbox().filter(({ to }) => to === person.phone_no)).toEqual([]);
+  });
+
+  it('needs a mobile number', async () => {
+    const { status, error } = await world.call(auth.forgotPassword, { body: {} });
+    expect([status, error['error'], error['phone_no']]).toEqual([
+      400,
+      'Mobile number is required.',
+      ['Mobile number is required.'],
+    ]);
+  });
+});
+
+describe('checking a code', () => {
+  it('gives a token, and a cookie for the reset alone', async () => {
+    const person = await world.customer();
+    await forgot(person.phone_no);
+    const { ok, headers } = await verify(`0${person.phone_no}`, codeFor(person.phone_no));
+    expect(ok).toEqual({ message: 'OTP verified successfully', reset_token: expect.any(String) });
+    const cookie = `resetGrant=${ok.reset_token}; Max-Age=600; Path=/users/reset-password/; HttpOnly; SameSite=Strict`;
+    expect(headers['set-cookie']).toBe(cookie);
+  });
+
+  it('[O05] refuses known and unknown numbers with the same words', async () => {
+    const person = await world.customer();
+    const phone = stranger();
+    await forgot(person.phone_no);
+    await forgot(phone);
+    const wrong = notThe(codeFor(person.phone_no));
+    for (let n = 0; n < 6; n += 1) {
+      const [known, unknown] = [await verify(person.phone_no, wrong), await verify(phone, wrong)];
+      expect(known.status).toBe(n < 5 ? 400 : 429);
+      expect([unknown.status, bodyOf(unknown.error)]).toEqual([known.status, bodyOf(known.error)]);
+    }
+    const never = await verify(stranger(), wrong);
+    expect([never.status, never.error.detail, never.error['error']]).toEqual([
+      400,
+      'Invalid OTP. Please try again.',
+      'Invalid OTP. Please try again.',
+    ]);
+  });
+
+  it('[O03] looks at 5 of 100 guesses made at once, then the right code fails too', async () => {
+    const person = await world.customer();
+    await forgot(person.phone_no);
+    const right = codeFor(person.phone_no);
+    const results = await Promise.all(Array.from({ length: 100 }, () => verify(person.phone_no, notThe(right))));
+    expect(results.filter(({ status }) => status === 400)).toHaveLength(5);
+    expect(results.filter(({ status }) => status === 429)).toHaveLength(95);
+    const { status, headers } = await verify(person.phone_no, right);
+    expect(status).toBe(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    world.clock.advance(31 * SECOND);
+    await forgot(person.phone_no);
+    expect((await verify(person.phone_no, codeFor(person.phone_no))).status).toBe(200);
+  });
+
+  it('succeeds once, though 5 clients bring the right one at once', async () => {
+    const person = await world.customer();
+    await forgot(person.phone_no);
+    const right = codeFor(person.phone_no);
+    const results = await Promise.all(Array.from({ length: 5 }, () => verify(person.phone_no, right)));
+    expect(results.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400]);
+  });
+
+  it('fails after 5 minutes', async () => {
+    const person = await world.customer();
+    await forgot(person.phone_no);
+    world.clock.advance(5 * MINUTE);
+    expect((await verify(person.phone_no, codeFor(person.phone_no))).status).toBe(400);
+  });
+
+  it.each([[123_456], [['123456']], [null], [true], [{}], ['1234567'], ['12345'], ['١٢٣٤٥٦'], ['      '], [undefined]])(
+    '[O06] takes %j for no code and counts no try',
+    async (otp) => {
+      const person = await world.customer();
+      await forgot(person.phone_no);
+      for (let n = 0; n < 6; n += 1) {
+        const { status, error } = await verify(person.phone_no, otp);
+        expect([status, error.detail]).toEqual([400, 'Please enter the complete 6-digit OTP.']);
+      }
+      expect((await verify(person.phone_no, codeFor(person.phone_no))).status).toBe(200);
+    },
+  );
+});

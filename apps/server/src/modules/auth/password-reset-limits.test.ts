@@ -1,0 +1,216 @@
+// What strangers can do to a password reset: asking and guessing for numbers of others, many numbers, many messages.
+import { api } from '@tilgul/contract';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { createWorld } from '../../../test/support/harness.ts';
+import { buildApp } from '../../app.ts';
+import { createCaller } from '../../seed/caller.ts';
+import { createResetDesk } from './password-reset.fixture.ts';
+
+const world = await createWorld();
+const { auth, users } = api;
+const { browserThatAsked, codeFor, forgot, outbox, reset, signIn, stranger, verified, verify } = createResetDesk(world);
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const notThe = (code: string) => (code === '000000' ? '000001' : '000000');
+const messagesTo = (phone: string) => outbox().filter(({ to }) => to === phone).length;
+let houses = 0;
+/** An address of its own. */
+const house = () => {
+  houses += 1;
+  return `10.5.${Math.floor(houses / 250)}.${houses % 250}`;
+};
+
+describe("[O02] a stranger's wrong codes", () => {
+  it("do not use up the tries of the browser that asked, three rounds long, nor does the stranger's asking end its code", async () => {
+    const { phone_no: phone } = await world.customer();
+    const owner = await browserThatAsked(phone);
+    const code = codeFor(phone);
+    for (let round = 0; round < 3; round += 1) {
+      const from = house();
+      for (let n = 0; n < 6; n += 1)
+        expect((await verify(phone, notThe(code), { from })).status).toBe(n < 5 ? 400 : 429);
+      world.clock.advance(31 * SECOND);
+      if (round < 2) expect((await forgot(phone, { from })).status).toBe(200);
+    }
+    expect((await verify(phone, code)).status).toBe(429);
+    expect((await verify(phone, code, owner)).status).toBe(200);
+  });
+
+  it('leave the browser that asked its own five tries, and those leave the others theirs', async () => {
+    const { phone_no: phone } = await world.customer();
+    const owner = await browserThatAsked(phone);
+    const code = codeFor(phone);
+    for (let n = 0; n < 6; n += 1) expect((await verify(phone, notThe(code), owner)).status).toBe(n < 5 ? 400 : 429);
+    expect((await verify(phone, code, owner)).status).toBe(429);
+    expect((await verify(phone, code)).status).toBe(200);
+  });
+
+  it('and a right one without the cookie is taken, also that of a later message with the cookie', async () => {
+    const { phone_no: phone } = await world.customer();
+    const owner = await browserThatAsked(phone);
+    world.clock.advance(31 * SECOND);
+    expect((await forgot(phone)).status).toBe(200);
+    expect((await verify(phone, codeFor(phone), owner)).status).toBe(200);
+  });
+});
+
+describe('[O10] asking for codes', () => {
+  it('with the cookie of the browser that asked goes on when strangers used theirs up', async () => {
+    const { phone_no: phone } = await world.customer();
+    const owner = await browserThatAsked(phone);
+    for (let n = 0; n < 2; n += 1) {
+      world.clock.advance(31 * SECOND);
+      await forgot(phone, { from: house() });
+    }
+    world.clock.advance(31 * SECOND);
+    expect((await forgot(phone, { from: house() })).status).toBe(429);
+    expect((await forgot(phone, owner)).status).toBe(200);
+    expect((await verify(phone, codeFor(phone), owner)).status).toBe(200);
+  });
+
+  it('takes no cookie of another number, nor one that was changed or sent by a foreign page', async () => {
+    const { phone_no: phone } = await world.customer();
+    const elsewhere = await browserThatAsked(stranger());
+    const owner = await browserThatAsked(phone);
+    const cookie = owner.headers?.['cookie'] ?? '';
+    const others = [
+      elsewhere.headers,
+      { cookie: cookie.replace('=', '=x') },
+      { cookie: `${cookie}x` },
+      { cookie: 'resetBrowser=made-up' },
+      { cookie, origin: 'https://evil.example' },
+    ];
+    for (const headers of others) expect((await forgot(phone, { headers: headers ?? {} })).status).toBe(429);
+    expect((await forgot(phone, owner)).status).toBe(200);
+  });
+
+  it('is 10 a day for a number, with cookies and without, until the first is a day ago', async () => {
+    const { phone_no: phone } = await world.customer();
+    const owner = await browserThatAsked(phone, house());
+    for (let n = 1; n < 10; n += 1) {
+      world.clock.advance(16 * MINUTE);
+      expect((await forgot(phone, n % 2 ? owner : { from: house() })).status).toBe(200);
+    }
+    world.clock.advance(16 * MINUTE);
+    const refused = [await forgot(phone, { from: house() }), await forgot(phone, owner)];
+    expect(refused.map(({ status }) => status)).toEqual([429, 429]);
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(20 * 60 * 60);
+    expect(messagesTo(phone)).toBe(10);
+    world.clock.advance(24 * HOUR - 160 * MINUTE);
+    expect((await forgot(phone, { from: house() })).status).toBe(200);
+  });
+
+  it('is 60 an hour for an address, over all numbers', async () => {
+    const from = house();
+    for (let n = 0; n < 60; n += 1) expect((await forgot(stranger(), { from })).status).toBe(200);
+    expect((await forgot(stranger(), { from })).status).toBe(429);
+    expect((await forgot(stranger(), { from: house() })).status).toBe(200);
+    world.clock.advance(HOUR);
+    expect((await forgot(stranger(), { from })).status).toBe(200);
+  });
+
+  it('leaves no number, code or message of a number that nobody has', async () => {
+    const phone = stranger();
+    const counted = async () => [
+      (await world.deps.db.selectFrom('otps').select('id').execute()).length,
+      (await world.deps.db.selectFrom('sms_jobs').select('id').execute()).length,
+    ];
+    const before = await counted();
+    expect((await forgot(phone)).status).toBe(200);
+    expect(await counted()).toEqual(before);
+    const kept = await Promise.all([
+      world.deps.db.selectFrom('attempts').selectAll().execute(),
+      world.deps.db.selectFrom('otp_asks').selectAll().execute(),
+    ]);
+    expect(JSON.stringify(kept)).not.toContain(phone);
+  });
+});
+
+describe('[O10] wrong codes from one address', () => {
+  it('are 100 in 15 minutes over all numbers, then right ones wait too', async () => {
+    const from = house();
+    for (let n = 0; n < 100; n += 1) expect((await verify(stranger(), '123456', { from })).status).toBe(400);
+    const { phone_no: phone } = await world.customer();
+    await forgot(phone);
+    expect((await verify(phone, codeFor(phone), { from })).status).toBe(429);
+    expect((await verify(phone, codeFor(phone), { from: house() })).status).toBe(200);
+    world.clock.advance(15 * MINUTE);
+    expect((await verify(stranger(), '123456', { from })).status).toBe(400);
+  });
+});
+
+describe('[O10] the messages of an hour', () => {
+  it('are sent and no more, with an alarm in log and metrics; numbers that nobody has cost none, and are answered alike', async () => {
+    const lines: Record<string, unknown>[] = [];
+    const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(JSON.parse(line)) });
+    const poor = await createWorld({ SMS_PER_HOUR: '2' });
+    const call = createCaller((await buildApp({ ...poor.deps, log })).app);
+    const [first, second, third] = [await poor.customer(), await poor.customer(), await poor.customer()];
+    const ask = (phone_no: string) => call(auth.forgotPassword, { body: { phone_no }, from: house() });
+    expect((await ask(first.phone_no)).status).toBe(200);
+    for (let n = 0; n < 3; n += 1) expect((await ask(stranger())).status).toBe(200);
+    expect(lines).toEqual([]);
+    expect((await ask(second.phone_no)).status).toBe(200);
+    expect(lines).toEqual([expect.objectContaining({ level: 50, msg: expect.stringMatching(/^SMS budget used up/) })]);
+    const [known, unknown] = [await ask(third.phone_no), await ask(stranger())];
+    expect([known.status, unknown.status]).toEqual([429, 429]);
+    expect({ ...known.error, request_id: '' }).toEqual({ ...unknown.error, request_id: '' });
+    expect(Number(known.headers['retry-after'])).toBeGreaterThan(3500);
+    expect(await poor.deps.metrics.text()).toContain('tilgul_sms_refused_total 2');
+    poor.clock.advance(HOUR);
+    expect((await ask(third.phone_no)).status).toBe(200);
+  });
+
+  it('and all limits on asking are off with RATE_LIMITS=off', async () => {
+    const open = await createWorld({ RATE_LIMITS: 'off', SMS_PER_HOUR: '1' });
+    const { phone_no } = await open.customer();
+    for (let n = 0; n < 12; n += 1)
+      expect((await open.call(auth.forgotPassword, { body: { phone_no } })).status).toBe(200);
+  });
+});
+
+describe('[O11] a right to reset', () => {
+  const move = async (id: number, phone_no: string) => {
+    const as = await world.admin();
+    const { ok } = await world.call(users.getUser, { as, params: { id } });
+    const { first_name, last_name, username } = ok;
+    const body = { first_name, last_name, username, phone_no, password: '', role_name: ok.role_name };
+    expect((await world.call(users.updateUser, { as, params: { id }, body })).status).toBe(200);
+  };
+
+  it("ends when the number changes, and never sets the password of the number's next owner", async () => {
+    const { person, token } = await verified();
+    const next = await world.customer();
+    await move(person.id, stranger());
+    await move(next.id, person.phone_no);
+    expect((await reset({ phone_no: person.phone_no, reset_token: token })).status).toBe(400);
+    expect([await signIn(next, next.password), await signIn(person, person.password)]).toEqual([200, 200]);
+  });
+
+  it('is not given for a code that went to another owner of the number', async () => {
+    const person = await world.customer();
+    await forgot(person.phone_no);
+    const next = await world.customer();
+    await move(person.id, stranger());
+    await move(next.id, person.phone_no);
+    expect((await verify(person.phone_no, codeFor(person.phone_no))).status).toBe(400);
+  });
+
+  it('ends when the account is archived, also for who registers with the number then', async () => {
+    const { person, token } = await verified();
+    await world.call(users.deleteUser, { as: await world.admin(), params: { id: person.id } });
+    const body = {
+      first_name: 'Sunita',
+      last_name: 'Jadhav',
+      username: `new.${person.username}`,
+      password: 'pass-123',
+      confirm_password: 'pass-123',
+      phone_no: person.phone_no,
+    };
+    expect((await world.call(users.createUser, { body, from: house() })).status).toBe(201);
+    expect((await reset({ phone_no: person.phone_no, reset_token: token })).status).toBe(400);
+    expect(await signIn({ ...person, username: body.username }, 'pass-123')).toBe(200);
+  });
+});

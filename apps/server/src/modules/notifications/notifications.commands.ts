@@ -1,0 +1,86 @@
+// Web push of one session: whether it is on, turning it on for the session's browser, turning it off.
+import { ECDH } from 'node:crypto';
+import type { Body, Ok } from '@tilgul/contract/endpoint';
+import type * as calls from '@tilgul/contract/notifications';
+import type { markAllRead as markAllReadCall } from '@tilgul/contract/notifications';
+import { AppError, invalid } from '@tilgul/contract/rules/errors';
+import type { ActorContext } from '../../deps.ts';
+import { afterCommit } from '../../platform/db/transaction.ts';
+import { say } from '../../texts/say.ts';
+import { countUnread, markRead } from './notifications.sql.ts';
+
+type Subscription = Body<typeof calls.turnPushOn>;
+
+/** Whether this session's browser gets messages, and the key with which it subscribes. */
+export async function readPushState({ db, deps, actor }: ActorContext): Promise<Ok<typeof calls.pushState>> {
+  const own = db.selectFrom('push_subscriptions').select('id').where('session_id', '=', actor.sessionId);
+  const isOn = deps.push !== undefined && (await own.executeTakeFirst()) !== undefined;
+  return { public_key: deps.push?.publicKey ?? null, is_on: isOn };
+}
+
+/** Whether the bytes are a point of the curve, without which no message could be encrypted. */
+function isKey(p256dh: string): boolean {
+  try {
+    return ECDH.convertKey(p256dh, 'prime256v1', 'base64url').length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Makes the session's browser get the actor's notifications. A session has one browser, a browser one session: whoever
+ * subscribed with either before gets nothing more. Sessions are at most ten (SES-10), so are the browsers of a user.
+ */
+export async function turnPushOn(
+  { db, deps, actor, now }: ActorContext,
+  { endpoint, keys }: Subscription,
+): Promise<{ message: string }> {
+  if (!deps.push) throw new AppError('push_off');
+  if (!deps.push.accepts(endpoint)) throw invalid({ endpoint: [say('This push service is not known.')] });
+  if (!isKey(keys.p256dh)) throw invalid({ p256dh: [say('p256dh is not a key.')] });
+  // Locked, so that it does not end or subscribe a second time meanwhile.
+  const session = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', actor.sessionId)
+    .where('ended_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!session) throw new AppError('token_invalid');
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('session_id', '=', session.id)
+    .where('endpoint', '<>', endpoint)
+    .execute();
+  const row = { user_id: actor.id, session_id: session.id, ...keys, created_at: now };
+  await db
+    .insertInto('push_subscriptions')
+    .values({ ...row, endpoint })
+    .onConflict((same) => same.column('endpoint').doUpdateSet(row))
+    .execute();
+  return { message: say('Notifications will be shown on this device.') };
+}
+
+/** Ends what `turnPushOn` began, also where there was nothing. */
+export async function turnPushOff({ db, actor }: ActorContext): Promise<{ message: string }> {
+  await db.deleteFrom('push_subscriptions').where('session_id', '=', actor.sessionId).execute();
+  return { message: say('Notifications are no longer shown on this device.') };
+}
+
+/**
+ * Marks the actor's notifications as read, up to the newest one that was shown, so that one that came later stays
+ * unread (NOTE-3). The actor's other screens get an event.
+ */
+export async function markAllRead(
+  context: ActorContext,
+  upToId: number | undefined,
+): Promise<Ok<typeof markAllReadCall>> {
+  const { db, actor, deps, now } = context;
+  const marked = await markRead(db, actor.id, { upToId, now });
+  if (marked > 0) afterCommit(db, () => deps.userEvents.publish([actor.id]));
+  return {
+    message: say('Notifications marked as read.'),
+    unread_notifications: await countUnread(db, actor.id),
+    read_at: now.toISOString(),
+  };
+}

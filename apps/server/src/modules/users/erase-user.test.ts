@@ -1,0 +1,109 @@
+// What is left of a deleted account, and for how long records of people are kept.
+import { api } from '@tilgul/contract';
+import { describe, expect, it } from 'vitest';
+import { createWorld } from '../../../test/support/harness.ts';
+import { runCleanup } from '../../cleanup.ts';
+
+const world = await createWorld();
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+describe('[T03] a deleted account', () => {
+  it('leaves orders with their amounts and lines, and nobody in them', async () => {
+    const as = await world.admin();
+    const person = await world.customer();
+    const { first_name, last_name, phone_no, username } = (
+      await world.call(api.users.getUser, { as, params: { id: person.id } })
+    ).ok;
+    const product = await world.product({ main: 5 });
+    const order = await world.order(person, [[product.id, 2]]);
+    await world.call(api.orders.cancelOrder, { as: person, params: { id: order }, body: { reason: 'Too late' } });
+    const rowOf = () =>
+      world.deps.db.selectFrom('orders').selectAll().where('id', '=', order).executeTakeFirstOrThrow();
+    const before = await rowOf();
+    expect((await world.call(api.users.deleteUser, { as, params: { id: person.id } })).status).toBe(200);
+
+    const after = await rowOf();
+    const { total_paise, city, state, postal_code } = before;
+    expect(after).toMatchObject({ total_paise, city, state, postal_code, mobile_number: '', street_address1: '' });
+    const left = await Promise.all([
+      world.deps.db.selectFrom('users').selectAll().where('id', '=', person.id).execute(),
+      world.deps.db.selectFrom('orders').selectAll().where('user_id', '=', person.id).execute(),
+      world.deps.db.selectFrom('addresses').selectAll().where('user_id', '=', person.id).execute(),
+      world.deps.db.selectFrom('notifications').selectAll().where('user_id', '=', person.id).execute(),
+      world.deps.db.selectFrom('audit_log').selectAll().where('subject_id', '=', person.id).execute(),
+      // Administrators were notified of who ordered.
+      world.deps.db.selectFrom('notifications').selectAll().where('about_id', '=', order).execute(),
+    ]);
+    const text = JSON.stringify(left);
+    for (const trace of [
+      `${first_name} ${last_name}`,
+      phone_no,
+      `"${username}"`,
+      before.street_address1,
+      before.mobile_number,
+    ])
+      expect(text).not.toContain(trace);
+    expect((await world.call(api.orders.listAllOrders, { as, query: { limit: 1 } })).ok[0]?.id).toBe(order);
+  });
+});
+
+describe('[T04] records are kept as long as the privacy notice says', () => {
+  it('job applications six months, franchise requests two years, addresses of the trail one year', async () => {
+    const { db } = world.deps;
+    const ago = (days: number) => new Date(world.clock.now().getTime() - days * DAY_MS);
+    const person = { first_name: 'Gauri', last_name: 'Shinde', email: 'g@example.in', phone: '9822041210' };
+    await db
+      .insertInto('job_applications')
+      .values([170, 200].map((days) => ({ ...person, created_at: ago(days) })))
+      .execute();
+    const asking = {
+      full_name: 'Gauri Shinde',
+      email: 'g@example.in',
+      primary_contact: '9822041210',
+      prefered_location: 'Latur',
+      city: 'Latur',
+    };
+    await db
+      .insertInto('franchise_requests')
+      .values([720, 740].map((days) => ({ ...asking, created_at: ago(days) })))
+      .execute();
+    const row = { subject: 'user', address: '203.0.113.7', at: ago(400) };
+    await db
+      .insertInto('audit_log')
+      .values([
+        { ...row, action: 'session.opened' },
+        { ...row, action: 'user.changed' },
+      ])
+      .execute();
+    const fresh = { ...row, at: ago(300), action: 'session.opened' };
+    await db.insertInto('audit_log').values(fresh).execute();
+    await runCleanup(world.deps);
+    const countOf = async (table: 'job_applications' | 'franchise_requests') =>
+      (await db.selectFrom(table).select('id').execute()).length;
+    expect([await countOf('job_applications'), await countOf('franchise_requests')]).toEqual([1, 1]);
+    const kept = await db
+      .selectFrom('audit_log')
+      .select(['action', 'address'])
+      .where('subject_id', 'is', null)
+      .orderBy('id')
+      .execute();
+    expect(kept).toEqual([
+      { action: 'user.changed', address: null },
+      { action: 'session.opened', address: '203.0.113.7' },
+    ]);
+  });
+
+  it('with the notifications that name who applied or asked', async () => {
+    const as = await world.admin();
+    const body = { first_name: 'Gauri', last_name: 'Shinde', email: 'g@example.in', phone: '9822041210' };
+    (await world.call(api.publicForms.applyForJob, { body })).ok;
+    const named = async () =>
+      (await world.deps.db.selectFrom('notifications').select('message').where('user_id', '=', as.id).execute()).filter(
+        ({ message }) => message.includes('Gauri'),
+      );
+    expect(await named()).toHaveLength(1);
+    world.clock.advance(200 * DAY_MS);
+    await runCleanup(world.deps);
+    expect(await named()).toEqual([]);
+  });
+});

@@ -1,0 +1,141 @@
+// Taking the buyers out of what is old, over real orders, payments and sales: what goes, what stays, and when.
+import { api } from '@tilgul/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openPayWorld } from '../../../test/support/pay-desk.ts';
+import { runCleanup } from '../../cleanup.ts';
+import { auditLedger } from '../stock/audit/audit.ts';
+import { buyersKeptFrom } from './privacy.commands.ts';
+
+const { world, desk } = await openPayWorld();
+const { db } = world.deps;
+const [admin, manager] = [await world.admin(), await world.manager()];
+const staff = await world.staff(manager);
+const product = await world.product({ price: 48.5, main: 50, stores: [[manager, 20]] });
+const LAST_MOMENT = '2035-03-31T18:29:00Z';
+const FIRST_MOMENT = '2035-03-31T18:30:00Z';
+
+const ordersOf = (ids: readonly number[]) =>
+  db.selectFrom('orders').selectAll().where('id', 'in', ids).orderBy('id').execute();
+const lines = () => db.selectFrom('order_lines').selectAll().orderBy('order_id').execute();
+const events = () => db.selectFrom('order_events').selectAll().orderBy('id').execute();
+/** Everything that may name somebody. */
+const writings = async () =>
+  JSON.stringify([
+    await db.selectFrom('orders').selectAll().execute(),
+    await events(),
+    await db.selectFrom('manual_orders').selectAll().execute(),
+    await db.selectFrom('payments').selectAll().execute(),
+    await db.selectFrom('notifications').selectAll().execute(),
+    await db.selectFrom('audit_log').select(['before', 'after']).where('subject', '=', 'order').execute(),
+  ]);
+
+async function cancel(id: number, as = admin, reason = 'Meera asked us to') {
+  (await world.call(api.orders.cancelOrder, { as, params: { id }, body: { reason } })).ok;
+}
+
+/** An order that was paid online and cancelled. */
+async function paidAndCancelled() {
+  desk.faults.webhook = 'never';
+  const checkout = await desk.checkout();
+  const { order_id } = (await desk.place(checkout, await desk.pay(checkout.orderId))).ok;
+  await cancel(order_id, checkout.customer);
+  desk.mend();
+  const [payment] = await desk.refundables(checkout.orderId);
+  return { id: order_id, customer: checkout.customer, paymentId: payment?.id ?? 0 };
+}
+
+async function refund(id: number, as = admin) {
+  (await world.call(api.payments.refundPayment, { as, params: { id } })).ok;
+  await db.updateTable('refunds').set({ state: 'processed' }).where('payment_id', '=', id).execute();
+}
+
+describe('[T04] buyers', () => {
+  const customer = world.customer();
+  let [delivered, cancelled, open] = [0, 0, 0];
+  let refunded: Awaited<ReturnType<typeof paidAndCancelled>>;
+  let unpaid: Awaited<ReturnType<typeof paidAndCancelled>>;
+  let before: Awaited<ReturnType<typeof ordersOf>>;
+
+  beforeAll(async () => {
+    const buyer = await customer;
+    delivered = await world.order(buyer, [[product.id, 2]]);
+    await world.advance(delivered, 'Delivered', { customer: buyer, manager, staff });
+    cancelled = await world.order(buyer, [[product.id, 1]]);
+    await cancel(cancelled);
+    open = await world.order(buyer, [[product.id, 1]]);
+    refunded = await paidAndCancelled();
+    await refund(refunded.paymentId);
+    unpaid = await paidAndCancelled();
+    const user = { first_name: 'Sunanda', mobile_number: '9822041210' };
+    const body = { user, products: [{ product_id: product.id, quantity: 1 }] };
+    (await world.call(api.manualOrders.createManualOrder, { as: manager, body })).ok;
+    before = await ordersOf([delivered, cancelled, refunded.id]);
+  });
+
+  it('are kept until the eighth year after the end of the financial year is over', async () => {
+    world.clock.set(LAST_MOMENT);
+    await runCleanup(world.deps);
+    expect(await ordersOf([delivered, cancelled, refunded.id])).toEqual(before);
+    expect(await writings()).toContain('Sunanda');
+  });
+
+  it('are then in nothing that has ended, while amounts, lines, days and the ledger stay', async () => {
+    const kept = await lines();
+    world.clock.set(FIRST_MOMENT);
+    await runCleanup(world.deps);
+    const nobody = { user_id: 0, customer_name: 'Deleted customer', full_name: 'Deleted customer', mobile_number: '' };
+    const gone = { ...nobody, street_address1: '', street_address2: null, cancel_reason: null, pin_seal: null };
+    expect(await ordersOf([delivered, cancelled, refunded.id])).toEqual(before.map((row) => ({ ...row, ...gone })));
+    expect(await lines()).toEqual(kept);
+    const ended = [delivered, cancelled, refunded.id];
+    const steps = (await events()).filter(({ order_id }) => ended.includes(order_id));
+    expect(steps.map(({ note }) => note)).toEqual(steps.map(() => null));
+    expect(steps.filter(({ event }) => event === 'placed').map(({ actor_id }) => actor_id)).toEqual([null, null, null]);
+    const sales = await db.selectFrom('manual_orders').select(['first_name', 'mobile_number', 'total_paise']).execute();
+    expect(sales).toEqual([{ first_name: 'Deleted customer', mobile_number: '', total_paise: 4850 }]);
+    expect(await auditLedger(db)).toBeUndefined();
+  });
+
+  it('are in no notification and no trail of these any more, and their payments have no payer', async () => {
+    const payers = await db.selectFrom('payments').select(['user_id', 'refund_reason']).orderBy('id').execute();
+    expect(payers).toEqual([
+      { user_id: 0, refund_reason: null },
+      { user_id: unpaid.customer.id, refund_reason: expect.any(String) },
+    ]);
+    const about = db.selectFrom('notifications').select('id').where('about', '=', 'order');
+    expect(await about.where('about_id', 'in', [delivered, cancelled, refunded.id]).execute()).toEqual([]);
+  });
+
+  it('are kept while an order is open or money has to be paid back, and go once that is settled', async () => {
+    const buyer = await customer;
+    expect(await ordersOf([open, unpaid.id])).toMatchObject([
+      { user_id: buyer.id, street_address1: '12 Market Yard' },
+      { user_id: unpaid.customer.id, street_address1: '12 Market Yard' },
+    ]);
+    const boss = await world.signIn(admin.username, admin.password, admin);
+    await cancel(open, boss);
+    await refund(unpaid.paymentId, boss);
+    await runCleanup(world.deps);
+    expect(await ordersOf([open, unpaid.id])).toMatchObject([{ user_id: 0 }, { user_id: 0 }]);
+    expect(await writings()).not.toMatch(/Meera|Market Yard/);
+    expect(await auditLedger(db)).toBeUndefined();
+  });
+
+  it('of a timeline are all that may go of it', async () => {
+    const steps = db.updateTable('order_events').where('order_id', '=', delivered);
+    await expect(steps.set({ event: 'Cancelled' }).execute()).rejects.toThrow('never changed');
+    await expect(steps.set({ note: 'Somebody else' }).execute()).rejects.toThrow('never changed');
+    await expect(steps.set({ actor_id: admin.id }).execute()).rejects.toThrow('never changed');
+    await expect(db.deleteFrom('order_events').execute()).rejects.toThrow('never changed');
+  });
+});
+
+const INDIA = 'Asia/Kolkata';
+
+it.each([
+  ['2035-03-31T18:29:59Z', '2026-03-31T18:30:00.000Z'],
+  ['2035-03-31T18:30:00Z', '2027-03-31T18:30:00.000Z'],
+  ['2035-12-31T20:00:00Z', '2027-03-31T18:30:00.000Z'],
+])('[T04] at %s buyers are kept from %s on: eight years from the end of the financial year', (now, from) => {
+  expect(buyersKeptFrom(new Date(now), INDIA).toISOString()).toBe(from);
+});

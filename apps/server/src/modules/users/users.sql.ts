@@ -1,0 +1,295 @@
+// SQL of users: reading them with their store, finding what is taken, creating, changing and archiving them.
+import { AppError } from '@tilgul/contract/rules/errors';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@tilgul/contract/rules/languages';
+import { foldUsername } from '@tilgul/contract/rules/limits';
+import { ADMIN, MANAGER, ROLES, type Role } from '@tilgul/contract/rules/roles';
+import { ORDER_ENDS } from '@tilgul/contract/rules/statuses';
+import type { UserAnswer } from '@tilgul/contract/users';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Db } from '../../deps.ts';
+import type { DB } from '../../platform/db/tables.ts';
+import { newestById, readPage } from '../../platform/paging/keyset.ts';
+import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
+import type { UserScope } from './users.access.ts';
+import { chosenLanguage, type Holds, type Named, roleEntry, type Taken } from './users.rules.ts';
+
+/** What the forms on users carry, checked. */
+export interface PersonValues {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly username: string;
+  readonly email?: string | null | undefined;
+  readonly phone_no: string;
+  readonly gstin?: string | null | undefined;
+}
+
+/** What a form of changes says of a person; what it leaves out stays. */
+export type PersonChanges = { readonly [Name in keyof PersonValues]?: PersonValues[Name] | undefined };
+
+/** Live users with the store they manage or work in. */
+const liveUsers = (db: Db) =>
+  db
+    .selectFrom('users')
+    .leftJoin('stores as managed', (join) =>
+      join.onRef('managed.manager_id', '=', 'users.id').on('managed.archived_at', 'is', null),
+    )
+    .leftJoin('stores as own', (join) => join.onRef('own.id', '=', 'users.store_id').on('own.archived_at', 'is', null))
+    .where('users.archived_at', 'is', null);
+
+const hasFactor = sql<boolean>`exists (select from user_factors where user_id = users.id and confirmed_at is not null)`;
+
+const selectUsers = (db: Db) =>
+  liveUsers(db).select((eb) => [
+    'users.id',
+    'users.first_name',
+    'users.last_name',
+    'users.username',
+    'users.email',
+    'users.phone_no',
+    'users.gstin',
+    'users.role',
+    'users.must_change_password',
+    hasFactor.as('has_factor'),
+    'users.phone_confirmed_at',
+    'users.can_pack',
+    'users.language',
+    eb.fn.coalesce('managed.id', 'own.id').as('warehouse_id'),
+    eb.fn.coalesce('managed.name', 'own.name').as('warehouse_name'),
+  ]);
+
+type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>;
+
+const toAnswer = ({
+  role,
+  must_change_password,
+  has_factor,
+  phone_confirmed_at,
+  can_pack,
+  language,
+  ...row
+}: UserRow): UserAnswer => {
+  const { id, name } = roleEntry(role);
+  const flags = {
+    ...(must_change_password ? { must_change_credentials: true } : {}),
+    ...(has_factor ? { has_factor: true } : {}),
+    ...(phone_confirmed_at ? { phone_confirmed: true } : {}),
+    ...(can_pack ? { can_pack: true } : {}),
+    ...chosenLanguage(language),
+  };
+  return { ...row, role_id: id, role_name: name, ...flags };
+};
+
+/** Search by first name, as the screens say; who types on into the last name still finds the person. */
+export const matchesName = (q: string | undefined) =>
+  q
+    ? sql<boolean>`(strpos(lower(users.first_name), lower(${q})) > 0 or starts_with(lower(users.first_name || ' ' || users.last_name), lower(${q})))`
+    : sql<boolean>`true`;
+
+/** The user within the scope; not_found for anybody else. */
+export async function getUser(db: Db, id: number, scope: UserScope): Promise<UserAnswer> {
+  const row = await selectUsers(db).where('users.id', '=', id).where(scope).executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  return toAnswer(row);
+}
+
+const NEWEST = newestById('users.id');
+
+/** Users of one role or of all, newest first; a role that does not exist has no users. */
+export async function listUsers(
+  db: Db,
+  query: SearchQuery & { readonly role_id?: number | undefined },
+): Promise<Page<UserAnswer>> {
+  const { q, role_id } = query;
+  const role = ROLES.find(({ id }) => id === role_id)?.name;
+  if (role_id !== undefined && role === undefined) return { rows: [], total: 0 };
+  const isWanted = (eb: ExpressionBuilder<DB, 'users'>) =>
+    role === undefined ? matchesName(q) : eb.and([eb('users.role', '=', role), matchesName(q)]);
+  const live = db.selectFrom('users').where('users.archived_at', 'is', null);
+  const page = await readPage({
+    rows: selectUsers(db).where(isWanted),
+    order: NEWEST,
+    query,
+    count: () => countUpToCap(db, live.where(isWanted)),
+  });
+  return { ...page, rows: page.rows.map(toAnswer) };
+}
+
+interface ManagerRow {
+  readonly id: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly warehouse_id: number | null;
+}
+
+/** Managers to choose from in the store form, newest first, with the store each has. */
+export async function listManagers(db: Db, query: SearchQuery): Promise<Page<ManagerRow>> {
+  const manager = ROLES.find(({ name }) => name === MANAGER);
+  const page = await listUsers(db, { ...query, role_id: manager?.id });
+  const rows = page.rows.map(({ id, first_name, last_name, warehouse_id }) => ({
+    id,
+    first_name,
+    last_name,
+    warehouse_id,
+  }));
+  return { ...page, rows };
+}
+
+/** The user name as it is compared; `foldUsername` does the same to what a client sends. */
+export const foldedUsername = sql<string>`lower(users.username collate "C")`;
+
+/** Which unique values of a form belong to another live user, regardless of case. */
+export async function findTaken(db: Db, person: PersonChanges, exceptId: number): Promise<Taken> {
+  const { phone_no = null, email = null } = person;
+  const username = person.username === undefined ? null : foldUsername(person.username);
+  const { rows } = await sql<Taken>`
+    select coalesce(bool_or(${foldedUsername} = ${username}::text), false) as username,
+           coalesce(bool_or(phone_no = ${phone_no}::text), false) as phone_no,
+           coalesce(bool_or(lower(email) = lower(${email}::text)), false) as email
+      from users
+     where archived_at is null and id <> ${exceptId}
+       and (${foldedUsername} = ${username}::text or phone_no = ${phone_no}::text or lower(email) = lower(${email}::text))`.execute(
+    db,
+  );
+  return rows[0] ?? { username: false, phone_no: false, email: false };
+}
+
+/** Makes a user; undefined when one of the unique values was taken meanwhile. */
+export async function insertUser(
+  db: Db,
+  user: PersonValues & {
+    readonly role: Role;
+    readonly password_hash: string;
+    readonly must_change_password: boolean;
+    readonly store_id: number | null;
+    readonly created_at: Date;
+  },
+): Promise<number | undefined> {
+  const row = await db
+    .insertInto('users')
+    .values({ ...user, email: user.email ?? null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** A number that was confirmed is so no longer once it is another one. */
+const unconfirmed = (phone: string) => sql<Date | null>`case when phone_no = ${phone} then phone_confirmed_at end`;
+
+/** Writes what a form names over a live user of the scope; whether there was one. Throws the unique violation of what is taken. */
+export async function updatePerson(
+  db: Db,
+  id: number,
+  person: PersonChanges & { readonly password_hash?: string; readonly must_change_password?: boolean },
+  scope: UserScope,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set(person.phone_no === undefined ? person : { ...person, phone_confirmed_at: unconfirmed(person.phone_no) })
+    .where('users.id', '=', id)
+    .where('users.archived_at', 'is', null)
+    .where(scope)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Locks every live administrator, always in the same order; their ids. */
+export async function lockAdmins(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', ADMIN)
+    .where('archived_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Locks a live user of the scope against everything that refers to it; not_found when there is none. */
+export async function lockUser(db: Db, id: number, scope: UserScope): Promise<void> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('users.id', '=', id)
+    .where('users.archived_at', 'is', null)
+    .where(scope)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+}
+
+/** What still needs this user. */
+export async function readHolds(db: Db, id: number): Promise<Holds> {
+  const { rows } = await sql<Holds>`
+    select (select name from stores where manager_id = ${id} and archived_at is null) as store_name,
+           (select count(*) from orders where staff_id = ${id} and deleted_at is null and status <> all (${ORDER_ENDS}::text[])) as open_deliveries,
+           (select count(*) from orders where user_id = ${id} and deleted_at is null and status <> all (${ORDER_ENDS}::text[])) as open_orders,
+           (select coalesce(sum(in_hand_paise), 0)::bigint from cash_hands where staff_id = ${id}) as cash_in_hand`.execute(
+    db,
+  );
+  return rows[0] ?? { store_name: null, open_deliveries: 0, open_orders: 0, cash_in_hand: 0 };
+}
+
+/** Archives a locked user: name, phone and e-mail are free again, history keeps the row. */
+export async function archiveUserRow(db: Db, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ archived_at: now })
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .execute();
+}
+
+// SQL of what somebody comes in by: the number, and the password.
+
+/** Keeps that a live user has proved to have the number, if it is the user's. */
+export async function confirmPhoneOf(
+  db: Db,
+  user: { readonly id: number; readonly phone: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ phone_confirmed_at: now })
+    .where('id', '=', user.id)
+    .where('phone_no', '=', user.phone)
+    .where('archived_at', 'is', null)
+    .execute();
+}
+
+/** The names of the live user with that phone. */
+export async function findNamesByPhone(db: Db, phone: string): Promise<Named | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['username', 'first_name', 'last_name'])
+    .where('phone_no', '=', phone)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Sets the password of a live user that still has the number; undefined when there is none. */
+export async function setPassword(
+  db: Db,
+  user: { readonly id: number; readonly phone: string },
+  passwordHash: string,
+): Promise<{ readonly id: number; readonly username: string } | undefined> {
+  return db
+    .updateTable('users')
+    .set({ password_hash: passwordHash, must_change_password: false })
+    .where('id', '=', user.id)
+    .where('phone_no', '=', user.phone)
+    .where('archived_at', 'is', null)
+    .returning(['id', 'username'])
+    .executeTakeFirst();
+}
+
+/** The language that a user has chosen for what is sent to them; English before that, and for nobody (LANG-4). */
+export async function languageOfUser(db: Db, id: number | undefined): Promise<Language> {
+  const row = await db
+    .selectFrom('users')
+    .select('language')
+    .where('id', '=', id ?? 0)
+    .executeTakeFirst();
+  return isLanguage(row?.language) ? row.language : DEFAULT_LANGUAGE;
+}
