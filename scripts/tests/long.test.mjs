@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { onlyDeep, testFiles } from './long.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
-const ASKS_LENGTH = /from '[./]*(support\/length|race-rounds)\.ts'/;
+const ASKS_LENGTH = /from '[./]*(support\/length|race-helpers)\.ts'/;
 
 it('every test file that asks for its length is among the long ones', () => {
   const asking = [...testFiles(root)].filter(({ text }) => ASKS_LENGTH.test(text)).map(({ file }) => file);

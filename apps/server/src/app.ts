@@ -12,7 +12,7 @@ import { productHead, productPaths } from './modules/catalog/product-head.ts';
 import { registerDomains } from './modules/index.ts';
 import type { Router } from './platform/http/bind.ts';
 import { CALLS_PER_MINUTE, type CallsPerMinute, installCallRate } from './platform/http/call-rate.ts';
-import { installErrors } from './platform/http/errors.ts';
+import { expectationRefusal, installErrors, socketRefusal } from './platform/http/errors.ts';
 import {
   type CallLimit,
   installBodies,
@@ -20,20 +20,17 @@ import {
   installOrigins,
   installPaths,
 } from './platform/http/guards.ts';
-import { installHealth, type Lifecycle } from './platform/http/health.ts';
-import { installMetrics } from './platform/http/metrics.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
-import { installSearchEngines } from './platform/http/pages/search-engines.ts';
-import { installPages } from './platform/http/pages/web.ts';
-import { createRequestIds, installRequests } from './platform/http/requests.ts';
+import { installHealth, installMetrics, type Lifecycle } from './platform/http/probes.ts';
+import { createRequestIds, installRequests, installTraces } from './platform/http/requests.ts';
+import { installSearchEngines } from './platform/http/search-engines.ts';
 import {
   createSecurityHeaders,
   installHeaders,
   type SecurityHeaders,
   WITHOUT_SCHEMAS,
 } from './platform/http/security-headers.ts';
-import { expectationRefusal, socketRefusal } from './platform/http/socket-errors.ts';
-import { installTraces } from './platform/http/traces.ts';
+import { installPages } from './platform/http/web.ts';
 
 export interface BuiltApp {
   readonly app: FastifyInstance;

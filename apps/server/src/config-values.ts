@@ -2,7 +2,24 @@
 import { isIP } from 'node:net';
 import { ADMIN, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
 import * as z from 'zod/mini';
-import { isDatabaseUrl } from './database-url.ts';
+
+const URL_PARTS = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/;
+
+/** The URL of each host that a database's URL names: `postgres://u:p@a:5432,b:5433/shop` is two URLs. */
+export function urlsOfHosts(url: string): string[] {
+  const [, scheme = '', hosts = '', rest = ''] = URL_PARTS.exec(url) ?? [];
+  return hosts.split(',').map((host) => scheme + host + rest);
+}
+
+/** Whether each host's URL can be read, and several hosts are asked for nothing but the one that takes writes. */
+function isDatabaseUrl(text: string): boolean {
+  const urls = urlsOfHosts(text);
+  return urls.every((url) => {
+    if (!(URL_PARTS.test(url) && URL.canParse(url))) return false;
+    const wanted = new URL(url).searchParams.get('target_session_attrs');
+    return wanted === null || wanted === 'read-write' || (urls.length === 1 && wanted === 'any');
+  });
+}
 
 const ON = ['on', '1', 'true'];
 export const flag = z.pipe(

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { BadSetting, readConfig, SETTING_NAMES } from './config.ts';
+import { BadSetting, readConfig, readServerConfig, SETTING_NAMES } from './config.ts';
 import { loadSecrets } from './platform/security/secrets.ts';
 
 /** The one line that a start with these settings prints, undefined when it starts. */
-function lineOf(env: Record<string, string>): string | undefined {
+function getStartError(env: Record<string, string>): string | undefined {
   try {
     readConfig(env);
     return undefined;
@@ -63,12 +63,12 @@ describe('[A09] a bad setting', () => {
     ['VIDEO_URL', { VIDEO_URL: 'javascript:alert(1)' }],
     ['FREE_SHIPPING_ABOVE', { FREE_SHIPPING_ABOVE: 'much' }],
   ])('%s is named in one line (%o)', (name, env) => {
-    expect(lineOf(env)).toMatch(new RegExp(`^Setting ${name} [^\\n]+\\.$`));
+    expect(getStartError(env)).toMatch(new RegExp(`^Setting ${name} [^\\n]+\\.$`));
   });
 
   it('is never repeated, since it may be a secret in the wrong place', () => {
-    expect(lineOf({ JWT_SECRET: 'my-secret' })).not.toContain('my-secret');
-    expect(lineOf({ DATABASE_URL: 'mysql://shop:my-secret@localhost/shop' })).not.toContain('my-secret');
+    expect(getStartError({ JWT_SECRET: 'my-secret' })).not.toContain('my-secret');
+    expect(getStartError({ DATABASE_URL: 'mysql://shop:my-secret@localhost/shop' })).not.toContain('my-secret');
   });
 
   it.each([
@@ -78,15 +78,17 @@ describe('[A09] a bad setting', () => {
     { ...RAZORPAY },
     { PORT: '', SEED: '', JWT_SECRET: '' },
   ])('is not %o', (env) => {
-    expect(lineOf(env)).toBeUndefined();
+    expect(getStartError(env)).toBeUndefined();
   });
 });
 
 it('[N06] JWT_SECRET may list several secrets; a comma in a single one belongs to it', () => {
   const [one, other] = ['a'.repeat(32), 'b'.repeat(32)];
-  const secretsOf = (JWT_SECRET: string) => readConfig({ JWT_SECRET }).jwtSecrets;
-  expect(secretsOf(`${one}, ${other}`)).toEqual([one, other]);
-  expect(secretsOf('one secret, of forty characters in all ..')).toEqual(['one secret, of forty characters in all ..']);
+  const getSecrets = (JWT_SECRET: string) => readConfig({ JWT_SECRET }).jwtSecrets;
+  expect(getSecrets(`${one}, ${other}`)).toEqual([one, other]);
+  expect(getSecrets('one secret, of forty characters in all ..')).toEqual([
+    'one secret, of forty characters in all ..',
+  ]);
   expect(readConfig({}).jwtSecrets).toEqual([]);
 });
 
@@ -183,5 +185,80 @@ describe('the secret of a data folder', () => {
     const dir = await folder();
     await writeFile(join(dir, 'secret'), text);
     expect(() => loadSecrets({ dataDir: dir, jwtSecrets: [] })).toThrow(BadSetting);
+  });
+});
+
+/** The one line that a start with these settings prints, undefined when it starts. */
+function getServerStartError(env: Record<string, string>): string | undefined {
+  try {
+    readServerConfig(env);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof BadSetting)) throw error;
+    return error.message;
+  }
+}
+
+const PRODUCTION = { NODE_ENV: 'production' };
+const SMS = { SMS_PROVIDER: 'msg91', SMS_TOKEN: 'token', SMS_OTP_TEMPLATE: 'flow' };
+
+describe('[N01] demo data and payment stand-in', () => {
+  const exposed: Record<string, string>[] = [
+    { DATABASE_URL: 'postgres://shop@localhost/shop' },
+    { HTTPS: 'on' },
+    { TRUST_PROXY: 'loopback' },
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '192.168.1.4' },
+    { HOST: 'shop.example' },
+  ];
+
+  it.each(exposed)('have to be asked for with %o', (env) => {
+    expect(getServerStartError(env)).toMatch(/^Setting NODE_ENV must be set because [^\n]+\.$/);
+    expect(getServerStartError({ ...env, NODE_ENV: '' })).toMatch(/^Setting NODE_ENV /);
+    for (const NODE_ENV of ['development', 'test']) expect(getServerStartError({ ...env, NODE_ENV })).toBeUndefined();
+  });
+
+  it.each<Record<string, string>>([
+    {},
+    { HOST: '127.0.0.1' },
+    { HOST: '127.0.0.2' },
+    { HOST: '::1' },
+    { HOST: 'localhost' },
+    { SEED: 'demo', PORT: '8080' },
+  ])('need no words on a server of its own machine (%o)', (env) => {
+    expect(getServerStartError(env)).toBeUndefined();
+  });
+
+  it('come with development where it is named', () => {
+    expect(readServerConfig({ NODE_ENV: 'development', HOST: '0.0.0.0' })).toMatchObject({
+      isProduction: false,
+      seed: 'demo',
+    });
+  });
+});
+
+describe('[N02] production', () => {
+  it.each<[name: string, env: Record<string, string>]>([
+    ['SMS_PROVIDER', {}],
+    ['SMS_PROVIDER', { HTTPS: 'on' }],
+    ['SMS_PROVIDER', { HTTPS: 'on', ALLOW_INSECURE: 'http' }],
+    ['HTTPS', SMS],
+    ['HTTPS', { ALLOW_INSECURE: 'sms' }],
+    ['HTTPS', { ...SMS, ALLOW_INSECURE: 'sms' }],
+    ['ALLOW_INSECURE', { ALLOW_INSECURE: 'everything' }],
+    ['ALLOW_INSECURE', { ALLOW_INSECURE: 'sms http' }],
+  ])('without %s is refused in one line that names it (%o)', (name, env) => {
+    expect(getServerStartError({ ...PRODUCTION, ...env })).toMatch(new RegExp(`^Setting ${name} [^\\n]+\\.$`));
+  });
+
+  it.each<Record<string, string>>([
+    { ...SMS, HTTPS: 'on' },
+    { ALLOW_INSECURE: 'sms,http' },
+    { ALLOW_INSECURE: 'http, sms' },
+    { ...SMS, ALLOW_INSECURE: 'http' },
+    { HTTPS: 'on', ALLOW_INSECURE: 'sms' },
+  ])('starts with %o', (env) => {
+    expect(getServerStartError({ ...PRODUCTION, ...env })).toBeUndefined();
   });
 });

@@ -1,4 +1,6 @@
 // The settings: every environment variable is read, checked and explained here and nowhere else.
+
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { PASSWORD_MAX, PASSWORD_MIN } from '@tilgul/contract/rules/limits';
 import type { Role } from '@tilgul/contract/rules/roles';
@@ -20,9 +22,9 @@ import {
   text,
   timeZone,
   url,
+  urlsOfHosts,
   withDefault,
 } from './config-values.ts';
-import { urlsOfHosts } from './database-url.ts';
 
 const environment = z.object({
   NODE_ENV: withDefault(z.enum(['development', 'test', 'production']), 'development'),
@@ -184,4 +186,36 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDirNamed: DATA_DIR !== undefined,
     seed: SEED ?? (rest.DATABASE_URL === undefined && !isProduction ? 'demo' : 'none'),
   };
+}
+
+/** Whether only this machine reaches a server that listens there. */
+const isLocal = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+
+/** The setting by which others than this machine may use the server, undefined when nothing says so. */
+function exposedBy({ DATABASE_URL, HTTPS, TRUST_PROXY, HOST }: Config): string | undefined {
+  if (DATABASE_URL !== undefined) return 'DATABASE_URL is set';
+  if (HTTPS) return 'HTTPS is on';
+  if (TRUST_PROXY !== undefined) return 'TRUST_PROXY is set';
+  return isLocal(HOST) ? undefined : `HOST is ${HOST}`;
+}
+
+/**
+ * The settings of a server; throws BadSetting naming the first wrong one. Demo data and the payment stand-in have to be
+ * asked for where others may come in, and production has to have what keeps codes and sessions private (RUN-6, RUN-7).
+ */
+export function readServerConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const config = readConfig(env);
+  const exposed = exposedBy(config);
+  if (!config.nodeEnvNamed && exposed !== undefined)
+    reject(
+      'NODE_ENV',
+      `must be set because ${exposed}: production for a real shop, development for the payment stand-in and demo data`,
+    );
+  const lacks = (risk: string) => config.isProduction && !config.allowInsecure.includes(risk);
+  if (config.SMS_PROVIDER === 'none' && lacks('sms'))
+    reject('SMS_PROVIDER', 'is needed when NODE_ENV is production, unless ALLOW_INSECURE names sms');
+  if (!config.HTTPS && lacks('http'))
+    reject('HTTPS', 'must be on when NODE_ENV is production, unless ALLOW_INSECURE names http');
+  return config;
 }

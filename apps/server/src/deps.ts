@@ -7,15 +7,11 @@ import type { Config } from './config.ts';
 import type { Replica } from './platform/db/replica.ts';
 import type { DB } from './platform/db/tables.ts';
 import type { MediaStore } from './platform/ports/media-store.ts';
-import type { Metrics } from './platform/ports/metrics.ts';
+import type { PushQueue, SmsQueue, UserEvents } from './platform/ports/messages.ts';
 import type { PaymentGateway, PaymentSandbox } from './platform/ports/payment-gateway.ts';
-import type { ProductListCache } from './platform/ports/product-list-cache.ts';
-import type { ProductSearch } from './platform/ports/product-search.ts';
-import type { PushQueue } from './platform/ports/push.ts';
+import type { ProductListCache, ProductSearch } from './platform/ports/product-cache.ts';
 import type { Secrets } from './platform/ports/secrets.ts';
-import type { SmsQueue } from './platform/ports/sms.ts';
-import type { Tracing } from './platform/ports/tracing.ts';
-import type { UserEvents } from './platform/ports/user-events.ts';
+import type { Metrics, Tracing } from './platform/ports/telemetry.ts';
 
 /** A database handle: the pool or the transaction of the call. */
 export type Db = Kysely<DB>;

@@ -28,3 +28,12 @@ function openOutput(): DestinationStream {
 export function createLog(level: string, destination?: DestinationStream): Logger {
   return pino({ level, redact: REDACTED }, destination ?? openOutput());
 }
+
+/** Does `run` between a line that says so and one that says how long it took. */
+export async function showStep<T>(title: string, seconds: number, run: () => Promise<T>): Promise<T> {
+  process.stdout.write(`${title}, usually ${seconds} s ...\n`);
+  const since = performance.now();
+  const result = await run();
+  process.stdout.write(`${title}: done in ${((performance.now() - since) / 1000).toFixed(1)} s.\n`);
+  return result;
+}

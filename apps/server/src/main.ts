@@ -4,13 +4,11 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { clusterDirOf } from '@tilgul/embedded-postgres';
 import type { BuiltApp } from './app.ts';
-import { BadSetting, type Config } from './config.ts';
-import { createLog } from './log.ts';
+import { BadSetting, type Config, readServerConfig } from './config.ts';
+import { prepareRights } from './drop-privileges.ts';
+import { createLog, showStep } from './log.ts';
 import { closeDeps, type OpenDeps, openDeps } from './open-deps.ts';
-import { claimServerSecret } from './platform/security/server-secret.ts';
-import { showStep } from './progress.ts';
-import { prepareRights } from './rights.ts';
-import { readServerConfig } from './start-checks.ts';
+import { claimServerSecret } from './platform/security/secrets.ts';
 
 /** A stop takes 10 s at most (RUN-5): what then still runs is cut off, as a crash would. */
 const STOP_MS = 9_500;

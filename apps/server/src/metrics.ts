@@ -2,8 +2,52 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { readDatabaseFigures } from './platform/db/database-figures.ts';
-import type { Metrics } from './platform/ports/metrics.ts';
+import type { Metrics } from './platform/ports/telemetry.ts';
+
+interface LockWaits {
+  /** The table, or what else is locked where no table is. */
+  readonly relation: string;
+  /** Sessions that wait. */
+  readonly sessions: number;
+  /** Seconds of the longest wait. */
+  readonly longest: number;
+}
+
+export interface Queue {
+  readonly queue: string;
+  /** Rows that wait, at most 10,000. */
+  readonly jobs: number;
+  /** Seconds since the one was due that has waited longest; 0 when none is due. */
+  readonly overdue: number;
+}
+
+interface DatabaseFigures {
+  readonly locks: readonly LockWaits[];
+  readonly queues: readonly Queue[];
+}
+
+/**
+ * Who waits for a row waits for its transaction, and the first who does so holds the row's own lock, which names the table.
+ */
+const LOCKS = `
+  select coalesce(waiting.relation::regclass::text,
+      (select held.relation::regclass::text from pg_locks as held
+       where held.pid = waiting.pid and held.locktype = 'tuple' and held.granted limit 1), waiting.locktype) as relation,
+    count(*)::int as sessions, coalesce(extract(epoch from max(clock_timestamp() - waiting.waitstart)), 0)::float8 as longest
+  from pg_locks as waiting join pg_stat_activity as session on session.pid = waiting.pid
+  where not waiting.granted and session.datname = current_database() group by 1`;
+
+const queueOf = (table: string) => `
+  select '${table}' as queue, count(*)::int as jobs, coalesce(greatest(extract(epoch from now() - min(due_at)), 0), 0)::float8 as overdue
+  from (select due_at from ${table} order by due_at limit 10000) as waiting`;
+const QUEUES = `${['sms_jobs', 'push_jobs'].map(queueOf).join(' union all ')} union all
+  select 'sales_changes', count(*)::int, 0 from (select from sales_changes limit 10000) as waiting`;
+
+/** Reads the figures in one turn; rejects while the database does not answer. */
+async function readDatabaseFigures(pool: pg.Pool): Promise<DatabaseFigures> {
+  const [locks, queues] = await Promise.all([pool.query<LockWaits>(LOCKS), pool.query<Queue>(QUEUES)]);
+  return { locks: locks.rows, queues: queues.rows };
+}
 
 /** Upper bounds in seconds: a cached product list is well below the first, a call that reaches the gateway above. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];

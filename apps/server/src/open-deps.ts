@@ -4,21 +4,29 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
-import { openMedia } from './gateways/media/media.ts';
-import { createPushQueue } from './gateways/push/push.queue.ts';
-import { type OpenedGateway, openGateway } from './gateways/razorpay/razorpay.ts';
-import { createSmsQueue } from './gateways/sms/sms.queue.ts';
-import { createSmsSender } from './gateways/sms/sms.ts';
-import { openTracing } from './gateways/tracing/tracing.ts';
+import { openMedia } from './gateways/media.ts';
+import { createPushQueue } from './gateways/push-queue.ts';
+import { type OpenedGateway, openGateway } from './gateways/razorpay.ts';
+import { createSmsSender } from './gateways/sms.ts';
+import { createSmsQueue } from './gateways/sms-queue.ts';
 import { createMetrics } from './metrics.ts';
-import { createProductListCache } from './modules/catalog/product-list/product-list-cache.ts';
+import { createProductListCache } from './modules/catalog/product-list-cache.ts';
 import { createProductSearch } from './modules/catalog/search/product-search.ts';
+import { watchQueries } from './platform/db/log.ts';
 import { type Database, openDatabase } from './platform/db/open.ts';
 import type { DB } from './platform/db/tables.ts';
-import { watchQueries } from './platform/db/watch-queries.ts';
-import { openPgPubSub, type PgPubSub } from './platform/pubsub/pg-pubsub.ts';
-import { createUserEvents } from './platform/pubsub/user-events.ts';
+import type { Tracing } from './platform/ports/telemetry.ts';
+import { createUserEvents, openPgPubSub, type PgPubSub } from './platform/pubsub/pg-pubsub.ts';
 import { loadSecrets } from './platform/security/secrets.ts';
+
+type TracingSettings = Pick<Config, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_TRACES_SAMPLER_ARG'>;
+
+async function openTracing(config: TracingSettings): Promise<Tracing | undefined> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: ratio } = config;
+  if (endpoint === undefined) return undefined;
+  const { createOtelTracing } = await import('./gateways/tracing.ts');
+  return createOtelTracing({ endpoint, ratio });
+}
 
 /** Beside the sources in development, beside the bundle in `dist`. */
 export const MIGRATIONS_DIR = join(
@@ -34,7 +42,7 @@ export interface OpenDeps {
   readonly paymentSandbox: OpenedGateway['paymentSandbox'];
 }
 
-export interface OpenDepsOptions {
+interface OpenDepsOptions {
   readonly now?: () => Date;
   /** For programs beside the server: use the embedded database that it is running. */
   readonly joinRunning?: boolean;

@@ -1,21 +1,20 @@
 // What a server needs once it has its database: loaded while that one starts.
 import type { FastifyInstance } from 'fastify';
 import { type BuiltApp, TIMES } from './app.ts';
-import { startHousekeeping } from './commands/housekeeping.ts';
+import { startCleanup } from './cleanup.ts';
 import type { Deps } from './deps.ts';
-import { startReconciler } from './modules/checkout/reconcile.ts';
-import { startMakingSlots } from './modules/delivery/make-slots.ts';
-import { startFolding } from './modules/reports/fold-sales.ts';
+import { startReconciler } from './modules/checkout/reconciler.ts';
+import { startMakingSlots } from './modules/delivery/make-windows.ts';
+import { startFolding } from './modules/reports/sales-sums.ts';
 
 export { buildApp } from './app.ts';
-export { trialBanner } from './seed/banner.ts';
-export { seedDemoApart } from './seed/seed-apart.ts';
+export { seedDemoApart, trialBanner } from './seed/start-demo.ts';
 
 /** Starts the background work of a listening server; closing the app waits until its current steps have ended. */
 export function workInBackground(app: FastifyInstance, deps: Deps): void {
   const works: { stop(): unknown }[] = [];
   app.addHook('onListen', async () => {
-    works.push(startHousekeeping(deps), startReconciler(deps), startFolding(deps), startMakingSlots(deps));
+    works.push(startCleanup(deps), startReconciler(deps), startFolding(deps), startMakingSlots(deps));
     deps.sms.start();
     deps.push?.start();
   });

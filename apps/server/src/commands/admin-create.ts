@@ -1,12 +1,49 @@
 // `npm run admin:create`: asks for an administrator's details, or takes them from the command line, and makes the account.
 import { stdin, stdout } from 'node:process';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { pino } from 'pino';
 import { BadSetting, readConfig } from '../config.ts';
-import { type AdminForm, createAdmin } from '../modules/users/create-admin.ts';
+import { type AdminForm, createAdmin } from '../modules/users/users.commands.ts';
 import { closeDeps, openDeps } from '../open-deps.ts';
-import { openQuestions } from './questions.ts';
+
+export interface Questions {
+  ask(question: string): Promise<string>;
+  /** As `ask`; on a terminal nothing of what is typed appears. */
+  askUnseen(question: string): Promise<string>;
+  close(): void;
+}
+
+/** Reads answers from `input`, line by line; a terminal's echo goes to `output`. */
+export function openQuestions(
+  input: NodeJS.ReadableStream & { readonly isTTY?: boolean | undefined },
+  output: NodeJS.WritableStream,
+): Questions {
+  let isSilent = false;
+  const echo = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      if (!isSilent) output.write(chunk);
+      done();
+    },
+  });
+  const lines = createInterface({ input, output: echo, terminal: input.isTTY ?? false });
+  return {
+    ask: (question) => lines.question(question),
+    askUnseen: async (question) => {
+      output.write(question);
+      isSilent = true;
+      try {
+        return await lines.question('');
+      } finally {
+        isSilent = false;
+        output.write('\n');
+      }
+    },
+    close: () => lines.close(),
+  };
+}
 
 const QUESTIONS = [
   ['first_name', 'First name'],

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
-import { openQuestions } from './questions.ts';
+import { openQuestions } from './admin-create.ts';
 
 /** A terminal as the command sees it: what was typed, and what appeared. */
 function openTerminal() {

@@ -1,9 +1,8 @@
 // `npm run stock:audit`: checks the ledger, beside a running server or with the database opened for it alone.
 import { BadSetting } from '../config.ts';
-import { auditLedger } from '../modules/stock/audit-ledger.ts';
+import { auditLedger } from '../modules/stock/audit/audit.ts';
 import { MIGRATIONS_DIR } from '../open-deps.ts';
-import type { Output } from './command-output.ts';
-import { withDatabase } from './with-database.ts';
+import { type Output, withDatabase } from './command.ts';
 
 /** Audits the stock of the environment's database (STOCK-16); answers the exit code: 0 clean, 1 not or not possible. */
 export async function runStockAudit(env: NodeJS.ProcessEnv, output: Output): Promise<number> {

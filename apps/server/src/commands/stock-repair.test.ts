@@ -2,14 +2,14 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createWorld } from '../../test/support/harness.ts';
-import { auditLedger } from '../modules/stock/audit-ledger.ts';
-import { stockLocationOfStore } from '../modules/stock/stock.db.ts';
+import { auditLedger } from '../modules/stock/audit/audit.ts';
+import { getStoreLocation } from '../modules/stock/ledger/ledger.ts';
 import { runStockRepair } from './stock-repair.ts';
 
 const world = await createWorld();
 const { db } = world.deps;
 const [manager, other] = [await world.manager(), await world.manager()];
-const store = await stockLocationOfStore(db, manager.storeId);
+const store = await getStoreLocation(db, manager.storeId);
 const [sold, broughtBack, sound] = [
   await world.product({ main: 9 }),
   await world.product({ stores: [[other, 40]] }),

@@ -4,8 +4,7 @@ import { BadSetting } from '../config.ts';
 import type { Db } from '../deps.ts';
 import { listDrifts, listWrongTotals, repairBalances } from '../modules/stock/ledger/repair-balances.ts';
 import { MIGRATIONS_DIR } from '../open-deps.ts';
-import type { Output } from './command-output.ts';
-import { withDatabase } from './with-database.ts';
+import { type Output, withDatabase } from './command.ts';
 
 /** Lists what does not fit, or books it; returns the exit code: 0 when the ledger needs no repair any more, else 1. */
 export async function runStockRepair(args: readonly string[], env: NodeJS.ProcessEnv, output: Output): Promise<number> {

@@ -1,5 +1,5 @@
 // The entry of `npm run backup`.
 import { runBackup } from '../commands/backup/commands.ts';
-import { terminal } from '../commands/command-output.ts';
+import { terminal } from '../commands/command.ts';
 
 process.exitCode = await runBackup({ args: process.argv.slice(2), env: process.env, output: terminal });

@@ -1,5 +1,5 @@
 // The entry of `npm run stock:repair`.
-import { terminal } from '../commands/command-output.ts';
+import { terminal } from '../commands/command.ts';
 import { runStockRepair } from '../commands/stock-repair.ts';
 
 process.exitCode = await runStockRepair(process.argv.slice(2), process.env, terminal);

@@ -5,17 +5,19 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
-import { openGateway } from '../gateways/razorpay/razorpay.ts';
+import { openGateway } from '../gateways/razorpay.ts';
+import { createLog } from '../log.ts';
+import { closeDeps, openDeps } from '../open-deps.ts';
 import { createDb, createPool } from '../platform/db/client.ts';
 import type { DB } from '../platform/db/tables.ts';
 import { UNLIMITED_CALLS } from '../platform/http/call-rate.ts';
 import type { PaymentProof } from '../platform/ports/payment-gateway.ts';
 import { signAccess } from '../platform/security/tokens.ts';
 import { type Caller, createCaller } from './caller.ts';
-import { castPlayers, DEMO_ACCOUNTS, endSessions, type Player } from './cast.ts';
 import { createDemoClock, createDice } from './clock.ts';
-import { openDeliveries } from './delivery.ts';
+import { castPlayers, DEMO_ACCOUNTS, endSessions, type Player } from './demo-users.ts';
 import { askForMore, stockCatalogue, stockStores } from './goods.ts';
 import {
   playManualOrders,
@@ -26,6 +28,7 @@ import {
   readOldNotifications,
 } from './history.ts';
 import { keepPreparedPictures } from './pictures.ts';
+import { openDeliveries } from './store-settings.ts';
 import { FRANCHISE_REQUESTS, JOB_APPLICATIONS } from './towns.ts';
 
 const NAME = 'demo';
@@ -52,13 +55,13 @@ export const lacksDemo = async (deps: Deps): Promise<boolean> => ['begun', 'empt
 async function clear({ db }: Deps): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables
-    where schemaname = 'public' and tablename not in ('schema_migrations', 'server_secret', 'stock_places')`.execute(
+    where schemaname = 'public' and tablename not in ('schema_migrations', 'server_secret', 'stock_locations')`.execute(
     db,
   );
   await sql
-    .raw(`truncate ${rows.map(({ name }) => name).join(', ')}, stock_places restart identity cascade`)
+    .raw(`truncate ${rows.map(({ name }) => name).join(', ')}, stock_locations restart identity cascade`)
     .execute(db);
-  await sql`insert into stock_places (kind) values ('main'), ('transit'), ('outside')`.execute(db);
+  await sql`insert into stock_locations (kind) values ('main'), ('transit'), ('outside')`.execute(db);
 }
 
 const isPlayer = (as: object | undefined): as is Player => as !== undefined && 'sessionId' in as;
@@ -146,4 +149,14 @@ export async function seedDemo(deps: Deps, connection: pg.ClientConfig): Promise
   // This commit waits for the disk, and with it everything that was written before.
   await deps.db.updateTable('seed_runs').set({ finished_at: deps.now() }).where('name', '=', NAME).execute();
   announce();
+}
+
+/** Fills the database of a server that is starting with these settings, beside it; ends with that server, however it ends. */
+export async function runSeedDemo(env: NodeJS.ProcessEnv): Promise<void> {
+  process.once('disconnect', () => process.exit(1));
+  const config = readConfig(env);
+  const opened = await openDeps(config, createLog(config.LOG_LEVEL), { joinRunning: true });
+  await seedDemo(opened.deps, opened.database.connection);
+  await closeDeps(opened);
+  process.exit(0);
 }

@@ -4,10 +4,10 @@ import type { ProductAnswer } from '@tilgul/contract/catalog';
 import type { Deps } from '../deps.ts';
 import { CATEGORIES, PRODUCTS, UNITS } from './assortment.ts';
 import { type Caller, formBody } from './caller.ts';
-import type { Cast, StorePlayers } from './cast.ts';
 import type { DemoClock, Dice } from './clock.ts';
+import type { Cast, StorePlayers } from './demo-users.ts';
 import { readPicture } from './pictures.ts';
-import { labelOf, settleTaxes } from './taxes.ts';
+import { labelOf, settleTaxes } from './store-settings.ts';
 import { CATEGORY_WORDS, type DemoWords, PRODUCT_WORDS } from './words.ts';
 
 const MAIN_STOCK = 900;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { IMAGE_FORMATS, IMAGE_WIDTHS } from '@tilgul/contract/catalog';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { storePicture } from '../gateways/images/images.ts';
-import { createMediaFolder } from '../gateways/media/media.folder.ts';
+import { storePicture } from '../gateways/images.ts';
+import { createMediaFolder } from '../gateways/media.ts';
 import type { MediaFile } from '../platform/ports/media-store.ts';
 import { PREPARED_DIR, preparePictures, readPicture } from './pictures.ts';
 

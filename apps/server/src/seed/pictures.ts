@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Deps } from '../deps.ts';
-import { storePicture } from '../gateways/images/images.ts';
+import { storePicture } from '../gateways/images.ts';
 import type { MediaStore } from '../platform/ports/media-store.ts';
 import { PRODUCTS } from './assortment.ts';
 

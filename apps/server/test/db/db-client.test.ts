@@ -2,7 +2,6 @@
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { afterCommit } from '../../src/platform/db/after-commit.ts';
 import { createDb, createPool } from '../../src/platform/db/client.ts';
 import { openDatabase } from '../../src/platform/db/open.ts';
 import {
@@ -11,9 +10,8 @@ import {
   isRetriable,
   isUniqueViolation,
 } from '../../src/platform/db/pg-errors.ts';
-import { inTransaction } from '../../src/platform/db/transaction.ts';
-import { makeDir, removeDirs } from '../support/folders.ts';
-import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+import { afterCommit, inTransaction } from '../../src/platform/db/transaction.ts';
+import { createTestDatabase, makeDir, removeDirs, type TestDatabase } from '../support/test-database.ts';
 
 interface Tables {
   boxes: { id: number; pieces: number; kind: number | null };

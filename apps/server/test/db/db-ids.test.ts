@@ -8,9 +8,8 @@ import { afterAll, expect, it } from 'vitest';
 import { MIGRATIONS_DIR } from '../../src/open-deps.ts';
 import { createPool } from '../../src/platform/db/client.ts';
 import { migrate, readMigrations } from '../../src/platform/db/migrate.ts';
-import { makeDir, removeDirs } from '../support/folders.ts';
 import { createWorld } from '../support/harness.ts';
-import { createTestDatabase } from '../support/postgres.ts';
+import { createTestDatabase, makeDir, removeDirs } from '../support/test-database.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const world = await createWorld();

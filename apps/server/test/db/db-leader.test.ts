@@ -4,8 +4,8 @@ import { afterAll, afterEach, expect, it } from 'vitest';
 import { createPool } from '../../src/platform/db/client.ts';
 import { followLeader } from '../../src/platform/db/leader.ts';
 import { isConnectionError } from '../../src/platform/db/pg-errors.ts';
-import { createTestDatabase } from '../support/postgres.ts';
 import { openRelay } from '../support/tcp-relay.ts';
+import { createTestDatabase } from '../support/test-database.ts';
 
 const said: string[] = [];
 const log = { info: () => undefined, warn: (line: string) => said.push(line), error: () => undefined };

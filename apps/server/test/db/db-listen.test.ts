@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type Listener, listen } from '../../src/platform/pubsub/listen.ts';
-import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const heard: string[] = [];

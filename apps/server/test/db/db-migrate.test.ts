@@ -7,8 +7,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { migrate } from '../../src/platform/db/migrate.ts';
-import { makeDir, removeDirs } from '../support/folders.ts';
-import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+import { createTestDatabase, makeDir, removeDirs, type TestDatabase } from '../support/test-database.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const PROGRAM = fileURLToPath(new URL('migrate-program.ts', import.meta.url));

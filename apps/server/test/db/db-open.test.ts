@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { BadSetting } from '../../src/config.ts';
 import { openDatabase } from '../../src/platform/db/open.ts';
-import { makeDir, removeDirs } from '../support/folders.ts';
+import { makeDir, removeDirs } from '../support/test-database.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 

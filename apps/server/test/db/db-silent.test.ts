@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { afterAll, expect, it } from 'vitest';
 import { createPool } from '../../src/platform/db/client.ts';
 import { isConnectionError } from '../../src/platform/db/pg-errors.ts';
-import { createTestDatabase } from '../support/postgres.ts';
 import { openRelay } from '../support/tcp-relay.ts';
+import { createTestDatabase } from '../support/test-database.ts';
 
 const SILENCE_MS = 300;
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };

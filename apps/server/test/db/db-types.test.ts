@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDb, createPool } from '../../src/platform/db/client.ts';
 import { generateTables, TABLES_FILE } from '../../src/platform/db/generate-tables.ts';
-import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

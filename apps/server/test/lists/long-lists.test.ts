@@ -4,7 +4,7 @@ import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { OUTSIDE } from '../../src/modules/stock/stock.db.ts';
+import { OUTSIDE } from '../../src/modules/stock/ledger/ledger.ts';
 import { createWorld, type Manager, type Person } from '../support/harness.ts';
 import { readPages } from '../support/paging.ts';
 
@@ -35,8 +35,8 @@ describe(`lists of ${COUNT} rows`, async () => {
     );
     await sql`
       with counted as (
-        select stock_places.id as place_id, products.id as product_id, case when products.id % 2 = 0 then 20 else 5 end as quantity
-        from stock_places, products where stock_places.store_id = ${manager.storeId}::bigint
+        select stock_locations.id as place_id, products.id as product_id, case when products.id % 2 = 0 then 20 else 5 end as quantity
+        from stock_locations, products where stock_locations.store_id = ${manager.storeId}::bigint
       ), level as (
         insert into stock_levels (place_id, product_id, on_hand, reorder_level) select place_id, product_id, quantity, 10 from counted
       ), total as (

@@ -4,12 +4,12 @@ import { api } from '@tilgul/contract';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { afterAll, expect, it } from 'vitest';
 import type { Db } from '../../src/deps.ts';
-import { auditLedger } from '../../src/modules/stock/audit-ledger.ts';
-import { createAdmin } from '../../src/modules/users/create-admin.ts';
+import { auditLedger } from '../../src/modules/stock/audit/audit.ts';
+import { createAdmin } from '../../src/modules/users/users.commands.ts';
 import { formBody } from '../../src/seed/caller.ts';
-import { makeDir, removeDirs } from '../support/folders.ts';
 import { tinyPicture } from '../support/harness.ts';
 import { IS_LONG } from '../support/length.ts';
+import { makeDir, removeDirs } from '../support/test-database.ts';
 import { besideServer, killHard, type RunningServer, startServerOn } from './kill-server.ts';
 
 const BUYERS = 12;

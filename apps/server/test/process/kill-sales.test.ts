@@ -3,10 +3,10 @@
 import { api } from '@tilgul/contract';
 import { afterAll, expect, it } from 'vitest';
 import { buildApp } from '../../src/app.ts';
-import { auditLedger } from '../../src/modules/stock/audit-ledger.ts';
+import { auditLedger } from '../../src/modules/stock/audit/audit.ts';
 import { UNLIMITED_CALLS } from '../../src/platform/http/call-rate.ts';
 import { createCaller } from '../../src/seed/caller.ts';
-import { makeDir, removeDirs } from '../support/folders.ts';
+import { makeDir, removeDirs } from '../support/test-database.ts';
 import { createGoods } from '../support/world-goods.ts';
 import { createPeople, type Manager } from '../support/world-people.ts';
 import { besideServer, killHard, type RunningServer, startServerOn } from './kill-server.ts';

@@ -3,9 +3,8 @@
 import { openSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
-import { makeDir, removeDirs } from '../support/folders.ts';
 import { databaseUrl } from '../support/harness.ts';
-import { createTestDatabase } from '../support/postgres.ts';
+import { createTestDatabase, makeDir, removeDirs } from '../support/test-database.ts';
 import { startProcess } from './server-process.ts';
 
 afterAll(removeDirs);

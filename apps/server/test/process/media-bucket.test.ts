@@ -5,12 +5,11 @@ import { join } from 'node:path';
 import { api } from '@tilgul/contract';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { runBackup, runRestore } from '../../src/commands/backup/commands.ts';
-import { createMediaFolder, mediaDir } from '../../src/gateways/media/media.folder.ts';
+import { createMediaFolder, mediaDir } from '../../src/gateways/media.ts';
 import { formBody } from '../../src/seed/caller.ts';
-import { makeDir, removeDirs } from '../support/folders.ts';
 import { createWorld, databaseUrl, tinyPicture } from '../support/harness.ts';
-import { createTestDatabase } from '../support/postgres.ts';
-import { S3_KEY, startS3Store } from '../support/s3-store.ts';
+import { S3_KEY, startS3Store } from '../support/media-stores.ts';
+import { createTestDatabase, makeDir, removeDirs } from '../support/test-database.ts';
 
 const store = await startS3Store();
 afterAll(() => store.close());

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { api } from '@tilgul/contract';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import { HOUSEKEEPING_LOCK, tidyUp } from '../../src/commands/housekeeping.ts';
-import { auditLedger } from '../../src/modules/stock/audit-ledger.ts';
+import { CLEANUP_LOCK, runCleanup } from '../../src/cleanup.ts';
+import { auditLedger } from '../../src/modules/stock/audit/audit.ts';
 import { connectRaw } from '../security/sockets.ts';
 import { createWorld, type Person } from '../support/harness.ts';
 import { startProcess } from './server-process.ts';
@@ -133,11 +133,11 @@ describe('two servers on one database', () => {
     const left = async () =>
       (await db.selectFrom('attempts').select('id').where('bucket', '=', 'long ago').execute()).length;
     await db.transaction().execute(async (tx) => {
-      await sql`select pg_advisory_xact_lock(${HOUSEKEEPING_LOCK})`.execute(tx);
-      await tidyUp(world.deps);
+      await sql`select pg_advisory_xact_lock(${CLEANUP_LOCK})`.execute(tx);
+      await runCleanup(world.deps);
       expect(await left()).toBe(1);
     });
-    await tidyUp(world.deps);
+    await runCleanup(world.deps);
     expect(await left()).toBe(0);
   });
 

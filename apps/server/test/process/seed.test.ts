@@ -1,15 +1,21 @@
 // The demo: what a first start fills an empty database with, once, by the product's own rules.
 // @module-tag long
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { api } from '@tilgul/contract';
-import { ORDER_STATUSES } from '@tilgul/contract/rules/order-status';
-import { STOCK_REQUEST_STATUSES } from '@tilgul/contract/rules/stock-request-status';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { auditLedger } from '../../src/modules/stock/audit-ledger.ts';
-import { trialBanner } from '../../src/seed/banner.ts';
-import { DEMO_ACCOUNTS } from '../../src/seed/cast.ts';
+import { ORDER_STATUSES, STOCK_REQUEST_STATUSES } from '@tilgul/contract/rules/statuses';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { adminCreate } from '../../src/commands/admin-create.ts';
+import { auditLedger } from '../../src/modules/stock/audit/audit.ts';
 import { seedDemo } from '../../src/seed/demo.ts';
+import { DEMO_ACCOUNTS } from '../../src/seed/demo-users.ts';
+import { trialBanner } from '../../src/seed/start-demo.ts';
 import { createWorld } from '../support/harness.ts';
+import { makeDir, removeDirs } from '../support/test-database.ts';
+import { besideServer } from './kill-server.ts';
+import { startProcess } from './server-process.ts';
 
 const world = await createWorld();
 const { db } = world.deps;
@@ -148,3 +154,71 @@ describe('the demo', () => {
     expect(await auditLedger(db)).toBeUndefined();
   }, 120_000);
 });
+
+afterAll(removeDirs);
+
+it('[A09] SEED=none makes no account and listens; npm run admin:create makes the first administrator while it runs', async () => {
+  const dataDir = join(await makeDir(), 'data');
+  const settings = { DATA_DIR: dataDir, SEED: 'none', LOG_LEVEL: 'error' };
+  const server = startProcess(settings);
+  const port = await server.port;
+  const signIn = async (username: string, password: string) => {
+    const response = await fetch(`http://127.0.0.1:${port}${api.auth.signIn.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password }),
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  };
+  for (const { username, password } of DEMO_ACCOUNTS) expect((await signIn(username, password)).status).toBe(401);
+  const countUsers = () =>
+    besideServer(dataDir, async ({ deps }) => (await deps.db.selectFrom('users').select('role').execute()).length);
+  expect(await countUsers()).toBe(0);
+  expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600);
+
+  const details = {
+    first_name: 'Asha',
+    last_name: 'Kulkarni',
+    username: 'asha.office',
+    phone_no: '9822041210',
+    email: '',
+  };
+  const args = Object.entries(details).map(([name, value]) => `--${name}=${value}`);
+  expect(await adminCreate(args, { ...settings, ADMIN_PASSWORD: 'first-of-all' })).toBe(0);
+  // The same name again is refused, and the one that is there stays.
+  expect(await adminCreate(args, { ...settings, ADMIN_PASSWORD: 'another-one' })).toBe(1);
+  expect(await countUsers()).toBe(1);
+  expect(await signIn('asha.office', 'first-of-all')).toMatchObject({ status: 200, body: { role_name: 'admin' } });
+  server.child.kill('SIGTERM');
+  expect((await server.ended).code).toBe(0);
+});
+
+afterAll(removeDirs);
+
+it('a first start that is stopped in the middle of the demo ends without a word, and the next start makes it whole', async () => {
+  const settings = { DATA_DIR: join(await makeDir(), 'data'), SEED: 'demo' };
+  const first = startProcess(settings);
+  await new Promise<void>((resolve) => {
+    createInterface({ input: first.child.stdout as Readable }).on('line', (line) => {
+      if (line.startsWith('Making demo data')) resolve();
+    });
+  });
+  first.child.kill('SIGTERM');
+  const ended = await first.ended;
+  expect(ended.code).toBe(0);
+  expect(ended.err).toEqual([]);
+  expect(ended.out.join()).not.toContain('Demo data is ready');
+
+  const second = startProcess(settings);
+  const port = await second.port;
+  const signedIn = await fetch(`http://127.0.0.1:${port}${api.auth.signIn.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(DEMO_ACCOUNTS[0]),
+  });
+  expect(signedIn.status).toBe(200);
+  const list = await fetch(`http://127.0.0.1:${port}${api.catalog.ourProducts.path}`);
+  expect(((await list.json()) as unknown[]).length).toBeGreaterThanOrEqual(40);
+  second.child.kill('SIGTERM');
+  expect((await second.ended).code).toBe(0);
+}, 120_000);

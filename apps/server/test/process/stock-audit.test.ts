@@ -6,7 +6,7 @@ import { runStockAudit } from '../../src/commands/stock-audit.ts';
 import { MIGRATIONS_DIR } from '../../src/open-deps.ts';
 import { type Database, openDatabase } from '../../src/platform/db/open.ts';
 import type { DB } from '../../src/platform/db/tables.ts';
-import { makeDir, removeDirs } from '../support/folders.ts';
+import { makeDir, removeDirs } from '../support/test-database.ts';
 
 const silent = () => undefined;
 const opened: Database<DB>[] = [];

@@ -8,17 +8,16 @@ import { pino } from 'pino';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { runRestore } from '../../src/commands/backup/commands.ts';
-import { indexesOf, LOCKS, readMigration, sumUp } from '../../src/commands/upgrade-check/read-migration.ts';
-import { runUpgradeCheck } from '../../src/commands/upgrade-check/upgrade-check.ts';
+import { indexesOf, LOCKS, readMigration, sumUp } from '../../src/commands/read-migration.ts';
+import { runUpgradeCheck } from '../../src/commands/upgrade-check.ts';
 import { readConfig } from '../../src/config.ts';
-import { auditLedger } from '../../src/modules/stock/audit-ledger.ts';
+import { auditLedger } from '../../src/modules/stock/audit/audit.ts';
 import { closeDeps, MIGRATIONS_DIR, openDeps } from '../../src/open-deps.ts';
 import { CREATE_MIGRATIONS, readMigrations } from '../../src/platform/db/migrate.ts';
-import { claimServerSecret } from '../../src/platform/security/server-secret.ts';
+import { claimServerSecret } from '../../src/platform/security/secrets.ts';
 import { createCaller } from '../../src/seed/caller.ts';
-import { makeDir, removeDirs } from '../support/folders.ts';
 import { databaseUrl } from '../support/harness.ts';
-import { createTestDatabase } from '../support/postgres.ts';
+import { createTestDatabase, makeDir, removeDirs } from '../support/test-database.ts';
 
 afterAll(removeDirs);
 

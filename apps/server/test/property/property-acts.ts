@@ -1,11 +1,216 @@
 // What the people of a shop do at random: every act is one real call, by somebody who may make it, on things that exist.
 import { api } from '@tilgul/contract';
+import type { AnyEndpoint } from '@tilgul/contract/endpoint';
+import { dayOf } from '../../src/platform/time/business-day.ts';
+import type { CallResult } from '../../src/seed/caller.ts';
 import type { Dice } from '../../src/seed/clock.ts';
-import { type Act, type Buyer, type Cast, RECENT } from './property-cast.ts';
-import { counterActs } from './property-counter.ts';
-import { cashActs } from './property-desk.ts';
-import { packingActs } from './property-packing.ts';
-import { nextStep } from './property-road.ts';
+import type { Manager, Person, World } from '../support/harness.ts';
+
+export type Result = CallResult<AnyEndpoint>;
+/** An act; undefined when it found nothing to do. */
+export type Act = (dice: Dice) => Promise<Result | undefined>;
+
+export interface Buyer extends Person {
+  readonly addressId: number;
+}
+
+/** Everybody and everything that the acts know of; the acts add what they make. */
+export interface Cast {
+  readonly world: World;
+  readonly admin: Person;
+  readonly managers: readonly { readonly manager: Manager; readonly staff: readonly Person[] }[];
+  readonly buyers: readonly Buyer[];
+  /** Ids, oldest first. */
+  readonly products: number[];
+  readonly orders: number[];
+  readonly requests: number[];
+  /** Counter sales. */
+  readonly sales: number[];
+}
+
+/** Acts reach back this far, so that many clients meet at the same rows and yet some orders come to their end. */
+export const RECENT = 24;
+
+const COUNTER_CUSTOMER = { first_name: 'Ravi', mobile_number: '9822041210' };
+
+/** The acts at the counters of the stores and of the main stock, by name. */
+function counterActs({ world: { call }, admin, managers, products, sales }: Cast): Record<string, Act> {
+  const sell = async (dice: Dice, as: Cast['admin'], warehouse_id: number) => {
+    const lines = new Map([dice.pick(products), dice.pick(products)].map((id) => [id, dice.roll(1, 5)]));
+    const body = {
+      user: COUNTER_CUSTOMER,
+      warehouse_id,
+      payment_type: dice.pick(['cash', 'cash', 'upi'] as const),
+      products: [...lines].map(([product_id, quantity]) => ({ product_id, quantity })),
+    };
+    const made = await call(api.manualOrders.createManualOrder, { as, body });
+    if (made.status === 201) sales.push(made.ok.order_id);
+    return made;
+  };
+  const recentSale = (dice: Dice) => (sales.length === 0 ? undefined : dice.pick(sales.slice(-RECENT)));
+  const atSomeCounter = (dice: Dice) => dice.pick([admin, ...managers.map(({ manager }) => manager)]);
+  return {
+    'sell at the counter': (dice) => sell(dice, dice.pick(managers).manager, 0),
+    'sell from main': (dice) => sell(dice, admin, 0),
+    'take a sale back': async (dice) => {
+      const id = recentSale(dice);
+      if (id === undefined) return undefined;
+      const [sale] = (await call(api.manualOrders.listAllManualOrders, { as: admin, query: { q: `#${id}` } })).ok;
+      if (!sale) throw new Error(`sale ${id} is not listed`);
+      const { product_id, quantity } = dice.pick(sale.items);
+      const body = {
+        lines: [{ product_id, quantity: dice.roll(1, quantity) }],
+        restock: dice.roll(0, 3) > 0,
+        reason: 'Came back',
+      };
+      const send = () => call(api.manualOrders.returnManualOrder, { as: admin, params: { id }, body });
+      const [first] = await Promise.all([send(), send()]);
+      return first;
+    },
+    'make a sale void': async (dice) => {
+      const id = recentSale(dice);
+      if (id === undefined) return undefined;
+      const body = { reason: 'Typed twice' };
+      return call(api.manualOrders.voidManualOrder, { as: atSomeCounter(dice), params: { id }, body });
+    },
+    'write off': (dice) =>
+      call(api.inventory.adjustStock, {
+        as: atSomeCounter(dice),
+        body: {
+          kind: 'write_off',
+          reason: 'Damaged',
+          lines: [{ product_id: dice.pick(products), quantity: dice.roll(1, 3) }],
+        },
+      }),
+    count: (dice) =>
+      call(api.inventory.adjustStock, {
+        as: atSomeCounter(dice),
+        body: {
+          kind: 'count',
+          reason: 'Monthly count',
+          lines: [{ product_id: dice.pick(products), quantity: dice.roll(10, 60) }],
+        },
+      }),
+  };
+}
+
+/** The acts of packing, by name. */
+export function packingActs({ world: { call }, managers, buyers, products }: Cast): Record<string, Act> {
+  return {
+    'choose what comes instead': async (dice: Dice) => {
+      const [as, product_id] = [dice.pick(buyers), dice.pick(products)];
+      await call(api.cart.setCartLine, { as, body: { product_id, quantity: dice.roll(1, 4) } });
+      const choice = dice.pick(['best_match', 'best_match', 'ask', 'remove'] as const);
+      return call(api.cart.setLineChoice, { as, params: { product_id }, body: { choice } });
+    },
+    pack: async (dice: Dice) => {
+      const { manager: as } = dice.pick(managers);
+      const waiting = (await call(api.orders.listToPack, { as })).ok;
+      if (waiting.length === 0) return undefined;
+      const order = dice.pick(waiting);
+      const lines = order.items.map(({ line_id, quantity, unit_grams, choice }) => {
+        const packed = dice.roll(0, 3) === 0 ? dice.roll(0, quantity) : quantity;
+        const ordered = (unit_grams ?? 0) * packed;
+        // The scale says less, as much or more than the packs do.
+        const grams = ordered > 0 ? Math.max(1, ordered + dice.roll(-60, 40)) : undefined;
+        const isReplaced = choice !== 'remove' && packed < quantity;
+        const substitute = { product_id: dice.pick(products), quantity: dice.roll(1, 3) };
+        return {
+          line_id,
+          packed: isReplaced ? 0 : packed,
+          ...(isReplaced ? { substitute } : { missing: dice.roll(0, 1) === 0 }),
+          ...(isReplaced || grams === undefined ? {} : { grams }),
+        };
+      });
+      return call(api.orders.packOrder, { as, params: { id: order.id }, body: { lines } });
+    },
+  };
+}
+
+/** The acts on cash, by name. */
+function cashActs({ world, managers }: Cast): Record<string, Act> {
+  const { call, deps } = world;
+  const handOf = async (storeId: number, staffId: number) => {
+    const row = await deps.db
+      .selectFrom('cash_hands')
+      .select('in_hand_paise')
+      .where('store_id', '=', storeId)
+      .where('staff_id', '=', staffId)
+      .executeTakeFirst();
+    return (row?.in_hand_paise ?? 0) / 100;
+  };
+  return {
+    'take cash': async (dice) => {
+      const { manager: as, staff } = dice.pick(managers);
+      const { id } = dice.pick(staff);
+      const expected = await handOf(as.storeId, id);
+      const counted = dice.roll(0, 2) === 0 ? dice.roll(0, 900) : expected;
+      const body = { staff_id: id, expected_amount: expected, counted_amount: counted, note: 'As counted' };
+      const [first] = await Promise.all([call(api.cash.takeCash, { as, body }), call(api.cash.takeCash, { as, body })]);
+      return first;
+    },
+    "take another store's cash": async (dice) => {
+      const [{ manager: as }, other] = [dice.pick(managers), dice.pick(managers)];
+      if (other.manager.id === as.id) return undefined;
+      const body = { staff_id: dice.pick(other.staff).id, expected_amount: 48, counted_amount: 48 };
+      const refused = await call(api.cash.takeCash, { as, body });
+      if (refused.status !== 404) throw new Error(`a foreign handover was answered ${refused.status}`);
+      return refused;
+    },
+    'close the day': (dice) => {
+      const date = dayOf(deps.now(), deps.config.BUSINESS_TZ);
+      return call(api.cash.closeCashDay, { as: dice.pick(managers).manager, body: { date } });
+    },
+  };
+}
+
+/** Brings an order one step nearer to its end, by the person whose step it is; so that every status is reached. */
+function nextStep({ world, admin, managers, buyers, orders }: Cast): Act {
+  const { call, deps } = world;
+  const allocate = (dice: Dice, order_id: number) => {
+    const body = { order_id, warehouse_id: dice.pick(managers).manager.storeId };
+    return call(api.orders.allocateStore, { as: admin, body });
+  };
+  return async (dice) => {
+    const id = dice.pick(orders.slice(-RECENT));
+    const order = await deps.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+    if (!order || order.deleted_at) return undefined;
+    const store = managers.find(({ manager }) => manager.storeId === order.store_id);
+    if (!store) return allocate(dice, id);
+    const [as, params] = [store.manager, { id }];
+    const rider = store.staff.find((person) => person.id === order.staff_id);
+    if (order.status === 'Pending') {
+      return call(api.orders.moveOrderAsManager, { as, params, body: { status: 'Processing' } });
+    }
+    if (!rider)
+      return call(api.orders.allocateStaff, { as, body: { order_id: id, staff_id: dice.pick(store.staff).id } });
+    if (order.status === 'Processing') {
+      return call(api.orders.moveOrderAsManager, { as, params, body: { status: 'Shipped' } });
+    }
+    if (order.status === 'Shipped') {
+      return call(api.orders.moveOrderAsStaff, { as: rider, params, body: { status: 'Out For Delivery' } });
+    }
+    const buyer = buyers.find((person) => person.id === order.user_id);
+    return order.status === 'Out For Delivery' && buyer ? deliverWithPin(world, dice, { id, buyer, rider }) : undefined;
+  };
+}
+
+/** Brought back, tried with a wrong PIN or after a new one was made, or delivered with the right one and cash that may differ. */
+async function deliverWithPin(
+  { call }: World,
+  dice: Dice,
+  { id, buyer, rider: as }: { readonly id: number; readonly buyer: Buyer; readonly rider: Person },
+): Promise<Result> {
+  const verify = (otp: string) => call(api.orders.verifyPin, { as, body: { order_id: id, otp } });
+  const luck = dice.roll(0, 9);
+  if (luck === 0) return call(api.orders.returnOrder, { as, params: { id }, body: { reason: 'Nobody at home' } });
+  if (luck === 1) return verify('000000');
+  if (luck === 2) return call(api.orders.renewPin, { as: buyer, params: { id } });
+  const { ok } = await call(api.orders.listOwnOrders, { as: buyer, query: { q: String(id) } });
+  await verify(ok.find((order) => order.id === id)?.order_pin ?? '000000');
+  const cash_collected = luck < 6 ? dice.roll(1, 900) : null;
+  return call(api.orders.moveOrderAsStaff, { as, params: { id }, body: { status: 'Delivered', cash_collected } });
+}
 
 const recent = (dice: Dice, ids: readonly number[]) => dice.pick(ids.slice(-RECENT));
 

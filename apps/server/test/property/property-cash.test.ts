@@ -5,7 +5,7 @@ import { api } from '@tilgul/contract';
 import { toRupees } from '@tilgul/contract/rules/money';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { auditLedger } from '../../src/modules/stock/audit-ledger.ts';
+import { auditLedger } from '../../src/modules/stock/audit/audit.ts';
 import { type CashStore, createCashWorld } from '../support/cash-world.ts';
 import { byLength } from '../support/length.ts';
 import {

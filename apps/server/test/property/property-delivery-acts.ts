@@ -2,7 +2,6 @@
 import { api } from '@tilgul/contract';
 import { toRupees } from '@tilgul/contract/rules/money';
 import { expect } from 'vitest';
-import { choose, type Dice, type Play, storeOf } from './property-delivery-dice.ts';
 import {
   dueOf,
   isAsked,
@@ -12,7 +11,17 @@ import {
   type OrderModel,
   refuseAsked,
 } from './property-delivery-model.ts';
-import { feeOf, type Good, PLACES, type Shop, type Stage } from './property-delivery-stage.ts';
+import {
+  choose,
+  type Dice,
+  feeOf,
+  type Good,
+  PLACES,
+  type Play,
+  type Shop,
+  type Stage,
+  storeOf,
+} from './property-delivery-stage.ts';
 
 /** The acts on orders but their packing, by name. */
 export function orderActs({ call, desk, pay, admin, goods, deps, world }: Shop): Record<string, Play> {

@@ -2,11 +2,10 @@
 // back, stock written off and counted, cash handed over.
 
 import { api } from '@tilgul/contract';
-import { canClaim } from '@tilgul/contract/delivery/claim-rules';
+import { canClaim } from '@tilgul/contract/claims';
 import { toRupees } from '@tilgul/contract/rules/money';
 import { expect } from 'vitest';
 import { formBody } from '../../src/seed/caller.ts';
-import { choose, type Dice, type Play, storeOf } from './property-delivery-dice.ts';
 import {
   type ClaimModel,
   claimOf,
@@ -17,7 +16,7 @@ import {
   type SaleModel,
   saleKept,
 } from './property-delivery-model.ts';
-import type { Shop, Stage } from './property-delivery-stage.ts';
+import { choose, type Dice, type Play, type Shop, type Stage, storeOf } from './property-delivery-stage.ts';
 
 const REASON = 'As it came';
 

@@ -3,7 +3,7 @@ import { api } from '@tilgul/contract';
 import { toRupees } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { auditLedger } from '../../src/modules/stock/audit-ledger.ts';
+import { auditLedger } from '../../src/modules/stock/audit/audit.ts';
 import {
   type ClaimModel,
   chargedOf,

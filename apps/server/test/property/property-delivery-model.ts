@@ -1,6 +1,6 @@
 // The plain model of orders, counter sales, stock and cash of two stores: what everybody must see, in whole paise without a database.
 import type { LineChoice } from '@tilgul/contract/order-answers';
-import type { OrderStatus } from '@tilgul/contract/rules/order-status';
+import type { OrderStatus } from '@tilgul/contract/rules/statuses';
 
 export type StoreIndex = 0 | 1;
 

@@ -2,7 +2,6 @@
 import { api } from '@tilgul/contract';
 import { toRupees } from '@tilgul/contract/rules/money';
 import { expect } from 'vitest';
-import { choose, type Dice, type Play, storeOf } from './property-delivery-dice.ts';
 import {
   costOf,
   dueOf,
@@ -13,7 +12,7 @@ import {
   type OrderModel,
   refuseAsked,
 } from './property-delivery-model.ts';
-import type { Good, Shop } from './property-delivery-stage.ts';
+import { choose, type Dice, type Good, type Play, type Shop, storeOf } from './property-delivery-stage.ts';
 
 interface PlannedLine {
   readonly line: LineModel;

@@ -1,7 +1,9 @@
 // The shop in which the days of random deliveries happen: two stores with a rider each, fees, windows, taxed goods, two buyers.
 import { api } from '@tilgul/contract';
+import { LINE_CHOICES } from '@tilgul/contract/order-answers';
 import { toRupees } from '@tilgul/contract/rules/money';
-import { GSTINS } from '../../src/modules/invoices/bills.fixture.ts';
+import fc from 'fast-check';
+import { GSTINS } from '../../src/modules/invoices/invoices.fixture.ts';
 import { createDeliveryDesk } from '../support/delivery-desk.ts';
 import type { Manager, Person } from '../support/harness.ts';
 import { openPayWorld } from '../support/pay-desk.ts';
@@ -152,3 +154,34 @@ export async function openShop() {
 
   return { world, call, deps: world.deps, clock, pay, desk, admin, goods, openStage, morning };
 }
+
+/** The dice of an act; which of them count is the act's affair. */
+export const dice = fc.record({
+  pick: fc.nat({ max: 11 }),
+  yes: fc.boolean(),
+  also: fc.boolean(),
+  lines: fc.array(
+    fc.record({
+      good: fc.nat({ max: 5 }),
+      quantity: fc.integer({ min: 1, max: 4 }),
+      choice: fc.constantFrom(...LINE_CHOICES, 'ask' as const),
+      /** How many of it are not packed. */
+      short: fc.constantFrom(0, 0, 1, 1, 2, 4),
+      isMissing: fc.boolean(),
+      /** By how many grams it weighs more than its packs say. */
+      off: fc.constantFrom(0, -7, -30, -333, 25),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+});
+export type Dice = typeof dice extends fc.Arbitrary<infer T> ? T : never;
+/** An act; answers what came of it, or nothing where there was nothing to do. */
+export type Play = (stage: Stage, dice: Dice) => Promise<string | undefined>;
+
+/** One of the candidates, the newest first. */
+export const choose = <T>(from: readonly T[], { pick }: Dice): T | undefined =>
+  from.toReversed()[pick % (from.length || 1)];
+export const storeOf = (stage: Stage, order: Pick<OrderModel, 'store'>) => ({
+  ...stage.stores[order.store],
+  model: stage.models[order.store],
+});

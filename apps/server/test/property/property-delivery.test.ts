@@ -6,10 +6,9 @@ import { expect, it } from 'vitest';
 import { byLength } from '../support/length.ts';
 import { orderActs } from './property-delivery-acts.ts';
 import { claimActs, storeActs } from './property-delivery-after.ts';
-import { type Dice, dice } from './property-delivery-dice.ts';
 import { closeDay, compare, payBack } from './property-delivery-evening.ts';
 import { packingActs } from './property-delivery-packing.ts';
-import { openShop } from './property-delivery-stage.ts';
+import { type Dice, dice, openShop } from './property-delivery-stage.ts';
 
 const RUNS = byLength('PROPERTY_DELIVERY_RUNS', { short: 1, long: 25 });
 const SEED = Number(process.env['PROPERTY_SEED'] ?? 20_261_123);

@@ -35,7 +35,7 @@ async function readRows(db: Db) {
     users: await db.selectFrom('users').selectAll().where('archived_at', 'is', null).execute(),
     stores: await db.selectFrom('stores').selectAll().where('archived_at', 'is', null).orderBy('store_no').execute(),
     products: await db.selectFrom('products').selectAll().execute(),
-    places: await db.selectFrom('stock_places').selectAll().execute(),
+    places: await db.selectFrom('stock_locations').selectAll().execute(),
     levels: await db.selectFrom('stock_levels').selectAll().execute(),
     requests: await db.selectFrom('stock_requests').selectAll().execute(),
     cash: await db.selectFrom('cash_entries').selectAll().execute(),

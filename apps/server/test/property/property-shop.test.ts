@@ -1,16 +1,15 @@
 // Proves that a shop full of people who do thousands of things at once ends with books that fit, and never with a failure of ours.
 // @module-tag any-length
 import { api } from '@tilgul/contract';
-import { ORDER_STATUSES } from '@tilgul/contract/rules/order-status';
+import { ORDER_STATUSES } from '@tilgul/contract/rules/statuses';
 import { expect, it } from 'vitest';
-import { foldSales } from '../../src/modules/reports/fold-sales.ts';
-import { auditLedger } from '../../src/modules/stock/audit-ledger.ts';
+import { foldSales } from '../../src/modules/reports/sales-sums.ts';
+import { auditLedger } from '../../src/modules/stock/audit/audit.ts';
 import { createDice } from '../../src/seed/clock.ts';
 import { createWorld, type Person } from '../support/harness.ts';
 import { byLength } from '../support/length.ts';
 import { nextCursor } from '../support/paging.ts';
-import { actsOf } from './property-acts.ts';
-import type { Buyer, Cast } from './property-cast.ts';
+import { actsOf, type Buyer, type Cast } from './property-acts.ts';
 import { recount } from './property-recount.ts';
 
 const OPS = byLength('PROPERTY_OPS', { short: 200, long: 5_000 });

@@ -4,7 +4,7 @@ import { api } from '@tilgul/contract';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { auditLedger } from '../../src/modules/stock/audit-ledger.ts';
+import { auditLedger } from '../../src/modules/stock/audit/audit.ts';
 import type { CallResult } from '../../src/seed/caller.ts';
 import { createWorld, type Manager } from '../support/harness.ts';
 

@@ -2,10 +2,10 @@
 // @module-tag long
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
-import { auditLedger } from '../../src/modules/stock/audit-ledger.ts';
-import { createAdmin } from '../../src/modules/users/create-admin.ts';
+import { auditLedger } from '../../src/modules/stock/audit/audit.ts';
+import { createAdmin } from '../../src/modules/users/users.commands.ts';
 import { createWorld, type Person } from '../support/harness.ts';
-import { eachRound, RACE_LIMIT_MS } from './race-rounds.ts';
+import { eachRound, RACE_LIMIT_MS } from './race-helpers.ts';
 
 const world = await createWorld();
 const { call, deps } = world;

@@ -3,10 +3,9 @@
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import type { Db } from '../../src/deps.ts';
-import { instead, line, openPackingWorld } from '../../src/modules/orders/packing/packing.fixture.ts';
+import { instead, line, openPackingWorld } from '../../src/modules/orders/packing.fixture.ts';
 import { createDeliveryDesk } from '../support/delivery-desk.ts';
-import { eachRound, LONG_RACE_ROUNDS, RACE_LIMIT_MS } from './race-rounds.ts';
-import { createLocks } from './while-locked.ts';
+import { createLocks, eachRound, LONG_RACE_ROUNDS, RACE_LIMIT_MS } from './race-helpers.ts';
 
 // After each test its ledgers fit.
 const shop = await openPackingWorld();

@@ -2,11 +2,11 @@
 // @module-tag long
 import { api } from '@tilgul/contract';
 import { afterEach, describe, expect, it } from 'vitest';
-import { auditLedger } from '../../src/modules/stock/audit-ledger.ts';
-import { setDueAside } from '../../src/modules/stock/batches/due-batches.ts';
+import { auditLedger } from '../../src/modules/stock/audit/audit.ts';
+import { setExpiredBatchesAside } from '../../src/modules/stock/batches/batches.commands.ts';
 import { dayAfter, dayOf } from '../../src/platform/time/business-day.ts';
 import { createWorld } from '../support/harness.ts';
-import { eachRound, LONG_RACE_ROUNDS, RACE_LIMIT_MS, statusesOf } from './race-rounds.ts';
+import { eachRound, LONG_RACE_ROUNDS, RACE_LIMIT_MS, statusesOf } from './race-helpers.ts';
 
 const world = await createWorld();
 const { call, deps, clock } = world;
@@ -79,7 +79,7 @@ describe('batches', () => {
         // Of what is asked before and after midnight, each sees its own day.
         const before = [sell([[milk.id, 1], [curd.id, 1]]), sell([[curd.id, 1], [milk.id, 1]])]; // biome-ignore format: one line reads better
         clock.advance(90_000);
-        const after = [setDueAside(deps), sell([[curd.id, 3]]), sell([[milk.id, 2], [curd.id, 1]]), setDueAside(deps)]; // biome-ignore format: one line reads better
+        const after = [setExpiredBatchesAside(deps), sell([[curd.id, 3]]), sell([[milk.id, 2], [curd.id, 1]]), setExpiredBatchesAside(deps)]; // biome-ignore format: one line reads better
         for (const answer of await Promise.all([...before, ...after]))
           if (answer !== undefined) expect([201, 409]).toContain(answer.status);
         for (const { id } of [milk, curd]) {

@@ -2,13 +2,13 @@
 // @module-tag long
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
-import { creditOrder } from '../../src/modules/invoices/credit-bills.ts';
-import { issueBills, planSaleBills } from '../../src/modules/invoices/issue-bills.ts';
-import { auditLedger } from '../../src/modules/stock/audit-ledger.ts';
-import { stockLocationOfStore } from '../../src/modules/stock/stock.db.ts';
+import { creditOrder } from '../../src/modules/invoices/credit-notes.commands.ts';
+import { issueBills, planSaleBills } from '../../src/modules/invoices/invoices.commands.ts';
+import { auditLedger } from '../../src/modules/stock/audit/audit.ts';
+import { getStoreLocation } from '../../src/modules/stock/ledger/ledger.ts';
 import { createWorld, type Manager, type Person } from '../support/harness.ts';
 import { IS_LONG } from '../support/length.ts';
-import { RACE_LIMIT_MS } from './race-rounds.ts';
+import { RACE_LIMIT_MS } from './race-helpers.ts';
 
 const STORES = IS_LONG ? 8 : 3;
 const SALES = IS_LONG ? 17 : 8;
@@ -70,7 +70,7 @@ async function cutOff({ storeId }: Manager): Promise<void> {
       { product_id: product.id, product_name: 'Cut', product_unit: '500 g', quantity: 1, price_paise: 4800 },
     ];
     const buyer = { name: 'Nobody', gstin: null, address: null, stateCode: null };
-    const plan = await planSaleBills(context, { locationId: await stockLocationOfStore(db, storeId), lines, buyer });
+    const plan = await planSaleBills(context, { locationId: await getStoreLocation(db, storeId), lines, buyer });
     await issueBills(context, plan, { orderId: waiting, round: 1000 + storeId });
     throw new Cut();
   });

@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { api } from '@tilgul/contract';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { afterEach, expect, it } from 'vitest';
-import { auditLedger } from '../../src/modules/stock/audit-ledger.ts';
+import { auditLedger } from '../../src/modules/stock/audit/audit.ts';
 import { createCashWorld } from '../support/cash-world.ts';
-import { eachRound, LONG_RACE_ROUNDS, RACE_LIMIT_MS, statusesOf } from './race-rounds.ts';
+import { eachRound, LONG_RACE_ROUNDS, RACE_LIMIT_MS, statusesOf } from './race-helpers.ts';
 
 const world = await createCashWorld();
 const { call, boss, deps, deliver, take, close, view, own } = world;

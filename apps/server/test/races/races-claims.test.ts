@@ -3,11 +3,10 @@
 import { randomUUID } from 'node:crypto';
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
-import { openPackingWorld } from '../../src/modules/orders/packing/packing.fixture.ts';
+import { openPackingWorld } from '../../src/modules/orders/packing.fixture.ts';
 import { formBody } from '../../src/seed/caller.ts';
 import type { Person } from '../support/harness.ts';
-import { createBankCheck } from './kept-by-bank.ts';
-import { eachRound, LONG_RACE_ROUNDS, RACE_LIMIT_MS, statusesOf } from './race-rounds.ts';
+import { createBankCheck, eachRound, LONG_RACE_ROUNDS, RACE_LIMIT_MS, statusesOf } from './race-helpers.ts';
 
 // After each test its ledgers fit.
 const shop = await openPackingWorld();

@@ -3,11 +3,10 @@
 import { api } from '@tilgul/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../src/deps.ts';
-import { auditLedger } from '../../src/modules/stock/audit-ledger.ts';
+import { auditLedger } from '../../src/modules/stock/audit/audit.ts';
 import { createWorld, type Manager, type Person } from '../support/harness.ts';
 import { openPayDesk } from '../support/pay-desk.ts';
-import { eachRound, LONG_RACE_ROUNDS, RACE_LIMIT_MS } from './race-rounds.ts';
-import { createLocks } from './while-locked.ts';
+import { createLocks, eachRound, LONG_RACE_ROUNDS, RACE_LIMIT_MS } from './race-helpers.ts';
 
 const world = await createWorld();
 const { call, deps } = world;

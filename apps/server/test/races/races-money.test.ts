@@ -3,10 +3,10 @@
 import { randomUUID } from 'node:crypto';
 import { api } from '@tilgul/contract';
 import { afterEach, expect, it } from 'vitest';
-import { auditLedger } from '../../src/modules/stock/audit-ledger.ts';
+import { auditLedger } from '../../src/modules/stock/audit/audit.ts';
 import { createWorld } from '../support/harness.ts';
 import { openPayDesk, orderPaid } from '../support/pay-desk.ts';
-import { eachRound, RACE_LIMIT_MS, statusesOf } from './race-rounds.ts';
+import { eachRound, RACE_LIMIT_MS, statusesOf } from './race-helpers.ts';
 
 const world = await createWorld();
 const { call, deps } = world;

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { api } from '@tilgul/contract';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { afterEach, describe, expect, it } from 'vitest';
-import { auditLedger } from '../../src/modules/stock/audit-ledger.ts';
+import { auditLedger } from '../../src/modules/stock/audit/audit.ts';
 import type { CallResult } from '../../src/seed/caller.ts';
 import { createWorld, type Manager, type Person } from '../support/harness.ts';
 

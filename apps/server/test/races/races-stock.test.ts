@@ -2,9 +2,9 @@
 // @module-tag any-length
 import { api } from '@tilgul/contract';
 import { afterEach, describe, expect, it } from 'vitest';
-import { auditLedger } from '../../src/modules/stock/audit-ledger.ts';
+import { auditLedger } from '../../src/modules/stock/audit/audit.ts';
 import { createWorld } from '../support/harness.ts';
-import { eachRound, LONG_RACE_ROUNDS, RACE_LIMIT_MS, statusesOf } from './race-rounds.ts';
+import { eachRound, LONG_RACE_ROUNDS, RACE_LIMIT_MS, statusesOf } from './race-helpers.ts';
 
 const world = await createWorld();
 const { call, deps } = world;
@@ -22,7 +22,7 @@ afterEach(async () => {
 async function onHand(productId: number, storeId?: number): Promise<number> {
   const row = await deps.db
     .selectFrom('stock_levels')
-    .innerJoin('stock_places', 'stock_places.id', 'stock_levels.place_id')
+    .innerJoin('stock_locations', 'stock_locations.id', 'stock_levels.place_id')
     .select('on_hand')
     .where('product_id', '=', productId)
     .where((eb) => (storeId === undefined ? eb('kind', '=', 'main') : eb('store_id', '=', storeId)))

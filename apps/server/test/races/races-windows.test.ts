@@ -2,12 +2,12 @@
 // @module-tag long
 import { api } from '@tilgul/contract';
 import { afterEach, describe, expect, it } from 'vitest';
-import { auditLedger } from '../../src/modules/stock/audit-ledger.ts';
+import { auditLedger } from '../../src/modules/stock/audit/audit.ts';
 import { type Buyer, createCrowd } from '../support/crowd.ts';
 import { createDeliveryDesk } from '../support/delivery-desk.ts';
 import { createWorld, type Manager } from '../support/harness.ts';
 import { openPayDesk } from '../support/pay-desk.ts';
-import { eachRound, LONG_RACE_ROUNDS, RACE_LIMIT_MS, statusesOf } from './race-rounds.ts';
+import { eachRound, LONG_RACE_ROUNDS, RACE_LIMIT_MS, statusesOf } from './race-helpers.ts';
 
 const world = await createWorld();
 const { call, deps } = world;

@@ -1,8 +1,8 @@
 // A world with two stores of two riders each, who deliver for cash: the setting of the cash tests.
 import { api } from '@tilgul/contract';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { auditLedger } from '../../src/modules/stock/audit-ledger.ts';
-import { takeCashOf } from './cash-desk.ts';
+import { auditLedger } from '../../src/modules/stock/audit/audit.ts';
+import type { Caller } from '../../src/seed/caller.ts';
 import { createWorld, type Manager, type Person } from './harness.ts';
 
 export interface CashStore {
@@ -11,14 +11,14 @@ export interface CashStore {
 }
 
 /** What a rider enters on delivery; nothing means the exact total. */
-export interface CashGiven {
+interface CashGiven {
   /** Units of ₹48 each. */
   readonly quantity?: number;
   readonly cash?: number;
   readonly reason?: string;
 }
 
-export type CashWorld = Awaited<ReturnType<typeof createCashWorld>>;
+type CashWorld = Awaited<ReturnType<typeof createCashWorld>>;
 
 export async function createCashWorld(settings: Record<string, string> = {}) {
   const world = await createWorld(settings);
@@ -119,4 +119,16 @@ export function prepareCashMonths(
     expect(await auditLedger(deps.db)).toBeUndefined();
   });
   return { on, noon };
+}
+
+/** Takes a staff member's cash as the screen shows it; counted exactly by default (rupees). */
+export async function takeCashOf(
+  call: Caller,
+  as: Manager,
+  { staff, counted, note }: { readonly staff: Pick<Person, 'id'>; readonly counted?: number; readonly note?: string },
+) {
+  const { riders } = (await call(api.cash.viewStoreCash, { as })).ok;
+  const expected = riders.find(({ staff_id }) => staff_id === staff.id)?.in_hand_now ?? 0;
+  const body = { staff_id: staff.id, expected_amount: expected, counted_amount: counted ?? expected, note };
+  return call(api.cash.takeCash, { as, body });
 }

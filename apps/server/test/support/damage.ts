@@ -1,7 +1,7 @@
 // What the audit says of books that somebody has spoilt behind the program's back.
 import { sql } from 'kysely';
 import type { Deps } from '../../src/deps.ts';
-import type { LedgerCheck } from '../../src/modules/stock/ledger-check.ts';
+import type { LedgerCheck } from '../../src/modules/stock/audit/ledger-check.ts';
 
 class Undo extends Error {}
 

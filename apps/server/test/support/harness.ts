@@ -7,12 +7,12 @@ import { pino } from 'pino';
 import { afterAll, expect } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
-import { auditLedger } from '../../src/modules/stock/audit-ledger.ts';
+import { auditLedger } from '../../src/modules/stock/audit/audit.ts';
 import { closeDeps, openDeps } from '../../src/open-deps.ts';
 import { UNLIMITED_CALLS } from '../../src/platform/http/call-rate.ts';
 import { setTestHashCost } from '../../src/platform/security/passwords.ts';
 import { createCaller } from '../../src/seed/caller.ts';
-import { createTestDatabase } from './postgres.ts';
+import { createTestDatabase } from './test-database.ts';
 import { createGoods } from './world-goods.ts';
 import { createPeople } from './world-people.ts';
 

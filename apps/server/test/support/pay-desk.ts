@@ -2,8 +2,8 @@
 import { api } from '@tilgul/contract';
 import { type Faults, noFaults } from '@tilgul/razorpay-sandbox';
 import { beforeEach } from 'vitest';
-import { signBody } from '../../src/gateways/razorpay/razorpay.signature.ts';
-import { reconcileOnce } from '../../src/modules/checkout/reconcile.ts';
+import { signBody } from '../../src/gateways/razorpay.ts';
+import { reconcileOnce } from '../../src/modules/checkout/reconciler.ts';
 import { createWorld, type Person, type World, type WorldOptions } from './harness.ts';
 
 export interface Proof {

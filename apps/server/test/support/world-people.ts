@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { api } from '@tilgul/contract';
 import type { Role } from '@tilgul/contract/rules/roles';
 import type { Deps } from '../../src/deps.ts';
-import { sessionExpiry } from '../../src/modules/users/sessions.db.ts';
+import { sessionExpiry } from '../../src/modules/users/sessions.sql.ts';
 import { hashPassword } from '../../src/platform/security/passwords.ts';
 import { signAccess } from '../../src/platform/security/tokens.ts';
 import type { Caller } from '../../src/seed/caller.ts';

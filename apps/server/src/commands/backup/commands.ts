@@ -1,13 +1,12 @@
 // `npm run backup` and `npm run restore`: their arguments, output and exit codes.
 import { resolve } from 'node:path';
 import { BadSetting } from '../../config.ts';
-import { openMedia } from '../../gateways/media/media.ts';
-import { writeTrail } from '../../modules/audit-log/audit.ts';
+import { openMedia } from '../../gateways/media.ts';
+import { writeTrail } from '../../modules/audit-log/audit-log.commands.ts';
 import { MIGRATIONS_DIR } from '../../open-deps.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { DB } from '../../platform/db/tables.ts';
-import type { Output } from '../command-output.ts';
-import { withDatabase } from '../with-database.ts';
+import { type Output, withDatabase } from '../command.ts';
 import { checkBackup, type Manifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';

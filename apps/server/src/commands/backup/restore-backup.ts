@@ -7,9 +7,8 @@ import pg from 'pg';
 import { BadSetting } from '../../config.ts';
 import { CREATE_MIGRATIONS, type Migration, readMigrations } from '../../platform/db/migrate.ts';
 import type { MediaStore } from '../../platform/ports/media-store.ts';
-import { copyIn } from './copy.ts';
 import type { BackupTable, Manifest } from './manifest.ts';
-import { listReferences, listTables } from './schema.ts';
+import { copyIn, listReferences, listTables } from './tables.ts';
 
 export interface RestoreOptions {
   readonly connection: pg.ClientConfig;

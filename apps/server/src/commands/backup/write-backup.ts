@@ -9,9 +9,8 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { BadSetting } from '../../config.ts';
 import type { MediaStore } from '../../platform/ports/media-store.ts';
-import { copyOut } from './copy.ts';
 import { type BackupFile, type BackupTable, type Manifest, measure, writeManifest } from './manifest.ts';
-import { listTables, readSequences, type Table } from './schema.ts';
+import { copyOut, listTables, readSequences, type Table } from './tables.ts';
 
 export interface WriteBackupOptions {
   readonly connection: pg.ClientConfig;

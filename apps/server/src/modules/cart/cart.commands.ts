@@ -6,7 +6,7 @@ import type { ActorContext } from '../../deps.ts';
 import { say } from '../../texts/say.ts';
 import { viewCart } from './cart.queries.ts';
 import { quoteLines, readCart, removeLine, setChoice, setLine } from './cart.sql.ts';
-import { mostOfLine, refuseLargeLine } from './new-account-limits.ts';
+import { enforceLineLimit, getMaxLineQuantity } from './new-account-limits.ts';
 
 // Takes what was put into a cart before signing in into the account's cart.
 
@@ -14,7 +14,7 @@ type Change = Ok<typeof mergeCall>['changed'][number];
 type Item = CartAnswer['items'][number];
 
 /** How many of a product the merged cart has: what is sold out comes in as it was wanted, and the cart says so. */
-function mergedQuantity(
+function mergeQuantity(
   line: Item,
   own: number,
   most: number,
@@ -36,7 +36,7 @@ export async function mergeCart(context: ActorContext, lines: readonly WantedLin
   const wanted = await quoteLines(db, lines);
   const before = await readCart(db, actor.id);
   const owned = new Map(before.items.map(({ product_id, quantity }) => [product_id, quantity]));
-  const most = await mostOfLine(context, actor.id);
+  const most = await getMaxLineQuantity(context, actor.id);
   const choices = new Map(lines.map(({ product_id, choice }) => [product_id, choice]));
   const changed: Change[] = wanted.unavailable.map(({ product_id, product_name }) => ({
     product_id,
@@ -48,7 +48,7 @@ export async function mergeCart(context: ActorContext, lines: readonly WantedLin
   for (const line of wanted.items) {
     const { product_id, product_name, available } = line;
     const own = owned.get(product_id) ?? 0;
-    const { quantity, reason } = mergedQuantity(line, own, most);
+    const { quantity, reason } = mergeQuantity(line, own, most);
     const end =
       quantity === own ? 'set' : await setLine(db, { userId: actor.id, productId: product_id, quantity }, now);
     if (end === 'full') changed.push({ product_id, product_name, quantity: 0, available, reason: 'full' });
@@ -73,7 +73,7 @@ export async function setCartLine(
   const { db, actor, now } = context;
   const { product_id: productId, quantity } = line;
   if (quantity > 0) {
-    await refuseLargeLine(context, actor.id, quantity);
+    await enforceLineLimit(context, actor.id, quantity);
     const end = await setLine(db, { userId: actor.id, productId, quantity }, now);
     if (end !== 'set') throw new AppError(end === 'full' ? 'cart_full' : 'not_found');
   } else if (!(await removeLine(db, actor.id, productId))) throw new AppError('not_found');

@@ -96,9 +96,9 @@ type Line = Omit<Awaited<ReturnType<typeof listLines>>[number], 'choice'> & { re
 export type CartGoods = Omit<CartAnswer, 'delivery'>;
 
 /** Lines as answers show them, named in the language of the request; what is no longer sold is named apart and counts nowhere (ORD-18). */
-function cartOf(lines: readonly Line[]): CartGoods {
+function toCart(lines: readonly Line[]): CartGoods {
   const sold = lines.filter(({ is_sold }) => is_sold);
-  const answerOf = ({ price_paise, mrp_paise, image_hash, name_mr, name_hi, choice, ...line }: Line) => ({
+  const toItem = ({ price_paise, mrp_paise, image_hash, name_mr, name_hi, choice, ...line }: Line) => ({
     ...line,
     // The table's checks allow no other words.
     ...(choice === undefined ? {} : { choice: choice as LineChoice }),
@@ -109,17 +109,17 @@ function cartOf(lines: readonly Line[]): CartGoods {
     in_stock: line.available >= line.quantity,
   });
   return {
-    items: sold.map(answerOf),
+    items: sold.map(toItem),
     grand_total: toRupees(orderTotal(sold)),
-    unavailable: lines.filter(({ is_sold }) => !is_sold).map(answerOf),
+    unavailable: lines.filter(({ is_sold }) => !is_sold).map(toItem),
   };
 }
 
 /** The cart at the prices of now. */
-export const readCart = async (db: Db, userId: number): Promise<CartGoods> => cartOf(await listLines(db, userId));
+export const readCart = async (db: Db, userId: number): Promise<CartGoods> => toCart(await listLines(db, userId));
 
 /** What the chain has of a product that nobody has reserved. */
-const freeSql = sql<number>`greatest(coalesce(stock_totals.on_hand - stock_totals.reserved, 0), 0)::int`;
+const unreservedSql = sql<number>`greatest(coalesce(stock_totals.on_hand - stock_totals.reserved, 0), 0)::int`;
 
 /** A cart that no account has, at the prices of now, in the order of its lines; what never was a product is left out (ORD-21). */
 export async function quoteLines(db: Db, wanted: readonly WantedLine[]): Promise<CartGoods> {
@@ -136,14 +136,14 @@ export async function quoteLines(db: Db, wanted: readonly WantedLine[]): Promise
       'products.mrp_paise',
       'products.image_hash',
       'units.unit',
-      freeSql.as('available'),
+      unreservedSql.as('available'),
       sql<boolean>`products.archived_at is null`.as('is_sold'),
     ])
     .where('products.id', '=', sql<number>`any(${wanted.map(({ product_id }) => product_id)}::bigint[])`)
     .execute();
   const products = new Map(rows.map((row) => [row.product_id, row]));
   const quantities = new Map(wanted.map(({ product_id, quantity }) => [product_id, quantity]));
-  return cartOf(
+  return toCart(
     [...quantities].flatMap(([id, quantity]) => {
       const product = products.get(id);
       return product ? [{ ...product, quantity }] : [];

@@ -9,37 +9,37 @@ import type { Context, Db } from '../../deps.ts';
 import { say } from '../../texts/say.ts';
 import { inRupees } from '../notifications/messages.ts';
 
-interface History {
+interface OrderHistory {
   readonly is_known: boolean;
   /** Cash orders on their way. */
   readonly open_cash: number;
 }
 
-async function readHistory(db: Db, userId: number): Promise<History> {
-  const { rows } = await sql<History>`
+async function readOrderHistory(db: Db, userId: number): Promise<OrderHistory> {
+  const { rows } = await sql<OrderHistory>`
     select coalesce(bool_or(status = 'Delivered'), false) as is_known,
       count(*) filter (where payment_type = 'cod' and deleted_at is null and status <> all (${ORDER_ENDS}::text[])) as open_cash
     from orders where user_id = ${userId}::bigint`.execute(db);
   return rows[0] ?? { is_known: false, open_cash: 0 };
 }
 
-const refused = (detail: string) => new AppError('account_cap', { detail });
-const tooLargeLine = (max: number) =>
-  refused(say('Until your first order is delivered, at most {max} of a product.', { max }));
-const isOff = ({ RATE_LIMITS }: Config): boolean => RATE_LIMITS === 'off';
+const accountCapError = (detail: string) => new AppError('account_cap', { detail });
+const lineCapError = (max: number) =>
+  accountCapError(say('Until your first order is delivered, at most {max} of a product.', { max }));
+const areLimitsOff = ({ RATE_LIMITS }: Config): boolean => RATE_LIMITS === 'off';
 
 /** How many of a product one line of this account may have. */
-export async function mostOfLine({ db, deps }: Context, userId: number): Promise<number> {
+export async function getMaxLineQuantity({ db, deps }: Context, userId: number): Promise<number> {
   const { config } = deps;
-  if (isOff(config) || (await readHistory(db, userId)).is_known) return MAX_CART_QUANTITY;
+  if (areLimitsOff(config) || (await readOrderHistory(db, userId)).is_known) return MAX_CART_QUANTITY;
   return config.NEW_ACCOUNT_LINE_MAX;
 }
 
 /** Refuses a line beyond what a new account may order of one product (ORD-16). Throws account_cap. */
-export async function refuseLargeLine(context: Context, userId: number, quantity: number): Promise<void> {
+export async function enforceLineLimit(context: Context, userId: number, quantity: number): Promise<void> {
   const { config } = context.deps;
-  if (quantity <= config.NEW_ACCOUNT_LINE_MAX || quantity <= (await mostOfLine(context, userId))) return;
-  throw tooLargeLine(config.NEW_ACCOUNT_LINE_MAX);
+  if (quantity <= config.NEW_ACCOUNT_LINE_MAX || quantity <= (await getMaxLineQuantity(context, userId))) return;
+  throw lineCapError(config.NEW_ACCOUNT_LINE_MAX);
 }
 
 /** What a new account is about to order. */
@@ -54,20 +54,20 @@ interface NewOrder {
  * Refuses an order beyond what a new account may place (ORD-16); its lines are checked again, since a cart may be older
  * than the cap. Orders of one cart come one after the other, so that each counts those before it. Throws account_cap.
  */
-export async function refuseLargeOrder({ db, deps }: Context, userId: number, order: NewOrder): Promise<void> {
+export async function enforceNewAccountLimits({ db, deps }: Context, userId: number, order: NewOrder): Promise<void> {
   const { config } = deps;
-  if (isOff(config)) return;
-  const { is_known, open_cash } = await readHistory(db, userId);
+  if (areLimitsOff(config)) return;
+  const { is_known, open_cash } = await readOrderHistory(db, userId);
   if (is_known) return;
   const { NEW_ACCOUNT_LINE_MAX: line, NEW_ACCOUNT_ORDER_MAX: rupees, NEW_ACCOUNT_CASH_ORDERS: orders } = config;
   const most = toPaise(rupees) ?? 0;
-  if (order.quantities.some((quantity) => quantity > line)) throw tooLargeLine(line);
+  if (order.quantities.some((quantity) => quantity > line)) throw lineCapError(line);
   if (order.total > most)
-    throw refused(
+    throw accountCapError(
       say('Until your first order is delivered, an order may be at most {amount}.', { amount: inRupees(most) }),
     );
   if (order.isCash && open_cash >= orders) {
-    throw refused(
+    throw accountCapError(
       say(
         'Until your first order is delivered, at most {orders} orders paid on delivery can be open. Please wait for one of them.',
         { orders },

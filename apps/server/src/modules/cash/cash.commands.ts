@@ -1,3 +1,4 @@
+import { requireStore } from '../../platform/security/access.ts';
 import type {
   CashClosing,
   CashEntry,
@@ -7,11 +8,9 @@ import type {
 } from '@tilgul/contract/cash';
 import type { Body } from '@tilgul/contract/endpoint';
 import { dayDifference, expectedInTill } from '@tilgul/contract/rules/cash-day';
-import { AppError } from '@tilgul/contract/rules/errors';
+import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import { type Paise, toPaise } from '@tilgul/contract/rules/money';
 import type { ActorContext } from '../../deps.ts';
-import { storeOf } from '../../platform/http/actor.ts';
-import { invalid } from '../../platform/http/errors.ts';
 import { dayOf } from '../../platform/time/business-day.ts';
 import { say } from '../../texts/say.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
@@ -57,7 +56,7 @@ import { findClosing, getEntry, readDayState, sumByRider } from './cash-lists.sq
  */
 export async function closeDay(context: ActorContext, form: Body<typeof closeCall>): Promise<CashClosing> {
   const { db, now, actor, deps } = context;
-  const storeId = storeOf(actor);
+  const storeId = requireStore(actor);
   const today = dayOf(now, deps.config.BUSINESS_TZ);
   const { date: day } = form;
   if (day > today) throw invalid({ date: [say('A day that has not come yet cannot be closed.')] });
@@ -128,7 +127,7 @@ export async function payClaimCashBack(
 export async function payOutOfTill(context: ActorContext, form: Body<typeof payOutCall>): Promise<CashEntry> {
   const { db, now, actor } = context;
   const { amount, reason } = form;
-  const storeId = storeOf(actor);
+  const storeId = requireStore(actor);
   const today = await lockTillFor(context, storeId, amount);
   const id = await insertPaidOut(db, { storeId, amount, reason, actorId: actor.id, today, now });
   const after = { amount_paise: amount, reason };
@@ -208,7 +207,7 @@ export async function payFromHand(
 export async function takeCash(context: ActorContext, form: Body<typeof takeCashCall>): Promise<CashEntry> {
   const { db, now, actor, deps } = context;
   const { staff_id: staffId, expected_amount: expected, counted_amount: counted } = form;
-  const storeId = storeOf(actor);
+  const storeId = requireStore(actor);
   const reason = form.note ?? null;
   const hand = await findHand(db, storeId, staffId);
   if (!hand) throw new AppError('not_found');

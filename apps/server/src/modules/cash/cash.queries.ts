@@ -1,4 +1,5 @@
 // What people see of cash: the rider's own day, the store's day by rider, a closed day.
+import { requireStore } from '../../platform/security/access.ts';
 import type {
   viewCashClosing,
   viewOwnCash as viewOwnCall,
@@ -10,7 +11,6 @@ import { AppError } from '@tilgul/contract/rules/errors';
 import { toRupees } from '@tilgul/contract/rules/money';
 import { MANAGER } from '@tilgul/contract/rules/roles';
 import type { Actor, ActorContext } from '../../deps.ts';
-import { storeOf } from '../../platform/http/actor.ts';
 import { dayOf } from '../../platform/time/business-day.ts';
 import { addSums, hasCash, holdsOf, sumsAnswer, tillAnswer } from './cash.rules.ts';
 import { readTill, sumCounter } from './cash.sql.ts';
@@ -19,7 +19,7 @@ import { countOpenCashOrders, findClosing, listEntries, readDayState, sumByRider
 /** The actor's own cash of a day, the open one by default. Throws no_store. */
 export async function viewOwnCash(context: ActorContext, date: string | undefined): Promise<Ok<typeof viewOwnCall>> {
   const { db, now, actor, deps } = context;
-  const storeId = storeOf(actor);
+  const storeId = requireStore(actor);
   const state = await readDayState(db, storeId, { today: dayOf(now, deps.config.BUSINESS_TZ), date });
   const span = { storeId, from: state.date, to: state.date };
   const own = (await sumByRider(db, span)).filter(({ staff_id }) => staff_id === actor.id);
@@ -33,7 +33,7 @@ export async function viewStoreCash(
   asked: string | undefined,
 ): Promise<Ok<typeof viewStoreCall>> {
   const { db, now, actor, deps } = context;
-  const storeId = storeOf(actor);
+  const storeId = requireStore(actor);
   const today = dayOf(now, deps.config.BUSINESS_TZ);
   const { date, closed_through, closes_from } = await readDayState(db, storeId, { today, date: asked });
   const riders = await sumByRider(db, { storeId, from: date, to: date });
@@ -69,7 +69,7 @@ export async function viewStoreCash(
 /** The store whose cash an actor may see: a manager's own, or the one asked for. Throws no_store, not_found. */
 export function cashScope(actor: Actor, asked: number | undefined): number | undefined {
   if (actor.role !== MANAGER) return asked;
-  const own = storeOf(actor);
+  const own = requireStore(actor);
   if (asked !== undefined && asked !== own) throw new AppError('not_found');
   return own;
 }

@@ -2,9 +2,8 @@
 import type { CashClosing, CashHold, closeCashDay, RiderCash, viewStoreCash } from '@tilgul/contract/cash';
 import type { Body, Ok } from '@tilgul/contract/endpoint';
 import { expectedInTill, type TillFlow, tillDifference } from '@tilgul/contract/rules/cash-day';
-import { AppError } from '@tilgul/contract/rules/errors';
+import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import { type Paise, paiseOf, toPaise, toRupees } from '@tilgul/contract/rules/money';
-import { invalid } from '../../platform/http/errors.ts';
 import { say, sayCount } from '../../texts/say.ts';
 import { inRupees } from '../notifications/messages.ts';
 

@@ -1,4 +1,4 @@
-import { COUNTER_PAYMENTS, type CounterPayment } from '@tilgul/contract/rules/counter-payments';
+import { COUNTER_PAYMENTS, type CounterPayment } from '@tilgul/contract/manual-orders';
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';

@@ -1,35 +1,37 @@
 import { api } from '@tilgul/contract';
+import { invalid } from '@tilgul/contract/rules/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Context, Deps } from '../../deps.ts';
-import { storePicture } from '../../gateways/images/images.ts';
+import { storePicture } from '../../gateways/images.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { bind, type Call, type Router } from '../../platform/http/bind.ts';
-import { invalid } from '../../platform/http/errors.ts';
 import { installMedia } from '../../platform/http/media.ts';
 import { say } from '../../texts/say.ts';
-import { addMainStock } from './add-main-stock.ts';
-import { getProduct, touchImage } from './catalog.db.ts';
-import { listCategoryPage, listUnitPage } from './categories-and-units.db.ts';
-import { checkImport, importProducts } from './import/import-products.ts';
-import { languageOfNames } from './names/shop-names.ts';
-import { changePrice } from './pricing/change-price.ts';
-import { createReadyProductLists } from './product-list/ready-product-list.ts';
-import { sendProductList } from './product-list/send-product-list.ts';
-import { getOwnReview, hideReview, rateProduct } from './reviews/rate-product.ts';
-import { listReviewPage } from './reviews/review-list.db.ts';
-import { readProductPage } from './reviews/reviews.db.ts';
 import {
-  changeCategory,
-  changeUnit,
   createCategory,
   createUnit,
-  removeCategoryOrUnit,
-} from './save-category-or-unit.ts';
-import { checkForm, createProduct, updateProduct } from './save-product.ts';
-import { noteMiss } from './search/save-words.ts';
+  deleteCategoryOrUnit,
+  updateCategory,
+  updateUnit,
+} from './categories-and-units.commands.ts';
+import { listCategoryPage, listUnitPage } from './categories-and-units.sql.ts';
+import { checkImport, importProducts } from './product-import/product-import.commands.ts';
+import {
+  addMainStock,
+  archiveProduct,
+  changePrice,
+  checkForm,
+  createProduct,
+  restoreProduct,
+  updateProduct,
+} from './products.commands.ts';
+import { catalogLanguageFor } from './products.rules.ts';
+import { getProduct, listDiscontinuedProducts, readProductStock, touchImage } from './products.sql.ts';
+import { getOwnReview, hideReview, rateProduct } from './reviews.commands.ts';
+import { listReviewPage, readProductPage } from './reviews.sql.ts';
+import { recordMiss } from './search/save-words.ts';
 import { bindSearch } from './search/search.routes.ts';
-import { archiveProduct, restoreProduct } from './stop-selling.ts';
-import { listStoppedPage, readProductStock } from './stopped-products.db.ts';
+import { createReadyProductLists, sendProductList } from './send-product-list.ts';
 
 const calls = api.catalog;
 
@@ -49,9 +51,9 @@ function bindProducts(router: Router): void {
   const ready = createReadyProductLists(router.deps.productList);
   const sendList = async (call: Call<typeof calls.ourProducts | typeof calls.listProducts>) => {
     const { q, category } = call.query;
-    const query = { ...call.query, language: languageOfNames(call.actor) };
+    const query = { ...call.query, language: catalogLanguageFor(call.actor) };
     const answer = await call.deps.productList.answer(query);
-    if (q && category === undefined && answer.page.total === 0) await noteMiss(call, q);
+    if (q && category === undefined && answer.page.total === 0) await recordMiss(call, q);
     if (call.actor === undefined) ready.learn(call.request, query);
     return sendProductList(call, answer);
   };
@@ -93,32 +95,32 @@ function bindProducts(router: Router): void {
     await archiveProduct(call, call.params.id);
     return { message: say('Product deleted.') };
   });
-  bind(router, calls.listStoppedProducts, (call) => listStoppedPage(call.db, call.query));
+  bind(router, calls.listStoppedProducts, (call) => listDiscontinuedProducts(call.db, call.query));
   bind(router, calls.restoreProduct, (call) => restoreProduct(call, call.params.id));
   bind(router, calls.viewProductStock, (call) => readProductStock(call.db, call.params.id));
 }
 
 function bindCategoriesAndUnits(router: Router): void {
   for (const list of [calls.ourCategories, calls.listCategories])
-    bind(router, list, (call) => listCategoryPage(call.db, call.query, languageOfNames(call.actor)));
+    bind(router, list, (call) => listCategoryPage(call.db, call.query, catalogLanguageFor(call.actor)));
   bind(router, calls.createCategory, (call) => createCategory(call, call.body));
-  bind(router, calls.updateCategory, (call) => changeCategory(call, call.params.id, call.body));
+  bind(router, calls.updateCategory, (call) => updateCategory(call, call.params.id, call.body));
   bind(router, calls.deleteCategory, async (call) => {
-    await removeCategoryOrUnit(call, 'category', call.params.id);
+    await deleteCategoryOrUnit(call, 'category', call.params.id);
     return { message: say('Category deleted.') };
   });
   bind(router, calls.listUnits, (call) => listUnitPage(call.db, call.query));
   bind(router, calls.createUnit, (call) => createUnit(call, call.body));
-  bind(router, calls.updateUnit, (call) => changeUnit(call, call.params.id, call.body));
+  bind(router, calls.updateUnit, (call) => updateUnit(call, call.params.id, call.body));
   bind(router, calls.deleteUnit, async (call) => {
-    await removeCategoryOrUnit(call, 'unit', call.params.id);
+    await deleteCategoryOrUnit(call, 'unit', call.params.id);
     return { message: say('Unit deleted.') };
   });
 }
 
 function bindReviews(router: Router): void {
   const { getProductPage, ...reviews } = api.reviews;
-  bind(router, getProductPage, (call) => readProductPage(call.db, call.params.id, languageOfNames(call.actor)));
+  bind(router, getProductPage, (call) => readProductPage(call.db, call.params.id, catalogLanguageFor(call.actor)));
   bind(router, reviews.rateProduct, (call) => rateProduct(call, call.params.id, call.body));
   bind(router, reviews.getOwnReview, (call) => getOwnReview(call, call.params.id));
   bind(router, reviews.listReviews, (call) => listReviewPage(call.db, call.query));

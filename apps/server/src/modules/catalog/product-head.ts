@@ -1,18 +1,17 @@
 // What the HTML of a product's page says of the product to search engines (CAT-9).
 import { imageUrl } from '@tilgul/contract/catalog';
-import type { ProductPageAnswer } from '@tilgul/contract/catalog/reviews';
+import type { ProductPageAnswer } from '@tilgul/contract/reviews';
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { Deps } from '../../deps.ts';
-import type { HeadOf, PageHead } from '../../platform/http/pages/page-head.ts';
-import type { ProductPathsOf } from '../../platform/http/pages/search-engines.ts';
-import { readProductPage } from './reviews/reviews.db.ts';
+import type { HeadOf, PageHead, ProductPathsOf } from '../../platform/http/search-engines.ts';
+import { readProductPage } from './reviews.sql.ts';
 
-const PAGE = /^\/product\/([1-9]\d{0,8})\/?$/;
+const PRODUCT_PATH = /^\/product\/([1-9]\d{0,8})\/?$/;
 /** The beginning of every product's page; other addresses below it are no product's. */
-const PAGES = '/product/';
+const PATH_PREFIX = '/product/';
 
 /** Schema.org's words for the product, its price and what buyers say. */
-function dataOf(product: ProductPageAnswer, brand: string, url: string, origin: string) {
+function toStructuredData(product: ProductPageAnswer, brand: string, url: string, origin: string) {
   const { name, unit, description, image, price, in_stock, category_name, barcode, rating, review_count } = product;
   return {
     '@context': 'https://schema.org',
@@ -49,16 +48,16 @@ function dataOf(product: ProductPageAnswer, brand: string, url: string, origin: 
   };
 }
 
-function headOf(product: ProductPageAnswer, brand: string, origin: string): PageHead {
+function toPageHead(product: ProductPageAnswer, brand: string, origin: string): PageHead {
   const { id, name, unit, price, description, image } = product;
-  const url = `${origin}${PAGES}${id}`;
+  const url = `${origin}${PATH_PREFIX}${id}`;
   return {
     status: 200,
     title: `${name} ${unit} · ${brand}`,
     description: `${name}, ${unit}, ₹${price.toFixed(2)}. ${description}`,
     url,
     picture: image === null ? undefined : `${origin}${imageUrl(image, 960)}`,
-    data: dataOf(product, brand, url, origin),
+    data: toStructuredData(product, brand, url, origin),
   };
 }
 
@@ -66,11 +65,11 @@ function headOf(product: ProductPageAnswer, brand: string, origin: string): Page
 export function productHead({ db, config }: Pick<Deps, 'db' | 'config'>): HeadOf {
   const gone: PageHead = { status: 404, title: `This product is no longer sold · ${config.BRAND}` };
   return async (path, origin) => {
-    if (!path.startsWith(PAGES)) return undefined;
-    const id = PAGE.exec(path)?.[1];
+    if (!path.startsWith(PATH_PREFIX)) return undefined;
+    const id = PRODUCT_PATH.exec(path)?.[1];
     if (id === undefined) return gone;
     try {
-      return headOf(await readProductPage(db, Number(id)), config.BRAND, origin);
+      return toPageHead(await readProductPage(db, Number(id)), config.BRAND, origin);
     } catch (error) {
       // With the database away the page comes as it was built, and says itself what is wrong.
       return error instanceof AppError ? gone : undefined;
@@ -83,6 +82,6 @@ export function productPaths({ db }: Pick<Deps, 'db'>): ProductPathsOf {
   return async (most) => {
     const live = db.selectFrom('products').select('id').where('archived_at', 'is', null);
     const products = await live.orderBy('id', 'desc').limit(most).execute();
-    return products.map(({ id }) => `${PAGES}${id}`);
+    return products.map(({ id }) => `${PATH_PREFIX}${id}`);
   };
 }

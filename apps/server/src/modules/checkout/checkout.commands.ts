@@ -8,20 +8,20 @@ import { MISSING_QUANTITY } from '@tilgul/contract/stock-requests';
 import { sql } from 'kysely';
 import type { ActorContext, Context, Db } from '../../deps.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { storeOf } from '../../platform/http/actor.ts';
 import type { Call } from '../../platform/http/bind.ts';
 import type { PaymentProof } from '../../platform/ports/payment-gateway.ts';
+import { requireStore } from '../../platform/security/access.ts';
 import { say } from '../../texts/say.ts';
 import { type DeliveryAddress, getOwnAddress } from '../addresses/addresses.sql.ts';
-import { refuseLargeOrder } from '../cart/new-account-limits.ts';
+import { enforceNewAccountLimits } from '../cart/new-account-limits.ts';
 import { type PricedLine, priceLines } from '../catalog/priced-lines.sql.ts';
 import { notingWishes, quoteDelivery } from '../delivery/delivery.queries.ts';
 import { insertOrder } from '../orders/new-orders.commands.ts';
 import { getGateway } from '../payments/payments.rules.ts';
 import { createRequestFromLines } from '../stock-requests/stock-requests.commands.ts';
-import { giveBackHolds, giveUpOpenPayments } from './intents.commands.ts';
-import { refuseOtherTotal } from './intents.rules.ts';
-import { findIntentByOrder, findResultOf, holdPayer, type Intent } from './intents.sql.ts';
+import { expireOpenPayments, releaseHolds } from './intents.commands.ts';
+import { refuseChangedTotal } from './intents.rules.ts';
+import { findIntentByGatewayOrder, findIntentResult, type Intent, lockPayerShared } from './intents.sql.ts';
 import { type RequestMaker, type Settlement, type SettleRequest, settle } from './settlement.commands.ts';
 
 // The proof of an online payment as a browser brings it: whose it is, what for, and what it became.
@@ -60,61 +60,67 @@ async function settleWithProof(
   { proof, addressId, expectedTotal, slotId, buyerGstin }: PaidOrder,
 ): Promise<{ order_id: number }> {
   const intent = await getProvenIntent(call, proof, 'cart');
-  const made = await findResultOf(call.deps.db, intent);
-  if (made !== undefined) return { order_id: await answerAgain(call, made) };
-  refuseOtherTotal(intent.amount_paise, expectedTotal);
+  const made = await findIntentResult(call.deps.db, intent);
+  if (made !== undefined) return { order_id: await replayAnswer(call, made) };
+  refuseChangedTotal(intent.amount_paise, expectedTotal);
   await getOwnAddress(call.deps.db, call.actor.id, addressId);
-  return { order_id: await settleProven(call, intent, { proof, addressId, slotId, buyerGstin }) };
+  return { order_id: await settleProvenIntent(call, intent, { proof, addressId, slotId, buyerGstin }) };
 }
 
 /** As `settleWithProof`, for the stock request that a manager paid online; answers the request's id. */
 async function settleRequestWithProof(call: ProofCall, { proof, storeId, prepare }: PaidRequest): Promise<number> {
   const intent = await getProvenIntent(call, proof, 'stock_request');
-  if (intent.store_id !== storeId) throw refuseProof(call, proof, 'another store');
-  const made = await findResultOf(call.deps.db, intent);
-  if (made !== undefined) return answerAgain(call, made);
-  return settleProven(call, intent, { proof, maker: await prepare() });
+  if (intent.store_id !== storeId) throw badProofError(call, proof, 'another store');
+  const made = await findIntentResult(call.deps.db, intent);
+  if (made !== undefined) return replayAnswer(call, made);
+  return settleProvenIntent(call, intent, { proof, maker: await prepare() });
 }
 
 /** The first answer, without the gateway; a key that was used for something else is still refused. */
-const answerAgain = (call: ProofCall, made: number): Promise<number> =>
+const replayAnswer = (call: ProofCall, made: number): Promise<number> =>
   inTransaction(call.deps.db, async (db) => {
     const first: Settlement = await call.withIdempotencyKey(db, async () => ({ kind: 'made', id: made }));
     return first.kind === 'made' ? first.id : made;
   });
 
-const refuseProof = ({ deps, actor }: ProofCall, proof: PaymentProof, why: string): AppError => {
+const badProofError = ({ deps, actor }: ProofCall, proof: PaymentProof, why: string): AppError => {
   deps.log.warn({ why, user_id: actor.id, gateway_order_id: proof.razorpay_order_id }, 'a payment proof was refused');
   return new AppError('bad_proof');
 };
 
 /** The intent of a proof: rightly signed, the caller's own, and opened for this purpose (PAY-5). */
 async function getProvenIntent(call: ProofCall, proof: PaymentProof, purpose: Intent['purpose']): Promise<Intent> {
-  if (!getGateway(call.deps).isProof(proof)) throw refuseProof(call, proof, 'wrong signature');
-  const intent = await findIntentByOrder(call.deps.db, proof.razorpay_order_id);
-  if (!intent) throw refuseProof(call, proof, 'unknown payment order');
-  if (intent.user_id !== call.actor.id) throw refuseProof(call, proof, 'another user');
-  if (intent.purpose !== purpose) throw refuseProof(call, proof, 'another purpose');
+  if (!getGateway(call.deps).isProof(proof)) throw badProofError(call, proof, 'wrong signature');
+  const intent = await findIntentByGatewayOrder(call.deps.db, proof.razorpay_order_id);
+  if (!intent) throw badProofError(call, proof, 'unknown payment order');
+  if (intent.user_id !== call.actor.id) throw badProofError(call, proof, 'another user');
+  if (intent.purpose !== purpose) throw badProofError(call, proof, 'another purpose');
   return intent;
 }
 
-type Proven = Pick<SettleRequest, 'addressId' | 'slotId' | 'buyerGstin' | 'maker'> & { readonly proof: PaymentProof };
+type ProvenRequest = Pick<SettleRequest, 'addressId' | 'slotId' | 'buyerGstin' | 'maker'> & {
+  readonly proof: PaymentProof;
+};
 
-async function settleProven(call: ProofCall, intent: Intent, { proof, ...request }: Proven): Promise<number> {
+async function settleProvenIntent(
+  call: ProofCall,
+  intent: Intent,
+  { proof, ...request }: ProvenRequest,
+): Promise<number> {
   const { withIdempotencyKey, deps } = call;
   const gatewayPaymentId = proof.razorpay_payment_id;
   const settlement = await settle(deps, proof.razorpay_order_id, { ...request, gatewayPaymentId, withIdempotencyKey });
   if (settlement?.kind === 'made') return settlement.id;
-  throw refusalOf(settlement, intent);
+  throw toSettlementError(settlement, intent);
 }
 
-const PAID_BACK = 'Your payment arrived, but its order could not be placed any more. It will be refunded.';
+const WILL_BE_REFUNDED = 'Your payment arrived, but its order could not be placed any more. It will be refunded.';
 
-function refusalOf(settlement: Settlement | undefined, intent: Intent): AppError {
+function toSettlementError(settlement: Settlement | undefined, intent: Intent): AppError {
   if (settlement?.kind !== 'orphaned' || settlement.code === 'bad_proof') return new AppError('bad_proof');
   const { shortages } = settlement;
   const detail =
-    intent.purpose === 'cart' ? say(PAID_BACK) : say('This payment can no longer be used. It will be refunded.');
+    intent.purpose === 'cart' ? say(WILL_BE_REFUNDED) : say('This payment can no longer be used. It will be refunded.');
   return new AppError('hold_over', { detail, ...(shortages ? { body: { shortages } } : {}) });
 }
 
@@ -123,7 +129,7 @@ function refusalOf(settlement: Settlement | undefined, intent: Intent): AppError
 type RequestCall = Call<typeof api.stockRequests.createStockRequest>;
 type Answer = Ok<typeof api.stockRequests.createStockRequest>;
 
-const MESSAGE = 'Your stock request was sent.';
+const REQUESTED_MESSAGE = 'Your stock request was sent.';
 
 /**
  * Makes a request at the prices of this moment, lines summed per product; one paid online needs the proof of a payment of
@@ -131,30 +137,30 @@ const MESSAGE = 'Your stock request was sent.';
  * no_store, invalid, not_found for an unknown product, bad_proof, hold_over, gateway_failed, online_payment_off.
  */
 export const createStockRequest = (call: RequestCall): Promise<Answer> =>
-  call.body.payment_method === 'online' ? createPaid(call) : createForCash(call);
+  call.body.payment_method === 'online' ? createPaidRequest(call) : createCashRequest(call);
 
-const priced = (db: Db, { body }: RequestCall) =>
+const priceRequestLines = (db: Db, { body }: RequestCall) =>
   priceLines(db, body.ordered_products, { field: 'ordered_products', emptyMessage: say(MISSING_QUANTITY) });
 
-function createForCash(call: RequestCall): Promise<Answer> {
-  const storeId = storeOf(call.actor);
+function createCashRequest(call: RequestCall): Promise<Answer> {
+  const storeId = requireStore(call.actor);
   return inTransaction(call.deps.db, (db) =>
     call.withIdempotencyKey(db, async () => {
-      const lines = await priced(db, call);
+      const lines = await priceRequestLines(db, call);
       const payment = { method: 'cod', paymentId: null } as const;
       return {
-        message: say(MESSAGE),
+        message: say(REQUESTED_MESSAGE),
         request_id: await createRequestFromLines({ ...call, db }, { storeId, lines, payment }),
       };
     }),
   );
 }
 
-async function createPaid(call: RequestCall): Promise<Answer> {
-  const storeId = storeOf(call.actor);
+async function createPaidRequest(call: RequestCall): Promise<Answer> {
+  const storeId = requireStore(call.actor);
   const proof = getProof(call.body);
   const prepare = async () => {
-    const lines = await priced(call.deps.db, call);
+    const lines = await priceRequestLines(call.deps.db, call);
     const make = ({ db, now, deps }: Context, paymentId: number) =>
       createRequestFromLines(
         { db, now, deps, actor: call.actor },
@@ -162,13 +168,16 @@ async function createPaid(call: RequestCall): Promise<Answer> {
       );
     return { totalPaise: orderTotal(lines), make };
   };
-  return { message: say(MESSAGE), request_id: await settleRequestWithProof(call, { proof, storeId, prepare }) };
+  return {
+    message: say(REQUESTED_MESSAGE),
+    request_id: await settleRequestWithProof(call, { proof, storeId, prepare }),
+  };
 }
 
 // Whose number nobody has confirmed may be anybody: a second order paid on delivery waits for the number.
 
 /** Refuses a second open cash order of a customer whose number was never confirmed, where the shop asks for that. Throws phone_unconfirmed. */
-async function refuseUnconfirmedPhone({ db, deps }: Context, userId: number): Promise<void> {
+async function requireConfirmedPhone({ db, deps }: Context, userId: number): Promise<void> {
   if (!deps.config.CONFIRM_PHONE_FOR_CASH) return;
   const { rows } = await sql<{ is_refused: boolean }>`
     select phone_confirmed_at is null and exists (
@@ -195,7 +204,7 @@ export const placeOrder = (call: PlaceOrderCall): Promise<PlacedOrder> =>
     call.body.payment_method === 'online' ? placePaidOrder(call, call.body) : placeCashOrder(call, call.body),
   );
 
-const PLACED = 'Your order was placed.';
+const PLACED_MESSAGE = 'Your order was placed.';
 
 async function placePaidOrder(call: PlaceOrderCall, form: PlaceOrderForm): Promise<PlacedOrder> {
   const { order_id } = await settleWithProof(call, {
@@ -205,7 +214,7 @@ async function placePaidOrder(call: PlaceOrderCall, form: PlaceOrderForm): Promi
     slotId: form.slot_id,
     buyerGstin: form.buyer_gstin,
   });
-  return { order_id, message: say(PLACED) };
+  return { order_id, message: say(PLACED_MESSAGE) };
 }
 
 type ProofFields = { readonly [Field in keyof PaymentProof]?: PaymentProof[Field] | null | undefined };
@@ -228,14 +237,14 @@ function placeCashOrder(call: PlaceOrderCall, form: PlaceOrderForm): Promise<Pla
       const context = { db: tx, now: call.now, deps: call.deps };
       const { address_id: addressId, slot_id: slotId = null } = form;
       const { address, lines } = await takeCart(context, call.actor.id, { addressId, slotId });
-      if (lines.length === 0) throw await missing(context.db, call.actor.id, 'empty_cart');
+      if (lines.length === 0) throw await missingError(context.db, call.actor.id, 'empty_cart');
       const goods = orderTotal(lines);
       const fee = await quoteDelivery(context, { pincode: address.postal_code, slotId, goods, isCash: true });
       const total = paiseOf(goods + fee);
-      refuseOtherTotal(total, form.expected_total);
-      await refuseUnconfirmedPhone(context, call.actor.id);
+      refuseChangedTotal(total, form.expected_total);
+      await requireConfirmedPhone(context, call.actor.id);
       const quantities = lines.map(({ quantity }) => quantity);
-      await refuseLargeOrder(context, call.actor.id, { total, quantities, isCash: true });
+      await enforceNewAccountLimits(context, call.actor.id, { total, quantities, isCash: true });
       const { id } = await insertOrder(context, {
         userId: call.actor.id,
         lines,
@@ -245,17 +254,17 @@ function placeCashOrder(call: PlaceOrderCall, form: PlaceOrderForm): Promise<Pla
         reserved: false,
         buyerGstin: form.buyer_gstin,
       });
-      return { order_id: id, message: say(PLACED) };
+      return { order_id: id, message: say(PLACED_MESSAGE) };
     }),
   );
 }
 
 /** Why a cart or an address is not there: both go with their account, in this very moment perhaps. */
-const missing = async (db: Db, userId: number, code: 'empty_cart' | 'not_found'): Promise<AppError> =>
-  new AppError((await holdPayer(db, userId)) ? code : 'token_invalid');
+const missingError = async (db: Db, userId: number, code: 'empty_cart' | 'not_found'): Promise<AppError> =>
+  new AppError((await lockPayerShared(db, userId)) ? code : 'token_invalid');
 
 /** Where a cart goes, and in which window. */
-interface CartGoal {
+interface Destination {
   readonly addressId: number;
   readonly slotId: number | null;
 }
@@ -273,15 +282,15 @@ type CartRow = DeliveryAddress & { readonly pays_online: boolean } & (PricedLine
  * ended first, and what it held is given back once the cart is taken. So the locks come in the order of everybody else:
  * payments, cart, stock, windows. Throws not_found for another's address.
  */
-async function takeCart(context: Context, userId: number, goal: CartGoal): Promise<TakenCart> {
+async function takeCart(context: Context, userId: number, goal: Destination): Promise<TakenCart> {
   const rows = await readAndEmptyCart(context.db, userId, goal.addressId);
   const [first] = rows;
-  if (!first) throw await missing(context.db, userId, 'not_found');
+  if (!first) throw await missingError(context.db, userId, 'not_found');
   if (!first.pays_online)
     return { address: first, lines: rows.filter((row): row is CartRow & PricedLine => row.product_id !== null) };
-  const givenUp = await giveUpOpenPayments(context, userId);
+  const givenUp = await expireOpenPayments(context, userId);
   const taken = await takeCart(context, userId, goal);
-  await giveBackHolds(context.db, givenUp, { lines: taken.lines, slots: [goal.slotId] });
+  await releaseHolds(context.db, givenUp, { lines: taken.lines, slots: [goal.slotId] });
   return taken;
 }
 

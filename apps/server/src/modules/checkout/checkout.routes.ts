@@ -2,7 +2,7 @@ import { api } from '@tilgul/contract';
 import { bind, type Router } from '../../platform/http/bind.ts';
 import { createStockRequest, placeOrder } from './checkout.commands.ts';
 import { openPayment } from './intents.commands.ts';
-import { takeWebhook } from './webhook.commands.ts';
+import { handleWebhook } from './webhook.commands.ts';
 
 /** Binds the calls with which goods are ordered and paid for: carts of customers, stock requests of managers. */
 export async function checkoutRoutes(router: Router): Promise<void> {
@@ -24,7 +24,7 @@ async function bindWebhook(router: Router): Promise<void> {
       ({ deps, request }) => {
         const { 'x-razorpay-signature': signature, 'x-razorpay-event-id': eventId } = request.headers;
         const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        return takeWebhook(deps, { rawBody, signature: String(signature ?? ''), eventId: eventId?.toString() });
+        return handleWebhook(deps, { rawBody, signature: String(signature ?? ''), eventId: eventId?.toString() });
       },
       { transaction: 'own' },
     );

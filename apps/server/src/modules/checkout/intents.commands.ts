@@ -6,17 +6,17 @@ import { orderTotal, type Paise, paiseOf } from '@tilgul/contract/rules/money';
 import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import type { ActorContext, Context, Db, Deps } from '../../deps.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { storeOf } from '../../platform/http/actor.ts';
 import type { Call } from '../../platform/http/bind.ts';
 import { GatewayRefusal, type PaymentGateway } from '../../platform/ports/payment-gateway.ts';
+import { requireStore } from '../../platform/security/access.ts';
 import { getOwnAddress } from '../addresses/addresses.sql.ts';
-import { refuseLargeOrder } from '../cart/new-account-limits.ts';
+import { enforceNewAccountLimits } from '../cart/new-account-limits.ts';
 import type { PricedLine } from '../catalog/priced-lines.sql.ts';
 import { notingWishes, quoteDelivery } from '../delivery/delivery.queries.ts';
 import { giveBackSlot, lockSlots, refuseLateSlot, takeSlot } from '../delivery/delivery-windows.sql.ts';
 import { getGateway, isClaimed } from '../payments/payments.rules.ts';
 import { lockTotals, reserveForChain, type StockLine } from '../stock/ledger/ledger.ts';
-import { refuseOtherTotal, renewalsOf } from './intents.rules.ts';
+import { countRenewals, refuseChangedTotal } from './intents.rules.ts';
 import {
   endHold,
   getIntent,
@@ -43,7 +43,7 @@ const GRACE_MS = 10_000;
  * their order at the gateway is paid or unknown there. What is paid and cannot be made yet has a few seconds left for its
  * proof. Asks the gateway, so it runs outside a transaction. Throws gateway_failed.
  */
-async function settleOpenPayments(
+async function settlePaidIntents(
   context: ActorContext,
   wish: { readonly purpose: Intent['purpose']; readonly amount: Paise; readonly addressId: number | undefined },
 ): Promise<ReadonlySet<number>> {
@@ -51,7 +51,7 @@ async function settleOpenPayments(
   const used = new Set<number>();
   for (const intent of await listOpenIntents(deps.db, actor.id, wish.purpose)) {
     if (intent.gateway_order_id === null || intent.amount_paise !== wish.amount) continue;
-    const { kind } = await askWhetherPaid(context, intent, wish.addressId);
+    const { kind } = await settleIfPaid(context, intent, wish.addressId);
     if (kind === 'unpaid') continue;
     used.add(intent.id);
     if (kind === 'waiting') await endHold(deps.db, intent.id, new Date(deps.now().getTime() + GRACE_MS));
@@ -60,7 +60,7 @@ async function settleOpenPayments(
 }
 
 /** What became of a payment; `refused` when the gateway does not know its order, whose keys have changed then. */
-async function askWhetherPaid(
+async function settleIfPaid(
   { deps }: ActorContext,
   { gateway_order_id }: Intent,
   addressId: number | undefined,
@@ -85,13 +85,13 @@ type OpenCall = Call<typeof api.payments.createPaymentOrder>;
  * below_minimum, slot_full, slot_closed, total_changed, amount_differs with both amounts, account_cap, hold_renewed, insufficient_stock, not_found (address), no_store, gateway_failed, online_payment_off.
  */
 export const openPayment = (call: OpenCall): Promise<Ok<typeof api.payments.createPaymentOrder>> =>
-  notingWishes(call.deps, () => open(call));
+  notingWishes(call.deps, () => openIntent(call));
 
-async function open(call: OpenCall): Promise<Ok<typeof api.payments.createPaymentOrder>> {
+async function openIntent(call: OpenCall): Promise<Ok<typeof api.payments.createPaymentOrder>> {
   const gateway = getGateway(call.deps);
   const { amount: asked, address_id } = call.body;
   const purpose = call.actor.role === CUSTOMER ? 'cart' : 'stock_request';
-  const used = await settleOpenPayments(call, { purpose, amount: asked, addressId: address_id ?? undefined });
+  const used = await settlePaidIntents(call, { purpose, amount: asked, addressId: address_id ?? undefined });
   const { intent_id } = await inTransaction(call.deps.db, (db) =>
     call.withIdempotencyKey(db, async () => ({ intent_id: await ensureIntent({ ...call, db }, call.body, used) })),
   );
@@ -101,26 +101,26 @@ async function open(call: OpenCall): Promise<Ok<typeof api.payments.createPaymen
   return { amount, currency, order_id, key: gateway.keyId, checkout_url: gateway.checkoutUrl };
 }
 
-type Wish = OpenCall['body'];
+type PaymentForm = OpenCall['body'];
 
 /** The open intent of this wish, made or opened again unless it is used; other intents of the payer give their stock back. */
-async function ensureIntent(context: ActorContext, wish: Wish, used: ReadonlySet<number>): Promise<number> {
+async function ensureIntent(context: ActorContext, wish: PaymentForm, used: ReadonlySet<number>): Promise<number> {
   const { db, actor } = context;
   // One payer, one opening at a time: a double click finds the first one's intent.
   if (!(await lockPayer(db, actor.id))) throw new AppError('token_invalid');
-  const wanted = actor.role === CUSTOMER ? await wantCart(context, wish) : wantRequest(context, wish);
+  const wanted = actor.role === CUSTOMER ? await draftCartIntent(context, wish) : draftRequestIntent(context, wish);
   const open = await lockOpenIntents(db, actor.id, wanted.purpose);
-  const same = await findSame(
+  const same = await findSameIntent(
     db,
     open.filter(({ id }) => !used.has(id)),
     wanted,
   );
-  await giveBackHolds(
+  await releaseHolds(
     db,
     open.filter((intent) => intent !== same),
     { lines: wanted.lines, slots: [same?.slot_id ?? null, wanted.slotId] },
   );
-  if (same) refuseRenewal(context, same);
+  if (same) enforceRenewalLimit(context, same);
   const held = same?.holds_stock ? same : undefined;
   if (wanted.lines.length > 0 && !held) await reserveForChain(context, wanted.lines);
   await changeSlot(context, held?.slot_id ?? null, wanted.slotId);
@@ -138,13 +138,13 @@ async function changeSlot({ db, now }: Context, held: number | null, wanted: num
 }
 
 /** A hold is renewed so often and then ends, so that nobody keeps goods from others without paying (PAY-3). */
-function refuseRenewal({ deps, now }: ActorContext, intent: Intent): void {
+function enforceRenewalLimit({ deps, now }: ActorContext, intent: Intent): void {
   const { RATE_LIMITS, HOLD_RENEWALS } = deps.config;
-  if (RATE_LIMITS === 'on' && intent.holds_stock && renewalsOf(intent, now) > HOLD_RENEWALS)
+  if (RATE_LIMITS === 'on' && intent.holds_stock && countRenewals(intent, now) > HOLD_RENEWALS)
     throw new AppError('hold_renewed');
 }
 
-async function wantCart(context: ActorContext, wish: Wish): Promise<NewIntent> {
+async function draftCartIntent(context: ActorContext, wish: PaymentForm): Promise<NewIntent> {
   const { db, actor } = context;
   const { amount, address_id: addressId = null, slot_id: slotId = null, buyer_gstin: buyerGstin = null } = wish;
   const address = addressId === null ? null : await getOwnAddress(db, actor.id, addressId);
@@ -154,19 +154,19 @@ async function wantCart(context: ActorContext, wish: Wish): Promise<NewIntent> {
   const pincode = address?.postal_code ?? null;
   const deliveryFee = await quoteDelivery(context, { pincode, slotId, goods, isCash: false });
   const total = paiseOf(goods + deliveryFee);
-  refuseOtherTotal(total, wish.expected_total);
+  refuseChangedTotal(total, wish.expected_total);
   if (total !== amount) throw new AppError('amount_differs', { body: { amount, cart_amount: total } });
   const quantities = lines.map(({ quantity }) => quantity);
-  await refuseLargeOrder(context, actor.id, { total, quantities, isCash: false });
+  await enforceNewAccountLimits(context, actor.id, { total, quantities, isCash: false });
   const sum = { amountPaise: total, lines, deliveryFee };
   return { userId: actor.id, purpose: 'cart', storeId: null, addressId, slotId, buyerGstin, ...sum };
 }
 
 /** The amount of a stock request is checked when the request is made (PAY-4). */
-const wantRequest = ({ actor }: ActorContext, { amount }: Wish): NewIntent => ({
+const draftRequestIntent = ({ actor }: ActorContext, { amount }: PaymentForm): NewIntent => ({
   userId: actor.id,
   purpose: 'stock_request',
-  storeId: storeOf(actor),
+  storeId: requireStore(actor),
   addressId: null,
   amountPaise: amount,
   lines: [],
@@ -189,7 +189,7 @@ const listCartLines = (db: Db, userId: number): Promise<PricedLine[]> =>
     .execute();
 
 /** An open intent for exactly the same: its gateway order then takes one payment at most, however often it is opened. */
-async function findSame(db: Db, open: readonly Intent[], wanted: NewIntent): Promise<Intent | undefined> {
+async function findSameIntent(db: Db, open: readonly Intent[], wanted: NewIntent): Promise<Intent | undefined> {
   // Both are read with the same columns in the same order.
   const text = (lines: readonly PricedLine[]) => JSON.stringify(lines);
   for (const intent of open) {
@@ -203,20 +203,20 @@ async function findSame(db: Db, open: readonly Intent[], wanted: NewIntent): Pro
  * Ends the open payments of a customer who orders the cart for cash instead; whatever is still paid for them is paid back.
  * Runs in the transaction of the cash order, which gives back what they hold (`giveBackHolds`) before it reserves.
  */
-export async function giveUpOpenPayments(context: Context, userId: number): Promise<Intent[]> {
+export async function expireOpenPayments(context: Context, userId: number): Promise<Intent[]> {
   const open = await lockOpenIntents(context.db, userId, 'cart');
   for (const intent of open) await setIntentState(context.db, intent.id, 'expired', intent.hold_until);
   return open;
 }
 
 /** What a transaction takes next. */
-interface Taking {
+interface NextLocks {
   readonly lines: readonly StockLine[];
   readonly slots: readonly (number | null)[];
 }
 
 /** Gives back what locked intents hold, for a transaction that then takes `next`: goods and then windows of all are locked first. */
-export async function giveBackHolds(db: Db, intents: readonly Intent[], next: Taking): Promise<void> {
+export async function releaseHolds(db: Db, intents: readonly Intent[], next: NextLocks): Promise<void> {
   const held: StockLine[] = [];
   for (const { id, holds_stock } of intents) if (holds_stock) held.push(...(await listIntentLines(db, id)));
   if (held.length > 0) {
@@ -236,7 +236,7 @@ async function ensureGatewayOrder(deps: Deps, gateway: PaymentGateway, intentId:
   while (!timer.aborted) {
     const intent = await getIntent(deps.db, intentId);
     if (intent.gateway_order_id !== null) return intent.gateway_order_id;
-    if (await claimGatewayOrder(deps, intent)) return askForOrder(deps, gateway, { intent, timer });
+    if (await claimGatewayOrder(deps, intent)) return requestGatewayOrder(deps, gateway, { intent, timer });
     await pause(POLL_MS);
     const asked = (await getIntent(deps.db, intentId)).asked_at;
     if (asked?.getTime() === ASKED_BEFORE.getTime()) break;
@@ -263,7 +263,11 @@ interface OrderRequest {
   readonly timer: AbortSignal;
 }
 
-async function askForOrder(deps: Deps, gateway: PaymentGateway, { intent, timer }: OrderRequest): Promise<string> {
+async function requestGatewayOrder(
+  deps: Deps,
+  gateway: PaymentGateway,
+  { intent, timer }: OrderRequest,
+): Promise<string> {
   const { id, receipt, amount_paise: amount } = intent;
   const ask = async () => {
     // Asked before without an answer: the order may be there all the same.

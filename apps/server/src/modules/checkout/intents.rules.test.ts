@@ -1,7 +1,7 @@
 // The rules on payment intents, for every state of intent and payment.
 import { describe, expect, it } from 'vitest';
 import type { GatewayPayment } from '../../platform/ports/payment-gateway.ts';
-import { decideSettlement, type IntentFacts, LATE_MS, nextCheck } from './intents.rules.ts';
+import { decideSettlement, getNextCheck, type IntentFacts, LATE_MS } from './intents.rules.ts';
 
 const HOLD_UNTIL = new Date('2026-11-20T06:50:00.000Z');
 const after = (milliseconds: number) => new Date(HOLD_UNTIL.getTime() + milliseconds);
@@ -88,7 +88,7 @@ describe('when an unpaid intent is checked', () => {
   it('comes soon, exactly at the end of the hold, less and less often, and ends after five days', () => {
     const checks: number[] = [];
     const opened = after(-20 * 60_000);
-    for (let at = nextCheck(HOLD_UNTIL, opened); at; at = nextCheck(HOLD_UNTIL, at))
+    for (let at = getNextCheck(HOLD_UNTIL, opened); at; at = getNextCheck(HOLD_UNTIL, at))
       checks.push((at.getTime() - opened.getTime()) / 60_000);
     expect(checks[0]).toBe(1);
     expect(checks).toContain(20);

@@ -16,7 +16,7 @@ export interface IntentFacts {
   readonly hold_until: Date;
 }
 
-export interface Facts {
+export interface SettlementFacts {
   readonly intent: IntentFacts;
   /** As the gateway has them now. */
   readonly payments: readonly GatewayPayment[];
@@ -24,9 +24,9 @@ export interface Facts {
   /** Whether all is known that the order or request needs: the address, or the lines. */
   readonly isReady: boolean;
   /** Whether the request's lines cost what was paid; a cart's snapshot always does. */
-  readonly fits: boolean;
+  readonly amountMatches: boolean;
   /** Whether the payer's account was deleted meanwhile. */
-  readonly isGone: boolean;
+  readonly isPayerDeleted: boolean;
 }
 
 /** Why a payment could not be used: the proof was no good, or it came too late. */
@@ -45,29 +45,39 @@ export const LATE_MS = 120 * MINUTE;
 const isPaid = ({ status }: GatewayPayment): boolean => status === 'captured' || status === 'refunded';
 
 /** Whether a payment is exactly what the intent asked for; a paid one may then be used for it. */
-export const isWhole = (payment: GatewayPayment, intent: Pick<IntentFacts, 'amount_paise' | 'currency'>): boolean =>
+export const isExactPayment = (
+  payment: GatewayPayment,
+  intent: Pick<IntentFacts, 'amount_paise' | 'currency'>,
+): boolean =>
   payment.amount === intent.amount_paise && payment.currency === intent.currency && !payment.amount_refunded;
 
-const orphan = (code: OrphanCode, reason: AnySentence): SettlementPlan => ({ kind: 'orphan', code, reason });
+const orphanPlan = (code: OrphanCode, reason: AnySentence): SettlementPlan => ({ kind: 'orphan', code, reason });
 
 /**
  * What becomes of an intent: the order or request is made once, or the payment is to be paid back (PAY-2, PAY-8).
  * A payment counts only when it is captured, whole and in the intent's currency.
  */
-export function decideSettlement({ intent, payments, now, isReady, fits, isGone }: Facts): SettlementPlan {
+export function decideSettlement({
+  intent,
+  payments,
+  now,
+  isReady,
+  amountMatches: fits,
+  isPayerDeleted: isGone,
+}: SettlementFacts): SettlementPlan {
   if (intent.state === 'settled') return { kind: 'settled' };
   const paid = payments.filter(isPaid);
-  const payment = paid.find((candidate) => candidate.status === 'captured' && isWhole(candidate, intent));
+  const payment = paid.find((candidate) => candidate.status === 'captured' && isExactPayment(candidate, intent));
   if (paid.length === 0) return { kind: 'unpaid' };
-  if (!payment) return orphan('bad_proof', 'The paid amount differs from the asked one');
-  if (intent.state === 'orphaned') return orphan('hold_over', 'Nothing could be made of this payment');
-  if (!fits) return orphan('bad_proof', 'The paid amount differs from the stock request');
+  if (!payment) return orphanPlan('bad_proof', 'The paid amount differs from the asked one');
+  if (intent.state === 'orphaned') return orphanPlan('hold_over', 'Nothing could be made of this payment');
+  if (!fits) return orphanPlan('bad_proof', 'The paid amount differs from the stock request');
   const over = now.getTime() - intent.hold_until.getTime();
-  if (intent.state === 'expired' || over > LATE_MS) return orphan('hold_over', 'Paid too late');
-  if (isGone) return orphan('hold_over', 'The account was deleted');
+  if (intent.state === 'expired' || over > LATE_MS) return orphanPlan('hold_over', 'Paid too late');
+  if (isGone) return orphanPlan('hold_over', 'The account was deleted');
   if (isReady) return { kind: 'make', payment };
   if (over < 0) return { kind: 'wait' };
-  return orphan(
+  return orphanPlan(
     'hold_over',
     intent.purpose === 'cart' ? 'Paid without a delivery address' : 'Paid without a stock request',
   );
@@ -77,7 +87,7 @@ export function decideSettlement({ intent, payments, now, isReady, fits, isGone 
 const CHECK_MINUTES = [1, 3, 6, 10, 15, 20, 25, 30, 45, 60, 90, 140, 360, 720, 1440, 2880, 4320, 7200];
 
 /** When an unpaid intent is checked again, or null when no bank answers that late. */
-export function nextCheck(holdUntil: Date, now: Date): Date | null {
+export function getNextCheck(holdUntil: Date, now: Date): Date | null {
   const opened = holdUntil.getTime() - HOLD_MS;
   const minutes = CHECK_MINUTES.find((after) => opened + after * MINUTE > now.getTime());
   return minutes === undefined ? null : new Date(opened + minutes * MINUTE);
@@ -87,7 +97,7 @@ export function nextCheck(holdUntil: Date, now: Date): Date | null {
 export const isHoldOver = (holdUntil: Date, now: Date): boolean => now >= holdUntil;
 
 /** What a renewal needs to know of an intent. */
-interface Renewed {
+interface RenewalFacts {
   readonly hold_until: Date;
   readonly renewals: number;
   readonly opened_at: Date | null;
@@ -97,16 +107,16 @@ interface Renewed {
  * How often an intent's hold will have been renewed once it is opened again by a call that began at `now`: a call that
  * waited for another one is the same press of a button, and after its hold an intent begins anew.
  */
-export function renewalsOf({ hold_until, renewals, opened_at }: Renewed, now: Date): number {
+export function countRenewals({ hold_until, renewals, opened_at }: RenewalFacts, now: Date): number {
   if (isHoldOver(hold_until, now)) return 0;
   return opened_at !== null && now <= opened_at ? renewals : renewals + 1;
 }
 
 /** Whether an unpaid intent is given up: whatever is paid for it from now on is paid back. */
-export const isGivenUp = (holdUntil: Date, now: Date): boolean => now.getTime() - holdUntil.getTime() >= LATE_MS;
+export const isAbandoned = (holdUntil: Date, now: Date): boolean => now.getTime() - holdUntil.getTime() >= LATE_MS;
 
 /** Refuses what costs another sum than the customer was shown, naming both in rupees (ORD-15). Throws total_changed. */
-export function refuseOtherTotal(total: Paise, expected: Paise | undefined): void {
+export function refuseChangedTotal(total: Paise, expected: Paise | undefined): void {
   if (expected === undefined || expected === total) return;
   throw new AppError('total_changed', { body: { expected: toRupees(expected), total: toRupees(total) } });
 }

@@ -3,11 +3,10 @@ import { HOLD_SECONDS } from '@tilgul/contract/payments';
 import type { Paise } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { Context, Db } from '../../deps.ts';
-import { pricedLineTable } from '../catalog/priced-lines.db.ts';
-import type { PricedLine } from '../catalog/priced-lines.sql.ts';
+import { type PricedLine, pricedLineTable } from '../catalog/priced-lines.sql.ts';
 import { giveBackSlot } from '../delivery/delivery-windows.sql.ts';
 import { releaseForChain, type StockLine } from '../stock/ledger/ledger.ts';
-import { type IntentState, nextCheck, renewalsOf } from './intents.rules.ts';
+import { countRenewals, getNextCheck, type IntentState } from './intents.rules.ts';
 
 export interface Intent {
   readonly id: number;
@@ -57,46 +56,46 @@ const columns = [
 ] as const;
 
 type Row = Omit<Intent, 'purpose' | 'state'> & { readonly purpose: string; readonly state: string };
-const intentOf = (row: Row): Intent => ({
+const toIntent = (row: Row): Intent => ({
   ...row,
   purpose: row.purpose as Intent['purpose'],
   state: row.state as IntentState,
 });
 
 /** The intent that has this order at the gateway; undefined when the order is none of ours. */
-export async function findIntentByOrder(db: Db, gatewayOrderId: string): Promise<Intent | undefined> {
+export async function findIntentByGatewayOrder(db: Db, gatewayOrderId: string): Promise<Intent | undefined> {
   const row = await db
     .selectFrom('payment_intents')
     .select(columns)
     .where('gateway_order_id', '=', gatewayOrderId)
     .executeTakeFirst();
-  return row && intentOf(row);
+  return row && toIntent(row);
 }
 
 /** An intent that is known to be there. */
 export async function getIntent(db: Db, id: number): Promise<Intent> {
-  return intentOf(
+  return toIntent(
     await db.selectFrom('payment_intents').select(columns).where('id', '=', id).executeTakeFirstOrThrow(),
   );
 }
 
 /** The intent with its row locked: whoever settles, expires or reopens it comes one after the other. */
 export async function lockIntent(db: Db, id: number): Promise<Intent> {
-  return intentOf(
+  return toIntent(
     await db.selectFrom('payment_intents').select(columns).where('id', '=', id).forUpdate().executeTakeFirstOrThrow(),
   );
 }
 
-const livePayer = (db: Db, userId: number) =>
+const selectActivePayer = (db: Db, userId: number) =>
   db.selectFrom('users').select('id').where('id', '=', userId).where('archived_at', 'is', null);
 
 /** Lets one opening of a payer go on at a time; false when the account was deleted. */
 export const lockPayer = async (db: Db, userId: number): Promise<boolean> =>
-  (await livePayer(db, userId).forNoKeyUpdate().executeTakeFirst()) !== undefined;
+  (await selectActivePayer(db, userId).forNoKeyUpdate().executeTakeFirst()) !== undefined;
 
 /** Keeps the payer's account from being deleted before the commit, and stops nobody else; false when it was deleted. */
-export const holdPayer = async (db: Db, userId: number): Promise<boolean> =>
-  (await livePayer(db, userId).forKeyShare().executeTakeFirst()) !== undefined;
+export const lockPayerShared = async (db: Db, userId: number): Promise<boolean> =>
+  (await selectActivePayer(db, userId).forKeyShare().executeTakeFirst()) !== undefined;
 
 const openIntents = (db: Db, userId: number, purpose: Intent['purpose']) =>
   db
@@ -109,11 +108,11 @@ const openIntents = (db: Db, userId: number, purpose: Intent['purpose']) =>
 
 /** A user's open intents of a purpose as they are now, newest first. */
 export const listOpenIntents = async (db: Db, userId: number, purpose: Intent['purpose']): Promise<Intent[]> =>
-  (await openIntents(db, userId, purpose).execute()).map(intentOf);
+  (await openIntents(db, userId, purpose).execute()).map(toIntent);
 
 /** The same, locked. */
 export const lockOpenIntents = async (db: Db, userId: number, purpose: Intent['purpose']): Promise<Intent[]> =>
-  (await openIntents(db, userId, purpose).forUpdate().execute()).map(intentOf);
+  (await openIntents(db, userId, purpose).forUpdate().execute()).map(toIntent);
 
 /** Ends an open intent's hold at `at`, and has it checked then. */
 export async function endHold(db: Db, id: number, at: Date): Promise<void> {
@@ -148,12 +147,12 @@ export interface NewIntent {
   readonly buyerGstin: string | null;
 }
 
-const holdUntil = (now: Date): Date => new Date(now.getTime() + HOLD_SECONDS * 1000);
+const getHoldEnd = (now: Date): Date => new Date(now.getTime() + HOLD_SECONDS * 1000);
 
 /** Writes an open intent with its snapshot; answers its id. The receipt is the gateway's name for it. */
 export async function insertIntent({ db, deps, now }: Context, intent: NewIntent): Promise<number> {
   const { lines } = intent;
-  const until = holdUntil(now);
+  const until = getHoldEnd(now);
   const { rows } = await sql<{ id: number }>`
     with numbered as (select nextval(pg_get_serial_sequence('payment_intents', 'id')) as id),
     made as (
@@ -161,7 +160,7 @@ export async function insertIntent({ db, deps, now }: Context, intent: NewIntent
       overriding system value
       select id, ${intent.userId}::bigint, ${intent.purpose}::text, ${intent.storeId}::bigint, ${intent.addressId}::bigint, ${intent.amountPaise}::bigint,
         ${intent.deliveryFee}::bigint, ${intent.slotId}::bigint, ${intent.buyerGstin}::text,
-        'intent-' || id, ${lines.length > 0}::boolean, ${until}::timestamptz, ${nextCheck(until, now)}::timestamptz, ${now}::timestamptz, ${deps.now()}::timestamptz
+        'intent-' || id, ${lines.length > 0}::boolean, ${until}::timestamptz, ${getNextCheck(until, now)}::timestamptz, ${now}::timestamptz, ${deps.now()}::timestamptz
       from numbered
       returning id
     ), line as (
@@ -181,17 +180,17 @@ export async function renewIntent(
   intent: Intent,
   { addressId, slotId, buyerGstin }: Pick<NewIntent, 'addressId' | 'slotId' | 'buyerGstin'>,
 ): Promise<void> {
-  const until = holdUntil(now);
+  const until = getHoldEnd(now);
   await db
     .updateTable('payment_intents')
     .set({
       holds_stock: intent.purpose === 'cart',
       hold_until: until,
-      check_at: nextCheck(until, now),
+      check_at: getNextCheck(until, now),
       address_id: addressId ?? intent.address_id,
       slot_id: slotId,
       buyer_gstin: buyerGstin,
-      renewals: renewalsOf(intent, now),
+      renewals: countRenewals(intent, now),
       opened_at: deps.now(),
     })
     .where('id', '=', intent.id)
@@ -230,11 +229,11 @@ export async function listDueIntents(db: Db, now: Date, limit: number): Promise<
     .orderBy('check_at')
     .limit(limit)
     .execute();
-  return rows.map(intentOf);
+  return rows.map(toIntent);
 }
 
 /** The order or request that an intent became, or undefined. */
-export async function findResultOf(db: Db, intent: Pick<Intent, 'id' | 'purpose'>): Promise<number | undefined> {
+export async function findIntentResult(db: Db, intent: Pick<Intent, 'id' | 'purpose'>): Promise<number | undefined> {
   if (intent.purpose === 'cart') {
     return (await db.selectFrom('orders').select('id').where('intent_id', '=', intent.id).executeTakeFirst())?.id;
   }

@@ -5,7 +5,7 @@ import type { Person } from '../../../test/support/harness.ts';
 import { openPayWorld, type Proof } from '../../../test/support/pay-desk.ts';
 import { signProof } from '../../gateways/razorpay.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { giveBackHolds, giveUpOpenPayments } from './intents.commands.ts';
+import { expireOpenPayments, releaseHolds } from './intents.commands.ts';
 
 // The browser's way alone; the webhook has tests of its own.
 const { world, desk } = await openPayWorld({ webhook: 'never' });
@@ -173,8 +173,8 @@ describe('place-order with a proof', () => {
     const checkout = await desk.checkout({ stock: 2 });
     const { customer, productId, addressId } = checkout;
     await inTransaction(world.deps.db, async (db) => {
-      const givenUp = await giveUpOpenPayments({ db, deps: world.deps, now: world.clock.now() }, customer.id);
-      await giveBackHolds(db, givenUp, { lines: [], slots: [] });
+      const givenUp = await expireOpenPayments({ db, deps: world.deps, now: world.clock.now() }, customer.id);
+      await releaseHolds(db, givenUp, { lines: [], slots: [] });
     });
     expect(await desk.reserved(productId)).toBe(0);
     const body = { address_id: addressId, payment_method: 'cod' };

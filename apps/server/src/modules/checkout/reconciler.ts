@@ -4,30 +4,30 @@ import type { Deps } from '../../deps.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type BackgroundJob, runEvery } from '../../platform/jobs/run-every.ts';
 import { GatewayRefusal } from '../../platform/ports/payment-gateway.ts';
-import { settleDueAsks } from '../orders/substitution-requests.commands.ts';
-import { settleDueDoors } from '../orders/upi-on-delivery.commands.ts';
+import { closeDueSubstitutionRequests } from '../orders/substitution-requests.commands.ts';
+import { settleDueUpiPayments } from '../orders/upi-on-delivery.commands.ts';
 import { processRefund } from '../payments/refunds.commands.ts';
 import { listDueRefunds } from '../payments/refunds.sql.ts';
-import { setExpiredBatchesAside } from '../stock/batches/due-batches.ts';
-import { isGivenUp, isHoldOver, nextCheck } from './intents.rules.ts';
+import { setExpiredBatchesAside } from '../stock/batches/batches.commands.ts';
+import { getNextCheck, isAbandoned, isHoldOver } from './intents.rules.ts';
 import { type Intent, listDueIntents, lockIntent, releaseHold, setIntentState } from './intents.sql.ts';
 import { settle } from './settlement.commands.ts';
 
 /** Any fixed number; whichever server holds it does the round. */
-const LOCK = 7_405_212;
+const LOCK_ID = 7_405_212;
 /** So that whatever is due is seen within 20 s (PAY-7). */
-const EVERY_MS = 5_000;
+const INTERVAL_MS = 5_000;
 /** Most intents, and most refunds, of a round. */
-const BATCH = 100;
+const MAX_PER_ROUND = 100;
 /** The next check after a failure of the gateway. */
-const AGAIN_MS = 30_000;
+const RETRY_MS = 30_000;
 /** A replay of events can be asked for up to 15 days; their ids are kept twice as long. */
 const KEEP_EVENTS_MS = 30 * 24 * 60 * 60_000;
 
 /** One round: intents that are due, then refunds, payments at the door, questions to customers whose time is over, old event ids. Of several servers at once, one does it. */
 export async function reconcileOnce(deps: Deps): Promise<void> {
   const session = await deps.sessionPool.connect();
-  await runLocked(session, () => round(deps)).then(
+  await runWithLock(session, () => runRound(deps)).then(
     () => session.release(),
     (error: unknown) => {
       // Ending the session gives the lock back, whatever happened.
@@ -38,29 +38,29 @@ export async function reconcileOnce(deps: Deps): Promise<void> {
 }
 
 /** Runs under a lock that all servers share, or not at all while another one holds it. No transaction is open meanwhile. */
-async function runLocked(session: pg.PoolClient, run: () => Promise<void>): Promise<void> {
-  const { rows } = await session.query<{ is_mine: boolean }>('select pg_try_advisory_lock($1) as is_mine', [LOCK]);
+async function runWithLock(session: pg.PoolClient, run: () => Promise<void>): Promise<void> {
+  const { rows } = await session.query<{ is_mine: boolean }>('select pg_try_advisory_lock($1) as is_mine', [LOCK_ID]);
   if (!rows[0]?.is_mine) return;
   await run();
-  await session.query('select pg_advisory_unlock($1)', [LOCK]);
+  await session.query('select pg_advisory_unlock($1)', [LOCK_ID]);
 }
 
-async function round(deps: Deps): Promise<void> {
+async function runRound(deps: Deps): Promise<void> {
   const { db, now } = deps;
-  let isAway = false;
-  for (const intent of await listDueIntents(db, now(), BATCH)) {
+  let isGatewayDown = false;
+  for (const intent of await listDueIntents(db, now(), MAX_PER_ROUND)) {
     // Once the gateway has failed in this round, the others do not wait for it too.
-    const isPaid: boolean | undefined = isAway ? undefined : await askWhetherPaid(deps, intent);
-    isAway = isPaid === undefined;
-    if (!isPaid) await rest(deps, intent.id, { isAway });
+    const isPaid: boolean | undefined = isGatewayDown ? undefined : await settleIfPaid(deps, intent);
+    isGatewayDown = isPaid === undefined;
+    if (!isPaid) await applyTimeouts(deps, intent.id, { isAway: isGatewayDown });
   }
-  for (const refundId of await listDueRefunds(db, now(), BATCH)) {
+  for (const refundId of await listDueRefunds(db, now(), MAX_PER_ROUND)) {
     await processRefund(deps, refundId).catch((error: unknown) =>
       deps.log.warn({ err: error, refund_id: refundId }, 'a refund is asked for again later'),
     );
   }
-  await settleDueDoors(deps);
-  await settleDueAsks(deps);
+  await settleDueUpiPayments(deps);
+  await closeDueSubstitutionRequests(deps);
   await setExpiredBatchesAside(deps);
   await db
     .deleteFrom('webhook_events')
@@ -69,7 +69,7 @@ async function round(deps: Deps): Promise<void> {
 }
 
 /** Settles an intent if it was paid; undefined when the gateway could not be asked. */
-async function askWhetherPaid(deps: Deps, intent: Intent): Promise<boolean | undefined> {
+async function settleIfPaid(deps: Deps, intent: Intent): Promise<boolean | undefined> {
   if (intent.gateway_order_id === null) return false;
   return settle(deps, intent.gateway_order_id).then(
     (settlement) => settlement !== undefined && settlement.kind !== 'unpaid',
@@ -85,21 +85,21 @@ async function askWhetherPaid(deps: Deps, intent: Intent): Promise<boolean | und
  * What time alone does to an intent that is not known to be paid: its hold ends, it is given up, the next check is planned.
  * A payment that shows up after the hold is still placed while the stock is there, and paid back once it is given up.
  */
-function rest(deps: Deps, intentId: number, { isAway }: { readonly isAway: boolean }): Promise<void> {
+function applyTimeouts(deps: Deps, intentId: number, { isAway }: { readonly isAway: boolean }): Promise<void> {
   return inTransaction(deps.db, async (db) => {
     const now = deps.now();
     const intent = await lockIntent(db, intentId);
     if (intent.state === 'settled' || intent.state === 'orphaned') return;
     const { hold_until } = intent;
     if (isHoldOver(hold_until, now)) await releaseHold(db, intent);
-    const isOver = isGivenUp(hold_until, now) && !isAway;
-    const next = nextCheck(hold_until, now);
+    const isOver = isAbandoned(hold_until, now) && !isAway;
+    const next = getNextCheck(hold_until, now);
     const isWorthIt = next !== null && !(isOver && intent.gateway_order_id === null);
-    const checkAt = isAway ? new Date(now.getTime() + AGAIN_MS) : next;
+    const checkAt = isAway ? new Date(now.getTime() + RETRY_MS) : next;
     await setIntentState(db, intentId, isOver ? 'expired' : intent.state, isWorthIt ? checkAt : null);
   });
 }
 
 /** Reconciles at once and then at a fixed interval. */
-export const startReconciler = (deps: Deps, everyMs = EVERY_MS): BackgroundJob =>
+export const startReconciler = (deps: Deps, everyMs = INTERVAL_MS): BackgroundJob =>
   runEvery('reconcile payments', everyMs, () => reconcileOnce(deps), { log: deps.log, immediately: true });

@@ -12,16 +12,16 @@ import { orphanPayment, refundDue } from '../notifications/messages.ts';
 import { notify } from '../notifications/notify.ts';
 import { insertOrder } from '../orders/new-orders.commands.ts';
 import { getGateway } from '../payments/payments.rules.ts';
-import { getPaymentId, markUnused, recordPayments } from '../payments/payments.sql.ts';
+import { getPaymentId, markUnusedRefundable, recordPayments } from '../payments/payments.sql.ts';
 import { lockTotals, releaseForChain, tryReserveForChain } from '../stock/ledger/ledger.ts';
-import { decideSettlement, isHoldOver, isWhole, type OrphanCode, type SettlementPlan } from './intents.rules.ts';
+import { decideSettlement, isExactPayment, isHoldOver, type OrphanCode, type SettlementPlan } from './intents.rules.ts';
 import {
-  findIntentByOrder,
-  findResultOf,
-  holdPayer,
+  findIntentByGatewayOrder,
+  findIntentResult,
   type Intent,
   listIntentLines,
   lockIntent,
+  lockPayerShared,
   releaseHold,
   setIntentState,
 } from './intents.sql.ts';
@@ -52,7 +52,7 @@ interface PaidCart {
 }
 
 /** Why a paid cart cannot become an order any more. */
-interface Unmade {
+interface Unplaceable {
   readonly reason: AnySentence;
   readonly shortages?: Shortage[];
 }
@@ -62,13 +62,13 @@ interface Unmade {
  * hold is over and stock or window are gone. The hold, while there is one, becomes the order's, also after the window's
  * cut-off. Throws not_served, slot_full and slot_closed for what the payer names now.
  */
-async function convertPaidIntent(context: Context, intent: Intent, paid: PaidCart): Promise<number | Unmade> {
+async function convertPaidIntent(context: Context, intent: Intent, paid: PaidCart): Promise<number | Unplaceable> {
   const lines = await listIntentLines(context.db, intent.id);
   const slotId = paid.slotId ?? intent.slot_id;
   if (paid.isNewAddress || slotId !== intent.slot_id)
     await refuseUnserved(context, { pincode: paid.address.postal_code, slotId });
   await lockCart(context.db, intent.user_id);
-  const unmade = await takeWhatIsMissing(context, intent, { lines, slotId });
+  const unmade = await reserveMissing(context, intent, { lines, slotId });
   if (unmade) return unmade;
   const payment = { type: 'online', paymentId: paid.paymentId, intentId: intent.id } as const;
   const order = await insertOrder(context, {
@@ -82,17 +82,17 @@ async function convertPaidIntent(context: Context, intent: Intent, paid: PaidCar
   });
   // The reservation and the place in the window are the order's from here on.
   await context.db.updateTable('payment_intents').set({ holds_stock: false }).where('id', '=', intent.id).execute();
-  await takeFromCart(context.db, intent.user_id, lines);
+  await removeFromCart(context.db, intent.user_id, lines);
   return order.id;
 }
 
-interface Taking {
+interface CartNeeds {
   readonly lines: readonly PricedLine[];
   readonly slotId: number | null;
 }
 
 /** Takes what the intent does not hold: its stock when the hold is over, and a window that is not the one it holds. */
-async function takeWhatIsMissing(context: Context, intent: Intent, taking: Taking): Promise<Unmade | undefined> {
+async function reserveMissing(context: Context, intent: Intent, taking: CartNeeds): Promise<Unplaceable | undefined> {
   const { db, now } = context;
   const { lines, slotId } = taking;
   if (intent.holds_stock) {
@@ -127,7 +127,7 @@ async function lockCart(db: Db, userId: number): Promise<void> {
 }
 
 /** Takes what was bought out of the cart; what the payer put in since then stays. */
-async function takeFromCart(db: Db, userId: number, lines: readonly PricedLine[]): Promise<void> {
+async function removeFromCart(db: Db, userId: number, lines: readonly PricedLine[]): Promise<void> {
   const [ids, quantities] = [lines.map((line) => line.product_id), lines.map((line) => line.quantity)];
   await sql`
     with bought as (select * from unnest(${ids}::bigint[], ${quantities}::int[]) as line (product_id, quantity)),
@@ -159,7 +159,7 @@ export interface SettleRequest {
   readonly slotId?: number | undefined;
   /** For the bill of the order. */
   readonly buyerGstin?: string | undefined;
-  readonly maker?: RequestMaker;
+  readonly requestMaker?: RequestMaker;
   /** Wraps the transaction's work in the call's Idempotency-Key. */
   readonly withIdempotencyKey?: <T>(tx: Db, run: () => Promise<T>) => Promise<T>;
 }
@@ -183,57 +183,61 @@ export async function settle(
   gatewayOrderId: string,
   request: SettleRequest = {},
 ): Promise<Settlement | undefined> {
-  const intent = await findIntentByOrder(deps.db, gatewayOrderId);
+  const intent = await findIntentByGatewayOrder(deps.db, gatewayOrderId);
   if (!intent) return undefined;
-  const payments = await readPayments(deps, intent, request);
+  const payments = await fetchPayments(deps, intent, request);
   const { gatewayPaymentId, withIdempotencyKey = (_tx, run) => run() } = request;
   if (gatewayPaymentId !== undefined && !payments.some(({ id }) => id === gatewayPaymentId)) return { kind: 'unpaid' };
   return inTransaction(deps.db, (db) =>
-    withIdempotencyKey(db, () => apply({ db, deps, now: deps.now() }, intent.id, { ...request, payments })),
+    withIdempotencyKey(db, () => settleLocked({ db, deps, now: deps.now() }, intent.id, { ...request, payments })),
   );
 }
 
 /** Whether an authorised payment is worth capturing: its order or request can be made right now. */
-function isWanted(intent: Intent, { addressId, maker }: SettleRequest, now: Date): boolean {
+function isWorthCapturing(intent: Intent, { addressId, requestMaker: maker }: SettleRequest, now: Date): boolean {
   if (intent.state !== 'open' || isHoldOver(intent.hold_until, now)) return false;
   if (intent.purpose === 'stock_request') return maker?.totalPaise === intent.amount_paise;
   return intent.holds_stock && (addressId ?? intent.address_id) !== null;
 }
 
 /** The payments of an intent as the gateway has them, after capturing one that is wanted and only authorised. */
-async function readPayments(deps: Deps, intent: Intent, request: SettleRequest): Promise<readonly GatewayPayment[]> {
+async function fetchPayments(deps: Deps, intent: Intent, request: SettleRequest): Promise<readonly GatewayPayment[]> {
   const gateway = getGateway(deps);
   const orderId = intent.gateway_order_id ?? '';
   const timer = gateway.startTimer();
   const payments = await gateway.listPayments(orderId, timer);
-  const authorized = payments.find((payment) => payment.status === 'authorized' && isWhole(payment, intent));
-  if (!authorized || !isWanted(intent, request, deps.now()) || payments.some(({ status }) => status === 'captured'))
+  const authorized = payments.find((payment) => payment.status === 'authorized' && isExactPayment(payment, intent));
+  if (
+    !authorized ||
+    !isWorthCapturing(intent, request, deps.now()) ||
+    payments.some(({ status }) => status === 'captured')
+  )
     return payments;
   const captured = await gateway.capturePayment({ id: authorized.id, amount: intent.amount_paise }, timer);
   if (!captured.isDone) return gateway.listPayments(orderId, timer);
   return payments.map((payment) => (payment.id === authorized.id ? captured.value : payment));
 }
 
-interface Applied extends SettleRequest {
+interface SettlementInput extends SettleRequest {
   readonly payments: readonly GatewayPayment[];
 }
 
-async function apply(context: Context, intentId: number, applied: Applied): Promise<Settlement> {
+async function settleLocked(context: Context, intentId: number, applied: SettlementInput): Promise<Settlement> {
   const intent = await lockIntent(context.db, intentId);
   const source = { intentId: intent.id, userId: intent.user_id, gatewayOrderId: intent.gateway_order_id };
   await recordPayments(context, source, applied.payments);
   const address = await findOrderAddress(context.db, intent, applied.addressId);
-  const { maker, payments, addressId, slotId } = applied;
+  const { requestMaker: maker, payments, addressId, slotId } = applied;
   const isNewAddress = addressId !== undefined && addressId !== intent.address_id;
   const isCart = intent.purpose === 'cart';
-  const isGone = !(await holdPayer(context.db, intent.user_id));
+  const isGone = !(await lockPayerShared(context.db, intent.user_id));
   const plan = decideSettlement({
     intent,
     payments,
     now: context.now,
     isReady: isCart ? address !== undefined : maker !== undefined,
     fits: isCart || maker === undefined || maker.totalPaise === intent.amount_paise,
-    isGone,
+    isPayerDeleted: isGone,
   });
   const parts = { plan, address, maker, isNewAddress, slotId, buyerGstin: applied.buyerGstin };
   const settlement = await applyPlan(context, intent, parts);
@@ -260,35 +264,35 @@ async function applyPlan(context: Context, intent: Intent, { plan, ...parts }: P
       return { kind: 'waiting' };
     case 'settled':
       await setIntentState(context.db, intent.id, 'settled', null);
-      await refundUnused(context, intent, 'Paid twice');
+      await makeUnusedRefundable(context, intent, 'Paid twice');
       return { kind: 'made', id: await getResult(context.db, intent) };
     case 'orphan':
-      return makeOrphan(context, intent, plan);
+      return orphanIntent(context, intent, plan);
     case 'make': {
       const paymentId = await getPaymentId(context.db, plan.payment.id);
-      const made = await make(context, intent, { paymentId, ...parts });
-      if (typeof made !== 'number') return makeOrphan(context, intent, { code: 'hold_over', ...made });
+      const made = await createResult(context, intent, { paymentId, ...parts });
+      if (typeof made !== 'number') return orphanIntent(context, intent, { code: 'hold_over', ...made });
       await setIntentState(context.db, intent.id, 'settled', null);
-      await refundUnused(context, intent, 'Paid twice');
+      await makeUnusedRefundable(context, intent, 'Paid twice');
       return { kind: 'made', id: made };
     }
   }
 }
 
 async function getResult(db: Db, intent: Intent): Promise<number> {
-  const id = await findResultOf(db, intent);
+  const id = await findIntentResult(db, intent);
   if (id === undefined) throw new Error(`settled intent ${intent.id} has become nothing`);
   return id;
 }
 
-type Parts = Omit<PlanInput, 'plan'> & { readonly paymentId: number };
+type ResultInput = Omit<PlanInput, 'plan'> & { readonly paymentId: number };
 
 /** The made order or request, or why there is none. */
-async function make(
+async function createResult(
   context: Context,
   intent: Intent,
-  { paymentId, address, maker, ...parts }: Parts,
-): Promise<number | Unmade> {
+  { paymentId, address, maker, ...parts }: ResultInput,
+): Promise<number | Unplaceable> {
   if (maker) return maker.make(context, paymentId);
   if (!address) throw new Error(`intent ${intent.id} has no address`);
   return convertPaidIntent(context, intent, { paymentId, address, ...parts });
@@ -300,16 +304,20 @@ interface Orphan {
   readonly shortages?: Shortage[];
 }
 
-async function makeOrphan(context: Context, intent: Intent, { code, reason, shortages }: Orphan): Promise<Settlement> {
+async function orphanIntent(
+  context: Context,
+  intent: Intent,
+  { code, reason, shortages }: Orphan,
+): Promise<Settlement> {
   await releaseHold(context.db, intent);
   await setIntentState(context.db, intent.id, 'orphaned', null);
-  await refundUnused(context, intent, reason);
+  await makeUnusedRefundable(context, intent, reason);
   return { kind: 'orphaned', code, ...(shortages ? { shortages } : {}) };
 }
 
 /** Makes what was paid for nothing refundable, and notifies every administrator and the payer, once. */
-async function refundUnused(context: Context, intent: Intent, reason: AnySentence): Promise<void> {
-  const unused = await markUnused(context, intent.id, reason);
+async function makeUnusedRefundable(context: Context, intent: Intent, reason: AnySentence): Promise<void> {
+  const unused = await markUnusedRefundable(context, intent.id, reason);
   if (unused.length > 0) context.deps.log.warn({ intent_id: intent.id, reason }, 'a payment is to be paid back');
   await notify(
     context,

@@ -5,11 +5,11 @@ import { AppError } from '@tilgul/contract/rules/errors';
 import * as z from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { settleDoor } from '../orders/upi-on-delivery.commands.ts';
-import { findDoorByCode, scheduleDoorLook } from '../orders/upi-on-delivery.sql.ts';
+import { settleUpiPayment } from '../orders/upi-on-delivery.commands.ts';
+import { findUpiPaymentByQrCode, scheduleUpiPaymentCheck } from '../orders/upi-on-delivery.sql.ts';
 import { getGateway } from '../payments/payments.rules.ts';
 import { processRefund } from '../payments/refunds.commands.ts';
-import { listPendingRefunds, scheduleCheckOfPayment } from '../payments/refunds.sql.ts';
+import { listPendingRefunds, scheduleRefundChecks } from '../payments/refunds.sql.ts';
 import { scheduleIntentCheck } from './intents.sql.ts';
 import { settle } from './settlement.commands.ts';
 
@@ -41,7 +41,7 @@ type WebhookBody = z.output<typeof webhookBody>;
 /** What an event is about, or undefined when it is none of ours. */
 type Subject = { readonly orderId: string } | { readonly paymentId: string } | { readonly qrId: string };
 
-function subjectOf({ event, payload }: WebhookBody): Subject | undefined {
+function getSubject({ event, payload }: WebhookBody): Subject | undefined {
   if (/^refund\.(created|processed|failed)$/.test(event)) {
     const paymentId = payload?.refund?.entity.payment_id ?? payload?.payment?.entity.id;
     return paymentId === undefined ? undefined : { paymentId };
@@ -68,20 +68,20 @@ function readBody(rawBody: Uint8Array): WebhookBody | undefined {
  * one about somebody else's payment are answered and ignored. Anything else is noted durably in one transaction with the
  * event's id, then done at once if it can be; the reconciler does what fails or is cut off (PAY-6, P08).
  */
-export async function takeWebhook(
+export async function handleWebhook(
   deps: Deps,
   { rawBody, signature, eventId }: WebhookCall,
 ): Promise<{ message: string }> {
   if (!getGateway(deps).isWebhook(rawBody, signature))
     throw new AppError('bad_proof', { detail: 'The signature is not valid.' });
   const body = readBody(rawBody);
-  const subject = body && subjectOf(body);
+  const subject = body && getSubject(body);
   if (!body || !subject) return { message: 'Ignored.' };
   // Without an id of its own, an event is known by its content.
   const id = eventId ?? createHash('sha256').update(rawBody).digest('hex');
-  const isNew = await noteEvent(deps, { id, event: body.event, subject });
+  const isNew = await saveEvent(deps, { id, event: body.event, subject });
   if (!isNew) return { message: 'Known already.' };
-  const context = actOn(deps, subject).catch((error: unknown) =>
+  const context = processEvent(deps, subject).catch((error: unknown) =>
     deps.log.warn({ err: error }, 'a webhook is left to the reconciler'),
   );
   const cutOff = new AbortController();
@@ -93,14 +93,14 @@ export async function takeWebhook(
   return { message: 'Taken.' };
 }
 
-interface Note {
+interface NewEvent {
   readonly id: string;
   readonly event: string;
   readonly subject: Subject;
 }
 
 /** Remembers the event and plans the look that it asks for, both or neither; false when it came before. */
-function noteEvent(deps: Deps, { id, event, subject }: Note): Promise<boolean> {
+function saveEvent(deps: Deps, { id, event, subject }: NewEvent): Promise<boolean> {
   return inTransaction(deps.db, async (db) => {
     const now = deps.now();
     const row = await db
@@ -111,20 +111,20 @@ function noteEvent(deps: Deps, { id, event, subject }: Note): Promise<boolean> {
       .executeTakeFirst();
     if (!row) return false;
     if ('orderId' in subject) await scheduleIntentCheck(db, subject.orderId, now);
-    else if ('qrId' in subject) await scheduleDoorLook(db, subject.qrId, now);
-    else await scheduleCheckOfPayment(db, subject.paymentId, now);
+    else if ('qrId' in subject) await scheduleUpiPaymentCheck(db, subject.qrId, now);
+    else await scheduleRefundChecks(db, subject.paymentId, now);
     return true;
   });
 }
 
-async function actOn(deps: Deps, subject: Subject): Promise<void> {
+async function processEvent(deps: Deps, subject: Subject): Promise<void> {
   if ('orderId' in subject) {
     await settle(deps, subject.orderId);
     return;
   }
   if ('qrId' in subject) {
-    const doorId = await findDoorByCode(deps.db, subject.qrId);
-    if (doorId !== undefined) await settleDoor(deps, doorId);
+    const doorId = await findUpiPaymentByQrCode(deps.db, subject.qrId);
+    if (doorId !== undefined) await settleUpiPayment(deps, doorId);
     return;
   }
   for (const refundId of await listPendingRefunds(deps.db, subject.paymentId)) await processRefund(deps, refundId);

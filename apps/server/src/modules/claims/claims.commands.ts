@@ -1,51 +1,22 @@
-import {
-  CLAIM_DECISION_DAYS,
-  type ClaimAnswer,
-  canClaim,
-  type claimForm,
-  claimNumber,
-  type decisionForm,
-} from '@tilgul/contract/claims';
-import { AppError } from '@tilgul/contract/rules/errors';
+import { CLAIM_DECISION_DAYS, type ClaimAnswer, canClaim, type claimForm, claimNumber, type decisionForm } from '@tilgul/contract/claims';
+import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import type { Paise } from '@tilgul/contract/rules/money';
 import { STAFF } from '@tilgul/contract/rules/roles';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Actor, ActorContext, Context, Db } from '../../deps.ts';
-import { invalid } from '../../platform/http/errors.ts';
 import { say } from '../../texts/say.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
 import { payClaimCashBack, payFromHand } from '../cash/cash.commands.ts';
 import { creditClaim } from '../invoices/credit-notes.commands.ts';
-import {
-  claimAccepted,
-  claimAcceptedForCash,
-  claimMade,
-  claimOverdue,
-  claimReceived,
-  claimRejected,
-  claimToGiveBack,
-  claimWaits,
-} from '../notifications/claim-messages.ts';
-import { inRupees } from '../notifications/messages.ts';
+import { claimAccepted, claimAcceptedForCash, claimMade, claimOverdue, claimReceived, claimRejected, claimToGiveBack, claimWaits, inRupees } from '../notifications/messages.ts';
 import { notify } from '../notifications/notify.ts';
 import { findStaffName } from '../orders/allocation.commands.ts';
 import type { OrderFacts } from '../orders/orders.rules.ts';
-import { findStore, lockOrder, lockOrderOf, type OrderScope, visibleTo } from '../orders/orders.sql.ts';
+import { findStore, lockOrder, lockOrderInScope, type OrderScope, visibleTo } from '../orders/orders.sql.ts';
 import { insertRefund, lockPayment } from '../payments/refunds.sql.ts';
 import { getStoreLocation, moveStock, OUTSIDE } from '../stock/ledger/ledger.ts';
-import {
-  type Claim,
-  type ClaimedLine,
-  claimedPaise,
-  countClaim,
-  findLine,
-  getClaim,
-  insertClaim,
-  isPaidBack,
-  readClaim,
-  writeDecision,
-} from './claims.sql.ts';
+import { type Claim, type ClaimedLine, claimedPaise, countClaim, findLine, getClaim, insertClaim, isPaidBack, readClaim, writeDecision } from './claims.sql.ts';
 
 // Reminds of claims that wait: the store's manager after two days and again every week, administrators once their time is over.
 
@@ -104,7 +75,7 @@ const scopeOf = (actor: Actor): OrderScope =>
 export async function payClaimBack(context: ActorContext, id: number): Promise<{ message: string }> {
   const { db, actor } = context;
   const found = await getClaim(db, actor, id);
-  const order = await lockOrderOf(db, scopeOf(actor), found.order_id);
+  const order = await lockOrderInScope(db, scopeOf(actor), found.order_id);
   const claim = await getClaim(db, actor, id);
   if (claim.state !== 'accepted' || claim.amount_paise === null || order.payment_id !== null)
     throw new AppError('illegal_move', { detail: say('Nothing is to be paid back in cash for this claim.') });
@@ -174,7 +145,7 @@ export async function decideClaim(context: ActorContext, id: number, form: Decis
   if (!form.accept && reason === null) throw invalid({ reason: [say('Please give a reason.')] });
   const claim = await getClaim(db, actor, id);
   // Nobody decides two claims of an order, or deletes it, at once.
-  const order = await lockOrderOf(db, () => sql<boolean>`true`, claim.order_id);
+  const order = await lockOrderInScope(db, () => sql<boolean>`true`, claim.order_id);
   if ((await getClaim(db, actor, id)).state !== 'open') throw decidedAlready();
   const isGone = order.status !== 'Delivered';
   if (form.accept && isGone)

@@ -1,3 +1,4 @@
+import { requireStore } from '../../platform/security/access.ts';
 import { type ClaimAnswer, type ClaimKind, type ClaimState, claimNumber } from '@tilgul/contract/claims';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { lineTotal, type Paise, paiseOf, toRupees } from '@tilgul/contract/rules/money';
@@ -8,12 +9,11 @@ import type { Actor, ActorContext, Db } from '../../deps.ts';
 import { pictureUrl } from '../../gateways/images.ts';
 import { containing } from '../../platform/db/sql.ts';
 import type { DB } from '../../platform/db/tables.ts';
-import { storeOf } from '../../platform/http/actor.ts';
 import { newestById, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
 import { namesOf } from '../../texts/goods-names.ts';
-import { dayNames } from '../catalog/names/day-names.db.ts';
-import { addressLine } from '../orders/orders.rules.ts';
+import { dayNames } from '../catalog/priced-lines.sql.ts';
+import { formatAddress } from '../orders/orders.rules.ts';
 
 // SQL of lists of claims.
 
@@ -101,7 +101,7 @@ const answerOf = (row: Row, actor: Actor): ClaimAnswer => ({
   packed: row.packed,
   ...(actor.role === STAFF && {
     door: {
-      address: addressLine({ ...row, state: row.region }),
+      address: formatAddress({ ...row, state: row.region }),
       mobile_number: row.mobile_number,
       order_ids: row.order_ids ?? [],
     },
@@ -283,7 +283,7 @@ type ClaimScope = (eb: Claims) => Expression<SqlBool>;
 function visibleClaims(actor: Actor): ClaimScope {
   if (actor.role === ADMIN) return (eb) => eb.lit(true);
   if (actor.role === CUSTOMER) return (eb) => eb('claims.user_id', '=', actor.id);
-  const storeId = storeOf(actor);
+  const storeId = requireStore(actor);
   const isOfStore: ClaimScope = (eb) => eb('claims.store_id', '=', storeId);
   return actor.role === MANAGER ? isOfStore : (eb) => eb.and([isOfStore(eb), isAtTheDoor(eb, actor)]);
 }

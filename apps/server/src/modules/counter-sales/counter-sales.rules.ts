@@ -1,7 +1,6 @@
 // Rules of counter sales that come back: what of a sale may, and when it can be made void.
-import { AppError } from '@tilgul/contract/rules/errors';
+import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
-import { invalid } from '../../platform/http/errors.ts';
 import { say } from '../../texts/say.ts';
 import { inRupees } from '../notifications/messages.ts';
 import { type StockLine, sumLines } from '../stock/stock.rules.ts';

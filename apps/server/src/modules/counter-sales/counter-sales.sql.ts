@@ -1,5 +1,5 @@
-import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
-import type { CounterPayment } from '@tilgul/contract/rules/counter-payments';
+import { requireStore } from '../../platform/security/access.ts';
+import type { ManualOrderAnswer, CounterPayment } from '@tilgul/contract/manual-orders';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { toRupees } from '@tilgul/contract/rules/money';
 import { MANAGER } from '@tilgul/contract/rules/roles';
@@ -7,14 +7,11 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Actor, Db } from '../../deps.ts';
 import { containing } from '../../platform/db/sql.ts';
 import type { DB } from '../../platform/db/tables.ts';
-import { storeOf } from '../../platform/http/actor.ts';
 import { newestByTime, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
 import { dayRange } from '../../platform/time/business-day.ts';
 import { namesOf } from '../../texts/goods-names.ts';
-import { dayNames } from '../catalog/names/day-names.db.ts';
-import { pricedLineTable } from '../catalog/priced-lines.db.ts';
-import type { PricedLine } from '../catalog/priced-lines.sql.ts';
+import { dayNames, pricedLineTable, type PricedLine } from '../catalog/priced-lines.sql.ts';
 import { type BillRefs, billRefsOf, listBillsOfSales, listCreditNotesOfSales } from '../invoices/invoices.sql.ts';
 import { getStoreLocation } from '../stock/ledger/ledger.ts';
 import type { SaleReturn, SoldLine } from './counter-sales.rules.ts';
@@ -39,7 +36,7 @@ export interface Sale {
  * unknown one and for another store's, no_store.
  */
 export async function getSaleForUpdate(db: Db, actor: Actor, id: number): Promise<Sale> {
-  const own = actor.role === MANAGER ? await getStoreLocation(db, storeOf(actor)) : undefined;
+  const own = actor.role === MANAGER ? await getStoreLocation(db, requireStore(actor)) : undefined;
   const sale = await db
     .selectFrom('manual_orders')
     .select(['id', 'place_id', 'payment_type', 'with_till', 'created_at', 'void_at'])

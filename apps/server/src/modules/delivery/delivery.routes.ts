@@ -1,7 +1,7 @@
+import { requireStore } from '../../platform/security/access.ts';
 import { api } from '@tilgul/contract';
 import { MANAGER } from '@tilgul/contract/rules/roles';
 import type { ActorContext } from '../../deps.ts';
-import { storeOf } from '../../platform/http/actor.ts';
 import { bind, type Router } from '../../platform/http/bind.ts';
 import { dayOf, dayRange } from '../../platform/time/business-day.ts';
 import {
@@ -42,7 +42,7 @@ async function listDay(
   { store_id, date }: { readonly store_id?: number | undefined; readonly date?: string | undefined },
 ) {
   const zone = deps.config.BUSINESS_TZ;
-  const storeId = actor.role === MANAGER ? storeOf(actor) : store_id;
+  const storeId = actor.role === MANAGER ? requireStore(actor) : store_id;
   const rows = await listSlotsWithin(db, { storeId, ...dayRange(date ?? dayOf(now, zone), zone) });
   return { rows, total: rows.length };
 }

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createDeliveryDesk } from '../../../test/support/delivery-desk.ts';
 import { openPayWorld } from '../../../test/support/pay-desk.ts';
 import { auditLedger } from '../stock/audit/audit.ts';
-import { DELIVERY_CHECKS } from '../stock/ledger-checks.delivery.ts';
+import { DELIVERY_CHECKS } from '../stock/audit/documents.checks.ts';
 
 const { world, desk: pay } = await openPayWorld({ webhook: 'never' });
 const { call, deps, clock } = world;

@@ -1,3 +1,4 @@
+import { requireStore } from '../../platform/security/access.ts';
 import type { BillAnswer, BillBuyer, BillKind, BillRow, BillSupplier, BillTitle } from '@tilgul/contract/invoices';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
@@ -6,7 +7,6 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { Actor, Context, Db } from '../../deps.ts';
 import { containing } from '../../platform/db/sql.ts';
 import type { DB } from '../../platform/db/tables.ts';
-import { storeOf } from '../../platform/http/actor.ts';
 import { newestByTime, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
 import { dayOf, dayRange, monthRange } from '../../platform/time/business-day.ts';
@@ -71,7 +71,7 @@ type Papers = ExpressionBuilder<DB, 'tax_documents'>;
 function visiblePapers(actor: Actor): (eb: Papers) => Expression<SqlBool> {
   if (actor.role === ADMIN) return (eb) => eb.lit(true);
   if (actor.role === MANAGER) {
-    const storeId = storeOf(actor);
+    const storeId = requireStore(actor);
     return (eb) => eb('tax_documents.store_id', '=', storeId);
   }
   return (eb) =>

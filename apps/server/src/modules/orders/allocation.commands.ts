@@ -1,7 +1,7 @@
 import { AppError } from '@tilgul/contract/rules/errors';
 import { STAFF } from '@tilgul/contract/rules/roles';
 import type { ActorContext, Db } from '../../deps.ts';
-import { storeOf } from '../../platform/http/actor.ts';
+import { requireStore } from '../../platform/security/access.ts';
 import { say } from '../../texts/say.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
 import { creditOrder } from '../invoices/credit-notes.commands.ts';
@@ -21,10 +21,10 @@ import {
   reserveInStore,
 } from '../stock/ledger/ledger.ts';
 import { holdStoreOpen } from '../stores/stores.sql.ts';
-import { leaveToOthers, listStockLines, putGoodsBack } from './order-stock.commands.ts';
-import { decideAllocation, decideStaff, notWhile, type OrderFacts } from './orders.rules.ts';
-import { changeOrder, findStore, lockOrder, PIN_GONE, type StoreRow, takeStep } from './orders.sql.ts';
-import { endAsks } from './substitution-requests.commands.ts';
+import { listStockLines, putGoodsBack, reserveForWaitingOrders } from './order-stock.commands.ts';
+import { decideAllocation, decideStaff, type OrderFacts, statusError } from './orders.rules.ts';
+import { changeOrder, findStore, lockOrder, NO_PIN, recordStep, type StoreRow } from './orders.sql.ts';
+import { closeSubstitutionRequests } from './substitution-requests.commands.ts';
 
 // Allocates an order to a staff member of its store, or to another one before it is out for delivery.
 
@@ -52,12 +52,12 @@ export async function allocateStaff(
 ): Promise<{ message: string; staff_name: string }> {
   const { db, actor } = context;
   const order = await lockOrder(db, actor, choice.order_id);
-  const staffName = await findStaffName(db, storeOf(actor), choice.staff_id);
+  const staffName = await findStaffName(db, requireStore(actor), choice.staff_id);
   if (staffName === undefined) throw new AppError('not_found');
   const answer = { message: say('Order allocated to {name}.', { name: staffName }), staff_name: staffName };
   const decision = decideStaff(order, choice.staff_id);
   if (decision === 'illegal')
-    throw notWhile(order.status, 'This order is {status} and cannot be allocated to staff now.');
+    throw statusError(order.status, 'This order is {status} and cannot be allocated to staff now.');
   if (decision === 'same') return answer;
   await changeOrder(db, order, { staff_id: choice.staff_id, return_reason: null });
   const about = { kind: 'order', id: order.id } as const;
@@ -106,23 +106,23 @@ export async function allocateStore(context: ActorContext, choice: StoreChoice):
   };
   const decision = decideAllocation(found, store.id);
   if (decision === 'illegal')
-    throw notWhile(found.status, 'This order is {status} and cannot be allocated to a store now.');
+    throw statusError(found.status, 'This order is {status} and cannot be allocated to a store now.');
   if (decision === 'same') return answer;
-  await refuseUnseen(context.db, found, choice.seen_warehouse_id);
+  await refuseStaleView(context.db, found, choice.seen_warehouse_id);
   // Of all that is moved, substitutes that are refused among it, so that two orders never wait for each other.
   await lockTotals(context.db, await listStockLines(context.db, found.id));
-  const order = await endAsks(context, found);
+  const order = await closeSubstitutionRequests(context, found);
   await moveOrderReservation(context, order, store.id);
   const rounds = order.stock_state === 'deducted' ? 1 : 0;
   const change = {
-    ...PIN_GONE,
+    ...NO_PIN,
     store_id: store.id,
     staff_id: null,
     status: 'Pending',
     stock_state: 'reserved',
     stock_round: order.stock_round + rounds,
   };
-  await takeStep(context, order, { change, event: 'allocated', note: store.name });
+  await recordStep(context, order, { change, event: 'allocated', note: store.name });
   await notifyAllocation(context, order, store);
   const before = { status: order.status, store_id: order.store_id, staff_id: order.staff_id };
   await audit(context, {
@@ -137,7 +137,7 @@ export async function allocateStore(context: ActorContext, choice: StoreChoice):
 }
 
 /** Of two administrators who allocate one order the second gets a 409, and takes nothing away unseen. */
-async function refuseUnseen(db: Db, order: OrderFacts, seen: number | null | undefined): Promise<void> {
+async function refuseStaleView(db: Db, order: OrderFacts, seen: number | null | undefined): Promise<void> {
   if (seen === undefined || seen === order.store_id) return;
   const store = await findStore(db, order.store_id);
   throw new AppError('conflict', {
@@ -156,7 +156,7 @@ async function moveOrderReservation(context: ActorContext, order: OrderFacts, st
     await reserveForChainAgain(db, lines);
   } else if (order.store_id !== null) await releaseInStore(db, order.id, await getStoreLocation(db, order.store_id));
   await reserveInStore(db, order.id, await getStoreLocation(db, storeId));
-  await leaveToOthers(db, order, lines);
+  await reserveForWaitingOrders(db, order, lines);
 }
 
 async function notifyAllocation(context: ActorContext, order: OrderFacts, store: StoreRow): Promise<void> {

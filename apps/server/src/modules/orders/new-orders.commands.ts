@@ -5,8 +5,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../deps.ts';
 import { afterCommit } from '../../platform/db/transaction.ts';
 import type { DeliveryAddress } from '../addresses/addresses.sql.ts';
-import { pricedLineTable } from '../catalog/priced-lines.db.ts';
-import { exceedsMaxTotal, type PricedLine } from '../catalog/priced-lines.sql.ts';
+import { exceedsMaxTotal, type PricedLine, pricedLineTable } from '../catalog/priced-lines.sql.ts';
 import { takeSlot } from '../delivery/delivery-windows.sql.ts';
 import { newOrder, orderAllocated, orderAllocatedToStore, orderPlaced } from '../notifications/messages.ts';
 import { notify } from '../notifications/notify.ts';
@@ -17,7 +16,7 @@ import type { StoreRow } from './orders.sql.ts';
 // Gives a new order to a store by itself, where the settings say so.
 
 /** An order that was just made and is reserved by the chain. */
-interface FreshOrder {
+interface OrderToAllocate {
   readonly id: number;
   readonly user_id: number;
   readonly pincode: string;
@@ -33,13 +32,13 @@ interface Candidate extends StoreRow {
  * Allocates a new order to the first store of its pincode, best priority first, that has every line unreserved; of an
  * order in a window only that window's store counts. Otherwise it stays without one, and its timeline says why (DEL-10).
  */
-async function allocateAtPlacing(context: Context, order: FreshOrder): Promise<void> {
+async function allocateNewOrder(context: Context, order: OrderToAllocate): Promise<void> {
   const { db } = context;
   await lockProducts(context, order.lines);
   const candidates = await listCandidates(context, order);
   const store = candidates.find(({ has_all }) => has_all);
-  if (!store || !(await isLive(context, store.id)))
-    return writeEvent(context, order, 'unallocated', whyNot(order, candidates));
+  if (!store || !(await isStoreOpen(context, store.id)))
+    return writeEvent(context, order, 'unallocated', explainUnallocated(order, candidates));
   await reserveInStore(db, order.id, await getStoreLocation(db, store.id));
   await db.updateTable('orders').set({ store_id: store.id }).where('id', '=', order.id).execute();
   await writeEvent(context, order, 'allocated', store.name);
@@ -51,7 +50,7 @@ async function allocateAtPlacing(context: Context, order: FreshOrder): Promise<v
 }
 
 /** The stores of the order's pincode, and whether each has every line; best priority first. */
-async function listCandidates({ db }: Context, { id, pincode, slotId }: FreshOrder): Promise<Candidate[]> {
+async function listCandidates({ db }: Context, { id, pincode, slotId }: OrderToAllocate): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select stores.id, stores.name, stores.manager_id, not exists (
       select from order_lines as line left join stock_levels as level on level.place_id = place.id and level.product_id = line.product_id
@@ -65,18 +64,18 @@ async function listCandidates({ db }: Context, { id, pincode, slotId }: FreshOrd
 }
 
 /** One that is being closed now is not waited for. */
-async function isLive({ db }: Context, id: number): Promise<boolean> {
+async function isStoreOpen({ db }: Context, id: number): Promise<boolean> {
   return (await holdStoreOpen(db, id).select('id').skipLocked().executeTakeFirst()) !== undefined;
 }
 
-function whyNot({ pincode }: FreshOrder, candidates: readonly Candidate[]): string {
+function explainUnallocated({ pincode }: OrderToAllocate, candidates: readonly Candidate[]): string {
   if (candidates.length === 0) return `No store delivers to ${pincode}.`;
   return `Not all of it is in ${candidates.map(({ name }) => name).join(', ')}.`;
 }
 
 async function writeEvent(
   { db, now }: Context,
-  { id }: FreshOrder,
+  { id }: OrderToAllocate,
   event: 'allocated' | 'unallocated',
   note: string,
 ): Promise<void> {
@@ -132,21 +131,21 @@ export async function insertOrder(context: Context, order: NewOrder): Promise<Cr
   if (auto_allocate) {
     const { userId: user_id, lines, delivery, address } = order;
     const { slotId } = delivery;
-    await allocateAtPlacing(context, { id, user_id, pincode: address.postal_code, slotId, lines });
+    await allocateNewOrder(context, { id, user_id, pincode: address.postal_code, slotId, lines });
   }
   afterCommit(context.db, () => context.deps.metrics.ordersPlaced.inc({ payment: order.payment.type }));
   return { id, payable_paise };
 }
 
-interface MadeOrder {
+interface InsertedOrder {
   readonly id: number;
   readonly customer_name: string;
   readonly auto_allocate: boolean;
 }
 
-async function insertOrderRows(context: Context, order: NewOrder, total: Paise): Promise<MadeOrder> {
+async function insertOrderRows(context: Context, order: NewOrder, total: Paise): Promise<InsertedOrder> {
   const { userId, lines, address, payment, delivery } = order;
-  const { rows } = await sql<MadeOrder>`
+  const { rows } = await sql<InsertedOrder>`
     with made as (
       insert into orders (user_id, payment_type, payment_id, intent_id, total_paise, delivery_fee_paise, slot_id, customer_name, full_name, mobile_number,
         street_address1, street_address2, city, state, postal_code, buyer_gstin, created_at)

@@ -13,7 +13,7 @@ import {
   type StockLine,
 } from '../stock/ledger/ledger.ts';
 import { insufficientStock } from '../stock/stock.rules.ts';
-import { notWhile, type OrderFacts } from './orders.rules.ts';
+import { type OrderFacts, statusError } from './orders.rules.ts';
 
 interface OrderStockLine extends StockLine {
   /** The quantity that the order's store has not reserved. */
@@ -32,7 +32,7 @@ export const listStockLines = (db: Db, orderId: number): Promise<OrderStockLine[
     .execute();
 
 /** The order as a document of the ledger; each allocation that was deducted and put back is a round of its own. */
-export const documentOf = (order: OrderFacts) =>
+export const toLedgerDocument = (order: OrderFacts) =>
   ({ document: { kind: 'order', id: order.id }, round: order.stock_round }) as const;
 
 /**
@@ -40,25 +40,26 @@ export const documentOf = (order: OrderFacts) =>
  * insufficient_stock with shortages, also for goods that other orders have reserved. The caller writes stock_state 'deducted'
  * in the same transaction.
  */
-export async function takeGoods(context: ActorContext, order: OrderFacts): Promise<void> {
+export async function deductGoods(context: ActorContext, order: OrderFacts): Promise<void> {
   if (order.stock_state === 'deducted') return;
   if (order.stock_state === 'released' || order.store_id === null)
-    throw notWhile(order.status, 'This order is {status} and cannot be deducted now.');
+    throw statusError(order.status, 'This order is {status} and cannot be deducted now.');
   const lines = await listStockLines(context.db, order.id);
   const from = await getStoreLocation(context.db, order.store_id);
-  if (lines.some(({ awaiting_stock }) => awaiting_stock > 0)) await reserveTheRest(context, order.id, { lines, from });
+  if (lines.some(({ awaiting_stock }) => awaiting_stock > 0))
+    await reserveAwaitingLines(context, order.id, { lines, from });
   await moveStock(context, {
     lines,
     from,
     to: OUTSIDE,
     reason: 'order_deducted',
     releaseReserved: true,
-    ...documentOf(order),
+    ...toLedgerDocument(order),
   });
 }
 
 /** Reserves what was free all along, such as goods of a reservation that has ended. Throws insufficient_stock. */
-async function reserveTheRest(
+async function reserveAwaitingLines(
   context: ActorContext,
   orderId: number,
   { lines, from }: { readonly lines: readonly StockLine[]; readonly from: number },
@@ -78,11 +79,11 @@ export async function putGoodsBack(
   if (order.store_id === null) throw new Error(`order ${order.id} is deducted without a store`);
   const to = await getStoreLocation(context.db, order.store_id);
   const move = { lines, from: OUTSIDE, to, reason: 'order_put_back', isSpokenFor: true } as const;
-  await moveStock(context, { ...move, ...documentOf(order) });
+  await moveStock(context, { ...move, ...toLedgerDocument(order) });
 }
 
 /** Gives what an order leaves free in its store to the orders that await it there. The products are locked. */
-export async function leaveToOthers(db: Db, order: OrderFacts, lines: readonly StockLine[]): Promise<void> {
+export async function reserveForWaitingOrders(db: Db, order: OrderFacts, lines: readonly StockLine[]): Promise<void> {
   if (order.store_id === null) return;
   const locationId = await getStoreLocation(db, order.store_id);
   const productIds = lines.map(({ product_id }) => product_id);
@@ -93,7 +94,7 @@ export async function leaveToOthers(db: Db, order: OrderFacts, lines: readonly S
  * Ends what an order holds: its reservation is released, or its deducted goods go back, by what its own row says. The
  * caller writes stock_state 'released' in the same transaction, so it happens exactly once (STOCK-7).
  */
-export async function giveBackGoods(context: ActorContext, order: OrderFacts): Promise<void> {
+export async function releaseGoods(context: ActorContext, order: OrderFacts): Promise<void> {
   if (order.stock_state === 'released') return;
   const lines = await listStockLines(context.db, order.id);
   if (order.stock_state === 'deducted') await putGoodsBack(context, order, lines);
@@ -103,5 +104,5 @@ export async function giveBackGoods(context: ActorContext, order: OrderFacts): P
       await releaseInStore(context.db, order.id, await getStoreLocation(context.db, order.store_id));
     await releaseForChain(context.db, lines);
   }
-  await leaveToOthers(context.db, order, lines);
+  await reserveForWaitingOrders(context.db, order, lines);
 }

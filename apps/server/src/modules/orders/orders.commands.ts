@@ -21,23 +21,23 @@ import { notify, notifyUsers, refreshAdmins, refreshScreens } from '../notificat
 import { markRefundable } from '../payments/payments.sql.ts';
 import { findStaffName } from './allocation.commands.ts';
 import { listWaiting } from './lists/riders.db.ts';
-import { giveBackGoods, listStockLines, takeGoods } from './order-stock.commands.ts';
+import { deductGoods, listStockLines, releaseGoods } from './order-stock.commands.ts';
 import {
-  cashToStore,
   decideCancel,
   decideMove,
+  getCashToRecord,
+  getPayable,
   illegalMove,
   isPinVerified,
-  notWhile,
   type OrderFacts,
-  payableOf,
-  refuseDoubtfulCash,
+  refuseImplausibleCash,
+  statusError,
 } from './orders.rules.ts';
-import { changeOrder, findStore, listPackers, lockOrder, type OrderChange, takeStep } from './orders.sql.ts';
+import { changeOrder, findStore, listPackers, lockOrder, type OrderChange, recordStep } from './orders.sql.ts';
 import { exchangeExpired } from './packing.commands.ts';
-import { freshPin } from './pin.commands.ts';
-import { endAsks } from './substitution-requests.commands.ts';
-import { endDoor, isPaidAtDoor } from './upi-on-delivery.sql.ts';
+import { createPin } from './pin.commands.ts';
+import { closeSubstitutionRequests } from './substitution-requests.commands.ts';
+import { closeUpiPayment, isPaidByUpi } from './upi-on-delivery.sql.ts';
 
 // `deduct-stock`: takes an order's goods before its status changes, once, however often it is called.
 
@@ -50,8 +50,8 @@ export async function deductOrderStock(context: ActorContext, orderId: number): 
   const answer = { message: say('The goods were taken from the stock of the store.') };
   const order = await lockOrder(context.db, context.actor, orderId);
   if (order.stock_state === 'deducted') return answer;
-  if (order.status !== 'Pending') throw notWhile(order.status, 'This order is {status} and cannot be deducted now.');
-  await takeGoods(context, order);
+  if (order.status !== 'Pending') throw statusError(order.status, 'This order is {status} and cannot be deducted now.');
+  await deductGoods(context, order);
   await changeOrder(context.db, order, { stock_state: 'deducted' });
   const [before, after] = [{ stock_state: order.stock_state }, { stock_state: 'deducted' }];
   await audit(context, { action: 'order.stock_deducted', subject: 'order', subjectId: order.id, before, after });
@@ -60,7 +60,7 @@ export async function deductOrderStock(context: ActorContext, orderId: number): 
 
 // Deletes an order: hides it everywhere; one that still holds goods is cancelled first.
 
-const REASON = 'Deleted by the administrator';
+const DELETE_REASON = 'Deleted by the administrator';
 
 /**
  * Hides an order for good (ORD-6): one not yet delivered is ended as by cancelling; of a delivered one
@@ -72,7 +72,7 @@ export async function deleteOrder(context: ActorContext, id: number): Promise<{ 
   if (ORDER_ENDS.includes(order.status)) {
     await changeOrder(context.db, order, change);
     await refreshAdmins(context);
-  } else await endOrder(context, order, { reason: REASON, change });
+  } else await endOrder(context, order, { reason: DELETE_REASON, change });
   const before = { status: order.status, stock_state: order.stock_state };
   await audit(context, { action: 'order.deleted', subject: 'order', subjectId: order.id, before });
   return { message: say('The order was deleted.') };
@@ -104,7 +104,7 @@ async function endOrder(
   order: OrderFacts,
   { reason, change }: { readonly reason: string; readonly change?: OrderChange },
 ): Promise<void> {
-  await giveBackGoods(context, order);
+  await releaseGoods(context, order);
   await giveBackSlot(context.db, order.slot_id);
   const cancelled = {
     status: 'Cancelled',
@@ -113,15 +113,15 @@ async function endOrder(
     pin_seal: null,
     asks_until: null,
   };
-  await takeStep(context, order, { change: { ...cancelled, ...change }, event: 'Cancelled', note: reason });
-  await endDoor(context, order.id);
+  await recordStep(context, order, { change: { ...cancelled, ...change }, event: 'Cancelled', note: reason });
+  await closeUpiPayment(context, order.id);
   if (order.payment_id !== null) await markRefundable(context, order.payment_id, reason);
   const store = await findStore(context.db, order.store_id);
   const about = { kind: 'order', id: order.id } as const;
   await notify(context, [
     { to: [order.user_id], message: orderCancelled(order, reason), about },
     { to: [store?.manager_id, order.staff_id], message: orderCancelledForStore(order, reason), about },
-    { to: [order.payment_id === null ? null : order.user_id], message: refundDue(payableOf(order), order.id), about },
+    { to: [order.payment_id === null ? null : order.user_id], message: refundDue(getPayable(order), order.id), about },
   ]);
   await refreshAdmins(context);
   await creditOrder(context, order.id, order.stock_round, reason);
@@ -136,10 +136,10 @@ async function endOrder(
 export async function returnOrder(context: ActorContext, id: number, reason: string): Promise<void> {
   const order = await lockOrder(context.db, context.actor, id);
   if (order.status !== 'Out For Delivery')
-    throw notWhile(order.status, 'This order is {status} and cannot be returned now.');
+    throw statusError(order.status, 'This order is {status} and cannot be returned now.');
   const change = { status: 'Shipped', return_reason: reason, pin_verified_at: null, pin_verified_by: null };
-  await takeStep(context, order, { change, event: 'returned', note: reason });
-  await endDoor(context, order.id);
+  await recordStep(context, order, { change, event: 'returned', note: reason });
+  await closeUpiPayment(context, order.id);
   refreshScreens(context, await listWaiting(context.db, context.actor.id));
   const store = await findStore(context.db, order.store_id);
   const about = { kind: 'order', id: order.id } as const;
@@ -163,12 +163,12 @@ export async function moveOrderAsManager(context: ActorContext, id: number, to: 
   const order = await lockOrder(context.db, context.actor, id);
   const decision = decideMove(order.status, to, MANAGER);
   if (decision === 'illegal') throw illegalMove(order.status, to);
-  if (decision === 'go') await (to === 'Processing' ? prepare(context, order) : ship(context, order));
+  if (decision === 'go') await (to === 'Processing' ? startProcessing(context, order) : ship(context, order));
 }
 
-async function prepare(context: ActorContext, order: OrderFacts): Promise<void> {
-  await takeGoods(context, order);
-  await arrive(context, order, 'Processing', { change: { stock_state: 'deducted' } });
+async function startProcessing(context: ActorContext, order: OrderFacts): Promise<void> {
+  await deductGoods(context, order);
+  await enterStatus(context, order, 'Processing', { change: { stock_state: 'deducted' } });
 }
 
 async function ship(context: ActorContext, order: OrderFacts): Promise<void> {
@@ -176,26 +176,26 @@ async function ship(context: ActorContext, order: OrderFacts): Promise<void> {
   const staffName =
     staff_id === null || store_id === null ? undefined : await findStaffName(context.db, store_id, staff_id);
   if (staffName === undefined) throw new AppError('no_staff_allocated');
-  await keepExpiredBack(context, order);
-  await arrive(context, await answered(context, order), 'Shipped', {
-    change: await freshPin(context, order.id),
+  await exchangeExpiredUnpacked(context, order);
+  await enterStatus(context, await closeQuestions(context, order), 'Shipped', {
+    change: await createPin(context, order.id),
     note: staffName,
   });
   await billOrder(context, order.id);
 }
 
 /** What is shipped without having been packed counts as packed as ordered; nothing of it may have expired (STOCK-27). */
-async function keepExpiredBack(context: ActorContext, order: OrderFacts): Promise<void> {
+async function exchangeExpiredUnpacked(context: ActorContext, order: OrderFacts): Promise<void> {
   if (order.packed_round === order.stock_round) return;
   const ordered = await listStockLines(context.db, order.id);
   await exchangeExpired(context, order, { ordered, packed: ordered, locked: ordered });
 }
 
 /** The order when nothing is asked about it any more; what was not answered in time counts as refused (PACK-5). Throws illegal_move. */
-function answered(context: ActorContext, order: OrderFacts): Promise<OrderFacts> {
+function closeQuestions(context: ActorContext, order: OrderFacts): Promise<OrderFacts> {
   if (order.asks_until !== null && order.asks_until > context.now)
     throw new AppError('illegal_move', { detail: say('The customer is still asked about this order.') });
-  return endAsks(context, order);
+  return closeSubstitutionRequests(context, order);
 }
 
 interface StaffStep {
@@ -218,22 +218,22 @@ export async function moveOrderAsStaff(context: ActorContext, id: number, step: 
   if (decision === 'same') return;
   await (step.to === 'Delivered'
     ? deliver(context, order, step)
-    : arrive(context, order, 'Out For Delivery', { change: {} }));
+    : enterStatus(context, order, 'Out For Delivery', { change: {} }));
   refreshScreens(context, await listWaiting(context.db, context.actor.id));
 }
 
 async function deliver(context: ActorContext, order: OrderFacts, step: StaffStep): Promise<void> {
   if (!isPinVerified(order, context.actor.id, context.now)) throw new AppError('pin_not_verified');
   await refuseSecondPayment(context, order, step.cash);
-  const cash = cashToStore(order, step.cash);
-  refuseDoubtfulCash(order, cash, step.reason);
+  const cash = getCashToRecord(order, step.cash);
+  refuseImplausibleCash(order, cash, step.reason);
   const collected = cash === null ? {} : { cash_collected_paise: cash };
   const change = { delivered_at: context.now, ...collected, pin_seal: null };
-  await arrive(context, order, 'Delivered', { change, after: { cash_collected_paise: cash } });
-  await endDoor(context, order.id);
+  await enterStatus(context, order, 'Delivered', { change, after: { cash_collected_paise: cash } });
+  await closeUpiPayment(context, order.id);
   // A delivered order has a store; the table's checks allow no other.
   if (cash === null || order.store_id === null) return;
-  const due = payableOf(order);
+  const due = getPayable(order);
   const reason = cash === due ? null : (step.reason ?? null);
   await collectCash(context, {
     orderId: order.id,
@@ -246,11 +246,11 @@ async function deliver(context: ActorContext, order: OrderFacts, step: StaffStep
 
 /** The customer paid by UPI while the rider took cash: the cash goes back, and the order is delivered without (PAY-17). */
 async function refuseSecondPayment({ db }: ActorContext, order: OrderFacts, cash: StaffStep['cash']): Promise<void> {
-  if (!cash || order.payment_id === null || !(await isPaidAtDoor(db, order.payment_id))) return;
+  if (!cash || order.payment_id === null || !(await isPaidByUpi(db, order.payment_id))) return;
   throw new AppError('illegal_move', { detail: say('This order was paid by UPI. Please give the cash back.') });
 }
 
-interface Arrival {
+interface StatusStep {
   readonly change: OrderChange;
   readonly note?: string;
   /** What the trail keeps beside the status. */
@@ -258,13 +258,13 @@ interface Arrival {
 }
 
 /** The step itself: row, event, notice to the customer, the lists of store and staff, trail. */
-async function arrive(
+async function enterStatus(
   context: ActorContext,
   order: OrderFacts,
   to: Exclude<OrderStatus, 'Pending' | 'Cancelled'>,
-  { change, note, after }: Arrival,
+  { change, note, after }: StatusStep,
 ): Promise<void> {
-  await takeStep(context, order, { change: { ...change, status: to }, event: to, note: note ?? null });
+  await recordStep(context, order, { change: { ...change, status: to }, event: to, note: note ?? null });
   await notifyUsers(context, [order.user_id], orderMoved(order, to), { kind: 'order', id: order.id });
   const store = await findStore(context.db, order.store_id);
   refreshScreens(context, [store?.manager_id, order.staff_id, ...(await listPackers(context.db, order.store_id))]);

@@ -16,11 +16,11 @@ import {
   moveOrderAsStaff,
   returnOrder,
 } from './orders.commands.ts';
-import { packableBy, packOrder } from './packing.commands.ts';
+import { getPackableScope, packOrder } from './packing.commands.ts';
 import { getOrderToPack, listSubstitutes, listToPack } from './packing.queries.ts';
 import { renewPin, verifyPin } from './pin.commands.ts';
-import { answerChange } from './substitution-requests.commands.ts';
-import { openDoorPayment, viewDoorPayment } from './upi-on-delivery.commands.ts';
+import { answerSubstitutionRequest } from './substitution-requests.commands.ts';
+import { openUpiPayment, viewUpiPayment } from './upi-on-delivery.commands.ts';
 
 const { orders, doorPayments } = api;
 
@@ -36,8 +36,8 @@ export function ordersRoutes(router: Router): void {
   bind(router, orders.deductOrderStock, (call) => deductOrderStock(call, call.params.id));
   bind(router, orders.renewPin, (call) => renewPin(call, call.params.id));
   bind(router, orders.verifyPin, (call) => verifyPin(call, call.body), { transaction: 'own' });
-  bind(router, doorPayments.openDoorPayment, openDoorPayment, { transaction: 'own' });
-  bind(router, doorPayments.viewDoorPayment, (call) => viewDoorPayment(call, call.params.id));
+  bind(router, doorPayments.openDoorPayment, openUpiPayment, { transaction: 'own' });
+  bind(router, doorPayments.viewDoorPayment, (call) => viewUpiPayment(call, call.params.id));
 }
 
 function bindPacking(router: Router): void {
@@ -46,12 +46,12 @@ function bindPacking(router: Router): void {
   bind(router, orders.listSubstitutes, (call) => listSubstitutes(call, call.params.id, call.query));
   bind(router, orders.packOrder, async (call) => {
     const refundDue = await packOrder(call, call.params.id, call.body.lines);
-    const scope = await packableBy(call);
+    const scope = await getPackableScope(call);
     const order = await getOrder(call, call.params.id, (_context, ...parts) => forBackOffice(...parts), scope);
     return { ...order, refund_due: toRupees(refundDue) };
   });
   bind(router, orders.answerChange, ({ params, body, ...call }) =>
-    answerChange(call, { orderId: params.id, changeId: params.change_id }, body.accept),
+    answerSubstitutionRequest(call, { orderId: params.id, changeId: params.change_id }, body.accept),
   );
 }
 

@@ -10,13 +10,13 @@ import {
 } from '@tilgul/contract/rules/statuses';
 import { describe, expect, it } from 'vitest';
 import {
-  addressLine,
-  cashDifference,
-  cashToStore,
   decideAllocation,
   decideCancel,
   decideMove,
   decideStaff,
+  formatAddress,
+  getCashDifference,
+  getCashToRecord,
   hasPin,
   illegalMove,
   isPinVerified,
@@ -118,14 +118,14 @@ describe('cash', () => {
     ['online', undefined, null],
     ['online', 9500, null],
   ] as const)('[S11] of a %s order, %s said, is stored as %s paise', (payment_type, said, stored) => {
-    expect(cashToStore({ payment_type, total_paise: 9400, packed_paise: 9200, delivery_fee_paise: 400 }, said)).toBe(
-      stored,
-    );
+    expect(
+      getCashToRecord({ payment_type, total_paise: 9400, packed_paise: 9200, delivery_fee_paise: 400 }, said),
+    ).toBe(stored);
   });
 
   it('differs from the total by rupees, less or more', () => {
-    expect([9550, 9600, 9601].map((cash) => cashDifference(cash, 9600))).toEqual([-0.5, 0, 0.01]);
-    expect(cashDifference(null, 9600)).toBeNull();
+    expect([9550, 9600, 9601].map((cash) => getCashDifference(cash, 9600))).toEqual([-0.5, 0, 0.01]);
+    expect(getCashDifference(null, 9600)).toBeNull();
   });
 });
 
@@ -139,8 +139,8 @@ describe('the address', () => {
     postal_code: '416416',
   };
   it('is one readable line without gaps', () => {
-    expect(addressLine(address)).toBe('Meera Patil, 12 Market Yard, Sangli, Maharashtra 416416');
-    expect(addressLine({ ...address, street_address2: 'Near Ganpati' })).toBe(
+    expect(formatAddress(address)).toBe('Meera Patil, 12 Market Yard, Sangli, Maharashtra 416416');
+    expect(formatAddress({ ...address, street_address2: 'Near Ganpati' })).toBe(
       'Meera Patil, 12 Market Yard, Near Ganpati, Sangli, Maharashtra 416416',
     );
   });

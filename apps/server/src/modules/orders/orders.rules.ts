@@ -1,7 +1,7 @@
 // Decides what may happen to an order: status steps, cancelling, allocating, and what the PIN allows. Pure.
 
 import { PIN_TRIES_IN_ALL, PIN_WINDOW_SECONDS } from '@tilgul/contract/orders';
-import { AppError } from '@tilgul/contract/rules/errors';
+import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import { mostCashFor, TOO_MUCH_CASH } from '@tilgul/contract/rules/limits';
 import { type Paise, paiseOf, toRupees } from '@tilgul/contract/rules/money';
 import type { Role } from '@tilgul/contract/rules/roles';
@@ -12,7 +12,6 @@ import {
   type OrderStatus,
   type PaymentMethod,
 } from '@tilgul/contract/rules/statuses';
-import { invalid } from '../../platform/http/errors.ts';
 import { type AnySentence, say } from '../../texts/say.ts';
 
 export type StockState = 'reserved' | 'deducted' | 'released';
@@ -85,10 +84,10 @@ export const illegalMove = (from: OrderStatus, to: OrderStatus): AppError =>
   });
 
 /** What cannot be done with an order now. */
-type NotWhile = Extract<AnySentence, `This order is {status} and cannot be ${string} now.`>;
+type StatusSentence = Extract<AnySentence, `This order is {status} and cannot be ${string} now.`>;
 
 /** The 409 of an act that the order's status does not allow. */
-export const notWhile = (status: OrderStatus, sentence: NotWhile): AppError =>
+export const statusError = (status: OrderStatus, sentence: StatusSentence): AppError =>
   new AppError('illegal_move', { detail: say(sentence, { status: say(status) }) });
 
 /** The statuses in which the order has a PIN: from Shipped until the end. */
@@ -111,31 +110,31 @@ export function isPinVerified(
 export type Payable = Pick<OrderFacts, 'total_paise' | 'packed_paise' | 'delivery_fee_paise'>;
 
 /** What is to pay for an order: its lines, as they were packed once they are, and the delivery fee (DEL-9, PACK-4). */
-export const payableOf = ({ total_paise, packed_paise, delivery_fee_paise }: Payable): Paise =>
+export const getPayable = ({ total_paise, packed_paise, delivery_fee_paise }: Payable): Paise =>
   paiseOf((packed_paise ?? total_paise) + delivery_fee_paise);
 
 /** What a delivery stores as cash: for cod what was said, else exactly what is to pay; nothing for an order paid online (S11). */
-export function cashToStore(
+export function getCashToRecord(
   order: Payable & Pick<OrderFacts, 'payment_type'>,
   said: Paise | null | undefined,
 ): Paise | null {
-  return order.payment_type === 'cod' ? (said ?? payableOf(order)) : null;
+  return order.payment_type === 'cod' ? (said ?? getPayable(order)) : null;
 }
 
 /** Refuses cash far above what is to pay, and none at all unless somebody says why (CASH-5). Throws invalid. */
-export function refuseDoubtfulCash(order: Payable, cash: Paise | null, reason: string | null | undefined): void {
-  const due = payableOf(order);
+export function refuseImplausibleCash(order: Payable, cash: Paise | null, reason: string | null | undefined): void {
+  const due = getPayable(order);
   if (cash === null || cash === due) return;
   if (cash > mostCashFor(due)) throw invalid({ cash_collected: [say(TOO_MUCH_CASH)] });
   if (cash === 0 && !reason) throw invalid({ cash_reason: [say('Please say why no cash was collected.')] });
 }
 
 /** Rupees collected minus what was due; null until cash was collected. */
-export const cashDifference = (collected: Paise | null, due: Paise): number | null =>
+export const getCashDifference = (collected: Paise | null, due: Paise): number | null =>
   collected === null ? null : toRupees(collected - due);
 
 /** The address as one readable line. */
-export function addressLine(order: {
+export function formatAddress(order: {
   readonly full_name: string;
   readonly street_address1: string;
   readonly street_address2: string | null;

@@ -1,19 +1,20 @@
 // An order's row under lock and its change by compare-and-set, with the event that each change writes.
+
 import type { OrderEventName } from '@tilgul/contract/order-answers';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { ADMIN, CUSTOMER, MANAGER } from '@tilgul/contract/rules/roles';
 import type { Expression, ExpressionBuilder, SqlBool, Updateable } from 'kysely';
 import type { Actor, ActorContext, Db } from '../../deps.ts';
 import type { DB, Orders } from '../../platform/db/tables.ts';
-import { storeOf } from '../../platform/http/actor.ts';
+import { requireStore } from '../../platform/security/access.ts';
 import type { OrderFacts } from './orders.rules.ts';
 
 /** Locks an order that the actor may see, so that what is decided about it stays true; 404 for any other. */
 export const lockOrder = (db: Db, actor: Actor, id: number): Promise<OrderFacts> =>
-  lockOrderOf(db, visibleTo(actor), id);
+  lockOrderInScope(db, visibleTo(actor), id);
 
 /** The same for any other scope. */
-export async function lockOrderOf(db: Db, scope: OrderScope, id: number): Promise<OrderFacts> {
+export async function lockOrderInScope(db: Db, scope: OrderScope, id: number): Promise<OrderFacts> {
   const row = await db
     .selectFrom('orders')
     .select(['id', 'user_id', 'status', 'payment_type', 'payment_id', 'total_paise', 'store_id', 'staff_id'])
@@ -63,7 +64,7 @@ export interface OrderStep {
 }
 
 /** Takes an order one step on: its row by compare-and-set and the event of its timeline. */
-export async function takeStep({ db, now, actor }: ActorContext, order: OrderFacts, step: OrderStep): Promise<void> {
+export async function recordStep({ db, now, actor }: ActorContext, order: OrderFacts, step: OrderStep): Promise<void> {
   await changeOrder(db, order, step.change);
   await db
     .insertInto('order_events')
@@ -72,7 +73,7 @@ export async function takeStep({ db, now, actor }: ActorContext, order: OrderFac
 }
 
 /** What a new or gone PIN leaves behind: no verification, no counted tries. */
-export const PIN_GONE = {
+export const NO_PIN = {
   pin_seal: null,
   pin_wrong: 0,
   pin_verified_at: null,
@@ -110,15 +111,15 @@ export type OrderScope = (eb: ExpressionBuilder<DB, 'orders'>) => Expression<Sql
 
 /** The scope of an actor; what is outside is not found. A manager without a store gets no_store. */
 export function visibleTo(actor: Actor): OrderScope {
-  const own = ownScope(actor);
+  const own = getRoleScope(actor);
   return (eb) => eb.and([eb('orders.deleted_at', 'is', null), own(eb)]);
 }
 
-function ownScope(actor: Actor): OrderScope {
+function getRoleScope(actor: Actor): OrderScope {
   if (actor.role === ADMIN) return (eb) => eb.lit(true);
   if (actor.role === CUSTOMER) return (eb) => eb('orders.user_id', '=', actor.id);
   if (actor.role === MANAGER) {
-    const storeId = storeOf(actor);
+    const storeId = requireStore(actor);
     return (eb) => eb('orders.store_id', '=', storeId);
   }
   return (eb) => eb('orders.staff_id', '=', actor.id);

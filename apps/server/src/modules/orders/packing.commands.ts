@@ -3,37 +3,43 @@ import { AppError } from '@tilgul/contract/rules/errors';
 import { type Paise, paiseOf } from '@tilgul/contract/rules/money';
 import { MANAGER } from '@tilgul/contract/rules/roles';
 import type { ActorContext, Db } from '../../deps.ts';
-import { storeOf } from '../../platform/http/actor.ts';
+import { requireStore } from '../../platform/security/access.ts';
 import { say } from '../../texts/say.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
+import { orderAsks, orderPacked } from '../notifications/messages.ts';
 import { notify, refreshAdmins, refreshScreens } from '../notifications/notify.ts';
-import { orderAsks, orderPacked } from '../notifications/packing-messages.ts';
-import { changeBatches, listSellableBatches, listTakenBatches, updateNextDates, type TakenPart } from '../stock/batches/batches.sql.ts';
-import { isExpired, splitByBatch, getToday } from '../stock/batches/batches.rules.ts';
-import { setExpiredAside } from '../stock/batches/set-expired-aside.ts';
+import { getToday, isExpired, splitByBatch } from '../stock/batches/batches.rules.ts';
 import {
+  changeBatches,
+  listSellableBatches,
+  listTakenBatches,
+  type TakenPart,
+  updateNextDates,
+} from '../stock/batches/batches.sql.ts';
+import {
+  getStoreLocation,
   lockProducts,
   moveStock,
   OUTSIDE,
   type StockLine,
-  getStoreLocation,
   takeUnreserved,
 } from '../stock/ledger/ledger.ts';
-import { type AvailableLine, insufficientStock, findShortages } from '../stock/stock.rules.ts';
-import { documentOf, leaveToOthers } from './order-stock.commands.ts';
-import { notWhile, type OrderFacts, payableOf } from './orders.rules.ts';
-import { findStore, listPackers, lockOrderOf, type OrderScope, takeStep } from './orders.sql.ts';
+import { setExpiredAside } from '../stock/ledger/locks.sql.ts';
+import { type AvailableLine, findShortages, insufficientStock } from '../stock/stock.rules.ts';
+import { reserveForWaitingOrders, toLedgerDocument } from './order-stock.commands.ts';
+import { getPayable, type OrderFacts, statusError } from './orders.rules.ts';
+import { findStore, listPackers, lockOrderInScope, type OrderScope, recordStep } from './orders.sql.ts';
 import { decideExchange, decidePacking, type Packing } from './packing.rules.ts';
 import { findSubstitutes, listLinesToPack, writePacking } from './packing.sql.ts';
 import { refundPacking } from './substitution-requests.commands.ts';
 
 // Keeps expired goods out of what is packed: what an order took and has expired since is exchanged for others of the store.
 
-const sumOf = (parts: readonly StockLine[], id: number): number =>
+const sumQuantity = (parts: readonly StockLine[], id: number): number =>
   parts.reduce((sum, { product_id, quantity }) => sum + (product_id === id ? quantity : 0), 0);
 
 /** What of products is on hand at a stock location, with what they are called. */
-async function readOnHand(db: Db, locationId: number, wanted: readonly StockLine[]): Promise<AvailableLine[]> {
+async function listOnHand(db: Db, locationId: number, wanted: readonly StockLine[]): Promise<AvailableLine[]> {
   const rows = await db
     .selectFrom('products')
     .leftJoin('stock_levels as level', (join) =>
@@ -44,11 +50,11 @@ async function readOnHand(db: Db, locationId: number, wanted: readonly StockLine
     .where((eb) => eb('products.id', '=', eb.fn.any(eb.val(wanted.map(({ product_id }) => product_id)))))
     .orderBy('products.id')
     .execute();
-  return rows.map((row) => ({ ...row, quantity: sumOf(wanted, row.product_id) }));
+  return rows.map((row) => ({ ...row, quantity: sumQuantity(wanted, row.product_id) }));
 }
 
 /** Gives the order goods of other batches for its expired ones, which are the store's again and are set aside. */
-async function exchange(
+async function exchangeBatches(
   context: ActorContext,
   order: OrderFacts,
   {
@@ -68,7 +74,7 @@ async function exchange(
   await setExpiredAside(context, await updateNextDates(context, ids));
 }
 
-interface Goods {
+interface ExchangeInput {
   readonly ordered: readonly StockLine[];
   readonly packed: readonly StockLine[];
   /** Of all that the transaction changes; locked before anything of it is. */
@@ -83,7 +89,7 @@ interface Goods {
 export async function exchangeExpired(
   context: ActorContext,
   order: OrderFacts,
-  { ordered, packed, locked }: Goods,
+  { ordered, packed, locked }: ExchangeInput,
 ): Promise<ReadonlyMap<number, number>> {
   if (order.store_id === null) return new Map();
   const place = await getStoreLocation(context.db, order.store_id);
@@ -94,12 +100,12 @@ export async function exchangeExpired(
   const { lines, left } = decideExchange(ordered, packed, expired);
   if (lines.length > 0) {
     await lockProducts(context, locked);
-    const short = findShortages(await readOnHand(context.db, place, lines)).map(({ available, requested, ...line }) => {
-      const wanted = sumOf(packed, line.product_id);
+    const short = findShortages(await listOnHand(context.db, place, lines)).map(({ available, requested, ...line }) => {
+      const wanted = sumQuantity(packed, line.product_id);
       return { ...line, requested: wanted, available: wanted - requested + available };
     });
     if (short.length > 0) throw insufficientStock(short);
-    await exchange(context, order, { lines, expired, place });
+    await exchangeBatches(context, order, { lines, expired, place });
   }
   return left;
 }
@@ -109,16 +115,16 @@ export async function exchangeExpired(
 type Packer = Pick<ActorContext, 'db' | 'actor'>;
 
 /** Whether somebody packs: managers do, and the staff whom they have made packers. */
-export async function mayPack({ db, actor }: Packer): Promise<boolean> {
+export async function canPack({ db, actor }: Packer): Promise<boolean> {
   if (actor.role === MANAGER) return true;
   return (await db.selectFrom('users').select('can_pack').where('id', '=', actor.id).executeTakeFirstOrThrow())
     .can_pack;
 }
 
 /** The orders of the packer's store. Throws no_store, forbidden for who does not pack. */
-export async function packableBy(packer: Packer): Promise<OrderScope> {
-  const storeId = storeOf(packer.actor);
-  if (!(await mayPack(packer))) throw new AppError('forbidden');
+export async function getPackableScope(packer: Packer): Promise<OrderScope> {
+  const storeId = requireStore(packer.actor);
+  if (!(await canPack(packer))) throw new AppError('forbidden');
   return (eb) => eb.and([eb('orders.deleted_at', 'is', null), eb('orders.store_id', '=', storeId)]);
 }
 
@@ -129,8 +135,9 @@ export async function packableBy(packer: Packer): Promise<OrderScope> {
  */
 export async function packOrder(context: ActorContext, id: number, said: readonly PackedLine[]): Promise<Paise> {
   const { db, actor, now } = context;
-  const order = await lockOrderOf(db, await packableBy(context), id);
-  if (order.status !== 'Processing') throw notWhile(order.status, 'This order is {status} and cannot be packed now.');
+  const order = await lockOrderInScope(db, await getPackableScope(context), id);
+  if (order.status !== 'Processing')
+    throw statusError(order.status, 'This order is {status} and cannot be packed now.');
   if (order.packed_round === order.stock_round)
     throw new AppError('illegal_move', { detail: say('This order is packed already.') });
   const wanted = said.flatMap(({ substitute }) => substitute?.product_id ?? []);
@@ -138,29 +145,29 @@ export async function packOrder(context: ActorContext, id: number, said: readonl
   const packing = decidePacking(ordered, said, await findSubstitutes(db, id, wanted));
   const goods = { ordered, packed: packing.packed, locked: [...ordered, ...packing.substitutes] };
   const expired = await exchangeExpired(context, order, goods);
-  await moveGoods(context, order, { ...packing, missing: lessOf(packing.missing, expired) });
+  await movePackedStock(context, order, { ...packing, missing: subtractQuantities(packing.missing, expired) });
   const asksUntil = packing.changes.some(({ isAsked }) => isAsked)
     ? new Date(now.getTime() + ASK_MINUTES * 60_000)
     : null;
   await writePacking(context, packing, { orderId: id, round: order.stock_round, actorId: actor.id, asksUntil });
   const change = { packed_round: order.stock_round, packed_paise: packing.paise, asks_until: asksUntil };
-  await takeStep(context, order, { change, event: 'packed' });
+  await recordStep(context, order, { change, event: 'packed' });
   const packed: OrderFacts = { ...order, ...change };
   if (asksUntil === null) await refundPacking(context, packed);
-  await tell(context, packed, packing);
+  await notifyPacked(context, packed, packing);
   const after = { packed_paise: packing.paise, changes: packing.changes.length };
   await audit(context, { action: 'order.packed', subject: 'order', subjectId: id, after });
-  return order.payment_id === null ? 0 : paiseOf(payableOf(order) - payableOf(packed));
+  return order.payment_id === null ? 0 : paiseOf(getPayable(order) - getPayable(packed));
 }
 
 /** What is left of lines without these quantities. */
-const lessOf = (lines: readonly StockLine[], less: ReadonlyMap<number, number>): StockLine[] =>
+const subtractQuantities = (lines: readonly StockLine[], less: ReadonlyMap<number, number>): StockLine[] =>
   lines
     .map(({ product_id, quantity }) => ({ product_id, quantity: quantity - (less.get(product_id) ?? 0) }))
     .filter(({ quantity }) => quantity > 0);
 
 /** What is short goes back, what is missing of it is written off, what goes instead is taken. The products of all of it are locked first. */
-async function moveGoods(
+async function movePackedStock(
   context: ActorContext,
   order: OrderFacts,
   { short, missing, substitutes }: Packing,
@@ -168,23 +175,23 @@ async function moveGoods(
   if (short.length === 0 || order.store_id === null) return;
   await lockProducts(context, [...short, ...substitutes]);
   const place = await getStoreLocation(context.db, order.store_id);
-  const served = documentOf(order);
-  const back = { lines: short, from: OUTSIDE, to: place, reason: 'order_short', isSpokenFor: true } as const;
+  const served = toLedgerDocument(order);
+  const back = { lines: short, from: OUTSIDE, to: place, reason: 'order_short', skipAwaiting: true } as const;
   await moveStock(context, { ...back, ...served });
   if (missing.length > 0)
     await moveStock(context, { lines: missing, from: place, to: OUTSIDE, reason: 'missing', ...served });
-  await leaveToOthers(context.db, order, short);
+  await reserveForWaitingOrders(context.db, order, short);
   if (substitutes.length > 0) await takeUnreserved(context, { locationId: place, lines: substitutes, ...served });
 }
 
 /** The customer hears at once what changed and what is asked; store and administrators see it. */
-async function tell(context: ActorContext, order: OrderFacts, { changes }: Packing): Promise<void> {
+async function notifyPacked(context: ActorContext, order: OrderFacts, { changes }: Packing): Promise<void> {
   const about = { kind: 'order', id: order.id } as const;
   const asked = changes.filter(({ isAsked }) => isAsked);
   const questions = asked.flatMap(({ product_name: name, substitute }) =>
     substitute ? [orderAsks(order, { name, substitute: substitute.product_name }, ASK_MINUTES)] : [],
   );
-  const messages = [orderPacked(order, changes, payableOf(order)), ...questions];
+  const messages = [orderPacked(order, changes, getPayable(order)), ...questions];
   await notify(
     context,
     messages.map((message) => ({ to: [order.user_id], message, about })),

@@ -9,12 +9,12 @@ import { byText, readPage } from '../../platform/paging/keyset.ts';
 import { readMatches } from '../../platform/paging/matches.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
 import { namesOf } from '../../texts/goods-names.ts';
-import { listTakenBatches } from '../stock/batches/batches.sql.ts';
 import { getToday, isExpired } from '../stock/batches/batches.rules.ts';
+import { listTakenBatches } from '../stock/batches/batches.sql.ts';
 import { forBackOffice } from './lists/order-answers.ts';
 import { readDetails } from './lists/order-details.db.ts';
 import { findOrderRowToPack, type OrderRow, readOrderRowsToPack } from './lists/orders-list.db.ts';
-import { mayPack, packableBy } from './packing.commands.ts';
+import { canPack, getPackableScope } from './packing.commands.ts';
 
 // What a store has free to go instead of a line of an order that is packed.
 
@@ -30,22 +30,22 @@ export async function listSubstitutes(
   query: SubstituteQuery,
 ): Promise<Page<Substitute>> {
   const { db, deps } = context;
-  const { store_id } = await findToPack(context, orderId);
-  const goods = selectFree(db, { id: orderId, storeId: store_id, lineId: query.line_id });
+  const { store_id } = await findOrderToPack(context, orderId);
+  const goods = selectSubstitutes(db, { id: orderId, storeId: store_id, lineId: query.line_id });
   const matches = query.q ? await deps.productSearch.find(query.q) : undefined;
   const page = await (matches
     ? readMatches({ rows: goods, id: 'goods.id', matches, isInStock: sql`goods.free > 0`, query })
-    : readPage({ rows: goods, order: LIKE_GOODS_FIRST, query, count: () => countUpToCap(db, goods) }));
-  return { ...page, rows: page.rows.map(toAnswer) };
+    : readPage({ rows: goods, order: SAME_CATEGORY_FIRST, query, count: () => countUpToCap(db, goods) }));
+  return { ...page, rows: page.rows.map(toSubstitute) };
 }
 
-interface Replaced {
+interface ShortLine {
   readonly id: number;
   readonly storeId: number | null;
   readonly lineId: number | undefined;
 }
 
-const selectFree = (db: Db, order: Replaced) =>
+const selectSubstitutes = (db: Db, order: ShortLine) =>
   db
     .selectFrom(
       db
@@ -78,11 +78,21 @@ const selectFree = (db: Db, order: Replaced) =>
     )
     .selectAll('goods');
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectFree>['executeTakeFirstOrThrow']>>;
+type Row = Awaited<ReturnType<ReturnType<typeof selectSubstitutes>['executeTakeFirstOrThrow']>>;
 
-const LIKE_GOODS_FIRST = byText(['goods.sorted_by', 'goods.id'], (row: Row) => ({ key: row.sorted_by, id: row.id }));
+const SAME_CATEGORY_FIRST = byText(['goods.sorted_by', 'goods.id'], (row: Row) => ({ key: row.sorted_by, id: row.id }));
 
-const toAnswer = ({ id, name, name_mr, name_hi, unit, price_paise, image_hash, barcode, free }: Row): Substitute => ({
+const toSubstitute = ({
+  id,
+  name,
+  name_mr,
+  name_hi,
+  unit,
+  price_paise,
+  image_hash,
+  barcode,
+  free,
+}: Row): Substitute => ({
   product_id: id,
   ...namesOf(name, { name_mr, name_hi }),
   product_unit: unit,
@@ -97,15 +107,15 @@ const toAnswer = ({ id, name, name_mr, name_hi, unit, price_paise, image_hash, b
 /** Orders in Processing that are not packed in this round of their stock, by window, then the oldest first (PACK-6); none for who does not pack. */
 export async function listToPack(context: ActorContext, query: SearchQuery): Promise<Page<OrderToPack>> {
   const { db } = context;
-  if (!(await mayPack(context))) return { rows: [], total: 0 };
-  const page = await readOrderRowsToPack(db, await packableBy(context), query);
-  return { ...page, rows: await withGoods(context, page.rows) };
+  if (!(await canPack(context))) return { rows: [], total: 0 };
+  const page = await readOrderRowsToPack(db, await getPackableScope(context), query);
+  return { ...page, rows: await addPackingDetails(context, page.rows) };
 }
 
 /** The row of an order that the actor may pack now. Throws not_found for any other (PACK-11), no_store. */
-async function findToPack(context: ActorContext, id: number): Promise<OrderRow> {
-  const row = (await mayPack(context))
-    ? await findOrderRowToPack(context.db, await packableBy(context), id)
+async function findOrderToPack(context: ActorContext, id: number): Promise<OrderRow> {
+  const row = (await canPack(context))
+    ? await findOrderRowToPack(context.db, await getPackableScope(context), id)
     : undefined;
   if (!row) throw new AppError('not_found');
   return row;
@@ -113,13 +123,13 @@ async function findToPack(context: ActorContext, id: number): Promise<OrderRow> 
 
 /** One order that the actor may pack now (PACK-11). Throws not_found, no_store. */
 export async function getOrderToPack(context: ActorContext, id: number): Promise<OrderToPack> {
-  const [order] = await withGoods(context, [await findToPack(context, id)]);
+  const [order] = await addPackingDetails(context, [await findOrderToPack(context, id)]);
   if (!order) throw new AppError('not_found');
   return order;
 }
 
 /** The orders with what a packer needs of each line: category, barcode, weight of a pack, batches. */
-async function withGoods(context: ActorContext, rows: readonly OrderRow[]): Promise<OrderToPack[]> {
+async function addPackingDetails(context: ActorContext, rows: readonly OrderRow[]): Promise<OrderToPack[]> {
   const { db } = context;
   const details = await readDetails(db, rows);
   const ids = [...details.items.values()].flat().map(({ product_id }) => product_id);
@@ -131,7 +141,7 @@ async function withGoods(context: ActorContext, rows: readonly OrderRow[]): Prom
     .execute();
   const taken = await listTakenBatches(db, { kind: 'order', ids: rows.map(({ id }) => id) });
   const today = getToday(context);
-  const batchesOf = (orderId: number, productId: number) =>
+  const getBatches = (orderId: number, productId: number) =>
     taken
       .filter(({ document_id, product_id }) => document_id === orderId && product_id === productId)
       .map(({ batch_no, best_before, quantity }) => ({
@@ -148,7 +158,7 @@ async function withGoods(context: ActorContext, rows: readonly OrderRow[]): Prom
       .map((item) => {
         const { barcode = null, category = '', sold_by_weight = false } = byId.get(item.product_id) ?? {};
         const unit_grams = sold_by_weight ? gramsOf(item.product_unit) : null;
-        const batches = batchesOf(order.id, item.product_id);
+        const batches = getBatches(order.id, item.product_id);
         return { ...item, quantity: item.packed ?? item.quantity, barcode, category, unit_grams, batches };
       });
     return { ...order, items };

@@ -75,7 +75,7 @@ it('[PACK-4] what is charged is what was ordered less what the changes say, and 
       const lines = given.map(({ price_paise, quantity, unit_grams, less }, index): LineToPack => {
         const whole = price_paise * quantity;
         const most_paise = unit_grams === null ? whole : Math.max(0, whole - less);
-        return { ...jaggery, product_id: index + 10, price_paise, quantity, unit_grams, most_paise };
+        return { ...jaggery, product_id: index + 10, price_paise, quantity, unit_grams, max_paise: most_paise };
       });
       const said = given.map(({ packed, quantity, unit_grams, grams }, index) => ({
         line_id: index + 10,
@@ -84,7 +84,7 @@ it('[PACK-4] what is charged is what was ordered less what the changes say, and 
         ...(unit_grams === null ? {} : { grams }),
       }));
       const packing = decidePacking(lines, said, SOLD);
-      const ordered = lines.reduce((sum, { most_paise }) => sum + most_paise, 0);
+      const ordered = lines.reduce((sum, { max_paise: most_paise }) => sum + most_paise, 0);
       const less = packing.changes.reduce((sum, { paise }) => sum + paise, 0);
       // Weight that makes no difference to the gram may still cost less than was charged before.
       expect(packing.paise).toBeLessThanOrEqual(ordered);

@@ -2,10 +2,9 @@
 
 import type { LineChange, LineChoice } from '@tilgul/contract/order-answers';
 import type { PackedLine } from '@tilgul/contract/packing';
-import { AppError } from '@tilgul/contract/rules/errors';
+import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import { orderTotal, type Paise, paiseOf } from '@tilgul/contract/rules/money';
 import { weighedPaise } from '@tilgul/contract/rules/weight';
-import { invalid } from '../../platform/http/errors.ts';
 import { say } from '../../texts/say.ts';
 import type { StockLine } from '../stock/stock.rules.ts';
 
@@ -19,7 +18,7 @@ export interface LineToPack {
   /** Of goods sold by weight what a pack weighs as its unit says; null for all others. */
   readonly unit_grams: number | null;
   /** What the line comes to so far: as it was ordered, or as it was weighed in an earlier round. */
-  readonly most_paise: Paise;
+  readonly max_paise: Paise;
 }
 
 /** What was packed of a line; what the scale said and what it costs by that, where it was weighed. */
@@ -73,36 +72,36 @@ export interface Packing {
   readonly paise: Paise;
 }
 
-const atLines = (sentence: string): AppError => invalid({ lines: [sentence] });
-const inOrderAlready = (name: string): AppError => atLines(say('{name} is in this order already.', { name }));
-const refused = (detail: string): AppError => new AppError('illegal_move', { detail });
+const linesError = (sentence: string): AppError => invalid({ lines: [sentence] });
+const duplicateError = (name: string): AppError => linesError(say('{name} is in this order already.', { name }));
+const illegalPackingError = (detail: string): AppError => new AppError('illegal_move', { detail });
 
-type Pair = LineToPack & { readonly said: PackedLine };
+type LinePair = LineToPack & { readonly said: PackedLine };
 
 /** Each line of the order with what was said of it; every line exactly once. Throws invalid. */
-function pairUp(lines: readonly LineToPack[], said: readonly PackedLine[]): Pair[] {
+function matchLines(lines: readonly LineToPack[], said: readonly PackedLine[]): LinePair[] {
   const byLine = new Map(said.map((line) => [line.line_id, line]));
   const isComplete = byLine.size === said.length && said.length === lines.length;
   return lines.map((line) => {
     const own = byLine.get(line.product_id);
-    if (!isComplete || !own) throw atLines(say('Please say of every line of the order how much was packed.'));
+    if (!isComplete || !own) throw linesError(say('Please say of every line of the order how much was packed.'));
     if (own.packed > line.quantity)
-      throw atLines(say('No more can be packed of {name} than was ordered.', { name: line.product_name }));
+      throw linesError(say('No more can be packed of {name} than was ordered.', { name: line.product_name }));
     if (line.unit_grams === null && own.grams)
-      throw atLines(say('{name} is not sold by weight.', { name: line.product_name }));
+      throw linesError(say('{name} is not sold by weight.', { name: line.product_name }));
     return { ...line, said: own };
   });
 }
 
 /** The most that so many packs of a line can cost. */
-const mostFor = ({ price_paise, most_paise }: LineToPack, packs: number): Paise =>
+const getMaxPaise = ({ price_paise, max_paise: most_paise }: LineToPack, packs: number): Paise =>
   paiseOf(Math.min(price_paise * packs, most_paise));
 
 /** What was packed of a line, and by how much less it weighs what it costs less (PACK-8). */
-function packedOf(pair: Pair): PackedGoods & { readonly paise: Paise } {
+function toPackedGoods(pair: LinePair): PackedGoods & { readonly paise: Paise } {
   const { product_id, price_paise, unit_grams, said } = pair;
   const packs = said.packed;
-  const most = mostFor(pair, packs);
+  const most = getMaxPaise(pair, packs);
   const line = { product_id, quantity: packs };
   if (unit_grams === null || packs === 0) return { ...line, grams: null, charged_paise: null, paise: most };
   const grams = said.grams ?? unit_grams * packs;
@@ -111,18 +110,19 @@ function packedOf(pair: Pair): PackedGoods & { readonly paise: Paise } {
 }
 
 /** The line that goes instead, never dearer than what it stands in for (PACK-3). Throws invalid, illegal_move, not_found. */
-function substituteFor(pair: Pair, products: ReadonlyMap<number, SubstituteProduct>): SubstituteLine | null {
+function toSubstituteLine(pair: LinePair, products: ReadonlyMap<number, SubstituteProduct>): SubstituteLine | null {
   const wanted = pair.said.substitute;
   if (!wanted) return null;
   const { product_name: name } = pair;
-  if (pair.choice === 'remove') throw refused(say('The customer wants nothing instead of {name}.', { name }));
+  if (pair.choice === 'remove')
+    throw illegalPackingError(say('The customer wants nothing instead of {name}.', { name }));
   if (wanted.quantity > pair.quantity - pair.said.packed)
-    throw atLines(say('No more can go instead of {name} than is short of it.', { name }));
+    throw linesError(say('No more can go instead of {name} than is short of it.', { name }));
   const product = products.get(wanted.product_id);
   if (!product) throw new AppError('not_found');
-  if (product.is_in_order) throw inOrderAlready(product.name);
+  if (product.is_in_order) throw duplicateError(product.name);
   // All of them together are never dearer than what they stand in for; that counts where it was weighed before.
-  const replaced = pair.most_paise - mostFor(pair, pair.said.packed);
+  const replaced = pair.max_paise - getMaxPaise(pair, pair.said.packed);
   return {
     product_id: product.id,
     quantity: wanted.quantity,
@@ -134,11 +134,11 @@ function substituteFor(pair: Pair, products: ReadonlyMap<number, SubstituteProdu
 }
 
 /** What is short of a line, and what goes instead. */
-function shortOf(pair: Pair, substitute: SubstituteLine | null): PackingChange[] {
+function getShortChanges(pair: LinePair, substitute: SubstituteLine | null): PackingChange[] {
   const short = pair.quantity - pair.said.packed;
   if (short === 0) return [];
   const { product_id, product_name } = pair;
-  const less = pair.most_paise - mostFor(pair, pair.said.packed);
+  const less = pair.max_paise - getMaxPaise(pair, pair.said.packed);
   const line = { product_id, product_name, substitute };
   if (!substitute) {
     const paise = paiseOf(less);
@@ -149,20 +149,20 @@ function shortOf(pair: Pair, substitute: SubstituteLine | null): PackingChange[]
 }
 
 /** What packed goods weigh less than their packs say. */
-function weightOf(pair: Pair): PackingChange[] {
+function getWeightChanges(pair: LinePair): PackingChange[] {
   const { product_id, product_name, unit_grams, said } = pair;
-  const { grams, paise } = packedOf(pair);
+  const { grams, paise } = toPackedGoods(pair);
   const from = (unit_grams ?? 0) * said.packed;
   if (grams === null || grams >= from) return [];
-  const less = paiseOf(mostFor(pair, said.packed) - paise);
+  const less = paiseOf(getMaxPaise(pair, said.packed) - paise);
   return [{ product_id, product_name, kind: 'weight', from, to: grams, substitute: null, paise: less, isAsked: false }];
 }
 
 /** A product has one line in an order. */
-function refuseTwice(substitutes: readonly SubstituteLine[]): void {
+function refuseDuplicates(substitutes: readonly SubstituteLine[]): void {
   const taken = new Set<number>();
   for (const { product_id, product_name } of substitutes) {
-    if (taken.has(product_id)) throw inOrderAlready(product_name);
+    if (taken.has(product_id)) throw duplicateError(product_name);
     taken.add(product_id);
   }
 }
@@ -176,15 +176,15 @@ export function decidePacking(
   said: readonly PackedLine[],
   products: ReadonlyMap<number, SubstituteProduct>,
 ): Packing {
-  const pairs = pairUp(lines, said).map((pair) => ({ ...pair, substitute: substituteFor(pair, products) }));
+  const pairs = matchLines(lines, said).map((pair) => ({ ...pair, substitute: toSubstituteLine(pair, products) }));
   const substitutes = pairs.flatMap(({ substitute }) => substitute ?? []);
-  refuseTwice(substitutes);
-  const changes = pairs.flatMap((pair) => [...shortOf(pair, pair.substitute), ...weightOf(pair)]);
-  const packed = pairs.map(packedOf);
+  refuseDuplicates(substitutes);
+  const changes = pairs.flatMap((pair) => [...getShortChanges(pair, pair.substitute), ...getWeightChanges(pair)]);
+  const packed = pairs.map(toPackedGoods);
   const isSent =
     packed.some(({ quantity }) => quantity > 0) ||
     changes.some(({ to, isAsked, kind }) => kind === 'substitute' && to > 0 && !isAsked);
-  if (!isSent) throw refused(say('Cancel the order instead.'));
+  if (!isSent) throw illegalPackingError(say('Cancel the order instead.'));
   const short = pairs
     .map(({ product_id, quantity, said: line }) => ({
       product_id,
@@ -204,7 +204,7 @@ export function decidePacking(
 
 // How much of an order's expired goods is exchanged, and how much comes back with what is not packed. Pure.
 
-const sumsOf = (lines: readonly StockLine[]): Map<number, number> => {
+const sumByProduct = (lines: readonly StockLine[]): Map<number, number> => {
   const sums = new Map<number, number>();
   for (const { product_id, quantity } of lines) sums.set(product_id, (sums.get(product_id) ?? 0) + quantity);
   return sums;
@@ -219,10 +219,10 @@ export function decideExchange(
   packed: readonly StockLine[],
   expired: readonly StockLine[],
 ): { readonly lines: readonly StockLine[]; readonly left: ReadonlyMap<number, number> } {
-  const [had, wanted] = [sumsOf(ordered), sumsOf(packed)];
+  const [had, wanted] = [sumByProduct(ordered), sumByProduct(packed)];
   const lines: StockLine[] = [];
   const left = new Map<number, number>();
-  for (const [product_id, over] of [...sumsOf(expired)].sort(([one], [other]) => one - other)) {
+  for (const [product_id, over] of [...sumByProduct(expired)].sort(([one], [other]) => one - other)) {
     const good = (had.get(product_id) ?? 0) - over;
     const quantity = Math.max(0, (wanted.get(product_id) ?? 0) - good);
     if (quantity > 0) lines.push({ product_id, quantity });

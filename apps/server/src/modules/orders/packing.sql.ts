@@ -57,7 +57,7 @@ export async function findSubstitutes(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-interface Round {
+interface PackingRound {
   readonly orderId: number;
   readonly round: number;
   readonly actorId: number;
@@ -65,7 +65,7 @@ interface Round {
 }
 
 /** Writes what was packed of each line, the lines that go instead, and what changed. */
-export async function writePacking({ db, now }: Context, packing: Packing, round: Round): Promise<void> {
+export async function writePacking({ db, now }: Context, packing: Packing, round: PackingRound): Promise<void> {
   const { packed, substitutes, changes } = packing;
   const [ids, quantities] = [packed.map(({ product_id }) => product_id), packed.map(({ quantity }) => quantity)];
   const [grams, charged] = [packed.map((line) => line.grams), packed.map(({ charged_paise }) => charged_paise)];
@@ -101,7 +101,7 @@ export async function writePacking({ db, now }: Context, packing: Packing, round
 }
 
 /** A substitute that the customer is asked about. */
-export interface Question {
+export interface SubstitutionRequest {
   readonly id: number;
   readonly product_id: number;
   readonly product_name: string;
@@ -113,8 +113,8 @@ export interface Question {
 }
 
 /** What was asked about an order in a round, answered or not. */
-export async function listQuestions(db: Db, orderId: number, round: number): Promise<Question[]> {
-  const { rows } = await sql<Question>`
+export async function listSubstitutionRequests(db: Db, orderId: number, round: number): Promise<SubstitutionRequest[]> {
+  const { rows } = await sql<SubstitutionRequest>`
     select change.id, change.product_id, line.product_name, change.substitute_id, substitute.product_name as substitute_name,
       substitute.quantity, substitute.price_paise, answer.accepted
     from line_changes as change
@@ -126,14 +126,14 @@ export async function listQuestions(db: Db, orderId: number, round: number): Pro
   return rows;
 }
 
-interface Answer {
+interface SubstitutionAnswer {
   readonly accepted: boolean;
   /** Null where nobody answered in time. */
   readonly actorId: number | null;
 }
 
 /** Writes the answer to a question; a second one breaks a unique key. */
-export async function writeAnswer({ db, now }: Context, changeId: number, answer: Answer): Promise<void> {
+export async function insertAnswer({ db, now }: Context, changeId: number, answer: SubstitutionAnswer): Promise<void> {
   await db
     .insertInto('line_change_answers')
     .values({ change_id: changeId, accepted: answer.accepted, actor_id: answer.actorId, at: now })
@@ -141,10 +141,10 @@ export async function writeAnswer({ db, now }: Context, changeId: number, answer
 }
 
 /** Takes a refused substitute out of an order, and writes what the customer pays less for it. */
-export async function dropSubstitute(
+export async function removeSubstitute(
   { db, now }: Context,
   order: { readonly id: number; readonly stock_round: number },
-  question: Question,
+  question: SubstitutionRequest,
 ): Promise<void> {
   await db
     .updateTable('order_lines')
@@ -175,7 +175,7 @@ type ChangeRow = Omit<LineChange, 'amount' | 'at' | 'answer_by' | 'state'> & {
   readonly accepted: boolean | null;
 };
 
-const stateOf = ({ asks_until, accepted }: ChangeRow): LineChange['state'] => {
+const getChangeState = ({ asks_until, accepted }: ChangeRow): LineChange['state'] => {
   if (asks_until === null) return 'done';
   if (accepted === null) return 'asked';
   return accepted ? 'accepted' : 'refused';
@@ -200,7 +200,7 @@ export async function listLineChanges(
     ...row,
     amount: toRupees(paise),
     at: at.toISOString(),
-    state: stateOf({ ...row, paise, at, asks_until, accepted }),
+    state: getChangeState({ ...row, paise, at, asks_until, accepted }),
     answer_by: asks_until !== null && accepted === null ? asks_until.toISOString() : null,
   }));
 }

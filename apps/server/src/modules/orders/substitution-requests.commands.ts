@@ -5,16 +5,16 @@ import { sql } from 'kysely';
 import type { Actor, ActorContext, Context, Deps } from '../../deps.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { say } from '../../texts/say.ts';
+import { orderPackedAsAnswered, substituteRefused } from '../notifications/messages.ts';
 import { notify, refreshAdmins } from '../notifications/notify.ts';
-import { orderPackedAsAnswered, substituteRefused } from '../notifications/packing-messages.ts';
-import { insertRefund, lockPayment, sumParts } from '../payments/refunds.sql.ts';
+import { insertRefund, lockPayment, sumPartialRefunds } from '../payments/refunds.sql.ts';
 import { getStoreLocation, moveStock, OUTSIDE } from '../stock/ledger/ledger.ts';
-import { documentOf } from './order-stock.commands.ts';
-import { type OrderFacts, payableOf } from './orders.rules.ts';
-import { changeOrder, findStore, lockOrder, lockOrderOf } from './orders.sql.ts';
-import { dropSubstitute, listQuestions, type Question, writeAnswer } from './packing.sql.ts';
+import { toLedgerDocument } from './order-stock.commands.ts';
+import { getPayable, type OrderFacts } from './orders.rules.ts';
+import { changeOrder, findStore, lockOrder, lockOrderInScope } from './orders.sql.ts';
+import { insertAnswer, listSubstitutionRequests, removeSubstitute, type SubstitutionRequest } from './packing.sql.ts';
 
-type Work = Context & { readonly actor?: Actor };
+type RequestContext = Context & { readonly actor?: Actor };
 
 /**
  * Pays back what a packed order that was paid online comes to less: once per round of its stock (PACK-4). Answers how much,
@@ -24,7 +24,7 @@ export async function refundPacking(context: Context, order: OrderFacts): Promis
   if (order.payment_id === null) return 0;
   const payment = await lockPayment(context.db, order.payment_id);
   if (!payment) throw new Error(`order ${order.id} has no payment ${order.payment_id}`);
-  const amount = paiseOf(payment.amount_paise - (await sumParts(context.db, payment.id)) - payableOf(order));
+  const amount = paiseOf(payment.amount_paise - (await sumPartialRefunds(context.db, payment.id)) - getPayable(order));
   if (amount <= 0) return 0;
   await insertRefund(context, {
     paymentId: payment.id,
@@ -36,14 +36,18 @@ export async function refundPacking(context: Context, order: OrderFacts): Promis
 }
 
 /** Takes refused substitutes out: their goods go back into the store, and the order comes to less. Answers the order as it is then. */
-async function refuse(context: Work, order: OrderFacts, questions: readonly Question[]): Promise<OrderFacts> {
+async function removeRefused(
+  context: RequestContext,
+  order: OrderFacts,
+  questions: readonly SubstitutionRequest[],
+): Promise<OrderFacts> {
   if (questions.length === 0 || order.store_id === null) return order;
   const to = await getStoreLocation(context.db, order.store_id);
   const lines = questions.map(({ substitute_id: product_id, quantity }) => ({ product_id, quantity }));
-  await moveStock(context, { lines, from: OUTSIDE, to, reason: 'order_short', ...documentOf(order) });
+  await moveStock(context, { lines, from: OUTSIDE, to, reason: 'order_short', ...toLedgerDocument(order) });
   for (const question of questions) {
-    await writeAnswer(context, question.id, { accepted: false, actorId: context.actor?.id ?? null });
-    await dropSubstitute(context, order, question);
+    await insertAnswer(context, question.id, { accepted: false, actorId: context.actor?.id ?? null });
+    await removeSubstitute(context, order, question);
   }
   const less = questions.reduce((sum, { quantity, price_paise }) => sum + quantity * price_paise, 0);
   const store = await findStore(context.db, order.store_id);
@@ -60,26 +64,26 @@ async function refuse(context: Work, order: OrderFacts, questions: readonly Ques
 }
 
 /** Writes the order as the answers left it; when nothing is open any more it is paid back and the customer hears the result. */
-async function keep(context: Work, order: OrderFacts, isOver: boolean): Promise<void> {
+async function saveAnswers(context: RequestContext, order: OrderFacts, isOver: boolean): Promise<void> {
   const asks_until = isOver ? null : order.asks_until;
   await changeOrder(context.db, order, { packed_paise: order.packed_paise, asks_until });
   if (!isOver) return;
   await refundPacking(context, order);
   const about = { kind: 'order', id: order.id } as const;
-  await notify(context, [{ to: [order.user_id], message: orderPackedAsAnswered(order, payableOf(order)), about }]);
+  await notify(context, [{ to: [order.user_id], message: orderPackedAsAnswered(order, getPayable(order)), about }]);
   await refreshAdmins(context);
 }
 
 /** Refuses all that is still asked about an order; answers it as it is then. The order is locked (PACK-5). */
-export async function endAsks(context: Work, order: OrderFacts): Promise<OrderFacts> {
+export async function closeSubstitutionRequests(context: RequestContext, order: OrderFacts): Promise<OrderFacts> {
   if (order.asks_until === null) return order;
-  const questions = await listQuestions(context.db, order.id, order.stock_round);
-  const after = await refuse(
+  const questions = await listSubstitutionRequests(context.db, order.id, order.stock_round);
+  const after = await removeRefused(
     context,
     order,
     questions.filter(({ accepted }) => accepted === null),
   );
-  await keep(context, after, true);
+  await saveAnswers(context, after, true);
   return { ...after, asks_until: null };
 }
 
@@ -87,14 +91,14 @@ export async function endAsks(context: Work, order: OrderFacts): Promise<OrderFa
  * Takes the customer's answer about a substitute (PACK-5); the same answer again changes nothing. Throws not_found for a change
  * that was never asked about, illegal_move after the other answer, when the time is over or the order has gone on.
  */
-export async function answerChange(
+export async function answerSubstitutionRequest(
   context: ActorContext,
   target: { readonly orderId: number; readonly changeId: number },
   accept: boolean,
 ): Promise<{ message: string }> {
   const answer = { message: say('Thank you. The store knows your answer.') };
   const order = await lockOrder(context.db, context.actor, target.orderId);
-  const questions = await listQuestions(context.db, order.id, order.stock_round);
+  const questions = await listSubstitutionRequests(context.db, order.id, order.stock_round);
   const question = questions.find(({ id }) => id === target.changeId);
   if (!question) throw new AppError('not_found');
   if (question.accepted === accept) return answer;
@@ -105,27 +109,27 @@ export async function answerChange(
     order.status !== 'Processing'
   )
     throw new AppError('illegal_move', { detail: say('The time to answer is over.') });
-  if (accept) await writeAnswer(context, question.id, { accepted: true, actorId: context.actor.id });
-  const after = accept ? order : await refuse(context, order, [question]);
+  if (accept) await insertAnswer(context, question.id, { accepted: true, actorId: context.actor.id });
+  const after = accept ? order : await removeRefused(context, order, [question]);
   const isOver = questions.every(({ id, accepted }) => id === question.id || accepted !== null);
-  await keep(context, after, isOver);
+  await saveAnswers(context, after, isOver);
   return answer;
 }
 
 /** Most orders of a round. */
-const BATCH = 100;
+const MAX_PER_ROUND = 100;
 
 /** Refuses what was asked and not answered in time. Each order is a transaction of its own. */
-export async function settleDueAsks(deps: Deps): Promise<void> {
+export async function closeDueSubstitutionRequests(deps: Deps): Promise<void> {
   const due = await deps.db
     .selectFrom('orders')
     .select('id')
     .where('asks_until', '<=', deps.now())
-    .limit(BATCH)
+    .limit(MAX_PER_ROUND)
     .execute();
   for (const { id } of due)
     await inTransaction(deps.db, async (db) => {
-      const order = await lockOrderOf(db, () => sql<boolean>`orders.asks_until is not null`, id);
-      await endAsks({ db, deps, now: deps.now() }, order);
+      const order = await lockOrderInScope(db, () => sql<boolean>`orders.asks_until is not null`, id);
+      await closeSubstitutionRequests({ db, deps, now: deps.now() }, order);
     }).catch((error: unknown) => deps.log.warn({ err: error, order_id: id }, 'a question is settled later'));
 }

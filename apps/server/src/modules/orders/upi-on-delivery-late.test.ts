@@ -1,9 +1,9 @@
 // Proves what becomes of payments at the door that come late, twice, or while cash is taken.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
-import { KEPT, openDoorWorld, REFUNDED } from './upi-on-delivery.fixture.ts';
+import { openUpiWorld, PAID, REFUNDED } from './upi-on-delivery.fixture.ts';
 
-const { world, desk, admin, customer, manager, staff, product, at, ...door } = await openDoorWorld();
+const { world, desk, admin, customer, manager, staff, product, at, ...door } = await openUpiWorld();
 const { verify, open, opened, view, scan, deliver, mine, inHand, paid } = door;
 const { call, clock } = world;
 const MINUTE = 60_000;
@@ -25,7 +25,7 @@ describe('[PAY-17] a payment that comes too late', () => {
     await scan(second.qr_id);
     clock.advance(10 * MINUTE);
     await desk.reconcile();
-    expect(await paid()).toEqual([KEPT, REFUNDED]);
+    expect(await paid()).toEqual([PAID, REFUNDED]);
   });
 
   it('twice at once: the second goes back by itself', async () => {
@@ -33,7 +33,7 @@ describe('[PAY-17] a payment that comes too late', () => {
     const { qr_id } = await opened();
     await scan(qr_id);
     expect((await view()).ok.state).toBe('paid');
-    expect(await paid()).toEqual([KEPT, REFUNDED]);
+    expect(await paid()).toEqual([PAID, REFUNDED]);
   });
 
   it('after cash was taken: the code is closed at the gateway, and what was paid goes back by itself', async () => {
@@ -153,7 +153,7 @@ describe('[PAY-17] at the same moment', () => {
       expect(cash.status).toBe(409);
       expect(order).toMatchObject({ payment_type: 'online', cash_collected: 0 });
       expect(await inHand()).toBe(before);
-      expect(payments).toEqual([KEPT]);
+      expect(payments).toEqual([PAID]);
       (await deliver()).ok;
     }
   });

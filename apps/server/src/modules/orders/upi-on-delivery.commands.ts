@@ -11,57 +11,62 @@ import type { Call } from '../../platform/http/bind.ts';
 import { type GatewayPayment, GatewayRefusal, type PaymentGateway } from '../../platform/ports/payment-gateway.ts';
 import { type AnySentence, say } from '../../texts/say.ts';
 import { writeTrail } from '../audit-log/audit-log.commands.ts';
-import { paidAtDoor } from '../notifications/door-messages.ts';
-import { refundStarted } from '../notifications/messages.ts';
+import { paidAtDoor, refundStarted } from '../notifications/messages.ts';
 import { notify, refreshAdmins, refreshScreens } from '../notifications/notify.ts';
 import { getGateway, isClaimed } from '../payments/payments.rules.ts';
 import { markRefundable, recordPayments } from '../payments/payments.sql.ts';
 import { processRefund } from '../payments/refunds.commands.ts';
-import { insertRefund, WHOLE } from '../payments/refunds.sql.ts';
-import { isPinVerified, notWhile, type OrderFacts, payableOf } from './orders.rules.ts';
-import { changeOrder, findStore, lockOrder, lockOrderOf, visibleTo } from './orders.sql.ts';
-import { answeredState, closeByOf, gatewayEndOf, nextLook, paysFor } from './upi-on-delivery.rules.ts';
+import { FULL_REFUND, insertRefund } from '../payments/refunds.sql.ts';
+import { getPayable, isPinVerified, type OrderFacts, statusError } from './orders.rules.ts';
+import { changeOrder, findStore, lockOrder, lockOrderInScope, visibleTo } from './orders.sql.ts';
 import {
-  changeDoor,
-  claimDoor,
-  type Door,
-  endDoor,
-  findLastDoor,
-  findOpenDoor,
-  forgetFailure,
-  getDoor,
-  insertDoor,
-  isPaidAtDoor,
-  keepQrCode,
-  listDueDoors,
-  listUnplaced,
-  lockDoor,
-  releaseDoor,
-  type UnplacedPayment,
+  getCloseTime,
+  getGatewayCloseTime,
+  getNextCheck,
+  isPaymentForOrder,
+  toAnswerState,
+} from './upi-on-delivery.rules.ts';
+import {
+  changeUpiPayment,
+  claimUpiPayment,
+  clearFailure,
+  closeUpiPayment,
+  findLastUpiPayment,
+  findOpenUpiPayment,
+  getUpiPayment,
+  insertUpiPayment,
+  isPaidByUpi,
+  listDueUpiPayments,
+  listUnmatchedPayments,
+  lockUpiPayment,
+  releaseUpiPayment,
+  saveQrCode,
+  type UnmatchedPayment,
+  type UpiPayment,
 } from './upi-on-delivery.sql.ts';
 
 // The only code that turns a payment at the door into a paid order, or into a refund: by the gateway's word alone.
 
 /** The next look after a failure of the gateway. */
-const AGAIN_MS = 30_000;
+const RETRY_MS = 30_000;
 
 /**
  * Settles a QR code: called by the rider's look, by the webhook and by the reconciler. Closes it at the gateway once its time is
  * over, asks what was paid, and lets the first payment of the right sum pay for the order while that is still to be paid;
  * every other one is paid back at once (PAY-16, PAY-17). Whoever comes first wins; of several at once one asks. Throws gateway_failed.
  */
-export async function settleDoor(deps: Deps, doorId: number): Promise<void> {
-  const door = await getDoor(deps.db, doorId);
-  if (!(await claimDoor(deps, door))) return;
+export async function settleUpiPayment(deps: Deps, doorId: number): Promise<void> {
+  const door = await getUpiPayment(deps.db, doorId);
+  if (!(await claimUpiPayment(deps, door))) return;
   const isOver = door.state === 'closing' || (door.state === 'open' && door.close_by <= deps.now());
-  const payments = await askGateway(deps, door, isOver).catch(async (error: unknown) => {
+  const payments = await fetchQrPayments(deps, door, isOver).catch(async (error: unknown) => {
     // A gateway that will never know this code has nothing to report of it.
-    const checkAt = error instanceof GatewayRefusal ? null : new Date(deps.now().getTime() + AGAIN_MS);
-    await releaseDoor(deps.db, doorId, checkAt);
+    const checkAt = error instanceof GatewayRefusal ? null : new Date(deps.now().getTime() + RETRY_MS);
+    await releaseUpiPayment(deps.db, doorId, checkAt);
     throw error;
   });
   const refunds = await inTransaction(deps.db, (db) =>
-    apply({ db, deps, now: deps.now() }, door, { payments, isOver }),
+    applyPayments({ db, deps, now: deps.now() }, door, { payments, isOver }),
   );
   for (const refundId of refunds) {
     await processRefund(deps, refundId).catch((error: unknown) =>
@@ -71,7 +76,7 @@ export async function settleDoor(deps: Deps, doorId: number): Promise<void> {
 }
 
 /** What was paid by a QR code, after closing one that is over. */
-async function askGateway(deps: Deps, { gateway_qr_id: qrId }: Door, isOver: boolean) {
+async function fetchQrPayments(deps: Deps, { gateway_qr_id: qrId }: UpiPayment, isOver: boolean) {
   if (qrId === null) return [];
   const gateway = getGateway(deps);
   const timer = gateway.startTimer();
@@ -86,31 +91,43 @@ interface Reported {
 }
 
 /** Writes what was reported; answers the refunds that begin with it. */
-async function apply(context: Context, { id, order_id }: Door, { payments, isOver }: Reported): Promise<number[]> {
+async function applyPayments(
+  context: Context,
+  { id, order_id }: UpiPayment,
+  { payments, isOver }: Reported,
+): Promise<number[]> {
   // A deleted order too: what is paid for it goes back.
-  let order = await lockOrderOf(context.db, () => sql<boolean>`true`, order_id);
-  const door = await lockDoor(context.db, id);
+  let order = await lockOrderInScope(context.db, () => sql<boolean>`true`, order_id);
+  const door = await lockUpiPayment(context.db, id);
   await recordPayments(context, { doorId: id, userId: order.user_id }, payments);
   const refunds: number[] = [];
   let { state } = door;
   if (isOver && state !== 'paid') state = 'closed';
-  for (const payment of await listUnplaced(context.db, id)) {
-    if (paysFor(order, payment.amount_paise, payment.currency)) {
-      await payOrder(context, order, payment);
+  for (const payment of await listUnmatchedPayments(context.db, id)) {
+    if (isPaymentForOrder(order, payment.amount_paise, payment.currency)) {
+      await markOrderPaid(context, order, payment);
       order = { ...order, payment_type: 'online', payment_id: payment.id };
       state = 'paid';
-    } else refunds.push(await payBack(context, order, payment));
+    } else refunds.push(await refundUnmatched(context, order, payment));
   }
   const failedTries = payments.filter(({ status }) => status === 'failed').length;
-  await changeDoor(context.db, id, { state, failedTries, checkAt: nextLook(state, door.close_by, context.now) });
+  await changeUpiPayment(context.db, id, {
+    state,
+    failedTries,
+    checkAt: getNextCheck(state, door.close_by, context.now),
+  });
   return refunds;
 }
 
 /** The order is paid: no cash is due any more, and from now on it is like any order that was paid online. */
-async function payOrder(context: Context, order: OrderFacts, { id, amount_paise }: UnplacedPayment): Promise<void> {
+async function markOrderPaid(
+  context: Context,
+  order: OrderFacts,
+  { id, amount_paise }: UnmatchedPayment,
+): Promise<void> {
   await changeOrder(context.db, order, { payment_type: 'online', payment_id: id, cash_collected_paise: 0 });
   // Of a code that was shown after this one, too.
-  await endDoor(context, order.id);
+  await closeUpiPayment(context, order.id);
   const about = { kind: 'order', id: order.id } as const;
   await notify(context, [{ to: [order.user_id], message: paidAtDoor(order.id, amount_paise), about }]);
   const store = await findStore(context.db, order.store_id);
@@ -120,16 +137,20 @@ async function payOrder(context: Context, order: OrderFacts, { id, amount_paise 
   await writeTrail(context, null, [{ action: 'order.paid_at_door', subject: 'order', subjectId: order.id, after }]);
 }
 
-const TWICE: AnySentence = 'Paid twice';
-const TOO_LATE: AnySentence = 'Paid at the door when nothing was to pay any more';
+const PAID_TWICE: AnySentence = 'Paid twice';
+const PAID_TOO_LATE: AnySentence = 'Paid at the door when nothing was to pay any more';
 
 /** What pays for nothing goes back at once, without anybody asking for it. */
-async function payBack(context: Context, order: OrderFacts, { id, amount_paise }: UnplacedPayment): Promise<number> {
-  await markRefundable(context, id, order.payment_id === null ? TOO_LATE : TWICE);
+async function refundUnmatched(
+  context: Context,
+  order: OrderFacts,
+  { id, amount_paise }: UnmatchedPayment,
+): Promise<number> {
+  await markRefundable(context, id, order.payment_id === null ? PAID_TOO_LATE : PAID_TWICE);
   const refundId = await insertRefund(context, {
     paymentId: id,
     amount: amount_paise,
-    cause: WHOLE,
+    cause: FULL_REFUND,
     requestedBy: null,
   });
   const about = { kind: 'order', id: order.id } as const;
@@ -139,12 +160,12 @@ async function payBack(context: Context, order: OrderFacts, { id, amount_paise }
 }
 
 /** Most QR codes of a round. */
-const BATCH = 100;
+const MAX_PER_ROUND = 100;
 
 /** Settles the QR codes whose look is due; ends once the gateway has failed. */
-export async function settleDueDoors(deps: Deps): Promise<void> {
-  for (const id of await listDueDoors(deps.db, deps.now(), BATCH)) {
-    const isAway = await settleDoor(deps, id).then(
+export async function settleDueUpiPayments(deps: Deps): Promise<void> {
+  for (const id of await listDueUpiPayments(deps.db, deps.now(), MAX_PER_ROUND)) {
+    const isAway = await settleUpiPayment(deps, id).then(
       () => false,
       (error: unknown) => {
         deps.log.warn({ err: error, door_payment_id: id }, 'a payment at the door is looked at again later');
@@ -164,43 +185,43 @@ type OpenCall = Call<typeof api.doorPayments.openDoorPayment>;
  * row comes first, so that two taps get one code; an open one is answered again, one that paid too. The gateway is asked outside the
  * transaction. Throws not_found, illegal_move, pin_not_verified, gateway_failed, online_payment_off.
  */
-export async function openDoorPayment(call: OpenCall): Promise<DoorPayment> {
+export async function openUpiPayment(call: OpenCall): Promise<DoorPayment> {
   const { deps, params } = call;
   const gateway = getGateway(deps);
   const { door_id } = await inTransaction(deps.db, (db) =>
-    call.withIdempotencyKey(db, async () => ({ door_id: await ensureDoor({ ...call, db }, params.id) })),
+    call.withIdempotencyKey(db, async () => ({ door_id: await ensureUpiPayment({ ...call, db }, params.id) })),
   );
-  const door = await getDoor(deps.db, door_id);
-  return answerOf(door.gateway_qr_id === null ? await ensureQrCode(deps, gateway, door_id) : door, deps.now());
+  const door = await getUpiPayment(deps.db, door_id);
+  return toUpiAnswer(door.gateway_qr_id === null ? await ensureQrCode(deps, gateway, door_id) : door, deps.now());
 }
 
 /** The order's open QR code, or a new row for one; of an order that was paid by one, that. */
-async function ensureDoor(context: ActorContext, orderId: number): Promise<number> {
+async function ensureUpiPayment(context: ActorContext, orderId: number): Promise<number> {
   const order = await lockOrder(context.db, context.actor, orderId);
-  const paid = await findPaidDoor(context, order);
+  const paid = await findPaidUpiPayment(context, order);
   if (paid) return paid.id;
-  const amount = payableAtDoor(context, order);
-  const open = await findOpenDoor(context.db, orderId);
+  const amount = getUpiAmount(context, order);
+  const open = await findOpenUpiPayment(context.db, orderId);
   if (open && open.amount_paise === amount && open.close_by > context.now) {
-    await forgetFailure(context.db, open.id);
+    await clearFailure(context.db, open.id);
     return open.id;
   }
-  await endDoor(context, orderId);
-  return insertDoor(context, { orderId, amount, closeBy: closeByOf(context.now), askedBy: context.actor.id });
+  await closeUpiPayment(context, orderId);
+  return insertUpiPayment(context, { orderId, amount, closeBy: getCloseTime(context.now), askedBy: context.actor.id });
 }
 
-async function findPaidDoor({ db }: ActorContext, order: OrderFacts): Promise<Door | undefined> {
-  if (order.payment_id === null || !(await isPaidAtDoor(db, order.payment_id))) return undefined;
-  return findLastDoor(db, order.id, 'paid');
+async function findPaidUpiPayment({ db }: ActorContext, order: OrderFacts): Promise<UpiPayment | undefined> {
+  if (order.payment_id === null || !(await isPaidByUpi(db, order.payment_id))) return undefined;
+  return findLastUpiPayment(db, order.id, 'paid');
 }
 
 /** What is to pay now, in paise. */
-function payableAtDoor({ actor, now }: ActorContext, order: OrderFacts): number {
+function getUpiAmount({ actor, now }: ActorContext, order: OrderFacts): number {
   if (order.status !== 'Out For Delivery')
-    throw notWhile(order.status, 'This order is {status} and cannot be paid at the door now.');
+    throw statusError(order.status, 'This order is {status} and cannot be paid at the door now.');
   if (order.payment_type !== 'cod') throw new AppError('illegal_move', { detail: say('This order is paid online.') });
   if (!isPinVerified(order, actor.id, now)) throw new AppError('pin_not_verified');
-  const amount = payableOf(order);
+  const amount = getPayable(order);
   if (amount < MIN_GATEWAY_PAISE)
     throw new AppError('illegal_move', { detail: say('The amount is too small for UPI. Please take cash.') });
   return amount;
@@ -209,14 +230,14 @@ function payableAtDoor({ actor, now }: ActorContext, order: OrderFacts): number 
 const POLL_MS = 100;
 
 /** The QR code of a row: one asks the gateway, the others wait for the answer. */
-async function ensureQrCode(deps: Deps, gateway: PaymentGateway, doorId: number): Promise<Door> {
+async function ensureQrCode(deps: Deps, gateway: PaymentGateway, doorId: number): Promise<UpiPayment> {
   const timer = gateway.startTimer();
   while (!timer.aborted) {
-    const door = await getDoor(deps.db, doorId);
+    const door = await getUpiPayment(deps.db, doorId);
     if (door.gateway_qr_id !== null) return door;
-    if (await claimDoor(deps, door)) return askForQrCode(deps, gateway, { door, timer });
+    if (await claimUpiPayment(deps, door)) return requestQrCode(deps, gateway, { door, timer });
     await pause(POLL_MS);
-    const { asked_at, gateway_qr_id } = await getDoor(deps.db, doorId);
+    const { asked_at, gateway_qr_id } = await getUpiPayment(deps.db, doorId);
     // Whoever asked was refused an answer: this one says so too instead of asking a gateway that is away.
     if (gateway_qr_id === null && !isClaimed(asked_at, deps.now())) break;
   }
@@ -224,50 +245,50 @@ async function ensureQrCode(deps: Deps, gateway: PaymentGateway, doorId: number)
 }
 
 interface CodeRequest {
-  readonly door: Door;
+  readonly door: UpiPayment;
   readonly timer: AbortSignal;
 }
 
 /** A code whose answer was lost is shown to nobody, and ends by itself. */
-async function askForQrCode(deps: Deps, gateway: PaymentGateway, { door, timer }: CodeRequest): Promise<Door> {
+async function requestQrCode(deps: Deps, gateway: PaymentGateway, { door, timer }: CodeRequest): Promise<UpiPayment> {
   const { id, order_id, amount_paise: amount } = door;
   const asked = deps.now();
   const wish = {
     amount,
-    closeBy: gatewayEndOf(asked),
+    closeBy: getGatewayCloseTime(asked),
     name: `Order #${order_id}`,
     notes: { order: String(order_id), door: String(id) },
   };
   const code = await gateway.createQrCode(wish, timer).catch(async (error: unknown) => {
-    await releaseDoor(deps.db, id);
+    await releaseUpiPayment(deps.db, id);
     throw error;
   });
-  const closeBy = closeByOf(asked);
-  await keepQrCode(deps.db, id, { code, closeBy, checkAt: nextLook('open', closeBy, asked) });
-  return getDoor(deps.db, id);
+  const closeBy = getCloseTime(asked);
+  await saveQrCode(deps.db, id, { code, closeBy, checkAt: getNextCheck('open', closeBy, asked) });
+  return getUpiPayment(deps.db, id);
 }
 
 /**
  * What became of the QR code that was shown last for an order of the rider; asks the gateway while it may be paid. A gateway that
  * is away changes nothing: the answer is what is known. Throws not_found before the first one.
  */
-export async function viewDoorPayment({ deps, db, actor }: ActorContext, orderId: number): Promise<DoorPayment> {
+export async function viewUpiPayment({ deps, db, actor }: ActorContext, orderId: number): Promise<DoorPayment> {
   const order = await db
     .selectFrom('orders')
     .select('id')
     .where('orders.id', '=', orderId)
     .where(visibleTo(actor))
     .executeTakeFirst();
-  const door = order && ((await findLastDoor(db, orderId, 'paid')) ?? (await findLastDoor(db, orderId)));
+  const door = order && ((await findLastUpiPayment(db, orderId, 'paid')) ?? (await findLastUpiPayment(db, orderId)));
   if (!door) throw new AppError('not_found');
-  if (door.state !== 'open') return answerOf(door, deps.now());
-  await settleDoor(deps, door.id).catch((error: unknown) =>
+  if (door.state !== 'open') return toUpiAnswer(door, deps.now());
+  await settleUpiPayment(deps, door.id).catch((error: unknown) =>
     deps.log.warn({ err: error, door_payment_id: door.id }, 'a payment at the door is looked at again later'),
   );
-  return answerOf(await getDoor(db, door.id), deps.now());
+  return toUpiAnswer(await getUpiPayment(db, door.id), deps.now());
 }
 
-function answerOf(door: Door, now: Date): DoorPayment {
+function toUpiAnswer(door: UpiPayment, now: Date): DoorPayment {
   const { gateway_qr_id: qr_id, image_url: qr_image_url, amount_paise, close_by } = door;
   if (qr_id === null || qr_image_url === null) throw new Error(`door payment ${door.id} has no QR code`);
   return {
@@ -275,6 +296,6 @@ function answerOf(door: Door, now: Date): DoorPayment {
     qr_image_url,
     amount: toRupees(amount_paise),
     close_by: close_by.toISOString(),
-    state: answeredState(door, now),
+    state: toAnswerState(door, now),
   };
 }

@@ -6,11 +6,11 @@ import { openPayWorld } from '../../../test/support/pay-desk.ts';
 import { auditLedger } from '../stock/audit/audit.ts';
 
 /** A payment of a QR code that pays for its order, and one that was paid back by itself. */
-export const KEPT = { amount_paise: 9600, state: 'captured', refunded: null, refund: null };
+export const PAID = { amount_paise: 9600, state: 'captured', refunded: null, refund: null };
 export const REFUNDED = { amount_paise: 9600, state: 'captured', refunded: 9600, refund: 'processed' };
 
 /** A world whose every test begins with a cash order of ₹96 that is out for delivery, and ends with a sound ledger. */
-export async function openDoorWorld() {
+export async function openUpiWorld() {
   const { world, desk } = await openPayWorld({ webhook: 'never' });
   const { call } = world;
   const [admin, customer, manager] = [await world.admin(), await world.customer(), await world.manager()];

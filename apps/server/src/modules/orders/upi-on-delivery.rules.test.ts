@@ -1,6 +1,13 @@
 // Proves when a QR code at the door is over, when the gateway is asked again, and what pays for an order.
 import { describe, expect, it } from 'vitest';
-import { answeredState, closeByOf, type DoorOrder, gatewayEndOf, nextLook, paysFor } from './upi-on-delivery.rules.ts';
+import {
+  getCloseTime,
+  getGatewayCloseTime,
+  getNextCheck,
+  isPaymentForOrder,
+  type PayableOrder,
+  toAnswerState,
+} from './upi-on-delivery.rules.ts';
 
 const NOW = new Date('2026-11-23T06:30:00.000Z');
 const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
@@ -8,8 +15,8 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 it('a code is shown for five minutes, and the gateway keeps it for more than fifteen', () => {
-  expect(closeByOf(NOW)).toEqual(at(5 * MINUTE));
-  expect(gatewayEndOf(NOW)).toEqual(at(16 * MINUTE));
+  expect(getCloseTime(NOW)).toEqual(at(5 * MINUTE));
+  expect(getGatewayCloseTime(NOW)).toEqual(at(16 * MINUTE));
 });
 
 describe('the gateway is asked again', () => {
@@ -25,7 +32,7 @@ describe('the gateway is asked again', () => {
     ['a day later', 'closed', -24 * HOUR, at(24 * HOUR)],
     ['never after three days', 'closed', -73 * HOUR, null],
   ] as const)('%s', (_when, state, closesIn, expected) => {
-    expect(nextLook(state, at(closesIn), NOW)).toEqual(expected);
+    expect(getNextCheck(state, at(closesIn), NOW)).toEqual(expected);
   });
 });
 
@@ -39,12 +46,12 @@ describe('the rider is answered', () => {
     ['expired', { state: 'closed', failed_tries: 0, failed_before: 0, close_by: at(1) }],
     ['paid', { state: 'paid', failed_tries: 1, failed_before: 0, close_by: at(-1) }],
   ] as const)('%s for %j', (answer, door) => {
-    expect(answeredState(door, NOW)).toBe(answer);
+    expect(toAnswerState(door, NOW)).toBe(answer);
   });
 });
 
 describe('a payment pays for its order', () => {
-  const order: DoorOrder = {
+  const order: PayableOrder = {
     status: 'Out For Delivery',
     payment_type: 'cod',
     payment_id: null,
@@ -52,7 +59,7 @@ describe('a payment pays for its order', () => {
     packed_paise: 4800,
     delivery_fee_paise: 3000,
   };
-  it.each<[boolean, string, Partial<DoorOrder>, number, string]>([
+  it.each<[boolean, string, Partial<PayableOrder>, number, string]>([
     [true, 'of what is to pay', {}, 7800, 'INR'],
     [true, 'that came back to the store', { status: 'Shipped' }, 7800, 'INR'],
     [false, 'of another sum', {}, 7799, 'INR'],
@@ -63,6 +70,6 @@ describe('a payment pays for its order', () => {
     [false, 'that is prepared anew', { status: 'Processing' }, 7800, 'INR'],
     [false, 'that is paid already', { payment_type: 'online', payment_id: 7 }, 7800, 'INR'],
   ])('%s: %s', (expected, _what, change, amount, currency) => {
-    expect(paysFor({ ...order, ...change }, amount, currency)).toBe(expected);
+    expect(isPaymentForOrder({ ...order, ...change }, amount, currency)).toBe(expected);
   });
 });

@@ -3,7 +3,7 @@ import type { Paise } from '@tilgul/contract/rules/money';
 import type { Context, Db, Deps } from '../../deps.ts';
 import type { GatewayQrCode } from '../../platform/ports/payment-gateway.ts';
 import { isClaimed } from '../payments/payments.rules.ts';
-import type { DoorState } from './upi-on-delivery.rules.ts';
+import type { UpiPaymentState } from './upi-on-delivery.rules.ts';
 
 const COLUMNS = [
   'id',
@@ -18,40 +18,47 @@ const COLUMNS = [
   'asked_at',
 ] as const;
 
-const selectDoors = (db: Db) => db.selectFrom('door_payments').select(COLUMNS);
-type Row = Awaited<ReturnType<ReturnType<typeof selectDoors>['executeTakeFirstOrThrow']>>;
-export type Door = Omit<Row, 'state'> & { readonly state: DoorState };
+const selectUpiPayments = (db: Db) => db.selectFrom('door_payments').select(COLUMNS);
+type Row = Awaited<ReturnType<ReturnType<typeof selectUpiPayments>['executeTakeFirstOrThrow']>>;
+export type UpiPayment = Omit<Row, 'state'> & { readonly state: UpiPaymentState };
 
 // The table's check allows no other words.
-const asDoor = (row: Row): Door => row as Door;
+const toUpiPayment = (row: Row): UpiPayment => row as UpiPayment;
 
 /** A QR code by our number. */
-export const getDoor = async (db: Db, id: number): Promise<Door> =>
-  asDoor(await selectDoors(db).where('id', '=', id).executeTakeFirstOrThrow());
+export const getUpiPayment = async (db: Db, id: number): Promise<UpiPayment> =>
+  toUpiPayment(await selectUpiPayments(db).where('id', '=', id).executeTakeFirstOrThrow());
 
 /** The same under lock; its order is locked by the caller. */
-export const lockDoor = async (db: Db, id: number): Promise<Door> =>
-  asDoor(await selectDoors(db).where('id', '=', id).forUpdate().executeTakeFirstOrThrow());
+export const lockUpiPayment = async (db: Db, id: number): Promise<UpiPayment> =>
+  toUpiPayment(await selectUpiPayments(db).where('id', '=', id).forUpdate().executeTakeFirstOrThrow());
 
 /** The order's QR code that was made last, in that state where one is given; undefined without one. */
-export async function findLastDoor(db: Db, orderId: number, state?: DoorState): Promise<Door | undefined> {
-  const row = await selectDoors(db)
+export async function findLastUpiPayment(
+  db: Db,
+  orderId: number,
+  state?: UpiPaymentState,
+): Promise<UpiPayment | undefined> {
+  const row = await selectUpiPayments(db)
     .where('order_id', '=', orderId)
     .where('gateway_qr_id', 'is not', null)
     .$if(state !== undefined, (qb) => qb.where('state', '=', state ?? ''))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row && asDoor(row);
+  return row && toUpiPayment(row);
 }
 
 /** The one that may be paid, made or still to be made. */
-export async function findOpenDoor(db: Db, orderId: number): Promise<Door | undefined> {
-  const row = await selectDoors(db).where('order_id', '=', orderId).where('state', '=', 'open').executeTakeFirst();
-  return row && asDoor(row);
+export async function findOpenUpiPayment(db: Db, orderId: number): Promise<UpiPayment | undefined> {
+  const row = await selectUpiPayments(db)
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  return row && toUpiPayment(row);
 }
 
-export interface NewDoor {
+export interface NewUpiPayment {
   readonly orderId: number;
   readonly amount: Paise;
   readonly closeBy: Date;
@@ -59,9 +66,9 @@ export interface NewDoor {
 }
 
 /** Writes a QR code that is to be made; its id. A second open one of an order breaks a unique key. */
-export async function insertDoor(
+export async function insertUpiPayment(
   { db, now }: Context,
-  { orderId, amount, closeBy, askedBy }: NewDoor,
+  { orderId, amount, closeBy, askedBy }: NewUpiPayment,
 ): Promise<number> {
   const { id } = await db
     .insertInto('door_payments')
@@ -79,7 +86,7 @@ export async function insertDoor(
 }
 
 /** Lets a payer try again: what failed before counts no more. */
-export async function forgetFailure(db: Db, id: number): Promise<void> {
+export async function clearFailure(db: Db, id: number): Promise<void> {
   await db
     .updateTable('door_payments')
     .set((eb) => ({ failed_before: eb.ref('failed_tries') }))
@@ -91,7 +98,7 @@ export async function forgetFailure(db: Db, id: number): Promise<void> {
  * Ends the open QR code of an order that takes no payment at the door any more (cash, cancelled, brought back): the gateway is
  * asked to close it, and what is still paid is paid back or counted (PAY-17). Runs in the transaction of what ends it.
  */
-export async function endDoor({ db, now }: Context, orderId: number): Promise<void> {
+export async function closeUpiPayment({ db, now }: Context, orderId: number): Promise<void> {
   await db
     .updateTable('door_payments')
     .set({ state: 'closing', check_at: now })
@@ -101,7 +108,10 @@ export async function endDoor({ db, now }: Context, orderId: number): Promise<vo
 }
 
 /** Takes the right to ask the gateway about a QR code, unless somebody is asking. */
-export async function claimDoor(deps: Deps, { id, asked_at }: Pick<Door, 'id' | 'asked_at'>): Promise<boolean> {
+export async function claimUpiPayment(
+  deps: Deps,
+  { id, asked_at }: Pick<UpiPayment, 'id' | 'asked_at'>,
+): Promise<boolean> {
   const now = deps.now();
   if (isClaimed(asked_at, now)) return false;
   const { numUpdatedRows } = await deps.db
@@ -114,7 +124,7 @@ export async function claimDoor(deps: Deps, { id, asked_at }: Pick<Door, 'id' | 
 }
 
 /** Gives that right back, with the time of the next look where it changes. */
-export async function releaseDoor(db: Db, id: number, checkAt?: Date | null): Promise<void> {
+export async function releaseUpiPayment(db: Db, id: number, checkAt?: Date | null): Promise<void> {
   await db
     .updateTable('door_payments')
     .set({ asked_at: null, ...(checkAt === undefined ? {} : { check_at: checkAt }) })
@@ -123,7 +133,7 @@ export async function releaseDoor(db: Db, id: number, checkAt?: Date | null): Pr
 }
 
 /** Keeps the QR code that the gateway made; shown from now on. */
-export async function keepQrCode(
+export async function saveQrCode(
   db: Db,
   id: number,
   { code, closeBy, checkAt }: { readonly code: GatewayQrCode; readonly closeBy: Date; readonly checkAt: Date | null },
@@ -136,14 +146,18 @@ export async function keepQrCode(
     .execute();
 }
 
-export interface DoorChange {
-  readonly state: DoorState;
+export interface UpiPaymentChange {
+  readonly state: UpiPaymentState;
   readonly failedTries: number;
   readonly checkAt: Date | null;
 }
 
 /** Writes what the gateway's word made of a QR code; it is locked by the caller. */
-export async function changeDoor(db: Db, id: number, { state, failedTries, checkAt }: DoorChange): Promise<void> {
+export async function changeUpiPayment(
+  db: Db,
+  id: number,
+  { state, failedTries, checkAt }: UpiPaymentChange,
+): Promise<void> {
   await db
     .updateTable('door_payments')
     .set({ state, failed_tries: failedTries, asked_at: null, check_at: checkAt })
@@ -152,7 +166,7 @@ export async function changeDoor(db: Db, id: number, { state, failedTries, check
 }
 
 /** QR codes whose look is due, the longest waiting first. */
-export async function listDueDoors(db: Db, now: Date, limit: number): Promise<number[]> {
+export async function listDueUpiPayments(db: Db, now: Date, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('door_payments')
     .select('id')
@@ -164,12 +178,12 @@ export async function listDueDoors(db: Db, now: Date, limit: number): Promise<nu
 }
 
 /** Plans a look at the QR code that a webhook names; nothing for one that is not ours. */
-export async function scheduleDoorLook(db: Db, gatewayQrId: string, at: Date): Promise<void> {
+export async function scheduleUpiPaymentCheck(db: Db, gatewayQrId: string, at: Date): Promise<void> {
   await db.updateTable('door_payments').set({ check_at: at }).where('gateway_qr_id', '=', gatewayQrId).execute();
 }
 
 /** Our number of the gateway's QR code, or undefined. */
-export async function findDoorByCode(db: Db, gatewayQrId: string): Promise<number | undefined> {
+export async function findUpiPaymentByQrCode(db: Db, gatewayQrId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('door_payments')
     .select('id')
@@ -178,14 +192,14 @@ export async function findDoorByCode(db: Db, gatewayQrId: string): Promise<numbe
   return row?.id;
 }
 
-export interface UnplacedPayment {
+export interface UnmatchedPayment {
   readonly id: number;
   readonly amount_paise: Paise;
   readonly currency: string;
 }
 
 /** Captured payments of a QR code that neither pay for the order nor are to be paid back, the first one first. */
-export const listUnplaced = (db: Db, doorId: number): Promise<UnplacedPayment[]> =>
+export const listUnmatchedPayments = (db: Db, doorId: number): Promise<UnmatchedPayment[]> =>
   db
     .selectFrom('payments')
     .leftJoin('orders', 'orders.payment_id', 'payments.id')
@@ -198,7 +212,7 @@ export const listUnplaced = (db: Db, doorId: number): Promise<UnplacedPayment[]>
     .execute();
 
 /** Whether the order was paid by a QR code at its door. */
-export async function isPaidAtDoor(db: Db, paymentId: number): Promise<boolean> {
+export async function isPaidByUpi(db: Db, paymentId: number): Promise<boolean> {
   const row = await db.selectFrom('payments').select('door_payment_id').where('id', '=', paymentId).executeTakeFirst();
   return row !== undefined && row.door_payment_id !== null;
 }

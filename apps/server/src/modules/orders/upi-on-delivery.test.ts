@@ -1,9 +1,9 @@
 // Proves UPI at the door over the real API and the stand-in: who may show a code, and what counts as paid.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
-import { KEPT, openDoorWorld, REFUNDED } from './upi-on-delivery.fixture.ts';
+import { openUpiWorld, PAID, REFUNDED } from './upi-on-delivery.fixture.ts';
 
-const { world, desk, admin, customer, manager, staff, product, at, ...door } = await openDoorWorld();
+const { world, desk, admin, customer, manager, staff, product, at, ...door } = await openUpiWorld();
 const { verify, open, opened, view, scan, deliver, mine, inHand, paid } = door;
 const { call, clock } = world;
 
@@ -80,7 +80,7 @@ describe('[PAY-16] the gateway’s word', () => {
     await desk.deliver();
     expect(await mine()).toMatchObject({ payment_type: 'online' });
     await desk.reconcile();
-    expect(await paid()).toEqual([KEPT]);
+    expect(await paid()).toEqual([PAID]);
   });
 
   it('nobody asks: the reconciler hears of it', async () => {

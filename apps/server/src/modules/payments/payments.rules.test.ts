@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { nextRefundCheck } from './payments.rules.ts';
+import { getNextRefundCheck } from './payments.rules.ts';
 
 it('a refund is asked about soon at first and every six hours in the end', () => {
   const begun = new Date(0);
   const pauses = [0, 5, 30, 90, 600].map((minutes) => {
     const now = new Date(minutes * 60_000);
-    return (nextRefundCheck(begun, now).getTime() - now.getTime()) / 60_000;
+    return (getNextRefundCheck(begun, now).getTime() - now.getTime()) / 60_000;
   });
   expect(pauses).toEqual([0.5, 2, 10, 60, 360]);
 });

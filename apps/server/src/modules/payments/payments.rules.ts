@@ -14,7 +14,7 @@ export const isClaimed = (claimedAt: Date | null, now: Date): boolean =>
 const REFUND_CHECKS_MS = [30_000, 2 * MINUTE, 10 * MINUTE, 60 * MINUTE];
 
 /** When a refund that was begun at `begun` is asked about again: soon, then hourly, then every six hours. */
-export function nextRefundCheck(begun: Date, now: Date): Date {
+export function getNextRefundCheck(begun: Date, now: Date): Date {
   const age = now.getTime() - begun.getTime();
   const pause = REFUND_CHECKS_MS.find((candidate) => age < candidate * 4) ?? 6 * 60 * MINUTE;
   return new Date(now.getTime() + pause);

@@ -12,16 +12,21 @@ import { newestByTime, readPage } from '../../platform/paging/keyset.ts';
 import type { Page, SearchQuery } from '../../platform/paging/page.ts';
 import type { GatewayPayment } from '../../platform/ports/payment-gateway.ts';
 import { say } from '../../texts/say.ts';
-import { WHOLE } from './refunds.sql.ts';
+import { FULL_REFUND } from './refunds.sql.ts';
 
 /** What payments were opened for: an intent with its order at the gateway, or a QR code at the door. */
 type PaymentSource = { readonly userId: number } & (
   | { readonly intentId: number; readonly gatewayOrderId: string | null }
-  | { readonly doorId: number }
+  | { readonly upiPaymentId: number }
 );
 
 /** A payment as our rows have it; the gateway's further states are one of these to us. */
-const STATE_OF = { authorized: 'authorized', captured: 'captured', refunded: 'captured', failed: 'failed' } as const;
+const STATE_BY_GATEWAY_STATUS = {
+  authorized: 'authorized',
+  captured: 'captured',
+  refunded: 'captured',
+  failed: 'failed',
+} as const;
 
 /**
  * Writes what the gateway reports of the payments of a source. States only go forward: a failed one may still be captured, a
@@ -33,14 +38,14 @@ export async function recordPayments(
   payments: readonly GatewayPayment[],
 ): Promise<void> {
   const known = payments.flatMap(({ id, amount, currency, status }) =>
-    status === 'created' || amount <= 0 ? [] : [{ id, amount, currency, state: STATE_OF[status] }],
+    status === 'created' || amount <= 0 ? [] : [{ id, amount, currency, state: STATE_BY_GATEWAY_STATUS[status] }],
   );
   if (known.length === 0) return;
-  const [intentId, gatewayOrderId, doorId] =
-    'doorId' in source ? [null, null, source.doorId] : [source.intentId, source.gatewayOrderId, null];
+  const [intentId, gatewayOrderId, upiPaymentId] =
+    'upiPaymentId' in source ? [null, null, source.upiPaymentId] : [source.intentId, source.gatewayOrderId, null];
   await sql`
     insert into payments (intent_id, door_payment_id, user_id, gateway_order_id, gateway_payment_id, amount_paise, currency, state, created_at)
-    select ${intentId}::bigint, ${doorId}::bigint, ${source.userId}::bigint, ${gatewayOrderId}::text, reported.id, reported.amount, reported.currency, reported.state, ${context.now}::timestamptz
+    select ${intentId}::bigint, ${upiPaymentId}::bigint, ${source.userId}::bigint, ${gatewayOrderId}::text, reported.id, reported.amount, reported.currency, reported.state, ${context.now}::timestamptz
     from unnest(${known.map(({ id }) => id)}::text[], ${known.map(({ amount }) => amount)}::bigint[],
       ${known.map(({ currency }) => currency)}::text[], ${known.map(({ state }) => state)}::text[]) as reported (id, amount, currency, state)
     on conflict (gateway_payment_id) do update set state = excluded.state
@@ -65,7 +70,11 @@ interface UnusedPayment {
 }
 
 /** Marks an intent's captured payments that neither an order nor a request was made of as refundable; answers the new ones. */
-export async function markUnused({ db, now }: Context, intentId: number, reason: string): Promise<UnusedPayment[]> {
+export async function markUnusedRefundable(
+  { db, now }: Context,
+  intentId: number,
+  reason: string,
+): Promise<UnusedPayment[]> {
   const { rows } = await sql<UnusedPayment>`
     update payments set refund_reason = ${reason}::text, refundable_at = ${now}::timestamptz
     from users
@@ -84,12 +93,12 @@ const duePaise = sql<number>`(case
   when payments.refundable_at is not null and refunds.state in ('pending', 'processed') then refunds.amount_paise
   when payments.refundable_at is not null then payments.amount_paise - payments.refunding_paise
   else (select coalesce(sum(part.amount_paise), 0) from refunds as part
-    where part.payment_id = payments.id and part.cause <> ${sql.lit(WHOLE)} and part.state = 'failed') end)::bigint`;
+    where part.payment_id = payments.id and part.cause <> ${sql.lit(FULL_REFUND)} and part.state = 'failed') end)::bigint`;
 
 type Tables = ExpressionBuilder<DB, 'payments' | 'users' | 'refunds' | 'door_payments'>;
 
 /** The searched text is the payment's number, the payer's name or the gateway's id of order or QR code. */
-const searched = (q: string) => (eb: Tables) =>
+const matchesSearch = (q: string) => (eb: Tables) =>
   eb.or([
     eb(sql<string>`users.first_name || ' ' || users.last_name`, 'ilike', containing(q)),
     eb('payments.gateway_order_id', 'ilike', containing(q)),
@@ -98,13 +107,13 @@ const searched = (q: string) => (eb: Tables) =>
   ]);
 
 /** Payments of which something is to be paid back. */
-const matching = (db: Db, q: string | undefined) =>
+const selectRefundablePayments = (db: Db, q: string | undefined) =>
   db
     .selectFrom('payments')
     .innerJoin('users', 'users.id', 'payments.user_id')
     .leftJoin('door_payments', 'door_payments.id', 'payments.door_payment_id')
     .leftJoin('refunds', (join) =>
-      join.onRef('refunds.payment_id', '=', 'payments.id').on('refunds.cause', '=', sql.lit(WHOLE)),
+      join.onRef('refunds.payment_id', '=', 'payments.id').on('refunds.cause', '=', sql.lit(FULL_REFUND)),
     )
     .where('payments.refund_listed_at', 'is not', null)
     .where((eb) =>
@@ -114,11 +123,12 @@ const matching = (db: Db, q: string | undefined) =>
       ]),
     )
     .where(duePaise, '>', 0)
-    .$if(Boolean(q), (qb) => qb.where(searched(q ?? '')));
+    .$if(Boolean(q), (qb) => qb.where(matchesSearch(q ?? '')));
 
 /** How many payments are to be paid back. */
 export const countRefundable = async (db: Db): Promise<number> =>
-  (await matching(db, undefined).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()).count;
+  (await selectRefundablePayments(db, undefined).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow())
+    .count;
 
 export interface RefundableList extends Page<RefundableAnswer> {
   readonly sumPaise: number;
@@ -126,7 +136,7 @@ export interface RefundableList extends Page<RefundableAnswer> {
 }
 
 const selectRefundable = (db: Db, q: string | undefined) =>
-  matching(db, q)
+  selectRefundablePayments(db, q)
     .select([
       'payments.id',
       'payments.user_id',
@@ -152,16 +162,16 @@ const NEWEST = newestByTime(
 /** Refundable payments, the newest on the list first, with sum and count of all that match. */
 export async function listRefundable(db: Db, query: SearchQuery): Promise<RefundableList> {
   const page = await readPage({ rows: selectRefundable(db, query.q), order: NEWEST, query });
-  const { count, sum } = await matching(db, query.q)
+  const { count, sum } = await selectRefundablePayments(db, query.q)
     .select((eb) => [
       eb.fn.countAll<number>().as('count'),
       sql<number>`coalesce(sum(${duePaise}), 0)::bigint`.as('sum'),
     ])
     .executeTakeFirstOrThrow();
-  return { ...page, rows: page.rows.map(answerOf), total: count, sumPaise: sum, count };
+  return { ...page, rows: page.rows.map(toRefundableAnswer), total: count, sumPaise: sum, count };
 }
 
-const answerOf = (row: RefundableRow): RefundableAnswer => ({
+const toRefundableAnswer = (row: RefundableRow): RefundableAnswer => ({
   id: row.id,
   user_id: row.user_id,
   full_name: row.full_name,
@@ -195,7 +205,7 @@ export async function markRefundable(context: Context, paymentId: number, reason
  * Takes a payment off the list, because what it paid for is wanted after all (a rejected stock request that is approved).
  * Throws not_refundable when its refund has begun; the row is locked, so no refund can begin beside it.
  */
-export async function keepPayment(context: Context, paymentId: number): Promise<void> {
+export async function cancelRefundable(context: Context, paymentId: number): Promise<void> {
   await context.db.selectFrom('payments').select('id').where('id', '=', paymentId).forUpdate().execute();
   const refund = await context.db
     .selectFrom('refunds')

@@ -11,21 +11,21 @@ import { say } from '../../texts/say.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
 import { refundFailed, refundProcessed, refundStarted } from '../notifications/messages.ts';
 import { notify } from '../notifications/notify.ts';
-import { getGateway, nextRefundCheck } from './payments.rules.ts';
+import { getGateway, getNextRefundCheck } from './payments.rules.ts';
 import {
   claimRefundCheck,
   endRefund,
+  FULL_REFUND,
+  findKnownRefundIds,
   findOrderOfPayment,
   getRefund,
   insertRefund,
-  listFailedPart,
-  listKnownRefunds,
   lockPayment,
   type Refund,
   type RefundState,
   reopenRefund,
   scheduleRefundCheck,
-  WHOLE,
+  setRefundFailedAt,
 } from './refunds.sql.ts';
 
 type RefundCall = Call<typeof api.payments.refundPayment>;
@@ -53,15 +53,15 @@ export async function refundPayment(call: RefundCall): Promise<Ok<typeof api.pay
 async function beginRefund(context: ActorContext, paymentId: number): Promise<number> {
   const payment = await lockPayment(context.db, paymentId);
   if (!payment) throw new AppError('not_found');
-  const { whole, failedParts, left_paise: left } = payment;
+  const { whole, failedParts, unrefunded_paise: left } = payment;
   if (whole && whole.state !== 'failed') return whole.id;
-  if (payment.refundable_at === null) return retryPart(context, payment.id, failedParts);
+  if (payment.refundable_at === null) return retryFailedParts(context, payment.id, failedParts);
   // What a part failed to pay back is paid back with the rest.
-  await listFailedPart(context.db, paymentId, null);
+  await setRefundFailedAt(context.db, paymentId, null);
   const refundId = whole
     ? await reopenRefund(context, whole.id, left)
-    : await insertRefund(context, { paymentId, amount: left, cause: WHOLE, requestedBy: context.actor.id });
-  return begun(context, { paymentId, userId: payment.user_id, refundId, amount: left });
+    : await insertRefund(context, { paymentId, amount: left, cause: FULL_REFUND, requestedBy: context.actor.id });
+  return recordStartedRefund(context, { paymentId, userId: payment.user_id, refundId, amount: left });
 }
 
 interface FailedPart {
@@ -70,17 +70,21 @@ interface FailedPart {
 }
 
 /** Tries the parts of a payment that failed again; answers the first. Throws not_refundable when none did. */
-async function retryPart(context: ActorContext, paymentId: number, parts: readonly FailedPart[]): Promise<number> {
+async function retryFailedParts(
+  context: ActorContext,
+  paymentId: number,
+  parts: readonly FailedPart[],
+): Promise<number> {
   const [first] = parts;
   if (!first) throw new AppError('not_refundable');
-  await listFailedPart(context.db, paymentId, null);
+  await setRefundFailedAt(context.db, paymentId, null);
   for (const { id, amount_paise } of parts) await reopenRefund(context, id, amount_paise);
   const { user_id: userId } = await getRefund(context.db, first.id);
   const amount = paiseOf(parts.reduce((sum, { amount_paise }) => sum + amount_paise, 0));
-  return begun(context, { paymentId, userId, refundId: first.id, amount });
+  return recordStartedRefund(context, { paymentId, userId, refundId: first.id, amount });
 }
 
-interface Begun {
+interface StartedRefund {
   readonly paymentId: number;
   readonly userId: number;
   readonly refundId: number;
@@ -88,7 +92,10 @@ interface Begun {
 }
 
 /** Writes the trail of a refund that somebody began and notifies the payer; answers its id. */
-async function begun(context: ActorContext, { paymentId, userId, refundId, amount }: Begun): Promise<number> {
+async function recordStartedRefund(
+  context: ActorContext,
+  { paymentId, userId, refundId, amount }: StartedRefund,
+): Promise<number> {
   await audit(context, {
     action: 'payment.refunded',
     subject: 'payment',
@@ -108,19 +115,19 @@ export async function processRefund(deps: Deps, refundId: number): Promise<Refun
   const refund = await getRefund(deps.db, refundId);
   if (refund.state !== 'pending' || !(await claimRefundCheck(deps, refund))) return refund.state;
   const gateway = getGateway(deps);
-  const planned = nextRefundCheck(refund.updated_at, deps.now());
+  const planned = getNextRefundCheck(refund.updated_at, deps.now());
   const ask = () =>
-    refund.gateway_refund_id === null ? askForRefund(deps, refund) : gateway.getRefund(refund.gateway_refund_id);
+    refund.gateway_refund_id === null ? requestRefund(deps, refund) : gateway.getRefund(refund.gateway_refund_id);
   const reply = await ask().catch(async (error: unknown) => {
     await scheduleRefundCheck(deps.db, refund.id, { checkAt: planned });
     throw error;
   });
   if (reply === 'in_progress') await scheduleRefundCheck(deps.db, refund.id, { checkAt: planned });
-  else if ('failure' in reply) return finish(deps, refund, { state: 'failed', failure: reply.failure });
+  else if ('failure' in reply) return finishRefund(deps, refund, { state: 'failed', failure: reply.failure });
   else if (reply.status === 'pending')
     await scheduleRefundCheck(deps.db, refund.id, { checkAt: planned, gatewayRefundId: reply.id });
   else
-    return finish(deps, refund, {
+    return finishRefund(deps, refund, {
       state: reply.status,
       gatewayRefundId: reply.id,
       ...(reply.status === 'failed' ? { failure: 'The bank refused it.' } : {}),
@@ -131,7 +138,7 @@ export async function processRefund(deps: Deps, refundId: number): Promise<Refun
 type RefundReply = GatewayRefund | { readonly failure: string } | 'in_progress';
 
 /** Asks for the refund; a payment that has been paid back already (by hand at the provider) counts as done. */
-async function askForRefund(deps: Deps, refund: Refund): Promise<RefundReply> {
+async function requestRefund(deps: Deps, refund: Refund): Promise<RefundReply> {
   const { gateway_payment_id: paymentId, amount_paise: amount, gateway_key: key, id } = refund;
   const gateway = getGateway(deps);
   const outcome: Outcome<GatewayRefund> = await gateway.refundPayment({
@@ -145,7 +152,7 @@ async function askForRefund(deps: Deps, refund: Refund): Promise<RefundReply> {
   if (/still in progress/i.test(outcome.description)) return 'in_progress';
   if (/fully refunded already|already been processed/i.test(outcome.description)) {
     const refunds = await gateway.listRefunds(paymentId);
-    const ours = await listKnownRefunds(
+    const ours = await findKnownRefundIds(
       deps.db,
       refunds.map((candidate) => candidate.id),
     );
@@ -160,18 +167,19 @@ async function askForRefund(deps: Deps, refund: Refund): Promise<RefundReply> {
 /** What a customer's sentence on a refund leads to: the order, when one was made of the payment. */
 const aboutOrder = (id: number | null) => (id === null ? undefined : { kind: 'order' as const, id });
 
-interface End {
+interface RefundOutcome {
   readonly state: 'processed' | 'failed';
   readonly gatewayRefundId?: string;
   readonly failure?: string;
 }
 
 /** Writes the end of a refund and notifies whom it concerns, once. */
-async function finish(deps: Deps, refund: Refund, end: End): Promise<RefundState> {
+async function finishRefund(deps: Deps, refund: Refund, end: RefundOutcome): Promise<RefundState> {
   await inTransaction(deps.db, async (db) => {
     const context = { db, deps, now: deps.now() };
     if (!(await endRefund(context, refund.id, end))) return;
-    if (end.state === 'failed' && refund.cause !== WHOLE) await listFailedPart(db, refund.payment_id, context.now);
+    if (end.state === 'failed' && refund.cause !== FULL_REFUND)
+      await setRefundFailedAt(db, refund.payment_id, context.now);
     const orderId = await findOrderOfPayment(db, refund.payment_id);
     const reply =
       end.state === 'processed'

@@ -50,7 +50,7 @@ export async function getRefund(db: Db, id: number): Promise<Refund> {
 }
 
 /** The cause of the refund of all that is left of a payment; every other cause is a part of it. */
-export const WHOLE = 'payment';
+export const FULL_REFUND = 'payment';
 
 /** A payment with its refunds; the payment's row is locked, so that no other refund of it can begin. */
 export async function lockPayment(db: Db, id: number) {
@@ -70,9 +70,9 @@ export async function lockPayment(db: Db, id: number) {
   return {
     ...payment,
     /** What no refund pays back yet. */
-    left_paise: paiseOf(payment.amount_paise - payment.refunding_paise),
-    whole: refunds.find(({ cause }) => cause === WHOLE),
-    failedParts: refunds.filter(({ cause, state }) => cause !== WHOLE && state === 'failed'),
+    unrefunded_paise: paiseOf(payment.amount_paise - payment.refunding_paise),
+    whole: refunds.find(({ cause }) => cause === FULL_REFUND),
+    failedParts: refunds.filter(({ cause, state }) => cause !== FULL_REFUND && state === 'failed'),
   };
 }
 
@@ -89,8 +89,8 @@ export async function findOrderOfPayment(db: Db, paymentId: number): Promise<num
 }
 
 /** The key under which the gateway gives the same refund however often it is asked. */
-const keyOf = (paymentId: number, cause: string, attempt: number): string =>
-  ['tilgul-refund', paymentId, ...(cause === WHOLE ? [] : [cause]), attempt].join('-');
+const toGatewayKey = (paymentId: number, cause: string, attempt: number): string =>
+  ['tilgul-refund', paymentId, ...(cause === FULL_REFUND ? [] : [cause]), attempt].join('-');
 
 interface NewRefund {
   readonly paymentId: number;
@@ -109,7 +109,7 @@ export async function insertRefund({ db, now }: Context, refund: NewRefund): Pro
       payment_id: refund.paymentId,
       amount_paise: refund.amount,
       cause: refund.cause,
-      gateway_key: keyOf(refund.paymentId, refund.cause, 1),
+      gateway_key: toGatewayKey(refund.paymentId, refund.cause, 1),
       requested_by: refund.requestedBy,
       created_at: now,
       updated_at: now,
@@ -133,7 +133,7 @@ export async function reopenRefund({ db, now, actor }: ActorContext, id: number,
       state: 'pending',
       amount_paise: amount,
       attempt: attempt + 1,
-      gateway_key: keyOf(payment_id, cause, attempt + 1),
+      gateway_key: toGatewayKey(payment_id, cause, attempt + 1),
       gateway_refund_id: null,
       failure: null,
       requested_by: actor.id,
@@ -147,7 +147,7 @@ export async function reopenRefund({ db, now, actor }: ActorContext, id: number,
 }
 
 /** Puts a payment on the list of those whose parts could not be paid back, or takes it off. */
-export async function listFailedPart(db: Db, paymentId: number, at: Date | null): Promise<void> {
+export async function setRefundFailedAt(db: Db, paymentId: number, at: Date | null): Promise<void> {
   await db.updateTable('payments').set({ refund_failed_at: at }).where('id', '=', paymentId).execute();
 }
 
@@ -209,7 +209,7 @@ export async function endRefund(
 // SQL of lists of refunds: those of orders, those that are due to be asked about, those that the gateway names.
 
 /** What a part of a payment is paid back for, as its cause says. */
-const reasonOfPart = (cause: string): string =>
+const getPartialRefundReason = (cause: string): string =>
   cause.startsWith('claim-') ? say('Your claim was accepted.') : say('Not everything could be packed.');
 
 /** An order and the payment that pays for it, null for one of cash. */
@@ -222,7 +222,7 @@ export interface PaidOrder {
  * The refunds of these orders as their answers show them, the first one first: of what paid for them, and of what else was paid
  * for them at the door (PAY-17).
  */
-export async function listRefundsOf(
+export async function listOrderRefunds(
   db: Db,
   orders: readonly PaidOrder[],
 ): Promise<(OrderRefund & { order_id: number })[]> {
@@ -252,7 +252,7 @@ export async function listRefundsOf(
       amount: toRupees(amount_paise),
       state: state as RefundState,
       // What the shop itself wrote is kept in English; what a person wrote is in no dictionary.
-      reason: cause === WHOLE ? sayAny(refund_reason ?? '') : reasonOfPart(cause),
+      reason: cause === FULL_REFUND ? sayAny(refund_reason ?? '') : getPartialRefundReason(cause),
       created_at: created_at.toISOString(),
       extra: !paid.has(payment_id),
     };
@@ -260,12 +260,12 @@ export async function listRefundsOf(
 }
 
 /** What the parts of a payment come to, those that failed and are tried again among them. */
-export async function sumParts(db: Db, paymentId: number): Promise<Paise> {
+export async function sumPartialRefunds(db: Db, paymentId: number): Promise<Paise> {
   const { sum } = await db
     .selectFrom('refunds')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount_paise'), eb.val(0)).as('sum'))
     .where('payment_id', '=', paymentId)
-    .where('cause', '<>', WHOLE)
+    .where('cause', '<>', FULL_REFUND)
     .executeTakeFirstOrThrow();
   return paiseOf(Number(sum));
 }
@@ -296,7 +296,7 @@ export async function listPendingRefunds(db: Db, gatewayPaymentId: string): Prom
 }
 
 /** Has the pending refunds of a payment that the gateway names checked at `at`. */
-export async function scheduleCheckOfPayment(db: Db, gatewayPaymentId: string, at: Date): Promise<void> {
+export async function scheduleRefundChecks(db: Db, gatewayPaymentId: string, at: Date): Promise<void> {
   const ids = await listPendingRefunds(db, gatewayPaymentId);
   await db
     .updateTable('refunds')
@@ -307,7 +307,7 @@ export async function scheduleCheckOfPayment(db: Db, gatewayPaymentId: string, a
 }
 
 /** Of these refunds of the gateway, those that are known as ours. */
-export async function listKnownRefunds(
+export async function findKnownRefundIds(
   db: Db,
   gatewayRefundIds: readonly string[],
 ): Promise<ReadonlySet<string | null>> {

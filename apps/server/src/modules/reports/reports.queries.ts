@@ -1,3 +1,5 @@
+import { requireStore } from '../../platform/security/access.ts';
+import { invalid } from '@tilgul/contract/rules/errors';
 import type { Ok } from '@tilgul/contract/endpoint';
 import {
   type adminToday as adminTodayCall,
@@ -12,8 +14,6 @@ import { MANAGER } from '@tilgul/contract/rules/roles';
 import type { OrderStatus } from '@tilgul/contract/rules/statuses';
 import { sql } from 'kysely';
 import type { ActorContext, Context } from '../../deps.ts';
-import { storeOf } from '../../platform/http/actor.ts';
-import { invalid } from '../../platform/http/errors.ts';
 import { dayOf, dayRange, lastDays } from '../../platform/time/business-day.ts';
 import { say } from '../../texts/say.ts';
 import { readCashWaiting } from '../cash/cash-lists.sql.ts';
@@ -59,7 +59,7 @@ export async function reportSales(
   const scope = {
     from: dayRange(days.from, BUSINESS_TZ).from,
     to: dayRange(days.to, BUSINESS_TZ).to,
-    storeId: actor.role === MANAGER ? storeOf(actor) : undefined,
+    storeId: actor.role === MANAGER ? requireStore(actor) : undefined,
   };
   const [sums, orders_by_warehouse, product_sales] = await Promise.all([
     sumSales(db, scope),

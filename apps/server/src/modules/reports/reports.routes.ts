@@ -1,6 +1,6 @@
+import { requireStore } from '../../platform/security/access.ts';
 import { api } from '@tilgul/contract';
 import { AppError } from '@tilgul/contract/rules/errors';
-import { storeOf } from '../../platform/http/actor.ts';
 import { bind, type Router } from '../../platform/http/bind.ts';
 import { sendFile } from '../../platform/http/responses.ts';
 import { dayOf, dayRange } from '../../platform/time/business-day.ts';
@@ -25,7 +25,7 @@ export function reportsRoutes(router: Router): void {
   bind(router, calls.salesReport, (call) => reportSales(call, call.query));
   bind(router, calls.storeReport, async (call) => {
     const { db, actor } = call;
-    const storeId = storeOf(actor);
+    const storeId = requireStore(actor);
     const [figures, product_sales, today] = await Promise.all([
       countStore(db, storeId),
       salesOfStore(db, storeId),

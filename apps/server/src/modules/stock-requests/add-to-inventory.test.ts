@@ -2,7 +2,7 @@
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
-import { auditLedger } from '../stock/audit-ledger.ts';
+import { auditLedger } from '../stock/audit/audit.ts';
 import { OUTSIDE, TRANSIT } from '../stock/stock.rules.ts';
 
 const world = await createWorld();

@@ -28,8 +28,8 @@ const statusOf = async (id: number) =>
 async function balances(productId: number, of: Manager) {
   const rows = await world.deps.db
     .selectFrom('stock_levels')
-    .innerJoin('stock_places', 'stock_places.id', 'stock_levels.place_id')
-    .select(['stock_places.kind', 'stock_places.store_id', 'stock_levels.on_hand'])
+    .innerJoin('stock_locations', 'stock_locations.id', 'stock_levels.place_id')
+    .select(['stock_locations.kind', 'stock_locations.store_id', 'stock_levels.on_hand'])
     .where('product_id', '=', productId)
     .execute();
   const at = (kind: string, store: number | null) =>

@@ -1,12 +1,8 @@
 // Rules of stock requests that need no database: which step is possible, how much a store should ask for.
 
-import { MAX_STOCK } from '@tilgul/contract/forms/fields';
+import { MAX_STOCK } from '@tilgul/contract/fields';
 import { AppError } from '@tilgul/contract/rules/errors';
-import {
-  DECIDE_FROM,
-  STOCK_REQUEST_STATUSES,
-  type StockRequestStatus,
-} from '@tilgul/contract/rules/stock-request-status';
+import { DECIDE_FROM, STOCK_REQUEST_STATUSES, type StockRequestStatus } from '@tilgul/contract/rules/statuses';
 import { say } from '../../texts/say.ts';
 import type { StockLine } from '../stock/stock.rules.ts';
 
@@ -15,7 +11,7 @@ export const decidableFrom = (to: StockRequestStatus): StockRequestStatus[] =>
   STOCK_REQUEST_STATUSES.filter((from) => DECIDE_FROM[from].includes(to));
 
 /** The refusal of a step: already there, or not possible from there; both statuses are named (STOCK-8). */
-export function refuseStep(from: StockRequestStatus, to: StockRequestStatus): AppError {
+export function illegalStepError(from: StockRequestStatus, to: StockRequestStatus): AppError {
   const detail =
     from === to
       ? say('This request is already {status}.', { status: say(to) })
@@ -48,7 +44,7 @@ export function decideReceipt(
  * Whether a part may be approved as it is named: lines of the request, each once, at most as much as was asked, and something
  * in all.
  */
-export function isPartOf(asked: readonly StockLine[], approved: readonly StockLine[]): boolean {
+export function isValidPart(asked: readonly StockLine[], approved: readonly StockLine[]): boolean {
   const wanted = new Map(asked.map(({ product_id, quantity }) => [product_id, quantity]));
   const named = new Map(approved.map(({ product_id, quantity }) => [product_id, quantity]));
   const fits = approved.every(({ product_id, quantity }) => quantity <= (wanted.get(product_id) ?? -1));

@@ -2,7 +2,7 @@
 import { api } from '@tilgul/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { instead, line, openPackingWorld } from '../orders/packing/packing.fixture.ts';
+import { instead, line, openPackingWorld } from '../orders/packing.fixture.ts';
 
 // Audits the ledgers after each test.
 const shop = await openPackingWorld();

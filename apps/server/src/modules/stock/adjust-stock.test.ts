@@ -2,7 +2,7 @@
 import { api } from '@tilgul/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createWorld, type Manager, type Person } from '../../../test/support/harness.ts';
-import { auditLedger } from './audit-ledger.ts';
+import { auditLedger } from './audit/audit.ts';
 
 const world = await createWorld();
 const { call, deps } = world;

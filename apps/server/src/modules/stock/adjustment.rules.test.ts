@@ -1,6 +1,6 @@
 import { AppError } from '@tilgul/contract/rules/errors';
 import { describe, expect, it } from 'vitest';
-import { type AdjustmentKind, type AdjustmentLine, decideAdjustment } from './adjustment.rules.ts';
+import { type AdjustmentKind, type AdjustmentLine, decideAdjustment } from './stock.rules.ts';
 
 const STOCK = [
   { product_id: 1, product_name: 'Besan', on_hand: 10 },

@@ -3,7 +3,7 @@ import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { auditDamage } from '../../../test/support/damage.ts';
 import { createWorld } from '../../../test/support/harness.ts';
-import { auditLedger, LEDGER_CHECKS } from './audit-ledger.ts';
+import { auditLedger, LEDGER_CHECKS } from './audit/audit.ts';
 
 const world = await createWorld();
 const { call, deps } = world;

@@ -3,12 +3,12 @@ import { AppError } from '@tilgul/contract/rules/errors';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  chainChange,
-  fallsToReorderLevel,
+  chainDelta,
+  findShortages,
   insufficientStock,
   MAIN,
   OUTSIDE,
-  shortagesOf,
+  reachesReorderLevel,
   sumLines,
   TRANSIT,
 } from './stock.rules.ts';
@@ -50,7 +50,7 @@ describe("the chain's stock", () => {
     ['taken for an order', STORE, OUTSIDE, -1],
     ['put back', OUTSIDE, STORE, 1],
   ])('changes per unit %s as it leaves or reaches main and stores', (_what, from, to, change) => {
-    expect(chainChange(from, to)).toBe(change);
+    expect(chainDelta(from, to)).toBe(change);
   });
 });
 
@@ -62,7 +62,7 @@ describe('the reorder level', () => {
     [12, 11, false],
     [10, 10, false],
   ])('a fall from %i to %i is told: %s', (before, after, told) => {
-    expect(fallsToReorderLevel(before, after, 10)).toBe(told);
+    expect(reachesReorderLevel(before, after, 10)).toBe(told);
   });
 });
 
@@ -75,14 +75,14 @@ describe('too little stock', () => {
   });
 
   it('names every short line with what was wanted and what is there, never less than nothing', () => {
-    expect(shortagesOf([line(1, 5, 5), line(2, 5, 4), line(3, 1, -7)])).toEqual([
+    expect(findShortages([line(1, 5, 5), line(2, 5, 4), line(3, 1, -7)])).toEqual([
       { product_id: 2, product_name: 'Product 2', requested: 5, available: 4 },
       { product_id: 3, product_name: 'Product 3', requested: 1, available: 0 },
     ]);
   });
 
   it('is a 409 whose sentence names the products', () => {
-    const error = insufficientStock(shortagesOf([1, 2, 3, 4, 5].map((id) => line(id, 2, 1))));
+    const error = insufficientStock(findShortages([1, 2, 3, 4, 5].map((id) => line(id, 2, 1))));
     expect(error).toBeInstanceOf(AppError);
     expect(error.status).toBe(409);
     expect(error.message).toBe(

@@ -6,13 +6,13 @@ import { createWorld, type Person } from '../../../test/support/harness.ts';
 import { nextCursor } from '../../../test/support/paging.ts';
 import type { Context, Db } from '../../deps.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { auditLedger } from './audit-ledger.ts';
-import { MAIN, moveStock, OUTSIDE, releaseForChain, reserveForChain, stockLocationOfStore } from './stock.db.ts';
+import { auditLedger } from './audit/audit.ts';
+import { getStoreLocation, MAIN, moveStock, OUTSIDE, releaseForChain, reserveForChain } from './ledger/ledger.ts';
 
 const world = await createWorld();
 const { call, deps } = world;
 const [admin, customer, manager] = [await world.admin(), await world.customer(), await world.manager()];
-const store = await stockLocationOfStore(deps.db, manager.storeId);
+const store = await getStoreLocation(deps.db, manager.storeId);
 
 afterEach(async () => {
   expect(await auditLedger(deps.db)).toBeUndefined();

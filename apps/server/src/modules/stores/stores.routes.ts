@@ -1,8 +1,7 @@
 import { api } from '@tilgul/contract';
 import { bind, type Router } from '../../platform/http/bind.ts';
-import { deleteStore } from './delete-store.ts';
-import { createStore, updateStore } from './save-store.ts';
-import { listStores } from './stores.db.ts';
+import { createStore, deleteStore, updateStore } from './stores.commands.ts';
+import { listStores } from './stores.sql.ts';
 
 export function storesRoutes(router: Router): void {
   const { stores } = api;

@@ -1,6 +1,6 @@
 // The decisions on stores as tables, without a database.
 import { describe, expect, it } from 'vitest';
-import { refuseHeldStore, storeMessages } from './stores.rules.ts';
+import { getStoreErrors, refuseOpenBusiness } from './stores.rules.ts';
 
 describe("what stops a store's form", () => {
   const fit = { name: false, store_no: false, is_manager: true, has_other_store: false };
@@ -12,7 +12,7 @@ describe("what stops a store's form", () => {
     [{ ...fit, is_manager: false, has_other_store: true }, { manager: ['Choose a store manager from the list.'] }],
     [{ ...fit, has_other_store: true }, { manager: ['This manager already has a store.'] }],
   ])('%j gives %j', (facts, expected) => {
-    expect(storeMessages(facts)).toEqual(expected);
+    expect(getStoreErrors(facts)).toEqual(expected);
   });
 });
 
@@ -31,7 +31,7 @@ describe('what keeps a store open', () => {
       'This store still has 3 units in stock, 2 open orders, 1 open stock request.',
     ],
   ])('%j is told as %j', (holds, sentence) => {
-    if (sentence === undefined) expect(() => refuseHeldStore(holds)).not.toThrow();
-    else expect(() => refuseHeldStore(holds)).toThrow(sentence);
+    if (sentence === undefined) expect(() => refuseOpenBusiness(holds)).not.toThrow();
+    else expect(() => refuseOpenBusiness(holds)).toThrow(sentence);
   });
 });

@@ -5,7 +5,7 @@ import { say, sayCount } from '../../texts/say.ts';
 import { inRupees } from '../notifications/messages.ts';
 
 /** Which values of a store's form belong to another store, and whether the chosen person may manage it. */
-export interface StoreFacts {
+export interface StoreConflicts {
   readonly name: boolean;
   readonly store_no: boolean;
   /** The chosen user is a live manager. */
@@ -15,7 +15,7 @@ export interface StoreFacts {
 }
 
 /** Messages by field for what stops the form, or undefined when nothing does. */
-export function storeMessages(facts: StoreFacts): Record<string, string[]> | undefined {
+export function getStoreErrors(facts: StoreConflicts): Record<string, string[]> | undefined {
   const fields: Record<string, string[]> = {
     ...(facts.name ? { name: [say('A store with this name already exists.')] } : {}),
     ...(facts.store_no ? { store_no: [say('A store with this number already exists.')] } : {}),
@@ -26,7 +26,7 @@ export function storeMessages(facts: StoreFacts): Record<string, string[]> | und
 }
 
 /** What a store still has to do with. */
-export interface StoreHolds {
+export interface OpenBusiness {
   /** Units of all products lying there. */
   readonly stock: number;
   readonly open_orders: number;
@@ -38,7 +38,7 @@ export interface StoreHolds {
 }
 
 /** Refuses to close a store while something is left in it, and says what (CAT-3). */
-export function refuseHeldStore({ stock, open_orders, open_requests, staff, cash }: StoreHolds): void {
+export function refuseOpenBusiness({ stock, open_orders, open_requests, staff, cash }: OpenBusiness): void {
   const left = [
     ...(stock === 0 ? [] : [sayCount(stock, '{count} unit in stock', '{count} units in stock')]),
     ...(open_orders === 0 ? [] : [sayCount(open_orders, '{count} open order', '{count} open orders')]),

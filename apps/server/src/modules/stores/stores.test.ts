@@ -1,7 +1,7 @@
 // Stores over the real app: unique numbers and names, one store per manager, and what keeps a store open.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
-import { takeCashOf } from '../../../test/support/cash-desk.ts';
+import { takeCashOf } from '../../../test/support/cash-world.ts';
 import { createWorld, type Manager } from '../../../test/support/harness.ts';
 import { nextCursor } from '../../../test/support/paging.ts';
 
@@ -32,7 +32,11 @@ describe('adding a store', () => {
     const manager_name = expect.stringMatching(/^Meera Patil/);
     const bill_code = expect.stringMatching(/^[0-9A-Z]{2}$/);
     expect(ok).toEqual({ ...body, ...nothing, id: expect.any(Number), manager_name, bill_code });
-    const place = await world.deps.db.selectFrom('stock_places').select('kind').where('store_id', '=', ok.id).execute();
+    const place = await world.deps.db
+      .selectFrom('stock_locations')
+      .select('kind')
+      .where('store_id', '=', ok.id)
+      .execute();
     expect(place).toEqual([{ kind: 'store' }]);
   });
 

@@ -1,9 +1,9 @@
+import { invalid } from '@tilgul/contract/rules/errors';
 import { stateMismatch, stateOfGstin } from '@tilgul/contract/rules/gst';
 import { toRupees } from '@tilgul/contract/rules/money';
 import type { TaxClassAnswer, TaxSettingsAnswer, taxSettingsForm } from '@tilgul/contract/taxes';
 import type * as z from 'zod/mini';
 import type { ActorContext, Db } from '../../deps.ts';
-import { invalid } from '../../platform/http/errors.ts';
 import { audit, writeTrail } from '../audit-log/audit-log.commands.ts';
 import { archiveTaxClass, getTaxClass, insertTaxClass, type TaxClassForm, updateTaxClassRow } from './taxes.sql.ts';
 

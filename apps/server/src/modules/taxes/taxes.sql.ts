@@ -1,5 +1,5 @@
 // SQL of tax classes: the list with its rates, unique names, deleting what no live product uses.
-import { AppError } from '@tilgul/contract/rules/errors';
+import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import { toRupees } from '@tilgul/contract/rules/money';
 import type { TaxClassAnswer, taxClassForm } from '@tilgul/contract/taxes';
 import { sql } from 'kysely';
@@ -7,7 +7,6 @@ import type * as z from 'zod/mini';
 import type { Db } from '../../deps.ts';
 import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
 import { containing } from '../../platform/db/sql.ts';
-import { invalid } from '../../platform/http/errors.ts';
 import { newestById, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
 import { say, sayCount } from '../../texts/say.ts';

@@ -4,8 +4,7 @@ import type { Socket } from 'node:net';
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { isWritable, type Leader } from './leader.ts';
-import type { Log } from './log.ts';
-import type { OnQuery } from './watch-queries.ts';
+import type { Log, OnQuery } from './log.ts';
 
 /** A statement gets a name at its second use, so that one-off statements do not fill the servers' memory. */
 const MAX_NAMED = 300;

@@ -10,13 +10,12 @@ import {
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { BadSetting } from '../../config.ts';
-import { urlsOfHosts } from '../../database-url.ts';
+import { urlsOfHosts } from '../../config-values.ts';
 import { createDb, createPool } from './client.ts';
 import { followLeader, type Leader } from './leader.ts';
-import type { Log } from './log.ts';
+import type { Log, OnQuery } from './log.ts';
 import { migrate } from './migrate.ts';
 import { openReplica, type Replica } from './replica.ts';
-import type { OnQuery } from './watch-queries.ts';
 
 const OLDEST_MAJOR = 15;
 const DEFAULT_POOL = 20;

@@ -1,3 +1,5 @@
+import type { AppError } from '@tilgul/contract/rules/errors';
+
 // What PostgreSQL's errors mean to the server: pure questions about a caught error.
 
 interface MaybeCoded {
@@ -54,4 +56,17 @@ export function isConnectionError(error: unknown): boolean {
     return code.startsWith('08') || UNAVAILABLE_CODES.has(code) || NETWORK_CODES.has(code);
   }
   return typeof message === 'string' && DRIVER_MESSAGES.test(message);
+}
+
+/** Answers what `write` answers; a value that another row has under the unique key `constraint` is the refusal. */
+export async function mapUniqueViolation<T>(
+  write: Promise<T>,
+  constraint: string,
+  refusal: () => AppError,
+): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    throw isUniqueViolation(error, constraint) ? refusal() : error;
+  }
 }

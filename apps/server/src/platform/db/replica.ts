@@ -3,8 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { createDb, createPool } from './client.ts';
-import type { Log } from './log.ts';
-import type { OnQuery } from './watch-queries.ts';
+import type { Log, OnQuery } from './log.ts';
 
 /** A replica that is further behind is slower than the leader. */
 const PATIENCE_MS = 50;

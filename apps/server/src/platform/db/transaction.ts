@@ -1,7 +1,6 @@
 // Transactions: all or nothing, tried again when PostgreSQL rolled one back because of another.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
-import { runAfterCommit } from './after-commit.ts';
 import { isRetriable } from './pg-errors.ts';
 
 const TRIES = 3;
@@ -24,4 +23,19 @@ export async function inTransaction<DB, T>(db: Kysely<DB>, context: (trx: Transa
       await pause(Math.random() * MOST_PAUSE_MS * attempt);
     }
   }
+}
+
+const pending = new WeakMap<object, (() => void)[]>();
+
+/** Runs `act` once the transaction `tx` has committed, never when it is rolled back. Must not throw. */
+export function afterCommit(tx: object, act: () => void): void {
+  const acts = pending.get(tx);
+  if (acts) acts.push(act);
+  else pending.set(tx, [act]);
+}
+
+/** Called by the transaction itself after its commit. */
+function runAfterCommit(tx: object): void {
+  for (const act of pending.get(tx) ?? []) act();
+  pending.delete(tx);
 }

@@ -76,9 +76,3 @@ export async function requireActor(deps: Deps, request: FastifyRequest, guard: G
   if (!guard.access.includes(actor.role)) throw new AppError('forbidden');
   return actor;
 }
-
-/** The store of a manager or staff member; 409 when none is assigned. */
-export function storeOf(actor: Actor): number {
-  if (actor.storeId === null) throw new AppError('no_store');
-  return actor.storeId;
-}

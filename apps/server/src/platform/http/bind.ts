@@ -1,21 +1,55 @@
 // Binds a described call to a route: access, validation, one transaction, idempotency, serialisation.
 import type { AnyEndpoint, Body, Ok, Params, Query } from '@tilgul/contract/endpoint';
-import { MAX_ID } from '@tilgul/contract/forms/fields';
-import { AppError } from '@tilgul/contract/rules/errors';
+import { MAX_ID } from '@tilgul/contract/fields';
+import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
 import type { Actor, Context, Db, Deps } from '../../deps.ts';
 import { inLanguage, say } from '../../texts/say.ts';
+import { isConnectionError, isRetriable } from '../db/pg-errors.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { BytesPage, Page } from '../paging/page.ts';
+import { type BytesPage, COUNT_CAP, type Page } from '../paging/page.ts';
 import { requireActor } from './actor.ts';
-import { type AnswerWriter, answerWriter } from './answer-writers.ts';
-import { fieldMessages, invalid, plainMessage } from './errors.ts';
+import { fieldMessages, plainMessage } from './errors.ts';
 import { claimKey, type IdempotentCall, keepAnswer, readIdempotencyKey } from './idempotency.ts';
-import { setPageHeaders } from './page-headers.ts';
-import { runRead } from './reads.ts';
-import { requestLanguage } from './request-language.ts';
+import { type AnswerWriter, answerWriter } from './json-schema.ts';
+import { requestLanguage } from './languages.ts';
 import { readForm, withUploads } from './uploads.ts';
+
+/** Sets `Link` and `X-Total-Count` for a page. */
+export function setPageHeaders(request: FastifyRequest, reply: FastifyReply, page: Page<unknown> | BytesPage): void {
+  if (page.next !== undefined) {
+    const [path = '', search = ''] = request.url.split('?');
+    const query = new URLSearchParams(search);
+    query.set('cursor', page.next);
+    reply.header('Link', `<${path}?${query}>; rel="next"`);
+  }
+  const total = page.total ?? ('bytes' in page ? page.bytes : page.rows).length;
+  reply.header('X-Total-Count', total > COUNT_CAP ? `${COUNT_CAP}+` : String(total));
+}
+
+/** What a leader may answer though the replica could not: it went away, or cancelled the read for the log's sake. */
+const isOfTheReplica = (error: unknown): boolean => isConnectionError(error) || isRetriable(error);
+
+/** Runs `work` with the handle to read from; a failure of the replica makes it run again on the leader, unless `isOver`. */
+async function runRead<T>(
+  { db, replica, metrics }: Pick<Deps, 'db' | 'replica' | 'metrics'>,
+  work: (db: Db) => Promise<T>,
+  isOver: () => boolean,
+): Promise<T> {
+  const current = await replica?.current();
+  if (current !== undefined) {
+    try {
+      const answer = await work(current);
+      metrics.reads.inc({ from: 'replica' });
+      return answer;
+    } catch (error) {
+      if (!isOfTheReplica(error) || isOver()) throw error;
+    }
+  }
+  metrics.reads.inc({ from: 'leader' });
+  return work(db);
+}
 
 /** What a handler gets: the parsed input, the actor, and the only database handle in scope. */
 export interface Call<E extends AnyEndpoint> extends Context {
@@ -37,7 +71,7 @@ export interface Call<E extends AnyEndpoint> extends Context {
 type Result<E extends AnyEndpoint> = E['list'] extends true ? Page<Ok<E>> | BytesPage : Ok<E>;
 export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<Result<E>> | Result<E>;
 
-export interface BindOptions {
+interface BindOptions {
   /**
    * `call` (default for everything but GET): one transaction around the handler.
    * `own`: the handler gets the pool and opens its own; for calls that reach another system or must commit a failed try.

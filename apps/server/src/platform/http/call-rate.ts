@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import { inLanguage, say } from '../../texts/say.ts';
 import { addressKey } from '../security/attempts.ts';
-import { requestLanguage } from './request-language.ts';
+import { requestLanguage } from './languages.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

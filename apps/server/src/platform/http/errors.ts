@@ -1,4 +1,7 @@
 // The one place where anything thrown becomes an answer (API-1, API-2).
+
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { ErrorAlias } from '@tilgul/contract/endpoint';
 import { AppError, ERRORS, type ErrorBody, type ErrorCode } from '@tilgul/contract/rules/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -6,7 +9,8 @@ import type * as z from 'zod/mini';
 import { inLanguage, say } from '../../texts/say.ts';
 import { isConnectionError, isQueryCancelled, isRetriable, isUniqueViolation } from '../db/pg-errors.ts';
 import { MediaUnavailable } from '../ports/media-store.ts';
-import { requestLanguage } from './request-language.ts';
+import { requestLanguage } from './languages.ts';
+import type { SecurityHeaders } from './security-headers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -35,12 +39,6 @@ export function fieldMessages(error: z.core.$ZodError): Record<string, string[]>
     if (!messages.has(field)) messages.set(field, [issue.message]);
   }
   return Object.fromEntries(messages);
-}
-
-/** A 400 whose detail is the first field's message, so that one sentence says what to mend. */
-export function invalid(fields: Record<string, string[]>): AppError {
-  const first = Object.values(fields)[0]?.[0];
-  return new AppError('invalid', first === undefined ? { fields } : { detail: first, fields });
 }
 
 /** What Fastify and its plugins throw before a handler runs, as our codes. */
@@ -77,7 +75,7 @@ function kindOf(thrown: unknown, { code }: AppError): UnavailableKind {
 }
 
 /** The refusal that any thrown value becomes. */
-export function toAppError(error: unknown): AppError {
+function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isConnectionError(error) || isDiskFull(error) || error instanceof MediaUnavailable)
     return new AppError('unavailable', { retryAfter: 2 });
@@ -92,7 +90,7 @@ export function toAppError(error: unknown): AppError {
 }
 
 /** The body of a refusal; its own sentence was said where it was made. */
-export function errorBody({ code, extras }: AppError, alias?: ErrorAlias): ErrorBody {
+function errorBody({ code, extras }: AppError, alias?: ErrorAlias): ErrorBody {
   const { fields, body, detail = say(ERRORS[code][1]) } = extras;
   return { ...fields, ...body, ...(alias ? { [alias]: detail } : {}), detail, code };
 }
@@ -122,3 +120,42 @@ export function installErrors(app: FastifyInstance): void {
   });
   app.setNotFoundHandler((request, reply) => answer(new AppError('not_found'), request, reply));
 }
+
+const SAID: Readonly<Record<string, readonly [number, string, string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'The request took too long to arrive.'],
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'The headers are too large.'],
+};
+
+type Headers = SecurityHeaders['ofCalls'];
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Answers in the shape of every refusal and closes the connection; a socket that is gone is only closed. */
+export const socketRefusal =
+  (headers: Headers) =>
+  (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const [status, reason, detail] = SAID[error.code ?? ''] ?? [400, 'Bad Request', 'The request could not be read.'];
+    const body = JSON.stringify({ detail });
+    const head = [
+      `HTTP/1.1 ${status} ${reason}`,
+      `Content-Type: ${JSON_TYPE}`,
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Cache-Control: no-store',
+      'Connection: close',
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    ];
+    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+  };
+
+/** Answers a client that expects what HTTP does not know, which Node would answer without any header of ours. */
+export const expectationRefusal =
+  (headers: Headers) =>
+  (_request: IncomingMessage, response: ServerResponse): void => {
+    response
+      .writeHead(417, { ...headers, 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store', Connection: 'close' })
+      .end(JSON.stringify({ detail: 'The expectation of the request cannot be met.' }));
+  };

@@ -4,8 +4,8 @@ import { api } from '@tilgul/contract';
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
-import type { Metrics } from '../ports/metrics.ts';
-import type { Lifecycle } from './health.ts';
+import type { Metrics } from '../ports/telemetry.ts';
+import type { Lifecycle } from './probes.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,6 +1,6 @@
 // Turns zod schemas into JSON Schema: for Fastify's serialiser and for the API description.
 import type { Schema } from '@tilgul/contract/endpoint';
-import { wireShape } from '@tilgul/contract/forms/wire';
+import { wireShape } from '@tilgul/contract/fields';
 import * as z from 'zod/mini';
 
 export type JsonSchema = { [keyword: string]: unknown };
@@ -54,3 +54,27 @@ export const inputSchema = (schema: Schema): JsonSchema => {
   delete converted['additionalProperties'];
   return converted;
 };
+
+/** JSON of an answer, without what its schema does not declare. */
+export type AnswerWriter = (answer: unknown) => string;
+type Compile = (route: { method: string; url: string; httpStatus: string; schema: unknown }) => AnswerWriter;
+
+let loading: Promise<Compile> | undefined;
+
+/** Loads the library ahead of the first answer. */
+export function loadAnswerWriters(): Promise<Compile> {
+  loading ??= import('@fastify/fast-json-stringify-compiler').then(({ default: select }) => select()());
+  return loading;
+}
+
+const writers = new WeakMap<Schema, AnswerWriter>();
+
+/** The writer for a schema. Servers of one process share it. */
+export async function answerWriter(schema: Schema): Promise<AnswerWriter> {
+  const known = writers.get(schema);
+  if (known) return known;
+  const compile = await loadAnswerWriters();
+  const made = compile({ method: '', url: '', httpStatus: '', schema: answerSchema(schema) });
+  writers.set(schema, made);
+  return made;
+}

@@ -3,13 +3,15 @@ import { randomBytes } from 'node:crypto';
 import { endpoints } from '@tilgul/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import type { CallTrace, Tracing } from '../ports/telemetry.ts';
 import { fastifyPath } from './bind.ts';
 import { createSampler } from './sampler.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who makes the call, once that is known. */
+    /** The signed-in user, once known. */
     userId: number | undefined;
+    trace: CallTrace | undefined;
   }
 }
 
@@ -89,6 +91,22 @@ export function installRequests(app: FastifyInstance, deps: Deps): void {
       unavailable.add(kind, { ...lineOf(request, reply), reason });
     } else if (tellsCalls && (isCall || reply.statusCode >= 400)) log.info(lineOf(request, reply), 'request');
     else if (tellsAll) log.debug(lineOf(request, reply), 'request');
+    done();
+  });
+}
+
+/** Traces each call when a collector is set. A call refused before its body was read has no trace. */
+export function installTraces(app: FastifyInstance, tracing: Tracing | undefined): void {
+  if (!tracing) return;
+  app.decorateRequest('trace', undefined);
+  // Any earlier, and work after the body was read would no longer run in the context of the call.
+  app.addHook('preValidation', (request, reply, done) => {
+    const since = new Date(Date.now() - reply.elapsedTime);
+    const route = request.routeOptions.url ?? 'unknown';
+    request.trace = tracing.begin({ method: request.method, route, requestId: request.id, since }, done);
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    request.trace?.end({ status: reply.statusCode });
     done();
   });
 }

@@ -1,10 +1,9 @@
 // Multipart forms: plain fields become the body, one picture is kept in memory; nothing is written to disk here.
 import multipart from '@fastify/multipart';
 import { IMAGE_MAX_BYTES } from '@tilgul/contract/catalog';
-import { AppError } from '@tilgul/contract/rules/errors';
+import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { say } from '../../texts/say.ts';
-import { invalid } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

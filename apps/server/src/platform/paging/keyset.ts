@@ -1,9 +1,8 @@
 // Reads a page of a list by keyset: the rows behind a cursor, in an order that an index has.
-import { day } from '@tilgul/contract/forms/fields';
+import { day } from '@tilgul/contract/fields';
 import { type RawBuilder, type SelectQueryBuilder, type StringReference, sql } from 'kysely';
 import * as z from 'zod/mini';
-import { badCursor, type Position, readCursor } from './cursor.ts';
-import { cutPage, type Page, type PageQuery, pageLimit } from './page.ts';
+import { badCursor, cutPage, type Page, type PageQuery, type Position, pageLimit, readCursor } from './page.ts';
 
 /** The order of a list: its columns, the last of them unique among equals of the others, all in one direction. */
 export interface KeyOrder<Column extends string, Row> {

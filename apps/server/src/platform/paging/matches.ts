@@ -1,7 +1,6 @@
 // Reads a page of what a search found: in the order of the search, what is in stock first among equals.
 import { type RawBuilder, type SelectQueryBuilder, type StringReference, sql } from 'kysely';
-import { readCursor, writeCursor } from './cursor.ts';
-import { type Page, type PageQuery, pageLimit } from './page.ts';
+import { type Page, type PageQuery, pageLimit, readCursor, writeCursor } from './page.ts';
 
 /** A row that a search found. */
 export interface Match {

@@ -1,6 +1,7 @@
 // Messages between servers: short ones on PostgreSQL channels, gathered for a moment, sent after the commit.
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import type { UserEvents } from '../ports/messages.ts';
 import { type ListenOptions, listen } from './listen.ts';
 
 /** Messages of this long are gathered into one NOTIFY, so that a rush of orders is a handful of them a second. */
@@ -9,7 +10,7 @@ const GATHER_MS = 25;
 const WORDS_PER_MESSAGE = 500;
 
 /** Who receives what other servers publish on a channel. */
-export interface Subscriber {
+interface Subscriber {
   readonly channel: PubSubChannel;
   /** Another server published these words. */
   onMessage(words: readonly string[]): void;
@@ -18,7 +19,7 @@ export interface Subscriber {
 }
 
 const CHANNELS = ['user_events', 'product_list', 'product_words'] as const;
-export type PubSubChannel = (typeof CHANNELS)[number];
+type PubSubChannel = (typeof CHANNELS)[number];
 
 export interface PgPubSub {
   /** Publishes to the other servers; gathered, best effort, never throws. `words` hold no blanks. */
@@ -92,6 +93,39 @@ export async function openPgPubSub(
     close: async () => {
       clearTimeout(sending);
       await listener.close();
+    },
+  };
+}
+
+/** The user events of this server; `pubsub` carries them to and from the other servers. */
+export function createUserEvents(pubsub: PgPubSub): UserEvents {
+  const subscribers = new Map<number, Set<() => void>>();
+  const publishHere = (userId: number) => {
+    for (const onEvent of subscribers.get(userId) ?? []) onEvent();
+  };
+  pubsub.subscribe({
+    channel: 'user_events',
+    onMessage: (words) => {
+      for (const word of words) publishHere(Number(word));
+    },
+    onReconnect: () => {
+      for (const userId of subscribers.keys()) publishHere(userId);
+    },
+  });
+  return {
+    publish: (userIds) => {
+      const ids = [...userIds];
+      for (const id of ids) publishHere(id);
+      pubsub.publish('user_events', ids.map(String));
+    },
+    subscribe: (userId, onEvent) => {
+      const own = subscribers.get(userId) ?? new Set();
+      own.add(onEvent);
+      subscribers.set(userId, own);
+      return () => {
+        own.delete(onEvent);
+        if (own.size === 0 && subscribers.get(userId) === own) subscribers.delete(userId);
+      };
     },
   };
 }

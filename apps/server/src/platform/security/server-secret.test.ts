@@ -5,8 +5,7 @@ import { createWorld } from '../../../test/support/harness.ts';
 import { buildApp } from '../../app.ts';
 import { BadSetting, readConfig } from '../../config.ts';
 import { createCaller } from '../../seed/caller.ts';
-import { loadSecrets } from './secrets.ts';
-import { claimServerSecret } from './server-secret.ts';
+import { claimServerSecret, loadSecrets } from './secrets.ts';
 
 const world = await createWorld();
 const { deps } = world;

@@ -84,7 +84,7 @@ const WORD = /[\u0900-\u0963\u0970-\u097f]+/g;
 const LABIAL = /^[pbm]/;
 
 /** The sounds of a word: consonants and vowels in turn, an inherent vowel as `SCHWA`. */
-function soundsOf(word: string): string[] {
+function toSounds(word: string): string[] {
   const sounds: string[] = [];
   for (const letter of word) {
     const last = sounds.length - 1;
@@ -103,7 +103,7 @@ const isConsonant = (sound: string | undefined) => sound !== undefined && /^[^ae
 const isVowel = (sound: string | undefined) => sound !== undefined && /^[aeiouə]/.test(sound);
 
 /** A nasal is heard as the consonant after it wants; at the end of a word (जिरं) people write e. */
-function sayNasals(sounds: readonly string[]): string[] {
+function pronounceNasals(sounds: readonly string[]): string[] {
   return sounds.flatMap((sound, at) => {
     const before = sounds[at - 1];
     const after = sounds[at + 1];
@@ -125,11 +125,11 @@ function dropSilent(sounds: readonly string[]): string[] {
   return kept;
 }
 
-const wordInLatin = (word: string): string =>
-  dropSilent(sayNasals(soundsOf(word.replaceAll('ँ', ANUSVARA).replace(SILENT, ''))))
+const wordToLatin = (word: string): string =>
+  dropSilent(pronounceNasals(toSounds(word.replaceAll('ँ', ANUSVARA).replace(SILENT, ''))))
     .join('')
     .replaceAll(SCHWA, 'a');
 
 /** A text with its Devanagari words in Latin letters and its Devanagari digits as 0 to 9; the rest as it was. */
-export const inLatin = (text: string): string =>
-  text.replace(WORD, wordInLatin).replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));
+export const toLatin = (text: string): string =>
+  text.replace(WORD, wordToLatin).replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));

@@ -1,5 +1,5 @@
 // What a search compares: words without the spellings that sound alike (SEARCH-1).
-import { inLatin } from './devanagari.ts';
+import { toLatin } from './devanagari.ts';
 
 /** Spellings of one sound, in the order in which they are taken; `C` holds the place of a spoken ch meanwhile. */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
@@ -47,19 +47,19 @@ const AMOUNT = /\b\d+(?:[.,]\d+)?\s*(?:g|gm|gms|gram|grams|kg|kgs|kilo|ml|l|ltr|
  * where there is nothing else. Source: SEARCH-1.
  */
 export function foldWords(text: string): string[] {
-  const latin = inLatin(text.normalize('NFKC').toLowerCase())
+  const latin = toLatin(text.normalize('NFKC').toLowerCase())
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/['’]/g, '');
-  const wordsOf = (part: string) =>
+  const splitWords = (part: string) =>
     part
       .match(/[\p{L}\p{N}%_]+/gu)
       ?.map(foldWord)
       .filter((word) => word !== '') ?? [];
-  const all = wordsOf(latin);
-  const wanted = wordsOf(latin.replace(AMOUNT, ' ')).filter((word) => !JOINING.has(word));
+  const all = splitWords(latin);
+  const wanted = splitWords(latin.replace(AMOUNT, ' ')).filter((word) => !JOINING.has(word));
   return wanted.length > 0 ? wanted : all;
 }
 
 /** What remains of a folded word when vowels are not minded; the first letter stays what it is. */
-export const skeletonOf = (word: string): string => word.slice(0, 1) + word.slice(1).replace(/[aeiou]/g, '');
+export const toSkeleton = (word: string): string => word.slice(0, 1) + word.slice(1).replace(/[aeiou]/g, '');

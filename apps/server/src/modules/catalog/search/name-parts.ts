@@ -14,17 +14,17 @@ export function createNameParts(names: readonly string[]): NameParts {
   /** Where each name begins, and where one after the last would. */
   const starts = new Int32Array(names.length + 1);
   for (const [at, name] of names.entries()) starts[at + 1] = (starts[at] ?? 0) + name.length + 1;
-  const startOf = (name: number) => starts[name] ?? text.length;
+  const getStart = (name: number) => starts[name] ?? text.length;
   return {
     find(part, take) {
       if (part.includes(BETWEEN)) return;
       let name = 0;
       let at = names.length === 0 ? -1 : text.indexOf(part);
       while (at >= 0) {
-        while (startOf(name + 1) <= at) name += 1;
+        while (getStart(name + 1) <= at) name += 1;
         take(name);
         name += 1;
-        at = name < names.length ? text.indexOf(part, startOf(name)) : -1;
+        at = name < names.length ? text.indexOf(part, getStart(name)) : -1;
       }
     },
   };

@@ -1,8 +1,8 @@
 // Finds products by words, in memory: exact, beginnings, and what sounds or looks alike (SEARCH-1 to SEARCH-4).
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Match } from '../../../platform/paging/matches.ts';
 import { editDistance } from './edit-distance.ts';
-import { foldWords, skeletonOf } from './fold.ts';
+import { foldWords, toSkeleton } from './fold.ts';
 import { KNOWN_WORDS } from './known-words.ts';
 import { createNameParts, type NameParts } from './name-parts.ts';
 import { Ranks } from './ranks.ts';
@@ -27,7 +27,7 @@ const FIELDS = ['name', 'laterInName', 'alias', 'laterInAlias', 'category'] as c
 type Field = (typeof FIELDS)[number];
 
 /** A number that orders by level, then by field: a product's rank for one word. */
-const rankOf = (level: Level, field: number) => LEVELS.indexOf(level) * FIELDS.length + field;
+const getRank = (level: Level, field: number) => LEVELS.indexOf(level) * FIELDS.length + field;
 /** Where a word or text occurs: the product's number in the index with the field, packed. */
 type Places = number[];
 const pack = (product: number, field: Field) => product * FIELDS.length + FIELDS.indexOf(field);
@@ -38,7 +38,7 @@ const SHORTEST_PREFIX = 2;
 const SHORTEST_GUESSED = 4;
 
 /** The parts of a name that may be typed for the whole: of `Gram Flour (Besan)` each of its two halves. */
-function halvesOf(name: string): string[] {
+function splitName(name: string): string[] {
   const inside = /\(([^)]+)\)/.exec(name)?.[1];
   return inside === undefined ? [] : [name.replace(/\([^)]+\)/, ' '), inside];
 }
@@ -71,7 +71,7 @@ export class ProductIndex {
     const words = new Map<string, Places>();
     const wholes = new Map<string, Places>();
     for (const [at, product] of products.entries()) {
-      if (at % BATCH === BATCH - 1) await breathe();
+      if (at % BATCH === BATCH - 1) await yieldToEventLoop();
       index.add(product, words, wholes);
     }
     index.parts = createNameParts(products.map(({ names }) => (names[0] ?? '').toLowerCase()));
@@ -92,7 +92,7 @@ export class ProductIndex {
       for (const text of texts) {
         const folded = foldWords(text);
         addTo(wholes, folded.join(''), first);
-        for (const half of halvesOf(text)) addTo(wholes, foldWords(half).join(''), first);
+        for (const half of splitName(text)) addTo(wholes, foldWords(half).join(''), first);
         for (const [at, word] of folded.entries()) addTo(words, word, at === 0 ? first : later);
       }
     };
@@ -125,7 +125,7 @@ export class ProductIndex {
     const part = text.trim().toLowerCase();
     const scanned = this.barcodes.get(part);
     if (scanned !== undefined) this.collect(found, [pack(scanned, 'name')], 'whole');
-    const partRank = rankOf('part', FIELDS.indexOf('name'));
+    const partRank = getRank('part', FIELDS.indexOf('name'));
     this.parts.find(part, (product) => found.add(product, partRank));
     return found.count > 0 ? found : this.guessed(words, joined);
   }
@@ -149,7 +149,7 @@ export class ProductIndex {
 
   private collect(found: Ranks, places: Places | undefined, level: Level): void {
     for (const place of places ?? [])
-      found.add(Math.floor(place / FIELDS.length), rankOf(level, place % FIELDS.length));
+      found.add(Math.floor(place / FIELDS.length), getRank(level, place % FIELDS.length));
   }
 
   private asTyped(word: string): Ranks {
@@ -168,7 +168,7 @@ export class ProductIndex {
 
   private collectAlike(found: Ranks, keys: SortedMap<Places>, word: string): void {
     if (word.length < SHORTEST_GUESSED) return;
-    const skeleton = skeletonOf(word);
+    const skeleton = toSkeleton(word);
     if (consonants(skeleton) >= SHORTEST_SKELETON)
       for (const [key, places] of keys.withSkeleton(skeleton))
         if (soundsAlike(word, key)) this.collect(found, places, 'sound');

@@ -1,11 +1,11 @@
 // The search of one server: an index in memory that is built anew when names or words changed on any server.
 
 import type { Context, Db } from '../../../deps.ts';
-import { afterCommit } from '../../../platform/db/after-commit.ts';
-import { MOST_MATCHES, type ProductSearch } from '../../../platform/ports/product-search.ts';
+import { afterCommit } from '../../../platform/db/transaction.ts';
+import { MOST_MATCHES, type ProductSearch } from '../../../platform/ports/product-cache.ts';
 import type { PgPubSub } from '../../../platform/pubsub/pg-pubsub.ts';
 import { ProductIndex } from './product-index.ts';
-import { readSearchedProducts } from './search-words.db.ts';
+import { readSearchedProducts } from './search-words.sql.ts';
 
 /** Of these some are in stock. */
 const MOST_SELLING = 50;
@@ -40,6 +40,6 @@ export function createProductSearch(db: Db, pubsub: PgPubSub): ProductSearch {
 }
 
 /** Says, after the commit, that what can be searched was saved. */
-export function productWordsChanged(context: Context): void {
+export function invalidateSearchIndex(context: Context): void {
   afterCommit(context.db, () => context.deps.productSearch.changed());
 }

@@ -1,27 +1,31 @@
 // Names in other languages, search words, and what becomes of words that found nothing.
-import type { adoptMissedWord, MissedWord, saveProductWords, WordsAnswer } from '@tilgul/contract/catalog/search';
+
 import type { Body } from '@tilgul/contract/endpoint';
-import { AppError } from '@tilgul/contract/rules/errors';
+import { AppError, invalid } from '@tilgul/contract/rules/errors';
+import type { adoptMissedWord, MissedWord, saveProductWords, WordsAnswer } from '@tilgul/contract/search';
 import type { ActorContext, Context, Db } from '../../../deps.ts';
-import { invalid } from '../../../platform/http/errors.ts';
 import { byAmount, readPage } from '../../../platform/paging/keyset.ts';
 import type { Page, PageQuery } from '../../../platform/paging/page.ts';
 import { say } from '../../../texts/say.ts';
-import { audit } from '../../audit-log/audit.ts';
-import { productListChanged } from '../product-list/product-list-cache.ts';
+import { audit } from '../../audit-log/audit-log.commands.ts';
+import { invalidateProductList } from '../product-list-cache.ts';
 import { foldWords } from './fold.ts';
-import { productWordsChanged } from './product-search.ts';
-import { addWord, countMiss, type Named, readWords, writeWords } from './words.db.ts';
+import { invalidateSearchIndex } from './product-search.ts';
+import { addWord, countMiss, type Named, readWords, writeWords } from './words.sql.ts';
 
 const SHORTEST_MISS = 3;
 const LONGEST_MISS = 50;
 
-async function saved(context: ActorContext, { table, id }: Named, change: { before: WordsAnswer; after: WordsAnswer }) {
+async function recordChange(
+  context: ActorContext,
+  { table, id }: Named,
+  change: { before: WordsAnswer; after: WordsAnswer },
+) {
   const subject = table === 'products' ? 'product' : 'category';
   await audit(context, { action: `${subject}.words`, subject, subjectId: id, ...change });
-  productWordsChanged(context);
+  invalidateSearchIndex(context);
   // The shop's lists name goods in these languages.
-  productListChanged(context);
+  invalidateProductList(context);
 }
 
 /** Saves names and search words of a product or category (SEARCH-1); 404 where there is none. */
@@ -33,7 +37,7 @@ export async function saveWords(
   const before = await readWords(context.db, named, true);
   await writeWords(context.db, named, { name_mr, name_hi, search_words });
   const after = await readWords(context.db, named);
-  await saved(context, named, { before, after });
+  await recordChange(context, named, { before, after });
   return after;
 }
 
@@ -41,7 +45,7 @@ export async function saveWords(
  * Counts what was searched for in vain, unless it is too short or too long to be a word for anything. On the leader: the list
  * that found nothing may have been read from a replica.
  */
-export async function noteMiss({ deps, now }: Pick<Context, 'deps' | 'now'>, q: string): Promise<void> {
+export async function recordMiss({ deps, now }: Pick<Context, 'deps' | 'now'>, q: string): Promise<void> {
   const text = q.trim();
   const folded = foldWords(text).join(' ');
   if (folded.length < SHORTEST_MISS || text.length > LONGEST_MISS) return;
@@ -73,7 +77,7 @@ export async function adoptMiss(
   const before = await readWords(context.db, named, true);
   const text = await dropMiss(context, id);
   await addWord(context.db, named, text);
-  await saved(context, named, { before, after: await readWords(context.db, named) });
+  await recordChange(context, named, { before, after: await readWords(context.db, named) });
 }
 
 /** Drops a missed word; its text, 404 when it is not there. */

@@ -3,7 +3,7 @@ import { bind, type Router } from '../../../platform/http/bind.ts';
 import { say } from '../../../texts/say.ts';
 import { adoptMiss, dropMiss, listMisses, saveWords } from './save-words.ts';
 import { suggest } from './suggest.ts';
-import { listProductWords, type Named, readWords } from './words.db.ts';
+import { listProductWords, type Named, readWords } from './words.sql.ts';
 
 const calls = api.search;
 const product = (id: number): Named => ({ table: 'products', id });

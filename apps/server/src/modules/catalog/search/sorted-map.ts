@@ -1,6 +1,6 @@
 // A map from words that can be asked for beginnings, for skeletons and for words that look alike.
 import { editDistance, forgivenSlips } from './edit-distance.ts';
-import { skeletonOf } from './fold.ts';
+import { toSkeleton } from './fold.ts';
 
 export interface SortedMap<Value> {
   get(key: string): Value | undefined;
@@ -45,7 +45,7 @@ export function createSortedMap<Value>(map: ReadonlyMap<string, Value>): SortedM
   const { sorted, letters, startOf } = byLength(keys);
   const bySkeleton = new Map<string, string[]>();
   for (const key of keys) {
-    const skeleton = skeletonOf(key);
+    const skeleton = toSkeleton(key);
     const same = bySkeleton.get(skeleton);
     if (same) same.push(key);
     else bySkeleton.set(skeleton, [key]);

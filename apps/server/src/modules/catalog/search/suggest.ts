@@ -1,10 +1,11 @@
 // What is suggested while somebody types.
-import { MOST_SUGGESTIONS, type Suggestion } from '@tilgul/contract/catalog/search';
+
 import { toRupees } from '@tilgul/contract/rules/money';
+import { MOST_SUGGESTIONS, type Suggestion } from '@tilgul/contract/search';
 import type { Context } from '../../../deps.ts';
-import { pictureUrl } from '../../../gateways/images/images.ts';
+import { pictureUrl } from '../../../gateways/images.ts';
 import { readMatches } from '../../../platform/paging/matches.ts';
-import { isAvailable, productRows } from '../catalog.db.ts';
+import { isAvailable, productRows } from '../products.sql.ts';
 
 /** The products on sale that fit best (SEARCH-5); what sells most where nothing is typed. */
 export async function suggest({ db, deps }: Context, q: string | undefined): Promise<Suggestion[]> {

@@ -1,7 +1,7 @@
 // A paper on A4: head, lines over as many pages as they need, sums by rate, total in figures and words.
 
 import { addRupees, toPaise } from '@tilgul/contract/rules/money';
-import { savedOn, sumsByRate } from '@tilgul/contract/taxes/bill-figures';
+import { savedOn, sumsByRate } from '@tilgul/contract/invoices';
 import { amountInWords } from './amount-words.ts';
 import {
   amount,

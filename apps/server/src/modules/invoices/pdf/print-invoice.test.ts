@@ -1,8 +1,7 @@
 // Papers as PDF: what is on them, on how many pages, for whom, and the same bytes each time.
 import { api } from '@tilgul/contract';
-import type { BillAnswer } from '@tilgul/contract/invoices';
+import { type BillAnswer, sumsByRate } from '@tilgul/contract/invoices';
 import { LANGUAGES } from '@tilgul/contract/rules/languages';
-import { sumsByRate } from '@tilgul/contract/taxes/bill-figures';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../../test/support/harness.ts';
 import { openBillDesk } from '../invoices.fixture.ts';

@@ -1,6 +1,6 @@
 // A paper on an 80 mm roll, as long as it is.
 import { toPaise } from '@tilgul/contract/rules/money';
-import { savedOn, sumsByRate } from '@tilgul/contract/taxes/bill-figures';
+import { savedOn, sumsByRate } from '@tilgul/contract/invoices';
 import { both } from './a4.ts';
 import { amountInWords } from './amount-words.ts';
 import {

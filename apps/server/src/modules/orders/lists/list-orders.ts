@@ -1,11 +1,12 @@
 // The order lists of every audience, and the one order that a step answers with.
+
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
 import type { NO_STORE, OrderSort } from '@tilgul/contract/orders';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { MANAGER } from '@tilgul/contract/rules/roles';
 import type { ActorContext } from '../../../deps.ts';
-import { storeOf } from '../../../platform/http/actor.ts';
 import type { BytesPage, Page, SearchQuery } from '../../../platform/paging/page.ts';
+import { requireStore } from '../../../platform/security/access.ts';
 import { dayRange } from '../../../platform/time/business-day.ts';
 import { spokenLanguage } from '../../../texts/say.ts';
 import { visibleTo } from '../orders.sql.ts';
@@ -80,7 +81,7 @@ export async function listKeptOrders<Answer>(
   const set = {
     ...setOf(context, query),
     searches,
-    stores: { only: actor.role === MANAGER ? storeOf(actor) : undefined },
+    stores: { only: actor.role === MANAGER ? requireStore(actor) : undefined },
   };
   const page = await readOrderPage(db, selectVersions, set, query);
   const keyOf = ({ id }: OrderVersion) => `${spokenLanguage()} ${id}`;

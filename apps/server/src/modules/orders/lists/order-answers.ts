@@ -7,7 +7,7 @@ import { CANCEL_FROM, ORDER_ENDS, type OrderStatus, type PaymentMethod } from '@
 import type { ActorContext } from '../../../deps.ts';
 import { dayOf } from '../../../platform/time/business-day.ts';
 import { billRefsOf } from '../../invoices/invoices.sql.ts';
-import { addressLine, cashDifference, hasPin, isPinVerified, isPinVoid, payableOf } from '../orders.rules.ts';
+import { formatAddress, getCashDifference, getPayable, hasPin, isPinVerified, isPinVoid } from '../orders.rules.ts';
 import { findPin } from '../pin.commands.ts';
 import type { OrderDetails } from './order-details.db.ts';
 import type { OrderRow } from './orders-list.db.ts';
@@ -28,10 +28,10 @@ const coreOf = (row: OrderRow, details: OrderDetails) => ({
   status: asStatus(row),
   payment_type: row.payment_type as PaymentMethod,
   mobile_number: row.mobile_number,
-  address: addressLine(row),
+  address: formatAddress(row),
   total: toRupees(row.total_paise),
   delivery_fee: toRupees(row.delivery_fee_paise),
-  payable_total: toRupees(payableOf(row)),
+  payable_total: toRupees(getPayable(row)),
   slot: slotOf(row),
   items: details.items.get(row.id) ?? [],
   changes: details.changes.get(row.id) ?? [],
@@ -44,7 +44,7 @@ const coreOf = (row: OrderRow, details: OrderDetails) => ({
   cash_collected: row.cash_collected_paise === null ? null : toRupees(row.cash_collected_paise),
   ...billRefsOf(details.bills.get(row.id) ?? []),
   // What was paid at the door is no cash.
-  cash_difference: row.payment_type === 'cod' ? cashDifference(row.cash_collected_paise, payableOf(row)) : null,
+  cash_difference: row.payment_type === 'cod' ? getCashDifference(row.cash_collected_paise, getPayable(row)) : null,
 });
 
 /** The customer's own order; the only answer that carries the PIN (security O09). */

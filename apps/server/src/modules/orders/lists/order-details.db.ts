@@ -4,9 +4,9 @@ import { toRupees } from '@tilgul/contract/rules/money';
 import type { Db } from '../../../deps.ts';
 import { pictureUrl } from '../../../gateways/images.ts';
 import { namesOf } from '../../../texts/goods-names.ts';
-import { dayNames } from '../../catalog/names/day-names.db.ts';
+import { dayNames } from '../../catalog/priced-lines.sql.ts';
 import { type IssuedPaper, listBillsOfOrders } from '../../invoices/invoices.sql.ts';
-import { listRefundsOf } from '../../payments/refunds.sql.ts';
+import { listOrderRefunds } from '../../payments/refunds.sql.ts';
 import { listLineChanges } from '../packing.sql.ts';
 import type { OrderRow } from './orders-list.db.ts';
 
@@ -136,7 +136,7 @@ async function readChanges(db: Db, orders: readonly Facts[]): Promise<ReadonlyMa
 /** The refunds of these orders, by order. */
 const readRefunds = async (db: Db, orders: readonly Facts[]): Promise<ReadonlyMap<number, Refunds>> =>
   groupBy(
-    await listRefundsOf(db, orders),
+    await listOrderRefunds(db, orders),
     ({ order_id }) => order_id,
     ({ order_id: _order, ...refund }) => refund,
   );

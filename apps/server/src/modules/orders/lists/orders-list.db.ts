@@ -8,7 +8,7 @@ import { containing } from '../../../platform/db/sql.ts';
 import type { DB } from '../../../platform/db/tables.ts';
 import { oldestByTime, readPage } from '../../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../../platform/paging/page.ts';
-import { WHOLE } from '../../payments/refunds.sql.ts';
+import { FULL_REFUND } from '../../payments/refunds.sql.ts';
 import type { OrderScope } from '../orders.sql.ts';
 
 const staffName = sql<string | null>`staff.first_name || ' ' || staff.last_name`.as('staff_name');
@@ -38,7 +38,7 @@ export const selectOrders = (db: Db) =>
     .leftJoin('slots', 'slots.id', 'orders.slot_id')
     .leftJoin('payments', 'payments.id', 'orders.payment_id')
     .leftJoin('refunds', (join) =>
-      join.onRef('refunds.payment_id', '=', 'payments.id').on('refunds.cause', '=', sql.lit(WHOLE)),
+      join.onRef('refunds.payment_id', '=', 'payments.id').on('refunds.cause', '=', sql.lit(FULL_REFUND)),
     )
     .select(['orders.user_id', 'orders.status', 'orders.payment_type', 'orders.delivery_fee_paise'])
     .select(['orders.packed_paise', 'orders.payment_id'])

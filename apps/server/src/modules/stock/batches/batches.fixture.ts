@@ -3,7 +3,7 @@ import { api } from '@tilgul/contract';
 import { afterEach, expect } from 'vitest';
 import { createWorld, type Manager, type Person } from '../../../../test/support/harness.ts';
 import { dayAfter, dayOf } from '../../../platform/time/business-day.ts';
-import { auditLedger } from '../audit-ledger.ts';
+import { auditLedger } from '../audit/audit.ts';
 
 /** A batch as it is entered: its number, the days until its date, how many. */
 type Entered = readonly [batch_no: string, days: number, quantity: number];

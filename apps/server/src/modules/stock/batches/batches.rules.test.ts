@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { decideBatches, isExpired, shareOut } from './batches.rules.ts';
+import { decideBatches, isExpired, splitByBatch } from './batches.rules.ts';
 
 const line = (product_id: number, quantity: number) => ({ product_id, quantity });
 const batch = (batch_id: number, product_id: number, quantity: number) => ({ batch_id, product_id, quantity });
 
 describe('[STOCK-23] sharing goods among batches', () => {
   const kept = [batch(1, 7, 3), batch(2, 7, 4), batch(3, 8, 5)];
-  it.each<[string, Parameters<typeof shareOut>[0], ReturnType<typeof shareOut>]>([
+  it.each<[string, Parameters<typeof splitByBatch>[0], ReturnType<typeof splitByBatch>]>([
     ['the first has enough', [line(7, 2)], [batch(1, 7, 2)]],
     ['exactly the first', [line(7, 3)], [batch(1, 7, 3)]],
     ['the first and of the next', [line(7, 5)], [batch(1, 7, 3), batch(2, 7, 2)]],
@@ -14,7 +14,7 @@ describe('[STOCK-23] sharing goods among batches', () => {
     ['each product by itself', [line(7, 1), line(8, 2)], [batch(1, 7, 1), batch(3, 8, 2)]],
     ['a product without batches', [line(9, 2)], []],
   ])('%s', (_why, lines, expected) => {
-    expect(shareOut(lines, kept)).toEqual(expected);
+    expect(splitByBatch(lines, kept)).toEqual(expected);
   });
 });
 

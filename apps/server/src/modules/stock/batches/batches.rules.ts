@@ -1,6 +1,6 @@
 // Rules of batches that need no database: which goes first, what may be entered, when one has expired.
+import { invalid } from '@tilgul/contract/rules/errors';
 import type { Context } from '../../../deps.ts';
-import { invalid } from '../../../platform/http/errors.ts';
 import { dayOf } from '../../../platform/time/business-day.ts';
 import { say } from '../../../texts/say.ts';
 import type { StockLine } from '../stock.rules.ts';
@@ -21,7 +21,7 @@ export interface BatchPart extends StockLine {
 }
 
 /** Today by the shop's clock, YYYY-MM-DD. */
-export const todayOf = ({ now, deps }: Pick<Context, 'now' | 'deps'>): string => dayOf(now, deps.config.BUSINESS_TZ);
+export const getToday = ({ now, deps }: Pick<Context, 'now' | 'deps'>): string => dayOf(now, deps.config.BUSINESS_TZ);
 
 /** Whether a batch cannot be sold any more: from the day after its date on (STOCK-24). */
 export const isExpired = (bestBefore: string, today: string): boolean => bestBefore < today;
@@ -30,7 +30,7 @@ export const isExpired = (bestBefore: string, today: string): boolean => bestBef
  * Shares each line among the batches of its product in their order, so much of each as it has; what is beyond them has no
  * date. One line per product.
  */
-export function shareOut(lines: readonly StockLine[], batches: readonly BatchPart[]): BatchPart[] {
+export function splitByBatch(lines: readonly StockLine[], batches: readonly BatchPart[]): BatchPart[] {
   const left = new Map(lines.map(({ product_id, quantity }) => [product_id, quantity]));
   return batches.flatMap(({ batch_id, product_id, quantity: has }) => {
     const wanted = left.get(product_id) ?? 0;
@@ -41,7 +41,7 @@ export function shareOut(lines: readonly StockLine[], batches: readonly BatchPar
 }
 
 /** What is known of a product whose batches are entered: how much of it there is. */
-export interface WithBatches extends StockLine {
+export interface LineWithBatches extends StockLine {
   readonly product_name: string;
   readonly batches?: readonly (BatchName & { readonly quantity: number })[] | undefined;
 }
@@ -50,7 +50,7 @@ export interface WithBatches extends StockLine {
  * The batches of all lines. Throws invalid at `field` for a date that is past, a batch entered twice, and for more in batches
  * than there is of the product.
  */
-export function decideBatches(lines: readonly WithBatches[], today: string, field: string): NewBatch[] {
+export function decideBatches(lines: readonly LineWithBatches[], today: string, field: string): NewBatch[] {
   const refuse = (sentence: string) => invalid({ [field]: [sentence] });
   return lines.flatMap(({ product_id, product_name: name, quantity, batches = [] }) => {
     if (batches.some(({ best_before }) => isExpired(best_before, today)))

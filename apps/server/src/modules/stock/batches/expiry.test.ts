@@ -2,9 +2,9 @@
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../../../../test/support/harness.ts';
-import { tidyUp } from '../../../commands/housekeeping.ts';
+import { runCleanup } from '../../../cleanup.ts';
+import { setExpiredBatchesAside } from './batches.commands.ts';
 import { openBatchWorld } from './batches.fixture.ts';
-import { setDueAside } from './due-batches.ts';
 
 const shop = await openBatchWorld();
 const { world, call, deps, admin, manager, customer, staff } = shop;
@@ -40,14 +40,14 @@ describe('[STOCK-24] what has expired', () => {
     const address_id = await world.address(buyer);
     const place = () => call(api.orders.placeOrder, { as: buyer, body: { address_id, payment_method: 'cod' } });
     expect((await place()).error.shortages).toMatchObject([{ product_id: milk.id, available: 0 }]);
-    await setDueAside(deps);
+    await setExpiredBatchesAside(deps);
     expect(await inCart(buyer, milk.id)).toBe(0);
   });
 
   it('is written off by its batch, and only so', async () => {
     const milk = await shop.product(6, [['E3', 0, 4]]);
     await shop.passDays(1);
-    await setDueAside(deps);
+    await setExpiredBatchesAside(deps);
     const lines = [{ product_id: milk.id, quantity: 3 }];
     expect((await shop.adjust(manager, { kind: 'write_off', lines })).error.shortages).toMatchObject([
       { available: 2 },
@@ -68,7 +68,7 @@ describe('[STOCK-24] what has expired', () => {
     const lines = [{ product_id: milk.id, quantity: 3 }];
     const body = { lines, restock: true, reason: 'Not wanted' };
     (await call(api.manualOrders.returnManualOrder, { as: manager, params: { id }, body })).ok;
-    await setDueAside(deps);
+    await setExpiredBatchesAside(deps);
     expect([await shop.held(milk.id), await shop.onHand(milk.id)]).toEqual([{ E4: -3 }, 1]);
   });
 
@@ -76,7 +76,7 @@ describe('[STOCK-24] what has expired', () => {
     const own = await world.manager();
     await shop.product(2, [['E5', 0, 2]], own);
     await shop.passDays(1);
-    await setDueAside(deps);
+    await setExpiredBatchesAside(deps);
     const { status } = await call(api.stores.deleteStore, { as: admin, params: { id: own.storeId } });
     expect(status).toBe(409);
   });
@@ -133,7 +133,7 @@ describe('[STOCK-26] what expires within a week', () => {
     const batches = shop.batchesOf([['T3', 2, 3]]);
     const lines = [{ product_id: flour.id, quantity: 3, batches }];
     (await shop.adjust(admin, { kind: 'count', warehouse_id: 0, lines })).ok;
-    for (const _time of [1, 2]) await tidyUp(deps);
+    for (const _time of [1, 2]) await runCleanup(deps);
     const of = async (as: typeof admin, name: string) =>
       (await shop.messagesOf(as)).filter((text) => text.includes(name));
     expect(await of(manager, milk.name)).toEqual([
@@ -143,7 +143,7 @@ describe('[STOCK-26] what expires within a week', () => {
       `Batch T3 of ${flour.name} (500 g) is best before ${shop.inDays(2)}: 3 left.`,
     ]);
     await shop.passDays(1);
-    await tidyUp(deps);
+    await runCleanup(deps);
     expect(await of(manager, milk.name)).toHaveLength(2);
   });
 });

@@ -1,18 +1,17 @@
 // What a movement of goods does to their batches (STOCK-22, STOCK-23).
 import type { Context } from '../../../deps.ts';
-import type { StockMove } from '../ledger/stock-move.ts';
-import type { MovedLine } from '../ledger/write-move.ts';
+import { setExpiredAside } from '../ledger/locks.sql.ts';
+import type { MovedLine, StockMove } from '../ledger/moves.sql.ts';
 import { EXPIRED, isChainStock, MAIN, type StockLine, TRANSIT } from '../stock.rules.ts';
+import { type BatchPart, type NewBatch, splitByBatch } from './batches.rules.ts';
 import {
   type BatchChange,
   changeBatches,
   ensureBatches,
-  listSellable,
-  listTaken,
-  noteNextDates,
-} from './batches.db.ts';
-import { type BatchPart, type NewBatch, shareOut } from './batches.rules.ts';
-import { setExpiredAside } from './set-expired-aside.ts';
+  listSellableBatches,
+  listTakenBatches,
+  updateNextDates,
+} from './batches.sql.ts';
 
 interface Moved {
   readonly moved: readonly MovedLine[];
@@ -21,27 +20,35 @@ interface Moved {
 }
 
 /** Which batches the goods go out of: the one that is named, or the earliest first. */
-async function partsOut({ db }: Context, move: StockMove, lines: readonly StockLine[]): Promise<BatchPart[]> {
+async function findOutgoingBatches(
+  { db }: Context,
+  move: StockMove,
+  lines: readonly StockLine[],
+): Promise<BatchPart[]> {
   const ids = lines.map(({ product_id }) => product_id);
   const { batchId } = move;
   if (batchId !== undefined) return lines.map((line) => ({ ...line, batch_id: batchId }));
-  return shareOut(lines, await listSellable(db, move.from, ids));
+  return splitByBatch(lines, await listSellableBatches(db, move.from, ids));
 }
 
 /**
  * Which batches the goods come into: those that are entered; of a product without, those that its document took, the earliest
  * first since nobody knows which of them came back. What was sent to a store comes with the batches that left main.
  */
-async function partsIn(context: Context, move: StockMove, lines: readonly StockLine[]): Promise<NewBatch[]> {
+async function findIncomingBatches(
+  context: Context,
+  move: StockMove,
+  lines: readonly StockLine[],
+): Promise<NewBatch[]> {
   const { batches = [], document, origin = document } = move;
   const entered = new Set(batches.map(({ product_id }) => product_id));
   const others = lines.filter(({ product_id }) => !entered.has(product_id));
   if (origin === undefined || others.length === 0) return [...batches];
   const from = move.from === TRANSIT ? MAIN : move.to;
-  const taken = await listTaken(context.db, { kind: origin.kind, ids: [origin.id] }, from);
-  const nameOf = new Map(taken.map((part) => [part.batch_id, part]));
-  const back = shareOut(others, taken).flatMap(({ batch_id, product_id, quantity }) => {
-    const batch = nameOf.get(batch_id);
+  const taken = await listTakenBatches(context.db, { kind: origin.kind, ids: [origin.id] }, from);
+  const batchById = new Map(taken.map((part) => [part.batch_id, part]));
+  const back = splitByBatch(others, taken).flatMap(({ batch_id, product_id, quantity }) => {
+    const batch = batchById.get(batch_id);
     return batch ? [{ product_id, quantity, batch_no: batch.batch_no, best_before: batch.best_before }] : [];
   });
   return [...batches, ...back];
@@ -52,11 +59,11 @@ export async function moveBatches(context: Context, move: StockMove, { moved, ba
   const entered = new Set(move.batches?.map(({ product_id }) => product_id));
   const lines = moved.filter(({ product_id }) => batched.has(product_id) || entered.has(product_id));
   if (lines.length === 0) return;
-  const movementOf = new Map(lines.map(({ product_id, movement_id }) => [product_id, movement_id]));
+  const movementIds = new Map(lines.map(({ product_id, movement_id }) => [product_id, movement_id]));
   const changes: BatchChange[] = [];
   if (isChainStock(move.from) || move.from === EXPIRED) {
-    for (const { batch_id, product_id, quantity } of await partsOut(context, move, lines)) {
-      const movement_id = movementOf.get(product_id);
+    for (const { batch_id, product_id, quantity } of await findOutgoingBatches(context, move, lines)) {
+      const movement_id = movementIds.get(product_id);
       changes.push({
         batch_id,
         movement_id,
@@ -65,20 +72,20 @@ export async function moveBatches(context: Context, move: StockMove, { moved, ba
     }
   }
   if (isChainStock(move.to)) {
-    const parts = await partsIn(context, move, lines);
+    const parts = await findIncomingBatches(context, move, lines);
     const ids = parts.length === 0 ? [] : await ensureBatches(context, move.to, parts);
     for (const [index, { product_id, quantity }] of parts.entries())
-      changes.push({ batch_id: ids[index] ?? 0, quantity, movement_id: movementOf.get(product_id) });
+      changes.push({ batch_id: ids[index] ?? 0, quantity, movement_id: movementIds.get(product_id) });
   }
   if (changes.length === 0) return;
-  await changeBatches(context, changes, documentOf(move));
+  await changeBatches(context, changes, getBatchDocument(move));
   const ids = lines.map(({ product_id }) => product_id);
   // What came back may have expired meanwhile.
-  await setExpiredAside(context, await noteNextDates(context, ids));
+  await setExpiredAside(context, await updateNextDates(context, ids));
 }
 
 /** Whom the change of a batch serves: of what comes back, the one that took it. */
-const documentOf = ({ origin, document }: StockMove) => {
+const getBatchDocument = ({ origin, document }: StockMove) => {
   const served = origin ?? document;
   return served?.kind === 'claim' ? undefined : served;
 };

@@ -3,8 +3,8 @@ import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { auditDamage } from '../../../../test/support/damage.ts';
 import { createWorld } from '../../../../test/support/harness.ts';
-import { auditLedger } from '../audit-ledger.ts';
-import { BILL_CHECKS } from './bill-checks.ts';
+import { auditLedger } from '../audit/audit.ts';
+import { BILL_CHECKS } from '../audit/documents.checks.ts';
 
 const world = await createWorld();
 const { call, deps } = world;

@@ -2,12 +2,12 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createWorld } from '../../../../test/support/harness.ts';
-import { MAIN, OUTSIDE, stockLocationOfStore } from '../stock.db.ts';
+import { getStoreLocation, MAIN, OUTSIDE } from './ledger.ts';
 
 const world = await createWorld();
 const { db } = world.deps;
 const [manager, other] = [await world.manager(), await world.manager()];
-const [store, empty] = [await stockLocationOfStore(db, manager.storeId), await stockLocationOfStore(db, other.storeId)];
+const [store, empty] = [await getStoreLocation(db, manager.storeId), await getStoreLocation(db, other.storeId)];
 const { id } = await world.product({ main: 9, stores: [[manager, 5]] });
 
 const movement = (from: number, to: number, quantity = 2) =>

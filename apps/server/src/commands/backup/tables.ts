@@ -1,0 +1,150 @@
+import type pg from 'pg';
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+
+// Queries PostgreSQL's catalogue for what backup and restore need: tables, sequences, references.
+
+/** Whatever is the program's own: not the system's, not an extension's. */
+const OWN = `n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'
+  and not exists (select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype = 'e')`;
+
+export interface Table {
+  /** Schema and name, quoted as SQL wants them. */
+  readonly name: string;
+  readonly columns: string[];
+}
+
+/** All tables with the columns that hold data of their own. */
+export async function listTables(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select format('%I.%I', n.nspname, c.relname) as name,
+            (select coalesce(array_agg(format('%I', a.attname) order by a.attnum), '{}') from pg_attribute a
+             where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and ${OWN} order by 1`,
+  );
+  return rows;
+}
+
+interface Sequence {
+  readonly name: string;
+  readonly value: string;
+  readonly is_called: boolean;
+}
+
+/** The present values of all sequences, which is never before what a snapshot of this transaction shows. */
+export async function readSequences(client: pg.Client): Promise<Sequence[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'S' and ${OWN} order by 1`,
+  );
+  const sequences: Sequence[] = [];
+  for (const { name } of rows) {
+    const state = await client.query<Omit<Sequence, 'name'>>(
+      `select last_value::text as value, is_called from ${name}`,
+    );
+    for (const { value, is_called } of state.rows) sequences.push({ name, value, is_called });
+  }
+  return sequences;
+}
+
+interface Reference {
+  readonly table: string;
+  readonly name: string;
+  readonly definition: string;
+}
+
+/** All foreign keys. */
+export async function listReferences(client: pg.Client): Promise<Reference[]> {
+  const { rows } = await client.query<Reference>(
+    `select format('%I.%I', n.nspname, c.relname) as table, format('%I', k.conname) as name, pg_get_constraintdef(k.oid) as definition
+     from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+     where k.contype = 'f' and ${OWN} order by 1, 2`,
+  );
+  return rows;
+}
+
+
+/** What the driver hands to a query of one's own; its types leave the COPY messages out. */
+interface CopyConnection {
+  readonly stream: NodeJS.ReadWriteStream & { readonly writableNeedDrain: boolean };
+  query(text: string): void;
+  sendCopyFromChunk(chunk: Buffer): void;
+  endCopyFrom(): void;
+  sendCopyFail(why: string): void;
+}
+
+interface CopyQuery {
+  submit(connection: CopyConnection): void;
+  handleCopyData?(message: { readonly chunk: Buffer }): void;
+  handleCopyInResponse?(connection: CopyConnection): void;
+  handleCommandComplete(message: { readonly text: string }): void;
+  handleReadyForQuery(): void;
+  handleError(error: Error): void;
+}
+
+const submit = (client: pg.Client, query: CopyQuery) => void client.query(query as unknown as pg.Submittable);
+
+/** The count in `COPY 12`. */
+const rowsOf = (text: string): number => Number(/^COPY (\d+)$/.exec(text)?.[1]);
+
+interface CopyOut {
+  readonly stream: Readable;
+  /** Known when the stream has ended. */
+  rows(): number;
+}
+
+/** Runs `copy … to stdout`. */
+export function copyOut(client: pg.Client, sql: string): CopyOut {
+  let connection: CopyConnection | undefined;
+  let rows = Number.NaN;
+  const stream = new Readable({ read: () => void connection?.stream.resume() });
+  submit(client, {
+    submit: (own) => {
+      connection = own;
+      own.query(sql);
+    },
+    handleCopyData: ({ chunk }) => {
+      // The driver uses its buffer again.
+      if (!stream.push(Buffer.from(chunk))) connection?.stream.pause();
+    },
+    handleCommandComplete: ({ text }) => {
+      rows = rowsOf(text);
+    },
+    handleReadyForQuery: () => void stream.push(null),
+    handleError: (error) => void stream.destroy(error),
+  });
+  return { stream, rows: () => rows };
+}
+
+/** Runs `copy … from stdin` with what the source gives; answers the rows. An error of either side is thrown. */
+export function copyIn(client: pg.Client, sql: string, source: AsyncIterable<Buffer>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let rows = Number.NaN;
+    let isOver = false;
+    const send = async (connection: CopyConnection) => {
+      try {
+        for await (const chunk of source) {
+          if (isOver) return;
+          connection.sendCopyFromChunk(chunk);
+          if (connection.stream.writableNeedDrain) await once(connection.stream, 'drain');
+        }
+        connection.endCopyFrom();
+      } catch (error) {
+        connection.sendCopyFail(error instanceof Error ? error.message : String(error));
+      }
+    };
+    submit(client, {
+      submit: (connection) => connection.query(sql),
+      handleCopyInResponse: (connection) => void send(connection),
+      handleCommandComplete: ({ text }) => {
+        rows = rowsOf(text);
+      },
+      handleReadyForQuery: () => resolve(rows),
+      handleError: (error) => {
+        isOver = true;
+        reject(error);
+      },
+    });
+  });
+}

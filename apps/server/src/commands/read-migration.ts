@@ -1,0 +1,160 @@
+// Reads from a migration's SQL which tables it locks, how strongly, and what it does to their rows.
+
+/** Locks of PostgreSQL that make others wait, the weakest first. */
+export const LOCKS = ['row exclusive', 'share', 'share row exclusive', 'access exclusive'] as const;
+export type Lock = (typeof LOCKS)[number];
+
+/** What takes as long as a table is large; nothing of it for a change of the catalogue alone. The lightest first. */
+export const WORKS = ['none', 'change rows', 'read every row', 'build an index', 'write every row anew'] as const;
+export type Work = (typeof WORKS)[number];
+
+/** What one statement does to one table. */
+export interface Effect {
+  readonly table: string;
+  readonly lock: Lock;
+  readonly work: Work;
+}
+
+export interface Reading {
+  readonly effects: readonly Effect[];
+  /** Statements that take away what servers of the version before may use. */
+  readonly breaking: readonly string[];
+  /** Whether connections of running servers are ended, which connect again. */
+  readonly disconnects: boolean;
+  /** Statements of a kind that is not known here. */
+  readonly unknown: readonly string[];
+}
+
+/** The table of an index or of another thing that a statement names alone; undefined where it is not known. */
+export type TableOf = (index: string) => string | undefined;
+
+/** The statements of a file without comments, each in one line of single spaces and lower case; bodies of functions are left out, that of a `do` is one statement. */
+function statementsOf(sql: string): string[] {
+  return sql
+    .replaceAll(/--.*$/gm, '')
+    .replaceAll(/^do \$\$([\s\S]*?)\$\$/gm, (_, body: string) => `do ${body.replaceAll(';', ' ')}`)
+    .replaceAll(/\$\$[\s\S]*?\$\$/g, '$$body')
+    .replaceAll(/\s+/g, ' ')
+    .toLowerCase()
+    .split(';')
+    .map((statement) => statement.trim())
+    .filter(Boolean);
+}
+
+const referenced = (text: string): Effect[] =>
+  [...text.matchAll(/\breferences (\w+)/g)].map(([, table = '']) => ({
+    table,
+    lock: 'share row exclusive',
+    work: 'none',
+  }));
+
+function workOfAlter(change: string): Work {
+  if (/\balter (?:column )?\w+ (?:set data )?type\b|\bas identity\b|\bstored\b|\bgen_random_uuid\b/.test(change))
+    return 'write every row anew';
+  if (/\b(?:check ?\(|references|set not null)/.test(change)) return 'read every row';
+  return 'none';
+}
+
+interface Rule {
+  readonly pattern: RegExp;
+  readonly effects: (match: RegExpExecArray, tableOf: TableOf) => readonly Effect[];
+}
+
+const on = (table: string | undefined, lock: Lock, work: Work = 'none'): Effect[] =>
+  table === undefined ? [] : [{ table, lock, work }];
+
+const RULES: readonly Rule[] = [
+  { pattern: /^create table \w+/, effects: ({ input }) => referenced(input) },
+  { pattern: /^create (?:or replace )?function /, effects: () => [] },
+  { pattern: /^create (?:extension|sequence|type|view) /, effects: () => [] },
+  { pattern: /^(?:set local|select|comment on|drop function|alter sequence) ?/, effects: () => [] },
+  {
+    pattern: /^create (?:unique )?index (?:\w+ )?on (\w+)/,
+    effects: ([, table]) => on(table, 'share', 'build an index'),
+  },
+  {
+    pattern: /^(?:drop|alter) index (\w+)/,
+    effects: ([, index = ''], tableOf) => on(tableOf(index), 'access exclusive'),
+  },
+  {
+    pattern: /^alter table ([\w.]+) (.*)$/,
+    effects: ([, table, change = '']) => [...on(table, 'access exclusive', workOfAlter(change)), ...referenced(change)],
+  },
+  { pattern: /^drop table (\w+)/, effects: ([, table]) => on(table, 'access exclusive') },
+  { pattern: /^create (?:constraint )?trigger .*? on (\w+)/, effects: ([, table]) => on(table, 'share row exclusive') },
+  { pattern: /^drop trigger \w+ on (\w+)/, effects: ([, table]) => on(table, 'access exclusive') },
+  {
+    pattern: /^(?:update|insert into|delete from) (\w+)/,
+    effects: ([, table]) => on(table, 'row exclusive', 'change rows'),
+  },
+  {
+    pattern: /^do /,
+    effects: ({ input }) =>
+      [...input.matchAll(/\b(?:update|insert into|delete from) (\w+)/g)].flatMap(([, table]) =>
+        on(table, 'row exclusive', 'change rows'),
+      ),
+  },
+  {
+    pattern: /^lock table (.*) in ([a-z ]+) mode$/,
+    effects: ([, tables = '', mode]) => {
+      const lock = LOCKS.find((one) => one === mode);
+      return lock === undefined ? [] : tables.split(/, ?/).flatMap((table) => on(table, lock));
+    },
+  },
+];
+
+const BREAKING = /\bdrop table\b|\bdrop column\b|\brename\b|\bset not null\b/;
+const NEW_AND_NEEDED = /\badd column \w+ (?:(?!,|default).)*\bnot null\b(?!(?:(?!,).)*\bdefault\b)/;
+const DISCONNECTS = /\bpg_terminate_backend\b/;
+
+/** Queries name no index and no sequence, and a renamed table is still there as a view of its old name. */
+function isHarmlessRename(statement: string, all: readonly string[]): boolean {
+  const [, kind, from, to] = /^alter (table|index|sequence) (\w+) rename to (\w+)$/.exec(statement) ?? [];
+  return (
+    kind === 'index' ||
+    kind === 'sequence' ||
+    (from !== undefined && all.includes(`create view ${from} as select * from ${to}`))
+  );
+}
+
+/** Reads one migration; `tableOf` says to which table an index belongs that the file drops. */
+export function readMigration(sql: string, tableOf: TableOf): Reading {
+  const statements = statementsOf(sql);
+  const known = statements.map((statement) => {
+    const rule = RULES.find(({ pattern }) => pattern.test(statement));
+    const match = rule?.pattern.exec(statement);
+    return { statement, effects: rule && match ? rule.effects(match, tableOf) : undefined };
+  });
+  return {
+    effects: known.flatMap(({ effects }) => effects ?? []),
+    unknown: known.filter(({ effects }) => effects === undefined).map(({ statement }) => statement),
+    breaking: statements.filter(
+      (statement) =>
+        !statement.startsWith('create') &&
+        !isHarmlessRename(statement, statements) &&
+        (BREAKING.test(statement) || NEW_AND_NEEDED.test(statement)),
+    ),
+    disconnects: statements.some((statement) => DISCONNECTS.test(statement)),
+  };
+}
+
+/** The indexes that a file makes, with their tables. */
+export const indexesOf = (sql: string): [index: string, table: string][] =>
+  statementsOf(sql).flatMap((statement) => {
+    const [, index, table] = /^create (?:unique )?index (\w+) on (\w+)/.exec(statement) ?? [];
+    return index === undefined || table === undefined ? [] : [[index, table]];
+  });
+
+/** The strongest lock and the heaviest work for each table, of all its effects. */
+export function sumUp(effects: readonly Effect[]): Effect[] {
+  const sums = new Map<string, Effect>();
+  for (const { table, lock, work } of effects) {
+    const sum = sums.get(table) ?? { table, lock, work };
+    sums.set(table, {
+      table,
+      lock: LOCKS.indexOf(lock) > LOCKS.indexOf(sum.lock) ? lock : sum.lock,
+      work: WORKS.indexOf(work) > WORKS.indexOf(sum.work) ? work : sum.work,
+    });
+  }
+  return [...sums.values()];
+}

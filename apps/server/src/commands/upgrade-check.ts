@@ -1,0 +1,149 @@
+// `npm run upgrade:check`: says what the next start would change in the database, and changes nothing.
+import pg from 'pg';
+import { BadSetting } from '../config.ts';
+import { listPending, type Migration, readMigrations } from '../platform/db/migrate.ts';
+import { VERSION } from '../version.ts';
+import { type Output, withDatabase } from './command.ts';
+import { type Effect, indexesOf, type Lock, type Reading, readMigration, sumUp, type Work } from './read-migration.ts';
+
+interface Size {
+  /** As PostgreSQL estimates it; -1 for a table that was never counted. */
+  readonly rows: number;
+  readonly bytes: number;
+}
+
+/** What the database says of itself. */
+interface Facts {
+  /** The files that the next start would apply; undefined for an empty database. */
+  readonly pending: readonly Migration[] | undefined;
+  readonly sizes: ReadonlyMap<string, Size>;
+  /** The tables of its indexes. */
+  readonly indexes: ReadonlyMap<string, string>;
+  /** Connections of running servers. */
+  readonly connections: number;
+  /** Seconds since the oldest open transaction of anybody else began; 0 without one. */
+  readonly oldest: number;
+}
+
+const SIZES = `select relname as table, reltuples as rows, pg_total_relation_size(oid) as bytes
+  from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`;
+const SESSIONS = `select count(*) filter (where application_name = 'tilgul')::int as connections,
+    coalesce(extract(epoch from now() - min(xact_start)), 0)::int as oldest
+  from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
+
+async function readFacts(client: pg.Client, files: readonly Migration[]): Promise<Facts> {
+  const { rows: found } = await client.query("select to_regclass('public.schema_migrations') is not null as is_filled");
+  const { rows: sizes } = await client.query<{ table: string; rows: number; bytes: string }>(SIZES);
+  const { rows: indexes } = await client.query<{ indexname: string; tablename: string }>(
+    "select indexname, tablename from pg_indexes where schemaname = 'public'",
+  );
+  const { rows: sessions } = await client.query<Pick<Facts, 'connections' | 'oldest'>>(SESSIONS);
+  return {
+    pending: found[0]?.is_filled ? await listPending(client, files) : undefined,
+    sizes: new Map(sizes.map(({ table, rows, bytes }) => [table, { rows, bytes: Number(bytes) }])),
+    indexes: new Map(indexes.map(({ indexname, tablename }) => [indexname, tablename])),
+    connections: sessions[0]?.connections ?? 0,
+    oldest: sessions[0]?.oldest ?? 0,
+  };
+}
+
+const LOCKED: Readonly<Record<Lock, string>> = {
+  'row exclusive': 'calls go on',
+  share: 'calls that write wait',
+  'share row exclusive': 'calls that write wait',
+  'access exclusive': 'all calls wait',
+};
+const WORKED: Readonly<Record<Work, string>> = {
+  none: 'a moment',
+  'change rows': 'rows are written',
+  'read every row': 'every row is read',
+  'build an index': 'an index is built',
+  'write every row anew': 'every row is written anew',
+};
+
+const number = (value: number): string => Math.round(value).toLocaleString('en-IN');
+const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
+function describeEffect({ table, lock, work }: Effect, size: Size): string {
+  const rows = size.rows < 0 ? 'rows not counted yet' : `about ${number(size.rows)} rows`;
+  return `  ${table.padEnd(22)} ${LOCKED[lock]}; ${WORKED[work]} (${rows}, ${megabytes(size.bytes)})`;
+}
+
+/** One migration in lines: its name, then each table that is there already; new tables keep nobody waiting. */
+function describeMigration({ name }: Migration, { effects, unknown }: Reading, { sizes }: Facts): string[] {
+  const lines = sumUp(effects).flatMap((effect) => {
+    const size = sizes.get(effect.table);
+    return size === undefined ? [] : [describeEffect(effect, size)];
+  });
+  const unread = unknown.map((statement) => `  not known to this check, please read it: ${statement.slice(0, 100)}`);
+  return [name, ...(lines.length + unread.length > 0 ? [...lines, ...unread] : ['  makes only what is new'])];
+}
+
+/** Whether servers of the version before can go on working beside the upgraded database. */
+function describeNeighbours(before: string, named: readonly (readonly [string, Reading])[]): string[] {
+  const breaking = named.flatMap(([name, { breaking: found }]) => found.map((statement) => `  ${name}: ${statement}`));
+  if (breaking.length > 0)
+    return [
+      `Servers of ${before} cannot work beside it: stop them first. What they may still use goes away:`,
+      ...breaking,
+    ];
+  const ended = named.filter(([, { disconnects }]) => disconnects).map(([name]) => name);
+  return [
+    `Servers of ${before} can go on working beside it and be replaced one by one.`,
+    ...ended.map((name) => `${name} ends their database connections once; they connect again by themselves.`),
+  ];
+}
+
+function describeWaits({ connections, oldest }: Facts): string[] {
+  const lines = [`${number(connections)} connections of running servers are open.`];
+  if (oldest > 10)
+    lines.push(`A transaction has been open for ${number(oldest)} s: locks are given only once it has ended.`);
+  return lines;
+}
+
+/** Everything that is to be said before the upgrade, in lines. */
+function describe(facts: Facts, files: readonly Migration[]): string[] {
+  const { pending } = facts;
+  if (pending === undefined) return [`The database is empty: the first start of ${VERSION} makes the schema.`];
+  if (pending.length === 0) return [`The database is up to date for ${VERSION}: nothing will be changed.`];
+  const applied = files.filter((file) => !pending.includes(file));
+  const before = applied.at(-1)?.release ?? 'an earlier state of this version';
+  const indexes = new Map(facts.indexes);
+  const read = pending.map((migration) => {
+    const reading = readMigration(migration.sql, (index) => indexes.get(index));
+    for (const [index, table] of indexesOf(migration.sql)) indexes.set(index, table);
+    return [migration, reading] as const;
+  });
+  return [
+    `The database is of ${before}; the first start of ${VERSION} applies ${pending.length} migrations, each whole or not at all:`,
+    ...read.flatMap(([migration, reading]) => describeMigration(migration, reading, facts)),
+    ...describeNeighbours(
+      before,
+      read.map(([{ name }, reading]) => [name, reading] as const),
+    ),
+    ...describeWaits(facts),
+    'Make a backup first: npm run backup -- <folder>',
+  ];
+}
+
+/** Says what an upgrade of the environment's database will do; answers the exit code: 0 it can be done, 1 it cannot (RUN-11). */
+export async function runUpgradeCheck(env: NodeJS.ProcessEnv, output: Output, migrationsDir: string): Promise<number> {
+  try {
+    const files = await readMigrations(migrationsDir);
+    await withDatabase({ env, output, joinRunning: true }, async ({ connection }) => {
+      const client = new pg.Client({ ...connection, application_name: 'tilgul upgrade check' });
+      client.on('error', () => undefined);
+      await client.connect();
+      try {
+        for (const line of describe(await readFacts(client, files), files)) output.out(line);
+      } finally {
+        await client.end();
+      }
+    });
+    return 0;
+  } catch (error) {
+    if (!(error instanceof BadSetting)) throw error;
+    output.err(error.message);
+    return 1;
+  }
+}

@@ -1,0 +1,102 @@
+// Keeps the files of pictures in a bucket of a store that speaks S3, by its plain HTTP calls; aws4fetch signs them.
+import { createHash } from 'node:crypto';
+import { AwsClient } from 'aws4fetch';
+import { createLimit } from '../platform/jobs/limit.ts';
+import { type MediaFile, type MediaStore, MediaUnavailable } from '../platform/ports/media-store.ts';
+
+export interface BucketOptions {
+  /** The bucket, and perhaps a folder in it: `https://s3.example.com/bucket/folder`. */
+  readonly url: string;
+  readonly keyId: string;
+  readonly keySecret: string;
+  readonly region: string;
+  /** How often a call is tried again that got no answer, or one of the store's own failures. */
+  readonly retries?: number;
+}
+
+/** For one call with all its tries. */
+const CALL_MS = 10_000;
+/** Calls at once, so that tidying up leaves connections for the shop. */
+const AT_ONCE = 16;
+
+const unescapeXml = (text: string): string =>
+  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+const valuesOf = (xml: string, tag: string): string[] =>
+  [...xml.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'g'))].map(([, text = '']) => unescapeXml(text));
+
+/** A store in a bucket. Whatever it refuses or does not answer is MediaUnavailable. */
+export function createBucket({ url, keyId, keySecret, region, retries = 2 }: BucketOptions): MediaStore {
+  const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: keySecret, service: 's3', region, retries });
+  const limit = createLimit(AT_ONCE);
+  const base = new URL(url.endsWith('/') ? url : `${url}/`);
+  const [, bucket = '', ...folders] = base.pathname.split('/');
+  const prefix = folders.join('/');
+
+  async function ask(target: URL, init: RequestInit & { readonly method: string }): Promise<Response> {
+    const answer = await limit(() => client.fetch(target, { ...init, signal: AbortSignal.timeout(CALL_MS) })).catch(
+      (error: unknown) => {
+        throw unreachable(init.method, error instanceof Error ? error.name : String(error));
+      },
+    );
+    if (answer.ok || answer.status === 404) return answer;
+    await answer.body?.cancel();
+    throw unreachable(init.method, `it answered ${answer.status}`);
+  }
+
+  async function put({ name, bytes }: MediaFile): Promise<void> {
+    // The store compares: a file that was cut off on its way is refused.
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    const headers = { 'X-Amz-Content-Sha256': hash, 'Content-Type': `image/${name.split('.').at(-1) ?? ''}` };
+    const answer = await ask(new URL(name, base), { method: 'PUT', headers, body: new Uint8Array(bytes) });
+    await answer.body?.cancel();
+    if (answer.status === 404) throw unreachable('PUT', 'there is no such bucket');
+  }
+
+  async function listPage(from: string | undefined): Promise<{ names: string[]; next: string | undefined }> {
+    const target = new URL(`/${bucket}`, base);
+    target.searchParams.set('list-type', '2');
+    target.searchParams.set('prefix', prefix);
+    if (from !== undefined) target.searchParams.set('continuation-token', from);
+    const answer = await ask(target, { method: 'GET' });
+    const xml = await answer.text();
+    if (answer.status === 404) throw unreachable('GET', 'there is no such bucket');
+    return {
+      names: valuesOf(xml, 'Key').map((key) => key.slice(prefix.length)),
+      next: valuesOf(xml, 'NextContinuationToken')[0],
+    };
+  }
+
+  return {
+    write: async (files) => {
+      await Promise.all(files.map(put));
+    },
+    read: async (name) => {
+      const answer = await ask(new URL(name, base), { method: 'GET' });
+      if (answer.ok) return Buffer.from(await answer.arrayBuffer());
+      await answer.body?.cancel();
+      return undefined;
+    },
+    has: async (name) => (await ask(new URL(name, base), { method: 'HEAD' })).ok,
+    list: async () => {
+      const names: string[] = [];
+      let page = await listPage(undefined);
+      names.push(...page.names);
+      while (page.next !== undefined) {
+        page = await listPage(page.next);
+        names.push(...page.names);
+      }
+      return names;
+    },
+    remove: async (names) => {
+      await Promise.all(
+        names.map(async (name) => (await ask(new URL(name, base), { method: 'DELETE' })).body?.cancel()),
+      );
+    },
+    // A file is there once it is whole; what is missing of a picture the next upload of it brings.
+    removeLeftovers: async () => undefined,
+  };
+}
+
+function unreachable(method: string, why: string): MediaUnavailable {
+  return new MediaUnavailable(`The store of pictures (MEDIA_URL) cannot be used: ${method}, ${why}`, why);
+}

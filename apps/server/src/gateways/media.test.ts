@@ -1,0 +1,73 @@
+// What every store of pictures does alike, and what a bucket says when it cannot be used.
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openMediaStores, S3_KEY, startS3Store } from '../../test/support/media-stores.ts';
+import { makeDir, removeDirs } from '../../test/support/test-database.ts';
+import { MediaUnavailable } from '../platform/ports/media-store.ts';
+import { createMediaFolder } from './media.ts';
+import { createBucket } from './media-s3.ts';
+
+afterAll(removeDirs);
+
+const file = (name: string) => ({ name, bytes: Buffer.from(`bytes of ${name}`) });
+
+describe.each(await openMediaStores())('$kind', ({ media }) => {
+  it('keeps files, lists all of them, and takes them away', async () => {
+    expect([await media.list(), await media.has('a-160.webp'), await media.read('a-160.webp')]).toEqual([
+      [],
+      false,
+      undefined,
+    ]);
+    const names = Array.from({ length: 8 }, (_, n) => `${n}-160.webp`);
+    await media.write(names.map(file));
+    await media.write([file('0-160.webp')]);
+    expect((await media.list()).sort()).toEqual(names);
+    expect(await media.has('7-160.webp')).toBe(true);
+    expect(String(await media.read('7-160.webp'))).toBe('bytes of 7-160.webp');
+    await media.remove([...names.slice(1), 'never-there.avif']);
+    expect(await media.list()).toEqual(['0-160.webp']);
+    expect(await media.read('1-160.webp')).toBeUndefined();
+  });
+});
+
+it('a folder loses what a killed server left an hour ago, and nothing younger', async () => {
+  const dir = await makeDir();
+  await mkdir(dir, { recursive: true });
+  for (const name of ['.old-1.webp', '.young-1.webp', 'kept-160.webp']) writeFileSync(join(dir, name), 'x');
+  utimesSync(join(dir, '.old-1.webp'), 0, 0);
+  const media = createMediaFolder(dir);
+  await media.removeLeftovers(new Date());
+  expect(readdirSync(dir).sort()).toEqual(['.young-1.webp', 'kept-160.webp']);
+});
+
+describe('a bucket', async () => {
+  const store = await startS3Store();
+  afterAll(() => store.close());
+  const open = (more: Partial<Parameters<typeof createBucket>[0]> = {}) =>
+    createBucket({ url: store.url, keyId: S3_KEY.id, keySecret: S3_KEY.secret, region: S3_KEY.region, ...more });
+
+  it('is asked again after a failure of its own', async () => {
+    store.fail(503, 2);
+    await open().write([file('again-160.webp')]);
+    expect([...store.files.keys()]).toEqual(['again-160.webp']);
+  });
+
+  it.each([
+    ['has another secret', () => open({ keySecret: 'another' })],
+    ['does not exist', () => open({ url: store.url.replace('pictures', 'nothing') })],
+    ['is not reached', () => open({ url: 'http://127.0.0.1:1/pictures' })],
+    [
+      'goes on failing',
+      () => {
+        store.fail(500, 3);
+        return open();
+      },
+    ],
+  ])('that %s keeps nothing, and the call may be tried again', async (_, bucket) => {
+    await expect(bucket().write([file('lost-160.webp')])).rejects.toThrow(MediaUnavailable);
+    store.fail(0, 0);
+    expect(store.files.has('lost-160.webp')).toBe(false);
+  });
+});

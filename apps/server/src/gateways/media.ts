@@ -1,0 +1,69 @@
+// Opens the store of pictures that the settings name.
+
+import { randomBytes } from 'node:crypto';
+import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import type { MediaFile, MediaStore } from '../platform/ports/media-store.ts';
+
+type MediaSettings = Pick<Config, 'dataDir' | 'MEDIA_URL' | 'MEDIA_KEY_ID' | 'MEDIA_KEY_SECRET' | 'MEDIA_REGION'>;
+
+/** The bucket of MEDIA_URL, else the folder in DATA_DIR, whose new files get `mode`. */
+export async function openMedia(config: MediaSettings, mode?: number): Promise<MediaStore> {
+  const { MEDIA_URL: url, MEDIA_KEY_ID: keyId = '', MEDIA_KEY_SECRET: keySecret = '', MEDIA_REGION: region } = config;
+  if (url === undefined) return createMediaFolder(mediaDir(config.dataDir), mode);
+  const { createBucket } = await import('./media-s3.ts');
+  return createBucket({ url, keyId, keySecret, region });
+}
+
+const LEFTOVER_MS = 60 * 60 * 1000;
+
+/** The folder of all pictures. */
+export const mediaDir = (dataDir: string): string => join(dataDir, 'media');
+
+const names = (dir: string): Promise<string[]> =>
+  readdir(dir).catch((error: NodeJS.ErrnoException) => {
+    // A shop without a picture so far has no folder for them; one that cannot be read is no shop without pictures.
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+
+/** A store in `dir`, which is made with the first file; `mode` is that of the files, the user's own unless given. */
+export function createMediaFolder(dir: string, mode?: number): MediaStore {
+  /** Writes all under passing names, and gives them their own once the last one is complete. */
+  async function write(files: readonly MediaFile[]): Promise<void> {
+    await mkdir(dir, { recursive: true });
+    const passing = `.${randomBytes(8).toString('hex')}`;
+    const passingPath = (name: string) => join(dir, `${passing}-${name}`);
+    try {
+      const written = files.map(({ name, bytes }) => writeFile(passingPath(name), bytes, { mode }));
+      await Promise.allSettled(written);
+      await Promise.all(written);
+      for (const { name } of files) await rename(passingPath(name), join(dir, name));
+    } finally {
+      await Promise.all(files.map(({ name }) => rm(passingPath(name), { force: true })));
+    }
+  }
+  return {
+    write,
+    read: (name) => readFile(join(dir, name)).catch(() => undefined),
+    has: (name) =>
+      access(join(dir, name)).then(
+        () => true,
+        () => false,
+      ),
+    // Half-written ones begin with a dot.
+    list: async () => (await names(dir)).filter((name) => !name.startsWith('.')),
+    remove: async (gone) => {
+      await Promise.all(gone.map((name) => rm(join(dir, name), { force: true })));
+    },
+    removeLeftovers: async (now) => {
+      const left = (await names(dir).catch(() => [])).filter((name) => name.startsWith('.'));
+      for (const name of left) {
+        const info = await stat(join(dir, name)).catch(() => undefined);
+        // Younger files may be another server's.
+        if (info && now.getTime() - info.mtimeMs > LEFTOVER_MS) await rm(join(dir, name), { force: true });
+      }
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { loadSecrets } from '../platform/security/secrets.ts';
+import { createEndpointCheck, pushKeysOf } from './push.ts';
+
+describe('[N11] an address that a client names', () => {
+  const isAccepted = createEndpointCheck({ NODE_ENV: 'production' });
+
+  it.each([
+    'https://fcm.googleapis.com/fcm/send/abc',
+    'https://updates.push.services.mozilla.com/wpush/v2/abc',
+    'https://web.push.apple.com/abc',
+    'https://wns2-par02p.notify.windows.com/w/?token=abc',
+  ])('is accepted at a push service: %s', (endpoint) => {
+    expect(isAccepted(endpoint)).toBe(true);
+  });
+
+  it.each([
+    'http://fcm.googleapis.com/fcm/send/abc',
+    'https://fcm.googleapis.com:8443/abc',
+    'https://user:pass@fcm.googleapis.com/abc',
+    'https://fcm.googleapis.com.evil.example/abc',
+    'https://evilfcm.googleapis.com/abc',
+    'https://push.apple.com.evil.example/abc',
+    'https://127.0.0.1/abc',
+    'http://127.0.0.1:5432/abc',
+    'https://[::1]/abc',
+    'https://169.254.169.254/latest/meta-data/',
+    'https://10.0.0.1/abc',
+    'https://2130706433/abc',
+    'https://localhost/abc',
+    'https://shop.example/abc',
+    'file:///etc/passwd',
+    'nonsense',
+  ])('is refused anywhere else: %s', async (endpoint) => {
+    expect(isAccepted(endpoint)).toBe(false);
+  });
+});
+
+it('every server with the same secret has the same key, another secret another', () => {
+  const keyOf = (secret: string) => pushKeysOf(loadSecrets({ dataDir: '', jwtSecrets: [secret] }).pushSeed).publicKey;
+  expect(keyOf('a'.repeat(40))).toBe(keyOf('a'.repeat(40)));
+  expect(keyOf('a'.repeat(40))).not.toBe(keyOf('b'.repeat(40)));
+  expect(pushKeysOf(Buffer.alloc(32, 0xff)).publicKey).toHaveLength(87);
+});

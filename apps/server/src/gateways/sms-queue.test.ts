@@ -1,0 +1,141 @@
+// Proves the message queue: asked for in the transaction, sent once, tried again, gone when sent, unreadable while waiting.
+import { api } from '@tilgul/contract';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createWorld } from '../../test/support/harness.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import type { Sms, SmsQueue } from '../platform/ports/messages.ts';
+import { createSmsQueue } from './sms-queue.ts';
+
+const world = await createWorld();
+const { db, secrets } = world.deps;
+const sent: Sms[] = [];
+const warned: unknown[] = [];
+let answer: () => Promise<void> = async () => undefined;
+
+function queueOf(sealKeys = secrets.sealKeys): SmsQueue {
+  const sender = {
+    send: async (sms: Sms) => {
+      await answer();
+      sent.push(sms);
+    },
+  };
+  return createSmsQueue({
+    db,
+    now: world.clock.now,
+    sender,
+    sealKeys,
+    log: { warn: (...words) => void warned.push(words) },
+  });
+}
+const queue = queueOf();
+afterAll(() => queue.close());
+
+beforeEach(async () => {
+  await db.deleteFrom('sms_jobs').execute();
+  sent.length = 0;
+  warned.length = 0;
+  answer = async () => undefined;
+});
+
+const refuse = async () => {
+  throw new Error('MSG91 refused the message with status 500');
+};
+const request = () => {
+  const at = world.clock.now();
+  const text = '482913 is your Tilgul OTP';
+  return {
+    to: '9822041210',
+    template: 'reset_code' as const,
+    text,
+    variables: { OTP: '482913' },
+    at,
+    expiresAt: new Date(at.getTime() + 300_000),
+  };
+};
+const ask = (isWanted = true, of = queue) => inTransaction(db, (tx) => of.enqueue(tx, request(), { isWanted }));
+const waiting = async () => (await db.selectFrom('sms_jobs').select('id').execute()).length;
+
+describe('a message', () => {
+  it('is sent right after the commit, and its row is gone once it is sent', async () => {
+    await ask();
+    await expect.poll(waiting).toBe(0);
+    expect(sent).toEqual([
+      expect.objectContaining({ to: '9822041210', text: '482913 is your Tilgul OTP', variables: { OTP: '482913' } }),
+    ]);
+  });
+
+  it('is never sent when its transaction was rolled back', async () => {
+    const entry = inTransaction(db, async (tx) => {
+      await queue.enqueue(tx, request(), { isWanted: true });
+      throw new Error('undone');
+    });
+    await expect(entry).rejects.toThrow('undone');
+    await queue.sendDue();
+    expect([sent.length, await waiting()]).toEqual([0, 0]);
+  });
+
+  it('[O05] that nobody is to get leaves the same row for the same time, and is not sent', async () => {
+    await ask(false);
+    await expect.poll(waiting).toBe(0);
+    expect(sent).toEqual([]);
+  });
+
+  it('cannot be read while it waits', async () => {
+    answer = refuse;
+    await ask();
+    await expect.poll(() => warned.length).toBe(1);
+    const row = await db.selectFrom('sms_jobs').selectAll().executeTakeFirstOrThrow();
+    expect(row.message.toString('latin1')).not.toMatch(/482913|9822041210/);
+    expect(JSON.stringify(warned)).not.toMatch(/482913|9822041210/);
+  });
+
+  it('that the provider refused is tried again after a growing pause, until it is sent', async () => {
+    answer = refuse;
+    await ask();
+    await expect.poll(() => warned.length).toBe(1);
+    await queue.sendDue();
+    expect(warned).toHaveLength(1);
+    world.clock.advance(2_100);
+    await queue.sendDue();
+    expect(warned).toHaveLength(2);
+    world.clock.advance(2_100);
+    await queue.sendDue();
+    expect(warned).toHaveLength(2);
+    answer = async () => undefined;
+    world.clock.advance(2_100);
+    await queue.sendDue();
+    expect([sent.length, await waiting()]).toEqual([1, 0]);
+  });
+
+  it('whose server died is sent by another one, once, however many look for it', async () => {
+    answer = () => new Promise(() => undefined);
+    await ask(true, queueOf());
+    answer = async () => undefined;
+    const others = [queueOf(), queueOf(), queueOf()];
+    await Promise.all(others.map((other) => other.sendDue()));
+    expect(sent).toEqual([]);
+    world.clock.advance(21_000);
+    await Promise.all(others.map((other) => other.sendDue()));
+    expect([sent.length, await waiting()]).toEqual([1, 0]);
+  });
+
+  it('is forgotten when its code has run out, and when another secret sealed it nobody is sent rubbish', async () => {
+    answer = refuse;
+    await ask();
+    await expect.poll(() => warned.length).toBe(1);
+    answer = async () => undefined;
+    world.clock.advance(21_000);
+    await queueOf([new Uint8Array(32)]).sendDue();
+    expect([sent.length, await waiting()]).toEqual([0, 1]);
+    world.clock.advance(300_000);
+    await queue.sendDue();
+    expect([sent.length, await waiting()]).toEqual([0, 0]);
+  });
+});
+
+it('asking for a reset leaves nothing in the queue, for a known number or not', async () => {
+  const customer = await world.customer();
+  for (const phone_no of [customer.phone_no, '7000000001'])
+    expect((await world.call(api.auth.forgotPassword, { body: { phone_no } })).status).toBe(200);
+  await expect.poll(waiting).toBe(0);
+});

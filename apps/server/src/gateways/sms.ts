@@ -1,0 +1,144 @@
+// The sender of short messages that the settings name.
+
+import { appendFileSync, closeSync, fstatSync, ftruncateSync, mkdirSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { BadSetting, type Config } from '../config.ts';
+import type { SmsSender, SmsTemplate } from '../platform/ports/messages.ts';
+
+/** The sender that `SMS_PROVIDER` names; without one, messages go to the outbox and the log (RUN-4). */
+export function createSmsSender(config: Config, log: Logger): SmsSender {
+  switch (config.SMS_PROVIDER) {
+    case 'msg91':
+      return createMsg91Sender(config, log);
+    case 'twilio':
+      return createTwilioSender(config);
+    case 'none':
+      return createOutboxSender(config, log);
+  }
+}
+
+/** Adds a line to a file, or nothing: a disk without room may take the first half of it. */
+function appendLine(path: string, line: string): void {
+  const file = openSync(path, 'a', 0o600);
+  try {
+    const { size } = fstatSync(file);
+    try {
+      appendFileSync(file, `${line}\n`);
+    } catch (error) {
+      ftruncateSync(file, size);
+      throw error;
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Writes each message as one line `{"to","text","at"}` of `outbox/sms.jsonl`; the line is there when `send` returns. */
+function createOutboxSender(config: Pick<Config, 'dataDir' | 'isProduction'>, log: Logger): SmsSender {
+  const folder = join(config.dataDir, 'outbox');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return {
+    async send({ to, text, at }) {
+      const line = { to, text, at: at.toISOString() };
+      appendLine(join(folder, 'sms.jsonl'), JSON.stringify(line));
+      // A log goes to many places; whoever reads a code there could take over the account.
+      log.info(config.isProduction ? {} : { sms: line }, 'no SMS provider is set: the message is in the outbox');
+    },
+  };
+}
+
+/** As long as a provider may take (API-10). */
+const TIMEOUT_MS = 10_000;
+const ANSWER_MAX = 64 * 1024;
+
+/** The text as JSON, or undefined when it is none. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text.slice(0, ANSWER_MAX));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Posts to a provider and answers its JSON; anything but a 2xx in time is an Error naming provider and cause only. */
+async function postToProvider(
+  provider: string,
+  url: string,
+  request: { readonly headers: Record<string, string>; readonly body: string | URLSearchParams },
+): Promise<unknown> {
+  const response = await fetch(url, {
+    method: 'POST',
+    ...request,
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch((error: unknown) => {
+    throw new Error(`${provider} could not be reached: ${error instanceof Error ? error.name : 'unknown cause'}`);
+  });
+  const answer = readJson(await response.text());
+  if (!response.ok) throw new Error(`${provider} refused the message with status ${response.status}`);
+  return answer;
+}
+
+const MSG91_URL = 'https://control.msg91.com';
+
+/** MSG91 answers a refusal with status 200 and `type: "error"`. */
+const isRefusal = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'type' in answer && answer.type === 'error';
+
+/**
+ * A sender over MSG91; needs SMS_TOKEN (the auth key) and SMS_OTP_TEMPLATE (the flow's id), which also sends the codes for a
+ * new number unless SMS_PHONE_TEMPLATE is set. A message without a flow is not sent, and the log says so.
+ */
+function createMsg91Sender(config: Config, log: Pick<Logger, 'warn'>): SmsSender {
+  const { SMS_TOKEN: token, SMS_OTP_TEMPLATE: template, SMS_SENDER: sender } = config;
+  if (token === undefined) throw new BadSetting('Setting SMS_TOKEN is needed for SMS_PROVIDER msg91.');
+  if (template === undefined) throw new BadSetting('Setting SMS_OTP_TEMPLATE is needed for SMS_PROVIDER msg91.');
+  const flows: Readonly<Record<SmsTemplate, string | undefined>> = {
+    reset_code: template,
+    phone_code: config.SMS_PHONE_TEMPLATE ?? template,
+    phone_changed: config.SMS_NOTICE_TEMPLATE,
+  };
+  const url = new URL('/api/v5/flow/', config.SMS_API_URL ?? MSG91_URL).href;
+  return {
+    async send({ to, template: kind, variables }) {
+      const flow = flows[kind];
+      if (flow === undefined) {
+        log.warn({ template: kind }, 'a message was not sent: SMS_NOTICE_TEMPLATE is not set');
+        return;
+      }
+      const message = {
+        template_id: flow,
+        ...(sender === undefined ? {} : { sender }),
+        short_url: '0',
+        recipients: [{ mobiles: `91${to}`, ...variables }],
+      };
+      const headers = { authkey: token, 'content-type': 'application/json', accept: 'application/json' };
+      const answer = await postToProvider('MSG91', url, { headers, body: JSON.stringify(message) });
+      if (isRefusal(answer)) throw new Error('MSG91 refused the message');
+    },
+  };
+}
+
+const TWILIO_URL = 'https://api.twilio.com';
+
+/** A messaging service is named by its id, a number by itself. */
+const senderField = (sender: string): Record<string, string> =>
+  /^MG[0-9a-f]{32}$/i.test(sender) ? { MessagingServiceSid: sender } : { From: sender };
+
+/** A sender over Twilio; needs SMS_ACCOUNT (account id), SMS_TOKEN and SMS_SENDER (number or messaging service). */
+function createTwilioSender(config: Config): SmsSender {
+  const { SMS_ACCOUNT: account, SMS_TOKEN: token, SMS_SENDER: sender } = config;
+  if (token === undefined) throw new BadSetting('Setting SMS_TOKEN is needed for SMS_PROVIDER twilio.');
+  if (account === undefined) throw new BadSetting('Setting SMS_ACCOUNT is needed for SMS_PROVIDER twilio.');
+  if (sender === undefined) throw new BadSetting('Setting SMS_SENDER is needed for SMS_PROVIDER twilio.');
+  const path = `/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`;
+  const url = new URL(path, config.SMS_API_URL ?? TWILIO_URL).href;
+  const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`;
+  return {
+    async send({ to, text }) {
+      const body = new URLSearchParams({ To: `+91${to}`, Body: text, ...senderField(sender) });
+      await postToProvider('Twilio', url, { headers: { authorization, accept: 'application/json' }, body });
+    },
+  };
+}

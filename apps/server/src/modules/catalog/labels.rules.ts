@@ -1,0 +1,70 @@
+// What of a product its bill lines and its label need: tax class, HSN, MRP, packer and the like.
+import type { Paise } from '@tilgul/contract/rules/money';
+
+/** The fields as the table has them, all optional (CAT-11). */
+export interface Label {
+  readonly hsn: string | null;
+  readonly tax_class_id: number | null;
+  readonly mrp_paise: Paise | null;
+  readonly origin: string | null;
+  readonly packer: string | null;
+  readonly shelf_life: string | null;
+  readonly fssai: string | null;
+  readonly sold_by_weight: boolean;
+}
+/** Columns of `products`. */
+export const LABEL_FIELDS = [
+  'hsn',
+  'tax_class_id',
+  'mrp_paise',
+  'origin',
+  'packer',
+  'shelf_life',
+  'fssai',
+  'sold_by_weight',
+] as const;
+
+/** What a form or row says of them; undefined leaves the field as it is. */
+export type LabelChange = { readonly [Field in keyof Label]?: Label[Field] | undefined };
+
+export const NO_LABEL: Label = {
+  hsn: null,
+  tax_class_id: null,
+  mrp_paise: null,
+  origin: null,
+  packer: null,
+  shelf_life: null,
+  fssai: null,
+  sold_by_weight: false,
+};
+
+export const MRP_BELOW_PRICE = 'MRP must not be below the price.';
+export const NO_WEIGHT = 'Only what has a weight as its unit is sold by weight.';
+export const NO_TAX_CLASS = 'This tax class does not exist.';
+
+/** A change over what was there. */
+export function applyLabelChange(change: LabelChange, kept: Label = NO_LABEL): Label {
+  const after = (field: keyof Label) => (change[field] === undefined ? kept[field] : change[field]);
+  return Object.fromEntries(LABEL_FIELDS.map((field) => [field, after(field)])) as unknown as Label;
+}
+
+/** The label fields of a product form in the table's words. */
+export const toLabelChange = (form: {
+  readonly hsn?: string | null | undefined;
+  readonly tax_class?: number | null | undefined;
+  readonly mrp?: Paise | null | undefined;
+  readonly origin?: string | null | undefined;
+  readonly packer?: string | null | undefined;
+  readonly shelf_life?: string | null | undefined;
+  readonly fssai?: string | null | undefined;
+  readonly sold_by_weight?: boolean | undefined;
+}): LabelChange => ({
+  hsn: form.hsn,
+  tax_class_id: form.tax_class,
+  mrp_paise: form.mrp,
+  origin: form.origin,
+  packer: form.packer,
+  shelf_life: form.shelf_life,
+  fssai: form.fssai,
+  sold_by_weight: form.sold_by_weight,
+});

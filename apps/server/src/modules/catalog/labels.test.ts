@@ -1,0 +1,123 @@
+// The tax and label fields of products: form, list, price, import, and the class that they hold.
+import { api } from '@tilgul/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createWorld, type Person } from '../../../test/support/harness.ts';
+
+const world = await createWorld();
+const { catalog, taxes } = api;
+let as: Person;
+let tax_class: number;
+beforeAll(async () => {
+  as = await world.admin();
+  const body = { name: 'Packed food', rates: [{ percent: 5, effective_from: '2025-09-22' }] };
+  tax_class = (await world.call(taxes.createTaxClass, { as, body })).ok.id;
+});
+
+const label = () => ({
+  hsn: '1701',
+  tax_class,
+  mrp: 60,
+  origin: 'India',
+  packer: 'Tilgul Foods, Sangli',
+  shelf_life: '6 months',
+  fssai: '11526999000123',
+});
+const NONE = { hsn: null, tax_class: null, mrp: null, origin: null, packer: null, shelf_life: null, fssai: null };
+
+async function change(product: Awaited<ReturnType<typeof world.product>>, more: Record<string, unknown>) {
+  const { id, name, category, unit, description, price } = product;
+  const body = { name, category, unit, description, price, ...more };
+  return world.call(catalog.updateProduct, { as, params: { id }, body });
+}
+
+describe('a product', () => {
+  it('has none of these fields before, keeps what is not sent, and clears what is blank', async () => {
+    const product = await world.product({ price: 48 });
+    expect(product).toMatchObject({ ...NONE, tax_class_name: null });
+    expect((await change(product, label())).ok).toMatchObject({ ...label(), tax_class_name: 'Packed food' });
+    expect((await change(product, { hsn: '17011410' })).ok).toMatchObject({ ...label(), hsn: '17011410' });
+    const blank = Object.fromEntries(Object.keys(NONE).map((field) => [field, '']));
+    expect((await change(product, blank)).ok).toMatchObject(NONE);
+  });
+
+  it.each([
+    ['hsn', '170', 'HSN must be 4, 6 or 8 digits.'],
+    ['hsn', '17O1', 'HSN must be 4, 6 or 8 digits.'],
+    ['tax_class', 999_999, 'This tax class does not exist.'],
+    ['mrp', 47.99, 'MRP must not be below the price.'],
+    ['mrp', 0, 'MRP must be between 0.01 and 9999999 with at most 2 decimals.'],
+    ['fssai', '123', 'FSSAI number must be 14 digits.'],
+    ['shelf_life', 'x'.repeat(61), 'Shelf life must be at most 60 characters.'],
+  ])('with %s %j is refused at the field', async (field, value, message) => {
+    const product = await world.product({ price: 48 });
+    const { status, error } = await change(product, { [field]: value });
+    expect([status, error[field]]).toEqual([400, [message]]);
+  });
+
+  it('is never dearer than its MRP, in the form, by its price alone, or in the database', async () => {
+    const product = await world.product({ price: 48 });
+    await change(product, { mrp: 50 });
+    expect((await change(product, { price: 51 })).error['mrp']).toEqual(['MRP must not be below the price.']);
+    const price = (to: number) =>
+      world.call(catalog.changePrice, { as, params: { id: product.id }, body: { price: to, expected_price: 48 } });
+    expect((await price(51)).error['price']).toEqual(['Price must not be above the MRP.']);
+    expect((await price(50)).ok).toMatchObject({ price: 50, mrp: 50 });
+    const raise = world.deps.db.updateTable('products').set({ price_paise: 5001 }).where('id', '=', product.id);
+    await expect(raise.execute()).rejects.toThrow('products_mrp_check');
+  });
+
+  it('holds its tax class: that cannot be deleted until it is gone, and is left out when it comes back', async () => {
+    const body = { name: 'Short-lived', rates: [{ percent: 18, effective_from: '2025-09-22' }] };
+    const made = (await world.call(taxes.createTaxClass, { as, body })).ok;
+    const product = await world.product();
+    await change(product, { tax_class: made.id });
+    const remove = () => world.call(taxes.deleteTaxClass, { as, params: { id: made.id } });
+    expect((await remove()).error.detail).toBe('This tax class is used by 1 product.');
+    (await world.call(catalog.deleteProduct, { as, params: { id: product.id } })).ok;
+    expect((await remove()).status).toBe(200);
+    const back = await world.call(catalog.restoreProduct, { as, params: { id: product.id } });
+    expect(back.ok).toMatchObject({ tax_class: null, tax_class_name: null });
+  });
+});
+
+describe('the import', () => {
+  const heads = 'name,category,unit,price,description,hsn,tax_class,mrp,origin,packer,shelf_life,fssai';
+  const check = (...rows: string[]) =>
+    world.call(catalog.checkProductImport, { as, body: { csv: [heads, ...rows].join('\n') } });
+  async function run(...rows: string[]) {
+    const { version } = (await check(...rows)).ok;
+    return world.call(catalog.importProducts, { as, body: { csv: [heads, ...rows].join('\n'), version } });
+  }
+  const find = async (name: string) =>
+    (await world.call(catalog.listProducts, { as, query: { q: name } })).ok.find((product) => product.name === name);
+
+  it('takes the fields in, leaves them where a cell is blank, and finds the class by its name', async () => {
+    await world.categoryAndUnit();
+    const full =
+      'Palm Jaggery,Spices,500 g,48,Fine,1701,packed FOOD,60,India,"Tilgul Foods, Sangli",6 months,11526999000123';
+    const blank = 'Cane Sugar,Spices,500 g,48,Fine,,,,,,,';
+    expect((await run(full, blank)).ok).toMatchObject({ added: 2 });
+    expect(await find('Palm Jaggery')).toMatchObject(label());
+    expect(await find('Cane Sugar')).toMatchObject(NONE);
+    expect((await check('Palm Jaggery,Spices,500 g,48,Fine,,,,,,,')).ok).toMatchObject({ unchanged: 1 });
+    expect((await run('Palm Jaggery,Spices,500 g,48,Fine,170114,,,,,,')).ok).toMatchObject({ changed: 1 });
+    expect(await find('Palm Jaggery')).toMatchObject({ ...label(), hsn: '170114' });
+  });
+
+  it('names what is wrong with row and column', async () => {
+    const { errors } = (
+      await check(
+        'Palm Sugar,Spices,500 g,48,Fine,17,Nothing,47,,,,1',
+        'Palm Syrup,Spices,500 g,48,Fine,,,47.50,,,,',
+        'Palm Jaggery,Spices,500 g,61,Fine,,,,,,,',
+      )
+    ).ok;
+    expect(errors.map(({ row, column, message }) => [row, column, message])).toEqual([
+      [2, 'hsn', 'HSN must be 4, 6 or 8 digits.'],
+      [2, 'tax_class', 'This tax class does not exist.'],
+      [2, 'fssai', 'FSSAI number must be 14 digits.'],
+      [3, 'mrp', 'MRP must not be below the price.'],
+      [4, 'price', 'MRP must not be below the price.'],
+    ]);
+  });
+});

@@ -1,0 +1,125 @@
+// Proves that CSV is read as spreadsheets write it, and refused where it is damaged.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readCsv, STRAY_QUOTE, UNCLOSED_QUOTE } from './import-rows.rules.ts';
+
+const cellsOf = (text: string) => {
+  const reading = readCsv(text);
+  return 'records' in reading ? reading.records.map(({ cells }) => cells) : reading.problem;
+};
+
+describe('a CSV file', () => {
+  it.each([
+    [
+      'a,b\r\n1,2\r\n',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'a,b\n1,2',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'a,b\r1,2\r',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    ['\uFEFFa,b\n', [['a', 'b']]],
+    [
+      'a;b\n1,5;2\n',
+      [
+        ['a', 'b'],
+        ['1,5', '2'],
+      ],
+    ],
+    [
+      '"a;b",c\n1,2\n',
+      [
+        ['a;b', 'c'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'a,b\n"1,5","say ""hi"""\n',
+      [
+        ['a', 'b'],
+        ['1,5', 'say "hi"'],
+      ],
+    ],
+    [
+      'a,b\n"two\nlines",2\n',
+      [
+        ['a', 'b'],
+        ['two\nlines', '2'],
+      ],
+    ],
+    [
+      'a,b\n,\n1,\n',
+      [
+        ['a', 'b'],
+        ['1', ''],
+      ],
+    ],
+    [
+      'a,b\n\n \n1,2\n',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    ['गूळ,b\n', [['गूळ', 'b']]],
+    ['', []],
+  ])('%j is read cell by cell', (text, cells) => {
+    expect(cellsOf(text)).toEqual(cells);
+  });
+
+  it.each([
+    ["'=SUM(A1)", '=SUM(A1)'],
+    ["'-5", '-5'],
+    ["'+91", '+91'],
+    ["'@home", '@home'],
+    ["' =1", ' =1'],
+    ["'quoted'", "'quoted'"],
+    ["Farmer's", "Farmer's"],
+  ])('the apostrophe that the export puts before a formula is taken away: %j is %j', (written, meant) => {
+    expect(cellsOf(`${written},x`)).toEqual([[meant, 'x']]);
+  });
+
+  it('counts rows as a spreadsheet does: empty ones count, line ends inside a cell do not', () => {
+    const reading = readCsv('a\n\n"x\ny"\nz\n');
+    expect('records' in reading && reading.records.map(({ row }) => row)).toEqual([1, 3, 4]);
+  });
+
+  it.each([
+    ['a,b\n"open,2\n3,4', { row: 2, message: UNCLOSED_QUOTE }],
+    ['a,b\n5" pipe,2\n', { row: 2, message: STRAY_QUOTE }],
+    ['a,b\n1,2\n"x"y,2\n', { row: 3, message: STRAY_QUOTE }],
+  ])('%j is refused with its row', (text, problem) => {
+    expect(cellsOf(text)).toEqual(problem);
+  });
+
+  it('gives back whatever was written with quotes around each cell', () => {
+    const cell = fc
+      .string({ unit: fc.constantFrom('a', '"', ',', ';', '\n', '\r', ' ', 'ळ', '=') })
+      .map((text) => `x${text}`);
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1 }), (rows) => {
+        const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
+        const text = [['head', 'head'], ...rows].map((cells) => cells.map(quote).join(',')).join('\r\n');
+        expect(cellsOf(text)).toEqual([['head', 'head'], ...rows]);
+      }),
+    );
+  });
+
+  it('of a megabyte is read at once', () => {
+    const reading = readCsv(`a,b\n${'"",\n'.repeat(200_000)}"${'y""'.repeat(100_000)}",x\n`);
+    expect('records' in reading && reading.records.length).toBe(2);
+  });
+});

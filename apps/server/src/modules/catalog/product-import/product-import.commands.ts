@@ -1,0 +1,249 @@
+// Imports products from a CSV file: the dry run, and the import of all rows in one transaction or of none.
+import { createHash } from 'node:crypto';
+import {
+  type checkProductImport,
+  IMPORT_MAX_ERRORS,
+  type importProducts as importCall,
+} from '@tilgul/contract/catalog';
+import type { Ok } from '@tilgul/contract/endpoint';
+import { AppError } from '@tilgul/contract/rules/errors';
+import type { WordsAnswer } from '@tilgul/contract/search';
+import { sql } from 'kysely';
+import type { ActorContext, Context, Db } from '../../../deps.ts';
+import { say } from '../../../texts/say.ts';
+import { auditAll } from '../../audit-log/audit-log.commands.ts';
+import { MAIN, moveStock, OUTSIDE, type StockLine } from '../../stock/ledger/ledger.ts';
+import { applyLabelChange, type Label, NO_LABEL } from '../labels.rules.ts';
+import { invalidateProductList } from '../product-list-cache.ts';
+import { decideCorrection } from '../products.rules.ts';
+import type { ProductFields } from '../products.sql.ts';
+import { invalidateSearchIndex } from '../search/product-search.ts';
+import { readRows } from './import-rows.rules.ts';
+import {
+  applyWordsChange,
+  areSameWords,
+  decideImport,
+  type ImportPlan,
+  NO_WORDS,
+  type ParsedProduct,
+} from './product-import.rules.ts';
+import {
+  findBarcodes,
+  findCategoriesAndUnits,
+  insertProducts,
+  listProductsByName,
+  lockImports,
+  updateProducts,
+} from './product-import.sql.ts';
+
+type Counts = Pick<Ok<typeof checkProductImport>, 'added' | 'changed' | 'unchanged'>;
+
+const NOTE = 'Imported from a file';
+
+/** `isHeld` keeps everything that the plan rests on as it is until the transaction ends. */
+async function buildPlan(context: Context, csv: string, isHeld: boolean): Promise<ImportPlan> {
+  const { db } = context;
+  const { rows, errors } = readRows(csv);
+  const getDistinct = (column: 'name' | 'category' | 'unit' | 'barcode' | 'tax_class') => [
+    ...new Set(rows.map(({ cells }) => cells[column])),
+  ];
+  const names = {
+    categories: getDistinct('category'),
+    units: getDistinct('unit'),
+    taxClasses: getDistinct('tax_class'),
+  };
+  const named = await findCategoriesAndUnits(db, names, isHeld);
+  const known = await listProductsByName(context, getDistinct('name'), isHeld);
+  const plan = decideImport(rows, named, known, await findBarcodes(db, getDistinct('barcode')));
+  return { ...plan, errors: [...errors, ...plan.errors].sort((one, other) => one.row - other.row) };
+}
+
+const countChanges = ({ added, changed, unchanged }: ImportPlan): Counts => ({
+  added: added.length,
+  changed: changed.length,
+  unchanged,
+});
+
+const hashPlan = ({ basis }: ImportPlan): string => createHash('sha256').update(basis).digest('hex');
+
+/** What a file would do, or everything that must be corrected in it first. Changes nothing. */
+export async function checkImport(context: ActorContext, csv: string): Promise<Ok<typeof checkProductImport>> {
+  const plan = await buildPlan(context, csv, false);
+  return {
+    ...countChanges(plan),
+    version: hashPlan(plan),
+    errors: plan.errors.slice(0, IMPORT_MAX_ERRORS),
+    error_count: plan.errors.length,
+  };
+}
+
+function refuseImport(plan: ImportPlan, version: string): void {
+  const [first] = plan.errors;
+  if (first) {
+    const errors = plan.errors.slice(0, IMPORT_MAX_ERRORS);
+    throw new AppError('invalid', {
+      detail:
+        first.column === null
+          ? say('Row {row}: {message}', { row: first.row, message: first.message })
+          : say('Row {row}, {column}: {message}', { row: first.row, column: first.column, message: first.message }),
+      body: { errors, error_count: plan.errors.length },
+    });
+  }
+  if (hashPlan(plan) !== version)
+    throw new AppError('stale_version', {
+      detail: say('Products of this file were changed after it was checked. Please check the file again.'),
+    });
+}
+
+const NEW_PRODUCT = { ...NO_LABEL, barcode: null };
+
+/** A row's fields; what it says nothing of is as the product has it. */
+const toProductFields = (
+  wanted: ProductFields | ParsedProduct,
+  kept: Label & { readonly barcode: string | null } = NEW_PRODUCT,
+): ProductFields => {
+  const { name, category_id, description, price_paise, unit_id, barcode = kept.barcode } = wanted;
+  return { name, category_id, description, price_paise, unit_id, barcode, ...applyLabelChange(wanted, kept) };
+};
+
+async function addProducts(context: ActorContext, added: ImportPlan['added']): Promise<void> {
+  const ids = await insertProducts(
+    context.db,
+    added.map((wanted) => toProductFields(wanted)),
+    context.now,
+  );
+  const made = added.flatMap((wanted, index) => {
+    const id = ids[index];
+    return id === undefined ? [] : [{ id, wanted }];
+  });
+  if (made.length !== added.length) throw new Error('an imported product was not written');
+  const lines = made.map(({ id, wanted }) => ({ product_id: id, quantity: wanted.stock ?? 0 }));
+  await receiveStock(context, lines, 'received');
+  await saveImportedWords(
+    context,
+    made.map(({ id, wanted }) => ({ id, after: applyWordsChange(wanted.words) })),
+  );
+  await auditAll(
+    context,
+    made.map(({ id, wanted }) => ({
+      action: 'product.created',
+      subject: 'product',
+      subjectId: id,
+      after: { ...toProductFields(wanted), stock: wanted.stock ?? 0, by: 'import' },
+    })),
+  );
+}
+
+async function receiveStock(
+  context: ActorContext,
+  lines: readonly StockLine[],
+  reason: 'received' | 'correction',
+): Promise<void> {
+  const some = lines.filter(({ quantity }) => quantity > 0);
+  if (some.length > 0) await moveStock(context, { lines: some, from: OUTSIDE, to: MAIN, reason, note: NOTE });
+}
+
+async function correctStock(context: ActorContext, changed: ImportPlan['changed']): Promise<void> {
+  const corrections = changed.flatMap(({ product, wanted }) => {
+    const correction = decideCorrection(product.stock, wanted.stock ?? product.stock);
+    return correction ? [{ ...correction, product_id: product.id }] : [];
+  });
+  await receiveStock(
+    context,
+    corrections.filter(({ to }) => to === MAIN),
+    'correction',
+  );
+  const lines = corrections.filter(({ from }) => from === MAIN);
+  if (lines.length > 0) await moveStock(context, { lines, from: MAIN, to: OUTSIDE, reason: 'correction', note: NOTE });
+}
+
+async function changeProducts(context: ActorContext, changed: ImportPlan['changed']): Promise<void> {
+  await updateProducts(
+    context.db,
+    changed.map(({ product, wanted }) => ({ id: product.id, fields: toProductFields(wanted, product) })),
+  );
+  await correctStock(context, changed);
+  await saveImportedWords(
+    context,
+    changed.map(({ product, wanted }) => ({
+      id: product.id,
+      before: applyWordsChange({}, product),
+      after: applyWordsChange(wanted.words, product),
+    })),
+  );
+  await auditAll(
+    context,
+    changed.map(({ product, wanted }) => ({
+      action: 'product.updated',
+      subject: 'product',
+      subjectId: product.id,
+      before: { ...toProductFields(product), stock: product.stock },
+      after: { ...toProductFields(wanted, product), stock: wanted.stock ?? product.stock, by: 'import' },
+    })),
+  );
+}
+
+/**
+ * Adds and changes the products of a file, all in the call's transaction. Stock goes through the ledger: received for a new
+ * product, a correction for one that is there. Throws invalid with every error by row and column, stale_version when the
+ * file would no longer do what its trial said, conflict when a stock would pass 9999999.
+ */
+export async function importProducts(
+  context: ActorContext,
+  file: { readonly csv: string; readonly version: string },
+): Promise<Ok<typeof importCall>> {
+  await lockImports(context.db);
+  const plan = await buildPlan(context, file.csv, true);
+  refuseImport(plan, file.version);
+  await addProducts(context, plan.added);
+  await changeProducts(context, plan.changed);
+  invalidateProductList(context);
+  invalidateSearchIndex(context);
+  const counts = countChanges(plan);
+  return { ...counts, message: say('The products were imported.') };
+}
+
+// Saves the names in other languages and the search words that a file of products brings.
+
+interface Change {
+  readonly id: number;
+  readonly before: WordsAnswer;
+  readonly after: WordsAnswer;
+}
+
+/** Puts the words of many products in the place of those that they had. */
+async function writeImportedWords(db: Db, changes: readonly Change[]): Promise<void> {
+  const ids = changes.map(({ id }) => id);
+  await sql`
+    update products set name_mr = wanted.name_mr, name_hi = wanted.name_hi
+    from unnest(${ids}::bigint[], ${changes.map(({ after }) => after.name_mr)}::text[],
+      ${changes.map(({ after }) => after.name_hi)}::text[]) as wanted (id, name_mr, name_hi)
+    where products.id = wanted.id`.execute(db);
+  await db.deleteFrom('search_aliases').where('product_id', 'in', ids).execute();
+  const words = changes.flatMap(({ id, after }) => after.search_words.map((text) => ({ id, text })));
+  await sql`
+    insert into search_aliases (product_id, text)
+    select id, text from unnest(${words.map(({ id }) => id)}::bigint[], ${words.map(({ text }) => text)}::text[])
+      with ordinality as wanted (id, text, place)
+    order by place on conflict do nothing`.execute(db);
+}
+
+/** Saves the words of products where they change, each with an entry in the audit. */
+async function saveImportedWords(
+  context: ActorContext,
+  products: readonly { readonly id: number; readonly after: WordsAnswer; readonly before?: WordsAnswer }[],
+): Promise<void> {
+  const changes = products
+    .map(({ before = NO_WORDS, ...product }) => ({ ...product, before }))
+    .filter(({ before, after }) => !areSameWords(before, after));
+  if (changes.length === 0) return;
+  await writeImportedWords(context.db, changes);
+  const entries = changes.map(({ id, before, after }) => ({
+    action: 'product.words' as const,
+    subject: 'product' as const,
+    subjectId: id,
+    before,
+    after,
+  }));
+  await auditAll(context, entries);
+}

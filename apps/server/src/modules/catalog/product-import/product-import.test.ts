@@ -1,0 +1,231 @@
+// Products from a CSV file: the trial names row and column of each error, the import is all or nothing and keeps the ledger.
+import { api } from '@tilgul/contract';
+import { describe, expect, it } from 'vitest';
+import { createWorld } from '../../../../test/support/harness.ts';
+import { auditLedger } from '../../stock/audit/audit.ts';
+
+const { catalog } = api;
+const HEADS = 'name,category,unit,price,description,stock';
+
+describe('importing products', async () => {
+  const world = await createWorld();
+  const file = (...rows: string[]) => [HEADS, ...rows].join('\r\n');
+  const check = async (csv: string) => {
+    await world.categoryAndUnit();
+    return world.call(catalog.checkProductImport, { as: await world.admin(), body: { csv } });
+  };
+  const send = async (csv: string, version: string, headers: Record<string, string> = {}) =>
+    world.call(catalog.importProducts, { as: await world.admin(), body: { csv, version }, headers });
+  /** Checks, then imports. */
+  const run = async (csv: string) => send(csv, (await check(csv)).ok.version);
+  const products = async () => (await world.call(catalog.listProducts, { as: await world.admin() })).ok;
+  const find = async (name: string) => (await products()).find((row) => row.name === name);
+  const trail = (id: number) =>
+    world.deps.db
+      .selectFrom('audit_log')
+      .select(['action', 'before', 'after'])
+      .where('subject', '=', 'product')
+      .where('subject_id', '=', id)
+      .orderBy('id')
+      .execute();
+
+  it('adds the products that are not there, their stock received into main', async () => {
+    const csv = file(
+      'Jaggery Block,Spices,500 g,78.50,"Dark, from Kolhapur",40',
+      'Black Sesame,spices,500 G,48,Cleaned,',
+    );
+    expect((await check(csv)).ok).toMatchObject({ added: 2, changed: 0, unchanged: 0, errors: [], error_count: 0 });
+    expect(await products()).toEqual([]);
+    expect((await run(csv)).ok).toMatchObject({ added: 2, changed: 0, unchanged: 0 });
+    const made = await find('Jaggery Block');
+    expect(made).toMatchObject({
+      price: 78.5,
+      unit: '500 g',
+      category_name: 'Spices',
+      description: 'Dark, from Kolhapur',
+      stock: 40,
+      image: null,
+    });
+    expect(await find('Black Sesame')).toMatchObject({ price: 48, stock: 0 });
+    expect((await trail(made?.id ?? 0))[0]).toMatchObject({
+      action: 'product.created',
+      after: { stock: 40, by: 'import' },
+    });
+  });
+
+  it('changes the product that has the name and unit of a row, its stock as a correction; a blank stock stays', async () => {
+    const [more, less, same] = [
+      await world.product({ price: 48, main: 10 }),
+      await world.product({ price: 48, main: 10 }),
+      await world.product({ price: 48, main: 10 }),
+    ];
+    const csv = file(
+      `${more.name},Spices,500 g,50,Fresh,25`,
+      `${less.name},Spices,500 g,48,Fresh,4`,
+      `${same.name.toUpperCase()},Spices,500 g,48,New words,`,
+    );
+    expect((await run(csv)).ok).toMatchObject({ added: 0, changed: 3, unchanged: 0 });
+    expect(await find(more.name)).toMatchObject({ id: more.id, price: 50, stock: 25 });
+    expect(await find(less.name)).toMatchObject({ id: less.id, stock: 4 });
+    expect(await find(same.name.toUpperCase())).toMatchObject({ id: same.id, stock: 10, description: 'New words' });
+    const movements = await world.deps.db
+      .selectFrom('stock_movements')
+      .select(['from_place_id', 'to_place_id', 'quantity'])
+      .where('reason', '=', 'correction')
+      .orderBy('id')
+      .execute();
+    expect(movements).toEqual([
+      { from_place_id: 3, to_place_id: 1, quantity: 15 },
+      { from_place_id: 1, to_place_id: 3, quantity: 6 },
+    ]);
+    expect((await trail(more.id)).at(-1)).toMatchObject({
+      action: 'product.updated',
+      before: { price_paise: 4800, stock: 10 },
+      after: { price_paise: 5000, stock: 25 },
+    });
+    expect(await auditLedger(world.deps.db)).toBeUndefined();
+  });
+
+  it('leaves a product alone that is as the row says', async () => {
+    const product = await world.product({ price: 48, main: 7 });
+    const csv = file(`${product.name},Spices,500 g,48.00,Fresh,7`);
+    expect((await check(csv)).ok).toMatchObject({ added: 0, changed: 0, unchanged: 1 });
+    expect((await run(csv)).ok.unchanged).toBe(1);
+    expect((await find(product.name))?.version).toBe(product.version);
+  });
+
+  it('names row and column of each error, and imports nothing then', async () => {
+    const csv = file(
+      'Good One,Spices,500 g,10,Fine,1',
+      'ab,Nothing,5 sacks,12.345,,-1',
+      'Good One,Spices,500 g,10,Fine,1',
+      'Another,Spices,500 g,0,Fine,many',
+    );
+    const { ok } = await check(csv);
+    expect(ok.errors.map(({ row, column }) => [row, column])).toEqual([
+      [3, 'name'],
+      [3, 'category'],
+      [3, 'unit'],
+      [3, 'price'],
+      [3, 'description'],
+      [3, 'stock'],
+      [4, 'name'],
+      [5, 'price'],
+      [5, 'stock'],
+    ]);
+    expect(ok.errors[1]?.message).toBe('This category does not exist.');
+    expect(ok.errors[6]?.message).toBe('Row 2 has this name and unit already.');
+    expect(ok.error_count).toBe(9);
+    const before = await products();
+    const { status, error } = await send(csv, ok.version);
+    expect([status, error.detail]).toEqual([400, 'Row 3, name: Name must be 3 to 30 characters.']);
+    expect(error['errors']).toEqual(ok.errors);
+    expect(await products()).toEqual(before);
+  });
+
+  it.each([
+    ['', 'The file is empty.'],
+    ['x'.repeat(1024 * 1024 + 1), 'The file may have at most 1 MB.'],
+    ['ळ'.repeat(400_000), 'The file may have at most 1 MB.'],
+    [`${HEADS}\nJaggery,Spi\u0000ces,500 g,1,Fine,`, 'The file has a character that cannot be stored.'],
+  ])('refuses a file of no or too many bytes, or with bytes that no text has (%#)', async (csv, detail) => {
+    const { status, error } = await check(csv);
+    expect([status, error.detail]).toEqual([400, detail]);
+  });
+
+  it.each([
+    ['name,category\n', [1, 'unit', 'This column is missing.']],
+    [`${HEADS},colour\na,b,c,d,e,f,g`, [1, null, expect.stringContaining('“colour” is not known')]],
+    [`name,${HEADS}\n`, [1, 'name', 'This column is there twice.']],
+    [HEADS, [1, null, 'The file has no products.']],
+    [`${HEADS}\nJaggery,Spices\n`, [2, null, 'This row has 2 cells, the first row has 6.']],
+    [`${HEADS}\n"Jaggery`, [2, null, expect.stringContaining('never closed')]],
+    [`${HEADS}\n${'a,b,c,1,d,\n'.repeat(2001)}`, [2002, null, 'A file may have at most 2000 products.']],
+  ])('says what is wrong with a file as a whole (%#)', async (csv, [row, column, message]) => {
+    expect((await check(csv)).ok.errors[0]).toEqual({ row, column, message });
+  });
+
+  it('takes what spreadsheets write: a byte order mark, semicolons, columns in any order, the guard against formulas', async () => {
+    const csv =
+      "\uFEFFPrice;Unit;Name;Category;Description\r\n12,50;500 g;Semi One;Spices;x\r\n12.50;500 g;Semi Two;Spices;'=2+2\r\n";
+    expect((await check(csv)).ok.errors).toMatchObject([{ row: 2, column: 'price' }]);
+    (await run(csv.replace('12,50', '12'))).ok;
+    expect(await find('Semi Two')).toMatchObject({ price: 12.5, description: '=2+2', stock: 0 });
+  });
+
+  it('is 409 when a product of the file was changed after the check, and nothing is written', async () => {
+    const product = await world.product({ price: 48, main: 7 });
+    const csv = file(`${product.name},Spices,500 g,60,Fresh,9`, 'Newcomer,Spices,500 g,10,Fine,');
+    const { version } = (await check(csv)).ok;
+    const as = await world.admin();
+    (await world.call(catalog.addMainStock, { as, body: { product_id: product.id, stock: 1 } })).ok;
+    const { status, error } = await send(csv, version);
+    expect([status, error.code]).toEqual([409, 'stale_version']);
+    expect(await find(product.name)).toMatchObject({ price: 48, stock: 8 });
+    expect(await find('Newcomer')).toBeUndefined();
+  });
+
+  it('does not change one of several products with the same name and unit', async () => {
+    const csv = file('Twin Rice,Spices,500 g,10,Fine,');
+    (await run(csv)).ok;
+    await world.deps.db
+      .insertInto('products')
+      .columns(['name', 'category_id', 'unit_id', 'description', 'price_paise'])
+      .expression((eb) =>
+        eb
+          .selectFrom('products')
+          .select(['name', 'category_id', 'unit_id', 'description', 'price_paise'])
+          .where('name', '=', 'Twin Rice'),
+      )
+      .execute();
+    expect((await check(csv)).ok.errors).toMatchObject([{ row: 2, column: 'name' }]);
+  });
+
+  it('sent many times at once adds each product once', async () => {
+    const csv = file('Only Once,Spices,500 g,10,Fine,5');
+    const { version } = (await check(csv)).ok;
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(csv, version)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    expect((await products()).filter(({ name }) => name === 'Only Once')).toHaveLength(1);
+  });
+
+  it('sent again under its Idempotency-Key gives the first answer', async () => {
+    const csv = file('Keyed Dal,Spices,500 g,10,Fine,5');
+    const { version } = (await check(csv)).ok;
+    const headers = { 'idempotency-key': 'import-1' };
+    const first = (await send(csv, version, headers)).ok;
+    expect((await send(csv, version, headers)).ok).toEqual(first);
+    expect((await find('Keyed Dal'))?.stock).toBe(5);
+  });
+
+  it('takes 2,000 products in at once', { tags: 'long' }, async () => {
+    const rows = Array.from({ length: 2000 }, (_, index) => `Bulk ${index},Spices,500 g,${index + 1},Fine,${index}`);
+    expect((await run(file(...rows))).ok).toMatchObject({ added: 2000, changed: 0 });
+    const changed = file(...rows.map((row) => row.replace('Fine', 'Better')));
+    expect((await run(changed)).ok).toMatchObject({ added: 0, changed: 2000 });
+    expect(await auditLedger(world.deps.db)).toBeUndefined();
+  });
+
+  it('gives products their barcodes, leaves them where a cell is blank, and names a barcode that is taken', async () => {
+    const heads = 'name,category,unit,price,description,barcode';
+    const rows = (...lines: string[]) => [heads, ...lines].join('\n');
+    const poha = 'Thin Poha,Spices,500 g,40,Fine';
+    (await run(rows(`${poha},8901030865275`, 'Thick Poha,Spices,500 g,40,Fine,'))).ok;
+    expect(await find('Thin Poha')).toMatchObject({ barcode: '8901030865275' });
+    expect(await find('Thick Poha')).toMatchObject({ barcode: null });
+    expect((await check(rows(`${poha},`))).ok).toMatchObject({ changed: 0, unchanged: 1 });
+    (await run(rows(`${poha},8901030865282`))).ok;
+    expect(await find('Thin Poha')).toMatchObject({ barcode: '8901030865282' });
+    const bad = rows(
+      'Thick Poha,Spices,500 g,40,Fine,8901030865282',
+      'Red Poha,Spices,500 g,40,Fine,12',
+      'Rice Flakes,Spices,500 g,40,Fine,11111111',
+      'Rice Puffs,Spices,500 g,40,Fine,11111111',
+    );
+    expect((await check(bad)).ok.errors).toEqual([
+      { row: 2, column: 'barcode', message: 'Another product has this barcode.' },
+      { row: 3, column: 'barcode', message: 'Barcode must be 8 to 14 digits.' },
+      { row: 5, column: 'barcode', message: 'Row 4 has this barcode already.' },
+    ]);
+  });
+});

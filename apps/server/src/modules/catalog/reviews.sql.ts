@@ -1,0 +1,109 @@
+// SQL of reviews: what a product's page shows, and a product's average, which is written with each review.
+import {
+  type AdminReview,
+  type ProductPageAnswer,
+  type REVIEW_SIGHTS,
+  REVIEWS_SHOWN,
+  type ReviewAnswer,
+} from '@tilgul/contract/reviews';
+import { DEFAULT_LANGUAGE, type Language } from '@tilgul/contract/rules/languages';
+import { sql } from 'kysely';
+import type { Db } from '../../deps.ts';
+import { newestByTime, readPage } from '../../platform/paging/keyset.ts';
+import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
+import { localizeProduct } from './products.rules.ts';
+import { getProduct, productRows } from './products.sql.ts';
+
+interface ReviewRow extends Omit<ReviewAnswer, 'at'> {
+  readonly updated_at: Date;
+}
+
+/** The author as everybody sees them: first name and initial. */
+const authorSql = sql<string>`users.first_name || ' ' || left(users.last_name, 1) || '.'`;
+
+async function listVisibleReviews(db: Db, productId: number): Promise<ReviewAnswer[]> {
+  const { rows } = await sql<ReviewRow>`
+    select reviews.id, reviews.rating, reviews.word, ${authorSql} as name, reviews.updated_at
+    from reviews join users on users.id = reviews.user_id
+    where reviews.product_id = ${productId}::bigint and reviews.hidden_at is null
+    order by reviews.updated_at desc, reviews.id desc limit ${REVIEWS_SHOWN}::int`.execute(db);
+  return rows.map(({ updated_at, ...review }) => ({ ...review, at: updated_at.toISOString() }));
+}
+
+/** How many gave 1, 2, 3, 4 and 5. */
+async function countRatings(db: Db, productId: number): Promise<number[]> {
+  const { rows } = await sql<{ rating: number; count: number }>`
+    select rating::int, count(*) as count from reviews
+    where product_id = ${productId}::bigint and hidden_at is null group by rating`.execute(db);
+  return [1, 2, 3, 4, 5].map((rating) => rows.find((row) => row.rating === rating)?.count ?? 0);
+}
+
+/** Products on sale that are the same thing in other sizes, this one too; the smallest first. */
+async function listSizes(db: Db, head: number, language: Language) {
+  const rows = await productRows(db)
+    .where((eb) => eb.or([eb('products.id', '=', head), eb('products.variant_of', '=', head)]))
+    .orderBy('units.grams')
+    .orderBy('products.price_paise')
+    .orderBy('products.id')
+    .execute();
+  return rows.map(localizeProduct(language));
+}
+
+/** The product with its sizes and what buyers say of it; 404 when it is not there or archived. */
+export async function readProductPage(db: Db, id: number, language?: Language): Promise<ProductPageAnswer> {
+  const product = await getProduct(db, id, language);
+  const rating_counts = await countRatings(db, id);
+  return {
+    ...product,
+    sizes: await listSizes(db, product.variant_of ?? id, language ?? DEFAULT_LANGUAGE),
+    review_count: rating_counts.reduce((sum, count) => sum + count, 0),
+    rating_counts,
+    reviews: await listVisibleReviews(db, id),
+  };
+}
+
+/** Brings a product's average up to its reviews in sight; its row is locked, so that two reviews at once both count. */
+export async function updateReviewAverage(db: Db, productId: number): Promise<void> {
+  await db.selectFrom('products').select('id').where('id', '=', productId).forNoKeyUpdate().execute();
+  await sql`
+    update products set review_average = (
+      select round(avg(rating), 1) from reviews where product_id = ${productId}::bigint and hidden_at is null)
+    where id = ${productId}::bigint`.execute(db);
+}
+
+// SQL of the administrator's list of reviews, hidden ones too.
+
+interface ReviewFilter extends SearchQuery {
+  readonly show?: (typeof REVIEW_SIGHTS)[number] | undefined;
+}
+
+/** By the time of the last change: what was written anew is looked at anew. */
+const NEWEST_REVIEWS = newestByTime(
+  ['reviews.updated_at', 'reviews.id'],
+  ({ updated_at }: { readonly id: number; readonly updated_at: Date }) => updated_at,
+);
+
+const matchesReviewText = (q: string) =>
+  sql<boolean>`strpos(lower(products.name || ' ' || coalesce(reviews.word, '')), lower(${q}::text)) > 0`;
+
+/** A page of the reviews of all products, the one written last first. */
+export async function listReviewPage(db: Db, filter: ReviewFilter): Promise<Page<AdminReview>> {
+  const { q, show } = filter;
+  const matching = db
+    .selectFrom('reviews')
+    .innerJoin('products', 'products.id', 'reviews.product_id')
+    .$if(show !== undefined, (rows) => rows.where('reviews.hidden_at', show === 'hidden' ? 'is not' : 'is', null))
+    .$if(Boolean(q), (rows) => rows.where(matchesReviewText(q ?? '')));
+  const rows = matching
+    .innerJoin('units', 'units.id', 'products.unit_id')
+    .innerJoin('users', 'users.id', 'reviews.user_id')
+    .select(['reviews.id', 'reviews.rating', 'reviews.word', 'reviews.updated_at', 'reviews.hidden_at'])
+    .select(['reviews.product_id', 'products.name as product_name', 'units.unit', authorSql.as('name')]);
+  const page = await readPage({ rows, order: NEWEST_REVIEWS, query: filter, count: () => countUpToCap(db, matching) });
+  const toAdminReview = ({ updated_at, hidden_at, ...review }: (typeof page.rows)[number]): AdminReview => ({
+    ...review,
+    at: updated_at.toISOString(),
+    is_hidden: hidden_at !== null,
+  });
+  return { ...page, rows: page.rows.map(toAdminReview) };
+}

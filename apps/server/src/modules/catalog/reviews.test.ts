@@ -1,0 +1,195 @@
+// A product's page: its sizes, and what those say who had it delivered.
+import { api } from '@tilgul/contract';
+import { describe, expect, it } from 'vitest';
+import { createWorld, type Person } from '../../../test/support/harness.ts';
+import { readPages } from '../../../test/support/paging.ts';
+
+const world = await createWorld();
+const { catalog, reviews, users } = api;
+const admin = await world.admin();
+const manager = await world.manager();
+const staff = await world.staff(manager);
+
+const page = async (id: number) => world.call(reviews.getProductPage, { params: { id } });
+const rate = (as: Person, id: number, rating: unknown, word?: string) =>
+  world.call(reviews.rateProduct, { as, params: { id }, body: { rating, ...(word === undefined ? {} : { word }) } });
+const ratingInLists = async (id: number) =>
+  (await world.call(catalog.ourProducts, { query: { limit: 500 } })).ok.find((product) => product.id === id)?.rating;
+
+/** A product, and somebody to whom one was delivered. */
+async function delivered(): Promise<{ id: number; customer: Person }> {
+  const product = await world.product({ main: 20 });
+  await world.stockStore(manager, product.id, 5);
+  return { id: product.id, customer: await buyer(product.id) };
+}
+
+async function buyer(productId: number): Promise<Person> {
+  const customer = await world.customer();
+  const order = await world.order(customer, [[productId, 1]]);
+  await world.advance(order, 'Delivered', { customer, manager, staff });
+  return customer;
+}
+
+describe('a review', () => {
+  it('is given by who had the product delivered, and its average is the rating that lists show', async () => {
+    const { id, customer } = await delivered();
+    expect(await ratingInLists(id)).toBeNull();
+    expect((await rate(customer, id, 5, ' Our own haldi. ')).ok).toEqual({
+      product_id: id,
+      rating: 5,
+      word: 'Our own haldi.',
+    });
+    expect((await rate(await buyer(id), id, 4)).status).toBe(200);
+    expect(await ratingInLists(id)).toBe(4.5);
+    const { ok } = await page(id);
+    expect(ok).toMatchObject({ id, rating: 4.5, review_count: 2, rating_counts: [0, 0, 0, 1, 1] });
+    expect(ok.reviews.map(({ rating, word }) => [rating, word])).toEqual([
+      [4, null],
+      [5, 'Our own haldi.'],
+    ]);
+    expect(ok.reviews[0]?.name).toMatch(/^Meera P\.$/);
+  });
+
+  it('is one for each customer and product, and can be changed', async () => {
+    const { id, customer } = await delivered();
+    const own = () => world.call(reviews.getOwnReview, { as: customer, params: { id } });
+    expect((await own()).status).toBe(404);
+    await rate(customer, id, 2, 'Stale');
+    await rate(customer, id, 5);
+    expect((await own()).ok).toEqual({ product_id: id, rating: 5, word: null });
+    expect((await page(id)).ok).toMatchObject({ rating: 5, review_count: 1 });
+  });
+
+  it('is 409 before the delivery and for who ordered nothing, 404 for what is not sold', async () => {
+    const { id, customer } = await delivered();
+    const waiting = await world.customer();
+    await world.order(waiting, [[id, 1]]);
+    for (const as of [waiting, await world.customer()]) {
+      const { status, error } = await rate(as, id, 1);
+      expect([status, error.code]).toEqual([409, 'not_delivered']);
+    }
+    await world.call(catalog.deleteProduct, { as: admin, params: { id } });
+    expect((await rate(customer, id, 1)).status).toBe(404);
+    expect((await page(id)).status).toBe(404);
+  });
+
+  it.each([0, 6, 2.5, 'five', null])('refuses the rating %o', async (rating) => {
+    const { id, customer } = await delivered();
+    expect((await rate(customer, id, rating)).status).toBe(400);
+  });
+
+  it('counts both of two that come at once', async () => {
+    const { id, customer } = await delivered();
+    const other = await buyer(id);
+    await Promise.all([rate(customer, id, 1), rate(other, id, 5)]);
+    expect((await page(id)).ok).toMatchObject({ rating: 3, review_count: 2 });
+  });
+
+  it('taken out of sight by the administrator counts nowhere, until it is put back', async () => {
+    const { id, customer } = await delivered();
+    await rate(customer, id, 1, 'Rude words');
+    const review = (await page(id)).ok.reviews[0]?.id ?? 0;
+    const hide = (is_hidden: boolean) =>
+      world.call(reviews.hideReview, { as: admin, params: { id: review }, body: { is_hidden } });
+    expect((await hide(true)).status).toBe(200);
+    expect((await page(id)).ok).toMatchObject({ rating: null, review_count: 0, reviews: [] });
+    expect(await ratingInLists(id)).toBeNull();
+    await hide(false);
+    expect((await page(id)).ok).toMatchObject({ rating: 1, review_count: 1 });
+  });
+
+  it('is in the list of the administrator, hidden ones too: the one written last first', async () => {
+    const { id, customer } = await delivered();
+    const product = (await page(id)).ok;
+    await rate(customer, id, 1, 'Scandalous');
+    await rate(await buyer(id), id, 5, 'Fine words');
+    const list = (query: Record<string, string>) =>
+      world.call(reviews.listReviews, { as: admin, query: { q: product.name, ...query } });
+    const [, rude] = (await list({})).ok;
+    expect(rude).toMatchObject({
+      product_id: id,
+      product_name: product.name,
+      unit: product.unit,
+      rating: 1,
+      word: 'Scandalous',
+      name: 'Meera P.',
+      is_hidden: false,
+    });
+    const params = { id: rude?.id ?? 0 };
+    await world.call(reviews.hideReview, { as: admin, params, body: { is_hidden: true } });
+    const said = async (query: Record<string, string>) => (await list(query)).ok.map(({ word }) => word);
+    expect(await said({ show: 'hidden' })).toEqual(['Scandalous']);
+    expect(await said({ show: 'shown' })).toEqual(['Fine words']);
+    expect(await said({ q: 'SCANDAL' })).toEqual(['Scandalous']);
+    expect((await list({ show: 'both' })).status).toBe(400);
+    // Changed by who wrote it, it is the newest and hidden still.
+    await rate(customer, id, 2, 'Rude again');
+    expect((await list({})).ok.map(({ word, is_hidden }) => [word, is_hidden])).toEqual([
+      ['Rude again', true],
+      ['Fine words', false],
+    ]);
+  });
+
+  it('is reached behind the first page of the list, each once', async () => {
+    const { id, customer } = await delivered();
+    for (const person of [customer, await buyer(id), await buyer(id)]) await rate(person, id, 4);
+    const pages = await readPages(world.call, reviews.listReviews, { as: admin, query: { limit: 2 } });
+    const ids = pages.flatMap(({ ok }) => ok.map((review) => review.id));
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(pages[0]?.headers['x-total-count']).toBe(String(ids.length));
+  });
+
+  it('hidden and shown again is in the audit trail both times', async () => {
+    const { id, customer } = await delivered();
+    await rate(customer, id, 1, 'Rude words');
+    const review = (await page(id)).ok.reviews[0]?.id ?? 0;
+    for (const is_hidden of [true, false])
+      await world.call(reviews.hideReview, { as: admin, params: { id: review }, body: { is_hidden } });
+    const { ok } = await world.call(api.audit.listAudit, { as: admin, query: { limit: 2 } });
+    expect(ok.map(({ action, subject_id }) => [action, subject_id])).toEqual([
+      ['review.shown', id],
+      ['review.hidden', id],
+    ]);
+  });
+
+  it('goes with the account of who wrote it', async () => {
+    const { id, customer } = await delivered();
+    await rate(customer, id, 1, 'Mine');
+    await rate(await buyer(id), id, 5);
+    expect((await world.call(users.deleteUser, { as: admin, params: { id: customer.id } })).status).toBe(200);
+    expect((await page(id)).ok).toMatchObject({ rating: 5, review_count: 1 });
+  });
+});
+
+describe('sizes of one thing', () => {
+  const save = async (id: number, name: string, variant_of: unknown) => {
+    const { category, unit } = await world.categoryAndUnit();
+    const body = { name, category, unit, description: 'Fine', price: 10, variant_of };
+    return world.call(catalog.updateProduct, { as: admin, params: { id }, body });
+  };
+
+  it('are on the page of each of them, and each names the one that stands for all', async () => {
+    const [head, size, third] = [await world.product(), await world.product(), await world.product()];
+    expect((await save(size.id, 'Size two', head.id)).ok.variant_of).toBe(head.id);
+    expect((await save(third.id, 'Size three', size.id)).ok.variant_of).toBe(head.id);
+    for (const { id } of [head, size, third])
+      expect((await page(id)).ok.sizes.map((one) => one.id).toSorted((a, b) => a - b)).toEqual(
+        [head.id, size.id, third.id].toSorted((a, b) => a - b),
+      );
+    expect((await save(third.id, 'Size three', '')).ok.variant_of).toBeNull();
+    expect((await page(head.id)).ok.sizes).toHaveLength(2);
+  });
+
+  it('keep to one level: not of itself, not of what is not sold, not with sizes of its own', async () => {
+    const [head, size, other] = [await world.product(), await world.product(), await world.product()];
+    await save(size.id, 'A size', head.id);
+    for (const [id, of] of [
+      [head.id, head.id],
+      [head.id, other.id],
+      [other.id, 999_999],
+    ] as const) {
+      const { status, error } = await save(id, 'Refused', of);
+      expect([status, Object.keys(error)]).toEqual([400, expect.arrayContaining(['variant_of'])]);
+    }
+  });
+});

@@ -1,0 +1,279 @@
+// The administrator's decision on a stock request; approving moves main stock into transit.
+
+import type { api } from '@tilgul/contract';
+import type { Body } from '@tilgul/contract/endpoint';
+import { AppError, invalid } from '@tilgul/contract/rules/errors';
+import { orderTotal } from '@tilgul/contract/rules/money';
+import { ADD_FROM, type PaymentMethod, type StockRequestStatus } from '@tilgul/contract/rules/statuses';
+import type { StockRequestAnswer } from '@tilgul/contract/stock-requests';
+import { sql } from 'kysely';
+import type { ActorContext } from '../../deps.ts';
+import { say } from '../../texts/say.ts';
+import { audit } from '../audit-log/audit-log.commands.ts';
+import { type PricedLine, pricedLineTable } from '../catalog/priced-lines.sql.ts';
+import { issueChallan } from '../invoices/invoices.commands.ts';
+import { shortReceipt, stockRequestAdded, stockRequestDecided, stockRequestMade } from '../notifications/messages.ts';
+import { notifyAdmins, notifyUsers, refreshAdmins } from '../notifications/notify.ts';
+import { cancelRefundable, markRefundable } from '../payments/payments.sql.ts';
+import { decideBatches, getToday } from '../stock/batches/batches.rules.ts';
+import {
+  getStoreLocation,
+  lockProducts,
+  MAIN,
+  moveStock,
+  OUTSIDE,
+  type StockMove,
+  TRANSIT,
+} from '../stock/ledger/ledger.ts';
+import type { StockLine } from '../stock/stock.rules.ts';
+import { holdStoreOpen } from '../stores/stores.sql.ts';
+import {
+  decidableFrom,
+  decideReceipt,
+  illegalStepError,
+  isValidPart,
+  type ReceivedLine,
+} from './stock-requests.rules.ts';
+import {
+  changeRequestStatus,
+  getRequestAnswer,
+  getRequestForUpdate,
+  getRequestStore,
+  listRequestedLines,
+  listRequestGoods,
+  type RequestRow,
+  saveApproved,
+  saveReceived,
+} from './stock-requests.sql.ts';
+
+// Inserts a stock request whose prices are settled: request, lines, notifications, audit entry.
+
+interface NewRequest {
+  readonly storeId: number;
+  /** At least one, each product once. */
+  readonly lines: readonly PricedLine[];
+  readonly payment: { readonly method: PaymentMethod; readonly paymentId: number | null };
+}
+
+/**
+ * Makes a Pending request with its lines and notifies every administrator; answers its id. Runs inside the caller's
+ * transaction. A second request for the same payment breaks a unique key. Throws no_store when the store was closed.
+ */
+export async function createRequestFromLines(context: ActorContext, request: NewRequest): Promise<number> {
+  const { storeId, lines, payment } = request;
+  const total_paise = orderTotal(lines);
+  const { rows } = await sql<{ id: number; store_name: string }>`
+    with made as (
+      insert into stock_requests (store_id, payment_method, payment_id, total_paise, created_by, created_at)
+      select stores.id, ${payment.method}::text, ${payment.paymentId}::bigint, ${total_paise}::bigint, ${context.actor.id}::bigint, ${context.now}::timestamptz
+      from stores where stores.id = ${storeId}::bigint and stores.archived_at is null for key share
+      returning id, store_id
+    ), line as (
+      insert into stock_request_lines (request_id, product_id, product_name, name_mr, name_hi, unit, quantity, price_paise)
+      select made.id, line.product_id, line.product_name, line.name_mr, line.name_hi, line.product_unit, line.quantity, line.price_paise
+      from made, ${pricedLineTable(lines)}
+    )
+    select made.id, stores.name as store_name from made join stores on stores.id = made.store_id`.execute(context.db);
+  const [made] = rows;
+  // Closed in this very moment: the lock waited for that.
+  if (!made) throw new AppError('no_store');
+  await audit(context, {
+    action: 'stock_request.made',
+    subject: 'stock_request',
+    subjectId: made.id,
+    after: { store_id: storeId, payment_method: payment.method, total_paise },
+  });
+  await notifyAdmins(context, stockRequestMade({ id: made.id }, made.store_name), {
+    kind: 'stock_request',
+    id: made.id,
+  });
+  return made.id;
+}
+
+export interface Decision {
+  readonly id: number;
+  readonly status: StockRequestStatus;
+  /** How much of each product is approved; a product left out as asked. */
+  readonly approved?: readonly StockLine[] | undefined;
+  readonly reason?: string | null | undefined;
+}
+
+const NOT_A_PART = 'Enter for each product of the request at most what was asked for, and something in all.';
+const PAID_AS_A_WHOLE = 'A request that was paid online is approved as a whole or rejected.';
+
+/**
+ * Approves or rejects a request, once, wholly or in part; of two administrators one wins and the other gets 409 (security S03). Approving
+ * moves the goods from main into transit in the same transaction: short stock is 409 with shortages and the request keeps
+ * its status. Rejecting makes an online payment refundable; approving a rejected one takes it back unless its refund has
+ * begun (STOCK-8, STOCK-9). What is less than asked is kept with its reason. Throws not_found, illegal_move, invalid, insufficient_stock, not_refundable.
+ */
+export async function decideRequest(context: ActorContext, decision: Decision): Promise<StockRequestAnswer> {
+  const { id, status, reason = null } = decision;
+  const request = await changeRequestStatus(context.db, {
+    actor: context.actor,
+    id,
+    from: decidableFrom(status),
+    to: status,
+    decided: true,
+  });
+  if (!request) throw illegalStepError((await getRequestForUpdate(context.db, context.actor, id)).status, status);
+  const part = status === 'Approved' ? (decision.approved ?? []) : [];
+  await savePart(context, request, { lines: part, reason });
+  if (status === 'Approved') await approve(context, request);
+  else if (status === 'Rejected') await reject(context, request);
+  const decided = status === 'Approved' ? 'Approved' : 'Rejected';
+  const action = decided === 'Approved' ? 'stock_request.approved' : 'stock_request.rejected';
+  await audit(context, {
+    action,
+    subject: 'stock_request',
+    subjectId: id,
+    after: { status, ...(part.length > 0 ? { part } : {}) },
+  });
+  await notifyUsers(
+    context,
+    [(await getRequestStore(context.db, request.store_id)).manager_id],
+    stockRequestDecided({ id, reason }, decided),
+    { kind: 'stock_request', id },
+  );
+  await refreshAdmins(context);
+  if (status === 'Approved') await issueChallan(context, { id, storeId: request.store_id });
+  return getRequestAnswer(context.db, context.actor, id);
+}
+
+/** Keeps a part with its reason; the request counts from then on as what was approved of it. */
+async function savePart(
+  { db }: ActorContext,
+  request: RequestRow,
+  part: { readonly lines: readonly StockLine[]; readonly reason: string | null },
+): Promise<void> {
+  const asked = await listRequestedLines(db, request.id);
+  if (!isValidPart(asked, part.lines)) throw invalid({ approved: [say(NOT_A_PART)] });
+  const isLess = part.lines.some((line) => line.quantity < (asked.find(hasSameProduct(line))?.quantity ?? 0));
+  if (isLess && request.payment_id !== null) throw new AppError('conflict', { detail: say(PAID_AS_A_WHOLE) });
+  if (isLess || part.reason !== null) await saveApproved(db, request.id, { ...part, lines: isLess ? part.lines : [] });
+}
+
+const hasSameProduct = (line: StockLine) => (other: StockLine) => other.product_id === line.product_id;
+
+async function approve(context: ActorContext, request: RequestRow): Promise<void> {
+  if (!(await holdStoreOpen(context.db, request.store_id).select('id').executeTakeFirst()))
+    throw new AppError('illegal_move', { detail: say('The store of this request was closed.') });
+  const { lines, archived } = await listRequestGoods(context.db, request.id);
+  if (archived.length > 0) {
+    throw new AppError('illegal_move', {
+      detail: say('No longer sold: {products}. Reject this request instead.', { products: archived.join(', ') }),
+    });
+  }
+  if (request.payment_id !== null) await cancelRefundable(context, request.payment_id);
+  await moveStock(context, {
+    lines,
+    from: MAIN,
+    to: TRANSIT,
+    reason: 'request_approved',
+    document: { kind: 'stock_request', id: request.id },
+  });
+}
+
+async function reject(context: ActorContext, request: RequestRow): Promise<void> {
+  if (request.payment_id !== null) await markRefundable(context, request.payment_id, 'Stock request rejected');
+}
+
+/**
+ * Makes sure that the goods of an approved request have left the main stock: 200 without effect, since the approval has
+ * taken them (STOCK-9). Throws not_found, illegal_move unless Approved or Added.
+ */
+export async function ensureMainStockDeducted(context: ActorContext, requestId: number): Promise<{ message: string }> {
+  const request = await getRequestForUpdate(context.db, context.actor, requestId);
+  if (request.status !== 'Approved' && request.status !== 'Added') {
+    throw new AppError('illegal_move', {
+      detail: say('The stock of a request that is {status} cannot be deducted.', { status: say(request.status) }),
+    });
+  }
+  const deducted = await context.db
+    .selectFrom('stock_movements')
+    .select('id')
+    .where('document_kind', '=', 'stock_request')
+    .where('document_id', '=', requestId)
+    .where('reason', '=', 'request_approved')
+    .executeTakeFirst();
+  if (!deducted) await approve(context, request);
+  return { message: say('Stock deducted successfully.') };
+}
+
+// Adds the goods of an approved stock request to the store's stock.
+
+const NOT_SENT = 'Enter for each product of the request at most what was sent.';
+
+/** Moves `quantityOf` each line out of transit; lines of 0 do not move. */
+async function moveReceipt(
+  context: ActorContext,
+  lines: readonly ReceivedLine[],
+  move: Pick<StockMove, 'to' | 'reason' | 'document' | 'batches'> & {
+    readonly getQuantity: (line: ReceivedLine) => number;
+  },
+): Promise<void> {
+  const { getQuantity: quantityOf, ...rest } = move;
+  const moved = lines
+    .map((line) => ({ product_id: line.product_id, quantity: quantityOf(line) }))
+    .filter(({ quantity }) => quantity > 0);
+  if (moved.length > 0) await moveStock(context, { ...rest, lines: moved, from: TRANSIT });
+}
+
+/**
+ * Approved → Added, once: what came goes from transit to the store's stock, the rest outside as a short receipt, of which
+ * the administrators are notified (STOCK-10). What comes has the dates that are entered, else those it had in main (STOCK-22). Throws not_found for another store's request, illegal_move in any other status
+ * and when it is Added already, invalid for more than was sent and for batches that cannot be, conflict when a balance would pass its limit.
+ */
+export async function addToInventory(
+  context: ActorContext,
+  { request_id: id, received = [] }: Body<typeof api.stockRequests.addToInventory>,
+): Promise<{ message: string }> {
+  const { actor, db } = context;
+  const request = await changeRequestStatus(db, { actor, id, from: [ADD_FROM], to: 'Added', decided: false });
+  if (!request) throw illegalStepError((await getRequestForUpdate(db, actor, id)).status, 'Added');
+  const lines = decideReceipt((await listRequestGoods(db, id)).lines, received);
+  if (!lines) throw invalid({ received: [say(NOT_SENT)] });
+  const batches = decideBatches(
+    lines.map(({ product_id, product_name, received: quantity }) => {
+      const said = received.find((line) => line.product_id === product_id);
+      return { product_id, product_name, quantity, batches: said?.batches };
+    }),
+    getToday(context),
+    'received',
+  );
+  await lockProducts(context, lines);
+  await saveReceived(db, id, lines);
+  const to = await getStoreLocation(db, request.store_id);
+  const document = { kind: 'stock_request', id } as const;
+  await moveReceipt(context, lines, {
+    to,
+    reason: 'request_added',
+    document,
+    batches,
+    quantityOf: (line) => line.received,
+  });
+  await moveReceipt(context, lines, {
+    to: OUTSIDE,
+    reason: 'short_receipt',
+    document,
+    quantityOf: (line) => line.quantity - line.received,
+  });
+  const short = lines.filter((line) => line.received < line.quantity);
+  await audit(context, {
+    action: 'stock_request.added',
+    subject: 'stock_request',
+    subjectId: id,
+    after: {
+      status: 'Added',
+      ...(short.length === 0
+        ? {}
+        : {
+            short: short.map(({ product_id, quantity, received: came }) => ({ product_id, quantity, received: came })),
+          }),
+    },
+  });
+  const { name } = await getRequestStore(db, request.store_id);
+  await notifyAdmins(context, stockRequestAdded({ id }, name), document);
+  if (short.length > 0) await notifyAdmins(context, shortReceipt({ id }, name, short), document);
+  return { message: say('Stock added to inventory.') };
+}

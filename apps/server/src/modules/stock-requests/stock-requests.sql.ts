@@ -1,0 +1,239 @@
+// Reads stock requests and their lines as answers.
+
+import { AppError } from '@tilgul/contract/rules/errors';
+import { toRupees } from '@tilgul/contract/rules/money';
+import { ADMIN } from '@tilgul/contract/rules/roles';
+import type { PaymentMethod, StockRequestStatus } from '@tilgul/contract/rules/statuses';
+import type { StockRequestAnswer } from '@tilgul/contract/stock-requests';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Actor, Db } from '../../deps.ts';
+import { pictureUrl } from '../../gateways/images.ts';
+import { containing } from '../../platform/db/sql.ts';
+import type { DB } from '../../platform/db/tables.ts';
+import { newestByTime, readPage } from '../../platform/paging/keyset.ts';
+import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
+import { requireStore } from '../../platform/security/access.ts';
+import { dayRange } from '../../platform/time/business-day.ts';
+import { namesOf } from '../../texts/goods-names.ts';
+import { dayNames } from '../catalog/priced-lines.sql.ts';
+import type { StockLine } from '../stock/stock.rules.ts';
+import type { ReceivedLine } from './stock-requests.rules.ts';
+
+// Which stock requests somebody may see: the administrator all, a manager those of the own store.
+
+/** The scope of an actor; a request outside it is not there. A manager without a store gets no_store. */
+export const visibleTo =
+  (actor: Actor) =>
+  (eb: ExpressionBuilder<DB, 'stock_requests'>): Expression<SqlBool> =>
+    actor.role === ADMIN ? eb.lit(true) : eb('stock_requests.store_id', '=', requireStore(actor));
+
+/** A request as the use cases need it; amounts in paise. */
+export interface RequestRow {
+  readonly id: number;
+  readonly store_id: number;
+  readonly status: StockRequestStatus;
+  readonly payment_id: number | null;
+}
+
+interface RequestFilter extends SearchQuery {
+  readonly actor: Actor;
+  readonly timeZone: string;
+  /** YYYY-MM-DD in `timeZone`. */
+  readonly date?: string | undefined;
+  readonly status?: StockRequestStatus | undefined;
+}
+
+type RequestTables = ExpressionBuilder<DB, 'stock_requests' | 'stores'>;
+
+/** The searched text is the store's name or the request's number. */
+const matchesText = (q: string) => (eb: RequestTables) =>
+  eb.or([
+    eb('stores.name', 'ilike', containing(q)),
+    eb(eb.cast<string>('stock_requests.id', 'text'), '=', q.replace(/^#/, '')),
+  ]);
+
+const createdOn = (date: string, timeZone: string) => (eb: RequestTables) => {
+  const { from, to } = dayRange(date, timeZone);
+  return eb.and([eb('stock_requests.created_at', '>=', from), eb('stock_requests.created_at', '<', to)]);
+};
+
+const matching = (db: Db, { actor, timeZone, q, date, status }: RequestFilter) =>
+  db
+    .selectFrom('stock_requests')
+    .innerJoin('stores', 'stores.id', 'stock_requests.store_id')
+    .where(visibleTo(actor))
+    .$if(Boolean(date), (qb) => qb.where(createdOn(date ?? '', timeZone)))
+    .$if(status !== undefined, (qb) => qb.where('stock_requests.status', '=', status ?? ''))
+    .$if(Boolean(q), (qb) => qb.where(matchesText(q ?? '')));
+
+const columns = [
+  'stock_requests.id',
+  'stock_requests.created_at',
+  'stock_requests.store_id',
+  'stores.name as warehouse_name',
+  'stock_requests.status',
+  'stock_requests.payment_method',
+  'stock_requests.total_paise',
+  'stock_requests.decision_reason',
+] as const;
+
+interface RequestHead {
+  id: number;
+  created_at: Date;
+  store_id: number;
+  warehouse_name: string;
+  status: string;
+  payment_method: string;
+  total_paise: number;
+  decision_reason: string | null;
+}
+
+const NEWEST = newestByTime(['stock_requests.created_at', 'stock_requests.id'], (head: RequestHead) => head.created_at);
+
+/** Requests that the actor may see, newest first. */
+export async function listRequests(db: Db, filter: RequestFilter): Promise<Page<StockRequestAnswer>> {
+  const page = await readPage({
+    rows: matching(db, filter).select(columns),
+    order: NEWEST,
+    query: filter,
+    count: () => countUpToCap(db, matching(db, filter)),
+  });
+  return { ...page, rows: await addLines(db, page.rows) };
+}
+
+/** One request as answer; not_found for a request outside the actor's scope. */
+export async function getRequestAnswer(db: Db, actor: Actor, id: number): Promise<StockRequestAnswer> {
+  const head = await db
+    .selectFrom('stock_requests')
+    .innerJoin('stores', 'stores.id', 'stock_requests.store_id')
+    .select(columns)
+    .where(visibleTo(actor))
+    .where('stock_requests.id', '=', id)
+    .executeTakeFirst();
+  const [answer] = head ? await addLines(db, [head]) : [];
+  if (!answer) throw new AppError('not_found');
+  return answer;
+}
+
+async function addLines(db: Db, heads: readonly RequestHead[]): Promise<StockRequestAnswer[]> {
+  const lines = await db
+    .selectFrom('stock_request_lines')
+    .innerJoin('products', 'products.id', 'stock_request_lines.product_id')
+    .select([
+      'stock_request_lines.id',
+      'stock_request_lines.request_id',
+      'stock_request_lines.product_id',
+      'stock_request_lines.product_name',
+      'stock_request_lines.unit',
+      'stock_request_lines.quantity',
+      'stock_request_lines.approved',
+      'stock_request_lines.received',
+      'products.image_hash',
+      ...dayNames('stock_request_lines'),
+    ])
+    .where((eb) => eb('stock_request_lines.request_id', '=', eb.fn.any(eb.val(heads.map((head) => head.id)))))
+    .orderBy('stock_request_lines.id')
+    .execute();
+  const byRequest = new Map<number, typeof lines>(heads.map((head) => [head.id, []]));
+  for (const line of lines) byRequest.get(line.request_id)?.push(line);
+  return heads.map(({ store_id, total_paise, created_at, ...head }) => ({
+    ...head,
+    status: head.status as StockRequestStatus,
+    payment_method: head.payment_method as PaymentMethod,
+    created_at: created_at.toISOString(),
+    warehouse_id: store_id,
+    total_amount: toRupees(total_paise),
+    ordered_products: (byRequest.get(head.id) ?? []).map(
+      ({ request_id: _request, image_hash, name_mr, name_hi, ...line }) => ({
+        ...line,
+        ...namesOf(line.product_name, { name_mr, name_hi }),
+        image: pictureUrl(image_hash),
+      }),
+    ),
+  }));
+}
+
+/** What a request sends of each product: what was approved, or all of it; and the names of those that are archived meanwhile. */
+export async function listRequestGoods(db: Db, id: number) {
+  const lines = await db
+    .selectFrom('stock_request_lines')
+    .innerJoin('products', 'products.id', 'stock_request_lines.product_id')
+    .select(['stock_request_lines.product_id', 'stock_request_lines.product_name', 'products.archived_at'])
+    .select(sql<number>`coalesce(approved, quantity)`.as('quantity'))
+    .where('stock_request_lines.request_id', '=', id)
+    .where(sql<boolean>`coalesce(approved, quantity) > 0`)
+    .orderBy('stock_request_lines.product_id')
+    .execute();
+  return { lines, archived: lines.filter((line) => line.archived_at !== null).map((line) => line.product_name) };
+}
+
+/** Writes down how much of each line was approved, why, and what that comes to. */
+export async function saveApproved(
+  db: Db,
+  id: number,
+  { lines, reason }: { readonly lines: readonly StockLine[]; readonly reason: string | null },
+): Promise<void> {
+  await sql`
+    update stock_request_lines as line set approved = least(sent.quantity, line.quantity)
+    from unnest(${lines.map((line) => line.product_id)}::bigint[], ${lines.map((line) => line.quantity)}::int[]) as sent (product_id, quantity)
+    where line.request_id = ${id}::bigint and line.product_id = sent.product_id`.execute(db);
+  await sql`
+    update stock_requests set decision_reason = ${reason},
+      total_paise = (select sum(coalesce(approved, quantity) * price_paise) from stock_request_lines where request_id = ${id}::bigint)
+    where id = ${id}::bigint`.execute(db);
+}
+
+/** What was asked for. */
+export const listRequestedLines = (db: Db, id: number): Promise<StockLine[]> =>
+  db.selectFrom('stock_request_lines').select(['product_id', 'quantity']).where('request_id', '=', id).execute();
+
+/** Writes down what came of each line. */
+export async function saveReceived(db: Db, id: number, lines: readonly ReceivedLine[]): Promise<void> {
+  await sql`
+    update stock_request_lines as line set received = came.received
+    from unnest(${lines.map((line) => line.product_id)}::bigint[], ${lines.map((line) => line.received)}::int[]) as came (product_id, received)
+    where line.request_id = ${id}::bigint and line.product_id = came.product_id`.execute(db);
+}
+
+/**
+ * Moves a request's status by compare-and-set and leaves its row locked; answers the row as it is then, or undefined when
+ * its status is none of `from` (or the actor cannot see it).
+ */
+export async function changeRequestStatus(
+  db: Db,
+  move: {
+    readonly actor: Actor;
+    readonly id: number;
+    readonly from: readonly StockRequestStatus[];
+    readonly to: StockRequestStatus;
+    readonly decided: boolean;
+  },
+): Promise<RequestRow | undefined> {
+  const row = await db
+    .updateTable('stock_requests')
+    .set({ status: move.to, ...(move.decided ? { decided_by: move.actor.id } : {}) })
+    .where('stock_requests.id', '=', move.id)
+    .where((eb) => eb('stock_requests.status', '=', eb.fn.any(eb.val([...move.from]))))
+    .where(visibleTo(move.actor))
+    .returning(['id', 'store_id', 'status', 'payment_id'])
+    .executeTakeFirst();
+  return row && { ...row, status: row.status as StockRequestStatus };
+}
+
+/** A request that the actor may see, its row locked; not_found otherwise. */
+export async function getRequestForUpdate(db: Db, actor: Actor, id: number): Promise<RequestRow> {
+  const row = await db
+    .selectFrom('stock_requests')
+    .select(['id', 'store_id', 'status', 'payment_id'])
+    .where('id', '=', id)
+    .where(visibleTo(actor))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  return { ...row, status: row.status as StockRequestStatus };
+}
+
+/** Name and manager of a request's store. */
+export async function getRequestStore(db: Db, storeId: number): Promise<{ name: string; manager_id: number | null }> {
+  return db.selectFrom('stores').select(['name', 'manager_id']).where('id', '=', storeId).executeTakeFirstOrThrow();
+}

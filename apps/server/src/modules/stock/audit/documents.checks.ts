@@ -1,0 +1,374 @@
+// Checks documents: every order, sale and request moved exactly its own goods, once (I3, I5).
+import { sql } from 'kysely';
+import type { LedgerCheck, LedgerCheck, LedgerCheck, LedgerCheck } from './ledger-check.ts';
+
+/** What each document has moved net, by product; goods put back count against those taken. */
+const moved = sql`
+  select document_kind, document_id, reason, product_id, sum(quantity)::bigint as quantity
+  from stock_movements where document_id is not null group by 1, 2, 3, 4`;
+
+export const DOCUMENT_CHECKS: readonly LedgerCheck[] = [
+  {
+    fact: 'A deducted order has taken exactly its lines, once packed what was packed, net of what was put back; any other has taken nothing.',
+    query: sql<{ sentence: string }>`
+      with taken as (
+        select document_id as order_id, product_id, sum(case when reason in ('order_put_back', 'order_short') then -quantity else quantity end)::bigint as quantity
+        from stock_movements where document_kind = 'order' and reason <> 'missing' group by 1, 2
+      ), due as (
+        select orders.id as order_id, line.product_id, case when orders.stock_state = 'deducted' then coalesce(line.packed, line.quantity) else 0 end as quantity
+        from orders join order_lines as line on line.order_id = orders.id
+      )
+      select 'Order ' || order_id || ' has taken ' || coalesce(taken.quantity, 0) || ' of product ' || product_id || ' from stock, but ' || coalesce(due.quantity, 0) || ' is right.' as sentence
+      from taken full join due using (order_id, product_id)
+      where coalesce(taken.quantity, 0) <> coalesce(due.quantity, 0) order by order_id, product_id limit 1`,
+  },
+  {
+    fact: "In each round an order's goods are taken once and put back at most once, at the same store.",
+    query: sql<{ sentence: string }>`
+      select 'Order ' || back.document_id || ' put back ' || back.quantity || ' of product ' || back.product_id || ' in round ' || back.round || ' without having taken it from there.' as sentence
+      from stock_movements as back left join stock_movements as taken
+        on taken.document_kind = 'order' and taken.document_id = back.document_id and taken.reason = 'order_deducted'
+        and taken.round = back.round and taken.product_id = back.product_id
+        and taken.from_place_id = back.to_place_id and back.quantity = taken.quantity - coalesce((
+          select short.quantity from stock_movements as short where short.document_kind = 'order' and short.document_id = back.document_id
+            and short.reason = 'order_short' and short.round = back.round and short.product_id = back.product_id), 0)
+      where back.reason = 'order_put_back' and taken.id is null order by back.id limit 1`,
+  },
+  {
+    fact: 'A deducted order took its goods from the store that has it, in its present round.',
+    query: sql<{ sentence: string }>`
+      select 'Order ' || orders.id || ' is deducted, but product ' || line.product_id || ' was not taken from store ' || orders.store_id || ' in round ' || orders.stock_round || '.' as sentence
+      from orders join order_lines as line on line.order_id = orders.id
+        join stock_locations as place on place.store_id = orders.store_id
+        left join stock_movements as taken on taken.document_kind = 'order' and taken.document_id = orders.id and taken.reason = 'order_deducted'
+          and taken.round = orders.stock_round and taken.product_id = line.product_id and taken.from_place_id = place.id
+      where orders.stock_state = 'deducted' and coalesce(line.packed, line.quantity) > 0 and taken.id is null order by orders.id limit 1`,
+  },
+  {
+    fact: "An order's status agrees with its stock and its store.",
+    query: sql<{ sentence: string }>`
+      select 'Order ' || id || ' is ' || status || ' with its stock ' || stock_state || '.' as sentence from orders
+      where (status in ('Processing', 'Shipped', 'Out For Delivery', 'Delivered') and stock_state <> 'deducted')
+        or (status = 'Cancelled') <> (stock_state = 'released') or (stock_state = 'deducted' and store_id is null)
+      order by id limit 1`,
+  },
+  {
+    fact: "The staff member of an open order works in the order's store.",
+    query: sql<{ sentence: string }>`
+      select 'Order ' || orders.id || ' of store ' || orders.store_id || ' is allocated to user ' || users.id || ', who does not work there.' as sentence
+      from orders join users on users.id = orders.staff_id
+      where orders.status not in ('Delivered', 'Cancelled') and users.store_id is distinct from orders.store_id order by orders.id limit 1`,
+  },
+  {
+    fact: 'The total of every order, sale and request is the sum of its lines, of a sale with its round-off.',
+    query: sql<{ sentence: string }>`
+      with summed as (
+        select 'Order ' || orders.id as name, orders.total_paise, coalesce(sum(line.quantity * line.price_paise), 0)::bigint as lines_paise
+        from orders left join order_lines as line on line.order_id = orders.id and line.substitute_of is null group by orders.id
+        union all
+        select 'Manual order ' || sale.id, sale.total_paise, (coalesce(sum(line.quantity * line.price_paise), 0) + sale.round_off_paise)::bigint
+        from manual_orders as sale left join manual_order_lines as line on line.manual_order_id = sale.id group by sale.id
+        union all
+        select 'Stock request ' || request.id, request.total_paise, coalesce(sum(coalesce(line.approved, line.quantity) * line.price_paise), 0)::bigint
+        from stock_requests as request left join stock_request_lines as line on line.request_id = request.id group by request.id
+      )
+      select name || ' says ' || total_paise || ' paise, but its lines sum to ' || lines_paise || '.' as sentence
+      from summed where total_paise <> lines_paise order by name limit 1`,
+  },
+  {
+    fact: 'A manual order has taken exactly its lines from its place.',
+    query: sql<{ sentence: string }>`
+      with taken as (
+        select document_id as sale_id, from_place_id as place_id, product_id, quantity from stock_movements where reason = 'manual_order'
+      ), due as (
+        select sale.id as sale_id, sale.place_id, line.product_id, line.quantity
+        from manual_orders as sale join manual_order_lines as line on line.manual_order_id = sale.id
+      )
+      select 'Manual order ' || sale_id || ' has taken ' || coalesce(taken.quantity, 0) || ' of product ' || product_id || ' from stock location ' || place_id || ', but ' || coalesce(due.quantity, 0) || ' is right.' as sentence
+      from taken full join due using (sale_id, place_id, product_id)
+      where coalesce(taken.quantity, 0) <> coalesce(due.quantity, 0) order by sale_id, product_id limit 1`,
+  },
+  {
+    fact: 'A stock request has left main when approved; when added, what came reached its store and the rest went outside, each once and exactly.',
+    query: sql<{ sentence: string }>`
+      with moved as (${moved}), due as (
+        select request.id as document_id, step.reason, line.product_id,
+          case step.reason when 'request_approved' then sent.quantity when 'request_added' then coalesce(line.received, sent.quantity)
+            else sent.quantity - coalesce(line.received, sent.quantity) end as quantity
+        from stock_requests as request join stock_request_lines as line on line.request_id = request.id
+          cross join lateral (select coalesce(line.approved, line.quantity) as quantity) as sent
+          join (values ('request_approved', 'Approved'), ('request_approved', 'Added'), ('request_added', 'Added'), ('short_receipt', 'Added')) as step (reason, status)
+            on step.status = request.status
+      ), done as (select document_id, reason, product_id, quantity from moved where document_kind = 'stock_request')
+      select 'Stock request ' || document_id || ' has moved ' || coalesce(done.quantity, 0) || ' of product ' || product_id || ' (' || reason || '), but ' || coalesce(due.quantity, 0) || ' is right.' as sentence
+      from done full join due using (document_id, reason, product_id)
+      where coalesce(done.quantity, 0) <> coalesce(due.quantity, 0) order by document_id, product_id, reason limit 1`,
+  },
+  {
+    fact: 'What a stock request added went to the store that asked.',
+    query: sql<{ sentence: string }>`
+      select 'Stock request ' || request.id || ' of store ' || request.store_id || ' added goods to stock location ' || move.to_place_id || '.' as sentence
+      from stock_movements as move join stock_requests as request on request.id = move.document_id
+        join stock_locations as place on place.id = move.to_place_id
+      where move.document_kind = 'stock_request' and move.reason = 'request_added' and place.store_id is distinct from request.store_id
+      order by request.id limit 1`,
+  },
+];
+
+// Checks delivery windows and fees: every place that is taken is held by one order or payment, every fee is paid for.
+
+export const DELIVERY_CHECKS: readonly LedgerCheck[] = [
+  {
+    fact: 'What is taken of a delivery window is what orders that are not cancelled and payments that hold goods have of it.',
+    query: sql<{ sentence: string }>`
+      with held as (
+        select slot_id, count(*) as places from (
+          select slot_id from orders where slot_id is not null and status <> 'Cancelled'
+          union all select slot_id from payment_intents where slot_id is not null and holds_stock
+        ) as holders group by slot_id
+      )
+      select 'Delivery window ' || slots.id || ' of store ' || slots.store_id || ' has ' || slots.used || ' places taken, but '
+        || coalesce(held.places, 0) || ' are held.' as sentence
+      from slots left join held on held.slot_id = slots.id
+      where slots.used <> coalesce(held.places, 0) order by slots.id limit 1`,
+  },
+  {
+    fact: 'A payment for a cart asks for its lines and the delivery fee, and an order that was paid online cost exactly that.',
+    query: sql<{ sentence: string }>`
+      with due as (
+        select 'Payment intent ' || intent.id as name, intent.amount_paise as paid_paise,
+          intent.delivery_fee_paise + sum(line.quantity * line.price_paise) as payable_paise
+        from payment_intents as intent join payment_intent_lines as line on line.intent_id = intent.id
+        where intent.purpose = 'cart' group by intent.id
+        union all
+        select 'Order ' || orders.id, payments.amount_paise, orders.total_paise + orders.delivery_fee_paise
+        from orders join payments on payments.id = orders.payment_id and payments.intent_id is not null
+      )
+      select name || ' was paid with ' || paid_paise || ' paise, but ' || payable_paise || ' are right.' as sentence
+      from due where paid_paise <> payable_paise order by name limit 1`,
+  },
+];
+
+// Checks packing: what a packed order comes to, what its customer was paid back, what was asked and answered.
+
+export const PACKING_CHECKS: readonly LedgerCheck[] = [
+  {
+    fact: 'A packed order comes to the sum of what was packed of its lines, never more than was ordered; every line of it is packed.',
+    query: sql<{ sentence: string }>`
+      with summed as (
+        select orders.id, orders.packed_paise, coalesce(sum(line_paise(line.quantity, line.packed, line.price_paise, line.charged_paise, 0)), 0)::bigint as paise, count(*) filter (where line.packed is null) as left_out
+        from orders join order_lines as line on line.order_id = orders.id where orders.packed_paise is not null group by orders.id
+      )
+      select 'Order ' || id || ' was packed for ' || packed_paise || ' paise, but its lines come to ' || paise || ', and ' || left_out || ' of them were not packed.' as sentence
+      from summed where packed_paise <> paise or left_out > 0 order by id limit 1`,
+  },
+  {
+    fact: 'A weighed line costs at most what its packs cost, and nobody weighs what was not packed.',
+    query: sql<{ sentence: string }>`
+      select 'Order ' || order_id || ' charges ' || charged_paise || ' paise for ' || packed_grams || ' g of product ' || product_id
+        || ', of which ' || coalesce(packed, 0) || ' packs were packed at ' || price_paise || '.' as sentence
+      from order_lines where packed_grams is not null and (coalesce(packed, 0) = 0 or charged_paise > packed * price_paise)
+      order by order_id, product_id limit 1`,
+  },
+  {
+    fact: 'What packing took off an order is what its changes say.',
+    query: sql<{ sentence: string }>`
+      with said as (select order_id, sum(paise)::bigint as paise from line_changes group by 1)
+      select 'Order ' || orders.id || ' comes to ' || orders.total_paise - coalesce(orders.packed_paise, orders.total_paise) || ' paise less than ordered, but its changes say '
+        || coalesce(said.paise, 0) || '.' as sentence
+      from orders left join said on said.order_id = orders.id
+      where orders.total_paise - coalesce(orders.packed_paise, orders.total_paise) <> coalesce(said.paise, 0) order by orders.id limit 1`,
+  },
+  {
+    fact: 'What was captured for an order that stands, less the refunds of its parts, is what it comes to, less its accepted claims; while its customer is asked, at least that.',
+    query: sql<{ sentence: string }>`
+      with kept as (
+        select orders.id, orders.asks_until, coalesce(orders.packed_paise, orders.total_paise) + orders.delivery_fee_paise - orders.claimed_paise as due,
+          payments.amount_paise - coalesce((select sum(part.amount_paise) from refunds as part
+            where part.payment_id = payments.id and (part.cause like 'packing-%' or part.cause like 'claim-%')), 0)::bigint as paid
+        from orders join payments on payments.id = orders.payment_id where orders.status <> 'Cancelled' and orders.deleted_at is null
+      )
+      select 'Order ' || id || ' is paid with ' || paid || ' paise after its refunds, but comes to ' || due || '.' as sentence
+      from kept where (asks_until is null and paid <> due) or paid < due order by id limit 1`,
+  },
+  {
+    fact: 'A question to a customer is open exactly while its order waits for the answer.',
+    query: sql<{ sentence: string }>`
+      select 'Order ' || orders.id || ' waits for an answer, but nothing is asked.' as sentence from orders
+      where orders.asks_until is not null and not exists (
+        select from line_changes as change left join line_change_answers as answer on answer.change_id = change.id
+        where change.order_id = orders.id and change.round = orders.stock_round and change.asks_until is not null and answer.change_id is null)
+      order by orders.id limit 1`,
+  },
+];
+
+// Checks claims: lines and orders count what was accepted, goods and money came back once and exactly.
+
+export const CLAIM_CHECKS: readonly LedgerCheck[] = [
+  {
+    fact: 'Each line of an order counts as claimed what accepted claims took back.',
+    query: sql<{ sentence: string }>`
+      with accepted as (select order_id, product_id, sum(quantity)::bigint as quantity from claims where state = 'accepted' group by 1, 2),
+      counted as (select order_id, product_id, claimed from order_lines where claimed > 0)
+      select 'Order ' || order_id || ' counts ' || coalesce(counted.claimed, 0) || ' of product ' || product_id || ' as claimed, but '
+        || coalesce(accepted.quantity, 0) || ' were accepted.' as sentence
+      from counted full join accepted using (order_id, product_id)
+      where coalesce(counted.claimed, 0) <> coalesce(accepted.quantity, 0) order by order_id, product_id limit 1`,
+  },
+  {
+    fact: 'An accepted claim comes to what its goods were sold for, and an order to the sum of its claims.',
+    query: sql<{ sentence: string }>`
+      with accepted as (
+        select order_id, product_id, sum(amount_paise)::bigint as said, sum(quantity)::integer as quantity
+        from claims where state = 'accepted' group by 1, 2
+      ), valued as (
+        select accepted.order_id, sum(accepted.said)::bigint as said,
+          sum(line_paise(line.quantity, line.packed, line.price_paise, line.charged_paise, 0)
+            - line_paise(line.quantity, line.packed, line.price_paise, line.charged_paise, accepted.quantity))::bigint as paise
+        from accepted join order_lines as line on line.order_id = accepted.order_id and line.product_id = accepted.product_id
+        group by 1
+      )
+      select 'Order ' || orders.id || ' counts ' || orders.claimed_paise || ' paise as claimed, but its claims say ' || coalesce(valued.said, 0)
+        || ' for goods of ' || coalesce(valued.paise, 0) || '.' as sentence
+      from orders left join valued on valued.order_id = orders.id
+      where (orders.claimed_paise > 0 or valued.order_id is not null)
+        and (orders.claimed_paise, orders.claimed_paise) is distinct from (coalesce(valued.said, 0), coalesce(valued.paise, 0))
+      order by orders.id limit 1`,
+  },
+  {
+    fact: 'Goods of a claim are in the stock of their store again exactly where its decision says so.',
+    query: sql<{ sentence: string }>`
+      with due as (
+        select claims.id as claim_id, claims.product_id, claims.quantity, place.id as place_id
+        from claims join stock_locations as place on place.store_id = claims.store_id where claims.restock
+      ), done as (
+        select document_id as claim_id, product_id, quantity, to_place_id as place_id from stock_movements where document_kind = 'claim'
+      )
+      select 'Claim ' || claim_id || ' put ' || coalesce(done.quantity, 0) || ' of product ' || product_id || ' back, but '
+        || coalesce(due.quantity, 0) || ' is right.' as sentence
+      from due full join done using (claim_id, product_id, place_id)
+      where coalesce(due.quantity, 0) <> coalesce(done.quantity, 0) order by claim_id limit 1`,
+  },
+  {
+    fact: 'An accepted claim of a paid order has one refund of exactly what it comes to; of a cash order its till paid at most that, once.',
+    query: sql<{ sentence: string }>`
+      with accepted as (
+        select claims.id, claims.store_id, claims.amount_paise, orders.payment_id
+        from claims join orders on orders.id = claims.order_id where claims.state = 'accepted'
+      ), refunded as (
+        select replace(cause, 'claim-', '')::bigint as id, payment_id, amount_paise from refunds where cause ~ '^claim-[0-9]+$'
+      ), paid as (select claim_id as id, store_id, amount_paise from cash_entries where claim_id is not null)
+      select 'Claim ' || id || ' comes to ' || coalesce(accepted.amount_paise, 0) || ' paise, but ' || coalesce(refunded.amount_paise, 0)
+        || ' were refunded and ' || coalesce(paid.amount_paise, 0) || ' paid out of the till.' as sentence
+      from accepted full join refunded using (id) full join paid using (id)
+      where (accepted.payment_id is not null and (refunded.payment_id, refunded.amount_paise) is distinct from (accepted.payment_id, accepted.amount_paise))
+        or (accepted.payment_id is null and refunded.id is not null) or (accepted.payment_id is not null and paid.id is not null)
+        or (paid.id is not null and (paid.store_id, paid.amount_paise) is distinct from (accepted.store_id, accepted.amount_paise))
+      order by id limit 1`,
+  },
+];
+
+// Checks papers: numbers without holes, figures that sum, and the same goods and money as stock, orders and sales.
+
+export const BILL_CHECKS: readonly LedgerCheck[] = [
+  {
+    fact: 'The numbers of each series begin at 1 and have no hole, up to the last one taken.',
+    query: sql<{ sentence: string }>`
+      with counted as (
+        select series, fy, count(*) as papers, max(seq) as last, min(seq) as first from tax_documents group by 1, 2
+      )
+      select 'Series ' || series || '/' || fy || ' has ' || coalesce(papers, 0) || ' papers from ' || coalesce(first, 0) || ' to '
+        || coalesce(last, 0) || ', but its last number is ' || coalesce(last_seq, 0) || '.' as sentence
+      from counted full join tax_series using (series, fy)
+      where (papers, first, last) is distinct from (last_seq::bigint, 1, last_seq) order by series, fy limit 1`,
+  },
+  {
+    fact: 'Papers of a series are in the order of their numbers.',
+    query: sql<{ sentence: string }>`
+      with following as (
+        select number, issued_at, lag(issued_at) over (partition by series, fy order by seq) as before from tax_documents
+      )
+      select 'Paper ' || number || ' was issued before the one of the number before.' as sentence
+      from following where issued_at < before order by number limit 1`,
+  },
+  {
+    fact: 'Every paper is the sum of its lines.',
+    query: sql<{ sentence: string }>`
+      with summed as (
+        select document_id, sum(taxable_paise) as taxable, sum(cgst_paise) as cgst, sum(sgst_paise) as sgst, sum(igst_paise) as igst
+        from tax_document_lines group by 1
+      )
+      select 'Paper ' || number || ' says ' || taxable_paise || ' paise before tax and ' || cgst_paise + sgst_paise + igst_paise
+        || ' of tax, but its lines sum to ' || coalesce(taxable, 0) || ' and ' || coalesce(cgst + sgst + igst, 0) || '.' as sentence
+      from tax_documents left join summed on summed.document_id = tax_documents.id
+      where (taxable_paise, cgst_paise, sgst_paise, igst_paise) is distinct from (taxable, cgst, sgst, igst) order by number limit 1`,
+  },
+  {
+    fact: 'No credit note takes back more of a line than was billed, in quantity, money or tax.',
+    query: sql<{ sentence: string }>`
+      with credited as (
+        select note.original_id, back.original_line, sum(back.quantity) as quantity, sum(back.gross_paise) as gross,
+          sum(back.cgst_paise) as cgst, sum(back.igst_paise) as igst
+        from tax_documents as note join tax_document_lines as back on back.document_id = note.id
+        where note.kind = 'credit_note' group by 1, 2
+      )
+      select 'Line ' || credited.original_line || ' of bill ' || bill.number || ' was credited for ' || credited.gross || ' of '
+        || coalesce(line.gross_paise, 0) || ' paise.' as sentence
+      from credited join tax_documents as bill on bill.id = credited.original_id
+        left join tax_document_lines as line on line.document_id = bill.id and line.line = credited.original_line
+      where line.line is null or credited.quantity > line.quantity or credited.gross > line.gross_paise
+        or credited.cgst > line.cgst_paise or credited.igst > line.igst_paise
+        or (credited.quantity = line.quantity
+          and (credited.gross, credited.cgst, credited.igst) <> (line.gross_paise, line.cgst_paise, line.igst_paise))
+      order by bill.number limit 1`,
+  },
+  {
+    fact: 'A bill has exactly the goods that left the stock for it, a challan those that left main; what was weighed is by its weight.',
+    query: sql<{ sentence: string }>`
+      with billed as (
+        select case when paper.order_id is not null then 'order' when paper.manual_order_id is not null then 'manual_order'
+            else 'stock_request' end as kind, coalesce(paper.order_id, paper.manual_order_id, paper.stock_request_id) as id,
+          paper.round, line.product_id, sum(line.quantity) as quantity, min(paper.number) as number
+        from tax_documents as paper join tax_document_lines as line on line.document_id = paper.id
+        where paper.kind <> 'credit_note' and line.product_id is not null and line.uqc <> 'KGS' group by 1, 2, 3, 4
+      ), moved as (
+        select document_kind as kind, document_id as id, case document_kind when 'order' then round else 1 end as round, product_id,
+          sum(case reason when 'order_short' then -quantity else quantity end) as quantity
+        from stock_movements where reason in ('order_deducted', 'order_short', 'manual_order', 'request_approved') group by 1, 2, 3, 4
+      )
+      select 'Paper ' || billed.number || ' has ' || trim_scale(billed.quantity) || ' of product ' || product_id || ', but '
+        || coalesce(moved.quantity, 0) || ' left the stock.' as sentence
+      from billed left join moved using (kind, id, round, product_id)
+      where billed.quantity is distinct from moved.quantity order by billed.number limit 1`,
+  },
+  {
+    fact: 'What was weighed is billed by the kilogram, for what it costs and no more than it weighed.',
+    query: sql<{ sentence: string }>`
+      with billed as (
+        select orders.id, line.product_id, line.quantity, line.gross_paise, paper.number
+        from tax_documents as paper join orders on orders.id = paper.order_id and orders.packed_round = paper.round
+          join tax_document_lines as line on line.document_id = paper.id
+        where paper.kind = 'invoice' and line.uqc = 'KGS'
+      )
+      select 'Paper ' || billed.number || ' has ' || billed.quantity || ' kg of product ' || billed.product_id || ' for ' || billed.gross_paise
+        || ' paise, but ' || coalesce(line.packed_grams, 0) || ' g were packed for ' || coalesce(line.charged_paise, 0) || '.' as sentence
+      from billed left join order_lines as line on line.order_id = billed.id and line.product_id = billed.product_id
+      where line.packed_grams is null or billed.quantity * 1000 > line.packed_grams or billed.gross_paise <> line.charged_paise
+      order by billed.number limit 1`,
+  },
+  {
+    fact: 'Bills less credit notes are what the customer pays and keeps: of an order on its way or delivered its total with the fee, less its accepted claims, of one that came back nothing.',
+    query: sql<{ sentence: string }>`
+      with kept as (
+        select coalesce('Order ' || order_id, 'Counter sale ' || manual_order_id) as name, order_id, manual_order_id,
+          sum(case kind when 'invoice' then total_paise else -total_paise end) as paise
+        from tax_documents where kind <> 'challan' group by 2, 3
+      ), due as (
+        select kept.name, kept.paise, case when kept.manual_order_id is not null then sale.total_paise - sale.returned_paise
+          when orders.status in ('Shipped', 'Out For Delivery', 'Delivered') then coalesce(orders.packed_paise, orders.total_paise) + orders.delivery_fee_paise - orders.claimed_paise else 0 end as due
+        from kept left join orders on orders.id = kept.order_id left join manual_orders as sale on sale.id = kept.manual_order_id
+      )
+      select name || ' was billed for ' || paise || ' paise less its credit notes, but ' || due || ' is right.' as sentence
+      from due where paise <> due order by name limit 1`,
+  },
+];

@@ -1,0 +1,168 @@
+// Checks balances and reservations: every figure is the sum of what made it (I1, I2).
+import { sql } from 'kysely';
+import { EXPIRED, OUTSIDE, TRANSIT } from '../stock.rules.ts';
+import { type LedgerCheck, productName, stockLocationName } from './ledger-check.ts';
+
+/** What is reserved in the whole chain, and of it at a store: orders, and payments that hold goods. */
+const needed = sql`
+  select orders.store_id, line.product_id, coalesce(line.packed, line.quantity) as quantity, coalesce(line.packed, line.quantity) - line.awaiting_stock as in_store
+  from orders join order_lines as line on line.order_id = orders.id
+  where orders.stock_state = 'reserved'
+  union all
+  select null, line.product_id, line.quantity, 0 from payment_intents join payment_intent_lines as line on line.intent_id = payment_intents.id
+  where payment_intents.holds_stock`;
+
+export const BALANCE_CHECKS: readonly LedgerCheck[] = [
+  {
+    fact: 'Every movement goes between the stock locations that its reason names.',
+    query: sql<{ sentence: string }>`
+      select 'Movement ' || move.id || ' (' || move.reason || ') goes from stock location ' || source.id || ' to ' || target.id || ', which its reason does not allow.' as sentence
+      from stock_movements as move join stock_locations as source on source.id = move.from_place_id join stock_locations as target on target.id = move.to_place_id
+      where (move.reason, source.kind, target.kind) not in (
+        ('received', 'outside', 'main'), ('correction', 'outside', 'main'), ('correction', 'main', 'outside'),
+        ('correction', 'outside', 'store'), ('correction', 'store', 'outside'), ('correction', 'outside', 'transit'), ('correction', 'transit', 'outside'),
+        ('correction', 'outside', 'expired'), ('correction', 'expired', 'outside'),
+        ('request_approved', 'main', 'transit'), ('request_added', 'transit', 'store'), ('short_receipt', 'transit', 'outside'),
+        ('order_deducted', 'store', 'outside'), ('order_short', 'outside', 'store'), ('order_put_back', 'outside', 'store'),
+        ('missing', 'store', 'outside'),
+        ('manual_order', 'main', 'outside'), ('manual_order', 'store', 'outside'),
+        ('manual_return', 'outside', 'main'), ('manual_return', 'outside', 'store'), ('claim_return', 'outside', 'store'),
+        ('write_off', 'main', 'outside'), ('write_off', 'store', 'outside'),
+        ('write_off', 'expired', 'outside'), ('expired', 'main', 'expired'), ('expired', 'store', 'expired'),
+        ('count', 'main', 'outside'), ('count', 'store', 'outside'), ('count', 'outside', 'main'), ('count', 'outside', 'store'))
+      order by move.id limit 1`,
+  },
+  {
+    fact: 'The balance of every stock location is the sum of its movements.',
+    query: sql<{ sentence: string }>`
+      with flow as (
+        select to_place_id as place_id, product_id, quantity from stock_movements union all
+        select from_place_id, product_id, -quantity from stock_movements
+      ), summed as (select place_id, product_id, sum(quantity)::bigint as quantity from flow where place_id <> ${sql.lit(OUTSIDE)} group by 1, 2)
+      select ${stockLocationName} || ' has ' || coalesce(level.on_hand, 0) || ' of ' || ${productName} || ', but its movements sum to ' || coalesce(summed.quantity, 0) || '.' as sentence
+      from summed full join stock_levels as level using (place_id, product_id)
+        join stock_locations as place on place.id = place_id join products as product on product.id = product_id
+      where coalesce(level.on_hand, 0) <> coalesce(summed.quantity, 0) order by place_id, product_id limit 1`,
+  },
+  {
+    fact: 'No balance and no reservation is negative.',
+    query: sql<{ sentence: string }>`
+      select 'Stock location ' || place_id || ' has ' || on_hand || ' of product ' || product_id || ' with ' || reserved || ' reserved.' as sentence
+      from stock_levels where on_hand < 0 or reserved < 0 order by place_id, product_id limit 1`,
+  },
+  {
+    fact: "The chain's stock of a product is the sum over main and all stores.",
+    query: sql<{ sentence: string }>`
+      with summed as (
+        select product_id, sum(on_hand)::bigint as on_hand from stock_levels where place_id not in (${sql.lit(TRANSIT)}, ${sql.lit(OUTSIDE)}, ${sql.lit(EXPIRED)}) group by 1
+      )
+      select 'The chain counts ' || coalesce(total.on_hand, 0) || ' of ' || ${productName} || ', but main and stores hold ' || coalesce(summed.on_hand, 0) || '.' as sentence
+      from summed full join stock_totals as total using (product_id) join products as product on product.id = product_id
+      where coalesce(total.on_hand, 0) <> coalesce(summed.on_hand, 0) order by product_id limit 1`,
+  },
+  {
+    fact: 'What a stock location has reserved is what the live orders allocated to it need.',
+    query: sql<{ sentence: string }>`
+      with needed as (${needed}),
+      summed as (
+        select stock_locations.id as place_id, product_id, sum(in_store)::bigint as quantity
+        from needed join stock_locations on stock_locations.store_id = needed.store_id group by 1, 2
+      )
+      select ${stockLocationName} || ' has ' || coalesce(level.reserved, 0) || ' of ' || ${productName} || ' reserved, but its live orders need ' || coalesce(summed.quantity, 0) || '.' as sentence
+      from summed full join stock_levels as level using (place_id, product_id)
+        join stock_locations as place on place.id = place_id join products as product on product.id = product_id
+      where coalesce(level.reserved, 0) <> coalesce(summed.quantity, 0) order by place_id, product_id limit 1`,
+  },
+  {
+    fact: 'No order awaits stock that its store has free.',
+    query: sql<{ sentence: string }>`
+      select 'Order ' || line.order_id || ' awaits ' || line.awaiting_stock || ' of ' || ${productName} || ', but its store has ' || (level.on_hand - level.reserved) || ' free.' as sentence
+      from order_lines as line join orders on orders.id = line.order_id join stock_locations as place on place.store_id = orders.store_id
+        join stock_levels as level on level.place_id = place.id and level.product_id = line.product_id join products as product on product.id = line.product_id
+      where line.awaiting_stock > 0 and orders.stock_state = 'reserved' and level.on_hand > level.reserved order by line.order_id, line.product_id limit 1`,
+  },
+  {
+    fact: 'What the chain has reserved is what live orders and open payments need.',
+    query: sql<{ sentence: string }>`
+      with needed as (${needed}),
+      summed as (select product_id, sum(quantity)::bigint as quantity from needed group by 1)
+      select 'The chain has ' || coalesce(total.reserved, 0) || ' of ' || ${productName} || ' reserved, but live orders and open payments need ' || coalesce(summed.quantity, 0) || '.' as sentence
+      from summed full join stock_totals as total using (product_id) join products as product on product.id = product_id
+      where coalesce(total.reserved, 0) <> coalesce(summed.quantity, 0) order by product_id limit 1`,
+  },
+  {
+    fact: 'What was received or found is in main, in transit, in stores, set aside, or went out through orders, sales, short receipts and write-offs.',
+    query: sql<{ sentence: string }>`
+      with received as (
+        select product_id, sum(case when from_place_id = ${sql.lit(OUTSIDE)} then quantity else -quantity end)::bigint as quantity
+        from stock_movements where reason in ('received', 'correction', 'count') group by 1
+      ), gone as (
+        select product_id, sum(case when reason in ('order_put_back', 'order_short', 'manual_return', 'claim_return') then -quantity else quantity end)::bigint as quantity
+        from stock_movements
+        where reason in ('order_deducted', 'order_short', 'missing', 'order_put_back', 'manual_order', 'manual_return', 'claim_return', 'short_receipt', 'write_off')
+        group by 1
+      ), held as (select product_id, sum(on_hand)::bigint as quantity from stock_levels group by 1)
+      select 'Of ' || ${productName} || ' '  || coalesce(received.quantity, 0) || ' were received, but ' || coalesce(held.quantity, 0) || ' are held and ' || coalesce(gone.quantity, 0) || ' are gone.' as sentence
+      from products as product left join received on received.product_id = product.id
+        left join gone on gone.product_id = product.id left join held on held.product_id = product.id
+      where coalesce(received.quantity, 0) <> coalesce(held.quantity, 0) + coalesce(gone.quantity, 0) order by product.id limit 1`,
+  },
+];
+
+// Checks batches: each is the sum of its changes, none has more than is there, what has expired is set aside.
+
+export const BATCH_CHECKS: readonly LedgerCheck[] = [
+  {
+    fact: 'A batch has what its changes sum to, of what can be sold and of what is set aside.',
+    query: sql<{ sentence: string }>`
+      with summed as (select batch_id, sum(quantity)::bigint as quantity, sum(expired)::bigint as expired from stock_batch_moves group by 1)
+      select 'Batch ' || batch.id || ' (' || batch.batch_no || ') has ' || batch.quantity || ' and ' || batch.expired || ' set aside, but its changes sum to '
+        || coalesce(summed.quantity, 0) || ' and ' || coalesce(summed.expired, 0) || '.' as sentence
+      from stock_batches as batch left join summed on summed.batch_id = batch.id
+      where (batch.quantity, batch.expired) <> (coalesce(summed.quantity, 0), coalesce(summed.expired, 0)) order by batch.id limit 1`,
+  },
+  {
+    fact: 'The batches of a product at a stock location are no more than it has on hand.',
+    query: sql<{ sentence: string }>`
+      with summed as (select place_id, product_id, sum(quantity)::bigint as quantity from stock_batches group by 1, 2)
+      select 'Stock location ' || place_id || ' has ' || coalesce(level.on_hand, 0) || ' of product ' || product_id || ', but its batches sum to ' || summed.quantity || '.' as sentence
+      from summed left join stock_levels as level using (place_id, product_id)
+      where summed.quantity > coalesce(level.on_hand, 0) order by place_id, product_id limit 1`,
+  },
+  {
+    fact: 'What is set aside of a product is what has expired of its batches.',
+    query: sql<{ sentence: string }>`
+      with summed as (select product_id, sum(expired)::bigint as expired from stock_batches group by 1),
+      held as (select product_id, on_hand from stock_levels where place_id = ${sql.lit(EXPIRED)})
+      select 'Of product ' || product_id || ' ' || coalesce(held.on_hand, 0) || ' are set aside, but ' || coalesce(summed.expired, 0) || ' of its batches have expired.' as sentence
+      from summed full join held using (product_id)
+      where coalesce(summed.expired, 0) <> coalesce(held.on_hand, 0) order by product_id limit 1`,
+  },
+  {
+    fact: 'A movement changes batches of the stock locations between which it goes, together at most by its quantity, and by all of it where goods are set aside.',
+    query: sql<{ sentence: string }>`
+      with summed as (
+        select change.movement_id, sum(greatest(-change.quantity, 0)) as went, sum(greatest(change.quantity, 0)) as came, sum(change.expired) as expired,
+          bool_and(batch.product_id = move.product_id and batch.place_id in (move.from_place_id, move.to_place_id) or ${sql.lit(EXPIRED)} in (move.from_place_id)) as fits
+        from stock_batch_moves as change join stock_batches as batch on batch.id = change.batch_id join stock_movements as move on move.id = change.movement_id
+        group by 1
+      )
+      select 'Movement ' || move.id || ' of ' || move.quantity || ' took ' || coalesce(went, 0) || ' out of batches, put ' || coalesce(came, 0)
+        || ' into batches and changed what is set aside by ' || coalesce(expired, 0) || '.' as sentence
+      from stock_movements as move left join summed on summed.movement_id = move.id
+      where (summed.movement_id is not null and (not fits or went > move.quantity or came > move.quantity))
+        or (move.to_place_id = ${sql.lit(EXPIRED)} and (coalesce(expired, 0) <> move.quantity or coalesce(went, 0) <> move.quantity))
+        or (move.from_place_id = ${sql.lit(EXPIRED)} and coalesce(expired, 0) <> -move.quantity)
+      order by move.id limit 1`,
+  },
+  {
+    fact: 'The chain knows of each product whether it has batches, and the earliest date of what can be sold.',
+    query: sql<{ sentence: string }>`
+      with summed as (select product_id, min(best_before) filter (where quantity > 0) as first from stock_batches group by 1)
+      select 'The chain knows ' || coalesce(total.next_best_before::text, 'no date') || ' of product ' || product_id || ', but its batches say '
+        || coalesce(summed.first::text, 'none') || '.' as sentence
+      from stock_totals as total left join summed using (product_id)
+      where total.has_batches <> (summed.product_id is not null) or total.next_best_before is distinct from summed.first
+      order by product_id limit 1`,
+  },
+];

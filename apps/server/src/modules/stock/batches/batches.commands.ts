@@ -1,0 +1,155 @@
+// Writes goods of a named batch off, expired or not.
+
+import { EXPIRING_DAYS } from '@tilgul/contract/batches';
+import { AppError, invalid } from '@tilgul/contract/rules/errors';
+import { sql } from 'kysely';
+import type { ActorContext, Context, Db, Deps } from '../../../deps.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { dayAfter } from '../../../platform/time/business-day.ts';
+import { namesOf } from '../../../texts/goods-names.ts';
+import { say } from '../../../texts/say.ts';
+import { batchExpires } from '../../notifications/messages.ts';
+import { notify } from '../../notifications/notify.ts';
+import { lockProducts, moveStock, OUTSIDE } from '../ledger/ledger.ts';
+import { type Adjusted, EXPIRED, insufficientStock, type StockLine } from '../stock.rules.ts';
+import { getToday, isExpired, type NewBatch } from './batches.rules.ts';
+import { type BatchChange, changeBatches, ensureBatches, listSellableBatches, updateNextDates } from './batches.sql.ts';
+
+/** A line of a write-off that names a batch of its product. */
+export interface BatchLine extends StockLine {
+  readonly batch_id: number;
+}
+
+/** A batch before and after. */
+interface AdjustedBatch extends Adjusted {
+  readonly batch_id: number;
+  readonly batch_no: string;
+}
+
+async function findBatch(db: Db, locationId: number, line: BatchLine) {
+  const batch = await db
+    .selectFrom('stock_batches as batch')
+    .innerJoin('products', 'products.id', 'batch.product_id')
+    .select(['batch.batch_no', 'batch.best_before', 'batch.quantity', 'batch.expired'])
+    .select(['products.name', 'products.name_mr', 'products.name_hi'])
+    .where('batch.id', '=', line.batch_id)
+    .where('batch.place_id', '=', locationId)
+    .where('batch.product_id', '=', line.product_id)
+    .executeTakeFirst();
+  if (!batch) throw new AppError('not_found');
+  return batch;
+}
+
+/**
+ * Takes goods of batches out: of what is set aside once a batch has expired, before that of what can be sold (STOCK-25). The
+ * products are locked. Answers what each batch has before and after. Throws not_found for a batch that is not of this product and
+ * location, insufficient_stock for more than it has.
+ */
+export async function writeBatchesOff(
+  context: ActorContext,
+  locationId: number,
+  { lines, reason }: { readonly lines: readonly BatchLine[]; readonly reason: string },
+): Promise<AdjustedBatch[]> {
+  const done: AdjustedBatch[] = [];
+  for (const line of lines) {
+    const { product_id, batch_id, quantity } = line;
+    const { name, batch_no, ...batch } = await findBatch(context.db, locationId, line);
+    const hasExpired = isExpired(batch.best_before, getToday(context));
+    const before = hasExpired ? batch.expired : batch.quantity;
+    if (quantity > before) {
+      const { product_name } = namesOf(name, batch);
+      throw insufficientStock([{ product_id, product_name, requested: quantity, available: before }]);
+    }
+    const from = hasExpired ? EXPIRED : locationId;
+    const move = { from, to: OUTSIDE, reason: 'write_off', note: reason, batchId: batch_id } as const;
+    await moveStock(context, { ...move, lines: [{ product_id, quantity }] });
+    done.push({ product_id, product_name: name, batch_id, batch_no, before, after: before - quantity });
+  }
+  return done;
+}
+
+// Makes the batches of a product what was counted.
+
+/**
+ * The batches of these products at a stock location are from now on those that were counted; whatever is on hand beyond them has no
+ * date (STOCK-25). No goods move: how many there are, the count has said before. The products are locked. Throws invalid for a
+ * product of which no batch is entered and none was known.
+ */
+export async function countBatches(
+  context: ActorContext,
+  locationId: number,
+  { productIds, batches }: { readonly productIds: readonly number[]; readonly batches: readonly NewBatch[] },
+): Promise<void> {
+  if (productIds.length === 0) return;
+  const was = await listSellableBatches(context.db, locationId, productIds);
+  const said = new Set([...was, ...batches].map(({ product_id }) => product_id));
+  // No batches where none were known: nothing was entered.
+  if (productIds.some((id) => !said.has(id))) throw invalid({ lines: [say('Enter at least one batch.')] });
+  const changes = new Map<number, number>(was.map(({ batch_id, quantity }) => [batch_id, -quantity]));
+  const ids = batches.length === 0 ? [] : await ensureBatches(context, locationId, batches);
+  for (const [index, { quantity }] of batches.entries()) {
+    const id = ids[index] ?? 0;
+    changes.set(id, (changes.get(id) ?? 0) + quantity);
+  }
+  const changed: BatchChange[] = [...changes].map(([batch_id, quantity]) => ({ batch_id, quantity }));
+  await changeBatches(
+    context,
+    changed.filter(({ quantity }) => quantity !== 0),
+  );
+  if (changed.length > 0) await updateNextDates(context, productIds);
+}
+
+// What time does to batches: those that have expired are set aside, of those that soon will people are notified.
+
+/** So many at a time; the rest waits for the next time. */
+const BATCHES_PER_RUN = 200;
+
+/** Sets aside what has expired and nobody has asked for since. Each product is a transaction of its own. */
+export async function setExpiredBatchesAside(deps: Deps): Promise<void> {
+  const due = await deps.db
+    .selectFrom('stock_totals')
+    .select('product_id')
+    .where('next_best_before', '<', getToday({ now: deps.now(), deps }))
+    .limit(BATCHES_PER_RUN)
+    .execute();
+  for (const { product_id } of due)
+    await inTransaction(deps.db, (db) => lockProducts({ db, deps, now: deps.now() }, [{ product_id }])).catch(
+      (error: unknown) => deps.log.warn({ err: error, product_id }, 'expired goods are set aside later'),
+    );
+}
+
+interface ExpiringBatch {
+  readonly product_id: number;
+  readonly product_name: string;
+  readonly unit: string;
+  readonly batch_no: string;
+  readonly best_before: string;
+  readonly quantity: number;
+  readonly store_id: number | null;
+  readonly manager_id: number | null;
+}
+
+/**
+ * Notifies once of each batch that expires within a week: the store's manager, of the main stock the administrators (STOCK-26).
+ * Runs in the caller's transaction. Answers whether it wrote anything.
+ */
+export async function notifyExpiringBatches(context: Context): Promise<boolean> {
+  const { db, now } = context;
+  const { rows } = await sql<ExpiringBatch>`
+    with due as (
+      select id from stock_batches where quantity > 0 and told_at is null and best_before <= ${dayAfter(getToday(context), EXPIRING_DAYS)}::date
+      order by best_before, id limit ${BATCHES_PER_RUN}::int for update skip locked
+    )
+    update stock_batches as batch set told_at = ${now}::timestamptz
+    from due, stock_locations as place left join stores on stores.id = place.store_id, products, units
+    where batch.id = due.id and place.id = batch.place_id and products.id = batch.product_id and units.id = products.unit_id
+    returning batch.product_id, products.name as product_name, units.unit, batch.batch_no, batch.best_before, batch.quantity,
+      place.store_id, stores.manager_id`.execute(db);
+  const notices = rows.map(({ product_id, store_id, manager_id, ...batch }) => ({
+    to: store_id === null ? ('admins' as const) : [manager_id],
+    message: batchExpires(batch),
+    about: { kind: 'product', id: product_id } as const,
+  }));
+  if (notices.length > 0) await notify(context, notices);
+  return notices.length > 0;
+}

@@ -1,0 +1,172 @@
+// What of the stock has which best-before date.
+
+import type { BatchOrderRow, BatchRow, listBatches as call, listBatchOrders as call } from '@tilgul/contract/batches';
+import type { Query } from '@tilgul/contract/endpoint';
+import { AppError, invalid } from '@tilgul/contract/rules/errors';
+import { MANAGER } from '@tilgul/contract/rules/roles';
+import type { OrderStatus } from '@tilgul/contract/rules/statuses';
+import { sql } from 'kysely';
+import type { ActorContext, Db } from '../../../deps.ts';
+import { newestByDay, newestByTime, oldestByDay, readPage } from '../../../platform/paging/keyset.ts';
+import { countUpToCap, type Page } from '../../../platform/paging/page.ts';
+import { requireStore } from '../../../platform/security/access.ts';
+import { dayAfter } from '../../../platform/time/business-day.ts';
+import { productOf } from '../../../texts/goods-names.ts';
+import { say } from '../../../texts/say.ts';
+import { getStoreLocation, MAIN } from '../ledger/ledger.ts';
+import { getToday, isExpired } from './batches.rules.ts';
+
+type Filter = Query<typeof call>;
+
+/** The stock location that is asked for, undefined is all of them; a manager's is the own store, whatever is asked for. */
+async function resolveLocation({ actor, db }: ActorContext, storeId: number | undefined): Promise<number | undefined> {
+  if (actor.role === MANAGER) return getStoreLocation(db, requireStore(actor));
+  if (storeId === undefined) return undefined;
+  return storeId === 0 ? MAIN : getStoreLocation(db, storeId);
+}
+
+/** As the index of the list has it. */
+const HAS_GOODS = sql<boolean>`(batch.quantity > 0 or batch.expired > 0)`;
+
+const matchingBatches = (db: Db, filter: Filter, { locationId, until }: { locationId?: number; until?: string }) =>
+  db
+    .selectFrom('stock_batches as batch')
+    .$if(filter.gone !== 'true', (rows) => rows.where(HAS_GOODS))
+    .$if(filter.gone === 'true', (rows) => rows.where(sql<boolean>`not ${HAS_GOODS}`))
+    .$if(locationId !== undefined, (rows) => rows.where('batch.place_id', '=', locationId ?? 0))
+    .$if(until !== undefined, (rows) => rows.where('batch.best_before', '<=', until ?? ''))
+    .$if(filter.product_id !== undefined, (rows) => rows.where('batch.product_id', '=', filter.product_id ?? 0));
+
+const selectBatches = (db: Db, ...how: [Filter, { locationId?: number; until?: string }]) =>
+  matchingBatches(db, ...how)
+    .innerJoin('stock_locations as place', 'place.id', 'batch.place_id')
+    .leftJoin('stores', 'stores.id', 'place.store_id')
+    .innerJoin('products', 'products.id', 'batch.product_id')
+    .innerJoin('units', 'units.id', 'products.unit_id')
+    .select(['batch.id', 'batch.product_id', 'batch.batch_no', 'batch.best_before'])
+    .select(sql<number>`batch.quantity + batch.expired`.as('quantity'))
+    .select(['place.store_id', 'stores.name as store_name'])
+    .select(['products.name as product', 'products.name_mr', 'products.name_hi', 'units.unit as product_unit']);
+
+type ListedBatch = Awaited<ReturnType<ReturnType<typeof selectBatches>['executeTakeFirstOrThrow']>>;
+
+const EARLIEST_BATCHES = oldestByDay(['batch.best_before', 'batch.id'], (row: ListedBatch) => row.best_before);
+
+const LATEST_BATCHES = newestByDay(['batch.best_before', 'batch.id'], (row: ListedBatch) => row.best_before);
+
+const toBatchRow =
+  (today: string) =>
+  ({ store_id, store_name, product, name_mr, name_hi, ...row }: ListedBatch): BatchRow => ({
+    ...row,
+    ...productOf(product, { name_mr, name_hi }),
+    warehouse_id: store_id ?? 0,
+    warehouse_name: store_name ?? say('Main stock'),
+    is_expired: isExpired(row.best_before, today),
+  });
+
+/** Of all products they would be without end. */
+function requireProductForGone({ gone, product_id }: Filter): void {
+  if (gone === 'true' && product_id === undefined) throw invalid({ product_id: [say('Please choose a product.')] });
+}
+
+/**
+ * Batches that have goods, the earliest date first (STOCK-22), or those of a product that are gone. Throws invalid for all that are
+ * gone, no_store, not_found for a store that is not there.
+ */
+export async function listBatches(context: ActorContext, filter: Filter): Promise<Page<BatchRow>> {
+  const { db } = context;
+  requireProductForGone(filter);
+  const today = getToday(context);
+  const locationId = await resolveLocation(context, filter.store_id);
+  const until = filter.expiring_days === undefined ? undefined : dayAfter(today, filter.expiring_days);
+  const how = { ...(locationId === undefined ? {} : { locationId }), ...(until === undefined ? {} : { until }) };
+  const page = await readPage({
+    rows: selectBatches(db, filter, how),
+    order: filter.gone === 'true' ? LATEST_BATCHES : EARLIEST_BATCHES,
+    query: filter,
+    count: () => countUpToCap(db, matchingBatches(db, filter, how)),
+  });
+  return { ...page, rows: page.rows.map(toBatchRow(today)) };
+}
+
+// Which orders and counter sales received goods of a batch, so that their buyers can be called.
+
+interface Receiver {
+  /** Of the last change of a batch that it made; no two of them share one. */
+  readonly id: number;
+  readonly kind: 'order' | 'manual_order';
+  readonly order_id: number;
+  readonly date: Date;
+  readonly status: OrderStatus | null;
+  readonly customer_name: string;
+  readonly mobile_number: string;
+  readonly quantity: number;
+  readonly store_id: number | null;
+  readonly store_name: string | null;
+}
+
+/**
+ * The same goods wherever they lie: a batch of main goes into the stores under its number and date. A manager sees the own
+ * store's alone. Throws not_found for a batch that is not there, no_store.
+ */
+async function findSameBatches({ actor, db }: ActorContext, batchId: number): Promise<number[]> {
+  const own = actor.role === MANAGER ? await getStoreLocation(db, requireStore(actor)) : null;
+  const { rows } = await sql<{ id: number }>`
+    select same.id
+    from stock_batches as batch
+      cross join stock_locations as place
+      join stock_batches as same on same.place_id = place.id and same.product_id = batch.product_id
+        and same.batch_no = batch.batch_no and same.best_before = batch.best_before
+    where batch.id = ${batchId}::bigint and (${own}::bigint is null or (batch.place_id = ${own}::bigint and place.id = ${own}::bigint))`.execute(
+    db,
+  );
+  if (rows.length === 0) throw new AppError('not_found');
+  return rows.map(({ id }) => id);
+}
+
+/** What each of them took and has not brought back; of an order also what another store took for it before. */
+const selectReceivers = (db: Db, batchIds: readonly number[]) =>
+  db
+    .selectFrom(
+      sql<Receiver>`(
+        select taken.id, taken.document_kind as kind, taken.document_id as order_id, taken.quantity,
+          coalesce(orders.created_at, sale.created_at) as date, orders.status,
+          coalesce(orders.customer_name, sale.first_name) as customer_name,
+          coalesce(orders.mobile_number, sale.mobile_number) as mobile_number,
+          stores.id as store_id, stores.name as store_name
+        from (
+          select max(move.id) as id, move.document_kind, move.document_id, -sum(move.quantity)::int as quantity
+          from stock_batch_moves as move
+          where move.batch_id = any(${[...batchIds]}::bigint[]) and move.document_kind in ('order', 'manual_order')
+          group by move.document_kind, move.document_id having sum(move.quantity) < 0
+        ) as taken
+          left join orders on taken.document_kind = 'order' and orders.id = taken.document_id
+          left join manual_orders as sale on taken.document_kind = 'manual_order' and sale.id = taken.document_id
+          left join stock_locations as place on place.id = sale.place_id
+          left join stores on stores.id = coalesce(orders.store_id, place.store_id)
+      )`.as('receiver'),
+    )
+    .selectAll();
+
+const NEWEST_RECEIVERS = newestByTime(['receiver.date', 'receiver.id'], (row: Receiver) => row.date);
+
+const toBatchOrderRow = ({ id: _id, date, mobile_number, store_id, store_name, ...row }: Receiver): BatchOrderRow => ({
+  ...row,
+  date: date.toISOString(),
+  mobile_number: mobile_number === '' ? null : mobile_number,
+  warehouse_id: store_id ?? 0,
+  warehouse_name: store_name ?? say('Main stock'),
+});
+
+/** Whoever received goods of a batch, the newest first (STOCK-28). Throws not_found for a batch of another store, no_store. */
+export async function listBatchOrders(
+  context: ActorContext,
+  batchId: number,
+  query: Query<typeof call>,
+): Promise<Page<BatchOrderRow>> {
+  const { db } = context;
+  const ids = await findSameBatches(context, batchId);
+  const rows = selectReceivers(db, ids);
+  const page = await readPage({ rows, order: NEWEST_RECEIVERS, query, count: () => countUpToCap(db, rows) });
+  return { ...page, rows: page.rows.map(toBatchOrderRow) };
+}

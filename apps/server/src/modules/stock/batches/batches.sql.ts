@@ -1,0 +1,109 @@
+// The only code that writes batches. Whoever calls it has locked the products (STOCK-22).
+import { sql } from 'kysely';
+import type { Context, Db } from '../../../deps.ts';
+import type { StockDocument } from '../ledger/moves.sql.ts';
+import { type BatchName, type BatchPart, getToday, isExpired, type NewBatch } from './batches.rules.ts';
+
+/** By how much a batch changes. */
+export interface BatchChange {
+  readonly batch_id: number;
+  /** Of what can be sold. */
+  readonly quantity?: number;
+  /** Of what is set aside. */
+  readonly expired?: number;
+  /** None where no goods move. */
+  readonly movement_id?: number | null | undefined;
+}
+
+/** Changes batches and writes down what did it; a change to below 0 breaks the table's check. */
+export async function changeBatches(
+  { db, now }: Context,
+  changes: readonly BatchChange[],
+  document?: StockDocument,
+): Promise<void> {
+  if (changes.length === 0) return;
+  await sql`
+    with line as materialized (
+      select * from unnest(${changes.map(({ batch_id }) => batch_id)}::bigint[], ${changes.map(({ movement_id }) => movement_id ?? null)}::bigint[],
+        ${changes.map(({ quantity = 0 }) => quantity)}::int[], ${changes.map(({ expired = 0 }) => expired)}::int[]) as line (batch_id, movement_id, quantity, expired)
+    ), changed as (
+      update stock_batches as batch set quantity = batch.quantity + sums.quantity, expired = batch.expired + sums.expired
+      from (select batch_id, sum(quantity)::int as quantity, sum(expired)::int as expired from line group by batch_id) as sums where batch.id = sums.batch_id
+    )
+    insert into stock_batch_moves (batch_id, movement_id, quantity, expired, document_kind, document_id, created_at)
+    select batch_id, movement_id, quantity, expired, ${document?.kind ?? null}::text, ${document?.id ?? null}::bigint, ${now}::timestamptz from line
+    where quantity <> 0 or expired <> 0`.execute(db);
+}
+
+/** Writes at the products which of their dates comes first, and that they have batches. Answers those of which it is past. */
+export async function updateNextDates(context: Context, productIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ product_id: number; next_best_before: string | null }>`
+    update stock_totals set has_batches = true,
+      next_best_before = (select min(best_before) from stock_batches as batch where batch.product_id = stock_totals.product_id and batch.quantity > 0)
+    where product_id = any(${productIds}::bigint[])
+    returning product_id, next_best_before`.execute(context.db);
+  const today = getToday(context);
+  return rows.flatMap(({ product_id, next_best_before: date }) =>
+    date !== null && isExpired(date, today) ? [product_id] : [],
+  );
+}
+
+/** The batches of products at a stock location that can be sold, the earliest date first. */
+export async function listSellableBatches(
+  db: Db,
+  locationId: number,
+  productIds: readonly number[],
+): Promise<(BatchPart & BatchName)[]> {
+  return db
+    .selectFrom('stock_batches')
+    .select(['id as batch_id', 'product_id', 'batch_no', 'best_before', 'quantity'])
+    .where('place_id', '=', locationId)
+    .where((eb) => eb('product_id', '=', eb.fn.any(eb.val([...productIds]))))
+    .where('quantity', '>', 0)
+    .orderBy('best_before')
+    .orderBy('id')
+    .execute();
+}
+
+/** Goods of a batch that a document took and that have not come back. */
+export interface TakenPart extends BatchPart, BatchName {
+  readonly document_id: number;
+}
+
+/** What documents of a kind took from a stock location and have not brought back, the earliest date first. */
+export async function listTakenBatches(
+  db: Db,
+  documents: { readonly kind: StockDocument['kind']; readonly ids: readonly number[] },
+  locationId?: number,
+): Promise<TakenPart[]> {
+  const place = locationId ?? null;
+  const { rows } = await sql<TakenPart>`
+    select move.document_id, batch.id as batch_id, batch.product_id, batch.batch_no, batch.best_before, -sum(move.quantity)::int as quantity
+    from stock_batch_moves as move join stock_batches as batch on batch.id = move.batch_id
+    where move.document_kind = ${documents.kind}::text and move.document_id = any(${documents.ids}::bigint[])
+      and (${place}::bigint is null or batch.place_id = ${place}::bigint)
+    group by move.document_id, batch.id having sum(move.quantity) < 0
+    order by batch.best_before, batch.id`.execute(db);
+  return rows;
+}
+
+/** The ids of batches at a stock location, in the order in which they are named; new ones are made. */
+export async function ensureBatches(
+  { db, now }: Context,
+  locationId: number,
+  batches: readonly NewBatch[],
+): Promise<number[]> {
+  const named = sql`unnest(${batches.map(({ product_id }) => product_id)}::bigint[], ${batches.map(({ batch_no }) => batch_no)}::text[],
+    ${batches.map(({ best_before }) => best_before)}::date[])`;
+  await sql`
+    insert into stock_batches (place_id, product_id, batch_no, best_before, created_at)
+    select distinct ${locationId}::bigint, named.product_id, named.batch_no, named.best_before, ${now}::timestamptz
+    from ${named} as named (product_id, batch_no, best_before)
+    on conflict do nothing`.execute(db);
+  const { rows } = await sql<{ id: number }>`
+    select batch.id from ${named} with ordinality as named (product_id, batch_no, best_before, nr)
+      join stock_batches as batch on batch.place_id = ${locationId}::bigint and batch.product_id = named.product_id
+        and batch.batch_no = named.batch_no and batch.best_before = named.best_before
+    order by named.nr`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,87 @@
+// The lock under which all figures of a product are changed.
+import { sql } from 'kysely';
+import type { Context, Db } from '../../../deps.ts';
+import { getToday, isExpired } from '../batches/batches.rules.ts';
+import { changeBatches, updateNextDates } from '../batches/batches.sql.ts';
+import { EXPIRED, type StockLine, sumLines } from '../stock.rules.ts';
+import { notifyLowStock, writeMove } from './moves.sql.ts';
+
+type ProductRef = Pick<StockLine, 'product_id'>;
+
+interface LockedTotal {
+  readonly product_id: number;
+  readonly has_batches: boolean;
+  /** YYYY-MM-DD: the earliest date among its batches that can be sold. */
+  readonly next_best_before: string | null;
+}
+
+/**
+ * Locks the products' totals in product order. Whoever changes any figure of a product holds this lock first, so the
+ * statements after it see figures that nobody else can change, and two of them cannot deadlock. Who changes what several
+ * documents hold locks the products of all of them first, by one call.
+ */
+export async function lockTotals(db: Db, lines: readonly ProductRef[]): Promise<readonly LockedTotal[]> {
+  const ids = [...new Set(lines.map((line) => line.product_id))];
+  const lock = sql<LockedTotal>`
+    select product_id, has_batches, next_best_before from stock_totals where product_id = any(${ids}::bigint[]) order by product_id for update`;
+  const { rows } = await lock.execute(db);
+  if (rows.length === ids.length) return rows;
+  await sql`insert into stock_totals (product_id) select unnest(${ids}::bigint[]) order by 1 on conflict do nothing`.execute(
+    db,
+  );
+  return (await lock.execute(db)).rows;
+}
+
+/**
+ * As `lockTotals`, for whoever then takes goods or reserves them: what has expired is set aside first, so that no figure of
+ * what can be sold has it (STOCK-24). Answers which of the products have batches; for the others it costs nothing.
+ */
+export async function lockProducts(context: Context, lines: readonly ProductRef[]): Promise<ReadonlySet<number>> {
+  const locked = await lockTotals(context.db, lines);
+  const batched = locked.filter(({ has_batches }) => has_batches);
+  if (batched.length > 0) {
+    const today = getToday(context);
+    const due = batched.filter(({ next_best_before: date }) => date !== null && isExpired(date, today));
+    await setExpiredAside(
+      context,
+      due.map(({ product_id }) => product_id),
+    );
+  }
+  return new Set(batched.map(({ product_id }) => product_id));
+}
+
+// Takes what has expired out of what can be sold; it is set aside until it is written off.
+
+/**
+ * Moves all that has expired of these products out of main and the stores, so that every figure of what can be sold follows
+ * from the same balances as ever (STOCK-24). The products are locked. Nobody in particular does it.
+ */
+export async function setExpiredAside({ db, now, deps }: Context, productIds: readonly number[]): Promise<void> {
+  if (productIds.length === 0) return;
+  const work = { db, now, deps };
+  const due = await db
+    .selectFrom('stock_batches')
+    .select(['id as batch_id', 'place_id', 'product_id', 'quantity'])
+    .where((eb) => eb('product_id', '=', eb.fn.any(eb.val([...productIds]))))
+    .where('best_before', '<', getToday(work))
+    .where('quantity', '>', 0)
+    .orderBy('place_id')
+    .orderBy('id')
+    .execute();
+  for (const from of new Set(due.map(({ place_id }) => place_id))) {
+    const batches = due.filter(({ place_id }) => place_id === from);
+    const moved = await writeMove(work, { lines: sumLines(batches), from, to: EXPIRED, reason: 'expired' }, false);
+    const movementIds = new Map(moved.map(({ product_id, movement_id }) => [product_id, movement_id]));
+    if (moved.some(({ movement_id }) => movement_id === null))
+      throw new Error(`stock location ${from} has less than its batches`);
+    const changes = batches.map(({ batch_id, product_id, quantity }) => ({
+      batch_id,
+      quantity: -quantity,
+      expired: quantity,
+      movement_id: movementIds.get(product_id),
+    }));
+    await changeBatches(work, changes);
+    await notifyLowStock(work, from, moved);
+  }
+  await updateNextDates(work, productIds);
+}

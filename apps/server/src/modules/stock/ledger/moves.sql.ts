@@ -1,0 +1,132 @@
+// Writes movements and balances: beside the reservations the only code that does (STOCK-1).
+import { MAX_STOCK } from '@tilgul/contract/fields';
+import type { MOVEMENT_DOCUMENTS, MOVEMENT_REASONS } from '@tilgul/contract/inventory';
+import { sql } from 'kysely';
+import type { Actor, Context } from '../../../deps.ts';
+import { lowStock } from '../../notifications/messages.ts';
+import { notify } from '../../notifications/notify.ts';
+import type { NewBatch } from '../batches/batches.rules.ts';
+import { type AvailableLine, chainDelta, OUTSIDE, reachesReorderLevel, type StockLine } from '../stock.rules.ts';
+
+// What a movement of stock is.
+
+export type MoveReason = (typeof MOVEMENT_REASONS)[number];
+
+/** What a movement serves; none for goods received and corrections. */
+export interface StockDocument {
+  readonly kind: (typeof MOVEMENT_DOCUMENTS)[number];
+  readonly id: number;
+}
+
+export interface StockMove {
+  readonly lines: readonly StockLine[];
+  /** Place ids. */
+  readonly from: number;
+  readonly to: number;
+  readonly reason: MoveReason;
+  readonly document?: StockDocument;
+  /** Which time the document moves goods this way, from 1. */
+  readonly round?: number;
+  readonly note?: string;
+  /** The goods were reserved at `from`; their reservation there ends with the move. */
+  readonly releaseReserved?: boolean;
+  /** The caller reserves the goods or takes them out again; then it calls `reserveAwaiting` itself. */
+  readonly skipAwaiting?: boolean;
+  /** The goods are of this batch; unless said, those with the earliest date go first. */
+  readonly batchId?: number;
+  /** What comes in has these dates. Products that they do not name come as they went out: by the batches of `origin`. */
+  readonly batches?: readonly NewBatch[];
+  /** Whose goods come back; the document unless said. */
+  readonly origin?: StockDocument;
+}
+
+/** Whose work a movement is; no actor for what the product does by itself. */
+export type StockContext = Context & { readonly actor?: Actor };
+
+/** Lines as a table of the statement; one text for any number of lines, so that it stays a prepared statement. */
+export const lineTable = (lines: readonly StockLine[]) =>
+  sql`(select * from unnest(${lines.map((line) => line.product_id)}::bigint[], ${lines.map((line) => line.quantity)}::int[]) as line (product_id, quantity))`;
+
+/** A line that was moved, or would have been: figures as they were before. */
+export interface MovedLine extends AvailableLine {
+  /** Null when nothing was written. */
+  readonly movement_id: number | null;
+  readonly unit: string;
+  readonly on_hand: number | null;
+  readonly reorder_level: number | null;
+  readonly is_full: boolean;
+}
+
+/**
+ * Writes a movement of each line with both balances and the chain's totals in one statement, or nothing when any line does not
+ * fit. A movement is written only of balances that were changed; the database refuses any other at the commit. Returns the figures
+ * as they were before. The products are locked; lines are summed.
+ */
+export async function writeMove(context: StockContext, move: StockMove, onlyUnreserved: boolean): Promise<MovedLine[]> {
+  const { lines, from, to, reason, document, releaseReserved = false } = move;
+  const { rows } = await sql<MovedLine>`
+    with facts as materialized (${moveLines(lines, { from, to, onlyUnreserved })}),
+    fit as materialized (select * from facts where not exists (select from facts where available < quantity or is_full)),
+    taken as (
+      update stock_levels set on_hand = stock_levels.on_hand - fit.quantity, reserved = stock_levels.reserved - ${Number(releaseReserved)}::int * fit.quantity
+      from fit where stock_levels.place_id = ${from}::bigint and stock_levels.product_id = fit.product_id and ${from !== OUTSIDE}::boolean
+      returning stock_levels.product_id
+    ), given as (
+      insert into stock_levels (place_id, product_id, on_hand) select ${to}::bigint, product_id, quantity from fit where ${to !== OUTSIDE}::boolean
+      on conflict (place_id, product_id) do update set on_hand = stock_levels.on_hand + excluded.on_hand
+      returning product_id
+    ), summed as (
+      update stock_totals set on_hand = stock_totals.on_hand + ${chainDelta(from, to)}::int * fit.quantity, reserved = stock_totals.reserved - ${Number(releaseReserved)}::int * fit.quantity
+      from fit where stock_totals.product_id = fit.product_id
+      returning stock_totals.product_id
+    ), written as (
+      insert into stock_movements (product_id, from_place_id, to_place_id, quantity, reason, document_kind, document_id, round, actor_id, note, created_at)
+      select product_id, ${from}::bigint, ${to}::bigint, quantity, ${reason}::text, ${document?.kind ?? null}::text, ${document?.id ?? null}::bigint,
+        ${move.round ?? 1}::int, ${context.actor?.id ?? null}::bigint, ${move.note ?? null}::text, ${context.now}::timestamptz
+      from fit join summed using (product_id)
+      where (${from === OUTSIDE}::boolean or product_id in (select product_id from taken)) and (${to === OUTSIDE}::boolean or product_id in (select product_id from given))
+      returning id, product_id
+    )
+    select facts.*, written.id as movement_id from facts left join written using (product_id) order by product_id`.execute(
+    context.db,
+  );
+  const isRefused = rows.some((line) => line.available < line.quantity || line.is_full);
+  const unwritten = isRefused ? undefined : rows.find(({ movement_id }) => movement_id === null);
+  if (unwritten) throw new Error(`no balance of product ${unwritten.product_id} between ${from} and ${to}`);
+  return rows;
+}
+
+/** Per line: what may be taken from the one place, and whether the other can hold it. */
+const moveLines = (lines: readonly StockLine[], options: { from: number; to: number; onlyUnreserved: boolean }) => sql`
+  select wanted.product_id, wanted.quantity, products.name as product_name, products.name_mr, products.name_hi, units.unit, source.on_hand,
+    case when products.archived_at is null then source.reorder_level end as reorder_level,
+    case when ${options.from === OUTSIDE}::boolean then wanted.quantity
+      when ${options.onlyUnreserved}::boolean then least(coalesce(source.on_hand - source.reserved, 0), coalesce(stock_totals.on_hand - stock_totals.reserved, 0))
+      else coalesce(source.on_hand, 0) end as available,
+    ${options.to !== OUTSIDE}::boolean and coalesce(target.on_hand, 0) + wanted.quantity > ${MAX_STOCK}::int as is_full
+  from ${lineTable(lines)} as wanted
+    join products on products.id = wanted.product_id
+    join units on units.id = products.unit_id
+    join stock_totals on stock_totals.product_id = wanted.product_id
+    left join stock_levels as source on source.place_id = ${options.from}::bigint and source.product_id = wanted.product_id
+    left join stock_levels as target on target.place_id = ${options.to}::bigint and target.product_id = wanted.product_id`;
+
+/** Notifies the store's manager of what fell to its reorder level (STOCK-15). */
+export async function notifyLowStock(context: StockContext, from: number, moved: readonly MovedLine[]): Promise<void> {
+  if (from <= OUTSIDE) return;
+  const low = moved.flatMap(({ product_id, product_name, unit, quantity, on_hand, reorder_level }) => {
+    if (on_hand === null || reorder_level === null || !reachesReorderLevel(on_hand, on_hand - quantity, reorder_level))
+      return [];
+    const about = { kind: 'product', id: product_id } as const;
+    return [{ message: lowStock({ product_name, unit, on_hand: on_hand - quantity }), about }];
+  });
+  if (low.length === 0) return;
+  const store = await context.db
+    .selectFrom('stock_locations')
+    .innerJoin('stores', 'stores.id', 'stock_locations.store_id')
+    .select('stores.manager_id')
+    .where('stock_locations.id', '=', from)
+    .executeTakeFirst();
+  const notices = low.map((sentence) => ({ to: [store?.manager_id], ...sentence }));
+  await notify(context, notices);
+}

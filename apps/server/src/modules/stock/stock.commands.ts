@@ -1,0 +1,148 @@
+// Corrects stock by hand: goods written off, or counted.
+
+import type { Body, Ok } from '@tilgul/contract/endpoint';
+import type { adjustStock as call, setReorderLevel as call } from '@tilgul/contract/inventory';
+import { AppError, invalid } from '@tilgul/contract/rules/errors';
+import type { ActorContext, Db } from '../../deps.ts';
+import { requireStore } from '../../platform/security/access.ts';
+import { say } from '../../texts/say.ts';
+import { audit, auditAll } from '../audit-log/audit-log.commands.ts';
+import { type BatchLine, countBatches, writeBatchesOff } from './batches/batches.commands.ts';
+import { decideBatches, getToday } from './batches/batches.rules.ts';
+import { getStoreLocation, lockProducts, moveStock, OUTSIDE } from './ledger/ledger.ts';
+import { findStockRow, resolveStockLocation } from './stock.queries.ts';
+import { type Adjusted, decideAdjustment, type OnHand, type StockLine } from './stock.rules.ts';
+
+type Form = Body<typeof call>;
+
+/** What the location has of each product, also of those that are no longer sold. Throws not_found for an unknown one. */
+async function readOnHand(db: Db, locationId: number, ids: readonly number[]): Promise<OnHand[]> {
+  const rows = await db
+    .selectFrom('products')
+    .leftJoin('stock_levels', (join) =>
+      join.onRef('stock_levels.product_id', '=', 'products.id').on('stock_levels.place_id', '=', locationId),
+    )
+    .select(['products.id as product_id', 'products.name as product_name'])
+    .select((eb) => eb.fn.coalesce('stock_levels.on_hand', eb.val(0)).as('on_hand'))
+    .where((eb) => eb('products.id', '=', eb.fn.any(eb.val([...ids]))))
+    .orderBy('products.id')
+    .execute();
+  if (rows.length < ids.length) throw new AppError('not_found');
+  return rows;
+}
+
+/** A batch is written off, batches are counted; the other way round says nothing that could be done. */
+function refuseMixedLines({ kind, lines }: Form): void {
+  const isMixedUp = (line: Form['lines'][number]) =>
+    kind === 'count' ? line.batch_id !== undefined : line.batches !== undefined;
+  if (lines.some(isMixedUp))
+    throw invalid({ lines: [say('Goods are written off of a batch, and counted in batches.')] });
+}
+
+/** The lines that name a batch, one for each batch; lines of 0 are left out. */
+function getBatchLines({ lines }: Form): BatchLine[] {
+  const byBatch = new Map<number, BatchLine>();
+  for (const { product_id, batch_id, quantity } of lines)
+    if (batch_id !== undefined && quantity > 0)
+      byBatch.set(batch_id, { product_id, batch_id, quantity: quantity + (byBatch.get(batch_id)?.quantity ?? 0) });
+  return [...byBatch.values()];
+}
+
+/** Moves what is more or less than before; the batches become those that were counted. */
+async function moveAdjusted(
+  context: ActorContext,
+  locationId: number,
+  form: Form,
+  adjusted: readonly Adjusted[],
+): Promise<void> {
+  const { kind, reason, lines } = form;
+  const less = toStockLines(adjusted, ({ before, after }) => before - after);
+  const more = toStockLines(adjusted, ({ before, after }) => after - before);
+  const moved = { reason: kind, note: reason };
+  if (less.length > 0) await moveStock(context, { ...moved, lines: less, from: locationId, to: OUTSIDE });
+  if (more.length > 0) await moveStock(context, { ...moved, lines: more, from: OUTSIDE, to: locationId });
+  const counted = adjusted.flatMap(({ product_id, product_name, after: quantity }) => {
+    const batches = lines.find((line) => line.product_id === product_id)?.batches;
+    return batches ? [{ product_id, product_name, quantity, batches }] : [];
+  });
+  const batches = decideBatches(counted, getToday(context), 'lines');
+  await countBatches(context, locationId, { productIds: counted.map(({ product_id }) => product_id), batches });
+}
+
+/**
+ * Writes goods off, or makes the stock what was counted: movements with the reason in the ledger, a row of the audit trail for
+ * each product that changed (STOCK-18, STOCK-19, STOCK-25). Throws not_found for another store and an unknown product or batch, no_store,
+ * invalid for batches that cannot be, and as `decideAdjustment` does.
+ */
+export async function adjustStock(context: ActorContext, form: Form): Promise<Ok<typeof call>> {
+  const { db } = context;
+  const { kind, reason, lines } = form;
+  refuseMixedLines(form);
+  const locationId = await resolveStockLocation(context, form.warehouse_id);
+  const ids = [...new Set(lines.map(({ product_id }) => product_id))];
+  await readOnHand(db, locationId, ids);
+  await lockProducts(context, lines);
+  const adjustedBatches = await writeBatchesOff(context, locationId, { lines: getBatchLines(form), reason });
+  const plain = lines.filter(({ batch_id }) => batch_id === undefined);
+  const named = [...new Set(plain.map(({ product_id }) => product_id))];
+  const adjusted =
+    plain.length === 0 && adjustedBatches.length > 0
+      ? []
+      : decideAdjustment(kind, plain, await readOnHand(db, locationId, named));
+  await moveAdjusted(context, locationId, form, adjusted);
+  const isCounted = (id: number) => lines.some(({ product_id, batches }) => product_id === id && batches !== undefined);
+  await auditAll(
+    context,
+    [...adjustedBatches, ...adjusted]
+      .filter(({ product_id, before, after }) => before !== after || isCounted(product_id))
+      .map((line) => ({
+        action: kind === 'count' ? ('stock.counted' as const) : ('stock.written_off' as const),
+        subject: 'product',
+        subjectId: line.product_id,
+        before: { on_hand: line.before },
+        after: {
+          on_hand: line.after,
+          place_id: locationId,
+          reason,
+          ...('batch_no' in line ? { batch_no: line.batch_no } : {}),
+        },
+      })),
+  );
+  return { kind, reason, lines: [...adjustedBatches.map(({ batch_no: _no, ...line }) => line), ...adjusted] };
+}
+
+const toStockLines = (adjusted: readonly Adjusted[], by: (line: Adjusted) => number): StockLine[] =>
+  adjusted.map((line) => ({ product_id: line.product_id, quantity: by(line) })).filter(({ quantity }) => quantity > 0);
+
+// Sets the quantity at which a product counts as low in a store.
+
+/**
+ * Sets the reorder level of a product in the manager's store (STOCK-15). Throws no_store,
+ * not_found for a product that the store does not have.
+ */
+export async function setReorderLevel(context: ActorContext, form: Body<typeof call>): Promise<Ok<typeof call>> {
+  const { db, actor } = context;
+  const { product_id, reorder_level } = form;
+  const storeId = requireStore(actor);
+  const locationId = await getStoreLocation(db, storeId);
+  const level = await db
+    .selectFrom('stock_levels')
+    .select('reorder_level')
+    .where('place_id', '=', locationId)
+    .where('product_id', '=', product_id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (level && level.reorder_level !== reorder_level) {
+    await db
+      .updateTable('stock_levels')
+      .set({ reorder_level })
+      .where('place_id', '=', locationId)
+      .where('product_id', '=', product_id)
+      .execute();
+    const [before, after] = [{ reorder_level: level.reorder_level }, { reorder_level, store_id: storeId }];
+    await audit(context, { action: 'stock.reorder_level', subject: 'product', subjectId: product_id, before, after });
+  }
+  const row = await findStockRow(db, storeId, product_id);
+  if (!row) throw new AppError('not_found');
+  return row;
+}

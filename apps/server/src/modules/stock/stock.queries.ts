@@ -1,0 +1,273 @@
+// What a manager sees of the store's own stock.
+
+import type { Ok } from '@tilgul/contract/endpoint';
+import { MAX_PAGE } from '@tilgul/contract/fields';
+import type { StockMovement, viewStock as viewStockCall } from '@tilgul/contract/inventory';
+import { AppError } from '@tilgul/contract/rules/errors';
+import { toRupees } from '@tilgul/contract/rules/money';
+import { MANAGER } from '@tilgul/contract/rules/roles';
+import { sql } from 'kysely';
+import type { ActorContext, ActorContext, Context, Db, Db } from '../../deps.ts';
+import { pictureUrl } from '../../gateways/images.ts';
+import { byText, newestById, readPage, readPage } from '../../platform/paging/keyset.ts';
+import { type Match, readMatches } from '../../platform/paging/matches.ts';
+import type { Page, SearchQuery } from '../../platform/paging/page.ts';
+import { countUpToCap, type Page, type PageQuery } from '../../platform/paging/page.ts';
+import { requireStore } from '../../platform/security/access.ts';
+import { productOf } from '../../texts/goods-names.ts';
+import { say } from '../../texts/say.ts';
+import { getStoreLocation, MAIN } from './ledger/ledger.ts';
+import { OUTSIDE } from './stock.rules.ts';
+
+// Which stock a form's `warehouse_id` means: main or one store's.
+
+/**
+ * The stock location of a form's `warehouse_id`: 0 or none is the main stock for an administrator and the own store for a manager
+ * (STOCK-11). Throws not_found for a store that is not there, deleted, or not the manager's; no_store.
+ */
+export async function resolveStockLocation(
+  context: ActorContext,
+  warehouseId: number | null | undefined,
+): Promise<number> {
+  const { actor, db } = context;
+  const ownStore = actor.role === MANAGER ? requireStore(actor) : undefined;
+  const storeId = warehouseId || ownStore;
+  if (storeId === undefined) return MAIN;
+  if (ownStore !== undefined && storeId !== ownStore) throw new AppError('not_found');
+  const store = await db
+    .selectFrom('stores')
+    .select('id')
+    .where('id', '=', storeId)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+  if (!store) throw new AppError('not_found');
+  return getStoreLocation(db, storeId);
+}
+
+type InventoryRow = Ok<typeof viewStockCall>['inventory'][number];
+
+/** Default for a location that never had the product (STOCK-15). */
+const DEFAULT_REORDER_LEVEL = 10;
+
+interface StockQuery extends SearchQuery {
+  /** Only products at or below their reorder level. */
+  readonly low?: 'true' | 'false' | undefined;
+}
+
+interface StockPage extends Page<InventoryRow> {
+  readonly total: number;
+  /** How many of all that `q` finds are at or below their reorder level. */
+  readonly lowCount: number;
+}
+
+/** One product of a store's stock, or undefined when the store does not have it. */
+export async function findStockRow(db: Db, storeId: number, productId: number): Promise<InventoryRow | undefined> {
+  const row = await selectStock(db, storeId, undefined).where('products.id', '=', productId).executeTakeFirst();
+  return row && toInventoryRow(row);
+}
+
+/** What a stock location has of a product that is on sale, or left there. Throws not_found, no_store. */
+export async function viewStockRow(
+  context: ActorContext,
+  productId: number,
+  warehouseId: number | null | undefined,
+): Promise<InventoryRow> {
+  const locationId = await resolveStockLocation(context, warehouseId);
+  const row = await context.db
+    .selectFrom('products')
+    .innerJoin('units', 'units.id', 'products.unit_id')
+    .leftJoin('stock_levels', (join) =>
+      join.onRef('stock_levels.product_id', '=', 'products.id').on('stock_levels.place_id', '=', locationId),
+    )
+    .select(PRODUCT_COLUMNS)
+    .select(({ fn, val }) => [
+      fn.coalesce('stock_levels.on_hand', val(0)).as('quantity'),
+      fn.coalesce('stock_levels.reserved', val(0)).as('reserved'),
+      fn.coalesce('stock_levels.reorder_level', val(DEFAULT_REORDER_LEVEL)).as('reorder_level'),
+    ])
+    .where('products.id', '=', productId)
+    .where((eb) =>
+      eb.or([
+        eb('products.archived_at', 'is', null),
+        eb('stock_levels.on_hand', '>', 0),
+        eb('stock_levels.reserved', '>', 0),
+      ]),
+    )
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  return toInventoryRow(row);
+}
+
+/**
+ * The products that a store has or had, by name or by how well they fit what is searched for, each with what is on hand and what is reserved for its orders.
+ * A whole chain's range fits one answer, so the page is as large as a list may be. A product that was
+ * taken from the catalogue stays as long as the store has some of it.
+ */
+export async function viewStock({ db, deps }: Context, storeId: number, query: StockQuery): Promise<StockPage> {
+  const matches = query.q ? await deps.productSearch.find(query.q) : undefined;
+  const onlyLow = query.low === 'true';
+  const rows = selectStock(db, storeId, matches).$if(onlyLow, (qb) => qb.where(isLow));
+  const pageQuery = { limit: query.limit ?? MAX_PAGE, cursor: query.cursor };
+  const page = await (matches
+    ? readMatches({ rows, id: 'products.id', matches, isInStock: sql`stock_levels.on_hand > 0`, query: pageQuery })
+    : readPage({ rows, order: BY_NAME, query: pageQuery }));
+  const counted = await countStock(db, storeId, matches);
+  return {
+    ...page,
+    rows: page.rows.map(toInventoryRow),
+    total: onlyLow ? counted.low : counted.all,
+    lowCount: counted.low,
+  };
+}
+
+/** A product that is no longer sold is to run out. */
+const isLow = sql<boolean>`products.archived_at is null and stock_levels.on_hand <= stock_levels.reorder_level`;
+
+/** What a search found; undefined where nothing was searched for. */
+type Matches = readonly Match[] | undefined;
+
+const selectLevels = (db: Db, storeId: number, matches: Matches) =>
+  db
+    .selectFrom('stock_locations')
+    .innerJoin('stock_levels', 'stock_levels.place_id', 'stock_locations.id')
+    .innerJoin('products', 'products.id', 'stock_levels.product_id')
+    .innerJoin('units', 'units.id', 'products.unit_id')
+    .where('stock_locations.store_id', '=', storeId)
+    .where((eb) =>
+      eb.or([
+        eb('products.archived_at', 'is', null),
+        eb('stock_levels.on_hand', '>', 0),
+        eb('stock_levels.reserved', '>', 0),
+      ]),
+    )
+    .$if(matches !== undefined, (rows) =>
+      rows.where('products.id', 'in', sql<number>`(select unnest(${matches?.map(({ id }) => id)}::bigint[]))`),
+    );
+
+/** Columns of the product, the same for every location. */
+const PRODUCT_COLUMNS = [
+  'products.id as product_id',
+  'products.name as product',
+  'products.name_mr',
+  'products.name_hi',
+  'units.unit as product_unit',
+  'products.price_paise',
+  'products.image_hash',
+  'products.barcode',
+  sql<boolean>`products.archived_at is not null`.as('is_stopped'),
+] as const;
+
+const selectStock = (db: Db, storeId: number, matches: Matches) =>
+  selectLevels(db, storeId, matches)
+    .select(PRODUCT_COLUMNS)
+    .select(['stock_levels.on_hand as quantity', 'stock_levels.reserved', 'stock_levels.reorder_level']);
+
+type StockRow = Awaited<ReturnType<ReturnType<typeof selectStock>['executeTakeFirstOrThrow']>>;
+
+const BY_NAME = byText(['products.name', 'products.id'], (row: StockRow) => ({ key: row.product, id: row.product_id }));
+
+const toInventoryRow = ({ price_paise, image_hash, name_mr, name_hi, ...row }: StockRow): InventoryRow => ({
+  ...row,
+  ...productOf(row.product, { name_mr, name_hi }),
+  product_price: toRupees(price_paise),
+  image: pictureUrl(image_hash),
+});
+
+async function countStock(db: Db, storeId: number, matches: Matches): Promise<{ all: number; low: number }> {
+  return selectLevels(db, storeId, matches)
+    .select([sql<number>`count(*)`.as('all'), sql<number>`count(*) filter (where ${isLow})`.as('low')])
+    .executeTakeFirstOrThrow();
+}
+
+// The barcodes that may be scanned at a stock location.
+
+/**
+ * Returns GTIN-14 and product id of all products on sale, in stock or not, and of discontinued ones that the location still has.
+ * If two products share a number, the one in stock wins, then the one on sale.
+ */
+export async function listBarcodes(
+  context: ActorContext,
+  warehouseId: number | null | undefined,
+): Promise<[gtin: string, productId: number][]> {
+  const locationId = await resolveStockLocation(context, warehouseId);
+  const { rows } = await sql<{ gtin: string; id: number }>`
+    select distinct on (gtin) lpad(products.barcode, 14, '0') as gtin, products.id
+    from products
+      left join stock_levels on stock_levels.product_id = products.id and stock_levels.place_id = ${locationId}
+    where products.barcode is not null
+      and (products.archived_at is null or stock_levels.on_hand > 0 or stock_levels.reserved > 0)
+    order by gtin, coalesce(stock_levels.on_hand, 0) > 0 desc, products.archived_at is null desc, products.id
+  `.execute(context.db);
+  return rows.map(({ gtin, id }) => [gtin, id]);
+}
+
+// Reads what moved a product into and out of a store: who, why, when.
+
+interface MovementFilter extends PageQuery {
+  readonly storeId: number;
+  readonly productId: number;
+}
+
+/** Out of a place and into it, each read by an index of its own, the newest first. Nobody asks what went outside. */
+function matchingMovements(db: Db, locationId: number, productId: number) {
+  const movements = db.selectFrom('stock_movements').selectAll().where('product_id', '=', productId);
+  const into = movements.where('to_place_id', '=', locationId).where('to_place_id', '<>', sql.lit(OUTSIDE));
+  return db.selectFrom(movements.where('from_place_id', '=', locationId).unionAll(into).as('move'));
+}
+
+/** A stock location as people call it, a store by its name. */
+function formatLocation(kind: string, store: string | null): string {
+  if (store !== null) return store;
+  if (kind === 'main') return say('Main stock');
+  if (kind === 'expired') return say('Expired goods');
+  return kind === 'transit' ? say('In transit') : say('Outside');
+}
+
+const selectMovements = (db: Db, locationId: number, productId: number) =>
+  matchingMovements(db, locationId, productId)
+    .innerJoin('stock_locations as source', 'source.id', 'move.from_place_id')
+    .innerJoin('stock_locations as target', 'target.id', 'move.to_place_id')
+    .leftJoin('stores as source_store', 'source_store.id', 'source.store_id')
+    .leftJoin('stores as target_store', 'target_store.id', 'target.store_id')
+    .leftJoin('users', 'users.id', 'move.actor_id')
+    .select(['move.id', 'move.created_at', 'move.reason', 'move.quantity', 'move.to_place_id', 'move.note'])
+    .select(['move.document_kind', 'move.document_id'])
+    .select(['source.kind as from_kind', 'source_store.name as from_store'])
+    .select(['target.kind as to_kind', 'target_store.name as to_store'])
+    .select(sql<string | null>`users.first_name || ' ' || users.last_name`.as('who'));
+
+type MovementRow = Awaited<ReturnType<ReturnType<typeof selectMovements>['executeTakeFirstOrThrow']>>;
+
+const toMovement =
+  (locationId: number) =>
+  (row: MovementRow): StockMovement => ({
+    id: row.id,
+    at: row.created_at.toISOString(),
+    // The table's checks allow no other words.
+    reason: row.reason as StockMovement['reason'],
+    change: row.to_place_id === locationId ? row.quantity : -row.quantity,
+    quantity: row.quantity,
+    from: formatLocation(row.from_kind, row.from_store),
+    to: formatLocation(row.to_kind, row.to_store),
+    document_kind: row.document_kind as StockMovement['document_kind'],
+    document_id: row.document_id,
+    who: row.who,
+    note: row.note,
+  });
+
+const NEWEST_MOVEMENTS = newestById('move.id');
+
+/** Movements of a product into and out of a store, newest first. Throws not_found for a product the store never had. */
+export async function listStockMovements(db: Db, filter: MovementFilter): Promise<Page<StockMovement>> {
+  const { storeId, productId } = filter;
+  const locationId = await getStoreLocation(db, storeId);
+  const page = await readPage({
+    rows: selectMovements(db, locationId, productId),
+    order: NEWEST_MOVEMENTS,
+    query: filter,
+    count: () => countUpToCap(db, matchingMovements(db, locationId, productId)),
+  });
+  // Whatever a store has or had came by a movement.
+  if (page.total === 0) throw new AppError('not_found');
+  return { ...page, rows: page.rows.map(toMovement(locationId)) };
+}

@@ -1,0 +1,34 @@
+import { api } from '@tilgul/contract';
+import { bind, type Router, setPageHeaders } from '../../platform/http/bind.ts';
+import { sendTagged } from '../../platform/http/responses.ts';
+import { requireStore } from '../../platform/security/access.ts';
+import { listBatches, listBatchOrders } from './batches/batches.queries.ts';
+import { adjustStock, setReorderLevel } from './stock.commands.ts';
+import { listBarcodes, listStockMovements, viewStock, viewStockRow } from './stock.queries.ts';
+
+/** Binds the calls on a store's own stock, and on stock corrected by hand. */
+export function stockRoutes(router: Router): void {
+  bind(router, api.inventory.viewStock, async (call) => {
+    const page = await viewStock(call, requireStore(call.actor), call.query);
+    setPageHeaders(call.request, call.reply, page);
+    return {
+      inventory: [...page.rows],
+      total_count: page.total,
+      low_count: page.lowCount,
+      next: page.next ?? null,
+    };
+  });
+  bind(router, api.inventory.viewStockRow, (call) =>
+    viewStockRow(call, call.params.product_id, call.query.warehouse_id),
+  );
+  bind(router, api.inventory.listBarcodes, async (call) =>
+    sendTagged(call, await listBarcodes(call, call.query.warehouse_id)),
+  );
+  bind(router, api.inventory.setReorderLevel, (call) => setReorderLevel(call, call.body));
+  bind(router, api.inventory.adjustStock, (call) => adjustStock(call, call.body));
+  bind(router, api.batches.listBatches, (call) => listBatches(call, call.query));
+  bind(router, api.batches.listBatchOrders, (call) => listBatchOrders(call, call.params.batch_id, call.query));
+  bind(router, api.inventory.listStockMovements, ({ db, actor, params, query }) =>
+    listStockMovements(db, { ...query, storeId: requireStore(actor), productId: params.product_id }),
+  );
+}

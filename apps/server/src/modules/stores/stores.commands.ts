@@ -1,0 +1,103 @@
+// Creates and changes a store: no other has its number, name or manager.
+import { AppError, invalid } from '@tilgul/contract/rules/errors';
+import { stateMismatch } from '@tilgul/contract/rules/gst';
+import { halfOfPlace, type StoreAnswer } from '@tilgul/contract/stores';
+import type { ActorContext, Db } from '../../deps.ts';
+import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
+import { say } from '../../texts/say.ts';
+import { audit } from '../audit-log/audit-log.commands.ts';
+import { addStoreLocation } from '../stock/ledger/ledger.ts';
+import { getStoreErrors, refuseOpenBusiness, type StoreConflicts } from './stores.rules.ts';
+import {
+  archiveStoreRow,
+  findStoreConflicts,
+  getStore,
+  insertStore,
+  lockStore,
+  readOpenBusiness,
+  type StoreForm,
+  updateStoreRow,
+} from './stores.sql.ts';
+
+const NO_STORE = 0;
+
+/** Refuses with 400 and messages at `name`, `store_no` and `manager` (security D04). */
+async function refuseConflicts(db: Db, form: StoreForm, exceptId: number): Promise<void> {
+  const fields = getStoreErrors(await findStoreConflicts(db, form, exceptId));
+  if (fields) throw invalid(fields);
+}
+
+/** Refuses half a place, what is not sent being as it was. */
+function refuseHalfCoordinates(form: StoreForm, before?: StoreAnswer): void {
+  const kept = (axis: 'lat' | 'lng') => (form[axis] === undefined ? before?.[axis] : form[axis]);
+  const half = halfOfPlace({ lat: kept('lat'), lng: kept('lng') });
+  if (half) throw invalid(Object.fromEntries(Object.entries(half).map(([axis, message]) => [axis, [message]])));
+}
+
+/** Refuses a GSTIN of another state than the store's own code says, what is not sent being as it was. */
+function refuseForeignGstin(form: StoreForm, before?: StoreAnswer): void {
+  const kept = (field: 'gstin' | 'state_code') => (form[field] === undefined ? before?.[field] : form[field]);
+  const mismatch = stateMismatch(kept('gstin'), kept('state_code'));
+  if (mismatch !== undefined) throw invalid({ gstin: [mismatch] });
+}
+
+/** The refusal for a violated key of stores: somebody else saved the same a moment before. */
+function mapStoreViolation(error: unknown): never {
+  const facts: StoreConflicts = {
+    name: isUniqueViolation(error, 'stores_name_key'),
+    store_no: isUniqueViolation(error, 'stores_store_no_key'),
+    is_manager: true,
+    has_other_store: isUniqueViolation(error, 'stores_manager_key'),
+  };
+  const fields = getStoreErrors(facts);
+  throw fields ? invalid(fields) : error;
+}
+
+/** Adds a store with its stock location. Throws invalid with messages by field. */
+export async function createStore(context: ActorContext, form: StoreForm): Promise<StoreAnswer> {
+  const { db, now } = context;
+  refuseHalfCoordinates(form);
+  refuseForeignGstin(form);
+  await refuseConflicts(db, form, NO_STORE);
+  const id = await insertStore(db, form, now);
+  if (id === undefined) {
+    await refuseConflicts(db, form, NO_STORE);
+    // Whoever had the name was closed between the two statements.
+    throw new AppError('conflict');
+  }
+  await addStoreLocation(db, id);
+  const store = await getStore(db, id);
+  await audit(context, { action: 'store.created', subject: 'store', subjectId: id, after: { ...store } });
+  return store;
+}
+
+/** Writes the form over a store; a new manager has it from the next call on. Throws not_found, invalid by field. */
+export async function updateStore(context: ActorContext, id: number, form: StoreForm): Promise<StoreAnswer> {
+  const { db } = context;
+  const before = await getStore(db, id);
+  refuseHalfCoordinates(form, before);
+  refuseForeignGstin(form, before);
+  await refuseConflicts(db, form, id);
+  if (!(await updateStoreRow(db, id, form).catch(mapStoreViolation))) throw new AppError('not_found');
+  const after = await getStore(db, id);
+  await audit(context, {
+    action: 'store.changed',
+    subject: 'store',
+    subjectId: id,
+    before: { ...before },
+    after: { ...after },
+  });
+  return after;
+}
+
+// Closes a store: only an empty one without open business.
+
+/** Closes a store (CAT-3). Throws not_found; in_use saying which stock, orders or requests it still has. */
+export async function deleteStore(context: ActorContext, id: number): Promise<{ message: string }> {
+  const { db, now } = context;
+  const store = await lockStore(db, id);
+  refuseOpenBusiness(await readOpenBusiness(db, id));
+  await archiveStoreRow(db, id, now);
+  await audit(context, { action: 'store.deleted', subject: 'store', subjectId: id, before: { ...store } });
+  return { message: say('Store deleted.') };
+}

@@ -1,0 +1,156 @@
+// SQL of stores: lists by store number, what is taken, creating, changing and closing them.
+import { AppError } from '@tilgul/contract/rules/errors';
+import { MANAGER } from '@tilgul/contract/rules/roles';
+import { ORDER_ENDS } from '@tilgul/contract/rules/statuses';
+import type { StoreAnswer, storeForm } from '@tilgul/contract/stores';
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { Db } from '../../deps.ts';
+import { byNumber, readPage } from '../../platform/paging/keyset.ts';
+import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
+import type { OpenBusiness, StoreConflicts } from './stores.rules.ts';
+
+export type StoreForm = z.output<typeof storeForm>;
+
+const liveStores = (db: Db) => db.selectFrom('stores').where('stores.archived_at', 'is', null);
+
+const selectStores = (db: Db) =>
+  liveStores(db)
+    .leftJoin('users as boss', (join) =>
+      join.onRef('boss.id', '=', 'stores.manager_id').on('boss.archived_at', 'is', null),
+    )
+    .select(['stores.id', 'stores.name', 'stores.location', 'stores.store_no', 'boss.id as manager'])
+    .select(['stores.name_mr', 'stores.phone', 'stores.lat', 'stores.lng'])
+    .select(['stores.gstin', 'stores.fssai', 'stores.state_code'])
+    // The trigger gives every store one.
+    .select((eb) => eb.ref('stores.bill_code').$notNull().as('bill_code'))
+    .select(sql<string | null>`boss.first_name || ' ' || boss.last_name`.as('manager_name'));
+
+const matchesName = (q: string | undefined) =>
+  q ? sql<boolean>`strpos(lower(stores.name), lower(${q})) > 0` : sql<boolean>`true`;
+
+/** The number is unique among live stores, so it alone is the position. */
+const BY_STORE_NO = byNumber('stores.store_no', (store: StoreAnswer) => store.store_no);
+
+/** Live stores by store number, found by a part of the name. */
+export const listStores = (db: Db, query: SearchQuery): Promise<Page<StoreAnswer>> =>
+  readPage({
+    rows: selectStores(db).where(matchesName(query.q)),
+    order: BY_STORE_NO,
+    query,
+    count: () => countUpToCap(db, liveStores(db).where(matchesName(query.q))),
+  });
+
+/** A live store; not_found when there is none. */
+export async function getStore(db: Db, id: number): Promise<StoreAnswer> {
+  const row = await selectStores(db).where('stores.id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+/**
+ * What of a form stops it, another store's row being `exceptId`. The chosen manager's row is share-locked, so that the
+ * manager is not archived between this look and the commit.
+ */
+export async function findStoreConflicts(db: Db, form: StoreForm, exceptId: number): Promise<StoreConflicts> {
+  const manager = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', form.manager)
+    .where('role', '=', MANAGER)
+    .where('archived_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  const { rows } = await sql<Omit<StoreConflicts, 'is_manager'>>`
+    select coalesce(bool_or(lower(name) = lower(${form.name})), false) as name,
+           coalesce(bool_or(store_no = ${form.store_no}), false) as store_no,
+           coalesce(bool_or(manager_id = ${form.manager}), false) as has_other_store
+      from stores
+     where archived_at is null and id <> ${exceptId}
+       and (lower(name) = lower(${form.name}) or store_no = ${form.store_no} or manager_id = ${form.manager})`.execute(
+    db,
+  );
+  const taken = rows[0] ?? { name: false, store_no: false, has_other_store: false };
+  return { ...taken, is_manager: manager !== undefined };
+}
+
+/** What is not sent is undefined and stays as it is; a new store has null there. */
+const toStoreValues = ({ name, location, store_no, manager, name_mr, phone, lat, lng, ...tax }: StoreForm) => ({
+  name,
+  location,
+  store_no,
+  manager_id: manager,
+  name_mr,
+  phone,
+  lat,
+  lng,
+  gstin: tax.gstin,
+  fssai: tax.fssai,
+  state_code: tax.state_code,
+});
+
+/** Makes a store; undefined when name, number or manager was taken meanwhile. */
+export async function insertStore(db: Db, form: StoreForm, now: Date): Promise<number | undefined> {
+  const row = await db
+    .insertInto('stores')
+    .values({ ...toStoreValues(form), created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Writes a form over a live store; whether there was one. Throws the unique violation of what is taken. */
+export async function updateStoreRow(db: Db, id: number, form: StoreForm): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('stores')
+    .set(toStoreValues(form))
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * A live store by its id, kept from being closed until the commit. Whoever books cash there neither waits for this lock nor is
+ * waited for. No row when there is no such store.
+ */
+export const holdStoreOpen = (db: Db, id: number) =>
+  db.selectFrom('stores').where('stores.id', '=', id).where('stores.archived_at', 'is', null).forKeyShare();
+
+/** Locks a live store against everything that refers to it; not_found when there is none. */
+export async function lockStore(db: Db, id: number): Promise<{ readonly name: string; readonly store_no: number }> {
+  const row = await db
+    .selectFrom('stores')
+    .select(['name', 'store_no'])
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+/** What is left in a store: goods, orders on their way, requests that wait for goods, people, cash. */
+export async function readOpenBusiness(db: Db, id: number): Promise<OpenBusiness> {
+  const { rows } = await sql<OpenBusiness>`
+    select (select coalesce(sum(on_hand), 0)::bigint from stock_levels join stock_locations on stock_locations.id = stock_levels.place_id
+             where stock_locations.store_id = ${id})
+             + (select coalesce(sum(expired), 0)::bigint from stock_batches join stock_locations on stock_locations.id = stock_batches.place_id
+             where stock_locations.store_id = ${id}) as stock,
+           (select count(*) from orders where store_id = ${id} and deleted_at is null and status <> all (${ORDER_ENDS}::text[])) as open_orders,
+           (select count(*) from stock_requests where store_id = ${id} and status in ('Pending', 'Approved')) as open_requests,
+           (select count(*) from users where store_id = ${id} and archived_at is null) as staff,
+           (select coalesce(sum(in_hand_paise), 0)::bigint from cash_hands where store_id = ${id}) as cash`.execute(db);
+  return rows[0] ?? { stock: 0, open_orders: 0, open_requests: 0, staff: 0, cash: 0 };
+}
+
+/** Closes a locked store: its number, name and manager are free again, history keeps the row. */
+export async function archiveStoreRow(db: Db, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('stores')
+    .set({ archived_at: now })
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .execute();
+}

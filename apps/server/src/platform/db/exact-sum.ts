@@ -1,5 +1,0 @@
-import { type RawBuilder, sql } from 'kysely';
-
-/** A sum of paise, 0 of no rows, and at most the largest that a number holds exactly, so that no report fails over it. */
-export const exactSum = (sum: RawBuilder<unknown>): RawBuilder<number> =>
-  sql<number>`least(coalesce(${sum}, 0), ${Number.MAX_SAFE_INTEGER}::bigint)::bigint`;

@@ -1,0 +1,164 @@
+// The demo's people and stores, made by the calls that real people would make.
+import { api } from '@tilgul/contract';
+import { townOf } from '@tilgul/contract/rules/towns';
+import type { Deps } from '../deps.ts';
+import { createAdmin } from '../modules/users/users.commands.ts';
+import type { Caller } from './caller.ts';
+import { CUSTOMERS, type DemoCustomer, MANAGERS, STAFF, STORES } from './towns.ts';
+
+/** Somebody of the demo with a session that lasts for the whole play. */
+export interface Player {
+  readonly id: number;
+  readonly name: string;
+  readonly sessionId: number;
+  /** Signed anew by the play before each call, since its clock outlives a token's day. */
+  access: string;
+}
+export interface StorePlayers {
+  readonly storeId: number;
+  readonly manager: Player;
+  readonly staff: Player[];
+}
+export interface CustomerPlayer extends Player {
+  readonly addressId: number;
+  /** Index of the store of the customer's town. */
+  readonly store: number;
+}
+export interface Cast {
+  readonly admin: Player;
+  readonly stores: StorePlayers[];
+  readonly customers: CustomerPlayer[];
+}
+
+/** The accounts that the first start prints (RUN-3). */
+export const DEMO_ACCOUNTS = [
+  { role: 'admin', username: 'admin', password: 'admin123' },
+  { role: 'customer', username: 'customer', password: 'customer1' },
+  { role: 'store manager', username: 'manager', password: 'manager1' },
+  { role: 'store staff', username: 'staff', password: 'staff123' },
+] as const;
+const [ADMIN_ACCOUNT, CUSTOMER_ACCOUNT, MANAGER_ACCOUNT, STAFF_ACCOUNT] = DEMO_ACCOUNTS;
+
+const OTHER_PASSWORD = 'tilgul-demo';
+let phones = 0;
+function nextPhone(): string {
+  phones += 1;
+  return `98220${String(41_500 + phones).padStart(5, '0')}`;
+}
+/** Registrations are limited by address; the demo's customers live in different houses. */
+const addressOf = (index: number) => `10.20.${Math.floor(index / 200)}.${(index % 200) + 1}`;
+
+const SESSION_MS = 60 * 24 * 60 * 60 * 1000;
+
+interface Account {
+  readonly username: string;
+  readonly password: string;
+}
+
+const accountFor = (index: number, first: Account, name: readonly [string, string]): Account =>
+  index === 0 ? first : { username: `${name[0]}.${name[1]}`.toLowerCase().slice(0, 20), password: OTHER_PASSWORD };
+
+const personOf = ([first_name, last_name]: readonly [string, string], { username, password }: Account) => ({
+  first_name,
+  last_name,
+  username,
+  password,
+  confirm_password: password,
+  email: `${username}@example.com`,
+  phone_no: nextPhone(),
+});
+
+/** A session for the play; it ends with it (`endSessions`). */
+async function signIn(deps: Deps, person: { id: number; name: string }): Promise<Player> {
+  const values = {
+    user_id: person.id,
+    created_at: deps.now(),
+    expires_at: new Date(deps.now().getTime() + SESSION_MS),
+  };
+  const { id } = await deps.db.insertInto('sessions').values(values).returning('id').executeTakeFirstOrThrow();
+  return { ...person, sessionId: id, access: '' };
+}
+
+async function castStore(deps: Deps, call: Caller, admin: Player, index: number): Promise<StorePlayers> {
+  const store = STORES[index];
+  const name = MANAGERS[index];
+  if (!store || !name) throw new RangeError(`the demo has no store ${index + 1}`);
+  const account = accountFor(index, MANAGER_ACCOUNT, name);
+  const body = { ...personOf(name, account), role_name: 'Warehouse Manager' };
+  const { ok: user } = await call(api.users.createUser, { as: admin, body });
+  const town = townOf(store.name);
+  const place = town && { name_mr: town.local, lat: town.lat, lng: town.lng };
+  const { name: called, location, phone } = store;
+  const form = { name: called, location, phone, store_no: index + 1, manager: user.id, ...place };
+  const { ok: made } = await call(api.stores.createStore, { as: admin, body: form });
+  const manager = await signIn(deps, { id: user.id, name: name.join(' ') });
+  return { storeId: made.id, manager, staff: [] };
+}
+
+async function castStaff(deps: Deps, call: Caller, stores: readonly StorePlayers[]): Promise<void> {
+  for (const [index, [storeNo, name]] of STAFF.entries()) {
+    const store = stores[storeNo - 1];
+    if (!store) continue;
+    const account = accountFor(index, STAFF_ACCOUNT, name);
+    const body = { ...personOf(name, account), role_name: 'Warehouse Staff' };
+    const { ok } = await call(api.users.createStaff, { as: store.manager, body });
+    store.staff.push(await signIn(deps, { id: ok.id, name: name.join(' ') }));
+  }
+}
+
+async function castCustomer(deps: Deps, call: Caller, customer: DemoCustomer, index: number): Promise<CustomerPlayer> {
+  const { name, street, street2, store } = customer;
+  const account = accountFor(index, CUSTOMER_ACCOUNT, name);
+  const from = addressOf(50 + index);
+  const person = personOf(name, account);
+  const { ok } = await call(api.users.createUser, { body: { ...person, role_name: 'Customer' }, from });
+  const player = await signIn(deps, { id: ok.id, name: name.join(' ') });
+  const town = STORES[store - 1];
+  const address = {
+    full_name: player.name,
+    phone_number: person.phone_no,
+    street_address1: street,
+    street_address2: street2,
+    city: town?.name ?? '',
+    state: 'Maharashtra',
+    postal_code: town?.pin ?? '',
+  };
+  if (index === 0) {
+    const office = {
+      ...address,
+      full_name: `${player.name} (Office)`,
+      street_address1: '3rd floor, Shree Plaza',
+      street_address2: 'Vishrambag',
+      postal_code: '416415',
+    };
+    await call(api.addresses.createAddress, { as: player, body: office });
+  }
+  const { ok: saved } = await call(api.addresses.createAddress, { as: player, body: address });
+  return { ...player, addressId: saved.id, store: store - 1 };
+}
+
+/** Makes everybody: one administrator, twelve stores with manager and staff, the customers with an address. */
+export async function castPlayers(deps: Deps, call: Caller): Promise<Cast> {
+  phones = 0;
+  const person = { first_name: 'Aniruddha', last_name: 'Tilgule', email: 'admin@example.com', phone_no: nextPhone() };
+  const { username, password } = ADMIN_ACCOUNT;
+  const adminId = await createAdmin({ db: deps.db, now: deps.now(), deps }, { ...person, username, password });
+  const admin = await signIn(deps, { id: adminId, name: 'Aniruddha Tilgule' });
+  const stores: StorePlayers[] = [];
+  for (const index of STORES.keys()) stores.push(await castStore(deps, call, admin, index));
+  await castStaff(deps, call, stores);
+  const customers: CustomerPlayer[] = [];
+  for (const [index, customer] of CUSTOMERS.entries()) customers.push(await castCustomer(deps, call, customer, index));
+  // The demo's passwords are known to everybody, and nobody is asked for another.
+  await deps.db.updateTable('users').set({ must_change_password: false }).execute();
+  return { admin, stores, customers };
+}
+
+/** Ends the sessions of the play. */
+export async function endSessions({ db }: Deps, at: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: at, ended_why: 'demo made' })
+    .where('ended_at', 'is', null)
+    .execute();
+}

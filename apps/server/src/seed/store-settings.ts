@@ -1,0 +1,110 @@
+import { api } from '@tilgul/contract';
+import type { DemoProduct } from './assortment.ts';
+import type { Caller } from './caller.ts';
+import type { Cast, Player } from './demo-users.ts';
+
+// The demo's tax settings, classes and the tax and label fields of its products; rates since 22 September 2025.
+
+const SETTINGS = {
+  legal_name: 'Tilgul Foods LLP',
+  gstin: '27AABFT1234K1Z9',
+  state_code: '27',
+  fssai: '11526999000123',
+  address: 'Market Yard, Sangli 416416, Maharashtra',
+  hsn_digits: 4,
+};
+
+/** Names of the classes; an accountant confirms what belongs where. */
+const FIVE = 'Packed food, 5 %';
+const CLASSES = [
+  { name: FIVE, rates: [{ percent: 5, effective_from: '2025-09-22' }] },
+  { name: 'Loose goods, nil', rates: [{ percent: 0, effective_from: '2025-09-22' }] },
+  { name: 'Other goods, 18 %', rates: [{ percent: 18, effective_from: '2025-09-22' }] },
+];
+
+/** Goods without a pack: weighed when an order is packed, without MRP and packer. */
+const LOOSE: ReadonlySet<string> = new Set(['Jaggery Block', 'Peanuts']);
+
+/** Makes settings and classes; the id of the class of packed food. */
+export async function settleTaxes(call: Caller, admin: Player): Promise<number> {
+  (await call(api.taxes.saveTaxSettings, { as: admin, body: SETTINGS })).ok;
+  const ids = new Map<string, number>();
+  for (const body of CLASSES) ids.set(body.name, (await call(api.taxes.createTaxClass, { as: admin, body })).ok.id);
+  return ids.get(FIVE) ?? 0;
+}
+
+/** HSN codes of what a category mostly has, and of what differs. */
+const HSN_OF_CATEGORY: Readonly<Record<DemoProduct['category'], string>> = {
+  Spices: '0910',
+  Pulses: '0713',
+  Flours: '1106',
+  Sweeteners: '1701',
+  'Oils and seeds': '1207',
+  Grains: '1008',
+  'Dry fruits': '0802',
+};
+const HSN_OF_PRODUCT: Readonly<Record<string, string>> = {
+  'Red Chilli Powder': '0904',
+  'Dry Red Chilli': '0904',
+  Cumin: '0909',
+  'Coriander Powder': '0909',
+  Mustard: '1207',
+  Tamarind: '0813',
+  'Wheat Flour (Atta)': '1101',
+  Rava: '1103',
+  Poha: '1904',
+  'Tilgul Ladoo': '1704',
+  'Groundnut Oil': '1508',
+  Ghee: '0405',
+  'Flax Seeds': '1204',
+  'Basmati Rice': '1006',
+  Jowar: '1007',
+  Cashew: '0801',
+  Peanuts: '1202',
+};
+
+/** A product's tax and label fields as the form takes them. MRP is some rupees above the price, as on a pack. */
+export function labelOf({ name, sizeOf, category, price }: DemoProduct, taxClass: number) {
+  const isLoose = LOOSE.has(name);
+  return {
+    hsn: HSN_OF_PRODUCT[sizeOf ?? name] ?? HSN_OF_CATEGORY[category],
+    tax_class: taxClass,
+    ...(isLoose ? { sold_by_weight: 'yes' } : { mrp: Math.ceil((price * 1.1) / 5) * 5 }),
+    origin: 'India',
+    packer: 'Tilgul Foods LLP, Market Yard, Sangli 416416',
+    shelf_life: category === 'Flours' ? '3 months from packing' : '6 months from packing',
+    fssai: SETTINGS.fssai,
+  };
+}
+
+/** By store number, 1 to 12. */
+const PINCODES: readonly (readonly string[])[] = [
+  ['416410', '416414-416416'],
+  ['411001-411062'],
+  ['416001-416013'],
+  ['415001-415004'],
+  ['413001-413008'],
+  ['422001-422013'],
+  ['400001-400104'],
+  ['440001-440037'],
+  ['431001-431010'],
+  ['413512', '413531'],
+  ['415612', '415639'],
+  ['425001-425004'],
+];
+
+/** The morning's is chosen until the evening before. */
+const WINDOWS = [
+  { starts: '07:00', ends: '09:00', cutoff_minutes: 600, capacity: 20 },
+  { starts: '17:00', ends: '19:00', cutoff_minutes: 90, capacity: 30 },
+  { starts: '19:00', ends: '21:00', cutoff_minutes: 90, capacity: 20 },
+];
+const WEEK = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => WINDOWS.map((window) => ({ weekday, ...window })));
+
+/** Gives every store its area and its week; no fee, and nothing is allocated by itself. */
+export async function openDeliveries(call: Caller, { admin, stores }: Cast): Promise<void> {
+  for (const [index, { storeId: store_id }] of stores.entries()) {
+    (await call(api.delivery.addAreas, { as: admin, body: { store_id, pincodes: PINCODES[index] } })).ok;
+    (await call(api.delivery.saveSlotTemplates, { as: admin, body: { store_id, templates: WEEK } })).ok;
+  }
+}

@@ -1,0 +1,97 @@
+import { api } from '@tilgul/contract';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Db, Deps } from '../../src/deps.ts';
+import type { openPackingWorld } from '../../src/modules/orders/packing.fixture.ts';
+import { byLength } from '../support/length.ts';
+
+// How often a race is run.
+
+/** Rounds of each race. */
+const ROUNDS = byLength('RACE_ROUNDS', { short: 3, long: 200 });
+/** Rounds of a race that begins each one with people, stores or deliveries of its own: a tenth. */
+export const LONG_RACE_ROUNDS = Math.ceil(ROUNDS / 10);
+
+/** The time limit of a race's test, in milliseconds. */
+export const RACE_LIMIT_MS = 30_000 + ROUNDS * 1_000;
+
+/** Runs a race as many times as wanted, one after the other; each round starts its own calls at once. */
+export async function eachRound(race: (round: number) => Promise<void>, rounds = ROUNDS): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) await race(round);
+}
+
+/** Statuses of calls that were made at once, in order of their number. */
+export async function statusesOf(calls: readonly Promise<{ readonly status: number }>[]): Promise<number[]> {
+  return (await Promise.all(calls)).map(({ status }) => status).sort((a, b) => a - b);
+}
+
+/** `meanwhile` and `isStockFree` on this database. */
+export function createLocks({ db }: Pick<Deps, 'db'>) {
+  /** Somebody waits for a lock in this database. */
+  const isWaiting = async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    return rows.length > 0;
+  };
+
+  /**
+   * Makes a call while another transaction has done something and not yet committed; what the call then answers. `look` is
+   * done while the call waits.
+   */
+  async function meanwhile<T>(
+    entry: (tx: Db) => Promise<unknown>,
+    make: () => Promise<T>,
+    look?: () => Promise<void>,
+  ): Promise<T> {
+    let made: Promise<T> | undefined;
+    await db.transaction().execute(async (tx) => {
+      await entry(tx);
+      made = make();
+      await expect.poll(isWaiting).toBe(true);
+      await look?.();
+    });
+    if (!made) throw new Error('the call was not made');
+    return made;
+  }
+
+  /** Whether nobody holds the lock under which the figures of a product are changed. */
+  const isStockFree = (productId: number): Promise<boolean> => {
+    const stock = sql`select from stock_totals where product_id = ${productId} for update nowait`;
+    return db.transaction().execute((tx) =>
+      stock.execute(tx).then(
+        () => true,
+        () => false,
+      ),
+    );
+  };
+
+  return { meanwhile, isStockFree };
+}
+
+/** A function that answers, in rupees, what the bank took for an order and has not paid back, after all that is due went back. */
+export function createBankCheck({ call, deps, desk, admin }: Awaited<ReturnType<typeof openPackingWorld>>) {
+  async function countPendingRefunds(): Promise<number> {
+    await desk.reconcile();
+    return (await deps.db.selectFrom('refunds').select('id').where('state', '=', 'pending').execute()).length;
+  }
+
+  return async (id: number): Promise<number> => {
+    for (const payment of await desk.refundables())
+      (await call(api.payments.refundPayment, { as: admin, params: { id: payment.id } })).ok;
+    // The bank's word about one refund may be what asks for the others.
+    await expect.poll(countPendingRefunds).toBe(0);
+    const { gateway_payment_id: payment, amount_paise: taken } = await deps.db
+      .selectFrom('payments')
+      .innerJoin('orders', 'orders.payment_id', 'payments.id')
+      .select(['gateway_payment_id', 'amount_paise'])
+      .where('orders.id', '=', id)
+      .executeTakeFirstOrThrow();
+    const refunds = await deps.db
+      .selectFrom('sandbox.refunds')
+      .select('amount')
+      .where('payment_id', '=', payment)
+      .where('status', '=', 'processed')
+      .execute();
+    return (taken - refunds.reduce((sum, { amount }) => sum + Number(amount), 0)) / 100;
+  };
+}
