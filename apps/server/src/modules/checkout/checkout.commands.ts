@@ -15,7 +15,7 @@ import { say } from '../../texts/say.ts';
 import { type DeliveryAddress, getOwnAddress } from '../addresses/addresses.sql.ts';
 import { enforceNewAccountLimits } from '../cart/new-account-limits.ts';
 import { type PricedLine, priceLines } from '../catalog/priced-lines.sql.ts';
-import { notingWishes, quoteDelivery } from '../delivery/delivery.queries.ts';
+import { recordIfUnserved, quoteDelivery } from '../delivery/delivery.queries.ts';
 import { insertOrder } from '../orders/new-orders.commands.ts';
 import { getGateway } from '../payments/payments.rules.ts';
 import { createRequestFromLines } from '../stock-requests/stock-requests.commands.ts';
@@ -73,7 +73,7 @@ async function settleRequestWithProof(call: ProofCall, { proof, storeId, prepare
   if (intent.store_id !== storeId) throw badProofError(call, proof, 'another store');
   const made = await findIntentResult(call.deps.db, intent);
   if (made !== undefined) return replayAnswer(call, made);
-  return settleProvenIntent(call, intent, { proof, maker: await prepare() });
+  return settleProvenIntent(call, intent, { proof, requestMaker: await prepare() });
 }
 
 /** The first answer, without the gateway; a key that was used for something else is still refused. */
@@ -98,7 +98,7 @@ async function getProvenIntent(call: ProofCall, proof: PaymentProof, purpose: In
   return intent;
 }
 
-type ProvenRequest = Pick<SettleRequest, 'addressId' | 'slotId' | 'buyerGstin' | 'maker'> & {
+type ProvenRequest = Pick<SettleRequest, 'addressId' | 'slotId' | 'buyerGstin' | 'requestMaker'> & {
   readonly proof: PaymentProof;
 };
 
@@ -200,7 +200,7 @@ type PlaceOrderForm = Body<typeof placeOrderCall>;
 
 /** Places the customer's order (ORD-13, ORD-17). */
 export const placeOrder = (call: PlaceOrderCall): Promise<PlacedOrder> =>
-  notingWishes(call.deps, () =>
+  recordIfUnserved(call.deps, () =>
     call.body.payment_method === 'online' ? placePaidOrder(call, call.body) : placeCashOrder(call, call.body),
   );
 

@@ -12,8 +12,8 @@ import { requireStore } from '../../platform/security/access.ts';
 import { getOwnAddress } from '../addresses/addresses.sql.ts';
 import { enforceNewAccountLimits } from '../cart/new-account-limits.ts';
 import type { PricedLine } from '../catalog/priced-lines.sql.ts';
-import { notingWishes, quoteDelivery } from '../delivery/delivery.queries.ts';
-import { giveBackSlot, lockSlots, refuseLateSlot, takeSlot } from '../delivery/delivery-windows.sql.ts';
+import { recordIfUnserved, quoteDelivery } from '../delivery/delivery.queries.ts';
+import { releaseWindow, lockWindows, requireBeforeCutoff, bookWindow } from '../delivery/delivery-windows.sql.ts';
 import { getGateway, isClaimed } from '../payments/payments.rules.ts';
 import { lockTotals, reserveForChain, type StockLine } from '../stock/ledger/ledger.ts';
 import { countRenewals, refuseChangedTotal } from './intents.rules.ts';
@@ -85,7 +85,7 @@ type OpenCall = Call<typeof api.payments.createPaymentOrder>;
  * below_minimum, slot_full, slot_closed, total_changed, amount_differs with both amounts, account_cap, hold_renewed, insufficient_stock, not_found (address), no_store, gateway_failed, online_payment_off.
  */
 export const openPayment = (call: OpenCall): Promise<Ok<typeof api.payments.createPaymentOrder>> =>
-  notingWishes(call.deps, () => openIntent(call));
+  recordIfUnserved(call.deps, () => openIntent(call));
 
 async function openIntent(call: OpenCall): Promise<Ok<typeof api.payments.createPaymentOrder>> {
   const gateway = getGateway(call.deps);
@@ -131,10 +131,10 @@ async function ensureIntent(context: ActorContext, wish: PaymentForm, used: Read
 
 /** Gives back the held place in a window and takes the wanted one; a place that is held is kept until the cut-off. */
 async function changeSlot({ db, now }: Context, held: number | null, wanted: number | null): Promise<void> {
-  if (held !== null && held === wanted) return refuseLateSlot(db, held, now);
-  await lockSlots(db, [held, wanted]);
-  await giveBackSlot(db, held);
-  await takeSlot(db, wanted, now);
+  if (held !== null && held === wanted) return requireBeforeCutoff(db, held, now);
+  await lockWindows(db, [held, wanted]);
+  await releaseWindow(db, held);
+  await bookWindow(db, wanted, now);
 }
 
 /** A hold is renewed so often and then ends, so that nobody keeps goods from others without paying (PAY-3). */
@@ -221,7 +221,7 @@ export async function releaseHolds(db: Db, intents: readonly Intent[], next: Nex
   for (const { id, holds_stock } of intents) if (holds_stock) held.push(...(await listIntentLines(db, id)));
   if (held.length > 0) {
     await lockTotals(db, [...held, ...next.lines]);
-    await lockSlots(db, [...intents.map(({ slot_id, holds_stock }) => (holds_stock ? slot_id : null)), ...next.slots]);
+    await lockWindows(db, [...intents.map(({ slot_id, holds_stock }) => (holds_stock ? slot_id : null)), ...next.slots]);
   }
   for (const intent of intents) await releaseHold(db, intent);
 }

@@ -13,7 +13,7 @@ const INTENT: IntentFacts = {
   hold_until: HOLD_UNTIL,
 };
 const PAID: GatewayPayment = { id: 'pay_A', amount: 9700, currency: 'INR', status: 'captured', amount_refunded: 0 };
-const facts = { intent: INTENT, payments: [PAID], now: after(-60_000), isReady: true, fits: true, isGone: false };
+const facts = { intent: INTENT, payments: [PAID], now: after(-60_000), isReady: true, amountMatches: true, isPayerDeleted: false };
 
 describe('what becomes of a payment', () => {
   it('makes the order while the intent is open and all is known', () => {
@@ -43,12 +43,12 @@ describe('what becomes of a payment', () => {
   });
 
   it('is refundable when the stock request costs something else', () => {
-    expect(decideSettlement({ ...facts, fits: false })).toMatchObject({ kind: 'orphan', code: 'bad_proof' });
+    expect(decideSettlement({ ...facts, amountMatches: false })).toMatchObject({ kind: 'orphan', code: 'bad_proof' });
   });
 
   it('is refundable at once when the account that paid was deleted', () => {
     for (const isReady of [true, false])
-      expect(decideSettlement({ ...facts, isReady, isGone: true })).toMatchObject({
+      expect(decideSettlement({ ...facts, isReady, isPayerDeleted: true })).toMatchObject({
         kind: 'orphan',
         code: 'hold_over',
       });

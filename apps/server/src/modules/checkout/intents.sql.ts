@@ -4,7 +4,7 @@ import type { Paise } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { Context, Db } from '../../deps.ts';
 import { type PricedLine, pricedLineTable } from '../catalog/priced-lines.sql.ts';
-import { giveBackSlot } from '../delivery/delivery-windows.sql.ts';
+import { releaseWindow } from '../delivery/delivery-windows.sql.ts';
 import { releaseForChain, type StockLine } from '../stock/ledger/ledger.ts';
 import { countRenewals, getNextCheck, type IntentState } from './intents.rules.ts';
 
@@ -202,7 +202,7 @@ export async function releaseHold(db: Db, intent: Intent): Promise<void> {
   if (!intent.holds_stock) return;
   const lines: StockLine[] = await listIntentLines(db, intent.id);
   await releaseForChain(db, lines);
-  await giveBackSlot(db, intent.slot_id);
+  await releaseWindow(db, intent.slot_id);
   await db.updateTable('payment_intents').set({ holds_stock: false }).where('id', '=', intent.id).execute();
 }
 

@@ -6,8 +6,8 @@ import type { GatewayPayment } from '../../platform/ports/payment-gateway.ts';
 import type { AnySentence } from '../../texts/say.ts';
 import { type DeliveryAddress, findAddress } from '../addresses/addresses.sql.ts';
 import type { PricedLine } from '../catalog/priced-lines.sql.ts';
-import { refuseUnserved } from '../delivery/delivery.queries.ts';
-import { giveBackSlot, lockSlots, takeSlot, tryTakeSlot } from '../delivery/delivery-windows.sql.ts';
+import { requireServedPincode } from '../delivery/delivery.queries.ts';
+import { releaseWindow, lockWindows, bookWindow, tryBookWindow } from '../delivery/delivery-windows.sql.ts';
 import { orphanPayment, refundDue } from '../notifications/messages.ts';
 import { notify } from '../notifications/notify.ts';
 import { insertOrder } from '../orders/new-orders.commands.ts';
@@ -66,7 +66,7 @@ async function convertPaidIntent(context: Context, intent: Intent, paid: PaidCar
   const lines = await listIntentLines(context.db, intent.id);
   const slotId = paid.slotId ?? intent.slot_id;
   if (paid.isNewAddress || slotId !== intent.slot_id)
-    await refuseUnserved(context, { pincode: paid.address.postal_code, slotId });
+    await requireServedPincode(context, { pincode: paid.address.postal_code, slotId });
   await lockCart(context.db, intent.user_id);
   const unmade = await reserveMissing(context, intent, { lines, slotId });
   if (unmade) return unmade;
@@ -98,19 +98,19 @@ async function reserveMissing(context: Context, intent: Intent, taking: CartNeed
   if (intent.holds_stock) {
     if (slotId === intent.slot_id) return undefined;
     await lockTotals(db, lines);
-    await lockSlots(db, [intent.slot_id, slotId]);
-    await giveBackSlot(db, intent.slot_id);
-    await takeSlot(db, slotId, now);
+    await lockWindows(db, [intent.slot_id, slotId]);
+    await releaseWindow(db, intent.slot_id);
+    await bookWindow(db, slotId, now);
     return undefined;
   }
   const shortages = await tryReserveForChain(context, lines);
   if (shortages.length > 0) return { reason: 'The stock is gone', shortages };
   if (slotId === null) return undefined;
   if (slotId !== intent.slot_id) {
-    await takeSlot(db, slotId, now);
+    await bookWindow(db, slotId, now);
     return undefined;
   }
-  if ((await tryTakeSlot(db, slotId, { now, evenLate: true })) === undefined) return undefined;
+  if ((await tryBookWindow(db, slotId, { now, evenLate: true })) === undefined) return undefined;
   await releaseForChain(db, lines);
   return { reason: 'The delivery window is gone' };
 }
@@ -230,14 +230,14 @@ async function settleLocked(context: Context, intentId: number, applied: Settlem
   const { requestMaker: maker, payments, addressId, slotId } = applied;
   const isNewAddress = addressId !== undefined && addressId !== intent.address_id;
   const isCart = intent.purpose === 'cart';
-  const isGone = !(await lockPayerShared(context.db, intent.user_id));
+  const isPayerDeleted = !(await lockPayerShared(context.db, intent.user_id));
   const plan = decideSettlement({
     intent,
     payments,
     now: context.now,
     isReady: isCart ? address !== undefined : maker !== undefined,
-    fits: isCart || maker === undefined || maker.totalPaise === intent.amount_paise,
-    isPayerDeleted: isGone,
+    amountMatches: isCart || maker === undefined || maker.totalPaise === intent.amount_paise,
+    isPayerDeleted: isPayerDeleted,
   });
   const parts = { plan, address, maker, isNewAddress, slotId, buyerGstin: applied.buyerGstin };
   const settlement = await applyPlan(context, intent, parts);

@@ -6,7 +6,7 @@ import type { Context } from '../../deps.ts';
 import { afterCommit } from '../../platform/db/transaction.ts';
 import type { DeliveryAddress } from '../addresses/addresses.sql.ts';
 import { exceedsMaxTotal, type PricedLine, pricedLineTable } from '../catalog/priced-lines.sql.ts';
-import { takeSlot } from '../delivery/delivery-windows.sql.ts';
+import { bookWindow } from '../delivery/delivery-windows.sql.ts';
 import { newOrder, orderAllocated, orderAllocatedToStore, orderPlaced } from '../notifications/messages.ts';
 import { notify } from '../notifications/notify.ts';
 import { getStoreLocation, lockProducts, reserveForChain, reserveInStore } from '../stock/ledger/ledger.ts';
@@ -118,7 +118,7 @@ export async function insertOrder(context: Context, order: NewOrder): Promise<Cr
   if (exceedsMaxTotal(order.lines)) throw new AppError('total_too_large');
   if (!order.reserved) {
     await reserveForChain(context, order.lines);
-    await takeSlot(context.db, order.delivery.slotId, context.now);
+    await bookWindow(context.db, order.delivery.slotId, context.now);
   }
   const total = orderTotal(order.lines);
   const payable_paise = paiseOf(total + order.delivery.fee);

@@ -6,9 +6,9 @@ import type { ActorContext } from '../../deps.ts';
 import { say } from '../../texts/say.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
 import { collectCash } from '../cash/cash.commands.ts';
-import { giveBackSlot } from '../delivery/delivery-windows.sql.ts';
+import { releaseWindow } from '../delivery/delivery-windows.sql.ts';
 import { creditOrder } from '../invoices/credit-notes.commands.ts';
-import { billOrder } from '../invoices/invoices.commands.ts';
+import { invoiceOrder } from '../invoices/invoices.commands.ts';
 import {
   orderCancelled,
   orderCancelledForStore,
@@ -105,7 +105,7 @@ async function endOrder(
   { reason, change }: { readonly reason: string; readonly change?: OrderChange },
 ): Promise<void> {
   await releaseGoods(context, order);
-  await giveBackSlot(context.db, order.slot_id);
+  await releaseWindow(context.db, order.slot_id);
   const cancelled = {
     status: 'Cancelled',
     stock_state: 'released',
@@ -181,7 +181,7 @@ async function ship(context: ActorContext, order: OrderFacts): Promise<void> {
     change: await createPin(context, order.id),
     note: staffName,
   });
-  await billOrder(context, order.id);
+  await invoiceOrder(context, order.id);
 }
 
 /** What is shipped without having been packed counts as packed as ordered; nothing of it may have expired (STOCK-27). */

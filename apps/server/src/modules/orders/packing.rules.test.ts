@@ -10,7 +10,7 @@ const jaggery: LineToPack = {
   price_paise: 7850,
   choice: 'best_match',
   unit_grams: 500,
-  most_paise: 15_700,
+  max_paise: 15_700,
 };
 const toor: LineToPack = { ...jaggery, product_id: 2, product_name: 'Toor Dal', price_paise: 15_000, unit_grams: null };
 const rajma = { id: 3, name: 'Rajma', unit: '500 g', price_paise: 9000, is_in_order: false };
@@ -48,7 +48,7 @@ describe('[PACK-8] goods sold by weight', () => {
   });
 
   it('never cost more in a later round than they were weighed for before', () => {
-    const again = { ...jaggery, most_paise: 15_072 };
+    const again = { ...jaggery, max_paise: 15_072 };
     expect(decide({ grams: 1000 }, again).paise).toBe(15_072);
     expect(decide({ packed: 1, grams: 500 }, again).changes.map(({ paise }) => paise)).toEqual([7222]);
     const instead = decide({ packed: 1, grams: 500, substitute: { product_id: 3, quantity: 1 } }, again);
@@ -74,8 +74,8 @@ it('[PACK-4] what is charged is what was ordered less what the changes say, and 
     fc.property(fc.array(aLine, { minLength: 1, maxLength: 6 }), (given) => {
       const lines = given.map(({ price_paise, quantity, unit_grams, less }, index): LineToPack => {
         const whole = price_paise * quantity;
-        const most_paise = unit_grams === null ? whole : Math.max(0, whole - less);
-        return { ...jaggery, product_id: index + 10, price_paise, quantity, unit_grams, max_paise: most_paise };
+        const max_paise = unit_grams === null ? whole : Math.max(0, whole - less);
+        return { ...jaggery, product_id: index + 10, price_paise, quantity, unit_grams, max_paise: max_paise };
       });
       const said = given.map(({ packed, quantity, unit_grams, grams }, index) => ({
         line_id: index + 10,
@@ -84,7 +84,7 @@ it('[PACK-4] what is charged is what was ordered less what the changes say, and 
         ...(unit_grams === null ? {} : { grams }),
       }));
       const packing = decidePacking(lines, said, SOLD);
-      const ordered = lines.reduce((sum, { max_paise: most_paise }) => sum + most_paise, 0);
+      const ordered = lines.reduce((sum, { max_paise: max_paise }) => sum + max_paise, 0);
       const less = packing.changes.reduce((sum, { paise }) => sum + paise, 0);
       // Weight that makes no difference to the gram may still cost less than was charged before.
       expect(packing.paise).toBeLessThanOrEqual(ordered);

@@ -25,7 +25,7 @@ export async function listLinesToPack(db: Db, orderId: number): Promise<LineToPa
     // The table's checks allow no other words.
     choice: row.choice as LineChoice,
     unit_grams: isWeighed ? gramsOf(product_unit) : null,
-    most_paise: charged_paise ?? lineTotal(row),
+    max_paise: charged_paise ?? lineTotal(row),
   }));
 }
 

@@ -55,14 +55,14 @@ const RETRY_MS = 30_000;
  * over, asks what was paid, and lets the first payment of the right sum pay for the order while that is still to be paid;
  * every other one is paid back at once (PAY-16, PAY-17). Whoever comes first wins; of several at once one asks. Throws gateway_failed.
  */
-export async function settleUpiPayment(deps: Deps, doorId: number): Promise<void> {
-  const door = await getUpiPayment(deps.db, doorId);
+export async function settleUpiPayment(deps: Deps, id: number): Promise<void> {
+  const door = await getUpiPayment(deps.db, id);
   if (!(await claimUpiPayment(deps, door))) return;
   const isOver = door.state === 'closing' || (door.state === 'open' && door.close_by <= deps.now());
   const payments = await fetchQrPayments(deps, door, isOver).catch(async (error: unknown) => {
     // A gateway that will never know this code has nothing to report of it.
     const checkAt = error instanceof GatewayRefusal ? null : new Date(deps.now().getTime() + RETRY_MS);
-    await releaseUpiPayment(deps.db, doorId, checkAt);
+    await releaseUpiPayment(deps.db, id, checkAt);
     throw error;
   });
   const refunds = await inTransaction(deps.db, (db) =>
@@ -99,7 +99,7 @@ async function applyPayments(
   // A deleted order too: what is paid for it goes back.
   let order = await lockOrderInScope(context.db, () => sql<boolean>`true`, order_id);
   const door = await lockUpiPayment(context.db, id);
-  await recordPayments(context, { doorId: id, userId: order.user_id }, payments);
+  await recordPayments(context, { upiPaymentId: id, userId: order.user_id }, payments);
   const refunds: number[] = [];
   let { state } = door;
   if (isOver && state !== 'paid') state = 'closed';
@@ -230,14 +230,14 @@ function getUpiAmount({ actor, now }: ActorContext, order: OrderFacts): number {
 const POLL_MS = 100;
 
 /** The QR code of a row: one asks the gateway, the others wait for the answer. */
-async function ensureQrCode(deps: Deps, gateway: PaymentGateway, doorId: number): Promise<UpiPayment> {
+async function ensureQrCode(deps: Deps, gateway: PaymentGateway, id: number): Promise<UpiPayment> {
   const timer = gateway.startTimer();
   while (!timer.aborted) {
-    const door = await getUpiPayment(deps.db, doorId);
+    const door = await getUpiPayment(deps.db, id);
     if (door.gateway_qr_id !== null) return door;
     if (await claimUpiPayment(deps, door)) return requestQrCode(deps, gateway, { door, timer });
     await pause(POLL_MS);
-    const { asked_at, gateway_qr_id } = await getUpiPayment(deps.db, doorId);
+    const { asked_at, gateway_qr_id } = await getUpiPayment(deps.db, id);
     // Whoever asked was refused an answer: this one says so too instead of asking a gateway that is away.
     if (gateway_qr_id === null && !isClaimed(asked_at, deps.now())) break;
   }

@@ -6,7 +6,7 @@ import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import { CANCEL_FROM, ORDER_ENDS, type OrderStatus, type PaymentMethod } from '@tilgul/contract/rules/statuses';
 import type { ActorContext } from '../../../deps.ts';
 import { dayOf } from '../../../platform/time/business-day.ts';
-import { billRefsOf } from '../../invoices/invoices.sql.ts';
+import { toInvoiceRefs } from '../../invoices/invoices.sql.ts';
 import { formatAddress, getCashDifference, getPayable, hasPin, isPinVerified, isPinVoid } from '../orders.rules.ts';
 import { findPin } from '../pin.commands.ts';
 import type { OrderDetails } from './order-details.db.ts';
@@ -42,7 +42,7 @@ const coreOf = (row: OrderRow, details: OrderDetails) => ({
   cancel_reason: row.cancel_reason,
   timeline: timelineOf(row, details),
   cash_collected: row.cash_collected_paise === null ? null : toRupees(row.cash_collected_paise),
-  ...billRefsOf(details.bills.get(row.id) ?? []),
+  ...toInvoiceRefs(details.bills.get(row.id) ?? []),
   // What was paid at the door is no cash.
   cash_difference: row.payment_type === 'cod' ? getCashDifference(row.cash_collected_paise, getPayable(row)) : null,
 });

@@ -5,7 +5,7 @@ import type { Db } from '../../../deps.ts';
 import { pictureUrl } from '../../../gateways/images.ts';
 import { namesOf } from '../../../texts/goods-names.ts';
 import { dayNames } from '../../catalog/priced-lines.sql.ts';
-import { type IssuedPaper, listBillsOfOrders } from '../../invoices/invoices.sql.ts';
+import { type IssuedInvoice, listOrderInvoices } from '../../invoices/invoices.sql.ts';
 import { listOrderRefunds } from '../../payments/refunds.sql.ts';
 import { listLineChanges } from '../packing.sql.ts';
 import type { OrderRow } from './orders-list.db.ts';
@@ -21,7 +21,7 @@ export interface OrderDetails {
   readonly timelines: ReadonlyMap<number, Timeline>;
   readonly changes: ReadonlyMap<number, Changes>;
   readonly refunds: ReadonlyMap<number, Refunds>;
-  readonly bills: ReadonlyMap<number, readonly IssuedPaper[]>;
+  readonly bills: ReadonlyMap<number, readonly IssuedInvoice[]>;
 }
 
 function groupBy<Row, Value>(
@@ -115,7 +115,7 @@ export async function readDetails(
   return {
     items: groupBy(lines, (line) => line.order_id, toItem),
     timelines: groupBy(events, (event) => event.order_id, toEvent),
-    bills: await listBillsOfOrders(db, ids),
+    bills: await listOrderInvoices(db, ids),
     changes: await readChanges(db, orders),
     refunds: await readRefunds(db, orders),
   };
