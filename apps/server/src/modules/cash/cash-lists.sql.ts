@@ -9,11 +9,11 @@ import { newestByDay, newestById, readPage } from '../../platform/paging/keyset.
 import { countUpToCap, type Page, type PageQuery } from '../../platform/paging/page.ts';
 import {
   type CashSums,
-  countAnswer,
-  countDifference,
+  getCountDifference,
   type RiderSums,
-  sumsAnswer,
   type TillCount,
+  toSumsAnswer,
+  toTillCountAnswer,
 } from './cash.rules.ts';
 import { openDay } from './cash.sql.ts';
 
@@ -66,7 +66,7 @@ export async function sumByRider(db: Db, { storeId, from, to }: CashSpan): Promi
 }
 
 /** Named one by one, so that an index finds them among all that have ended. */
-const OPEN = ORDER_STATUSES.filter((status) => !ORDER_ENDS.includes(status));
+const OPEN_STATUSES = ORDER_STATUSES.filter((status) => !ORDER_ENDS.includes(status));
 
 /** Cash orders of a store that are not at their end yet. */
 export async function countOpenCashOrders(db: Db, storeId: number): Promise<number> {
@@ -75,7 +75,7 @@ export async function countOpenCashOrders(db: Db, storeId: number): Promise<numb
     .select((eb) => eb.fn.countAll<number>().as('orders'))
     .where('store_id', '=', storeId)
     .where('payment_type', '=', 'cod')
-    .where('status', 'in', OPEN)
+    .where('status', 'in', OPEN_STATUSES)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   return orders;
@@ -119,7 +119,7 @@ export interface StoreCash {
 }
 
 /** Every store that is open or whose cash is somewhere, by store number. */
-export async function sumByStore(db: Db): Promise<StoreCash[]> {
+export async function sumCashByStore(db: Db): Promise<StoreCash[]> {
   const { rows } = await sql<Omit<StoreCash, 'in_hand'> & { in_hand: Paise }>`
     select stores.id as warehouse_id, stores.name as warehouse_name, coalesce(hand.paise, 0)::bigint as in_hand, closed.day as closed_through,
       (select min(day) from cash_entries where store_id = stores.id and day > coalesce(closed.day, '-infinity')) as open_since
@@ -131,7 +131,7 @@ export async function sumByStore(db: Db): Promise<StoreCash[]> {
   return rows.map((row) => ({ ...row, in_hand: toRupees(row.in_hand) }));
 }
 
-interface CashWaiting {
+interface PendingCash {
   /** Rupees in the hands of the store's staff. */
   readonly cash_to_hand_over: number;
   readonly staff_with_cash: number;
@@ -140,7 +140,7 @@ interface CashWaiting {
 }
 
 /** What of a store's cash waits for its manager. */
-export async function readCashWaiting(db: Db, storeId: number, today: string): Promise<CashWaiting> {
+export async function readPendingCash(db: Db, storeId: number, today: string): Promise<PendingCash> {
   const { rows } = await sql<{ paise: Paise; staff: number; open_since: string | null }>`
     select coalesce(sum(in_hand_paise), 0)::bigint as paise, count(*) as staff, (
       select min(day) from cash_entries where store_id = ${storeId}::bigint and day < ${today}::date
@@ -166,7 +166,7 @@ interface EntryFilter extends PageQuery {
   readonly onlyDifferent?: boolean | undefined;
 }
 
-const matching = (db: Db, { storeId, id, staffId, kind, from, to, onlyDifferent }: EntryFilter) =>
+const matchingEntries = (db: Db, { storeId, id, staffId, kind, from, to, onlyDifferent }: EntryFilter) =>
   db
     .selectFrom('cash_entries as entry')
     .$if(storeId !== undefined, (qb) => qb.where('entry.store_id', '=', storeId ?? 0))
@@ -178,7 +178,7 @@ const matching = (db: Db, { storeId, id, staffId, kind, from, to, onlyDifferent 
     .$if(onlyDifferent === true, (qb) => qb.where('entry.difference_paise', '<>', 0));
 
 const selectEntries = (db: Db, filter: EntryFilter) =>
-  matching(db, filter)
+  matchingEntries(db, filter)
     .innerJoin('stores', 'stores.id', 'entry.store_id')
     // Cash in the till is in no rider's hand: the person is then who was at the till.
     .innerJoin('users as staff', (join) =>
@@ -197,7 +197,7 @@ const selectEntries = (db: Db, filter: EntryFilter) =>
 
 type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['executeTakeFirstOrThrow']>>;
 
-const entryAnswer = (row: EntryRow): CashEntry => ({
+const toEntryAnswer = (row: EntryRow): CashEntry => ({
   id: row.id,
   warehouse_id: row.store_id,
   warehouse_name: row.store_name,
@@ -224,16 +224,16 @@ export async function listEntries(db: Db, filter: EntryFilter): Promise<Page<Cas
     rows: selectEntries(db, filter),
     order: NEWEST_ENTRY,
     query: filter,
-    count: () => countUpToCap(db, matching(db, filter)),
+    count: () => countUpToCap(db, matchingEntries(db, filter)),
   });
-  return { ...page, rows: page.rows.map(entryAnswer) };
+  return { ...page, rows: page.rows.map(toEntryAnswer) };
 }
 
 /** An entry of a store. Throws not_found. */
 export async function getEntry(db: Db, storeId: number, id: number): Promise<CashEntry> {
   const row = await selectEntries(db, { storeId, id }).executeTakeFirst();
   if (!row) throw new AppError('not_found');
-  return entryAnswer(row);
+  return toEntryAnswer(row);
 }
 
 /** Which closings: of one store or of all, those that take in a day. */
@@ -264,7 +264,7 @@ const selectClosings = (db: Db, filter: ClosingFilter) =>
 type ClosingRow = Awaited<ReturnType<ReturnType<typeof selectClosings>['executeTakeFirstOrThrow']>>;
 
 /** The count of the till; null where it was not counted, then the table's check has nothing else of it either. */
-function tillOf(row: ClosingRow): TillCount | null {
+function toTillCount(row: ClosingRow): TillCount | null {
   if (row.till_counted_paise === null) return null;
   return {
     from_day: row.till_from_day ?? row.from_day,
@@ -279,7 +279,7 @@ function tillOf(row: ClosingRow): TillCount | null {
   };
 }
 
-function closingAnswer(row: ClosingRow): CashClosing {
+function toClosingAnswer(row: ClosingRow): CashClosing {
   const sums: CashSums = {
     opening: row.opening_paise,
     orders: row.orders,
@@ -291,16 +291,16 @@ function closingAnswer(row: ClosingRow): CashClosing {
     paid_back: row.paid_back_paise,
     in_hand: row.in_hand_paise,
   };
-  const till = tillOf(row);
+  const till = toTillCount(row);
   return {
     id: row.id,
     warehouse_id: row.store_id,
     warehouse_name: row.store_name,
     from_date: row.from_day,
     date: row.day,
-    ...sumsAnswer(sums),
-    till: till && countAnswer(till),
-    difference: toRupees(dayDifference(sums, countDifference(till))),
+    ...toSumsAnswer(sums),
+    till: till && toTillCountAnswer(till),
+    difference: toRupees(dayDifference(sums, getCountDifference(till))),
     note: row.note,
     closed_by: row.closer,
     closed_at: row.closed_at.toISOString(),
@@ -317,11 +317,11 @@ export async function listClosings(db: Db, filter: ClosingFilter): Promise<Page<
     query: filter,
     count: () => countUpToCap(db, matchingClosings(db, filter)),
   });
-  return { ...page, rows: page.rows.map(closingAnswer) };
+  return { ...page, rows: page.rows.map(toClosingAnswer) };
 }
 
 /** One closed day, if the filter lets it be seen. */
 export async function findClosing(db: Db, filter: ClosingFilter): Promise<CashClosing | undefined> {
   const row = await selectClosings(db, filter).executeTakeFirst();
-  return row && closingAnswer(row);
+  return row && toClosingAnswer(row);
 }

@@ -1,4 +1,3 @@
-import { requireStore } from '../../platform/security/access.ts';
 import type {
   CashClosing,
   CashEntry,
@@ -11,6 +10,7 @@ import { dayDifference, expectedInTill } from '@tilgul/contract/rules/cash-day';
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import { type Paise, toPaise } from '@tilgul/contract/rules/money';
 import type { ActorContext } from '../../deps.ts';
+import { requireStore } from '../../platform/security/access.ts';
 import { dayOf } from '../../platform/time/business-day.ts';
 import { say } from '../../texts/say.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
@@ -24,23 +24,23 @@ import {
 import { notifyAdmins, notifyUsers } from '../notifications/notify.ts';
 import {
   addSums,
-  countDifference,
-  dayIsHeld,
-  decideCount,
-  differenceChanged,
-  handChanged,
-  holdsOf,
+  cashInHandChangedError,
+  checkTillCount,
+  dayHeldError,
+  differenceChangedError,
+  findHolds,
+  getCountDifference,
 } from './cash.rules.ts';
 import {
-  findHand,
-  findStoreOfLocation,
+  findCashInHand,
+  findStoreByLocation,
   insertClosing,
-  insertCollected,
+  insertCollection,
   insertHandover,
-  insertPaidBack,
-  insertPaidFromHand,
-  insertPaidOut,
+  insertPayOut,
+  insertRefundFromHand,
   insertTakings,
+  insertTillRefund,
   lockCashDay,
   readTill,
 } from './cash.sql.ts';
@@ -65,13 +65,13 @@ export async function closeDay(context: ActorContext, form: Body<typeof closeCal
   if (closed_through !== null && day <= closed_through)
     throw new AppError('illegal_move', { detail: say('This day is closed already.') });
   const riders = await sumByRider(db, { storeId, from: fromDay, to: day });
-  const holds = holdsOf(riders, day === today);
-  if (holds.length > 0) throw dayIsHeld(holds);
+  const holds = findHolds(riders, day === today);
+  if (holds.length > 0) throw dayHeldError(holds);
   const sums = addSums(riders);
-  const till = decideCount(await readTill(db, { storeId, from: fromDay, to: day }), form);
-  const difference = dayDifference(sums, countDifference(till));
+  const till = checkTillCount(await readTill(db, { storeId, from: fromDay, to: day }), form);
+  const difference = dayDifference(sums, getCountDifference(till));
   if (form.expected_difference !== undefined && form.expected_difference !== difference)
-    throw differenceChanged(difference);
+    throw differenceChangedError(difference);
   const note = form.note ?? null;
   const id = await insertClosing(db, { storeId, fromDay, day, sums, till, note, closedBy: actor.id, now });
   if (difference !== 0)
@@ -90,7 +90,7 @@ export async function closeDay(context: ActorContext, form: Body<typeof closeCal
 // Pays cash back out of a store's till: for goods of a counter sale that came back, and for accepted claims, in their transactions.
 
 /** Cash for goods that came back. */
-interface CashBack {
+interface SaleRefund {
   /** The stock location that sold them. */
   readonly locationId: number;
   readonly returnId: number;
@@ -99,23 +99,23 @@ interface CashBack {
 }
 
 /** Takes the cash out of the till of its store (CASH-8); sales from the main stock have none. Throws as `lockTillFor` does. */
-export async function payCounterCashBack(context: ActorContext, back: CashBack): Promise<void> {
+export async function refundSaleFromTill(context: ActorContext, back: SaleRefund): Promise<void> {
   const { locationId, returnId, amount, reason } = back;
-  const storeId = await findStoreOfLocation(context.db, locationId);
+  const storeId = await findStoreByLocation(context.db, locationId);
   if (storeId === undefined) return;
-  const today = await lockTillFor(context, storeId, amount);
+  const today = await lockTill(context, storeId, amount);
   const { db, now, actor } = context;
-  await insertPaidBack(db, { storeId, returnId, amount, reason, actorId: actor.id, today, now });
+  await insertTillRefund(db, { storeId, returnId, amount, reason, actorId: actor.id, today, now });
 }
 
 /** Takes what an accepted claim comes to out of its store's till (CASH-8). Throws as `lockTillFor` does. */
-export async function payClaimCashBack(
+export async function refundClaimFromTill(
   context: ActorContext,
   back: { readonly storeId: number; readonly claimId: number; readonly amount: Paise; readonly reason: string },
 ): Promise<void> {
-  const today = await lockTillFor(context, back.storeId, back.amount);
+  const today = await lockTill(context, back.storeId, back.amount);
   const { db, now, actor } = context;
-  await insertPaidBack(db, { ...back, actorId: actor.id, today, now });
+  await insertTillRefund(db, { ...back, actorId: actor.id, today, now });
 }
 
 // Takes cash out of the till, with what it is for.
@@ -128,8 +128,8 @@ export async function payOutOfTill(context: ActorContext, form: Body<typeof payO
   const { db, now, actor } = context;
   const { amount, reason } = form;
   const storeId = requireStore(actor);
-  const today = await lockTillFor(context, storeId, amount);
-  const id = await insertPaidOut(db, { storeId, amount, reason, actorId: actor.id, today, now });
+  const today = await lockTill(context, storeId, amount);
+  const id = await insertPayOut(db, { storeId, amount, reason, actorId: actor.id, today, now });
   const after = { amount_paise: amount, reason };
   await audit(context, { action: 'cash.paid_out', subject: 'cash_entry', subjectId: id, after });
   return getEntry(db, storeId, id);
@@ -141,7 +141,7 @@ export async function payOutOfTill(context: ActorContext, form: Body<typeof payO
  * Locks the till, so that two who take cash out do so one after the other; today's business day as YYYY-MM-DD. Throws
  * illegal_move for more than should be in a till that was counted before.
  */
-async function lockTillFor(context: ActorContext, storeId: number, amount: Paise): Promise<string> {
+async function lockTill(context: ActorContext, storeId: number, amount: Paise): Promise<string> {
   const { db, now, deps } = context;
   const today = dayOf(now, deps.config.BUSINESS_TZ);
   await lockCashDay(db, storeId, 'close');
@@ -166,12 +166,12 @@ interface CounterCash {
 }
 
 /** Puts the sale's cash into the till of its store (CASH-6); sales from the main stock have none. */
-export async function takeCounterCash(
+export async function recordCounterCash(
   context: ActorContext,
   { locationId, saleId, amount }: CounterCash,
 ): Promise<void> {
   const { db, now, actor, deps } = context;
-  const storeId = await findStoreOfLocation(db, locationId);
+  const storeId = await findStoreByLocation(db, locationId);
   if (storeId === undefined) return;
   await lockCashDay(db, storeId, 'share');
   const today = dayOf(now, deps.config.BUSINESS_TZ);
@@ -181,15 +181,15 @@ export async function takeCounterCash(
 // Pays an accepted claim back at the door, out of the cash in the rider's hand.
 
 /** Takes what an accepted claim comes to out of the actor's hand (CASH-9). Throws illegal_move for more than is in it. */
-export async function payFromHand(
+export async function refundClaimFromHand(
   context: ActorContext,
   back: { readonly storeId: number; readonly claimId: number; readonly amount: Paise; readonly reason: string },
 ): Promise<void> {
   const { db, now, actor, deps } = context;
   await lockCashDay(db, back.storeId, 'share');
   const today = dayOf(now, deps.config.BUSINESS_TZ);
-  if (await insertPaidFromHand(db, { ...back, staffId: actor.id, today, now })) return;
-  const inHand = (await findHand(db, back.storeId, actor.id))?.in_hand ?? 0;
+  if (await insertRefundFromHand(db, { ...back, staffId: actor.id, today, now })) return;
+  const inHand = (await findCashInHand(db, back.storeId, actor.id))?.in_hand ?? 0;
   throw new AppError('illegal_move', {
     detail: say('You have {amount} in hand. Collect more first, or let the store pay it back.', {
       amount: inRupees(inHand),
@@ -204,18 +204,19 @@ export async function payFromHand(
  * not_found for another store's staff, invalid at `note` for a difference without a reason, illegal_move when nothing is in
  * hand, conflict when another amount is in hand than was expected: of many at once one books.
  */
-export async function takeCash(context: ActorContext, form: Body<typeof takeCashCall>): Promise<CashEntry> {
+export async function acceptHandover(context: ActorContext, form: Body<typeof takeCashCall>): Promise<CashEntry> {
   const { db, now, actor, deps } = context;
   const { staff_id: staffId, expected_amount: expected, counted_amount: counted } = form;
   const storeId = requireStore(actor);
   const reason = form.note ?? null;
-  const hand = await findHand(db, storeId, staffId);
+  const hand = await findCashInHand(db, storeId, staffId);
   if (!hand) throw new AppError('not_found');
   if (counted !== expected && reason === null) throw invalid({ note: [say('Please say why the amounts differ.')] });
   await lockCashDay(db, storeId, 'share');
   const today = dayOf(now, deps.config.BUSINESS_TZ);
   const id = await insertHandover(db, { storeId, staffId, expected, counted, reason, takenBy: actor.id, today, now });
-  if (id === undefined) throw handChanged(hand.name, (await findHand(db, storeId, staffId))?.in_hand ?? 0);
+  if (id === undefined)
+    throw cashInHandChangedError(hand.name, (await findCashInHand(db, storeId, staffId))?.in_hand ?? 0);
   await notifyUsers(context, [staffId], cashHandedOver({ due: expected, amount: counted }), { kind: 'cash' });
   const after = { staff_id: staffId, due_paise: expected, amount_paise: counted, reason };
   await audit(context, { action: 'cash.handed_over', subject: 'cash_entry', subjectId: id, after });
@@ -241,7 +242,7 @@ export async function collectCash(context: ActorContext, cash: CollectedCash): P
   const { db, now, actor, deps } = context;
   const store = await lockCashDay(db, cash.storeId, 'share');
   const today = dayOf(now, deps.config.BUSINESS_TZ);
-  await insertCollected(db, { ...cash, staffId: actor.id, today, now });
+  await insertCollection(db, { ...cash, staffId: actor.id, today, now });
   if (cash.amount === cash.due) return;
   const order = { kind: 'order', id: cash.orderId } as const;
   await notifyUsers(context, [store.manager_id], cashDiffers(order, cash), order);

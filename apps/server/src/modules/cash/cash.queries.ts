@@ -1,5 +1,5 @@
 // What people see of cash: the rider's own day, the store's day by rider, a closed day.
-import { requireStore } from '../../platform/security/access.ts';
+
 import type {
   viewCashClosing,
   viewOwnCash as viewOwnCall,
@@ -11,9 +11,10 @@ import { AppError } from '@tilgul/contract/rules/errors';
 import { toRupees } from '@tilgul/contract/rules/money';
 import { MANAGER } from '@tilgul/contract/rules/roles';
 import type { Actor, ActorContext } from '../../deps.ts';
+import { requireStore } from '../../platform/security/access.ts';
 import { dayOf } from '../../platform/time/business-day.ts';
-import { addSums, hasCash, holdsOf, sumsAnswer, tillAnswer } from './cash.rules.ts';
-import { readTill, sumCounter } from './cash.sql.ts';
+import { addSums, findHolds, hasCash, toSumsAnswer, toTillAnswer } from './cash.rules.ts';
+import { readTill, sumCounterSales } from './cash.sql.ts';
 import { countOpenCashOrders, findClosing, listEntries, readDayState, sumByRider } from './cash-lists.sql.ts';
 
 /** The actor's own cash of a day, the open one by default. Throws no_store. */
@@ -24,32 +25,32 @@ export async function viewOwnCash(context: ActorContext, date: string | undefine
   const span = { storeId, from: state.date, to: state.date };
   const own = (await sumByRider(db, span)).filter(({ staff_id }) => staff_id === actor.id);
   const { rows } = await listEntries(db, { ...span, staffId: actor.id, limit: MAX_PAGE });
-  return { date: state.date, ...sumsAnswer(addSums(own)), entries: [...rows] };
+  return { date: state.date, ...toSumsAnswer(addSums(own)), entries: [...rows] };
 }
 
 /** The cash of the manager's store on a day, the open one by default, by rider, and whether it can be closed. Throws no_store. */
 export async function viewStoreCash(
   context: ActorContext,
-  asked: string | undefined,
+  requestedDate: string | undefined,
 ): Promise<Ok<typeof viewStoreCall>> {
   const { db, now, actor, deps } = context;
   const storeId = requireStore(actor);
   const today = dayOf(now, deps.config.BUSINESS_TZ);
-  const { date, closed_through, closes_from } = await readDayState(db, storeId, { today, date: asked });
+  const { date, closed_through, closes_from } = await readDayState(db, storeId, { today, date: requestedDate });
   const riders = await sumByRider(db, { storeId, from: date, to: date });
   const closedTogether = closes_from === date ? riders : await sumByRider(db, { storeId, from: closes_from, to: date });
   const isClosed = closed_through !== null && date <= closed_through;
-  const held_by = isClosed ? [] : holdsOf(riders, date >= today);
+  const held_by = isClosed ? [] : findHolds(riders, date >= today);
   const { BUSINESS_TZ: timeZone } = deps.config;
-  const till = isClosed ? null : tillAnswer(await readTill(db, { storeId, from: closes_from, to: date }));
+  const till = isClosed ? null : toTillAnswer(await readTill(db, { storeId, from: closes_from, to: date }));
   const closing = isClosed ? await findClosing(db, { storeId, date }) : undefined;
   return {
     date,
-    ...sumsAnswer(addSums(riders)),
+    ...toSumsAnswer(addSums(riders)),
     riders: riders.filter(hasCash).map((rider) => ({
       staff_id: rider.staff_id,
       staff_name: rider.staff_name,
-      ...sumsAnswer(rider),
+      ...toSumsAnswer(rider),
       in_hand_now: toRupees(rider.in_hand_now),
       on_the_road: rider.on_the_road,
       on_the_road_amount: toRupees(rider.on_the_road_paise),
@@ -57,17 +58,17 @@ export async function viewStoreCash(
     closing: closing ?? null,
     closed_through,
     closes_from,
-    closing_sums: isClosed ? null : sumsAnswer(addSums(closedTogether)),
+    closing_sums: isClosed ? null : toSumsAnswer(addSums(closedTogether)),
     can_close: !isClosed && date <= today && held_by.length === 0,
     held_by,
     cash_orders_open: await countOpenCashOrders(db, storeId),
     till,
-    counter: await sumCounter(db, { storeId, date, timeZone }),
+    counter: await sumCounterSales(db, { storeId, date, timeZone }),
   };
 }
 
 /** The store whose cash an actor may see: a manager's own, or the one asked for. Throws no_store, not_found. */
-export function cashScope(actor: Actor, asked: number | undefined): number | undefined {
+export function resolveCashStore(actor: Actor, asked: number | undefined): number | undefined {
   if (actor.role !== MANAGER) return asked;
   const own = requireStore(actor);
   if (asked !== undefined && asked !== own) throw new AppError('not_found');
@@ -76,7 +77,7 @@ export function cashScope(actor: Actor, asked: number | undefined): number | und
 
 /** A closed day that the actor may see, by rider, with every entry that differs. Throws no_store, not_found. */
 export async function viewClosing({ db, actor }: ActorContext, id: number): Promise<Ok<typeof viewCashClosing>> {
-  const closing = await findClosing(db, { id, storeId: cashScope(actor, undefined) });
+  const closing = await findClosing(db, { id, storeId: resolveCashStore(actor, undefined) });
   if (!closing) throw new AppError('not_found');
   const span = { storeId: closing.warehouse_id, from: closing.from_date, to: closing.date };
   const riders = await sumByRider(db, span);
@@ -85,7 +86,7 @@ export async function viewClosing({ db, actor }: ActorContext, id: number): Prom
     ...closing,
     riders: riders
       .filter(({ orders, handovers, opening }) => orders + handovers > 0 || opening > 0)
-      .map((rider) => ({ staff_id: rider.staff_id, staff_name: rider.staff_name, ...sumsAnswer(rider) })),
+      .map((rider) => ({ staff_id: rider.staff_id, staff_name: rider.staff_name, ...toSumsAnswer(rider) })),
     differences: [...rows],
   };
 }

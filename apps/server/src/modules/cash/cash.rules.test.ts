@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import {
   addSums,
   type CashSums,
-  dayIsHeld,
-  handChanged,
+  cashInHandChangedError,
+  dayHeldError,
+  findHolds,
   hasCash,
-  holdsOf,
   type RiderSums,
-  sumsAnswer,
+  toSumsAnswer,
 } from './cash.rules.ts';
 
 const rider = (more: Partial<RiderSums> = {}): RiderSums => ({
@@ -51,7 +51,11 @@ describe('the sums of a store', () => {
 
   it('are rupees on the wire, short ones below zero', () => {
     const sums = addSums([rider({ due: 9600, collected: 9050, handed_over: 9000, handover_difference: -50 })]);
-    expect(sumsAnswer(sums)).toMatchObject({ collected: 90.5, collected_difference: -5.5, handover_difference: -0.5 });
+    expect(toSumsAnswer(sums)).toMatchObject({
+      collected: 90.5,
+      collected_difference: -5.5,
+      handover_difference: -0.5,
+    });
   });
 });
 
@@ -76,35 +80,35 @@ describe('a day is held', () => {
     ['an earlier day not by orders on the road', { on_the_road: 2 }, false, undefined],
     ['not by cash of a later day', { in_hand_now: 500 }, true, undefined],
   ])('%s', (_what, more, isToday, held) => {
-    const holds = holdsOf([rider(), rider(more)], isToday);
+    const holds = findHolds([rider(), rider(more)], isToday);
     expect(holds.map(({ in_hand, on_the_road }) => [in_hand, on_the_road])).toEqual(held ? [held] : []);
   });
 
   it('in a sentence that names who holds it', () => {
-    const holds = holdsOf(
+    const holds = findHolds(
       [rider({ held: 9650 }), rider({ staff_name: 'Asha Jadhav', held: 100, on_the_road: 1 })],
       true,
     );
-    const error = dayIsHeld(holds);
+    const error = dayHeldError(holds);
     expect([error.status, error.message]).toEqual([
       409,
       'This day cannot be closed yet: Ravi Pawar has ₹96.50 in hand; Asha Jadhav has ₹1.00 in hand and 1 cash order on the road.',
     ]);
     expect(error.extras.body).toEqual({ held_by: holds });
-    const many = holdsOf(
+    const many = findHolds(
       Array.from({ length: 5 }, () => rider({ on_the_road: 2 })),
       true,
     );
-    expect(dayIsHeld(many).message).toMatch(/2 cash orders on the road; and 2 more\.$/);
+    expect(dayHeldError(many).message).toMatch(/2 cash orders on the road; and 2 more\.$/);
   });
 });
 
 it('a handover against another amount is a conflict with the amount in hand, one of nothing is not possible', () => {
-  expect(handChanged('Ravi Pawar', paiseOf(9650))).toMatchObject({
+  expect(cashInHandChangedError('Ravi Pawar', paiseOf(9650))).toMatchObject({
     code: 'conflict',
     extras: { body: { in_hand: 96.5 } },
   });
-  expect(handChanged('Ravi Pawar', 0)).toMatchObject({
+  expect(cashInHandChangedError('Ravi Pawar', 0)).toMatchObject({
     code: 'illegal_move',
     message: 'Ravi Pawar has no cash in hand.',
   });

@@ -33,7 +33,7 @@ export interface RiderSums extends CashSums {
   readonly on_the_road_paise: Paise;
 }
 
-const NOTHING: CashSums = {
+const ZERO_SUMS: CashSums = {
   opening: 0,
   orders: 0,
   due: 0,
@@ -59,12 +59,12 @@ export function addSums(riders: readonly CashSums[]): CashSums {
       paid_back: paiseOf(sum.paid_back + rider.paid_back),
       in_hand: paiseOf(sum.in_hand + rider.in_hand),
     }),
-    NOTHING,
+    ZERO_SUMS,
   );
 }
 
 /** Sums as the wire has them, in rupees. */
-export function sumsAnswer(sums: CashSums): Omit<RiderCash, 'staff_id' | 'staff_name'> {
+export function toSumsAnswer(sums: CashSums): Omit<RiderCash, 'staff_id' | 'staff_name'> {
   return {
     opening: toRupees(sums.opening),
     orders: sums.orders,
@@ -87,7 +87,7 @@ export const hasCash = (rider: RiderSums): boolean =>
  * What keeps a day from being closed: its cash still in somebody's hand; on the very day also cash orders out for delivery,
  * whose cash will belong to it. Those of an earlier day cannot be: what is delivered now counts to now.
  */
-export function holdsOf(riders: readonly RiderSums[], isToday: boolean): CashHold[] {
+export function findHolds(riders: readonly RiderSums[], isToday: boolean): CashHold[] {
   return riders
     .map(({ staff_id, staff_name, held, on_the_road }) => ({
       staff_id,
@@ -98,7 +98,7 @@ export function holdsOf(riders: readonly RiderSums[], isToday: boolean): CashHol
     .filter((hold) => hold.in_hand > 0 || hold.on_the_road > 0);
 }
 
-function holdSentence({ staff_name: name, in_hand, on_the_road: count }: CashHold): string {
+function formatHold({ staff_name: name, in_hand, on_the_road: count }: CashHold): string {
   const amount = inRupees(toPaise(in_hand) ?? 0);
   if (count === 0) return say('{name} has {amount} in hand', { name, amount });
   if (in_hand === 0)
@@ -114,8 +114,8 @@ function holdSentence({ staff_name: name, in_hand, on_the_road: count }: CashHol
 }
 
 /** The 409 that names who holds the day. */
-export function dayIsHeld(holds: readonly CashHold[]): AppError {
-  const named = holds.slice(0, 3).map(holdSentence).join('; ');
+export function dayHeldError(holds: readonly CashHold[]): AppError {
+  const named = holds.slice(0, 3).map(formatHold).join('; ');
   const more = holds.length - 3;
   return new AppError('illegal_move', {
     detail:
@@ -127,14 +127,14 @@ export function dayIsHeld(holds: readonly CashHold[]): AppError {
 }
 
 /** The 409 of a closing that was asked about with another difference than it would store. */
-export const differenceChanged = (difference: Paise): AppError =>
+export const differenceChangedError = (difference: Paise): AppError =>
   new AppError('conflict', {
     detail: say('The difference of the day is now {amount}. Please compare again.', { amount: inRupees(difference) }),
     body: { difference: toRupees(difference) },
   });
 
 /** The 409 of a handover that was counted against another amount than the rider has now. */
-export function handChanged(staffName: string, inHand: Paise): AppError {
+export function cashInHandChangedError(staffName: string, inHand: Paise): AppError {
   if (inHand === 0)
     return new AppError('illegal_move', { detail: say('{name} has no cash in hand.', { name: staffName }) });
   return new AppError('conflict', {
@@ -165,7 +165,8 @@ export interface TillCount extends TillSums {
 }
 
 /** Counted minus expected; null where the till was not counted, or has no opening. */
-export const countDifference = (count: TillCount | null): Paise | null => count && tillDifference(count, count.counted);
+export const getCountDifference = (count: TillCount | null): Paise | null =>
+  count && tillDifference(count, count.counted);
 
 type TillForm = Pick<
   Body<typeof closeCashDay>,
@@ -177,7 +178,7 @@ type TillForm = Pick<
  * till, conflict when the screen expected another amount, invalid for more kept than counted and for a difference without a
  * note.
  */
-export function decideCount(till: TillSums, form: TillForm): TillCount | null {
+export function checkTillCount(till: TillSums, form: TillForm): TillCount | null {
   const { till_counted: counted, till_kept: kept = counted } = form;
   if (counted === undefined || kept === undefined) return null;
   if (till.has_later) {
@@ -196,12 +197,12 @@ export function decideCount(till: TillSums, form: TillForm): TillCount | null {
     });
   }
   if (kept > counted) throw invalid({ till_kept: [say('No more can stay in the till than was counted.')] });
-  if (countDifference(count) && !form.note) throw invalid({ note: [say('Please say why the till differs.')] });
+  if (getCountDifference(count) && !form.note) throw invalid({ note: [say('Please say why the till differs.')] });
   return count;
 }
 
 /** The sums as the wire has them, in rupees. */
-export function tillAnswer(till: TillSums): NonNullable<Ok<typeof viewStoreCash>['till']> {
+export function toTillAnswer(till: TillSums): NonNullable<Ok<typeof viewStoreCash>['till']> {
   const expected = expectedInTill(till);
   return {
     from_date: till.from_day,
@@ -216,10 +217,10 @@ export function tillAnswer(till: TillSums): NonNullable<Ok<typeof viewStoreCash>
 }
 
 /** A count as the wire has it, in rupees. */
-export function countAnswer(count: TillCount): NonNullable<CashClosing['till']> {
-  const difference = countDifference(count);
+export function toTillCountAnswer(count: TillCount): NonNullable<CashClosing['till']> {
+  const difference = getCountDifference(count);
   return {
-    ...tillAnswer(count),
+    ...toTillAnswer(count),
     counted: toRupees(count.counted),
     difference: difference === null ? null : toRupees(difference),
     kept: toRupees(count.kept),

@@ -18,7 +18,7 @@ interface TillEntry {
 }
 
 /** The store whose counter sells from a stock location; undefined for the main stock, which has no till. */
-export async function findStoreOfLocation(db: Db, locationId: number): Promise<number | undefined> {
+export async function findStoreByLocation(db: Db, locationId: number): Promise<number | undefined> {
   const place = await db
     .selectFrom('stock_locations')
     .select('store_id')
@@ -33,11 +33,11 @@ export async function insertTakings(db: Db, entry: TillEntry & { readonly saleId
 }
 
 /** Books cash that was taken out of the till; its id. */
-export const insertPaidOut = (db: Db, entry: TillEntry & { readonly reason: string }): Promise<number> =>
+export const insertPayOut = (db: Db, entry: TillEntry & { readonly reason: string }): Promise<number> =>
   insertTillEntry(db, entry, { kind: 'paid_out', reason: entry.reason });
 
 /** Books cash that was paid back to a customer out of the till; a return, or a claim, has one such row at most. */
-export async function insertPaidBack(
+export async function insertTillRefund(
   db: Db,
   entry: TillEntry & { readonly returnId?: number; readonly claimId?: number; readonly reason: string },
 ): Promise<void> {
@@ -102,7 +102,7 @@ export async function readTill(
  * What the counter of a store sold on a day and did not get back, by kind of payment, in rupees. `date` as YYYY-MM-DD in
  * `timeZone`.
  */
-export async function sumCounter(
+export async function sumCounterSales(
   db: Db,
   { storeId, date, timeZone }: { readonly storeId: number; readonly date: string; readonly timeZone: string },
 ): Promise<{ payment_type: CounterPayment; sales: number; amount: number }[]> {
@@ -136,7 +136,7 @@ export async function lockCashDay(
 export const openDay = (storeId: number, today: string) =>
   sql<string>`greatest(${today}::date, coalesce((select max(day) + 1 from cash_days where store_id = ${storeId}::bigint), ${today}::date))`;
 
-export interface Collected {
+export interface Collection {
   readonly storeId: number;
   readonly staffId: number;
   readonly orderId: number;
@@ -148,7 +148,7 @@ export interface Collected {
 }
 
 /** Books cash that a rider collected and puts it into the rider's hand; the order has one such row at most. */
-export async function insertCollected(db: Db, entry: Collected): Promise<void> {
+export async function insertCollection(db: Db, entry: Collection): Promise<void> {
   const { storeId, staffId, orderId, due, amount } = entry;
   await sql`
     with booked as (
@@ -191,7 +191,7 @@ export async function insertHandover(db: Db, handover: Handover): Promise<number
 }
 
 /** A staff member of the store, or somebody who still holds its cash, with the amount; undefined for anybody else. */
-export async function findHand(
+export async function findCashInHand(
   db: Db,
   storeId: number,
   staffId: number,
@@ -204,7 +204,7 @@ export async function findHand(
   return rows[0];
 }
 
-interface FromHand {
+interface RefundFromHand {
   readonly storeId: number;
   readonly staffId: number;
   readonly claimId: number;
@@ -215,7 +215,7 @@ interface FromHand {
 }
 
 /** Pays a claim back out of a hand and books it, once for a claim; false when the hand holds less. */
-export async function insertPaidFromHand(db: Db, paid: FromHand): Promise<boolean> {
+export async function insertRefundFromHand(db: Db, paid: RefundFromHand): Promise<boolean> {
   const { storeId, staffId, amount } = paid;
   const { numAffectedRows } = await sql`
     with lowered as (

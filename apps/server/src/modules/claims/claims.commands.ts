@@ -1,4 +1,11 @@
-import { CLAIM_DECISION_DAYS, type ClaimAnswer, canClaim, type claimForm, claimNumber, type decisionForm } from '@tilgul/contract/claims';
+import {
+  CLAIM_DECISION_DAYS,
+  type ClaimAnswer,
+  canClaim,
+  type claimForm,
+  claimNumber,
+  type decisionForm,
+} from '@tilgul/contract/claims';
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import type { Paise } from '@tilgul/contract/rules/money';
 import { STAFF } from '@tilgul/contract/rules/roles';
@@ -7,26 +14,47 @@ import type * as z from 'zod/mini';
 import type { Actor, ActorContext, Context, Db } from '../../deps.ts';
 import { say } from '../../texts/say.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
-import { payClaimCashBack, payFromHand } from '../cash/cash.commands.ts';
+import { refundClaimFromHand, refundClaimFromTill } from '../cash/cash.commands.ts';
 import { creditClaim } from '../invoices/credit-notes.commands.ts';
-import { claimAccepted, claimAcceptedForCash, claimMade, claimOverdue, claimReceived, claimRejected, claimToGiveBack, claimWaits, inRupees } from '../notifications/messages.ts';
+import {
+  claimAccepted,
+  claimAcceptedForCash,
+  claimMade,
+  claimOverdue,
+  claimReceived,
+  claimRejected,
+  claimToGiveBack,
+  claimWaits,
+  inRupees,
+} from '../notifications/messages.ts';
 import { notify } from '../notifications/notify.ts';
 import { findStaffName } from '../orders/allocation.commands.ts';
 import type { OrderFacts } from '../orders/orders.rules.ts';
 import { findStore, lockOrder, lockOrderInScope, type OrderScope, visibleTo } from '../orders/orders.sql.ts';
 import { insertRefund, lockPayment } from '../payments/refunds.sql.ts';
 import { getStoreLocation, moveStock, OUTSIDE } from '../stock/ledger/ledger.ts';
-import { type Claim, type ClaimedLine, claimedPaise, countClaim, findLine, getClaim, insertClaim, isPaidBack, readClaim, writeDecision } from './claims.sql.ts';
+import {
+  addClaimToOrder,
+  type Claim,
+  type ClaimedLine,
+  calculateClaimAmount,
+  findClaimedLine,
+  getClaim,
+  getClaimAnswer,
+  insertClaim,
+  isPaidBack,
+  writeDecision,
+} from './claims.sql.ts';
 
 // Reminds of claims that wait: the store's manager after two days and again every week, administrators once their time is over.
 
 const HOUR_MS = 3_600_000;
-const FIRST_MS = 48 * HOUR_MS;
-const AGAIN_MS = 7 * 24 * HOUR_MS;
+const FIRST_REMINDER_MS = 48 * HOUR_MS;
+const REMINDER_INTERVAL_MS = 7 * 24 * HOUR_MS;
 /** So many at a time; the rest waits for the next time. */
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
-interface Waiting {
+interface DueReminder {
   readonly id: number;
   readonly order_id: number;
   readonly manager_id: number | null;
@@ -34,13 +62,13 @@ interface Waiting {
 }
 
 /** Tells managers and administrators which claims wait for them (CLAIM-4). Runs in the caller's transaction. */
-export async function remindOfClaims(context: Context): Promise<void> {
+export async function sendClaimReminders(context: Context): Promise<void> {
   const { db, now } = context;
-  const { rows } = await sql<Waiting>`
+  const { rows } = await sql<DueReminder>`
     with due as (
-      select id from claims where state = 'open' and (coalesce(reminded_at + ${`${AGAIN_MS} milliseconds`}::interval, created_at + ${`${FIRST_MS} milliseconds`}::interval) <= ${now}::timestamptz
+      select id from claims where state = 'open' and (coalesce(reminded_at + ${`${REMINDER_INTERVAL_MS} milliseconds`}::interval, created_at + ${`${FIRST_REMINDER_MS} milliseconds`}::interval) <= ${now}::timestamptz
         or (due_at <= ${now}::timestamptz and escalated_at is null))
-      order by id limit ${AT_ONCE}::int for update skip locked
+      order by id limit ${BATCH_SIZE}::int for update skip locked
     )
     update claims set reminded_at = ${now}::timestamptz,
       escalated_at = case when claims.due_at <= ${now}::timestamptz then coalesce(claims.escalated_at, ${now}::timestamptz) end
@@ -65,24 +93,24 @@ export async function remindOfClaims(context: Context): Promise<void> {
 // Pays an accepted claim of a cash order back: out of the till, or by a rider at the door.
 
 /** A rider sees only the orders that are given to him; which claims he may pay back, their own scope has said. */
-const scopeOf = (actor: Actor): OrderScope =>
+const orderScopeFor = (actor: Actor): OrderScope =>
   actor.role === STAFF ? (eb) => eb('orders.deleted_at', 'is', null) : visibleTo(actor);
 
 /**
  * Takes what a claim comes to out of the till, or a rider's hand, once, as a row of the cash ledger (CLAIM-6, CLAIM-9). Throws
  * not_found, no_store, illegal_move when it is not accepted, was paid online or paid back already, and for more cash than is there.
  */
-export async function payClaimBack(context: ActorContext, id: number): Promise<{ message: string }> {
+export async function refundClaimInCash(context: ActorContext, id: number): Promise<{ message: string }> {
   const { db, actor } = context;
   const found = await getClaim(db, actor, id);
-  const order = await lockOrderInScope(db, scopeOf(actor), found.order_id);
+  const order = await lockOrderInScope(db, orderScopeFor(actor), found.order_id);
   const claim = await getClaim(db, actor, id);
   if (claim.state !== 'accepted' || claim.amount_paise === null || order.payment_id !== null)
     throw new AppError('illegal_move', { detail: say('Nothing is to be paid back in cash for this claim.') });
   if (await isPaidBack(db, id))
     throw new AppError('illegal_move', { detail: say('This claim was paid back already.') });
   const amount = claim.amount_paise;
-  const pay = actor.role === STAFF ? payFromHand : payClaimCashBack;
+  const pay = actor.role === STAFF ? refundClaimFromHand : refundClaimFromTill;
   await pay(context, { storeId: claim.store_id, claimId: id, amount, reason: claimNumber(id) });
   const after = { amount_paise: amount, claim: claimNumber(id) };
   await audit(context, { action: 'claim.paid_back', subject: 'order', subjectId: claim.order_id, after });
@@ -93,7 +121,7 @@ export async function payClaimBack(context: ActorContext, id: number): Promise<{
 
 type DecisionForm = z.output<typeof decisionForm>;
 
-const decidedAlready = () => new AppError('illegal_move', { detail: say('This claim is decided already.') });
+const alreadyDecidedError = () => new AppError('illegal_move', { detail: say('This claim is decided already.') });
 
 /** Pays the claim back online; a cash order is paid back at the counter. The refund begins with the commit (PAY-15). */
 async function refundClaim(context: ActorContext, order: OrderFacts, claim: Claim, amount: Paise): Promise<void> {
@@ -105,8 +133,8 @@ async function refundClaim(context: ActorContext, order: OrderFacts, claim: Clai
 }
 
 /** What a claim is about, as it is before it counts. */
-async function lineOf({ db }: ActorContext, { order_id, product_id }: Claim): Promise<ClaimedLine> {
-  const line = await findLine(db, order_id, product_id);
+async function getClaimedLine({ db }: ActorContext, { order_id, product_id }: Claim): Promise<ClaimedLine> {
+  const line = await findClaimedLine(db, order_id, product_id);
   if (!line) throw new Error(`order ${order_id} has no line ${product_id}`);
   return line;
 }
@@ -118,12 +146,12 @@ interface Accepted {
 }
 
 /** Takes the goods back, in the order in which everybody locks: order, goods, payment, paper. */
-async function accept(context: ActorContext, claim: Claim, { order, line, restock }: Accepted): Promise<Paise> {
+async function acceptClaim(context: ActorContext, claim: Claim, { order, line, restock }: Accepted): Promise<Paise> {
   const { db } = context;
-  const amount = claimedPaise(line, claim.quantity);
+  const amount = calculateClaimAmount(line, claim.quantity);
   // A share of goods that the scale made cost next to nothing.
   if (amount <= 0) throw new AppError('illegal_move', { detail: say('Nothing is to be paid back for this claim.') });
-  await countClaim(db, claim, amount);
+  await addClaimToOrder(db, claim, amount);
   if (restock) {
     const to = await getStoreLocation(db, claim.store_id);
     const lines = [{ product_id: claim.product_id, quantity: claim.quantity }];
@@ -146,15 +174,16 @@ export async function decideClaim(context: ActorContext, id: number, form: Decis
   const claim = await getClaim(db, actor, id);
   // Nobody decides two claims of an order, or deletes it, at once.
   const order = await lockOrderInScope(db, () => sql<boolean>`true`, claim.order_id);
-  if ((await getClaim(db, actor, id)).state !== 'open') throw decidedAlready();
+  if ((await getClaim(db, actor, id)).state !== 'open') throw alreadyDecidedError();
   const isGone = order.status !== 'Delivered';
   if (form.accept && isGone)
     throw new AppError('illegal_move', { detail: say('Only what was delivered can be claimed about.') });
   const restock = form.restock ?? false;
-  const line = await lineOf(context, claim);
-  const amount = form.accept ? await accept(context, claim, { order, line, restock }) : 0;
-  if (!(await writeDecision(context, id, { accept: form.accept, reason, restock, amount }))) throw decidedAlready();
-  await tell(context, order, claim, { accepted: form.accept, amount, reason });
+  const line = await getClaimedLine(context, claim);
+  const amount = form.accept ? await acceptClaim(context, claim, { order, line, restock }) : 0;
+  if (!(await writeDecision(context, id, { accept: form.accept, reason, restock, amount })))
+    throw alreadyDecidedError();
+  await notifyDecision(context, order, claim, { accepted: form.accept, amount, reason });
   const after = { state: form.accept ? 'accepted' : 'rejected', amount_paise: amount, restock, reason };
   await audit(context, { action: 'claim.decided', subject: 'order', subjectId: order.id, after });
   if (form.accept) {
@@ -169,10 +198,10 @@ export async function decideClaim(context: ActorContext, id: number, form: Decis
       reason: note,
     });
   }
-  return readClaim(db, actor, id);
+  return getClaimAnswer(db, actor, id);
 }
 
-async function tell(
+async function notifyDecision(
   context: ActorContext,
   order: OrderFacts,
   claim: Claim,
@@ -215,7 +244,7 @@ async function checkClaim(
     throw new AppError('illegal_move', { detail: say('Only what was delivered can be claimed about.') });
   if (!canClaim(delivered_at.getTime(), now.getTime()))
     throw new AppError('illegal_move', { detail: say('Claims are taken for 48 hours after the delivery.') });
-  const line = await findLine(db, orderId, line_id);
+  const line = await findClaimedLine(db, orderId, line_id);
   if (!line) throw new AppError('not_found');
   const left = line.delivered - line.taken;
   if (left <= 0) throw new AppError('illegal_move', { detail: say('You have claimed about all of it already.') });
@@ -259,5 +288,5 @@ export async function makeClaim(
     { to: [actor.id], message: claimReceived(claim), about },
     { to: [store?.manager_id], message: claimMade(claim, line.product_name), about },
   ]);
-  return readClaim(db, actor, id);
+  return getClaimAnswer(db, actor, id);
 }

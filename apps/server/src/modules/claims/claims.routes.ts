@@ -3,8 +3,8 @@ import { storePicture } from '../../gateways/images.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { bind, type Router } from '../../platform/http/bind.ts';
 import { touchImage } from '../catalog/products.sql.ts';
-import { decideClaim, findRefusal, makeClaim, payClaimBack } from './claims.commands.ts';
-import { listClaimPage } from './claims.sql.ts';
+import { decideClaim, findRefusal, makeClaim, refundClaimInCash } from './claims.commands.ts';
+import { listClaims } from './claims.sql.ts';
 
 const { claims } = api;
 
@@ -30,7 +30,7 @@ export function claimsRoutes(router: Router): void {
     },
     { transaction: 'own' },
   );
-  bind(router, claims.listClaims, ({ db, actor, query }) => listClaimPage(db, actor, query));
+  bind(router, claims.listClaims, ({ db, actor, query }) => listClaims(db, actor, query));
   bind(router, claims.decideClaim, (call) => decideClaim(call, call.params.id, call.body));
-  bind(router, claims.payClaimBack, (call) => payClaimBack(call, call.params.id));
+  bind(router, claims.payClaimBack, (call) => refundClaimInCash(call, call.params.id));
 }

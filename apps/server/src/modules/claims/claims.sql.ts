@@ -1,4 +1,3 @@
-import { requireStore } from '../../platform/security/access.ts';
 import { type ClaimAnswer, type ClaimKind, type ClaimState, claimNumber } from '@tilgul/contract/claims';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { lineTotal, type Paise, paiseOf, toRupees } from '@tilgul/contract/rules/money';
@@ -11,6 +10,7 @@ import { containing } from '../../platform/db/sql.ts';
 import type { DB } from '../../platform/db/tables.ts';
 import { newestById, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
+import { requireStore } from '../../platform/security/access.ts';
 import { namesOf } from '../../texts/goods-names.ts';
 import { dayNames } from '../catalog/priced-lines.sql.ts';
 import { formatAddress } from '../orders/orders.rules.ts';
@@ -28,12 +28,12 @@ const selectVisible = (db: Db, actor: Actor) =>
     .selectFrom('claims')
     .innerJoin('orders', 'orders.id', 'claims.order_id')
     .where(visibleClaims(actor))
-    .$if(actor.role === STAFF, (rows) => rows.where(isToPayBack));
+    .$if(actor.role === STAFF, (rows) => rows.where(awaitsCashRefund));
 
 /** The number of a claim or an order as it is typed: K0000042, #42, 42. */
-const typedNumber = (q: string): string => q.replace(/^(#|k0*)/i, '');
+const parseNumber = (q: string): string => q.replace(/^(#|k0*)/i, '');
 
-function matching(db: Db, actor: Actor, { q, state, order_id }: ClaimFilter) {
+function selectMatching(db: Db, actor: Actor, { q, state, order_id }: ClaimFilter) {
   return selectVisible(db, actor)
     .$if(state !== undefined, (rows) => rows.where('claims.state', '=', state ?? ''))
     .$if(order_id !== undefined, (rows) => rows.where('claims.order_id', '=', order_id ?? 0))
@@ -41,14 +41,14 @@ function matching(db: Db, actor: Actor, { q, state, order_id }: ClaimFilter) {
       rows.where((eb) =>
         eb.or([
           eb('orders.customer_name', 'ilike', containing(q ?? '')),
-          eb(eb.cast<string>('claims.id', 'text'), '=', typedNumber(q ?? '')),
-          eb(eb.cast<string>('claims.order_id', 'text'), '=', typedNumber(q ?? '')),
+          eb(eb.cast<string>('claims.id', 'text'), '=', parseNumber(q ?? '')),
+          eb(eb.cast<string>('claims.order_id', 'text'), '=', parseNumber(q ?? '')),
         ]),
       ),
     );
 }
 
-const withDetails = (claims: ReturnType<typeof selectVisible>, actor: Actor) =>
+const selectDetails = (claims: ReturnType<typeof selectVisible>, actor: Actor) =>
   claims
     .innerJoin('order_lines', (join) =>
       join
@@ -69,13 +69,15 @@ const withDetails = (claims: ReturnType<typeof selectVisible>, actor: Actor) =>
     .select(dayNames('order_lines'))
     .$if(actor.role === STAFF, (rows) =>
       rows.select((eb) =>
-        sql<number[]>`(select coalesce(json_agg(now.id), '[]') from ${broughtNow(eb, actor)} as now)`.as('order_ids'),
+        sql<number[]>`(select coalesce(json_agg(now.id), '[]') from ${ordersOutForDelivery(eb, actor)} as now)`.as(
+          'order_ids',
+        ),
       ),
     );
 
-type Row = Awaited<ReturnType<ReturnType<typeof withDetails>['execute']>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof selectDetails>['execute']>>[number];
 
-const answerOf = (row: Row, actor: Actor): ClaimAnswer => ({
+const toClaimAnswer = (row: Row, actor: Actor): ClaimAnswer => ({
   id: row.id,
   number: claimNumber(row.id),
   // The table's checks allow no other words.
@@ -89,7 +91,9 @@ const answerOf = (row: Row, actor: Actor): ClaimAnswer => ({
   note: row.note,
   image: pictureUrl(row.image_hash),
   reason: row.reason,
-  amount: toRupees(row.amount_paise ?? claimedPaise({ ...row, delivered: row.packed ?? row.ordered }, row.quantity)),
+  amount: toRupees(
+    row.amount_paise ?? calculateClaimAmount({ ...row, delivered: row.packed ?? row.ordered }, row.quantity),
+  ),
   created_at: row.created_at.toISOString(),
   due_at: row.due_at.toISOString(),
   decided_at: row.decided_at?.toISOString() ?? null,
@@ -109,21 +113,23 @@ const answerOf = (row: Row, actor: Actor): ClaimAnswer => ({
 });
 
 /** A page of the claims that the actor may see, the newest first. Throws no_store. */
-export async function listClaimPage(db: Db, actor: Actor, filter: ClaimFilter): Promise<Page<ClaimAnswer>> {
-  const claims = matching(db, actor, filter);
+export async function listClaims(db: Db, actor: Actor, filter: ClaimFilter): Promise<Page<ClaimAnswer>> {
+  const claims = selectMatching(db, actor, filter);
   const page = await readPage({
-    rows: withDetails(claims, actor),
+    rows: selectDetails(claims, actor),
     order: newestById('claims.id'),
     query: filter,
     count: () => countUpToCap(db, claims),
   });
-  return { ...page, rows: page.rows.map((row) => answerOf(row, actor)) };
+  return { ...page, rows: page.rows.map((row) => toClaimAnswer(row, actor)) };
 }
 
 /** One claim as its list has it; it is there and the actor may see it. */
-export async function readClaim(db: Db, actor: Actor, id: number): Promise<ClaimAnswer> {
-  const row = await withDetails(selectVisible(db, actor), actor).where('claims.id', '=', id).executeTakeFirstOrThrow();
-  return answerOf(row, actor);
+export async function getClaimAnswer(db: Db, actor: Actor, id: number): Promise<ClaimAnswer> {
+  const row = await selectDetails(selectVisible(db, actor), actor)
+    .where('claims.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return toClaimAnswer(row, actor);
 }
 
 // Writes claims: making one, deciding it once, paying it back once.
@@ -144,7 +150,7 @@ export interface ClaimedLine {
 }
 
 /** What so many more of a line come to: of a weighed one their share, so that all claims together take back what it cost. */
-export function claimedPaise(
+export function calculateClaimAmount(
   line: Pick<ClaimedLine, 'price_paise' | 'charged_paise' | 'claimed' | 'delivered'>,
   quantity: number,
 ): Paise {
@@ -155,7 +161,7 @@ export function claimedPaise(
 }
 
 /** A line of an order; undefined when the order has none such. The order is locked by the caller. */
-export async function findLine(db: Db, orderId: number, productId: number): Promise<ClaimedLine | undefined> {
+export async function findClaimedLine(db: Db, orderId: number, productId: number): Promise<ClaimedLine | undefined> {
   const { rows } = await sql<ClaimedLine>`
     select line.product_id, line.product_name, line.price_paise, line.charged_paise, line.claimed, coalesce(line.packed, line.quantity) as delivered,
       coalesce((select sum(quantity) from claims
@@ -255,7 +261,7 @@ export async function writeDecision(
 }
 
 /** Counts an accepted claim at its line and its order; more than was delivered breaks a check. */
-export async function countClaim(db: Db, { order_id, product_id, quantity }: Claim, amount: Paise): Promise<void> {
+export async function addClaimToOrder(db: Db, { order_id, product_id, quantity }: Claim, amount: Paise): Promise<void> {
   await db
     .updateTable('order_lines')
     .set((eb) => ({ claimed: eb('claimed', '+', quantity) }))
@@ -285,11 +291,11 @@ function visibleClaims(actor: Actor): ClaimScope {
   if (actor.role === CUSTOMER) return (eb) => eb('claims.user_id', '=', actor.id);
   const storeId = requireStore(actor);
   const isOfStore: ClaimScope = (eb) => eb('claims.store_id', '=', storeId);
-  return actor.role === MANAGER ? isOfStore : (eb) => eb.and([isOfStore(eb), isAtTheDoor(eb, actor)]);
+  return actor.role === MANAGER ? isOfStore : (eb) => eb.and([isOfStore(eb), concernsRider(eb, actor)]);
 }
 
 /** Accepted, of a cash order, and not paid back yet. */
-const isToPayBack: ClaimScope = (eb) =>
+const awaitsCashRefund: ClaimScope = (eb) =>
   eb.and([
     eb('claims.state', '=', 'accepted'),
     eb('orders.payment_id', 'is', null),
@@ -297,7 +303,7 @@ const isToPayBack: ClaimScope = (eb) =>
   ]);
 
 /** The orders that the rider brings to the customer of a claim now. */
-const broughtNow = (eb: Claims, { id }: Actor) =>
+const ordersOutForDelivery = (eb: Claims, { id }: Actor) =>
   eb
     .selectFrom('orders as coming')
     .select('coming.id')
@@ -307,5 +313,5 @@ const broughtNow = (eb: Claims, { id }: Actor) =>
     .where('coming.deleted_at', 'is', null);
 
 /** Of an order that the rider delivered, or of a customer to whom the rider brings something now (CLAIM-9). */
-const isAtTheDoor = (eb: Claims, actor: Actor) =>
-  eb.or([eb('orders.staff_id', '=', actor.id), eb.exists(broughtNow(eb, actor))]);
+const concernsRider = (eb: Claims, actor: Actor) =>
+  eb.or([eb('orders.staff_id', '=', actor.id), eb.exists(ordersOutForDelivery(eb, actor))]);

@@ -5,7 +5,7 @@ import { type Person, tinyPicture } from '../../../test/support/harness.ts';
 import { formBody } from '../../seed/caller.ts';
 import { ORDER_STEPS, orderSteps } from '../../seed/order-steps.ts';
 import { openPackingWorld } from '../orders/packing.fixture.ts';
-import { remindOfClaims } from './claims.commands.ts';
+import { sendClaimReminders } from './claims.commands.ts';
 
 const shop = await openPackingWorld();
 const { world, call, deps, admin, manager, rajma, toor, held, messagesOf, orderOf } = shop;
@@ -140,7 +140,7 @@ it('[CLAIM-1][CLAIM-4] is refused after 48 hours; reminds the manager of what wa
   const { id, customer } = await delivered();
   const { ok: made } = await claim(customer, id);
   const late = await delivered();
-  const remind = () => deps.db.transaction().execute((db) => remindOfClaims({ db, deps, now: deps.now() }));
+  const remind = () => deps.db.transaction().execute((db) => sendClaimReminders({ db, deps, now: deps.now() }));
   const told = async (as: Person, text: string) =>
     (await messagesOf(await anew(as))).filter((message) => message.includes(made.number) && message.includes(text))
       .length;

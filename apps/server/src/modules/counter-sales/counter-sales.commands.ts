@@ -7,35 +7,35 @@ import type { ActorContext } from '../../deps.ts';
 import { dayOf } from '../../platform/time/business-day.ts';
 import { say } from '../../texts/say.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
-import { payCounterCashBack, takeCounterCash } from '../cash/cash.commands.ts';
+import { recordCounterCash, refundSaleFromTill } from '../cash/cash.commands.ts';
 import { priceLines } from '../catalog/priced-lines.sql.ts';
 import { creditSale } from '../invoices/credit-notes.commands.ts';
-import { issueBills, planSaleBills } from '../invoices/invoices.commands.ts';
-import { billRefsOf } from '../invoices/invoices.sql.ts';
-import { resolveStockLocation } from '../stock/stock.queries.ts';
+import { issueInvoices, planSaleInvoices } from '../invoices/invoices.commands.ts';
+import { toInvoiceRefs } from '../invoices/invoices.sql.ts';
 import { moveStock, OUTSIDE, takeUnreserved } from '../stock/ledger/ledger.ts';
+import { resolveStockLocation } from '../stock/stock.queries.ts';
 import {
-  amountChanged,
-  checkVoid,
-  decideReturn,
-  linesLeft,
+  amountChangedError,
   type ReturnedLine,
-  refuseVoid,
+  remainingLines,
+  requireNotVoid,
+  requireVoidable,
+  resolveReturnedLines,
   type SaleReturn,
 } from './counter-sales.rules.ts';
 import {
-  getManualOrder,
+  getCounterSale,
   getSaleForUpdate,
-  insertManualOrder,
+  insertCounterSale,
   insertReturn,
-  manualOrderAnswer,
   type Sale,
+  toCounterSaleAnswer,
 } from './counter-sales.sql.ts';
 
 // What follows in the transaction in which goods of a counter sale come back: the trail and the credit note.
 
 /** Called once for each return and each void, after stock and cash were moved. */
-async function saleReturned(context: ActorContext, back: SaleReturn): Promise<void> {
+async function auditAndCreditReturn(context: ActorContext, back: SaleReturn): Promise<void> {
   await audit(context, {
     action: back.kind === 'void' ? 'manual_order.voided' : 'manual_order.returned',
     subject: 'manual_order',
@@ -57,36 +57,36 @@ async function saleReturned(context: ActorContext, back: SaleReturn): Promise<vo
  * they were paid, cash out of the store's till (STOCK-20, CASH-8). Throws not_found, no_store, invalid, illegal_move for what
  * came back already, for a void sale, and for more cash than is in the till, conflict for another amount than the screen said.
  */
-export async function returnManualOrder(
+export async function returnCounterSale(
   context: ActorContext,
   id: number,
   { lines: wanted, restock, reason, expected_amount }: Body<typeof api.manualOrders.returnManualOrder>,
 ): Promise<ManualOrderAnswer> {
   const sale = await getSaleForUpdate(context.db, context.actor, id);
-  refuseVoid(sale.void_at);
-  const lines = decideReturn(sale.lines, wanted);
-  return takeBack(context, sale, { kind: 'return', lines, restock, reason, expectedPaise: expected_amount });
+  requireNotVoid(sale.void_at);
+  const lines = resolveReturnedLines(sale.lines, wanted);
+  return recordReturn(context, sale, { kind: 'return', lines, restock, reason, expectedPaise: expected_amount });
 }
 
 /**
  * Undoes a sale on its business day: what has not come back goes into stock, its money is paid back. Throws as a return does,
  * and illegal_move on a later day or when nothing is left (STOCK-21).
  */
-export async function voidManualOrder(
+export async function voidCounterSale(
   context: ActorContext,
   id: number,
   { reason, expected_amount }: Body<typeof api.manualOrders.voidManualOrder>,
 ): Promise<ManualOrderAnswer> {
   const { db, actor, now, deps } = context;
   const sale = await getSaleForUpdate(db, actor, id);
-  refuseVoid(sale.void_at);
-  const lines = linesLeft(sale.lines);
+  requireNotVoid(sale.void_at);
+  const lines = remainingLines(sale.lines);
   const { BUSINESS_TZ: timeZone } = deps.config;
-  checkVoid({ soldOn: dayOf(sale.created_at, timeZone), today: dayOf(now, timeZone), left: lines.length });
-  return takeBack(context, sale, { kind: 'void', lines, restock: true, reason, expectedPaise: expected_amount });
+  requireVoidable({ soldOn: dayOf(sale.created_at, timeZone), today: dayOf(now, timeZone), left: lines.length });
+  return recordReturn(context, sale, { kind: 'void', lines, restock: true, reason, expectedPaise: expected_amount });
 }
 
-interface Back {
+interface ReturnDetails {
   readonly kind: 'return' | 'void';
   readonly lines: readonly ReturnedLine[];
   readonly restock: boolean;
@@ -95,19 +95,19 @@ interface Back {
   readonly expectedPaise: Paise | undefined;
 }
 
-async function takeBack(
+async function recordReturn(
   context: ActorContext,
   sale: Sale,
-  { expectedPaise, ...back }: Back,
+  { expectedPaise, ...back }: ReturnDetails,
 ): Promise<ManualOrderAnswer> {
   const { db, actor, now } = context;
   const { id: saleId, place_id: locationId } = sale;
-  const isLast = linesLeft(sale.lines).every(
+  const isLast = remainingLines(sale.lines).every(
     ({ product_id, quantity }) => back.lines.find((line) => line.product_id === product_id)?.quantity === quantity,
   );
   // A sale to the whole rupee is paid back to the paisa that it was paid with.
   const amountPaise = isLast ? sale.left_paise : Math.min(orderTotal(back.lines), sale.left_paise);
-  if (expectedPaise !== undefined && expectedPaise !== amountPaise) throw amountChanged(amountPaise);
+  if (expectedPaise !== undefined && expectedPaise !== amountPaise) throw amountChangedError(amountPaise);
   const facts = { ...back, saleId, amountPaise };
   const { id, round } = await insertReturn(db, { ...facts, createdBy: actor.id, now });
   if (back.restock) {
@@ -123,10 +123,10 @@ async function takeBack(
     await moveStock(context, { ...move, lines: back.lines });
   }
   if (sale.with_till && sale.payment_type === 'cash' && amountPaise > 0) {
-    await payCounterCashBack(context, { locationId, returnId: id, amount: amountPaise, reason: back.reason });
+    await refundSaleFromTill(context, { locationId, returnId: id, amount: amountPaise, reason: back.reason });
   }
-  await saleReturned(context, { ...facts, id, round, locationId });
-  return getManualOrder(db, saleId);
+  await auditAndCreditReturn(context, { ...facts, id, round, locationId });
+  return getCounterSale(db, saleId);
 }
 
 // A counter sale: writes the order and takes its goods from the stock location at once.
@@ -137,22 +137,22 @@ async function takeBack(
  * (CASH-6), and the bill is issued at once (TAX-4). Throws invalid, not_found (store, product), no_store, insufficient_stock
  * with shortages; then nothing is written.
  */
-export async function createManualOrder(
+export async function createCounterSale(
   context: ActorContext,
   form: Body<typeof api.manualOrders.createManualOrder>,
 ): Promise<ManualOrderAnswer> {
   const locationId = await resolveStockLocation(context, form.warehouse_id);
   const lines = await priceLines(context.db, form.products, {
     field: 'products',
-    none: say('Enter a quantity for at least one product.'),
+    emptyMessage: say('Enter a quantity for at least one product.'),
     includeDiscontinued: true,
   });
   const { first_name: name, gstin: ownGstin } = form.user;
   const gstin = form.buyer_gstin ?? ownGstin ?? null;
   const buyer = { name, gstin, address: null, stateCode: gstin === null ? null : stateOfGstin(gstin) };
-  const bills = await planSaleBills(context, { locationId, lines, buyer });
+  const bills = await planSaleInvoices(context, { locationId, lines, buyer });
   const { totalPaise } = bills;
-  const order = await insertManualOrder(context.db, {
+  const order = await insertCounterSale(context.db, {
     locationId,
     customer: form.user,
     lines,
@@ -165,7 +165,7 @@ export async function createManualOrder(
   });
   await takeUnreserved(context, { locationId, lines, document: { kind: 'manual_order', id: order.id } });
   if (order.payment_type === 'cash') {
-    await takeCounterCash(context, { locationId, saleId: order.id, amount: totalPaise });
+    await recordCounterCash(context, { locationId, saleId: order.id, amount: totalPaise });
   }
   await audit(context, {
     action: 'manual_order.made',
@@ -173,10 +173,10 @@ export async function createManualOrder(
     subjectId: order.id,
     after: { place_id: locationId, total_paise: totalPaise, payment_type: order.payment_type },
   });
-  const issued = await issueBills(context, bills, { manualOrderId: order.id });
-  return manualOrderAnswer(
+  const issued = await issueInvoices(context, bills, { manualOrderId: order.id });
+  return toCounterSaleAnswer(
     order,
     lines.map((line) => ({ ...line, returned: 0 })),
-    { ...billRefsOf(issued), credit_notes: [] },
+    { ...toInvoiceRefs(issued), credit_notes: [] },
   );
 }

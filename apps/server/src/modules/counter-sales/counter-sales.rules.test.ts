@@ -1,6 +1,6 @@
 import { AppError } from '@tilgul/contract/rules/errors';
 import { describe, expect, it } from 'vitest';
-import { checkVoid, decideReturn, linesLeft, refuseVoid } from './counter-sales.rules.ts';
+import { remainingLines, requireNotVoid, requireVoidable, resolveReturnedLines } from './counter-sales.rules.ts';
 
 const SOLD = [
   { product_id: 1, product_name: 'Besan', quantity: 5, returned: 2, price_paise: 4850 },
@@ -31,11 +31,11 @@ describe('[STOCK-20] what comes back of a sale', () => {
     ['not what was not sold', [line(3, 1)], 'invalid'],
     ['not nothing', [line(1, 0)], 'invalid'],
   ])('%s', (_what, wanted, expected) => {
-    expect(outcome(() => decideReturn(SOLD, wanted))).toEqual(expected);
+    expect(outcome(() => resolveReturnedLines(SOLD, wanted))).toEqual(expected);
   });
 
   it('is all that is left when the sale is made void', () => {
-    expect(linesLeft(SOLD)).toEqual([{ ...line(1, 3), price_paise: 4850 }]);
+    expect(remainingLines(SOLD)).toEqual([{ ...line(1, 3), price_paise: 4850 }]);
   });
 });
 
@@ -45,11 +45,11 @@ describe('[STOCK-21] a void', () => {
     ['not a day later', '2026-11-21', 1, 'illegal_move'],
     ['not of what came back whole', '2026-11-20', 0, 'illegal_move'],
   ])('%s', (_when, today, left, expected) => {
-    expect(outcome(() => checkVoid({ soldOn: '2026-11-20', today, left }))).toBe(expected);
+    expect(outcome(() => requireVoidable({ soldOn: '2026-11-20', today, left }))).toBe(expected);
   });
 
   it('is the end of a sale', () => {
-    expect(outcome(() => refuseVoid(new Date()))).toBe('illegal_move');
-    expect(outcome(() => refuseVoid(null))).toBeUndefined();
+    expect(outcome(() => requireNotVoid(new Date()))).toBe('illegal_move');
+    expect(outcome(() => requireNotVoid(null))).toBeUndefined();
   });
 });

@@ -38,7 +38,7 @@ export interface SaleReturn {
 const NOT_SOLD = 'Choose lines of this sale, and at most what was sold of each.';
 
 /** What of a sale has not come back. */
-export const linesLeft = (sold: readonly SoldLine[]): ReturnedLine[] =>
+export const remainingLines = (sold: readonly SoldLine[]): ReturnedLine[] =>
   sold.flatMap(({ product_id, price_paise, quantity, returned }) =>
     returned < quantity ? [{ product_id, price_paise, quantity: quantity - returned }] : [],
   );
@@ -47,7 +47,7 @@ export const linesLeft = (sold: readonly SoldLine[]): ReturnedLine[] =>
  * What comes back when `wanted` does, one line per product. Throws invalid for nothing, for a product that was not sold and for
  * more than was sold; illegal_move for more than is left of it after earlier returns (STOCK-20).
  */
-export function decideReturn(sold: readonly SoldLine[], wanted: readonly StockLine[]): ReturnedLine[] {
+export function resolveReturnedLines(sold: readonly SoldLine[], wanted: readonly StockLine[]): ReturnedLine[] {
   const lines = sumLines(wanted.filter(({ quantity }) => quantity > 0));
   if (lines.length === 0) throw invalid({ lines: [say('Choose what came back.')] });
   return lines.map(({ product_id, quantity }) => {
@@ -67,19 +67,19 @@ export function decideReturn(sold: readonly SoldLine[], wanted: readonly StockLi
 }
 
 /** Refuses what happens to a sale that is void. */
-export function refuseVoid(voidAt: Date | null): void {
+export function requireNotVoid(voidAt: Date | null): void {
   if (voidAt !== null) throw new AppError('illegal_move', { detail: say('This sale is void already.') });
 }
 
 /** The 409 of a return that was asked about with another amount than it would pay back. */
-export const amountChanged = (amount: Paise): AppError =>
+export const amountChangedError = (amount: Paise): AppError =>
   new AppError('conflict', {
     detail: say('{amount} would be paid back by now. Please compare again.', { amount: inRupees(amount) }),
     body: { amount: toRupees(amount) },
   });
 
 /** Refuses a void on another business day than that of the sale, or of a sale of which nothing is left. Days as YYYY-MM-DD. */
-export function checkVoid({ soldOn, today, left }: { soldOn: string; today: string; left: number }): void {
+export function requireVoidable({ soldOn, today, left }: { soldOn: string; today: string; left: number }): void {
   if (soldOn !== today) {
     throw new AppError('illegal_move', {
       detail: say('A sale can be made void on its own day only. Take its goods back instead.'),

@@ -1,5 +1,4 @@
-import { requireStore } from '../../platform/security/access.ts';
-import type { ManualOrderAnswer, CounterPayment } from '@tilgul/contract/manual-orders';
+import type { CounterPayment, ManualOrderAnswer } from '@tilgul/contract/manual-orders';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { toRupees } from '@tilgul/contract/rules/money';
 import { MANAGER } from '@tilgul/contract/rules/roles';
@@ -9,10 +8,11 @@ import { containing } from '../../platform/db/sql.ts';
 import type { DB } from '../../platform/db/tables.ts';
 import { newestByTime, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
+import { requireStore } from '../../platform/security/access.ts';
 import { dayRange } from '../../platform/time/business-day.ts';
 import { namesOf } from '../../texts/goods-names.ts';
-import { dayNames, pricedLineTable, type PricedLine } from '../catalog/priced-lines.sql.ts';
-import { type BillRefs, billRefsOf, listBillsOfSales, listCreditNotesOfSales } from '../invoices/invoices.sql.ts';
+import { dayNames, type PricedLine, pricedLineTable } from '../catalog/priced-lines.sql.ts';
+import { type InvoiceRefs, listSaleCreditNotes, listSaleInvoices, toInvoiceRefs } from '../invoices/invoices.sql.ts';
 import { getStoreLocation } from '../stock/ledger/ledger.ts';
 import type { SaleReturn, SoldLine } from './counter-sales.rules.ts';
 
@@ -88,7 +88,7 @@ export async function insertReturn(
 
 // Reads manual orders with their lines, and writes one.
 
-interface ManualOrderFilter extends SearchQuery {
+interface CounterSaleFilter extends SearchQuery {
   /** Of every stock location unless given. */
   readonly locationId?: number | undefined;
   readonly timeZone: string;
@@ -96,27 +96,27 @@ interface ManualOrderFilter extends SearchQuery {
   readonly date?: string | undefined;
 }
 
-type Orders = ExpressionBuilder<DB, 'manual_orders'>;
+type CounterSales = ExpressionBuilder<DB, 'manual_orders'>;
 
 /** The searched text is the customer's name, the number as typed, or the order's number. */
-const searched = (q: string) => (eb: Orders) =>
+const matchesSearch = (q: string) => (eb: CounterSales) =>
   eb.or([
     eb('manual_orders.first_name', 'ilike', containing(q)),
     eb('manual_orders.mobile_number', '=', q),
     eb(eb.cast<string>('manual_orders.id', 'text'), '=', q.replace(/^#/, '')),
   ]);
 
-const madeOn = (date: string, timeZone: string) => (eb: Orders) => {
+const soldOn = (date: string, timeZone: string) => (eb: CounterSales) => {
   const { from, to } = dayRange(date, timeZone);
   return eb.and([eb('manual_orders.created_at', '>=', from), eb('manual_orders.created_at', '<', to)]);
 };
 
-const matching = (db: Db, { locationId, timeZone, q, date }: ManualOrderFilter) =>
+const selectMatching = (db: Db, { locationId, timeZone, q, date }: CounterSaleFilter) =>
   db
     .selectFrom('manual_orders')
     .$if(locationId !== undefined, (qb) => qb.where('manual_orders.place_id', '=', locationId ?? 0))
-    .$if(Boolean(date), (qb) => qb.where(madeOn(date ?? '', timeZone)))
-    .$if(Boolean(q), (qb) => qb.where(searched(q ?? '')));
+    .$if(Boolean(date), (qb) => qb.where(soldOn(date ?? '', timeZone)))
+    .$if(Boolean(q), (qb) => qb.where(matchesSearch(q ?? '')));
 
 const columns = [
   'id',
@@ -142,23 +142,23 @@ interface Head {
 }
 
 /** The name of the store whose stock location `manual_orders.place_id` or `made.place_id` is; null for the main stock. */
-const sellerOf = (table: 'manual_orders' | 'made') => sql<string | null>`
+const storeName = (table: 'manual_orders' | 'made') => sql<string | null>`
   (select stores.name from stock_locations join stores on stores.id = stock_locations.store_id where stock_locations.id = ${sql.ref(`${table}.place_id`)})`;
 
 const NEWEST = newestByTime(['manual_orders.created_at', 'manual_orders.id'], (head: Head) => head.created_at);
 
 /** Manual orders of one stock location or of all, newest first. */
-export async function listManualOrders(db: Db, filter: ManualOrderFilter): Promise<Page<ManualOrderAnswer>> {
+export async function listCounterSales(db: Db, filter: CounterSaleFilter): Promise<Page<ManualOrderAnswer>> {
   const page = await readPage({
-    rows: matching(db, filter).select(columns).select(sellerOf('manual_orders').as('warehouse_name')),
+    rows: selectMatching(db, filter).select(columns).select(storeName('manual_orders').as('warehouse_name')),
     order: NEWEST,
     query: filter,
-    count: () => countUpToCap(db, matching(db, filter)),
+    count: () => countUpToCap(db, selectMatching(db, filter)),
   });
-  return { ...page, rows: await withLines(db, page.rows) };
+  return { ...page, rows: await toAnswers(db, page.rows) };
 }
 
-async function withLines(db: Db, heads: readonly Head[]): Promise<ManualOrderAnswer[]> {
+async function toAnswers(db: Db, heads: readonly Head[]): Promise<ManualOrderAnswer[]> {
   const lines = await db
     .selectFrom('manual_order_lines')
     .innerJoin('products', 'products.id', 'manual_order_lines.product_id')
@@ -168,40 +168,40 @@ async function withLines(db: Db, heads: readonly Head[]): Promise<ManualOrderAns
     .orderBy('product_id')
     .execute();
   const ids = heads.map(({ id }) => id);
-  const bills = await listBillsOfSales(db, ids);
+  const bills = await listSaleInvoices(db, ids);
   // Only of what came back there can be any.
-  const notes = await listCreditNotesOfSales(
+  const notes = await listSaleCreditNotes(
     db,
     heads.flatMap(({ id, returned_paise }) => (returned_paise > 0 ? [id] : [])),
   );
   const byOrder = new Map<number, typeof lines>(heads.map((head) => [head.id, []]));
   for (const line of lines) byOrder.get(line.manual_order_id)?.push(line);
   return heads.map((head) =>
-    manualOrderAnswer(head, byOrder.get(head.id) ?? [], {
-      ...billRefsOf(bills.get(head.id) ?? []),
+    toCounterSaleAnswer(head, byOrder.get(head.id) ?? [], {
+      ...toInvoiceRefs(bills.get(head.id) ?? []),
       credit_notes: [...(notes.get(head.id) ?? [])],
     }),
   );
 }
 
 /** One sale as answer. */
-export async function getManualOrder(db: Db, id: number): Promise<ManualOrderAnswer> {
+export async function getCounterSale(db: Db, id: number): Promise<ManualOrderAnswer> {
   const head = await db
     .selectFrom('manual_orders')
     .select(columns)
-    .select(sellerOf('manual_orders').as('warehouse_name'))
+    .select(storeName('manual_orders').as('warehouse_name'))
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const [answer] = await withLines(db, [head]);
+  const [answer] = await toAnswers(db, [head]);
   if (!answer) throw new Error('a sale has one answer');
   return answer;
 }
 
 /** An order and its lines as the answer has them. */
-export function manualOrderAnswer(
+export function toCounterSaleAnswer(
   { id, created_at, total_paise, payment_type, void_at, returned_paise, ...customer }: Head,
   lines: readonly (PricedLine & { readonly returned: number })[],
-  papers: BillRefs & Pick<ManualOrderAnswer, 'credit_notes'>,
+  papers: InvoiceRefs & Pick<ManualOrderAnswer, 'credit_notes'>,
 ): ManualOrderAnswer {
   return {
     ...customer,
@@ -223,7 +223,7 @@ export function manualOrderAnswer(
   };
 }
 
-interface NewManualOrder {
+interface NewCounterSale {
   readonly locationId: number;
   readonly customer: { readonly first_name: string; readonly mobile_number: string };
   readonly lines: readonly PricedLine[];
@@ -236,7 +236,7 @@ interface NewManualOrder {
 }
 
 /** Writes an order with its lines; answers its row. */
-export async function insertManualOrder(db: Db, order: NewManualOrder): Promise<Head> {
+export async function insertCounterSale(db: Db, order: NewCounterSale): Promise<Head> {
   const { customer, lines } = order;
   const { rows } = await sql<Head>`
     with made as (
@@ -249,7 +249,7 @@ export async function insertManualOrder(db: Db, order: NewManualOrder): Promise<
       select made.id, line.product_id, line.product_name, line.name_mr, line.name_hi, line.product_unit, line.quantity, line.price_paise
       from made, ${pricedLineTable(lines)}
     )
-    select id, first_name, mobile_number, created_at, total_paise, payment_type, void_at, returned_paise, ${sellerOf('made')} as warehouse_name from made`.execute(
+    select id, first_name, mobile_number, created_at, total_paise, payment_type, void_at, returned_paise, ${storeName('made')} as warehouse_name from made`.execute(
     db,
   );
   const [made] = rows;

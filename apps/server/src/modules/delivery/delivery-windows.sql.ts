@@ -5,28 +5,28 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../deps.ts';
 
 /** Locks windows in the order of their ids; for a transaction that changes more than one. */
-export async function lockSlots(db: Db, ids: readonly (number | null)[]): Promise<void> {
+export async function lockWindows(db: Db, ids: readonly (number | null)[]): Promise<void> {
   const known = [...new Set(ids.filter((id) => id !== null))];
   if (known.length < 2) return;
   await sql`select id from slots where id = any(${known}::bigint[]) order by id for no key update`.execute(db);
 }
 
 /** Why there was no place: the window's own error. */
-export type SlotRefusal = 'not_found' | 'slot_closed' | 'slot_full';
+export type WindowRefusal = 'not_found' | 'slot_closed' | 'slot_full';
 
 /**
  * Takes a place in a window, or answers why there is none; the transaction may go on then. `evenLate` takes one after the
  * cut-off too, as long as the window has not begun: for what was paid in time.
  */
-export async function tryTakeSlot(
+export async function tryBookWindow(
   db: Db,
   id: number,
-  { now, evenLate = false }: { readonly now: Date; readonly evenLate?: boolean },
-): Promise<SlotRefusal | undefined> {
+  { now, evenLate: allowLate = false }: { readonly now: Date; readonly evenLate?: boolean },
+): Promise<WindowRefusal | undefined> {
   const { numAffectedRows } = await sql`
     update slots set used = used + 1
     where id = ${id}::bigint and not closed and used < wanted
-      and case when ${evenLate}::boolean then starts_at else cutoff_at end > ${now}::timestamptz`.execute(db);
+      and case when ${allowLate}::boolean then starts_at else cutoff_at end > ${now}::timestamptz`.execute(db);
   if (numAffectedRows === 1n) return undefined;
   const slot = await db.selectFrom('slots').select(['closed', 'cutoff_at']).where('id', '=', id).executeTakeFirst();
   if (!slot) return 'not_found';
@@ -34,14 +34,14 @@ export async function tryTakeSlot(
 }
 
 /** Takes a place in a window. Throws not_found, slot_closed (cut-off, closed day), slot_full. */
-export async function takeSlot(db: Db, id: number | null, now: Date): Promise<void> {
+export async function bookWindow(db: Db, id: number | null, now: Date): Promise<void> {
   if (id === null) return;
-  const refusal = await tryTakeSlot(db, id, { now });
+  const refusal = await tryBookWindow(db, id, { now });
   if (refusal) throw new AppError(refusal);
 }
 
 /** Refuses to keep a place after the window's cut-off. Throws slot_closed. */
-export async function refuseLateSlot(db: Db, id: number, now: Date): Promise<void> {
+export async function requireBeforeCutoff(db: Db, id: number, now: Date): Promise<void> {
   const open = await db
     .selectFrom('slots')
     .select('id')
@@ -52,7 +52,7 @@ export async function refuseLateSlot(db: Db, id: number, now: Date): Promise<voi
 }
 
 /** Gives a place back. The caller's own row says that it held one, and no longer does after this transaction. */
-export async function giveBackSlot(db: Db, id: number | null): Promise<void> {
+export async function releaseWindow(db: Db, id: number | null): Promise<void> {
   if (id === null) return;
   await sql`
     update slots set used = used - 1, capacity = greatest(wanted, used - 1) where id = ${id}::bigint`.execute(db);
@@ -61,7 +61,7 @@ export async function giveBackSlot(db: Db, id: number | null): Promise<void> {
 const leftSql = sql<number>`case when slots.closed then 0 else greatest(slots.wanted - slots.used, 0) end`;
 
 /** A store's windows that may still be chosen, the first first; full ones with nothing left. */
-export async function listOpenSlots(db: Db, storeId: number, now: Date) {
+export async function listOpenWindows(db: Db, storeId: number, now: Date) {
   const rows = await db
     .selectFrom('slots')
     .select(['id', 'starts_at', 'ends_at', 'cutoff_at', leftSql.as('left')])
@@ -71,10 +71,10 @@ export async function listOpenSlots(db: Db, storeId: number, now: Date) {
     .orderBy('starts_at')
     .orderBy('ends_at')
     .execute();
-  return rows.map(withTimes);
+  return rows.map(toIsoTimes);
 }
 
-const withTimes = <Row extends { starts_at: Date; ends_at: Date; cutoff_at: Date }>(row: Row) => ({
+const toIsoTimes = <Row extends { starts_at: Date; ends_at: Date; cutoff_at: Date }>(row: Row) => ({
   ...row,
   starts_at: row.starts_at.toISOString(),
   ends_at: row.ends_at.toISOString(),
@@ -82,12 +82,12 @@ const withTimes = <Row extends { starts_at: Date; ends_at: Date; cutoff_at: Date
 });
 
 /** How many orders of a window its store has, by what they are; an order can be allocated to another store than its window's. */
-const ordersOf = (which: RawBuilder<boolean>) => sql<number>`
+const countOrders = (which: RawBuilder<boolean>) => sql<number>`
   (select count(*) from orders where orders.slot_id = slots.id and orders.store_id = slots.store_id
     and orders.deleted_at is null and orders.status <> 'Cancelled' and ${which})`;
 
 /** The windows that begin within a range; of all stores, or of one. */
-export async function listSlotsWithin(
+export async function listWindowsWithin(
   db: Db,
   { storeId, from, to }: { readonly storeId: number | undefined; readonly from: Date; readonly to: Date },
 ) {
@@ -96,7 +96,7 @@ export async function listSlotsWithin(
     .innerJoin('stores', 'stores.id', 'slots.store_id')
     .select(['slots.id', 'slots.store_id', 'stores.name as store_name', 'starts_at', 'ends_at', 'cutoff_at'])
     .select(['capacity', 'wanted', 'used', 'closed', leftSql.as('left')])
-    .select([ordersOf(sql`true`).as('orders'), ordersOf(sql`orders.status <> 'Delivered'`).as('open')])
+    .select([countOrders(sql`true`).as('orders'), countOrders(sql`orders.status <> 'Delivered'`).as('open')])
     .where('starts_at', '>=', from)
     .where('starts_at', '<', to)
     .$if(storeId !== undefined, (query) => query.where('slots.store_id', '=', storeId ?? 0))
@@ -104,5 +104,5 @@ export async function listSlotsWithin(
     .orderBy('ends_at')
     .orderBy('stores.store_no')
     .execute();
-  return rows.map(withTimes);
+  return rows.map(toIsoTimes);
 }

@@ -17,9 +17,9 @@ import type { ActorContext, Context, Db } from '../../deps.ts';
 import { dayOf } from '../../platform/time/business-day.ts';
 import { say, sayCount } from '../../texts/say.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
-import { NEUTRAL } from './delivery.rules.ts';
+import { DEFAULT_SETTINGS } from './delivery.rules.ts';
 import { getArea, readDeliverySettings, saveAreas } from './delivery.sql.ts';
-import { makeSlots } from './make-windows.ts';
+import { makeWindows } from './make-windows.ts';
 
 // Reads and replaces the settings of the delivery.
 
@@ -48,10 +48,10 @@ export async function saveSettings(
   const before = await viewSettings(db);
   const { fee_rules = [], cod_max } = form;
   const values = {
-    auto_allocate: form.auto_allocate ?? NEUTRAL.auto_allocate,
-    serve_elsewhere: form.serve_elsewhere ?? NEUTRAL.serve_elsewhere,
-    slot_days: form.slot_days ?? NEUTRAL.slot_days,
-    cod_max_paise: cod_max ?? NEUTRAL.cod_max_paise,
+    auto_allocate: form.auto_allocate ?? DEFAULT_SETTINGS.auto_allocate,
+    serve_elsewhere: form.serve_elsewhere ?? DEFAULT_SETTINGS.serve_elsewhere,
+    slot_days: form.slot_days ?? DEFAULT_SETTINGS.slot_days,
+    cod_max_paise: cod_max ?? DEFAULT_SETTINGS.cod_max_paise,
   };
   await db
     .insertInto('delivery_settings')
@@ -66,7 +66,7 @@ export async function saveSettings(
     effective_from,
   }));
   if (rows.length > 0) await db.insertInto('fee_rules').values(rows).execute();
-  if (values.slot_days !== before.slot_days) await makeSlots(context, null);
+  if (values.slot_days !== before.slot_days) await makeWindows(context, null);
   const after = await viewSettings(db);
   await audit(context, { action: 'delivery.settings', subject: 'server', subjectId: 1, before, after });
   return after;
@@ -74,13 +74,13 @@ export async function saveSettings(
 
 // Changes a store's week of windows and the days that differ from it; the windows follow in the same transaction.
 
-const clock = (column: 'starts' | 'ends') => sql<string>`to_char(${sql.ref(column)}, 'HH24:MI')`.as(column);
+const timeOfDay = (column: 'starts' | 'ends') => sql<string>`to_char(${sql.ref(column)}, 'HH24:MI')`.as(column);
 
 /** A store's week, Monday first, and its exceptions from today on; empty for one that has none. */
 export async function viewPlan({ db, now, deps }: Context, storeId: number): Promise<SlotPlan> {
   const templates = await db
     .selectFrom('slot_templates')
-    .select(['weekday', clock('starts'), clock('ends'), 'cutoff_minutes', 'capacity'])
+    .select(['weekday', timeOfDay('starts'), timeOfDay('ends'), 'cutoff_minutes', 'capacity'])
     .where('store_id', '=', storeId)
     .orderBy('weekday')
     .orderBy('slot_templates.starts')
@@ -105,7 +105,7 @@ export async function saveTemplates(context: ActorContext, form: Body<typeof sav
     const rows = templates.map((template) => ({ store_id, ...template }));
     await context.db.insertInto('slot_templates').values(rows).execute();
   }
-  return planned(context, before);
+  return applyPlan(context, before);
 }
 
 /** Replaces what is said of a day. Throws not_found. */
@@ -118,12 +118,12 @@ export async function saveException(context: ActorContext, form: Body<typeof sav
   if (closed || capacity !== null) {
     await db.insertInto('slot_exceptions').values({ store_id, date, closed, capacity, reason }).execute();
   }
-  return planned(context, before);
+  return applyPlan(context, before);
 }
 
 /** Makes the windows of a changed plan; answers it. */
-async function planned(context: ActorContext, { store_id, ...before }: SlotPlan): Promise<SlotPlan> {
-  await makeSlots(context, store_id);
+async function applyPlan(context: ActorContext, { store_id, ...before }: SlotPlan): Promise<SlotPlan> {
+  await makeWindows(context, store_id);
   const plan = await viewPlan(context, store_id);
   const { templates, exceptions } = plan;
   await audit(context, {

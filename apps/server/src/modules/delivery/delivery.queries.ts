@@ -5,16 +5,16 @@ import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import type { Context, Deps } from '../../deps.ts';
 import { dayOf } from '../../platform/time/business-day.ts';
 import {
-  type DeliveryWish,
-  decideDelivery,
+  calculateDeliveryFee,
+  type DeliveryRequest,
   type Fees,
-  feeHead,
   feesOn,
   isServed,
-  refusePlace,
+  requireServed,
+  summarizeFees,
 } from './delivery.rules.ts';
-import { noteWish, readDeliveryFacts, readDeliverySettings } from './delivery.sql.ts';
-import { listOpenSlots } from './delivery-windows.sql.ts';
+import { countUnservedPincode, readDeliveryFacts, readDeliverySettings } from './delivery.sql.ts';
+import { listOpenWindows } from './delivery-windows.sql.ts';
 
 // What bringing an order costs, and whether it can be brought at all; asked before anything is taken.
 
@@ -22,27 +22,30 @@ import { listOpenSlots } from './delivery-windows.sql.ts';
  * The delivery fee in paise of an order as it is wished now. Throws not_found (window), not_served, below_minimum,
  * cod_not_offered. Takes no place in the window: that comes with the stock.
  */
-export async function quoteDelivery({ db, now, deps }: Context, wish: DeliveryWish): Promise<Paise> {
+export async function quoteDelivery({ db, now, deps }: Context, wish: DeliveryRequest): Promise<Paise> {
   const facts = await readDeliveryFacts(db, wish);
-  return decideDelivery(facts, feesOn(facts.rules, dayOf(now, deps.config.BUSINESS_TZ)), wish);
+  return calculateDeliveryFee(facts, feesOn(facts.rules, dayOf(now, deps.config.BUSINESS_TZ)), wish);
 }
 
 /** Refuses a pincode or a window as placing does, whatever it costs. Throws not_found, not_served. */
-export async function refuseUnserved({ db }: Context, wish: Pick<DeliveryWish, 'pincode' | 'slotId'>): Promise<void> {
-  refusePlace(await readDeliveryFacts(db, wish), wish);
+export async function requireServedPincode(
+  { db }: Context,
+  wish: Pick<DeliveryRequest, 'pincode' | 'slotId'>,
+): Promise<void> {
+  requireServed(await readDeliveryFacts(db, wish), wish);
 }
 
 /**
  * Does what may be refused for its pincode, and notes that pincode for the owner when it is: outside the transaction, which
  * the refusal has undone (DEL-4).
  */
-export async function notingWishes<T>(deps: Deps, run: () => Promise<T>): Promise<T> {
+export async function recordIfUnserved<T>(deps: Deps, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
     const pincode =
       error instanceof AppError && error.code === 'not_served' ? error.extras.body?.['pincode'] : undefined;
-    if (typeof pincode === 'string') await noteWish(deps.db, pincode, deps.now());
+    if (typeof pincode === 'string') await countUnservedPincode(deps.db, pincode, deps.now());
     throw error;
   }
 }
@@ -50,7 +53,7 @@ export async function notingWishes<T>(deps: Deps, run: () => Promise<T>): Promis
 // What delivery costs today, as answers say it.
 
 /** Fees in paise as the wire has them, in rupees. */
-const feeTableOf = ({ steps, minOrder }: Fees): FeeTable => ({
+const toFeeTable = ({ steps, minOrder }: Fees): FeeTable => ({
   min_order: toRupees(minOrder),
   steps: steps.map(({ from, fee }) => ({ from: toRupees(from), fee: toRupees(fee) })),
 });
@@ -58,7 +61,7 @@ const feeTableOf = ({ steps, minOrder }: Fees): FeeTable => ({
 /** The fees of today in the business's time zone (DEL-9, DEL-11). */
 export async function viewFees({ db, now, deps }: Context): Promise<FeeTable> {
   const { rules } = await readDeliverySettings(db);
-  return feeTableOf(feesOn(rules, dayOf(now, deps.config.BUSINESS_TZ)));
+  return toFeeTable(feesOn(rules, dayOf(now, deps.config.BUSINESS_TZ)));
 }
 
 // What somebody at a pincode can have: the shop shows it before anything is chosen.
@@ -68,9 +71,9 @@ export async function viewOptions({ db, now, deps }: Context, pincode: string): 
   const facts = await readDeliveryFacts(db, { pincode, slotId: null });
   const serviceable = isServed(facts);
   // The call reads, perhaps from a replica: what it notes goes to the leader.
-  if (!serviceable) await noteWish(deps.db, pincode, now);
+  if (!serviceable) await countUnservedPincode(deps.db, pincode, now);
   const fees = feesOn(facts.rules, dayOf(now, deps.config.BUSINESS_TZ));
-  const { fee, freeFrom } = feeHead(fees);
+  const { fee, freeFrom } = summarizeFees(fees);
   const [store] = facts.stores;
   const { cod_max_paise } = facts.settings;
   return {
@@ -82,8 +85,8 @@ export async function viewOptions({ db, now, deps }: Context, pincode: string): 
     fee: {
       fee: toRupees(fee),
       free_from: freeFrom === null ? null : toRupees(freeFrom),
-      ...feeTableOf(fees),
+      ...toFeeTable(fees),
     },
-    slots: store ? await listOpenSlots(db, store.store_id, now) : [],
+    slots: store ? await listOpenWindows(db, store.store_id, now) : [],
   };
 }

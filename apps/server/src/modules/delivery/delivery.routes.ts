@@ -1,8 +1,8 @@
-import { requireStore } from '../../platform/security/access.ts';
 import { api } from '@tilgul/contract';
 import { MANAGER } from '@tilgul/contract/rules/roles';
 import type { ActorContext } from '../../deps.ts';
 import { bind, type Router } from '../../platform/http/bind.ts';
+import { requireStore } from '../../platform/security/access.ts';
 import { dayOf, dayRange } from '../../platform/time/business-day.ts';
 import {
   addAreas,
@@ -15,8 +15,8 @@ import {
   viewSettings,
 } from './delivery.commands.ts';
 import { viewOptions } from './delivery.queries.ts';
-import { listAreas, listWishes } from './delivery.sql.ts';
-import { listSlotsWithin } from './delivery-windows.sql.ts';
+import { listAreas, listUnservedPincodes } from './delivery.sql.ts';
+import { listWindowsWithin } from './delivery-windows.sql.ts';
 
 const { delivery } = api;
 
@@ -31,7 +31,7 @@ export function deliveryRoutes(router: Router): void {
   bind(router, delivery.saveSlotTemplates, (call) => saveTemplates(call, call.body));
   bind(router, delivery.saveSlotException, (call) => saveException(call, call.body));
   bind(router, delivery.listSlots, (call) => listDay(call, call.query));
-  bind(router, delivery.listWishes, ({ db }) => listWishes(db));
+  bind(router, delivery.listWishes, ({ db }) => listUnservedPincodes(db));
   bind(router, delivery.viewDeliverySettings, ({ db }) => viewSettings(db));
   bind(router, delivery.saveDeliverySettings, (call) => saveSettings(call, call.body));
 }
@@ -43,6 +43,6 @@ async function listDay(
 ) {
   const zone = deps.config.BUSINESS_TZ;
   const storeId = actor.role === MANAGER ? requireStore(actor) : store_id;
-  const rows = await listSlotsWithin(db, { storeId, ...dayRange(date ?? dayOf(now, zone), zone) });
+  const rows = await listWindowsWithin(db, { storeId, ...dayRange(date ?? dayOf(now, zone), zone) });
   return { rows, total: rows.length };
 }

@@ -4,25 +4,25 @@ import { deliveryFeeAt, freeFrom } from '@tilgul/contract/delivery-fee';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { describe, expect, it } from 'vitest';
 import {
+  calculateDeliveryFee,
+  DEFAULT_SETTINGS,
   type DeliveryFacts,
-  type DeliveryWish,
-  decideDelivery,
-  feeHead,
+  type DeliveryRequest,
   feesOn,
   isServed,
-  NEUTRAL,
+  summarizeFees,
 } from './delivery.rules.ts';
 
 const store = { store_id: 1, store_name: 'Sangli', cod_ok: true };
 const facts = (more: Partial<DeliveryFacts> = {}): DeliveryFacts => ({
-  settings: NEUTRAL,
+  settings: DEFAULT_SETTINGS,
   rules: [],
   hasAreas: false,
   stores: [],
   slotStore: null,
   ...more,
 });
-const wish = (more: Partial<DeliveryWish> = {}): DeliveryWish => ({
+const wish = (more: Partial<DeliveryRequest> = {}): DeliveryRequest => ({
   pincode: '416416',
   slotId: null,
   goods: 20_000,
@@ -30,11 +30,11 @@ const wish = (more: Partial<DeliveryWish> = {}): DeliveryWish => ({
   ...more,
 });
 const fees = { steps: [{ from: 15_000, fee: 4_000 }], minOrder: 15_000 };
-const only = { ...NEUTRAL, serve_elsewhere: false };
+const only = { ...DEFAULT_SETTINGS, serve_elsewhere: false };
 
-function outcome(given: DeliveryFacts, wanted: DeliveryWish, price = fees): number | string {
+function outcome(given: DeliveryFacts, wanted: DeliveryRequest, price = fees): number | string {
   try {
-    return decideDelivery(given, price, wanted);
+    return calculateDeliveryFee(given, price, wanted);
   } catch (error) {
     if (error instanceof AppError) return error.code;
     throw error;
@@ -76,14 +76,14 @@ describe('an order', () => {
     ['online where no cash is taken', { ...area, stores: [{ ...store, cod_ok: false }] }, wish(), fees, 4_000],
     [
       'for cash up to the cap',
-      facts({ settings: { ...NEUTRAL, cod_max_paise: 24_000 } }),
+      facts({ settings: { ...DEFAULT_SETTINGS, cod_max_paise: 24_000 } }),
       wish({ isCash: true }),
       fees,
       4_000,
     ],
     [
       'for cash above the cap',
-      facts({ settings: { ...NEUTRAL, cod_max_paise: 23_999 } }),
+      facts({ settings: { ...DEFAULT_SETTINGS, cod_max_paise: 23_999 } }),
       wish({ isCash: true }),
       fees,
       'cod_not_offered',
@@ -165,8 +165,8 @@ describe('the rules of a day', () => {
   });
 
   it('say what the smallest order pays', () => {
-    expect(feeHead(feesOn(rules, '2026-11-30'))).toEqual({ fee: 4_000, freeFrom: 50_000 });
-    expect(feeHead(feesOn([rule(15_000, 4_000)], '2026-11-30'))).toEqual({ fee: 4_000, freeFrom: null });
-    expect(feeHead(feesOn([], '2026-11-30'))).toEqual({ fee: 0, freeFrom: 0 });
+    expect(summarizeFees(feesOn(rules, '2026-11-30'))).toEqual({ fee: 4_000, freeFrom: 50_000 });
+    expect(summarizeFees(feesOn([rule(15_000, 4_000)], '2026-11-30'))).toEqual({ fee: 4_000, freeFrom: null });
+    expect(summarizeFees(feesOn([], '2026-11-30'))).toEqual({ fee: 0, freeFrom: 0 });
   });
 });

@@ -38,7 +38,7 @@ export function feesOn(rules: readonly FeeRule[], today: string): Fees {
 }
 
 /** The fee of the smallest order that may be placed, and from where on delivery is free. */
-export function feeHead({ steps, minOrder }: Fees): { readonly fee: Paise; readonly freeFrom: Paise | null } {
+export function summarizeFees({ steps, minOrder }: Fees): { readonly fee: Paise; readonly freeFrom: Paise | null } {
   const smallest = Math.max(minOrder, steps[0]?.from ?? 0);
   return { fee: deliveryFeeAt(steps, smallest), freeFrom: freeFrom(steps) };
 }
@@ -51,7 +51,7 @@ export interface DeliverySettings {
 }
 
 /** What holds until somebody has configured anything else (DEL-1). */
-export const NEUTRAL: DeliverySettings = {
+export const DEFAULT_SETTINGS: DeliverySettings = {
   auto_allocate: false,
   serve_elsewhere: true,
   slot_days: 7,
@@ -77,7 +77,7 @@ export interface DeliveryFacts {
 }
 
 /** What an order wants. */
-export interface DeliveryWish {
+export interface DeliveryRequest {
   /** Where to; null while no address is known. */
   readonly pincode: string | null;
   readonly slotId: number | null;
@@ -99,7 +99,10 @@ function storeFor({ stores, slotStore }: DeliveryFacts): ServingStore | undefine
 }
 
 /** Refuses a window that is not there, a pincode that is not served, a window that is not for it. Throws not_found, not_served. */
-export function refusePlace(facts: DeliveryFacts, { pincode, slotId }: Pick<DeliveryWish, 'pincode' | 'slotId'>): void {
+export function requireServed(
+  facts: DeliveryFacts,
+  { pincode, slotId }: Pick<DeliveryRequest, 'pincode' | 'slotId'>,
+): void {
   if (slotId !== null && facts.slotStore === null) throw new AppError('not_found');
   if (pincode === null) return;
   if (!isServed(facts))
@@ -115,9 +118,9 @@ export function refusePlace(facts: DeliveryFacts, { pincode, slotId }: Pick<Deli
  * The delivery fee of an order that can be delivered as wished. Throws not_found for an unknown window, not_served with
  * the pincode, below_minimum and cod_not_offered with the sums in rupees (DEL-5, DEL-8, DEL-9).
  */
-export function decideDelivery(facts: DeliveryFacts, fees: Fees, wish: DeliveryWish): Paise {
+export function calculateDeliveryFee(facts: DeliveryFacts, fees: Fees, wish: DeliveryRequest): Paise {
   const { goods, isCash } = wish;
-  refusePlace(facts, wish);
+  requireServed(facts, wish);
   if (goods < fees.minOrder) {
     const [min_order, total] = [toRupees(fees.minOrder), toRupees(goods)];
     throw new AppError('below_minimum', {

@@ -4,28 +4,28 @@ import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
 import { byNumber, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type PageQuery } from '../../platform/paging/page.ts';
-import { type DeliveryFacts, type DeliverySettings, type FeeRule, NEUTRAL } from './delivery.rules.ts';
+import { DEFAULT_SETTINGS, type DeliveryFacts, type DeliverySettings, type FeeRule } from './delivery.rules.ts';
 
 // SQL of pincodes that were asked for in vain.
 
 /** So many are listed: nobody reads on. */
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 /** Counts a wish for a pincode; one that is there already counts one more. */
-export async function noteWish(db: Db, pincode: string, now: Date): Promise<void> {
+export async function countUnservedPincode(db: Db, pincode: string, now: Date): Promise<void> {
   await sql`
     insert into delivery_wishes (pincode, count, last_at) values (${pincode}::text, 1, ${now}::timestamptz)
     on conflict (pincode) do update set count = delivery_wishes.count + 1, last_at = excluded.last_at`.execute(db);
 }
 
 /** The most wanted pincodes, the first first. */
-export async function listWishes(db: Db): Promise<Page<{ pincode: string; count: number; last_at: string }>> {
+export async function listUnservedPincodes(db: Db): Promise<Page<{ pincode: string; count: number; last_at: string }>> {
   const rows = await db
     .selectFrom('delivery_wishes')
     .select(['pincode', 'count', 'last_at'])
     .orderBy('count', 'desc')
     .orderBy('pincode')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute();
   return { rows: rows.map((row) => ({ ...row, last_at: row.last_at.toISOString() })) };
 }
@@ -114,7 +114,7 @@ export async function readDeliveryFacts(
       (select store_id from slots where id = ${slotId}::bigint) as "slotStore"`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('a select without a table answers one row');
-  return { ...row, settings: row.settings ?? NEUTRAL };
+  return { ...row, settings: row.settings ?? DEFAULT_SETTINGS };
 }
 
 /** Settings and fee rules alone. */

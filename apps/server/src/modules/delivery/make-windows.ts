@@ -12,7 +12,7 @@ const EVERY_MS = 10 * 60_000;
 const LOCK = 20_261_140;
 
 /** The windows as the weeks and the exceptions say, of one store or of all; where clocks change none is made that would end before it begins. */
-const planned = (span: Span) => sql`
+const plannedWindows = (span: Span) => sql`
   select distinct on (store_id, starts_at, ends_at) store_id, starts_at, ends_at,
     starts_at - make_interval(mins => cutoff_minutes) as cutoff_at, wanted, closed
   from (
@@ -36,7 +36,7 @@ interface Span {
 
 /** The windows from the first moment of the span on that are not as they are planned, locked in the order of their ids. */
 const lockChanged = (span: Span) => sql`
-  select slots.id from slots left join (${planned(span)}) as plan using (store_id, starts_at, ends_at)
+  select slots.id from slots left join (${plannedWindows(span)}) as plan using (store_id, starts_at, ends_at)
   where slots.starts_at >= ${span.from}::timestamptz and (${span.storeId}::bigint is null or slots.store_id = ${span.storeId}::bigint)
     and case when plan.wanted is null then not slots.closed
       else (slots.cutoff_at, slots.wanted, slots.closed) is distinct from (plan.cutoff_at, plan.wanted, plan.closed) end
@@ -46,12 +46,12 @@ const lockChanged = (span: Span) => sql`
  * Makes what is missing and changes what is planned otherwise. A capacity below what is taken sells nothing until enough is
  * given back, and takes nothing away; a window that is planned no more is closed (DEL-7).
  */
-async function writeSlots(db: Db, span: Span): Promise<void> {
+async function writeWindows(db: Db, span: Span): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);
   await lockChanged(span).execute(db);
   await sql`
     insert into slots (store_id, starts_at, ends_at, cutoff_at, wanted, capacity, closed)
-    select store_id, starts_at, ends_at, cutoff_at, wanted, wanted, closed from (${planned(span)}) as plan
+    select store_id, starts_at, ends_at, cutoff_at, wanted, wanted, closed from (${plannedWindows(span)}) as plan
     where not exists (select from slots where slots.store_id = plan.store_id and slots.starts_at = plan.starts_at and slots.ends_at = plan.ends_at
       and (slots.cutoff_at, slots.wanted, slots.closed) is not distinct from (plan.cutoff_at, plan.wanted, plan.closed))
     order by store_id, starts_at, ends_at
@@ -61,25 +61,25 @@ async function writeSlots(db: Db, span: Span): Promise<void> {
   await sql`
     update slots set closed = true where not closed and starts_at >= ${span.from}::timestamptz
       and (${span.storeId}::bigint is null or store_id = ${span.storeId}::bigint)
-      and not exists (select from (${planned(span)}) as plan
+      and not exists (select from (${plannedWindows(span)}) as plan
         where plan.store_id = slots.store_id and plan.starts_at = slots.starts_at and plan.ends_at = slots.ends_at)`.execute(
     db,
   );
 }
 
 /** Makes the windows of one store, or of all, as far as the settings say. Runs in the caller's transaction. */
-export async function makeSlots({ db, now, deps }: Context, storeId: number | null): Promise<void> {
+export async function makeWindows({ db, now, deps }: Context, storeId: number | null): Promise<void> {
   const zone = deps.config.BUSINESS_TZ;
   const { settings } = await readDeliverySettings(db);
   const today = dayOf(now, zone);
-  await writeSlots(db, { storeId, today, days: settings.slot_days, zone, from: dayRange(today, zone).from });
+  await writeWindows(db, { storeId, today, days: settings.slot_days, zone, from: dayRange(today, zone).from });
 }
 
 /** Makes windows at once and then at a fixed interval. */
-export const startMakingSlots = (deps: Deps): BackgroundJob =>
+export const startMakingWindows = (deps: Deps): BackgroundJob =>
   runEvery(
     'make delivery windows',
     EVERY_MS,
-    () => inTransaction(deps.db, (db) => makeSlots({ db, deps, now: deps.now() }, null)),
+    () => inTransaction(deps.db, (db) => makeWindows({ db, deps, now: deps.now() }, null)),
     { log: deps.log, immediately: true },
   );

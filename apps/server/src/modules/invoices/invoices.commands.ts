@@ -1,12 +1,20 @@
 import { gramsOf } from '@tilgul/contract/catalog';
 import type { BillSupplier } from '@tilgul/contract/invoices';
-import { stateOfGstin, stateCodeOfAddress } from '@tilgul/contract/rules/gst';
+import { stateCodeOfAddress, stateOfGstin } from '@tilgul/contract/rules/gst';
 import { lineTotal, type Paise, pricePerKg, roundOffOf } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { Context, Db } from '../../deps.ts';
 import { dayOf } from '../../platform/time/business-day.ts';
-import { type Draft, draftBills, feeLineOf, type GrossLine, taxWithin, totalsOf, uqcOf } from './invoices.rules.ts';
-import { type IssuedPaper, issuePaper, type Subject } from './invoices.sql.ts';
+import {
+  calculateTotals,
+  draftInvoices,
+  extractTax,
+  type GrossLine,
+  type InvoiceDraft,
+  toFeeLine,
+  unitCodeFor,
+} from './invoices.rules.ts';
+import { type InvoiceSubject, type IssuedInvoice, insertInvoice } from './invoices.sql.ts';
 
 // The delivery challan that goes with goods from main to a store.
 
@@ -28,9 +36,9 @@ export async function issueChallan(
     .execute();
   const main = await readIssuer(context, null);
   const store = await readIssuer(context, request.storeId);
-  const lines = await grossLinesOf(context, goods, main.hsnDigits);
+  const lines = await toGrossLines(context, goods, main.hsnDigits);
   const { store_name, store_location, gstin } = store.supplier;
-  await issuePaper(context, {
+  await insertInvoice(context, {
     kind: 'challan',
     title: 'Delivery challan',
     billCode: main.billCode,
@@ -39,7 +47,7 @@ export async function issueChallan(
     buyer: { name: store_name ?? '', address: store_location, gstin, state_code: store.storeState },
     placeOfSupply: store.storeState,
     subject: { stockRequestId: request.id },
-    lines: lines.map((line) => ({ ...line, rate_bp: 0, ...taxWithin(line.gross_paise, 0, true) })),
+    lines: lines.map((line) => ({ ...line, rate_bp: 0, ...extractTax(line.gross_paise, 0, true) })),
     roundOff: 0,
   });
 }
@@ -47,7 +55,7 @@ export async function issueChallan(
 // Bills of counter sales and of orders that leave their store.
 
 /** From so many paise on the buyer's address is on the bill: ₹50,000. */
-const ADDRESS_FROM = 5_000_000;
+const ADDRESS_REQUIRED_FROM = 5_000_000;
 
 /** Who buys, with the address in one line where it is known. */
 export interface Buyer {
@@ -58,17 +66,17 @@ export interface Buyer {
 }
 
 /** The bills of a sale before they have numbers. */
-interface BillPlan {
+interface InvoicePlan {
   readonly issuer: Issuer;
   readonly buyer: Buyer;
   readonly placeOfSupply: string | null;
-  readonly drafts: readonly Draft[];
+  readonly drafts: readonly InvoiceDraft[];
   readonly roundOff: Paise;
   /** What the customer pays. */
   readonly totalPaise: Paise;
 }
 
-interface Goods {
+interface PlanInput {
   readonly issuer: Issuer;
   readonly buyer: Buyer;
   readonly placeOfSupply: string | null;
@@ -76,38 +84,42 @@ interface Goods {
   readonly isRounded: boolean;
 }
 
-function plan({ issuer, buyer, placeOfSupply, lines, isRounded }: Goods): BillPlan {
+function planInvoices({ issuer, buyer, placeOfSupply, lines, isRounded }: PlanInput): InvoicePlan {
   const { gstin, state_code } = issuer.supplier;
   const isWithinState = placeOfSupply === state_code;
-  const drafts = draftBills(lines, { supplierGstin: gstin, buyerGstin: buyer.gstin, isWithinState });
-  const sum = drafts.reduce((total, draft) => total + totalsOf(draft.lines, 0).total_paise, 0);
+  const drafts = draftInvoices(lines, { supplierGstin: gstin, buyerGstin: buyer.gstin, isWithinState });
+  const sum = drafts.reduce((total, draft) => total + calculateTotals(draft.lines, 0).total_paise, 0);
   // Two papers are left to the paisa: neither is the one that would carry the round-off.
   const roundOff = isRounded && drafts.length === 1 ? roundOffOf(sum) : 0;
   return { issuer, buyer, placeOfSupply, drafts, roundOff, totalPaise: sum + roundOff };
 }
 
 /** Plans the bill of a counter sale: supplied where the store is, rounded to the rupee where the chain wants that (TAX-8). */
-export async function planSaleBills(
+export async function planSaleInvoices(
   context: Context,
   sale: { readonly locationId: number; readonly lines: readonly SoldGoods[]; readonly buyer: Buyer },
-): Promise<BillPlan> {
+): Promise<InvoicePlan> {
   const place = context.db.selectFrom('stock_locations').select('store_id').where('id', '=', sale.locationId);
   const issuer = await readIssuer(context, (await place.executeTakeFirstOrThrow()).store_id);
-  const lines = await grossLinesOf(context, sale.lines, issuer.hsnDigits);
+  const lines = await toGrossLines(context, sale.lines, issuer.hsnDigits);
   const { storeState: placeOfSupply, roundsToRupee: isRounded } = issuer;
-  return plan({ issuer, buyer: sale.buyer, placeOfSupply, lines, isRounded });
+  return planInvoices({ issuer, buyer: sale.buyer, placeOfSupply, lines, isRounded });
 }
 
 /** Issues what was planned, last of everything in its transaction. */
-export async function issueBills(context: Context, bills: BillPlan, subject: Subject): Promise<IssuedPaper[]> {
+export async function issueInvoices(
+  context: Context,
+  bills: InvoicePlan,
+  subject: InvoiceSubject,
+): Promise<IssuedInvoice[]> {
   const { issuer, buyer, totalPaise } = bills;
   const { billCode, storeId, supplier } = issuer;
-  const address = buyer.gstin !== null || totalPaise >= ADDRESS_FROM ? buyer.address : null;
+  const address = buyer.gstin !== null || totalPaise >= ADDRESS_REQUIRED_FROM ? buyer.address : null;
   const shown = { name: buyer.name, address, gstin: buyer.gstin, state_code: buyer.stateCode };
-  const issued: IssuedPaper[] = [];
+  const issued: IssuedInvoice[] = [];
   for (const [index, { title, lines }] of bills.drafts.entries())
     issued.push(
-      await issuePaper(context, {
+      await insertInvoice(context, {
         kind: 'invoice',
         title,
         billCode,
@@ -125,7 +137,7 @@ export async function issueBills(context: Context, bills: BillPlan, subject: Sub
 }
 
 /** Bills an order that leaves its store: what was packed, to where it goes (TAX-4). The caller holds the order's lock. */
-export async function billOrder(context: Context, orderId: number): Promise<void> {
+export async function invoiceOrder(context: Context, orderId: number): Promise<void> {
   const { db, deps } = context;
   const order = await db
     .selectFrom('orders')
@@ -160,12 +172,12 @@ export async function billOrder(context: Context, orderId: number): Promise<void
   const parts = [order.full_name, order.street_address1, order.street_address2, order.city, order.state];
   const address = `${parts.filter(Boolean).join(', ')} ${order.postal_code}`;
   const buyer = { name: order.customer_name, gstin: order.buyer_gstin, address, stateCode };
-  const lines = await grossLinesOf(context, goods, issuer.hsnDigits);
+  const lines = await toGrossLines(context, goods, issuer.hsnDigits);
   const { delivery_fee_paise: fee } = order;
-  if (fee > 0) lines.push(feeLineOf(fee, lines, issuer.feeRateBp));
+  if (fee > 0) lines.push(toFeeLine(fee, lines, issuer.feeRateBp));
   const placeOfSupply = stateCode ?? issuer.storeState;
-  const bills = plan({ issuer, buyer, placeOfSupply, lines, isRounded: false });
-  await issueBills(context, bills, { orderId, round: order.stock_round });
+  const bills = planInvoices({ issuer, buyer, placeOfSupply, lines, isRounded: false });
+  await issueInvoices(context, bills, { orderId, round: order.stock_round });
 }
 
 // Makes lines of a paper from lines of an order: HSN code, MRP and the rate of the day come from the products as they are now.
@@ -182,7 +194,7 @@ interface SoldGoods {
   readonly charged_paise?: Paise | null;
 }
 
-interface TaxFacts {
+interface ProductTax {
   readonly id: number;
   readonly hsn: string | null;
   readonly mrp_paise: Paise | null;
@@ -190,8 +202,8 @@ interface TaxFacts {
 }
 
 /** A product without a class, and a class before its first rate, has the rate 0 (TAX-3). */
-async function readTaxFacts(db: Db, ids: readonly number[], day: string): Promise<ReadonlyMap<number, TaxFacts>> {
-  const { rows } = await sql<TaxFacts>`
+async function readProductTaxes(db: Db, ids: readonly number[], day: string): Promise<ReadonlyMap<number, ProductTax>> {
+  const { rows } = await sql<ProductTax>`
     select products.id, products.hsn, products.mrp_paise, coalesce((
       select percent_bp from tax_class_rates as rate
       where rate.tax_class_id = products.tax_class_id and rate.effective_from <= ${day}::date
@@ -204,7 +216,7 @@ async function readTaxFacts(db: Db, ids: readonly number[], day: string): Promis
  * How much a line is billed, at which price: by the kilogram where it was weighed (TAX-5), and then no more grams than were
  * paid, since what is over is given away.
  */
-function measureOf(
+function measureLine(
   line: SoldGoods,
   mrp: Paise | null,
 ): Pick<GrossLine, 'uqc' | 'quantity' | 'mrp_paise' | 'price_paise' | 'gross_paise'> {
@@ -213,7 +225,7 @@ function measureOf(
   if (packed_grams === null || charged_paise === null || unitGrams === null) {
     // An order may have been placed at a price that was above what the pack says by now.
     const mrp_paise = mrp !== null && mrp >= price_paise ? mrp : null;
-    return { uqc: uqcOf(product_unit), quantity, mrp_paise, price_paise, gross_paise: lineTotal(line) };
+    return { uqc: unitCodeFor(product_unit), quantity, mrp_paise, price_paise, gross_paise: lineTotal(line) };
   }
   const perKg = pricePerKg(price_paise, unitGrams) ?? 0;
   const kilograms = Math.min(packed_grams, unitGrams * quantity) / 1000;
@@ -221,13 +233,13 @@ function measureOf(
 }
 
 /** Lines of goods at the rates of the business day, in the order given. */
-async function grossLinesOf(
+async function toGrossLines(
   { db, now, deps }: Context,
   goods: readonly SoldGoods[],
   hsnDigits: number,
 ): Promise<GrossLine[]> {
   const day = dayOf(now, deps.config.BUSINESS_TZ);
-  const facts = await readTaxFacts(
+  const facts = await readProductTaxes(
     db,
     goods.map(({ product_id }) => product_id),
     day,
@@ -238,7 +250,7 @@ async function grossLinesOf(
       product_id: line.product_id,
       description: `${line.product_name}, ${line.product_unit}`,
       hsn: hsn?.slice(0, hsnDigits) ?? null,
-      ...measureOf(line, mrp_paise),
+      ...measureLine(line, mrp_paise),
       discount_paise: 0,
       rate_bp,
     };
@@ -262,7 +274,7 @@ interface Issuer {
   readonly roundsToRupee: boolean;
 }
 
-interface Particulars {
+interface IssuerRow {
   readonly legal_name: string | null;
   readonly address: string | null;
   readonly gstin: string | null;
@@ -280,7 +292,7 @@ interface Particulars {
 
 /** The issuer of papers about a store's goods, or about the main stock's where there is no store. */
 async function readIssuer({ db, deps }: Context, storeId: number | null): Promise<Issuer> {
-  const { rows } = await sql<Particulars>`
+  const { rows } = await sql<IssuerRow>`
     select chain.legal_name, chain.address, coalesce(store.gstin, chain.gstin) as gstin,
       coalesce(store.state_code, chain.state_code) as state_code, coalesce(store.fssai, chain.fssai) as fssai,
       store.id as store_id, store.name as store_name, store.location as store_location, store.state_code as store_state,

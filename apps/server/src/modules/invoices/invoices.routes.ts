@@ -2,19 +2,22 @@ import { api } from '@tilgul/contract';
 import { bind, type Router } from '../../platform/http/bind.ts';
 import { sendFile } from '../../platform/http/responses.ts';
 import { spokenLanguage } from '../../texts/say.ts';
-import { listBillPage, readBill } from './invoices.sql.ts';
-import { printBill } from './pdf/print-invoice.ts';
+import { getInvoice, listInvoices } from './invoices.sql.ts';
+import { printInvoice } from './pdf/print-invoice.ts';
 
-export function billsRoutes(router: Router): void {
+export function invoicesRoutes(router: Router): void {
   const { bills } = api;
   const timeZone = router.deps.config.BUSINESS_TZ;
-  bind(router, bills.listBills, (call) => listBillPage(call, call.query, timeZone));
+  bind(router, bills.listBills, (call) => listInvoices(call, call.query, timeZone));
   bind(router, bills.printBill, async ({ db, actor, params, query, reply }) => {
-    const bill = await readBill(db, actor, params.id);
-    const content = await printBill({ bill, language: query.lang ?? spokenLanguage(), timeZone }, query.format ?? 'a4');
+    const bill = await getInvoice(db, actor, params.id);
+    const content = await printInvoice(
+      { bill, language: query.lang ?? spokenLanguage(), timeZone },
+      query.format ?? 'a4',
+    );
     const name = `${bill.number.replaceAll('/', '-')}.pdf`;
     sendFile(reply, { name, type: 'application/pdf', content, isShown: true });
     return undefined;
   });
-  bind(router, bills.getBill, (call) => readBill(call.db, call.actor, call.params.id));
+  bind(router, bills.getBill, (call) => getInvoice(call.db, call.actor, call.params.id));
 }

@@ -2,14 +2,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  calculateTotals,
   creditLine,
-  draftBills,
-  financialYearOf,
+  draftInvoices,
+  extractTax,
+  formatFinancialYear,
+  formatSeries,
   type GrossLine,
-  seriesOf,
-  taxWithin,
-  totalsOf,
-  uqcOf,
+  unitCodeFor,
 } from './invoices.rules.ts';
 
 describe('the tax within an amount', () => {
@@ -31,7 +31,7 @@ describe('the tax within an amount', () => {
     [18_500, 0, 0],
     [9_999_999_999_999, 2800, 1_093_750_000_000],
   ])('of %i paise at %i hundredths is twice %i within the state', (gross, rate, half) => {
-    expect(taxWithin(gross, rate, true)).toEqual({
+    expect(extractTax(gross, rate, true)).toEqual({
       taxable_paise: gross - 2 * half,
       cgst_paise: half,
       sgst_paise: half,
@@ -45,7 +45,7 @@ describe('the tax within an amount', () => {
     [100, 500, 5],
     [21, 500, 1],
   ])('of %i paise at %i hundredths is %i to another state', (gross, rate, igst) => {
-    expect(taxWithin(gross, rate, false)).toEqual({
+    expect(extractTax(gross, rate, false)).toEqual({
       taxable_paise: gross - igst,
       cgst_paise: 0,
       sgst_paise: 0,
@@ -70,8 +70,8 @@ const line = (gross_paise: number, rate_bp: number, quantity = 1): GrossLine => 
 describe('the papers of a sale', () => {
   const parties = { supplierGstin: '27AABFT1234K1Z9', buyerGstin: null, isWithinState: true };
   const business = { ...parties, buyerGstin: '27AAPFU0939F1ZV' };
-  const titles = (lines: GrossLine[], who: Parameters<typeof draftBills>[1]) =>
-    draftBills(lines, who).map(({ title, lines: { length } }) => [title, length]);
+  const titles = (lines: GrossLine[], who: Parameters<typeof draftInvoices>[1]) =>
+    draftInvoices(lines, who).map(({ title, lines: { length } }) => [title, length]);
   const [taxed, exempt] = [line(10_500, 500), line(10_000, 0)];
   it.each([
     ['taxed goods', [taxed, taxed], parties, [['Tax invoice', 2]]],
@@ -93,8 +93,8 @@ describe('the papers of a sale', () => {
   });
 
   it('without a GSTIN have no tax, whatever the class of the goods', () => {
-    const [bill] = draftBills([taxed], { ...parties, supplierGstin: null });
-    expect(totalsOf(bill?.lines ?? [], 0)).toEqual({
+    const [bill] = draftInvoices([taxed], { ...parties, supplierGstin: null });
+    expect(calculateTotals(bill?.lines ?? [], 0)).toEqual({
       taxable_paise: 10_500,
       cgst_paise: 0,
       sgst_paise: 0,
@@ -111,11 +111,11 @@ it.each([
   ['2027-04-01', '2728'],
   ['2099-12-01', '9900'],
 ])('%s is in the financial year %s', (day, year) => {
-  expect(financialYearOf(day)).toBe(year);
+  expect(formatFinancialYear(day)).toBe(year);
 });
 
 it('a series is a letter for the kind and the code of the store', () => {
-  expect([seriesOf('invoice', '07'), seriesOf('credit_note', '07'), seriesOf('challan', '00')]).toEqual([
+  expect([formatSeries('invoice', '07'), formatSeries('credit_note', '07'), formatSeries('challan', '00')]).toEqual([
     'T07',
     'C07',
     'D00',
@@ -130,13 +130,13 @@ it.each([
   ['6 pcs', 'NOS'],
   ['dozen', 'NOS'],
 ])('%s is sold as %s', (unit, uqc) => {
-  expect(uqcOf(unit)).toBe(uqc);
+  expect(unitCodeFor(unit)).toBe(uqc);
 });
 
 describe('credit notes', () => {
   const billed = (gross: number, rate: number, quantity: number, isWithinState: boolean) => ({
     ...line(gross, rate, quantity),
-    ...taxWithin(gross, rate, isWithinState),
+    ...extractTax(gross, rate, isWithinState),
   });
   const FIGURES = ['gross_paise', 'taxable_paise', 'cgst_paise', 'sgst_paise', 'igst_paise'] as const;
 

@@ -24,7 +24,7 @@ export interface GrossLine {
 const DELIVERY = { hsn: '996813', uqc: 'NA' } as const;
 
 /** The delivery fee as a line of its own: at the chain's rate for it, else at the highest of the goods (TAX-9). */
-export function feeLineOf(fee: Paise, goods: readonly GrossLine[], feeRateBp: number | null): GrossLine {
+export function toFeeLine(fee: Paise, goods: readonly GrossLine[], feeRateBp: number | null): GrossLine {
   return {
     product_id: null,
     description: 'Delivery',
@@ -51,7 +51,7 @@ const roundHalfUp = (numerator: bigint, denominator: bigint): Paise =>
   paiseOf(Number((2n * numerator + denominator) / (2n * denominator)));
 
 /** The tax within an amount that includes it: two equal halves within the state, one sum to another state (TAX-9). */
-export function taxWithin(gross: Paise, rateBp: number, isWithinState: boolean): Taxes {
+export function extractTax(gross: Paise, rateBp: number, isWithinState: boolean): Taxes {
   const part = BigInt(gross) * BigInt(rateBp);
   const whole = BigInt(10_000 + rateBp);
   if (!isWithinState) {
@@ -63,7 +63,7 @@ export function taxWithin(gross: Paise, rateBp: number, isWithinState: boolean):
 }
 
 /** A paper before it has a number. */
-export interface Draft {
+export interface InvoiceDraft {
   readonly title: BillTitle;
   readonly lines: readonly TaxedLine[];
 }
@@ -80,10 +80,10 @@ export interface Parties {
  * The papers of a sale (TAX-6): a plain bill without a GSTIN; else the title follows from the lines, and a buyer with a GSTIN
  * gets taxed and exempt goods on two papers, the tax invoice first.
  */
-export function draftBills(lines: readonly GrossLine[], parties: Parties): Draft[] {
+export function draftInvoices(lines: readonly GrossLine[], parties: Parties): InvoiceDraft[] {
   const taxed = lines.map((line) => {
     const rate_bp = parties.supplierGstin === null ? 0 : line.rate_bp;
-    return { ...line, rate_bp, ...taxWithin(line.gross_paise, rate_bp, parties.isWithinState) };
+    return { ...line, rate_bp, ...extractTax(line.gross_paise, rate_bp, parties.isWithinState) };
   });
   if (parties.supplierGstin === null) return [{ title: 'Bill', lines: taxed }];
   const [withTax, exempt] = [taxed.filter(({ rate_bp }) => rate_bp > 0), taxed.filter(({ rate_bp }) => rate_bp === 0)];
@@ -96,28 +96,28 @@ export function draftBills(lines: readonly GrossLine[], parties: Parties): Draft
   ];
 }
 
-const sumOf = (lines: readonly TaxedLine[], field: keyof Taxes | 'gross_paise'): Paise =>
+const sumField = (lines: readonly TaxedLine[], field: keyof Taxes | 'gross_paise'): Paise =>
   lines.reduce<Paise>((sum, line) => paiseOf(sum + line[field]), 0);
 
 /** What the lines of a paper sum to; `total_paise` has the round-off in it. */
-export function totalsOf(lines: readonly TaxedLine[], roundOff: Paise) {
+export function calculateTotals(lines: readonly TaxedLine[], roundOff: Paise) {
   return {
-    taxable_paise: sumOf(lines, 'taxable_paise'),
-    cgst_paise: sumOf(lines, 'cgst_paise'),
-    sgst_paise: sumOf(lines, 'sgst_paise'),
-    igst_paise: sumOf(lines, 'igst_paise'),
+    taxable_paise: sumField(lines, 'taxable_paise'),
+    cgst_paise: sumField(lines, 'cgst_paise'),
+    sgst_paise: sumField(lines, 'sgst_paise'),
+    igst_paise: sumField(lines, 'igst_paise'),
     round_off_paise: roundOff,
-    total_paise: paiseOf(sumOf(lines, 'gross_paise') + roundOff),
+    total_paise: paiseOf(sumField(lines, 'gross_paise') + roundOff),
   };
 }
 
 const LETTERS: Readonly<Record<BillKind, string>> = { invoice: 'T', credit_note: 'C', challan: 'D' };
 
 /** The series of a kind at a store: `T07`; main stock has the code 00. */
-export const seriesOf = (kind: BillKind, billCode: string): string => `${LETTERS[kind]}${billCode}`;
+export const formatSeries = (kind: BillKind, billCode: string): string => `${LETTERS[kind]}${billCode}`;
 
 /** The financial year of a day (YYYY-MM-DD), April to March: 2627. */
-export function financialYearOf(day: string): string {
+export function formatFinancialYear(day: string): string {
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
   const first = month >= 4 ? year : year - 1;
   return [first, first + 1].map((one) => String(one % 100).padStart(2, '0')).join('');
@@ -127,7 +127,7 @@ export function financialYearOf(day: string): string {
 const PIECES = /^\d*\s*(?:pcs?|pieces?|nos?|numbers?|units?|each|dozen)\.?$/i;
 
 /** The unit code that returns use: pieces are numbers, everything else is sold by the pack. */
-export const uqcOf = (unit: string): string => (PIECES.test(unit.trim()) ? 'NOS' : 'PAC');
+export const unitCodeFor = (unit: string): string => (PIECES.test(unit.trim()) ? 'NOS' : 'PAC');
 
 /** The share of a figure that falls on the units from `from` to `to` of `of`: shares that follow each other sum exactly. */
 function share(figure: Paise, { from, to, of }: { readonly from: number; readonly to: number; readonly of: number }) {

@@ -1,4 +1,3 @@
-import { requireStore } from '../../platform/security/access.ts';
 import type { BillAnswer, BillBuyer, BillKind, BillRow, BillSupplier, BillTitle } from '@tilgul/contract/invoices';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
@@ -9,66 +8,67 @@ import { containing } from '../../platform/db/sql.ts';
 import type { DB } from '../../platform/db/tables.ts';
 import { newestByTime, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
+import { requireStore } from '../../platform/security/access.ts';
 import { dayOf, dayRange, monthRange } from '../../platform/time/business-day.ts';
-import { financialYearOf, seriesOf, type TaxedLine, totalsOf } from './invoices.rules.ts';
+import { calculateTotals, formatFinancialYear, formatSeries, type TaxedLine } from './invoices.rules.ts';
 
 // Which bill an order or a counter sale has, for their answers.
 
 /** The fields that orders and sales gain. */
-export interface BillRefs {
+export interface InvoiceRefs {
   readonly bill_id: number | null;
   readonly bill_number: string | null;
   readonly bill_ids: number[];
 }
 
 /** The fields for bills in the order of their parts; null where there is none. */
-export const billRefsOf = (bills: readonly IssuedPaper[]): BillRefs => ({
+export const toInvoiceRefs = (bills: readonly IssuedInvoice[]): InvoiceRefs => ({
   bill_id: bills[0]?.id ?? null,
   bill_number: bills[0]?.number ?? null,
   bill_ids: bills.map(({ id }) => id),
 });
 
-type Row = IssuedPaper & { readonly document: number };
+type Row = IssuedInvoice & { readonly document: number };
 
-function byDocument(rows: readonly Row[]): ReadonlyMap<number, readonly IssuedPaper[]> {
-  const groups = new Map<number, IssuedPaper[]>();
+function groupByDocument(rows: readonly Row[]): ReadonlyMap<number, readonly IssuedInvoice[]> {
+  const groups = new Map<number, IssuedInvoice[]>();
   for (const row of rows) groups.set(row.document, [...(groups.get(row.document) ?? []), row]);
   return groups;
 }
 
 /** The bills of orders as they are shipped now: an order that went to another store has none until that ships it. */
-export async function listBillsOfOrders(db: Db, ids: readonly number[]) {
+export async function listOrderInvoices(db: Db, ids: readonly number[]) {
   const { rows } = await sql<Row>`
     select bill.id, bill.number, bill.order_id as document
     from tax_documents as bill join orders on orders.id = bill.order_id and orders.stock_round = bill.round
     where bill.kind = 'invoice' and bill.order_id = any(${ids}::bigint[]) order by bill.order_id, bill.part`.execute(
     db,
   );
-  return byDocument(rows);
+  return groupByDocument(rows);
 }
 
 /** The bills of counter sales. */
-export async function listBillsOfSales(db: Db, ids: readonly number[]) {
+export async function listSaleInvoices(db: Db, ids: readonly number[]) {
   const { rows } = await sql<Row>`
     select id, number, manual_order_id as document from tax_documents
     where kind = 'invoice' and manual_order_id = any(${ids}::bigint[]) order by manual_order_id, part`.execute(db);
-  return byDocument(rows);
+  return groupByDocument(rows);
 }
 
 /** The credit notes of counter sales. */
-export async function listCreditNotesOfSales(db: Db, ids: readonly number[]) {
+export async function listSaleCreditNotes(db: Db, ids: readonly number[]) {
   const { rows } = await sql<Row>`
     select id, number, manual_order_id as document from tax_documents
     where kind = 'credit_note' and manual_order_id = any(${ids}::bigint[]) order by id`.execute(db);
-  return byDocument(rows);
+  return groupByDocument(rows);
 }
 
 // Reads papers: the lists of each role, one paper with its lines, and which bill orders and sales have.
 
-type Papers = ExpressionBuilder<DB, 'tax_documents'>;
+type Invoices = ExpressionBuilder<DB, 'tax_documents'>;
 
 /** Whose papers an actor may see; what is outside is not found (TAX-11). A manager without a store gets no_store. */
-function visiblePapers(actor: Actor): (eb: Papers) => Expression<SqlBool> {
+function visibleInvoices(actor: Actor): (eb: Invoices) => Expression<SqlBool> {
   if (actor.role === ADMIN) return (eb) => eb.lit(true);
   if (actor.role === MANAGER) {
     const storeId = requireStore(actor);
@@ -82,7 +82,7 @@ function visiblePapers(actor: Actor): (eb: Papers) => Expression<SqlBool> {
     );
 }
 
-interface BillFilter extends SearchQuery {
+interface InvoiceFilter extends SearchQuery {
   readonly kind?: BillKind | undefined;
   /** YYYY-MM in `timeZone`. */
   readonly month?: string | undefined;
@@ -98,16 +98,16 @@ interface BillFilter extends SearchQuery {
 }
 
 /** Papers with a line under an HSN code and at a rate, both where both are asked for. */
-const withLine = ({ hsn, rate }: BillFilter) => sql<boolean>`exists (
+const hasLine = ({ hsn, rate }: InvoiceFilter) => sql<boolean>`exists (
   select from tax_document_lines as line where line.document_id = tax_documents.id
     and (${hsn ?? null}::text is null or coalesce(line.hsn, 'none') = ${hsn ?? null}::text)
     and (${rate ?? null}::numeric is null or line.rate_bp = ${rate ?? null}::numeric * 100))`;
 
 /** `q` is a part of a number, a buyer's GSTIN, or the number of an order or sale. */
-function searched(q: string) {
+function matchesSearch(q: string) {
   const text = q.trim().replace(/^#/, '').toUpperCase();
   const id = /^\d{1,15}$/.test(text) ? Number(text) : undefined;
-  return (eb: Papers) =>
+  return (eb: Invoices) =>
     eb.or([
       eb('tax_documents.number', 'like', containing(text)),
       eb('tax_documents.buyer_gstin', '=', text),
@@ -117,20 +117,20 @@ function searched(q: string) {
     ]);
 }
 
-const matching = (db: Db, actor: Actor, filter: BillFilter, timeZone: string) => {
+const selectMatching = (db: Db, actor: Actor, filter: InvoiceFilter, timeZone: string) => {
   const { kind, month, date, q, hsn, rate, place_of_supply: place, buyers } = filter;
-  const within = (range: { readonly from: Date; readonly to: Date }) => (eb: Papers) =>
+  const within = (range: { readonly from: Date; readonly to: Date }) => (eb: Invoices) =>
     eb.and([eb('tax_documents.issued_at', '>=', range.from), eb('tax_documents.issued_at', '<', range.to)]);
   return db
     .selectFrom('tax_documents')
-    .where(visiblePapers(actor))
+    .where(visibleInvoices(actor))
     .$if(kind !== undefined, (qb) => qb.where('tax_documents.kind', '=', kind ?? ''))
     .$if(month !== undefined, (qb) => qb.where(within(monthRange(month ?? '', timeZone))))
     .$if(date !== undefined, (qb) => qb.where(within(dayRange(date ?? '', timeZone))))
-    .$if(hsn !== undefined || rate !== undefined, (qb) => qb.where(withLine(filter)))
+    .$if(hsn !== undefined || rate !== undefined, (qb) => qb.where(hasLine(filter)))
     .$if(place !== undefined, (qb) => qb.where('tax_documents.place_of_supply', '=', place ?? ''))
     .$if(buyers !== undefined, (qb) => qb.where('tax_documents.buyer_gstin', buyers === 'b2b' ? 'is not' : 'is', null))
-    .$if(Boolean(q), (qb) => qb.where(searched(q ?? '')));
+    .$if(Boolean(q), (qb) => qb.where(matchesSearch(q ?? '')));
 };
 
 const COLUMNS = [
@@ -158,7 +158,7 @@ const originalNumber = sql<string | null>`
 const originalDate = sql<Date | null>`
   (select bill.issued_at from tax_documents as bill where bill.id = tax_documents.original_id)`;
 
-interface Head {
+interface InvoiceHead {
   readonly id: number;
   readonly number: string;
   readonly kind: string;
@@ -179,7 +179,7 @@ interface Head {
 }
 
 /** A row as the answer has it; the table's checks allow no other words. */
-const rowOf = ({ kind, title, issued_at, ...row }: Head): BillRow => ({
+const toInvoiceRow = ({ kind, title, issued_at, ...row }: InvoiceHead): BillRow => ({
   id: row.id,
   number: row.number,
   kind: kind as BillKind,
@@ -199,33 +199,33 @@ const rowOf = ({ kind, title, issued_at, ...row }: Head): BillRow => ({
   total: toRupees(row.total_paise),
 });
 
-const NEWEST = newestByTime(['tax_documents.issued_at', 'tax_documents.id'], (head: Head) => head.issued_at);
+const NEWEST = newestByTime(['tax_documents.issued_at', 'tax_documents.id'], (head: InvoiceHead) => head.issued_at);
 
 /** Papers that an actor may see, newest first. */
-export async function listBillPage(
+export async function listInvoices(
   { db, actor }: { readonly db: Db; readonly actor: Actor },
-  filter: BillFilter,
+  filter: InvoiceFilter,
   timeZone: string,
 ): Promise<Page<BillRow>> {
-  const rows = matching(db, actor, filter, timeZone);
+  const rows = selectMatching(db, actor, filter, timeZone);
   const page = await readPage({
     rows: rows.select(SELECTED).select(originalNumber.as('original_number')),
     order: NEWEST,
     query: filter,
     count: () => countUpToCap(db, rows),
   });
-  return { ...page, rows: page.rows.map(rowOf) };
+  return { ...page, rows: page.rows.map(toInvoiceRow) };
 }
 
 /** One paper that the actor may see, with its lines; not_found for any other. */
-export async function readBill(db: Db, actor: Actor, id: number): Promise<BillAnswer> {
+export async function getInvoice(db: Db, actor: Actor, id: number): Promise<BillAnswer> {
   const head = await db
     .selectFrom('tax_documents')
     .select(SELECTED)
     .select(['tax_documents.supplier', 'tax_documents.buyer', 'tax_documents.reason'])
     .select([originalNumber.as('original_number'), originalDate.as('original_date')])
     .where('tax_documents.id', '=', id)
-    .where(visiblePapers(actor))
+    .where(visibleInvoices(actor))
     .executeTakeFirst();
   if (!head) throw new AppError('not_found');
   const lines = await db
@@ -235,7 +235,7 @@ export async function readBill(db: Db, actor: Actor, id: number): Promise<BillAn
     .orderBy('line')
     .execute();
   return {
-    ...rowOf(head),
+    ...toInvoiceRow(head),
     supplier: head.supplier as unknown as BillSupplier,
     buyer: head.buyer as unknown as BillBuyer,
     original_date: head.original_date?.toISOString() ?? null,
@@ -261,7 +261,7 @@ export async function readBill(db: Db, actor: Actor, id: number): Promise<BillAn
 // Writes papers: the number is taken and the rows are inserted by one statement, the last one of a transaction that waits.
 
 /** What a paper is about: one of an order in a round of its stock, a counter sale, a stock request. */
-export interface Subject {
+export interface InvoiceSubject {
   readonly orderId?: number;
   readonly round?: number;
   readonly manualOrderId?: number;
@@ -269,9 +269,9 @@ export interface Subject {
 }
 
 /** A line of a paper; of a credit note with the line of the bill that it takes back. */
-export type PaperLine = TaxedLine & { readonly original_line?: number };
+export type NewInvoiceLine = TaxedLine & { readonly original_line?: number };
 
-export interface Paper {
+export interface NewInvoice {
   readonly kind: BillKind;
   readonly title: BillTitle;
   readonly billCode: string;
@@ -279,8 +279,8 @@ export interface Paper {
   readonly supplier: BillSupplier;
   readonly buyer: BillBuyer;
   readonly placeOfSupply: string | null;
-  readonly subject: Subject;
-  readonly lines: readonly PaperLine[];
+  readonly subject: InvoiceSubject;
+  readonly lines: readonly NewInvoiceLine[];
   readonly roundOff: Paise;
   /** Of two papers about one sale, the first unless given. */
   readonly part?: number;
@@ -290,25 +290,25 @@ export interface Paper {
   readonly reason?: string;
 }
 
-export interface IssuedPaper {
+export interface IssuedInvoice {
   readonly id: number;
   readonly number: string;
 }
 
-const lineRows = (lines: readonly PaperLine[]) =>
+const lineRows = (lines: readonly NewInvoiceLine[]) =>
   JSON.stringify(lines.map((line, index) => ({ ...line, line: index + 1 })));
 
 /**
  * Issues a paper under the next number of its series (TAX-7). From here to the end of the transaction everybody waits who
  * issues the same kind at the same store, so this comes last; a transaction that ends otherwise gives the number back.
  */
-export async function issuePaper({ db, now, deps }: Context, paper: Paper): Promise<IssuedPaper> {
+export async function insertInvoice({ db, now, deps }: Context, paper: NewInvoice): Promise<IssuedInvoice> {
   const { subject, buyer } = paper;
-  const totals = totalsOf(paper.lines, paper.roundOff);
-  const { rows } = await sql<IssuedPaper>`
+  const totals = calculateTotals(paper.lines, paper.roundOff);
+  const { rows } = await sql<IssuedInvoice>`
     with taken as (
       insert into tax_series as kept (series, fy, last_seq, last_at)
-      values (${seriesOf(paper.kind, paper.billCode)}::text, ${financialYearOf(dayOf(now, deps.config.BUSINESS_TZ))}::text, 1, ${now}::timestamptz)
+      values (${formatSeries(paper.kind, paper.billCode)}::text, ${formatFinancialYear(dayOf(now, deps.config.BUSINESS_TZ))}::text, 1, ${now}::timestamptz)
       on conflict (series, fy) do update set last_seq = kept.last_seq + 1, last_at = greatest(kept.last_at, excluded.last_at)
       returning series, fy, last_seq, last_at
     ), made as (

@@ -1,5 +1,3 @@
-import { requireStore } from '../../platform/security/access.ts';
-import { invalid } from '@tilgul/contract/rules/errors';
 import type { Ok } from '@tilgul/contract/endpoint';
 import {
   type adminToday as adminTodayCall,
@@ -10,37 +8,39 @@ import {
   type storeReport,
   URGENT_ROWS,
 } from '@tilgul/contract/reports';
+import { invalid } from '@tilgul/contract/rules/errors';
 import { MANAGER } from '@tilgul/contract/rules/roles';
 import type { OrderStatus } from '@tilgul/contract/rules/statuses';
 import { sql } from 'kysely';
 import type { ActorContext, Context } from '../../deps.ts';
+import { requireStore } from '../../platform/security/access.ts';
 import { dayOf, dayRange, lastDays } from '../../platform/time/business-day.ts';
 import { say } from '../../texts/say.ts';
-import { readCashWaiting } from '../cash/cash-lists.sql.ts';
+import { readPendingCash } from '../cash/cash-lists.sql.ts';
 import { orderSums } from '../orders/lists/order-counts.db.ts';
 import { countRefundable } from '../payments/payments.sql.ts';
 import {
   countPendingRequests,
+  countPeriodOrdersByStore,
   countUnallocated,
-  listDays,
+  listDailySales,
   listLowStock,
-  listWaiting,
-  ordersByStoreIn,
-  salesByProduct,
+  listWaitingOrders,
   sumSales,
+  sumSalesByProduct,
 } from './reports.sql.ts';
 
 // What was sold from one business day to another.
 
 const DAY = 24 * 3_600_000;
 
-interface Days {
+interface SalesPeriod {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
 /** Both days of a query: what is missing is today, or the other day where that is earlier. */
-function readDays({ from, to }: Days, today: string): { readonly from: string; readonly to: string } {
+function resolvePeriod({ from, to }: SalesPeriod, today: string): { readonly from: string; readonly to: string } {
   const last = to ?? (from !== undefined && from > today ? from : today);
   const first = from ?? (last < today ? last : today);
   if (first > last) throw invalid({ to: [say('The last day must not be before the first.')] });
@@ -50,12 +50,12 @@ function readDays({ from, to }: Days, today: string): { readonly from: string; r
 }
 
 /** Days of BUSINESS_TZ; a manager sees the own store (API-12). Throws invalid at `to`; no_store. */
-export async function reportSales(
+export async function readSalesReport(
   { db, actor, now, deps }: ActorContext,
-  query: Days,
+  query: SalesPeriod,
 ): Promise<Ok<typeof salesReport>> {
   const { BUSINESS_TZ } = deps.config;
-  const days = readDays(query, dayOf(now, BUSINESS_TZ));
+  const days = resolvePeriod(query, dayOf(now, BUSINESS_TZ));
   const scope = {
     from: dayRange(days.from, BUSINESS_TZ).from,
     to: dayRange(days.to, BUSINESS_TZ).to,
@@ -63,8 +63,8 @@ export async function reportSales(
   };
   const [sums, orders_by_warehouse, product_sales] = await Promise.all([
     sumSales(db, scope),
-    ordersByStoreIn(db, scope),
-    salesByProduct(db, scope),
+    countPeriodOrdersByStore(db, scope),
+    sumSalesByProduct(db, scope),
   ]);
   return { ...days, ...sums, orders_by_warehouse, product_sales };
 }
@@ -84,19 +84,19 @@ const NOTHING: Counts = {
   requests_to_add: 0,
 };
 
-const countOf = (status: OrderStatus) =>
+const countByStatus = (status: OrderStatus) =>
   sql`coalesce(sum(orders) filter (where status = ${sql.lit(status)}), 0)::bigint`;
 
 /** Orders by step, goods at or below their reorder level, approved requests, cash with the staff; days are of BUSINESS_TZ. */
-export async function storeToday({ db, now, deps }: ActorContext, storeId: number): Promise<StoreToday> {
+export async function readStoreToday({ db, now, deps }: ActorContext, storeId: number): Promise<StoreToday> {
   const { BUSINESS_TZ } = deps.config;
   const today = dayOf(now, BUSINESS_TZ);
   const { from } = dayRange(today, BUSINESS_TZ);
   const [counted, cash] = await Promise.all([
     sql<Counts>`
       with own as (
-        select ${countOf('Pending')} as to_process, ${countOf('Processing')} as to_ship, ${countOf('Shipped')} as to_pick_up,
-          ${countOf('Out For Delivery')} as on_the_road
+        select ${countByStatus('Pending')} as to_process, ${countByStatus('Processing')} as to_ship, ${countByStatus('Shipped')} as to_pick_up,
+          ${countByStatus('Out For Delivery')} as on_the_road
         from ${orderSums} as sums where store_id = ${storeId}::bigint
       )
       select own.*,
@@ -107,7 +107,7 @@ export async function storeToday({ db, now, deps }: ActorContext, storeId: numbe
           where stock_locations.store_id = ${storeId}::bigint and level.on_hand <= level.reorder_level) as low_stock,
         (select count(*) from stock_requests where store_id = ${storeId}::bigint and status = 'Approved') as requests_to_add
       from own`.execute(db),
-    readCashWaiting(db, storeId, today),
+    readPendingCash(db, storeId, today),
   ]);
   return { ...(counted.rows[0] ?? NOTHING), ...cash, as_of: now.toISOString() };
 }
@@ -117,13 +117,13 @@ export async function storeToday({ db, now, deps }: ActorContext, storeId: numbe
 const MINUTE = 60_000;
 
 /** Days by BUSINESS_TZ; waiting by the server's clock, so that a wrong clock at the counter changes nothing. */
-export async function adminToday({ db, now, deps }: Context): Promise<Ok<typeof adminTodayCall>> {
+export async function readAdminToday({ db, now, deps }: Context): Promise<Ok<typeof adminTodayCall>> {
   const since = new Date(now.getTime() - PATIENCE_MINUTES * MINUTE);
   const [days, unallocated, pending_requests, waiting_orders, low_stock, refundable_count] = await Promise.all([
-    listDays(db, lastDays(now, deps.config.BUSINESS_TZ, REPORT_DAYS)),
+    listDailySales(db, lastDays(now, deps.config.BUSINESS_TZ, REPORT_DAYS)),
     countUnallocated(db),
     countPendingRequests(db),
-    listWaiting(db, since, URGENT_ROWS),
+    listWaitingOrders(db, since, URGENT_ROWS),
     listLowStock(db, URGENT_ROWS),
     countRefundable(db),
   ]);

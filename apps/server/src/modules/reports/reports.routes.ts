@@ -1,13 +1,20 @@
-import { requireStore } from '../../platform/security/access.ts';
 import { api } from '@tilgul/contract';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { bind, type Router } from '../../platform/http/bind.ts';
 import { sendFile } from '../../platform/http/responses.ts';
+import { requireStore } from '../../platform/security/access.ts';
 import { dayOf, dayRange } from '../../platform/time/business-day.ts';
-import { adminToday, reportSales, storeToday } from './reports.queries.ts';
-import { countChain, countStaff, countStore, ordersByStore, salesOfChain, salesOfStore } from './reports.sql.ts';
-import { gstr1Csv } from './tax/gstr1.rules.ts';
-import { ledgerCsv, readGstr1, readLedger, readTaxReport } from './tax/tax.queries.ts';
+import { readAdminToday, readSalesReport, readStoreToday } from './reports.queries.ts';
+import {
+  countChain,
+  countOrdersByStore,
+  readStaffFigures,
+  readStoreCounts,
+  sumChainSales,
+  sumStoreSales,
+} from './reports.sql.ts';
+import { formatGstr1Csv } from './tax/gstr1.rules.ts';
+import { formatLedgerCsv, readGstr1, readLedger, readTaxReport } from './tax/tax.queries.ts';
 
 const calls = api.reports;
 const CSV = 'text/csv; charset=utf-8';
@@ -16,27 +23,27 @@ export function reportsRoutes(router: Router): void {
   bind(router, calls.adminReport, async ({ db }) => {
     const [figures, orders_by_warehouse, product_sales] = await Promise.all([
       countChain(db),
-      ordersByStore(db),
-      salesOfChain(db),
+      countOrdersByStore(db),
+      sumChainSales(db),
     ]);
     return { ...figures, orders_by_warehouse, product_sales };
   });
-  bind(router, calls.adminToday, (call) => adminToday(call));
-  bind(router, calls.salesReport, (call) => reportSales(call, call.query));
+  bind(router, calls.adminToday, (call) => readAdminToday(call));
+  bind(router, calls.salesReport, (call) => readSalesReport(call, call.query));
   bind(router, calls.storeReport, async (call) => {
     const { db, actor } = call;
     const storeId = requireStore(actor);
     const [figures, product_sales, today] = await Promise.all([
-      countStore(db, storeId),
-      salesOfStore(db, storeId),
-      storeToday(call, storeId),
+      readStoreCounts(db, storeId),
+      sumStoreSales(db, storeId),
+      readStoreToday(call, storeId),
     ]);
     if (!figures) throw new AppError('no_store');
     return { ...figures, product_sales, today };
   });
   bind(router, calls.staffReport, ({ db, actor, now, deps }) => {
     const { BUSINESS_TZ } = deps.config;
-    return countStaff(db, actor.id, dayRange(dayOf(now, BUSINESS_TZ), BUSINESS_TZ));
+    return readStaffFigures(db, actor.id, dayRange(dayOf(now, BUSINESS_TZ), BUSINESS_TZ));
   });
   bindReturns(router);
 }
@@ -47,7 +54,7 @@ function bindReturns(router: Router): void {
     const gstr1 = await readGstr1(call, call.query);
     if (format === 'csv') {
       const name = `gstr1-${table ?? 'b2cs'}-${month}.csv`;
-      sendFile(call.reply, { name, type: CSV, content: gstr1Csv(gstr1, table ?? 'b2cs') });
+      sendFile(call.reply, { name, type: CSV, content: formatGstr1Csv(gstr1, table ?? 'b2cs') });
     }
     return gstr1;
   });
@@ -55,7 +62,8 @@ function bindReturns(router: Router): void {
   bind(router, api.returns.ledgerReport, async (call) => {
     const { month, format } = call.query;
     const rows = await readLedger(call, call.query);
-    if (format === 'csv') sendFile(call.reply, { name: `ledger-${month}.csv`, type: CSV, content: ledgerCsv(rows) });
+    if (format === 'csv')
+      sendFile(call.reply, { name: `ledger-${month}.csv`, type: CSV, content: formatLedgerCsv(rows) });
     return { rows };
   });
 }

@@ -20,7 +20,7 @@ interface DaySpan {
  * Orders, sales at the counter and revenue by day: orders neither cancelled nor deleted, by the day they were placed on.
  * `days` follow each other without a gap, oldest first; a day without orders has zeros.
  */
-export async function listDays(db: Db, days: readonly DaySpan[]): Promise<ReportDay[]> {
+export async function listDailySales(db: Db, days: readonly DaySpan[]): Promise<ReportDay[]> {
   const [starts, end] = [days.map(({ from }) => from), days.at(-1)?.to];
   const { rows } = await sql<{ position: number; orders: number; manual_orders: number; paise: Paise }>`
     select width_bucket(quarter, ${starts}::timestamptz[]) as position, sum(orders)::bigint as orders,
@@ -58,7 +58,7 @@ export async function countPendingRequests(db: Db): Promise<{ count: number; old
 }
 
 /** Orders that are Pending since before `since`: how many, and the first `limit` of them, the longest waiting first. */
-export async function listWaiting(
+export async function listWaitingOrders(
   db: Db,
   since: Date,
   limit: number,
@@ -109,7 +109,7 @@ export async function listLowStock(db: Db, limit: number): Promise<{ count: numb
 // SQL of the sales of a period: ranges of the indexes by time, however many orders there are besides.
 
 /** Orders that count: neither cancelled nor deleted (API-12). */
-const counts = sql.raw("orders.deleted_at is null and orders.status <> 'Cancelled'");
+const isCounted = sql.raw("orders.deleted_at is null and orders.status <> 'Cancelled'");
 
 /** The instants [from, to) of a period, and the store whose sales are meant; every store's and the main stock's unless given. */
 interface SalesScope {
@@ -132,11 +132,11 @@ const counterSalesIn = (scope: SalesScope) =>
     : sql`manual_orders.place_id = (select id from stock_locations where store_id = ${scope.storeId}::bigint) and ${during('manual_orders', scope)}`;
 
 /** Rupees by product less what came back at the counter, most first. Each side is added up on its own before they meet, so that the sort only sees products. */
-export async function salesByProduct(db: Db, scope: SalesScope): Promise<ProductSales[]> {
+export async function sumSalesByProduct(db: Db, scope: SalesScope): Promise<ProductSales[]> {
   const { rows } = await sql<{ id: number; name: string; image_hash: string | null; total: Paise }>`
     with sold as (
       select order_lines.product_id, sum(line_paise(order_lines.quantity, order_lines.packed, order_lines.price_paise, order_lines.charged_paise, 0)) as paise
-      from order_lines join orders on orders.id = order_lines.order_id where ${counts} and ${ordersIn(scope)}
+      from order_lines join orders on orders.id = order_lines.order_id where ${isCounted} and ${ordersIn(scope)}
       group by order_lines.product_id
       union all
       select manual_order_lines.product_id, sum((manual_order_lines.quantity - manual_order_lines.returned) * manual_order_lines.price_paise)
@@ -162,7 +162,7 @@ export async function sumSales(
 ): Promise<{ orders: number; manual_orders: number; revenue: number }> {
   const { rows } = await sql<{ orders: number; manual_orders: number; paise: Paise }>`
     with sold as (
-      select 1 as orders, 0 as manual_orders, coalesce(orders.packed_paise, orders.total_paise) as total_paise from orders where ${counts} and ${ordersIn(scope)}
+      select 1 as orders, 0 as manual_orders, coalesce(orders.packed_paise, orders.total_paise) as total_paise from orders where ${isCounted} and ${ordersIn(scope)}
       union all
       select 0, (manual_orders.void_at is null)::int, manual_orders.total_paise - manual_orders.returned_paise from manual_orders where ${counterSalesIn(scope)}
     )
@@ -174,14 +174,14 @@ export async function sumSales(
 }
 
 /** Orders by the store they are allocated to, by store number; open stores, and closed ones that had any. */
-export async function ordersByStoreIn(
+export async function countPeriodOrdersByStore(
   db: Db,
   scope: SalesScope,
 ): Promise<{ warehouse__id: number; warehouse__name: string; count: number }[]> {
   const { rows } = await sql<{ warehouse__id: number; warehouse__name: string; count: number }>`
     select stores.id as warehouse__id, stores.name as warehouse__name, coalesce(allocated.count, 0)::int as count
     from stores left join (
-      select store_id, count(*) from orders where ${counts} and ${ordersIn(scope)} and store_id is not null group by store_id
+      select store_id, count(*) from orders where ${isCounted} and ${ordersIn(scope)} and store_id is not null group by store_id
     ) as allocated on allocated.store_id = stores.id
     where (stores.archived_at is null or allocated.count > 0) and (${scope.storeId ?? null}::bigint is null or stores.id = ${scope.storeId ?? null}::bigint)
     order by stores.store_no, stores.id`.execute(db);
@@ -199,7 +199,7 @@ export interface ProductSales {
 }
 
 /** Rupees by product of what `scope` says of `store_id`, most first. */
-async function productSales(db: Db, scope: RawBuilder<unknown>): Promise<ProductSales[]> {
+async function sumProductSales(db: Db, scope: RawBuilder<unknown>): Promise<ProductSales[]> {
   const { rows } = await sql<{ id: number; name: string; image_hash: string | null; total: Paise }>`
     with sold as (select product_id, sum(paise) as paise from ${productSums} as sums where ${scope} group by product_id having sum(paise) > 0)
     select products.id, products.name, products.image_hash, ${exactSum(sql`sold.paise`)} as total
@@ -213,11 +213,11 @@ async function productSales(db: Db, scope: RawBuilder<unknown>): Promise<Product
 }
 
 /** Sales of the whole chain. */
-export const salesOfChain = (db: Db): Promise<ProductSales[]> => productSales(db, sql`true`);
+export const sumChainSales = (db: Db): Promise<ProductSales[]> => sumProductSales(db, sql`true`);
 
 /** Sales of one store: the orders allocated to it and what it sold at its counter. */
-export const salesOfStore = (db: Db, storeId: number): Promise<ProductSales[]> =>
-  productSales(db, sql`store_id = ${storeId}::bigint`);
+export const sumStoreSales = (db: Db, storeId: number): Promise<ProductSales[]> =>
+  sumProductSales(db, sql`store_id = ${storeId}::bigint`);
 
 /** Customers, stores and products that are there now. */
 export async function countChain(
@@ -231,7 +231,7 @@ export async function countChain(
 }
 
 /** Orders that count by the store they are allocated to, by store number; every store that is open or has any. */
-export async function ordersByStore(
+export async function countOrdersByStore(
   db: Db,
 ): Promise<{ warehouse__id: number; warehouse__name: string; count: number }[]> {
   const { rows } = await sql<{ warehouse__id: number; warehouse__name: string; count: number }>`
@@ -252,7 +252,7 @@ interface StoreCounts {
 }
 
 /** A store's name, its staff, its delivered orders, and how many products it has on hand. */
-export async function countStore(db: Db, storeId: number): Promise<StoreCounts | undefined> {
+export async function readStoreCounts(db: Db, storeId: number): Promise<StoreCounts | undefined> {
   const { rows } = await sql<StoreCounts>`
     select stores.name as warehouse_name,
       (select count(*) from users where store_id = stores.id and archived_at is null) as staff_count,
@@ -273,7 +273,7 @@ interface StaffFigures {
 }
 
 /** A staff member's open deliveries (what was brought back waits for the store, ORD-7), and what was delivered and collected within a day. */
-export async function countStaff(
+export async function readStaffFigures(
   db: Db,
   staffId: number,
   day: { readonly from: Date; readonly to: Date },

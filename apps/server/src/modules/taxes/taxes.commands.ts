@@ -10,7 +10,7 @@ import { archiveTaxClass, getTaxClass, insertTaxClass, type TaxClassForm, update
 // Adds, changes and deletes tax classes.
 
 /** As the trail keeps it: rates as words. */
-const trailOf = ({ name, rates }: TaxClassAnswer) => ({
+const toAuditValues = ({ name, rates }: TaxClassAnswer) => ({
   name,
   rates: rates.map(({ percent, effective_from }) => `${percent} % from ${effective_from}`).join(', '),
 });
@@ -19,25 +19,30 @@ const trailOf = ({ name, rates }: TaxClassAnswer) => ({
 export async function createTaxClass(context: ActorContext, form: TaxClassForm): Promise<TaxClassAnswer> {
   const subjectId = await insertTaxClass(context.db, form, context.now);
   const after = await getTaxClass(context.db, subjectId);
-  await audit(context, { action: 'tax_class.created', subject: 'tax_class', subjectId, after: trailOf(after) });
+  await audit(context, { action: 'tax_class.created', subject: 'tax_class', subjectId, after: toAuditValues(after) });
   return after;
 }
 
 /** Changes a class; what is billed from now on follows its rates, papers that are issued keep theirs (TAX-3). */
-export async function changeTaxClass(context: ActorContext, id: number, form: TaxClassForm): Promise<TaxClassAnswer> {
+export async function updateTaxClass(context: ActorContext, id: number, form: TaxClassForm): Promise<TaxClassAnswer> {
   const before = await getTaxClass(context.db, id);
   await updateTaxClassRow(context.db, id, form);
   const after = await getTaxClass(context.db, id);
-  const [was, is] = [trailOf(before), trailOf(after)];
+  const [was, is] = [toAuditValues(before), toAuditValues(after)];
   await audit(context, { action: 'tax_class.updated', subject: 'tax_class', subjectId: id, before: was, after: is });
   return after;
 }
 
 /** Deletes a class that no live product uses; 409 says what holds it. */
-export async function removeTaxClass(context: ActorContext, id: number): Promise<void> {
+export async function deleteTaxClass(context: ActorContext, id: number): Promise<void> {
   const before = await getTaxClass(context.db, id);
   await archiveTaxClass(context.db, id, context.now);
-  await audit(context, { action: 'tax_class.deleted', subject: 'tax_class', subjectId: id, before: trailOf(before) });
+  await audit(context, {
+    action: 'tax_class.deleted',
+    subject: 'tax_class',
+    subjectId: id,
+    before: toAuditValues(before),
+  });
 }
 
 // What the chain's papers say of it: read, and saved as a whole.
@@ -57,7 +62,7 @@ const COLUMNS = [
 export type TaxSettings = Omit<TaxSettingsAnswer, 'fee_rate'> & { readonly fee_rate_bp: number | null };
 
 /** A chain that has set nothing prints plain bills (TAX-1). */
-const NOTHING_SET: TaxSettings = {
+const EMPTY_SETTINGS: TaxSettings = {
   legal_name: null,
   gstin: null,
   state_code: null,
@@ -70,10 +75,10 @@ const NOTHING_SET: TaxSettings = {
 
 /** The chain's particulars. */
 export const readTaxSettings = async (db: Db): Promise<TaxSettings> =>
-  (await db.selectFrom('tax_settings').select(COLUMNS).executeTakeFirst()) ?? NOTHING_SET;
+  (await db.selectFrom('tax_settings').select(COLUMNS).executeTakeFirst()) ?? EMPTY_SETTINGS;
 
 /** The same as the answer has it. */
-export function taxSettingsAnswerOf({ fee_rate_bp, ...settings }: TaxSettings): TaxSettingsAnswer {
+export function toTaxSettingsAnswer({ fee_rate_bp, ...settings }: TaxSettings): TaxSettingsAnswer {
   return { ...settings, fee_rate: fee_rate_bp === null ? null : toRupees(fee_rate_bp) };
 }
 
@@ -97,7 +102,7 @@ export async function saveTaxSettings(
     address: form.address ?? null,
     round_to_rupee: form.round_to_rupee ?? false,
     fee_rate_bp: form.fee_rate ?? null,
-    hsn_digits: form.hsn_digits ?? NOTHING_SET.hsn_digits,
+    hsn_digits: form.hsn_digits ?? EMPTY_SETTINGS.hsn_digits,
   };
   await db
     .insertInto('tax_settings')
@@ -106,5 +111,5 @@ export async function saveTaxSettings(
     .execute();
   const entry = { action: 'tax_settings.changed', subject: 'tax_settings', subjectId: null } as const;
   await writeTrail(context, actor.id, [{ ...entry, before: { ...before }, after: { ...after } }]);
-  return taxSettingsAnswerOf(after);
+  return toTaxSettingsAnswer(after);
 }

@@ -2,28 +2,28 @@ import { api } from '@tilgul/contract';
 import { bind, type Router } from '../../platform/http/bind.ts';
 import { say } from '../../texts/say.ts';
 import {
-  changeTaxClass,
   createTaxClass,
+  deleteTaxClass,
   readTaxSettings,
-  removeTaxClass,
   saveTaxSettings,
-  taxSettingsAnswerOf,
+  toTaxSettingsAnswer,
+  updateTaxClass,
 } from './taxes.commands.ts';
-import { listTaxClassPage } from './taxes.sql.ts';
+import { listTaxClasses } from './taxes.sql.ts';
 
 export function taxesRoutes(router: Router): void {
   const { taxes } = api;
-  bind(router, taxes.getTaxSettings, async ({ db }) => taxSettingsAnswerOf(await readTaxSettings(db)));
+  bind(router, taxes.getTaxSettings, async ({ db }) => toTaxSettingsAnswer(await readTaxSettings(db)));
   bind(router, taxes.saveTaxSettings, (call) => saveTaxSettings(call, call.body));
   bind(router, taxes.getCounterSettings, async ({ db }) => {
     const { round_to_rupee } = await readTaxSettings(db);
     return { round_to_rupee };
   });
-  bind(router, taxes.listTaxClasses, ({ db, query }) => listTaxClassPage(db, query));
+  bind(router, taxes.listTaxClasses, ({ db, query }) => listTaxClasses(db, query));
   bind(router, taxes.createTaxClass, (call) => createTaxClass(call, call.body));
-  bind(router, taxes.updateTaxClass, (call) => changeTaxClass(call, call.params.id, call.body));
+  bind(router, taxes.updateTaxClass, (call) => updateTaxClass(call, call.params.id, call.body));
   bind(router, taxes.deleteTaxClass, async (call) => {
-    await removeTaxClass(call, call.params.id);
+    await deleteTaxClass(call, call.params.id);
     return { message: say('Tax class deleted.') };
   });
 }

@@ -38,7 +38,7 @@ async function withRates(db: Db, heads: readonly Head[]): Promise<TaxClassAnswer
 }
 
 /** Tax classes, newest first. */
-export async function listTaxClassPage(db: Db, query: SearchQuery): Promise<Page<TaxClassAnswer>> {
+export async function listTaxClasses(db: Db, query: SearchQuery): Promise<Page<TaxClassAnswer>> {
   const matching = db
     .selectFrom('tax_classes')
     .where('archived_at', 'is', null)
@@ -118,7 +118,7 @@ export async function archiveTaxClass(db: Db, id: number, now: Date): Promise<vo
 export async function findTaxClasses(
   db: Db,
   names: readonly string[],
-  isHeld: boolean,
+  lock: boolean,
 ): Promise<ReadonlyMap<string, number>> {
   const rows = db
     .selectFrom('tax_classes')
@@ -126,12 +126,12 @@ export async function findTaxClasses(
     .where('archived_at', 'is', null)
     .where(sql<boolean>`lower(name) in (select lower(one) from unnest(${names}::text[]) as one)`)
     .orderBy('id');
-  const found = await (isHeld ? rows.forKeyShare() : rows).execute();
+  const found = await (lock ? rows.forKeyShare() : rows).execute();
   return new Map(found.map(({ id, name }) => [name.toLowerCase(), id]));
 }
 
 /** Whether a class is there, held so that it cannot be deleted before this transaction ends. */
-export async function holdsTaxClass(db: Db, id: number): Promise<boolean> {
+export async function lockTaxClass(db: Db, id: number): Promise<boolean> {
   const row = db.selectFrom('tax_classes').select('id').where('id', '=', id).where('archived_at', 'is', null);
   return (await row.forKeyShare().executeTakeFirst()) !== undefined;
 }

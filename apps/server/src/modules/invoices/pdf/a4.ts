@@ -1,39 +1,40 @@
 // A paper on A4: head, lines over as many pages as they need, sums by rate, total in figures and words.
 
-import { addRupees, toPaise } from '@tilgul/contract/rules/money';
 import { savedOn, sumsByRate } from '@tilgul/contract/invoices';
+import { addRupees, toPaise } from '@tilgul/contract/rules/money';
 import { amountInWords } from './amount-words.ts';
 import {
-  amount,
-  type BillLine,
+  formatAmount,
+  formatPercent,
+  formatPlace,
+  formatQuantity,
+  formatRupees,
+  formatTime,
+  type InvoiceLine,
   type Label,
-  momentOf,
-  type PrintedBill,
-  percent,
-  placeOf,
-  quantityOf,
-  rupees,
-  type Said,
+  type Labels,
+  type LabelText,
+  type PrintedInvoice,
   taxKind,
-  type Vocabulary,
 } from './labels.ts';
-import { drawSign, FAINT, INK, type Pen } from './pen.ts';
+import { drawLogo, FAINT, INK, type Pen } from './pen.ts';
 
 // The columns of a paper's table of lines: which there are depends on the tax that is on it.
 
 export interface Column {
-  readonly head: Said;
+  readonly head: LabelText;
   /** Points. */
   readonly width: number;
   readonly align: 'left' | 'right';
-  readonly cell: (line: BillLine, index: number) => string;
+  readonly cell: (line: InvoiceLine, index: number) => string;
   readonly bold?: boolean;
 }
 
-const orDash = (rupees: number | null): string => (rupees === null || toPaise(rupees) === 0 ? '–' : amount(rupees));
+const formatOrDash = (rupees: number | null): string =>
+  rupees === null || toPaise(rupees) === 0 ? '–' : formatAmount(rupees);
 
 /** Columns that fill `width`; the description takes what the others leave. */
-export function columnsOf({ bill }: PrintedBill, words: Vocabulary, width: number): Column[] {
+export function columnsFor({ bill }: PrintedInvoice, words: Labels, width: number): Column[] {
   const tax = taxKind(bill);
   const isChallan = bill.kind === 'challan';
   const figure = (label: Label, points: number, cell: Column['cell'], bold = false): Column => ({
@@ -53,23 +54,23 @@ export function columnsOf({ bill }: PrintedBill, words: Vocabulary, width: numbe
   const hsn: Column = { ...figure('hsn', 40, ({ hsn: code }) => code ?? '–'), align: 'left' };
   const rest: Column[] = [
     ...(tax === 'none' && !isChallan ? [] : [hsn]),
-    figure('quantity', 46, quantityOf),
-    ...(isChallan ? [] : [figure('mrp', 40, ({ mrp }) => orDash(mrp))]),
-    figure('price', 40, ({ price }) => amount(price)),
+    figure('quantity', 46, formatQuantity),
+    ...(isChallan ? [] : [figure('mrp', 40, ({ mrp }) => formatOrDash(mrp))]),
+    figure('price', 40, ({ price }) => formatAmount(price)),
     ...(bill.lines.some(({ discount }) => discount > 0)
-      ? [figure('discount', 38, ({ discount }) => orDash(discount))]
+      ? [figure('discount', 38, ({ discount }) => formatOrDash(discount))]
       : []),
     ...(tax === 'none'
       ? []
       : [
-          figure('taxable', 46, ({ taxable }) => amount(taxable)),
-          figure('rate', 34, ({ rate }) => (rate === 0 ? (exempt.local ?? exempt.en) : percent(rate))),
+          figure('taxable', 46, ({ taxable }) => formatAmount(taxable)),
+          figure('rate', 34, ({ rate }) => (rate === 0 ? (exempt.local ?? exempt.en) : formatPercent(rate))),
         ]),
     ...(tax === 'within'
-      ? [figure('cgst', 38, ({ cgst }) => orDash(cgst)), figure('sgst', 40, ({ sgst }) => orDash(sgst))]
+      ? [figure('cgst', 38, ({ cgst }) => formatOrDash(cgst)), figure('sgst', 40, ({ sgst }) => formatOrDash(sgst))]
       : []),
-    ...(tax === 'beyond' ? [figure('igst', 44, ({ igst }) => orDash(igst))] : []),
-    figure('amount', 50, ({ gross }) => amount(gross), true),
+    ...(tax === 'beyond' ? [figure('igst', 44, ({ igst }) => formatOrDash(igst))] : []),
+    figure('amount', 50, ({ gross }) => formatAmount(gross), true),
   ];
   const taken = [number, ...rest].reduce((sum, column) => sum + column.width, 0);
   const description: Column = {
@@ -91,18 +92,18 @@ export const WIDTH = RIGHT - LEFT;
 /** Lines end here; below is the page's foot. */
 const BOTTOM = PAGE.height - 58;
 const GREEN = '#14663A';
-const PAPER = '#EEF2EF';
+const TABLE_HEAD_COLOR = '#EEF2EF';
 
 /** A label in both languages. */
-export const both = ({ en, local }: Said): string => (local === undefined ? en : `${en} ${local}`);
+export const bilingual = ({ en, local }: LabelText): string => (local === undefined ? en : `${en} ${local}`);
 
 export const A4_SIZE: [number, number] = [PAGE.width, PAGE.height];
 
 /** Title and supplier; the height that they take. */
-function drawHead(pen: Pen, { bill }: PrintedBill, words: Vocabulary): number {
+function drawHead(pen: Pen, { bill }: PrintedInvoice, words: Labels): number {
   const { supplier } = bill;
   const title = words.title(bill.title);
-  drawSign(pen.doc, { x: LEFT, y: PAGE.margin, size: 40 });
+  drawLogo(pen.doc, { x: LEFT, y: PAGE.margin, size: 40 });
   let y = PAGE.margin - 4;
   const box = { x: LEFT + 50, width: 300 };
   y += pen.write(supplier.legal_name, { ...box, y }, { size: 15, bold: true });
@@ -119,24 +120,24 @@ function drawHead(pen: Pen, { bill }: PrintedBill, words: Vocabulary): number {
 }
 
 /** The particulars in a frame, label and value in two columns; the height at which they end. */
-function drawParticulars(pen: Pen, { bill, timeZone }: PrintedBill, words: Vocabulary, top: number): number {
+function drawParticulars(pen: Pen, { bill, timeZone }: PrintedInvoice, words: Labels, top: number): number {
   const { buyer, place_of_supply: place, kind } = bill;
   const no = words.label('no');
-  const rows: (readonly [Said, string])[] = [
+  const rows: (readonly [LabelText, string])[] = [
     [words.label('number'), bill.number],
     [words.label(kind === 'challan' ? 'receiver' : 'buyer'), buyer.name],
-    [words.label('date'), momentOf(bill.issued_at, timeZone)],
+    [words.label('date'), formatTime(bill.issued_at, timeZone)],
     [words.label('store'), [bill.supplier.store_name, bill.number.slice(1, 3)].filter(Boolean).join(', ')],
   ];
   if (buyer.gstin) rows.push([{ en: 'GSTIN', local: undefined }, buyer.gstin]);
-  if (place) rows.push([words.label('placeOfSupply'), placeOf(place)]);
+  if (place) rows.push([words.label('placeOfSupply'), formatPlace(place)]);
   if (taxKind(bill) !== 'none') rows.push([words.label('reverseCharge'), no.local ?? no.en]);
   if (bill.original_number) rows.push([words.label('against'), bill.original_number]);
-  if (bill.original_date) rows.push([words.label('againstDate'), momentOf(bill.original_date, timeZone)]);
+  if (bill.original_date) rows.push([words.label('againstDate'), formatTime(bill.original_date, timeZone)]);
   const half = WIDTH / 2;
   let y = top + 6;
-  const drawPair = ([label, value]: readonly [Said, string], x: number, width: number) => {
-    const name = both(label);
+  const drawPair = ([label, value]: readonly [LabelText, string], x: number, width: number) => {
+    const name = bilingual(label);
     const named = pen.width(name) + 8;
     const height = pen.write(value, { x: x + named, y, width: width - named }, { bold: true, align: 'right' });
     pen.write(name, { x, y, width: named }, { color: FAINT });
@@ -160,7 +161,7 @@ function drawParticulars(pen: Pen, { bill, timeZone }: PrintedBill, words: Vocab
 function drawTableHead(pen: Pen, columns: readonly Column[], top: number): number {
   const isBilingual = columns.some(({ head }) => head.local !== undefined);
   const height = isBilingual ? 28 : 17;
-  pen.doc.rect(LEFT, top, WIDTH, height).fill(PAPER);
+  pen.doc.rect(LEFT, top, WIDTH, height).fill(TABLE_HEAD_COLOR);
   pen.rule(top, LEFT, RIGHT, { weight: 1 });
   let x = LEFT;
   for (const { head, width, align } of columns) {
@@ -190,9 +191,9 @@ function drawLine(
 }
 
 /** The lines; a page that begins anew says whose lines they are. */
-function drawLines(pen: Pen, printed: PrintedBill, words: Vocabulary, top: number): number {
+function drawLines(pen: Pen, printed: PrintedInvoice, words: Labels, top: number): number {
   const { bill } = printed;
-  const columns = columnsOf(printed, words, WIDTH);
+  const columns = columnsFor(printed, words, WIDTH);
   let y = drawTableHead(pen, columns, top);
   for (const [index, line] of bill.lines.entries()) {
     const cells = columns.map(({ cell }) => cell(line, index));
@@ -222,7 +223,7 @@ function drawLines(pen: Pen, printed: PrintedBill, words: Vocabulary, top: numbe
 /** What the sums below the lines need of a page. */
 const SUMS_HEIGHT = 190;
 
-function drawFoot(pen: Pen, { bill }: PrintedBill, words: Vocabulary): void {
+function drawFoot(pen: Pen, { bill }: PrintedInvoice, words: Labels): void {
   const { start, count } = pen.doc.bufferedPageRange();
   for (let index = 0; index < count; index += 1) {
     pen.doc.switchToPage(start + index);
@@ -235,7 +236,7 @@ function drawFoot(pen: Pen, { bill }: PrintedBill, words: Vocabulary): void {
   }
 }
 
-function drawSignature(pen: Pen, { bill }: PrintedBill, words: Vocabulary): void {
+function drawSignature(pen: Pen, { bill }: PrintedInvoice, words: Labels): void {
   const y = BOTTOM - 34;
   const signature = words.label('signature');
   const right = { x: RIGHT - 220, width: 220 };
@@ -251,7 +252,7 @@ function drawSignature(pen: Pen, { bill }: PrintedBill, words: Vocabulary): void
 }
 
 /** Draws a paper on A4 pages; the document must buffer its pages. */
-export function drawA4(pen: Pen, printed: PrintedBill, words: Vocabulary): void {
+export function drawA4(pen: Pen, printed: PrintedInvoice, words: Labels): void {
   const head = drawHead(pen, printed, words);
   const particulars = drawParticulars(pen, printed, words, head + 10);
   let y = drawLines(pen, printed, words, particulars + 12) + 14;
@@ -267,7 +268,7 @@ export function drawA4(pen: Pen, printed: PrintedBill, words: Vocabulary): void 
 // The sums below the lines of a paper on A4: by rate, in all, in words.
 
 /** Sums by rate, at the left of the total. */
-function drawRates(pen: Pen, { bill }: PrintedBill, words: Vocabulary, top: number): number {
+function drawRates(pen: Pen, { bill }: PrintedInvoice, words: Labels, top: number): number {
   const tax = taxKind(bill);
   if (tax === 'none') return top;
   const exempt = words.label('exempt');
@@ -279,11 +280,11 @@ function drawRates(pen: Pen, { bill }: PrintedBill, words: Vocabulary, top: numb
     align: index === 0 ? ('left' as const) : ('right' as const),
   }));
   const rows = sumsByRate(bill.lines).map(({ rate, taxable, cgst, sgst, igst, gross }) => [
-    rate === 0 ? both(exempt) : percent(rate),
-    ...[taxable, ...(tax === 'within' ? [cgst, sgst] : [igst]), gross].map(amount),
+    rate === 0 ? bilingual(exempt) : formatPercent(rate),
+    ...[taxable, ...(tax === 'within' ? [cgst, sgst] : [igst]), gross].map(formatAmount),
   ]);
   const gross = addRupees(...bill.lines.map((line) => line.gross));
-  const sums = [bill.taxable, ...(tax === 'within' ? [bill.cgst, bill.sgst] : [bill.igst]), gross].map(amount);
+  const sums = [bill.taxable, ...(tax === 'within' ? [bill.cgst, bill.sgst] : [bill.igst]), gross].map(formatAmount);
   let y = top;
   const right = LEFT + columns.reduce((sum, { width }) => sum + width, 0);
   const drawRow = (cells: readonly string[], bold: boolean) => {
@@ -300,28 +301,28 @@ function drawRates(pen: Pen, { bill }: PrintedBill, words: Vocabulary, top: numb
   };
   pen.rule(y, LEFT, right, { weight: 0.8 });
   drawRow(
-    columns.map(({ head }) => both(head)),
+    columns.map(({ head }) => bilingual(head)),
     true,
   );
   for (const row of rows) drawRow(row, false);
-  drawRow([both(words.label('total')), ...sums], true);
+  drawRow([bilingual(words.label('total')), ...sums], true);
   return y;
 }
 
 /** Draws them from `top` on. */
-export function drawSums(pen: Pen, printed: PrintedBill, words: Vocabulary, top: number): void {
+export function drawSums(pen: Pen, printed: PrintedInvoice, words: Labels, top: number): void {
   const { bill, language } = printed;
   const x = RIGHT - 190;
   let y = top;
   if (bill.round_off !== 0) {
-    pen.write(both(words.label('roundOff')), { x, y, width: 120 });
-    y += pen.write(amount(bill.round_off), { x, y, width: 180 }, { align: 'right' }) + 4;
+    pen.write(bilingual(words.label('roundOff')), { x, y, width: 120 });
+    y += pen.write(formatAmount(bill.round_off), { x, y, width: 180 }, { align: 'right' }) + 4;
   }
   const label = bill.kind === 'credit_note' ? 'credited' : bill.kind === 'challan' ? 'value' : 'toPay';
   pen.doc.roundedRect(x, y, 190, 34, 5).fill(GREEN);
-  pen.write(both(words.label(label)), { x: x + 10, y: y + 10, width: 90 }, { size: 9, color: '#FFFFFF' });
+  pen.write(bilingual(words.label(label)), { x: x + 10, y: y + 10, width: 90 }, { size: 9, color: '#FFFFFF' });
   pen.write(
-    rupees(bill.total),
+    formatRupees(bill.total),
     { x: x + 80, y: y + 6, width: 100 },
     { size: 15, bold: true, color: '#FFFFFF', align: 'right' },
   );
@@ -330,12 +331,12 @@ export function drawSums(pen: Pen, printed: PrintedBill, words: Vocabulary, top:
   if (bill.kind === 'invoice' && saved > 0) {
     pen.doc.roundedRect(x, y, 190, 26, 5).fill('#FFF3D6');
     pen.write(
-      both(words.label('saved')),
+      bilingual(words.label('saved')),
       { x: x + 10, y: y + 7, width: 110 },
       { size: 9, bold: true, color: '#5C3F00' },
     );
     pen.write(
-      rupees(saved),
+      formatRupees(saved),
       { x: x + 80, y: y + 5, width: 100 },
       { size: 11, bold: true, align: 'right', color: '#5C3F00' },
     );
@@ -344,7 +345,7 @@ export function drawSums(pen: Pen, printed: PrintedBill, words: Vocabulary, top:
   }
   const left = { x: LEFT, width: WIDTH - 210 };
   let wordsY = drawRates(pen, printed, words, top) + 10;
-  wordsY += pen.write(both(words.label('inWords')), { ...left, y: wordsY }, { color: FAINT });
+  wordsY += pen.write(bilingual(words.label('inWords')), { ...left, y: wordsY }, { color: FAINT });
   const paise = toPaise(bill.total) ?? 0;
   wordsY += pen.write(amountInWords(paise, 'en'), { ...left, y: wordsY }, { size: 9, bold: true });
   if (language !== 'en')

@@ -34,7 +34,7 @@ const HINDI = `शून्य एक दो तीन चार पाँच �
 अस्सी इक्यासी बयासी तिरासी चौरासी पचासी छियासी सत्तासी अट्ठासी नवासी
 नब्बे इक्यानवे बानवे तिरानवे चौरानवे पचानवे छियानवे सत्तानवे अट्ठानवे निन्यानवे`.split(/\s/);
 
-interface Counting {
+interface NumberWords {
   readonly below100: readonly (string | undefined)[];
   /** Hundreds from 1 to 9, `isRound` when nothing follows. */
   readonly hundreds: (hundreds: number, isRound: boolean) => string;
@@ -48,7 +48,7 @@ interface Counting {
 const marathiHundreds = (hundreds: number, isRound: boolean): string =>
   hundreds === 1 && isRound ? 'शंभर' : `${MARATHI[hundreds]}शे`;
 
-const COUNTING: Readonly<Record<Language, Counting>> = {
+const NUMBER_WORDS: Readonly<Record<Language, NumberWords>> = {
   en: {
     below100: ENGLISH,
     hundreds: (hundreds) => `${ENGLISH[hundreds]} hundred`,
@@ -78,12 +78,12 @@ const COUNTING: Readonly<Record<Language, Counting>> = {
   },
 };
 
-function countedIn(counting: Counting, whole: number): string {
+function numberInWords(counting: NumberWords, whole: number): string {
   const { below100, hundreds, thousand, lakh, crore } = counting;
   const parts: string[] = [];
   const above = Math.floor(whole / 10_000_000);
   // Crores are counted like everything else: a thousand crores are nothing special.
-  if (above > 0) parts.push(`${countedIn(counting, above)} ${crore}`);
+  if (above > 0) parts.push(`${numberInWords(counting, above)} ${crore}`);
   const rest = whole % 10_000_000;
   const [lakhs, thousands, units] = [Math.floor(rest / 100_000), Math.floor(rest / 1000) % 100, rest % 1000];
   if (lakhs > 0) parts.push(`${below100[lakhs]} ${lakh}`);
@@ -96,7 +96,7 @@ function countedIn(counting: Counting, whole: number): string {
 /** 'Rupees two thousand three hundred thirty-four only'. The amount is not below zero. */
 export function amountInWords(amount: Paise, language: Language): string {
   const [rupees, paise] = [Math.floor(paiseOf(amount) / 100), amount % 100];
-  const counting = COUNTING[language];
-  const ofPaise = paise === 0 ? undefined : countedIn(counting, paise);
-  return counting.sentence(countedIn(counting, rupees), ofPaise, rupees === 1);
+  const counting = NUMBER_WORDS[language];
+  const ofPaise = paise === 0 ? undefined : numberInWords(counting, paise);
+  return counting.sentence(numberInWords(counting, rupees), ofPaise, rupees === 1);
 }

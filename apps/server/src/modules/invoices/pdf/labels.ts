@@ -6,29 +6,29 @@ import type { Language } from '@tilgul/contract/rules/languages';
 
 // What a printed paper shows of its stored rows: sums by rate, what was saved, figures as text.
 
-export type BillLine = BillAnswer['lines'][number];
+export type InvoiceLine = BillAnswer['lines'][number];
 
 const amounts = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** `2,334.00`. */
-export const amount = (rupees: number): string => amounts.format(rupees);
+export const formatAmount = (rupees: number): string => amounts.format(rupees);
 /** `₹2,334.00`. */
-export const rupees = (sum: number): string => `₹${amounts.format(sum)}`;
+export const formatRupees = (sum: number): string => `₹${amounts.format(sum)}`;
 /** `5 %`. */
-export const percent = (rate: number): string => `${rate} %`;
+export const formatPercent = (rate: number): string => `${rate} %`;
 /** `2 PAC`, `1.250 KGS`; what is no goods has no unit. */
-export const quantityOf = ({ quantity, uqc }: BillLine): string =>
+export const formatQuantity = ({ quantity, uqc }: InvoiceLine): string =>
   uqc === 'NA' ? '–' : `${Number.isInteger(quantity) ? quantity : quantity.toFixed(3)} ${uqc}`;
 
 /** `27 Maharashtra`. */
-export const placeOf = (code: string): string => `${code} ${stateNameOfCode(code) ?? ''}`.trim();
+export const formatPlace = (code: string): string => `${code} ${stateNameOfCode(code) ?? ''}`.trim();
 
 /** `22 Nov 2026, 12:18 pm`, on the clocks of the zone; digits and months are the same in every language of papers. */
-export const momentOf = (iso: string, timeZone: string): string =>
+export const formatTime = (iso: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-IN', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
 
 /** What a paper is printed from. */
-export interface PrintedBill {
+export interface PrintedInvoice {
   readonly bill: BillAnswer;
   readonly language: Language;
   readonly timeZone: string;
@@ -189,28 +189,28 @@ const TITLES: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<BillTitle
 };
 
 /** A printed word in English, and in the reader's language where that is another one. */
-export interface Said {
+export interface LabelText {
   readonly en: string;
   readonly local: string | undefined;
 }
 
-export interface Vocabulary {
+export interface Labels {
   readonly language: Language;
-  readonly label: (label: Label, facts?: Readonly<Record<string, string | number>>) => Said;
-  readonly title: (title: BillTitle) => Said;
+  readonly label: (label: Label, facts?: Readonly<Record<string, string | number>>) => LabelText;
+  readonly title: (title: BillTitle) => LabelText;
 }
 
-const filled = (text: string, facts: Readonly<Record<string, string | number>>): string =>
+const fillPlaceholders = (text: string, facts: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\}/g, (_all, name: string) => String(facts[name] ?? ''));
 
 /** The words of papers for readers of a language. */
-export function vocabularyOf(language: Language): Vocabulary {
+export function labelsFor(language: Language): Labels {
   const local = { en: undefined, mr: MARATHI, hi: HINDI }[language];
   return {
     language,
     label: (label, facts = {}) => ({
-      en: filled(ENGLISH[label], facts),
-      local: local === undefined ? undefined : filled(local[label], facts),
+      en: fillPlaceholders(ENGLISH[label], facts),
+      local: local === undefined ? undefined : fillPlaceholders(local[label], facts),
     }),
     title: (title) => ({ en: title, local: language === 'en' ? undefined : TITLES[language][title] }),
   };

@@ -12,10 +12,10 @@ const FONTS = join(here, import.meta.url.endsWith('.ts') ? '../../../../assets/f
 const WEIGHTS = ['400', '600'] as const;
 type Script = 'latin' | 'devanagari';
 
-let kept: ReadonlyMap<string, Buffer> | undefined;
+let cachedFonts: ReadonlyMap<string, Buffer> | undefined;
 /** Read once, with the first paper. */
 function fonts(): ReadonlyMap<string, Buffer> {
-  kept ??= new Map(
+  cachedFonts ??= new Map(
     WEIGHTS.flatMap((weight) =>
       (['latin', 'devanagari'] as const).map((script): [string, Buffer] => [
         `${script}-${weight}`,
@@ -23,7 +23,7 @@ function fonts(): ReadonlyMap<string, Buffer> {
       ]),
     ),
   );
-  return kept;
+  return cachedFonts;
 }
 
 export interface TextStyle {
@@ -67,7 +67,7 @@ const isDevanagari = (sign: string): boolean => {
 };
 
 /** The text in runs of one script each; what both scripts use, such as spaces, goes with the Latin font. */
-function runsOf(text: string): { readonly script: Script; readonly text: string }[] {
+function splitByScript(text: string): { readonly script: Script; readonly text: string }[] {
   const runs: { script: Script; text: string }[] = [];
   for (const sign of text) {
     const script = isDevanagari(sign) ? 'devanagari' : 'latin';
@@ -86,13 +86,13 @@ const LEADING = 1.35;
 /** A pen for a document. */
 export function createPen(doc: Document): Pen {
   for (const [name, bytes] of fonts()) doc.registerFont(name, bytes);
-  const fontOf = (script: Script, { bold = false, size = 8 }: TextStyle) =>
+  const selectFont = (script: Script, { bold = false, size = 8 }: TextStyle) =>
     doc.font(`${script}-${bold ? '600' : '400'}`).fontSize(size);
   const width = (text: string, style: TextStyle = {}): number =>
-    runsOf(text).reduce((sum, run) => sum + fontOf(run.script, style).widthOfString(run.text), 0);
+    splitByScript(text).reduce((sum, run) => sum + selectFont(run.script, style).widthOfString(run.text), 0);
 
   /** Lines of at most this width; a word that is wider is broken where it must. */
-  function linesOf(text: string, most: number, style: TextStyle): string[] {
+  function breakLines(text: string, most: number, style: TextStyle): string[] {
     const lines: string[] = [];
     let line = '';
     for (const word of text.split(' ')) {
@@ -115,15 +115,15 @@ export function createPen(doc: Document): Pen {
 
   const write: Pen['write'] = (text, box, style = {}, isMeasured = false) => {
     const { size = 8, align = 'left', color = INK } = style;
-    const lines = linesOf(text, box.width, style);
+    const lines = breakLines(text, box.width, style);
     if (isMeasured) return lines.length * size * LEADING;
     for (const [index, line] of lines.entries()) {
       const spare = box.width - width(line, style);
       let x = box.x + (align === 'left' ? 0 : align === 'right' ? spare : spare / 2);
       // Both fonts stand on one line, whatever their heights are.
       const y = box.y + (index + 0.8) * size * LEADING;
-      for (const run of runsOf(line)) {
-        const font = fontOf(run.script, style).fillColor(color);
+      for (const run of splitByScript(line)) {
+        const font = selectFont(run.script, style).fillColor(color);
         font.text(run.text, x, y, { lineBreak: false, baseline: 'alphabetic' });
         x += font.widthOfString(run.text);
       }
@@ -152,7 +152,7 @@ const SHAPES = [
 ] as const;
 
 /** Draws the sign with its upper left corner at a point, `size` points high; in black for printers of rolls. */
-export function drawSign(
+export function drawLogo(
   doc: PDFKit.PDFDocument,
   at: { readonly x: number; readonly y: number; readonly size: number },
   isBlack = false,

@@ -95,7 +95,7 @@ export const LONG: BillAnswer = {
 };
 
 /** To a buyer with a GSTIN in another state. */
-export const BEYOND: BillAnswer = {
+export const OTHER_STATE: BillAnswer = {
   ...MIXED,
   title: 'Tax invoice',
   buyer_gstin: '29AAGCB7383J1Z4',
@@ -115,7 +115,7 @@ export const BEYOND: BillAnswer = {
   total: 1094.6,
 };
 
-export const NOTE: BillAnswer = {
+export const CREDIT_NOTE: BillAnswer = {
   ...MIXED,
   number: 'C01/2627/0000003',
   kind: 'credit_note',

@@ -1,7 +1,7 @@
 // Prints a paper as PDF from its stored rows: the same bytes today and in six years (TAX-16).
 import type { BillAnswer, PRINT_FORMATS } from '@tilgul/contract/invoices';
 import { A4_SIZE, drawA4 } from './a4.ts';
-import { type PrintedBill, vocabularyOf } from './labels.ts';
+import { labelsFor, type PrintedInvoice } from './labels.ts';
 import { createPen, type Pen } from './pen.ts';
 import { drawRoll, ROLL_WIDTH } from './roll.ts';
 
@@ -9,20 +9,20 @@ import { drawRoll, ROLL_WIDTH } from './roll.ts';
 export type PrintFormat = (typeof PRINT_FORMATS)[number];
 
 /** Longer than any roll. */
-const ENDLESS = 14_000;
+const MAX_ROLL_LENGTH = 14_000;
 
 /** The library and its fonts are loaded with the first paper: a server that prints none never has them in memory. */
 const loadLibrary = async () => (await import('pdfkit')).default;
 
 /** What the file says of itself; its day is the paper's, so that printing again gives the same bytes. */
-const infoOf = (bill: BillAnswer) => ({
+const toDocumentInfo = (bill: BillAnswer) => ({
   Title: `${bill.title} ${bill.number}`,
   Author: bill.supplier.legal_name,
   CreationDate: new Date(bill.issued_at),
   ModDate: new Date(bill.issued_at),
 });
 
-async function draw(printed: PrintedBill, size: [number, number], on: (pen: Pen) => void): Promise<Buffer> {
+async function draw(printed: PrintedInvoice, size: [number, number], on: (pen: Pen) => void): Promise<Buffer> {
   const PDFDocument = await loadLibrary();
   const { bill, language } = printed;
   const doc = new PDFDocument({
@@ -31,7 +31,7 @@ async function draw(printed: PrintedBill, size: [number, number], on: (pen: Pen)
     bufferPages: true,
     lang: language === 'en' ? 'en-IN' : `${language}-IN`,
     displayTitle: true,
-    info: infoOf(bill),
+    info: toDocumentInfo(bill),
   });
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -46,12 +46,12 @@ async function draw(printed: PrintedBill, size: [number, number], on: (pen: Pen)
 }
 
 /** The paper as PDF, labels in English and in the reader's language. */
-export async function printBill(printed: PrintedBill, format: PrintFormat): Promise<Buffer> {
-  const words = vocabularyOf(printed.language);
+export async function printInvoice(printed: PrintedInvoice, format: PrintFormat): Promise<Buffer> {
+  const words = labelsFor(printed.language);
   if (format === 'a4') return draw(printed, A4_SIZE, (pen) => drawA4(pen, printed, words));
   let length = 0;
   // Once to learn how long the roll becomes.
-  await draw(printed, [ROLL_WIDTH, ENDLESS], (pen) => {
+  await draw(printed, [ROLL_WIDTH, MAX_ROLL_LENGTH], (pen) => {
     length = drawRoll(pen, printed, words);
   });
   return draw(printed, [ROLL_WIDTH, length], (pen) => drawRoll(pen, printed, words));

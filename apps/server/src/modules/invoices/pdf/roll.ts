@@ -1,20 +1,21 @@
 // A paper on an 80 mm roll, as long as it is.
-import { toPaise } from '@tilgul/contract/rules/money';
+
 import { savedOn, sumsByRate } from '@tilgul/contract/invoices';
-import { both } from './a4.ts';
+import { toPaise } from '@tilgul/contract/rules/money';
+import { bilingual } from './a4.ts';
 import { amountInWords } from './amount-words.ts';
 import {
-  amount,
-  momentOf,
-  type PrintedBill,
-  percent,
-  placeOf,
-  quantityOf,
-  rupees,
+  formatAmount,
+  formatPercent,
+  formatPlace,
+  formatQuantity,
+  formatRupees,
+  formatTime,
+  type Labels,
+  type PrintedInvoice,
   taxKind,
-  type Vocabulary,
 } from './labels.ts';
-import { drawSign, type Pen, type TextStyle } from './pen.ts';
+import { drawLogo, type Pen, type TextStyle } from './pen.ts';
 
 /** 80 mm; printers leave 4 mm free at either side. */
 export const ROLL_WIDTH = 226.77;
@@ -49,10 +50,10 @@ function createRoll(pen: Pen) {
 }
 type Roll = ReturnType<typeof createRoll>;
 
-function drawHead(pen: Pen, roll: Roll, { bill, timeZone }: PrintedBill, words: Vocabulary): void {
+function drawHead(pen: Pen, roll: Roll, { bill, timeZone }: PrintedInvoice, words: Labels): void {
   const { supplier, buyer } = bill;
   const center = { align: 'center' } as const;
-  drawSign(pen.doc, { x: ROLL_WIDTH / 2 - 16, y: roll.y, size: 32 }, true);
+  drawLogo(pen.doc, { x: ROLL_WIDTH / 2 - 16, y: roll.y, size: 32 }, true);
   roll.space(36);
   roll.text(supplier.legal_name, { ...center, size: 12, bold: true });
   for (const line of [supplier.address, [supplier.store_name, supplier.store_location].filter(Boolean).join(', ')])
@@ -64,54 +65,59 @@ function drawHead(pen: Pen, roll: Roll, { bill, timeZone }: PrintedBill, words: 
   roll.text(title.en, { ...center, size: 10, bold: true });
   if (title.local) roll.text(title.local, { ...center, size: 9, bold: true });
   roll.rule();
-  roll.pair(both(words.label('number')), bill.number, { bold: true });
-  roll.pair(both(words.label('date')), momentOf(bill.issued_at, timeZone));
-  roll.pair(both(words.label(bill.kind === 'challan' ? 'receiver' : 'buyer')), buyer.name);
+  roll.pair(bilingual(words.label('number')), bill.number, { bold: true });
+  roll.pair(bilingual(words.label('date')), formatTime(bill.issued_at, timeZone));
+  roll.pair(bilingual(words.label(bill.kind === 'challan' ? 'receiver' : 'buyer')), buyer.name);
   if (buyer.gstin) roll.pair('GSTIN', buyer.gstin);
   if (buyer.address) roll.text(buyer.address);
-  if (bill.place_of_supply) roll.pair(both(words.label('placeOfSupply')), placeOf(bill.place_of_supply));
+  if (bill.place_of_supply) roll.pair(bilingual(words.label('placeOfSupply')), formatPlace(bill.place_of_supply));
   const no = words.label('no');
-  if (taxKind(bill) !== 'none') roll.pair(both(words.label('reverseCharge')), no.local ?? no.en);
-  if (bill.original_number) roll.pair(both(words.label('against')), bill.original_number);
-  if (bill.original_date) roll.pair(both(words.label('againstDate')), momentOf(bill.original_date, timeZone));
-  if (bill.reason) roll.text(`${both(words.label('reason'))}: ${bill.reason}`);
+  if (taxKind(bill) !== 'none') roll.pair(bilingual(words.label('reverseCharge')), no.local ?? no.en);
+  if (bill.original_number) roll.pair(bilingual(words.label('against')), bill.original_number);
+  if (bill.original_date) roll.pair(bilingual(words.label('againstDate')), formatTime(bill.original_date, timeZone));
+  if (bill.reason) roll.text(`${bilingual(words.label('reason'))}: ${bill.reason}`);
 }
 
-function drawLines(roll: Roll, { bill }: PrintedBill, words: Vocabulary): void {
+function drawLines(roll: Roll, { bill }: PrintedInvoice, words: Labels): void {
   const tax = taxKind(bill);
   const exempt = words.label('exempt');
   const small = { size: 7.2 };
   roll.rule();
-  roll.pair(both(words.label('description')), both(words.label('amount')), small);
+  roll.pair(bilingual(words.label('description')), bilingual(words.label('amount')), small);
   roll.rule(true);
   for (const line of bill.lines) {
-    roll.pair(line.description, amount(line.gross), { bold: true });
-    const less = line.discount > 0 ? ` − ${amount(line.discount)}` : '';
-    const mrp = line.mrp === null ? '' : `MRP ${amount(line.mrp)}`;
-    roll.pair(`${quantityOf(line)} × ${amount(line.price)}${less}`, mrp, small);
+    roll.pair(line.description, formatAmount(line.gross), { bold: true });
+    const less = line.discount > 0 ? ` − ${formatAmount(line.discount)}` : '';
+    const mrp = line.mrp === null ? '' : `MRP ${formatAmount(line.mrp)}`;
+    roll.pair(`${formatQuantity(line)} × ${formatAmount(line.price)}${less}`, mrp, small);
     if (tax !== 'none') {
-      const taxes = tax === 'within' ? `${amount(line.cgst)} + ${amount(line.sgst)}` : amount(line.igst);
-      const rate = line.rate === 0 ? (exempt.local ?? exempt.en) : `${percent(line.rate)}: ${taxes}`;
-      roll.pair(`HSN ${line.hsn ?? '–'}, ${amount(line.taxable)}`, rate, small);
+      const taxes =
+        tax === 'within' ? `${formatAmount(line.cgst)} + ${formatAmount(line.sgst)}` : formatAmount(line.igst);
+      const rate = line.rate === 0 ? (exempt.local ?? exempt.en) : `${formatPercent(line.rate)}: ${taxes}`;
+      roll.pair(`HSN ${line.hsn ?? '–'}, ${formatAmount(line.taxable)}`, rate, small);
     }
     roll.space(3);
   }
 }
 
-function drawSums(roll: Roll, { bill, language }: PrintedBill, words: Vocabulary): void {
+function drawSums(roll: Roll, { bill, language }: PrintedInvoice, words: Labels): void {
   const tax = taxKind(bill);
   roll.rule();
-  if (bill.round_off !== 0) roll.pair(both(words.label('roundOff')), amount(bill.round_off));
+  if (bill.round_off !== 0) roll.pair(bilingual(words.label('roundOff')), formatAmount(bill.round_off));
   const label = bill.kind === 'credit_note' ? 'credited' : bill.kind === 'challan' ? 'value' : 'total';
-  roll.pair(both(words.label(label)), rupees(bill.total), { size: 12.5, bold: true });
+  roll.pair(bilingual(words.label(label)), formatRupees(bill.total), { size: 12.5, bold: true });
   if (tax !== 'none') {
     roll.rule(true);
     const exempt = words.label('exempt');
     for (const { rate, taxable, cgst, sgst, igst } of sumsByRate(bill.lines)) {
-      const name = rate === 0 ? (exempt.local ?? exempt.en) : percent(rate);
+      const name = rate === 0 ? (exempt.local ?? exempt.en) : formatPercent(rate);
       const taxes =
-        rate === 0 ? '' : tax === 'within' ? `CGST ${amount(cgst)}, SGST ${amount(sgst)}` : `IGST ${amount(igst)}`;
-      roll.pair(`${name}: ${amount(taxable)}`, taxes, { size: 7.5 });
+        rate === 0
+          ? ''
+          : tax === 'within'
+            ? `CGST ${formatAmount(cgst)}, SGST ${formatAmount(sgst)}`
+            : `IGST ${formatAmount(igst)}`;
+      roll.pair(`${name}: ${formatAmount(taxable)}`, taxes, { size: 7.5 });
     }
   }
   roll.rule(true);
@@ -120,25 +126,25 @@ function drawSums(roll: Roll, { bill, language }: PrintedBill, words: Vocabulary
   if (language !== 'en') roll.text(amountInWords(paise, language));
 }
 
-function drawSaved(pen: Pen, roll: Roll, { bill }: PrintedBill, words: Vocabulary): void {
+function drawSavings(pen: Pen, roll: Roll, { bill }: PrintedInvoice, words: Labels): void {
   const saved = savedOn(bill.lines);
   if (bill.kind === 'invoice' && saved > 0) {
     roll.space(5);
     pen.doc.roundedRect(MARGIN, roll.y, WIDTH, 22, 4).lineWidth(1).strokeColor('#111111').stroke();
     const top = roll.y + 5;
-    pen.write(both(words.label('saved')), { x: MARGIN + 8, y: top, width: 120 }, { size: 9, bold: true });
-    pen.write(rupees(saved), { x: MARGIN, y: top, width: WIDTH - 8 }, { size: 9, bold: true, align: 'right' });
+    pen.write(bilingual(words.label('saved')), { x: MARGIN + 8, y: top, width: 120 }, { size: 9, bold: true });
+    pen.write(formatRupees(saved), { x: MARGIN, y: top, width: WIDTH - 8 }, { size: 9, bold: true, align: 'right' });
     roll.space(22);
   }
 }
 
 /** Draws a paper on a roll; answers how long it became, in points. */
-export function drawRoll(pen: Pen, printed: PrintedBill, words: Vocabulary): number {
+export function drawRoll(pen: Pen, printed: PrintedInvoice, words: Labels): number {
   const roll = createRoll(pen);
   drawHead(pen, roll, printed, words);
   drawLines(roll, printed, words);
   drawSums(roll, printed, words);
-  drawSaved(pen, roll, printed, words);
+  drawSavings(pen, roll, printed, words);
   roll.space(6);
   const center = { align: 'center', size: 7.2 } as const;
   for (const label of taxKind(printed.bill) === 'none'

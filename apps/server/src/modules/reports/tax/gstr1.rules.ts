@@ -6,7 +6,7 @@ import { type CsvCell, toCsv } from '@tilgul/contract/rules/csv';
 import { stateNameOfCode } from '@tilgul/contract/rules/gst';
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { dayOf } from '../../../platform/time/business-day.ts';
-import type { HsnRow, RegisteredRow, SeriesRow, SmallRow, TaxSums } from './tax.sql.ts';
+import type { B2bRow, HsnRow, PlaceRow, SeriesRow, TaxSums } from './tax.sql.ts';
 
 /** Everything that a return is made of. */
 interface Gstr1Facts {
@@ -14,13 +14,13 @@ interface Gstr1Facts {
   /** YYYY-MM. */
   readonly month: string;
   readonly timeZone: string;
-  readonly registered: readonly RegisteredRow[];
-  readonly places: readonly SmallRow[];
+  readonly registered: readonly B2bRow[];
+  readonly places: readonly PlaceRow[];
   readonly hsn: readonly HsnRow[];
   readonly series: readonly SeriesRow[];
 }
 
-const taxesOf = ({ taxable, cgst, sgst, igst }: TaxSums) => ({
+const toPortalTaxes = ({ taxable, cgst, sgst, igst }: TaxSums) => ({
   txval: toRupees(taxable),
   iamt: toRupees(igst),
   camt: toRupees(cgst),
@@ -29,9 +29,9 @@ const taxesOf = ({ taxable, cgst, sgst, igst }: TaxSums) => ({
 });
 
 /** Hundredths of a percent as percent. */
-const rateOf = ({ rate_bp }: { readonly rate_bp: number }): number => rate_bp / 100;
+const toPercent = ({ rate_bp }: { readonly rate_bp: number }): number => rate_bp / 100;
 
-const isNothing = ({ taxable, cgst, igst }: TaxSums) => taxable === 0 && cgst === 0 && igst === 0;
+const isZero = ({ taxable, cgst, igst }: TaxSums) => taxable === 0 && cgst === 0 && igst === 0;
 
 function groupBy<T>(rows: readonly T[], key: (row: T) => string): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>();
@@ -40,10 +40,11 @@ function groupBy<T>(rows: readonly T[], key: (row: T) => string): ReadonlyMap<st
 }
 
 /** DD-MM-YYYY. */
-const portalDay = (moment: Date, timeZone: string): string => dayOf(moment, timeZone).split('-').reverse().join('-');
+const formatPortalDay = (moment: Date, timeZone: string): string =>
+  dayOf(moment, timeZone).split('-').reverse().join('-');
 
 /** Each paper of a kind under its buyer, with its rates. */
-function papersByBuyer(rows: readonly RegisteredRow[], kind: BillKind) {
+function groupByBuyer(rows: readonly B2bRow[], kind: BillKind) {
   const buyers = groupBy(
     rows.filter((row) => row.kind === kind),
     (row) => row.buyer_gstin,
@@ -58,7 +59,10 @@ function papersByBuyer(rows: readonly RegisteredRow[], kind: BillKind) {
         pos: head.place_of_supply,
         rchrg: 'N' as const,
         inv_typ: 'R' as const,
-        itms: rates.map((rate, index) => ({ num: index + 1, itm_det: { rt: rateOf(rate), ...taxesOf(rate) } })),
+        itms: rates.map((rate, index) => ({
+          num: index + 1,
+          itm_det: { rt: toPercent(rate), ...toPortalTaxes(rate) },
+        })),
       };
       return [{ number, issued_at: head.issued_at, paper }];
     }),
@@ -66,7 +70,7 @@ function papersByBuyer(rows: readonly RegisteredRow[], kind: BillKind) {
 }
 
 /** Table 8: all exempt lines, with 0 in its other columns. */
-function exemptOf(places: readonly SmallRow[]): Gstr1['nil'] {
+function toExemptTable(places: readonly PlaceRow[]): Gstr1['nil'] {
   const inv = NIL_SUPPLIES.map((sply_ty) => {
     const rows = places.filter(
       ({ rate_bp, is_registered, is_within_state }) =>
@@ -84,17 +88,17 @@ const SERVICE_UNIT = 'NA';
 /** Beside the empty code of goods that have none. */
 const NO_HSN = 'Goods without HSN code';
 
-const hsnRows = (rows: readonly HsnRow[], isRegistered: boolean): Gstr1['hsn']['hsn_b2b'] =>
+const toHsnRows = (rows: readonly HsnRow[], isRegistered: boolean): Gstr1['hsn']['hsn_b2b'] =>
   rows
-    .filter((row) => row.is_registered === isRegistered && !(isNothing(row) && row.quantity === 0))
+    .filter((row) => row.is_registered === isRegistered && !(isZero(row) && row.quantity === 0))
     .map((row, index) => ({
       num: index + 1,
       hsn_sc: row.hsn,
       desc: row.hsn === '' ? NO_HSN : '',
       uqc: row.uqc,
       qty: row.uqc === SERVICE_UNIT ? 0 : row.quantity,
-      rt: rateOf(row),
-      ...taxesOf(row),
+      rt: toPercent(row),
+      ...toPortalTaxes(row),
     }));
 
 const DOCUMENT_NAMES: Readonly<Record<BillKind, string>> = {
@@ -103,7 +107,7 @@ const DOCUMENT_NAMES: Readonly<Record<BillKind, string>> = {
   challan: 'Delivery Challan in cases other than by way of supply (excluding at S no. 9 to 11)',
 };
 
-function documentsOf(series: readonly SeriesRow[]): Gstr1['doc_issue'] {
+function toDocumentTable(series: readonly SeriesRow[]): Gstr1['doc_issue'] {
   const kinds = [...groupBy(series, ({ kind }) => kind)] as readonly [BillKind, readonly SeriesRow[]][];
   return {
     doc_det: kinds.map(([kind, rows]) => ({
@@ -123,26 +127,26 @@ function documentsOf(series: readonly SeriesRow[]): Gstr1['doc_issue'] {
 }
 
 /** The return of a month (TAX-14). */
-export function gstr1Of({ gstin, month, timeZone, registered, places, hsn, series }: Gstr1Facts): Gstr1 {
+export function buildGstr1({ gstin, month, timeZone, registered, places, hsn, series }: Gstr1Facts): Gstr1 {
   const [year, number] = month.split('-');
-  const day = (moment: Date) => portalDay(moment, timeZone);
+  const day = (moment: Date) => formatPortalDay(moment, timeZone);
   return {
     gstin,
     fp: `${number}${year}`,
-    b2b: papersByBuyer(registered, 'invoice').map(({ ctin, papers }) => ({
+    b2b: groupByBuyer(registered, 'invoice').map(({ ctin, papers }) => ({
       ctin,
       inv: papers.map(({ number: inum, issued_at, paper }) => ({ inum, idt: day(issued_at), ...paper })),
     })),
     b2cs: places
-      .filter((row) => !row.is_registered && row.rate_bp > 0 && !isNothing(row))
+      .filter((row) => !row.is_registered && row.rate_bp > 0 && !isZero(row))
       .map((row) => ({
         sply_ty: row.is_within_state ? ('INTRA' as const) : ('INTER' as const),
         pos: row.place_of_supply,
         typ: 'OE' as const,
-        rt: rateOf(row),
-        ...taxesOf(row),
+        rt: toPercent(row),
+        ...toPortalTaxes(row),
       })),
-    cdnr: papersByBuyer(registered, 'credit_note').map(({ ctin, papers }) => ({
+    cdnr: groupByBuyer(registered, 'credit_note').map(({ ctin, papers }) => ({
       ctin,
       nt: papers.map(({ number: nt_num, issued_at, paper }) => ({
         ntty: 'C' as const,
@@ -151,9 +155,9 @@ export function gstr1Of({ gstin, month, timeZone, registered, places, hsn, serie
         ...paper,
       })),
     })),
-    nil: exemptOf(places),
-    hsn: { hsn_b2b: hsnRows(hsn, true), hsn_b2c: hsnRows(hsn, false) },
-    doc_issue: documentsOf(series),
+    nil: toExemptTable(places),
+    hsn: { hsn_b2b: toHsnRows(hsn, true), hsn_b2c: toHsnRows(hsn, false) },
+    doc_issue: toDocumentTable(series),
   };
 }
 
@@ -161,26 +165,26 @@ export function gstr1Of({ gstin, month, timeZone, registered, places, hsn, serie
 
 type Row = readonly CsvCell[];
 interface Sheet {
-  readonly heads: readonly string[];
-  readonly rowsOf: (gstr1: Gstr1) => readonly Row[];
+  readonly headings: readonly string[];
+  readonly toRows: (gstr1: Gstr1) => readonly Row[];
 }
 
 /** Amounts have two decimals in the file, as on papers. */
-const money = (rupees: number): string => rupees.toFixed(2);
+const formatMoney = (rupees: number): string => rupees.toFixed(2);
 
 /** `27-Maharashtra`. */
-const placeOf = (code: string): string => `${code}-${stateNameOfCode(code) ?? ''}`;
+const formatPlace = (code: string): string => `${code}-${stateNameOfCode(code) ?? ''}`;
 
 /** `12-Nov-2026`, as the sheets write days. */
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-function sheetDay(day: string): string {
+function formatSheetDay(day: string): string {
   const [date, month, year] = day.split('-');
   return `${date}-${MONTHS[Number(month) - 1]}-${year}`;
 }
 
 const SHEETS: Readonly<Record<Gstr1Table, Sheet>> = {
   b2cs: {
-    heads: [
+    headings: [
       'Type',
       'Place Of Supply',
       'Rate',
@@ -193,13 +197,13 @@ const SHEETS: Readonly<Record<Gstr1Table, Sheet>> = {
     rowsOf: ({ b2cs }) =>
       b2cs.map((row) => [
         row.typ,
-        placeOf(row.pos),
+        formatPlace(row.pos),
         row.rt,
-        ...[row.txval, row.iamt, row.camt, row.samt, row.csamt].map(money),
+        ...[row.txval, row.iamt, row.camt, row.samt, row.csamt].map(formatMoney),
       ]),
   },
   b2b: {
-    heads: [
+    headings: [
       'GSTIN/UIN of Recipient',
       'Invoice Number',
       'Invoice date',
@@ -220,19 +224,19 @@ const SHEETS: Readonly<Record<Gstr1Table, Sheet>> = {
           itms.map(({ itm_det: { rt, txval, iamt, camt, samt, csamt } }) => [
             ctin,
             inum,
-            sheetDay(idt),
-            money(val),
-            placeOf(pos),
+            formatSheetDay(idt),
+            formatMoney(val),
+            formatPlace(pos),
             rchrg,
             'Regular B2B',
             rt,
-            ...[txval, iamt, camt, samt, csamt].map(money),
+            ...[txval, iamt, camt, samt, csamt].map(formatMoney),
           ]),
         ),
       ),
   },
   cdn: {
-    heads: [
+    headings: [
       'GSTIN/UIN of Recipient',
       'Note Number',
       'Note Date',
@@ -254,20 +258,20 @@ const SHEETS: Readonly<Record<Gstr1Table, Sheet>> = {
           itms.map(({ itm_det: { rt, txval, iamt, camt, samt, csamt } }) => [
             ctin,
             nt_num,
-            sheetDay(nt_dt),
+            formatSheetDay(nt_dt),
             ntty,
-            placeOf(pos),
+            formatPlace(pos),
             rchrg,
             'Regular B2B',
-            money(val),
+            formatMoney(val),
             rt,
-            ...[txval, iamt, camt, samt, csamt].map(money),
+            ...[txval, iamt, camt, samt, csamt].map(formatMoney),
           ]),
         ),
       ),
   },
   hsn: {
-    heads: [
+    headings: [
       'Buyers',
       'HSN',
       'Description',
@@ -290,12 +294,12 @@ const SHEETS: Readonly<Record<Gstr1Table, Sheet>> = {
           uqc,
           qty,
           rt,
-          ...[txval, iamt, camt, samt, csamt, txval + iamt + camt + samt].map(money),
+          ...[txval, iamt, camt, samt, csamt, txval + iamt + camt + samt].map(formatMoney),
         ]),
       ),
   },
   docs: {
-    heads: ['Nature of Document', 'Sr. No. From', 'Sr. No. To', 'Total Number', 'Cancelled'],
+    headings: ['Nature of Document', 'Sr. No. From', 'Sr. No. To', 'Total Number', 'Cancelled'],
     rowsOf: ({ doc_issue }) =>
       doc_issue.doc_det.flatMap(({ doc_typ, docs }) =>
         docs.map(({ from, to, totnum, cancel }) => [doc_typ, from, to, totnum, cancel]),
@@ -304,5 +308,5 @@ const SHEETS: Readonly<Record<Gstr1Table, Sheet>> = {
 };
 
 /** One table of a return as the text of a CSV file. */
-export const gstr1Csv = (gstr1: Gstr1, table: Gstr1Table): string =>
-  toCsv(SHEETS[table].heads, SHEETS[table].rowsOf(gstr1));
+export const formatGstr1Csv = (gstr1: Gstr1, table: Gstr1Table): string =>
+  toCsv(SHEETS[table].headings, SHEETS[table].toRows(gstr1));

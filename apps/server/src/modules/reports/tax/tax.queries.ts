@@ -5,17 +5,17 @@ import type { ActorContext } from '../../../deps.ts';
 import { pictureUrl } from '../../../gateways/images.ts';
 import { monthRange } from '../../../platform/time/business-day.ts';
 import { readTaxSettings } from '../../taxes/taxes.commands.ts';
-import { gstr1Of } from './gstr1.rules.ts';
+import { buildGstr1 } from './gstr1.rules.ts';
 import {
   type DayRow,
-  listGoodsOfHsn,
-  listIssuers,
+  type IncompleteProductRow,
+  listB2bRates,
+  listGoodsByHsn,
+  listGstins,
+  listIncompleteProducts,
   listLedger,
-  listMissing,
-  listRegistered,
   listSeries,
   listSeriesStores,
-  type MissingRow,
   sumByDay,
   sumByHsn,
   sumByPlace,
@@ -25,7 +25,7 @@ import {
 
 const SUMMED = ['taxable', 'cgst', 'sgst', 'igst', 'exempt', 'round_off', 'total'] as const;
 
-function countedOf(rows: readonly DayRow[]): TaxReport['sums'] {
+function toReportSums(rows: readonly DayRow[]): TaxReport['sums'] {
   const sum = (field: (typeof SUMMED)[number]) => toRupees(rows.reduce<Paise>((total, row) => total + row[field], 0));
   const count = (field: 'bills' | 'credit_notes') => rows.reduce((total, row) => total + row[field], 0);
   return {
@@ -41,22 +41,22 @@ function countedOf(rows: readonly DayRow[]): TaxReport['sums'] {
   };
 }
 
-function dayBookOf(rows: readonly DayRow[]): DayBookRow[] {
+function toDayBook(rows: readonly DayRow[]): DayBookRow[] {
   return [...new Set(rows.map(({ day }) => day))].map((date) => {
     const ofDay = rows.filter(({ day }) => day === date);
     const payments = ofDay.map(({ payment, total }) => ({ type: payment, total: toRupees(total) }));
-    return { date, ...countedOf(ofDay), payments };
+    return { date, ...toReportSums(ofDay), payments };
   });
 }
 
-const missingOf = ({
+const toMissingProduct = ({
   image_hash,
   no_hsn,
   no_class,
   no_mrp,
   amount,
   ...row
-}: MissingRow): TaxReport['missing'][number] => ({
+}: IncompleteProductRow): TaxReport['missing'][number] => ({
   ...row,
   image: pictureUrl(image_hash),
   lacks: [
@@ -70,21 +70,21 @@ const missingOf = ({
 /** A month of papers: sums, days, what is missing (TAX-15). */
 export async function readTaxReport(context: ActorContext, query: ReturnQuery): Promise<TaxReport> {
   const { db, deps } = context;
-  const scope = await returnScope(context, query);
+  const scope = await resolveReturnScope(context, query);
   const [gstins, days, missing, series, goods] = await Promise.all([
-    listIssuers(db, scope),
+    listGstins(db, scope),
     sumByDay(db, scope, deps.config.BUSINESS_TZ),
-    listMissing(db, scope),
+    listIncompleteProducts(db, scope),
     listSeriesStores(db, scope),
-    listGoodsOfHsn(db, scope),
+    listGoodsByHsn(db, scope),
   ]);
   return {
     month: query.month,
     gstin: scope.gstin,
     gstins,
-    sums: countedOf(days),
-    days: dayBookOf(days),
-    missing: missing.map(missingOf),
+    sums: toReportSums(days),
+    days: toDayBook(days),
+    missing: missing.map(toMissingProduct),
     series,
     goods,
   };
@@ -95,7 +95,7 @@ const MAIN_STOCK = 'Main stock';
 
 /** The ledger of a month, credit notes negative (TAX-15). */
 export async function readLedger(context: ActorContext, query: ReturnQuery): Promise<LedgerRow[]> {
-  const scope = await returnScope(context, query);
+  const scope = await resolveReturnScope(context, query);
   const rows = await listLedger(context.db, scope, context.deps.config.BUSINESS_TZ);
   return rows.map((row) => ({
     date: row.day,
@@ -111,12 +111,12 @@ export async function readLedger(context: ActorContext, query: ReturnQuery): Pro
   }));
 }
 
-const HEADS = ['Date', 'Store', 'Voucher', 'Tax rate', 'Payment', 'Taxable', 'CGST', 'SGST', 'IGST', 'Total'];
+const LEDGER_HEADINGS = ['Date', 'Store', 'Voucher', 'Tax rate', 'Payment', 'Taxable', 'CGST', 'SGST', 'IGST', 'Total'];
 
 /** The ledger as the text of a CSV file. */
-export const ledgerCsv = (rows: readonly LedgerRow[]): string =>
+export const formatLedgerCsv = (rows: readonly LedgerRow[]): string =>
   toCsv(
-    HEADS,
+    LEDGER_HEADINGS,
     rows.map(({ date, store, voucher, rate, payment, taxable, cgst, sgst, igst, total }) => [
       date,
       store,
@@ -138,7 +138,7 @@ interface ReturnQuery {
 }
 
 /** The instants of a month, and the registration whose papers count. */
-async function returnScope({ db, deps }: ActorContext, { month, gstin }: ReturnQuery) {
+async function resolveReturnScope({ db, deps }: ActorContext, { month, gstin }: ReturnQuery) {
   const own = gstin ?? (await readTaxSettings(db)).gstin ?? '';
   return { ...monthRange(month, deps.config.BUSINESS_TZ), gstin: own };
 }
@@ -146,13 +146,13 @@ async function returnScope({ db, deps }: ActorContext, { month, gstin }: ReturnQ
 /** The return of a month. */
 export async function readGstr1(context: ActorContext, query: ReturnQuery): Promise<Gstr1> {
   const { db, deps } = context;
-  const scope = await returnScope(context, query);
+  const scope = await resolveReturnScope(context, query);
   const [registered, places, hsn, series] = await Promise.all([
-    listRegistered(db, scope),
+    listB2bRates(db, scope),
     sumByPlace(db, scope),
     sumByHsn(db, scope),
     listSeries(db, scope),
   ]);
   const { month } = query;
-  return gstr1Of({ gstin: scope.gstin, month, timeZone: deps.config.BUSINESS_TZ, registered, places, hsn, series });
+  return buildGstr1({ gstin: scope.gstin, month, timeZone: deps.config.BUSINESS_TZ, registered, places, hsn, series });
 }

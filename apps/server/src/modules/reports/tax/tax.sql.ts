@@ -19,7 +19,7 @@ export interface DayRow extends TaxSums {
 }
 
 /** A paper with +1 or -1 as it counts, and how it was paid. */
-const counting = sql`(
+const signedInvoices = sql`(
   select paper.*, case paper.kind when 'invoice' then 1 else -1 end as sign,
     coalesce(orders.payment_type, sale.payment_type) as payment
   from tax_documents as paper left join orders on orders.id = paper.order_id
@@ -40,7 +40,7 @@ export async function sumByDay(db: Db, scope: ReturnScope, timeZone: string): Pr
       ${exactSum(sql`sum(paper.sign * paper.total_paise)`)} as total,
       ${exactSum(sql`sum(paper.sign * (select sum(line.taxable_paise) from tax_document_lines as line
         where line.document_id = paper.id and line.rate_bp = 0))`)} as exempt
-    from ${counting} as paper where ${papersWithin(scope)} group by 1, 2 order by 1, 2`.execute(db);
+    from ${signedInvoices} as paper where ${issuedWithin(scope)} group by 1, 2 order by 1, 2`.execute(db);
   return rows;
 }
 
@@ -60,10 +60,10 @@ export async function listLedger(db: Db, scope: ReturnScope, timeZone: string): 
     with entry as (
       select paper.issued_at, paper.store_id, paper.kind, paper.payment, paper.sign, line.rate_bp, line.taxable_paise,
         line.cgst_paise, line.sgst_paise, line.igst_paise, line.gross_paise
-      from ${counting} as paper join tax_document_lines as line on line.document_id = paper.id where ${papersWithin(scope)}
+      from ${signedInvoices} as paper join tax_document_lines as line on line.document_id = paper.id where ${issuedWithin(scope)}
       union all
       select paper.issued_at, paper.store_id, paper.kind, paper.payment, paper.sign, null, 0, 0, 0, 0, paper.round_off_paise
-      from ${counting} as paper where ${papersWithin(scope)} and paper.round_off_paise <> 0
+      from ${signedInvoices} as paper where ${issuedWithin(scope)} and paper.round_off_paise <> 0
     )
     select to_char(entry.issued_at at time zone ${timeZone}::text, 'YYYY-MM-DD') as day, stores.name as store, entry.kind,
       entry.rate_bp, entry.payment, ${exactSum(sql`sum(entry.sign * entry.taxable_paise)`)} as taxable,
@@ -76,14 +76,14 @@ export async function listLedger(db: Db, scope: ReturnScope, timeZone: string): 
 }
 
 /** GSTINs on the papers of a month, '' for papers without one. */
-export async function listIssuers(db: Db, { from, to }: Omit<ReturnScope, 'gstin'>): Promise<string[]> {
+export async function listGstins(db: Db, { from, to }: Omit<ReturnScope, 'gstin'>): Promise<string[]> {
   const { rows } = await sql<{ gstin: string }>`
     select distinct coalesce(supplier ->> 'gstin', '') as gstin from tax_documents
     where issued_at >= ${from}::timestamptz and issued_at < ${to}::timestamptz order by 1`.execute(db);
   return rows.map(({ gstin }) => gstin);
 }
 
-export interface MissingRow {
+export interface IncompleteProductRow {
   readonly product_id: number;
   readonly name: string;
   readonly image_hash: string | null;
@@ -95,13 +95,13 @@ export interface MissingRow {
 }
 
 /** Products of the month's bills of which something is missing now, those without HSN or class first. */
-export async function listMissing(db: Db, scope: ReturnScope): Promise<MissingRow[]> {
-  const { rows } = await sql<MissingRow>`
+export async function listIncompleteProducts(db: Db, scope: ReturnScope): Promise<IncompleteProductRow[]> {
+  const { rows } = await sql<IncompleteProductRow>`
     select products.id as product_id, products.name, products.image_hash, products.hsn is null as no_hsn,
       products.tax_class_id is null as no_class, products.mrp_paise is null as no_mrp, count(*)::int as lines,
       ${exactSum(sql`sum(line.gross_paise)`)} as amount
-    from ${linesOfPapers} join products on products.id = line.product_id
-    where ${papersWithin(scope)} and paper.kind = 'invoice'
+    from ${invoiceLines} join products on products.id = line.product_id
+    where ${issuedWithin(scope)} and paper.kind = 'invoice'
       and (products.hsn is null or products.tax_class_id is null or products.mrp_paise is null)
     group by products.id order by products.hsn is null or products.tax_class_id is null desc, amount desc, products.id`.execute(
     db,
@@ -113,19 +113,19 @@ export async function listMissing(db: Db, scope: ReturnScope): Promise<MissingRo
 export async function listSeriesStores(db: Db, scope: ReturnScope) {
   const { rows } = await sql<{ series: string; warehouse_name: string | null }>`
     select distinct paper.series, case paper.kind when 'challan' then null else stores.name end as warehouse_name
-    from tax_documents as paper left join stores on stores.id = paper.store_id where ${papersWithin(scope)} order by 1`.execute(
+    from tax_documents as paper left join stores on stores.id = paper.store_id where ${issuedWithin(scope)} order by 1`.execute(
     db,
   );
   return rows;
 }
 
 /** The goods that sold most under each HSN code. */
-export async function listGoodsOfHsn(db: Db, scope: ReturnScope) {
+export async function listGoodsByHsn(db: Db, scope: ReturnScope) {
   const { rows } = await sql<{ hsn: string; names: string[] }>`
     with sold as (
       select coalesce(line.hsn, '') as hsn, coalesce(products.name, line.description) as name, sum(line.gross_paise) as gross
-      from ${linesOfPapers} left join products on products.id = line.product_id
-      where ${papersWithin(scope)} and paper.kind = 'invoice' group by 1, 2
+      from ${invoiceLines} left join products on products.id = line.product_id
+      where ${issuedWithin(scope)} and paper.kind = 'invoice' group by 1, 2
     )
     select hsn, (array_agg(name order by gross desc, name))[1:3] as names from sold group by hsn order by hsn`.execute(
     db,
@@ -150,7 +150,7 @@ export interface TaxSums {
 }
 
 /** One rate of a paper for a buyer with a GSTIN. */
-export interface RegisteredRow extends TaxSums {
+export interface B2bRow extends TaxSums {
   readonly kind: BillKind;
   readonly number: string;
   readonly issued_at: Date;
@@ -162,7 +162,7 @@ export interface RegisteredRow extends TaxSums {
 }
 
 /** Sales to others by place of supply and rate; `rate_bp` 0 is exempt. */
-export interface SmallRow extends TaxSums {
+export interface PlaceRow extends TaxSums {
   readonly is_registered: boolean;
   readonly is_within_state: boolean;
   readonly place_of_supply: string;
@@ -194,32 +194,32 @@ const taxSums = sql`${exactSum(signed('taxable_paise'))} as taxable, ${exactSum(
   ${exactSum(signed('sgst_paise'))} as sgst, ${exactSum(signed('igst_paise'))} as igst`;
 
 /** Papers as `paper` with their lines as `line`. */
-const linesOfPapers = sql`tax_documents as paper join tax_document_lines as line on line.document_id = paper.id`;
+const invoiceLines = sql`tax_documents as paper join tax_document_lines as line on line.document_id = paper.id`;
 /** Of `paper` those of a month and a registration. */
-const papersWithin = ({ from, to, gstin }: ReturnScope) =>
+const issuedWithin = ({ from, to, gstin }: ReturnScope) =>
   sql`paper.issued_at >= ${from}::timestamptz and paper.issued_at < ${to}::timestamptz
     and coalesce(paper.supplier ->> 'gstin', '') = ${gstin}::text`;
-const sales = (scope: ReturnScope) => sql`${papersWithin(scope)} and paper.kind <> 'challan'`;
+const salesWithin = (scope: ReturnScope) => sql`${issuedWithin(scope)} and paper.kind <> 'challan'`;
 
 /** Papers for buyers with a GSTIN by taxed rate, in the order of their numbers; figures as on the paper. */
-export async function listRegistered(db: Db, scope: ReturnScope): Promise<RegisteredRow[]> {
-  const { rows } = await sql<RegisteredRow>`
+export async function listB2bRates(db: Db, scope: ReturnScope): Promise<B2bRow[]> {
+  const { rows } = await sql<B2bRow>`
     select paper.kind, paper.number, paper.issued_at, paper.buyer_gstin, paper.buyer ->> 'name' as buyer_name,
       coalesce(paper.place_of_supply, '') as place_of_supply, paper.total_paise as total, line.rate_bp,
       ${exactSum(sql`sum(line.taxable_paise)`)} as taxable, ${exactSum(sql`sum(line.cgst_paise)`)} as cgst,
       ${exactSum(sql`sum(line.sgst_paise)`)} as sgst, ${exactSum(sql`sum(line.igst_paise)`)} as igst
-    from ${linesOfPapers} where ${sales(scope)} and paper.buyer_gstin is not null and line.rate_bp > 0
+    from ${invoiceLines} where ${salesWithin(scope)} and paper.buyer_gstin is not null and line.rate_bp > 0
     group by paper.id, line.rate_bp order by paper.buyer_gstin, paper.number, line.rate_bp`.execute(db);
   return rows;
 }
 
 /** All sales less credit notes, by buyer's kind, place of supply and rate. */
-export async function sumByPlace(db: Db, scope: ReturnScope): Promise<SmallRow[]> {
-  const { rows } = await sql<SmallRow>`
+export async function sumByPlace(db: Db, scope: ReturnScope): Promise<PlaceRow[]> {
+  const { rows } = await sql<PlaceRow>`
     select paper.buyer_gstin is not null as is_registered,
       paper.place_of_supply is not distinct from paper.supplier ->> 'state_code' as is_within_state,
       coalesce(paper.place_of_supply, '') as place_of_supply, line.rate_bp, ${taxSums}
-    from ${linesOfPapers} where ${sales(scope)} group by 1, 2, 3, 4 order by 1, 3, 4`.execute(db);
+    from ${invoiceLines} where ${salesWithin(scope)} group by 1, 2, 3, 4 order by 1, 3, 4`.execute(db);
   return rows;
 }
 
@@ -228,7 +228,7 @@ export async function sumByHsn(db: Db, scope: ReturnScope): Promise<HsnRow[]> {
   const { rows } = await sql<HsnRow>`
     select paper.buyer_gstin is not null as is_registered, coalesce(line.hsn, '') as hsn, line.uqc, line.rate_bp,
       ${signed('quantity')}::float8 as quantity, ${taxSums}
-    from ${linesOfPapers} where ${sales(scope)} group by 1, 2, 3, 4 order by 1, 2, 4, 3`.execute(db);
+    from ${invoiceLines} where ${salesWithin(scope)} group by 1, 2, 3, 4 order by 1, 2, 4, 3`.execute(db);
   return rows;
 }
 
@@ -237,7 +237,7 @@ export async function listSeries(db: Db, scope: ReturnScope): Promise<SeriesRow[
   const { rows } = await sql<SeriesRow>`
     select paper.kind, paper.series, paper.fy, min(paper.number) as first, max(paper.number) as last,
       (max(paper.seq) - min(paper.seq) + 1)::int as numbers, count(*)::int as papers
-    from tax_documents as paper where ${papersWithin(scope)}
+    from tax_documents as paper where ${issuedWithin(scope)}
     group by 1, 2, 3 order by case paper.kind when 'invoice' then 1 when 'credit_note' then 2 else 3 end, 2, 3`.execute(
     db,
   );
