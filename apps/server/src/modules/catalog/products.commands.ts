@@ -3,29 +3,32 @@ import type { ProductAnswer, priceForm, productForm } from '@tilgul/contract/cat
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import { type Paise, toPaise } from '@tilgul/contract/rules/money';
 import type * as z from 'zod/mini';
-import type { ActorContext, ActorContext, Db, Db } from '../../deps.ts';
+import type { ActorContext, Db } from '../../deps.ts';
 import { isCheckViolation } from '../../platform/db/pg-errors.ts';
-import { say, say } from '../../texts/say.ts';
-import { audit, audit } from '../audit-log/audit-log.commands.ts';
-import { MAIN, MAIN, moveStock, moveStock, OUTSIDE, OUTSIDE } from '../stock/ledger/ledger.ts';
-import { holdsTaxClass } from '../taxes/taxes.sql.ts';
-import { applyLabelChange, type Label, type Label, MRP_BELOW_PRICE, NO_TAX_CLASS, NO_WEIGHT, toLabelChange } from './labels.rules.ts';
-import { invalidateProductList, invalidateProductList } from './product-list-cache.ts';
+import { say } from '../../texts/say.ts';
+import { audit } from '../audit-log/audit-log.commands.ts';
+import { MAIN, moveStock, OUTSIDE } from '../stock/ledger/ledger.ts';
+import { lockTaxClass } from '../taxes/taxes.sql.ts';
+import {
+  applyLabelChange,
+  type Label,
+  MRP_BELOW_PRICE,
+  NO_TAX_CLASS,
+  NO_WEIGHT,
+  toLabelChange,
+} from './labels.rules.ts';
+import { invalidateProductList } from './product-list-cache.ts';
 import { decideCorrection, toProductVersion } from './products.rules.ts';
 import {
   archiveProductRow,
   changePicture,
   findCategory,
-  findCategory,
   findCategoryByName,
   findUnit,
-  findUnit,
-  getProduct,
   getProduct,
   insertProduct,
   type LockedProduct,
   lockDiscontinuedProduct,
-  lockProduct,
   lockProduct,
   type ProductFields,
   replacePrice,
@@ -33,7 +36,7 @@ import {
   touchImage,
   updateProductRow,
 } from './products.sql.ts';
-import { invalidateSearchIndex, invalidateSearchIndex } from './search/product-search.ts';
+import { invalidateSearchIndex } from './search/product-search.ts';
 
 // Refuses labels that cannot be saved: a tax class that is gone, an MRP below the price.
 
@@ -54,7 +57,7 @@ async function getLabelErrors(
   { price, unitId }: { readonly price: Paise; readonly unitId: number | undefined },
 ): Promise<Readonly<Record<string, string[]>>> {
   const isUnweighed = label.sold_by_weight && !(await hasWeight(db, unitId));
-  const hasClass = label.tax_class_id === null || (await holdsTaxClass(db, label.tax_class_id));
+  const hasClass = label.tax_class_id === null || (await lockTaxClass(db, label.tax_class_id));
   return {
     ...(hasClass ? {} : { tax_class: [say(NO_TAX_CLASS)] }),
     ...(label.mrp_paise !== null && label.mrp_paise < price ? { mrp: [say(MRP_BELOW_PRICE)] } : {}),
@@ -312,7 +315,7 @@ export async function restoreProduct(context: ActorContext, id: number): Promise
   if (category_id === undefined) throw deletedError('category', category);
   const unit_id = (await findUnit(db, ids.unit_id)) ?? (await findUnit(db, unit));
   if (unit_id === undefined) throw deletedError('unit', unit);
-  const hasClass = ids.tax_class_id !== null && (await holdsTaxClass(db, ids.tax_class_id));
+  const hasClass = ids.tax_class_id !== null && (await lockTaxClass(db, ids.tax_class_id));
   await restoreProductRow(db, id, { category_id, unit_id, tax_class_id: hasClass ? ids.tax_class_id : null });
   await audit(context, { action: 'product.restored', subject: 'product', subjectId: id, after: { name } });
   invalidateProductList(context);

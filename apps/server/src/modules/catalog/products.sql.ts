@@ -14,7 +14,7 @@ import { countUpToCap, type Page } from '../../platform/paging/page.ts';
 import type { ProductQuery } from '../../platform/ports/product-cache.ts';
 import { say } from '../../texts/say.ts';
 import { lockProducts, MAIN } from '../stock/ledger/ledger.ts';
-import { MAIN, TRANSIT } from '../stock/stock.rules.ts';
+import { TRANSIT } from '../stock/stock.rules.ts';
 import { LABEL_FIELDS, type Label } from './labels.rules.ts';
 import { localizeProduct, toProductAnswer } from './products.rules.ts';
 

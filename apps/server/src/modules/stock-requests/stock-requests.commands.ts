@@ -250,13 +250,13 @@ export async function addToInventory(
     reason: 'request_added',
     document,
     batches,
-    quantityOf: (line) => line.received,
+    getQuantity: (line) => line.received,
   });
   await moveReceipt(context, lines, {
     to: OUTSIDE,
     reason: 'short_receipt',
     document,
-    quantityOf: (line) => line.quantity - line.received,
+    getQuantity: (line) => line.quantity - line.received,
   });
   const short = lines.filter((line) => line.received < line.quantity);
   await audit(context, {

@@ -8,7 +8,6 @@ import type { ActorContext, Db } from '../../deps.ts';
 import { pictureUrl } from '../../gateways/images.ts';
 import { type OtherNames, productOf } from '../../texts/goods-names.ts';
 import { getStoreLocation, MAIN } from '../stock/ledger/ledger.ts';
-import { MAIN } from '../stock/stock.rules.ts';
 import { type StockNeed, suggestQuantity } from './stock-requests.rules.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 // Corrects stock by hand: goods written off, or counted.
 
 import type { Body, Ok } from '@tilgul/contract/endpoint';
-import type { adjustStock as call, setReorderLevel as call } from '@tilgul/contract/inventory';
+import type { adjustStock as adjustCall, setReorderLevel as reorderCall } from '@tilgul/contract/inventory';
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import type { ActorContext, Db } from '../../deps.ts';
 import { requireStore } from '../../platform/security/access.ts';
@@ -13,7 +13,7 @@ import { getStoreLocation, lockProducts, moveStock, OUTSIDE } from './ledger/led
 import { findStockRow, resolveStockLocation } from './stock.queries.ts';
 import { type Adjusted, decideAdjustment, type OnHand, type StockLine } from './stock.rules.ts';
 
-type Form = Body<typeof call>;
+type Form = Body<typeof adjustCall>;
 
 /** What the location has of each product, also of those that are no longer sold. Throws not_found for an unknown one. */
 async function readOnHand(db: Db, locationId: number, ids: readonly number[]): Promise<OnHand[]> {
@@ -74,7 +74,7 @@ async function moveAdjusted(
  * each product that changed (STOCK-18, STOCK-19, STOCK-25). Throws not_found for another store and an unknown product or batch, no_store,
  * invalid for batches that cannot be, and as `decideAdjustment` does.
  */
-export async function adjustStock(context: ActorContext, form: Form): Promise<Ok<typeof call>> {
+export async function adjustStock(context: ActorContext, form: Form): Promise<Ok<typeof adjustCall>> {
   const { db } = context;
   const { kind, reason, lines } = form;
   refuseMixedLines(form);
@@ -120,7 +120,10 @@ const toStockLines = (adjusted: readonly Adjusted[], by: (line: Adjusted) => num
  * Sets the reorder level of a product in the manager's store (STOCK-15). Throws no_store,
  * not_found for a product that the store does not have.
  */
-export async function setReorderLevel(context: ActorContext, form: Body<typeof call>): Promise<Ok<typeof call>> {
+export async function setReorderLevel(
+  context: ActorContext,
+  form: Body<typeof reorderCall>,
+): Promise<Ok<typeof reorderCall>> {
   const { db, actor } = context;
   const { product_id, reorder_level } = form;
   const storeId = requireStore(actor);

@@ -1,6 +1,5 @@
-import type { AppError } from '@tilgul/contract/rules/errors';
-
 // What PostgreSQL's errors mean to the server: pure questions about a caught error.
+import type { AppError } from '@tilgul/contract/rules/errors';
 
 interface MaybeCoded {
   readonly code?: unknown;
@@ -58,7 +57,7 @@ export function isConnectionError(error: unknown): boolean {
   return typeof message === 'string' && DRIVER_MESSAGES.test(message);
 }
 
-/** Answers what `write` answers; a value that another row has under the unique key `constraint` is the refusal. */
+/** Awaits `write`, and throws `refusal()` instead of a violation of the unique key `constraint`. */
 export async function mapUniqueViolation<T>(
   write: Promise<T>,
   constraint: string,

@@ -2,7 +2,6 @@
 import { gramsOf, type ImportError, productForm, wordsForm } from '@tilgul/contract/catalog';
 import { IMPORT_COLUMNS, type ImportColumn, type WORD_COLUMNS, WORDS_SEPARATOR } from '@tilgul/contract/product-import';
 import type { WordsAnswer } from '@tilgul/contract/search';
-import type * as z from 'zod/mini';
 import * as z from 'zod/mini';
 import { say } from '../../../texts/say.ts';
 import {

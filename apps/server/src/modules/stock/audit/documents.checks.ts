@@ -1,6 +1,6 @@
 // Checks documents: every order, sale and request moved exactly its own goods, once (I3, I5).
 import { sql } from 'kysely';
-import type { LedgerCheck, LedgerCheck, LedgerCheck, LedgerCheck } from './ledger-check.ts';
+import type { LedgerCheck } from './ledger-check.ts';
 
 /** What each document has moved net, by product; goods put back count against those taken. */
 const moved = sql`

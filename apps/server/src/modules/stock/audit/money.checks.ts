@@ -1,6 +1,6 @@
 // Checks the cash ledger: every rupee collected is with a rider, in the store, or named as a difference.
 import { sql } from 'kysely';
-import type { LedgerCheck, LedgerCheck, LedgerCheck, LedgerCheck } from './ledger-check.ts';
+import type { LedgerCheck } from './ledger-check.ts';
 
 export const CASH_CHECKS: readonly LedgerCheck[] = [
   {

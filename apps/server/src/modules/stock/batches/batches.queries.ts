@@ -1,6 +1,11 @@
 // What of the stock has which best-before date.
 
-import type { BatchOrderRow, BatchRow, listBatches as call, listBatchOrders as call } from '@tilgul/contract/batches';
+import type {
+  BatchOrderRow,
+  BatchRow,
+  listBatches as listCall,
+  listBatchOrders as ordersCall,
+} from '@tilgul/contract/batches';
 import type { Query } from '@tilgul/contract/endpoint';
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import { MANAGER } from '@tilgul/contract/rules/roles';
@@ -16,7 +21,7 @@ import { say } from '../../../texts/say.ts';
 import { getStoreLocation, MAIN } from '../ledger/ledger.ts';
 import { getToday, isExpired } from './batches.rules.ts';
 
-type Filter = Query<typeof call>;
+type Filter = Query<typeof listCall>;
 
 /** The stock location that is asked for, undefined is all of them; a manager's is the own store, whatever is asked for. */
 async function resolveLocation({ actor, db }: ActorContext, storeId: number | undefined): Promise<number | undefined> {
@@ -162,7 +167,7 @@ const toBatchOrderRow = ({ id: _id, date, mobile_number, store_id, store_name, .
 export async function listBatchOrders(
   context: ActorContext,
   batchId: number,
-  query: Query<typeof call>,
+  query: Query<typeof ordersCall>,
 ): Promise<Page<BatchOrderRow>> {
   const { db } = context;
   const ids = await findSameBatches(context, batchId);
