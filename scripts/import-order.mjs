@@ -1,5 +1,34 @@
 // Which way imports go, as data: every file of the repository belongs to one row of one of these areas, or the check fails.
-import { FEATURE_ORDER, WEB_ORDER } from './web-order.mjs';
+
+// Which folder of the web may import which: each its own row and those after it.
+
+/** Folders of apps/web/src. */
+const WEB_ORDER = [['app'], ['features'], ['brand'], ['ui'], ['shared'], ['texts', 'styles', 'assets']];
+
+/** Folders of apps/web/src/features; those of one row do not import each other. */
+const FEATURE_ORDER = [
+  ['shop', 'checkout', 'customer-orders', 'order-desk', 'delivery', 'counter-sales', 'stock-requests', 'tax'],
+  ['account', 'addresses', 'orders'],
+  ['pincode'],
+  ['cart', 'payments'],
+  [
+    'auth',
+    'cash',
+    'catalog',
+    'claims',
+    'company',
+    'delivery-setup',
+    'stock',
+    'landing',
+    'notifications',
+    'public-forms',
+    'reports',
+    'stores',
+    'audit-log',
+    'users',
+  ],
+  ['two-factor', 'install', 'stock-corrections'],
+];
 
 /** Folders of apps/server/src/modules; those of one row do not import each other. */
 const MODULE_ORDER = [

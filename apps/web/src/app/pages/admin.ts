@@ -3,11 +3,11 @@ import { listSessions } from '@tilgul/contract/account';
 import { listAudit } from '@tilgul/contract/audit';
 import { listCashByStore } from '@tilgul/contract/cash';
 import { listCategories, listProducts, listUnits } from '@tilgul/contract/catalog';
-import { listReviews } from '@tilgul/contract/catalog/reviews';
-import { listMissedWords } from '@tilgul/contract/catalog/search';
-import { listClaims } from '@tilgul/contract/delivery/claims';
-import { viewDeliverySettings } from '@tilgul/contract/delivery/delivery';
-import { viewFactor } from '@tilgul/contract/factors';
+import { listReviews } from '@tilgul/contract/reviews';
+import { listMissedWords } from '@tilgul/contract/search';
+import { listClaims } from '@tilgul/contract/claims';
+import { viewDeliverySettings } from '@tilgul/contract/delivery';
+import { viewFactor } from '@tilgul/contract/two-factor';
 import { listNotifications } from '@tilgul/contract/notifications';
 import { listAllOrders } from '@tilgul/contract/orders';
 import { listRefundable } from '@tilgul/contract/payments';
@@ -129,7 +129,7 @@ export const adminPages = [
   page({
     path: PATHS.adminClaims,
     title: titles.adminClaims,
-    load: () => import('../../features/claims/admin-claims.page.tsx').then((m) => m.AdminClaimsPage),
+    load: () => import('../../features/claims/claims.page.tsx').then((m) => m.AdminClaimsPage),
     firstCalls: [firstPage(listClaims)],
     hasFilters: true,
     nav: { sidebar: { label: nav.claims, icon: MessageSquareWarning } },

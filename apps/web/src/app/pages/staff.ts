@@ -1,7 +1,7 @@
 // The delivery staff's pages.
 import { listSessions } from '@tilgul/contract/account';
 import { viewOwnCash } from '@tilgul/contract/cash';
-import { viewFactor } from '@tilgul/contract/factors';
+import { viewFactor } from '@tilgul/contract/two-factor';
 import { listNotifications } from '@tilgul/contract/notifications';
 import { listStaffOrders } from '@tilgul/contract/orders';
 import { staffReport } from '@tilgul/contract/reports';

@@ -1,8 +1,8 @@
 // The store manager's pages.
 import { listSessions } from '@tilgul/contract/account';
 import { viewStoreCash } from '@tilgul/contract/cash';
-import { listClaims } from '@tilgul/contract/delivery/claims';
-import { viewFactor } from '@tilgul/contract/factors';
+import { listClaims } from '@tilgul/contract/claims';
+import { viewFactor } from '@tilgul/contract/two-factor';
 import { viewStock } from '@tilgul/contract/inventory';
 import { listNotifications } from '@tilgul/contract/notifications';
 import { listStoreOrders } from '@tilgul/contract/orders';
@@ -51,7 +51,7 @@ export const storePages = [
   page({
     path: PATHS.storeStock,
     title: titles.storeStock,
-    load: () => import('../../features/inventory/store-view-stocks.page.tsx').then((m) => m.StoreViewStocksPage),
+    load: () => import('../../features/stock/store-view-stocks.page.tsx').then((m) => m.StoreViewStocksPage),
     firstCalls: [firstAnswer(viewStock)],
     hasFilters: true,
     nav: { sidebar: { label: nav.viewStocks, icon: Warehouse }, topBar: nav.products },
@@ -68,7 +68,7 @@ export const storePages = [
   page({
     path: PATHS.storeClaims,
     title: titles.storeClaims,
-    load: () => import('../../features/claims/store-claims.page.tsx').then((m) => m.StoreClaimsPage),
+    load: () => import('../../features/claims/claims.page.tsx').then((m) => m.StoreClaimsPage),
     firstCalls: [firstPage(listClaims)],
     hasFilters: true,
     nav: { sidebar: { label: nav.claims, icon: MessageSquareWarning } },

@@ -10,8 +10,7 @@ import { t } from '../../texts/text.ts';
 import { Select } from '../../ui/fields/select.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { TableColumn, TablePaging, TableWords } from '../../ui/table/table-types.ts';
-import { Difference } from './cash-sums.tsx';
-import { kindText } from './entry-kind.ts';
+import { Difference, kindText } from './cash-sums.tsx';
 
 const texts = cashTexts.entries;
 const WORDS: TableWords = {

@@ -1,8 +1,15 @@
 // Proves the differences of a day: at the doors, at handovers and of the till, short ones too.
 import { expect, it } from 'vitest';
 import { dayText, riderDifference } from './cash-sums.tsx';
-import { differenceOfDay } from './day-sum.tsx';
-import { countBody, countOf, EMPTY_DRAFT, isUnreadable, keepsTooMuch, type Till } from './till-draft.ts';
+import {
+  countBody,
+  countOf,
+  differenceOfDay,
+  EMPTY_DRAFT,
+  isUnreadable,
+  keepsTooMuch,
+  type Till,
+} from './till-draft.tsx';
 
 const day = { opening: 0, orders: 5, due: 1247, collected: 1247, handed_over: 1240, paid_back: 0, in_hand: 0 };
 const short = { ...day, collected_difference: 0, handover_difference: -7 };

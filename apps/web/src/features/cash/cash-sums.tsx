@@ -1,14 +1,43 @@
 // How sums of cash are shown: differences with their sign and colour, riders' cash line by line.
-import type { CashClosing } from '@tilgul/contract/cash';
+import {
+  type CashClosing,
+  type CashEntry,
+  listCashClosings,
+  listCashEntries,
+  viewStoreCash,
+} from '@tilgul/contract/cash';
+import type { Ok } from '@tilgul/contract/endpoint';
+import { storeReport } from '@tilgul/contract/reports';
+import { ridersDifference } from '@tilgul/contract/rules/cash-day';
 import { toRupees, wireToPaise } from '@tilgul/contract/rules/money';
-import { ridersDifference } from '@tilgul/contract/rules/stores/cash-day';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../shared/format/dates.ts';
 import { formatDifference, formatRupees } from '../../shared/format/money.ts';
-import { cashTexts as texts } from '../../texts/en/store/cash.ts';
+import { cashTexts, cashTexts as texts } from '../../texts/en/store/cash.ts';
 import { t } from '../../texts/text.ts';
 import { cn } from '../../ui/cn.ts';
 import type { DescItem } from '../../ui/display/desc-list.tsx';
+
+// The words for the kinds of cash entries.
+
+/** 'Collected, order #1042', 'Handed over', 'Counter sale #17', 'Paid out' or 'Paid back, claim K0000042'. */
+export const kindText = ({
+  kind,
+  order_id,
+  manual_order_id,
+  reason,
+}: Pick<CashEntry, 'kind' | 'order_id' | 'manual_order_id' | 'reason'>): string =>
+  kind === 'paid_back' && manual_order_id === null
+    ? // What is paid back for a claim says its number.
+      t(cashTexts.entries.paidBackClaim, { number: reason ?? '' })
+    : t(cashTexts.entries.kinds[kind], { id: order_id ?? manual_order_id ?? '' });
+
+// What the store's cash page reads, in a file that its dialogs can share with it.
+
+/** Whatever cash changes on the store's screens. */
+export const STORE_CASH_CALLS = [viewStoreCash, listCashEntries, listCashClosings, storeReport];
+
+export type Rider = Ok<typeof viewStoreCash>['riders'][number];
 
 export type Sums = Pick<
   CashClosing,

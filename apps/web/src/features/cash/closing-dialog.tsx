@@ -13,10 +13,9 @@ import { ErrorState } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
-import { Difference, daysText, riderDifference } from './cash-sums.tsx';
-import { DaySum, SumRows } from './day-sum.tsx';
-import { kindText } from './entry-kind.ts';
+import { Difference, daysText, kindText, riderDifference } from './cash-sums.tsx';
 import { CountedTill } from './till-account.tsx';
+import { DaySum, SumRows } from './till-draft.tsx';
 
 const texts = cashTexts.closings;
 

@@ -1,23 +1,215 @@
 // The page /store-cash: the store's cash of a day by staff member, its entries, the closing, and the closed days.
 import { viewStoreCash } from '@tilgul/contract/cash';
-import { lazy, Suspense, useMemo } from 'react';
+import { Banknote, Check, HandCoins, Scale, Truck, Wallet } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { isoDay } from '../../shared/format/dates.ts';
+import { formatDifference, formatRupees } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
+import { useLast } from '../../shared/screen/use-last.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
-import { cashTexts as texts } from '../../texts/en/store/cash.ts';
+import { cashTexts, cashTexts as texts } from '../../texts/en/store/cash.ts';
+import { t } from '../../texts/text.ts';
+import { StatCard } from '../../ui/charts/stat-card.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { DateFilter } from '../../ui/fields/date-filter.tsx';
-import { wholeList } from '../../ui/table/table-types.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { type TableColumn, type TableList, type TableWords, wholeList } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { CashEntries } from './cash-entries.tsx';
-import { CashFigures } from './cash-figures.tsx';
-import { dayText } from './cash-sums.tsx';
-import { STORE_CASH_CALLS } from './store-cash-calls.ts';
-import { StoreRiders } from './store-riders.tsx';
+import {
+  Difference,
+  dayText,
+  ordersText,
+  type Rider,
+  riderDifference,
+  STORE_CASH_CALLS,
+  type Sums,
+} from './cash-sums.tsx';
+
+// The figures of riders' cash above the store's page, apart from what riders' own pages load.
+
+/** Four figures above the store's page, which phones, also on their side, read in the account below; undefined while they load. */
+function CashFigures({ sums }: { sums: Sums | undefined }) {
+  return (
+    <section
+      aria-label={texts.figures}
+      className="grid gap-3 *:min-w-0 max-sm:hidden sm:grid-cols-2 xl:grid-cols-4 short:hidden"
+    >
+      <StatCard label={texts.collected} value={sums && formatRupees(sums.collected)} icon={Banknote} />
+      <StatCard label={texts.handedOver} value={sums && formatRupees(sums.handed_over)} icon={HandCoins} tone="blue" />
+      <StatCard label={texts.inHand} value={sums && formatRupees(sums.in_hand)} icon={Wallet} tone="yellow" />
+      <StatCard
+        label={texts.ridersDifference}
+        value={sums && formatDifference(riderDifference(sums))}
+        icon={Scale}
+        tone="blue"
+      />
+    </section>
+  );
+}
+
+// The store's cash by staff member: collected, handed over, in hand now, and the button to take it.
+
+const TakeCashDialog = lazy(async () => ({ default: (await import('./take-cash-dialog.tsx')).TakeCashDialog }));
+
+const staffTexts = cashTexts.staff;
+const WORDS: TableWords = {
+  loading: cashTexts.loading,
+  empty: staffTexts.none,
+  failed: cashTexts.failed,
+  failedText: cashTexts.failedText,
+};
+
+/** What riders still have to bring. */
+function OnTheRoad({ rider }: { rider: Rider }) {
+  if (rider.on_the_road === 0) return <>—</>;
+  const amount = formatRupees(rider.on_the_road_amount);
+  return (
+    <span className="flex items-center gap-1.5">
+      <Truck aria-hidden="true" className="size-4" />
+      {rider.on_the_road === 1
+        ? t(staffTexts.roadOfOne, { amount })
+        : t(staffTexts.roadOf, { amount, count: rider.on_the_road })}
+    </span>
+  );
+}
+
+/** Both differences of a rider together; one who has handed everything over to the paisa is marked. */
+function RiderDifference({ rider }: { rider: Rider }) {
+  const difference = riderDifference(rider);
+  if (difference !== 0 || rider.handovers === 0) return <Difference rupees={difference} />;
+  return (
+    <Badge tone="delivered" icon={Check}>
+      {staffTexts.exact}
+    </Badge>
+  );
+}
+
+const COLUMNS: readonly TableColumn<Rider>[] = [
+  { id: 'name', header: staffTexts.name, cell: (row) => row.staff_name, isRowHeader: true, hideable: false },
+  {
+    id: 'collected',
+    header: cashTexts.collected,
+    align: 'end',
+    cell: (row) => (
+      <>
+        {formatRupees(row.collected)}
+        {row.orders > 0 ? <span className="block text-xs text-muted">{ordersText(row.orders)}</span> : null}
+      </>
+    ),
+  },
+  {
+    id: 'handed',
+    header: cashTexts.handedOver,
+    align: 'end',
+    cell: (row) => (
+      <>
+        {formatRupees(row.handed_over)}
+        {row.paid_back > 0 ? (
+          <span className="block text-xs text-muted">
+            {cashTexts.paidBack} {formatRupees(row.paid_back)}
+          </span>
+        ) : null}
+      </>
+    ),
+  },
+  {
+    id: 'difference',
+    header: cashTexts.difference,
+    cell: (row) => <RiderDifference rider={row} />,
+    align: 'end',
+  },
+  {
+    id: 'road',
+    header: staffTexts.road,
+    cell: (row) => <OnTheRoad rider={row} />,
+    cardCell: (row) => (row.on_the_road === 0 ? null : <OnTheRoad rider={row} />),
+    card: 'line',
+  },
+  {
+    id: 'now',
+    header: staffTexts.now,
+    cell: (row) => <span className="font-semibold">{formatRupees(row.in_hand_now)}</span>,
+    cardCell: (row) => (
+      <>
+        <span aria-hidden="true" className="block text-xs font-normal text-muted">
+          {staffTexts.now}
+        </span>
+        {formatRupees(row.in_hand_now)}
+      </>
+    ),
+    align: 'end',
+    card: 'aside',
+  },
+];
+
+interface StoreRidersProps {
+  list: TableList<Rider>;
+  onEntries: (staffId: number) => void;
+}
+
+/** The riders, and the dialog of the one whose cash is counted. */
+function StoreRiders({ list, onEntries }: StoreRidersProps) {
+  const [takenId, setTakenId] = useState<number>();
+  const [round, setRound] = useState(0);
+  const rider = useLast(list.rows.find(({ staff_id }) => staff_id === takenId));
+  const take = (id: number) => {
+    setRound(round + 1);
+    setTakenId(id);
+  };
+  return (
+    <>
+      <DataTable
+        id="store-cash"
+        caption={cashTexts.title}
+        columns={COLUMNS}
+        list={list}
+        rowKey={(row) => row.staff_id}
+        words={WORDS}
+        rowHeight={56}
+        hasColumnMenu={false}
+        actions={({ staff_id, staff_name, in_hand_now }) => (
+          <>
+            <Button
+              size={36}
+              variant="ghost"
+              aria-label={t(staffTexts.entriesOf, { name: staff_name })}
+              onClick={() => onEntries(staff_id)}
+            >
+              {staffTexts.entries}
+            </Button>
+            {in_hand_now > 0 ? (
+              <Button
+                size={36}
+                aria-label={t(staffTexts.takeOf, { name: staff_name })}
+                className="max-md:ms-auto"
+                onClick={() => take(staff_id)}
+              >
+                {staffTexts.take}
+              </Button>
+            ) : null}
+          </>
+        )}
+      />
+      {rider ? (
+        <Suspense>
+          <TakeCashDialog
+            key={round}
+            rider={rider}
+            isOpen={takenId !== undefined}
+            onClose={() => setTakenId(undefined)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
 
 /** Below the first view, and much of the page. */
 const CloseDay = lazy(async () => ({ default: (await import('./close-day.tsx')).CloseDay }));

@@ -18,8 +18,7 @@ import { Card } from '../../ui/display/card.tsx';
 import { DescList } from '../../ui/display/desc-list.tsx';
 import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
-import { accountItems, dayText } from './cash-sums.tsx';
-import { kindText } from './entry-kind.ts';
+import { accountItems, dayText, kindText } from './cash-sums.tsx';
 
 type OwnCash = Ok<typeof viewOwnCash>;
 const LIVE = [viewOwnCash];

@@ -21,8 +21,7 @@ import { Field } from '../../ui/fields/field.tsx';
 import { Textarea } from '../../ui/fields/input.tsx';
 import { MoneyInput } from '../../ui/fields/money-input.tsx';
 import { FormDialog } from '../../ui/layers/form-dialog.tsx';
-import { Difference } from './cash-sums.tsx';
-import { type Rider, STORE_CASH_CALLS } from './store-cash-calls.ts';
+import { Difference, type Rider, STORE_CASH_CALLS } from './cash-sums.tsx';
 
 const texts = cashTexts.take;
 

@@ -9,7 +9,7 @@ import { Card } from '../../ui/display/card.tsx';
 import { type DescItem, DescList } from '../../ui/display/desc-list.tsx';
 import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
 import { Difference } from './cash-sums.tsx';
-import type { StoreCash, Till } from './till-draft.ts';
+import type { StoreCash, Till } from './till-draft.tsx';
 
 const texts = tillTexts;
 type Count = NonNullable<CashClosing['till']>;

@@ -9,8 +9,7 @@ import { Field } from '../../ui/fields/field.tsx';
 import { MoneyInput } from '../../ui/fields/money-input.tsx';
 import { WholeInput } from '../../ui/fields/whole-input.tsx';
 import type { Sums } from './cash-sums.tsx';
-import { DaySum } from './day-sum.tsx';
-import { countOf, sumPieces, type Till, type TillDraft } from './till-draft.ts';
+import { countOf, DaySum, sumPieces, type Till, type TillDraft } from './till-draft.tsx';
 
 const texts = tillTexts;
 

@@ -2,24 +2,63 @@
 import { listProducts, listStoppedProducts, type ProductAnswer } from '@tilgul/contract/catalog';
 import { listAllManualOrders, type ManualOrderAnswer } from '@tilgul/contract/manual-orders';
 import { adminReport } from '@tilgul/contract/reports';
+import { listStores } from '@tilgul/contract/stores';
 import { useMemo, useState } from 'react';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
 import { loadAll } from '../../shared/api/load-all.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
+import { useWhole } from '../../shared/api/use-whole.ts';
 import { isoDay } from '../../shared/format/dates.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { manualOrderTexts as texts } from '../../texts/en/store/manual-orders.ts';
 import { SALE_HEADS } from '../../texts/export-heads.ts';
 import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
+import { Select } from '../../ui/fields/select.tsx';
 import { ExportCsvButton } from '../../ui/table/export-csv-button.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
+import { ManualOrders, type ManualOrdersUrl, useManualOrdersUrl } from './counter-sales.tsx';
 import { MAIN_STOCK } from './first-calls.ts';
-import { ManualOrders, useManualOrdersUrl } from './manual-orders.tsx';
-import { FOUND_AT_ONCE, type SaleProduct } from './sale.ts';
+import { FOUND_AT_ONCE, type SaleProduct } from './sale.rules.ts';
 import { columnsOf } from './sale-columns.tsx';
-import { SellerFilter, sellerOf } from './seller-filter.tsx';
+
+// Whose counter sales the administrator looks at: those of all, the main stock's, or one store's.
+
+/** Values of the filter in the address; a store is its id. */
+const EVERYONE = 'all';
+const MAIN = 'main';
+
+/** What the list is asked for: 0 is the main stock, nothing is all of them. */
+export function sellerOf({ filters: { store } }: ManualOrdersUrl): number | undefined {
+  if (store === '') return undefined;
+  return store === MAIN ? MAIN_STOCK : Number(store) || undefined;
+}
+
+function SellerFilter({ url }: { url: ManualOrdersUrl }) {
+  const { rows } = useWhole(useList(listStores));
+  const options = useMemo(
+    () => [
+      { value: EVERYONE, label: texts.allSellers },
+      { value: MAIN, label: texts.mainStock },
+      ...rows.map(({ id, name }) => ({ value: String(id), label: name })),
+    ],
+    [rows],
+  );
+  const { store } = url.filters;
+  return (
+    <Select
+      label={texts.seller}
+      prefix={texts.sellerPrefix}
+      size={40}
+      value={store || EVERYONE}
+      options={options}
+      onChange={(value) => url.setFilter('store', value === EVERYONE ? '' : value)}
+      isMarked={store !== ''}
+      className="w-full md:w-64"
+    />
+  );
+}
 
 const sellerName = ({ warehouse_name }: ManualOrderAnswer) => warehouse_name ?? texts.mainStock;
 const SELLER: readonly TableColumn<ManualOrderAnswer>[] = [

@@ -13,7 +13,7 @@ import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { useFieldLinks } from '../../ui/fields/field.tsx';
 import { inputLook } from '../../ui/fields/input.tsx';
 import { usePortalPlace } from '../../ui/layers/use-portal-place.ts';
-import { readTyped, type SaleProduct, type SaleProducts } from './sale.ts';
+import { readTyped, type SaleProduct, type SaleProducts } from './sale.rules.ts';
 
 const texts = manualOrderTexts.add;
 

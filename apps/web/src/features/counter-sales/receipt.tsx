@@ -1,9 +1,8 @@
 // The receipt of a manual order: on paper only, while its details are open.
 
+import { type BillAnswer, getBill, savedOn, sumsByRate } from '@tilgul/contract/invoices';
 import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
 import { lineTotal, toPaise, toRupees } from '@tilgul/contract/rules/money';
-import { savedOn, sumsByRate } from '@tilgul/contract/taxes/bill-figures';
-import { type BillAnswer, getBill } from '@tilgul/contract/taxes/bills';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';

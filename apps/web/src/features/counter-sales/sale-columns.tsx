@@ -7,7 +7,7 @@ import { t } from '../../texts/text.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
-import { saleState } from './back/sale-back.ts';
+import { saleState } from './returns.rules.ts';
 
 /** 'Voided', 'Returned' or 'Partly returned'; nothing for every other sale. */
 export function SaleStateBadge({ sale }: { sale: ManualOrderAnswer }) {

@@ -1,11 +1,15 @@
-import type { CounterPayment } from '@tilgul/contract/rules/counter-payments';
-import { Pause } from 'lucide-react';
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import type { CounterPayment } from '@tilgul/contract/manual-orders';
+import { Footprints, Pause } from 'lucide-react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { failureText, isApiError } from '../../shared/api/call-error.ts';
+import { useSettings } from '../../shared/api/settings.ts';
+import { formatTime } from '../../shared/format/dates.ts';
+import { formatRupees } from '../../shared/format/money.ts';
 import type { FormApi } from '../../shared/forms/form.tsx';
 import { keepEnter } from '../../shared/forms/keep-enter.ts';
 import { settleTyped } from '../../shared/scanner/field-state.ts';
 import { bad } from '../../shared/scanner/scan-queue.ts';
+import { useOwnUser } from '../../shared/session/own-user.ts';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { manualOrderTexts } from '../../texts/en/store/manual-orders.ts';
 import { scanTexts } from '../../texts/en/store/scanning.ts';
@@ -15,19 +19,107 @@ import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { ScanLine } from '../../ui/feedback/scan-line.tsx';
 import { ShortageNote } from '../../ui/feedback/shortage-note.tsx';
 import { Field, FieldError } from '../../ui/fields/field.tsx';
-import type { SaleValues } from './kept-sales.ts';
-import { KeyHint } from './key-hint.tsx';
+import { Input } from '../../ui/fields/input.tsx';
+import { LongPhoneInput } from '../../ui/fields/long-phone-input.tsx';
+import { type KeptSale, type Known, type SaleValues, useKeeping, useKnownProducts } from './draft-sales.ts';
 import { ProductFinder, type ProductFinderProps, useFinderField } from './product-finder.tsx';
-import { type SaleLine, type SaleProduct, type SaleProducts, saleDue, saleTotal, withQuantity } from './sale.ts';
-import { SaleCustomer, useWalkIn } from './sale-customer.tsx';
-import { SaleHolds } from './sale-holds.tsx';
-import { useSaleKeys } from './sale-keys.ts';
+import { type SaleLine, type SaleProduct, type SaleProducts, saleDue, saleTotal, withQuantity } from './sale.rules.ts';
+import { KeyHint, useSaleKeys } from './sale-keys.tsx';
 import { SaleLines } from './sale-lines.tsx';
 import { SalePayment } from './sale-payment.tsx';
-import { type Known, useKeeping, useKnownProducts } from './use-keeping.ts';
 import { useSaleScans } from './use-sale-scans.ts';
 
+// The sales on hold above the finder, each a button that goes on with it.
+
 const texts = manualOrderTexts.add;
+
+function SaleHolds({ held, onResume }: { held: readonly KeptSale[]; onResume: (sale: KeptSale) => void }) {
+  const { business_tz } = useSettings();
+  if (held.length === 0) return null;
+  return (
+    <ul aria-label={texts.held} className="flex flex-wrap gap-2">
+      {held.map((sale) => {
+        const lines = sale.values.products as readonly SaleLine[];
+        const total = saleTotal(lines, new Map(sale.products.map((product) => [product.id, product])));
+        return (
+          <li key={sale.at}>
+            <Button size={36} variant="outline" icon={Pause} onClick={() => onResume(sale)}>
+              {t(lines.length === 1 ? texts.heldOne : texts.heldSale, {
+                at: formatTime(sale.at, business_tz),
+                count: lines.length,
+                total: formatRupees(total),
+              })}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+// Who buys at the counter: name and number, or somebody who just walked in.
+
+/** The digits of a number as the call takes them: at most 13, an optional + before them. */
+const plainNumber = (number: string) => number.replace(/(?!^\+)\D/g, '').slice(0, 14);
+
+/** Fills in the required name and number of somebody who leaves none: the shop's own number, else the seller's. */
+function useWalkIn(form: FormApi<SaleValues>): () => void {
+  const { contact } = useSettings();
+  const { data: user } = useOwnUser();
+  const number = plainNumber(contact.phone) || (user?.phone_no ?? '');
+  return () => {
+    const options = { shouldDirty: true, shouldValidate: form.methods.formState.isSubmitted };
+    form.methods.setValue('user.first_name', texts.walkInName, options);
+    form.methods.setValue('user.mobile_number', number, options);
+  };
+}
+
+/** The GSTIN of a business, which few buyers have: its field comes when it is asked for. */
+function BuyerGstin({ form }: { form: FormApi<SaleValues> }) {
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen && !form.methods.watch('buyer_gstin')) {
+    return (
+      <Button variant="ghost" size={36} onClick={() => setOpen(true)} className="justify-self-start">
+        {texts.addGstin}
+      </Button>
+    );
+  }
+  return (
+    <Field label={texts.gstin} error={form.error('buyer_gstin')} optional>
+      <Input
+        {...form.control('buyer_gstin')}
+        limit={15}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoFocus={isOpen}
+      />
+    </Field>
+  );
+}
+
+function SaleCustomer({ form, onWalkIn }: { form: FormApi<SaleValues>; onWalkIn: () => void }) {
+  return (
+    <div className="grid gap-3 sm:max-lg:grid-cols-2">
+      <Button
+        variant="outline"
+        icon={Footprints}
+        aria-keyshortcuts="F4"
+        onClick={onWalkIn}
+        className="sm:max-lg:col-span-2"
+      >
+        {texts.walkIn}
+        <KeyHint>F4</KeyHint>
+      </Button>
+      <Field label={texts.customerName} error={form.error('user.first_name')}>
+        <Input {...form.control('user.first_name')} limit={30} autoComplete="off" />
+      </Field>
+      <Field label={texts.contact} error={form.error('user.mobile_number')}>
+        <LongPhoneInput {...form.control('user.mobile_number')} isSignFree autoComplete="off" />
+      </Field>
+      <BuyerGstin form={form} />
+    </div>
+  );
+}
 
 function Failure({ error }: { error: unknown }) {
   if (error === undefined || (isApiError(error) && Object.keys(error.fields).length > 0)) return null;
@@ -74,7 +166,7 @@ function useLines(form: FormApi<SaleValues>, { byId, remember }: Known, isRounde
   return { lines, setLines, add, isThere, ...saleDue(saleTotal(lines, byId), isRounded) };
 }
 
-export interface SaleFieldsProps {
+interface SaleFieldsProps {
   form: FormApi<SaleValues>;
   products: SaleProducts;
   warehouseId: number;

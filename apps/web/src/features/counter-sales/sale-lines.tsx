@@ -9,7 +9,7 @@ import { t } from '../../texts/text.ts';
 import { QuantityStepper } from '../../ui/controls/quantity-stepper.tsx';
 import { EnglishName } from '../../ui/display/english-name.tsx';
 import { useMedia } from '../../ui/use-media.ts';
-import { type SaleLine, type SaleProduct, saleTotal } from './sale.ts';
+import { type SaleLine, type SaleProduct, saleTotal } from './sale.rules.ts';
 
 const texts = manualOrderTexts.add;
 

@@ -1,5 +1,5 @@
 // How a sale at the counter is paid; for cash, what is given and what goes back.
-import { COUNTER_PAYMENTS, type CounterPayment } from '@tilgul/contract/rules/counter-payments';
+import { COUNTER_PAYMENTS, type CounterPayment } from '@tilgul/contract/manual-orders';
 import { toPaise, toRupees } from '@tilgul/contract/rules/money';
 import { useId } from 'react';
 import { formatRupees } from '../../shared/format/money.ts';
@@ -7,8 +7,8 @@ import { manualOrderTexts } from '../../texts/en/store/manual-orders.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { MoneyInput } from '../../ui/fields/money-input.tsx';
-import { KeyHint } from './key-hint.tsx';
-import { likelyCash, type SaleDue } from './sale.ts';
+import { likelyCash, type SaleDue } from './sale.rules.ts';
+import { KeyHint } from './sale-keys.tsx';
 
 const texts = manualOrderTexts.add;
 

@@ -9,8 +9,8 @@ import { useOwnUser } from '../../shared/session/own-user.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { manualOrderTexts } from '../../texts/en/store/manual-orders.ts';
-import { ManualOrders, useManualOrdersUrl } from './manual-orders.tsx';
-import { FOUND_AT_ONCE, type SaleProduct, toSaleProduct } from './sale.ts';
+import { ManualOrders, useManualOrdersUrl } from './counter-sales.tsx';
+import { FOUND_AT_ONCE, type SaleProduct, toSaleProduct } from './sale.rules.ts';
 
 const pageOf = (answer: CallAnswer<typeof viewStock>): ListAnswer<SaleProduct> =>
   wrappedPage(answer.inventory.map(toSaleProduct), answer);

@@ -7,7 +7,7 @@ import type { Scan } from '../../shared/scanner/scanner.ts';
 import { type Scans, useScans } from '../../shared/scanner/use-scans.ts';
 import { scanTexts as texts } from '../../texts/en/store/scanning.ts';
 import { t } from '../../texts/text.ts';
-import { type CountedCode, readCode, type SaleProduct, toSaleProduct } from './sale.ts';
+import { type CountedCode, readCode, type SaleProduct, toSaleProduct } from './sale.rules.ts';
 
 interface Found extends CountedCode {
   readonly product: SaleProduct | undefined;

@@ -1,26 +1,149 @@
 // The page /admin-delivery: where the chain delivers, when, and for how much.
-import { viewDeliverySettings } from '@tilgul/contract/delivery/delivery';
-import { MAX_PAGE } from '@tilgul/contract/rules/limits';
+import { type DeliveryOptions, listWishes, viewDeliveryOptions, viewDeliverySettings } from '@tilgul/contract/delivery';
+import type { Ok } from '@tilgul/contract/endpoint';
+import { MAX_PAGE, PINCODE } from '@tilgul/contract/rules/limits';
 import { listStores } from '@tilgul/contract/stores';
-import { lazy, Suspense } from 'react';
+import { MapPin } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { failureText } from '../../shared/api/call-error.ts';
+import { useSettings } from '../../shared/api/settings.ts';
 import { useGet, useList } from '../../shared/api/use-api.ts';
 import { useWhole } from '../../shared/api/use-whole.ts';
-import { deliverySetupTexts as texts } from '../../texts/en/office/delivery-setup.ts';
+import { formatDate, formatWindow } from '../../shared/format/dates.ts';
+import { formatCash } from '../../shared/format/money.ts';
+import { deliverySetupTexts, deliverySetupTexts as texts } from '../../texts/en/office/delivery-setup.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
+import { t } from '../../texts/text.ts';
+import { Card } from '../../ui/display/card.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { ErrorState } from '../../ui/feedback/empty.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { Field } from '../../ui/fields/field.tsx';
+import { AffixInput } from '../../ui/fields/input.tsx';
 import { Select } from '../../ui/fields/select.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { TableColumn } from '../../ui/table/table-types.ts';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
-import { Areas } from './areas.tsx';
 import { DeliverySettingsForm } from './delivery-settings.tsx';
 import { Loading } from './loading.tsx';
-import { Preview } from './preview.tsx';
-import { Wishes } from './wishes.tsx';
+import { Areas } from './service-areas.tsx';
+
+// Pincodes that were asked for and are not served: where the next area might be.
+
+const wishesTexts = deliverySetupTexts.wishes;
+type Wish = Ok<typeof listWishes>;
+
+const columnsOf = (timeZone: string): TableColumn<Wish>[] => [
+  {
+    id: 'pincode',
+    header: deliverySetupTexts.areas.pincode,
+    cell: (row) => row.pincode,
+    isRowHeader: true,
+    hideable: false,
+  },
+  { id: 'count', header: wishesTexts.count, cell: (row) => row.count, align: 'end', sorted: 'descending' },
+  { id: 'last', header: wishesTexts.last, cell: (row) => formatDate(row.last_at, timeZone), className: 'text-muted' },
+];
+
+/** The most wanted first (DEL-4). */
+function Wishes() {
+  const { business_tz } = useSettings();
+  const list = useList(listWishes);
+  const columns = useMemo(() => columnsOf(business_tz), [business_tz]);
+  return (
+    <section aria-labelledby="delivery-wishes">
+      <h2 id="delivery-wishes" className="mb-3 text-h3 font-semibold">
+        {wishesTexts.title}
+      </h2>
+      <DataTable
+        id="delivery-wishes-table"
+        caption={wishesTexts.title}
+        columns={columns}
+        list={list}
+        rowKey={(row) => row.pincode}
+        words={wishesTexts}
+        hasColumnMenu={false}
+      />
+    </section>
+  );
+}
+
+// What somebody at a pincode would see, asked of the same call as the shop asks.
+
+const previewTexts = deliverySetupTexts.preview;
+/** More would be a list, not a look. */
+const SHOWN = 8;
+
+const feeWords = ({ fee }: DeliveryOptions) =>
+  [
+    fee.fee === 0 && fee.free_from === 0 ? previewTexts.free : t(previewTexts.fee, { fee: formatCash(fee.fee) }),
+    ...(fee.free_from ? [t(previewTexts.freeFrom, { amount: formatCash(fee.free_from) })] : []),
+    ...(fee.min_order > 0 ? [t(previewTexts.minOrder, { amount: formatCash(fee.min_order) })] : []),
+  ].join(', ');
+
+function Seen({ options }: { options: DeliveryOptions }) {
+  const { business_tz } = useSettings();
+  if (!options.serviceable) return <Alert tone="notice" live={false} title={previewTexts.notServed} />;
+  const { store_name: store, slots } = options;
+  return (
+    <>
+      <Alert
+        tone="success"
+        live={false}
+        title={store === null ? previewTexts.servedByAny : t(previewTexts.served, { store })}
+      >
+        {options.cod_ok ? previewTexts.cash : previewTexts.noCash}
+      </Alert>
+      {slots.length === 0 ? <p className="py-2 text-muted">{previewTexts.noWindows}</p> : null}
+      <ul className="divide-y divide-line">
+        {slots.slice(0, SHOWN).map((slot) => (
+          <li key={slot.id} className="flex justify-between gap-3 py-2">
+            <span className="font-semibold">{formatWindow(slot, business_tz)}</span>
+            <span className="text-muted">
+              {slot.left === 0 ? deliverySetupTexts.days.full : t(previewTexts.left, { count: slot.left })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="border-t border-line pt-3">{feeWords(options)}</p>
+    </>
+  );
+}
+
+function Preview() {
+  const [pincode, setPincode] = useState('');
+  const isWhole = PINCODE.test(pincode);
+  const { data, error, isPending } = useGet(viewDeliveryOptions, { query: { pincode } }, { enabled: isWhole });
+  return (
+    <Card as="section" aria-labelledby="delivery-preview" className="flex flex-col gap-3">
+      <h2 id="delivery-preview" className="text-h3 font-semibold">
+        {previewTexts.title}
+      </h2>
+      <Field label={previewTexts.pincode}>
+        <AffixInput
+          icon={MapPin}
+          inputMode="numeric"
+          autoComplete="off"
+          value={pincode}
+          onChange={(event) => setPincode(event.target.value.replace(/\D/g, '').slice(0, 6))}
+        />
+      </Field>
+      <div role="status">
+        {isWhole && isPending ? (
+          <SkeletonGroup label={deliverySetupTexts.loading}>
+            <Skeleton shape="block" className="h-40" />
+          </SkeletonGroup>
+        ) : null}
+        {isWhole && error ? <Alert>{previewTexts.failed}</Alert> : null}
+        {isWhole && data ? <Seen options={data} /> : null}
+      </div>
+    </Card>
+  );
+}
 
 /** Windows come with a press of their own further down: the page does not wait for them. */
-const Plan = lazy(async () => ({ default: (await import('./plan.tsx')).Plan }));
+const Plan = lazy(async () => ({ default: (await import('./delivery-windows.tsx')).Plan }));
 
 function OfStore({ url }: { url: TableUrl<{ store: string }> }) {
   const { rows: stores, isLoading } = useWhole(useList(listStores, { limit: MAX_PAGE }));

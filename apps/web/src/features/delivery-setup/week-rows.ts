@@ -1,5 +1,5 @@
 // A store's week as it is edited: a row for each window, with the places of every weekday.
-import type { SlotPlan } from '@tilgul/contract/delivery/delivery';
+import type { SlotPlan } from '@tilgul/contract/delivery';
 
 type Template = SlotPlan['templates'][number];
 

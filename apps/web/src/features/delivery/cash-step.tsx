@@ -9,12 +9,107 @@ import { doorPaymentTexts } from '../../texts/en/store/door-payment.ts';
 import { t } from '../../texts/text.ts';
 import { confirm } from '../../ui/alerts/alerts.ts';
 import { type StepFailure, useStepFailure } from '../../ui/alerts/use-step-failure.ts';
+import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DescList } from '../../ui/display/desc-list.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { MoneyInput } from '../../ui/fields/money-input.tsx';
-import { CustomerGave } from './customer-gave.tsx';
+
+// What customers hand over for a sum: the notes they are likely to give, and what they get back.
+
+const above = (rupees: number, step: number): number => (Math.floor(rupees / step) + 1) * step;
+
+/** Three amounts above a sum that are made of few notes, the smallest first: 600, 700 and 1000 for ₹590. */
+export function likelyAmounts(rupees: number): readonly number[] {
+  const [fifty, hundred, fiveHundred] = [above(rupees, 50), above(rupees, 100), above(rupees, 500)];
+  const amounts = new Set([fifty, hundred, fiveHundred, hundred + 100, fiveHundred + 500]);
+  return [...amounts].slice(0, 3).sort((one, other) => one - other);
+}
+
+/** Rupees to give back; negative while too little was given. */
+export const changeOf = (given: number, total: number): number => addRupees(given, -total);
+
+// What the customer handed over, and how much of it to give back.
+
+const OTHER = 'other';
+
+/** The sum to give back, and the button that delivers; a sum that is too small has none. */
+function Change({ given, total, isDelivering, onDone }: Omit<CustomerGaveProps, 'onCounting'> & { given: number }) {
+  const change = changeOf(given, total);
+  if (change < 0)
+    return <p className="font-semibold text-danger">{t(texts.givenShort, { amount: formatCash(-change) })}</p>;
+  const words = t(texts.gaveAndChange, { given: formatCash(given), change: formatCash(change) });
+  return (
+    <>
+      <dl className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <dt className="text-h3 font-semibold">{texts.giveBackChange}</dt>
+        <dd className="text-amount font-semibold">{formatCash(change)}</dd>
+      </dl>
+      <Button variant="staff" size={64} busy={isDelivering} wide className="px-2! text-base!" onClick={onDone}>
+        {words}
+      </Button>
+    </>
+  );
+}
+
+interface CustomerGaveProps {
+  /** Rupees of the order. */
+  total: number;
+  isDelivering: boolean;
+  /** Whether a sum is being counted: its change is on screen. */
+  onCounting: (isCounting: boolean) => void;
+  /** The change is given back: the exact total stays. */
+  onDone: () => void;
+}
+
+/** One press for the notes that are likely, a field for any other sum. */
+function CustomerGave({ total, isDelivering, onCounting, onDone }: CustomerGaveProps) {
+  const [chosen, setChosen] = useState<number | typeof OTHER>();
+  const [typed, setTyped] = useState('');
+  const paise = toPaiseWithin(typed, CASH_BOUNDS);
+  const given = chosen === OTHER ? (paise === undefined ? undefined : toRupees(paise)) : chosen;
+  /** Pressed again, a sum is put away. */
+  const choose = (choice: number | typeof OTHER) => {
+    const next = choice === chosen ? undefined : choice;
+    setChosen(next);
+    onCounting(next !== undefined);
+  };
+  const choices = [...likelyAmounts(total), OTHER] as const;
+  return (
+    <fieldset className="rounded-card border-2 border-staff-ink">
+      <legend className="ms-3 px-1 font-semibold">{texts.customerGave}</legend>
+      <div className="grid grid-cols-4 gap-2 px-3 pb-3">
+        {choices.map((choice) => (
+          <button
+            key={choice}
+            type="button"
+            aria-pressed={choice === chosen}
+            onClick={() => choose(choice)}
+            className={cn(
+              'min-h-12 min-w-0 rounded-control border-2 border-staff-ink px-1 font-semibold',
+              choice === chosen ? 'bg-staff-ink text-white' : 'bg-paper hover:bg-sunken',
+            )}
+          >
+            {choice === OTHER ? texts.otherAmount : formatCash(choice)}
+          </button>
+        ))}
+      </div>
+      {chosen === undefined ? null : (
+        <div role="status" className="flex flex-col gap-3 rounded-b-card bg-notice p-3">
+          {chosen === OTHER ? (
+            <Field label={texts.customerGave} large>
+              <MoneyInput size={72} value={typed} onChange={(event) => setTyped(event.target.value)} autoFocus />
+            </Field>
+          ) : null}
+          {given === undefined ? null : (
+            <Change given={given} total={total} isDelivering={isDelivering} onDone={onDone} />
+          )}
+        </div>
+      )}
+    </fieldset>
+  );
+}
 
 /** Asks about an amount that is not the total: both sums and their difference (UI-8). The reason, which may be ''. */
 function confirmMismatch(total: number, entered: number): Promise<string | false> {
@@ -110,7 +205,7 @@ function OtherAmount({ total, isDelivering, onCollected }: AmountProps) {
   );
 }
 
-export interface CashStepProps {
+interface CashStepProps {
   /** Rupees of the order. */
   total: number;
   isDelivering: boolean;

@@ -1,6 +1,6 @@
 // One order in the delivery staff's list: what to know before going there, and the next step (UI-28).
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
-import { ORDER_ENDS } from '@tilgul/contract/rules/order-status';
+import { ORDER_ENDS } from '@tilgul/contract/rules/statuses';
 import { Banknote, Clock, CreditCard, Lock, type LucideIcon, MapPin, PackageCheck, Truck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
@@ -15,8 +15,28 @@ import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { useFreshOrders } from '../orders/order-arrivals.tsx';
-import { useStartDelivery } from './use-delivery.ts';
+import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
+import { useFreshOrders } from '../orders/new-order-alerts.tsx';
+import { useStartDelivery } from './delivery.api.ts';
+
+// The skeleton of the delivery staff's cards.
+
+/** Three cards as high as real ones; the room alone until a skeleton may be seen. */
+export function LoadingRound({ isShown }: { isShown: boolean }) {
+  if (!isShown) return <div className="min-h-96" />;
+  return (
+    <SkeletonGroup label={texts.loading} className="flex flex-col gap-3">
+      {['first', 'second', 'third'].map((key) => (
+        <div key={key} className="flex h-60 flex-col gap-4 rounded-card border border-hairline bg-paper p-4">
+          <Skeleton width="60%" />
+          <Skeleton width="40%" />
+          <Skeleton width="80%" />
+          <Skeleton shape="block" className="mt-auto h-16 rounded-control" />
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}
 
 /** The icon of a payment method: notes for cash, a card for what is paid already. */
 export const PAYMENT_ICONS: Readonly<Record<OrderForStaff['payment_type'], LucideIcon>> = {

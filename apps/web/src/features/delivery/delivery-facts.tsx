@@ -1,6 +1,6 @@
 // What a delivery's screen shows: the sum, who waits where, what is in the bag.
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
-import { ORDER_ENDS } from '@tilgul/contract/rules/order-status';
+import { ORDER_ENDS } from '@tilgul/contract/rules/statuses';
 import { Check, ChevronDown, type LucideIcon, MapPin, Navigation, Package, PackageX, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { splitAddress } from '../../shared/format/address.ts';

@@ -1,7 +1,7 @@
 // The delivery round: which orders belong to it, in which order they are listed, and how to reach the customer.
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
-import { nextStatuses, ORDER_ENDS, type OrderStatus } from '@tilgul/contract/rules/order-status';
 import { STAFF } from '@tilgul/contract/rules/roles';
+import { nextStatuses, ORDER_ENDS, type OrderStatus } from '@tilgul/contract/rules/statuses';
 
 type RoundOrder = Pick<
   OrderForStaff,

@@ -1,26 +1,175 @@
 // The screen of one delivery: which step the order is at, from the start to the handing over.
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
-import { PackageCheck, Truck, Undo2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { listStaffOrders } from '@tilgul/contract/orders';
+import { SIX_DIGITS } from '@tilgul/contract/rules/limits';
+import { ORDER_ENDS } from '@tilgul/contract/rules/statuses';
+import { Check, PackageCheck, Truck, Undo2 } from 'lucide-react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { failureText } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
+import { type List, useList } from '../../shared/api/use-api.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { deliveryTexts as texts } from '../../texts/en/store/deliveries.ts';
+import { deliveryTexts, deliveryTexts as texts } from '../../texts/en/store/deliveries.ts';
 import { deliveryCashTexts } from '../../texts/en/store/delivery-cash.ts';
 import { t } from '../../texts/text.ts';
 import { fetchAlerts } from '../../ui/alerts/alerts.ts';
 import type { StepFailure } from '../../ui/alerts/use-step-failure.ts';
+import { cn } from '../../ui/cn.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { PinField } from '../../ui/fields/pin-field.tsx';
 import { CashStep } from './cash-step.tsx';
+import { useDeliver, useGiveBack, useStartDelivery, useVerifyPin } from './delivery.api.ts';
 import { ClosedMark, isWaiting, orderLink, WaitingNote } from './delivery-card.tsx';
 import { CashFacts, DeliveryFacts } from './delivery-facts.tsx';
 import { DeliveryFrame } from './delivery-frame.tsx';
-import { type DeliveryStep, DeliverySteps } from './delivery-steps.tsx';
+import type { DeliveryRound } from './delivery-round.ts';
 import { MoneyForThisDoor } from './give-back.tsx';
-import { PinStep } from './pin-step.tsx';
-import { useDeliver, useGiveBack, useStartDelivery } from './use-delivery.ts';
+
+// The screen of the order that the address names, loaded apart from the list.
+
+/** The order of the list, or one behind its loaded pages, to which a notification leads: asked for by its number. */
+function useOrderOf(id: number, list: List<OrderForStaff>) {
+  const listed = list.rows.find((row) => row.id === id);
+  const isBehind = !listed && !list.isLoading && list.hasMore;
+  const found = useList(listStaffOrders, { q: `#${id}` }, { enabled: isBehind });
+  return {
+    order: listed ?? (isBehind ? found.rows.find((row) => row.id === id) : undefined),
+    isLoading: list.isLoading || (isBehind && (found.isLoading || found.isStale)),
+    error: isBehind ? found.error : null,
+  };
+}
+
+/** The open order; what the address names but the rider does not have is said. */
+export function OpenDelivery({
+  id,
+  list,
+  round,
+}: {
+  id: number;
+  list: List<OrderForStaff>;
+  round: DeliveryRound<OrderForStaff>;
+}) {
+  const { order, isLoading, error } = useOrderOf(id, list);
+  if (order) {
+    const next = ORDER_ENDS.includes(order.status) ? round.open[0]?.id : undefined;
+    return <Delivery key={id} order={order} next={next} />;
+  }
+  return (
+    <DeliveryFrame title={t(texts.order, { id })} aside={null}>
+      {isLoading ? (
+        <Skeleton shape="block" className="h-64 rounded-card" />
+      ) : (
+        <div className="flex flex-col gap-4">
+          <p role="status">{error ? failureText(error, texts.failedText) : texts.gone}</p>
+          <LinkButton to={PATHS.staffOrders} variant="staff" size={64} wide>
+            {texts.backToOrders}
+          </LinkButton>
+        </div>
+      )}
+    </DeliveryFrame>
+  );
+}
+
+// How far a delivery is: Reached, PIN, Cash where it is due, Done.
+
+const stepsTexts = deliveryTexts.steps;
+
+type DeliveryStep = 'reached' | 'pin' | 'cash' | 'done';
+const STEPS: readonly DeliveryStep[] = ['reached', 'pin', 'cash', 'done'];
+
+interface StripProps {
+  /** What is to be done next; undefined once the order is delivered. */
+  current: DeliveryStep | undefined;
+  /** Whether cash is due at all. */
+  isCash: boolean;
+}
+
+/** Words and ticks under bars: never colour alone. */
+function DeliverySteps({ current, isCash }: StripProps) {
+  const steps = STEPS.filter((step) => isCash || step !== 'cash');
+  const at = current === undefined ? steps.length : steps.indexOf(current);
+  return (
+    <ol aria-label={stepsTexts.label} className="mb-4 flex gap-2 short:mb-2">
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          aria-current={index === at ? 'step' : undefined}
+          className={cn(
+            'flex min-w-0 flex-1 items-center gap-1 border-t-4 pt-1.5 text-[min(0.875rem,5vw)]',
+            index <= at ? 'border-staff-action' : 'border-hairline text-muted',
+            index === at && 'font-semibold',
+          )}
+        >
+          {index < at ? <Check size={16} aria-hidden="true" className="shrink-0" /> : null}
+          {stepsTexts[step]}
+          {index < at ? <span className="sr-only">{stepsTexts.over}</span> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+// The delivery PIN: one wide field and the button below it.
+
+interface PinStepProps {
+  orderId: number;
+  /** Said above the field: that the check before has run out. */
+  notice?: string | undefined;
+  /** What follows a right PIN is under way. */
+  isDelivering: boolean;
+  onVerified: () => void;
+}
+
+/** What was typed stays whatever happens; a wrong PIN is selected, so that the next one replaces it (UI-13). */
+function PinStep({ orderId, notice, isDelivering, onVerified }: PinStepProps) {
+  const [pin, setPin] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const { verify, refuse, clear, isVerifying, failure } = useVerifyPin();
+  const type = (digits: string) => {
+    setPin(digits);
+    setWrong(false);
+    clear();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!SIX_DIGITS.test(pin.trim())) {
+      refuse();
+      setWrong(true);
+      return field.current?.focus();
+    }
+    const answer = await verify(orderId, pin);
+    setWrong(answer === 'wrong');
+    if (answer === 'right') return onVerified();
+    field.current?.focus();
+    if (answer === 'wrong') field.current?.select();
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
+      {failure ? (
+        <Alert title={failure.title} isStaff>
+          {failure.text}
+        </Alert>
+      ) : null}
+      {notice && !failure ? (
+        <Alert tone="notice" isStaff>
+          {notice}
+        </Alert>
+      ) : null}
+      <Field label={texts.pin} large>
+        <PinField ref={field} name="otp" value={pin} onChange={type} aria-invalid={isWrong} />
+      </Field>
+      <Button type="submit" variant="staff" size={64} icon={PackageCheck} busy={isVerifying || isDelivering} wide>
+        {texts.verify}
+      </Button>
+    </form>
+  );
+}
 
 interface StepProps {
   order: OrderForStaff;

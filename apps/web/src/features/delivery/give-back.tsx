@@ -1,6 +1,6 @@
 // What the rider is to give back at doors for accepted claims: how much, to whom and where (CLAIM-9).
 import { viewOwnCash } from '@tilgul/contract/cash';
-import { type ClaimAnswer, listClaims, payClaimBack } from '@tilgul/contract/delivery/claims';
+import { type ClaimAnswer, listClaims, payClaimBack } from '@tilgul/contract/claims';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { addRupees } from '@tilgul/contract/rules/money';
 import { HandCoins, MapPin, Navigation, Phone } from 'lucide-react';

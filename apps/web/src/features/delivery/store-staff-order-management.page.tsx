@@ -14,11 +14,10 @@ import { Badge } from '../../ui/display/badge.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
 import { useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
-import { cardLinkId, DeliveryCard } from './delivery-card.tsx';
+import { useDeliveryRound } from './delivery.api.ts';
+import { cardLinkId, DeliveryCard, LoadingRound } from './delivery-card.tsx';
 import { type DeliveryRound, groupRound } from './delivery-round.ts';
 import { MoneyToGiveBack } from './give-back.tsx';
-import { LoadingRound } from './loading-round.tsx';
-import { useDeliveryRound } from './use-delivery-round.ts';
 
 /** Closed orders shown at first; they are for looking back, not for work. */
 const CLOSED_AT_FIRST = 3;
@@ -146,7 +145,7 @@ function RunList({
   );
 }
 
-const loadOpenDelivery = () => import('./open-delivery.tsx').then((m) => m.OpenDelivery);
+const loadOpenDelivery = () => import('./delivery.tsx').then((m) => m.OpenDelivery);
 const OpenDelivery = lazy(async () => ({ default: await loadOpenDelivery() }));
 
 /** Fetches the screen of one order while the list is read, so that it is there when it is asked for. */

@@ -15,8 +15,7 @@ import { DateFilter } from '../../ui/fields/date-filter.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
 import { useTablePage } from '../../ui/table/use-table-page.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
-import { OrderCard, WaitingNote } from './delivery-card.tsx';
-import { LoadingRound } from './loading-round.tsx';
+import { LoadingRound, OrderCard, WaitingNote } from './delivery-card.tsx';
 
 const PAGE_SIZE = 10;
 const loadDetails = () => import('../orders/order-details.tsx').then((m) => m.OrderDetailsDialog);

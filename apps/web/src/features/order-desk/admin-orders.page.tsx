@@ -1,29 +1,59 @@
 // The page /admin-orders: online orders, their details, deleting, and allocating them to stores, one or several at once.
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
-import { listAllOrders } from '@tilgul/contract/orders';
+import { deleteOrder, listAllOrders } from '@tilgul/contract/orders';
 import { adminReport } from '@tilgul/contract/reports';
-import { ALLOCATE_FROM } from '@tilgul/contract/rules/order-status';
 import { ADMIN } from '@tilgul/contract/rules/roles';
+import { ALLOCATE_FROM } from '@tilgul/contract/rules/statuses';
 import { Lock } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { orderTexts as texts } from '../../texts/en/office/orders.ts';
+import { failureText, isApiError, isSessionError } from '../../shared/api/call-error.ts';
+import { refetchCalls } from '../../shared/api/query-client.ts';
+import { useSend } from '../../shared/api/use-api.ts';
+import { focusHeading } from '../../shared/screen/focus.ts';
+import { orderTexts, orderTexts as texts } from '../../texts/en/office/orders.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { t } from '../../texts/text.ts';
+import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { useFreshOrders } from '../orders/order-arrivals.tsx';
-import { mayCancel, useCancelOrder } from './changes/use-cancel-order.ts';
-import { useDeleteOrder } from './changes/use-delete-order.ts';
+import { useFreshOrders } from '../orders/new-order-alerts.tsx';
 import { PENDING_ORDERS } from './first-calls.ts';
-import { NoAction } from './list/no-action.tsx';
 import { orderColumns } from './list/order-columns.tsx';
 import { OrdersPage } from './list/orders-page.tsx';
-import { SelectionBar } from './list/selection-bar.tsx';
-import { useChosenOrders } from './list/use-chosen-orders.ts';
+import { NoAction, SelectionBar, useChosenOrders } from './list/selection.tsx';
 import { useOrderList } from './list/use-order-list.ts';
+import { mayCancel, useCancelOrder } from './use-cancel-order.ts';
+
+// Deletes an online order: the question, the call, the message afterwards.
+
+const removeTexts = orderTexts.remove;
+
+/** Asks, deletes, shows the outcome (UI-8). `deletingId` is the order whose call is under way. */
+function useDeleteOrder(): { deletingId: number | undefined; remove: (order: { id: number }) => Promise<void> } {
+  const { send } = useSend(deleteOrder, { invalidates: [listAllOrders, adminReport] });
+  const [deletingId, setDeletingId] = useState<number>();
+  const remove = async ({ id }: { id: number }) => {
+    const title = t(removeTexts.title, { id });
+    if (!(await confirm({ title, text: removeTexts.text, confirmLabel: removeTexts.confirm }))) return;
+    setDeletingId(id);
+    try {
+      await send({ params: { id } });
+      alerts.success(removeTexts.done, t(removeTexts.doneText, { id }));
+      // The row that had the focus is about to go.
+      focusHeading();
+    } catch (error) {
+      if (isSessionError(error)) return;
+      alerts.failure(removeTexts.failed, failureText(error, removeTexts.wentWrong));
+      if (isApiError(error)) await refetchCalls([listAllOrders]);
+    } finally {
+      setDeletingId(undefined);
+    }
+  };
+  return { deletingId, remove };
+}
 
 type Order = OrderForBackOffice;
 
-const loadDialogs = () => import('./allocation/allocate-dialogs.tsx');
+const loadDialogs = () => import('./allocate-dialogs.tsx');
 const AllocateDialogs = lazy(() => loadDialogs().then((m) => ({ default: m.AllocateDialogs })));
 /** A failure is no news here; opening shows it. */
 const prefetchDialogs = () => void loadDialogs().catch(() => undefined);

@@ -1,8 +1,8 @@
 // The page /store-order-management: the store's orders, their details, and the steps up to delivery.
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { listStoreOrders } from '@tilgul/contract/orders';
-import { nextStatuses } from '@tilgul/contract/rules/order-status';
 import { MANAGER } from '@tilgul/contract/rules/roles';
+import { nextStatuses } from '@tilgul/contract/rules/statuses';
 import { Lock, PackageCheck, PackageOpen, Printer } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { formatDifference } from '../../shared/format/money.ts';
@@ -15,16 +15,14 @@ import { t } from '../../texts/text.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
-import { useFreshOrders } from '../orders/order-arrivals.tsx';
-import type { BulkStep } from './changes/bulk-dialog.tsx';
-import { isEditable } from './changes/editable.ts';
-import { NoAction } from './list/no-action.tsx';
+import { useFreshOrders } from '../orders/new-order-alerts.tsx';
+import type { BulkStep } from './bulk-dialog.tsx';
 import { deskColumns } from './list/order-columns.tsx';
 import { OrdersPage } from './list/orders-page.tsx';
-import { SelectionBar } from './list/selection-bar.tsx';
-import { useChosenOrders } from './list/use-chosen-orders.ts';
+import { NoAction, SelectionBar, useChosenOrders } from './list/selection.tsx';
 import { useOrderList } from './list/use-order-list.ts';
-import type { OrderPapersProps } from './papers/order-papers.tsx';
+import type { OrderPapersProps } from './print/order-print.tsx';
+import { isEditable } from './use-cancel-order.ts';
 
 type Order = OrderForBackOffice;
 
@@ -101,9 +99,9 @@ const isToPack = ({ status, items }: Order) => status === 'Processing' && items.
 /** Orders with a step of the manager's to come. */
 const canChoose = ({ status }: Order) => nextStatuses(status, MANAGER).length > 0;
 
-const loadEdit = () => import('./changes/edit-order-dialog.tsx');
-const loadBulk = () => import('./changes/bulk-dialog.tsx');
-const loadPapers = () => import('./papers/order-papers.tsx');
+const loadEdit = () => import('./edit-order-dialog.tsx');
+const loadBulk = () => import('./bulk-dialog.tsx');
+const loadPapers = () => import('./print/order-print.tsx');
 const EditOrderDialog = lazy(async () => ({ default: (await loadEdit()).EditOrderDialog }));
 const WindowFilter = lazy(async () => ({ default: (await import('./list/window-filter.tsx')).WindowFilter }));
 const BulkDialog = lazy(async () => ({ default: (await loadBulk()).BulkDialog }));

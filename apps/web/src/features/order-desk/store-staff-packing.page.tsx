@@ -1,15 +1,20 @@
 // The page /store-staff-packing: the orders of the store that wait to be packed, for staff whom the manager has made packers.
-import { listToPack, type OrderToPack } from '@tilgul/contract/delivery/packing';
-import { Clock, ListChecks, PackageOpen, Printer, User } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { listToPack, type OrderToPack } from '@tilgul/contract/packing';
+import { parseOrderCode } from '@tilgul/contract/rules/order-code';
+import { Clock, ListChecks, PackageOpen, Printer, Search, User, X } from 'lucide-react';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
 import { loadAll } from '../../shared/api/load-all.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { formatWindow } from '../../shared/format/dates.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
+import { bad, good } from '../../shared/scanner/scan-queue.ts';
+import { useScans } from '../../shared/scanner/use-scans.ts';
+import { useDraft } from '../../shared/screen/use-draft.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
+import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { toPackTexts as texts } from '../../texts/en/store/to-pack.ts';
 import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
@@ -20,18 +25,69 @@ import { Badge } from '../../ui/display/badge.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
+import { ScanLine } from '../../ui/feedback/scan-line.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
+import { AffixInput } from '../../ui/fields/input.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
 import { useTablePage } from '../../ui/table/use-table-page.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { TO_PACK } from './packing/first-calls.ts';
-import { readLines } from './packing/kept-lines.ts';
-import { OrderSearch } from './packing/order-search.tsx';
-import { linesLeft } from './packing/packing-state.ts';
+import { linesLeft } from './packing/packing.rules.ts';
+import { readLines } from './packing/packing-drafts.ts';
+
+// The search of the packer's page: an order's number or a customer's name, and the code of an order's papers.
+
+/** Milliseconds of rest before a typed text asks the server. */
+const SETTLE_MS = 300;
+
+interface OrderSearchProps {
+  value: string;
+  onSearch: (text: string) => void;
+  /** The order of a code that was scanned, or typed with Enter (PACK-11). */
+  onOrder: (id: number) => void;
+}
+
+/** Smaller than the search of the back office, which would come with every page of the staff. */
+function OrderSearch({ value, onSearch, onOrder }: OrderSearchProps) {
+  const { text, type } = useDraft(value, onSearch, SETTLE_MS);
+  // Wherever the focus is on the page; a dialog over it hears its own codes.
+  const scans = useScans<number | undefined>({
+    isOn: true,
+    look: (scan) => parseOrderCode(scan.text),
+    take: (id, { text: code }) => {
+      if (id === undefined) return bad(t(texts.noOrderCode, { code }));
+      onOrder(id);
+      return good(t(texts.number, { id }));
+    },
+  });
+  const keyDown = (event: KeyboardEvent) => {
+    const id = event.key === 'Enter' ? parseOrderCode(text) : undefined;
+    if (id !== undefined) onOrder(id);
+    if (id !== undefined || event.key === 'Escape') type('');
+  };
+  return (
+    <search className="mb-4 flex flex-col gap-2 md:max-w-96">
+      <AffixInput
+        type="search"
+        icon={Search}
+        aria-label={texts.searchIn}
+        placeholder={texts.searchIn}
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={100}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={keyDown}
+        after={text === '' ? undefined : <IconButton icon={X} label={uiTexts.clearSearch} onClick={() => type('')} />}
+      />
+      <ScanLine scans={scans} />
+    </search>
+  );
+}
 
 const LIVE = [listToPack];
 const PAGE_SIZE = 30;
-const OrderPapers = lazy(async () => ({ default: (await import('./papers/order-papers.tsx')).OrderPapers }));
+const OrderPapers = lazy(async () => ({ default: (await import('./print/order-print.tsx')).OrderPapers }));
 const PackDialog = lazy(async () => ({ default: (await import('./packing/pack-dialog.tsx')).PackDialog }));
 
 function Fact({ icon: Icon, children }: { icon: typeof Clock; children: ReactNode }) {

@@ -1,31 +1,121 @@
 // The page /admin-dashboard: what waits first, then three counts, the last days, orders by store, sales by product.
 import type { Ok } from '@tilgul/contract/endpoint';
-import { adminReport, adminToday } from '@tilgul/contract/reports';
+import { adminReport, adminToday, REPORT_DAYS, type ReportDay } from '@tilgul/contract/reports';
+import { toPaise, toRupees } from '@tilgul/contract/rules/money';
 import { CUSTOMER, roleIdOf } from '@tilgul/contract/rules/roles';
 import { IndianRupee, Package, Store, Users } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useId, useMemo, useState } from 'react';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useGet } from '../../shared/api/use-api.ts';
+import { formatDay, formatShortDate } from '../../shared/format/dates.ts';
+import { formatRupees } from '../../shared/format/money.ts';
 import { useLiveChange } from '../../shared/live/live.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { dashboardTexts as texts } from '../../texts/en/office/dashboard.ts';
+import { dashboardTexts, dashboardTexts as texts } from '../../texts/en/office/dashboard.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
+import { t } from '../../texts/text.ts';
 import { BarCell } from '../../ui/charts/bar-cell.tsx';
+import { type Bar, BarChart } from '../../ui/charts/bar-chart.tsx';
 import { StatCard } from '../../ui/charts/stat-card.tsx';
 import { LinkButton } from '../../ui/controls/button.tsx';
+import { Chips } from '../../ui/controls/chips.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { ErrorState } from '../../ui/feedback/empty.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useMedia } from '../../ui/use-media.ts';
-import { AdminDays } from './admin-days.tsx';
-import { AdminUrgent } from './admin-urgent.tsx';
-import { AdminWaiting } from './admin-waiting.tsx';
-import { ReportTable, type ReportTableProps } from './report-table.tsx';
-import { RowLink } from './row-link.tsx';
-import { SalesPeriodBar, useSalesPeriod } from './sales-period.tsx';
-import { SalesTable } from './sales-table.tsx';
+import { AdminUrgent, AdminWaiting } from './admin-waiting.tsx';
+import { ReportTable, type ReportTableProps, RowLink } from './report-table.tsx';
+import { SalesPeriodBar, SalesTable, useSalesPeriod } from './sales-report.tsx';
+
+// The two charts of the administrator's dashboard: revenue and orders per business day.
+
+const daysTexts = dashboardTexts.days;
+/** Days that can be looked at; the first is what the page begins with. */
+const SPANS = [14, 1, 7, REPORT_DAYS] as const;
+const SPAN_CHIPS = [...SPANS]
+  .sort((a, b) => a - b)
+  .map((value) => ({ value, label: value === 1 ? daysTexts.spanToday : t<string>(daysTexts.spanOf, { days: value }) }));
+
+const count = (value: number) => value.toLocaleString('en-IN');
+const revenueOf = (days: readonly ReportDay[]) =>
+  toRupees(days.reduce((sum, { revenue }) => sum + (toPaise(revenue) ?? 0), 0));
+const ordersOf = ({ orders, manual_orders }: ReportDay) => orders + manual_orders;
+
+function orderWords(day: ReportDay): string {
+  const sum = ordersOf(day);
+  const words = sum === 1 ? daysTexts.orderCountOne : t(daysTexts.orderCount, { count: count(sum) });
+  if (day.manual_orders === 0) return words;
+  return `${words} (${t(daysTexts.withManual, { orders: count(day.orders), manual: count(day.manual_orders) })})`;
+}
+
+const barOf = (day: string, value: number, text: string): Bar => ({
+  name: formatDay(day),
+  short: formatShortDate(`${day}T12:00:00Z`, 'UTC'),
+  value,
+  text,
+});
+
+interface ChartProps {
+  title: string;
+  /** What the days shown come to, and today alone. */
+  sum: string | undefined;
+  today: string | undefined;
+  children: ReactNode;
+}
+
+function Chart({ title, sum, today, children }: ChartProps) {
+  const headingId = useId();
+  return (
+    <Card as="section" pad="none" aria-labelledby={headingId} className="p-5">
+      <h2 id={headingId} className="text-h2 font-semibold">
+        {title}
+      </h2>
+      <p className="mb-3 flex min-h-6 flex-wrap gap-x-4 text-muted">
+        <span>{sum}</span>
+        <span>{today}</span>
+      </p>
+      {children}
+    </Card>
+  );
+}
+
+/** Revenue beside orders for the last 14 or 30 days; `days` is undefined while it loads. */
+function AdminDays({ days }: { days: readonly ReportDay[] | undefined }) {
+  const [span, setSpan] = useState<number>(SPANS[0]);
+  const shown = useMemo(() => days?.slice(-span), [days, span]);
+  const last = shown?.at(-1);
+  const revenue = shown && formatRupees(revenueOf(shown));
+  const orders = shown && count(shown.reduce((sum, day) => sum + ordersOf(day), 0));
+  const sumOf = (sum: string | undefined) => (span === 1 ? undefined : sum && t(daysTexts.sum, { sum, days: span }));
+  const todayOf = (value: string | undefined) => value && t(daysTexts.today, { value });
+  return (
+    <>
+      <Chips label={daysTexts.span} chips={SPAN_CHIPS} value={span} onChange={setSpan} className="mt-5 mb-2" />
+      <div className="grid gap-4 xl:grid-cols-2">
+        <Chart title={daysTexts.revenue} sum={sumOf(revenue)} today={todayOf(last && formatRupees(last.revenue))}>
+          <BarChart
+            label={daysTexts.revenue}
+            nameHeader={daysTexts.day}
+            valueHeader={daysTexts.revenue}
+            bars={shown?.map((day) => barOf(day.day, day.revenue, formatRupees(day.revenue)))}
+            format={formatRupees}
+          />
+        </Chart>
+        <Chart title={daysTexts.orders} sum={sumOf(orders)} today={todayOf(last && count(ordersOf(last)))}>
+          <BarChart
+            label={daysTexts.orders}
+            nameHeader={daysTexts.day}
+            valueHeader={daysTexts.orders}
+            bars={shown?.map((day) => barOf(day.day, ordersOf(day), orderWords(day)))}
+            format={count}
+          />
+        </Chart>
+      </div>
+    </>
+  );
+}
 
 interface StoreRow {
   readonly serial: number;

@@ -1,5 +1,6 @@
 // One table of a dashboard: its title and rows in a card, and what it shows when it is empty.
 import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
 import { dashboardTexts as texts } from '../../texts/en/office/dashboard.ts';
 import { Card } from '../../ui/display/card.tsx';
@@ -9,6 +10,13 @@ import { Pager } from '../../ui/table/pager.tsx';
 import { TableGrid } from '../../ui/table/table-grid.tsx';
 import { cutPage } from '../../ui/table/table-page.ts';
 import { type TableColumn, wholeList } from '../../ui/table/table-types.ts';
+
+/** The name of a row in a table of a dashboard: it leads to the list of what the row counts. */
+export const RowLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link to={to} className="font-semibold text-primary hover:underline">
+    {children}
+  </Link>
+);
 
 /** Rows of one page: as many as fit beside each other without scrolling far. */
 const PAGE_SIZE = 10;

@@ -1,16 +1,111 @@
 // The page /store-dashboard: the store's counts and its sales by product.
+
+import type { Ok } from '@tilgul/contract/endpoint';
 import { storeReport } from '@tilgul/contract/reports';
-import { CircleCheck, Package, Users } from 'lucide-react';
+import type { OrderStatus } from '@tilgul/contract/rules/statuses';
+import {
+  Boxes,
+  CircleCheck,
+  ClipboardList,
+  Package,
+  PackageCheck,
+  PackageMinus,
+  Truck,
+  Users,
+  Wallet,
+} from 'lucide-react';
 import { useGet } from '../../shared/api/use-api.ts';
+import { formatDay } from '../../shared/format/dates.ts';
+import { formatRupees } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { dashboardTexts } from '../../texts/en/office/dashboard.ts';
 import { storeStockTexts } from '../../texts/en/store/store-stock.ts';
+import { t } from '../../texts/text.ts';
+import { LinkFigure } from '../../ui/charts/link-figure.tsx';
 import { StatCard } from '../../ui/charts/stat-card.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
-import { SalesPeriodBar, useSalesPeriod } from './sales-period.tsx';
-import { SalesTable } from './sales-table.tsx';
-import { StoreToday } from './store-today.tsx';
+import { SalesPeriodBar, SalesTable, useSalesPeriod } from './sales-report.tsx';
+
+// The store's work right now on the manager's dashboard: what waits, each figure a link to its list.
+
+const todayTexts = storeStockTexts.today;
+type Today = Ok<typeof storeReport>['today'];
+
+/** The order list with one status, as its filter writes it into the address. */
+const ordersIn = (status: OrderStatus): string =>
+  `${PATHS.storeOrders}?${new URLSearchParams({ status: status.toLowerCase() })}`;
+
+const count = (value: number | undefined) => value?.toLocaleString('en-IN');
+const isSome = (value: number | undefined) => value !== undefined && value > 0;
+
+/** Who has the cash, and since when a day was not closed. */
+function cashNote(today: Today | undefined): string | undefined {
+  if (!today) return undefined;
+  if (today.cash_open_since !== null) return t(todayTexts.openSince, { day: formatDay(today.cash_open_since) });
+  if (today.staff_with_cash === 0) return todayTexts.noCash;
+  return today.staff_with_cash === 1 ? todayTexts.withOne : t(todayTexts.withMore, { count: today.staff_with_cash });
+}
+
+/** To process, to ship, out for delivery, low stock, goods to add, cash to hand over. `today` is undefined while it loads. */
+export function StoreToday({ today }: { today: Today | undefined }) {
+  const pickUp = today && today.to_pick_up > 0 ? t(todayTexts.toPickUp, { count: today.to_pick_up }) : undefined;
+  const delivered = today && t(todayTexts.deliveredToday, { count: today.delivered_today });
+  return (
+    <section aria-label={todayTexts.title} className="mb-4">
+      <h2 className="mb-3 text-h2">{todayTexts.title}</h2>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-3 *:min-w-0 md:grid-cols-3">
+        <LinkFigure
+          label={todayTexts.toProcess}
+          value={count(today?.to_process)}
+          note={isSome(today?.to_process) ? todayTexts.toProcessNote : undefined}
+          icon={ClipboardList}
+          isUrgent={isSome(today?.to_process)}
+          to={ordersIn('Pending')}
+        />
+        <LinkFigure
+          label={todayTexts.toShip}
+          value={count(today?.to_ship)}
+          note={isSome(today?.to_ship) ? todayTexts.toShipNote : undefined}
+          icon={PackageCheck}
+          isUrgent={isSome(today?.to_ship)}
+          to={ordersIn('Processing')}
+        />
+        <LinkFigure
+          label={todayTexts.outForDelivery}
+          value={count(today?.on_the_road)}
+          note={pickUp ?? delivered}
+          icon={Truck}
+          to={ordersIn(today && today.to_pick_up > 0 && today.on_the_road === 0 ? 'Shipped' : 'Out For Delivery')}
+        />
+        <LinkFigure
+          label={todayTexts.lowStock}
+          value={count(today?.low_stock)}
+          note={todayTexts.lowStockNote}
+          icon={PackageMinus}
+          isUrgent={isSome(today?.low_stock)}
+          to={`${PATHS.storeStock}?show=low`}
+        />
+        <LinkFigure
+          label={todayTexts.toAdd}
+          value={count(today?.requests_to_add)}
+          note={isSome(today?.requests_to_add) ? todayTexts.toAddNote : undefined}
+          icon={Boxes}
+          isUrgent={isSome(today?.requests_to_add)}
+          to={PATHS.storeStockRequests}
+        />
+        <LinkFigure
+          label={todayTexts.cash}
+          value={today && formatRupees(today.cash_to_hand_over)}
+          note={cashNote(today)}
+          icon={Wallet}
+          isUrgent={isSome(today?.cash_to_hand_over)}
+          to={PATHS.storeCash}
+        />
+      </ul>
+    </section>
+  );
+}
 
 const texts = storeStockTexts.dashboard;
 

@@ -1,12 +1,14 @@
+import { listProducts } from '@tilgul/contract/catalog';
+import type { PaymentMethod } from '@tilgul/contract/rules/statuses';
 import {
   listSuggestions,
   MISSING_QUANTITY,
   type StockSuggestion,
   SUGGESTION_DAYS,
 } from '@tilgul/contract/stock-requests';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
-import { useGet } from '../../shared/api/use-api.ts';
+import { useGet, useList } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { focusRefused } from '../../shared/screen/focus.ts';
 import { storeRequestTexts as texts } from '../../texts/en/store/store-requests.ts';
@@ -18,11 +20,14 @@ import { FieldError } from '../../ui/fields/field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { useDirtyGuard } from '../../ui/layers/use-dirty-guard.ts';
-import { paidRequest } from './paid-request.ts';
 import {
+  chosenProducts,
+  type Draft,
   draftTotal,
+  type KnownProducts,
   keptRequest,
   linesOf,
+  paidRequest,
   type RequestProduct,
   suggestedProduct,
   wantedProducts,
@@ -30,8 +35,40 @@ import {
   withSuggestions,
 } from './request-draft.ts';
 import { RequestProducts } from './request-products.tsx';
-import { useKeptDraft } from './use-kept-draft.ts';
 import { useSubmitRequest } from './use-submit-request.ts';
+
+// A stock request while it is put together: the searched catalogue, what is chosen of it, kept through a reload.
+
+const byId = (products: readonly RequestProduct[]) => products.map((product) => [product.id, product] as const);
+
+/** Products that a search brings at once, and more at a press. */
+const SHOWN_AT_ONCE = 100;
+
+/** The catalogue as it is searched; what was chosen or suggested stays known when another search takes it off the list. */
+function useProducts(first: readonly RequestProduct[]) {
+  const [text, search] = useState('');
+  const list = useList(listProducts, { q: text || undefined, limit: SHOWN_AT_ONCE });
+  const [chosen, setChosen] = useState<KnownProducts>(() => new Map(byId(first)));
+  const remember = useCallback((products: readonly RequestProduct[]) => {
+    setChosen((now) => new Map([...now, ...byId(products)]));
+  }, []);
+  // The list has the newer prices.
+  const known: KnownProducts = useMemo(() => new Map([...chosen, ...byId(list.rows)]), [chosen, list.rows]);
+  return { list: { ...list, text, search }, known, remember };
+}
+
+/** What is put together and how it is paid, kept through a reload until it is sent or thrown away. */
+function useKeptDraft() {
+  const [first] = useState(keptRequest.read);
+  const { list, known, remember } = useProducts(first?.products ?? []);
+  const [draft, setDraft] = useState<Draft>(() => new Map(first?.lines));
+  const [method, setMethod] = useState<PaymentMethod>(first?.method ?? 'cod');
+  useEffect(() => {
+    if (draft.size > 0) keptRequest.keep({ lines: [...draft], products: chosenProducts(draft, known), method });
+    else keptRequest.forget();
+  }, [draft, known, method]);
+  return { list, known, remember, draft, setDraft, method, setMethod, wasKept: first !== undefined };
+}
 
 const METHODS = [
   { value: 'cod', label: texts.cash },
@@ -157,7 +194,7 @@ function useWanted(wanted: string | undefined, advice: ReadonlyMap<number, Stock
   });
 }
 
-export interface AddRequestDialogProps {
+interface AddRequestDialogProps {
   isOpen: boolean;
   onClose: () => void;
   /** What to fill in: 'low' for everything that runs short, or a product's id. */

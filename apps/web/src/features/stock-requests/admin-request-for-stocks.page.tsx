@@ -1,5 +1,5 @@
 // The page /admin-request-for-stocks: what stores ask the provider for, and the decisions on it.
-import { DECIDE_FROM, STOCK_REQUEST_STATUSES } from '@tilgul/contract/rules/stock-request-status';
+import { DECIDE_FROM, STOCK_REQUEST_STATUSES } from '@tilgul/contract/rules/statuses';
 import { listAllRequests, type StockRequestAnswer } from '@tilgul/contract/stock-requests';
 import { CircleCheck } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -18,9 +18,8 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { ListSearch } from '../../ui/table/list-search.tsx';
 import type { TableColumn, TableWords } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
-import { useFreshRequests } from '../orders/order-arrivals.tsx';
-import { RequestDetailsDialog } from './request-details.tsx';
-import { RequestStatus } from './request-status.tsx';
+import { useFreshRequests } from '../orders/new-order-alerts.tsx';
+import { RequestDetailsDialog, RequestStatus } from './request-details.tsx';
 
 const WORDS: TableWords = {
   loading: texts.loading,

@@ -1,32 +1,138 @@
 // The dialog 'Update Request Status': approving or rejecting a stock request.
 import { listProducts } from '@tilgul/contract/catalog';
-import { DECIDE_FROM, type StockRequestStatus } from '@tilgul/contract/rules/stock-request-status';
+import { DECIDE_FROM, type StockRequestStatus } from '@tilgul/contract/rules/statuses';
 import {
   DECISION_REASON_LENGTH,
   decideStockRequest,
   deductMainStock,
   listAllRequests,
+  requestStock,
   type StockRequestAnswer,
 } from '@tilgul/contract/stock-requests';
 import { useState } from 'react';
 import { failureText, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
-import { useSend } from '../../shared/api/use-api.ts';
+import { useGet, useSend } from '../../shared/api/use-api.ts';
+import { formatRupees } from '../../shared/format/money.ts';
 import { useLast } from '../../shared/screen/use-last.ts';
 import { stockRequestTexts } from '../../texts/en/office/stock-requests.ts';
 import { statusTexts } from '../../texts/en/shared/status.ts';
 import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ShortageNote } from '../../ui/feedback/shortage-note.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
 import { Select } from '../../ui/fields/select.tsx';
+import { WholeInput } from '../../ui/fields/whole-input.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
-import { ApproveLines, approvedOf, type Typed } from './approve-lines.tsx';
+import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
+import { useMedia } from '../../ui/use-media.ts';
+
+// The lines of a request that is decided on: what was asked, what main stock and store have, how much is approved.
 
 const texts = stockRequestTexts.decide;
+const { details } = stockRequestTexts;
+type Line = StockRequestAnswer['ordered_products'][number];
+
+/** What was typed for each product; a product without a text is approved as asked. */
+export type Typed = Readonly<Record<number, string>>;
+
+/** The quantity that a line is approved with; undefined for what is no whole number from 0 to what was asked. */
+export function approvedOf({ product_id, quantity }: Line, typed: Typed): number | undefined {
+  const text = typed[product_id]?.trim();
+  if (text === undefined) return quantity;
+  return /^\d+$/.test(text) && Number(text) <= quantity ? Number(text) : undefined;
+}
+
+interface ApproveLinesProps {
+  request: StockRequestAnswer;
+  /** False shows the lines alone. */
+  isApproving: boolean;
+  typed: Typed;
+  onType: (productId: number, text: string) => void;
+}
+
+const count = (value: number | undefined) => value?.toLocaleString('en-IN') ?? '…';
+
+/** Asked, main stock, the store's stock, and a field for how much is sent; short main stock is red. */
+function ApproveLines({ request, isApproving, typed, onType }: ApproveLinesProps) {
+  const { data } = useGet(requestStock, { params: { id: request.id } }, { staleTime: 0 });
+  const stockOf = (line: Line) => data?.lines.find(({ product_id }) => product_id === line.product_id);
+  const isSplit = isApproving && request.payment_method === 'cod';
+  // A phone has no room for a column more: the store's stock is then below the main stock.
+  const isPhone = useMedia('(width < 48rem)');
+  const columns: LineColumn<Line>[] = [
+    {
+      header: details.productName,
+      isRowHeader: true,
+      cell: (line) => (
+        <span className="flex items-center gap-2.5">
+          <ProductPicture image={line.image} size={32} upTo={160} className="rounded-badge max-sm:hidden" />
+          <span className="wrap-anywhere">
+            {line.product_name} <span className="block text-xs font-normal text-muted">{line.unit}</span>
+          </span>
+        </span>
+      ),
+    },
+    { header: texts.asked, cell: (line) => count(line.quantity), align: 'end' },
+    {
+      header: texts.mainStock,
+      align: 'end',
+      cell: (line) => {
+        const main = stockOf(line)?.main_on_hand;
+        const isShort = main !== undefined && main < (approvedOf(line, typed) ?? 0);
+        return (
+          <>
+            <span className={isShort ? 'font-semibold text-danger' : undefined}>{count(main)}</span>
+            {isPhone ? (
+              <span className="block text-xs text-muted">
+                {texts.storeStock}: {count(stockOf(line)?.store_on_hand)}
+              </span>
+            ) : null}
+          </>
+        );
+      },
+    },
+    ...(isPhone
+      ? []
+      : [
+          {
+            header: texts.storeStock,
+            align: 'end' as const,
+            cell: (line: Line) => count(stockOf(line)?.store_on_hand),
+          },
+        ]),
+    ...(isSplit
+      ? [
+          {
+            header: texts.approved,
+            align: 'end' as const,
+            cell: (line: Line) => (
+              <WholeInput
+                aria-label={t(texts.approvedOf, { product: line.product_name })}
+                aria-invalid={approvedOf(line, typed) === undefined}
+                value={typed[line.product_id] ?? String(line.quantity)}
+                onChange={(event) => onType(line.product_id, event.target.value)}
+                className="h-10 w-16 text-end"
+              />
+            ),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <LinesTable
+      caption={t(details.lines, { id: request.id })}
+      columns={columns}
+      lines={request.ordered_products}
+      sum={{ label: details.total, value: formatRupees(request.total_amount) }}
+    />
+  );
+}
+
 const CHANGED = [listAllRequests, listProducts];
 
 /** What is decided: the lines approved with less than asked, and why. */

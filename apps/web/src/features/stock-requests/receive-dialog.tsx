@@ -1,16 +1,18 @@
 // The dialog in which the manager says what of an approved stock request came.
-
 import { viewStock } from '@tilgul/contract/inventory';
 import { storeReport } from '@tilgul/contract/reports';
 import { addToInventory, listStoreRequests, type StockRequestAnswer } from '@tilgul/contract/stock-requests';
-import { useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { failureText, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
+import { useSettings } from '../../shared/api/settings.ts';
 import { useSend } from '../../shared/api/use-api.ts';
+import { isoDay } from '../../shared/format/dates.ts';
 import { bad, good } from '../../shared/scanner/scan-queue.ts';
 import { useProductScans } from '../../shared/scanner/use-scans.ts';
-import { focusRefused } from '../../shared/screen/focus.ts';
+import { focusFirstInvalid, focusRefused } from '../../shared/screen/focus.ts';
 import { userSlot } from '../../shared/session/user-slot.ts';
+import { batchTexts } from '../../texts/en/store/batches.ts';
 import { scanTexts } from '../../texts/en/store/scanning.ts';
 import { storeRequestTexts } from '../../texts/en/store/store-requests.ts';
 import { t } from '../../texts/text.ts';
@@ -23,13 +25,98 @@ import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ScanLine } from '../../ui/feedback/scan-line.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
-import {
-  BatchesOfLine,
-  keptBatches,
-  type ReceivedBatches,
-  type ReceivedLine,
-  useReceivedBatches,
-} from './received-batches.tsx';
+import { type BatchDraft, batchesOf, checkBatches } from '../stock-corrections/batches/batch-drafts.ts';
+import { BatchFields } from '../stock-corrections/batches/batch-fields.tsx';
+
+// The batches of what came of a stock request, for products that have dates.
+
+interface LineToReceive {
+  readonly product_id: number;
+  readonly product_name: string;
+}
+
+/** What is sent of a product that came. */
+export interface ReceivedLine {
+  readonly product_id: number;
+  readonly quantity: number;
+  readonly batches?: ReturnType<typeof batchesOf>;
+}
+
+type Kept = readonly (readonly [productId: number, drafts: readonly BatchDraft[]])[];
+
+/** What was typed for a request and not booked yet; a reload keeps it. */
+const keptBatches = userSlot<{ readonly request: number; readonly batches: Kept }>('receipt-batches');
+
+/** The batches that are typed of each product; checked from the first attempt on. */
+function useReceivedBatches(request: number, content: RefObject<HTMLElement | null>) {
+  const { business_tz } = useSettings();
+  const today = isoDay(new Date(), business_tz);
+  const [typed, setTyped] = useState(() => {
+    const kept = keptBatches.read();
+    return new Map(kept?.request === request ? kept.batches : []);
+  });
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    if (attempt > 0) focusFirstInvalid(content.current);
+  }, [attempt, content]);
+  const of = ({ product_id }: LineToReceive) => typed.get(product_id) ?? [];
+  const type = ({ product_id }: LineToReceive, drafts: readonly BatchDraft[]) => {
+    const next = new Map(typed).set(product_id, drafts);
+    setTyped(next);
+    keptBatches.keep({ request, batches: [...next] });
+  };
+  const check = (line: LineToReceive, count: number) => checkBatches(of(line), { count, today });
+  /** Says whether something is wrong with what is typed, and shows it then. */
+  const refuse = <T extends LineToReceive>(lines: readonly T[], cameOf: (line: T) => number): boolean => {
+    const isFine = lines.every((line) => check(line, cameOf(line)).isFine);
+    if (!isFine) setAttempt(attempt + 1);
+    return !isFine;
+  };
+  const shown = (line: LineToReceive, count: number) =>
+    attempt > 0 ? check(line, count) : { errors: [], tooMany: undefined };
+  /** A line as it is sent, but for how much came. */
+  const sent = (line: LineToReceive): Omit<ReceivedLine, 'quantity'> => {
+    const { product_id } = line;
+    return of(line).length === 0 ? { product_id } : { product_id, batches: batchesOf(of(line)) };
+  };
+  return { of, type, refuse, shown, sent, today };
+}
+
+type ReceivedBatches = ReturnType<typeof useReceivedBatches>;
+
+/** A button until there is a batch; products without dates need none. */
+function BatchesOfLine({ line, came, batches }: { line: LineToReceive; came: number; batches: ReceivedBatches }) {
+  const drafts = batches.of(line);
+  const { product_name: product } = line;
+  if (drafts.length === 0)
+    return (
+      <Button
+        size={36}
+        variant="ghost"
+        aria-label={t(batchTexts.receive.action, { product })}
+        onClick={() => batches.type(line, [{ key: 1, batch_no: '', best_before: '', quantity: String(came) }])}
+      >
+        {batchTexts.receive.label}
+      </Button>
+    );
+  const { errors, tooMany } = batches.shown(line, came);
+  return (
+    <div className="w-full">
+      <BatchFields
+        label={t(batchTexts.receive.action, { product })}
+        drafts={drafts}
+        errors={errors}
+        today={batches.today}
+        onChange={(next) => batches.type(line, next)}
+      />
+      {tooMany ? (
+        <Alert live className="mt-3">
+          {tooMany}
+        </Alert>
+      ) : null}
+    </div>
+  );
+}
 
 const texts = storeRequestTexts.receive;
 type Line = StockRequestAnswer['ordered_products'][number];
@@ -146,7 +233,7 @@ function Row({ line, came, onCame, batches }: RowProps) {
   );
 }
 
-export interface ReceiveDialogProps {
+interface ReceiveDialogProps {
   request: StockRequestAnswer;
   isOpen: boolean;
   onClose: () => void;

@@ -1,5 +1,4 @@
 // The details of one stock request: what a store asked for, what it costs, how it is paid.
-
 import type { StockRequestAnswer } from '@tilgul/contract/stock-requests';
 import { useSettings } from '../../shared/api/settings.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
@@ -11,9 +10,27 @@ import { Button } from '../../ui/controls/button.tsx';
 import { DescList } from '../../ui/display/desc-list.tsx';
 import { EnglishName } from '../../ui/display/english-name.tsx';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
+import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
-import { RequestStatus } from './request-status.tsx';
+
+// The status of a stock request, and below it that not everything came.
+
+/** Whether less of a line came than was sent. */
+const cameShort = ({ quantity, approved, received }: StockRequestAnswer['ordered_products'][number]): boolean =>
+  received !== null && received < (approved ?? quantity);
+
+/** The details say of which products. */
+export function RequestStatus({ request }: { request: StockRequestAnswer }) {
+  return (
+    <>
+      <StatusBadge status={request.status} />
+      {request.ordered_products.some(cameShort) ? (
+        <span className="block text-xs font-semibold text-danger">{stockRequestTexts.cameShort}</span>
+      ) : null}
+    </>
+  );
+}
 
 const texts = stockRequestTexts.details;
 type Line = StockRequestAnswer['ordered_products'][number];
@@ -46,7 +63,7 @@ const COLUMNS: readonly LineColumn<Line>[] = [
 ];
 
 /** The products of a request with unit and quantity, and its sum. */
-export function RequestLines({ request }: { request: StockRequestAnswer }) {
+function RequestLines({ request }: { request: StockRequestAnswer }) {
   return (
     <LinesTable
       caption={t(texts.lines, { id: request.id })}

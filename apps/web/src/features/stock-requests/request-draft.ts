@@ -1,9 +1,22 @@
 // A stock request while it is put together: quantities by product, their sum, what is searched.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { totalOfWireLines } from '@tilgul/contract/rules/money';
-import type { PaymentMethod } from '@tilgul/contract/rules/order-status';
+import type { PaymentMethod } from '@tilgul/contract/rules/statuses';
 import type { StockSuggestion } from '@tilgul/contract/stock-requests';
 import { userSlot } from '../../shared/session/user-slot.ts';
+import type { PaymentProof } from '../payments/payment-window.ts';
+
+// Keeps a paid stock request until the server has it, so that a reload between payment and request loses nothing.
+
+export interface PaidRequest {
+  readonly lines: readonly RequestLine[];
+  /** Rupees, for the words on screen. */
+  readonly total: number;
+  readonly proof: PaymentProof;
+}
+
+/** The paid request that the signed-in manager still has to send; without storage a reload leaves a payment that is paid back. */
+export const paidRequest = userSlot<PaidRequest>('paid-stock-request');
 
 /** Quantities above 0 by product id; what is not in it is 0. */
 export type Draft = ReadonlyMap<number, number>;

@@ -1,12 +1,13 @@
 // The page /store-add-stocks: what the store asked the provider for, and adding the goods that came.
-import { ADD_FROM } from '@tilgul/contract/rules/stock-request-status';
+import { ADD_FROM } from '@tilgul/contract/rules/statuses';
 import { listStoreRequests, type StockRequestAnswer } from '@tilgul/contract/stock-requests';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
-import { isoDay } from '../../shared/format/dates.ts';
+import { formatDateTime, isoDay } from '../../shared/format/dates.ts';
+import { formatRupees } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { useLast } from '../../shared/screen/use-last.ts';
 import { stockRequestTexts } from '../../texts/en/office/stock-requests.ts';
@@ -15,14 +16,100 @@ import { storeRequestTexts as texts } from '../../texts/en/store/store-requests.
 import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
+import { ProductPicture } from '../../ui/display/product-picture.tsx';
+import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { DateFilter } from '../../ui/fields/date-filter.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import type { TableWords } from '../../ui/table/table-types.ts';
+import type { TableColumn, TableWords } from '../../ui/table/table-types.ts';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
-import { PaidNote } from './paid-note.tsx';
-import { RequestDetailsDialog } from './request-details.tsx';
-import { storeRequestColumns } from './store-request-columns.tsx';
+import { RequestDetailsDialog, RequestStatus } from './request-details.tsx';
+import { firstNames, paidRequest } from './request-draft.ts';
+import { useSubmitRequest } from './use-submit-request.ts';
+
+// The note over the list while a payment waits for its stock request.
+
+/** Shown after a reload, or a lost answer, between the payment and its request; gone when the server has it. */
+function PaidNote() {
+  const [paid, setPaid] = useState(paidRequest.read);
+  const { sendPaid, isSending, failure } = useSubmitRequest();
+  if (!paid) return null;
+  const send = async () => {
+    await sendPaid(paid);
+    setPaid(paidRequest.read());
+  };
+  return (
+    <Alert
+      tone="notice"
+      title={t(texts.paidWaiting, { amount: formatRupees(paid.total) })}
+      action={<AlertAction label={texts.sendPaid} onPress={() => !isSending && void send()} />}
+      className="mb-4"
+    >
+      {failure ?? texts.paidWaitingText}
+    </Alert>
+  );
+}
+
+// The columns of the manager's stock requests, the pictures of the goods among them.
+
+/** Pictures overlap, three at most. */
+const MOST_SHOWN = 3;
+
+/** The goods: pictures in a stack, so wide for all rows that the names begin in one column. */
+function Goods({ request }: { request: StockRequestAnswer }) {
+  const products = request.ordered_products;
+  const { names, more } = firstNames(
+    products.map(({ product_name }) => product_name),
+    MOST_SHOWN,
+  );
+  return (
+    <span className="flex items-center gap-3">
+      <span className="flex shrink-0 ps-0.5 pe-1.5 md:w-21">
+        {products.slice(0, MOST_SHOWN).map(({ id, image }) => (
+          <ProductPicture
+            key={id}
+            image={image}
+            size={32}
+            upTo={160}
+            className="-me-1.5 rounded-badge outline-2 outline-paper"
+          />
+        ))}
+      </span>
+      <span className="max-w-64 min-w-0">{more === 0 ? names : t(texts.andMore, { names, count: more })}</span>
+    </span>
+  );
+}
+
+/** Request, date, products, total, payment, status. */
+function storeRequestColumns(timeZone: string): TableColumn<StockRequestAnswer>[] {
+  return [
+    {
+      id: 'id',
+      header: texts.request,
+      cell: (row) => t(stockRequestTexts.number, { id: row.id }),
+      isRowHeader: true,
+      hideable: false,
+    },
+    {
+      id: 'date',
+      header: texts.date,
+      cell: (row) => formatDateTime(row.created_at, timeZone),
+      sorted: 'descending',
+      card: 'line',
+      className: 'text-muted whitespace-nowrap',
+    },
+    { id: 'products', header: texts.products, cell: (row) => <Goods request={row} />, card: 'line' },
+    {
+      id: 'total',
+      header: texts.total,
+      cell: (row) => formatRupees(row.total_amount),
+      align: 'end',
+      card: 'aside',
+      className: 'whitespace-nowrap',
+    },
+    { id: 'payment', header: texts.payment, cell: (row) => stockRequestTexts.payment[row.payment_method] },
+    { id: 'status', header: texts.status, cell: (row) => <RequestStatus request={row} />, card: 'aside' },
+  ];
+}
 
 const WORDS: TableWords = {
   loading: texts.loading,

@@ -14,8 +14,7 @@ import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { useStepFailure } from '../../ui/alerts/use-step-failure.ts';
 import { type CheckoutEnd, loadProvider, openCheckout } from '../payments/payment-window.ts';
-import { type PaidRequest, paidRequest } from './paid-request.ts';
-import type { RequestLine } from './request-draft.ts';
+import { type PaidRequest, paidRequest, type RequestLine } from './request-draft.ts';
 
 export interface Submission {
   readonly lines: readonly RequestLine[];

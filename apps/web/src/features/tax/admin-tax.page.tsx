@@ -1,5 +1,5 @@
 // The page /admin-tax: a month's return, its book of days, its papers; what papers say, and the classes of tax.
-import { gstr1Report, ledgerReport, taxReport } from '@tilgul/contract/taxes/returns';
+import { gstr1Report, ledgerReport, taxReport } from '@tilgul/contract/gst-returns';
 import { ChevronLeft, ChevronRight, FileJson, FileSpreadsheet } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { failureText } from '../../shared/api/call-error.ts';
@@ -15,14 +15,13 @@ import { Tabs } from '../../ui/controls/tabs.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { keepFile } from './keep-file.ts';
-import { monthAfter, type TaxUrl, useTaxUrl } from './tax-url.ts';
+import { keepFile, monthAfter, type TaxUrl, useTaxUrl } from './tax-url.ts';
 
 const ReturnTables = lazy(async () => ({ default: (await import('./return-tables.tsx')).ReturnTables }));
 const Missing = lazy(async () => ({ default: (await import('./tax-summary.tsx')).Missing }));
 const Sums = lazy(async () => ({ default: (await import('./tax-summary.tsx')).Sums }));
 const DayBook = lazy(async () => ({ default: (await import('./day-book.tsx')).DayBook }));
-const Papers = lazy(async () => ({ default: (await import('./papers.tsx')).Papers }));
+const Papers = lazy(async () => ({ default: (await import('./tax-documents.tsx')).Papers }));
 const TaxSettings = lazy(async () => ({ default: (await import('./tax-settings.tsx')).TaxSettings }));
 
 const VIEWS = [

@@ -1,11 +1,11 @@
 // The book of a month's days: bills less credit notes, and how they were paid.
-import type { DayBookRow } from '@tilgul/contract/taxes/returns';
+import type { DayBookRow } from '@tilgul/contract/gst-returns';
 import { formatDay } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { taxTexts as texts } from '../../texts/en/office/tax.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { type TableColumn, wholeList } from '../../ui/table/table-types.ts';
-import { Figure } from './figure.tsx';
+import { Figure } from './tax-links.tsx';
 
 const { columns } = texts;
 

@@ -1,13 +1,63 @@
 // The tables of a month's return; every figure opens its papers.
-import { stateNameOfCode } from '@tilgul/contract/rules/gst-states';
-import type { Gstr1, TaxReport } from '@tilgul/contract/taxes/returns';
+
+import { type Gstr1, type Gstr1Table, gstr1Report, type TaxReport } from '@tilgul/contract/gst-returns';
+import { stateNameOfCode } from '@tilgul/contract/rules/gst';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { formatRupees } from '../../shared/format/money.ts';
 import { taxTexts as texts } from '../../texts/en/office/tax.ts';
 import { t } from '../../texts/text.ts';
-import type { LineColumn } from '../../ui/table/lines-table.tsx';
-import { Figure } from './figure.tsx';
-import { TableCard } from './table-card.tsx';
-import type { PaperFilter } from './tax-links.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
+import { Figure, type PaperFilter } from './tax-links.tsx';
+import { keepFile } from './tax-url.ts';
+
+// One table of the return: its name, its CSV, its rows or that there are none.
+
+interface TableCardProps<Row> {
+  readonly title: string;
+  readonly month: string;
+  /** Of the CSV; none where there is no such file. */
+  readonly table?: Gstr1Table;
+  readonly columns: readonly LineColumn<Row>[];
+  readonly rows: readonly Row[];
+}
+
+function TableCard<Row>({ title, month, table, columns, rows }: TableCardProps<Row>) {
+  const [isLoading, setLoading] = useState(false);
+  async function save() {
+    setLoading(true);
+    await keepFile(`gstr1-${table}-${month}.csv`, gstr1Report, { query: { month, format: 'csv', table } });
+    setLoading(false);
+  }
+  return (
+    <Card className="flex min-w-0 flex-col gap-3 p-4 max-sm:p-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-h3 font-semibold">{title}</h2>
+        {table && rows.length > 0 ? (
+          <Button
+            size={36}
+            variant="outline"
+            icon={Download}
+            busy={isLoading}
+            aria-label={t(texts.csvOf, { table: title })}
+            onClick={() => void save()}
+          >
+            {texts.csv}
+          </Button>
+        ) : null}
+      </div>
+      {rows.length === 0 ? (
+        <p className="text-sm text-muted">{texts.empty}</p>
+      ) : (
+        <div className="overflow-x-auto">
+          <LinesTable caption={title} columns={columns} lines={rows} />
+        </div>
+      )}
+    </Card>
+  );
+}
 
 interface Taxes {
   readonly txval: number;

@@ -1,5 +1,5 @@
 // What the month sums to, and what its products lack.
-import { PARTICULARS, type TaxReport } from '@tilgul/contract/taxes/returns';
+import { PARTICULARS, type TaxReport } from '@tilgul/contract/gst-returns';
 import { formatRupees } from '../../shared/format/money.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { taxTexts } from '../../texts/en/office/tax.ts';
@@ -9,7 +9,7 @@ import { EDIT_PARAM } from '../../ui/crud/edit-param.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
-import { Figure } from './figure.tsx';
+import { Figure } from './tax-links.tsx';
 
 /** Products that were sold without particulars, each with the way to its form. */
 export function Missing({ missing }: Pick<TaxReport, 'missing'>) {

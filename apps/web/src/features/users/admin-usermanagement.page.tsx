@@ -1,19 +1,176 @@
 // The page /admin-usermanagement: the users of one role at a time.
-import { ROLES } from '@tilgul/contract/rules/roles';
-import { deleteUser, type UserAnswer } from '@tilgul/contract/users';
-import { useMemo } from 'react';
+
+import { adminReport } from '@tilgul/contract/reports';
+import { CUSTOMER, MADE_BY_ADMIN, MANAGER, ROLES, type Role, roleIdOf, STAFF } from '@tilgul/contract/rules/roles';
+import {
+  createUser,
+  deleteUser,
+  listManagers,
+  listUsers,
+  registration,
+  USERNAME_MAX,
+  type UserAnswer,
+  updateUser,
+  userUpdate,
+} from '@tilgul/contract/users';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useList, useSend } from '../../shared/api/use-api.ts';
+import type { FormValues } from '../../shared/forms/form.tsx';
+import { useLast } from '../../shared/screen/use-last.ts';
+import { useSession } from '../../shared/session/session.ts';
 import { userTexts as texts } from '../../texts/en/office/back-office.ts';
 import { roleTexts } from '../../texts/en/shared/roles.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
+import { twoStepTexts } from '../../texts/en/shared/two-step.ts';
+import { t } from '../../texts/text.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import type { CrudField } from '../../ui/crud/crud-field.tsx';
+import { type CrudDialog, CrudForm } from '../../ui/crud/crud-form.tsx';
 import { CrudPage } from '../../ui/crud/crud-page.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { serialColumn } from '../../ui/table/serial-column.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { ADMINISTRATORS, FIRST_ROLE } from './first-calls.ts';
-import { useRemoveFactor } from './use-remove-factor.tsx';
-import { ChangedUserForm, NewUserForm, USER_LISTS } from './user-form.tsx';
+
+// Turning off the second factor of a listed user: the button of a row and its dialog, whose code is fetched with the first press.
+
+const RemoveOfDialog = lazy(() =>
+  import('../two-factor/remove-user-two-factor-dialog.tsx').then((m) => ({ default: m.RemoveOfDialog })),
+);
+const removeOfTexts = twoStepTexts.removeOf;
+
+interface Opened {
+  readonly user: UserAnswer;
+  /** Makes each opening begin anew. */
+  readonly round: number;
+}
+
+/** `button(user)` is for those who have a factor and are not oneself, `dialog` is rendered once. */
+function useRemoveFactor(): { button: (user: UserAnswer) => ReactNode; dialog: ReactNode } {
+  const ownId = useSession()?.userId;
+  const [opened, setOpened] = useState<Opened>();
+  const shown = useLast(opened);
+  const button = (user: UserAnswer) =>
+    user.has_factor && user.id !== ownId ? (
+      <Button
+        size={36}
+        variant="ghost"
+        aria-label={t(removeOfTexts.title, { name: `${user.first_name} ${user.last_name}` })}
+        aria-haspopup="dialog"
+        onClick={() => setOpened({ user, round: (shown?.round ?? 0) + 1 })}
+      >
+        {removeOfTexts.action}
+      </Button>
+    ) : null;
+  const dialog = shown ? (
+    <Suspense fallback={null}>
+      <RemoveOfDialog
+        key={shown.round}
+        user={shown.user}
+        isOpen={opened !== undefined}
+        onClose={() => setOpened(undefined)}
+      />
+    </Suspense>
+  ) : null;
+  return { button, dialog };
+}
+
+// The dialogs in which the administrator adds and edits users.
+
+type NewUser = FormValues<typeof registration>;
+type ChangedUser = FormValues<typeof userUpdate>;
+
+const USER_LISTS = [listUsers, listManagers, adminReport];
+
+const optionsOf = (roles: readonly Role[]) => roles.map((role) => ({ value: role, label: roleTexts[role] }));
+
+const roleField = (roles: readonly Role[]) =>
+  ({ name: 'role_name', label: texts.newRole, kind: 'select', options: optionsOf(roles) }) as const;
+
+const namesOf = (usernameMax: number) =>
+  [
+    { name: 'first_name', label: texts.firstName, kind: 'text', max: 20, half: true },
+    { name: 'last_name', label: texts.lastName, kind: 'text', max: 20, half: true },
+    { name: 'username', label: texts.username, kind: 'text', max: usernameMax },
+  ] as const;
+
+const CONTACTS = [
+  { name: 'email', label: texts.email, kind: 'email', optional: true },
+  { name: 'phone_no', label: texts.contact, kind: 'phone' },
+] as const;
+
+const NEW_FIELDS: readonly CrudField<NewUser>[] = [
+  ...namesOf(USERNAME_MAX.user),
+  { name: 'password', label: texts.password, hint: texts.passwordHint, kind: 'password' },
+  ...CONTACTS,
+  { ...roleField(MADE_BY_ADMIN), hint: texts.newRoleHint },
+];
+
+const changedFields = ({ role_name }: UserAnswer): readonly CrudField<ChangedUser>[] => [
+  ...namesOf(role_name === STAFF ? USERNAME_MAX.staff : USERNAME_MAX.user),
+  { name: 'password', label: texts.newPassword, hint: texts.newPasswordHint, kind: 'password', optional: true },
+  ...CONTACTS,
+  ...(role_name === MANAGER ? [roleField([MANAGER])] : []),
+];
+
+/** Adds a Customer or a Store Manager; the role chosen above the list comes first where it is one of them (FORM-2). */
+function NewUserForm({
+  roleId,
+  dialog,
+  onAdded,
+}: {
+  roleId: number;
+  dialog: CrudDialog;
+  onAdded: (user: UserAnswer) => void;
+}) {
+  const create = useSend(createUser, { invalidates: USER_LISTS });
+  const listed = MADE_BY_ADMIN.find((role) => roleIdOf(role) === roleId);
+  const send = async (body: NewUser) => {
+    onAdded(await create.send({ body: { ...body, email: body.email || null }, withSession: true }));
+  };
+  return (
+    <CrudForm
+      dialog={dialog}
+      schema={registration}
+      values={{
+        first_name: '',
+        last_name: '',
+        username: '',
+        password: '',
+        email: '',
+        phone_no: '',
+        role_name: listed ?? CUSTOMER,
+      }}
+      fields={NEW_FIELDS}
+      send={send}
+    />
+  );
+}
+
+/** Edits a user; the role is fixed and an empty password keeps the old one (USER-1). */
+function ChangedUserForm({ user, dialog }: { user: UserAnswer; dialog: CrudDialog }) {
+  const update = useSend(updateUser, { invalidates: USER_LISTS });
+  return (
+    <CrudForm
+      dialog={dialog}
+      schema={userUpdate}
+      values={{
+        first_name: user.first_name,
+        last_name: user.last_name,
+        username: user.username,
+        password: '',
+        email: user.email ?? '',
+        phone_no: user.phone_no,
+        role_name: user.role_name,
+      }}
+      fields={changedFields(user)}
+      send={(body) =>
+        update.send({ params: { id: user.id }, body: { ...body, id: user.id, email: body.email || null } })
+      }
+    />
+  );
+}
 
 const ROLE_OPTIONS = ROLES.map(({ id, name }) => ({ value: String(id), label: roleTexts[name] }));
 

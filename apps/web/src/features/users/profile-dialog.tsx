@@ -1,5 +1,5 @@
 // The profile dialog of every header: who is signed in, the language, the account page, and Logout.
-import { TRANSLATED_ROLES } from '@tilgul/contract/rules/web-languages';
+import { TRANSLATED_ROLES } from '@tilgul/contract/rules/languages';
 import { LogOut, Settings } from 'lucide-react';
 import { useState } from 'react';
 import { ACCOUNT_PATHS } from '../../shared/paths.ts';

@@ -1,16 +1,129 @@
 // The page /store-staffmanagement: the staff of the manager's store.
-import { deleteStaff, listStaff } from '@tilgul/contract/users';
+
+import type { Ok } from '@tilgul/contract/endpoint';
+import { storeReport } from '@tilgul/contract/reports';
+import { STAFF } from '@tilgul/contract/rules/roles';
+import {
+  createStaff,
+  deleteStaff,
+  listRoles,
+  listStaff,
+  staffForm,
+  staffUpdate,
+  USERNAME_MAX,
+  updateStaff,
+} from '@tilgul/contract/users';
 import { useMemo } from 'react';
-import { useList, useSend } from '../../shared/api/use-api.ts';
+import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { useGet, useList, useSend } from '../../shared/api/use-api.ts';
+import type { FormValues } from '../../shared/forms/form.tsx';
 import { roleTexts } from '../../texts/en/shared/roles.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
+import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { staffTexts as texts } from '../../texts/en/store/staff.ts';
+import { CheckBox } from '../../ui/controls/check-box.tsx';
+import type { CrudField } from '../../ui/crud/crud-field.tsx';
+import { type CrudDialog, CrudForm } from '../../ui/crud/crud-form.tsx';
 import { CrudPage } from '../../ui/crud/crud-page.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
+import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { serialColumn } from '../../ui/table/serial-column.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
-import { ChangedStaffForm, NewStaffForm, STAFF_LISTS, type StaffMember } from './staff-form.tsx';
+
+// The dialogs in which a manager adds and edits the store's staff.
+
+type StaffMember = Ok<typeof listStaff>;
+type NewStaff = FormValues<typeof staffForm>;
+type ChangedStaff = FormValues<typeof staffUpdate>;
+
+export const STAFF_LISTS = [listStaff, storeReport];
+
+const BEFORE_PASSWORD = [
+  { name: 'first_name', label: texts.firstName, kind: 'text', max: 20, half: true },
+  { name: 'last_name', label: texts.lastName, kind: 'text', max: 20, half: true },
+  { name: 'username', label: texts.username, kind: 'text', max: USERNAME_MAX.staff },
+] as const;
+
+const AFTER_PASSWORD = [
+  { name: 'email', label: texts.email, kind: 'email', optional: true },
+  { name: 'phone_no', label: texts.contact, hint: texts.contactHint, kind: 'phone' },
+] as const;
+
+/** The role's field: of the server's roles only 'Store Staff' is offered (FORM-2). */
+function useRoleField() {
+  const roles = useGet(listRoles, {}, { staleTime: Number.POSITIVE_INFINITY });
+  const offered = roles.data?.rows.filter(({ name }) => name === STAFF) ?? [];
+  const options = offered.map(({ name }) => ({ value: name, label: roleTexts[name] }));
+  return { field: { name: 'role_name', label: texts.role, kind: 'select', options } as const, roles };
+}
+
+/** Says that the roles did not come: without one nobody can be added. */
+function RoleFailure({ roles }: Pick<ReturnType<typeof useRoleField>, 'roles'>) {
+  if (!roles.error || roles.data || isSessionError(roles.error)) return null;
+  return (
+    <Alert
+      title={texts.roleFailed}
+      className="sm:col-span-2"
+      action={<AlertAction label={uiTexts.retry} onPress={() => void roles.refetch()} />}
+    >
+      {failureText(roles.error, texts.roleFailedText)}
+    </Alert>
+  );
+}
+
+function NewStaffForm({ dialog }: { dialog: CrudDialog }) {
+  const create = useSend(createStaff, { invalidates: STAFF_LISTS });
+  const { field, roles } = useRoleField();
+  const fields: readonly CrudField<NewStaff>[] = [
+    ...BEFORE_PASSWORD,
+    { name: 'password', label: texts.password, hint: texts.passwordHint, kind: 'password' },
+    ...AFTER_PASSWORD,
+    field,
+  ];
+  return (
+    <CrudForm
+      dialog={dialog}
+      schema={staffForm}
+      values={{ first_name: '', last_name: '', username: '', password: '', email: '', phone_no: '', role_name: STAFF }}
+      fields={fields}
+      send={(body) => create.send({ body: { ...body, email: body.email || null } })}
+    >
+      <RoleFailure roles={roles} />
+    </CrudForm>
+  );
+}
+
+/** Edits a staff member; an empty password keeps the old one, and the role stays (USER-1). */
+function ChangedStaffForm({ staff, dialog }: { staff: StaffMember; dialog: CrudDialog }) {
+  const update = useSend(updateStaff, { invalidates: STAFF_LISTS });
+  const { field, roles } = useRoleField();
+  const fields: readonly CrudField<ChangedStaff>[] = [
+    ...BEFORE_PASSWORD,
+    { name: 'password', label: texts.newPassword, hint: texts.newPasswordHint, kind: 'password', optional: true },
+    ...AFTER_PASSWORD,
+    field,
+  ];
+  const { id, first_name, last_name, username, email, phone_no, role_name, can_pack } = staff;
+  return (
+    <CrudForm
+      dialog={dialog}
+      schema={staffUpdate}
+      values={{ first_name, last_name, username, password: '', email: email ?? '', phone_no, role_name, can_pack }}
+      fields={fields}
+      send={(body) => update.send({ params: { id }, body: { ...body, id, email: body.email || null } })}
+    >
+      {(form) => (
+        <>
+          <RoleFailure roles={roles} />
+          <div className="sm:col-span-2">
+            <CheckBox label={texts.canPack} hint={texts.canPackHint} {...form.control('can_pack')} />
+          </div>
+        </>
+      )}
+    </CrudForm>
+  );
+}
 
 const fullName = ({ first_name, last_name }: StaffMember) => `${first_name} ${last_name}`;
 

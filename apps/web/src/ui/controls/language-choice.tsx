@@ -1,6 +1,5 @@
 // The choice between the languages of the pages; each is called as it calls itself.
-import type { Language } from '@tilgul/contract/rules/languages';
-import { LANGUAGE_COOKIE, LANGUAGE_NAMES } from '@tilgul/contract/rules/web-languages';
+import { type Language, LANGUAGE_COOKIE, LANGUAGE_NAMES } from '@tilgul/contract/rules/languages';
 import { Fragment, type MouseEvent } from 'react';
 import { languageTexts } from '../../texts/en/shared/language.ts';
 

@@ -1,6 +1,5 @@
 // Offers the language of the browser, once, to who reads English pages and has chosen none.
-import type { Language } from '@tilgul/contract/rules/languages';
-import { LANGUAGE_COOKIE } from '@tilgul/contract/rules/web-languages';
+import { type Language, LANGUAGE_COOKIE } from '@tilgul/contract/rules/languages';
 import { type ComponentType, useEffect, useState } from 'react';
 import { readText } from '../../shared/storage/storage.ts';
 import { languageTexts } from '../../texts/en/shared/language.ts';

@@ -1,5 +1,5 @@
 // An order's progress: a vertical timeline with times, and five bars where there is little room.
-import { ORDER_STEPS, type OrderStatus } from '@tilgul/contract/rules/order-status';
+import { ORDER_STEPS, type OrderStatus } from '@tilgul/contract/rules/statuses';
 import { Check, Package, Truck, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { statusTexts } from '../../texts/en/shared/status.ts';

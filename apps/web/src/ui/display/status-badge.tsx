@@ -1,6 +1,5 @@
 // The badges of orders and stock requests: the word, its icon and its colours.
-import type { OrderStatus } from '@tilgul/contract/rules/order-status';
-import type { StockRequestStatus } from '@tilgul/contract/rules/stock-request-status';
+import type { OrderStatus, StockRequestStatus } from '@tilgul/contract/rules/statuses';
 import { CircleCheck, Clock, Loader, Lock, type LucideIcon, Package, Truck, X } from 'lucide-react';
 import { statusTexts } from '../../texts/en/shared/status.ts';
 import { Badge, type BadgeTone } from './badge.tsx';

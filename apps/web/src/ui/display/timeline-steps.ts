@@ -1,7 +1,7 @@
 // An order's progress as data: which steps are done, which one it is at, and when each happened.
 
 import type { OrderEventName } from '@tilgul/contract/order-answers';
-import { ORDER_STEPS, type OrderStatus } from '@tilgul/contract/rules/order-status';
+import { ORDER_STEPS, type OrderStatus } from '@tilgul/contract/rules/statuses';
 
 export interface TimelineEvent {
   readonly event: OrderEventName;

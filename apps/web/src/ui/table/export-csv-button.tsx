@@ -1,5 +1,5 @@
 // The button that exports the filtered rows of a table as a CSV file.
-import { toCsv } from '@tilgul/contract/files/csv';
+import { toCsv } from '@tilgul/contract/rules/csv';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { tableTexts } from '../../texts/en/shared/table.ts';

@@ -1,6 +1,6 @@
 // What a screen passes to a table: its columns, its rows and its words.
 
-import type { CsvCell } from '@tilgul/contract/files/csv';
+import type { CsvCell } from '@tilgul/contract/rules/csv';
 import type { ReactNode } from 'react';
 import type { LoadedRows } from './table-page.ts';
 

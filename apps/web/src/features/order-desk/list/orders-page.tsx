@@ -1,20 +1,152 @@
 // The frame of every page with a list of online orders in the back office: heading, export, filters, table, details.
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
+import { NO_STORE } from '@tilgul/contract/orders';
+import { listStores } from '@tilgul/contract/stores';
 import { type ReactNode, useMemo, useState } from 'react';
+import { failureText, isSessionError } from '../../../shared/api/call-error.ts';
 import { useSettings } from '../../../shared/api/settings.ts';
+import { useList } from '../../../shared/api/use-api.ts';
+import { useWhole } from '../../../shared/api/use-whole.ts';
+import { isoDay } from '../../../shared/format/dates.ts';
 import { orderTexts as texts } from '../../../texts/en/office/orders.ts';
+import { ORDER_HEADS } from '../../../texts/export-heads.ts';
 import { t } from '../../../texts/text.ts';
+import { alerts } from '../../../ui/alerts/alerts.ts';
 import { PageHeader } from '../../../ui/display/page-header.tsx';
+import { DateFilter } from '../../../ui/fields/date-filter.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import { ExportCsvButton } from '../../../ui/table/export-csv-button.tsx';
+import { ListSearch } from '../../../ui/table/list-search.tsx';
 import type { TableColumn, TableSelection } from '../../../ui/table/table-types.ts';
+import { useMedia } from '../../../ui/use-media.ts';
 import { OrderDetailsDialog } from '../../orders/order-details.tsx';
-import { OrderExport } from './order-export.tsx';
-import { OrderFilters } from './order-filters.tsx';
-import { countNote, ORDER_WORDS, type OrderList } from './use-order-list.ts';
+import { ALL_STATUSES, countNote, ORDER_WORDS, type OrderList, STATUS_OPTIONS } from './use-order-list.ts';
+
+// The filter for orders of one store, or of none.
+
+const ALL = 'all';
+const FIXED = [
+  { value: ALL, label: texts.allStores },
+  { value: NO_STORE, label: texts.withoutStore },
+];
+
+function StoreFilter({ url }: Pick<OrderList, 'url'>) {
+  const { rows } = useWhole(useList(listStores));
+  const { store } = url.filters;
+  const options = useMemo(
+    () => [...FIXED, ...rows.map(({ id, name }) => ({ value: String(id), label: name }))],
+    [rows],
+  );
+  return (
+    <Select
+      label={texts.filterStore}
+      size={40}
+      value={store || ALL}
+      options={options}
+      onChange={(value) => url.setFilter('store', value === ALL ? '' : value)}
+      isMarked={store !== ''}
+      className="w-full min-w-[min(100%,10rem)] max-md:flex-1 md:w-auto md:min-w-44"
+    />
+  );
+}
+
+// The filters above a list of orders: search, day, status.
+
+/** Every filter works on the address. A status that leaves rows out is drawn as the active filter it is (UI-19). */
+interface OrderFiltersProps extends Pick<OrderList, 'url'> {
+  hasStatus?: boolean;
+  hasStore?: boolean;
+}
+
+function OrderFilters({ url, hasStatus = true, hasStore = false }: OrderFiltersProps) {
+  const { business_tz } = useSettings();
+  const { status, date } = url.filters;
+  const isActive = status !== ALL_STATUSES;
+  // The longest status fills a phone's half by itself.
+  const isNarrow = useMedia('(width < 48rem)');
+  return (
+    <>
+      <ListSearch label={texts.search} url={url} className="max-md:order-last" />
+      <DateFilter
+        label={texts.filterDate}
+        value={date}
+        max={isoDay(new Date(), business_tz)}
+        onChange={(day) => url.setFilter('date', day)}
+        className="max-md:flex-1 max-md:*:disabled:hidden"
+      />
+      {hasStatus ? (
+        <Select
+          label={texts.filterStatus}
+          {...(isNarrow && isActive ? {} : { prefix: texts.filterStatusPrefix })}
+          size={40}
+          value={status}
+          options={STATUS_OPTIONS}
+          onChange={(value) => url.setFilter('status', value)}
+          isMarked={isActive}
+          className="w-full min-w-[min(100%,10rem)] max-md:flex-1 md:w-auto md:min-w-52"
+        />
+      ) : null}
+      {hasStore ? <StoreFilter url={url} /> : null}
+    </>
+  );
+}
+
+// Exports a filtered list of orders as a CSV file.
+
+const exported = (
+  id: keyof typeof ORDER_HEADS,
+  csv: (order: OrderForBackOffice) => string | number | null,
+): TableColumn<OrderForBackOffice> => ({ id, header: ORDER_HEADS[id], cell: () => null, csv });
+
+/** What is known of an order besides the columns of the table; each line as 'name, unit, quantity × price'. */
+const KNOWN = [
+  exported('contact', (order) => order.mobile_number),
+  exported('paymentType', (order) => texts.payment[order.payment_type]),
+  exported('address', (order) => order.address),
+  exported('city', (order) => order.city),
+  exported('pincode', (order) => order.postal_code),
+  exported('staff', (order) => order.staff_name),
+  exported('cashCollected', (order) => order.cash_collected),
+  exported('cancelReason', (order) => order.cancel_reason),
+  exported('items', ({ items }) =>
+    items
+      .map(
+        (item) =>
+          `${item.product_name_en ?? item.product_name}, ${item.product_unit}, ${item.quantity} × ${item.price}`,
+      )
+      .join('; '),
+  ),
+];
+
+const tellFailure = (error: unknown) => {
+  if (!isSessionError(error)) alerts.failure(texts.exportFailed, failureText(error, texts.tryAgain));
+};
+
+/** 'Export CSV' for every order that the filters match. */
+function OrderExport({
+  orders,
+  columns,
+}: {
+  orders: Pick<OrderList, 'loadRows'>;
+  columns: readonly TableColumn<OrderForBackOffice>[];
+}) {
+  const { business_tz } = useSettings();
+  const name = t(texts.exportName, { day: isoDay(new Date(), business_tz) });
+  return (
+    <ExportCsvButton
+      name={name}
+      columns={[...columns, ...KNOWN]}
+      heads={ORDER_HEADS}
+      loadRows={orders.loadRows}
+      onFailure={tellFailure}
+    />
+  );
+}
 
 type Order = OrderForBackOffice;
 
-export interface OrdersPageProps {
+interface OrdersPageProps {
   orders: OrderList;
   title: string;
   /** Names the table in the browser's memory of chosen columns: 'admin-view-orders'. */

@@ -1,7 +1,7 @@
 // A filtered list of online orders in the back office: what the address asks for and what the server answers.
 
 import { type listAllOrders, type listStoreOrders, NO_STORE, ORDER_SORTS } from '@tilgul/contract/orders';
-import { ORDER_STATUSES } from '@tilgul/contract/rules/order-status';
+import { ORDER_STATUSES } from '@tilgul/contract/rules/statuses';
 import { loadAll } from '../../../shared/api/load-all.ts';
 import { useList } from '../../../shared/api/use-api.ts';
 import { countText } from '../../../texts/count.ts';

@@ -1,4 +1,4 @@
-import { listToPack } from '@tilgul/contract/delivery/packing';
+import { listToPack } from '@tilgul/contract/packing';
 import { firstPage } from '../../../shared/api/first-call.ts';
 
 /** The packer's list; its search has other calls. */

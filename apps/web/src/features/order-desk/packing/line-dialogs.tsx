@@ -1,5 +1,5 @@
 // The two dialogs of a line that is not there: how much of it is packed, and what goes instead.
-import { listSubstitutes, type Substitute } from '@tilgul/contract/delivery/packing';
+import { listSubstitutes, type Substitute } from '@tilgul/contract/packing';
 import { useState } from 'react';
 import { failureText } from '../../../shared/api/call-error.ts';
 import { useList } from '../../../shared/api/use-api.ts';
@@ -15,7 +15,7 @@ import { Alert, AlertAction } from '../../../ui/feedback/alert.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { Dialog } from '../../../ui/layers/dialog.tsx';
-import type { ItemToPack, LinePacked } from './packing-state.ts';
+import type { ItemToPack, LinePacked } from './packing.rules.ts';
 import { useWeight, WeightField } from './weight-field.tsx';
 
 interface LineDialogProps {

@@ -1,10 +1,13 @@
 // Packs an order on a phone or at the counter: its lines by category, ticked, short or replaced, kept until they are sent.
-import { getOrderToPack, listToPack, type OrderToPack, packOrder } from '@tilgul/contract/delivery/packing';
+
 import { listStoreOrders } from '@tilgul/contract/orders';
+import { getOrderToPack, listToPack, type OrderToPack, packOrder } from '@tilgul/contract/packing';
 import type { Shortage } from '@tilgul/contract/rules/errors';
 import { useEffect, useRef, useState } from 'react';
 import { failureText, isApiError, isSessionError } from '../../../shared/api/call-error.ts';
+import { useSettings } from '../../../shared/api/settings.ts';
 import { useGet, useSend } from '../../../shared/api/use-api.ts';
+import { formatWindow } from '../../../shared/format/dates.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { useLiveCalls } from '../../../shared/live/live.ts';
 import { uiTexts } from '../../../texts/en/shared/ui.ts';
@@ -12,12 +15,12 @@ import { packingTexts as texts } from '../../../texts/en/store/packing.ts';
 import { toPackTexts } from '../../../texts/en/store/to-pack.ts';
 import { t } from '../../../texts/text.ts';
 import { alerts, confirm, fetchAlerts } from '../../../ui/alerts/alerts.ts';
+import { cn } from '../../../ui/cn.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Alert, AlertAction } from '../../../ui/feedback/alert.tsx';
 import { ShortageNote } from '../../../ui/feedback/shortage-note.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { Dialog } from '../../../ui/layers/dialog.tsx';
-import { keepLines, keepScans, readLines, readScans } from './kept-lines.ts';
 import { ShortDialog, SubstituteDialog } from './line-dialogs.tsx';
 import { PackLine } from './pack-line.tsx';
 import {
@@ -25,14 +28,59 @@ import {
   byCategory,
   type ItemToPack,
   isAsOrdered,
+  type LineLook,
   type LinePacked,
   linesLeft,
+  lookOf,
   type PackedLines,
   payableSoFar,
-} from './packing-state.ts';
-import { Progress } from './progress.tsx';
+  type Scanned,
+  type Scans,
+  scan,
+} from './packing.rules.ts';
+import { keepLines, keepScans, readLines, readScans } from './packing-drafts.ts';
 import { ScanField } from './scan-field.tsx';
-import { type Scanned, type Scans, scan } from './scanning.ts';
+
+// For whom and when an order is packed, and how far its packing is: one bar for each line, in the colour of what became of it.
+
+const BAR: Readonly<Record<LineLook, string>> = {
+  open: 'bg-hairline',
+  full: 'bg-primary',
+  short: 'bg-turmeric',
+  substitute: 'bg-focus',
+};
+/** Bars beyond this many would be dots. */
+const MOST_BARS = 24;
+
+/** Under the heading of the order, in the lines' order on screen. */
+export function Progress({ order, lines }: { order: OrderToPack; lines: PackedLines }) {
+  const { business_tz: zone } = useSettings();
+  const items = byCategory(order.items).flatMap(([, of]) => of);
+  const count = items.length;
+  const when = order.slot ? formatWindow(order.slot, zone) : toPackTexts.noWindow;
+  return (
+    <>
+      <span className="block wrap-anywhere">
+        {order.user_name}, {when}
+      </span>
+      <span className="mt-2 flex items-center gap-3">
+        {count > MOST_BARS ? null : (
+          <span aria-hidden="true" className="flex min-w-0 flex-1 gap-1">
+            {items.map((item) => (
+              <span
+                key={item.line_id}
+                className={cn('h-2 min-w-0 flex-1 rounded-full', BAR[lookOf(item, lines[item.line_id])])}
+              />
+            ))}
+          </span>
+        )}
+        <span className="shrink-0 text-sm font-semibold text-ink">
+          {t(toPackTexts.progressOf, { done: count - linesLeft(order, lines), count })}
+        </span>
+      </span>
+    </>
+  );
+}
 
 /** What was done so far, kept on this device through a reload. */
 function useLines(order: OrderToPack) {

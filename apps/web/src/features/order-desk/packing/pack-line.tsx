@@ -1,16 +1,38 @@
 // One line of an order that is packed: what to take, its box to tick, what became of it.
-import { gramsText } from '@tilgul/contract/delivery/weight';
+import { gramsText } from '@tilgul/contract/rules/weight';
 import { ArrowLeftRight, Check, PackageMinus, Scale, TriangleAlert } from 'lucide-react';
+import { formatDay } from '../../../shared/format/dates.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
+import { batchTexts } from '../../../texts/en/store/batches.ts';
 import { packingTexts as texts } from '../../../texts/en/store/packing.ts';
 import { t } from '../../../texts/text.ts';
 import { cn } from '../../../ui/cn.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { ProductPicture } from '../../../ui/display/product-picture.tsx';
-import { BatchesToTake } from './batches-to-take.tsx';
-import { type ItemToPack, type LineLook, type LinePacked, lessFor, lookOf, worthOf } from './packing-state.ts';
+import { type ItemToPack, type LineLook, type LinePacked, lessFor, lookOf, worthOf } from './packing.rules.ts';
 import { WeighStep } from './weight-field.tsx';
+
+// Which batches a packer takes for a line.
+
+/** The earliest date first; nothing for a product without batches (STOCK-27). */
+function BatchesToTake({ item }: { item: ItemToPack }) {
+  if (item.batches.length === 0) return null;
+  return (
+    <ul className="text-sm text-muted">
+      {item.batches.map(({ batch_no: batch, best_before, quantity: count, is_expired }) => (
+        <li key={`${best_before} ${batch}`} className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
+          {t(batchTexts.toTake, { batch, day: formatDay(best_before), count })}
+          {is_expired ? (
+            <Badge tone="cancelled" icon={TriangleAlert}>
+              {batchTexts.exchanged}
+            </Badge>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 const BOX: Readonly<Record<LineLook, string>> = {
   open: 'border-input bg-paper hover:bg-primary-soft',
@@ -27,7 +49,7 @@ const NOTE: Readonly<Record<LineLook, string>> = {
   substitute: 'bg-badge-processing text-badge-processing-text',
 };
 
-export interface PackLineProps {
+interface PackLineProps {
   item: ItemToPack;
   packed: LinePacked | undefined;
   /** How many pieces of it were scanned so far. */

@@ -8,7 +8,7 @@ import { t } from '../../../texts/text.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { ScanLine } from '../../../ui/feedback/scan-line.tsx';
 import { AffixInput } from '../../../ui/fields/input.tsx';
-import type { Scanned } from './scanning.ts';
+import type { Scanned } from './packing.rules.ts';
 
 const CameraScan = lazy(async () => ({ default: (await import('./camera-scan.tsx')).CameraScan }));
 

@@ -1,7 +1,6 @@
 // Proves what a scanned barcode does to an order that is packed, and what it leaves alone.
 import { expect, it } from 'vitest';
-import type { ItemToPack } from './packing-state.ts';
-import { scan } from './scanning.ts';
+import { type ItemToPack, scan } from './packing.rules.ts';
 
 const item = (line_id: number, quantity: number, barcode: string | null, unit_grams: number | null = null) =>
   ({ line_id, quantity, barcode, unit_grams, product_name: `Dal ${line_id}` }) as ItemToPack;

@@ -6,7 +6,7 @@ import { t } from '../../../texts/text.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import { Input } from '../../../ui/fields/input.tsx';
-import { gramsTyped, type ItemToPack, worthOf } from './packing-state.ts';
+import { gramsTyped, type ItemToPack, worthOf } from './packing.rules.ts';
 
 /** A weight that is being typed; `read` answers it, or says under the field that it is none. */
 export function useWeight() {

@@ -1,5 +1,5 @@
 // 'Orders with this batch': who received goods of it, to be called when it is recalled.
-import { type BatchOrderRow, type BatchRow, listBatchOrders } from '@tilgul/contract/stock/batches';
+import { type BatchOrderRow, type BatchRow, listBatchOrders } from '@tilgul/contract/batches';
 import { Phone } from 'lucide-react';
 import { failureText, isSessionError } from '../../../shared/api/call-error.ts';
 import { loadAll } from '../../../shared/api/load-all.ts';

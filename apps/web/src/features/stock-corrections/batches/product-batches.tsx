@@ -1,19 +1,138 @@
 // The batches of a product: what is best before when, what has expired; entering them, writing them off, and who received them.
+
+import { type BatchRow, EXPIRING_DAYS, listBatches } from '@tilgul/contract/batches';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
-import { type BatchRow, listBatches } from '@tilgul/contract/stock/batches';
+import { CalendarX, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useList } from '../../../shared/api/use-api.ts';
+import { failureText, isSessionError } from '../../../shared/api/call-error.ts';
+import { useSettings } from '../../../shared/api/settings.ts';
+import { type List, useList } from '../../../shared/api/use-api.ts';
+import { formatDay, isoDay } from '../../../shared/format/dates.ts';
 import { useLast } from '../../../shared/screen/use-last.ts';
 import { batchTexts as texts } from '../../../texts/en/store/batches.ts';
 import { t } from '../../../texts/text.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { BatchList } from './batch-list.tsx';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { ErrorState } from '../../../ui/feedback/empty.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
+
+// A batch in a list: what is printed on it, how many there are, what can be done with it.
+
+const DAY_MS = 24 * 3_600_000;
+
+function Mark({ batch }: { batch: BatchRow }) {
+  const { business_tz } = useSettings();
+  if (batch.quantity === 0) return null;
+  if (batch.is_expired)
+    return (
+      <Badge tone="cancelled" icon={CalendarX}>
+        {texts.expired}
+      </Badge>
+    );
+  const soon = isoDay(new Date(Date.now() + EXPIRING_DAYS * DAY_MS), business_tz);
+  if (batch.best_before > soon) return null;
+  return (
+    <Badge tone="pending" icon={TriangleAlert}>
+      {texts.soon}
+    </Badge>
+  );
+}
+
+interface BatchItemProps {
+  batch: BatchRow;
+  /** Says where it lies, for whoever sees several stores. */
+  hasPlace: boolean;
+  onOrders: () => void;
+  /** None where nothing is left of it. */
+  onWriteOff?: (() => void) | undefined;
+}
+
+function BatchItem({ batch, hasPlace, onOrders, onWriteOff }: BatchItemProps) {
+  const { batch_no, best_before, quantity, product_unit: unit, warehouse_name: place } = batch;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-2.5 first:border-t-0">
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="font-semibold wrap-anywhere">{batch_no}</p>
+        <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+          {t(texts.bestBefore, { day: formatDay(best_before) })}
+          <Mark batch={batch} />
+        </p>
+        {hasPlace ? <p className="text-sm text-muted wrap-anywhere">{place}</p> : null}
+      </div>
+      {quantity > 0 ? (
+        <p className="font-semibold">{t(texts.count, { count: quantity.toLocaleString('en-IN'), unit })}</p>
+      ) : null}
+      <div className="flex gap-2">
+        <Button size={36} variant="ghost" aria-label={t(texts.orders.actionOf, { batch: batch_no })} onClick={onOrders}>
+          {texts.orders.action}
+        </Button>
+        {onWriteOff ? (
+          <Button
+            size={36}
+            variant="outline"
+            aria-label={t(texts.writeOff.actionOf, { batch: batch_no })}
+            onClick={onWriteOff}
+          >
+            {texts.writeOff.action}
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+// A list of batches with its states: on its way, not to be had, none.
+
+interface BatchListProps {
+  label: string;
+  list: List<BatchRow>;
+  /** Said where there is none. */
+  none: string;
+  hasPlaces: boolean;
+  onOrders: (batch: BatchRow) => void;
+  onWriteOff?: (batch: BatchRow) => void;
+}
+
+function BatchList({ label, list, none, hasPlaces, onOrders, onWriteOff }: BatchListProps) {
+  if (list.isLoading)
+    return (
+      <SkeletonGroup label={texts.loading} className="py-2">
+        <Skeleton shape="control" />
+      </SkeletonGroup>
+    );
+  if (list.error && list.rows.length === 0) {
+    if (isSessionError(list.error)) return null;
+    const detail = failureText(list.error, texts.tryAgain);
+    return <ErrorState title={texts.failed} detail={detail} busy={list.isFetching} onRetry={list.reload} />;
+  }
+  if (list.rows.length === 0) return <p className="text-sm text-muted">{none}</p>;
+  return (
+    <>
+      <ul aria-label={label}>
+        {list.rows.map((batch) => (
+          <BatchItem
+            key={batch.id}
+            batch={batch}
+            hasPlace={hasPlaces}
+            onOrders={() => onOrders(batch)}
+            onWriteOff={onWriteOff ? () => onWriteOff(batch) : undefined}
+          />
+        ))}
+      </ul>
+      {list.hasMore ? (
+        <Button variant="outline" size={36} busy={list.isLoadingMore} className="mt-2" onClick={list.loadMore}>
+          {texts.more}
+        </Button>
+      ) : null}
+    </>
+  );
+}
 
 const EnterBatchesDialog = lazy(async () => ({
   default: (await import('./enter-batches-dialog.tsx')).EnterBatchesDialog,
 }));
 const WriteOffDialog = lazy(async () => ({
-  default: (await import('../write-off/write-off-dialog.tsx')).WriteOffDialog,
+  default: (await import('../write-off-dialog.tsx')).WriteOffDialog,
 }));
 const BatchOrdersDialog = lazy(async () => ({
   default: (await import('./batch-orders-dialog.tsx')).BatchOrdersDialog,
@@ -31,7 +150,7 @@ export interface StockPlace {
   readonly reserved: number;
 }
 
-export interface ProductBatchesProps {
+interface ProductBatchesProps {
   product: { readonly id: number; readonly name: string; readonly unit: string };
   /** The own store, or main and every store; batches are entered in the first. */
   places: readonly [StockPlace, ...StockPlace[]];

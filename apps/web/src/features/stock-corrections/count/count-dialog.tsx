@@ -7,22 +7,104 @@ import { uiTexts } from '../../../texts/en/shared/ui.ts';
 import { correctionTexts } from '../../../texts/en/store/corrections.ts';
 import { t } from '../../../texts/text.ts';
 import { confirm } from '../../../ui/alerts/alerts.ts';
+import { cn } from '../../../ui/cn.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CheckBox } from '../../../ui/controls/check-box.tsx';
 import { Chips } from '../../../ui/controls/chips.tsx';
+import { EnglishName } from '../../../ui/display/english-name.tsx';
 import { Alert, AlertAction } from '../../../ui/feedback/alert.tsx';
 import { Empty, ErrorState } from '../../../ui/feedback/empty.tsx';
 import { ScanLine } from '../../../ui/feedback/scan-line.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { Input } from '../../../ui/fields/input.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { Dialog } from '../../../ui/layers/dialog.tsx';
 import { CountRow } from './count-row.tsx';
-import { CountSummary } from './count-summary.tsx';
-import { countedOf, type Entries, faultOf, rowsShown, type Shown, type StockRow, searched } from './counted.ts';
-import { type Counted, type CountedStock, useEntries, useSaveCount } from './use-count.ts';
-import { type ScannedRow, useCountScans, useScannedRow } from './use-count-scans.ts';
+import {
+  countedOf,
+  type Difference,
+  differs,
+  type Entries,
+  faultOf,
+  rowsShown,
+  type Shown,
+  type StockRow,
+  searched,
+  signed,
+} from './counted.ts';
+import {
+  type Counted,
+  type CountedStock,
+  type ScannedRow,
+  useCountScans,
+  useEntries,
+  useSaveCount,
+  useScannedRow,
+} from './use-count.ts';
+
+// What a count changes, before it is saved.
 
 const texts = correctionTexts.count;
+const figure = (count: number) => count.toLocaleString('en-IN');
+
+function sameText(count: number, isAll: boolean): string | undefined {
+  if (isAll) return texts.noDifference;
+  if (count === 0) return undefined;
+  return count === 1 ? texts.sameOne : t(texts.same, { count: figure(count) });
+}
+
+/** Each difference with its sign, how many products have none, and the reason. */
+function CountSummary({
+  counted,
+  reason,
+  reasonError,
+  onReason,
+}: {
+  counted: readonly Difference[];
+  reason: string;
+  reasonError: string | undefined;
+  onReason: (reason: string) => void;
+}) {
+  const changed = counted.filter(differs);
+  const same = sameText(counted.length - changed.length, changed.length === 0);
+  return (
+    <div className="flex flex-col gap-4">
+      {changed.length > 0 ? (
+        <ul aria-label={texts.summary}>
+          {changed.map(({ row, before, after }) => (
+            <li key={row.product_id} className="flex items-center gap-4 border-t border-line py-2.5 first:border-t-0">
+              <div className="min-w-0 flex-1 wrap-anywhere">
+                <p className="font-semibold">{row.product}</p>
+                <EnglishName name={row.product_en} />
+                <p className="text-sm text-muted">
+                  {t(texts.change, { before: figure(before), after: figure(after) })}
+                </p>
+              </div>
+              <p
+                className={cn(
+                  'text-h3 font-semibold whitespace-nowrap',
+                  after < before ? 'text-danger' : 'text-success-text',
+                )}
+              >
+                {signed(after - before)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {same ? <p className="text-muted">{same}</p> : null}
+      <Field label={correctionTexts.reason} error={reasonError}>
+        <Input
+          name="reason"
+          limit={REASON_LENGTH.max}
+          value={reason}
+          onChange={(event) => onReason(event.target.value)}
+        />
+      </Field>
+    </div>
+  );
+}
 
 /** Which rows are shown, and how a filter or a search changes that. */
 function useShown(rows: readonly StockRow[], entries: Entries) {
@@ -166,7 +248,7 @@ function useSteps({ stock, ...where }: Counted, counting: Counting, onClose: () 
   return { content, ...saving, ...words, isSummary, faults, counted, next, back, save };
 }
 
-export interface CountDialogProps extends Counted {
+interface CountDialogProps extends Counted {
   isOpen: boolean;
   onClose: () => void;
 }

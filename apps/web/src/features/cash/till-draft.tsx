@@ -1,0 +1,138 @@
+// What is typed while a till is counted, and what it comes to.
+import type { CashClosing, viewStoreCash } from '@tilgul/contract/cash';
+import type { Ok } from '@tilgul/contract/endpoint';
+import { dayDifference, expectedInTill, type TillFlow, tillDifference } from '@tilgul/contract/rules/cash-day';
+import { type Paise, toPaise, toRupees, wireToPaise } from '@tilgul/contract/rules/money';
+import { formatRupees } from '../../shared/format/money.ts';
+import { cashTexts } from '../../texts/en/store/cash.ts';
+import { tillTexts } from '../../texts/en/store/till.ts';
+import { type DescItem, DescList } from '../../ui/display/desc-list.tsx';
+import { accountItems, Difference, riderDifference, ridersCash, type Sums } from './cash-sums.tsx';
+
+// The difference of a day (CASH-7), the same on the page, in the question before closing and in the closing's details.
+
+/** A till's count and its difference in rupees: null where it was not counted, or nothing was expected. */
+export type CountedDifference = Pick<NonNullable<CashClosing['till']>, 'difference'> | null;
+
+/** Rupees: riders' difference and the till's together. */
+export function differenceOfDay(sums: Sums, till: CountedDifference): number {
+  const ofTill = till?.difference ?? null;
+  return toRupees(dayDifference(ridersCash(sums), ofTill === null ? null : wireToPaise(ofTill)));
+}
+
+function tillValue(till: CountedDifference) {
+  if (till === null) return tillTexts.notCounted;
+  return till.difference === null ? tillTexts.unknown : <Difference rupees={till.difference} />;
+}
+
+/** The account of a store's riders. */
+export function SumRows({ sums }: { sums: Sums }) {
+  return (
+    <DescList
+      layout="rows"
+      items={[
+        ...accountItems(sums, (rupees) => <Difference rupees={rupees} />),
+        { label: cashTexts.inHand, value: formatRupees(sums.in_hand) },
+      ]}
+    />
+  );
+}
+
+export interface DaySumProps {
+  sums: Sums;
+  till: CountedDifference;
+  /** Rows above it: what was counted and expected. */
+  before?: readonly DescItem[];
+}
+
+/** What the riders' cash and the till differ by, and both together. */
+export function DaySum({ sums, till, before = [] }: DaySumProps) {
+  return (
+    <DescList
+      layout="rows"
+      items={[
+        ...before,
+        { label: tillTexts.title, value: tillValue(till) },
+        { label: tillTexts.riders, value: <Difference rupees={riderDifference(sums)} /> },
+        { label: cashTexts.wholeDifference, value: <Difference rupees={differenceOfDay(sums, till)} /> },
+      ]}
+    />
+  );
+}
+
+export type StoreCash = Ok<typeof viewStoreCash>;
+export type Till = NonNullable<StoreCash['till']>;
+
+/** Texts of the fields; '' for what is not there. */
+export interface TillDraft {
+  /** Number of pieces by their worth in rupees. */
+  readonly pieces: Readonly<Record<number, string>>;
+  /** Rupees beside them: smaller coins. */
+  readonly other: string;
+  /** Rupees in the morning, asked at a first count. */
+  readonly opening: string;
+  /** Rupees that stay for the next morning. */
+  readonly kept: string;
+}
+
+export const EMPTY_DRAFT: TillDraft = { pieces: {}, other: '', opening: '', kept: '' };
+
+const WHOLE = /^\d{1,7}$/;
+const isTyped = (text: string): boolean => text.trim() !== '';
+/** Undefined while nothing is typed, or something that is no amount. */
+const paiseOfText = (text: string): Paise | undefined => (isTyped(text) ? toPaise(text) : undefined);
+
+/** Rupees of all pieces and the rest; undefined while nothing is typed, or something that is no number. */
+export function sumPieces(pieces: TillDraft['pieces'], other: string): number | undefined {
+  const typed = Object.entries(pieces).filter(([, count]) => isTyped(count));
+  if (typed.length === 0 && !isTyped(other)) return undefined;
+  const rest = isTyped(other) ? toPaise(other) : 0;
+  if (rest === undefined || typed.some(([, count]) => !WHOLE.test(count.trim()))) return undefined;
+  return toRupees(typed.reduce((sum, [worth, count]) => sum + Number(worth) * 100 * Number(count), rest));
+}
+
+/** Whether a field holds something that is no number, which would else be left out unseen. */
+export const isUnreadable = ({ pieces, other, opening, kept }: TillDraft): boolean =>
+  Object.values(pieces).some((count) => isTyped(count) && !WHOLE.test(count.trim())) ||
+  [other, opening, kept].some((text) => isTyped(text) && toPaise(text) === undefined);
+
+/** The till with the opening that is typed at a first count. */
+const toFlow = (till: Till, draft: TillDraft): TillFlow => ({
+  opening: till.opening === null ? (paiseOfText(draft.opening) ?? null) : wireToPaise(till.opening),
+  takings: wireToPaise(till.takings),
+  handed_over: wireToPaise(till.handed_over),
+  paid_out: wireToPaise(till.paid_out),
+});
+
+const rupeesOrNull = (paise: Paise | null): number | null => (paise === null ? null : toRupees(paise));
+
+/** The count in rupees with expected amount and difference (null without an opening); null where nothing was counted. */
+export function countOf(till: Till, draft: TillDraft) {
+  const counted = sumPieces(draft.pieces, draft.other);
+  if (counted === undefined) return null;
+  const flow = toFlow(till, draft);
+  return {
+    counted,
+    expected: rupeesOrNull(expectedInTill(flow)),
+    difference: rupeesOrNull(tillDifference(flow, wireToPaise(counted))),
+  };
+}
+
+/** The count as the call takes it, in rupees; nothing where nothing was counted. */
+export function countBody(till: Till, draft: TillDraft) {
+  const count = countOf(till, draft);
+  if (!count) return {};
+  const [opening, kept] = [paiseOfText(draft.opening), paiseOfText(draft.kept)];
+  return {
+    till_counted: count.counted,
+    ...(till.expected === null ? {} : { till_expected: till.expected }),
+    ...(opening === undefined ? {} : { till_opening: toRupees(opening) }),
+    ...(kept === undefined ? {} : { till_kept: toRupees(kept) }),
+  };
+}
+
+/** Whether more is to stay in the till than was counted. */
+export function keepsTooMuch(draft: TillDraft): boolean {
+  const [counted, kept] = [sumPieces(draft.pieces, draft.other), paiseOfText(draft.kept)];
+  return counted !== undefined && kept !== undefined && kept > wireToPaise(counted);
+}

@@ -1,0 +1,199 @@
+// The screen of manual orders, which administrator and store manager share.
+import type { AnyEndpoint } from '@tilgul/contract/endpoint';
+import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
+import { Plus } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { useSettings } from '../../shared/api/settings.ts';
+import type { List } from '../../shared/api/use-api.ts';
+import { isoDay } from '../../shared/format/dates.ts';
+import { useLast } from '../../shared/screen/use-last.ts';
+import { countText } from '../../texts/count.ts';
+import { manualOrderTexts as texts } from '../../texts/en/store/manual-orders.ts';
+import { t } from '../../texts/text.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { PageHeader } from '../../ui/display/page-header.tsx';
+import { DateFilter } from '../../ui/fields/date-filter.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { ListSearch } from '../../ui/table/list-search.tsx';
+import type { TableColumn } from '../../ui/table/table-types.ts';
+import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
+import type { SaleProducts } from './sale.rules.ts';
+import { columnsOf } from './sale-columns.tsx';
+import type { ManualOrderFormProps } from './sale-form.tsx';
+import { useSaleKeys } from './sale-keys.tsx';
+
+const loadDetails = () => import('./sale-details.tsx').then((m) => m.ManualOrderDetails);
+const ManualOrderDetails = lazy(async () => ({ default: await loadDetails() }));
+const loadForm = () => import('./sale-form.tsx').then((m) => m.ManualOrderForm);
+const ManualOrderForm = lazy(async () => ({ default: await loadForm() }));
+/** While prefetching a failure is no news; opening shows it. */
+const fetchFormAhead = () => void Promise.all([loadForm(), loadDetails()]).catch(() => undefined);
+
+function Filters({ url }: { url: TableUrl<{ readonly q: string; readonly date: string }> }) {
+  const { business_tz } = useSettings();
+  return (
+    <>
+      <ListSearch label={texts.search} url={url} className="max-md:order-last" />
+      <DateFilter
+        label={texts.filterDate}
+        value={url.filters.date}
+        max={isoDay(new Date(), business_tz)}
+        onChange={(day) => url.setFilter('date', day)}
+        className="max-md:flex-1 max-md:*:disabled:hidden"
+      />
+    </>
+  );
+}
+
+/** The filters of the list, as the address keeps them; `store` is the administrator's. */
+export type ManualOrdersUrl = TableUrl<{ readonly q: string; readonly date: string; readonly store: string }>;
+export const useManualOrdersUrl = (): ManualOrdersUrl => useTableUrl({ q: '', date: '', store: '' });
+
+export interface ManualOrdersProps {
+  /** 'Manual Orders' or 'Manual Order Management'. */
+  title: string;
+  /** Names the table in the browser's memory of chosen columns: 'admin-manual-orders'. */
+  tableId: string;
+  /** The texts that the two areas word differently: `manualOrderTexts.admin` or `.store`. */
+  words: { readonly failed: string; readonly added: string };
+  url: ManualOrdersUrl;
+  /** The sales that the filters match. */
+  list: List<ManualOrderAnswer>;
+  /** What the administrator has besides: columns, filters, buttons of the page. */
+  columns?: readonly TableColumn<ManualOrderAnswer>[];
+  filters?: ReactNode;
+  pageActions?: ReactNode;
+  /** The store that sells; 0 for the main stock. Undefined while it is not known. */
+  warehouseId: number | undefined;
+  products: SaleProducts;
+  /** Calls whose answers a sale changes: the lists of sales and the stock. */
+  changes: readonly AnyEndpoint[];
+}
+
+const NO_COLUMNS: readonly TableColumn<ManualOrderAnswer>[] = [];
+
+/** The dialog 'Add Order' and its button; each opening begins with an empty form. */
+function useAddOrder(
+  { words, warehouseId, products, changes }: Pick<ManualOrdersProps, 'words' | 'warehouseId' | 'products' | 'changes'>,
+  onSold: ManualOrderFormProps['onSold'],
+) {
+  const [round, setRound] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const open = () => {
+    setRound(round + 1);
+    setOpen(true);
+  };
+  useSaleKeys(!isOpen && warehouseId !== undefined, { F2: open });
+  const button = (
+    <Button
+      icon={Plus}
+      disabled={warehouseId === undefined}
+      onPointerEnter={fetchFormAhead}
+      onFocus={fetchFormAhead}
+      aria-keyshortcuts="F2"
+      onClick={open}
+    >
+      {texts.add.action}
+    </Button>
+  );
+  const dialog =
+    round > 0 ? (
+      <Suspense fallback={null}>
+        <ManualOrderForm
+          key={round}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          products={products}
+          warehouseId={warehouseId ?? 0}
+          changes={changes}
+          added={words.added}
+          onSold={(order, change) => {
+            setOpen(false);
+            onSold(order, change);
+          }}
+        />
+      </Suspense>
+    ) : null;
+  return { button, dialog, open };
+}
+
+function ViewButton({ id, onView }: { id: number; onView: (id: number) => void }) {
+  return (
+    <Button size={36} variant="ghost" aria-label={t(texts.viewOf, { id })} onClick={() => onView(id)}>
+      {texts.view}
+    </Button>
+  );
+}
+
+/** Table, date filter, details and 'Add Order'. */
+export function ManualOrders(props: ManualOrdersProps) {
+  const { title, tableId, words, url, list, columns: more = NO_COLUMNS } = props;
+  const { business_tz } = useSettings();
+  const [viewedId, setViewedId] = useState<number>();
+  /** The sale that was just made: its receipt is at hand before the list has it. */
+  const [sold, setSold] = useState<{ readonly order: ManualOrderAnswer; readonly change: number | undefined }>();
+  const columns = useMemo(() => [...columnsOf(business_tz), ...more], [business_tz, more]);
+  const add = useAddOrder(props, (order, change) => setSold({ order, change }));
+  /** A sale of which something has just come back, before the list has it. */
+  const [changed, setChanged] = useState<ManualOrderAnswer>();
+  const opened = sold?.order ?? list.rows.find(({ order_id }) => order_id === viewedId);
+  const viewed = changed?.order_id === opened?.order_id ? changed : opened;
+  const shown = useLast(viewed);
+  const closeDetails = () => {
+    setViewedId(undefined);
+    setSold(undefined);
+    setChanged(undefined);
+  };
+  const { loading, empty, failedText } = texts;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        note={countText(list, texts)}
+        actions={
+          <>
+            {props.pageActions}
+            {add.button}
+          </>
+        }
+      />
+      <DataTable
+        id={tableId}
+        caption={title}
+        columns={columns}
+        list={list}
+        rowKey={(order) => order.order_id}
+        words={{ loading, empty, failed: words.failed, failedText }}
+        paging={url}
+        isFiltered={url.isFiltered}
+        onClearFilters={url.clearFilters}
+        filters={
+          <>
+            <Filters url={url} />
+            {props.filters}
+          </>
+        }
+        actions={({ order_id }) => <ViewButton id={order_id} onView={setViewedId} />}
+      />
+      {shown ? (
+        <Suspense fallback={null}>
+          <ManualOrderDetails
+            order={viewed}
+            change={sold?.change}
+            changes={props.changes}
+            onChanged={setChanged}
+            onAnother={
+              sold &&
+              (() => {
+                closeDetails();
+                add.open();
+              })
+            }
+            onClose={closeDetails}
+          />
+        </Suspense>
+      ) : null}
+      {add.dialog}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import type { manualOrderForm } from '@tilgul/contract/manual-orders';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
+import { userSlot } from '../../shared/session/user-slot.ts';
+import { manualOrderTexts } from '../../texts/en/store/manual-orders.ts';
+import { t } from '../../texts/text.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import type { SaleLine, SaleProduct } from './sale.rules.ts';
+
+// Sales at the counter that are not finished: the one being typed, which a reload keeps, and those on hold.
+
+export type SaleValues = FormValues<typeof manualOrderForm>;
+
+export const EMPTY_SALE: SaleValues = {
+  user: { first_name: '', mobile_number: '' },
+  buyer_gstin: '',
+  payment_type: 'cash',
+  products: [],
+};
+
+/** A sale as it was left. */
+export interface KeptSale {
+  /** ISO time. */
+  readonly at: string;
+  /** Where it is sold: the store's id, 0 for the main stock. */
+  readonly warehouseId: number;
+  readonly values: SaleValues;
+  /** The products of its lines as they were found. */
+  readonly products: readonly SaleProduct[];
+}
+
+/** The sale being typed. */
+export const currentSale = userSlot<KeptSale>('sale');
+const heldSales = userSlot<{ readonly sales: readonly KeptSale[] }>('held-sales', 'local');
+
+/** More do not fit above the finder; whoever holds another sale finishes one first. */
+const MOST_HELD = 5;
+
+/** The sales on hold at a counter, oldest first. */
+function useHeldSales(warehouseId: number) {
+  const [sales, setSales] = useState(() => heldSales.read()?.sales ?? []);
+  const keep = (next: readonly KeptSale[]) => {
+    setSales(next);
+    heldSales.keep({ sales: next });
+  };
+  return {
+    held: sales.filter((sale) => sale.warehouseId === warehouseId),
+    hold: (sale: KeptSale) => keep([...sales, sale]),
+    /** Takes a sale off hold. */
+    take: (sale: KeptSale) => keep(sales.filter((other) => other !== sale)),
+  };
+}
+
+const texts = manualOrderTexts.add;
+
+/** What is chosen stays known when another search takes it off the list; the list has the newer figures. */
+export function useKnownProducts(rows: readonly SaleProduct[]) {
+  const [chosen, setChosen] = useState<readonly SaleProduct[]>([]);
+  const byId = useMemo(() => new Map([...chosen, ...rows].map((product) => [product.id, product])), [chosen, rows]);
+  const remember = (products: readonly SaleProduct[]) => setChosen((now) => [...now, ...products]);
+  return { byId, remember };
+}
+
+export type Known = ReturnType<typeof useKnownProducts>;
+
+const isStarted = ({ user, products, buyer_gstin }: SaleValues) =>
+  products.length > 0 || user.first_name !== '' || user.mobile_number !== '' || Boolean(buyer_gstin);
+
+/** Keeps the sale through a reload, puts it on hold and takes it up again. */
+export function useKeeping(form: FormApi<SaleValues>, warehouseId: number, { byId, remember }: Known) {
+  const { methods } = form;
+  const { held, hold, take } = useHeldSales(warehouseId);
+  const asKept = (values: SaleValues): KeptSale => ({
+    at: new Date().toISOString(),
+    warehouseId,
+    values,
+    products: (values.products as readonly SaleLine[]).flatMap(({ product_id }) => byId.get(product_id) ?? []),
+  });
+  const goOn = (sale: KeptSale) => {
+    remember(sale.products);
+    // Beside an empty form it counts as changed, so that closing asks.
+    methods.reset(sale.values, { keepDefaultValues: true });
+  };
+  const latest = useRef(asKept);
+  useEffect(() => {
+    latest.current = asKept;
+  });
+  const begin = useRef(goOn);
+  useEffect(() => {
+    const kept = currentSale.read();
+    if (kept?.warehouseId === warehouseId) begin.current(kept);
+    const watched = methods.watch((values) => {
+      if (isStarted(values as SaleValues)) currentSale.keep(latest.current(values as SaleValues));
+      else currentSale.forget();
+    });
+    return () => watched.unsubscribe();
+  }, [methods, warehouseId]);
+  const holdNow = () => {
+    const values = methods.getValues();
+    if (!isStarted(values)) return;
+    if (held.length >= MOST_HELD) return alerts.failure(t(texts.tooManyHeld, { count: MOST_HELD }));
+    hold(asKept(structuredClone(values)));
+    methods.reset(EMPTY_SALE);
+  };
+  const resume = (sale: KeptSale) => {
+    // What is being typed waits in its place.
+    const values = methods.getValues();
+    take(sale);
+    if (isStarted(values)) hold(asKept(structuredClone(values)));
+    goOn(sale);
+  };
+  return { held, holdNow, resume };
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { linesLeft, payBackOf, saleState } from './returns.rules.ts';
+
+const item = (product_id: number, quantity: number, price: number) => ({
+  product_id,
+  product_name: `Goods ${product_id}`,
+  product_unit: '1 kg',
+  quantity,
+  price,
+});
+const sale = {
+  items: [item(1, 3, 48.5), item(2, 1, 33.4)],
+  returned: [] as { product_id: number; quantity: number }[],
+  void_at: null as string | null,
+  // 178.90, rounded.
+  total_price: 179,
+  paid_back: 0,
+};
+
+describe('[STOCK-20] what comes back of a sale', () => {
+  it.each([
+    ['nothing', [], 0],
+    ['a line in part', [[1, 2]], 97],
+    ['a whole line', [[2, 1]], 33.4],
+    [
+      'everything, with what was rounded',
+      [
+        [1, 3],
+        [2, 1],
+      ],
+      179,
+    ],
+  ] as const)('%s is paid back at the prices of the sale', (_what, quantities, amount) => {
+    expect(payBackOf(sale, new Map(quantities.map(([id, quantity]) => [id, quantity])))).toBe(amount);
+  });
+
+  it('is only what has not come back, and never more than has not been paid back', () => {
+    const part = { ...sale, returned: [{ product_id: 1, quantity: 3 }], paid_back: 145.5 };
+    expect(linesLeft(part).map(({ product_id, left }) => [product_id, left])).toEqual([[2, 1]]);
+    expect(payBackOf(part, new Map([[2, 1]]))).toBe(33.5);
+    expect(payBackOf({ ...part, items: [item(1, 4, 48.5), item(2, 1, 33.4)], paid_back: 178 }, new Map([[2, 1]]))).toBe(
+      1,
+    );
+  });
+
+  it.each([
+    ['', undefined, {}],
+    ['in part', 'partly', { returned: [{ product_id: 1, quantity: 1 }] }],
+    [
+      'whole',
+      'returned',
+      {
+        returned: [
+          { product_id: 1, quantity: 3 },
+          { product_id: 2, quantity: 1 },
+        ],
+      },
+    ],
+    ['void', 'void', { void_at: '2026-11-21T10:00:00Z' }],
+  ] as const)('a sale that came back %s', (_how, state, change) => {
+    expect(saleState({ ...sale, ...change, returned: [...('returned' in change ? change.returned : [])] })).toBe(state);
+  });
+});

@@ -1,0 +1,201 @@
+// The dialog 'Order Details' of a manual order.
+import type { AnyEndpoint } from '@tilgul/contract/endpoint';
+import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
+import { Ban, Plus, Printer, Undo2 } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useSettings } from '../../shared/api/settings.ts';
+import { formatDateTime } from '../../shared/format/dates.ts';
+import { formatRupees } from '../../shared/format/money.ts';
+import { useLast } from '../../shared/screen/use-last.ts';
+import { manualOrderTexts } from '../../texts/en/store/manual-orders.ts';
+import { saleBackTexts as backTexts } from '../../texts/en/store/sale-back.ts';
+import { t } from '../../texts/text.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { DescList } from '../../ui/display/desc-list.tsx';
+import { Dialog } from '../../ui/layers/dialog.tsx';
+import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
+import { BillButton, BillLinks } from '../orders/invoice-links.tsx';
+import { itemColumns } from '../orders/item-columns.tsx';
+import { Receipt } from './receipt.tsx';
+import { cameBack, linesLeft, saleState } from './returns.rules.ts';
+import { SaleStateBadge } from './sale-columns.tsx';
+import { KeyHint, useSaleKeys } from './sale-keys.tsx';
+import { canVoid, useVoidSale } from './use-void-sale.ts';
+
+const texts = manualOrderTexts.details;
+
+const ReturnDialog = lazy(async () => ({ default: (await import('./return-dialog.tsx')).ReturnDialog }));
+
+/** The quantity says below it how much of the line came back. */
+const columnsOf = (sale: ManualOrderAnswer): readonly LineColumn<ManualOrderAnswer['items'][number]>[] =>
+  itemColumns(texts).map((column, index) => {
+    if (column.header !== texts.quantity) return column as LineColumn<ManualOrderAnswer['items'][number]>;
+    return {
+      ...column,
+      cell: (item) => {
+        const back = cameBack(sale, item.product_id);
+        return (
+          <>
+            {column.cell(item, index)}
+            {back > 0 ? (
+              <span className="block text-xs text-danger">{t(backTexts.cameBack, { count: back })}</span>
+            ) : null}
+          </>
+        );
+      },
+    };
+  });
+
+/** What became of the sale: its state, what was paid back, the papers of it. */
+function Back({ sale }: { sale: ManualOrderAnswer }) {
+  const { business_tz } = useSettings();
+  if (!saleState(sale)) return null;
+  return (
+    <div className="flex flex-col items-start gap-2 rounded-control bg-sunken px-4 py-3">
+      <SaleStateBadge sale={sale} />
+      <DescList
+        className="max-sm:grid-cols-2"
+        items={[
+          { label: backTexts.paidBack, value: formatRupees(sale.paid_back) },
+          ...(sale.void_at === null
+            ? []
+            : [{ label: backTexts.voidedAt, value: formatDateTime(sale.void_at, business_tz) }]),
+        ]}
+      />
+      <p className="flex flex-wrap gap-2 empty:hidden">
+        {sale.credit_notes.map(({ id, number }) => (
+          <BillButton key={id} id={id} number={number} label={t(backTexts.creditNote, { number })} />
+        ))}
+      </p>
+    </div>
+  );
+}
+
+interface CorrectionsProps {
+  sale: ManualOrderAnswer;
+  /** Calls whose answers a correction changes. */
+  changes: readonly AnyEndpoint[];
+  onChanged: (sale: ManualOrderAnswer) => void;
+}
+
+/** 'Return goods' while something is left, 'Void sale' on the day of the sale. */
+function Corrections({ sale, changes, onChanged }: CorrectionsProps) {
+  const { business_tz } = useSettings();
+  const { makeVoid, isSending } = useVoidSale(changes, onChanged);
+  const [round, setRound] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const hasLeft = linesLeft(sale).length > 0;
+  return (
+    <>
+      {hasLeft ? (
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant="outline"
+            icon={Undo2}
+            onClick={() => {
+              setRound(round + 1);
+              setOpen(true);
+            }}
+          >
+            {backTexts.action}
+          </Button>
+          {canVoid(sale, new Date(), business_tz) ? (
+            <Button variant="outline" icon={Ban} busy={isSending} onClick={() => void makeVoid(sale)}>
+              {backTexts.voidAction}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      {round > 0 ? (
+        <Suspense fallback={null}>
+          <ReturnDialog
+            key={round}
+            sale={sale}
+            isOpen={isOpen}
+            changes={changes}
+            onDone={onChanged}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** Order number, customer, contact, date, total and items, and its receipt on paper. */
+export function ManualOrderDetails({
+  order,
+  change,
+  changes,
+  onChanged,
+  onAnother,
+  onClose,
+}: {
+  /** Undefined while the dialog is closed. */
+  order: ManualOrderAnswer | undefined;
+  /** Rupees of the cash that go back to the customer, right after the sale. */
+  change?: number | undefined;
+  /** Calls whose answers change when something of it comes back. */
+  changes: readonly AnyEndpoint[];
+  /** Called with the sale as it is once something of it came back. */
+  onChanged: (order: ManualOrderAnswer) => void;
+  /** Goes on with the next sale, right after one. */
+  onAnother?: (() => void) | undefined;
+  onClose: () => void;
+}) {
+  const { business_tz } = useSettings();
+  const shown = useLast(order);
+  const print = useRef<HTMLButtonElement>(null);
+  useSaleKeys(order !== undefined && onAnother !== undefined, { F2: () => onAnother?.() });
+  return (
+    <Dialog
+      isOpen={order !== undefined}
+      onClose={onClose}
+      title={texts.title}
+      {...(onAnother ? { initialFocus: print } : {})}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {texts.close}
+          </Button>
+          {onAnother ? (
+            <Button variant="outline" icon={Plus} aria-keyshortcuts="F2" onClick={onAnother}>
+              {texts.another}
+              <KeyHint>F2</KeyHint>
+            </Button>
+          ) : null}
+          <Button ref={print} icon={Printer} onClick={() => window.print()}>
+            {texts.print}
+          </Button>
+        </>
+      }
+    >
+      {shown ? (
+        <div className="flex flex-col gap-5">
+          <DescList
+            className="max-sm:grid-cols-2"
+            items={[
+              { label: texts.orderNumber, value: t(manualOrderTexts.number, { id: shown.order_id }) },
+              { label: texts.customerName, value: shown.first_name },
+              { label: texts.contact, value: shown.mobile_number },
+              { label: texts.date, value: formatDateTime(shown.created_at, business_tz) },
+              { label: texts.total, value: formatRupees(shown.total_price) },
+              { label: texts.payment, value: manualOrderTexts.payments[shown.payment_type] },
+              ...(change === undefined || change < 0 ? [] : [{ label: texts.change, value: formatRupees(change) }]),
+            ]}
+          />
+          <LinesTable
+            caption={t(texts.items, { id: shown.order_id })}
+            columns={columnsOf(shown)}
+            lines={shown.items}
+            sum={{ label: texts.total, value: formatRupees(shown.total_price) }}
+          />
+          <BillLinks sale={shown} isDue />
+          <Back sale={shown} />
+          <Corrections sale={shown} changes={changes} onChanged={onChanged} />
+          {order ? <Receipt order={order} /> : null}
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}

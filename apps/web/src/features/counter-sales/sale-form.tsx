@@ -1,0 +1,107 @@
+// The dialog 'Add Order' of manual orders: who buys, what, and the running total.
+import type { AnyEndpoint } from '@tilgul/contract/endpoint';
+import { createManualOrder, type ManualOrderAnswer, manualOrderForm } from '@tilgul/contract/manual-orders';
+import { getCounterSettings } from '@tilgul/contract/taxes';
+import { type ReactNode, useRef, useState } from 'react';
+import { failureText } from '../../shared/api/call-error.ts';
+import { useGet, useSend } from '../../shared/api/use-api.ts';
+import { formatRupees } from '../../shared/format/money.ts';
+import { Form } from '../../shared/forms/form.tsx';
+import { manualOrderTexts } from '../../texts/en/store/manual-orders.ts';
+import { scanTexts } from '../../texts/en/store/scanning.ts';
+import { t } from '../../texts/text.ts';
+import { alerts, confirm } from '../../ui/alerts/alerts.ts';
+import { FormDialog } from '../../ui/layers/form-dialog.tsx';
+import { currentSale, EMPTY_SALE, type SaleValues } from './draft-sales.ts';
+import { isMuchCash, type SaleProducts } from './sale.rules.ts';
+import { type SaleCheck, SaleFields } from './sale-fields.tsx';
+import { changeDue } from './sale-payment.tsx';
+
+const texts = manualOrderTexts.add;
+
+export interface ManualOrderFormProps {
+  isOpen: boolean;
+  onClose: () => void;
+  products: SaleProducts;
+  /** The store that sells; 0 for the main stock. */
+  warehouseId: number;
+  /** Calls whose answers a sale changes besides the list of manual orders. */
+  changes: readonly AnyEndpoint[];
+  /** 'Order Successfully Added', as the area writes it. */
+  added: string;
+  /** Called with the order once it is sold, and with what goes back of the cash. */
+  onSold: (order: ManualOrderAnswer, change: number | undefined) => void;
+}
+
+/** Asks whether so much cash was given. */
+function confirmCash(given: string, total: number): Promise<boolean> {
+  const facts = { given: formatRupees(Number(given)), total: formatRupees(total) };
+  return confirm({
+    title: t(texts.muchCash, facts),
+    text: t(texts.muchCashText, facts),
+    confirmLabel: t<string>(texts.muchCashYes, facts),
+    cancelLabel: texts.muchCashNo,
+    tone: 'primary',
+  });
+}
+
+/** Sells at the counter; stock that falls short is listed line by line and everything typed stays. */
+export function ManualOrderForm(props: ManualOrderFormProps): ReactNode {
+  const { isOpen, onClose, products, warehouseId, changes, added, onSold } = props;
+  const create = useSend(createManualOrder, { invalidates: changes });
+  const { data: counter } = useGet(getCounterSettings, {}, { enabled: isOpen });
+  const finder = useRef<HTMLInputElement>(null);
+  const [given, setGiven] = useState('');
+  const check = useRef<SaleCheck>({ isLooking: () => false, total: 0 });
+  const submit = async (values: SaleValues) => {
+    const { isLooking, total } = check.current;
+    if (isLooking()) return alerts.failure(texts.failed, scanTexts.stillLooking);
+    if (values.payment_type === 'cash' && isMuchCash(given, total) && !(await confirmCash(given, total))) return;
+    const order = await create.send({ body: { ...values, warehouse_id: warehouseId } });
+    currentSale.forget();
+    alerts.success(added, t(texts.doneText, { id: order.order_id, total: formatRupees(order.total_price) }));
+    onSold(order, order.payment_type === 'cash' ? changeDue(given, order.total_price) : undefined);
+  };
+  const close = () => {
+    currentSale.forget();
+    onClose();
+  };
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={close}
+      title={texts.title}
+      width="xl"
+      phone="full"
+      submit={texts.submit}
+      isSending={create.isSending}
+      initialFocus={finder}
+    >
+      {(inDialog) => (
+        <Form
+          {...inDialog}
+          schema={manualOrderForm}
+          defaultValues={EMPTY_SALE}
+          onSubmit={submit}
+          onRefused={({ error }) =>
+            error !== undefined && alerts.failure(texts.failed, failureText(error, texts.failedText))
+          }
+        >
+          {(form) => (
+            <SaleFields
+              form={form}
+              products={products}
+              warehouseId={warehouseId}
+              isOpen={isOpen}
+              finder={finder}
+              given={given}
+              onGiven={setGiven}
+              isRounded={counter?.round_to_rupee ?? false}
+              check={check}
+            />
+          )}
+        </Form>
+      )}
+    </FormDialog>
+  );
+}

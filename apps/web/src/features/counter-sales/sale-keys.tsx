@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+
+// The keys of the counter: one press for each step of a sale, wherever the focus is.
+
+type SaleKey = 'F2' | 'F4' | 'F6' | 'F7' | 'F8' | 'F9' | 'Shift+F9' | 'F10';
+
+/** Calls what belongs to a key while `isOn`; not while a question is open over the page. */
+export function useSaleKeys(isOn: boolean, keys: Partial<Readonly<Record<SaleKey, () => void>>>): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    const keyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector('[role="alertdialog"]')) return;
+      const press = latest.current[`${event.shiftKey ? 'Shift+' : ''}${event.key}` as SaleKey];
+      if (!press) return;
+      event.preventDefault();
+      press();
+    };
+    addEventListener('keydown', keyDown);
+    return () => removeEventListener('keydown', keyDown);
+  }, [isOn]);
+}
+
+/** The key that does the same, drawn on its button; screens without a keyboard leave it out. */
+export function KeyHint({ children }: { children: string }) {
+  return (
+    <kbd className="ms-1 rounded-md border border-hairline bg-paper px-1.5 font-sans text-nav text-muted max-md:hidden">
+      {children}
+    </kbd>
+  );
+}

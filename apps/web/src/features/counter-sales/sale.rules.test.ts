@@ -1,0 +1,94 @@
+// A sale at the counter as it is typed in: lines, quantities, total.
+import { describe, expect, it } from 'vitest';
+import {
+  isMuchCash,
+  likelyCash,
+  readCode,
+  readTyped,
+  type SaleProduct,
+  saleDue,
+  saleTotal,
+  withQuantity,
+} from './sale.rules.ts';
+
+const product = (id: number, price: number): SaleProduct => ({
+  id,
+  name: `Product ${id}`,
+  unit: '1 kg',
+  price,
+  image: null,
+  available: 10,
+  barcode: null,
+  isStopped: false,
+});
+
+describe('a manual order while it is typed in', () => {
+  it('takes a new product as the last line and changes the quantity of a known one in place', () => {
+    const lines = withQuantity(withQuantity([], 7, 1), 3, 2);
+    expect(withQuantity(lines, 7, 5)).toEqual([
+      { product_id: 7, quantity: 5 },
+      { product_id: 3, quantity: 2 },
+    ]);
+  });
+
+  it('removes the item at quantity 0', () => {
+    expect(withQuantity([{ product_id: 7, quantity: 5 }], 7, 0)).toEqual([]);
+  });
+
+  it('shows a running total without a lost paisa', () => {
+    const products = new Map([product(1, 19.99), product(2, 0.1)].map((entry) => [entry.id, entry]));
+    const lines = [
+      { product_id: 1, quantity: 3 },
+      { product_id: 2, quantity: 7 },
+    ];
+    expect(saleTotal(lines, products)).toBe(60.67);
+  });
+
+  it.each([
+    [60.67, true, { total: 61, roundOff: 0.33 }],
+    [60.4, true, { total: 60, roundOff: -0.4 }],
+    [60.67, false, { total: 60.67, roundOff: 0 }],
+    [0, true, { total: 0, roundOff: 0 }],
+  ])('of %d rupees, rounded %s, is due %j', (sum, isRounded, due) => {
+    expect(saleDue(sum, isRounded)).toEqual(due);
+  });
+
+  it.each([
+    ['til', { count: 1, wanted: 'til' }],
+    ['3*til', { count: 3, wanted: 'til' }],
+    [' 12 x 8901030865275', { count: 12, wanted: '8901030865275' }],
+    ['8901030865275', { count: 1, wanted: '8901030865275' }],
+    ['0*til', { count: 1, wanted: '0*til' }],
+    ['500 g', { count: 1, wanted: '500 g' }],
+  ])('reads %j as a number of packs and what is looked for', (typed, read) => {
+    expect(readTyped(typed)).toEqual(read);
+  });
+
+  it('offers the notes that a sum is likely paid with', () => {
+    expect(likelyCash(1650.5)).toEqual([1660, 1700, 2000]);
+    expect(likelyCash(500)).toEqual([]);
+    expect(likelyCash(42)).toEqual([50, 100, 500]);
+  });
+});
+
+it.each([
+  ['', '8901030865275', { code: '8901030865275', count: 1, isCounted: false }],
+  ['3*', '8901030865275', { code: '8901030865275', count: 3, isCounted: true }],
+  [' 12 x ', '8901030865275', { code: '8901030865275', count: 12, isCounted: true }],
+  ['3', '*8901030865275', { code: '8901030865275', count: 3, isCounted: true }],
+  ['', '2*8901030865275', { code: '8901030865275', count: 2, isCounted: true }],
+  ['0*', '8901030865275', { code: '8901030865275', count: 1, isCounted: false }],
+  ['ghee', '8901030865275', { code: '8901030865275', count: 1, isCounted: false }],
+])('a code scanned behind %j is counted: %s', (before, scanned, counted) => {
+  expect(readCode(before + scanned, scanned)).toEqual(counted);
+});
+
+it.each([
+  ['500', 50, false],
+  ['500.01', 50, true],
+  ['8901030865275', 50, true],
+  ['', 50, false],
+  ['100', 0, false],
+])('cash of %j for %i rupees is asked about: %s', (given, total, isAsked) => {
+  expect(isMuchCash(given, total)).toBe(isAsked);
+});

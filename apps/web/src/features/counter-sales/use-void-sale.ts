@@ -1,0 +1,48 @@
+// Makes a counter sale void: the question with its reason, the call, the message afterwards.
+import type { AnyEndpoint } from '@tilgul/contract/endpoint';
+import { type ManualOrderAnswer, voidManualOrder } from '@tilgul/contract/manual-orders';
+import { REASON_LENGTH } from '@tilgul/contract/rules/limits';
+import { failureText, isApiError, isSessionError } from '../../shared/api/call-error.ts';
+import { refetchCalls } from '../../shared/api/query-client.ts';
+import { useSend } from '../../shared/api/use-api.ts';
+import { isoDay } from '../../shared/format/dates.ts';
+import { formatRupees } from '../../shared/format/money.ts';
+import { saleBackTexts as texts } from '../../texts/en/store/sale-back.ts';
+import { t } from '../../texts/text.ts';
+import { alerts, confirm } from '../../ui/alerts/alerts.ts';
+import { linesLeft, notPaidBack } from './returns.rules.ts';
+
+/** Whether a sale can be made void: on its own business day, while something of it has not come back (STOCK-21). */
+export const canVoid = (sale: ManualOrderAnswer, now: Date, timeZone: string): boolean =>
+  linesLeft(sale).length > 0 && isoDay(sale.created_at, timeZone) === isoDay(now, timeZone);
+
+/** From where the money comes: a store's cash out of its till, main has none. */
+export const wayBack = ({ payment_type, warehouse_name }: ManualOrderAnswer) =>
+  payment_type === 'cash' && warehouse_name !== null ? 'till' : payment_type;
+
+/** `changes` are the calls whose answers it changes; they load again, also after a refusal. */
+export function useVoidSale(changes: readonly AnyEndpoint[], onDone: (sale: ManualOrderAnswer) => void) {
+  const { send, isSending } = useSend(voidManualOrder, { invalidates: changes });
+  const makeVoid = async (sale: ManualOrderAnswer): Promise<void> => {
+    const id = sale.order_id;
+    const amount = notPaidBack(sale);
+    const reason = await confirm({
+      title: t(texts.voidTitle, { id }),
+      text: t(texts.voidText[wayBack(sale)], { amount: formatRupees(amount) }),
+      confirmLabel: texts.voidAction,
+      cancelLabel: texts.voidKeep,
+      reason: { label: texts.reason, ...REASON_LENGTH, common: texts.voidReasons },
+    });
+    if (reason === false) return;
+    try {
+      const answer = await send({ params: { id }, body: { reason, expected_amount: amount } });
+      alerts.success(texts.voidDone, t(texts.paidBackFor, { id, amount: formatRupees(amount) }));
+      onDone(answer);
+    } catch (error) {
+      if (isSessionError(error)) return;
+      alerts.failure(texts.voidFailed, failureText(error, texts.tryAgain));
+      if (isApiError(error)) await refetchCalls(changes);
+    }
+  };
+  return { makeVoid, isSending };
+}

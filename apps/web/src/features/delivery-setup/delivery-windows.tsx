@@ -1,0 +1,305 @@
+import {
+  exceptionForm,
+  listSlots,
+  type SlotPlan,
+  saveSlotException,
+  saveSlotTemplates,
+  viewDeliveryOptions,
+  viewSlotPlan,
+} from '@tilgul/contract/delivery';
+import type { StoreAnswer } from '@tilgul/contract/stores';
+import { Plus, Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { useSettings } from '../../shared/api/settings.ts';
+import { useGet, useList, useSend } from '../../shared/api/use-api.ts';
+import { formatDay, formatHours, isoDay } from '../../shared/format/dates.ts';
+import { Form } from '../../shared/forms/form.tsx';
+import { deliverySetupTexts, deliverySetupTexts as texts } from '../../texts/en/office/delivery-setup.ts';
+import { t } from '../../texts/text.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { useStepFailure } from '../../ui/alerts/use-step-failure.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { CheckBox } from '../../ui/controls/check-box.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { ErrorState } from '../../ui/feedback/empty.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { Input } from '../../ui/fields/input.tsx';
+import { WholeInput } from '../../ui/fields/whole-input.tsx';
+import { Loading } from './loading.tsx';
+import { emptyRow, isWhole, rowsOf, templatesOf, WEEKDAYS, type WeekRow } from './week-rows.ts';
+
+// A day of a store that is not as its weekday: closed, or with other places; beside it what is taken of the day.
+
+const daysTexts = deliverySetupTexts.days;
+const CHANGED = { invalidates: [viewSlotPlan, listSlots, viewDeliveryOptions] };
+
+/** What is taken of each window of a day. */
+function Taken({ storeId, date }: { storeId: number; date: string }) {
+  const { business_tz } = useSettings();
+  const { rows, isLoading } = useList(listSlots, { store_id: storeId, date });
+  if (isLoading) return null;
+  if (rows.length === 0) return <p className="py-2 text-muted">{daysTexts.nothing}</p>;
+  return (
+    <ul className="py-1">
+      {rows.map((slot) => (
+        <li key={slot.id} className="flex flex-wrap justify-between gap-x-4 py-1.5">
+          <span className="font-semibold">{formatHours(slot, business_tz)}</span>
+          <span className={slot.closed || slot.left === 0 ? 'text-danger' : 'text-muted'}>
+            {slot.closed ? daysTexts.closed : t(daysTexts.taken, { used: slot.used, capacity: slot.wanted })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Exception = SlotPlan['exceptions'][number];
+
+function Planned({ plan }: { plan: SlotPlan }) {
+  const { send, isSending } = useSend(saveSlotException, CHANGED);
+  if (plan.exceptions.length === 0) return null;
+  const undo = async ({ date }: Exception) => {
+    try {
+      await send({ body: { store_id: plan.store_id, date, closed: false, reason: daysTexts.asWeekReason } });
+      alerts.success(daysTexts.saved);
+    } catch (error) {
+      if (!isSessionError(error))
+        alerts.failure(daysTexts.saveFailed, failureText(error, deliverySetupTexts.failedText));
+    }
+  };
+  return (
+    <>
+      <h3 className="mt-3 font-semibold">{daysTexts.planned}</h3>
+      <ul>
+        {plan.exceptions.map((exception) => (
+          <li
+            key={exception.date}
+            className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-1.5"
+          >
+            <span>
+              <span className="font-semibold">{formatDay(exception.date)}</span>{' '}
+              {exception.closed ? daysTexts.closed : t(daysTexts.places, { count: exception.capacity ?? 0 })}
+              <span className="block text-sm text-muted">{exception.reason}</span>
+            </span>
+            <Button
+              size={36}
+              variant="ghost"
+              busy={isSending}
+              aria-label={`${daysTexts.asWeek}: ${formatDay(exception.date)}`}
+              onClick={() => void undo(exception)}
+            >
+              {daysTexts.asWeek}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** One day at a time: what is taken, and how it differs (DEL-7). */
+function DifferingDays({ plan }: { plan: SlotPlan }) {
+  const { business_tz } = useSettings();
+  const { send } = useSend(saveSlotException, CHANGED);
+  const today = isoDay(new Date(), business_tz);
+  const [date, setDate] = useState(today);
+  return (
+    <Card as="section" aria-labelledby="delivery-days">
+      <h2 id="delivery-days" className="mb-2 text-h3 font-semibold">
+        {daysTexts.title}
+      </h2>
+      <Form
+        schema={exceptionForm}
+        defaultValues={{ store_id: plan.store_id, date: today, closed: false, capacity: '', reason: '' }}
+        className="flex flex-col gap-3"
+        onSubmit={async (values, form) => {
+          await send({ body: values });
+          alerts.success(daysTexts.saved);
+          form.reset({ ...values, closed: false, capacity: '', reason: '' });
+        }}
+        onRefused={({ error }) => {
+          if (error !== undefined)
+            alerts.failure(daysTexts.saveFailed, failureText(error, deliverySetupTexts.failedText));
+        }}
+      >
+        {(form) => {
+          const day = form.control('date');
+          return (
+            <>
+              <Field label={daysTexts.day} error={form.error('date')} className="max-w-56">
+                <Input
+                  type="date"
+                  min={today}
+                  {...day}
+                  onChange={(event) => {
+                    if (event.target.value !== '') setDate(event.target.value);
+                    return day.onChange(event);
+                  }}
+                />
+              </Field>
+              <Taken storeId={plan.store_id} date={date} />
+              <CheckBox label={daysTexts.isClosed} {...form.control('closed')} />
+              <div className="grid gap-3 md:grid-cols-[12rem_minmax(0,1fr)]">
+                <Field label={daysTexts.capacity} hint={daysTexts.capacityHint} error={form.error('capacity')}>
+                  <WholeInput {...form.control('capacity')} />
+                </Field>
+                <Field label={daysTexts.reason} error={form.error('reason')}>
+                  <Input {...form.control('reason')} />
+                </Field>
+              </div>
+              <Button type="submit" variant="outline" busy={form.isSubmitting} className="self-start">
+                {daysTexts.save}
+              </Button>
+            </>
+          );
+        }}
+      </Form>
+      <Planned plan={plan} />
+    </Card>
+  );
+}
+
+// A store's week of windows: hours, cut-off and the places of every weekday.
+
+const weekTexts = deliverySetupTexts.week;
+
+interface RowProps {
+  readonly row: WeekRow;
+  readonly number: number;
+  readonly error: string | undefined;
+  readonly onChange: (row: WeekRow) => void;
+  readonly onRemove: () => void;
+}
+
+function Row({ row, number, error, onChange, onRemove }: RowProps) {
+  const set = (part: Partial<WeekRow>) => onChange({ ...row, ...part });
+  const setPlaces = (index: number, count: string) =>
+    set({ places: row.places.map((old, at) => (at === index ? count : old)) });
+  return (
+    <li className="border-t border-line py-3">
+      <fieldset className="flex flex-col gap-3">
+        <legend className="sr-only">{t(weekTexts.window, { number })}</legend>
+        <div className="flex flex-wrap items-start gap-3">
+          <Field label={weekTexts.starts}>
+            <Input type="time" value={row.starts} onChange={(event) => set({ starts: event.target.value })} />
+          </Field>
+          <Field label={weekTexts.ends}>
+            <Input type="time" value={row.ends} onChange={(event) => set({ ends: event.target.value })} />
+          </Field>
+          <Field label={weekTexts.cutoff} className="max-w-48">
+            <WholeInput value={row.cutoff} onChange={(event) => set({ cutoff: event.target.value })} />
+          </Field>
+          <IconButton
+            icon={Trash2}
+            tone="danger"
+            label={t(weekTexts.remove, { number })}
+            onClick={onRemove}
+            className="ms-auto"
+          />
+        </div>
+        <div className="grid grid-cols-4 gap-2 md:grid-cols-7">
+          {WEEKDAYS.map((weekday, index) => (
+            <Field key={weekday} label={weekTexts.weekdays[index] ?? ''}>
+              <WholeInput
+                aria-label={t(weekTexts.placesOn, { day: weekTexts.weekdays[index] ?? '', number })}
+                value={row.places[index] ?? ''}
+                onChange={(event) => setPlaces(index, event.target.value)}
+              />
+            </Field>
+          ))}
+        </div>
+        {error ? <Alert live={false}>{error}</Alert> : null}
+      </fieldset>
+    </li>
+  );
+}
+
+/** The rows as they are edited; the call replaces the whole week (DEL-7). */
+function useWeek(plan: SlotPlan) {
+  const [rows, setRows] = useState<readonly WeekRow[]>(() => rowsOf(plan.templates));
+  const [isAsked, setAsked] = useState(false);
+  const { send, isSending } = useSend(saveSlotTemplates, {
+    invalidates: [viewSlotPlan, listSlots, viewDeliveryOptions],
+  });
+  const { failure, clear, report } = useStepFailure();
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    clear();
+    if (!rows.every(isWhole)) return;
+    try {
+      await send({ body: { store_id: plan.store_id, templates: templatesOf(rows) } });
+      setAsked(false);
+      alerts.success(weekTexts.saved, weekTexts.savedText);
+    } catch (error) {
+      report(error, { title: weekTexts.saveFailed, text: failureText(error, deliverySetupTexts.failedText) });
+    }
+  };
+  return { rows, setRows, isAsked, isSending, failure, save };
+}
+
+function Week({ plan }: { plan: SlotPlan }) {
+  const { rows, setRows, isAsked, isSending, failure, save } = useWeek(plan);
+  return (
+    <Card as="section" aria-labelledby="delivery-week">
+      <h2 id="delivery-week" className="text-h3 font-semibold">
+        {weekTexts.title}
+      </h2>
+      <p className="pb-2 text-sm text-muted">{weekTexts.note}</p>
+      <form noValidate onSubmit={(event) => void save(event)}>
+        {rows.length === 0 ? <p className="border-t border-line py-3 text-muted">{weekTexts.empty}</p> : null}
+        <ol>
+          {rows.map((row, index) => (
+            <Row
+              key={row.key}
+              row={row}
+              number={index + 1}
+              error={isAsked && !isWhole(row) ? t(weekTexts.incomplete, { number: index + 1 }) : undefined}
+              onChange={(next) => setRows(rows.map((old) => (old.key === row.key ? next : old)))}
+              onRemove={() => setRows(rows.filter(({ key }) => key !== row.key))}
+            />
+          ))}
+        </ol>
+        {failure ? (
+          <Alert title={failure.title} className="mb-3">
+            {failure.text}
+          </Alert>
+        ) : null}
+        <div className="flex flex-wrap gap-3">
+          <Button variant="outline" icon={Plus} onClick={() => setRows([...rows, emptyRow()])}>
+            {weekTexts.add}
+          </Button>
+          <Button type="submit" busy={isSending}>
+            {weekTexts.save}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+// The windows of a store: its week, and the days that differ from it.
+
+/** Its week and its days; both are of the same plan. */
+export function Plan({ store }: { store: StoreAnswer }) {
+  const { data, error, isFetching, refetch } = useGet(viewSlotPlan, { query: { store_id: store.id } });
+  if (error && !data)
+    return (
+      <ErrorState
+        title={texts.failed}
+        detail={failureText(error, texts.failedText)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
+  if (!data) return <Loading />;
+  return (
+    <>
+      <Week key={`week ${store.id}`} plan={data} />
+      <DifferingDays key={`days ${store.id}`} plan={data} />
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+// The pincodes of a store: listed, added one by one or by ranges, paused, removed.
+import {
+  addAreas,
+  areasTyped,
+  changeArea,
+  deleteArea,
+  listAreas,
+  type ServiceArea,
+  viewDeliveryOptions,
+} from '@tilgul/contract/delivery';
+import { pincodeEntries } from '@tilgul/contract/rules/pincode-list';
+import type { StoreAnswer } from '@tilgul/contract/stores';
+import { useState } from 'react';
+import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { useList, useSend } from '../../shared/api/use-api.ts';
+import { Form } from '../../shared/forms/form.tsx';
+import { deliverySetupTexts } from '../../texts/en/office/delivery-setup.ts';
+import { t } from '../../texts/text.ts';
+import { alerts, confirm } from '../../ui/alerts/alerts.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { CheckBox } from '../../ui/controls/check-box.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { Input } from '../../ui/fields/input.tsx';
+import { WholeInput } from '../../ui/fields/whole-input.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { TableColumn } from '../../ui/table/table-types.ts';
+import type { TableUrl } from '../../ui/table/use-table-url.ts';
+
+const texts = deliverySetupTexts.areas;
+const CHANGED = { invalidates: [listAreas, viewDeliveryOptions] };
+
+const COLUMNS: readonly TableColumn<ServiceArea>[] = [
+  { id: 'pincode', header: texts.pincode, cell: (row) => row.pincode, isRowHeader: true, hideable: false },
+  { id: 'priority', header: texts.priority, cell: (row) => row.priority, align: 'end' },
+  { id: 'cash', header: texts.cash, cell: (row) => (row.cod_ok ? texts.cashYes : texts.cashNo) },
+  {
+    id: 'state',
+    header: texts.state,
+    cell: (row) => (row.active ? texts.on : <span className="text-muted">{texts.off}</span>),
+    card: 'aside',
+  },
+];
+
+/** Pauses, resumes and removes; the row whose press is under way. */
+function useChanges(store: StoreAnswer) {
+  const change = useSend(changeArea, CHANGED);
+  const remove = useSend(deleteArea, CHANGED);
+  const [busyId, setBusyId] = useState<number>();
+  const run = async ({ id, pincode }: ServiceArea, done: string, step: () => Promise<unknown>) => {
+    setBusyId(id);
+    try {
+      await step();
+      alerts.success(t(done, { pincode }));
+    } catch (error) {
+      if (!isSessionError(error))
+        alerts.failure(t(texts.changeFailed, { pincode }), failureText(error, texts.failedText));
+    } finally {
+      setBusyId(undefined);
+    }
+  };
+  return {
+    busyId,
+    toggle: (row: ServiceArea) =>
+      run(row, texts.changed, () => change.send({ params: { id: row.id }, body: { active: !row.active } })),
+    remove: async (row: ServiceArea) => {
+      const title = t(texts.removeTitle, { pincode: row.pincode, store: store.name });
+      if (!(await confirm({ title, text: texts.removeText, confirmLabel: texts.remove }))) return;
+      await run(row, texts.removed, () => remove.send({ params: { id: row.id } }));
+    },
+  };
+}
+
+function AddAreas({ store }: { store: StoreAnswer }) {
+  const { send } = useSend(addAreas, CHANGED);
+  const first = { store_id: store.id, pincodes: '', priority: '1', cod_ok: true };
+  return (
+    <Form
+      schema={areasTyped}
+      defaultValues={first}
+      className="grid items-start gap-4 border-t border-line p-4 md:grid-cols-[minmax(0,1fr)_8rem_auto_auto]"
+      onSubmit={async ({ pincodes, ...rest }, form) => {
+        const { areas } = await send({ body: { ...rest, pincodes: pincodeEntries(pincodes) } });
+        alerts.success(t(texts.added, { count: areas.length }));
+        form.reset(first);
+      }}
+      onRefused={({ error }) => {
+        if (error !== undefined) alerts.failure(texts.addFailed, failureText(error, texts.failedText));
+      }}
+    >
+      {(form) => (
+        <>
+          <Field label={texts.pincodes} hint={texts.pincodesHint} error={form.error('pincodes')}>
+            <Input {...form.control('pincodes')} inputMode="text" autoComplete="off" />
+          </Field>
+          <Field label={texts.priority} error={form.error('priority')}>
+            <WholeInput {...form.control('priority')} />
+          </Field>
+          <div className="md:pt-6.5">
+            <CheckBox label={texts.takesCash} {...form.control('cod_ok')} />
+          </div>
+          <Button type="submit" busy={form.isSubmitting} className="md:mt-6.5">
+            {texts.add}
+          </Button>
+        </>
+      )}
+    </Form>
+  );
+}
+
+/** One store's area; 1 is the best priority (DEL-2, DEL-3). */
+export function Areas({ store, url }: { store: StoreAnswer; url: TableUrl<{ store: string }> }) {
+  const list = useList(listAreas, { store_id: store.id });
+  const { busyId, toggle, remove } = useChanges(store);
+  return (
+    <Card as="section" pad="none" aria-labelledby="delivery-areas">
+      <h2 id="delivery-areas" className="px-4 pt-4 text-h3 font-semibold">
+        {texts.title}
+      </h2>
+      <p className="px-4 pb-3 text-sm text-muted">{texts.priorityHint}</p>
+      <DataTable
+        id="delivery-areas-table"
+        caption={texts.title}
+        columns={COLUMNS}
+        list={list}
+        rowKey={(row) => row.id}
+        words={texts}
+        paging={url}
+        hasColumnMenu={false}
+        actions={(row) => (
+          <>
+            <Button
+              size={36}
+              variant="outline"
+              busy={busyId === row.id}
+              aria-label={t(row.active ? texts.pauseOf : texts.resumeOf, { pincode: row.pincode })}
+              onClick={() => void toggle(row)}
+            >
+              {row.active ? texts.pause : texts.resume}
+            </Button>
+            <Button
+              size={36}
+              variant="danger-quiet"
+              disabled={busyId === row.id}
+              aria-label={t(texts.removeOf, { pincode: row.pincode })}
+              onClick={() => void remove(row)}
+            >
+              {texts.remove}
+            </Button>
+          </>
+        )}
+      />
+      <AddAreas key={store.id} store={store} />
+    </Card>
+  );
+}

@@ -1,0 +1,332 @@
+// The dialogs that give orders to stores, loaded together when somebody reaches for them.
+import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
+import { allocateStore, listAllOrders, listStoreOptions } from '@tilgul/contract/orders';
+import { adminReport } from '@tilgul/contract/reports';
+import { type Planned, planStores } from '@tilgul/contract/rules/allocation';
+import { useCallback, useState } from 'react';
+import { failureText, isApiError, isSessionError } from '../../shared/api/call-error.ts';
+import { refetchCalls } from '../../shared/api/query-client.ts';
+import { useGet, useSend } from '../../shared/api/use-api.ts';
+import { useLast } from '../../shared/screen/use-last.ts';
+import { orderTexts } from '../../texts/en/office/orders.ts';
+import { t } from '../../texts/text.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
+import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { Dialog } from '../../ui/layers/dialog.tsx';
+import { expectOrder } from '../orders/new-order-alerts.tsx';
+import { OrderStores, type Outcome, StoreSelect } from './order-stores.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { outlookText, type StoreOption } from './store-fit.ts';
+
+// The dialog 'Allocate Store': which store gets an order, and what each of them can serve now.
+
+const texts = orderTexts.allocate;
+type Order = OrderForBackOffice;
+
+/** What the chosen store means for the order. */
+function Outlook({ order, option }: { order: Order; option: StoreOption }) {
+  const isServed = option.shortages.length === 0;
+  const goesBack = order.stock_deducted && order.warehouse_name;
+  return (
+    <div role="status" className="flex flex-col gap-2">
+      <Alert tone={isServed ? 'success' : 'notice'} live={false}>
+        {outlookText(option)}
+      </Alert>
+      {goesBack ? (
+        <Alert tone="notice" live={false}>
+          {t(texts.backToPending, { store: goesBack })}
+        </Alert>
+      ) : null}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  order: Order;
+  load: ReturnType<typeof useStoreOptions>;
+  chosen: StoreOption | undefined;
+  error: string | undefined;
+  onChoose: (storeId: number) => void;
+}
+
+function Choice({ order, load, chosen, error, onChoose }: ChoiceProps) {
+  const isSkeletonShown = useSteadyLoading(load.isPending);
+  if (load.error && !load.data) {
+    const detail = failureText(load.error, texts.failedText);
+    return (
+      <ErrorState title={texts.loadFailed} detail={detail} busy={load.isFetching} onRetry={() => void load.refetch()} />
+    );
+  }
+  if (!load.data) {
+    if (!isSkeletonShown) return <div className="h-36" />;
+    return (
+      <SkeletonGroup label={texts.loading} className="flex h-36 flex-col gap-3">
+        <Skeleton width="4rem" />
+        <Skeleton shape="control" />
+        <Skeleton shape="control" />
+      </SkeletonGroup>
+    );
+  }
+  if (load.data.rows.length === 0) return <Empty title={texts.noStores} />;
+  return (
+    <div className="flex min-h-36 flex-col gap-3">
+      <Field label={texts.store} error={error}>
+        <StoreSelect
+          options={load.data.rows}
+          value={chosen?.warehouse_id}
+          onChange={onChoose}
+          currentId={order.warehouse_id}
+        />
+      </Field>
+      {chosen ? <Outlook order={order} option={chosen} /> : null}
+    </div>
+  );
+}
+
+/** What each store can serve at this moment: never from the cache, since stock moves all the time. */
+const useStoreOptions = (order: Order) => useGet(listStoreOptions, { params: { id: order.id } }, { staleTime: 0 });
+
+/** The call, and what is said of its end; answers whether the dialog is done. */
+function useAllocate(order: Order) {
+  const { send, isSending, error } = useSend(allocateStore, { invalidates: [listAllOrders, adminReport] });
+  const allocate = async (option: StoreOption): Promise<boolean> => {
+    const { warehouse_id, warehouse_name: store } = option;
+    // An order that comes back to Pending by this is no news here.
+    expectOrder(order.id);
+    try {
+      await send({ body: { order_id: order.id, warehouse_id, seen_warehouse_id: order.warehouse_id } });
+      alerts.success(texts.done, t(texts.doneText, { id: order.id, store }));
+      return true;
+    } catch (error) {
+      if (isSessionError(error)) return true;
+      const isOutdated = isApiError(error) && (error.status === 409 || error.status === 404);
+      const detail = failureText(error, texts.failedText);
+      alerts.failure(texts.failed, isOutdated ? `${detail} ${texts.changed}` : detail);
+      if (isOutdated) await refetchCalls([listAllOrders, listStoreOptions]);
+      return isOutdated;
+    }
+  };
+  return { allocate, isSending, error };
+}
+
+function AllocateForm({ order, isOpen, onClose }: { order: Order; isOpen: boolean; onClose: () => void }) {
+  const load = useStoreOptions(order);
+  const { allocate, isSending, error } = useAllocate(order);
+  const [chosenId, setChosenId] = useState<number>();
+  const [isAsked, setAsked] = useState(false);
+  const options = load.data?.rows ?? [];
+  // An order without a store begins with the best one; taking it away from a store is left to the user.
+  const wanted = chosenId ?? (order.warehouse_id === null ? options[0]?.warehouse_id : undefined);
+  const chosen = options.find(({ warehouse_id }) => warehouse_id === wanted);
+  const submit = async () => {
+    setAsked(true);
+    if (chosen && (await allocate(chosen))) onClose();
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={texts.title}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {orderTexts.cancelDialog}
+          </Button>
+          <Button busy={isSending} disabled={!load.data} onClick={() => void submit()}>
+            {texts.submit}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <OrderSummary order={order} />
+        {error ? <Alert title={texts.failed}>{failureText(error, texts.failedText)}</Alert> : null}
+        <Choice
+          order={order}
+          load={load}
+          chosen={chosen}
+          error={isAsked && !chosen ? texts.required : undefined}
+          onChoose={setChosenId}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** 'Allocate Store' for one order; undefined while it is closed (STOCK-5). */
+function AllocateDialog({ order, onClose }: { order: Order | undefined; onClose: () => void }) {
+  const shown = useLast(order);
+  if (!shown) return null;
+  return <AllocateForm key={shown.id} order={shown} isOpen={order !== undefined} onClose={onClose} />;
+}
+
+// The dialog 'Allocate Store' for several orders: a row for each, its best stores to choose from, its own outcome.
+
+const CHANGED = [listAllOrders, listStoreOptions, adminReport];
+
+/** An order and where it goes. */
+interface PlannedOrder {
+  readonly order: Order;
+  readonly plan: Planned<StoreOption> | undefined;
+}
+
+/** Allocates one order after the other, each by the one call, and keeps what became of each. */
+function useAllocateMany() {
+  const { send } = useSend(allocateStore);
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map());
+  const [isSending, setSending] = useState(false);
+  /** How many of them have their store at the end. */
+  const allocateAll = async (planned: readonly PlannedOrder[]): Promise<number> => {
+    const ended = new Map([...outcomes].filter(([, { isDone }]) => isDone));
+    const before = ended.size;
+    setSending(true);
+    for (const { order, plan } of planned) {
+      if (!plan?.chosen) continue;
+      const { warehouse_id, warehouse_name: store } = plan.chosen;
+      expectOrder(order.id);
+      try {
+        await send({ body: { order_id: order.id, warehouse_id, seen_warehouse_id: order.warehouse_id } });
+        ended.set(order.id, { isDone: true, text: t(texts.doneOne, { store }) });
+      } catch (error) {
+        if (isSessionError(error)) break;
+        ended.set(order.id, { isDone: false, text: failureText(error, texts.failedText) });
+      }
+      setOutcomes(new Map(ended));
+    }
+    // Once for all of them: each would else load the lists, and what the stores have, again.
+    await refetchCalls(CHANGED);
+    setSending(false);
+    return [...ended.values()].filter(({ isDone }) => isDone).length - before;
+  };
+  return { outcomes, isSending, allocateAll };
+}
+
+/** Where each order goes by what was picked for it and for the orders before it, and by what the stores have as far as it is known. */
+function usePlans(orders: readonly Order[]) {
+  const [loaded, setLoaded] = useState<ReadonlyMap<number, readonly StoreOption[]>>(new Map());
+  const [picked, setPicked] = useState<ReadonlyMap<number, number>>(new Map());
+  const load = useCallback(
+    (orderId: number, options: readonly StoreOption[]) => setLoaded((before) => new Map(before).set(orderId, options)),
+    [],
+  );
+  const pick = useCallback(
+    (orderId: number, storeId: number) => setPicked((before) => new Map(before).set(orderId, storeId)),
+    [],
+  );
+  const plans = planStores<StoreOption>(
+    orders.map(({ id, warehouse_id }) => ({ warehouse_id, options: loaded.get(id), picked: picked.get(id) })),
+  );
+  return { planned: orders.map((order, index) => ({ order, plan: plans[index] })), load, pick };
+}
+
+interface AllocateManyDialogProps {
+  orders: readonly Order[];
+  isOpen: boolean;
+  onClose: () => void;
+  /** All of them have their store. */
+  onDone: () => void;
+}
+
+/** Says before it is done how many orders will wait for goods. */
+function ShortNote({ planned }: { planned: readonly PlannedOrder[] }) {
+  const short = planned.filter(({ plan }) => plan?.chosen && plan.chosen.shortages.length > 0).length;
+  return (
+    <div role="status">
+      {short > 0 ? (
+        <Alert tone="notice" live={false} className="mb-4">
+          {t(texts.someShort, { short, count: planned.length })}
+        </Alert>
+      ) : null}
+    </div>
+  );
+}
+
+/** 'Allocate Store' for several orders, the oldest first: what a store has is counted across them (STOCK-5). */
+function AllocateManyDialog({ orders: shown, isOpen, onClose, onDone }: AllocateManyDialogProps) {
+  const orders = [...shown].sort((a, b) => a.id - b.id);
+  const { outcomes, isSending, allocateAll } = useAllocateMany();
+  const isDone = ({ id }: Order) => outcomes.get(id)?.isDone === true;
+  const { planned, load, pick } = usePlans(orders.filter((order) => !isDone(order)));
+  // While they are sent, what the stores have changes with each; the plan that is sent stays.
+  const [sent, setSent] = useState<readonly PlannedOrder[]>();
+  const plans = new Map((sent ?? planned).map(({ order, plan }) => [order.id, plan]));
+  const count = orders.length;
+  const done = orders.filter(isDone).length;
+  const submit = async () => {
+    setSent(planned);
+    const allocated = await allocateAll(planned);
+    setSent(undefined);
+    if (done + allocated < count) return;
+    alerts.success(texts.done, t(texts.doneMany, { count }));
+    onDone();
+    onClose();
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={texts.title}
+      description={t(texts.manyTitle, { count })}
+      width="xl"
+      phone="full"
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {orderTexts.cancelDialog}
+          </Button>
+          <Button busy={isSending} disabled={planned.some(({ plan }) => !plan?.chosen)} onClick={() => void submit()}>
+            {t(texts.many, { count: count - done })}
+          </Button>
+        </>
+      }
+    >
+      {outcomes.size > 0 && !isSending && done < count ? (
+        <Alert title={texts.failed} className="mb-4">
+          {t(texts.someFailed, { done, count })}
+        </Alert>
+      ) : null}
+      <ShortNote planned={sent ?? planned} />
+      <ul className="divide-y divide-hairline">
+        {orders.map((order) => (
+          <OrderStores
+            key={order.id}
+            order={order}
+            plan={plans.get(order.id)}
+            outcome={outcomes.get(order.id)}
+            onLoad={load}
+            onPick={pick}
+          />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+interface AllocateDialogsProps {
+  /** The orders to allocate; undefined while closed. */
+  orders: readonly OrderForBackOffice[] | undefined;
+  onClose: () => void;
+  /** Several were allocated. */
+  onDone: () => void;
+}
+
+/** 'Allocate Store' for one order or for several. */
+export function AllocateDialogs({ orders, onClose, onDone }: AllocateDialogsProps) {
+  const shown = useLast(orders);
+  const [first, second] = shown ?? [];
+  if (shown && second)
+    return (
+      <AllocateManyDialog
+        key={shown.map(({ id }) => id).join()}
+        orders={shown}
+        isOpen={orders !== undefined}
+        onClose={onClose}
+        onDone={onDone}
+      />
+    );
+  return <AllocateDialog order={orders === undefined ? undefined : first} onClose={onClose} />;
+}

@@ -1,0 +1,197 @@
+// The next step for several orders at once: asked once, made order by order, and what became of each.
+
+import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
+import { allocateStaff, deductOrderStock, moveOrderAsManager } from '@tilgul/contract/orders';
+import { CircleCheck, Clock, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { failureText, isApiError, isSessionError } from '../../shared/api/call-error.ts';
+import { refetchCalls } from '../../shared/api/query-client.ts';
+import { useSend } from '../../shared/api/use-api.ts';
+import { statusTexts } from '../../texts/en/shared/status.ts';
+import { storeOrderTexts } from '../../texts/en/store/store-orders.ts';
+import { t } from '../../texts/text.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { Dialog } from '../../ui/layers/dialog.tsx';
+import { STORE_CALLS, StaffField, useStaff } from './edit-order.tsx';
+
+const texts = storeOrderTexts.bulk;
+type Order = OrderForBackOffice;
+
+/** A step and the orders that it is the next one of. */
+export interface BulkStep {
+  readonly to: 'Processing' | 'Shipped';
+  readonly orders: readonly Order[];
+}
+
+/** What became of an order: undefined while it waits, '' when the step is made, else why it is not. */
+type Outcomes = ReadonlyMap<number, string>;
+
+/** The server's sentence, with each product that is short. */
+function reasonOf(error: unknown): string {
+  const shortages = isApiError(error) ? error.shortages : [];
+  if (shortages.length === 0) return failureText(error, storeOrderTexts.tryAgain);
+  return shortages
+    .map(({ product_name, available, requested }) =>
+      t<string>(texts.short, { product: product_name, available, requested }),
+    )
+    .join(', ');
+}
+
+/** Makes the step for one order after the other by the calls of the single step; one that fails stops none (UI-15). */
+function useBulkStep({ to, orders }: BulkStep) {
+  const deduct = useSend(deductOrderStock);
+  const allocate = useSend(allocateStaff);
+  const move = useSend(moveOrderAsManager);
+  const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
+  const [current, setCurrent] = useState<number>();
+
+  const stepOf = async ({ id }: Order, staffId: number | undefined) => {
+    if (to === 'Processing') await deduct.send({ params: { id } });
+    else if (staffId !== undefined) await allocate.send({ body: { order_id: id, staff_id: staffId } });
+    await move.send({ params: { id }, body: { status: to, order_id: id } });
+  };
+  const run = async (staffId?: number) => {
+    for (const order of orders) {
+      setCurrent(order.id);
+      let outcome = '';
+      try {
+        await stepOf(order, staffId);
+      } catch (error) {
+        if (isSessionError(error)) return;
+        outcome = reasonOf(error);
+      }
+      setOutcomes((now) => new Map(now).set(order.id, outcome));
+    }
+    setCurrent(undefined);
+    await refetchCalls(STORE_CALLS);
+  };
+  return { run, outcomes, current };
+}
+
+function Outcome({ to, outcome, isCurrent }: { to: BulkStep['to']; outcome: string | undefined; isCurrent: boolean }) {
+  if (isCurrent) return <Spinner />;
+  if (outcome === undefined)
+    return (
+      <span className="flex items-center gap-2 text-muted">
+        <Clock aria-hidden="true" className="size-4" /> {texts.waiting}
+      </span>
+    );
+  const isDone = outcome === '';
+  const Icon = isDone ? CircleCheck : TriangleAlert;
+  return (
+    <span className={`flex items-start gap-2 ${isDone ? 'text-primary' : 'text-danger'}`}>
+      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />{' '}
+      {isDone ? t(texts.done, { status: statusTexts[to] }) : outcome}
+    </span>
+  );
+}
+
+/** What is taken from the store for all orders together. */
+function Goods({ orders }: { orders: readonly Order[] }) {
+  const sums = new Map<number, { name: string; unit: string; quantity: number }>();
+  for (const { items } of orders)
+    for (const { product_id, product_name, product_unit, quantity } of items)
+      sums.set(product_id, {
+        name: product_name,
+        unit: product_unit,
+        quantity: (sums.get(product_id)?.quantity ?? 0) + quantity,
+      });
+  return (
+    <section aria-label={texts.goods}>
+      <ul className="max-h-48 overflow-y-auto rounded-control bg-sunken px-4 py-2 text-sm">
+        {[...sums].map(([id, { name, unit, quantity }]) => (
+          <li key={id} className="py-0.5">
+            {t(storeOrderTexts.line, { quantity, product: name, unit })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OutcomeNote({ outcomes, count }: { outcomes: Outcomes; count: number }) {
+  if (outcomes.size < count) return null;
+  const failed = [...outcomes.values()].filter((outcome) => outcome !== '').length;
+  if (failed > 0)
+    return (
+      <Alert tone="notice" live>
+        {t(texts.someFailed, { failed, count })}
+      </Alert>
+    );
+  return (
+    <Alert tone="success" live>
+      {count === 1 ? texts.doneOne : t(texts.doneAll, { count })}
+    </Alert>
+  );
+}
+
+export interface BulkDialogProps extends BulkStep {
+  onClose: () => void;
+  /** Called once the steps are made. */
+  onDone: () => void;
+}
+
+/** Asks once, then shows order by order what became of it. */
+export function BulkDialog({ to, orders: given, onClose, onDone }: BulkDialogProps) {
+  // The list behind changes with each step; the orders of this dialog do not. Who ordered first is served first.
+  const [orders] = useState(() => [...given].sort((one, other) => one.id - other.id));
+  const [staffId, setStaffId] = useState<number>();
+  const [isAsked, setAsked] = useState(false);
+  const staff = useStaff(to === 'Shipped');
+  const { run, outcomes, current } = useBulkStep({ to, orders });
+  const isRunning = current !== undefined;
+  const isOver = outcomes.size === orders.length;
+  const words = texts[to];
+  const isMissing = to === 'Shipped' && staffId === undefined;
+  const submit = async () => {
+    setAsked(true);
+    if (isMissing) return;
+    await run(staffId);
+    onDone();
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={() => !isRunning && onClose()}
+      title={orders.length === 1 ? words.titleOne : t(words.title, { count: orders.length })}
+      description={words.text}
+      footer={
+        isOver ? (
+          <Button onClick={onClose}>{texts.close}</Button>
+        ) : (
+          <>
+            <Button variant="outline" disabled={isRunning} onClick={onClose}>
+              {texts.cancel}
+            </Button>
+            <Button busy={isRunning} onClick={() => void submit()}>
+              {words.submit}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <OutcomeNote outcomes={outcomes} count={orders.length} />
+        {to === 'Shipped' && !isOver ? (
+          <StaffField
+            staff={staff}
+            value={staffId}
+            error={isAsked && isMissing ? storeOrderTexts.staffRequired : undefined}
+            onChange={({ id }) => setStaffId(id)}
+          />
+        ) : null}
+        {to === 'Processing' && outcomes.size === 0 && !isRunning ? <Goods orders={orders} /> : null}
+        <ul aria-label={texts.outcome} className="rounded-control border border-hairline">
+          {orders.map((order) => (
+            <li key={order.id} className="grid gap-x-4 border-t border-line px-3 py-2 first:border-t-0 sm:grid-cols-2">
+              <span className="font-semibold">{t(texts.order, { id: order.id, customer: order.user_name })}</span>
+              <Outcome to={to} outcome={outcomes.get(order.id)} isCurrent={current === order.id} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}

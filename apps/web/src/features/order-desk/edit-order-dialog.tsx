@@ -1,0 +1,177 @@
+// The manager's dialog 'Edit Order': the next status, the stock it takes, the staff member who delivers.
+
+import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
+import { MANAGER } from '@tilgul/contract/rules/roles';
+import { nextStatuses, type OrderStatus } from '@tilgul/contract/rules/statuses';
+import { useState } from 'react';
+import { useLast } from '../../shared/screen/use-last.ts';
+import { orderTexts } from '../../texts/en/office/orders.ts';
+import { statusTexts } from '../../texts/en/shared/status.ts';
+import { storeOrderTexts as texts } from '../../texts/en/store/store-orders.ts';
+import { t } from '../../texts/text.ts';
+import { confirm } from '../../ui/alerts/alerts.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { ShortageNote } from '../../ui/feedback/shortage-note.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { Dialog } from '../../ui/layers/dialog.tsx';
+import { OrderNotes } from '../orders/order-details.tsx';
+import { type EditFailure, STORE_CALLS, StaffField, staffName, useEditOrder, useStaff } from './edit-order.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { isEditable, mayCancel, useCancelOrder } from './use-cancel-order.ts';
+
+type Order = OrderForBackOffice;
+
+/** The statuses to choose from: the one it has, and what the contract's table lets the manager do next. */
+const statusesOf = ({ status }: Order): readonly OrderStatus[] => [status, ...nextStatuses(status, MANAGER)];
+
+/** Asked before stock is taken: with the lines that it is taken for (UI-15). */
+const confirmDeduction = (order: Order): Promise<boolean> =>
+  confirm({
+    title: t(texts.deductTitle, { id: order.id }),
+    text: texts.deductText,
+    details: (
+      <ul className="max-h-48 overflow-y-auto rounded-control bg-sunken px-4 py-2 text-sm">
+        {order.items.map(({ product_id, product_name, product_unit, quantity }) => (
+          <li key={product_id} className="py-0.5">
+            {t(texts.line, { quantity, product: product_name, unit: product_unit })}
+          </li>
+        ))}
+      </ul>
+    ),
+    confirmLabel: texts.deduct,
+    tone: 'primary',
+  });
+
+function Failure({ failure }: { failure: EditFailure | undefined }) {
+  if (!failure) return null;
+  if (failure.shortages.length > 0) return <ShortageNote title={failure.text} shortages={failure.shortages} />;
+  return (
+    <Alert title={failure.title} live={false}>
+      {failure.text}
+    </Alert>
+  );
+}
+
+/** What is chosen in the dialog, and the step that follows from it. */
+function useEdit(order: Order, onDone: () => void) {
+  const statuses = statusesOf(order);
+  const [status, setStatus] = useState(statuses.at(-1) ?? order.status);
+  const [staffId, setStaffId] = useState(order.staff_id ?? undefined);
+  const [isAsked, setAsked] = useState(false);
+  const staff = useStaff(status === 'Shipped');
+  const edit = useEditOrder();
+  const chosen = staff.rows.find(({ id }) => id === staffId);
+
+  const take = async (): Promise<boolean> => {
+    if (status === 'Processing') return (await confirmDeduction(order)) && edit.prepare(order);
+    setAsked(true);
+    return chosen !== undefined && edit.ship(order, { id: chosen.id, name: staffName(chosen) });
+  };
+  return {
+    statuses,
+    status,
+    setStatus,
+    staff,
+    staffId: chosen?.id,
+    setStaffId,
+    staffError: isAsked && !chosen ? texts.staffRequired : undefined,
+    /** Another status, or another staff member for an order that stays Shipped. */
+    canSubmit: status !== order.status || status === 'Shipped',
+    submit: async () => {
+      if (await take()) onDone();
+    },
+    failure: edit.failure,
+    isSending: edit.isSending,
+    /** Takes the failure's words away, on screen and in the dialog that opens next. */
+    leave: () => {
+      edit.clear();
+      setAsked(false);
+      onDone();
+    },
+  };
+}
+
+interface EditProps {
+  order: Order;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+function Fields({ order, form }: { order: Order; form: ReturnType<typeof useEdit> }) {
+  const isAlone = form.statuses.length === 1;
+  return (
+    <div className="flex flex-col gap-4">
+      <OrderSummary order={order} />
+      <OrderNotes order={order} />
+      <Field label={texts.status} hint={isAlone ? undefined : texts.statusHint}>
+        <Select
+          value={form.status}
+          options={form.statuses.map((value) => ({ value, label: statusTexts[value] }))}
+          disabled={isAlone}
+          onChange={form.setStatus}
+        />
+      </Field>
+      {form.status === 'Processing' && order.status === 'Pending' ? (
+        <Alert tone="info" live={false}>
+          {texts.stockHint}
+        </Alert>
+      ) : null}
+      {form.status === 'Shipped' ? (
+        <StaffField
+          staff={form.staff}
+          value={form.staffId}
+          error={form.staffError}
+          onChange={({ id }) => form.setStaffId(id)}
+        />
+      ) : null}
+      {order.status === 'Out For Delivery' ? (
+        <Alert tone="info" live={false}>
+          {texts.outForDelivery}
+        </Alert>
+      ) : null}
+      <Failure failure={form.failure} />
+    </div>
+  );
+}
+
+function EditForm({ order, isOpen, onClose }: EditProps) {
+  const form = useEdit(order, onClose);
+  const { cancel, isCancelling } = useCancelOrder(STORE_CALLS);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={form.leave}
+      title={texts.title}
+      footer={
+        <>
+          <Button variant="outline" onClick={form.leave}>
+            {texts.close}
+          </Button>
+          {form.canSubmit ? (
+            <Button busy={form.isSending} onClick={() => void form.submit()}>
+              {order.status === 'Shipped' ? texts.allocate : texts.update}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <Fields order={order} form={form} />
+      {mayCancel(order.status, MANAGER) ? (
+        <Button variant="danger-ghost" busy={isCancelling} className="-ms-5 mt-3" onClick={() => void cancel(order)}>
+          {orderTexts.cancel.action}
+        </Button>
+      ) : null}
+    </Dialog>
+  );
+}
+
+/** 'Edit Order' for one order; undefined while it is closed. An order that reached its end meanwhile closes it. */
+export function EditOrderDialog({ order, onClose }: { order: Order | undefined; onClose: () => void }) {
+  const shown = useLast(order);
+  if (!shown) return null;
+  // Another status is another form: what was chosen for the one before does not fit any more.
+  const key = `${shown.id} ${shown.status}`;
+  return <EditForm key={key} order={shown} isOpen={order !== undefined && isEditable(order)} onClose={onClose} />;
+}

@@ -1,0 +1,150 @@
+import { listSlots } from '@tilgul/contract/delivery';
+import type { Ok } from '@tilgul/contract/endpoint';
+import { viewStock } from '@tilgul/contract/inventory';
+import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
+import { allocateStaff, deductOrderStock, listStoreOrders, moveOrderAsManager } from '@tilgul/contract/orders';
+import { storeReport } from '@tilgul/contract/reports';
+import type { Shortage } from '@tilgul/contract/rules/errors';
+import { MAX_PAGE } from '@tilgul/contract/rules/limits';
+import { listStaff } from '@tilgul/contract/users';
+import { failureText, isApiError, isSessionError } from '../../shared/api/call-error.ts';
+import { refetchCalls } from '../../shared/api/query-client.ts';
+import { type List, useList, useSend } from '../../shared/api/use-api.ts';
+import { useWhole } from '../../shared/api/use-whole.ts';
+import { statusTexts } from '../../texts/en/shared/status.ts';
+import { uiTexts } from '../../texts/en/shared/ui.ts';
+import { storeOrderTexts as texts } from '../../texts/en/store/store-orders.ts';
+import { t } from '../../texts/text.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { type StepFailure, useStepFailure } from '../../ui/alerts/use-step-failure.ts';
+import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+
+// The manager's steps of an order: each pair of calls in its order, and the message at its end.
+
+/** Whatever a step changes on the store's screens. */
+export const STORE_CALLS = [listStoreOrders, listSlots, listStaff, viewStock, storeReport];
+
+export interface EditFailure extends StepFailure {
+  readonly shortages: readonly Shortage[];
+}
+
+type Order = Pick<OrderForBackOffice, 'id' | 'status'>;
+
+/** A 404 or 409 means that the screen shows an order as it is no longer: it is loaded again. */
+function useFailure() {
+  const { failure, clear, report: reportStep } = useStepFailure<EditFailure>();
+  const report = (title: string, error: unknown) => {
+    const shortages = isApiError(error) ? error.shortages : [];
+    reportStep(error, { title, text: failureText(error, texts.tryAgain), shortages });
+    if (isApiError(error) && [404, 409].includes(error.status)) void refetchCalls(STORE_CALLS);
+  };
+  return { failure, clear, report };
+}
+
+/** Each step answers whether the order has come to its new status (UI-15). */
+export function useEditOrder() {
+  const deduct = useSend(deductOrderStock);
+  const allocate = useSend(allocateStaff, { invalidates: STORE_CALLS });
+  const move = useSend(moveOrderAsManager, { invalidates: STORE_CALLS });
+  const { failure, clear, report } = useFailure();
+
+  /** Makes one call of a pair; a failure is shown under its own title. */
+  const attempt = async (title: string, call: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await call();
+      return true;
+    } catch (error) {
+      report(title, error);
+      return false;
+    }
+  };
+  const moveTo = async ({ id }: Order, status: OrderForBackOffice['status']): Promise<boolean> => {
+    const isMoved = await attempt(texts.updateFailed, () =>
+      move.send({ params: { id }, body: { status, order_id: id } }),
+    );
+    if (isMoved) alerts.success(texts.updated, t(texts.updatedText, { id, status: statusTexts[status] }));
+    return isMoved;
+  };
+
+  /** Deducts the stock of the items, then sets Processing. */
+  const prepare = async (order: Order): Promise<boolean> => {
+    clear();
+    const isDeducted = await attempt(texts.deductFailed, () => deduct.send({ params: { id: order.id } }));
+    return isDeducted && moveTo(order, 'Processing');
+  };
+  /** Allocates the order to a staff member, then sets Shipped, which a Shipped order stays. */
+  const ship = async (order: Order, staff: { readonly id: number; readonly name: string }): Promise<boolean> => {
+    clear();
+    const body = { order_id: order.id, staff_id: staff.id };
+    if (!(await attempt(texts.allocateFailed, () => allocate.send({ body })))) return false;
+    alerts.success(texts.allocatedDone, t(texts.allocatedText, { id: order.id, name: staff.name }));
+    return order.status === 'Shipped' || moveTo(order, 'Shipped');
+  };
+  return { prepare, ship, failure, clear, isSending: deduct.isSending || allocate.isSending || move.isSending };
+}
+
+// The choice of the staff member who delivers an order, each with the deliveries still open.
+
+type Staff = Ok<typeof listStaff>;
+
+/** All of the store's staff with their open deliveries at this moment. */
+export const useStaff = (enabled: boolean): List<Staff> =>
+  useWhole(useList(listStaff, { limit: MAX_PAGE }, { enabled, staleTime: 0 }));
+
+export const staffName = ({ first_name, last_name }: Staff): string => `${first_name} ${last_name}`;
+
+function optionText(staff: Staff): string {
+  const name = staffName(staff);
+  if (staff.open_orders === 0) return t(texts.staffOptionNone, { name });
+  if (staff.open_orders === 1) return t(texts.staffOptionOne, { name });
+  return t(texts.staffOption, { name, count: staff.open_orders });
+}
+
+/** Whoever has the least to do comes first. */
+const byWork = (one: Staff, other: Staff) =>
+  one.open_orders - other.open_orders || staffName(one).localeCompare(staffName(other));
+
+interface StaffFieldProps {
+  staff: List<Staff>;
+  value: number | undefined;
+  error: string | undefined;
+  onChange: (staff: Staff) => void;
+}
+
+export function StaffField({ staff, value, error, onChange }: StaffFieldProps) {
+  if (staff.isLoading) {
+    return (
+      <SkeletonGroup label={texts.loadingStaff} className="flex flex-col gap-2">
+        <Skeleton width="6rem" />
+        <Skeleton shape="control" />
+      </SkeletonGroup>
+    );
+  }
+  if (staff.error && staff.rows.length === 0) {
+    if (isSessionError(staff.error)) return null;
+    return (
+      <Alert title={texts.staffFailed} action={<AlertAction label={uiTexts.retry} onPress={staff.reload} />}>
+        {failureText(staff.error, texts.tryAgain)}
+      </Alert>
+    );
+  }
+  if (staff.rows.length === 0) return <Alert tone="notice">{texts.noStaff}</Alert>;
+  const options = [...staff.rows].sort(byWork).map((row) => ({ value: String(row.id), label: optionText(row) }));
+  const choose = (id: string) => {
+    const chosen = staff.rows.find((row) => String(row.id) === id);
+    if (chosen) onChange(chosen);
+  };
+  return (
+    <Field label={texts.staff} error={error}>
+      <Select
+        value={value === undefined ? '' : String(value)}
+        options={options}
+        placeholder={texts.chooseStaff}
+        onChange={choose}
+      />
+    </Field>
+  );
+}

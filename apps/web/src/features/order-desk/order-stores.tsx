@@ -1,0 +1,258 @@
+// One order of the dialog that allocates several: where it goes, and its best stores as cards.
+
+import { Select } from '@base-ui/react/select';
+import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
+import { listStoreOptions } from '@tilgul/contract/orders';
+import type { Planned } from '@tilgul/contract/rules/allocation';
+import { Check, ChevronDown, Store } from 'lucide-react';
+import { memo, useEffect, useState } from 'react';
+import { failureText } from '../../shared/api/call-error.ts';
+import { useGet } from '../../shared/api/use-api.ts';
+import { formatRupees } from '../../shared/format/money.ts';
+import { orderTexts } from '../../texts/en/office/orders.ts';
+import { t } from '../../texts/text.ts';
+import { cn } from '../../ui/cn.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { RadioCard } from '../../ui/controls/radio-card.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { ErrorState } from '../../ui/feedback/empty.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
+import { useFieldLinks } from '../../ui/fields/field.tsx';
+import { inputLook } from '../../ui/fields/input.tsx';
+import { SelectRoot } from '../../ui/fields/select-root.tsx';
+import { usePortalPlace } from '../../ui/layers/use-portal-place.ts';
+import { OrderPlace } from './order-summary.tsx';
+import { bestOf, distanceText, type StoreOption, servedText, shortAfterText, shortText } from './store-fit.ts';
+
+// The list of stores in the dialog 'Allocate Store': each with what it can serve now, best first.
+
+const texts = orderTexts.allocate;
+
+interface StoreSelectProps {
+  /** Best first, as the server ranks them. */
+  options: readonly StoreOption[];
+  value: number | undefined;
+  onChange: (storeId: number) => void;
+  /** The store that has the order now. */
+  currentId: number | null;
+}
+
+/** One small bar for each line, green as far as the store can serve. */
+export function Bars({ option }: { option: StoreOption }) {
+  const lines = Array.from({ length: Math.min(option.lines_total, 12) }, (_, line) => line);
+  return (
+    <span aria-hidden="true" className="mt-2 flex justify-end gap-[3px]">
+      {lines.map((line) => (
+        <span
+          key={line}
+          data-edge
+          className={cn(
+            'h-[5px] w-3.5 min-w-1 shrink rounded-full',
+            line < option.lines_served ? 'bg-primary' : 'bg-hairline',
+          )}
+        />
+      ))}
+    </span>
+  );
+}
+
+function Option({ option, mark }: { option: StoreOption; mark: 'best' | 'current' | undefined }) {
+  return (
+    <Select.Item
+      value={option.warehouse_id}
+      className="group flex min-h-17 cursor-pointer items-center gap-3 rounded-control px-3 py-2 outline-none select-none data-highlighted:bg-primary-soft data-selected:bg-success-soft"
+    >
+      <span aria-hidden="true" className="grid size-5 shrink-0 place-items-center">
+        <Check className="hidden size-5 text-primary group-data-selected:block" />
+        <Store className="size-5 text-muted group-data-selected:hidden" strokeWidth={1.75} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-center gap-x-2">
+          <Select.ItemText className="font-semibold">{option.warehouse_name}</Select.ItemText>
+          {mark ? <Badge tone={mark === 'best' ? 'pending' : 'closed'}>{texts[mark]}</Badge> : null}
+        </span>
+        <span className="block text-sm text-muted">
+          {[distanceText(option), shortText(option)].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      <span className="max-w-30 shrink-0 text-end">
+        <span className="block text-sm font-semibold">{servedText(option)}</span>
+        <Bars option={option} />
+      </span>
+    </Select.Item>
+  );
+}
+
+/** The field 'Store' with its list; select-only combobox, in a `Field`. */
+export function StoreSelect({ options, value, onChange, currentId }: StoreSelectProps) {
+  const links = useFieldLinks();
+  const { trigger, container } = usePortalPlace();
+  const best = bestOf(options)?.warehouse_id;
+  const markOf = ({ warehouse_id }: StoreOption) =>
+    warehouse_id === currentId ? 'current' : warehouse_id === best ? 'best' : undefined;
+  return (
+    <SelectRoot
+      items={options.map((option) => ({ value: option.warehouse_id, label: option.warehouse_name }))}
+      value={value ?? null}
+      onValueChange={(chosen) => chosen !== null && onChange(chosen)}
+    >
+      <Select.Trigger ref={trigger} {...links} className={inputLook(44, 'group flex items-center gap-2.5 text-start')}>
+        <Store aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
+        <Select.Value className="min-w-0 flex-1 truncate data-placeholder:text-muted" placeholder={texts.choose} />
+        <ChevronDown aria-hidden="true" className="size-5 shrink-0 group-data-popup-open:rotate-180" />
+      </Select.Trigger>
+      <Select.Portal container={container}>
+        <Select.Positioner alignItemWithTrigger={false} sideOffset={8} className="z-50 outline-none">
+          <Select.Popup className="w-(--anchor-width) overflow-clip rounded-card border border-hairline bg-paper shadow-float outline-none">
+            <Select.List className="max-h-[min(19rem,var(--available-height))] overflow-y-auto p-1.5">
+              {options.map((option) => (
+                <Option key={option.warehouse_id} option={option} mark={markOf(option)} />
+              ))}
+            </Select.List>
+          </Select.Popup>
+        </Select.Positioner>
+      </Select.Portal>
+    </SelectRoot>
+  );
+}
+
+/** Stores that are offered at first. */
+const BEST = 3;
+
+/** What became of one order. */
+export interface Outcome {
+  readonly isDone: boolean;
+  readonly text: string;
+}
+
+function StoreCard({
+  order,
+  option,
+  isChosen,
+  onChoose,
+}: {
+  order: OrderForBackOffice;
+  option: StoreOption;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
+  const short = shortAfterText(option);
+  return (
+    <RadioCard
+      name={`store-of-${order.id}`}
+      value={String(option.warehouse_id)}
+      checked={isChosen}
+      onChoose={onChoose}
+      title={option.warehouse_name}
+      className="p-3"
+    >
+      <span className="block">{distanceText(option)}</span>
+      <span className="flex flex-wrap items-center gap-x-2 font-semibold text-ink">
+        {servedText(option)} <Bars option={option} />
+      </span>
+      <span className={short ? 'block text-danger' : 'block text-primary'}>{short ?? texts.allInStock}</span>
+    </RadioCard>
+  );
+}
+
+interface OrderStoresProps {
+  order: OrderForBackOffice;
+  /** Its stores counted after the orders above, and the one it goes to. */
+  plan: Planned<StoreOption> | undefined;
+  outcome: Outcome | undefined;
+  /** What the stores have for it; this function and the next must stay the same ones, as `memo` needs it. */
+  onLoad: (orderId: number, options: readonly StoreOption[]) => void;
+  onPick: (orderId: number, storeId: number) => void;
+}
+
+/** The best ones, and the chosen one wherever it ranks. */
+const shownAtFirst = ({ options, chosen }: Planned<StoreOption>) =>
+  options.filter((option, rank) => rank < BEST || option === chosen);
+
+function Stores({ order, plan, onLoad, onPick }: Omit<OrderStoresProps, 'outcome'>) {
+  const load = useGet(listStoreOptions, { params: { id: order.id } }, { staleTime: 0 });
+  const rows = load.data?.rows;
+  useEffect(() => {
+    if (rows) onLoad(order.id, rows);
+  }, [rows, onLoad, order.id]);
+  const [isAll, setAll] = useState(false);
+  if (load.error && !rows)
+    return (
+      <ErrorState
+        title={texts.loadFailed}
+        detail={failureText(load.error, texts.failedText)}
+        busy={load.isFetching}
+        onRetry={() => void load.refetch()}
+      />
+    );
+  if (!rows || !plan)
+    return (
+      <SkeletonGroup label={texts.loading} className="grid gap-2 md:grid-cols-3">
+        <Skeleton shape="block" height={104} />
+        <Skeleton shape="block" height={104} />
+        <Skeleton shape="block" height={104} />
+      </SkeletonGroup>
+    );
+  const { options, chosen } = plan;
+  const shown = isAll ? options : shownAtFirst(plan);
+  return (
+    <>
+      <div
+        role="radiogroup"
+        aria-label={t(texts.storeFor, { id: order.id })}
+        className="grid gap-2 sm:grid-cols-2 md:grid-cols-3"
+      >
+        {shown.map((option) => (
+          <StoreCard
+            key={option.warehouse_id}
+            order={order}
+            option={option}
+            isChosen={option.warehouse_id === chosen?.warehouse_id}
+            onChoose={() => onPick(order.id, option.warehouse_id)}
+          />
+        ))}
+      </div>
+      {isAll || options.length <= shown.length ? null : (
+        <Button
+          size={36}
+          variant="ghost"
+          aria-label={t(texts.moreStoresOf, { id: order.id })}
+          onClick={() => setAll(true)}
+          className="mt-1 -ms-3"
+        >
+          {texts.moreStores}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/**
+ * The order on the left, its stores beside it; the outcome alone once it has its store. Kept as it is while others of the dialog
+ * are sent: there may be more than a hundred.
+ */
+export const OrderStores = memo(function OrderStores({ outcome, ...stores }: OrderStoresProps) {
+  const { order } = stores;
+  return (
+    <li className="grid gap-x-5 gap-y-3 py-4 lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <div>
+        <p className="flex flex-wrap justify-between gap-x-3 font-semibold">
+          <span>
+            {t(orderTexts.number, { id: order.id })} {order.user_name}
+          </span>
+          <span>{formatRupees(order.payable_total)}</span>
+        </p>
+        <OrderPlace order={order} className="mt-1" />
+      </div>
+      <div className="min-w-0">
+        {outcome ? (
+          <Alert tone={outcome.isDone ? 'success' : 'error'} className="mb-2">
+            {outcome.text}
+          </Alert>
+        ) : null}
+        {outcome?.isDone ? null : <Stores {...stores} />}
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,85 @@
+// The packing slip of an order, which goes into the bag: address, goods with prices, what is to be paid.
+
+import { totalOfWireLines } from '@tilgul/contract/rules/money';
+import { gramsText } from '@tilgul/contract/rules/weight';
+import { splitAddress } from '../../../shared/format/address.ts';
+import { formatRupees } from '../../../shared/format/money.ts';
+import { storeOrderTexts } from '../../../texts/en/store/store-orders.ts';
+import { EnglishName } from '../../../ui/display/english-name.tsx';
+import type { PrintedOrder } from './pick-list.tsx';
+import { PaperHead } from './print-head.tsx';
+
+const texts = storeOrderTexts.papers;
+
+type Item = PrintedOrder['items'][number];
+
+/** What is in the bag of a line, in rupees. */
+const comesTo = ({ packed, quantity, price, charged }: Item): number =>
+  charged ?? totalOfWireLines([{ price, quantity: packed ?? quantity }]);
+
+export function PackingSlip({ order }: { order: PrintedOrder }) {
+  const { name, place } = splitAddress(order.address);
+  return (
+    <section aria-label={texts.slipTitle}>
+      <PaperHead order={order} title={texts.slipTitle} />
+      <p className="address">
+        <strong>{name}</strong>, {order.mobile_number}
+        <br />
+        {place}
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{texts.product}</th>
+            <th scope="col">{texts.size}</th>
+            <th scope="col" className="end">
+              {texts.quantity}
+            </th>
+            <th scope="col" className="end">
+              {texts.price}
+            </th>
+            <th scope="col" className="end">
+              {texts.amount}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.items
+            .filter(({ packed }) => packed !== 0)
+            .map((item) => (
+              <tr key={item.product_id}>
+                <th scope="row">
+                  {item.product_name}
+                  <EnglishName name={item.product_name_en} />
+                </th>
+                <td>{item.product_unit}</td>
+                <td className="end">
+                  {item.packed ?? item.quantity}
+                  {item.packed_grams === undefined ? null : ` (${gramsText(item.packed_grams)})`}
+                </td>
+                <td className="end">{formatRupees(item.price)}</td>
+                <td className="end">{formatRupees(comesTo(item))}</td>
+              </tr>
+            ))}
+          {order.delivery_fee > 0 ? (
+            <tr>
+              <th colSpan={4} scope="row">
+                {texts.deliveryFee}
+              </th>
+              <td className="end">{formatRupees(order.delivery_fee)}</td>
+            </tr>
+          ) : null}
+          <tr className="category">
+            <th colSpan={4} scope="row">
+              {texts.total}
+            </th>
+            <td className="end">
+              <strong>{formatRupees(order.payable_total)}</strong>
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      <p className="sum">{texts.thanks}</p>
+    </section>
+  );
+}

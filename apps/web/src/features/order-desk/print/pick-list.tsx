@@ -1,0 +1,124 @@
+// The pick list of an order: its goods by category, with a box to tick and a line to write on.
+
+import { LINE_CHOICES, type OrderForBackOffice } from '@tilgul/contract/order-answers';
+import type { OrderToPack } from '@tilgul/contract/packing';
+import { Fragment } from 'react';
+import { useSettings } from '../../../shared/api/settings.ts';
+import { formatDateTime } from '../../../shared/format/dates.ts';
+import { languageTexts } from '../../../texts/en/shared/language.ts';
+import { storeOrderTexts } from '../../../texts/en/store/store-orders.ts';
+import { t } from '../../../texts/text.ts';
+import { EnglishName } from '../../../ui/display/english-name.tsx';
+import { PaperHead } from './print-head.tsx';
+
+const texts = storeOrderTexts.papers;
+const linesText = (count: number): string => (count === 1 ? texts.linesOne : t<string>(texts.lines, { count }));
+
+/** An order of the desk, or one that is to be packed, whose lines know their goods. */
+export type PrintedOrder = Omit<OrderForBackOffice, 'items'> & {
+  readonly items: readonly (OrderForBackOffice['items'][number] &
+    Partial<Pick<OrderToPack['items'][number], 'category' | 'unit_grams'>>)[];
+};
+type Item = PrintedOrder['items'][number];
+
+/** What is known of goods beside an order's lines. */
+type Goods = ReadonlyMap<number, { readonly category: string; readonly isWeighed: boolean }>;
+
+/** The lines under the names of their categories, both by name; those of no known category last. */
+function byCategory(items: readonly Item[], goods: Goods): [string, Item[]][] {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const category = item.category ?? goods.get(item.product_id)?.category ?? '';
+    groups.set(category, [...(groups.get(category) ?? []), item]);
+  }
+  return [...groups]
+    .sort(
+      ([one], [other]) => Number(one === '') - Number(other === '') || one.localeCompare(other, languageTexts.locale),
+    )
+    .map(([category, lines]) => [
+      category || texts.other,
+      lines.sort((one, other) => one.product_name.localeCompare(other.product_name, languageTexts.locale)),
+    ]);
+}
+
+/** What is to be taken of a line: all, or what an earlier round has left of it. */
+const takeOf = ({ packed, quantity }: Item): number => packed ?? quantity;
+
+function Line({ item, goods }: { item: Item; goods: Goods }) {
+  const isWeighed = item.unit_grams ? true : (goods.get(item.product_id)?.isWeighed ?? false);
+  return (
+    <tr>
+      <td>
+        <span className="box" />
+      </td>
+      <th scope="row">
+        {item.product_name}
+        <EnglishName name={item.product_name_en} />
+      </th>
+      <td>{item.product_unit}</td>
+      <td className="take">{takeOf(item)}</td>
+      <td>
+        <span className="blank">{isWeighed ? texts.grams : null}</span>
+      </td>
+      <td>{item.choice === 'ask' ? <strong>{texts.choices.ask}</strong> : texts.choices[item.choice]}</td>
+    </tr>
+  );
+}
+
+export function PickList({ order, goods }: { order: PrintedOrder; goods: Goods }) {
+  const { business_tz } = useSettings();
+  const items = order.items.filter((item) => takeOf(item) > 0);
+  const pieces = items.reduce((sum, item) => sum + takeOf(item), 0);
+  return (
+    <section aria-label={texts.pickTitle}>
+      <PaperHead order={order} title={texts.pickTitle} isPacked={false} />
+      <table>
+        <thead>
+          <tr>
+            <th />
+            <th scope="col">{texts.product}</th>
+            <th scope="col">{texts.size}</th>
+            <th scope="col">{texts.take}</th>
+            <th scope="col">{texts.packed}</th>
+            <th scope="col">{texts.ifShort}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {byCategory(items, goods).map(([category, lines]) => (
+            <Fragment key={category}>
+              <tr className="category">
+                <th colSpan={6} scope="colgroup">
+                  {category} <span>{linesText(lines.length)}</span>
+                </th>
+              </tr>
+              {lines.map((item) => (
+                <Line key={item.product_id} item={item} goods={goods} />
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+      <p className="sum">
+        <strong>
+          {[linesText(items.length), pieces === 1 ? texts.piecesOne : t<string>(texts.pieces, { count: pieces })].join(
+            ', ',
+          )}
+        </strong>
+        <span>
+          {texts.bags} <span className="blank" />
+        </span>
+        <span>
+          {texts.packedBy} <span className="blank wide" />
+        </span>
+      </p>
+      <div className="short">
+        {LINE_CHOICES.map((choice) => (
+          <p key={choice}>
+            <strong>{texts.choices[choice]}</strong> <span>{texts.choiceTexts[choice]}</span>
+          </p>
+        ))}
+      </div>
+      <p className="printed">{t(texts.printed, { at: formatDateTime(new Date().toISOString(), business_tz) })}</p>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+// The words for how well a store fits an order: what it can serve now and what it is short of.
+import type { Ok } from '@tilgul/contract/endpoint';
+import type { listStoreOptions } from '@tilgul/contract/orders';
+import { countStore } from '@tilgul/contract/rules/allocation';
+import { orderTexts } from '../../texts/en/office/orders.ts';
+import { languageTexts } from '../../texts/en/shared/language.ts';
+import { t } from '../../texts/text.ts';
+
+const texts = orderTexts.allocate;
+/** Nearer than this, a pincode's place is too rough to say a number. */
+const NEAR_KM = 10;
+const names = new Intl.ListFormat(languageTexts.locale, { type: 'conjunction' });
+
+/** One store of the dialog 'Allocate Store', as the server ranks them. */
+export type StoreOption = Ok<typeof listStoreOptions>;
+
+/** "4 of 5 lines". */
+export const servedText = ({ lines_served, lines_total }: StoreOption): string =>
+  t<string>(lines_total === 1 ? texts.servedOne : texts.served, { served: lines_served, total: lines_total });
+
+/** "about 48 km"; undefined where it is not known. */
+export function distanceText({ distance_km }: Pick<StoreOption, 'distance_km'>): string | undefined {
+  if (distance_km === null) return undefined;
+  return distance_km < NEAR_KM ? texts.near : t(texts.distance, { km: Math.round(distance_km) });
+}
+
+/** "Jaggery, 12 of 40" for one product, the names alone for several; undefined when nothing is short. */
+function shortProducts({ shortages }: Pick<StoreOption, 'shortages'>): string | undefined {
+  const [first, ...others] = shortages;
+  if (!first) return undefined;
+  if (others.length > 0) return shortages.map((short) => short.product_name).join(', ');
+  const { product_name, available, requested } = first;
+  return t(texts.shortOne, { product: product_name, available, requested });
+}
+
+/** "Short now: Jaggery, 12 of 40"; undefined when nothing is short. */
+export function shortText(option: StoreOption): string | undefined {
+  const products = shortProducts(option);
+  return products && t(texts.short, { products });
+}
+
+/** The same of an order among others, whose goods may be taken by those above it. */
+export function shortAfterText(option: StoreOption): string | undefined {
+  const products = shortProducts(option);
+  if (products === undefined) return undefined;
+  const isShortAnyway = shortProducts(countStore(option)) === products;
+  return t<string>(isShortAnyway ? texts.short : texts.shortAfter, { products });
+}
+
+/** What choosing this store means: all served, or what Processing will wait for (STOCK-5). */
+export function outlookText(option: StoreOption): string {
+  const { warehouse_name: store, lines_served: served, lines_total: total, shortages } = option;
+  if (shortages.length === 0) return t(texts.canServeAll, { store });
+  const products = names.format(shortages.map((short) => short.product_name));
+  if (total === 1) return t(texts.waitsForOnly, { store, products });
+  return t(shortages.length === 1 ? texts.waitsForOne : texts.waitsForMany, { store, served, total, products });
+}
+
+/** The store that fits best is marked only when it fits better than the last one: of equals none is the best. */
+export function bestOf(options: readonly StoreOption[]): StoreOption | undefined {
+  const [first] = options;
+  const last = options.at(-1);
+  if (!first || !last || first === last) return first;
+  const isBetter = first.lines_served > last.lines_served || first.shortages.length < last.shortages.length;
+  return isBetter ? first : undefined;
+}

@@ -1,0 +1,50 @@
+// Cancels an order: the question with its reason, the call, the message afterwards.
+import type { AnyEndpoint } from '@tilgul/contract/endpoint';
+import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
+import { cancelOrder, REASON_LENGTH } from '@tilgul/contract/orders';
+import { MANAGER, type Role } from '@tilgul/contract/rules/roles';
+import { CANCEL_FROM, nextStatuses, type OrderStatus } from '@tilgul/contract/rules/statuses';
+import { failureText, isApiError, isSessionError } from '../../shared/api/call-error.ts';
+import { refetchCalls } from '../../shared/api/query-client.ts';
+import { useSend } from '../../shared/api/use-api.ts';
+import { orderTexts } from '../../texts/en/office/orders.ts';
+import { t } from '../../texts/text.ts';
+import { alerts, confirm } from '../../ui/alerts/alerts.ts';
+
+// What of an order a manager can change.
+
+/** Whether the manager can still do anything with the order. */
+export const isEditable = ({ status }: Pick<OrderForBackOffice, 'status'>): boolean =>
+  nextStatuses(status, MANAGER).length > 0 || mayCancel(status, MANAGER);
+
+const texts = orderTexts.cancel;
+
+/** Whether a role may cancel an order that has this status (ORD-1). */
+export const mayCancel = (status: OrderStatus, role: Role): boolean => CANCEL_FROM[status].includes(role);
+
+/**
+ * Asks for the reason, cancels, shows the outcome. `lists` are the calls whose rows show the order; they load again, also after a
+ * refusal, since the order is then not what the screen shows.
+ */
+export function useCancelOrder(lists: readonly AnyEndpoint[]) {
+  const { send, isSending } = useSend(cancelOrder, { invalidates: lists });
+  const cancel = async ({ id }: { id: number }): Promise<void> => {
+    const reason = await confirm({
+      title: t(texts.title, { id }),
+      text: texts.text,
+      confirmLabel: texts.confirm,
+      cancelLabel: texts.keep,
+      reason: { label: texts.reason, ...REASON_LENGTH },
+    });
+    if (reason === false) return;
+    try {
+      await send({ params: { id }, body: { reason } });
+      alerts.success(texts.done, t(texts.doneText, { id }));
+    } catch (error) {
+      if (isSessionError(error)) return;
+      alerts.failure(texts.failed, failureText(error, texts.failedText));
+      if (isApiError(error)) await refetchCalls(lists);
+    }
+  };
+  return { cancel, isCancelling: isSending };
+}

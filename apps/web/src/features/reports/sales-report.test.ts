@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { daysOf } from './sales-report.tsx';
+
+describe('the days of a period of sales', () => {
+  it.each([
+    ['all', undefined],
+    ['something', undefined],
+    ['today', { from: '2026-03-01', to: '2026-03-01' }],
+    // 1 March 2026 is a Sunday: its week began in February.
+    ['week', { from: '2026-02-23', to: '2026-03-01' }],
+    ['month', { from: '2026-03-01', to: '2026-03-01' }],
+  ])('%s', (sales, expected) => {
+    expect(daysOf({ sales, from: '', to: '' }, '2026-03-01')).toEqual(expected);
+  });
+
+  it('begin on Monday itself', () => {
+    expect(daysOf({ sales: 'week', from: '', to: '' }, '2026-03-02')).toEqual({ from: '2026-03-02', to: '2026-03-02' });
+  });
+
+  it('are those that were chosen, once both are', () => {
+    const from = '2026-01-05';
+    expect(daysOf({ sales: 'custom', from, to: '' }, '2026-03-01')).toBeUndefined();
+    expect(daysOf({ sales: 'custom', from, to: '2026-02-01' }, '2026-03-01')).toEqual({ from, to: '2026-02-01' });
+  });
+});

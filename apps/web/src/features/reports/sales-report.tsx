@@ -1,0 +1,207 @@
+import type { Ok } from '@tilgul/contract/endpoint';
+import { type adminReport, type SalesReport, salesReport } from '@tilgul/contract/reports';
+import { useMemo } from 'react';
+import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { useSettings } from '../../shared/api/settings.ts';
+import { useGet } from '../../shared/api/use-api.ts';
+import { formatDay, isoDay } from '../../shared/format/dates.ts';
+import { formatRupees } from '../../shared/format/money.ts';
+import { dashboardTexts } from '../../texts/en/office/dashboard.ts';
+import { t } from '../../texts/text.ts';
+import { ProductPicture } from '../../ui/display/product-picture.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { inputLook } from '../../ui/fields/input.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import type { TableColumn } from '../../ui/table/table-types.ts';
+import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
+import { useMedia } from '../../ui/use-media.ts';
+import { ReportTable, type ReportTableProps, RowLink } from './report-table.tsx';
+
+// The first and last day of a period of sales.
+
+export const PERIODS = ['all', 'today', 'week', 'month', 'custom'] as const;
+
+/** Calendar days, YYYY-MM-DD, both among them. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+const DAY = 24 * 3_600_000;
+
+/** The Monday of a day's week. */
+function mondayOf(day: string): string {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  const sinceMonday = (new Date(time).getUTCDay() + 6) % 7;
+  return new Date(time - sinceMonday * DAY).toISOString().slice(0, 10);
+}
+
+/** The days of what the address asks for; undefined for all time, and for a custom period while a day is missing. */
+export function daysOf(
+  asked: { readonly sales: string; readonly from: string; readonly to: string },
+  today: string,
+): Days | undefined {
+  switch (asked.sales) {
+    case 'today':
+      return { from: today, to: today };
+    case 'week':
+      return { from: mondayOf(today), to: today };
+    case 'month':
+      return { from: `${today.slice(0, 8)}01`, to: today };
+    case 'custom':
+      return asked.from && asked.to ? { from: asked.from, to: asked.to } : undefined;
+    default:
+      return undefined;
+  }
+}
+
+// Which days the sales of a dashboard are of: all, today, this week, this month, or from one day to another.
+
+const periodTexts = dashboardTexts.period;
+const OPTIONS = PERIODS.map((value) => ({ value, label: periodTexts[value] }));
+
+type Url = TableUrl<{ readonly sales: string; readonly from: string; readonly to: string }>;
+
+interface SalesPeriod {
+  readonly url: Url;
+  readonly today: string;
+  /** Undefined for all time. */
+  readonly days: Days | undefined;
+  /** The answer for the days; idle for all time. */
+  readonly load: ReturnType<typeof useGet<typeof salesReport>>;
+}
+
+/** The period that the address has, and its sales. */
+export function useSalesPeriod(): SalesPeriod {
+  const { business_tz } = useSettings();
+  const today = isoDay(new Date(), business_tz);
+  const url = useTableUrl({ sales: 'all', from: '', to: '' });
+  const days = daysOf(url.filters, today);
+  const load = useGet(salesReport, { query: days ?? {} }, { enabled: days !== undefined, keepPrevious: true });
+  return { url, today, days, load };
+}
+
+const counted = (count: number, one: string, many: string) =>
+  count === 1 ? one : t(many, { count: count.toLocaleString('en-IN') });
+
+function sumOf({ revenue, orders, manual_orders }: SalesReport): string {
+  return t(periodTexts.sum, {
+    sum: formatRupees(revenue),
+    orders: counted(orders, periodTexts.ordersOne, periodTexts.orders),
+    counter: counted(manual_orders, periodTexts.counterOne, periodTexts.counter),
+  });
+}
+
+function DayInput({ name, url, max }: { name: 'from' | 'to'; url: Url; max: string }) {
+  return (
+    <label className="flex flex-1 items-center gap-2 text-sm">
+      <span className="text-muted">{periodTexts[name]}</span>
+      <input
+        type="date"
+        value={url.filters[name]}
+        max={max}
+        onChange={(event) => url.setFilter(name, event.target.value)}
+        className={inputLook(40, 'hit-44', 'w-40 min-w-0 flex-auto')}
+      />
+    </label>
+  );
+}
+
+/** The choice with what was sold in those days. */
+export function SalesPeriodBar({ url, today, days, load }: SalesPeriod) {
+  const { sales: period } = url.filters;
+  const report = days ? load.data : undefined;
+  return (
+    <section aria-label={periodTexts.title} className="mt-6 mb-3 flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 className="me-auto text-h2 font-semibold max-md:w-full">{periodTexts.title}</h2>
+        <Select
+          label={periodTexts.label}
+          prefix={periodTexts.prefix}
+          size={40}
+          value={period}
+          options={OPTIONS}
+          onChange={(value) => url.setFilter('sales', value)}
+          className="w-full md:w-52"
+        />
+        {period === 'custom' ? (
+          <div className="flex flex-wrap gap-x-3 gap-y-2 max-md:w-full">
+            <DayInput name="from" url={url} max={url.filters.to || today} />
+            <DayInput name="to" url={url} max={today} />
+          </div>
+        ) : null}
+      </div>
+      {load.error && days && !isSessionError(load.error) ? (
+        <Alert title={dashboardTexts.failed}>{failureText(load.error, dashboardTexts.failedText)}</Alert>
+      ) : null}
+      <p role="status" className="text-muted">
+        {report ? (
+          <>
+            <strong className="text-ink">{sumOf(report)}</strong>{' '}
+            <span className="whitespace-nowrap">
+              {report.from === report.to
+                ? formatDay(report.from)
+                : t(periodTexts.span, { from: formatDay(report.from), to: formatDay(report.to) })}
+            </span>
+          </>
+        ) : null}
+      </p>
+    </section>
+  );
+}
+
+// The table 'Product-wise Sales' of the dashboards.
+
+const texts = dashboardTexts.sales;
+type Sales = Ok<typeof adminReport>['product_sales'][number];
+
+function salesColumns(isPhone: boolean, listPath: string | undefined): TableColumn<Sales>[] {
+  return [
+    { id: 'id', header: texts.id, cell: (row) => row.product__id, className: 'text-muted' },
+    {
+      id: 'name',
+      header: texts.name,
+      isRowHeader: true,
+      className: 'font-normal!',
+      cell: (row) => (
+        <span className="flex items-center gap-3">
+          {isPhone ? null : (
+            <ProductPicture image={row.product__image} size={32} upTo={160} className="rounded-badge" />
+          )}
+          {listPath === undefined ? (
+            row.product__name
+          ) : (
+            <RowLink to={`${listPath}?q=${encodeURIComponent(row.product__name)}`}>{row.product__name}</RowLink>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: 'total',
+      header: texts.total,
+      align: 'end',
+      className: 'font-semibold whitespace-nowrap',
+      cell: (row) => formatRupees(row.total_sales),
+    },
+  ];
+}
+
+/** Product id, picture and name, rupees; most first. `rows` of the admin's or the store's report, `listPath` of the list that a product leads to. */
+export function SalesTable({
+  rows,
+  load,
+  listPath,
+}: Pick<ReportTableProps<Sales>, 'rows' | 'load'> & { listPath?: string }) {
+  const isPhone = useMedia('(width < 48rem)');
+  const columns = useMemo(() => salesColumns(isPhone, listPath), [isPhone, listPath]);
+  return (
+    <ReportTable
+      title={texts.title}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.product__id}
+      empty={texts.empty}
+      load={load}
+    />
+  );
+}

@@ -1,0 +1,223 @@
+// Writes goods off, of a batch or of a product: how many, why, and what is left of them.
+
+import type { BatchRow } from '@tilgul/contract/batches';
+import type { AnyEndpoint } from '@tilgul/contract/endpoint';
+import { adjustStock } from '@tilgul/contract/inventory';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { failureText, isApiError } from '../../shared/api/call-error.ts';
+import { refetchCalls } from '../../shared/api/query-client.ts';
+import { useSend } from '../../shared/api/use-api.ts';
+import { formatDay } from '../../shared/format/dates.ts';
+import { keepEnter } from '../../shared/forms/keep-enter.ts';
+import { bad, good } from '../../shared/scanner/scan-queue.ts';
+import { useProductScans } from '../../shared/scanner/use-scans.ts';
+import { focusRefused } from '../../shared/screen/focus.ts';
+import { batchTexts } from '../../texts/en/store/batches.ts';
+import { correctionTexts } from '../../texts/en/store/corrections.ts';
+import { scanTexts } from '../../texts/en/store/scanning.ts';
+import { t } from '../../texts/text.ts';
+import { alerts, confirm } from '../../ui/alerts/alerts.ts';
+import { useStepFailure } from '../../ui/alerts/use-step-failure.ts';
+import { QuantityStepper } from '../../ui/controls/quantity-stepper.tsx';
+import { RadioCard, RadioCards } from '../../ui/controls/radio-card.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { ScanLine } from '../../ui/feedback/scan-line.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { Input } from '../../ui/fields/input.tsx';
+import { type DialogForm, FormDialog } from '../../ui/layers/form-dialog.tsx';
+
+const texts = correctionTexts.writeOff;
+const KINDS = ['damaged', 'expired', 'lost'] as const;
+/** Together with the kind it stays within what a reason may have. */
+const NOTE_LENGTH = 150;
+
+const figure = (count: number): string => count.toLocaleString('en-IN');
+
+/** A product at a stock location. */
+export interface StockToWriteOff {
+  readonly id: number;
+  readonly name: string;
+  readonly unit: string;
+  readonly onHand: number;
+  /** Kept for orders of this location. */
+  readonly reserved: number;
+}
+
+export interface WriteOffDialogProps {
+  product: StockToWriteOff;
+  /** Goods of this batch alone: all of it unless less is chosen, expired or not. */
+  batch?: BatchRow | undefined;
+  /** For the administrator: the store, or 0 for main. */
+  warehouseId?: number;
+  /** Calls whose answers it changes. */
+  changes: readonly AnyEndpoint[];
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** What is chosen and typed, and the call behind its question. */
+function useWriteOff({ product, batch, warehouseId, changes, isOpen, onClose }: WriteOffDialogProps) {
+  const { send, isSending } = useSend(adjustStock, { invalidates: changes });
+  const { failure, clear, report } = useStepFailure();
+  const form = useRef<HTMLFormElement>(null);
+  const first = { quantity: batch?.quantity ?? 1, kind: batch?.is_expired ? ('expired' as const) : undefined };
+  const [chosen, setQuantity] = useState(first.quantity);
+  const [kind, setKind] = useState<(typeof KINDS)[number] | undefined>(first.kind);
+  const [note, setNote] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const most = batch?.quantity ?? product.onHand;
+  // Somebody may take some of them meanwhile.
+  const quantity = Math.min(chosen, most);
+  const left = most - quantity;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    clear();
+    setAsked(true);
+    if (focusRefused(form.current)) return;
+    if (!kind) return form.current?.querySelector<HTMLElement>('input[type="radio"]')?.focus();
+    const said = { kind: texts.kinds[kind], note: note.trim() };
+    const facts = { count: figure(quantity), product: product.name, left: figure(left) };
+    const isSure = await confirm({
+      title: t(texts.askTitle, facts),
+      text: t(texts.askText, facts),
+      confirmLabel: texts.submit,
+      cancelLabel: texts.keep,
+    });
+    if (!isSure) return;
+    try {
+      await send({
+        body: {
+          kind: 'write_off',
+          warehouse_id: warehouseId,
+          reason: said.note === '' ? said.kind : t<string>(texts.noted, said),
+          lines: [{ product_id: product.id, quantity, ...(batch ? { batch_id: batch.id } : { expected: most }) }],
+        },
+      });
+      alerts.success(texts.done, t(texts.doneText, facts));
+      onClose();
+    } catch (error) {
+      report(error, { title: texts.failed, text: failureText(error, correctionTexts.tryAgain) });
+      if (isApiError(error)) await refetchCalls(changes);
+    }
+  };
+  const [isCounted, setCounted] = useState(false);
+  const name = product.name;
+  const scans = useProductScans({
+    isOn: isOpen,
+    warehouseId,
+    another: scanTexts.another,
+    has: (id) => id === product.id,
+    take: () => {
+      // What the field begins with was not scanned.
+      const next = isCounted ? quantity + 1 : 1;
+      if (next > most) return bad(t(scanTexts.onlyThere, { name, count: figure(most) }));
+      choose(next);
+      return good(t(scanTexts.writtenOff, { name, count: figure(next) }));
+    },
+  });
+  const choose = (next: number) => {
+    setQuantity(next);
+    setCounted(true);
+  };
+  const isChanged = chosen !== first.quantity || kind !== first.kind || note !== '';
+  const kindError = isAsked && !kind ? texts.missing : undefined;
+  // What has expired is in no figure of what can be sold.
+  const isShort = !batch?.is_expired && product.onHand - quantity < product.reserved;
+  const fields = { quantity, setQuantity: choose, kind, setKind, note, setNote };
+  return { form, scans, fields, kindError, most, left, isShort, isChanged, isSending, failure, submit };
+}
+
+function WriteOffForm({
+  of,
+  product,
+  id,
+  onDirty,
+}: DialogForm & { of: ReturnType<typeof useWriteOff>; product: StockToWriteOff }) {
+  const { form, scans, fields, kindError, most, left, isShort, isChanged, failure, submit } = of;
+  useEffect(() => onDirty(isChanged), [onDirty, isChanged]);
+  return (
+    <form
+      ref={form}
+      id={id}
+      noValidate
+      onKeyDown={keepEnter}
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-4"
+    >
+      <ScanLine scans={scans} />
+      <Field label={texts.quantity} group>
+        <QuantityStepper
+          refusesMore
+          name={product.name}
+          value={fields.quantity}
+          max={most}
+          maxReason={t(texts.onlyThere, { count: figure(most) })}
+          onChange={fields.setQuantity}
+          className="w-40"
+        />
+      </Field>
+      <Field label={correctionTexts.reason} group error={kindError}>
+        <RadioCards label={correctionTexts.reason}>
+          {KINDS.map((kind) => (
+            <RadioCard
+              key={kind}
+              name="kind"
+              value={kind}
+              title={texts.kinds[kind]}
+              checked={fields.kind === kind}
+              onChoose={() => fields.setKind(kind)}
+              className="py-3"
+            />
+          ))}
+        </RadioCards>
+      </Field>
+      <Field label={texts.note} optional>
+        <Input
+          name="note"
+          limit={NOTE_LENGTH}
+          value={fields.note}
+          onChange={(event) => fields.setNote(event.target.value)}
+        />
+      </Field>
+      <p role="status" className="rounded-control bg-sunken px-4 py-3 font-semibold">
+        {t(texts.left, { count: figure(left) })}
+      </p>
+      {isShort ? (
+        <Alert tone="notice" live>
+          {t(texts.reserved, { count: figure(product.reserved) })}
+        </Alert>
+      ) : null}
+      {failure ? (
+        <Alert title={failure.title} live={false}>
+          {failure.text}
+        </Alert>
+      ) : null}
+    </form>
+  );
+}
+
+/** 'Write off': goods that are damaged, expired or lost leave the stock for good (STOCK-18). */
+export function WriteOffDialog(props: WriteOffDialogProps) {
+  const { product, batch, isOpen, onClose } = props;
+  const of = useWriteOff(props);
+  const title = batch
+    ? t(batchTexts.writeOff.title, { batch: batch.batch_no })
+    : t(texts.title, { product: product.name });
+  const now = { product: product.name, count: figure(of.most), unit: product.unit };
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      description={
+        batch ? t(batchTexts.writeOff.now, { ...now, day: formatDay(batch.best_before) }) : t(texts.now, now)
+      }
+      width="sm"
+      tone="danger"
+      submit={texts.submit}
+      isSending={of.isSending}
+    >
+      {(dialog) => <WriteOffForm {...dialog} of={of} product={product} />}
+    </FormDialog>
+  );
+}

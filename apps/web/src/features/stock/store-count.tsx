@@ -1,0 +1,23 @@
+// Counts the manager's own store.
+
+import { listBatches } from '@tilgul/contract/batches';
+import { viewStock } from '@tilgul/contract/inventory';
+import { storeReport } from '@tilgul/contract/reports';
+import { MAX_PAGE } from '@tilgul/contract/rules/limits';
+import { listSuggestions } from '@tilgul/contract/stock-requests';
+import type { CallAnswer, ListAnswer } from '../../shared/api/api.ts';
+import { useWrappedList, wrappedPage } from '../../shared/api/use-api.ts';
+import { useWhole } from '../../shared/api/use-whole.ts';
+import { CountDialog } from '../stock-corrections/count/count-dialog.tsx';
+import type { StockRow } from './reorder-dialog.tsx';
+
+const CHANGED = [viewStock, storeReport, listSuggestions, listBatches];
+
+const pageOf = (answer: CallAnswer<typeof viewStock>): ListAnswer<StockRow> => wrappedPage(answer.inventory, answer);
+
+/** 'Count stock' with every product of the store. */
+export function StoreCount({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const list = useWrappedList(viewStock, { limit: MAX_PAGE }, pageOf, { enabled: isOpen, staleTime: 0 });
+  const stock = useWhole(list);
+  return <CountDialog stock={stock} changes={CHANGED} isOpen={isOpen} onClose={onClose} />;
+}

@@ -1,0 +1,87 @@
+// The papers of a month, narrowed to those behind a figure.
+import { BILL_KINDS, type BillRow, listBills } from '@tilgul/contract/invoices';
+import { useMemo } from 'react';
+import { useSettings } from '../../shared/api/settings.ts';
+import { useList } from '../../shared/api/use-api.ts';
+import { formatDateTime } from '../../shared/format/dates.ts';
+import { formatRupees } from '../../shared/format/money.ts';
+import { taxTexts } from '../../texts/en/office/tax.ts';
+import { t } from '../../texts/text.ts';
+import { Select } from '../../ui/fields/select.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { ListSearch } from '../../ui/table/list-search.tsx';
+import type { TableColumn } from '../../ui/table/table-types.ts';
+import { BillButton } from '../orders/invoice-links.tsx';
+import type { TaxUrl } from './tax-url.ts';
+
+const texts = taxTexts.papers;
+const { columns } = taxTexts;
+const ALL = 'all';
+const KINDS = [{ value: ALL, label: texts.all }, ...BILL_KINDS.map((kind) => ({ value: kind, label: texts[kind] }))];
+
+/** Credit notes count against the sum. */
+const signed = ({ kind, total }: BillRow) => formatRupees(kind === 'credit_note' ? -total : total);
+
+const columnsOf = (timeZone: string): TableColumn<BillRow>[] => [
+  { id: 'number', header: columns.number, cell: ({ number }) => number, isRowHeader: true, hideable: false },
+  { id: 'title', header: columns.title, cell: ({ title }) => title, card: 'line' },
+  {
+    id: 'issued',
+    header: columns.issued,
+    cell: ({ issued_at }) => formatDateTime(issued_at, timeZone),
+    sorted: 'descending',
+    card: 'line',
+  },
+  { id: 'buyer', header: columns.buyer, cell: ({ buyer_gstin }) => buyer_gstin ?? '–' },
+  { id: 'taxable', header: columns.taxable, cell: ({ taxable }) => formatRupees(taxable), align: 'end' },
+  { id: 'total', header: columns.total, cell: signed, align: 'end', card: 'aside', className: 'font-semibold' },
+];
+
+export function Papers({ url, month }: { url: TaxUrl; month: string }) {
+  const { business_tz } = useSettings();
+  const { q, kind, hsn, rate, place_of_supply, buyers, date } = url.filters;
+  const list = useList(listBills, {
+    month,
+    q: q || undefined,
+    kind: BILL_KINDS.find((one) => one === kind),
+    hsn: hsn || undefined,
+    rate: rate || undefined,
+    place_of_supply: place_of_supply || undefined,
+    buyers: buyers === 'b2b' || buyers === 'b2c' ? buyers : undefined,
+    date: date || undefined,
+  });
+  const shown = useMemo(() => columnsOf(business_tz), [business_tz]);
+  return (
+    <DataTable
+      id="admin-tax-papers"
+      caption={taxTexts.papersTab}
+      columns={shown}
+      list={list}
+      rowKey={({ id }) => id}
+      words={texts}
+      paging={url}
+      isFiltered={[q, kind, hsn, rate, place_of_supply, buyers, date].some(Boolean)}
+      onClearFilters={() => {
+        for (const name of ['q', 'kind', 'hsn', 'rate', 'place_of_supply', 'buyers', 'date'] as const)
+          url.setFilter(name, '');
+      }}
+      actions={({ id, number }) => (
+        <BillButton id={id} number={number} label={columns.pdf} name={t(columns.pdfOf, { number })} />
+      )}
+      filters={
+        <>
+          <ListSearch label={texts.search} url={url} className="md:w-96" />
+          <Select
+            label={texts.kind}
+            prefix={`${texts.kind}:`}
+            size={40}
+            value={kind || ALL}
+            options={KINDS}
+            onChange={(value) => url.setFilter('kind', value === ALL ? '' : value)}
+            className="w-full md:w-56"
+          />
+        </>
+      }
+    />
+  );
+}
