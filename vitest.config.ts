@@ -1,9 +1,25 @@
-// Runs the tests of every part; each part says in its own config what it needs.
+// Runs the tests of all parts; each part has its own config for its needs.
 import './scripts/tests/memory-folder.mjs';
+import { relative } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { TAGS } from './scripts/tests/long.mjs';
-import { FailedFirst } from './scripts/tests/sequencer.mjs';
-import { MAX_WORKERS } from './scripts/tests/workers.mjs';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { MAX_WORKERS, TAGS } from './scripts/tests/selection.mjs';
+
+/** Quick projects come before those with databases. */
+const PROJECTS = ['contract', 'web', 'scripts', 'drills', 'razorpay-sandbox', 'embedded-postgres', 'server', 'pages'];
+
+const getProjectRank = ({ project }: TestSpecification) => PROJECTS.indexOf(project.name);
+
+/** Files that failed in the last run come first; within a project Vitest's own order holds (longer files first). */
+class FailedFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { cache, config } = this.ctx;
+    const hasFailed = ({ project, moduleId }: TestSpecification) =>
+      cache.getFileTestResults(`${project.name}:${relative(config.root, moduleId)}`)?.failed === true;
+    const sorted = (await super.sort(files)).sort((a, b) => getProjectRank(a) - getProjectRank(b));
+    return [...sorted.filter(hasFailed), ...sorted.filter((file) => !hasFailed(file))];
+  }
+}
 
 export default defineConfig({
   test: {
@@ -11,7 +27,7 @@ export default defineConfig({
     tags: TAGS,
     sequence: { sequencer: FailedFirst },
     maxWorkers: MAX_WORKERS,
-    // A module that did not change is not compiled again in the next run.
+    // Compiled modules that did not change are reused in the next run.
     experimental: { fsModuleCache: true },
   },
 });

@@ -26,7 +26,7 @@ const test = shopTest.extend<object, { dev: Dev }>({
       copySources(folder);
       copyData(DEMO_DATA, join(folder, 'data'));
       const settings = { PORT: '0', DATA_DIR: join(folder, 'data') };
-      const { url, stop } = await startProgram(['--import', 'tsx', 'scripts/dev/dev.ts'], settings, folder);
+      const { url, stop } = await startProgram(['--import', 'tsx', 'scripts/dev.ts'], settings, folder);
       await provide({ url, folder, stop });
       await stop();
       rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });

@@ -12,14 +12,14 @@ const NOTE = `${KEPT}.json`;
 /** Its orders and delivery windows are of the day and hour in which it was made. */
 const MOST_MS = 3_600_000;
 
-const buildStamp = () => readFileSync(join(ROOT, 'apps/server/dist/.stamp'), 'utf8');
+const readBuildHash = () => readFileSync(join(ROOT, 'apps/server/dist/.build-hash'), 'utf8');
 
 /** Whether what was kept is of this build, and fresh. */
 function isKept(): boolean {
   if (!existsSync(NOTE)) return false;
   const { build, at } = JSON.parse(readFileSync(NOTE, 'utf8')) as { build: string; at: number };
   const now = Date.now();
-  return build === buildStamp() && now - at < MOST_MS && businessDay(now) === businessDay(at);
+  return build === readBuildHash() && now - at < MOST_MS && businessDay(now) === businessDay(at);
 }
 
 async function makeDemo(): Promise<void> {
@@ -29,7 +29,7 @@ async function makeDemo(): Promise<void> {
   for (const old of [NOTE, KEPT]) rmSync(old, { recursive: true, force: true });
   mkdirSync(join(ROOT, 'node_modules/.cache'), { recursive: true });
   copyData(DEMO_DATA, KEPT);
-  writeFileSync(NOTE, JSON.stringify({ build: buildStamp(), at: Date.now() }));
+  writeFileSync(NOTE, JSON.stringify({ build: readBuildHash(), at: Date.now() }));
 }
 
 export default async function setup(): Promise<(() => void) | undefined> {

@@ -1,34 +1,50 @@
-// Builds server and web into apps/*/dist and compresses it; does nothing when the sources are the ones of the last build.
+// `npm run build`: builds server and web into apps/*/dist and compresses the web; does nothing if the sources have not changed.
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isBuilt, isCompressed, markBuilt, markCompressed } from './build-hash.mjs';
 import { compress } from './compress.mjs';
-import { isBuilt, isCompressed, markBuilt, markCompressed } from './stamp.mjs';
-import { step } from './step.mjs';
+
+// Says on the terminal what is being done, how long that usually takes, and when it is done.
+
+/**
+ * @template T
+ * @param {string} title such as "Building the server"
+ * @param {number} seconds how long it usually takes
+ * @param {() => Promise<T>} run
+ * @returns {Promise<T>}
+ */
+export async function step(title, seconds, run) {
+  process.stdout.write(`${title}, usually ${seconds} s ...\n`);
+  const since = performance.now();
+  const result = await run();
+  process.stdout.write(`${title}: done in ${((performance.now() - since) / 1000).toFixed(1)} s.\n`);
+  return result;
+}
 
 const dist = join(dirname(fileURLToPath(import.meta.url)), '../apps/web/dist');
 
-// Whoever starts a server for development gets the same web: the bundler would build a page that cannot be prerendered.
+// Also when a development server starts the build: pages of a development build cannot be prerendered.
 process.env.NODE_ENV = 'production';
 
-/** A start that waits for the build (start.mjs) goes on as soon as there is what it needs. */
-const tell = (what) => process.send?.(what);
+/** Reports a finished part to start.mjs, which waits for it. */
+const report = (part) => process.send?.(part);
 const isForStart = process.send !== undefined;
 
 if (isBuilt() && isCompressed()) {
   process.stdout.write('Nothing to build: the sources have not changed.\n');
 } else {
   if (!isBuilt()) {
-    // Compressing alone does not wait for the bundlers.
+    // Imported here, so that compressing alone does not load the bundlers.
     const { buildServer, buildWebs } = await import('./build-parts.mjs');
     await step('Building the server', 1, buildServer);
-    tell('server');
+    report('server');
     await step('Building the pages', 9, buildWebs);
     markBuilt();
   }
-  tell('web');
+  report('web');
   if (isForStart) {
-    // Pages are served as they are until then, and the server has a processor for itself.
+    // Until the server has started, pages are served uncompressed and the server gets the processor.
     await once(process, 'message');
     await compress(dist, 1);
   } else await step('Compressing the pages', 4, () => compress(dist, 4));

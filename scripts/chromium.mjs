@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests, or installs one where that can be done without asking.
+// Finds or installs a Chromium for the browser tests.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -15,15 +15,16 @@ function isExecutable(path) {
   }
 }
 
-const onPath = () =>
+const findOnPath = () =>
   (process.env['PATH'] ?? '')
     .split(delimiter)
     .flatMap((folder) => NAMES.map((name) => join(folder, name)))
     .find(isExecutable);
 
-const named = () => process.env['CHROMIUM_PATH'];
-const playwrightsOwn = () => [chromium.executablePath()].find((path) => path !== '' && existsSync(path));
-const find = () => [named(), playwrightsOwn(), onPath()].find((path) => path !== undefined && isExecutable(path));
+const getConfigured = () => process.env['CHROMIUM_PATH'];
+const findPlaywrightChromium = () => [chromium.executablePath()].find((path) => path !== '' && existsSync(path));
+const find = () =>
+  [getConfigured(), findPlaywrightChromium(), findOnPath()].find((path) => path !== undefined && isExecutable(path));
 
 const run = (command, args) =>
   spawnSync(command, args, {
@@ -45,7 +46,7 @@ function install() {
   run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']);
 }
 
-/** The path of a Chromium that can be started; ends the program with one line when there is none. */
+/** Returns the path of a Chromium; exits with a message if there is none. */
 export function ensureChromium() {
   if (!find()) install();
   const path = find();

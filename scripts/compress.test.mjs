@@ -1,4 +1,4 @@
-// Proves what the compression of the built web leaves behind, also when it is cut off and done again.
+// Compression of the built web, also after an interruption.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,14 +24,14 @@ const files = () =>
     .sort();
 const packed = ['a.js', 'a.js.br', 'a.js.gz', 'icon.png', 'index.html', 'index.html.br', 'index.html.gz', 'pages.json'];
 
-it.each([1, 4])('gives every text that a browser asks for a twin of each kind, %i at once', async (atOnce) => {
-  await compress(folder, atOnce);
+it.each([1, 4])('writes a gzip and a brotli copy of every text file, %i at once', async (concurrency) => {
+  await compress(folder, concurrency);
   expect(files()).toEqual([...packed, 'small.js']);
   expect(String(brotliDecompressSync(readFileSync(join(folder, 'assets/a.js.br'))))).toBe(TEXT);
   expect(String(gunzipSync(readFileSync(join(folder, 'assets/a.js.gz'))))).toBe(TEXT);
 });
 
-it('goes on where it was cut off', async () => {
+it('continues after an interruption', async () => {
   writeFileSync(join(folder, 'assets/a.js.gz'), 'done before');
   writeFileSync(join(folder, 'assets/.a.js.br.new'), 'half');
   await compress(folder, 1);

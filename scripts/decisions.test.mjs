@@ -1,4 +1,4 @@
-// Every decision record can be found by its number and says when it was made and whether it still counts.
+// Decision records have consecutive numbers, a date and a status.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';

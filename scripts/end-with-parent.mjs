@@ -1,2 +1,2 @@
-// Stops the program in which it is loaded when the process that started it is gone, however that ended.
+// Preloaded into child processes: stops them when the parent process is gone, even after kill -9.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));

@@ -1,66 +1,156 @@
-// The architecture rules that no linter here knows: which way imports go, what nobody uses, how long a file may be.
+// Checks the architecture rules that no linter covers: import direction and cycles, dead exports, NULL in least()/greatest().
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { importCircles, importViolations, targetOf } from './imports.mjs';
+import { dirname, join, normalize, relative } from 'node:path';
+import { AREAS } from './import-order.mjs';
 import { nullableLimits } from './sql-nulls.mjs';
 
-const MAX_LINES = 400;
-const UNCOUNTED = /tables\.ts$|\/generated\/|package-lock\.json$/;
+// Checks every import of the repository against the written order, deny by default, and finds circles, of types too.
 
-const EXPORT = /^export (?:async )?(?:const|function\*?|class|interface|type) (\w+)/gm;
-/** Imports that hand on whatever the other file exports. */
-const WHOLE = /(?:export \*|import \* as \w+)\s+from\s*['"]([^'"]+)['"]/g;
-const ANY_IMPORT = /(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g;
+/** Tests and what they share look at whatever they prove; nothing but tests may import them. */
+const isTest = (path) =>
+  /\.(test|fixture|spec)\.tsx?$|\.test\.mjs$|\/vitest\.config\.ts$|^(apps|packages)\/[^/]+\/test\//.test(path);
+const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g;
+/** Dynamic imports close no cycle. */
+const DYNAMIC_IMPORT = /\bimport\s*\(\s*['"][^'"]+['"]\s*\)/g;
+/** Build output. */
+const BUILT = /\/dist\//;
 
-/** The files that can see each file's exports: those that import it, or import one that hands all of it on. */
-function seersOf(files) {
-  const importers = new Map();
-  const handedOnBy = new Map();
-  const note = (map, key, path) => map.set(key, (map.get(key) ?? new Set()).add(path));
-  for (const { path, text } of files) {
-    for (const [, specifier] of text.matchAll(ANY_IMPORT)) note(importers, targetOf(path, specifier), path);
-    for (const [, specifier] of text.matchAll(WHOLE)) note(handedOnBy, targetOf(path, specifier), path);
-  }
-  return (path) => {
-    const seers = new Set(importers.get(path));
-    const barrels = [...(handedOnBy.get(path) ?? [])];
-    for (const barrel of barrels) {
-      for (const seer of importers.get(barrel) ?? []) seers.add(seer);
-      barrels.push(...[...(handedOnBy.get(barrel) ?? [])].filter((outer) => !barrels.includes(outer)));
-    }
-    return seers;
-  };
+/** Resolves an import to a path in the repository; undefined for third-party packages. */
+function resolveImport(path, specifier) {
+  const plain = specifier.replace(/\?.*$/, '');
+  if (plain.startsWith('.')) return normalize(join(dirname(path), plain));
+  const [, name, inside] = /^@tilgul\/([\w-]+)(?:\/([\w./-]+))?$/.exec(plain) ?? [];
+  if (name === undefined) return undefined;
+  const root = `packages/${name}`;
+  const { entry = 'src/index.ts' } = AREAS.find((area) => area.root === root) ?? {};
+  return `${root}/${inside === undefined ? entry : `src/${inside}.ts`}`;
 }
 
-/**
- * Exported names that no file which can see them mentions, and that their own file uses only once. Of a file that nobody
- * imports (an entry, a page for tools) every file counts as one that sees it.
- */
-export function deadExports(files) {
-  const texts = files.filter(({ path }) => /\.(tsx?|mjs)$/.test(path));
-  const words = new Map(texts.map(({ path, text }) => [path, new Set(text.match(/\b[A-Za-z_]\w+\b/g) ?? [])]));
-  const seers = seersOf(texts);
-  return texts
-    .filter(({ path }) => /^(apps|packages)\//.test(path) && !/tables\.ts$|\.(test|config)\.tsx?$/.test(path))
-    .flatMap(({ path, text }) => {
-      const seen = seers(path);
-      const others = [...(seen.size > 0 ? seen : words.keys())].filter((other) => other !== path);
-      return [...text.matchAll(EXPORT)].flatMap(([, name]) => {
-        const own = text.match(new RegExp(`\\b${name}\\b`, 'g'))?.length ?? 0;
-        const isUsed = own > 1 || others.some((other) => words.get(other)?.has(name));
-        return isUsed ? [] : [`${path}: nobody uses ${name}`];
+const listImports = ({ path, text }) =>
+  [...text.matchAll(IMPORT)]
+    .flatMap(([, specifier]) => resolveImport(path, specifier) ?? [])
+    .filter((target) => !BUILT.test(target));
+
+/** Returns these paths and all files that import one of them, directly or indirectly. */
+export function findImporters(files, paths) {
+  const importers = new Map();
+  for (const file of files)
+    for (const target of listImports(file)) importers.set(target, [...(importers.get(target) ?? []), file.path]);
+  const found = new Set(paths);
+  for (const path of found) for (const importer of importers.get(path) ?? []) found.add(importer);
+  return [...found];
+}
+
+const isBelow = (path, folder) => path === folder || path.startsWith(`${folder}/`);
+
+/** Finds a file's place in the import order: area, row number and entry; undefined if it has none. */
+function findRank(path) {
+  for (const area of AREAS) {
+    if (!isBelow(path, area.root)) continue;
+    for (const [row, entries] of area.rows.entries()) {
+      const entry = entries.find((name) => isBelow(path, normalize(join(area.root, name))));
+      if (entry !== undefined) return { area, row, entry };
+    }
+  }
+  return undefined;
+}
+
+/** Returns why one file may not import another, or undefined if it may. */
+function explainViolation(path, target) {
+  const to = findRank(target);
+  if (isTest(target)) return `must not import the test file ${target}`;
+  if (!to) return `imports ${target}, which is not in scripts/import-order.mjs`;
+  const from = findRank(path);
+  if (from.area !== to.area)
+    return from.area.uses.includes(to.area.root) ? undefined : `${from.area.root} must not import ${to.area.root}`;
+  if (from.entry === to.entry || from.row < to.row) return undefined;
+  return `${from.entry} must not import ${to.entry}`;
+}
+
+/** Finds files missing in the import order and imports in the wrong direction; `files` are `{ path, text }`. */
+export function importViolations(files) {
+  return files
+    .filter(({ path }) => !isTest(path))
+    .flatMap((file) => {
+      if (!findRank(file.path)) return [`${file.path}: is not in scripts/import-order.mjs`];
+      return listImports(file).flatMap((target) => {
+        const why = explainViolation(file.path, target);
+        return why ? [`${file.path}: ${why} (${target})`] : [];
       });
     });
 }
 
-/** Files that are longer than one job needs. */
-export const longFiles = (files) =>
-  files
-    .filter(({ path }) => !UNCOUNTED.test(path))
+/** Finds import cycles, type imports included: one line for each strongly connected group of files (Tarjan). */
+export function importCycles(files) {
+  const graph = new Map(
+    files.map(({ path, text }) => [path, listImports({ path, text: text.replace(DYNAMIC_IMPORT, '') })]),
+  );
+  const order = new Map();
+  const lowest = new Map();
+  const stack = [];
+  const cycles = [];
+  const visit = (path) => {
+    order.set(path, order.size);
+    lowest.set(path, order.get(path));
+    stack.push(path);
+    for (const target of graph.get(path)) {
+      if (!graph.has(target)) continue;
+      if (!order.has(target)) visit(target);
+      if (stack.includes(target)) lowest.set(path, Math.min(lowest.get(path), lowest.get(target)));
+    }
+    if (lowest.get(path) !== order.get(path)) return;
+    const group = stack.splice(stack.indexOf(path));
+    if (group.length > 1 || graph.get(path).includes(path)) cycles.push(`import cycle: ${group.sort().join(', ')}`);
+  };
+  for (const path of graph.keys()) if (!order.has(path)) visit(path);
+  return cycles;
+}
+
+const EXPORT = /^export (?:async )?(?:const|function\*?|class|interface|type) (\w+)/gm;
+/** Re-exports and namespace imports pass on all exports of the other file. */
+const PASSES_ON = /(?:export \*|import \* as \w+)\s+from\s*['"]([^'"]+)['"]/g;
+const ANY_IMPORT = /(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g;
+
+/** Returns a function from a path to the files that can see its exports: importers, direct or through re-exports. */
+function indexVisibility(files) {
+  const importers = new Map();
+  const passedOnBy = new Map();
+  const note = (map, key, path) => map.set(key, (map.get(key) ?? new Set()).add(path));
+  for (const { path, text } of files) {
+    for (const [, specifier] of text.matchAll(ANY_IMPORT)) note(importers, resolveImport(path, specifier), path);
+    for (const [, specifier] of text.matchAll(PASSES_ON)) note(passedOnBy, resolveImport(path, specifier), path);
+  }
+  return (path) => {
+    const viewers = new Set(importers.get(path));
+    const barrels = [...(passedOnBy.get(path) ?? [])];
+    for (const barrel of barrels) {
+      for (const viewer of importers.get(barrel) ?? []) viewers.add(viewer);
+      barrels.push(...[...(passedOnBy.get(barrel) ?? [])].filter((outer) => !barrels.includes(outer)));
+    }
+    return viewers;
+  };
+}
+
+/**
+ * Finds exports that no file able to see them mentions and that their own file uses only once. If a file has no importer
+ * (an entry, a tool's page), a mention in any file counts.
+ */
+export function deadExports(files) {
+  const texts = files.filter(({ path }) => /\.(tsx?|mjs)$/.test(path));
+  const words = new Map(texts.map(({ path, text }) => [path, new Set(text.match(/\b[A-Za-z_]\w+\b/g) ?? [])]));
+  const getViewers = indexVisibility(texts);
+  return texts
+    .filter(({ path }) => /^(apps|packages)\//.test(path) && !/tables\.ts$|\.(test|config)\.tsx?$/.test(path))
     .flatMap(({ path, text }) => {
-      const lines = text.split('\n').length - 1;
-      return lines > MAX_LINES ? [`${path}: ${lines} lines, at most ${MAX_LINES}`] : [];
+      const viewers = getViewers(path);
+      const others = [...(viewers.size > 0 ? viewers : words.keys())].filter((other) => other !== path);
+      return [...text.matchAll(EXPORT)].flatMap(([, name]) => {
+        const own = text.match(new RegExp(`\\b${name}\\b`, 'g'))?.length ?? 0;
+        const isUsed = own > 1 || others.some((other) => words.get(other)?.has(name));
+        return isUsed ? [] : [`${path}: unused export ${name}`];
+      });
     });
+}
 
 function* walk(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -77,23 +167,22 @@ const read = (root, folders, pattern) =>
     .filter((path) => pattern.test(path))
     .map((path) => ({ path: relative(root, path), text: readFileSync(path, 'utf8') }));
 
-/** The files of the repository at `root` that rules are about, `{ path, text }`. */
+/** Reads the repository's sources, `{ path, text }` with paths from `root`. */
 export const readSources = (root) =>
   read(root, ['packages', 'apps', 'e2e', 'bench', 'drills', 'scripts'], /\.(tsx?|mjs|css|sql)$/);
 
-/** Every file that Biome formats, `{ path, text }`. */
+/** Reads every file that Biome formats, `{ path, text }`. */
 export const readFormatted = (root) => read(root, ['.'], /\.(tsx?|mjs|css|json|html)$/);
 
 export const isCode = ({ path }) => /\.(tsx?|mjs)$/.test(path);
 
-/** Every violation in the repository at `root`, one line each. */
+/** Returns every violation in the repository at `root`, one line each. */
 export function houseViolations(root, files = readSources(root)) {
   const code = files.filter(isCode);
   return [
     ...importViolations(code),
-    ...importCircles(code),
+    ...importCycles(code),
     ...deadExports(files),
     ...nullableLimits(files, readFileSync(join(root, 'apps/server/src/platform/db/tables.ts'), 'utf8')),
-    ...longFiles(files),
   ];
 }

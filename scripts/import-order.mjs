@@ -1,11 +1,9 @@
-// Which way imports go, as data: every file of the repository belongs to one row of one of these areas, or the check fails.
-
-// Which folder of the web may import which: each its own row and those after it.
+// The import order, as data: every source file belongs to a row of one of these areas, or the check fails.
 
 /** Folders of apps/web/src. */
 const WEB_ORDER = [['app'], ['features'], ['brand'], ['ui'], ['shared'], ['texts', 'styles', 'assets']];
 
-/** Folders of apps/web/src/features; those of one row do not import each other. */
+/** Folders of apps/web/src/features. */
 const FEATURE_ORDER = [
   ['shop', 'checkout', 'customer-orders', 'order-desk', 'delivery', 'counter-sales', 'stock-requests', 'tax'],
   ['account', 'addresses', 'orders'],
@@ -30,7 +28,7 @@ const FEATURE_ORDER = [
   ['two-factor', 'install', 'stock-corrections'],
 ];
 
-/** Folders of apps/server/src/modules; those of one row do not import each other. */
+/** Folders of apps/server/src/modules. */
 const MODULE_ORDER = [
   ['index.ts'],
   ['checkout', 'claims', 'reports'],
@@ -71,14 +69,14 @@ const SERVER_ORDER = [
   ['version.ts'],
 ];
 
-/** A row for each row of `inner` in the place of the folder `name`. */
+/** Replaces the folder `name` in `order` by the rows of `inner`. */
 const unfold = (order, name, inner) =>
   order.flatMap((row) => (row.includes(name) ? inner.map((names) => names.map((one) => `${name}/${one}`)) : [row]));
 
 /**
- * The areas. A file may import what is beside it in its own entry, whatever is in a later row of its area, and the areas
- * in `uses`; an entry is a folder or a file below the area's root. Entries of one row do not import each other. `entry` is
- * the file that a package's bare name means, `src/index.ts` unless given.
+ * A file may import from its own entry (a folder or file below the area's root), from later rows of its area, and from the
+ * areas in `uses`. Entries of one row do not import each other. `entry` is the file behind a package's bare name,
+ * `src/index.ts` by default.
  */
 export const AREAS = [
   { root: 'packages/contract', uses: [], rows: [['vitest.config.ts'], ['src']] },

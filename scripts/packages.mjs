@@ -1,19 +1,18 @@
-// The parts of this repository, as package.json lists them, and the packages of others that they use.
+// The workspaces of this repository and the third-party packages that the server needs.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const manifestOf = (folder) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+const readManifest = (folder) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
 
-/** The folder of each part, such as `packages/contract`. */
-export const PARTS = manifestOf('.').workspaces;
+/** The folder of each workspace, such as `packages/contract`. */
+export const PARTS = readManifest('.').workspaces;
 
-/** The folders of the parts that others are made of. */
 export const PACKAGES = PARTS.filter((folder) => folder.startsWith('packages/'));
 
-/** The packages of others that the server needs installed at run time: its own and those of the parts bundled into it. */
+/** Third-party packages that must be installed to run the server: its own and those of the packages bundled into it. */
 export const installedPackages = () => {
-  const names = ['apps/server', ...PACKAGES].flatMap((folder) => Object.keys(manifestOf(folder).dependencies ?? {}));
+  const names = ['apps/server', ...PACKAGES].flatMap((folder) => Object.keys(readManifest(folder).dependencies ?? {}));
   return [...new Set(names)].filter((name) => !name.startsWith('@tilgul/'));
 };

@@ -1,4 +1,4 @@
-// Takes the pictures of docs/pictures from a running demo (BASE, http://127.0.0.1:3000 unless given), phone and desk.
+// Takes the screenshots in docs/pictures of a running demo (BASE, default http://127.0.0.1:3000), phone and desktop.
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,7 +33,7 @@ async function signIn(page, [username, password]) {
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
-/** Two products in the demo customer's cart, so that cart and checkout have something to show. */
+/** Puts three products in the demo customer's cart for the pictures of cart and checkout. */
 async function fillCart(page) {
   await page.goto(`${base}/customer-product`);
   for (const name of ['Jaggery', 'Turmeric Powder', 'Sesame (White Til)']) {
@@ -50,10 +50,10 @@ async function fillCart(page) {
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] });
 mkdirSync(folder, { recursive: true });
 for (const [width, viewport] of Object.entries(SIZES)) {
-  let who;
+  let signedIn;
   let page;
   for (const [account, path, name] of SHOTS) {
-    if (!page || account !== who) {
+    if (!page || account !== signedIn) {
       await page?.context().close();
       page = await (
         await browser.newContext({
@@ -65,7 +65,7 @@ for (const [width, viewport] of Object.entries(SIZES)) {
       ).newPage();
       if (account) await signIn(page, account);
       if (path === '/customer-product') await fillCart(page);
-      who = account;
+      signedIn = account;
     }
     await page.goto(base + path);
     await page.waitForTimeout(2000);

@@ -1,5 +1,5 @@
-// Runs one of the server's other commands (stock:audit, admin:create, ...), building first when needed.
-import { ensureBuilt } from './stamp.mjs';
+// Runs one of the server's commands (stock:audit, admin:create, ...); builds first if needed.
+import { ensureBuilt } from './build-hash.mjs';
 
 const [, , name, ...rest] = process.argv;
 process.argv.splice(2, process.argv.length, ...rest);

@@ -1,5 +1,5 @@
-// Prints the bill of materials of what the product ships on this system, in CycloneDX. npm makes it of all that is installed:
-// its own `--omit=dev` would also drop what one part ships and another uses for its tests.
+// `npm run sbom`: prints the bill of materials of the shipped packages in CycloneDX. npm's own `--omit=dev` would also drop
+// packages that one part ships and another uses for its tests.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** Whether an entry of the lock is shipped; parts of the repository are, links to them are no packages. */
+/** Whether an entry of the lock file is shipped: workspaces are, links to them are not packages. */
 const isShipped = ({ dev, devOptional, link }) => !dev && !devOptional && !link;
 
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;

@@ -1,4 +1,4 @@
-// Proves that docs/security.md and the tests' titles name the same rows, and that each file it names proves its row.
+// docs/security.md and the titles of the tests name the same rows.
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,13 +7,13 @@ import { expect, it } from 'vitest';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const page = readFileSync(join(ROOT, 'docs/security.md'), 'utf8');
 
-/** The rows of the page: their id and the tests that they name. */
+/** The rows of the page: id and names of test files. */
 const rows = [...page.matchAll(/^\| ([A-Z]\d{1,2}) \| [^|]+ \| ([^|]+) \|$/gm)].map(([, id = '', files = '']) => ({
   id,
   files: [...files.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name).toSorted(),
 }));
 
-/** Which tests name a row in a title, by id. */
+/** Names of the test files that have a row's id in a title, by id. */
 /** @type {Map<string, string[]>} */
 const named = new Map();
 for (const folder of ['apps/server/src', 'apps/server/test', 'packages', 'scripts'])
@@ -27,18 +27,18 @@ for (const folder of ['apps/server/src', 'apps/server/test', 'packages', 'script
         named.set(id, [...new Set([...(named.get(id) ?? []), name])]);
   }
 
-it('every row of the page is there once, and every row that a test names is on the page', () => {
+it('the page has each row once, and every row that a test names', () => {
   const ids = rows.map(({ id }) => id);
   expect(ids).toEqual([...new Set(ids)]);
   expect(ids.length).toBeGreaterThan(90);
   expect(ids.toSorted()).toEqual([...named.keys()].toSorted());
 });
 
-it.each(rows)('$id is proved by the tests that the page names, and by no other', ({ id, files }) => {
+it.each(rows)('$id is tested in exactly the files that the page names', ({ id, files }) => {
   expect(named.get(id)?.toSorted()).toEqual(files);
 });
 
-it('the page on the standard has each requirement once, counts them by status, and names rows that are here', () => {
+it('the ASVS page has each requirement once, counts them by status, and names existing rows', () => {
   const standard = readFileSync(join(ROOT, 'docs/asvs.md'), 'utf8');
   const found = [...standard.matchAll(/^\| ((?:\d+\.\d+\.\d+(?:, )?)+) \| [^|]+ \| ([a-z ]+) \| (.+) \|$/gm)];
   const numbers = found.flatMap(([, list = '']) => list.split(', '));

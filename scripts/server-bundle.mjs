@@ -1,4 +1,4 @@
-// What the server's bundle is made of: one file per entry, most packages left where they are installed, migrations beside them.
+// How the server is bundled: one file per entry, most packages external, migrations copied beside them.
 import { cpSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,16 +6,13 @@ import { installedPackages } from './packages.mjs';
 
 const server = join(dirname(fileURLToPath(import.meta.url)), '../apps/server');
 
-/**
- * Packages of hundreds of small modules, which Node would look for and read one by one at each start. None of them reads
- * files of its own, and no other package uses them.
- */
+/** Packages of hundreds of small modules that Node would load one by one at each start. None of them reads files. */
 const BUNDLED = new Set(['jose', 'kysely', 'zod']);
 
 /**
  * esbuild's options for the server's entries.
- * @param {string} outdir where the bundle goes
- * @param {(name: string) => boolean} isWanted which of the entries, by file name
+ * @param {string} outdir output folder
+ * @param {(name: string) => boolean} isWanted selects entries by file name
  */
 export function serverBundle(outdir, isWanted = () => true) {
   return /** @type {const} */ ({
@@ -36,7 +33,7 @@ export function serverBundle(outdir, isWanted = () => true) {
   });
 }
 
-/** Lays the migrations where the bundle in `outdir` looks for them. */
+/** Copies the migrations to where the bundle in `outdir` looks for them. */
 export function copyMigrations(outdir) {
   cpSync(join(server, 'src/platform/db/migrations'), join(outdir, 'migrations'), { recursive: true });
 }

@@ -21,6 +21,6 @@ it.each([
   'select greatest(coalesce((select sum(a) from b where c in (1, 2)), 0), 0)',
   `select least(\${limit}::int, greatest(0, coalesce(a.last_at, 0)))`,
   'select least(sent.quantity, line.quantity) from sent join line using (id)',
-])('takes %s', (sql) => {
+])('accepts %s', (sql) => {
   expect(violations(sql)).toEqual([]);
 });

@@ -1,28 +1,25 @@
-// Starts the product in this very process, so that signals reach it. What is not built is built beside it, in a process of its own.
+// `npm start`: runs the server in this process, so that signals reach it; builds first if needed, in a child process.
 import { fork } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isBuilt, isCompressed, isDeployment } from './stamp.mjs';
+import { isBuilt, isCompressed, isDeployment } from './build-hash.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-/**
- * The build: `server` and `web` resolve as soon as they are there, and reject when they cannot be built. `compress` lets it
- * do what can wait.
- */
+/** Starts the build. `server` and `web` settle when that part is built or has failed; `compress` starts the rest. */
 function startBuild() {
-  // Bundlers change the environment (NODE_ENV), and need other limits of memory than the server's.
+  // Bundlers change NODE_ENV and need other memory limits than the server.
   const child = fork(join(here, 'build.mjs'), {
     execArgv: ['--import', join(here, 'end-with-parent.mjs')],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  const told = (what) =>
+  const waitFor = (part) =>
     new Promise((resolve, reject) => {
-      child.on('message', (message) => message === what && resolve());
-      child.once('exit', () => reject(new Error(`The ${what} could not be built; the reason is above.`)));
+      child.on('message', (message) => message === part && resolve());
+      child.once('exit', () => reject(new Error(`The ${part} could not be built; the reason is above.`)));
     });
-  const [server, web] = [told('server'), told('web')];
-  // Both are asked for later; a process that ended at once is not to end this one before it can say so.
+  const [server, web] = [waitFor('server'), waitFor('web')];
+  // Both are awaited later; until then a failed build must not end this process as an unhandled rejection.
   for (const part of [server, web]) part.catch(() => undefined);
   return {
     server: Promise.race([server, web]),
@@ -35,8 +32,8 @@ function startBuild() {
   };
 }
 
-const isComplete = isDeployment() || (isBuilt() && isCompressed());
-const build = isComplete ? undefined : startBuild();
+const isUpToDate = isDeployment() || (isBuilt() && isCompressed());
+const build = isUpToDate ? undefined : startBuild();
 try {
   await build?.server;
 } catch (error) {

@@ -1,10 +1,10 @@
-// Proves that the bill of materials names all that the product ships, what an audit makes of npm's answers, and that all parts have one version.
+// Supply chain: the bill of materials, the audit of dependencies, and one version for all parts.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { judge } from './audit.mjs';
+import { evaluateAudit } from './audit.mjs';
 import { PARTS } from './packages.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -16,7 +16,7 @@ describe('npm run sbom', () => {
     sbom.components.map(({ name, group, version }) => `${group ? `${group}/` : ''}${name}@${version}`),
   );
 
-  it('[N10] is CycloneDX and names every package that the lock has for production, with its version', () => {
+  it('[N10] is CycloneDX and lists every production package of the lock file with its version', () => {
     expect(sbom.bomFormat).toBe('CycloneDX');
     const shipped = Object.entries(read('package-lock.json').packages).filter(
       ([path, { dev, devOptional, link, optional }]) =>
@@ -29,7 +29,7 @@ describe('npm run sbom', () => {
     expect(names.filter((name) => !listed.has(name))).toEqual([]);
   });
 
-  it('[N10] names what each part asks for in its own package.json', () => {
+  it('[N10] lists the dependencies of each part's package.json', () => {
     const wanted = PARTS.flatMap((folder) => Object.entries(read(`${folder}/package.json`).dependencies ?? {}));
     const packages = wanted
       .filter(([name]) => !name.startsWith('@tilgul/'))
@@ -37,7 +37,7 @@ describe('npm run sbom', () => {
     expect(packages.filter((name) => !listed.has(name))).toEqual([]);
   });
 
-  it('leaves out what only builds and tests need', () => {
+  it('leaves out packages for builds and tests', () => {
     for (const name of ['vitest', 'typescript', 'playwright-core'])
       expect([...listed].filter((one) => one.startsWith(`${name}@`))).toEqual([]);
   });
@@ -47,34 +47,34 @@ describe('npm run audit', () => {
   const answer = (severity) =>
     JSON.stringify({ vulnerabilities: { x: { name: 'x', severity, range: '<2', fixAvailable: true } } });
 
-  it('fails for high and critical weaknesses and lists the others', () => {
-    expect(judge(answer('critical'))).toEqual({ fails: true, lines: ['critical: x <2 (a newer version mends it)'] });
-    expect(judge(answer('high')).fails).toBe(true);
-    expect(judge(answer('moderate'))).toEqual({ fails: false, lines: ['moderate: x <2 (a newer version mends it)'] });
-    expect(judge('{"vulnerabilities":{}}').fails).toBe(false);
+  it('fails for high and critical vulnerabilities and lists the others', () => {
+    expect(evaluateAudit(answer('critical'))).toEqual({ fails: true, lines: ['critical: x <2 (fixed in a newer version)'] });
+    expect(evaluateAudit(answer('high')).fails).toBe(true);
+    expect(evaluateAudit(answer('moderate'))).toEqual({ fails: false, lines: ['moderate: x <2 (fixed in a newer version)'] });
+    expect(evaluateAudit('{"vulnerabilities":{}}').fails).toBe(false);
   });
 
-  it('warns where the registry offers none, or nothing answers', () => {
-    const refused = judge('{"message":"405 Method Not Allowed - POST https://registry.example/bulk","statusCode":405}');
+  it('warns if the registry offers no audit or does not answer', () => {
+    const refused = evaluateAudit('{"message":"405 Method Not Allowed - POST https://registry.example/bulk","statusCode":405}');
     expect(refused).toEqual({
       fails: false,
       lines: ['warning: no audit: 405 Method Not Allowed - POST https://registry.example/bulk'],
     });
-    expect(judge('').fails).toBe(false);
-    expect(judge('').lines[0]).toMatch(/^warning: /);
+    expect(evaluateAudit('').fails).toBe(false);
+    expect(evaluateAudit('').lines[0]).toMatch(/^warning: /);
   });
 });
 
 describe('the version', () => {
   const { version } = read('package.json');
 
-  it.each(PARTS)('of %s is that of the whole, and it asks its neighbours for the same', (part) => {
+  it.each(PARTS)('of %s and of its dependencies on other parts is the product's', (part) => {
     const { version: own, dependencies = {} } = read(`${part}/package.json`);
     const asked = Object.entries(dependencies).flatMap(([name, one]) => (name.startsWith('@tilgul/') ? [one] : []));
     expect([...new Set([own, ...asked])]).toEqual([version]);
   });
 
-  it('is what the program and its API description say', () => {
+  it('is in the program and in its API description', () => {
     expect(readFileSync(join(root, 'apps/server/src/version.ts'), 'utf8')).toContain(`VERSION = '${version}'`);
     expect(read('docs/openapi.json').info.version).toBe(version);
   });

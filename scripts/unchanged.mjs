@@ -1,13 +1,13 @@
-// What a check need not look at again: files that are as they were when it last passed, and import nothing that is not.
+// Lets a check skip files that have not changed since it last passed, and whose imports have not either.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { importersOf } from './imports.mjs';
+import { findImporters } from './house.mjs';
 
-/** What decides how every file is checked. */
+/** A change in one of these makes every file be checked again. */
 const SETTINGS = ['package-lock.json', 'biome.json', '.oxlintrc.json', 'tsconfig.base.json'];
 
-const hashOf = (text) => createHash('sha1').update(text).digest('base64url');
+const toHash = (text) => createHash('sha1').update(text).digest('base64url');
 
 function readHashes(file) {
   try {
@@ -17,27 +17,27 @@ function readHashes(file) {
   }
 }
 
-/** The paths in `files` (`{ path, text }`) that are not as in `known`, a map from path to hash. */
-export function changedSince(known, files) {
-  return files.filter(({ path, text }) => known.get(path) !== hashOf(text)).map(({ path }) => path);
+/** Returns the paths in `files` (`{ path, text }`) whose hash differs from the one in `known`, a map by path. */
+export function findChanged(known, files) {
+  return files.filter(({ path, text }) => known.get(path) !== toHash(text)).map(({ path }) => path);
 }
 
 /**
- * The memory of a check by its name, kept in node_modules. `changed` are the paths of `files` that differ from those it last
- * passed, all where a setting does; `affected` are these and whatever imports them; `remember` is for when it has passed.
+ * Opens a check's cache in node_modules. `changed`: paths in `files` that changed since the last pass (all if a setting
+ * changed). `affected`: those and their importers. Call `save` when the check has passed.
  */
-export function memoryOf(root, name, files) {
+export function openCheckCache(root, name, files) {
   const store = join(root, 'node_modules/.cache/check', `${name}.json`);
   const settings = SETTINGS.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
   const known = readHashes(store);
-  const isFresh = changedSince(known, settings).length > 0;
-  const changed = isFresh ? files.map(({ path }) => path) : changedSince(known, files);
+  const areSettingsNew = findChanged(known, settings).length > 0;
+  const changed = areSettingsNew ? files.map(({ path }) => path) : findChanged(known, files);
   return {
     changed,
-    affected: isFresh ? changed : importersOf(files, changed),
-    remember() {
+    affected: areSettingsNew ? changed : findImporters(files, changed),
+    save() {
       mkdirSync(dirname(store), { recursive: true });
-      const hashes = [...settings, ...files].map(({ path, text }) => [path, hashOf(text)]);
+      const hashes = [...settings, ...files].map(({ path, text }) => [path, toHash(text)]);
       writeFileSync(store, JSON.stringify(Object.fromEntries(hashes)));
     },
   };

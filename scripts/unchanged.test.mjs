@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { importersOf } from './imports.mjs';
-import { changedSince } from './unchanged.mjs';
+import { findImporters } from './house.mjs';
+import { findChanged } from './unchanged.mjs';
 
 const files = [
   { path: 'a/leaf.ts', text: 'export const leaf = 1;' },
@@ -11,14 +11,14 @@ const files = [
 
 it.each([
   ['a leaf', ['a/leaf.ts'], ['a/leaf.ts', 'a/middle.ts', 'a/top.ts']],
-  ['what nothing imports', ['a/top.ts'], ['a/top.ts']],
-  ['nothing', [], []],
-])('of %s is looked at whatever imports it', (_what, changed, affected) => {
-  expect(importersOf(files, changed).sort()).toEqual(affected);
+  ['a file without importers', ['a/top.ts'], ['a/top.ts']],
+  ['no file', [], []],
+])('a change of %s affects the file and its importers', (_change, changed, affected) => {
+  expect(findImporters(files, changed).sort()).toEqual(affected);
 });
 
-it('a file that is new, or not as it was, has changed', () => {
-  expect(changedSince(new Map(), files)).toHaveLength(4);
-  const known = new Map([['a/other.ts', 'of another text']]);
-  expect(changedSince(known, [{ path: 'a/other.ts', text: 'export const other = 2;' }])).toEqual(['a/other.ts']);
+it('finds new files and files with another text', () => {
+  expect(findChanged(new Map(), files)).toHaveLength(4);
+  const known = new Map([['a/other.ts', 'another hash']]);
+  expect(findChanged(known, [{ path: 'a/other.ts', text: 'export const other = 2;' }])).toEqual(['a/other.ts']);
 });

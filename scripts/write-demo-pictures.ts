@@ -1,5 +1,5 @@
 // Encodes the demo's pictures ahead into apps/server/assets/renditions; run it after a change of a picture or of the encoding, and commit the result.
-import { createMediaFolder } from '../apps/server/src/gateways/media/media.folder.ts';
+import { createMediaFolder } from '../apps/server/src/gateways/media.ts';
 import { PREPARED_DIR, preparePictures } from '../apps/server/src/seed/pictures.ts';
 
 const media = createMediaFolder(PREPARED_DIR);

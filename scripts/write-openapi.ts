@@ -1,5 +1,8 @@
-// Writes docs/openapi.json from the contract.
+// `npm run openapi`: writes docs/openapi.json from the contract.
 import { writeFileSync } from 'node:fs';
-import { openApiDocument } from '../apps/server/src/platform/http/openapi.ts';
+import { createOpenApiDocument } from '../apps/server/src/platform/http/openapi.ts';
 
-writeFileSync(new URL('../docs/openapi.json', import.meta.url), `${JSON.stringify(openApiDocument(), null, 1)}\n`);
+writeFileSync(
+  new URL('../docs/openapi.json', import.meta.url),
+  `${JSON.stringify(createOpenApiDocument(), null, 1)}\n`,
+);

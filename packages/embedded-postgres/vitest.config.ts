@@ -1,7 +1,7 @@
 // The tests start real databases and kill them, which takes a busy machine its time.
 import '../../scripts/tests/memory-folder.mjs';
 import { defineConfig } from 'vitest/config';
-import { TAGS } from '../../scripts/tests/long.mjs';
+import { TAGS } from '../../scripts/tests/selection.mjs';
 
 export default defineConfig({
   test: {

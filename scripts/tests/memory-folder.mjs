@@ -1,19 +1,19 @@
-// Has the tests keep their databases and files in memory where the system has room for it: making and dropping
-// hundreds of databases there is many times faster than on a disk. Imported by each config whose tests need one.
+// Puts test databases and files in memory if there is room: creating and dropping hundreds of databases is many times
+// faster there. Imported by the config of each project that needs a database.
 import { statfsSync } from 'node:fs';
 
 const FOLDER = '/dev/shm';
-/** What a run may need there: databases, logs of their changes, pictures. */
-const LEAST_FREE = 6 * 1024 ** 3;
+/** Bytes that a run may need for databases, their WAL and pictures. */
+const REQUIRED_BYTES = 6 * 1024 ** 3;
 
 function hasRoom() {
   try {
     const { bavail, bsize } = statfsSync(FOLDER);
-    return bavail * bsize >= LEAST_FREE;
+    return bavail * bsize >= REQUIRED_BYTES;
   } catch {
     return false;
   }
 }
 
-// Child processes inherit it, and so does everything that they start.
+// Child processes inherit it.
 if (process.env.TMPDIR === undefined && hasRoom()) process.env.TMPDIR = FOLDER;

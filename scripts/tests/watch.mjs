@@ -1,8 +1,8 @@
-// `npm run test:watch`: the unit and API tests of `npm test` that a change touches, again after each save.
+// `npm run test:watch`: reruns the unit and API tests that a change affects, after each save.
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { TAG, without } from './long.mjs';
+import { TAG, without } from './selection.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const args = [...without(root, [TAG.long]), ...process.argv.slice(2)];

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
+import type { RunAs } from './run-as.ts';
 import { StartError } from './start-error.ts';
-import type { RunAs } from './system-user.ts';
 
 export interface Binaries {
   readonly initdb: string;

@@ -1,12 +1,11 @@
 // Creates a database folder: complete or not at all, whenever the first start is killed.
 import { chmod, chown, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { SUPERUSER } from './access.ts';
 import type { Binaries } from './binaries.ts';
-import { SUPERUSER } from './passwords.ts';
 import { isAlive } from './pid-file.ts';
-import { ensureOwner } from './run-as.ts';
+import { ensureOwner, type RunAs } from './run-as.ts';
 import { StartError } from './start-error.ts';
-import type { RunAs } from './system-user.ts';
 import { spawnGuarded } from './watchdog.ts';
 
 /**

@@ -1,10 +1,8 @@
 // Chooses the data folder: the named one, the default one, or the system's when the database cannot reach the default.
 import { chmod, mkdir, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import type { Log } from './log.ts';
-import { canEnter, findRunAs } from './run-as.ts';
-import { StartError } from './start-error.ts';
-import type { RunAs } from './system-user.ts';
+import { canEnter, findRunAs, type RunAs } from './run-as.ts';
+import { type Log, StartError } from './start-error.ts';
 
 /** Where the data goes when root starts the program below a folder that is closed to the database's own user. */
 const SYSTEM_DIR = '/var/lib/tilgul';

@@ -2,16 +2,14 @@
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DATABASE, ensureAccess } from './access.ts';
+import { DATABASE, ensureAccess, type Passwords, ROLE, readPasswords, SUPERUSER } from './access.ts';
 import { ensureBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
 import { clusterDirOf, type DataDirOptions, ensureDataDir } from './data-dir.ts';
-import { type Passwords, ROLE, readPasswords, SUPERUSER } from './passwords.ts';
 import { ensureFree, findRunning, SOCKET_DIR_PREFIX } from './pid-file.ts';
-import { canEnter, findRunAs } from './run-as.ts';
+import { canEnter, findRunAs, type RunAs } from './run-as.ts';
 import { StartError } from './start-error.ts';
 import { supervise } from './supervisor.ts';
-import type { RunAs } from './system-user.ts';
 
 const PORT = 5432;
 /** A socket's path may have 103 bytes on every system; the file's own name takes 15 of them. */

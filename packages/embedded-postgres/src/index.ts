@@ -10,5 +10,5 @@
 export { copyOpen } from './binaries.ts';
 export { clusterDirOf, type DataDirOptions, ensurePlainDataDir } from './data-dir.ts';
 export { type Embedded, findRunningEmbedded, startEmbedded } from './embedded.ts';
-export { findRights } from './rights.ts';
+export { findRights } from './run-as.ts';
 export { StartError } from './start-error.ts';

@@ -1,10 +1,9 @@
 // Keeps the database process running: starts it, waits for it, restarts it when it dies, stops it.
 import { chown, lstat, mkdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Log } from './log.ts';
 import { ensureFree, findPidFile, inUse } from './pid-file.ts';
-import { StartError } from './start-error.ts';
-import type { RunAs } from './system-user.ts';
+import type { RunAs } from './run-as.ts';
+import { type Log, StartError } from './start-error.ts';
 import { type Guarded, spawnGuarded } from './watchdog.ts';
 
 /** Recovery after a crash replays at most max_wal_size, so a healthy start never comes near this. */

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Writable } from 'node:stream';
-import type { RunAs } from './system-user.ts';
+import type { RunAs } from './run-as.ts';
 
 /**
  * The shell waits for the program and, beside it, for the end of a pipe that only this process holds: when this process

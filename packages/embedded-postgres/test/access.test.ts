@@ -4,8 +4,7 @@ import { chown, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { type Embedded, startEmbedded } from '../src/index.ts';
-import { makeDir, removeDirs } from './child.ts';
-import { query } from './query.ts';
+import { makeDir, query, removeDirs } from './child.ts';
 
 const isRoot = process.getuid?.() === 0;
 const NOBODY = { uid: 65534, gid: 65534 };

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { vi } from 'vitest';
 
 const PROGRAM = fileURLToPath(new URL('child-program.ts', import.meta.url));
@@ -57,4 +58,15 @@ export async function makeDir(): Promise<string> {
 /** Removes what `makeDir` made. */
 export async function removeDirs(): Promise<void> {
   for (const dir of made.splice(0)) await rm(dir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+}
+
+/** The rows of one statement, on a connection of its own. */
+export async function query<T extends pg.QueryResultRow>(connection: pg.ClientConfig, text: string): Promise<T[]> {
+  const client = new pg.Client(connection);
+  try {
+    await client.connect();
+    return (await client.query<T>(text)).rows;
+  } finally {
+    await client.end();
+  }
 }

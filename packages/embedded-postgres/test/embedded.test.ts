@@ -4,8 +4,7 @@ import { chmod, mkdir, readdir, readFile, realpath, stat, writeFile } from 'node
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type Embedded, findRunningEmbedded, startEmbedded } from '../src/index.ts';
-import { type Child, makeDir, removeDirs, startChild } from './child.ts';
-import { query } from './query.ts';
+import { type Child, makeDir, query, removeDirs, startChild } from './child.ts';
 
 const isRoot = process.getuid?.() === 0;
 const said: string[] = [];

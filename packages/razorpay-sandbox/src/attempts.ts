@@ -1,6 +1,5 @@
 // A payer's try, of an order or of a QR code: how it goes, and what the shop's webhook hears of it.
-import type { SandboxEvent } from './events.ts';
-import type { PaymentFault } from './faults.ts';
+import type { PaymentFault, SandboxEvent } from './context.ts';
 import type { PaymentRow } from './rows.ts';
 
 const LATE_CAPTURE_MS = 15 * 60_000;

@@ -1,6 +1,6 @@
 // The stand-in's payments: the payer's try, the capture, and the bank's belated answers.
 import { type Attempt, captureEvents, eventsOf, outcomeOf } from './attempts.ts';
-import type { SandboxEvent } from './events.ts';
+import type { SandboxEvent } from './context.ts';
 import { type Fields, refuseOthers } from './input.ts';
 import { creditQrCode } from './qr-codes.ts';
 import { newId, ORDER_PAID, refusal, UNKNOWN_ID } from './refusal.ts';

@@ -1,6 +1,6 @@
 // The stand-in's QR Codes API: single use, a fixed amount, an end; and who scans one.
 import { type Attempt, eventsOf, outcomeOf } from './attempts.ts';
-import type { SandboxEvent } from './events.ts';
+import type { SandboxEvent } from './context.ts';
 import { type Fields, readAmount, readNotes, refuseOthers } from './input.ts';
 import { newId, QR_CLOSED, refusal, UNKNOWN_ID } from './refusal.ts';
 import type { Db, PaymentRow, QrCodeRow } from './rows.ts';

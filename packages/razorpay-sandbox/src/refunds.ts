@@ -1,6 +1,5 @@
 // The stand-in's Refunds API with its idempotency key.
-import type { SandboxEvent } from './events.ts';
-import type { RefundFault } from './faults.ts';
+import type { RefundFault, SandboxEvent } from './context.ts';
 import { type Fields, readAmount, readNotes, readReceipt, refuseOthers } from './input.ts';
 import { newId, refusal, UNKNOWN_ID } from './refusal.ts';
 import type { Db, PaymentRow, RefundRow } from './rows.ts';

@@ -3,18 +3,15 @@ import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CHECKOUT_SCRIPT } from './checkout-script.ts';
-import type { SandboxContext, SandboxKeys } from './context.ts';
-import { collection, orderEntity, paymentEntity, qrCodeEntity, refundEntity } from './entities.ts';
-import type { SandboxEvent } from './events.ts';
+import type { SandboxContext, SandboxEvent, SandboxKeys } from './context.ts';
+import { collection, drawQrCode, orderEntity, paymentEntity, qrCodeEntity, refundEntity } from './entities.ts';
 import { fieldsOf, hasNul } from './input.ts';
 import { changeNotes, createOrder, getOrder, listOrderPayments, listOrders } from './orders.ts';
 import { capture, getPayment, pay } from './payments.ts';
 import { closeQrCode, createQrCode, getQrCode, listQrPayments, payQrCode } from './qr-codes.ts';
-import { drawQrCode } from './qr-image.ts';
 import { createRefund, getRefund, listRefunds } from './refunds.ts';
 import { BANK_FAILURE, isRefusal, PAYMENT_FAILED, refusal, UNKNOWN_ID } from './refusal.ts';
-import { signProof } from './signature.ts';
-import { queueWebhooks } from './webhooks.ts';
+import { queueWebhooks, signProof } from './webhooks.ts';
 
 /** Where the sandbox is on the server that carries it. */
 export const SANDBOX_PATH = '/sandbox/razorpay';

@@ -1,14 +1,14 @@
 // The stand-in's webhook calls: signed over the bytes that are sent, and repeated until they are taken.
-import type { SandboxContext } from './context.ts';
+
+import { createHmac } from 'node:crypto';
+import type { SandboxContext, SandboxEvent } from './context.ts';
 import { orderEntity, paymentEntity, qrCodeEntity, refundEntity, unixTime } from './entities.ts';
-import type { SandboxEvent } from './events.ts';
 import { getOrder } from './orders.ts';
 import { getPayment } from './payments.ts';
 import { getQrCode } from './qr-codes.ts';
 import { getRefund } from './refunds.ts';
 import { newId } from './refusal.ts';
 import type { Db } from './rows.ts';
-import { signBody } from './signature.ts';
 
 const LATE_MS = 10 * 60_000;
 const FIRST_PAUSE_MS = 5_000;
@@ -107,3 +107,14 @@ export async function deliverDue(context: SandboxContext, isStopping: () => bool
     if (await call(context, due)) await context.db.deleteFrom('sandbox.deliveries').where('id', '=', due.id).execute();
   }
 }
+
+// The provider's two signatures, both HMAC-SHA256 in hex.
+
+const hmac = (secret: string, text: string): string => createHmac('sha256', secret).update(text).digest('hex');
+
+/** The proof of a payment, which the checkout hands to the browser. */
+export const signProof = (keySecret: string, orderId: string, paymentId: string): string =>
+  hmac(keySecret, `${orderId}|${paymentId}`);
+
+/** The signature of a webhook call, over exactly the text that is sent. */
+export const signBody = (webhookSecret: string, body: string): string => hmac(webhookSecret, body);

@@ -1,6 +1,6 @@
 // The sandbox answers as Razorpay does: fields, ids, states, texts, signatures.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { signProof } from '../src/signature.ts';
+import { signProof } from '../src/webhooks.ts';
 import { openProvider, refused, UNKNOWN } from './provider.ts';
 
 const { ask, newOrder, pay, payRaw, paid, keys, faults, mend } = await openProvider();
