@@ -2,16 +2,16 @@
 import type { Router } from '../platform/http/bind.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { addressesRoutes } from './addresses/addresses.routes.ts';
-import { auditRoutes } from './audit-log/audit-log.routes.ts';
+import { auditLogRoutes } from './audit-log/audit-log.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { cashRoutes } from './cash/cash.routes.ts';
 import { catalogRoutes } from './catalog/catalog.routes.ts';
 import { checkoutRoutes } from './checkout/checkout.routes.ts';
 import { claimsRoutes } from './claims/claims.routes.ts';
-import { manualOrdersRoutes } from './counter-sales/counter-sales.routes.ts';
+import { counterSalesRoutes } from './counter-sales/counter-sales.routes.ts';
 import { deliveryRoutes } from './delivery/delivery.routes.ts';
-import { billsRoutes } from './invoices/invoices.routes.ts';
+import { invoicesRoutes } from './invoices/invoices.routes.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
@@ -22,24 +22,24 @@ import { stockRoutes } from './stock/stock.routes.ts';
 import { stockRequestsRoutes } from './stock-requests/stock-requests.routes.ts';
 import { storesRoutes } from './stores/stores.routes.ts';
 import { taxesRoutes } from './taxes/taxes.routes.ts';
-import { factorsRoutes } from './two-factor/two-factor.routes.ts';
+import { twoFactorRoutes } from './two-factor/two-factor.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
 
 const DOMAINS: readonly ((router: Router) => void | Promise<void>)[] = [
   accountRoutes,
   addressesRoutes,
-  auditRoutes,
+  auditLogRoutes,
   authRoutes,
-  billsRoutes,
+  invoicesRoutes,
   cartRoutes,
   cashRoutes,
   catalogRoutes,
   checkoutRoutes,
   claimsRoutes,
   deliveryRoutes,
-  factorsRoutes,
+  twoFactorRoutes,
   stockRoutes,
-  manualOrdersRoutes,
+  counterSalesRoutes,
   notificationsRoutes,
   ordersRoutes,
   paymentsRoutes,

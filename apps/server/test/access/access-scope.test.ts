@@ -4,7 +4,7 @@ import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { ADMIN, type Role } from '@tilgul/contract/rules/roles';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../support/harness.ts';
-import { createCast, forgedCookies, personOf, type Scope, type Target } from './scope-cast.ts';
+import { createCast, forgedCookies, personOf, type Scope, type Target } from './scope-scenario.ts';
 import { isScoped, scopeTable } from './scope-table.ts';
 
 const world = await createWorld();

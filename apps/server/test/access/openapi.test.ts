@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { endpoints } from '@tilgul/contract';
 import { expect, it } from 'vitest';
-import { openApiDocument } from '../../src/platform/http/openapi.ts';
+import { createOpenApiDocument } from '../../src/platform/http/openapi.ts';
 
-const document = openApiDocument();
+const document = createOpenApiDocument();
 
 it('docs/openapi.json is fresh (npm run openapi writes it)', () => {
   const committed: unknown = JSON.parse(

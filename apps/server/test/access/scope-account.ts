@@ -1,12 +1,17 @@
 // The scope of the calls on one's own account.
 import { api } from '@tilgul/contract';
 import { CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
+import type { FactorAnswer } from '@tilgul/contract/two-factor';
+import { TOTP } from 'otpauth';
 import { onTestFinished } from 'vitest';
-import { hashCode, hashNumber } from '../../src/modules/auth/codes.rules.ts';
-import { insertAsk, insertCode } from '../../src/modules/auth/codes.sql.ts';
+import { hashCode, hashPhone } from '../../src/modules/auth/codes.rules.ts';
+import { insertCode, insertCodeRequest } from '../../src/modules/auth/codes.sql.ts';
+import { sealSecret } from '../../src/modules/two-factor/two-factor-codes.ts';
 import { hashPassword } from '../../src/platform/security/passwords.ts';
 import { hashToken } from '../../src/platform/security/tokens.ts';
-import { type Cast, personOf, type Scope, type ScopeTable, type Side } from './scope-cast.ts';
+import { createTotpSecret } from '../../src/platform/security/two-factor-codes.ts';
+import { createPushBrowser } from '../support/push-browser.ts';
+import { type Cast, personOf, type Scope, type ScopeTable, type Side } from './scope-scenario.ts';
 
 /** The calls on one's own account. */
 export function ofAccounts({ world }: Cast): ScopeTable {
@@ -54,10 +59,10 @@ export function ofAccounts({ world }: Cast): ScopeTable {
     for (const { id } of peopleOf(side)) {
       const ask = {
         purpose: 'phone',
-        number: hashNumber(sealKeys[0], phone_no),
+        number: hashPhone(sealKeys[0], phone_no),
         asker: hashToken(`user:${id}`),
       } as const;
-      const ask_id = await insertAsk(db, ask, now);
+      const ask_id = await insertCodeRequest(db, ask, now);
       await insertCode(db, { ask_id, user_id: id, phone_no, code_hash: hashCode(sealKeys, phone_no, code) }, now);
     }
   }
@@ -145,5 +150,108 @@ export function ofAccounts({ world }: Cast): ScopeTable {
         return (await world.call(api.users.getUser, { as: personOf(side, role), params: { id } })).ok.last_name;
       },
     },
+  };
+}
+
+const { turnPushOn, turnPushOff } = api.notifications;
+
+/** The calls on web push of the own session. */
+export function ofPush({ world }: Cast): ScopeTable {
+  let count = 0;
+  const fresh = () => {
+    count += 1;
+    return createPushBrowser().subscription(`https://fcm.googleapis.com/fcm/send/${count}`);
+  };
+  const endpoints = async (side: Side, role: Role) => {
+    const own = world.deps.db.selectFrom('push_subscriptions').select('endpoint');
+    return (await own.where('user_id', '=', personOf(side, role).id).execute()).map(({ endpoint }) => endpoint).join();
+  };
+  return {
+    'notifications.pushState': {
+      kind: 'shows',
+      mine: async (side, role) => {
+        const as = personOf(side, role);
+        if (side.mark === 1) await world.call(turnPushOn, { as, body: fresh() });
+        else await world.call(turnPushOff, { as });
+        return String(side.mark === 1);
+      },
+      of: ({ is_on }: { is_on: boolean }) => [String(is_on)],
+    },
+    'notifications.turnPushOn': { kind: 'does', target: async () => ({ body: fresh() }), trace: endpoints },
+    'notifications.turnPushOff': {
+      kind: 'does',
+      target: async ({ customer, manager, staff }) => {
+        for (const as of [customer, manager, staff]) await world.call(turnPushOn, { as, body: fresh() });
+        return {};
+      },
+      trace: endpoints,
+    },
+  };
+}
+
+const PASSWORD = 'before-1';
+
+/** The calls on one's own second factor. */
+export function ofFactors({ world }: Cast): ScopeTable {
+  const { db } = world.deps;
+  const secret = createTotpSecret();
+  const idsOf = ({ customer, manager, staff }: Side) => [customer.id, manager.id, staff.id];
+
+  /** Everybody of a side has the same secret, on or to be confirmed, and that many recovery codes. */
+  async function giveFactors(side: Side, isOn: boolean, codes = 0): Promise<void> {
+    const now = world.clock.now();
+    for (const user_id of idsOf(side)) {
+      await db.deleteFrom('user_factors').where('user_id', '=', user_id).execute();
+      const secret_seal = sealSecret(world.deps, user_id, secret);
+      const on = isOn ? { confirmed_at: now, recovery_salt: Buffer.alloc(16) } : {};
+      await db
+        .insertInto('user_factors')
+        .values({ user_id, secret_seal, created_at: now, ...on })
+        .execute();
+      for (let n = 0; n < codes; n += 1)
+        await db
+          .insertInto('recovery_codes')
+          .values({ user_id, code_hash: Buffer.from([n]) })
+          .execute();
+    }
+  }
+
+  async function renewedSignIn(side: Side) {
+    const password_hash = await hashPassword(PASSWORD);
+    await db.updateTable('users').set({ password_hash }).where('id', 'in', idsOf(side)).execute();
+    const otp = new TOTP({ secret }).generate({ timestamp: world.clock.now().getTime() });
+    return { password: PASSWORD, otp };
+  }
+
+  /** Does something to the actor's factor, seen in all that is kept of it. */
+  const change = (isOn: boolean | undefined): Scope => ({
+    kind: 'does',
+    target: async (side) => {
+      for (const user_id of idsOf(side)) await db.deleteFrom('user_factors').where('user_id', '=', user_id).execute();
+      if (isOn !== undefined) await giveFactors(side, isOn, isOn ? 1 : 0);
+      return { body: await renewedSignIn(side) };
+    },
+    trace: async (side, role) => {
+      const { id } = personOf(side, role);
+      const factors = await db.selectFrom('user_factors').selectAll().where('user_id', '=', id).execute();
+      const codes = await db.selectFrom('recovery_codes').selectAll().where('user_id', '=', id).execute();
+      const events = db.selectFrom('audit_log').select('action').where('actor_id', '=', id);
+      return JSON.stringify([factors, codes, await events.where('action', 'like', 'factor.%').execute()]);
+    },
+  });
+
+  return {
+    'factors.viewFactor': {
+      kind: 'shows',
+      mine: async (side) => {
+        await giveFactors(side, true, side.mark);
+        return side.mark;
+      },
+      of: ({ recovery_codes_left }: FactorAnswer) => [recovery_codes_left],
+    },
+    'factors.beginFactor': change(undefined),
+    'factors.confirmFactor': change(false),
+    'factors.renewRecoveryCodes': change(true),
+    'factors.removeFactor': change(true),
   };
 }

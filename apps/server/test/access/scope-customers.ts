@@ -3,7 +3,7 @@ import { api } from '@tilgul/contract';
 import { CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
 import { formBody } from '../../src/seed/caller.ts';
 import type { Person } from '../support/harness.ts';
-import { type Cast, personOf, type Scope, type ScopeTable, type Side, type Target } from './scope-cast.ts';
+import { type Cast, personOf, type Scope, type ScopeTable, type Side, type Target } from './scope-scenario.ts';
 
 const PLACE = { city: 'Sangli', state: 'Maharashtra', postal_code: '416416' };
 const ADDRESS = { full_name: 'Meera Patil', phone_number: '9822041210', street_address1: '12 Market Yard', ...PLACE };

@@ -1,6 +1,6 @@
 // The scope of managers' and staff's calls: on the store's goods, its people, its orders and its cash.
 import { api } from '@tilgul/contract';
-import type { Cast, Scope, ScopeTable, Side } from './scope-cast.ts';
+import type { Cast, Scope, ScopeTable, Side } from './scope-scenario.ts';
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 let serial = 0;
@@ -245,5 +245,50 @@ export function ofWork({ world, product, orderIn, cashInHand, nextDay }: Cast): 
     'cash.closeCashDay': { kind: 'does', target: async () => ({ body: { date: nextDay() } }), trace: closings },
     'cash.listCashClosings': { kind: 'shows', mine: async (side) => (await close(side)).ok.id, of: idsOf },
     'cash.viewCashClosing': { kind: 'names', target: async (side) => ({ params: { id: (await close(side)).ok.id } }) },
+  };
+}
+
+/** The calls on what may be scanned in a store. */
+export function ofBarcodes({ product }: Cast): ScopeTable {
+  return {
+    'inventory.viewStockRow': {
+      kind: 'names',
+      target: async ({ manager }) => ({
+        params: { product_id: product.id },
+        query: { warehouse_id: manager.storeId },
+      }),
+    },
+    'inventory.listBarcodes': {
+      kind: 'names',
+      target: async ({ manager }) => ({ query: { warehouse_id: manager.storeId } }),
+    },
+  };
+}
+
+/** The calls on what has a best-before date. */
+export function ofBatches({ world: { call }, product }: Cast): ScopeTable {
+  return {
+    'batches.listBatches': {
+      kind: 'shows',
+      mine: async ({ manager: as, storeName }) => {
+        const { inventory } = (await call(api.inventory.viewStock, { as })).ok;
+        const quantity = inventory.find((row) => row.product_id === product.id)?.quantity ?? 0;
+        const batches = [{ batch_no: 'LOT 7', best_before: '2099-01-31', quantity: 1 }];
+        const body = { kind: 'count', reason: 'Dated', lines: [{ product_id: product.id, quantity, batches }] };
+        (await call(api.inventory.adjustStock, { as, body })).ok;
+        return storeName;
+      },
+      of: (rows: readonly { warehouse_name: string }[]) => rows.map(({ warehouse_name }) => warehouse_name),
+    },
+    'batches.listBatchOrders': {
+      kind: 'names',
+      target: async ({ manager: as, rareId: product_id }) => {
+        const batches = [{ batch_no: 'LOT 8', best_before: '2099-01-31', quantity: 1 }];
+        const body = { kind: 'count', reason: 'Dated', lines: [{ product_id, quantity: 5, batches }] };
+        (await call(api.inventory.adjustStock, { as, body })).ok;
+        const [batch] = (await call(api.batches.listBatches, { as, query: { product_id } })).ok;
+        return { params: { batch_id: batch?.id ?? 0 } };
+      },
+    },
   };
 }

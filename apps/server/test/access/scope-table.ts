@@ -1,13 +1,9 @@
-// For every call that is not the administrator's or the public's alone: whose things it reaches and how to see that.
+// The scope of every call that is open to more than the administrator or the public.
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
-import { ofAccounts } from './scope-account.ts';
-import { ofBarcodes } from './scope-barcodes.ts';
-import { ofBatches } from './scope-batches.ts';
-import type { Cast, ScopeTable } from './scope-cast.ts';
+import { ofAccounts, ofFactors, ofPush } from './scope-account.ts';
 import { ofAll, ofCustomers } from './scope-customers.ts';
-import { ofFactors } from './scope-factors.ts';
-import { ofPush } from './scope-push.ts';
-import { ofStores, ofWork } from './scope-stores.ts';
+import type { Cast, ScopeTable } from './scope-scenario.ts';
+import { ofBarcodes, ofBatches, ofStores, ofWork } from './scope-stores.ts';
 
 /** The scope of every call that a customer, manager or staff member may make. */
 export const scopeTable = (cast: Cast): ScopeTable => ({

@@ -5,7 +5,7 @@ import { api, endpoints } from '@tilgul/contract';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
 import { describe, expect, it } from 'vitest';
-import { inputSchema } from '../../src/platform/http/json-schema.ts';
+import { toInputSchema } from '../../src/platform/http/json-schema.ts';
 import { createWorld } from '../support/harness.ts';
 import { sample } from '../support/length.ts';
 
@@ -33,7 +33,7 @@ const at = ({ path }: AnyEndpoint, id?: string | number) =>
 const calls = endpoints.map(({ endpoint }) => endpoint).filter(({ ok }) => ok !== undefined);
 const titled = (list: readonly AnyEndpoint[]) => list.map((endpoint) => [titleOf(endpoint), endpoint] as const);
 const propertiesOf = (schema: AnyEndpoint['query']) =>
-  Object.keys((schema ? (inputSchema(schema)['properties'] ?? {}) : {}) as object);
+  Object.keys((schema ? (toInputSchema(schema)['properties'] ?? {}) : {}) as object);
 
 let turns = 0;
 /** Everything in a long run; in a short one some of it for each call and field, all of it over the calls. */

@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { createCaller, formBody } from '../../src/seed/caller.ts';
-import { createCast, personOf, type Scope, type Target } from '../access/scope-cast.ts';
+import { createCast, personOf, type Scope, type Target } from '../access/scope-scenario.ts';
 import { scopeTable } from '../access/scope-table.ts';
 import { createWorld, tinyPicture } from '../support/harness.ts';
 import { openPayDesk } from '../support/pay-desk.ts';

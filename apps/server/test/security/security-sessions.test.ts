@@ -3,7 +3,7 @@ import { api } from '@tilgul/contract';
 import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
 import { buildApp } from '../../src/app.ts';
-import { createResetDesk } from '../../src/modules/auth/password-reset.fixture.ts';
+import { createPasswordReset } from '../../src/modules/auth/password-reset.fixture.ts';
 import { closeDeps, openDeps } from '../../src/open-deps.ts';
 import { createCaller } from '../../src/seed/caller.ts';
 import { createWorld } from '../support/harness.ts';
@@ -53,7 +53,7 @@ it('[O03] guesses at two servers, with the number written this way and that, are
     await closeDeps(opened);
   });
   const servers = [world.call, createCaller(other.app)] as const;
-  const { codeFor, forgot } = createResetDesk(world);
+  const { codeFor, forgot } = createPasswordReset(world);
   const { phone_no: phone } = await world.customer();
   await forgot(phone);
   const code = codeFor(phone);

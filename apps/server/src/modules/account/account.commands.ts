@@ -12,11 +12,11 @@ import { say, sayCount } from '../../texts/say.ts';
 import { securityEvent } from '../audit-log/audit-log.commands.ts';
 import { passwordChanged } from '../notifications/messages.ts';
 import { notifyUsers } from '../notifications/notify.ts';
-import { checkOwnPassword, hashingTurn } from '../two-factor/verify-password.ts';
-import { endOtherSessionsOf, endSessions } from '../users/sessions.sql.ts';
+import { hashingQueueKey, verifyOwnPassword } from '../two-factor/verify-password.ts';
+import { endOtherUserSessions, endSessions } from '../users/sessions.sql.ts';
 import type { UserScope } from '../users/users.access.ts';
-import { archiveUser, explainTaken, savePerson } from '../users/users.commands.ts';
-import { type Holds, refuseWeakPassword } from '../users/users.rules.ts';
+import { archiveUser, mapUserViolation, saveUser } from '../users/users.commands.ts';
+import { type OpenBusiness, refuseWeakPassword } from '../users/users.rules.ts';
 import { getUser } from '../users/users.sql.ts';
 import { describeDevice } from './device.rules.ts';
 
@@ -28,13 +28,13 @@ export async function updateOwnDetails(context: ActorContext, form: z.output<typ
   const self: UserScope = (eb) => eb('users.id', '=', actor.id);
   return inTransaction(deps.db, async (db) => {
     const before = await getUser(db, actor.id, self);
-    await savePerson({ ...context, db }, { id: actor.id, scope: self }, form, undefined);
+    await saveUser({ ...context, db }, { id: actor.id, scope: self }, form, undefined);
     const changed = (['first_name', 'last_name', 'email', 'gstin'] as const).filter(
       (name) => form[name] !== undefined && form[name] !== before[name],
     );
     await securityEvent({ ...context, db }, { action: 'account.changed', userId: actor.id, changed });
     return getUser(db, actor.id, self);
-  }).catch(explainTaken);
+  }).catch(mapUserViolation);
 }
 
 // Sets the language of the own account.
@@ -57,7 +57,7 @@ export async function changePassword(
   { old_password, new_password }: z.output<typeof passwordChange>,
 ): Promise<{ message: string }> {
   const { db, deps, now, actor } = context;
-  const password_hash = await checkOwnPassword(context, old_password, 'old_password');
+  const password_hash = await verifyOwnPassword(context, old_password, 'old_password');
   const person = await db
     .selectFrom('users')
     .select(['username', 'first_name', 'last_name'])
@@ -66,7 +66,7 @@ export async function changePassword(
   if (new_password === old_password)
     throw invalid({ new_password: [say('Please choose another password than before.')] });
   await refuseWeakPassword(deps.config, { password: new_password, person, field: 'new_password' });
-  const newHash = await hashPassword(new_password, hashingTurn(context));
+  const newHash = await hashPassword(new_password, hashingQueueKey(context));
   await inTransaction(deps.db, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('users')
@@ -76,7 +76,7 @@ export async function changePassword(
       .where('archived_at', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new AppError('conflict');
-    await endOtherSessionsOf(tx, { userId: actor.id, keptId: actor.sessionId }, 'password_changed', now);
+    await endOtherUserSessions(tx, { userId: actor.id, keptId: actor.sessionId }, 'password_changed', now);
     const inside = { ...context, db: tx };
     await securityEvent(inside, { action: 'password.changed', userId: actor.id, changed: ['password'] });
     await notifyUsers(inside, [actor.id], passwordChanged());
@@ -87,7 +87,7 @@ export async function changePassword(
 // A customer deletes the own account.
 
 /** Refuses in the words of whoever is refused. */
-function refuseOpenOrders({ open_orders }: Holds): void {
+function refuseOpenOrders({ open_orders }: OpenBusiness): void {
   if (open_orders === 0) return;
   const detail = sayCount(
     open_orders,
@@ -106,7 +106,7 @@ export async function deleteOwnAccount(
   { password }: z.output<typeof accountDeletion>,
 ): Promise<{ message: string }> {
   const { deps, actor } = context;
-  await checkOwnPassword(context, password);
+  await verifyOwnPassword(context, password);
   await inTransaction(deps.db, async (db) => {
     const inside = { ...context, db };
     await archiveUser(inside, actor.id, (eb) => eb('users.id', '=', actor.id), refuseOpenOrders);
@@ -117,7 +117,7 @@ export async function deleteOwnAccount(
 
 // One's own sessions: the list of them, ending one, ending all others.
 
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 const liveSessions = ({ db, now, actor }: ActorContext) =>
   db.selectFrom('sessions').where('user_id', '=', actor.id).where('ended_at', 'is', null).where('expires_at', '>', now);
@@ -127,7 +127,7 @@ export async function listSessions(context: ActorContext): Promise<Page<OwnSessi
   const found = await liveSessions(context)
     .select(['id', 'user_agent', 'address', 'created_at'])
     .orderBy('id', 'desc')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute();
   const rows = found.map(({ user_agent, created_at, ...row }) => ({
     ...row,
@@ -138,7 +138,7 @@ export async function listSessions(context: ActorContext): Promise<Page<OwnSessi
   return { rows, total: rows.length };
 }
 
-async function end(context: ActorContext, ids: readonly number[]): Promise<void> {
+async function endOwnSessions(context: ActorContext, ids: readonly number[]): Promise<void> {
   await endSessions(context.db, ids, 'ended_by_owner', context.now);
   await securityEvent(context, {
     action: 'session.ended',
@@ -151,7 +151,7 @@ async function end(context: ActorContext, ids: readonly number[]): Promise<void>
 export async function endSession(context: ActorContext, id: number): Promise<{ message: string }> {
   const session = await liveSessions(context).select('id').where('id', '=', id).executeTakeFirst();
   if (!session) throw new AppError('not_found');
-  await end(context, [session.id]);
+  await endOwnSessions(context, [session.id]);
   return { message: say('The session was ended.') };
 }
 
@@ -159,7 +159,7 @@ export async function endSession(context: ActorContext, id: number): Promise<{ m
 export async function endOtherSessions(context: ActorContext): Promise<{ message: string }> {
   const others = await liveSessions(context).select('id').where('id', '<>', context.actor.sessionId).execute();
   if (others.length > 0)
-    await end(
+    await endOwnSessions(
       context,
       others.map(({ id }) => id),
     );

@@ -19,12 +19,12 @@ const SYSTEMS = [
   [/Linux/, 'Linux'],
 ] as const;
 
-const nameIn = (table: readonly (readonly [RegExp, string])[], text: string) =>
+const findName = (table: readonly (readonly [RegExp, string])[], text: string) =>
   table.find(([pattern]) => pattern.test(text))?.[1];
 
 /** 'Chrome on Windows' for a User-Agent header; what is not recognised is 'Unknown browser' or left out. */
 export function describeDevice(userAgent: string | null): string {
-  const browser = nameIn(BROWSERS, userAgent ?? '') ?? 'Unknown browser';
-  const system = nameIn(SYSTEMS, userAgent ?? '');
+  const browser = findName(BROWSERS, userAgent ?? '') ?? 'Unknown browser';
+  const system = findName(SYSTEMS, userAgent ?? '');
   return system === undefined ? browser : `${browser} on ${system}`;
 }

@@ -7,14 +7,14 @@ import type { ActorContext, Db } from '../../deps.ts';
 import { pictureUrl } from '../../gateways/images.ts';
 import { type Limit, takeAttempt } from '../../platform/security/attempts.ts';
 import { securityEvent } from '../audit-log/audit-log.commands.ts';
-import { changesOf } from '../audit-log/audit-log.queries.ts';
-import { findFactor } from '../two-factor/two-factor.sql.ts';
+import { diffFields } from '../audit-log/audit-log.queries.ts';
+import { findTwoFactor } from '../two-factor/two-factor.sql.ts';
 import { chosenLanguage } from '../users/users.rules.ts';
 import { getUser } from '../users/users.sql.ts';
 import { describeDevice } from './device.rules.ts';
 
 /** It reads a person's whole history. */
-const exportsOf = (userId: number): Limit => ({ bucket: `export:${userId}`, max: 5, windowSeconds: 60 * 60 });
+const exportLimit = (userId: number): Limit => ({ bucket: `export:${userId}`, max: 5, windowSeconds: 60 * 60 });
 
 async function readProfile(db: Db, id: number): Promise<OwnData['profile']> {
   const { username, first_name, last_name, email, phone_no, gstin, role_name, warehouse_name } = await getUser(
@@ -49,21 +49,21 @@ async function readProfile(db: Db, id: number): Promise<OwnData['profile']> {
 
 /** The addresses of others are theirs. */
 async function readAudit(db: Db, userId: number): Promise<OwnData['audit']> {
-  return (await readTrail(db, userId)).map(({ at, action, actor_id, address, before, after }) => ({
+  return (await readAuditRows(db, userId)).map(({ at, action, actor_id, address, before, after }) => ({
     at: at.toISOString(),
     action,
     by_yourself: actor_id === userId,
     address: actor_id === userId ? address : null,
-    facts: changesOf(before, after),
+    facts: diffFields(before, after),
   }));
 }
 
 /** Everything that is kept about the actor, and nobody else (PRIV-8), five times an hour. Throws too_many; needs the pool. */
 export async function exportOwnData(context: ActorContext): Promise<OwnData> {
   const { db, deps, now, actor } = context;
-  if (deps.config.RATE_LIMITS === 'on') await takeAttempt(deps.db, exportsOf(actor.id), now);
+  if (deps.config.RATE_LIMITS === 'on') await takeAttempt(deps.db, exportLimit(actor.id), now);
   await securityEvent(context, { action: 'account.exported', userId: actor.id });
-  const factor = await findFactor(db, actor.id);
+  const factor = await findTwoFactor(db, actor.id);
   return {
     made_at: now.toISOString(),
     profile: await readProfile(db, actor.id),
@@ -101,21 +101,21 @@ async function readAll<D, T extends keyof D, Row extends { readonly id: number }
   }
 }
 
-const isoOf = (moment: Date): string => moment.toISOString();
-const isoOrNull = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+const toIso = (moment: Date): string => moment.toISOString();
+const toIsoOrNull = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
 async function readConsents(db: Db, userId: number): Promise<OwnData['consents']> {
   const rows = await readAll(db.selectFrom('consents').selectAll().where('user_id', '=', userId));
   return rows.map(({ version, given_at, withdrawn_at }) => ({
     privacy_version: version,
-    given_at: isoOf(given_at),
-    withdrawn_at: isoOrNull(withdrawn_at),
+    given_at: toIso(given_at),
+    withdrawn_at: toIsoOrNull(withdrawn_at),
   }));
 }
 
 async function readAddresses(db: Db, userId: number): Promise<OwnData['addresses']> {
   const rows = await readAll(db.selectFrom('addresses').selectAll().where('user_id', '=', userId));
-  return rows.map(({ created_at, ...row }) => ({ ...row, created_at: isoOf(created_at) }));
+  return rows.map(({ created_at, ...row }) => ({ ...row, created_at: toIso(created_at) }));
 }
 
 /** The cart has a limit of its own (MAX_CART_LINES). */
@@ -127,10 +127,10 @@ export async function readCart(db: Db, userId: number): Promise<OwnData['cart']>
     .where('cart_lines.user_id', '=', userId)
     .orderBy('cart_lines.product_id')
     .execute();
-  return rows.map(({ added_at, ...row }) => ({ ...row, added_at: isoOf(added_at) }));
+  return rows.map(({ added_at, ...row }) => ({ ...row, added_at: toIso(added_at) }));
 }
 
-interface KeptLine {
+interface OrderLineRow {
   readonly product_name: string;
   readonly product_unit: string;
   readonly quantity: number;
@@ -138,11 +138,11 @@ interface KeptLine {
 }
 
 /** Lines and steps come with their order, as JSON. */
-const linesOf = sql<readonly KeptLine[]>`coalesce((
+const orderLines = sql<readonly OrderLineRow[]>`coalesce((
   select json_agg(json_build_object('product_name', product_name, 'product_unit', product_unit,
     'quantity', quantity, 'price_paise', price_paise) order by product_id)
   from order_lines where order_lines.order_id = orders.id), '[]')`;
-const stepsOf = sql<readonly { event: string; at: string; note: string | null }[]>`coalesce((
+const orderSteps = sql<readonly { event: string; at: string; note: string | null }[]>`coalesce((
   select json_agg(json_build_object('event', event, 'at', at, 'note', note) order by id)
   from order_events where order_events.order_id = orders.id), '[]')`;
 
@@ -161,7 +161,7 @@ async function readOrders(db: Db, userId: number): Promise<OwnData['orders']> {
         'cancel_reason',
       ])
       .select(['street_address1', 'street_address2', 'city', 'state', 'postal_code'])
-      .select(['created_at', 'delivered_at', 'deleted_at', linesOf.as('lines'), stepsOf.as('steps')])
+      .select(['created_at', 'delivered_at', 'deleted_at', orderLines.as('lines'), orderSteps.as('steps')])
       .where('user_id', '=', userId),
   );
   return rows.map(
@@ -169,11 +169,11 @@ async function readOrders(db: Db, userId: number): Promise<OwnData['orders']> {
       ...row,
       total: toRupees(total_paise),
       delivery_fee: toRupees(delivery_fee_paise),
-      created_at: isoOf(created_at),
-      delivered_at: isoOrNull(delivered_at),
-      deleted_at: isoOrNull(deleted_at),
+      created_at: toIso(created_at),
+      delivered_at: toIsoOrNull(delivered_at),
+      deleted_at: toIsoOrNull(deleted_at),
       lines: lines.map(({ price_paise, ...line }) => ({ ...line, price: toRupees(price_paise) })),
-      steps: steps.map(({ at, ...step }) => ({ ...step, at: isoOf(new Date(at)) })),
+      steps: steps.map(({ at, ...step }) => ({ ...step, at: toIso(new Date(at)) })),
     }),
   );
 }
@@ -193,7 +193,7 @@ export async function readPayments(db: Db, userId: number): Promise<OwnData['pay
   return rows.map(({ amount_paise, created_at, ...row }) => ({
     ...row,
     amount: toRupees(amount_paise),
-    created_at: isoOf(created_at),
+    created_at: toIso(created_at),
   }));
 }
 
@@ -203,8 +203,8 @@ async function readNotifications(db: Db, userId: number): Promise<OwnData['notif
   );
   return rows.map(({ message, created_at, read_at }) => ({
     message,
-    created_at: isoOf(created_at),
-    read_at: isoOrNull(read_at),
+    created_at: toIso(created_at),
+    read_at: toIsoOrNull(read_at),
   }));
 }
 
@@ -218,8 +218,8 @@ async function readSessions(db: Db, userId: number): Promise<OwnData['sessions']
   return rows.map(({ user_agent, address, created_at, ended_at, ended_why }) => ({
     device: describeDevice(user_agent),
     address,
-    created_at: isoOf(created_at),
-    ended_at: isoOrNull(ended_at),
+    created_at: toIso(created_at),
+    ended_at: toIsoOrNull(ended_at),
     ended_why,
   }));
 }
@@ -228,7 +228,7 @@ async function readPushSubscriptions(db: Db, userId: number): Promise<OwnData['p
   const rows = await readAll(
     db.selectFrom('push_subscriptions').select(['id', 'endpoint', 'created_at']).where('user_id', '=', userId),
   );
-  return rows.map(({ endpoint, created_at }) => ({ host: new URL(endpoint).host, created_at: isoOf(created_at) }));
+  return rows.map(({ endpoint, created_at }) => ({ host: new URL(endpoint).host, created_at: toIso(created_at) }));
 }
 
 async function readReviews(db: Db, userId: number): Promise<OwnData['reviews']> {
@@ -245,9 +245,9 @@ async function readReviews(db: Db, userId: number): Promise<OwnData['reviews']> 
     product_name,
     rating,
     word,
-    created_at: isoOf(created_at),
-    updated_at: isoOf(updated_at),
-    hidden_at: isoOrNull(hidden_at),
+    created_at: toIso(created_at),
+    updated_at: toIso(updated_at),
+    hidden_at: toIsoOrNull(hidden_at),
   }));
 }
 
@@ -269,12 +269,12 @@ async function readClaims(db: Db, userId: number): Promise<OwnData['claims']> {
     number: claimNumber(id),
     ...claim,
     image: pictureUrl(image_hash),
-    created_at: isoOf(created_at),
+    created_at: toIso(created_at),
   }));
 }
 
 /** What the trail has about a user, as its rows are: `changesOf` reads them. */
-function readTrail(db: Db, userId: number) {
+function readAuditRows(db: Db, userId: number) {
   return readAll(
     db
       .selectFrom('audit_log')

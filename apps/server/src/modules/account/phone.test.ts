@@ -2,10 +2,10 @@
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
-import { createResetDesk } from '../auth/password-reset.fixture.ts';
+import { createPasswordReset } from '../auth/password-reset.fixture.ts';
 
 const world = await createWorld();
-const { codeFor, outbox, forgot, verify } = createResetDesk(world);
+const { codeFor, outbox, forgot, verify } = createPasswordReset(world);
 const { account, users } = api;
 const SECOND = 1000;
 

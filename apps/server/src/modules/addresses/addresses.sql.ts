@@ -12,7 +12,7 @@ type AddressForm = z.output<typeof addressForm>;
 /** Where an order goes. */
 export type DeliveryAddress = Omit<AddressAnswer, 'id'>;
 
-const PARTS = [
+const FIELDS = [
   'full_name',
   'phone_number',
   'street_address1',
@@ -21,10 +21,10 @@ const PARTS = [
   'state',
   'postal_code',
 ] as const;
-const COLUMNS = ['id', ...PARTS] as const;
+const COLUMNS = ['id', ...FIELDS] as const;
 
 /** The columns of a form; what else the body held never gets here. */
-const valuesOf = (form: AddressForm) => ({ ...form, street_address2: form.street_address2 ?? null });
+const toColumns = (form: AddressForm) => ({ ...form, street_address2: form.street_address2 ?? null });
 
 const NEWEST = newestById('addresses.id');
 
@@ -54,7 +54,7 @@ export async function insertAddress(context: ActorContext, form: AddressForm): P
   }
   return db
     .insertInto('addresses')
-    .values({ ...valuesOf(form), user_id: owner.id, created_at: now })
+    .values({ ...toColumns(form), user_id: owner.id, created_at: now })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 }
@@ -63,7 +63,7 @@ export async function insertAddress(context: ActorContext, form: AddressForm): P
 export async function updateAddress(db: Db, owner: Actor, id: number, form: AddressForm): Promise<AddressAnswer> {
   const row = await db
     .updateTable('addresses')
-    .set(valuesOf(form))
+    .set(toColumns(form))
     .where('id', '=', id)
     .where('user_id', '=', owner.id)
     .returning(COLUMNS)
@@ -74,7 +74,7 @@ export async function updateAddress(db: Db, owner: Actor, id: number, form: Addr
 
 /** A customer's own address to deliver to; undefined for any other. */
 export const findAddress = (db: Db, userId: number, id: number): Promise<DeliveryAddress | undefined> =>
-  db.selectFrom('addresses').select(PARTS).where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
+  db.selectFrom('addresses').select(FIELDS).where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
 
 /** This user's own address; not_found for any other (security Z09). */
 export async function getOwnAddress(db: Db, userId: number, id: number): Promise<DeliveryAddress> {

@@ -23,18 +23,18 @@ export const audit = (context: ActorContext, entry: AuditEntry): Promise<void> =
 
 /** Writes the audit entries of changes that were made together, in one statement. */
 export const auditAll = (context: ActorContext, entries: readonly AuditEntry[]): Promise<void> =>
-  writeTrail(context, context.actor.id, entries);
+  writeAuditRows(context, context.actor.id, entries);
 
-const textOf = (facts: AuditEntry['before']): string | null => (facts ? JSON.stringify(facts) : null);
+const toJson = (facts: AuditEntry['before']): string | null => (facts ? JSON.stringify(facts) : null);
 
 /** One row of the trail as it is written; a subject without a row of its own has no id. */
-type TrailRow = Omit<AuditEntry, 'subjectId'> & { readonly subjectId: number | null };
+type AuditLogEntry = Omit<AuditEntry, 'subjectId'> & { readonly subjectId: number | null };
 
 /** Writes rows of the trail, also without anybody signed in. */
-export async function writeTrail(
+export async function writeAuditRows(
   { db, now, origin }: Pick<Context, 'db' | 'now' | 'origin'>,
   actorId: number | null,
-  rows: readonly TrailRow[],
+  rows: readonly AuditLogEntry[],
 ): Promise<void> {
   if (rows.length === 0) return;
   await sql`
@@ -42,8 +42,8 @@ export async function writeTrail(
     select ${now}::timestamptz, ${actorId}::bigint, action, subject, subject_id, before::jsonb, after::jsonb,
       ${origin?.address ?? null}::text, ${origin?.requestId ?? null}::text
     from unnest(${rows.map((row) => row.action)}::text[], ${rows.map((row) => row.subject)}::text[],
-      ${rows.map((row) => row.subjectId)}::bigint[], ${rows.map((row) => textOf(row.before))}::text[],
-      ${rows.map((row) => textOf(row.after))}::text[]) as entry (action, subject, subject_id, before, after)`.execute(
+      ${rows.map((row) => row.subjectId)}::bigint[], ${rows.map((row) => toJson(row.before))}::text[],
+      ${rows.map((row) => toJson(row.after))}::text[]) as entry (action, subject, subject_id, before, after)`.execute(
     db,
   );
 }
@@ -66,7 +66,7 @@ interface SecurityEvent {
 const WARNINGS: ReadonlySet<SecurityAction> = new Set(['session.blocked', 'session.token_reused']);
 
 /** What happens to the server, not to a person's account. */
-const OF_SERVER: ReadonlySet<SecurityAction> = new Set(['backup.made', 'backup.restored']);
+const SERVER_ACTIONS: ReadonlySet<SecurityAction> = new Set(['backup.made', 'backup.restored']);
 
 /**
  * Writes a security event into the trail, with address and request id of the call, and after the commit on the log. It
@@ -79,8 +79,8 @@ export async function securityEvent(
   const actor = actorId ?? context.actor?.id ?? null;
   const after = { ...facts, ...(changed === undefined ? {} : { changed }) };
   const hasFacts = Object.keys(after).length > 0;
-  const subject = OF_SERVER.has(action) ? ('server' as const) : ('user' as const);
-  await writeTrail(context, actor, [{ action, subject, subjectId: userId, ...(hasFacts ? { after } : {}) }]);
+  const subject = SERVER_ACTIONS.has(action) ? ('server' as const) : ('user' as const);
+  await writeAuditRows(context, actor, [{ action, subject, subjectId: userId, ...(hasFacts ? { after } : {}) }]);
   const { db, deps, origin } = context;
   const line = {
     event: action,
@@ -98,7 +98,7 @@ export async function securityEvent(
 // Ends the time for which addresses of people are kept (PRIV-5).
 
 /** After a year deletes security events and takes the address from every other row of the trail. Safe to run at any time. */
-export async function forgetOrigins(db: Db, now: Date): Promise<void> {
+export async function purgeAuditOrigins(db: Db, now: Date): Promise<void> {
   const end = sql<Date>`${now}::timestamptz - make_interval(months => ${RECORD_MONTHS}::int)`;
   await db
     .deleteFrom('audit_log')

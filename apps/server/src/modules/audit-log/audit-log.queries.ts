@@ -6,39 +6,43 @@ import { newestById, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
 import { dayRange } from '../../platform/time/business-day.ts';
 
-export interface TrailFilter extends SearchQuery {
+export interface AuditLogFilter extends SearchQuery {
   /** YYYY-MM-DD, a day of the business. */
   readonly date?: string | undefined;
   readonly subject?: string | undefined;
 }
 
 /** At most so many people and products that fit a search: the rest of the name tells them apart. */
-const MOST_NAMES = 200;
+const MAX_MATCHES = 200;
 
-interface Wanted {
+interface SearchMatches {
   readonly people: readonly number[];
   readonly products: readonly number[];
   readonly order: number | null;
 }
 
 /** The rows that a search means: read first, so that the trail is then searched by its indexes. */
-async function readWanted(db: Db, q: string): Promise<Wanted> {
+async function findMatches(db: Db, q: string): Promise<SearchMatches> {
   const { rows } = await sql<{ kind: 'person' | 'product'; id: number }>`
     (select 'person' as kind, id from users
-      where strpos(lower(first_name || ' ' || last_name || ' ' || username), lower(${q})) > 0 order by id desc limit ${MOST_NAMES})
-    union all (select 'product', id from products where strpos(lower(name), lower(${q})) > 0 order by id desc limit ${MOST_NAMES})`.execute(
+      where strpos(lower(first_name || ' ' || last_name || ' ' || username), lower(${q})) > 0 order by id desc limit ${MAX_MATCHES})
+    union all (select 'product', id from products where strpos(lower(name), lower(${q})) > 0 order by id desc limit ${MAX_MATCHES})`.execute(
     db,
   );
-  const idsOf = (kind: string) => rows.filter((row) => row.kind === kind).map(({ id }) => id);
+  const idsByKind = (kind: string) => rows.filter((row) => row.kind === kind).map(({ id }) => id);
   const order = /^#?(\d{1,15})$/.exec(q)?.[1];
-  return { people: idsOf('person'), products: idsOf('product'), order: order === undefined ? null : Number(order) };
+  return {
+    people: idsByKind('person'),
+    products: idsByKind('product'),
+    order: order === undefined ? null : Number(order),
+  };
 }
 
 /**
  * Whatever the search means and nothing else: of an empty list the planner assumes that it has ten members, finds many rows
  * and walks the whole trail for the few of an order.
  */
-function fits({ people, products, order }: Wanted): RawBuilder<boolean> {
+function matchesAny({ people, products, order }: SearchMatches): RawBuilder<boolean> {
   const parts: RawBuilder<boolean>[] = [];
   if (people.length > 0)
     parts.push(
@@ -53,32 +57,32 @@ function fits({ people, products, order }: Wanted): RawBuilder<boolean> {
 
 type Facts = Readonly<Record<string, unknown>>;
 
-const textOf = (value: unknown): string | null => {
+const toText = (value: unknown): string | null => {
   if (value === null || value === undefined) return null;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
 /** Field by field what differs; what was only noted has no value before. */
-export function changesOf(before: Facts | null, after: Facts | null): AuditRow['changes'] {
+export function diffFields(before: Facts | null, after: Facts | null): AuditRow['changes'] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].sort();
   return fields
-    .map((field) => ({ field, before: textOf(before?.[field]), after: textOf(after?.[field]) }))
+    .map((field) => ({ field, before: toText(before?.[field]), after: toText(after?.[field]) }))
     .filter((change) => change.before !== change.after);
 }
 
 const NEWEST = newestById('audit_log.id');
 
 /** A page of the trail. */
-export async function listTrail(
+export async function listAuditLog(
   { db, deps }: Pick<Context, 'db' | 'deps'>,
-  filter: TrailFilter,
+  filter: AuditLogFilter,
 ): Promise<Page<AuditRow>> {
   const { q, date, subject } = filter;
-  const wanted = q ? await readWanted(db, q) : undefined;
+  const wanted = q ? await findMatches(db, q) : undefined;
   const day = date ? dayRange(date, deps.config.BUSINESS_TZ) : undefined;
   const matching = db
     .selectFrom('audit_log')
-    .$if(wanted !== undefined, (qb) => qb.where(wanted ? fits(wanted) : sql.lit(true)))
+    .$if(wanted !== undefined, (qb) => qb.where(wanted ? matchesAny(wanted) : sql.lit(true)))
     .$if(day !== undefined, (qb) =>
       day ? qb.where('audit_log.at', '>=', day.from).where('audit_log.at', '<', day.to) : qb,
     )
@@ -100,10 +104,10 @@ export async function listTrail(
     .select(sql<string | null>`actor.first_name || ' ' || actor.last_name`.as('actor_name'))
     .select([sql<Facts | null>`audit_log.before`.as('before'), sql<Facts | null>`audit_log.after`.as('after')]);
   const page = await readPage({ rows, order: NEWEST, query: filter, count: () => countUpToCap(db, matching) });
-  const answerOf = ({ at, before, after, ...row }: (typeof page.rows)[number]): AuditRow => ({
+  const toAnswer = ({ at, before, after, ...row }: (typeof page.rows)[number]): AuditRow => ({
     ...row,
     at: at.toISOString(),
-    changes: changesOf(before, after),
+    changes: diffFields(before, after),
   });
-  return { ...page, rows: page.rows.map(answerOf) };
+  return { ...page, rows: page.rows.map(toAnswer) };
 }

@@ -5,10 +5,10 @@ import * as z from 'zod/mini';
 import { bind, type Router } from '../../platform/http/bind.ts';
 import { say } from '../../texts/say.ts';
 import {
+  type CookieContext,
   clearAllCookies,
   clearGrantCookie,
-  type Exchange,
-  isFromOwnPages,
+  hasTrustedOrigin,
   readOwnCookie,
   setDeviceCookie,
   setGrantCookie,
@@ -21,15 +21,18 @@ import { type Client, refreshSession, signIn, signOut, type Tokens } from './ses
 /** Counted tries and ended families must be committed though the call is refused. */
 const OWN = { transaction: 'own' } as const;
 
-const clientOf = ({ request }: Exchange): Client => ({ ip: request.ip, userAgent: request.headers['user-agent'] });
+const getClient = ({ request }: CookieContext): Client => ({
+  ip: request.ip,
+  userAgent: request.headers['user-agent'],
+});
 
-function giveTokens<T extends Tokens>(exchange: Exchange, tokens: T): T {
+function sendTokens<T extends Tokens>(exchange: CookieContext, tokens: T): T {
   setRefreshCookie(exchange, tokens.refresh);
   return tokens;
 }
 
 /** A body that is missing, or whose token cannot be one, is as good as none: the cookie may say it all. */
-function keepToken(request: FastifyRequest): void {
+function dropInvalidBody(request: FastifyRequest): void {
   const parsed = z.safeParse(api.auth.refreshSession.body, request.body);
   request.body = parsed.success ? parsed.data : {};
 }
@@ -37,17 +40,17 @@ function keepToken(request: FastifyRequest): void {
 /** Refreshing and signing out, which never complain about their body: signing out is always 200. */
 function sessionRoutes(router: Router): void {
   const { auth } = api;
-  router.app.addHook('preHandler', async (request) => keepToken(request));
+  router.app.addHook('preHandler', async (request) => dropInvalidBody(request));
   bind(
     router,
     auth.refreshSession,
     async (call) =>
-      giveTokens(call, await refreshSession(call, call.body.refresh || readOwnCookie(call, COOKIES.refresh))),
+      sendTokens(call, await refreshSession(call, call.body.refresh || readOwnCookie(call, COOKIES.refresh))),
     OWN,
   );
   bind(router, auth.signOut, async (call) => {
     const answer = await signOut(call, call.request, call.body.refresh || readOwnCookie(call, COOKIES.refresh));
-    if (isFromOwnPages(call)) clearAllCookies(call);
+    if (hasTrustedOrigin(call)) clearAllCookies(call);
     return answer;
   });
 }
@@ -59,8 +62,8 @@ export async function authRoutes(router: Router): Promise<void> {
     auth.signIn,
     async (call) => {
       const known = readOwnCookie(call, COOKIES.device);
-      const { tokens, device } = await signIn(call, { form: call.body, client: clientOf(call), device: known });
-      giveTokens(call, tokens);
+      const { tokens, device } = await signIn(call, { form: call.body, client: getClient(call), device: known });
+      sendTokens(call, tokens);
       setDeviceCookie(call, device);
       return tokens;
     },

@@ -1,22 +1,22 @@
 // The decisions of sign-in and reset as tables, without a database.
 import { describe, expect, it } from 'vitest';
-import { newSixDigits } from '../../platform/security/tokens.ts';
-import { comesFromOwnPages, decideRefresh, type RefreshFacts } from './auth.rules.ts';
-import { codeFits, hashCode, otpText } from './codes.rules.ts';
+import { createSixDigits } from '../../platform/security/tokens.ts';
+import { decideRefresh, isTrustedOrigin, type RefreshTokenState } from './auth.rules.ts';
+import { hashCode, matchesCodeHash, otpText } from './codes.rules.ts';
 
 const now = new Date('2026-11-20T06:30:00.000Z');
 const ago = (ms: number) => new Date(now.getTime() - ms);
 const DAY = 24 * 60 * 60 * 1000;
 
 describe('[A05] a refresh token', () => {
-  const fresh: RefreshFacts = {
+  const fresh: RefreshTokenState = {
     expires_at: ago(-DAY),
     used_at: null,
     session_ended_at: null,
     session_expires_at: ago(-DAY),
     user_archived_at: null,
   };
-  it.each<[string, Partial<RefreshFacts>, string]>([
+  it.each<[string, Partial<RefreshTokenState>, string]>([
     ['is rotated at its first use', {}, 'rotate'],
     ['gives the same successor within 10 s', { used_at: ago(10_000) }, 'repeat'],
     ['ends the family when it comes later', { used_at: ago(10_001) }, 'reused'],
@@ -52,7 +52,7 @@ describe('a cookie counts', () => {
     ['null', undefined, 'shop.example', false],
     ['nonsense', undefined, 'shop.example', false],
   ])('from %s, %s, to %s: %s', (origin, fetchSite, host, expected) => {
-    expect(comesFromOwnPages({ ...facts, origin, fetchSite, host })).toBe(expected);
+    expect(isTrustedOrigin({ ...facts, origin, fetchSite, host })).toBe(expected);
   });
 });
 
@@ -61,16 +61,16 @@ describe('a one-time password', () => {
   const others = [new Uint8Array(32).fill(8)] as const;
 
   it('has six digits, leading zeros included', () => {
-    for (let n = 0; n < 500; n += 1) expect(newSixDigits()).toMatch(/^[0-9]{6}$/);
+    for (let n = 0; n < 500; n += 1) expect(createSixDigits()).toMatch(/^[0-9]{6}$/);
   });
 
   it('fits its own number and key only', () => {
     const kept = hashCode(keys, '9822041210', '012345');
-    expect(codeFits(keys, { phone: '9822041210', code: '012345' }, kept)).toBe(true);
-    expect(codeFits(keys, { phone: '9822041210', code: '012346' }, kept)).toBe(false);
-    expect(codeFits(keys, { phone: '9822041211', code: '012345' }, kept)).toBe(false);
-    expect(codeFits(others, { phone: '9822041210', code: '012345' }, kept)).toBe(false);
-    expect(codeFits([...others, ...keys], { phone: '9822041210', code: '012345' }, kept)).toBe(true);
+    expect(matchesCodeHash(keys, { phone: '9822041210', code: '012345' }, kept)).toBe(true);
+    expect(matchesCodeHash(keys, { phone: '9822041210', code: '012346' }, kept)).toBe(false);
+    expect(matchesCodeHash(keys, { phone: '9822041211', code: '012345' }, kept)).toBe(false);
+    expect(matchesCodeHash(others, { phone: '9822041210', code: '012345' }, kept)).toBe(false);
+    expect(matchesCodeHash([...others, ...keys], { phone: '9822041210', code: '012345' }, kept)).toBe(true);
   });
 
   it('is sent in a text that never changes but for the code', () => {

@@ -3,7 +3,7 @@
 /** Within this time the old token still gives its successor: two tabs asked at once (SES-2). */
 const GRACE_MS = 10_000;
 
-export interface RefreshFacts {
+export interface RefreshTokenState {
   readonly expires_at: Date;
   readonly used_at: Date | null;
   readonly session_ended_at: Date | null;
@@ -15,7 +15,7 @@ export interface RefreshFacts {
 type RefreshDecision = 'rotate' | 'repeat' | 'reused' | 'dead';
 
 /** Decides by the token's row and the moment. */
-export function decideRefresh(facts: RefreshFacts, now: Date): RefreshDecision {
+export function decideRefresh(facts: RefreshTokenState, now: Date): RefreshDecision {
   const isOver = facts.session_ended_at !== null || facts.user_archived_at !== null || facts.session_expires_at <= now;
   if (isOver) return 'dead';
   if (facts.used_at !== null) return now.getTime() - facts.used_at.getTime() <= GRACE_MS ? 'repeat' : 'reused';
@@ -24,7 +24,7 @@ export function decideRefresh(facts: RefreshFacts, now: Date): RefreshDecision {
 
 // Whether a request that relies on a cookie was sent by our own pages.
 
-interface OriginFacts {
+interface RequestOrigin {
   /** The `Origin` header. */
   readonly origin: string | undefined;
   /** The `Sec-Fetch-Site` header, which browsers set and pages cannot. */
@@ -35,17 +35,17 @@ interface OriginFacts {
   readonly allowed: readonly string[];
 }
 
-const hostOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).host : undefined);
+const getHost = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).host : undefined);
 
 /**
  * Whether a cookie may count (SES-5): the request comes from the server's own origin, from one that
  * CORS_ORIGIN names, or from a program that is no browser and so sends neither header.
  */
-export function comesFromOwnPages({ origin, fetchSite, host, allowed }: OriginFacts): boolean {
+export function isTrustedOrigin({ origin, fetchSite, host, allowed }: RequestOrigin): boolean {
   if (origin !== undefined && allowed.includes(origin)) return true;
   if (fetchSite !== undefined && fetchSite !== 'same-origin') return false;
   if (origin === undefined) return true;
-  const from = hostOf(origin);
+  const from = getHost(origin);
   // Browsers leave the default port out, other programs may write it.
-  return from !== undefined && (from === host || from === hostOf(`${new URL(origin).protocol}//${host}`));
+  return from !== undefined && (from === host || from === getHost(`${new URL(origin).protocol}//${host}`));
 }

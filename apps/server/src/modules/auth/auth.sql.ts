@@ -1,6 +1,6 @@
 // SQL of refresh tokens: hashes only, each used once, with the encrypted successor of its last use.
 import type { Db } from '../../deps.ts';
-import { hashToken, newOpaqueToken } from '../../platform/security/tokens.ts';
+import { createOpaqueToken, hashToken } from '../../platform/security/tokens.ts';
 import { sessionExpiry } from '../users/sessions.sql.ts';
 
 /** A refresh token with its session and user, as they are now. */
@@ -19,7 +19,7 @@ export interface RefreshRow {
 
 /** A fresh token of the session, valid seven days; only its hash is kept. */
 export async function issueRefresh(db: Db, sessionId: number, now: Date): Promise<string> {
-  const token = newOpaqueToken();
+  const token = createOpaqueToken();
   await db
     .insertInto('refresh_tokens')
     .values({ token_hash: hashToken(token), session_id: sessionId, created_at: now, expires_at: sessionExpiry(now) })
@@ -60,7 +60,7 @@ export async function spendRefresh(db: Db, token: string, successorSeal: Buffer,
 }
 
 /** The session that a refresh token belongs to, whatever its state. */
-export async function findSessionOfRefresh(db: Db, token: string): Promise<number | undefined> {
+export async function findRefreshSession(db: Db, token: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('refresh_tokens')
     .select('session_id')
@@ -74,7 +74,7 @@ export async function findSessionOfRefresh(db: Db, token: string): Promise<numbe
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Deletes what ran out at least a day ago, so that no limit and no refusal changes by it. Safe to run at any time. */
-export async function forgetExpired(db: Db, now: Date): Promise<void> {
+export async function purgeExpired(db: Db, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - DAY_MS);
   await db.deleteFrom('sessions').where('expires_at', '<', yesterday).execute();
   await db.deleteFrom('otps').where('expires_at', '<', yesterday).execute();

@@ -7,14 +7,18 @@ import { say } from '../../texts/say.ts';
 export type CodePurpose = 'reset' | 'phone';
 
 /** Wrong and right tries that one code allows (SES-7). */
-export const OTP_TRIES = 5;
+export const OTP_ATTEMPTS = 5;
 
 /** What is kept of a code: six digits are guessed from a plain hash at once, so it is keyed and bound to the number. */
 export const hashCode = ([key]: Keys, phone: string, code: string): Buffer =>
   createHmac('sha256', key).update(`otp:${phone}:${code}`).digest();
 
 /** Whether a code has that hash by any of the keys, compared in constant time. */
-export function codeFits(keys: Keys, guess: { readonly phone: string; readonly code: string }, kept: Buffer): boolean {
+export function matchesCodeHash(
+  keys: Keys,
+  guess: { readonly phone: string; readonly code: string },
+  kept: Buffer,
+): boolean {
   return keys.some((key) => {
     const hash = hashCode([key], guess.phone, guess.code);
     return hash.length === kept.length && timingSafeEqual(hash, kept);
@@ -36,5 +40,5 @@ export const otpText: Readonly<Record<CodePurpose, (brand: string, code: string)
 };
 
 /** A number as counters keep it: who reads the table cannot tell the number, not even by trying them all. */
-export const hashNumber = (key: Uint8Array, phone: string): Buffer =>
+export const hashPhone = (key: Uint8Array, phone: string): Buffer =>
   createHmac('sha256', key).update(`number:${phone}`).digest();

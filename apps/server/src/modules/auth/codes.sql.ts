@@ -2,10 +2,10 @@
 import { OTP_SECONDS } from '@tilgul/contract/auth';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
-import { type CodePurpose, OTP_TRIES } from './codes.rules.ts';
+import { type CodePurpose, OTP_ATTEMPTS } from './codes.rules.ts';
 
 /** Whose code is meant: that of one asker, or without one the number's newest. */
-export interface Asker {
+export interface CodeKey {
   readonly purpose: CodePurpose;
   /** The number's keyed hash. */
   readonly number: Buffer;
@@ -14,22 +14,22 @@ export interface Asker {
 }
 
 /** One try, taken: what to compare with, null for a number that nobody has (any more). */
-export interface CodeTry {
+export interface CodeAttempt {
   readonly ask_id: number;
   readonly code_hash: Buffer | null;
   readonly user_id: number | null;
 }
 
 /** When a code that is asked for now ends. */
-export const codeEnd = (now: Date): Date => new Date(now.getTime() + OTP_SECONDS * 1000);
+export const codeExpiry = (now: Date): Date => new Date(now.getTime() + OTP_SECONDS * 1000);
 
 /** Keeps that a code was asked for; the asker's ask before it no longer counts. */
-export async function insertAsk(
+export async function insertCodeRequest(
   db: Db,
-  { purpose, number, asker }: Asker & { readonly asker: Buffer },
+  { purpose, number, asker }: CodeKey & { readonly asker: Buffer },
   now: Date,
 ): Promise<number> {
-  const row = { purpose, number_hash: number, browser_hash: asker, created_at: now, expires_at: codeEnd(now) };
+  const row = { purpose, number_hash: number, browser_hash: asker, created_at: now, expires_at: codeExpiry(now) };
   const { id } = await db.insertInto('otp_asks').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 }
@@ -47,51 +47,54 @@ export async function insertCode(
 ): Promise<void> {
   await db
     .insertInto('otps')
-    .values({ ...code, created_at: now, expires_at: codeEnd(now) })
+    .values({ ...code, created_at: now, expires_at: codeExpiry(now) })
     .execute();
 }
 
 /** The newest ask of an asker for the number, or of anybody for it, whether it still lives or not. */
-const newestAsk = ({ purpose, number, asker }: Asker) =>
+const newestRequest = ({ purpose, number, asker }: CodeKey) =>
   asker === undefined
     ? sql`(select max(id) from otp_asks where number_hash = ${number} and purpose = ${purpose})`
     : sql`(select max(id) from otp_asks where number_hash = ${number} and purpose = ${purpose} and browser_hash = ${asker})`;
 
-const triesOf = ({ asker }: Asker) => sql.ref(asker === undefined ? 'shared_tries' : 'own_tries');
+const attemptsColumn = ({ asker }: CodeKey) => sql.ref(asker === undefined ? 'shared_tries' : 'own_tries');
 
 /** A code to reset is its user's for as long as the number is; one for a new number goes to a number that nobody has yet. */
-const isUsersNumber = ({ purpose }: Asker) => (purpose === 'reset' ? sql`users.phone_no = otps.phone_no` : sql`true`);
+const matchesUserPhone = ({ purpose }: CodeKey) =>
+  purpose === 'reset' ? sql`users.phone_no = otps.phone_no` : sql`true`;
 
 /**
  * Takes one of the five tries that the asker's code has and answers what to compare with; undefined when it has ended or
  * no try is left, or when it is the ask `except`. Counted by one statement before anything is compared (SES-7), so that
  * of a hundred guesses at once five are looked at.
  */
-export async function takeCodeTry(db: Db, asker: Asker, now: Date, except = 0): Promise<CodeTry | undefined> {
-  const { rows } = await sql<CodeTry>`
+export async function takeCodeAttempt(db: Db, asker: CodeKey, now: Date, except = 0): Promise<CodeAttempt | undefined> {
+  const { rows } = await sql<CodeAttempt>`
     with taken as (
-      update otp_asks set ${triesOf(asker)} = ${triesOf(asker)} + 1
-      where id = ${newestAsk(asker)} and id <> ${except}::bigint
-        and ended_at is null and expires_at > ${now}::timestamptz and ${triesOf(asker)} < ${OTP_TRIES}::int
+      update otp_asks set ${attemptsColumn(asker)} = ${attemptsColumn(asker)} + 1
+      where id = ${newestRequest(asker)} and id <> ${except}::bigint
+        and ended_at is null and expires_at > ${now}::timestamptz and ${attemptsColumn(asker)} < ${OTP_ATTEMPTS}::int
       returning id
     )
     select taken.id as ask_id, otps.code_hash, users.id as user_id
     from taken left join otps on otps.ask_id = taken.id
-      left join users on users.id = otps.user_id and ${isUsersNumber(asker)} and users.archived_at is null`.execute(db);
+      left join users on users.id = otps.user_id and ${matchesUserPhone(asker)} and users.archived_at is null`.execute(
+    db,
+  );
   return rows[0];
 }
 
 /** When the asker's live code runs out whose tries are used up; undefined when there is none. */
-export async function findUsedUpCode(db: Db, asker: Asker, now: Date): Promise<Date | undefined> {
+export async function findExhaustedCode(db: Db, asker: CodeKey, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ expires_at: Date }>`
     select expires_at from otp_asks
-    where id = ${newestAsk(asker)} and ended_at is null and expires_at > ${now}::timestamptz
-      and ${triesOf(asker)} >= ${OTP_TRIES}::int`.execute(db);
+    where id = ${newestRequest(asker)} and ended_at is null and expires_at > ${now}::timestamptz
+      and ${attemptsColumn(asker)} >= ${OTP_ATTEMPTS}::int`.execute(db);
   return rows[0]?.expires_at;
 }
 
 /** Ends an ask, whose code is spent by it; false when somebody else has spent it first. */
-export async function endAsk(db: Db, id: number, now: Date): Promise<boolean> {
+export async function endCodeRequest(db: Db, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('otp_asks')
     .set({ ended_at: now })
@@ -102,7 +105,7 @@ export async function endAsk(db: Db, id: number, now: Date): Promise<boolean> {
 }
 
 /** Ends every ask for a number. */
-export async function endAsksFor(db: Db, number: Buffer, now: Date): Promise<void> {
+export async function endCodeRequests(db: Db, number: Buffer, now: Date): Promise<void> {
   await db
     .updateTable('otp_asks')
     .set({ ended_at: now })

@@ -7,13 +7,13 @@ import type { Context } from '../../deps.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import {
   addressKey,
+  getWaitSeconds,
   type Limit,
-  refuseWhenTooMany,
-  secondsUntilFree,
-  takeTry,
+  requireTriesLeft,
+  tryTakeAttempt,
 } from '../../platform/security/attempts.ts';
 import { securityEvent } from '../audit-log/audit-log.commands.ts';
-import { factorGuessed } from '../notifications/messages.ts';
+import { twoFactorGuessed } from '../notifications/messages.ts';
 import { notifyUsers } from '../notifications/notify.ts';
 
 const QUARTER_HOUR = 15 * 60;
@@ -23,16 +23,17 @@ const FAILURES_PER_ACCOUNT = 5;
 const FAILURES_PER_ADDRESS = 30;
 const SUCCESSES_PER_ACCOUNT = 30;
 const WRONG_CODES_PER_ACCOUNT = 10;
-const CODES_PER_ASKER = 3;
+const CODES_PER_REQUESTER = 3;
 const CODES_PER_NUMBER = 10;
-const ASKS_PER_ADDRESS = 60;
+const OTP_REQUESTS_PER_ADDRESS = 60;
 const WRONG_CODES_PER_ADDRESS = 100;
 
 /** Names are hashed, so that no text of a stranger becomes a key. */
-const digest = (username: string) => createHash('sha256').update(foldUsername(username)).digest('base64url');
+const hashUsername = (username: string) => createHash('sha256').update(foldUsername(username)).digest('base64url');
 
 /** The count of failures of one account from one address. */
-export const accountBucket = (username: string, ip: string): string => `login:${digest(username)}:${addressKey(ip)}`;
+export const accountBucket = (username: string, ip: string): string =>
+  `login:${hashUsername(username)}:${addressKey(ip)}`;
 
 /**
  * Failed sign-ins: 5 per account and address and 30 per address within 15 minutes; never a permanent lock. A device on which
@@ -40,7 +41,7 @@ export const accountBucket = (username: string, ip: string): string => `login:${
  */
 export function signInLimits(username: string, ip: string, deviceId?: string): readonly [Limit, ...Limit[]] {
   const perAccount = { max: FAILURES_PER_ACCOUNT, windowSeconds: QUARTER_HOUR };
-  if (deviceId !== undefined) return [{ bucket: `login:${digest(username)}:device:${deviceId}`, ...perAccount }];
+  if (deviceId !== undefined) return [{ bucket: `login:${hashUsername(username)}:device:${deviceId}`, ...perAccount }];
   return [
     { bucket: accountBucket(username, ip), ...perAccount },
     { bucket: `login:${addressKey(ip)}`, max: FAILURES_PER_ADDRESS, windowSeconds: QUARTER_HOUR },
@@ -49,14 +50,14 @@ export function signInLimits(username: string, ip: string, deviceId?: string): r
 
 /** Successful sign-ins of one account, from wherever: each costs a hash and a session. */
 export const successLimits = (username: string): readonly Limit[] => [
-  { bucket: `login-ok:${digest(username)}`, max: SUCCESSES_PER_ACCOUNT, windowSeconds: QUARTER_HOUR },
+  { bucket: `login-ok:${hashUsername(username)}`, max: SUCCESSES_PER_ACCOUNT, windowSeconds: QUARTER_HOUR },
 ];
 
 /**
  * Right passwords that were answered by asking for a code: each costs a hash. Per account and address, so that who knows
  * the password cannot use up the owner's.
  */
-export const secondStepLimits = (userId: number, ip: string): readonly Limit[] => [
+export const twoFactorPromptLimits = (userId: number, ip: string): readonly Limit[] => [
   {
     bucket: `login-step:${userId}:${addressKey(ip)}`,
     max: SUCCESSES_PER_ACCOUNT,
@@ -68,12 +69,12 @@ export const secondStepLimits = (userId: number, ip: string): readonly Limit[] =
  * Wrong codes after the right password, from wherever: six digits are few for many addresses (SES-15). The owner's devices
  * have the limit of `signInLimits` alone.
  */
-export const codeLimits = (userId: number, deviceId: string | undefined): readonly Limit[] =>
+export const twoFactorCodeLimits = (userId: number, deviceId: string | undefined): readonly Limit[] =>
   deviceId === undefined
     ? [{ bucket: `login-code:${userId}`, max: WRONG_CODES_PER_ACCOUNT, windowSeconds: QUARTER_HOUR }]
     : [];
 
-export interface OtpAsker {
+export interface OtpRequester {
   /** The number's keyed hash: no number of a stranger is kept. */
   readonly number: Buffer;
   /** The browser that asked before, known by its cookie, or who is signed in. */
@@ -86,30 +87,30 @@ export interface OtpAsker {
  * for each browser that asked before and for who is signed in, so that a stranger's asks are not its own; 10 a day for the number, 60 an hour for
  * the address.
  */
-export function otpAskLimits({ number, asker, ip }: OtpAsker): readonly Limit[] {
+export function otpRequestLimits({ number, asker, ip }: OtpRequester): readonly Limit[] {
   const named = number.toString('base64url');
   const asking = asker === undefined ? `otp:${named}` : `otp:${named}:${asker.toString('base64url')}`;
   return [
     { bucket: asking, max: 1, windowSeconds: OTP_RESEND_SECONDS },
-    { bucket: asking, max: CODES_PER_ASKER, windowSeconds: QUARTER_HOUR },
+    { bucket: asking, max: CODES_PER_REQUESTER, windowSeconds: QUARTER_HOUR },
     { bucket: `otp-day:${named}`, max: CODES_PER_NUMBER, windowSeconds: DAY },
-    { bucket: `otp-ask:${addressKey(ip)}`, max: ASKS_PER_ADDRESS, windowSeconds: HOUR },
+    { bucket: `otp-ask:${addressKey(ip)}`, max: OTP_REQUESTS_PER_ADDRESS, windowSeconds: HOUR },
   ];
 }
 
 /** Wrong one-time passwords from one address, over all numbers. */
-export const otpTryLimits = (ip: string): readonly Limit[] => [
+export const otpAttemptLimits = (ip: string): readonly Limit[] => [
   { bucket: `otp-wrong:${addressKey(ip)}`, max: WRONG_CODES_PER_ADDRESS, windowSeconds: QUARTER_HOUR },
 ];
 
 /** Refuses with 429 while one of the limits is reached; never with RATE_LIMITS=off. */
-export async function refuseWhenReached(context: Context, limits: readonly Limit[]): Promise<void> {
-  if (context.deps.config.RATE_LIMITS === 'on') await refuseWhenTooMany(context.db, limits, context.now);
+export async function refuseOverLimits(context: Context, limits: readonly Limit[]): Promise<void> {
+  if (context.deps.config.RATE_LIMITS === 'on') await requireTriesLeft(context.db, limits, context.now);
 }
 
 /** Counts a success inside its transaction, or refuses with 429. */
 export async function countSuccess({ db, now, deps }: Context, limits: readonly Limit[]): Promise<void> {
-  const wait = deps.config.RATE_LIMITS === 'on' ? await takeTry(db, limits, now) : 0;
+  const wait = deps.config.RATE_LIMITS === 'on' ? await tryTakeAttempt(db, limits, now) : 0;
   if (wait > 0) throw new AppError('too_many', { retryAfter: wait });
 }
 
@@ -124,8 +125,8 @@ async function countFailure(
 ): Promise<void> {
   const counted = context.deps.config.RATE_LIMITS === 'on' ? limits : [];
   const wait = await inTransaction(context.deps.db, async (db) => {
-    const seconds = counted.length > 0 ? await takeTry(db, counted, context.now) : 0;
-    if (seconds === 0) await report?.({ ...context, db }, (await secondsUntilFree(db, counted, context.now)) > 0);
+    const seconds = counted.length > 0 ? await tryTakeAttempt(db, counted, context.now) : 0;
+    if (seconds === 0) await report?.({ ...context, db }, (await getWaitSeconds(db, counted, context.now)) > 0);
     return seconds;
   });
   if (wait > 0) throw new AppError('too_many', { retryAfter: wait });
@@ -144,19 +145,19 @@ export async function failSignIn(context: Context, limits: readonly Limit[], use
 }
 
 /** As `failSignIn` for a wrong code after the right password, of which the owner is notified before tries are refused. */
-export async function failSecondStep(context: Context, limits: readonly Limit[], userId: number): Promise<never> {
+export async function failTwoFactor(context: Context, limits: readonly Limit[], userId: number): Promise<never> {
   const facts = { step: 'code' };
   await countFailure(context, limits, async (counting, isLast) => {
     await securityEvent(counting, { action: 'session.refused', userId, facts });
     if (!isLast) return;
     await securityEvent(counting, { action: 'session.blocked', userId, facts });
-    await notifyUsers(counting, [userId], factorGuessed());
+    await notifyUsers(counting, [userId], twoFactorGuessed());
   });
   throw new AppError('otp_refused');
 }
 
 /** Counts a wrong one-time password and answers it: 400, or 429. */
-export async function failCode(context: Context, limits: readonly Limit[]): Promise<never> {
+export async function failOtp(context: Context, limits: readonly Limit[]): Promise<never> {
   await countFailure(context, limits);
   throw new AppError('wrong_otp');
 }

@@ -2,11 +2,11 @@
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../../test/support/harness.ts';
-import { createResetDesk } from './password-reset.fixture.ts';
+import { createPasswordReset } from './password-reset.fixture.ts';
 
 const world = await createWorld();
 const { auth, users } = api;
-const { outbox, codeFor, stranger, forgot, verify } = createResetDesk(world);
+const { outbox, codeFor, stranger, forgot, verify } = createPasswordReset(world);
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 /** Another code than the right one. */

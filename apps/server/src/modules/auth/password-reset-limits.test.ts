@@ -5,11 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../../test/support/harness.ts';
 import { buildApp } from '../../app.ts';
 import { createCaller } from '../../seed/caller.ts';
-import { createResetDesk } from './password-reset.fixture.ts';
+import { createPasswordReset } from './password-reset.fixture.ts';
 
 const world = await createWorld();
 const { auth, users } = api;
-const { browserThatAsked, codeFor, forgot, outbox, reset, signIn, stranger, verified, verify } = createResetDesk(world);
+const { browserThatAsked, codeFor, forgot, outbox, reset, signIn, stranger, verified, verify } =
+  createPasswordReset(world);
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;

@@ -7,24 +7,24 @@ import { addressKey, clearAttempts } from '../../platform/security/attempts.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
 import { say } from '../../texts/say.ts';
 import { securityEvent } from '../audit-log/audit-log.commands.ts';
-import { endSessionsOf } from '../users/sessions.sql.ts';
+import { endUserSessions } from '../users/sessions.sql.ts';
 import { refuseWeakPassword } from '../users/users.rules.ts';
-import { confirmPhoneOf, findNamesByPhone, setPassword } from '../users/users.sql.ts';
+import { findUserNamesByPhone, setPassword, setPhoneConfirmed } from '../users/users.sql.ts';
 import {
-  type FoundAsk,
+  type MatchedCode,
   matchCode,
-  refuseOverBudget,
-  refuseWhenUsedUp,
+  refuseOverSmsBudget,
+  refuseWhenExhausted,
   reportSmsBudget,
   sendCode,
 } from './codes.commands.ts';
-import { hashNumber } from './codes.rules.ts';
-import { endAsk, endAsksFor, takeCodeTry } from './codes.sql.ts';
-import { checkResetBrowser, hashBrowser, newResetBrowser } from './cookies.ts';
-import { accountBucket, failCode, otpAskLimits, otpTryLimits, refuseWhenReached } from './limits.ts';
-import { endGrantsOf, findGrant, findUserByPhone, issueGrant, spendGrant } from './password-reset.sql.ts';
+import { hashPhone } from './codes.rules.ts';
+import { endCodeRequest, endCodeRequests, takeCodeAttempt } from './codes.sql.ts';
+import { createResetBrowserCookie, hashResetBrowser, verifyResetBrowserCookie } from './cookies.ts';
+import { accountBucket, failOtp, otpAttemptLimits, otpRequestLimits, refuseOverLimits } from './limits.ts';
+import { endGrants, findGrant, findUserByPhone, issueGrant, spendGrant } from './password-reset.sql.ts';
 
-interface OtpAsk {
+interface OtpRequest {
   readonly phone: string;
   /** The cookie of a browser that asked before. */
   readonly browser: string | undefined;
@@ -37,21 +37,21 @@ interface OtpAsk {
  */
 export async function sendOtp(
   context: Context,
-  { phone, browser: cookie, ip }: OtpAsk,
+  { phone, browser: cookie, ip }: OtpRequest,
 ): Promise<{ message: string; browser: string }> {
   const { deps } = context;
   const [sealKey] = deps.secrets.sealKeys;
-  const known = checkResetBrowser(sealKey, phone, cookie);
-  const browser = known ?? newResetBrowser(sealKey, phone);
-  const number = hashNumber(sealKey, phone);
-  const limits = otpAskLimits({ number, asker: known === undefined ? undefined : hashBrowser(known), ip });
+  const known = verifyResetBrowserCookie(sealKey, phone, cookie);
+  const browser = known ?? createResetBrowserCookie(sealKey, phone);
+  const number = hashPhone(sealKey, phone);
+  const limits = otpRequestLimits({ number, asker: known === undefined ? undefined : hashResetBrowser(known), ip });
   const budget = await inTransaction(deps.db, async (db) => {
     const userId = await findUserByPhone(db, phone);
-    const ask = { purpose: 'reset', phone, number, asker: hashBrowser(browser), userId, limits } as const;
+    const ask = { purpose: 'reset', phone, number, asker: hashResetBrowser(browser), userId, limits } as const;
     return sendCode({ ...context, db }, ask);
   });
   reportSmsBudget(deps, budget);
-  refuseOverBudget(budget);
+  refuseOverSmsBudget(budget);
   return { message: say('OTP sent successfully'), browser };
 }
 
@@ -66,19 +66,19 @@ interface OtpCheck {
 }
 
 /** The ask whose code this is, with its user; undefined for a wrong code. Each one it is compared with loses a try. */
-async function findAsk(context: Context, check: OtpCheck): Promise<FoundAsk | undefined> {
+async function findMatchingCode(context: Context, check: OtpCheck): Promise<MatchedCode | undefined> {
   const { db, now, deps } = context;
   const [sealKey] = deps.secrets.sealKeys;
-  const anybody = { purpose: 'reset', number: hashNumber(sealKey, check.phone) } as const;
-  const cookie = checkResetBrowser(sealKey, check.phone, check.browser);
-  const browser = cookie === undefined ? undefined : { ...anybody, asker: hashBrowser(cookie) };
-  const own = browser && (await takeCodeTry(db, browser, now));
+  const anybody = { purpose: 'reset', number: hashPhone(sealKey, check.phone) } as const;
+  const cookie = verifyResetBrowserCookie(sealKey, check.phone, check.browser);
+  const browser = cookie === undefined ? undefined : { ...anybody, asker: hashResetBrowser(cookie) };
+  const own = browser && (await takeCodeAttempt(db, browser, now));
   const found = own && matchCode(context, check, own);
   if (found) return found;
-  if (browser && !own) await refuseWhenUsedUp(context, browser);
+  if (browser && !own) await refuseWhenExhausted(context, browser);
   // Somebody else may have asked since: the message that came last has that code.
-  const newest = await takeCodeTry(db, anybody, now, own?.ask_id);
-  if (!newest && !own) await refuseWhenUsedUp(context, anybody);
+  const newest = await takeCodeAttempt(db, anybody, now, own?.ask_id);
+  if (!newest && !own) await refuseWhenExhausted(context, anybody);
   return newest && matchCode(context, check, newest);
 }
 
@@ -89,19 +89,19 @@ async function findAsk(context: Context, check: OtpCheck): Promise<FoundAsk | un
  */
 export async function verifyOtp(context: Context, check: OtpCheck): Promise<string> {
   const { deps, now } = context;
-  const limits = otpTryLimits(check.ip);
-  await refuseWhenReached(context, limits);
-  const found = await findAsk(context, check);
-  if (!found) return failCode(context, limits);
+  const limits = otpAttemptLimits(check.ip);
+  await refuseOverLimits(context, limits);
+  const found = await findMatchingCode(context, check);
+  if (!found) return failOtp(context, limits);
   return inTransaction(deps.db, async (db) => {
-    if (!(await endAsk(db, found.askId, now))) throw new AppError('wrong_otp');
+    if (!(await endCodeRequest(db, found.askId, now))) throw new AppError('wrong_otp');
     return issueGrant(db, found.userId, check.phone, now);
   });
 }
 
 // Last step of the password reset: sets the new password, once, for the verified number.
 
-export interface Reset {
+export interface PasswordReset {
   readonly phone: string;
   readonly password: string;
   /** What may carry the right: the `reset_token` of the body, the cookie of verify-otp. */
@@ -116,12 +116,12 @@ export interface Reset {
  */
 export async function resetPassword(
   context: Context,
-  { phone, password, tokens, ip }: Reset,
+  { phone, password, tokens, ip }: PasswordReset,
 ): Promise<{ message: string }> {
   const { now, deps } = context;
   const token = await findGrant(context.db, tokens, phone, now);
   if (token === undefined) throw new AppError('no_reset_grant');
-  const person = await findNamesByPhone(context.db, phone);
+  const person = await findUserNamesByPhone(context.db, phone);
   if (!person) throw new AppError('no_reset_grant');
   await refuseWeakPassword(deps.config, { password, person, field: 'new_password' });
   const passwordHash = await hashPassword(password, addressKey(ip));
@@ -129,10 +129,10 @@ export async function resetPassword(
     const userId = await spendGrant(db, token, phone, now);
     const user = userId && (await setPassword(db, { id: userId, phone }, passwordHash));
     if (!user) throw new AppError('no_reset_grant');
-    await confirmPhoneOf(db, { id: user.id, phone }, now);
-    await endSessionsOf(db, user.id, 'password_reset', now);
-    await endGrantsOf(db, user.id, now);
-    await endAsksFor(db, hashNumber(deps.secrets.sealKeys[0], phone), now);
+    await setPhoneConfirmed(db, { id: user.id, phone }, now);
+    await endUserSessions(db, user.id, 'password_reset', now);
+    await endGrants(db, user.id, now);
+    await endCodeRequests(db, hashPhone(deps.secrets.sealKeys[0], phone), now);
     await securityEvent({ ...context, db }, { action: 'password.reset', userId: user.id });
     // Whoever forgot the password has often tried it in vain before.
     await clearAttempts(db, accountBucket(user.username, ip));

@@ -17,9 +17,9 @@ export interface Client {
 }
 
 /** The reset of a world, step by step. */
-export function createResetDesk(world: World) {
+export function createPasswordReset(world: World) {
   const { auth } = api;
-  let strangers = 0;
+  let phoneCount = 0;
 
   function outbox(): OutboxLine[] {
     const file = join(world.dataDir, 'outbox', 'sms.jsonl');
@@ -35,9 +35,9 @@ export function createResetDesk(world: World) {
   }
 
   /** A number that nobody has. */
-  function stranger(): string {
-    strangers += 1;
-    return `7${String(100_000_000 + strangers)}`;
+  function unknownPhone(): string {
+    phoneCount += 1;
+    return `7${String(100_000_000 + phoneCount)}`;
   }
 
   const forgot = (phone_no: string, by: Client = {}) => world.call(auth.forgotPassword, { body: { phone_no }, ...by });
@@ -63,5 +63,5 @@ export function createResetDesk(world: World) {
     return { person, token: ok.reset_token, cookie: String(headers['set-cookie']).split(';')[0] ?? '' };
   }
 
-  return { outbox, codeFor, stranger, forgot, verify, browserThatAsked, reset, signIn, verified };
+  return { outbox, codeFor, stranger: unknownPhone, forgot, verify, browserThatAsked, reset, signIn, verified };
 }

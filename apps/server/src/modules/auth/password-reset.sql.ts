@@ -1,7 +1,7 @@
 // SQL of the rights to reset that a verified code gives.
 import { RESET_GRANT_SECONDS } from '@tilgul/contract/auth';
 import type { Db } from '../../deps.ts';
-import { hashToken, newOpaqueToken } from '../../platform/security/tokens.ts';
+import { createOpaqueToken, hashToken } from '../../platform/security/tokens.ts';
 
 /** The live user that has this number. */
 export async function findUserByPhone(db: Db, phone: string): Promise<number | undefined> {
@@ -16,7 +16,7 @@ export async function findUserByPhone(db: Db, phone: string): Promise<number | u
 
 /** The user's right to set another password once within ten minutes, at this number; only its hash is kept. */
 export async function issueGrant(db: Db, userId: number, phone: string, now: Date): Promise<string> {
-  const token = newOpaqueToken();
+  const token = createOpaqueToken();
   const row = {
     token_hash: hashToken(token),
     user_id: userId,
@@ -67,7 +67,7 @@ export async function spendGrant(db: Db, token: string, phone: string, now: Date
 }
 
 /** Ends every other right to set the user's password. */
-export async function endGrantsOf(db: Db, userId: number, now: Date): Promise<void> {
+export async function endGrants(db: Db, userId: number, now: Date): Promise<void> {
   await db
     .updateTable('reset_grants')
     .set({ used_at: now })

@@ -2,12 +2,12 @@
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../../test/support/harness.ts';
-import { forgetExpired } from './auth.sql.ts';
-import { createResetDesk } from './password-reset.fixture.ts';
+import { purgeExpired } from './auth.sql.ts';
+import { createPasswordReset } from './password-reset.fixture.ts';
 
 const world = await createWorld();
 const { auth, users } = api;
-const { codeFor, forgot, verify, reset, signIn, verified } = createResetDesk(world);
+const { codeFor, forgot, verify, reset, signIn, verified } = createPasswordReset(world);
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
@@ -124,7 +124,7 @@ describe('what can no longer be used', () => {
     own.clock.advance(9 * 24 * 60 * MINUTE);
     const fresh = await own.register('Customer');
     await own.call(auth.forgotPassword, { body: { phone_no: fresh.phone_no } });
-    await forgetExpired(own.deps.db, own.clock.now());
+    await purgeExpired(own.deps.db, own.clock.now());
     const left = async (table: 'sessions' | 'refresh_tokens' | 'otps' | 'attempts') =>
       (await own.deps.db.selectFrom(table).selectAll().execute()).length;
     expect(await Promise.all([left('sessions'), left('refresh_tokens'), left('otps')])).toEqual([1, 1, 1]);

@@ -11,28 +11,28 @@ import type { Context, Db } from '../../deps.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { readActor } from '../../platform/http/actor.ts';
 import { addressKey, type Limit } from '../../platform/security/attempts.ts';
-import { passwordFits } from '../../platform/security/passwords.ts';
+import { isCorrectPassword } from '../../platform/security/passwords.ts';
 import { seal, unseal } from '../../platform/security/secrets.ts';
-import { hashToken, newOpaqueToken, signAccess } from '../../platform/security/tokens.ts';
+import { createOpaqueToken, hashToken, signAccessToken } from '../../platform/security/tokens.ts';
 import { say } from '../../texts/say.ts';
 import { securityEvent } from '../audit-log/audit-log.commands.ts';
-import { factorOf, findFactor } from '../two-factor/two-factor.sql.ts';
-import { readCode, spendCode } from '../two-factor/two-factor-codes.ts';
+import { findTwoFactor, selectTwoFactor } from '../two-factor/two-factor.sql.ts';
+import { parseTwoFactorCode, spendTwoFactorCode } from '../two-factor/two-factor-codes.ts';
 import { endOldestSessions, endSessions, extendSession, sessionExpiry } from '../users/sessions.sql.ts';
 import { chosenLanguage, roleEntry } from '../users/users.rules.ts';
 import { foldedUsername } from '../users/users.sql.ts';
 import { decideRefresh } from './auth.rules.ts';
-import { findSessionOfRefresh, issueRefresh, lockRefresh, type RefreshRow, spendRefresh } from './auth.sql.ts';
-import { newDevice, readDevice } from './cookies.ts';
+import { findRefreshSession, issueRefresh, lockRefresh, type RefreshRow, spendRefresh } from './auth.sql.ts';
+import { createDeviceCookie, readDeviceCookie } from './cookies.ts';
 import {
-  codeLimits,
   countSuccess,
-  failSecondStep,
   failSignIn,
-  refuseWhenReached,
-  secondStepLimits,
+  failTwoFactor,
+  refuseOverLimits,
   signInLimits,
   successLimits,
+  twoFactorCodeLimits,
+  twoFactorPromptLimits,
 } from './limits.ts';
 
 /** The answer of a sign-in or refresh (SES-1). */
@@ -52,8 +52,10 @@ async function findAccount(db: Db, username: string) {
   if (username.includes('\0')) return undefined;
   return db
     .selectFrom('users')
-    .select((eb) => ['id', 'role', 'password_hash', 'language', eb.exists(factorOf(eb)).as('has_factor')])
-    .where((eb) => eb.or([eb(foldedUsername, '=', foldUsername(username)), eb('phone_no', '=', nameOf(username))]))
+    .select((eb) => ['id', 'role', 'password_hash', 'language', eb.exists(selectTwoFactor(eb)).as('has_factor')])
+    .where((eb) =>
+      eb.or([eb(foldedUsername, '=', foldUsername(username)), eb('phone_no', '=', normaliseLoginName(username))]),
+    )
     .where('archived_at', 'is', null)
     .orderBy(sql`${foldedUsername} = ${foldUsername(username)} desc`)
     .limit(1)
@@ -61,12 +63,12 @@ async function findAccount(db: Db, username: string) {
 }
 
 /** A phone number in its one form, anything else as it is: tries by number and by name are counted apart, so that neither tells of the other. */
-function nameOf(username: string): string {
+function normaliseLoginName(username: string): string {
   const number = normalisePhone(username);
   return MOBILE_NUMBER.test(number) ? number : username;
 }
 
-interface SignInAsk {
+interface SignInInput {
   readonly form: z.output<typeof credentials>;
   readonly client: Client;
   /** The cookie of an earlier success in this browser. */
@@ -84,38 +86,38 @@ interface SignedIn {
  * name, wrong password and archived user are one refusal, login_failed, after the same work; after the right password
  * otp_required and otp_refused; too_many beyond the limits. A failed try stays counted. Needs the pool.
  */
-export async function signIn(context: Context, { form, client, device: cookie }: SignInAsk): Promise<SignedIn> {
+export async function signIn(context: Context, { form, client, device: cookie }: SignInInput): Promise<SignedIn> {
   const { now, deps } = context;
   const { jwtKeys, sealKeys } = deps.secrets;
   const { ip } = client;
-  const name = nameOf(form.username);
+  const name = normaliseLoginName(form.username);
   const account = await findAccount(context.db, form.username);
-  const device = readDevice(sealKeys, cookie, now);
+  const device = readDeviceCookie(sealKeys, cookie, now);
   const deviceId = device?.userId === account?.id ? device?.id : undefined;
   const limits = signInLimits(name, ip, deviceId);
   const successes = successLimits(name);
-  await refuseWhenReached(context, [...limits, ...successes]);
-  const fits = await passwordFits(account?.password_hash, form.password, addressKey(ip));
+  await refuseOverLimits(context, [...limits, ...successes]);
+  const fits = await isCorrectPassword(account?.password_hash, form.password, addressKey(ip));
   if (!account || !fits) return failSignIn(context, limits, account?.id ?? null);
   // Guesses that ran beside this one may have used the limit up; a right guess after that is one too many.
-  await refuseWhenReached(context, limits);
-  const codes = [...limits, ...codeLimits(account.id, deviceId)];
+  await refuseOverLimits(context, limits);
+  const codes = [...limits, ...twoFactorCodeLimits(account.id, deviceId)];
   const asked = { userId: account.id, otp: form.otp, ip, limits: codes };
-  const step = account.has_factor ? await readSecondStep(context, asked) : undefined;
+  const step = account.has_factor ? await checkTwoFactorCode(context, asked) : undefined;
   const user = { id: account.id, passwordHash: account.password_hash };
   const opened = await inTransaction(deps.db, async (db) => {
     const inside = { ...context, db };
-    if (step && !(await spendCode(inside, step.factor, step.code))) return 'wrong code';
+    if (step && !(await spendTwoFactorCode(inside, step.factor, step.code))) return 'wrong code';
     await countSuccess(inside, successes);
     const session = await openSession(inside, user, limits[0].bucket, client);
     // The user's row is locked now: whoever turns the second factor on has done so before, or ends this session.
-    if (session && !step && (await findFactor(db, account.id))) throw new AppError('otp_required');
+    if (session && !step && (await findTwoFactor(db, account.id))) throw new AppError('otp_required');
     if (session) await securityEvent(inside, { action: 'session.opened', userId: account.id, actorId: account.id });
     return session;
   });
-  if (opened === 'wrong code') return failSecondStep(context, codes, account.id);
+  if (opened === 'wrong code') return failTwoFactor(context, codes, account.id);
   if (!opened) return failSignIn(context, limits, account.id);
-  const access = await signAccess(jwtKeys, { userId: account.id, sessionId: opened.sessionId }, now);
+  const access = await signAccessToken(jwtKeys, { userId: account.id, sessionId: opened.sessionId }, now);
   const role = roleEntry(account.role).name;
   const lacksFactor = !step && deps.config.factorRoles.includes(role);
   return {
@@ -126,13 +128,13 @@ export async function signIn(context: Context, { form, client, device: cookie }:
       ...chosenLanguage(account.language),
       ...(lacksFactor ? { factor_required: true as const } : {}),
     },
-    device: newDevice(sealKeys, account.id, now),
+    device: createDeviceCookie(sealKeys, account.id, now),
   };
 }
 
 // The second step of a sign-in: asks for a code where the second factor is on.
 
-interface SecondStepAsk {
+interface TwoFactorInput {
   readonly userId: number;
   readonly otp: string | undefined;
   readonly ip: string;
@@ -144,16 +146,16 @@ interface SecondStepAsk {
  * The factor of a user whose password was right, with the code that came as far as it can be checked before it is spent;
  * undefined where no factor is on. Throws otp_required without a code, too_many beyond the limits. Needs the pool.
  */
-async function readSecondStep(context: Context, { userId, otp, ip, limits }: SecondStepAsk) {
-  const factor = await findFactor(context.db, userId);
+async function checkTwoFactorCode(context: Context, { userId, otp, ip, limits }: TwoFactorInput) {
+  const factor = await findTwoFactor(context.db, userId);
   if (!factor) return undefined;
-  await refuseWhenReached(context, limits);
+  await refuseOverLimits(context, limits);
   if (otp === undefined) {
-    const asked = secondStepLimits(userId, ip);
+    const asked = twoFactorPromptLimits(userId, ip);
     await inTransaction(context.deps.db, (db) => countSuccess({ ...context, db }, asked));
     throw new AppError('otp_required');
   }
-  return { factor, code: await readCode(context, factor, otp, addressKey(ip)) };
+  return { factor, code: await parseTwoFactorCode(context, factor, otp, addressKey(ip)) };
 }
 
 // Opens a session: its row, its first refresh token, and the failed tries that a right password clears.
@@ -183,7 +185,7 @@ export async function openSession(
   bucket: string,
   client: Client,
 ): Promise<OpenedSession | undefined> {
-  const refresh = newOpaqueToken();
+  const refresh = createOpaqueToken();
   const userAgent = client.userAgent?.slice(0, USER_AGENT_MAX) ?? null;
   const { rows } = await sql<{ id: number }>`
     with holder as (
@@ -213,19 +215,19 @@ interface Rotated {
 }
 
 /** Binds a sealed successor to the token it follows. */
-const contextOf = (token: string) => `refresh:${hashToken(token).toString('hex')}`;
+const sealContext = (token: string) => `refresh:${hashToken(token).toString('hex')}`;
 
 async function rotate(context: Context, token: string, row: RefreshRow): Promise<Rotated> {
   const { db, now, deps } = context;
   const refresh = await issueRefresh(db, row.session_id, now);
-  await spendRefresh(db, token, seal(deps.secrets.sealKeys, refresh, contextOf(token)), now);
+  await spendRefresh(db, token, seal(deps.secrets.sealKeys, refresh, sealContext(token)), now);
   await extendSession(db, row.session_id, now);
   return { row, refresh };
 }
 
-function repeat(context: Context, token: string, row: RefreshRow): Rotated | undefined {
+function repeatSuccessor(context: Context, token: string, row: RefreshRow): Rotated | undefined {
   const sealed = row.successor_seal;
-  const refresh = sealed === null ? undefined : unseal(context.deps.secrets.sealKeys, sealed, contextOf(token));
+  const refresh = sealed === null ? undefined : unseal(context.deps.secrets.sealKeys, sealed, sealContext(token));
   return refresh === undefined ? undefined : { row, refresh };
 }
 
@@ -236,14 +238,14 @@ async function endFamily(context: Context, row: RefreshRow): Promise<undefined> 
   return undefined;
 }
 
-async function exchange(context: Context, token: string): Promise<Rotated | undefined> {
+async function exchangeToken(context: Context, token: string): Promise<Rotated | undefined> {
   const row = await lockRefresh(context.db, token);
   if (!row) return undefined;
   switch (decideRefresh(row, context.now)) {
     case 'rotate':
       return rotate(context, token, row);
     case 'repeat':
-      return repeat(context, token, row);
+      return repeatSuccessor(context, token, row);
     case 'reused':
       return endFamily(context, row);
     case 'dead':
@@ -258,11 +260,11 @@ async function exchange(context: Context, token: string): Promise<Rotated | unde
  */
 export async function refreshSession(context: Context, token: string | undefined): Promise<Tokens> {
   const rotated = token
-    ? await inTransaction(context.deps.db, (db: Db) => exchange({ ...context, db }, token))
+    ? await inTransaction(context.deps.db, (db: Db) => exchangeToken({ ...context, db }, token))
     : undefined;
   if (!rotated) throw new AppError('token_invalid');
   const { row, refresh } = rotated;
-  const access = await signAccess(
+  const access = await signAccessToken(
     context.deps.secrets.jwtKeys,
     { userId: row.user_id, sessionId: row.session_id },
     context.now,
@@ -273,7 +275,7 @@ export async function refreshSession(context: Context, token: string | undefined
 // Signs out: ends the session of the bearer or refresh token, and never fails.
 
 /** The session of the bearer; a bad or dead bearer has none. */
-async function sessionOfBearer(context: Context, request: FastifyRequest): Promise<number | undefined> {
+async function findBearerSession(context: Context, request: FastifyRequest): Promise<number | undefined> {
   const actor = await readActor(context.deps, request, { beforeFactor: true }).catch((error: unknown) => {
     if (error instanceof AppError) return undefined;
     throw error;
@@ -288,8 +290,8 @@ export async function signOut(
   refresh: string | undefined,
 ): Promise<{ message: string }> {
   const named = [
-    await sessionOfBearer(context, request),
-    refresh ? await findSessionOfRefresh(context.db, refresh) : undefined,
+    await findBearerSession(context, request),
+    refresh ? await findRefreshSession(context.db, refresh) : undefined,
   ];
   const ids = named.filter((id) => id !== undefined);
   for (const { user_id: userId } of await endSessions(context.db, ids, 'signed_out', context.now))

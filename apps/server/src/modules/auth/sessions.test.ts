@@ -2,7 +2,7 @@
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../../test/support/harness.ts';
-import { cookiesOf, createLoginClient } from './sign-in.fixture.ts';
+import { createLoginClient, getCookies } from './sign-in.fixture.ts';
 
 const world = await createWorld();
 const { auth, users } = api;
@@ -19,7 +19,7 @@ describe('[A05] refreshing', () => {
     const byBody = await refresh({ refresh: session.refresh });
     expect(byBody.ok.role_name).toBe('Customer');
     expect(byBody.ok.refresh).not.toBe(session.refresh);
-    expect(cookiesOf(byBody.headers)[0]).toContain(`refreshToken=${byBody.ok.refresh}; `);
+    expect(getCookies(byBody.headers)[0]).toContain(`refreshToken=${byBody.ok.refresh}; `);
     const byCookie = await refresh({}, { cookie: `refreshToken=${byBody.ok.refresh}` });
     expect(await profile(byCookie.ok.access, session.person.id)).toBe(200);
     expect(await profile(session.access, session.person.id)).toBe(200);
@@ -77,7 +77,7 @@ describe('[A04] signing out', () => {
     const headers = { authorization: `Bearer ${session.access}` };
     const first = await world.call(auth.signOut, { body: {}, headers });
     expect(first.status).toBe(200);
-    const cleared = cookiesOf(first.headers).map((cookie) => cookie.split(';')[0]);
+    const cleared = getCookies(first.headers).map((cookie) => cookie.split(';')[0]);
     expect(cleared).toEqual(['refreshToken=', 'resetGrant=', 'accessToken=', 'roleName=', 'userId=', 'warehouse_id=']);
     expect(await profile(session.access, person.id)).toBe(401);
     expect((await refresh({ refresh: session.refresh })).status).toBe(401);
@@ -90,7 +90,7 @@ describe('[A04] signing out', () => {
     const session = (await signIn(person.username, person.password)).ok;
     const cookie = `refreshToken=${session.refresh}`;
     const foreign = await world.call(auth.signOut, { body: {}, headers: { cookie, origin: 'https://evil.example' } });
-    expect([foreign.status, cookiesOf(foreign.headers)]).toEqual([200, []]);
+    expect([foreign.status, getCookies(foreign.headers)]).toEqual([200, []]);
     expect(await profile(session.access, person.id)).toBe(200);
     expect((await world.call(auth.signOut, { body: {}, headers: { cookie } })).status).toBe(200);
     expect(await profile(session.access, person.id)).toBe(401);

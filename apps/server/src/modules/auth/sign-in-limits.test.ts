@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { createWorld } from '../../../test/support/harness.ts';
 import { buildApp } from '../../app.ts';
-import { cookiesOf, createLoginClient } from './sign-in.fixture.ts';
+import { createLoginClient, getCookies } from './sign-in.fixture.ts';
 
 const world = await createWorld();
 const { auth } = api;
@@ -57,7 +57,7 @@ it('[A20] a session ends 30 days after its sign-in, however often it was renewed
 async function deviceOf(person: { username: string; password: string }): Promise<string> {
   const { headers } = await signIn(person.username, person.password);
   return (
-    cookiesOf(headers)
+    getCookies(headers)
       .find((cookie) => cookie.startsWith('device='))
       ?.split(';')[0] ?? ''
   );

@@ -4,7 +4,7 @@ import { api } from '@tilgul/contract';
 import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
-import { cookiesOf, createLoginClient } from './sign-in.fixture.ts';
+import { createLoginClient, getCookies } from './sign-in.fixture.ts';
 
 const world = await createWorld();
 const { auth, users } = api;
@@ -17,7 +17,7 @@ describe('signing in', () => {
     const person = await world.customer();
     const { ok, headers } = await signIn(` ${person.username.toUpperCase()} `, person.password);
     expect(ok).toEqual({ access: expect.any(String), refresh: expect.any(String), role_name: 'Customer' });
-    expect(cookiesOf(headers)).toEqual([
+    expect(getCookies(headers)).toEqual([
       `refreshToken=${ok.refresh}; Max-Age=604800; Path=/api/token/; HttpOnly; SameSite=Strict`,
       expect.stringMatching(/^device=[^;]+; Max-Age=34560000; Path=\/api\/token\/; HttpOnly; SameSite=Strict$/),
     ]);
@@ -236,6 +236,6 @@ describe('over https', () => {
       body: { username: person.username, password: person.password },
       headers: { 'x-forwarded-proto': 'https' },
     });
-    expect(cookiesOf(headers)[0]).toMatch(/; HttpOnly; Secure; SameSite=Strict$/);
+    expect(getCookies(headers)[0]).toMatch(/; HttpOnly; Secure; SameSite=Strict$/);
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
 import type { CallResult } from '../../seed/caller.ts';
 import { createAuthenticators, STEP_MS } from '../two-factor/authenticator.fixture.ts';
-import { cookiesOf, createLoginClient } from './sign-in.fixture.ts';
+import { createLoginClient, getCookies } from './sign-in.fixture.ts';
 
 const world = await createWorld();
 const { auth } = api;
@@ -45,7 +45,7 @@ describe('[A21] signing in with a second factor', () => {
         request_id: expect.any(String),
       },
     ]);
-    expect(cookiesOf(headers)).toEqual([]);
+    expect(getCookies(headers)).toEqual([]);
     const { ok } = await signIn(manager, codeOf(secret));
     expect(await profile(ok.access, manager.id)).toBe(200);
   });
@@ -131,7 +131,7 @@ describe('[A21] guessing codes', () => {
   it('ends after 10 from many addresses, tells the owner, and leaves the owner’s own browser in', async () => {
     const manager = await world.manager();
     const { secret } = await turnOn(manager);
-    const device = cookiesOf((await signIn(manager, codeOf(secret))).headers).find((cookie) =>
+    const device = getCookies((await signIn(manager, codeOf(secret))).headers).find((cookie) =>
       cookie.startsWith('device='),
     );
     const results = [];

@@ -14,7 +14,7 @@ describe('a notification', () => {
   });
 
   it('says each later status in words of its own', () => {
-    const told = ORDER_STATUSES.map((status) => tell(messages.orderMoved(order, status)));
+    const told = ORDER_STATUSES.map((status) => tell(messages.orderStatusChanged(order, status)));
     expect(new Set(told).size).toBe(ORDER_STATUSES.length);
     for (const sentence of told) expect(sentence).toMatch(/^Your order #1042 .+\.$/);
   });
@@ -36,7 +36,7 @@ describe('a notification', () => {
   });
 
   it('says what cash was collected or handed over, and by how much it is short or over', () => {
-    expect(tell(messages.cashDiffers({ id: 12 }, { due: 4800, amount: 4000 }))).toBe(
+    expect(tell(messages.cashDifference({ id: 12 }, { due: 4800, amount: 4000 }))).toBe(
       '₹40.00 was collected for order #12, ₹8.00 short.',
     );
     expect(tell(messages.cashHandedOver({ due: 12_345_650, amount: 12_345_650 }))).toBe(

@@ -14,17 +14,17 @@ export interface Numbered {
 
 const rupeeFormat = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 2 });
 /** An amount as sentences say it, the same in every language: ₹1,23,456.50. */
-export const inRupees = (amount: Paise): string => rupeeFormat.format(amount / 100);
+export const formatRupees = (amount: Paise): string => rupeeFormat.format(amount / 100);
 
 /** A reason without the full stop that its sentence has; nothing for a blank one. */
-const wordsOf = (reason: string | null | undefined): string | undefined =>
+const trimReason = (reason: string | null | undefined): string | undefined =>
   reason?.trim().replace(/\.+$/, '') || undefined;
 
-type Because<K extends NoticeKind> = K extends `${infer Plain}_because` ? Plain & NoticeKind : never;
+type ReasonedKind<K extends NoticeKind> = K extends `${infer Plain}_because` ? Plain & NoticeKind : never;
 
 /** What happened to something with a number, with the reason when there is one. */
-function because(kind: Because<NoticeKind>, { id }: Numbered, reason: string | null | undefined): Told {
-  const words = wordsOf(reason);
+function withReason(kind: ReasonedKind<NoticeKind>, { id }: Numbered, reason: string | null | undefined): Told {
+  const words = trimReason(reason);
   return words === undefined ? told(kind, { id }) : told(`${kind}_because`, { id, reason: words });
 }
 
@@ -32,11 +32,11 @@ function because(kind: Because<NoticeKind>, { id }: Numbered, reason: string | n
 
 /** To the customer. `total_paise` is the order's total. */
 export const orderPlaced = ({ id, total_paise }: Numbered & { total_paise: Paise }): Told =>
-  told('order_placed', { id, total: inRupees(total_paise) });
+  told('order_placed', { id, total: formatRupees(total_paise) });
 
 /** To every administrator. */
 export const newOrder = (order: Numbered & { total_paise: Paise; customer_name: string }): Told =>
-  told('order_new', { id: order.id, total: inRupees(order.total_paise), customer: order.customer_name });
+  told('order_new', { id: order.id, total: formatRupees(order.total_paise), customer: order.customer_name });
 
 /** To the manager of the store that got it. */
 export const orderAllocatedToStore = ({ id }: Numbered, store: string): Told => told('order_to_store', { id, store });
@@ -54,7 +54,7 @@ export const orderAllocatedToStaff = ({ id }: Numbered): Told => told('order_to_
 export const orderTakenFromStaff = ({ id }: Numbered): Told => told('order_off_staff', { id });
 
 /** What the customer reads at each status. The PIN itself is never in a notification (security O09). */
-const MOVED = {
+const STATUS_KINDS = {
   Pending: 'order_pending',
   Processing: 'order_processing',
   Shipped: 'order_shipped',
@@ -64,28 +64,28 @@ const MOVED = {
 } as const satisfies Readonly<Record<OrderStatus, NoticeKind>>;
 
 /** To the customer, at every later status. */
-export const orderMoved = ({ id }: Numbered, to: OrderStatus): Told => told(MOVED[to], { id });
+export const orderStatusChanged = ({ id }: Numbered, to: OrderStatus): Told => told(STATUS_KINDS[to], { id });
 
 /** To the customer, when the staff member came back with it (Out For Delivery → Shipped). */
 export const orderReturned = (order: Numbered, reason?: string | null): Told =>
-  because('order_returned', order, reason);
+  withReason('order_returned', order, reason);
 
 /** To the manager, when the staff member came back with it. */
 export const orderReturnedToStore = (order: Numbered, reason?: string | null): Told =>
-  because('store_order_returned', order, reason);
+  withReason('store_order_returned', order, reason);
 
 /** To the customer. */
 export const orderCancelled = (order: Numbered, reason?: string | null): Told =>
-  because('order_cancelled', order, reason);
+  withReason('order_cancelled', order, reason);
 
 /** To the manager and the staff member concerned. */
 export const orderCancelledForStore = (order: Numbered, reason?: string | null): Told =>
-  because('store_order_cancelled', order, reason);
+  withReason('store_order_cancelled', order, reason);
 
 // --- Money --------------------------------------------------------------------------------------------------------
 
 const refund = (kind: 'refund_due' | 'refund_started' | 'refund_processed', paise: Paise, id: number | null): Told => {
-  const amount = inRupees(paise);
+  const amount = formatRupees(paise);
   return id === null ? told(`${kind}_of_payment`, { amount }) : told(kind, { amount, id });
 };
 
@@ -101,7 +101,7 @@ export const refundProcessed = (amount: Paise, orderId: number | null): Told =>
 
 /** To every administrator, when the gateway refused to pay back. */
 export const refundFailed = (amount: Paise, id: number): Told =>
-  told('refund_failed', { amount: inRupees(amount), id });
+  told('refund_failed', { amount: formatRupees(amount), id });
 
 /** To every administrator: paid, but neither an order nor a request could be made of it. */
 export const orphanPayment = (payment: {
@@ -110,44 +110,44 @@ export const orphanPayment = (payment: {
   readonly payer: string;
 }): Told =>
   told('orphan_payment', {
-    amount: inRupees(payment.amount_paise),
+    amount: formatRupees(payment.amount_paise),
     payer: payment.payer,
     gateway_order: payment.gateway_order_id,
   });
 
 // --- Cash ---------------------------------------------------------------------------------------------------------
 
-interface Counted {
+interface CashCount {
   readonly due: Paise;
   readonly amount: Paise;
 }
 
 /** How a difference is told: as it should be, short or over. */
-function offBy<K extends 'cash_collected' | 'store_cash_collected' | 'cash_handed_over'>(
+function classifyDifference<K extends 'cash_collected' | 'store_cash_collected' | 'cash_handed_over'>(
   kind: K,
   difference: Paise,
 ): { readonly kind: K | `${K}_${'short' | 'over'}`; readonly off: string } {
-  const off = inRupees(Math.abs(difference));
+  const off = formatRupees(Math.abs(difference));
   if (difference === 0) return { kind, off };
   return { kind: `${kind}_${difference < 0 ? 'short' : 'over'}`, off };
 }
 
 /** To the store's manager, when a rider collected another amount than the order's total. */
-export const cashDiffers = ({ id }: Numbered, { due, amount }: Counted): Told => {
-  const { kind, off } = offBy('cash_collected', amount - due);
-  return told(kind, { id, amount: inRupees(amount), off });
+export const cashDifference = ({ id }: Numbered, { due, amount }: CashCount): Told => {
+  const { kind, off } = classifyDifference('cash_collected', amount - due);
+  return told(kind, { id, amount: formatRupees(amount), off });
 };
 
 /** To every administrator, when it differs by much. */
-export const cashDiffersMuch = ({ id }: Numbered, store: string, { due, amount }: Counted): Told => {
-  const { kind, off } = offBy('store_cash_collected', amount - due);
-  return told(kind, { id, store, amount: inRupees(amount), off });
+export const largeCashDifference = ({ id }: Numbered, store: string, { due, amount }: CashCount): Told => {
+  const { kind, off } = classifyDifference('store_cash_collected', amount - due);
+  return told(kind, { id, store, amount: formatRupees(amount), off });
 };
 
 /** To the rider, as a receipt for what the manager counted. */
-export const cashHandedOver = ({ due, amount }: Counted): Told => {
-  const { kind, off } = offBy('cash_handed_over', amount - due);
-  return told(kind, { amount: inRupees(amount), off });
+export const cashHandedOver = ({ due, amount }: CashCount): Told => {
+  const { kind, off } = classifyDifference('cash_handed_over', amount - due);
+  return told(kind, { amount: formatRupees(amount), off });
 };
 
 /** To every administrator. `day` as YYYY-MM-DD; `difference` is never 0. */
@@ -155,7 +155,7 @@ export const cashClosedWithDifference = (store: string, day: string, difference:
   told(difference < 0 ? 'cash_closed_short' : 'cash_closed_over', {
     store,
     day,
-    off: inRupees(Math.abs(difference)),
+    off: formatRupees(Math.abs(difference)),
   });
 
 // --- Stock --------------------------------------------------------------------------------------------------------
@@ -167,7 +167,7 @@ export const stockRequestMade = ({ id }: Numbered, store: string): Told => told(
 export const stockRequestDecided = (
   request: Numbered & { readonly reason?: string | null },
   decision: Extract<StockRequestStatus, 'Approved' | 'Rejected'>,
-): Told => because(decision === 'Approved' ? 'request_approved' : 'request_rejected', request, request.reason);
+): Told => withReason(decision === 'Approved' ? 'request_approved' : 'request_rejected', request, request.reason);
 
 /** To every administrator. */
 export const stockRequestAdded = ({ id }: Numbered, store: string): Told => told('request_added', { id, store });
@@ -213,13 +213,13 @@ export const phoneChangedSms = (brand: string, contact: string): string =>
 export const passwordSetByOther = (name: string): Told => told('password_set_by_other', { name });
 
 /** To whoever turned the second factor on. */
-export const factorAdded = (): Told => told('factor_added');
+export const twoFactorEnabled = (): Told => told('factor_added');
 
 /** To whoever turned it off. */
-export const factorRemoved = (): Told => told('factor_removed');
+export const twoFactorDisabled = (): Told => told('factor_removed');
 
 /** To whom an administrator turned it off. */
-export const factorRemovedByOther = (name: string): Told => told('factor_removed_by_other', { name });
+export const twoFactorDisabledByOther = (name: string): Told => told('factor_removed_by_other', { name });
 
 /** To whoever signed in with a recovery code. */
 export const recoveryCodeUsed = (count: number): Told =>
@@ -229,7 +229,7 @@ export const recoveryCodeUsed = (count: number): Told =>
 export const recoveryCodesRenewed = (): Told => told('recovery_codes_renewed');
 
 /** To the owner, when wrong codes followed the right password until tries are refused. */
-export const factorGuessed = (): Told => told('factor_guessed');
+export const twoFactorGuessed = (): Told => told('factor_guessed');
 
 // --- Public forms -------------------------------------------------------------------------------------------------
 
@@ -243,7 +243,7 @@ export const jobApplied = (application: { readonly first_name: string; readonly 
 
 // What notifications say about packing (PACK-2, PACK-5).
 
-interface Instead {
+interface Substitution {
   readonly name: string;
   readonly substitute: string;
 }
@@ -266,25 +266,26 @@ export const orderPacked = (
     const [packed, quantity] = kind === 'weight' ? [gramsText(to), gramsText(from)] : [to, from];
     return told('packed_of', { name, packed, quantity });
   });
-  return told('order_packed_otherwise', { id, changes: what, total: inRupees(payable) });
+  return told('order_packed_otherwise', { id, changes: what, total: formatRupees(payable) });
 };
 
 /** To the customer, when everything that was asked is answered or its time is over. */
-export const orderPackedAsAnswered = ({ id }: Numbered, payable: Paise): Told =>
-  told('order_packed_as_answered', { id, total: inRupees(payable) });
+export const orderPackedWithAnswers = ({ id }: Numbered, payable: Paise): Told =>
+  told('order_packed_as_answered', { id, total: formatRupees(payable) });
 
 /** To the customer, who is asked about a substitute. */
-export const orderAsks = ({ id }: Numbered, { name, substitute }: Instead, minutes: number): Told =>
+export const substitutionRequested = ({ id }: Numbered, { name, substitute }: Substitution, minutes: number): Told =>
   told('order_asks', { id, name, substitute, minutes });
 
 /** To the store's manager, when the customer refused a substitute or did not answer in time. */
-export const substituteRefused = ({ id }: Numbered, { name, substitute }: Instead): Told =>
+export const substitutionRefused = ({ id }: Numbered, { name, substitute }: Substitution): Told =>
   told('substitute_refused', { id, name, substitute });
 
 // What notifications say about payments at the door (PAY-16).
 
 /** To the customer, by the gateway's word. */
-export const paidAtDoor = (id: number, amount: Paise): Told => told('paid_at_door', { id, amount: inRupees(amount) });
+export const upiPaidOnDelivery = (id: number, amount: Paise): Told =>
+  told('paid_at_door', { id, amount: formatRupees(amount) });
 
 // What notifications say about claims (CLAIM-2, CLAIM-4, CLAIM-5).
 
@@ -302,22 +303,22 @@ export const claimMade = ({ number, orderId: id }: ClaimRef, product: string): T
 
 /** To the customer, of an order that was paid online. */
 export const claimAccepted = ({ number, orderId: id }: ClaimRef, amount: Paise): Told =>
-  told('claim_accepted', { number, id, amount: inRupees(amount) });
+  told('claim_accepted', { number, id, amount: formatRupees(amount) });
 
 /** To the customer, of an order that was paid in cash. */
 export const claimAcceptedForCash = ({ number, orderId: id }: ClaimRef, amount: Paise): Told =>
-  told('claim_accepted_for_cash', { number, id, amount: inRupees(amount) });
+  told('claim_accepted_for_cash', { number, id, amount: formatRupees(amount) });
 
 /** To the rider who delivered the order, for cash: the money can go back the same way (CLAIM-9). */
-export const claimToGiveBack = ({ number, orderId: id }: ClaimRef, amount: Paise): Told =>
-  told('claim_to_give_back', { number, id, amount: inRupees(amount) });
+export const claimCashRefundDue = ({ number, orderId: id }: ClaimRef, amount: Paise): Told =>
+  told('claim_to_give_back', { number, id, amount: formatRupees(amount) });
 
 /** To the customer, with the store's reason. */
 export const claimRejected = ({ number, orderId: id }: ClaimRef, reason: string): Told =>
   told('claim_rejected', { number, id, reason });
 
 /** To the store's manager, who has not decided. */
-export const claimWaits = ({ number, orderId: id }: ClaimRef): Told => told('claim_waits', { number, id });
+export const claimPending = ({ number, orderId: id }: ClaimRef): Told => told('claim_waits', { number, id });
 
 /** To the administrators, when its time is over. */
 export const claimOverdue = ({ number, orderId: id }: ClaimRef): Told => told('claim_overdue', { number, id });

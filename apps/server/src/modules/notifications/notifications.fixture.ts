@@ -2,7 +2,7 @@
 import { type Told, told } from '../../texts/told.ts';
 
 /** A notification with a word of one's own in it. */
-export const noticeOf = (word: string): Told => told('job_applied', { name: word });
+export const createNotice = (word: string): Told => told('job_applied', { name: word });
 
 /** The sentence of such a notification, in English. */
-export const sentenceWith = (word: string): string => `New job application from ${word}.`;
+export const noticeText = (word: string): string => `New job application from ${word}.`;

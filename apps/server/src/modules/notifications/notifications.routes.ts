@@ -2,7 +2,7 @@
 import { api } from '@tilgul/contract';
 import { bind, type Router } from '../../platform/http/bind.ts';
 import { markAllRead, readPushState, turnPushOff, turnPushOn } from './notifications.commands.ts';
-import { countUnread, listNotificationPage } from './notifications.sql.ts';
+import { countUnread, listNotifications } from './notifications.sql.ts';
 import { createStreams } from './stream.ts';
 
 const calls = api.notifications;
@@ -12,7 +12,7 @@ export function notificationsRoutes(router: Router): void {
   // Before the server waits for its connections to become idle, which a stream never does.
   router.app.addHook('preClose', async () => streams.endAll());
 
-  bind(router, calls.listNotifications, (call) => listNotificationPage(call.db, call.actor.id, call.query));
+  bind(router, calls.listNotifications, (call) => listNotifications(call.db, call.actor.id, call.query));
   bind(router, calls.countUnread, async (call) => ({
     unread_notifications: await countUnread(call.db, call.actor.id),
   }));

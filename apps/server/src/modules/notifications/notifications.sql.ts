@@ -10,11 +10,7 @@ const ownNotifications = (db: Db, userId: number) => db.selectFrom('notification
 const NEWEST = newestById('notifications.id');
 
 /** A page of the user's notifications, newest first. */
-export async function listNotificationPage(
-  db: Db,
-  userId: number,
-  query: PageQuery,
-): Promise<Page<NotificationAnswer>> {
+export async function listNotifications(db: Db, userId: number, query: PageQuery): Promise<Page<NotificationAnswer>> {
   const own = ownNotifications(db, userId);
   const page = await readPage({
     rows: own.select(['id', 'message', 'kind', 'facts', 'created_at', 'read_at', 'about', 'about_id']),

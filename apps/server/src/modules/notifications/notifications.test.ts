@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
 import { nextCursor } from '../../../test/support/paging.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { noticeOf, sentenceWith } from './notifications.fixture.ts';
+import { createNotice, noticeText } from './notifications.fixture.ts';
 import { notify, notifyAdmins, notifyUsers } from './notify.ts';
 
 const world = await createWorld();
@@ -12,7 +12,7 @@ const { notifications } = api;
 
 const tell = (userIds: (number | null)[], message: string) =>
   inTransaction(world.deps.db, (db) =>
-    notifyUsers({ db, now: world.clock.now(), deps: world.deps }, userIds, noticeOf(message)),
+    notifyUsers({ db, now: world.clock.now(), deps: world.deps }, userIds, createNotice(message)),
   );
 const list = async (as: Person, query: { limit?: number; cursor?: string } = {}) =>
   (await world.call(notifications.listNotifications, { as, query })).ok;
@@ -27,12 +27,12 @@ describe('notifying', () => {
     await tell([one.id, one.id, null, 999_999], 'First');
     await inTransaction(world.deps.db, (db) =>
       notify({ db, now: world.clock.now(), deps: world.deps }, [
-        { to: [one.id, other.id], message: noticeOf('Second') },
-        { to: [one.id], message: noticeOf('Third') },
+        { to: [one.id, other.id], message: createNotice('Second') },
+        { to: [one.id], message: createNotice('Third') },
       ]),
     );
-    expect(await texts(one)).toEqual(['Third', 'Second', 'First'].map(sentenceWith));
-    expect(await texts(other)).toEqual([sentenceWith('Second')]);
+    expect(await texts(one)).toEqual(['Third', 'Second', 'First'].map(noticeText));
+    expect(await texts(other)).toEqual([noticeText('Second')]);
     await world.call(api.users.deleteUser, { as: await world.admin(), params: { id: other.id } });
     await tell([other.id], 'Too late');
     const rows = await world.deps.db
@@ -47,16 +47,16 @@ describe('notifying', () => {
   it('reaches every administrator and nobody else', async () => {
     const [admin, customer] = [await world.admin(), await world.customer()];
     await inTransaction(world.deps.db, (db) =>
-      notifyAdmins({ db, now: world.clock.now(), deps: world.deps }, noticeOf('For the office')),
+      notifyAdmins({ db, now: world.clock.now(), deps: world.deps }, createNotice('For the office')),
     );
-    expect(await texts(admin)).toContain(sentenceWith('For the office'));
+    expect(await texts(admin)).toContain(noticeText('For the office'));
     expect(await texts(customer)).toEqual([]);
   });
 
   it('is rolled back with its transaction', async () => {
     const customer = await world.customer();
     const failing = inTransaction(world.deps.db, async (db) => {
-      await notifyUsers({ db, now: world.clock.now(), deps: world.deps }, [customer.id], noticeOf('Never'));
+      await notifyUsers({ db, now: world.clock.now(), deps: world.deps }, [customer.id], createNotice('Never'));
       throw new Error('undone');
     });
     await expect(failing).rejects.toThrow('undone');
@@ -71,14 +71,14 @@ describe('the list', () => {
     expect(await list(other)).toEqual([]);
     const { ok, headers } = await world.call(notifications.listNotifications, { as: one, query: { limit: 2 } });
     expect(ok.map(({ message, is_read }) => [message, is_read])).toEqual([
-      [sentenceWith('Number 5'), false],
-      [sentenceWith('Number 4'), false],
+      [noticeText('Number 5'), false],
+      [noticeText('Number 4'), false],
     ]);
     expect(ok[0]?.created_at).toMatch(/^2026-11-20T06:3\d:\d\d\.\d{3}Z$/);
     expect(headers['x-total-count']).toBe('5');
     const cursor = nextCursor({ headers });
     expect((await list(one, { limit: 500, cursor: cursor ?? '' })).map(({ message }) => message)).toEqual(
-      ['Number 3', 'Number 2', 'Number 1'].map(sentenceWith),
+      ['Number 3', 'Number 2', 'Number 1'].map(noticeText),
     );
   });
 });
@@ -108,8 +108,8 @@ describe('marking as read', () => {
     await tell([customer.id], 'Came later');
     expect((await markAll(customer, { up_to_id: seen?.id })).ok.unread_notifications).toBe(1);
     expect((await list(customer)).map(({ message, is_read }) => [message, is_read])).toEqual([
-      [sentenceWith('Came later'), false],
-      [sentenceWith('Seen'), true],
+      [noticeText('Came later'), false],
+      [noticeText('Seen'), true],
     ]);
     expect((await markAll(customer, { up_to_id: null })).ok.unread_notifications).toBe(0);
     expect(await unread(customer)).toBe(0);
@@ -123,8 +123,8 @@ describe('marking as read', () => {
     await tell([customer.id], 'New');
     const { read_at } = (await markAll(customer)).ok;
     expect((await list(customer)).map((row) => [row.message, row.read_at === read_at])).toEqual([
-      [sentenceWith('New'), true],
-      [sentenceWith('Old'), false],
+      [noticeText('New'), true],
+      [noticeText('Old'), false],
     ]);
   });
 

@@ -31,7 +31,7 @@ interface Delivery {
 }
 
 /** One delivery per reader and sentence; a reader that is not there (no staff member yet) is passed over. */
-function deliveriesOf(notices: readonly Notice[]): Delivery[] {
+function toDeliveries(notices: readonly Notice[]): Delivery[] {
   return notices.flatMap(({ to, message, about }) => {
     if (to === 'admins') return [{ userId: ADMINS, message, about }];
     const readers = new Set<number>();
@@ -46,7 +46,7 @@ function deliveriesOf(notices: readonly Notice[]): Delivery[] {
  * and browsers that asked for it a pushed message (NOTE-6).
  */
 export async function notify(context: Context, notices: readonly Notice[]): Promise<void> {
-  const deliveries = deliveriesOf(notices);
+  const deliveries = toDeliveries(notices);
   if (deliveries.length === 0) return;
   const { push } = context.deps;
   const { rows } = await sql<{ user_id: number; has_push: boolean }>`

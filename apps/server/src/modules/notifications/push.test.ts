@@ -10,7 +10,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
 import { createPushBrowser } from '../../../test/support/push-browser.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { noticeOf, sentenceWith } from './notifications.fixture.ts';
+import { createNotice, noticeText } from './notifications.fixture.ts';
 import { notifyUsers } from './notify.ts';
 
 const world = await createWorld({ CONTACT_EMAIL: 'care@shop.example' });
@@ -50,7 +50,7 @@ async function subscribe(as: Person) {
 }
 const tell = (userId: number, message: string) =>
   inTransaction(db, (tx) =>
-    notifyUsers({ db: tx, now: world.clock.now(), deps: world.deps }, [userId], noticeOf(message), {
+    notifyUsers({ db: tx, now: world.clock.now(), deps: world.deps }, [userId], createNotice(message), {
       kind: 'order',
       id: 7,
     }),
@@ -115,7 +115,7 @@ describe('a subscribed browser', () => {
     const customer = await world.customer();
     await subscribe(customer);
     const failing = inTransaction(db, async (tx) => {
-      await notifyUsers({ db: tx, now: world.clock.now(), deps: world.deps }, [customer.id], noticeOf('Never'));
+      await notifyUsers({ db: tx, now: world.clock.now(), deps: world.deps }, [customer.id], createNotice('Never'));
       throw new Error('undone');
     });
     await expect(failing).rejects.toThrow('undone');
@@ -135,7 +135,7 @@ describe('a subscribed browser', () => {
     await settled();
     await tell(customer.id, 'Later');
     await settled();
-    expect(messages().map(({ message }) => message)).toEqual(['Refused at first'].map(sentenceWith));
+    expect(messages().map(({ message }) => message)).toEqual(['Refused at first'].map(noticeText));
     expect(await isOn(customer)).toBe(false);
   });
 
@@ -147,11 +147,11 @@ describe('a subscribed browser', () => {
     await tell(before.id, 'For the one before');
     await tell(after.id, 'For the one after');
     await settled();
-    expect(messages().map(({ message }) => message)).toEqual(['For the one after'].map(sentenceWith));
+    expect(messages().map(({ message }) => message)).toEqual(['For the one after'].map(noticeText));
     const newer = await subscribe(after);
     await tell(after.id, 'In the new browser');
     await settled();
-    expect(newer.messages().map(({ message }) => message)).toEqual(['In the new browser'].map(sentenceWith));
+    expect(newer.messages().map(({ message }) => message)).toEqual(['In the new browser'].map(noticeText));
     expect(messages()).toHaveLength(1);
   });
 
@@ -203,7 +203,7 @@ describe('a push service', () => {
     status = 201;
     world.clock.advance(30_000);
     await settled();
-    expect(messages().map(({ message }) => message)).toEqual(['Again', 'Again'].map(sentenceWith));
+    expect(messages().map(({ message }) => message)).toEqual(['Again', 'Again'].map(noticeText));
     status = 500;
     await tell(customer.id, 'Never');
     await expect.poll(() => received.length).toBe(3);

@@ -8,16 +8,16 @@ import { createWorld, type Person } from '../../../test/support/harness.ts';
 import { buildApp } from '../../app.ts';
 import { closeDeps, openDeps } from '../../open-deps.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { noticeOf } from './notifications.fixture.ts';
+import { createNotice } from './notifications.fixture.ts';
 import { notifyUsers } from './notify.ts';
-import { BEAT_MS } from './stream.ts';
+import { HEARTBEAT_MS } from './stream.ts';
 
 const world = await createWorld();
 const { notifications } = api;
 
 const tell = (userIds: (number | null)[], message: string) =>
   inTransaction(world.deps.db, (db) =>
-    notifyUsers({ db, now: world.clock.now(), deps: world.deps }, userIds, noticeOf(message)),
+    notifyUsers({ db, now: world.clock.now(), deps: world.deps }, userIds, createNotice(message)),
   );
 const markAll = (as: Person) => world.call(notifications.markAllRead, { as });
 
@@ -124,10 +124,10 @@ describe('the stream', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const userEvents = await listenAt(origin, customer);
     await hears(userEvents, 0);
-    vi.advanceTimersByTime(BEAT_MS);
+    vi.advanceTimersByTime(HEARTBEAT_MS);
     await vi.waitFor(() => expect(userEvents.text()).toContain(': beat\n\n'));
     await world.call(api.auth.signOut, { as: customer, body: {} });
-    vi.advanceTimersByTime(BEAT_MS);
+    vi.advanceTimersByTime(HEARTBEAT_MS);
     await userEvents.ended();
     expect(userEvents.response.complete).toBe(true);
   });

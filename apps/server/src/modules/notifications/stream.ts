@@ -7,14 +7,14 @@ import { findActor } from '../../platform/http/actor.ts';
 import { countUnread } from './notifications.sql.ts';
 
 /** A comment line this often keeps the connection open and is the moment to look whether the session still lives. */
-export const BEAT_MS = 15_000;
+export const HEARTBEAT_MS = 15_000;
 /** A rush of events is counted once in this time. */
-const SETTLE_MS = 200;
+const THROTTLE_MS = 200;
 /** Streams of one server, and of one user (a tab each); beyond the latter the oldest ends. */
-const MOST_STREAMS = 2_000;
-const MOST_OF_A_USER = 10;
+const MAX_STREAMS = 2_000;
+const MAX_STREAMS_PER_USER = 10;
 /** A reader that leaves this much unread is gone. */
-const MOST_UNSENT_BYTES = 64 * 1024;
+const MAX_UNSENT_BYTES = 64 * 1024;
 
 const HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
@@ -37,7 +37,7 @@ interface Stream {
 }
 
 /** Runs `task` now, and once more after `SETTLE_MS` when it was asked for meanwhile; never twice at once. */
-function settled(task: () => Promise<void>): { ask(): void; stop(): void } {
+function throttle(task: () => Promise<void>): { ask(): void; stop(): void } {
   let isBusy = false;
   let isAsked = false;
   let isStopped = false;
@@ -49,7 +49,7 @@ function settled(task: () => Promise<void>): { ask(): void; stop(): void } {
     isAsked = isBusy;
     if (isBusy || isStopped) return;
     isBusy = true;
-    void task().then(() => setTimeout(rest, SETTLE_MS).unref());
+    void task().then(() => setTimeout(rest, THROTTLE_MS).unref());
   };
   return {
     ask,
@@ -62,10 +62,10 @@ function settled(task: () => Promise<void>): { ask(): void; stop(): void } {
 function startStream(deps: Deps, actor: Actor, raw: ServerResponse, onEnd: (stream: Stream) => void): Stream {
   const write = (text: string) => {
     if (raw.writableEnded || raw.destroyed) return;
-    if (raw.writableLength > MOST_UNSENT_BYTES) raw.destroy();
+    if (raw.writableLength > MAX_UNSENT_BYTES) raw.destroy();
     else raw.write(text);
   };
-  const telling = settled(async () => {
+  const telling = throttle(async () => {
     try {
       const unread = await countUnread(deps.db, actor.id);
       // The same count again says that something else on the user's screens has changed.
@@ -82,7 +82,7 @@ function startStream(deps: Deps, actor: Actor, raw: ServerResponse, onEnd: (stre
       deps.log.warn({ err: error }, 'a session could not be looked at');
     }
   };
-  const beating = setInterval(() => void beat(), BEAT_MS);
+  const beating = setInterval(() => void beat(), HEARTBEAT_MS);
   const unsubscribe = deps.userEvents.subscribe(actor.id, telling.ask);
   const stream: Stream = { userId: actor.id, end: () => raw.end() };
   raw.once('close', () => {
@@ -103,10 +103,10 @@ export function createStreams(deps: Deps): Streams {
   return {
     open: (actor, reply) => {
       // A reader that left while its session was looked up would never be missed.
-      if (isStopping || streams.size >= MOST_STREAMS || reply.raw.destroyed)
+      if (isStopping || streams.size >= MAX_STREAMS || reply.raw.destroyed)
         throw new AppError('unavailable', { retryAfter: 5 });
       const own = [...streams].filter(({ userId }) => userId === actor.id);
-      if (own.length >= MOST_OF_A_USER) own[0]?.end();
+      if (own.length >= MAX_STREAMS_PER_USER) own[0]?.end();
       const headers = { ...reply.getHeaders(), ...HEADERS };
       reply.hijack();
       reply.raw.writeHead(200, headers as Record<string, string>);

@@ -2,7 +2,7 @@ import { api } from '@tilgul/contract';
 import { missingFields, missingSentence } from '@tilgul/contract/public-forms';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { bind, type Router } from '../../platform/http/bind.ts';
-import { requestLanguage } from '../../platform/http/languages.ts';
+import { getRequestLanguage } from '../../platform/http/languages.ts';
 import { inLanguage } from '../../texts/say.ts';
 import { applyForJob, requestFranchise } from './public-forms.commands.ts';
 import { listFranchises, listJobApplications, progressInquiry } from './public-forms.sql.ts';
@@ -11,21 +11,21 @@ import { listFranchises, listJobApplications, progressInquiry } from './public-f
 const OWN = { transaction: 'own' } as const;
 
 /** A refusal that says in the form's own sentence that something required is missing; any other as it is. */
-function withSentence(error: unknown, sentence: (missing: readonly string[]) => string): unknown {
+function addSentence(error: unknown, sentence: (missing: readonly string[]) => string): unknown {
   if (!(error instanceof AppError) || error.code !== 'invalid' || !error.extras.fields) return error;
   const missing = missingFields(error.extras.fields);
   return missing.length === 0 ? error : new AppError('invalid', { ...error.extras, detail: sentence(missing) });
 }
 
 /** A part of the app in which refused forms answer with their sentence; the app's own handler then writes the body. */
-async function inForm(
+async function registerForm(
   router: Router,
   sentence: (missing: readonly string[]) => string,
   register: (within: Router) => void,
 ): Promise<void> {
   await router.app.register(async (app) => {
     app.setErrorHandler((error, request) => {
-      throw inLanguage(requestLanguage(request), () => withSentence(error, sentence));
+      throw inLanguage(getRequestLanguage(request), () => addSentence(error, sentence));
     });
     register({ ...router, app });
   });
@@ -33,10 +33,10 @@ async function inForm(
 
 export async function publicFormsRoutes(router: Router): Promise<void> {
   const { publicForms } = api;
-  await inForm(router, missingSentence.job, (within) => {
+  await registerForm(router, missingSentence.job, (within) => {
     bind(within, publicForms.applyForJob, (call) => applyForJob(call, call.body, call.request.ip), OWN);
   });
-  await inForm(router, missingSentence.franchise, (within) => {
+  await registerForm(router, missingSentence.franchise, (within) => {
     bind(within, publicForms.requestFranchise, (call) => requestFranchise(call, call.body, call.request.ip), OWN);
   });
   bind(router, publicForms.listFranchises, ({ db, query }) => listFranchises(db, query));

@@ -71,10 +71,10 @@ async function withNotes<Row extends InquiryRow>(db: Db, kind: InquiryKind, rows
   }));
 }
 
-const isAt = (stage: InquiryStage | undefined) =>
+const hasStage = (stage: InquiryStage | undefined) =>
   stage === undefined ? sql<boolean>`true` : sql<boolean>`stage = ${stage}`;
 
-const holds = (columns: RawBuilder<unknown>, q: string | undefined) =>
+const contains = (columns: RawBuilder<unknown>, q: string | undefined) =>
   q ? sql<boolean>`strpos(lower(concat_ws(' ', ${columns})), lower(${q})) > 0` : sql<boolean>`true`;
 
 const NEWEST_FRANCHISE = newestById('franchise_requests.id');
@@ -82,7 +82,7 @@ const NEWEST_FRANCHISE = newestById('franchise_requests.id');
 /** Franchise requests, newest first, found by name, e-mail, preferred location or city. */
 export async function listFranchises(db: Db, query: InquiryQuery): Promise<Page<Ok<typeof franchisesCall>>> {
   const columns = sql`full_name, email, prefered_location, city`;
-  const matching = db.selectFrom('franchise_requests').where(holds(columns, query.q)).where(isAt(query.stage));
+  const matching = db.selectFrom('franchise_requests').where(contains(columns, query.q)).where(hasStage(query.stage));
   const page = await readPage({
     rows: matching.selectAll(),
     order: NEWEST_FRANCHISE,
@@ -97,7 +97,7 @@ const NEWEST_APPLICATION = newestById('job_applications.id');
 /** Job applications, newest first, found by name, e-mail or city. */
 export async function listJobApplications(db: Db, query: InquiryQuery): Promise<Page<Ok<typeof jobsCall>>> {
   const columns = sql`first_name, last_name, email, city`;
-  const matching = db.selectFrom('job_applications').where(holds(columns, query.q)).where(isAt(query.stage));
+  const matching = db.selectFrom('job_applications').where(contains(columns, query.q)).where(hasStage(query.stage));
   const page = await readPage({
     rows: matching.selectAll(),
     order: NEWEST_APPLICATION,
@@ -164,7 +164,7 @@ export async function progressInquiry(
 // Deletes what visitors sent in once its time is over, as the privacy notice says (PRIV-4).
 
 /** Deletes those of a table that are older than so many months, with the notifications that name who sent them. */
-async function forgetOlder(
+async function purgeOlder(
   db: Db,
   { table, kind, months }: { readonly table: string; readonly kind: NotificationSubject; readonly months: number },
   now: Date,
@@ -179,9 +179,9 @@ async function forgetOlder(
 }
 
 /** Deletes job applications after six months and franchise requests after two years. Safe to run at any time. */
-export async function forgetSubmissions(db: Db, now: Date): Promise<void> {
-  await forgetOlder(db, { table: 'job_applications', kind: 'job_application', months: JOB_APPLICATION_MONTHS }, now);
-  await forgetOlder(
+export async function purgeSubmissions(db: Db, now: Date): Promise<void> {
+  await purgeOlder(db, { table: 'job_applications', kind: 'job_application', months: JOB_APPLICATION_MONTHS }, now);
+  await purgeOlder(
     db,
     { table: 'franchise_requests', kind: 'franchise_request', months: FRANCHISE_REQUEST_MONTHS },
     now,

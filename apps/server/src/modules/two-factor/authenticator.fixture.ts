@@ -10,15 +10,15 @@ export function createAuthenticators(world: World) {
   const { factors } = api;
 
   /** The code that an app shows now. */
-  const codeOf = (secret: string): string => new TOTP({ secret }).generate({ timestamp: world.clock.now().getTime() });
+  const getCode = (secret: string): string => new TOTP({ secret }).generate({ timestamp: world.clock.now().getTime() });
 
   /** Turns the factor of somebody on; with a code that was not used yet, as later ones are. */
   async function turnOn(person: Person) {
     const { secret } = (await world.call(factors.beginFactor, { as: person, body: { password: person.password } })).ok;
-    const { ok } = await world.call(factors.confirmFactor, { as: person, body: { otp: codeOf(secret) } });
+    const { ok } = await world.call(factors.confirmFactor, { as: person, body: { otp: getCode(secret) } });
     world.clock.advance(STEP_MS);
     return { secret, recoveryCodes: ok.recovery_codes };
   }
 
-  return { codeOf, turnOn };
+  return { codeOf: getCode, turnOn };
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../deps.ts';
 import type { DB } from '../../platform/db/tables.ts';
 
 /** A second factor that is on. */
-export interface Factor {
+export interface TwoFactor {
   readonly user_id: number;
   /** Tells one set-up of a user from the next. */
   readonly secret_seal: Buffer;
@@ -13,7 +13,7 @@ export interface Factor {
 }
 
 /** The second factor of each user of a query, as far as one is on. */
-export const factorOf = (eb: ExpressionBuilder<DB, 'users'>) =>
+export const selectTwoFactor = (eb: ExpressionBuilder<DB, 'users'>) =>
   eb
     .selectFrom('user_factors')
     .select('user_factors.user_id')
@@ -21,7 +21,7 @@ export const factorOf = (eb: ExpressionBuilder<DB, 'users'>) =>
     .where('user_factors.confirmed_at', 'is not', null);
 
 /** The second factor of a user, undefined while none is on. */
-export async function findFactor(db: Db, userId: number): Promise<Factor | undefined> {
+export async function findTwoFactor(db: Db, userId: number): Promise<TwoFactor | undefined> {
   return db
     .selectFrom('user_factors')
     .select(['user_id', 'secret_seal', 'recovery_salt', 'confirmed_at'])
@@ -32,7 +32,7 @@ export async function findFactor(db: Db, userId: number): Promise<Factor | undef
 }
 
 /** Keeps a secret that is to be confirmed in place of an earlier one; whether none was on. */
-export async function insertPending(db: Db, userId: number, secretSeal: Buffer, now: Date): Promise<boolean> {
+export async function insertPendingSetup(db: Db, userId: number, secretSeal: Buffer, now: Date): Promise<boolean> {
   const row = { secret_seal: secretSeal, created_at: now };
   const kept = await db
     .insertInto('user_factors')
@@ -46,7 +46,7 @@ export async function insertPending(db: Db, userId: number, secretSeal: Buffer, 
 }
 
 /** The sealed secret of a user that was begun after `since`, and whether it is on already. */
-export async function findSetUp(db: Db, userId: number, since: Date) {
+export async function findSetup(db: Db, userId: number, since: Date) {
   return db
     .selectFrom('user_factors')
     .select((eb) => ['secret_seal', eb('confirmed_at', 'is not', null).as('is_on')])
@@ -56,7 +56,7 @@ export async function findSetUp(db: Db, userId: number, since: Date) {
 }
 
 /** Turns a set-up on with the step of its first code; whether it was still the one to be confirmed. */
-export async function confirmSetUp(
+export async function confirmSetup(
   db: Db,
   setUp: { readonly userId: number; readonly secretSeal: Buffer; readonly step: number; readonly salt: Buffer },
   now: Date,
@@ -72,7 +72,7 @@ export async function confirmSetUp(
 }
 
 /** Takes the step of an accepted code; whether it was not taken before, nor a later one. */
-export async function takeStep(db: Db, factor: Factor, step: number): Promise<boolean> {
+export async function spendTotpStep(db: Db, factor: TwoFactor, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('user_factors')
     .set({ last_step: step })
@@ -84,7 +84,7 @@ export async function takeStep(db: Db, factor: Factor, step: number): Promise<bo
 }
 
 /** Takes a recovery code; whether it is one of this set-up that was not used before. */
-export async function takeRecoveryCode(db: Db, factor: Factor, codeHash: Buffer, now: Date): Promise<boolean> {
+export async function spendRecoveryCode(db: Db, factor: TwoFactor, codeHash: Buffer, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('recovery_codes')
     .set({ used_at: now })
@@ -107,7 +107,7 @@ export async function countRecoveryCodes(db: Db, userId: number): Promise<number
 }
 
 /** Replaces the salt under which the recovery codes of a factor are kept; whether the factor is still on. */
-export async function replaceSalt(db: Db, factor: Factor, salt: Buffer): Promise<boolean> {
+export async function replaceRecoverySalt(db: Db, factor: TwoFactor, salt: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('user_factors')
     .set({ recovery_salt: salt })
@@ -127,7 +127,7 @@ export async function replaceRecoveryCodes(db: Db, userId: number, hashes: reado
 }
 
 /** Removes the factor of a user with its recovery codes; whether one was on. */
-export async function deleteFactor(db: Db, userId: number): Promise<boolean> {
+export async function deleteTwoFactor(db: Db, userId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('user_factors')
     .where('user_id', '=', userId)

@@ -5,17 +5,17 @@ import type * as z from 'zod/mini';
 import type { ActorContext } from '../../deps.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { addressKey, clearAttempts, type Limit, takeAttempt } from '../../platform/security/attempts.ts';
-import { passwordFits } from '../../platform/security/passwords.ts';
+import { isCorrectPassword } from '../../platform/security/passwords.ts';
 import { say } from '../../texts/say.ts';
-import { type Factor, findFactor } from './two-factor.sql.ts';
-import { readCode, spendCode } from './two-factor-codes.ts';
+import { findTwoFactor, type TwoFactor } from './two-factor.sql.ts';
+import { parseTwoFactorCode, spendTwoFactorCode } from './two-factor-codes.ts';
 
 // The renewed sign-in: the own password, and a code where the second factor is on, before how somebody signs in is changed.
 
-async function refuseOtherCode(context: ActorContext, factor: Factor, otp: string | undefined): Promise<void> {
+async function refuseWrongCode(context: ActorContext, factor: TwoFactor, otp: string | undefined): Promise<void> {
   if (otp === undefined) throw invalid({ otp: [say('Please enter the code of your authenticator app.')] });
-  const code = await readCode(context, factor, otp, hashingTurn(context));
-  const isRight = await inTransaction(context.deps.db, (db) => spendCode({ ...context, db }, factor, code));
+  const code = await parseTwoFactorCode(context, factor, otp, hashingQueueKey(context));
+  const isRight = await inTransaction(context.deps.db, (db) => spendTwoFactorCode({ ...context, db }, factor, code));
   if (!isRight) throw invalid({ otp: [say('This code is not right, or it was used already.')] });
 }
 
@@ -23,17 +23,17 @@ async function refuseOtherCode(context: ActorContext, factor: Factor, otp: strin
  * Refuses with 400 at `password` or `otp` unless both are the actor's; the actor's factor, undefined while none is on.
  * Guesses count as those of the password do (SES-14); too_many beyond. Needs the pool.
  */
-export function renewSignIn(
+export function reauthenticate(
   context: ActorContext,
   { password, otp }: z.output<typeof renewedSignIn>,
-): Promise<Factor | undefined> {
+): Promise<TwoFactor | undefined> {
   return limitGuesses(context, async () => {
     const { id } = context.actor;
     const user = context.db.selectFrom('users').select('password_hash').where('id', '=', id);
     const { password_hash: presentHash } = await user.executeTakeFirstOrThrow();
-    await refuseOtherPassword(context, { presentHash, password, field: 'password' });
-    const factor = await findFactor(context.db, id);
-    if (factor) await refuseOtherCode(context, factor, otp);
+    await refuseWrongPassword(context, { presentHash, password, field: 'password' });
+    const factor = await findTwoFactor(context.db, id);
+    if (factor) await refuseWrongCode(context, factor, otp);
     return factor;
   });
 }
@@ -44,25 +44,25 @@ export function renewSignIn(
  * Refuses with 400 at `field` unless it is the actor's password; answers its hash, for a compare-and-set. Each try counts
  * until one is right: too_many. Needs the pool.
  */
-export async function checkOwnPassword(context: ActorContext, password: string, field = 'password'): Promise<string> {
+export async function verifyOwnPassword(context: ActorContext, password: string, field = 'password'): Promise<string> {
   const { password_hash: presentHash } = await context.db
     .selectFrom('users')
     .select('password_hash')
     .where('id', '=', context.actor.id)
     .executeTakeFirstOrThrow();
-  await limitGuesses(context, () => refuseOtherPassword(context, { presentHash, password, field }));
+  await limitGuesses(context, () => refuseWrongPassword(context, { presentHash, password, field }));
   return presentHash;
 }
 
 /** Who found a screen unlocked guesses password and code no more often than at the sign-in (SES-10). */
-const guessesOf = (userId: number): Limit => ({ bucket: `password:${userId}`, max: 5, windowSeconds: 15 * 60 });
+const guessLimit = (userId: number): Limit => ({ bucket: `password:${userId}`, max: 5, windowSeconds: 15 * 60 });
 
 /** Whose turn of the hashing queue is taken. */
-export const hashingTurn = ({ origin }: ActorContext): string | undefined => origin && addressKey(origin.address);
+export const hashingQueueKey = ({ origin }: ActorContext): string | undefined => origin && addressKey(origin.address);
 
 /** Runs a check of the actor: each try counts until one succeeds, and too_many beyond 5 in 15 minutes. Needs the pool. */
 export async function limitGuesses<T>({ deps, now, actor }: ActorContext, check: () => Promise<T>): Promise<T> {
-  const guesses = guessesOf(actor.id);
+  const guesses = guessLimit(actor.id);
   if (deps.config.RATE_LIMITS === 'on') await takeAttempt(deps.db, guesses, now);
   const checked = await check();
   await clearAttempts(deps.db, guesses.bucket);
@@ -70,10 +70,10 @@ export async function limitGuesses<T>({ deps, now, actor }: ActorContext, check:
 }
 
 /** Refuses with 400 at `field` unless the password is the one of that hash. Run it inside `limitGuesses`. */
-async function refuseOtherPassword(
+async function refuseWrongPassword(
   context: ActorContext,
   { presentHash, password, field }: { presentHash: string; password: string; field: string },
 ): Promise<void> {
-  if (!(await passwordFits(presentHash, password, hashingTurn(context))))
+  if (!(await isCorrectPassword(presentHash, password, hashingQueueKey(context))))
     throw invalid({ [field]: [say('This is not your password.')] });
 }

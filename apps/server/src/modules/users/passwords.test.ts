@@ -3,13 +3,13 @@ import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../../test/support/harness.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
-import { createResetDesk } from '../auth/password-reset.fixture.ts';
-import { createDesk } from './users.fixture.ts';
+import { createPasswordReset } from '../auth/password-reset.fixture.ts';
+import { createRegistration } from './users.fixture.ts';
 
 const world = await createWorld({ PASSWORD_MIN: '7' });
 const { users } = api;
-const { form, register } = createDesk(world);
-const { reset, verified } = createResetDesk(world);
+const { form, register } = createRegistration(world);
+const { reset, verified } = createPasswordReset(world);
 
 const COMMON = 'This password is too common. Please choose another one.';
 const OWN_NAME = 'Your password must not be your name or username.';

@@ -7,17 +7,17 @@ import { CUSTOMER, type Role } from '@tilgul/contract/rules/roles';
 import { ORDER_ENDS } from '@tilgul/contract/rules/statuses';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
-import { dayOf, dayRange } from '../../platform/time/business-day.ts';
+import { dayRange, getBusinessDay } from '../../platform/time/business-day.ts';
 
 // What stands in place of a buyer who was taken out of what is kept.
 /** A first and a last name, as every user has them. */
-export const NOBODY = { first_name: 'Deleted', last_name: 'customer' } as const;
-const NOBODYS_NAME = `${NOBODY.first_name} ${NOBODY.last_name}`;
+export const ANONYMOUS = { first_name: 'Deleted', last_name: 'customer' } as const;
+const ANONYMOUS_NAME = `${ANONYMOUS.first_name} ${ANONYMOUS.last_name}`;
 
 /** The copies of a person in an order; the town stays as the place of supply. */
-const NOBODYS_ORDER = {
-  customer_name: NOBODYS_NAME,
-  full_name: NOBODYS_NAME,
+const ANONYMOUS_ORDER = {
+  customer_name: ANONYMOUS_NAME,
+  full_name: ANONYMOUS_NAME,
   mobile_number: '',
   street_address1: '',
   street_address2: null,
@@ -44,7 +44,7 @@ async function deleteReviews(db: Db, id: number): Promise<void> {
 }
 
 /** What only the account itself needed. */
-async function deleteBelongings(db: Db, id: number): Promise<void> {
+async function deletePersonalData(db: Db, id: number): Promise<void> {
   await db.deleteFrom('addresses').where('user_id', '=', id).execute();
   await db.deleteFrom('cart_lines').where('user_id', '=', id).execute();
   await db.deleteFrom('notifications').where('user_id', '=', id).execute();
@@ -54,9 +54,9 @@ async function deleteBelongings(db: Db, id: number): Promise<void> {
 }
 
 /** Takes a buyer's name out of what administrators were notified of, while orders and account still have it. */
-async function takeNameFromNotifications(db: Db, userId: number): Promise<void> {
+async function anonymiseNotifications(db: Db, userId: number): Promise<void> {
   await sql`
-    update notifications set message = replace(message, known.name, ${NOBODYS_NAME}::text), kind = null, facts = null
+    update notifications set message = replace(message, known.name, ${ANONYMOUS_NAME}::text), kind = null, facts = null
     from (
       select 'order' as about, id, customer_name as name from orders where user_id = ${userId}::bigint
       union all
@@ -70,10 +70,10 @@ async function takeNameFromNotifications(db: Db, userId: number): Promise<void> 
 
 /** Orders and the trail keep what tax law and an inquiry ask for; the town is the place of supply. */
 async function anonymiseCustomer(db: Db, id: number): Promise<void> {
-  await takeNameFromNotifications(db, id);
-  const name = { ...NOBODY, username: `deleted-${id}` };
+  await anonymiseNotifications(db, id);
+  const name = { ...ANONYMOUS, username: `deleted-${id}` };
   await db.updateTable('users').set(name).where('id', '=', id).execute();
-  await db.updateTable('orders').set(NOBODYS_ORDER).where('user_id', '=', id).execute();
+  await db.updateTable('orders').set(ANONYMOUS_ORDER).where('user_id', '=', id).execute();
   await db.updateTable('claims').set({ note: null, image_hash: null }).where('user_id', '=', id).execute();
   await sql`
     update audit_log
@@ -85,7 +85,7 @@ async function anonymiseCustomer(db: Db, id: number): Promise<void> {
  * Erases an archived user without open orders, in the transaction of the deletion. Of people who worked here the name stays
  * with what they did; their number and e-mail go. That there was a consent is kept, and when it ended.
  */
-export async function erasePerson(
+export async function eraseUser(
   db: Db,
   { id, role }: { readonly id: number; readonly role: Role },
   now: Date,
@@ -96,7 +96,7 @@ export async function erasePerson(
     .where('id', '=', id)
     .execute();
   await withdrawConsents(db, id, now);
-  await deleteBelongings(db, id);
+  await deletePersonalData(db, id);
   await deleteReviews(db, id);
   if (role === CUSTOMER) await anonymiseCustomer(db, id);
 }
@@ -104,7 +104,7 @@ export async function erasePerson(
 // SQL of consents to the privacy notice.
 
 /** Keeps that a user has agreed to a version of the notice; once is enough. */
-export async function keepConsent(
+export async function insertConsent(
   db: Db,
   { userId, version }: { readonly userId: number; readonly version: PrivacyVersion },
   now: Date,
@@ -130,23 +130,23 @@ async function withdrawConsents(db: Db, userId: number, now: Date): Promise<void
 // days stay, so that ledger and reports stay as they are.
 
 /** The archived user who has all of it then; identities begin with 1. A literal, as the indexes have it. */
-const NOBODY_ID = 0;
-const nobodyId = sql.lit(NOBODY_ID);
+const ANONYMOUS_ID = 0;
+const anonymousId = sql.lit(ANONYMOUS_ID);
 /** Rows of each kind in one transaction. */
 const BATCH = 500;
 
 /** Payments whose money is still to be paid back, which takes a payer. */
-const owed = sql`
+const owedRefunds = sql`
   select from payments
   where (refund_failed_at is not null
     or exists (select from refunds where refunds.payment_id = payments.id and refunds.state = 'pending')
     or (refundable_at is not null and not exists (
       select from refunds where refunds.payment_id = payments.id and refunds.cause = 'payment' and refunds.state = 'processed')))`;
 
-async function makeNobody(db: Db, now: Date): Promise<void> {
+async function createAnonymousUser(db: Db, now: Date): Promise<void> {
   await sql`
     insert into users (id, role, first_name, last_name, username, phone_no, password_hash, created_at, archived_at) overriding system value
-    values (${nobodyId}, ${CUSTOMER}, ${NOBODY.first_name}, ${NOBODY.last_name}, ${`deleted-${NOBODY_ID}`}, '', '', ${now}, ${now})
+    values (${anonymousId}, ${CUSTOMER}, ${ANONYMOUS.first_name}, ${ANONYMOUS.last_name}, ${`deleted-${ANONYMOUS_ID}`}, '', '', ${now}, ${now})
     on conflict (id) do nothing`.execute(db);
 }
 
@@ -160,12 +160,12 @@ async function deleteNotifications(db: Db, about: NotificationSubject, ids: read
 }
 
 /** Orders that have ended, with everything that was written about them; how many. */
-async function forgetOrders(db: Db, end: Date): Promise<number> {
+async function anonymiseOrders(db: Db, end: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select id from orders
-    where created_at < ${end}::timestamptz and user_id <> ${nobodyId} and status = any(${ORDER_ENDS}::text[])
+    where created_at < ${end}::timestamptz and user_id <> ${anonymousId} and status = any(${ORDER_ENDS}::text[])
       and coalesce(delivered_at, created_at) < ${end}::timestamptz
-      and not exists (${owed} and (payments.id = orders.payment_id
+      and not exists (${owedRefunds} and (payments.id = orders.payment_id
         or payments.door_payment_id in (select id from door_payments where order_id = orders.id)))
     order by created_at limit ${BATCH} for update`.execute(db);
   const ids = rows.map(({ id }) => id);
@@ -179,19 +179,19 @@ async function forgetOrders(db: Db, end: Date): Promise<number> {
     where subject = 'order' and subject_id = any(${ids}::bigint[])`.execute(db);
   await db
     .updateTable('claims')
-    .set({ user_id: NOBODY_ID, note: null, image_hash: null })
+    .set({ user_id: ANONYMOUS_ID, note: null, image_hash: null })
     .where((eb) => eb('order_id', '=', eb.fn.any(eb.val(ids))))
     .execute();
   await sql`
-    update payments set user_id = ${nobodyId}, refund_reason = null
+    update payments set user_id = ${anonymousId}, refund_reason = null
     from door_payments where door_payments.id = payments.door_payment_id and door_payments.order_id = any(${ids}::bigint[])`.execute(
     db,
   );
   await db
     .updateTable('orders')
     .set({
-      ...NOBODYS_ORDER,
-      user_id: NOBODY_ID,
+      ...ANONYMOUS_ORDER,
+      user_id: ANONYMOUS_ID,
       buyer_gstin: null,
       cancel_reason: null,
       return_reason: null,
@@ -203,12 +203,12 @@ async function forgetOrders(db: Db, end: Date): Promise<number> {
 }
 
 /** Payments of carts that were opened, paid or not, once no order of theirs has a buyer any more; how many. */
-async function forgetPayments(db: Db, end: Date): Promise<number> {
+async function anonymisePayments(db: Db, end: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select id from payment_intents
-    where created_at < ${end}::timestamptz and user_id <> ${nobodyId} and purpose = 'cart' and state <> 'open' and not holds_stock
-      and not exists (${owed} and payments.intent_id = payment_intents.id)
-      and not exists (select from orders where orders.intent_id = payment_intents.id and orders.user_id <> ${nobodyId})
+    where created_at < ${end}::timestamptz and user_id <> ${anonymousId} and purpose = 'cart' and state <> 'open' and not holds_stock
+      and not exists (${owedRefunds} and payments.intent_id = payment_intents.id)
+      and not exists (select from orders where orders.intent_id = payment_intents.id and orders.user_id <> ${anonymousId})
     order by created_at limit ${BATCH} for update`.execute(db);
   const intents = rows.map(({ id }) => id);
   if (intents.length === 0) return 0;
@@ -221,18 +221,18 @@ async function forgetPayments(db: Db, end: Date): Promise<number> {
   await deleteNotifications(db, 'payment', payments);
   await db
     .updateTable('payments')
-    .set({ user_id: NOBODY_ID, refund_reason: null })
+    .set({ user_id: ANONYMOUS_ID, refund_reason: null })
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(payments))))
     .execute();
   await db
     .updateTable('payment_intents')
-    .set({ user_id: NOBODY_ID, address_id: null, buyer_gstin: null })
+    .set({ user_id: ANONYMOUS_ID, address_id: null, buyer_gstin: null })
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(intents))))
     .execute();
   return intents.length;
 }
 
-async function forgetSales(db: Db, end: Date): Promise<number> {
+async function anonymiseSales(db: Db, end: Date): Promise<number> {
   const due = db
     .selectFrom('manual_orders')
     .select('id')
@@ -242,7 +242,7 @@ async function forgetSales(db: Db, end: Date): Promise<number> {
     .limit(BATCH);
   const { numUpdatedRows } = await db
     .updateTable('manual_orders')
-    .set({ first_name: NOBODYS_NAME, mobile_number: '' })
+    .set({ first_name: ANONYMOUS_NAME, mobile_number: '' })
     .where('id', 'in', due)
     .executeTakeFirst();
   return Number(numUpdatedRows);
@@ -252,24 +252,24 @@ async function forgetSales(db: Db, end: Date): Promise<number> {
  * One batch, in the transaction of the caller; whether there may be more. What is still open, or has money to be paid back,
  * keeps its buyer until that is settled. Safe to run at any time.
  */
-export async function forgetBuyers(
+export async function anonymiseBuyers(
   db: Db,
   { now, zone }: { readonly now: Date; readonly zone: string },
 ): Promise<boolean> {
-  const end = buyersKeptFrom(now, zone);
-  await makeNobody(db, now);
-  const counts = [await forgetOrders(db, end), await forgetPayments(db, end), await forgetSales(db, end)];
+  const end = buyerRetentionStart(now, zone);
+  await createAnonymousUser(db, now);
+  const counts = [await anonymiseOrders(db, end), await anonymisePayments(db, end), await anonymiseSales(db, end)];
   return counts.includes(BATCH);
 }
 
 // Until when orders, counter sales and payments keep their buyers (PRIV-10).
 
 /** India's financial year begins on this day (MM-DD). */
-const YEAR_BEGINS = '04-01';
+const FINANCIAL_YEAR_START = '04-01';
 
 /** The first moment whose financial year is not yet `ORDER_YEARS` over: what is before it keeps no buyer any more. */
-export function buyersKeptFrom(now: Date, zone: string): Date {
-  const today = dayOf(now, zone);
-  const year = Number(today.slice(0, 4)) - (today.slice(5) < YEAR_BEGINS ? 1 : 0);
-  return dayRange(`${year - ORDER_YEARS}-${YEAR_BEGINS}`, zone).from;
+export function buyerRetentionStart(now: Date, zone: string): Date {
+  const today = getBusinessDay(now, zone);
+  const year = Number(today.slice(0, 4)) - (today.slice(5) < FINANCIAL_YEAR_START ? 1 : 0);
+  return dayRange(`${year - ORDER_YEARS}-${FINANCIAL_YEAR_START}`, zone).from;
 }

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openPayWorld } from '../../../test/support/pay-desk.ts';
 import { runCleanup } from '../../cleanup.ts';
 import { auditLedger } from '../stock/audit/audit.ts';
-import { buyersKeptFrom } from './privacy.commands.ts';
+import { buyerRetentionStart } from './privacy.commands.ts';
 
 const { world, desk } = await openPayWorld();
 const { db } = world.deps;
@@ -137,5 +137,5 @@ it.each([
   ['2035-03-31T18:30:00Z', '2027-03-31T18:30:00.000Z'],
   ['2035-12-31T20:00:00Z', '2027-03-31T18:30:00.000Z'],
 ])('[T04] at %s buyers are kept from %s on: eight years from the end of the financial year', (now, from) => {
-  expect(buyersKeptFrom(new Date(now), INDIA).toISOString()).toBe(from);
+  expect(buyerRetentionStart(new Date(now), INDIA).toISOString()).toBe(from);
 });

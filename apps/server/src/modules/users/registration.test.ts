@@ -2,11 +2,11 @@
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../../test/support/harness.ts';
-import { createDesk, statusesOf } from './users.fixture.ts';
+import { createRegistration, toStatuses } from './users.fixture.ts';
 
 const world = await createWorld();
 const { users } = api;
-const { form, house, register } = createDesk(world);
+const { form, house, register } = createRegistration(world);
 
 describe('registration', () => {
   it('makes a Customer and answers no password', async () => {
@@ -104,7 +104,7 @@ describe('registration', () => {
       const results = await Promise.all(
         Array.from({ length: 50 }, (_, n) => register(form({ [field]: written(n) }), from)),
       );
-      expect(statusesOf(results)).toEqual([201, ...Array<number>(49).fill(400)]);
+      expect(toStatuses(results)).toEqual([201, ...Array<number>(49).fill(400)]);
       for (const refused of results.filter(({ status }) => status === 400)) {
         expect(refused.error[field]).toEqual([expect.any(String)]);
       }

@@ -35,7 +35,7 @@ export async function endSessions(
 }
 
 /** Ends every session of a user, in the transaction of what caused it (security A06). */
-export async function endSessionsOf(db: Db, userId: number, why: SessionEnd, now: Date): Promise<void> {
+export async function endUserSessions(db: Db, userId: number, why: SessionEnd, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ ended_at: now, ended_why: why })
@@ -56,7 +56,7 @@ export async function endOldestSessions(db: Db, userId: number, now: Date): Prom
 }
 
 /** Ends every session of a user but one, in the transaction of what caused it. */
-export async function endOtherSessionsOf(
+export async function endOtherUserSessions(
   db: Db,
   { userId, keptId }: { readonly userId: number; readonly keptId: number },
   why: SessionEnd,

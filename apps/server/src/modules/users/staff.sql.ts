@@ -8,7 +8,7 @@ import type * as z from 'zod/mini';
 import type { Db } from '../../deps.ts';
 import { newestById, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
-import { staffOf } from './users.access.ts';
+import { staffScope } from './users.access.ts';
 import { matchesName } from './users.sql.ts';
 
 export type StaffAnswer = z.output<typeof staffAnswer>;
@@ -16,7 +16,7 @@ export type StaffAnswer = z.output<typeof staffAnswer>;
 const openOrders = sql<number>`(select count(*) from orders where orders.staff_id = users.id and orders.deleted_at is null and orders.status <> all (${ORDER_ENDS}::text[]))`;
 
 const staffRows = (db: Db, storeId: number) =>
-  db.selectFrom('users').where(staffOf(storeId)).where('users.archived_at', 'is', null);
+  db.selectFrom('users').where(staffScope(storeId)).where('users.archived_at', 'is', null);
 
 const selectStaff = (db: Db, storeId: number) =>
   staffRows(db, storeId)

@@ -1,7 +1,7 @@
 // A manager's staff: only of the own store, only staff, and not while deliveries are open.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
-import { takeCashOf } from '../../../test/support/cash-world.ts';
+import { takeCash } from '../../../test/support/cash-world.ts';
 import { createWorld, type Manager, type Person } from '../../../test/support/harness.ts';
 
 const world = await createWorld();
@@ -198,7 +198,7 @@ describe('deleting staff', () => {
     expect((await remove(manager, staff.id)).error.detail).toBe(
       'This staff member still has ₹48.00 of cash in hand. Take the cash first.',
     );
-    (await takeCashOf(world.call, manager, { staff })).ok;
+    (await takeCash(world.call, manager, { staff })).ok;
     expect((await remove(manager, staff.id)).status).toBe(200);
   });
 });

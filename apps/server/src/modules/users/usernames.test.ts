@@ -5,11 +5,11 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../../test/support/harness.ts';
 import { createAdmin } from './users.commands.ts';
-import { createDesk } from './users.fixture.ts';
+import { createRegistration } from './users.fixture.ts';
 
 const world = await createWorld();
 const { auth, users } = api;
-const { form, house, register } = createDesk(world);
+const { form, house, register } = createRegistration(world);
 const REFUSED = ['Username may have English letters, digits and . _ - @ only.'];
 
 /** Names that look like another's, or like nothing: Cyrillic, no width, right to left, dotted I, Kelvin sign, a blank. */

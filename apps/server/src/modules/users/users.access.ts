@@ -7,13 +7,13 @@ import type { DB } from '../../platform/db/tables.ts';
 export type UserScope = (eb: ExpressionBuilder<DB, 'users'>) => Expression<SqlBool>;
 
 /** Staff of one store, the users that its manager reads and changes (USER-3). */
-export const staffOf =
+export const staffScope =
   (storeId: number): UserScope =>
   (eb) =>
     eb.and([eb('users.role', '=', STAFF), eb('users.store_id', '=', storeId)]);
 
 /** The scope of an actor; whoever is outside is not found. */
-export const visibleTo =
+export const visibleScope =
   (actor: Actor): UserScope =>
   (eb) => {
     const isSelf = eb('users.id', '=', actor.id);
@@ -21,5 +21,5 @@ export const visibleTo =
     if (actor.role === ADMIN) return eb.lit(true);
     // Staff have a store too; only its manager may look at the colleagues.
     if (actor.role !== MANAGER || actor.storeId === null) return isSelf;
-    return eb.or([isSelf, staffOf(actor.storeId)(eb)]);
+    return eb.or([isSelf, staffScope(actor.storeId)(eb)]);
   };

@@ -23,23 +23,23 @@ import { say } from '../../texts/say.ts';
 import { audit, securityEvent } from '../audit-log/audit-log.commands.ts';
 import { passwordSetByOther } from '../notifications/messages.ts';
 import { notifyUsers } from '../notifications/notify.ts';
-import { erasePerson, keepConsent, lockCart } from './privacy.commands.ts';
-import { endSessionsOf } from './sessions.sql.ts';
+import { eraseUser, insertConsent, lockCart } from './privacy.commands.ts';
+import { endUserSessions } from './sessions.sql.ts';
 import { getStaff, type StaffAnswer, setPacker } from './staff.sql.ts';
-import { staffOf, type UserScope, visibleTo } from './users.access.ts';
+import { staffScope, type UserScope, visibleScope } from './users.access.ts';
 import {
   decideNewRole,
-  type Holds,
-  type Named,
-  refuseHeldUser,
+  type OpenBusiness,
+  type PersonNames,
   refuseLongUsername,
   refuseOddUsername,
   refuseOtherRole,
   refuseOtherStaffRole,
   refuseOtherThanStaff,
   refuseUnequalPasswords,
+  refuseUserInUse,
   refuseWeakPassword,
-  type Taken,
+  type TakenFields,
   takenMessages,
 } from './users.rules.ts';
 import {
@@ -51,7 +51,7 @@ import {
   lockUser,
   type PersonChanges,
   type PersonValues,
-  readHolds,
+  readOpenBusiness,
   updatePerson,
 } from './users.sql.ts';
 
@@ -73,7 +73,7 @@ export async function createUser(
   const boss = creator.actor?.role === ADMIN ? creator.actor : undefined;
   const role = decideNewRole(form.role_name, boss?.role);
   refuseUnequalPasswords(form, boss === undefined);
-  if (!boss) await takeHourlyTry(context, 'registration', creator.ip);
+  if (!boss) await takeHourlyAttempt(context, 'registration', creator.ip);
   // Spares the hash of what cannot succeed; the unique keys decide.
   await refuseTaken(context.db, form);
   const password_hash = await hashNewPassword(context, form, addressKey(creator.ip));
@@ -86,19 +86,19 @@ export async function createUser(
     });
     // What an administrator enters for somebody is no consent of theirs.
     if (!boss && form.privacy_version)
-      await keepConsent(db, { userId: id, version: form.privacy_version }, context.now);
+      await insertConsent(db, { userId: id, version: form.privacy_version }, context.now);
     const user = await getUser(db, id, (eb) => eb.lit(true));
     if (boss)
       await audit(
         { ...context, db, actor: boss },
-        { action: 'user.created', subject: 'user', subjectId: id, after: auditable(user) },
+        { action: 'user.created', subject: 'user', subjectId: id, after: toAuditFields(user) },
       );
     return user;
   });
 }
 
 /** What the audit trail keeps of a user. */
-const auditable = ({ username, role_name, first_name, last_name }: UserAnswer) => ({
+const toAuditFields = ({ username, role_name, first_name, last_name }: UserAnswer) => ({
   username,
   role_name,
   first_name,
@@ -116,25 +116,25 @@ export async function updateUser(
   id: number,
   form: Body<typeof updateUserCall>,
 ): Promise<UserAnswer> {
-  const scope = visibleTo(context.actor);
+  const scope = visibleScope(context.actor);
   const before = await getUser(context.db, id, scope);
   refuseOtherRole(form.role_name, before.role_name);
   refuseLongUsername(form.username, before.role_name);
   refuseOddUsername(form.username, before.username);
   const passwordHash = await hashChangedPassword(context, form);
   return inTransaction(context.deps.db, async (db) => {
-    await savePerson({ ...context, db }, { id, scope }, form, passwordHash);
+    await saveUser({ ...context, db }, { id, scope }, form, passwordHash);
     const after = await getUser(db, id, scope);
     const entry = {
       action: 'user.changed',
       subject: 'user',
       subjectId: id,
-      before: auditable(before),
-      after: { ...auditable(after), ...changedContacts(before, after) },
+      before: toAuditFields(before),
+      after: { ...toAuditFields(after), ...changedContacts(before, after) },
     } as const;
     await audit({ ...context, db }, entry);
     return after;
-  }).catch(explainTaken);
+  }).catch(mapUserViolation);
 }
 
 // Archives a user: refused while something needs the user, and never the last administrator.
@@ -143,7 +143,7 @@ export async function updateUser(
  * Locks the administrators and refuses to lose the last one. Of two who delete each other at once the second finds
  * itself archived and may do nothing any more (security Z05).
  */
-async function lockAdmin(context: ActorContext, id: number): Promise<void> {
+async function refuseLastAdmin(context: ActorContext, id: number): Promise<void> {
   const admins = await lockAdmins(context.db);
   if (!admins.includes(context.actor.id)) throw new AppError('token_invalid');
   if (!admins.includes(id)) throw new AppError('not_found');
@@ -158,19 +158,19 @@ export async function archiveUser(
   context: ActorContext,
   id: number,
   scope: UserScope,
-  refuse: (holds: Holds) => void = refuseHeldUser,
+  refuse: (holds: OpenBusiness) => void = refuseUserInUse,
 ): Promise<void> {
   const { db, now } = context;
   const user = await getUser(db, id, scope);
   // As placing an order does it: the cart, then the person.
   await lockCart(db, id);
-  if (user.role_name === ADMIN) await lockAdmin(context, id);
+  if (user.role_name === ADMIN) await refuseLastAdmin(context, id);
   else await lockUser(db, id, scope);
-  refuse(await readHolds(db, id));
+  refuse(await readOpenBusiness(db, id));
   await archiveUserRow(db, id, now);
-  await endSessionsOf(db, id, 'user_deleted', now);
-  await audit(context, { action: 'user.deleted', subject: 'user', subjectId: id, before: auditable(user) });
-  await erasePerson(db, { id, role: user.role_name }, now);
+  await endUserSessions(db, id, 'user_deleted', now);
+  await audit(context, { action: 'user.deleted', subject: 'user', subjectId: id, before: toAuditFields(user) });
+  await eraseUser(db, { id, role: user.role_name }, now);
 }
 
 /**
@@ -178,7 +178,7 @@ export async function archiveUser(
  * manager of a store, staff with open deliveries and customers with open orders.
  */
 export async function deleteUser(context: ActorContext, id: number): Promise<{ message: string }> {
-  await archiveUser(context, id, visibleTo(context.actor));
+  await archiveUser(context, id, visibleScope(context.actor));
   return { message: say('User deleted.') };
 }
 
@@ -222,7 +222,7 @@ export async function updateStaff(
   refuseOddUsername(username, before.username);
   const passwordHash = await hashChangedPassword(context, { ...named, username, password: form.password });
   return inTransaction(context.deps.db, async (db) => {
-    await savePerson({ ...context, db }, { id, scope: staffOf(storeId) }, form, passwordHash);
+    await saveUser({ ...context, db }, { id, scope: staffScope(storeId) }, form, passwordHash);
     if (form.can_pack !== undefined) await setPacker(db, id, form.can_pack);
     const after = await getStaff(db, storeId, id);
     const was = { username: before.username, can_pack: before.can_pack };
@@ -232,7 +232,7 @@ export async function updateStaff(
       { action: 'staff.changed', subject: 'user', subjectId: id, before: was, after: is },
     );
     return after;
-  }).catch(explainTaken);
+  }).catch(mapUserViolation);
 }
 
 // Creates an administrator: for the demo data and `npm run admin:create`, never for a call.
@@ -262,12 +262,12 @@ export async function createAdmin(context: Context, form: AdminForm): Promise<nu
 
 // Saves a user's form: what must be unique is reported at its field, a new password ends the user's sessions.
 
-const NOBODY = 0;
+const NO_USER = 0;
 
 const FIELDS = ['first_name', 'last_name', 'username', 'email', 'phone_no', 'gstin'] as const;
 
 /** What a form says of a person; what it does not name is left out. */
-const valuesOf = <T extends PersonChanges>(form: T) =>
+const pickUserFields = <T extends PersonChanges>(form: T) =>
   Object.fromEntries(FIELDS.flatMap((name) => (form[name] === undefined ? [] : [[name, form[name]]]))) as Pick<
     T,
     (typeof FIELDS)[number] & keyof T
@@ -283,14 +283,14 @@ const changedContacts = (
 };
 
 /** Refuses with 400 and messages at `username`, `phone_no` and `email` for what another user has. */
-export async function refuseTaken(db: Context['db'], person: PersonChanges, exceptId = NOBODY): Promise<void> {
+export async function refuseTaken(db: Context['db'], person: PersonChanges, exceptId = NO_USER): Promise<void> {
   const fields = takenMessages(await findTaken(db, person, exceptId));
   if (fields) throw invalid(fields);
 }
 
 /** The refusal for a violated key of users; anything else as it came. */
-export function explainTaken(error: unknown): never {
-  const taken: Partial<Taken> = {
+export function mapUserViolation(error: unknown): never {
+  const taken: Partial<TakenFields> = {
     username: isUniqueViolation(error, 'users_username_key'),
     phone_no: isUniqueViolation(error, 'users_phone_no_key'),
     email: isUniqueViolation(error, 'users_email_key'),
@@ -314,7 +314,7 @@ async function addUser(
     readonly must_change_password: boolean;
   },
 ): Promise<number> {
-  const id = await insertUser(context.db, { ...valuesOf(form), ...account, created_at: context.now });
+  const id = await insertUser(context.db, { ...pickUserFields(form), ...account, created_at: context.now });
   if (id !== undefined) return id;
   await refuseTaken(context.db, form);
   // Whoever had the name was archived between the two statements.
@@ -324,7 +324,7 @@ async function addUser(
 /** The hash of a form's new password, made in the turn of the address `from`; refuses one that is easy to guess (SES-6). */
 async function hashNewPassword(
   { deps }: Context,
-  { password, ...person }: Named & { readonly password: string },
+  { password, ...person }: PersonNames & { readonly password: string },
   from?: string,
 ): Promise<string> {
   await refuseWeakPassword(deps.config, { password, person });
@@ -334,11 +334,11 @@ async function hashNewPassword(
 /** As `hashNewPassword`; undefined when the form leaves the password as it is. */
 const hashChangedPassword = (
   context: Context,
-  { password, ...person }: Named & { readonly password?: string | undefined },
+  { password, ...person }: PersonNames & { readonly password?: string | undefined },
 ): Promise<string> | undefined =>
   password === undefined ? undefined : hashNewPassword(context, { ...person, password });
 
-async function nameOf(db: Context['db'], id: number): Promise<string> {
+async function getFullName(db: Context['db'], id: number): Promise<string> {
   const { first_name, last_name } = await getUser(db, id, (eb) => eb.lit(true));
   return `${first_name} ${last_name}`;
 }
@@ -347,7 +347,7 @@ async function nameOf(db: Context['db'], id: number): Promise<string> {
  * Writes what a form names over a user of the scope; not_found for anybody else. The owner is notified of a password that
  * somebody else set, and is to choose another (USER-9). Callers map violations by `explainTaken`.
  */
-export async function savePerson(
+export async function saveUser(
   context: ActorContext,
   target: { readonly id: number; readonly scope: UserScope },
   form: PersonChanges,
@@ -357,13 +357,13 @@ export async function savePerson(
   await refuseTaken(db, form, target.id);
   const isOwn = target.id === actor.id;
   const secret = passwordHash === undefined ? {} : { password_hash: passwordHash, must_change_password: !isOwn };
-  const person = { ...valuesOf(form), ...secret };
+  const person = { ...pickUserFields(form), ...secret };
   const isUnchanged = Object.keys(person).length === 0;
   if (!isUnchanged && !(await updatePerson(db, target.id, person, target.scope))) throw new AppError('not_found');
   if (passwordHash === undefined) return;
-  await endSessionsOf(db, target.id, 'password_changed', now);
+  await endUserSessions(db, target.id, 'password_changed', now);
   await securityEvent(context, { action: 'password.changed', userId: target.id, changed: ['password'] });
-  if (!isOwn) await notifyUsers(context, [target.id], passwordSetByOther(await nameOf(db, actor.id)));
+  if (!isOwn) await notifyUsers(context, [target.id], passwordSetByOther(await getFullName(db, actor.id)));
 }
 
 // The rate limit of what needs no sign-in: registration and the public forms, counted apart and per address.
@@ -375,7 +375,7 @@ const HOUR_SECONDS = 60 * 60;
  * Counts one try from an address and refuses the 61st within an hour with 429 (SES-11). Needs the pool's
  * handle: the try stays counted though the call is refused.
  */
-export async function takeHourlyTry(
+export async function takeHourlyAttempt(
   context: Context,
   what: 'registration' | 'job' | 'franchise',
   ip: string,

@@ -3,9 +3,9 @@ import { api } from '@tilgul/contract';
 import type { World } from '../../../test/support/harness.ts';
 
 /** The registration desk of a world. */
-export function createDesk(world: World) {
+export function createRegistration(world: World) {
   let serial = 0;
-  let houses = 0;
+  let addressCount = 0;
 
   /** A registration form that nobody has sent yet. */
   function form(more: Record<string, unknown> = {}) {
@@ -24,15 +24,16 @@ export function createDesk(world: World) {
   }
 
   /** An address of its own, so that the limit per address meets only its own test. */
-  function house(): string {
-    houses += 1;
-    return `10.1.${Math.floor(houses / 250)}.${houses % 250}`;
+  function nextAddress(): string {
+    addressCount += 1;
+    return `10.1.${Math.floor(addressCount / 250)}.${addressCount % 250}`;
   }
 
-  const register = (body: Record<string, unknown>, from = house()) => world.call(api.users.createUser, { body, from });
-  return { form, house, register };
+  const register = (body: Record<string, unknown>, from = nextAddress()) =>
+    world.call(api.users.createUser, { body, from });
+  return { form, house: nextAddress, register };
 }
 
 /** The statuses of several answers, smallest first. */
-export const statusesOf = (results: readonly { readonly status: number }[]): number[] =>
+export const toStatuses = (results: readonly { readonly status: number }[]): number[] =>
   results.map(({ status }) => status).toSorted((a, b) => a - b);

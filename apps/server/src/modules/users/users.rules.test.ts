@@ -4,11 +4,11 @@ import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rul
 import { describe, expect, it } from 'vitest';
 import {
   decideNewRole,
-  refuseHeldUser,
   refuseOtherRole,
   refuseOtherStaffRole,
   refuseOtherThanStaff,
   refuseUnequalPasswords,
+  refuseUserInUse,
   takenMessages,
 } from './users.rules.ts';
 
@@ -101,8 +101,8 @@ describe('what holds a user', () => {
     [{ ...free, open_orders: 1 }, 'This customer still has 1 open order.'],
     [{ ...free, open_orders: 2 }, 'This customer still has 2 open orders.'],
   ])('%j is told as %j', (holds, sentence) => {
-    if (sentence === undefined) expect(() => refuseHeldUser(holds)).not.toThrow();
-    else expect(() => refuseHeldUser(holds)).toThrow(sentence);
+    if (sentence === undefined) expect(() => refuseUserInUse(holds)).not.toThrow();
+    else expect(() => refuseUserInUse(holds)).toThrow(sentence);
   });
 });
 

@@ -8,7 +8,7 @@ import { USERNAME_MAX } from '@tilgul/contract/users';
 import type { Config } from '../../config.ts';
 import { isCommonPassword } from '../../platform/security/common-passwords.ts';
 import { say, sayCount } from '../../texts/say.ts';
-import { inRupees } from '../notifications/messages.ts';
+import { formatRupees } from '../notifications/messages.ts';
 
 const isBlank = (text: string | undefined): text is '' | undefined => text === undefined || text === '';
 
@@ -74,7 +74,7 @@ export function refuseUnequalPasswords(
 }
 
 /** Which of the values that must be unique belong to somebody else. */
-export interface Taken {
+export interface TakenFields {
   readonly username: boolean;
   readonly phone_no: boolean;
   readonly email: boolean;
@@ -87,13 +87,13 @@ const TAKEN_MESSAGES = {
 } as const;
 
 /** Messages by field for what is taken, or undefined when nothing is. */
-export function takenMessages(taken: Partial<Taken>): Record<string, string[]> | undefined {
-  const fields = Object.entries(TAKEN_MESSAGES).filter(([name]) => taken[name as keyof Taken]);
+export function takenMessages(taken: Partial<TakenFields>): Record<string, string[]> | undefined {
+  const fields = Object.entries(TAKEN_MESSAGES).filter(([name]) => taken[name as keyof TakenFields]);
   return fields.length === 0 ? undefined : Object.fromEntries(fields.map(([name, message]) => [name, [say(message)]]));
 }
 
 /** What still needs a user: the store that names it as manager, deliveries to make, orders on their way to it. */
-export interface Holds {
+export interface OpenBusiness {
   readonly store_name: string | null;
   readonly open_deliveries: number;
   readonly open_orders: number;
@@ -102,7 +102,7 @@ export interface Holds {
 }
 
 /** Refuses with 409 and the reason while something holds the user (USER-6). */
-export function refuseHeldUser(holds: Holds): void {
+export function refuseUserInUse(holds: OpenBusiness): void {
   const { store_name: store, open_deliveries: deliveries, open_orders: orders, cash_in_hand: cash } = holds;
   if (store !== null)
     throw new AppError('in_use', {
@@ -120,7 +120,7 @@ export function refuseHeldUser(holds: Holds): void {
   if (cash > 0)
     throw new AppError('in_use', {
       detail: say('This staff member still has {amount} of cash in hand. Take the cash first.', {
-        amount: inRupees(cash),
+        amount: formatRupees(cash),
       }),
     });
   if (orders > 0)
@@ -147,19 +147,19 @@ export const chosenLanguage = (language: string | null): { readonly language?: L
 // What a new password may not be: too short, one of the most common, or the person's own name (SES-6).
 
 /** The names of the person whose password it is to be. */
-export interface Named {
+export interface PersonNames {
   readonly username: string;
   readonly first_name: string;
   readonly last_name: string;
 }
 
 /** The user name, the first, the last, and both names with and without a blank between them. */
-function isOwnName(password: string, { username, first_name: first, last_name: last }: Named): boolean {
+function isOwnName(password: string, { username, first_name: first, last_name: last }: PersonNames): boolean {
   const names = [username, first, last, `${first} ${last}`, `${first}${last}`];
   return names.some((name) => name.toLowerCase() === password.toLowerCase());
 }
 
-async function weaknessOf(password: string, person: Named, least: number): Promise<string | undefined> {
+async function findWeakness(password: string, person: PersonNames, least: number): Promise<string | undefined> {
   if (password.length < least)
     return say('Your password must be at least {least} characters long. Please enter a stronger password.', { least });
   if (isOwnName(password, person)) return say('Your password must not be your name or username.');
@@ -170,8 +170,8 @@ async function weaknessOf(password: string, person: Named, least: number): Promi
 /** Refuses a new password that is easy to guess: 400 with the reason at `field`. Present passwords are never asked. */
 export async function refuseWeakPassword(
   config: Pick<Config, 'PASSWORD_MIN'>,
-  { password, person, field = 'password' }: { password: string; person: Named; field?: string },
+  { password, person, field = 'password' }: { password: string; person: PersonNames; field?: string },
 ): Promise<void> {
-  const weakness = await weaknessOf(password, person, config.PASSWORD_MIN);
+  const weakness = await findWeakness(password, person, config.PASSWORD_MIN);
   if (weakness !== undefined) throw invalid({ [field]: [weakness] });
 }

@@ -11,7 +11,7 @@ import type { DB } from '../../platform/db/tables.ts';
 import { newestById, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
 import type { UserScope } from './users.access.ts';
-import { chosenLanguage, type Holds, type Named, roleEntry, type Taken } from './users.rules.ts';
+import { chosenLanguage, type OpenBusiness, type PersonNames, roleEntry, type TakenFields } from './users.rules.ts';
 
 /** What the forms on users carry, checked. */
 export interface PersonValues {
@@ -138,10 +138,10 @@ export async function listManagers(db: Db, query: SearchQuery): Promise<Page<Man
 export const foldedUsername = sql<string>`lower(users.username collate "C")`;
 
 /** Which unique values of a form belong to another live user, regardless of case. */
-export async function findTaken(db: Db, person: PersonChanges, exceptId: number): Promise<Taken> {
+export async function findTaken(db: Db, person: PersonChanges, exceptId: number): Promise<TakenFields> {
   const { phone_no = null, email = null } = person;
   const username = person.username === undefined ? null : foldUsername(person.username);
-  const { rows } = await sql<Taken>`
+  const { rows } = await sql<TakenFields>`
     select coalesce(bool_or(${foldedUsername} = ${username}::text), false) as username,
            coalesce(bool_or(phone_no = ${phone_no}::text), false) as phone_no,
            coalesce(bool_or(lower(email) = lower(${email}::text)), false) as email
@@ -174,7 +174,8 @@ export async function insertUser(
 }
 
 /** A number that was confirmed is so no longer once it is another one. */
-const unconfirmed = (phone: string) => sql<Date | null>`case when phone_no = ${phone} then phone_confirmed_at end`;
+const keepConfirmationOf = (phone: string) =>
+  sql<Date | null>`case when phone_no = ${phone} then phone_confirmed_at end`;
 
 /** Writes what a form names over a live user of the scope; whether there was one. Throws the unique violation of what is taken. */
 export async function updatePerson(
@@ -185,7 +186,9 @@ export async function updatePerson(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
-    .set(person.phone_no === undefined ? person : { ...person, phone_confirmed_at: unconfirmed(person.phone_no) })
+    .set(
+      person.phone_no === undefined ? person : { ...person, phone_confirmed_at: keepConfirmationOf(person.phone_no) },
+    )
     .where('users.id', '=', id)
     .where('users.archived_at', 'is', null)
     .where(scope)
@@ -220,8 +223,8 @@ export async function lockUser(db: Db, id: number, scope: UserScope): Promise<vo
 }
 
 /** What still needs this user. */
-export async function readHolds(db: Db, id: number): Promise<Holds> {
-  const { rows } = await sql<Holds>`
+export async function readOpenBusiness(db: Db, id: number): Promise<OpenBusiness> {
+  const { rows } = await sql<OpenBusiness>`
     select (select name from stores where manager_id = ${id} and archived_at is null) as store_name,
            (select count(*) from orders where staff_id = ${id} and deleted_at is null and status <> all (${ORDER_ENDS}::text[])) as open_deliveries,
            (select count(*) from orders where user_id = ${id} and deleted_at is null and status <> all (${ORDER_ENDS}::text[])) as open_orders,
@@ -244,7 +247,7 @@ export async function archiveUserRow(db: Db, id: number, now: Date): Promise<voi
 // SQL of what somebody comes in by: the number, and the password.
 
 /** Keeps that a live user has proved to have the number, if it is the user's. */
-export async function confirmPhoneOf(
+export async function setPhoneConfirmed(
   db: Db,
   user: { readonly id: number; readonly phone: string },
   now: Date,
@@ -259,7 +262,7 @@ export async function confirmPhoneOf(
 }
 
 /** The names of the live user with that phone. */
-export async function findNamesByPhone(db: Db, phone: string): Promise<Named | undefined> {
+export async function findUserNamesByPhone(db: Db, phone: string): Promise<PersonNames | undefined> {
   return db
     .selectFrom('users')
     .select(['username', 'first_name', 'last_name'])
@@ -285,7 +288,7 @@ export async function setPassword(
 }
 
 /** The language that a user has chosen for what is sent to them; English before that, and for nobody (LANG-4). */
-export async function languageOfUser(db: Db, id: number | undefined): Promise<Language> {
+export async function getUserLanguage(db: Db, id: number | undefined): Promise<Language> {
   const row = await db
     .selectFrom('users')
     .select('language')

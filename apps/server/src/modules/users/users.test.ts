@@ -3,11 +3,11 @@ import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../../test/support/harness.ts';
 import { nextCursor } from '../../../test/support/paging.ts';
-import { createDesk, statusesOf } from './users.fixture.ts';
+import { createRegistration, toStatuses } from './users.fixture.ts';
 
 const world = await createWorld();
 const { users, auth } = api;
-const { form, house, register } = createDesk(world);
+const { form, house, register } = createRegistration(world);
 
 describe('the administrator', () => {
   it('makes managers and customers, nobody else', async () => {
@@ -136,7 +136,7 @@ describe('the administrator', () => {
     const { username } = form();
     const save = (id: number) => world.call(users.updateUser, { as, params: { id }, body: form({ username }) });
     const results = await Promise.all([save(a.id), save(b.id)]);
-    expect(statusesOf(results)).toEqual([200, 400]);
+    expect(toStatuses(results)).toEqual([200, 400]);
     const refused = results.find(({ status }) => status === 400);
     expect(refused?.error['username']).toEqual(['This username is already taken.']);
   });
