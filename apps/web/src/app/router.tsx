@@ -1,6 +1,6 @@
 // Which page is at which address, and in which layout: as the tables of pages/ have it.
 import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
-import { TRANSLATED_ROLES } from '@tilgul/contract/rules/web-languages';
+import { TRANSLATED_ROLES } from '@tilgul/contract/rules/languages';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { matchPath, Outlet, Route, Routes, useLocation } from 'react-router';
 import { pathOf, roleAt } from '../shared/paths.ts';

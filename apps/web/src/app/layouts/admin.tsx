@@ -1,6 +1,6 @@
 // The administrator's layout.
 import { ADMIN } from '@tilgul/contract/rules/roles';
-import { OfficeArrivals } from '../../features/orders/office-arrivals.tsx';
+import { OfficeArrivals } from '../../features/orders/admin-alerts.tsx';
 import { LANDING } from '../../shared/paths.ts';
 import type { LayoutProps } from '../navigation.ts';
 import { BackOffice } from './back-office.tsx';

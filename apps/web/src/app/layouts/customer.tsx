@@ -1,6 +1,6 @@
 // The customer's layout: the shop's frame with bell, profile and the four main links.
 import { useMatch } from 'react-router';
-import { useMergedCart } from '../../features/cart/use-merged-cart.ts';
+import { useMergedCart } from '../../features/cart/visitor-cart.ts';
 import { Bell } from '../../features/notifications/bell.tsx';
 import { PATHS } from '../../shared/paths.ts';
 import type { LayoutProps } from '../navigation.ts';

@@ -1,6 +1,6 @@
 // The delivery staff's layout.
 import { STAFF } from '@tilgul/contract/rules/roles';
-import { StaffArrivals } from '../../features/orders/order-arrivals.tsx';
+import { StaffArrivals } from '../../features/orders/new-order-alerts.tsx';
 import { LANDING, PATHS } from '../../shared/paths.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
 import type { LayoutProps, Navigation, NavLink } from '../navigation.ts';

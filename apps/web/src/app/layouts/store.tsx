@@ -1,6 +1,6 @@
 // The store manager's layout.
 import { MANAGER } from '@tilgul/contract/rules/roles';
-import { StoreArrivals } from '../../features/orders/order-arrivals.tsx';
+import { StoreArrivals } from '../../features/orders/new-order-alerts.tsx';
 import { LANDING } from '../../shared/paths.ts';
 import type { LayoutProps } from '../navigation.ts';
 import { BackOffice } from './back-office.tsx';

@@ -42,7 +42,7 @@ const OF_CUSTOMERS: Readonly<Record<string, string>> = { '/shop': 'customer-prod
 /** The file of the page at an address is called as the address; what every role has is called without the role. */
 function fileOf(path: string): string {
   const named = (name: string) => Object.keys(FILES).find((file) => file.endsWith(`/${name}.page.tsx`));
-  const shared = ['notification', 'account'].find((name) => path.endsWith(`-${name}`)) ?? '';
+  const shared = ['notification', 'account', 'claims'].find((name) => path.endsWith(`-${name}`)) ?? '';
   const own = OF_CUSTOMERS[path] ?? (path.split('/')[1] || 'home');
   return named(own) ?? named(shared) ?? '';
 }

@@ -1,6 +1,6 @@
 // The account page of delivery staff, /store-staff-account, and what the customers' and the office's have of it:
 // who one is, how one signs in and where, what is kept.
-import { TRANSLATED_ROLES } from '@tilgul/contract/rules/web-languages';
+import { TRANSLATED_ROLES } from '@tilgul/contract/rules/languages';
 import type { UserAnswer } from '@tilgul/contract/users';
 import { Languages } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -16,11 +16,8 @@ import { SettingsRow, SettingsSection } from '../../ui/display/settings-list.tsx
 import { ErrorState } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 import { ThisDevice } from '../notifications/this-device.tsx';
-import { DataSection } from './data-section.tsx';
-import { DetailRows } from './detail-rows.tsx';
-import { PasswordRow } from './password-row.tsx';
+import { DataSection, DetailRows, type DialogOpener, PasswordRow, useAccountDialogs } from './account-sections.tsx';
 import { Sessions } from './sessions.tsx';
-import { type DialogOpener, useAccountDialogs } from './use-account-dialogs.tsx';
 
 function Head({ user }: { user: UserAnswer }) {
   const [isLeaving, setIsLeaving] = useState(false);
@@ -121,7 +118,7 @@ export function AccountPage(rows: AccountPageProps) {
 }
 
 /** Few shops ask a second factor of the delivery staff: their pages do without its code. */
-const TwoStepRows = lazy(() => import('../two-factor/two-step-rows.tsx').then((m) => ({ default: m.TwoStepRows })));
+const TwoStepRows = lazy(() => import('../two-factor/two-factor-rows.tsx').then((m) => ({ default: m.TwoStepRows })));
 
 /** The delivery staff's. */
 export function StaffAccountPage() {

@@ -1,4 +1,4 @@
-import { TwoStepRows } from '../two-factor/two-step-rows.tsx';
+import { TwoStepRows } from '../two-factor/two-factor-rows.tsx';
 import { AccountPage } from './account.page.tsx';
 
 export function AdminAccountPage() {

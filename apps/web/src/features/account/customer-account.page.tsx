@@ -1,6 +1,35 @@
 // The account page of customers, /customer-account: with their GSTIN.
+
+import type { UserAnswer } from '@tilgul/contract/users';
+import { ReceiptText } from 'lucide-react';
+import { gstinTexts } from '../../texts/en/customer/gstin.ts';
+import { accountTexts } from '../../texts/en/shared/account.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { SettingsRow } from '../../ui/display/settings-list.tsx';
 import { AccountPage } from './account.page.tsx';
-import { GstinRow } from './gstin-row.tsx';
+import type { DialogOpener } from './account-sections.tsx';
+
+// The customer's GSTIN on the account page, with what changes it.
+
+function GstinRow({ user: { gstin }, opener }: { user: UserAnswer; opener: DialogOpener }) {
+  return (
+    <SettingsRow
+      icon={ReceiptText}
+      title={gstin ?? gstinTexts.own.none}
+      note={gstinTexts.own.note}
+      action={
+        <Button
+          variant="ghost"
+          size={40}
+          aria-label={gstin === null ? gstinTexts.own.addTitle : gstinTexts.own.changeTitle}
+          {...opener('gstin')}
+        >
+          {gstin === null ? gstinTexts.own.add : accountTexts.change}
+        </Button>
+      }
+    />
+  );
+}
 
 export const CustomerAccountPage = () => (
   <AccountPage details={(user, opener) => <GstinRow user={user} opener={opener} />} />

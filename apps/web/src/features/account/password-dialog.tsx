@@ -1,7 +1,7 @@
 // The dialog for one's own password: the present one, and the new one twice.
 import { changePassword, listSessions } from '@tilgul/contract/account';
-import { passwordChange } from '@tilgul/contract/forms/account.forms';
 import { getUser } from '@tilgul/contract/users';
+import { passwordChange } from '@tilgul/contract/users.forms';
 import * as z from 'zod/mini';
 import { useSend } from '../../shared/api/use-send.ts';
 import type { FormValues } from '../../shared/forms/form.tsx';
@@ -10,7 +10,7 @@ import { accountTexts } from '../../texts/en/shared/account.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { NewPasswordField } from '../../ui/fields/new-password-field.tsx';
 import { PasswordInput } from '../../ui/fields/password-input.tsx';
-import { AccountForm, type AccountFormProps, type DialogProps } from './account-form.tsx';
+import { AccountForm, type AccountFormProps, type DialogProps } from './account-form-dialog.tsx';
 
 const texts = accountTexts.password;
 const schema = z.extend(passwordChange, { again: z.string() });

@@ -17,9 +17,9 @@ import { Field } from '../../ui/fields/field.tsx';
 import { OtpField, type OtpHandle } from '../../ui/fields/otp-field.tsx';
 import { PasswordInput } from '../../ui/fields/password-input.tsx';
 import { PhoneInput } from '../../ui/fields/phone-input.tsx';
+import { nextFree } from '../auth/reset.rules.ts';
 import { ResendWait } from '../auth/reset-parts.tsx';
-import { nextFree } from '../auth/reset-state.ts';
-import { AccountForm, type DialogProps } from './account-form.tsx';
+import { AccountForm, type DialogProps } from './account-form-dialog.tsx';
 import { reportFailure } from './report-failure.ts';
 
 const texts = accountTexts.phone;

@@ -1,5 +1,5 @@
 // The page /store-account, the manager's.
-import { TwoStepRows } from '../two-factor/two-step-rows.tsx';
+import { TwoStepRows } from '../two-factor/two-factor-rows.tsx';
 import { AccountPage } from './account.page.tsx';
 
 export function StoreAccountPage() {

@@ -15,7 +15,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { RadioCard, RadioCards } from '../../ui/controls/radio-card.tsx';
 import { ErrorState } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
-import { rememberPincode } from '../pincode/kept-pincode.ts';
+import { rememberPincode } from '../pincode/saved-pincode.ts';
 import { addressLine, chooseAddress, useChosenAddress } from './addresses.ts';
 
 const loadForm = () => import('./address-form.tsx').then((m) => ({ default: m.AddressForm }));

@@ -3,7 +3,7 @@ import { PATHS } from '../../shared/paths.ts';
 import { addressTexts as texts } from '../../texts/en/customer/addresses.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
-import { useCart } from '../cart/cart.ts';
+import { useCart } from '../cart/cart.api.ts';
 import { AddressBook, useAddresses } from './address-book.tsx';
 import { useChosenAddress } from './addresses.ts';
 

@@ -1,5 +1,5 @@
 // The second step of signing in, fetched when it is asked for: the code of the authenticator app, or a recovery code.
-import { firstCode, recoveryCode } from '@tilgul/contract/forms/factors.forms';
+import { firstCode, recoveryCode } from '@tilgul/contract/auth.forms';
 import { useEffect, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { isApiError } from '../../shared/api/call-error.ts';

@@ -1,9 +1,271 @@
 // The page /forgot-password: three steps from a mobile number to a new password.
+
+import { forgotPassword, OTP_SECONDS, resetPassword, verifyOtp } from '@tilgul/contract/auth';
+import type { otpCheck, otpRequest } from '@tilgul/contract/auth.forms';
+import { normalisePhone } from '@tilgul/contract/rules/limits';
 import { useState } from 'react';
-import { MobileStep } from './mobile-step.tsx';
-import { OtpStep } from './otp-step.tsx';
-import { PasswordStep } from './password-step.tsx';
-import { useReset } from './reset-state.ts';
+import { useController } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { isApiError } from '../../shared/api/call-error.ts';
+import { useSend } from '../../shared/api/use-send.ts';
+import { Form, type FormApi, type FormValues } from '../../shared/forms/form.tsx';
+import { PATHS } from '../../shared/paths.ts';
+import { forgotTexts } from '../../texts/en/public/forgot-password.ts';
+import { t } from '../../texts/text.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { NewPasswordField } from '../../ui/fields/new-password-field.tsx';
+import { OtpField } from '../../ui/fields/otp-field.tsx';
+import { PasswordInput } from '../../ui/fields/password-input.tsx';
+import { PhoneInput } from '../../ui/fields/phone-input.tsx';
+import { useTryAlert } from './auth-parts.tsx';
+import type { passwordForm } from './password-form.ts';
+import { maskedPhone, nextFree, type Reset, useReset } from './reset.rules.ts';
+import { ResendWait, resetFailure, StepBox, StepButton } from './reset-parts.tsx';
+
+// First step of the password reset: the mobile number that the OTP goes to.
+
+type MobileValues = FormValues<typeof otpRequest>;
+
+const loadMobileSchema = () => import('@tilgul/contract/auth.forms').then((forms) => forms.otpRequest);
+
+export interface StepProps {
+  reset: Reset;
+  hasMoved: boolean;
+  become: (change: Partial<Reset>) => void;
+}
+
+/** Asks for an OTP and goes on; a number that must wait stays here with its wait. */
+function useSendOtp({ become }: StepProps) {
+  const { send } = useSend(forgotPassword);
+  return async ({ phone_no }: MobileValues) => {
+    const phone = normalisePhone(phone_no);
+    try {
+      const { message } = await send({ body: { phone_no } });
+      alerts.success(message || forgotTexts.mobile.sent);
+      become({ step: 'otp', phone, freeAt: nextFree(Date.now()) });
+    } catch (error) {
+      if (isApiError(error) && error.retryAfter) become({ phone, freeAt: nextFree(Date.now(), error.retryAfter) });
+      throw error;
+    }
+  };
+}
+
+function MobileFields({ form, reset }: { form: FormApi<MobileValues>; reset: Reset }) {
+  const isSameNumber = normalisePhone(form.methods.watch('phone_no')) === reset.phone;
+  const isOwnError = form.failure && !form.error('phone_no');
+  return (
+    <>
+      {isOwnError ? <Alert>{resetFailure(form.failure, forgotTexts.mobile.failed)}</Alert> : null}
+      <Field label={forgotTexts.mobile.label} hint={forgotTexts.mobile.hint} error={form.error('phone_no')}>
+        <PhoneInput {...form.control('phone_no')} required />
+      </Field>
+      {isSameNumber ? <ResendWait freeAt={reset.freeAt} /> : null}
+    </>
+  );
+}
+
+function MobileStep(props: StepProps) {
+  const { reset, hasMoved } = props;
+  const sendOtp = useSendOtp(props);
+  const tryAlert = useTryAlert();
+  return (
+    <StepBox step="mobile" hasMoved={hasMoved}>
+      <p className="mb-4 text-muted">{forgotTexts.mobile.lead}</p>
+      <Form
+        schema={loadMobileSchema}
+        defaultValues={{ phone_no: reset.phone }}
+        className="flex flex-col gap-4"
+        onSubmit={(values) => {
+          tryAlert.clear();
+          return sendOtp(values);
+        }}
+        onRefused={({ error }) =>
+          error && tryAlert.show({ title: forgotTexts.error, text: resetFailure(error, forgotTexts.mobile.failed) })
+        }
+      >
+        {(form) => (
+          <>
+            <MobileFields form={form} reset={reset} />
+            <Button
+              type="submit"
+              size={52}
+              wide
+              busy={form.isSubmitting}
+              busyLabel={forgotTexts.mobile.busy}
+              {...(reset.again ? { 'data-first': true } : {})}
+            >
+              {forgotTexts.mobile.submit}
+            </Button>
+          </>
+        )}
+      </Form>
+    </StepBox>
+  );
+}
+
+// Second step of the password reset: the six digits of the SMS.
+
+type OtpValues = FormValues<typeof otpCheck>;
+
+const loadOtpSchema = () => import('@tilgul/contract/auth.forms').then((forms) => forms.otpCheck);
+
+function OtpBoxes({ form, phone }: { form: FormApi<OtpValues>; phone: string }) {
+  const { field } = useController({ control: form.methods.control, name: 'otp' });
+  const isOwnError = form.failure && !form.error('otp');
+  return (
+    <>
+      {isOwnError ? <Alert>{resetFailure(form.failure, forgotTexts.otp.failed)}</Alert> : null}
+      <Field
+        group
+        label={t(forgotTexts.otp.label, { phone: maskedPhone(phone) })}
+        hint={t(forgotTexts.otp.hint, { minutes: OTP_SECONDS / 60 })}
+        error={form.error('otp')}
+      >
+        <OtpField ref={field.ref} value={field.value} onChange={field.onChange} />
+      </Field>
+    </>
+  );
+}
+
+interface OtpStepProps extends StepProps {
+  /** Gets the token of the right to reset; the server keeps the same right in a cookie of its own. */
+  onGrant: (resetToken: string) => void;
+}
+
+/** Checks the code and goes on. A refusal is shown under the boxes, where the focus then is. */
+function useVerify({ become, onGrant }: OtpStepProps) {
+  const { send } = useSend(verifyOtp);
+  return async (values: OtpValues, refuse: (message: string) => void) => {
+    try {
+      const { message, reset_token } = await send({ body: values });
+      onGrant(reset_token);
+      alerts.success(message || forgotTexts.otp.verified);
+      become({ step: 'password' });
+    } catch (error) {
+      if (isApiError(error)) refuse(resetFailure(error, forgotTexts.otp.failed));
+      throw error;
+    }
+  };
+}
+
+function OtpStep(props: OtpStepProps) {
+  const { reset, hasMoved, become } = props;
+  const verify = useVerify(props);
+  const tryAlert = useTryAlert();
+  return (
+    <StepBox step="otp" hasMoved={hasMoved}>
+      <Form
+        schema={loadOtpSchema}
+        defaultValues={{ phone_no: reset.phone, otp: '' }}
+        className="flex flex-col gap-4"
+        onSubmit={(values, { setError }) => {
+          tryAlert.clear();
+          return verify(values, (message) => setError('otp', { type: 'server', message }));
+        }}
+        onRefused={({ error }) =>
+          error && tryAlert.show({ title: forgotTexts.error, text: resetFailure(error, forgotTexts.otp.failed) })
+        }
+      >
+        {(form) => (
+          <>
+            <OtpBoxes form={form} phone={reset.phone} />
+            <Button type="submit" size={52} wide busy={form.isSubmitting} busyLabel={forgotTexts.otp.busy}>
+              {forgotTexts.otp.submit}
+            </Button>
+          </>
+        )}
+      </Form>
+      <div className="mt-4 flex flex-wrap justify-between gap-x-6">
+        <StepButton onClick={() => become({ step: 'mobile', again: true })}>{forgotTexts.resend}</StepButton>
+        <StepButton onClick={() => become({ step: 'mobile', again: false })}>{forgotTexts.change}</StepButton>
+      </div>
+      <ResendWait freeAt={reset.freeAt} />
+    </StepBox>
+  );
+}
+
+// Last step of the password reset: the new password, twice.
+
+const loadPasswordSchema = () => import('./password-form.ts').then((form) => form.passwordForm);
+type PasswordValues = FormValues<typeof passwordForm>;
+/** Whose number it is, this page is not to learn. */
+const NOT_KNOWN: readonly string[] = [];
+
+/** The one rule between the two fields; the schema knows the others. */
+const rules = ({ new_password, confirm_password }: PasswordValues) =>
+  new_password === confirm_password ? {} : { confirm_password: forgotTexts.password.mismatch };
+
+/** The right to reset has run out, was used, or belongs to another number: only a new OTP helps. */
+const needsNewOtp = (failure: unknown): boolean => isApiError(failure) && failure.code === 'no_reset_grant';
+
+function PasswordFields({ form, onResend }: { form: FormApi<PasswordValues>; onResend: () => void }) {
+  const isOwnError = form.failure && !form.error('new_password');
+  return (
+    <>
+      {isOwnError ? (
+        <Alert
+          action={needsNewOtp(form.failure) ? <AlertAction label={forgotTexts.resend} onPress={onResend} /> : undefined}
+        >
+          {resetFailure(form.failure, forgotTexts.password.failed)}
+        </Alert>
+      ) : null}
+      <NewPasswordField
+        form={form}
+        name="new_password"
+        label={forgotTexts.password.label}
+        hint={forgotTexts.password.hint}
+        names={NOT_KNOWN}
+      />
+      <Field label={forgotTexts.password.confirm} error={form.error('confirm_password')}>
+        <PasswordInput {...form.control('confirm_password')} autoComplete="new-password" required />
+      </Field>
+    </>
+  );
+}
+
+export interface PasswordStepProps extends StepProps {
+  /** The token of verify-otp while this page is open; after a reload the server's cookie alone must do. */
+  resetToken: string | undefined;
+}
+
+export function PasswordStep({ reset, hasMoved, become, resetToken }: PasswordStepProps) {
+  const { send } = useSend(resetPassword);
+  const navigate = useNavigate();
+  const tryAlert = useTryAlert();
+  const save = async ({ phone_no, new_password }: PasswordValues) => {
+    tryAlert.clear();
+    const { message } = await send({ body: { phone_no, new_password, reset_token: resetToken } });
+    alerts.success(message || forgotTexts.password.done);
+    await navigate(PATHS.login, { replace: true });
+  };
+  return (
+    <StepBox step="password" hasMoved={hasMoved}>
+      <p className="mb-4 text-muted">{forgotTexts.password.lead}</p>
+      <Form
+        schema={loadPasswordSchema}
+        rules={rules}
+        defaultValues={{ phone_no: reset.phone, new_password: '', confirm_password: '' }}
+        className="flex flex-col gap-4"
+        onSubmit={save}
+        onRefused={({ error }) =>
+          error && tryAlert.show({ title: forgotTexts.error, text: resetFailure(error, forgotTexts.password.failed) })
+        }
+      >
+        {(form) => (
+          <>
+            <PasswordFields form={form} onResend={() => become({ step: 'mobile', again: true })} />
+            <Button type="submit" size={52} wide busy={form.isSubmitting} busyLabel={forgotTexts.password.busy}>
+              {forgotTexts.password.submit}
+            </Button>
+          </>
+        )}
+      </Form>
+    </StepBox>
+  );
+}
 
 export function ForgotPasswordPage() {
   const props = useReset();

@@ -1,4 +1,4 @@
-import type { credentials } from '@tilgul/contract/forms/auth.forms';
+import type { credentials } from '@tilgul/contract/auth.forms';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import { isApiError, networkError } from '../../shared/api/call-error.ts';
@@ -20,7 +20,7 @@ const texts = authTexts.login;
 /** Few people have a second step: the others do not wait for its code. */
 const loadCodeStep = () => import('./code-step.tsx').then((m) => ({ default: m.CodeStep }));
 const CodeStep = lazy(loadCodeStep);
-const loadSchema = () => import('@tilgul/contract/forms/auth.forms').then((forms) => forms.credentials);
+const loadSchema = () => import('@tilgul/contract/auth.forms').then((forms) => forms.credentials);
 
 /** The name that somebody has just registered with. */
 function useRegisteredName(): string | undefined {

@@ -1,7 +1,7 @@
-import type { registration } from '@tilgul/contract/forms/users.forms';
 import { PRIVACY_VERSION } from '@tilgul/contract/rules/privacy-notice';
 import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import { createUser } from '@tilgul/contract/users';
+import type { registration } from '@tilgul/contract/users.forms';
 import { useWatch } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import { failureText, isApiError, isNetworkError } from '../../shared/api/call-error.ts';
@@ -24,7 +24,7 @@ import { AuthSwitch, USERNAME, useTryAlert } from './auth-parts.tsx';
 const texts = authTexts.register;
 type Values = FormValues<typeof registration>;
 
-const loadSchema = () => import('@tilgul/contract/forms/users.forms').then((forms) => forms.registration);
+const loadSchema = () => import('@tilgul/contract/users.forms').then((forms) => forms.registration);
 
 const EMPTY = {
   first_name: '',

@@ -5,7 +5,7 @@ import { failureText } from '../../shared/api/call-error.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { forgotTexts as texts } from '../../texts/en/public/forgot-password.ts';
 import { t } from '../../texts/text.ts';
-import { RESET_STEPS, type ResetStep } from './reset-state.ts';
+import { RESET_STEPS, type ResetStep } from './reset.rules.ts';
 import { clockText, useCountdown } from './use-countdown.ts';
 
 const LINK = 'inline-flex min-h-11 items-center font-semibold text-primary hover:underline';

@@ -1,6 +1,6 @@
 // Proves that lines of the cart stay in their places.
 import { describe, expect, it } from 'vitest';
-import type { CartLine } from './cart-edits.ts';
+import type { CartLine } from './cart.rules.ts';
 import { arrange, remember } from './cart-rows.ts';
 
 const line = (product_id: number): CartLine => ({

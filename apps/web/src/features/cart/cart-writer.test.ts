@@ -1,6 +1,6 @@
 // Proves that presses become few requests, one at a time for each line, and that the last choice is the one that stays.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CartLine } from './cart-edits.ts';
+import type { CartLine } from './cart.rules.ts';
 import { createCartWriter } from './cart-writer.ts';
 
 interface Sent {

@@ -1,5 +1,5 @@
 // When chosen quantities are sent: a moment after the last press, one request per line at a time, the newest choice last.
-import { type CartLine, choose, type Edits, isOpen, keep, type LineEdit, refuse, send } from './cart-edits.ts';
+import { type CartLine, choose, type Edits, isOpen, keep, type LineEdit, refuse, send } from './cart.rules.ts';
 
 export interface CartWriterParts {
   /** Sets a product's quantity on the server; 0 removes it. */

@@ -1,6 +1,6 @@
 // Proves what a customer is told of the fee while the cart grows.
 import { describe, expect, it } from 'vitest';
-import { deliveryCharge } from './delivery-charge.ts';
+import { deliveryCharge } from './delivery-charge.tsx';
 
 const steps = [
   { from: 0, fee: 40 },

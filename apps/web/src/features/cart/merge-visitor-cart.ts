@@ -7,7 +7,7 @@ import { refetchCalls, replaceAnswer } from '../../shared/api/query-client.ts';
 import { cartTexts as texts } from '../../texts/en/customer/cart.ts';
 import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
-import { reportCartChange } from './follow-cart.ts';
+import { reportCartChange } from './cart.api.ts';
 import { onlyLeft } from './short-note.tsx';
 import { visitorCart } from './visitor-cart.ts';
 

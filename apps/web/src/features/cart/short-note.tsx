@@ -3,7 +3,7 @@ import { cartTexts as texts } from '../../texts/en/customer/cart.ts';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { t } from '../../texts/text.ts';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
-import type { CartLine } from './cart-edits.ts';
+import type { CartLine } from './cart.rules.ts';
 
 /** 'Only 48 left', or that it is sold out. */
 export const onlyLeft = ({ available }: Pick<CartLine, 'available'>): string =>

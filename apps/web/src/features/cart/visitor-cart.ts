@@ -1,12 +1,62 @@
 // The cart of somebody who has not signed in: kept in the browser, the same in all its tabs, until it comes into an account.
 import { type CartAnswer, quoteCart } from '@tilgul/contract/cart';
-import type { LineChoice } from '@tilgul/contract/order-answers';
-import { useMemo, useSyncExternalStore } from 'react';
+import { NO_FEES } from '@tilgul/contract/delivery-fee';
+import { LINE_CHOICES, type LineChoice } from '@tilgul/contract/order-answers';
+import { totalOfWireLines } from '@tilgul/contract/rules/money';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { CallError } from '../../shared/api/call-error.ts';
 import { useAsked } from '../../shared/api/use-asked.ts';
+import { useSession } from '../../shared/session/session.ts';
 import { readText, writeText } from '../../shared/storage/storage.ts';
-import type { CartLine } from './cart-edits.ts';
-import { readVisitorLines, withQuote } from './visitor-lines.ts';
+import type { CartLine } from './cart.rules.ts';
+
+// The lines of a visitor's cart as the browser keeps them, and as they are at the prices of now.
+
+const isChoice = (value: unknown) => value === undefined || LINE_CHOICES.some((choice) => choice === value);
+const isId = (value: unknown) => typeof value === 'number' && Number.isInteger(value) && value > 0;
+
+/** Whether something that the browser kept is a line of ours: anybody can write there. */
+function isLine(value: unknown): value is CartLine {
+  const line = value as Partial<CartLine> | null;
+  return (
+    typeof line === 'object' &&
+    line !== null &&
+    isId(line.product_id) &&
+    isId(line.quantity) &&
+    [line.price, line.available].every((figure) => typeof figure === 'number' && figure >= 0) &&
+    [line.product_name, line.unit].every((text) => typeof text === 'string') &&
+    (line.image === null || typeof line.image === 'string') &&
+    isChoice(line.choice)
+  );
+}
+
+/** The lines in a kept text; those that cannot be read are left out. */
+export function readVisitorLines(text: string | undefined): readonly CartLine[] {
+  try {
+    const kept: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isLine) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The cart of these lines: what the server says of their products now, with the quantities of the lines. */
+export function withQuote(lines: readonly CartLine[], quote: CartAnswer | undefined): CartAnswer {
+  const fresh = new Map(quote?.items.map((item) => [item.product_id, item]));
+  const gone = new Set(quote?.unavailable.map(({ product_id }) => product_id));
+  const now = (line: CartLine): CartLine => {
+    const known = fresh.get(line.product_id) ?? line;
+    const { quantity, choice = 'remove' } = line;
+    return { ...known, quantity, choice, in_stock: known.available >= quantity };
+  };
+  const items = lines.filter(({ product_id }) => !gone.has(product_id)).map(now);
+  return {
+    items,
+    grand_total: totalOfWireLines(items),
+    unavailable: lines.filter(({ product_id }) => gone.has(product_id)),
+    delivery: quote?.delivery ?? NO_FEES,
+  };
+}
 
 const SLOT = 'visitor-cart';
 const NOTHING: readonly CartLine[] = [];
@@ -86,4 +136,19 @@ export function useVisitorCart(isWanted: boolean): {
   const { data, isFetching, error, refetch } = useAsked(quoteCart, { lines: asked }, { enabled, keepPrevious: true });
   const cart = useMemo(() => withQuote(lines, data), [lines, data]);
   return { cart, isFetching, error: data ? null : error, reload: () => void refetch() };
+}
+
+// Brings a visitor's cart into the account of whoever has signed in; few have one, and the others do not load the code.
+
+/** For the layouts of customers. */
+export function useMergedCart(): void {
+  const userId = useSession()?.userId;
+  useEffect(() => {
+    if (userId === undefined || visitorCart.read().length === 0) return;
+    // Without a network the lines stay in the browser until the next page.
+    import('./merge-visitor-cart.ts').then(
+      ({ mergeVisitorCart }) => mergeVisitorCart(),
+      () => undefined,
+    );
+  }, [userId]);
 }

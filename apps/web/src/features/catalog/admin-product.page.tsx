@@ -1,14 +1,25 @@
 // The page /admin-product: the products, their pictures and prices, the main stock, and what is no longer sold.
-import { deleteProduct, listProducts, type ProductAnswer } from '@tilgul/contract/catalog';
+import {
+  deleteProduct,
+  listProducts,
+  type ProductAnswer,
+  type ProductStock,
+  viewProductStock,
+} from '@tilgul/contract/catalog';
 import { ClipboardCheck, Ellipsis, SearchX, Star, Upload } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { call } from '../../shared/api/api.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { useLast } from '../../shared/screen/use-last.ts';
-import { productTexts as texts } from '../../texts/en/office/products.ts';
+import { productTexts } from '../../texts/en/office/products.ts';
+import { crudTexts } from '../../texts/en/shared/crud.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { t } from '../../texts/text.ts';
+import { confirm } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import type { CrudOutcome } from '../../ui/crud/crud-form.tsx';
 import { CrudPage } from '../../ui/crud/crud-page.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { Select } from '../../ui/fields/select.tsx';
@@ -18,14 +29,116 @@ import { PriceCell } from './price-cell.tsx';
 import { productColumns } from './product-columns.tsx';
 import { ProductExport } from './product-export.tsx';
 import { PRODUCT_LISTS, ProductForm } from './product-form.tsx';
-import { ProductStockDialog, StockFigure, useShownStock } from './product-stock.tsx';
-import { askToDelete } from './stop-selling.ts';
 import { useWords } from './use-words.tsx';
+
+// The stock of a product in the list: the figure, and the dialog that it opens with main and every store.
+
+/** The product's id in the address, so that the dashboard leads here. */
+const PARAM = 'stock';
+
+/** The product of the address and how to show another one's places, or none. */
+function useShownStock(products: readonly ProductAnswer[]) {
+  const [params, setParams] = useSearchParams();
+  const id = Number(params.get(PARAM));
+  const show = useCallback(
+    (product: ProductAnswer | undefined) => {
+      const change = (now: URLSearchParams) => {
+        const next = new URLSearchParams(now);
+        if (product) next.set(PARAM, String(product.id));
+        else next.delete(PARAM);
+        return next;
+      };
+      setParams(change, { replace: true });
+    },
+    [setParams],
+  );
+  return { shown: products.find((product) => product.id === id), show };
+}
+
+/** The main stock, which opens where the rest of it lies. */
+function StockFigure({ product, onShow }: { product: ProductAnswer; onShow: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onShow}
+      className="-my-2 inline-flex min-h-11 items-center rounded-control px-1.5 underline decoration-dotted underline-offset-4 hover:text-primary"
+    >
+      {formatUnits(product.stock)}
+      <span className="sr-only"> {t(productTexts.places.open, { name: product.name })}</span>
+    </button>
+  );
+}
+
+const LazyProductStockDialog = lazy(async () => ({
+  default: (await import('./product-stock-dialog.tsx')).ProductStockDialog,
+}));
+
+/** The dialog, whose code comes when somebody opens it. */
+export function ProductStockDialog({ product, onClose }: { product: ProductAnswer | undefined; onClose: () => void }) {
+  const shown = useLast(product);
+  return shown ? (
+    <Suspense fallback={null}>
+      <LazyProductStockDialog product={product ?? shown} isOpen={product !== undefined} onClose={onClose} />
+    </Suspense>
+  ) : null;
+}
+
+// The question before a product is deleted: one with stock is stopped, and says how much of it lies where.
+
+/** Stores that the question names; the others are counted. */
+const MOST_NAMED = 3;
+const formatUnits = (units: number) => units.toLocaleString('en-IN');
+
+/** '347 in the main stock, 46 in Sangli' in words; empty where nothing lies anywhere. */
+function placesText({ main, in_transit, stores }: ProductStock): string {
+  const held = stores.filter(({ on_hand }) => on_hand > 0);
+  const rest = held.slice(MOST_NAMED);
+  return [
+    ...(main > 0 ? [t<string>(productTexts.stop.inMain, { count: formatUnits(main) })] : []),
+    ...held
+      .slice(0, MOST_NAMED)
+      .map((store) =>
+        t<string>(productTexts.stop.inStore, { count: formatUnits(store.on_hand), store: store.warehouse_name }),
+      ),
+    ...(rest.length > 0
+      ? [
+          t<string>(productTexts.stop.inStores, {
+            count: formatUnits(rest.reduce((sum, { on_hand }) => sum + on_hand, 0)),
+            stores: rest.length,
+          }),
+        ]
+      : []),
+    ...(in_transit > 0 ? [t<string>(productTexts.stop.onTheWay, { count: formatUnits(in_transit) })] : []),
+  ].join(', ');
+}
+
+/** Asks what fits the product; answers the words for what was agreed to (CAT-2). Fails when its stock cannot be loaded. */
+async function askToDelete({
+  id,
+  name,
+}: {
+  readonly id: number;
+  readonly name: string;
+}): Promise<CrudOutcome | undefined> {
+  const places = placesText(await call(viewProductStock, { params: { id } }));
+  if (places === '') {
+    const title = t<string>(productTexts.removeTitle, { name });
+    const isSure = await confirm({ title, text: productTexts.removeText, confirmLabel: crudTexts.delete });
+    return isSure ? productTexts.deleted : undefined;
+  }
+  const isSure = await confirm({
+    title: t(productTexts.stop.title, { name }),
+    text: t(productTexts.stop.text, { places }),
+    confirmLabel: productTexts.stop.action,
+    tone: 'primary',
+  });
+  return isSure ? productTexts.stop.outcome : undefined;
+}
 
 const AddStockForm = lazy(async () => ({ default: (await import('./add-stock-form.tsx')).AddStockForm }));
 
 /** The dialog for receiving stock; `onClose` keeps its product on screen while it goes. */
-function StockDialog({ product, onClose }: { product: ProductAnswer | undefined; onClose: () => void }) {
+function AddStockDialog({ product, onClose }: { product: ProductAnswer | undefined; onClose: () => void }) {
   const shown = useLast(product);
   if (!shown) return null;
   return (
@@ -58,11 +171,11 @@ function MoreMenu() {
       <Menu
         trigger={
           <Button variant="outline" icon={Ellipsis}>
-            {texts.more}
+            {productTexts.more}
           </Button>
         }
       >
-        <MenuAction icon={ClipboardCheck} label={texts.countMain} onChoose={count} />
+        <MenuAction icon={ClipboardCheck} label={productTexts.countMain} onChoose={count} />
         <MenuLink to={PATHS.adminReviews} icon={Star} label={titles.adminReviews} />
         <MenuLink to={PATHS.adminSearches} icon={SearchX} label={titles.adminSearches} />
       </Menu>
@@ -92,7 +205,7 @@ function ImportButton() {
         onFocus={() => void loadImport()}
         onClick={open}
       >
-        {texts.importing.action}
+        {productTexts.importing.action}
       </Button>
       {round > 0 ? (
         <Suspense fallback={null}>
@@ -110,15 +223,15 @@ type Url = TableUrl<{ readonly q: string; readonly show: string }>;
 const ON_SALE = 'live';
 const STOPPED = 'stopped';
 const SHOWN = [
-  { value: ON_SALE, label: texts.onSale },
-  { value: STOPPED, label: texts.stopped },
+  { value: ON_SALE, label: productTexts.onSale },
+  { value: STOPPED, label: productTexts.stopped },
 ] as const;
 
 function ShownFilter({ url }: { url: Url }) {
   return (
     <Select
-      label={texts.shown}
-      prefix={texts.shownPrefix}
+      label={productTexts.shown}
+      prefix={productTexts.shownPrefix}
       size={40}
       value={url.filters.show}
       options={SHOWN}
@@ -140,7 +253,7 @@ function LiveProducts({ url }: { url: Url }) {
     () =>
       productColumns({
         rows,
-        stockHeader: texts.stock,
+        stockHeader: productTexts.stock,
         price: (product) => <PriceCell product={product} reload={reload} />,
         stock: (product) => <StockFigure product={product} onShow={() => show(product)} />,
       }),
@@ -151,7 +264,7 @@ function LiveProducts({ url }: { url: Url }) {
       <CrudPage
         id="admin-product"
         title={titles.adminProducts}
-        texts={texts}
+        texts={productTexts}
         columns={columns}
         list={list}
         url={url}
@@ -172,10 +285,10 @@ function LiveProducts({ url }: { url: Url }) {
             <Button
               size={36}
               variant="outline"
-              aria-label={t(texts.addStockOf, { name: product.name })}
+              aria-label={t(productTexts.addStockOf, { name: product.name })}
               onClick={() => setStocked(product)}
             >
-              {texts.addStock}
+              {productTexts.addStock}
             </Button>
             {words.button(product)}
           </>
@@ -183,7 +296,7 @@ function LiveProducts({ url }: { url: Url }) {
         form={(product, dialog) => <ProductForm product={product} dialog={dialog} />}
       />
       <ProductStockDialog product={shown} onClose={() => show(undefined)} />
-      <StockDialog product={stocked} onClose={() => setStocked(undefined)} />
+      <AddStockDialog product={stocked} onClose={() => setStocked(undefined)} />
       {words.dialog}
     </>
   );

@@ -1,12 +1,6 @@
 // The page /admin-reviews: what customers say of products; abuse is hidden, and shown again.
 import { listProducts } from '@tilgul/contract/catalog';
-import {
-  type AdminReview,
-  getProductPage,
-  hideReview,
-  listReviews,
-  REVIEW_SIGHTS,
-} from '@tilgul/contract/catalog/reviews';
+import { type AdminReview, getProductPage, hideReview, listReviews, REVIEW_SIGHTS } from '@tilgul/contract/reviews';
 import { Eye, EyeOff } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';

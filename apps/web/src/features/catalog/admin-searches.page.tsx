@@ -1,5 +1,5 @@
 // The page /admin-searches: what was searched for and not found, and what becomes of it.
-import { dismissMissedWord, listMissedWords, type MissedWord } from '@tilgul/contract/catalog/search';
+import { dismissMissedWord, listMissedWords, type MissedWord } from '@tilgul/contract/search';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';

@@ -1,17 +1,138 @@
 // Makes a search that found nothing a search word of a product or a category.
-import { listProducts } from '@tilgul/contract/catalog';
-import { adoptMissedWord, listMissedWords, type MissedWord } from '@tilgul/contract/catalog/search';
-import { type FormEvent, useRef, useState } from 'react';
+
+import { Combobox } from '@base-ui/react/combobox';
+import { listCategories, listProducts } from '@tilgul/contract/catalog';
+import {
+  adoptMissedWord,
+  listMissedWords,
+  type MissedWord,
+  MOST_SUGGESTIONS,
+  suggestProducts,
+} from '@tilgul/contract/search';
+import { Search } from 'lucide-react';
+import { type FormEvent, type RefObject, useMemo, useRef, useState } from 'react';
 import { failureText } from '../../shared/api/call-error.ts';
+import { useGet } from '../../shared/api/use-api.ts';
 import { useSend } from '../../shared/api/use-send.ts';
+import { formatRupees } from '../../shared/format/money.ts';
+import { useRested } from '../../shared/screen/use-rested.ts';
 import { searchesTexts as texts } from '../../texts/en/office/search-words.ts';
 import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { useStepFailure } from '../../ui/alerts/use-step-failure.ts';
+import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { Field } from '../../ui/fields/field.tsx';
+import { Field, useFieldLinks } from '../../ui/fields/field.tsx';
+import { inputLook } from '../../ui/fields/input.tsx';
 import { FormDialog } from '../../ui/layers/form-dialog.tsx';
-import { type Found, NamedFinder } from './named-finder.tsx';
+import { usePortalPlace } from '../../ui/layers/use-portal-place.ts';
+import type { Named } from './words-dialog.tsx';
+
+// The search for a product or a category by its name.
+
+/** A product or category to choose. */
+export interface Found extends Named {
+  /** The second line. */
+  readonly detail: string;
+  /** Of a product; undefined for categories, which have none. */
+  readonly image?: string | null;
+}
+
+/** What the server finds for the text, products first; `isBehind` until it has answered for all that was typed. */
+function useFound(typed: string) {
+  const q = useRested(typed.trim());
+  const options = { enabled: q !== '', keepPrevious: true };
+  const products = useGet(suggestProducts, { query: { q } }, options);
+  const categories = useGet(listCategories, { query: { q, limit: MOST_SUGGESTIONS } }, options);
+  const [found, groups] = [products.data?.suggestions, categories.data?.rows];
+  const items = useMemo(
+    (): Found[] => [
+      ...(found ?? []).map(({ id, name, price, unit, image }) => {
+        const detail = t(texts.unitPrice, { price: formatRupees(price), unit });
+        return { kind: 'product' as const, id, name, detail, image };
+      }),
+      ...(groups ?? []).map(({ id, name }) => ({ kind: 'category' as const, id, name, detail: texts.category })),
+    ],
+    [found, groups],
+  );
+  const isBehind = q !== typed.trim() || products.isFetching || categories.isFetching;
+  return { items: q === '' ? [] : items, isBehind, isFailed: products.isError || categories.isError };
+}
+
+function Row({ found }: { found: Found }) {
+  return (
+    <Combobox.Item
+      value={found}
+      className="flex min-h-13 cursor-pointer items-center gap-3 rounded-badge px-2 py-1.5 outline-none select-none data-highlighted:bg-primary-soft"
+    >
+      {found.image === undefined ? null : (
+        <ProductPicture image={found.image} size={36} upTo={160} className="rounded-badge" />
+      )}
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{found.name}</span>
+        <span className="block text-sm text-muted">{found.detail}</span>
+      </span>
+    </Combobox.Item>
+  );
+}
+
+interface NamedFinderProps {
+  chosen: Found | null;
+  onChoose: (found: Found | null) => void;
+  inputRef: RefObject<HTMLInputElement | null>;
+}
+
+/** A combobox over what the server finds. Put it in a `Field`. */
+function NamedFinder({ chosen, onChoose, inputRef }: NamedFinderProps) {
+  const links = useFieldLinks();
+  const { trigger, container } = usePortalPlace();
+  const [typed, setTyped] = useState('');
+  const { items, isBehind, isFailed } = useFound(typed);
+  const isBlank = typed.trim() === '';
+  const status = isBlank ? '' : isFailed ? texts.findFailed : isBehind ? texts.searching : '';
+  return (
+    <Combobox.Root<Found>
+      items={items}
+      filter={null}
+      value={chosen}
+      onValueChange={onChoose}
+      inputValue={typed}
+      onInputValueChange={setTyped}
+      isItemEqualToValue={(one, other) => one.kind === other.kind && one.id === other.id}
+      itemToStringLabel={({ name }) => name}
+      autoHighlight
+    >
+      <div className="relative">
+        <Search aria-hidden="true" className="pointer-events-none absolute start-3.5 top-1/2 size-5 -translate-y-1/2" />
+        <Combobox.Input
+          // The label outside cannot be seen by readers while the list is open.
+          aria-label={texts.what}
+          {...links}
+          ref={(element) => {
+            trigger(element);
+            inputRef.current = element;
+          }}
+          className={inputLook(44, 'ps-11')}
+        />
+      </div>
+      <Combobox.Portal container={container}>
+        <Combobox.Positioner sideOffset={6} className="z-50 outline-none">
+          <Combobox.Popup className="w-(--anchor-width) overflow-clip rounded-card border border-hairline bg-paper shadow-float outline-none">
+            <Combobox.Empty className="px-3.5 py-4.5 text-sm text-muted empty:hidden">
+              {isBlank ? texts.whatHint : status === '' ? texts.nothing : null}
+            </Combobox.Empty>
+            <Combobox.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto overscroll-contain p-1.5 data-empty:p-0">
+              {(found: Found) => <Row key={`${found.kind} ${found.id}`} found={found} />}
+            </Combobox.List>
+            <Combobox.Status className="border-t border-line px-3.5 py-2 text-sm text-muted empty:hidden">
+              {status}
+            </Combobox.Status>
+          </Combobox.Popup>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </Combobox.Root>
+  );
+}
 
 const CHANGED = { invalidates: [listMissedWords, listProducts] };
 
@@ -44,7 +165,7 @@ function useAdopt(word: MissedWord, onDone: () => void) {
   return { chosen, choose, error, field, submit, isSending, failure };
 }
 
-export interface AdoptDialogProps {
+interface AdoptDialogProps {
   word: MissedWord;
   isOpen: boolean;
   onClose: () => void;

@@ -1,6 +1,6 @@
 // The dialog 'Import Products': choose a file, see what it would do or what must be corrected, import it.
 import type { ImportError } from '@tilgul/contract/catalog';
-import { toCsv } from '@tilgul/contract/files/csv';
+import { toCsv } from '@tilgul/contract/rules/csv';
 import { Download, FileSpreadsheet } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { failureText, isPassing, isSessionError } from '../../shared/api/call-error.ts';
@@ -13,8 +13,7 @@ import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { saveCsv } from '../../ui/table/csv.ts';
 import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
-import { TEMPLATE_HEADS, TEMPLATE_ROW } from './import-file.ts';
-import { type Import, useImport } from './use-import.ts';
+import { type Import, TEMPLATE_HEADS, TEMPLATE_ROW, useImport } from './product-import.api.ts';
 
 const texts = productTexts.importing;
 

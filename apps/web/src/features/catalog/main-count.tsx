@@ -1,8 +1,9 @@
 // Counts the main stock.
+
+import { listBatches } from '@tilgul/contract/batches';
 import { listProducts, listStoppedProducts, type ProductAnswer, viewProductStock } from '@tilgul/contract/catalog';
 import { adminReport } from '@tilgul/contract/reports';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
-import { listBatches } from '@tilgul/contract/stock/batches';
 import { useMemo } from 'react';
 import { useList } from '../../shared/api/use-api.ts';
 import { useWhole } from '../../shared/api/use-whole.ts';

@@ -1,7 +1,7 @@
 // Exports the products that the search finds, in the columns that the import takes and with what else is known.
 import { listProducts, type ProductAnswer } from '@tilgul/contract/catalog';
-import { type ImportColumn, WORDS_SEPARATOR } from '@tilgul/contract/catalog/import-columns';
-import { listProductWords, type ProductWords } from '@tilgul/contract/catalog/search';
+import { type ImportColumn, WORDS_SEPARATOR } from '@tilgul/contract/product-import';
+import { listProductWords, type ProductWords } from '@tilgul/contract/search';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
 import { loadAll } from '../../shared/api/load-all.ts';
 import { useSettings } from '../../shared/api/settings.ts';

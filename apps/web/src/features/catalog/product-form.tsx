@@ -11,7 +11,7 @@ import {
 } from '@tilgul/contract/catalog';
 import { adminReport } from '@tilgul/contract/reports';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
-import { listTaxClasses } from '@tilgul/contract/taxes/taxes';
+import { listTaxClasses } from '@tilgul/contract/taxes';
 import { type List, useList, useSend } from '../../shared/api/use-api.ts';
 import { useWhole } from '../../shared/api/use-whole.ts';
 import type { FormApi, FormValues } from '../../shared/forms/form.tsx';

@@ -1,7 +1,8 @@
 // Where the stock of a product lies: main, every store that has some, what is on its way.
+
+import { listBatches } from '@tilgul/contract/batches';
 import { listProducts, type ProductAnswer, type ProductStock, viewProductStock } from '@tilgul/contract/catalog';
 import { adminReport } from '@tilgul/contract/reports';
-import { listBatches } from '@tilgul/contract/stock/batches';
 import { lazy, Suspense, useState } from 'react';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
 import { useGet } from '../../shared/api/use-api.ts';
@@ -21,7 +22,7 @@ const count = (units: number) => units.toLocaleString('en-IN');
 /** Calls whose answers a write-off changes. */
 const CHANGED = [viewProductStock, listProducts, adminReport, listBatches];
 
-const loadWriteOff = () => import('../stock-corrections/write-off/write-off-dialog.tsx');
+const loadWriteOff = () => import('../stock-corrections/write-off-dialog.tsx');
 const WriteOffDialog = lazy(async () => ({ default: (await loadWriteOff()).WriteOffDialog }));
 
 interface Place {

@@ -1,5 +1,5 @@
 // Names and search words of a listed product or category: the button of a row and its dialog, whose code is fetched on demand.
-import { readCategoryWords, readProductWords, type WordsAnswer } from '@tilgul/contract/catalog/search';
+import { readCategoryWords, readProductWords, type WordsAnswer } from '@tilgul/contract/search';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { call } from '../../shared/api/api.ts';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';

@@ -1,6 +1,6 @@
 // The dialog for a product's or category's names in other languages and the further words that it is found by.
 import { listProducts, wordsForm } from '@tilgul/contract/catalog';
-import { saveCategoryWords, saveProductWords, type WordsAnswer } from '@tilgul/contract/catalog/search';
+import { saveCategoryWords, saveProductWords, type WordsAnswer } from '@tilgul/contract/search';
 import { Controller } from 'react-hook-form';
 import { useSend } from '../../shared/api/use-send.ts';
 import type { FormApi, FormValues } from '../../shared/forms/form.tsx';

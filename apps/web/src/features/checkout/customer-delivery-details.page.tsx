@@ -1,31 +1,110 @@
 // The page /customer-delivery-details: first the address, then the payment.
+
+import type { CartAnswer } from '@tilgul/contract/cart';
+import { totalOfWireLines } from '@tilgul/contract/rules/money';
 import { ShoppingCart } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { failureText } from '../../shared/api/call-error.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useLiveChange } from '../../shared/live/live.ts';
 import { PATHS } from '../../shared/paths.ts';
+import { cartTexts } from '../../texts/en/customer/cart.ts';
 import { checkoutTexts as texts } from '../../texts/en/customer/checkout.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { t } from '../../texts/text.ts';
+import { cn } from '../../ui/cn.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
+import { Card } from '../../ui/display/card.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
+import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 import { AddressBook, useAddresses } from '../addresses/address-book.tsx';
 import { useChosenAddress } from '../addresses/addresses.ts';
-import { type Cart, useCart } from '../cart/cart.ts';
-import { CartProblems } from '../cart/cart-problems.tsx';
-import { deliveryCharge } from '../cart/delivery-charge.ts';
-import { DeliveryHint } from '../cart/delivery-note.tsx';
+import { type Cart, chooseQuantity, useCart } from '../cart/cart.api.ts';
+import { DeliveryHint, DeliveryLine, deliveryCharge } from '../cart/delivery-charge.tsx';
+import { ShortNote } from '../cart/short-note.tsx';
+import { ChoiceSelect } from '../cart/stock-choice-select.tsx';
 import { type BuyerGstin, useBuyerGstin } from './buyer-gstin.ts';
-import { OrderSummary } from './checkout-summary.tsx';
+import { type Delivery, DeliveryWindowField, useDelivery } from './delivery-window.tsx';
 import { CheckoutFailureNote, NothingToOrder, PaymentButtons } from './payment-choice.tsx';
 import { type Checkout, useCheckout } from './use-checkout.ts';
-import { type Delivery, useDelivery } from './use-delivery.ts';
-import { WindowChoice } from './window-choice.tsx';
+
+// The order summary of delivery details.
+
+function Lines({ cart, className }: { cart: CartAnswer; className?: string }) {
+  return (
+    <ul className={cn('divide-y divide-line', className)}>
+      {cart.items.map((line) => (
+        <li key={line.product_id} className="flex items-start gap-3 py-2.5">
+          <ProductPicture image={line.image} size={48} className="mt-1 rounded-badge" />
+          <div className="min-w-0 grow text-sm">
+            <p className="flex flex-wrap justify-between gap-x-3 font-semibold">
+              {line.product_name}
+              <span>{formatRupees(totalOfWireLines([line]))}</span>
+            </p>
+            <p className="text-muted">{t(texts.timesUnit, { unit: line.unit, quantity: line.quantity })}</p>
+            <ChoiceSelect line={line} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Goods and total: between address and payment on a phone, beside the steps from 1024 px on. */
+function OrderSummary({ cart }: { cart: CartAnswer }) {
+  const charge = deliveryCharge(cart);
+  return (
+    <Card as="section" aria-labelledby="order-summary" className="max-lg:mb-8 lg:sticky lg:top-22">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="order-summary" className="text-h3 font-semibold">
+          {texts.summary}
+        </h2>
+        <Link
+          to={PATHS.customerCart}
+          className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
+        >
+          {texts.changeCart}
+        </Link>
+      </div>
+      <p className="text-sm text-muted">{cartTexts.neverPay}</p>
+      <Lines cart={cart} className="mt-1" />
+      <div className="border-t border-hairline pt-3 text-sm">
+        <DeliveryLine charge={charge} />
+      </div>
+      <p className="flex items-baseline justify-between pt-2">
+        {texts.grandTotal}
+        <strong data-in-sight className="text-h2 font-semibold">
+          {formatRupees(charge.total)}
+        </strong>
+      </p>
+      <DeliveryHint charge={charge} />
+    </Card>
+  );
+}
+
+// What stands in the way of ordering the cart as it is: lines beyond the stock, and what is no longer sold.
+
+/** One note for each such line; nothing for a cart that can be ordered whole. */
+function CartProblems({ cart }: { cart: CartAnswer }) {
+  const short = cart.items.filter(({ quantity, available }) => quantity > available);
+  if (short.length === 0 && cart.unavailable.length === 0) return null;
+  return (
+    <div className="mb-3 flex flex-col gap-2">
+      {short.map((line) => (
+        <ShortNote key={line.product_id} line={line} isNamed onChange={(quantity) => chooseQuantity(line, quantity)} />
+      ))}
+      {cart.unavailable.map(({ product_id, product_name: name }) => (
+        <Alert key={product_id} tone="notice" live={false}>
+          {t(cartTexts.unavailableOf, { name })}
+        </Alert>
+      ))}
+    </div>
+  );
+}
 
 /** Few need it: its code comes after the page's. */
 const loadGstin = () => import('./gstin-field.tsx');
@@ -183,7 +262,7 @@ export function CustomerDeliveryDetailsPage() {
           </Step>
           {hasWindows ? (
             <Step number={2} id="delivery-window" title={texts.whenStep}>
-              <WindowChoice delivery={delivery} labelledBy="delivery-window" />
+              <DeliveryWindowField delivery={delivery} labelledBy="delivery-window" />
             </Step>
           ) : null}
           <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">

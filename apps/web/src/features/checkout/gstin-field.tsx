@@ -1,5 +1,5 @@
 // Bill with GSTIN: a line that becomes a field, above the ways to pay.
-import { gstinProblem, normaliseGstin } from '@tilgul/contract/rules/gstin';
+import { gstinProblem, normaliseGstin } from '@tilgul/contract/rules/gst';
 import { ReceiptText } from 'lucide-react';
 import { type Ref, useState } from 'react';
 import { gstinTexts as texts } from '../../texts/en/customer/gstin.ts';

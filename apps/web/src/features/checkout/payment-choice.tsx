@@ -14,10 +14,10 @@ import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ShortageNote } from '../../ui/feedback/shortage-note.tsx';
 import { StickyBar } from '../../ui/layers/sticky-bar.tsx';
-import { deliveryCharge } from '../cart/delivery-charge.ts';
-import type { CheckoutFailure } from './checkout-failure.ts';
+import { deliveryCharge } from '../cart/delivery-charge.tsx';
+import type { CheckoutFailure } from './checkout.rules.ts';
+import type { Delivery } from './delivery-window.tsx';
 import type { Checkout } from './use-checkout.ts';
-import type { Delivery } from './use-delivery.ts';
 
 /** Seldom asked for, so it is not the page's to load. */
 const ConfirmPhone = lazy(async () => ({ default: (await import('./confirm-phone.tsx')).ConfirmPhone }));

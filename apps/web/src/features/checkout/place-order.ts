@@ -6,7 +6,7 @@ import { toPaise } from '@tilgul/contract/rules/money';
 import { call } from '../../shared/api/api.ts';
 import { isSessionError } from '../../shared/api/call-error.ts';
 import { forgetKey, keyFor } from '../../shared/api/idempotency.ts';
-import { deliveryCharge } from '../cart/delivery-charge.ts';
+import { deliveryCharge } from '../cart/delivery-charge.tsx';
 import { type CheckoutOptions, loadProvider, openCheckout } from '../payments/payment-window.ts';
 import {
   type CheckoutFailure,
@@ -15,7 +15,7 @@ import {
   checkoutFailure,
   isPassing,
   scriptFailure,
-} from './checkout-failure.ts';
+} from './checkout.rules.ts';
 import { type PaidProof, paidProof } from './paid-proof.ts';
 
 export type Outcome =

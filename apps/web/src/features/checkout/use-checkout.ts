@@ -1,7 +1,7 @@
 // The state of the payment step: what is under way, what went wrong, and which page an order leads to.
 import type { AddressAnswer } from '@tilgul/contract/addresses';
 import type { CartAnswer } from '@tilgul/contract/cart';
-import { viewDeliveryOptions } from '@tilgul/contract/delivery/delivery';
+import { viewDeliveryOptions } from '@tilgul/contract/delivery';
 import { listOwnOrders } from '@tilgul/contract/orders';
 import { useEffect, useRef, useState } from 'react';
 import { refetchCalls } from '../../shared/api/query-client.ts';
@@ -12,13 +12,12 @@ import { useGo } from '../../shared/screen/go.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
 import { checkoutTexts as texts } from '../../texts/en/customer/checkout.ts';
 import { t } from '../../texts/text.ts';
-import { emptyCart, flushCart, reloadCart } from '../cart/cart.ts';
+import { emptyCart, flushCart, reloadCart } from '../cart/cart.api.ts';
 import { forgetBuyerGstin } from './buyer-gstin.ts';
-import { cartChanges } from './cart-changes.ts';
-import type { CheckoutFailure } from './checkout-failure.ts';
+import { type CheckoutFailure, cartChanges } from './checkout.rules.ts';
+import type { WindowChoice } from './delivery-window.tsx';
 import { paidProof } from './paid-proof.ts';
 import type { Basket, CheckoutWords, Outcome } from './place-order.ts';
-import type { WindowChoice } from './window-days.ts';
 
 type Placing = typeof import('./place-order.ts');
 /** What a press does is fetched once the page is there. */

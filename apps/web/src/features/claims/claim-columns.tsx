@@ -1,6 +1,5 @@
 // The columns of the list of claims, and the badge of a claim's state.
-import type { ClaimState } from '@tilgul/contract/delivery/claim-rules';
-import type { ClaimAnswer } from '@tilgul/contract/delivery/claims';
+import type { ClaimAnswer, ClaimState } from '@tilgul/contract/claims';
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
 import { formatRupees } from '../../shared/format/money.ts';
 import { claimWords } from '../../texts/en/shared/claim-words.ts';

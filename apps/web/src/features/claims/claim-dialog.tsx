@@ -1,21 +1,160 @@
 // One claim: what the customer says beside what packing noted, its decision, and paying a cash order back.
-import type { ClaimAnswer } from '@tilgul/contract/delivery/claims';
+import { type ClaimAnswer, decideClaim, listClaims, payClaimBack } from '@tilgul/contract/claims';
+import { REASON_LENGTH } from '@tilgul/contract/fields';
 import { ImageOff } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { failureText, isApiError, isSessionError } from '../../shared/api/call-error.ts';
+import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSettings } from '../../shared/api/settings.ts';
+import { useSend } from '../../shared/api/use-api.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { claimTexts as texts } from '../../texts/en/store/claims.ts';
 import { t } from '../../texts/text.ts';
+import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { CheckBox } from '../../ui/controls/check-box.tsx';
+import { RadioCard, RadioCards } from '../../ui/controls/radio-card.tsx';
 import { type DescItem, DescList } from '../../ui/display/desc-list.tsx';
 import { EnglishName } from '../../ui/display/english-name.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { Textarea } from '../../ui/fields/input.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { useDirtyGuard } from '../../ui/layers/use-dirty-guard.ts';
 import { ClaimBadge, whatOf } from './claim-columns.tsx';
-import { type Decision, DecisionFields, problemsOf } from './decision-fields.tsx';
-import { useDecide, usePayBack } from './use-claim.ts';
+
+// What staff do with a claim: decide it, and pay a cash order back out of the till.
+
+const CHANGED = [listClaims];
+
+/** A refused step: shown, and the claims loaded anew, since they are not what the screen shows. */
+function report(title: string, error: unknown): void {
+  if (isSessionError(error)) return;
+  alerts.failure(title, failureText(error, texts.tryAgain));
+  if (isApiError(error)) void refetchCalls(CHANGED);
+}
+
+function tellDone({ amount, customer_name: name, payment_type }: ClaimAnswer, accept: boolean): void {
+  const words = payment_type === 'online' ? texts.acceptedOnline : texts.acceptedCash;
+  if (accept) alerts.success(texts.accepted, t<string>(words, { amount: formatRupees(amount), name }));
+  else alerts.success(texts.rejected, t(texts.rejectedText, { name }));
+}
+
+/** Decides once (CLAIM-4); answers whether it is done. */
+export function useDecide(claim: ClaimAnswer) {
+  const { send, isSending, error } = useSend(decideClaim, { invalidates: CHANGED });
+  const decide = async ({ accept, restock, reason }: Decision): Promise<boolean> => {
+    if (accept === undefined) return false;
+    const body = { accept, restock: accept && restock, reason: reason.trim() || null };
+    try {
+      tellDone(await send({ params: { id: claim.id }, body }), accept);
+      return true;
+    } catch (failure) {
+      report(texts.failedDecision, failure);
+      return false;
+    }
+  };
+  return { decide, isSending, error };
+}
+
+/** Pays an accepted claim of a cash order back, after asking (CLAIM-6). */
+function usePayBack(claim: ClaimAnswer) {
+  const { send, isSending } = useSend(payClaimBack, { invalidates: CHANGED });
+  const payBack = async () => {
+    const amount = formatRupees(claim.amount);
+    const isSure = await confirm({
+      title: t(texts.payBackTitle, { amount, name: claim.customer_name }),
+      text: texts.payBackText,
+      confirmLabel: texts.payBack,
+      cancelLabel: texts.payBackCancel,
+    });
+    if (!isSure) return;
+    try {
+      await send({ params: { id: claim.id } });
+      alerts.success(texts.payBackDone, t(texts.payBackDoneText, { amount }));
+    } catch (error) {
+      report(texts.payBackFailed, error);
+    }
+  };
+  return { payBack, isSending };
+}
+
+// The fields of a decision: accept or not, goods back or not, why.
+
+/** A decision as far as it is typed. */
+export interface Decision {
+  readonly accept: boolean | undefined;
+  readonly restock: boolean;
+  readonly reason: string;
+}
+
+type Problems = Readonly<Partial<Record<'accept' | 'reason', string>>>;
+
+/** What is missing, by field; a rejection needs its reason (CLAIM-4). */
+export function problemsOf({ accept, reason }: Decision): Problems {
+  if (accept === undefined) return { accept: texts.choose };
+  return accept || reason.trim() ? {} : { reason: texts.reasonMissing };
+}
+
+interface DecisionFieldsProps {
+  readonly claim: ClaimAnswer;
+  readonly decision: Decision;
+  readonly problems: Problems;
+  /** Why the last try was refused. */
+  readonly error: unknown;
+  readonly onChange: (decision: Decision) => void;
+}
+
+function DecisionFields({ claim, decision, problems, error, onChange }: DecisionFieldsProps) {
+  const name = useId();
+  const { accept, restock, reason } = decision;
+  const sum = { amount: formatRupees(claim.amount) };
+  const accepted = t<string>(claim.payment_type === 'online' ? texts.acceptOnline : texts.acceptCash, sum);
+  return (
+    <section aria-label={texts.decision} className="flex flex-col gap-4 border-t border-line pt-4">
+      <Field label={texts.decision} group error={problems.accept}>
+        <RadioCards label={texts.decision}>
+          <RadioCard
+            name={name}
+            value="accept"
+            checked={accept === true}
+            onChoose={() => onChange({ ...decision, accept: true })}
+            title={texts.accept}
+          >
+            {accepted}
+          </RadioCard>
+          <RadioCard
+            name={name}
+            value="reject"
+            checked={accept === false}
+            onChoose={() => onChange({ ...decision, accept: false })}
+            title={texts.reject}
+          >
+            {texts.rejectHint}
+          </RadioCard>
+        </RadioCards>
+      </Field>
+      {accept === true && claim.kind !== 'missing' ? (
+        <CheckBox
+          label={texts.restock}
+          hint={texts.restockHint}
+          checked={restock}
+          onChange={(event) => onChange({ ...decision, restock: event.target.checked })}
+        />
+      ) : null}
+      <Field label={texts.reason} optional={accept !== false} error={problems.reason}>
+        <Textarea
+          rows={2}
+          value={reason}
+          limit={REASON_LENGTH.max}
+          onChange={(event) => onChange({ ...decision, reason: event.target.value })}
+        />
+      </Field>
+      {error && !isSessionError(error) ? <Alert>{failureText(error, texts.tryAgain)}</Alert> : null}
+    </section>
+  );
+}
 
 interface ClaimProps {
   readonly claim: ClaimAnswer;

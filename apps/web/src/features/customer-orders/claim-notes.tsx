@@ -1,5 +1,5 @@
 // What became of the claims about an order, as its customer reads it.
-import { type ClaimAnswer, listClaims } from '@tilgul/contract/delivery/claims';
+import { type ClaimAnswer, listClaims } from '@tilgul/contract/claims';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatDate } from '../../shared/format/dates.ts';

@@ -1,23 +1,145 @@
 // One card of 'Your Orders': its head, and what is below it while it is closed or open.
-import type { OrderForCustomer } from '@tilgul/contract/order-answers';
-import { ChevronDown, Info } from 'lucide-react';
+import type { OrderForCustomer, OrderRider } from '@tilgul/contract/order-answers';
+import { Bike, ChevronDown, Info, KeyRound, Phone } from 'lucide-react';
 import { useId } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
-import { formatDateTime } from '../../shared/format/dates.ts';
+import { formatDateTime, formatWindow } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { customerOrderTexts as texts } from '../../texts/en/customer/customer-orders.ts';
 import { t } from '../../texts/text.ts';
 import { cn } from '../../ui/cn.ts';
+import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { OrderSteps } from '../../ui/display/order-timeline.tsx';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { BuyAgainButton, CancelButton, OrderDetails } from './customer-order-details.tsx';
-import { PinLine, PinPanel } from './customer-order-pin.tsx';
-import { CallRider, RiderLine, RiderPanel } from './customer-order-rider.tsx';
-import { RateButton } from './rate-button.tsx';
-import { headId } from './use-named-order.ts';
+import { headId, useNewPin } from './customer-order.api.ts';
+import { pinOf } from './customer-order.rules.ts';
+import { BuyAgainButton, CancelButton, OrderDetails, RateButton } from './customer-order-details.tsx';
+
+// Who brings an order that is out: the rider's first name, the stops before, a call by tapping (DEL-15).
+
+interface OrderProps {
+  readonly order: OrderForCustomer;
+}
+
+const stopsText = ({ stops_before: count }: OrderRider): string => {
+  if (count === 0) return texts.rider.next;
+  return count === 1 ? texts.rider.oneBefore : t(texts.rider.before, { count });
+};
+
+/** In one line of a closed card. */
+function RiderLine({ order: { rider } }: OrderProps) {
+  if (!rider) return null;
+  return (
+    <p className="text-sm text-badge-out-text">
+      {t(texts.rider.onTheWay, { name: rider.first_name })}, {stopsText(rider)}
+    </p>
+  );
+}
+
+/** The first thing of an open card; it changes by itself as the round goes on. */
+function RiderPanel({ order: { rider, slot } }: OrderProps) {
+  const { business_tz: zone } = useSettings();
+  if (!rider) return null;
+  return (
+    <div className="flex items-start gap-3 border-t border-line bg-badge-out px-4 py-4 text-badge-out-text">
+      <span className="grid size-12 shrink-0 place-items-center rounded-full bg-badge-out-text text-badge-out">
+        <Bike aria-hidden="true" size={22} />
+      </span>
+      <div role="status" className="min-w-0 text-ink">
+        <p className="text-h3 font-semibold">{t(texts.rider.onTheWay, { name: rider.first_name })},</p>
+        <p className="text-h3 font-semibold">{stopsText(rider)}</p>
+        {slot ? <p className="mt-1 text-sm text-badge-out-text">{formatWindow(slot, zone)}</p> : null}
+      </div>
+    </div>
+  );
+}
+
+/** 'Call Asha', by the phone. */
+function CallRider({ order: { rider } }: OrderProps) {
+  if (!rider?.phone) return null;
+  return (
+    <div className="border-t border-line px-4 py-3.5">
+      <LinkButton variant="outline" icon={Phone} wide href={`tel:${rider.phone}`}>
+        {t(texts.rider.call, { name: rider.first_name })}
+      </LinkButton>
+    </div>
+  );
+}
+
+// How the PIN of an order is shown to its customer.
+
+/** The PIN itself, spoken digit by digit. */
+function Digits({ pin }: { pin: string }) {
+  return (
+    <>
+      <span aria-hidden="true">{pin}</span>
+      <span className="sr-only">{[...pin].join(' ')}</span>
+    </>
+  );
+}
+
+function NewPin({ order }: { order: OrderForCustomer }) {
+  const { renew, isRenewing } = useNewPin(order);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 bg-notice px-4 py-4 text-notice-text">
+      <p className="min-w-0 flex-1 basis-52">
+        <span className="block font-semibold">{texts.pin}</span>
+        {texts.pinVoid}
+      </p>
+      <Button icon={KeyRound} busy={isRenewing} onClick={() => void renew()}>
+        {texts.newPin}
+      </Button>
+    </div>
+  );
+}
+
+/** The first thing after the head of an open card: the PIN in large digits, or why there is none (UI-23). */
+function PinPanel({ order }: { order: OrderForCustomer }) {
+  const state = pinOf(order);
+  if (!state) return null;
+  if (state.kind === 'void') return <NewPin order={order} />;
+  if (state.kind === 'pin') {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-3 bg-success-soft px-4 py-4">
+        <p className="min-w-0 flex-1 basis-28 text-sm">
+          <span className="block font-semibold text-primary">{texts.pin}</span>
+          {texts.pinSay}
+        </p>
+        <p className="shrink-0 rounded-control bg-paper px-3 py-1 text-h1-lg font-semibold tracking-[0.12em]">
+          <Digits pin={state.pin} />
+        </p>
+      </div>
+    );
+  }
+  const isPending = state.kind === 'pending';
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2 border-t border-line px-4 py-3">
+      <span className="text-muted">{texts.pin}</span>
+      <strong className="font-semibold">{isPending ? texts.pinPending : texts.pinExpired}</strong>
+      {isPending ? <span className="text-sm text-muted">{texts.pinPendingText}</span> : null}
+    </p>
+  );
+}
+
+/** The same in one line of a closed card; nothing for 'Expired', which is beside the bars. */
+function PinLine({ order }: { order: OrderForCustomer }) {
+  const state = pinOf(order);
+  if (!state || state.kind === 'expired') return null;
+  if (state.kind === 'void') {
+    return <p className="text-sm text-notice-text">{texts.pinVoid}</p>;
+  }
+  return (
+    <p className="text-sm">
+      <span className="text-muted">{texts.pin}</span>{' '}
+      <strong className={state.kind === 'pin' ? 'ms-1 text-h2 font-semibold tracking-[0.12em]' : 'ms-1 font-semibold'}>
+        {state.kind === 'pin' ? <Digits pin={state.pin} /> : texts.pinPending}
+      </strong>
+    </p>
+  );
+}
 
 /** Pictures of a closed card; the rest is counted. */
 const MOST_PICTURES = 4;

@@ -1,24 +1,101 @@
 // What an open order card shows below its head: timeline, items, payment, address.
 
+import { canClaim } from '@tilgul/contract/claims';
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
-import type { LucideIcon } from 'lucide-react';
-import { Banknote, Clock, CreditCard, MapPin, RotateCcw, Store, Truck } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import {
+  Banknote,
+  Clock,
+  CreditCard,
+  type LucideIcon,
+  MapPin,
+  MessageSquareWarning,
+  RotateCcw,
+  Star,
+  Store,
+  Truck,
+} from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { formatWindow } from '../../shared/format/dates.ts';
 import { formatDifference, formatRupees } from '../../shared/format/money.ts';
 import { formatPhone } from '../../shared/format/phone.ts';
+import { customerClaimTexts } from '../../texts/en/customer/claims.ts';
 import { customerOrderTexts as texts } from '../../texts/en/customer/customer-orders.ts';
 import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { OrderTimeline } from '../../ui/display/order-timeline.tsx';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
-import { BillLinks } from '../orders/bill-links.tsx';
-import { ClaimButton } from './claim-button.tsx';
-import { firstNameOf, stepTime } from './customer-order-facts.ts';
+import { BillLinks } from '../orders/invoice-links.tsx';
+import { useBuyAgain, useCancel } from './customer-order.api.ts';
+import { deliveredAt, firstNameOf, stepTime } from './customer-order.rules.ts';
 import { orderedFor, PackingNotes, packedWords, paidFor } from './packing-notes.tsx';
-import { RateButton } from './rate-button.tsx';
-import { useBuyAgain, useCancel } from './use-customer-order.ts';
+
+const loadClaimDialog = () => import('./claim-dialog.tsx').then((m) => ({ default: m.ClaimDialog }));
+const ClaimDialog = lazy(loadClaimDialog);
+const prefetchClaimDialog = () => void loadClaimDialog().catch(() => undefined);
+
+/** 'Something wrong?': for 48 hours after the delivery (CLAIM-1); the dialog's code comes with the first reach for it. */
+function ClaimButton({ order }: { order: OrderForCustomer }) {
+  const [isOpen, setOpen] = useState<boolean>();
+  const [round, setRound] = useState(0);
+  const at = deliveredAt(order);
+  if (at === undefined || !canClaim(Date.parse(at), Date.now())) return null;
+  return (
+    <>
+      <Button
+        variant="outline"
+        icon={MessageSquareWarning}
+        aria-label={t(customerClaimTexts.buttonOf, { id: order.id })}
+        onPointerEnter={prefetchClaimDialog}
+        onFocus={prefetchClaimDialog}
+        onClick={() => setOpen(true)}
+      >
+        {customerClaimTexts.button}
+      </Button>
+      {isOpen === undefined ? null : (
+        <Suspense fallback={null}>
+          <ClaimDialog
+            key={round}
+            order={order}
+            deliveredAt={at}
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
+            onSent={() => setRound(round + 1)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const loadRateDialog = () => import('./rate-dialog.tsx').then((m) => ({ default: m.RateDialog }));
+const RateDialog = lazy(loadRateDialog);
+const prefetchRateDialog = () => void loadRateDialog().catch(() => undefined);
+
+/** 'Rate': for what was delivered; the dialog's code comes with the first reach for it. */
+export function RateButton({ order }: { order: OrderForCustomer }) {
+  const [isOpen, setOpen] = useState<boolean>();
+  if (order.status !== 'Delivered') return null;
+  return (
+    <>
+      <Button
+        variant="outline"
+        icon={Star}
+        aria-label={t(texts.rateOrder, { id: order.id })}
+        onPointerEnter={prefetchRateDialog}
+        onFocus={prefetchRateDialog}
+        onClick={() => setOpen(true)}
+      >
+        {texts.rate}
+      </Button>
+      {isOpen === undefined ? null : (
+        <Suspense fallback={null}>
+          <RateDialog order={order} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
 
 /** Only for what was delivered, which few orders of a page are open with. */
 const ClaimNotes = lazy(() => import('./claim-notes.tsx').then((m) => ({ default: m.ClaimNotes })));

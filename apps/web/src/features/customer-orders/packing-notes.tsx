@@ -1,7 +1,8 @@
 // What packing changed about an order, as its customer reads it: what is asked, what came instead, what is paid back.
-import { answerChange } from '@tilgul/contract/delivery/packing';
+
 import type { LineChange, OrderForCustomer, OrderRefund } from '@tilgul/contract/order-answers';
 import { listOwnOrders } from '@tilgul/contract/orders';
+import { answerChange } from '@tilgul/contract/packing';
 import { totalOfWireLines } from '@tilgul/contract/rules/money';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';

@@ -1,6 +1,7 @@
 // The dialog in which a customer rates what was delivered: stars and a word for each product of the order.
-import { getOwnReview, REVIEW_WORDS, rateProduct } from '@tilgul/contract/catalog/reviews';
+
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
+import { getOwnReview, REVIEW_WORDS, rateProduct } from '@tilgul/contract/reviews';
 import { Star } from 'lucide-react';
 import { useState } from 'react';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';

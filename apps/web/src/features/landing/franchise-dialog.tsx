@@ -1,5 +1,4 @@
-import { missingSentence } from '@tilgul/contract/forms/public-form-rules';
-import { franchiseForm, requestFranchise } from '@tilgul/contract/public-forms';
+import { franchiseForm, missingSentence, requestFranchise } from '@tilgul/contract/public-forms';
 import { PRIVACY_VERSION } from '@tilgul/contract/rules/privacy-notice';
 import { useSend } from '../../shared/api/use-send.ts';
 import { joinTexts } from '../../texts/en/public/join.ts';

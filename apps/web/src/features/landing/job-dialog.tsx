@@ -1,5 +1,10 @@
-import { birthRefusal, missingSentence } from '@tilgul/contract/forms/public-form-rules';
-import { applyForJob, jobApplicationForm, MIN_APPLICANT_AGE } from '@tilgul/contract/public-forms';
+import {
+  applyForJob,
+  birthRefusal,
+  jobApplicationForm,
+  MIN_APPLICANT_AGE,
+  missingSentence,
+} from '@tilgul/contract/public-forms';
 import { PRIVACY_VERSION } from '@tilgul/contract/rules/privacy-notice';
 import { useCallback } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';

@@ -1,5 +1,5 @@
 // What the two forms of 'Join Our Team' share: the dialog, sending, and what is said when it is refused.
-import { missingFields } from '@tilgul/contract/forms/public-form-rules';
+import { missingFields } from '@tilgul/contract/public-forms';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import { Link } from 'react-router';

@@ -1,13 +1,151 @@
 // The map of the stores. Its code is loaded lazily (see store-map-box.tsx).
 import 'leaflet/dist/leaflet.css';
 import './store-map.css';
+import { PLACES, type Place } from '@tilgul/contract/rules/towns';
 import L from 'leaflet';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { landingTexts as texts } from '../../texts/en/public/landing.ts';
-import { drawGround } from './map-ground.ts';
-import { addPins } from './map-pins.ts';
-import { useTwoFingerHint } from './use-two-finger-hint.ts';
+import { LAND, MAHARASHTRA, type Point, RIVERS, ROADS, SEA, TOWNS } from './ground.ts';
+
+// When a visitor is shown that the map takes two fingers: after a swipe over it with one.
+
+const SWIPE_PX = 12;
+const SHOWN_MS = 1500;
+
+/** True for a moment after a swipe with one finger over the element. */
+function useTwoFingerHint(place: RefObject<HTMLElement | null>): boolean {
+  const [isShown, setIsShown] = useState(false);
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    let start: Touch | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const begin = ({ touches }: TouchEvent) => {
+      start = touches.length === 1 ? touches[0] : undefined;
+      if (touches.length > 1) setIsShown(false);
+    };
+    const move = ({ touches }: TouchEvent) => {
+      const now = touches[0];
+      if (!start || !now || touches.length > 1) return;
+      if (Math.hypot(now.clientX - start.clientX, now.clientY - start.clientY) < SWIPE_PX) return;
+      start = undefined;
+      setIsShown(true);
+      clearTimeout(timer);
+      timer = setTimeout(() => setIsShown(false), SHOWN_MS);
+    };
+    element.addEventListener('touchstart', begin, { passive: true });
+    element.addEventListener('touchmove', move, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      element.removeEventListener('touchstart', begin);
+      element.removeEventListener('touchmove', move);
+    };
+  }, [place]);
+  return isShown;
+}
+
+// The markers of the twelve towns and what they say.
+
+/** Leaflet lets southern pins cover northern ones; the open one covers all. */
+const ABOVE_OTHERS = 1000;
+const PIN = { width: 26, height: 34 } as const;
+/** Our own drawing, so that no picture is fetched for a marker. */
+const PIN_SVG =
+  `<svg viewBox="0 0 26 34" width="${PIN.width}" height="${PIN.height}" aria-hidden="true" focusable="false">` +
+  '<path fill="currentColor" d="M13 0C5.8 0 0 5.8 0 13c0 9 10.3 18.7 12.2 20.6a1.1 1.1 0 0 0 1.6 0C15.7 31.7 26 22 26 13 26 5.8 20.2 0 13 0Z"/>' +
+  '<circle class="map-pin-eye" cx="13" cy="13" r="5"/></svg>';
+
+/** The name in English and Marathi, one above the other. */
+function popupContent(place: Place): HTMLElement {
+  const content = document.createElement('div');
+  const [name, local] = [document.createElement('strong'), document.createElement('p')];
+  name.textContent = place.name;
+  local.textContent = place.local;
+  local.lang = 'mr';
+  content.append(name, local);
+  return content;
+}
+
+function addPin(map: L.Map, place: Place): void {
+  const { width, height } = PIN;
+  const icon = L.divIcon({
+    html: PIN_SVG,
+    className: 'map-pin',
+    iconSize: [width, height],
+    iconAnchor: [width / 2, height],
+  });
+  const pin = L.marker([place.lat, place.lng], { icon, riseOnHover: true });
+  pin.bindPopup(popupContent(place), {
+    closeButton: false,
+    minWidth: 72,
+    offset: [0, 4 - height],
+    autoPanPadding: [16, 16],
+  });
+  pin.addTo(map);
+  const element = pin.getElement();
+  if (!element) return;
+  const show = (isOpen: boolean) => {
+    element.classList.toggle('is-open', isOpen);
+    pin.setZIndexOffset(isOpen ? ABOVE_OTHERS : 0);
+    element.setAttribute('aria-expanded', String(isOpen));
+  };
+  element.setAttribute('aria-label', `${place.name}, ${place.local}`);
+  show(false);
+  pin.on('popupopen', () => show(true)).on('popupclose', () => show(false));
+}
+
+/**
+ * The twelve fixed markers, from north to south, which is also the order of the Tab key. Esc closes what is open; Leaflet
+ * itself gets it only while the map as a whole has the focus.
+ */
+function addPins(map: L.Map): void {
+  for (const place of [...PLACES].sort((one, other) => other.lat - one.lat)) addPin(map, place);
+  map.getContainer().addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') map.closePopup();
+  });
+}
+
+// Puts the hand-made drawing under the tiles.
+
+/** Below Leaflet's tiles, which are at 200 and cover the drawing as they come. */
+const BELOW_TILES = '150';
+
+/** Leaflet stacks markers by their height on the screen, which is negative in the north. */
+const ABOVE_SHAPES = 10_000;
+/** Names that would meet another pin, or the edge, at the right of their own. */
+const TO_THE_LEFT: ReadonlySet<string> = new Set(['Kolhapur', 'Nagpur']);
+
+const points = (list: readonly Point[]): L.LatLngTuple[] => list.map(([lat, lng]) => [lat, lng]);
+/** Colours are variables of the style sheet, so that they live in one place. */
+const colour = (name: string) => `var(--map-${name})`;
+
+/** Draws land, the state, rivers, roads and names into a pane of their own, hidden from assistive technology. */
+function drawGround(map: L.Map): void {
+  const pane = 'ground';
+  const element = map.createPane(pane);
+  element.style.zIndex = BELOW_TILES;
+  element.setAttribute('aria-hidden', 'true');
+  const shape = { pane, renderer: L.svg({ pane, padding: 0.5 }), interactive: false } as const;
+
+  for (const land of LAND)
+    L.polygon(points(land), { ...shape, stroke: false, fillColor: colour('land'), fillOpacity: 1 }).addTo(map);
+  const border = { color: colour('border'), weight: 1, dashArray: '5 3' };
+  L.polygon(points(MAHARASHTRA), { ...shape, ...border, fillColor: colour('state'), fillOpacity: 1 }).addTo(map);
+  for (const river of RIVERS) L.polyline(points(river), { ...shape, color: colour('river'), weight: 1.5 }).addTo(map);
+  for (const road of ROADS) L.polyline(points(road), { ...shape, color: colour('road'), weight: 1.5 }).addTo(map);
+
+  const write = (text: string, [lat, lng]: Point, look: string) => {
+    const label = document.createElement('span');
+    label.textContent = text;
+    const icon = L.divIcon({ html: label, className: `map-name ${look}`, iconSize: [0, 0] });
+    L.marker([lat, lng], { icon, pane, zIndexOffset: ABOVE_SHAPES, interactive: false, keyboard: false }).addTo(map);
+  };
+  write(texts.sea, SEA, 'map-sea');
+  for (const { name, at } of TOWNS) write(name, at, 'map-town');
+  for (const { name, lat, lng } of PLACES)
+    write(name, [lat, lng], TO_THE_LEFT.has(name) ? 'map-place is-left' : 'map-place');
+}
 
 /** UI-30. */
 const ZOOM = 7;

@@ -18,9 +18,8 @@ import { Card } from '../../ui/display/card.tsx';
 import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
-import { PAGE_SIZE, type Placed, pageCount, pageOf } from './pages.ts';
+import { PAGE_SIZE, type Placed, pageCount, pageOf, useNotifications } from './notifications.api.ts';
 import { ThisDevice } from './this-device.tsx';
-import { useNotifications } from './use-notifications.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,38 +1,176 @@
 // The dialog 'Order Details' of an online order, for administrator, manager and staff.
-import type { OrderForBackOffice, OrderForStaff } from '@tilgul/contract/order-answers';
+import type { OrderEventName, OrderForBackOffice, OrderForStaff, OrderRefund } from '@tilgul/contract/order-answers';
+import { type HistoryEntry, type HistoryField, orderHistory } from '@tilgul/contract/orders';
 import { addRupees } from '@tilgul/contract/rules/money';
 import { ADMIN, MANAGER, type Role } from '@tilgul/contract/rules/roles';
 import { PackageX, Undo2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { failureText, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
+import { useGet } from '../../shared/api/use-api.ts';
 import { formatDateTime, formatShortDate, formatTime, formatWindow } from '../../shared/format/dates.ts';
 import { formatDifference, formatRupees } from '../../shared/format/money.ts';
 import { useLast } from '../../shared/screen/use-last.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { orderTexts } from '../../texts/en/office/orders.ts';
+import { roleTexts } from '../../texts/en/shared/roles.ts';
+import { statusTexts } from '../../texts/en/shared/status.ts';
+import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { type DescItem, DescList } from '../../ui/display/desc-list.tsx';
 import { OrderTimeline } from '../../ui/display/order-timeline.tsx';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
+import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { LinesTable } from '../../ui/table/lines-table.tsx';
-import { BillLinks } from './bill-links.tsx';
+import { BillLinks } from './invoice-links.tsx';
 import { itemColumns, lineTotalOf } from './item-columns.tsx';
-import { OrderHistory } from './order-history.tsx';
-import { asPacked, PartRefunds } from './packed-items.tsx';
+import { packedWords } from './packed-words.ts';
 
-const texts = orderTexts.details;
+// The history in an order's details: who did what and when, and what it changed.
+
+/** Steps whose note says more than the step alone. */
+const WITH_NOTE: readonly string[] = [
+  'allocated',
+  'unallocated',
+  'Shipped',
+  'Cancelled',
+  'returned',
+] satisfies OrderEventName[];
+
+/** Fields with words of their own. */
+const WORDS: Partial<Record<HistoryField, Readonly<Record<string, string>>>> = {
+  status: statusTexts,
+  stock: orderTexts.history.stock,
+};
+
+function wordOf(field: HistoryField, value: string | null): string {
+  if (value === null) return orderTexts.history.nothing;
+  if (field === 'cash_collected') return formatRupees(Number(value));
+  return WORDS[field]?.[value] ?? value;
+}
+
+function whoOf({ actor_name, actor_role }: HistoryEntry): string {
+  if (actor_name === null) return orderTexts.history.itself;
+  return actor_role === null ? actor_name : t(orderTexts.history.by, { name: actor_name, role: roleTexts[actor_role] });
+}
+
+function Entry({ entry, timeZone }: { entry: HistoryEntry; timeZone: string }) {
+  const { step, at, note, changes } = entry;
+  return (
+    <li className="border-t border-line py-2 first:border-t-0 first:pt-0">
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <span>
+          <span className="font-semibold">{orderTexts.history.steps[step]}</span>
+          {note && WITH_NOTE.includes(step) ? `: ${note}` : ''}
+        </span>
+        <time dateTime={at} className="text-muted">
+          {formatDateTime(at, timeZone)}
+        </time>
+      </p>
+      <p className="text-muted">{whoOf(entry)}</p>
+      {changes.map(({ field, before, after }) => (
+        <p key={field}>
+          {t(orderTexts.history.change, {
+            field: orderTexts.history.fields[field],
+            before: wordOf(field, before),
+            after: wordOf(field, after),
+          })}
+        </p>
+      ))}
+    </li>
+  );
+}
+
+/** The history as it is now: it is loaded again when the order on screen has gone on. */
+function useHistory(order: { readonly id: number; readonly status: string; readonly timeline: readonly unknown[] }) {
+  const load = useGet(orderHistory, { params: { id: order.id } }, { staleTime: 0 });
+  const stamp = `${order.status} ${order.timeline.length}`;
+  const loadedFor = useRef(stamp);
+  const { refetch } = load;
+  useEffect(() => {
+    if (loadedFor.current === stamp) return;
+    loadedFor.current = stamp;
+    void refetch();
+  }, [stamp, refetch]);
+  return load;
+}
+
+/** Timeline and audit trail of one order in one list, the first step first. */
+export function OrderHistory({ order }: { order: Parameters<typeof useHistory>[0] }) {
+  const { business_tz } = useSettings();
+  const load = useHistory(order);
+  const headingId = `history-${order.id}`;
+  return (
+    <section aria-labelledby={headingId}>
+      <h3 id={headingId} className="mb-2 text-h3 font-semibold">
+        {orderTexts.history.title}
+      </h3>
+      {load.data ? (
+        <ol className="flex flex-col text-sm">
+          {load.data.rows.map((entry, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever added at the end.
+            <Entry key={index} entry={entry} timeZone={business_tz} />
+          ))}
+        </ol>
+      ) : null}
+      {load.isPending ? (
+        <SkeletonGroup label={orderTexts.history.loading} className="flex flex-col gap-3">
+          {order.timeline.map((_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: shapes without anything of their own.
+            <Skeleton key={index} width="70%" />
+          ))}
+        </SkeletonGroup>
+      ) : null}
+      {load.error && !load.data && !isSessionError(load.error) ? (
+        <Alert
+          title={orderTexts.history.failed}
+          action={<AlertAction label={uiTexts.retry} onPress={() => void load.refetch()} />}
+        >
+          {failureText(load.error, orderTexts.history.failedText)}
+        </Alert>
+      ) : null}
+    </section>
+  );
+}
+
+// What packing made of an order, as the office reads it: fewer of a line, another product instead, money that went back.
+
+type Item = OrderForBackOffice['items'][number];
+
+/** The lines of an order in the quantities that are charged, each with what became of it. */
+export const asPacked = (items: readonly Item[]): readonly (Item & { readonly note: string | undefined })[] =>
+  items.map((item) => ({
+    ...item,
+    quantity: item.packed ?? item.quantity,
+    note: packedWords(item, items, orderTexts.details),
+  }));
+
+/** What was paid back of an order's payment (PAY-15), and of one that came beside it (PAY-17); nothing for most orders. */
+function PartRefunds({ refunds }: { refunds: readonly OrderRefund[] }) {
+  if (refunds.length === 0) return null;
+  return (
+    <ul className="mt-2 flex flex-col gap-1 text-sm">
+      {refunds.map(({ id, amount, state, extra, reason }) => (
+        <li key={id}>
+          {extra ? `${reason}: ` : null}
+          {t(orderTexts.details.refunds[state], { amount: formatRupees(amount) })}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** What every audience's order has, and what only some have. */
-export type DetailedOrder = Omit<OrderForStaff, 'pin_verified'> &
+type DetailedOrder = Omit<OrderForStaff, 'pin_verified'> &
   Partial<Pick<OrderForBackOffice, 'return_reason' | 'cash_difference'>>;
 
 /** Orders that have left their store. */
 const BILLED: ReadonlySet<string> = new Set(['Shipped', 'Out For Delivery', 'Delivered']);
 
-const ITEM_COLUMNS = itemColumns(texts);
+const ITEM_COLUMNS = itemColumns(orderTexts.details);
 
 /** What the goods of an order come to, as they were packed once they are. */
 const goodsTotal = ({ items }: DetailedOrder) => addRupees(...asPacked(items).map(lineTotalOf));
@@ -42,12 +180,12 @@ export function OrderNotes({ order }: { order: Pick<DetailedOrder, 'status' | 'c
   return (
     <>
       {order.status === 'Cancelled' && order.cancel_reason ? (
-        <Alert icon={PackageX} title={texts.cancelled} live={false}>
+        <Alert icon={PackageX} title={orderTexts.details.cancelled} live={false}>
           {order.cancel_reason}
         </Alert>
       ) : null}
       {order.status !== 'Cancelled' && order.return_reason ? (
-        <Alert tone="notice" icon={Undo2} title={texts.returned} live={false}>
+        <Alert tone="notice" icon={Undo2} title={orderTexts.details.returned} live={false}>
           {order.return_reason}
         </Alert>
       ) : null}
@@ -56,7 +194,7 @@ export function OrderNotes({ order }: { order: Pick<DetailedOrder, 'status' | 'c
 }
 
 /** What was collected in cash; red and with its sign when it is not the total. */
-export function CashCollected({ collected, difference }: { collected: number; difference: number }) {
+function CashCollected({ collected, difference }: { collected: number; difference: number }) {
   return (
     <>
       {formatRupees(collected)}
@@ -71,30 +209,30 @@ function cashFacts({ cash_collected, cash_difference, payment_type }: DetailedOr
   // Paid at the door: there was none to collect.
   if (cash_collected === null || payment_type === 'online') return [];
   const value = <CashCollected collected={cash_collected} difference={cash_difference ?? 0} />;
-  return [{ label: texts.cashCollected, value }];
+  return [{ label: orderTexts.details.cashCollected, value }];
 }
 
 function deliveryFacts({ delivery_fee, slot }: DetailedOrder, timeZone: string): DescItem[] {
   return [
-    ...(delivery_fee > 0 ? [{ label: texts.deliveryFee, value: formatRupees(delivery_fee) }] : []),
-    ...(slot ? [{ label: texts.window, value: formatWindow(slot, timeZone) }] : []),
+    ...(delivery_fee > 0 ? [{ label: orderTexts.details.deliveryFee, value: formatRupees(delivery_fee) }] : []),
+    ...(slot ? [{ label: orderTexts.details.window, value: formatWindow(slot, timeZone) }] : []),
   ];
 }
 
 function factsOf(order: DetailedOrder, timeZone: string): DescItem[] {
   return [
-    { label: texts.orderNumber, value: t(orderTexts.number, { id: order.id }) },
-    { label: texts.userId, value: order.user },
-    { label: texts.customer, value: order.user_name },
-    { label: texts.date, value: formatDateTime(order.created_at, timeZone) },
-    { label: texts.total, value: formatRupees(order.payable_total) },
+    { label: orderTexts.details.orderNumber, value: t(orderTexts.number, { id: order.id }) },
+    { label: orderTexts.details.userId, value: order.user },
+    { label: orderTexts.details.customer, value: order.user_name },
+    { label: orderTexts.details.date, value: formatDateTime(order.created_at, timeZone) },
+    { label: orderTexts.details.total, value: formatRupees(order.payable_total) },
     ...deliveryFacts(order, timeZone),
-    { label: texts.status, value: <StatusBadge status={order.status} /> },
-    { label: texts.paymentType, value: orderTexts.payment[order.payment_type] },
-    { label: texts.store, value: order.warehouse_name ?? orderTexts.notAssigned },
-    ...(order.staff_name ? [{ label: texts.staff, value: order.staff_name }] : []),
+    { label: orderTexts.details.status, value: <StatusBadge status={order.status} /> },
+    { label: orderTexts.details.paymentType, value: orderTexts.payment[order.payment_type] },
+    { label: orderTexts.details.store, value: order.warehouse_name ?? orderTexts.notAssigned },
+    ...(order.staff_name ? [{ label: orderTexts.details.staff, value: order.staff_name }] : []),
     {
-      label: texts.contact,
+      label: orderTexts.details.contact,
       // Not answered to delivery staff once the day of the delivery is over.
       value: order.mobile_number && (
         <a href={`tel:${order.mobile_number}`} className="text-primary underline underline-offset-2">
@@ -103,13 +241,13 @@ function factsOf(order: DetailedOrder, timeZone: string): DescItem[] {
       ),
     },
     ...cashFacts(order),
-    { label: texts.address, value: order.address, isWide: true },
+    { label: orderTexts.details.address, value: order.address, isWide: true },
   ];
 }
 
 /** What happened besides the five steps: stores, returns, new PINs. */
 function OtherEvents({ order, timeZone }: { order: DetailedOrder; timeZone: string }) {
-  const known: Partial<Record<string, string>> = texts.events;
+  const known: Partial<Record<string, string>> = orderTexts.details.events;
   const events = order.timeline.flatMap(({ event, at, note }) => {
     const template = known[event];
     return template === undefined ? [] : [{ at, words: t<string>(template, { note: note ?? '' }) }];
@@ -117,7 +255,7 @@ function OtherEvents({ order, timeZone }: { order: DetailedOrder; timeZone: stri
   if (events.length === 0) return null;
   return (
     <>
-      <h3 className="mt-5 mb-2 text-sm font-semibold">{texts.otherEvents}</h3>
+      <h3 className="mt-5 mb-2 text-sm font-semibold">{orderTexts.details.otherEvents}</h3>
       <ul className="flex flex-col gap-2 text-sm">
         {events.map(({ at, words }) => (
           <li key={`${at}${words}`}>
@@ -146,7 +284,7 @@ export function OrderDetails({ order }: { order: DetailedOrder }) {
         <DescList items={factsOf(order, business_tz)} className="max-sm:grid-cols-2 max-sm:*:last:col-span-2" />
         <section aria-labelledby={`timeline-${order.id}`} className="max-md:order-last">
           <h3 id={`timeline-${order.id}`} className="mb-3 text-h3 font-semibold">
-            {texts.timeline}
+            {orderTexts.details.timeline}
           </h3>
           <OrderTimeline
             status={order.status}
@@ -157,13 +295,16 @@ export function OrderDetails({ order }: { order: DetailedOrder }) {
         </section>
         <section aria-labelledby={`items-${order.id}`} className="md:col-span-2">
           <h3 id={`items-${order.id}`} className="mb-2 text-h3 font-semibold">
-            {texts.items}
+            {orderTexts.details.items}
           </h3>
           <LinesTable
-            caption={t(texts.itemsOf, { id: order.id })}
+            caption={t(orderTexts.details.itemsOf, { id: order.id })}
             columns={ITEM_COLUMNS}
             lines={asPacked(order.items)}
-            sum={{ label: order.delivery_fee > 0 ? texts.goods : texts.total, value: formatRupees(goodsTotal(order)) }}
+            sum={{
+              label: order.delivery_fee > 0 ? orderTexts.details.goods : orderTexts.details.total,
+              value: formatRupees(goodsTotal(order)),
+            }}
           />
           <PartRefunds refunds={order.refunds} />
         </section>
@@ -174,7 +315,7 @@ export function OrderDetails({ order }: { order: DetailedOrder }) {
   );
 }
 
-export interface OrderDetailsDialogProps {
+interface OrderDetailsDialogProps {
   /** The order to show; undefined while the dialog is closed. */
   order: DetailedOrder | undefined;
   onClose: () => void;
@@ -189,12 +330,12 @@ export function OrderDetailsDialog({ order, onClose, actions }: OrderDetailsDial
     <Dialog
       isOpen={order !== undefined}
       onClose={onClose}
-      title={texts.title}
+      title={orderTexts.details.title}
       width="lg"
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
-            {texts.close}
+            {orderTexts.details.close}
           </Button>
           {actions}
         </>

@@ -1,6 +1,7 @@
 // What packing made of a line, in the words of whoever reads it.
-import { gramsText } from '@tilgul/contract/delivery/weight';
+
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
+import { gramsText } from '@tilgul/contract/rules/weight';
 import { t } from '../../texts/text.ts';
 
 type Item = Pick<

@@ -1,11 +1,19 @@
 // The page /admin-refundable: payments that are to be paid back.
+
+import type { Ok } from '@tilgul/contract/endpoint';
+import { listRefundable, refundPayment } from '@tilgul/contract/payments';
 import { Clock, IndianRupee, RotateCcw } from 'lucide-react';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import type { CallAnswer, ListAnswer } from '../../shared/api/api.ts';
+import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSettings } from '../../shared/api/settings.ts';
+import { useSend, useWrappedList, wrappedPage } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { refundTexts as texts } from '../../texts/en/office/refunds.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { t } from '../../texts/text.ts';
+import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { StatCard } from '../../ui/charts/stat-card.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
@@ -15,8 +23,62 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { ListSearch } from '../../ui/table/list-search.tsx';
 import type { TableColumn, TableWords } from '../../ui/table/table-types.ts';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
-import { type Refundable, useRefund } from './use-refund.ts';
-import { type RefundableList, useRefundable } from './use-refundable.ts';
+
+// Pays a refundable payment back: the question, the call, the message at its end.
+
+export type Refundable = Ok<typeof listRefundable>['payments'][number];
+
+/** Says in which state the refund is after the call. */
+function tell(state: Refundable['refund_state'], names: { amount: string; name: string }): void {
+  if (state === 'processed') alerts.success(texts.processed, t(texts.processedText, names));
+  else if (state === 'failed') alerts.failure(texts.refundFailed, texts.refundFailedText);
+  else alerts.success(texts.started, t(texts.startedText, names));
+}
+
+/** Asks first, then pays back once; the list shows the row's state afterwards (UI-27). */
+function useRefund() {
+  const { send } = useSend(refundPayment, { invalidates: [listRefundable] });
+  const [refundingId, setRefundingId] = useState<number>();
+  const refund = async ({ id, amount, full_name }: Refundable) => {
+    const names = { amount: formatRupees(amount), name: full_name };
+    const ask = { title: texts.title, text: t(texts.text, names), confirmLabel: texts.confirm } as const;
+    if (!(await confirm({ ...ask, tone: 'primary' }))) return;
+    setRefundingId(id);
+    try {
+      const { refund_state } = await send({ params: { id } });
+      tell(refund_state, names);
+    } catch (error) {
+      if (isSessionError(error)) return;
+      alerts.failure(texts.refundFailed, failureText(error, texts.failedText));
+      // The provider may have begun although its answer got lost.
+      await refetchCalls([listRefundable]);
+    } finally {
+      setRefundingId(undefined);
+    }
+  };
+  return { refundingId, refund };
+}
+
+// Loads the refundable payments, page by page, and again while a refund is under way.
+
+/** Milliseconds between looks at refunds that are under way. */
+const LOOK_AGAIN_MS = 5_000;
+
+const pageOf = (answer: CallAnswer<typeof listRefundable>): ListAnswer<Refundable> =>
+  wrappedPage(answer.payments, answer);
+
+/** What the searched text matches, with sum and count of all of it in `first`. */
+function useRefundable(q: string) {
+  const [isWatching, setWatching] = useState(false);
+  const list = useWrappedList(listRefundable, { q: q || undefined }, pageOf, {
+    refetchInterval: isWatching && LOOK_AGAIN_MS,
+  });
+  const isUnderWay = list.rows.some(({ refund_state }) => refund_state === 'pending');
+  useEffect(() => setWatching(isUnderWay), [isUnderWay]);
+  return list;
+}
+
+export type RefundableList = ReturnType<typeof useRefundable>;
 
 /** Rows of a page (UI-27). */
 const PAGE_SIZE = 10;

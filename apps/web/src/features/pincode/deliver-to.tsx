@@ -9,9 +9,8 @@ import { pincodeTexts as texts } from '../../texts/en/customer/pincode.ts';
 import { t } from '../../texts/text.ts';
 import { cn } from '../../ui/cn.ts';
 import { useShopper } from '../cart/shopper.ts';
-import { useKeptPincode } from './kept-pincode.ts';
-import { feeWords, nextWindow } from './pincode-words.ts';
-import { useOptions } from './use-options.ts';
+import { feeWords, nextWindow, useOptions } from './delivery-options.ts';
+import { useKeptPincode } from './saved-pincode.ts';
 
 const loadSheet = () => import('./pincode-sheet.tsx').then((m) => ({ default: m.PincodeSheet }));
 const PincodeSheet = lazy(loadSheet);

@@ -4,8 +4,7 @@ import { useSettings } from '../../shared/api/settings.ts';
 import { pincodeTexts as texts } from '../../texts/en/customer/pincode.ts';
 import { t } from '../../texts/text.ts';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
-import { feeWords, nextWindow } from './pincode-words.ts';
-import { useOptions } from './use-options.ts';
+import { feeWords, nextWindow, useOptions } from './delivery-options.ts';
 
 function Answer({ pincode }: { pincode: string }) {
   const { business_tz: zone } = useSettings();

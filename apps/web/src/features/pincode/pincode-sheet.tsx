@@ -6,8 +6,8 @@ import { Button } from '../../ui/controls/button.tsx';
 import { DigitInput } from '../../ui/fields/digit-input.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
-import { rememberPincode } from './kept-pincode.ts';
 import { PincodeAnswer } from './pincode-answer.tsx';
+import { rememberPincode } from './saved-pincode.ts';
 
 export interface PincodeSheetProps {
   readonly isOpen: boolean;

@@ -10,8 +10,7 @@ import { type DescItem, DescList } from '../../ui/display/desc-list.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Textarea } from '../../ui/fields/input.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
-import { StageBadge } from './stage-badge.tsx';
-import { type InquiryList, NEXT_STAGE, type ProgressCall, useProgress } from './use-progress.ts';
+import { type InquiryList, NEXT_STAGE, type ProgressCall, StageBadge, useProgress } from './inquiry-progress.tsx';
 
 export interface Inquiry {
   readonly id: number;

@@ -18,9 +18,17 @@ import { ExportCsvButton } from '../../ui/table/export-csv-button.tsx';
 import { ListSearch } from '../../ui/table/list-search.tsx';
 import type { TableColumn, TableWords } from '../../ui/table/table-types.ts';
 import type { TableUrl } from '../../ui/table/use-table-url.ts';
-import { StageBadge } from './stage-badge.tsx';
+import { type InquiryList, NEXT_STAGE, type ProgressCall, StageBadge, useProgress } from './inquiry-progress.tsx';
 import type { Inquiry } from './submission-dialog.tsx';
-import { type InquiryList, NEXT_STAGE, type ProgressCall, useProgress } from './use-progress.ts';
+
+/** Links of a contact: mail and telephone. */
+export function ContactLink({ href, text }: { href: string; text: string }) {
+  return (
+    <a href={href} className="text-primary underline underline-offset-2">
+      {text}
+    </a>
+  );
+}
 
 const SubmissionDialog = lazy(() => import('./submission-dialog.tsx').then((m) => ({ default: m.SubmissionDialog })));
 
@@ -42,7 +50,7 @@ const STAGE_OPTIONS = [
 
 type Row = Inquiry & { readonly created_at: string };
 
-export interface SubmissionListProps<R extends Row> {
+interface SubmissionListProps<R extends Row> {
   /** Names the table in the browser's memory of chosen columns: 'admin-job-app'. */
   id: string;
   title: string;

@@ -1,7 +1,7 @@
 // What is declared of a pack: quantity, price, who sells it and who answers for it.
-import type { ProductPageAnswer } from '@tilgul/contract/catalog/reviews';
-import { unitPrice } from '@tilgul/contract/catalog/unit-price';
+import type { ProductPageAnswer } from '@tilgul/contract/reviews';
 import { toPaise, toRupees } from '@tilgul/contract/rules/money';
+import { unitPrice } from '@tilgul/contract/rules/weight';
 import { useSettings } from '../../shared/api/settings.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { productTexts as texts } from '../../texts/en/customer/product.ts';

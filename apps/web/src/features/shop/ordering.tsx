@@ -2,7 +2,7 @@
 import { MOST_AVAILABLE, type ProductAnswer } from '@tilgul/contract/catalog';
 import { MAX_CART_QUANTITY } from '@tilgul/contract/rules/limits';
 import { totalOfWireLines } from '@tilgul/contract/rules/money';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { shopTexts as texts } from '../../texts/en/customer/shop.ts';
@@ -10,10 +10,29 @@ import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { QuantityStepper } from '../../ui/controls/quantity-stepper.tsx';
-import { useAddToCart, useChooseQuantity } from '../cart/cart.ts';
-import type { CartLine, LineEdit } from '../cart/cart-edits.ts';
+import { useAddToCart, useChooseQuantity } from '../cart/cart.api.ts';
+import type { CartLine, LineEdit } from '../cart/cart.rules.ts';
 import { onlyLeft } from '../cart/short-note.tsx';
-import { useKeptPlace } from './use-kept-place.ts';
+
+// The keyboard stays where it was when the pressed button goes.
+
+/** Where the focus goes when the pressed button is gone: Add to Cart, else the stepper's plus. */
+const NEXT = ['[data-next]', '[role=group] button:last-of-type'];
+
+/** Keeps the keyboard's place after a press that changes what is here; call the answer with the press. */
+function useKeptPlace(place: RefObject<HTMLElement | null>): () => void {
+  const isMoving = useRef(false);
+  useEffect(() => {
+    if (!isMoving.current) return;
+    isMoving.current = false;
+    if (document.activeElement !== document.body) return;
+    const next = NEXT.map((selector) => place.current?.querySelector<HTMLElement>(selector)).find(Boolean);
+    next?.focus({ preventScroll: true });
+  });
+  return () => {
+    isMoving.current = true;
+  };
+}
 
 /** How long a change can be taken back, as in the cart. */
 const UNDO_MS = 5_000;
@@ -174,7 +193,7 @@ function useUndo() {
   };
 }
 
-export interface OrderingProps {
+interface OrderingProps {
   readonly product: ProductAnswer;
   /** Its line in the cart; undefined while it is not there. */
   readonly line: CartLine | undefined;

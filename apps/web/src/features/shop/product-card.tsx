@@ -1,7 +1,7 @@
 // One product of the shop: picture, sizes, price, quantity, Add to Cart.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { Check } from 'lucide-react';
-import { memo, useId } from 'react';
+import { memo, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { formatRupees } from '../../shared/format/money.ts';
 import { CARD_PICTURE } from '../../shared/format/pictures.ts';
@@ -14,10 +14,45 @@ import { Card } from '../../ui/display/card.tsx';
 import { Mrp, OffBadge } from '../../ui/display/mrp.tsx';
 import { ProductPicture, type ProductPictureProps } from '../../ui/display/product-picture.tsx';
 import { Rating } from '../../ui/display/rating.tsx';
-import type { CartLine, LineEdit } from '../cart/cart-edits.ts';
+import type { Cart } from '../cart/cart.api.ts';
+import type { CartLine, LineEdit } from '../cart/cart.rules.ts';
 import { Ordering } from './ordering.tsx';
-import { SizeChoice } from './size-choice.tsx';
-import type { Sizes } from './sizes.ts';
+import { firstSize, type Sizes } from './shop.rules.ts';
+
+// The sizes of one thing on its card: a press shows another one there.
+
+interface SizeChoiceProps {
+  readonly sizes: Sizes;
+  readonly chosen: ProductAnswer;
+  readonly onChoose: (id: number) => void;
+}
+
+/** Nothing where there is one size. */
+function SizeChoice({ sizes, chosen, onChoose }: SizeChoiceProps) {
+  if (sizes.length < 2) return null;
+  return (
+    <fieldset className="my-1.5 flex flex-wrap gap-2">
+      <legend className="sr-only">{t(texts.sizesOf, { name: chosen.name })}</legend>
+      {sizes.map(({ id, unit, in_stock }) => (
+        <button
+          key={id}
+          type="button"
+          aria-pressed={id === chosen.id}
+          onClick={() => onChoose(id)}
+          className={cn(
+            'hit-44 min-h-9 grow rounded-control border px-2 text-sm',
+            id === chosen.id
+              ? 'border-primary bg-primary-soft font-semibold text-primary ring-1 ring-primary'
+              : 'border-input bg-paper hover:border-primary',
+          )}
+        >
+          <span className={cn(!in_stock && 'line-through')}>{unit}</span>
+          {in_stock ? null : <span className="sr-only">{`, ${texts.outOfStock}`}</span>}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
 
 /** Price for a unit (which the chosen size says already), the MRP where it is higher, and for a kilogram where that is another figure (CAT-5). */
 function Price({ product, hasSizes }: { product: ProductAnswer; hasSizes: boolean }) {
@@ -38,7 +73,7 @@ function Price({ product, hasSizes }: { product: ProductAnswer; hasSizes: boolea
   );
 }
 
-export interface ProductCardProps extends Pick<ProductPictureProps, 'priority' | 'isHeld' | 'onSettled'> {
+interface ProductCardProps extends Pick<ProductPictureProps, 'priority' | 'isHeld' | 'onSettled'> {
   readonly product: ProductAnswer;
   /** All sizes of the thing, this one among them. */
   readonly sizes: Sizes;
@@ -95,3 +130,25 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
     </Card>
   );
 });
+
+// The card of a thing, which shows one of its sizes: the chosen one, or the one that is in the cart.
+
+interface SizedCardProps extends Pick<ProductCardProps, 'priority' | 'isHeld' | 'onSettled'> {
+  readonly sizes: Sizes;
+  /** The cart's lines by their product. */
+  readonly lines: ReadonlyMap<number, CartLine>;
+  readonly failureOf: Cart['failureOf'];
+}
+
+/** A card of the shop's grid for a thing of one or several sizes (CAT-8). */
+export function SizedCard({ sizes, lines, failureOf, ...picture }: SizedCardProps) {
+  const [id, choose] = useState<number>();
+  const inCart = sizes.find((size) => lines.has(size.id));
+  // As a choice it stays on the card when it is taken out of the cart, for the way back.
+  if (id === undefined && inCart) choose(inCart.id);
+  const chosen = sizes.find((size) => size.id === id) ?? inCart ?? firstSize(sizes);
+  const [line, failure] = [lines.get(chosen.id), failureOf(chosen.id)];
+  return (
+    <ProductCard product={chosen} sizes={sizes} onChooseSize={choose} line={line} failure={failure} {...picture} />
+  );
+}

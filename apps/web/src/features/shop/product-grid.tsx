@@ -11,11 +11,10 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
-import type { Cart } from '../cart/cart.ts';
-import { isFiltered, type ShopFilter } from './shop-filter.ts';
-import { SizedCard } from './sized-card.tsx';
-import { headOf, type Sizes } from './sizes.ts';
-import type { Shop } from './use-shop.ts';
+import type { Cart } from '../cart/cart.api.ts';
+import { SizedCard } from './product-card.tsx';
+import type { Shop } from './shop.api.ts';
+import { headOf, isFiltered, type ShopFilter, type Sizes } from './shop.rules.ts';
 
 /** Two columns on phones; one where text of double size leaves no room for two steppers. */
 const PHONE = 'grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.5rem,40%)),1fr))]';

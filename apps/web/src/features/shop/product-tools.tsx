@@ -1,5 +1,5 @@
 // What lies on a product's picture: the arrow back, where the path above it has no room, and sharing the page.
-import type { ProductPageAnswer } from '@tilgul/contract/catalog/reviews';
+import type { ProductPageAnswer } from '@tilgul/contract/reviews';
 import { ArrowLeft, Share2 } from 'lucide-react';
 import { productPath } from '../../shared/paths.ts';
 import { useGoBack } from '../../shared/screen/use-go-back.ts';

@@ -1,15 +1,19 @@
 // The page /product/<id>: one product with its sizes, what is declared of it, and what buyers say.
-import { getProductPage, type ProductPageAnswer } from '@tilgul/contract/catalog/reviews';
-import { ChevronRight } from 'lucide-react';
+
+import type { ProductAnswer } from '@tilgul/contract/catalog';
+import { getProductPage, type ProductPageAnswer } from '@tilgul/contract/reviews';
+import { ChevronRight, CircleCheck } from 'lucide-react';
 import { lazy, Suspense, useEffect, useId } from 'react';
 import { Link, useParams } from 'react-router';
 import { failureText, isApiError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
+import { productPath } from '../../shared/paths.ts';
 import { productTexts as texts } from '../../texts/en/customer/product.ts';
 import { appTexts } from '../../texts/en/shared/app.ts';
 import { t } from '../../texts/text.ts';
+import { cn } from '../../ui/cn.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { Mrp, OffBadge } from '../../ui/display/mrp.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
@@ -18,10 +22,54 @@ import { Rating } from '../../ui/display/rating.tsx';
 import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 import { StickyBar } from '../../ui/layers/sticky-bar.tsx';
-import { useCart } from '../cart/cart.ts';
+import { useCart } from '../cart/cart.api.ts';
 import { useShopPaths, useShopper } from '../cart/shopper.ts';
 import { Ordering } from './ordering.tsx';
-import { SizeLinks } from './size-links.tsx';
+
+// The sizes of one thing on its page: each is a page of its own, so that it can be sent and found.
+
+function SizeLink({ size, isChosen }: { size: ProductAnswer; isChosen: boolean }) {
+  const { id, unit, price, price_per_kg: perKg } = size;
+  return (
+    <Link
+      to={productPath(id)}
+      // Back leads to where one came from, not through the sizes.
+      replace
+      aria-current={isChosen ? 'page' : undefined}
+      className={cn(
+        'relative block rounded-card border bg-paper px-4 py-2.5',
+        isChosen ? 'border-primary bg-selected ring-1 ring-primary' : 'border-input hover:border-primary',
+      )}
+    >
+      <span className="block font-semibold">{unit}</span>
+      <span className="block">
+        {formatRupees(price)} <Mrp {...size} className="text-sm" />
+      </span>
+      {perKg === null ? null : (
+        <span className="block text-sm text-muted">{t(texts.perKg, { price: formatRupees(perKg) })}</span>
+      )}
+      {isChosen ? (
+        <CircleCheck aria-hidden="true" size={20} className="absolute end-3 top-3 text-primary max-[359px]:hidden" />
+      ) : null}
+    </Link>
+  );
+}
+
+/** Nothing where there is one size. */
+function SizeLinks({ product }: { product: ProductPageAnswer }) {
+  if (product.sizes.length < 2) return null;
+  return (
+    <nav aria-label={texts.sizes} className="mt-4">
+      <ul className="grid max-w-110 grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-3">
+        {product.sizes.map((size) => (
+          <li key={size.id}>
+            <SizeLink size={size} isChosen={size.id === product.id} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 const DeliverTo = lazy(() => import('../pincode/deliver-to.tsx').then((m) => ({ default: m.DeliverTo })));
 const ProductTools = lazy(() => import('./product-tools.tsx').then((m) => ({ default: m.ProductTools })));

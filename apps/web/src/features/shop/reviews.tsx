@@ -1,5 +1,5 @@
 // What buyers say of a product: the average, how many gave how many stars, and the newest words.
-import type { ProductPageAnswer, ReviewAnswer } from '@tilgul/contract/catalog/reviews';
+import type { ProductPageAnswer, ReviewAnswer } from '@tilgul/contract/reviews';
 import { Star } from 'lucide-react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { formatDate } from '../../shared/format/dates.ts';

@@ -1,6 +1,6 @@
 // What the shop shows where a search finds nothing: other ways to go on, and what sells (SEARCH-7).
 import { listCategories, ourCategories, type ProductAnswer } from '@tilgul/contract/catalog';
-import { suggestProducts } from '@tilgul/contract/catalog/search';
+import { suggestProducts } from '@tilgul/contract/search';
 import { useSettings } from '../../../shared/api/settings.ts';
 import { useGet, useList } from '../../../shared/api/use-api.ts';
 import { useWhole } from '../../../shared/api/use-whole.ts';
@@ -12,10 +12,9 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { ProductPicture } from '../../../ui/display/product-picture.tsx';
 import { Empty } from '../../../ui/feedback/empty.tsx';
 import { useShopper } from '../../cart/shopper.ts';
+import { SizedCard } from '../product-card.tsx';
 import { GRID, type ProductGridProps } from '../product-grid.tsx';
-import type { ShopFilter } from '../shop-filter.ts';
-import { SizedCard } from '../sized-card.tsx';
-import { groupSizes, headOf } from '../sizes.ts';
+import { groupSizes, headOf, type ShopFilter } from '../shop.rules.ts';
 
 const HEADING = 'mt-2 mb-3 text-h2 font-semibold';
 /** Cards of what sells. */

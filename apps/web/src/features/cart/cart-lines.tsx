@@ -1,0 +1,166 @@
+// One line of the cart: picture, price, quantity, total, removal, and what could not be saved.
+import { totalOfWireLines } from '@tilgul/contract/rules/money';
+import { Trash2, Undo2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { formatRupees } from '../../shared/format/money.ts';
+import { focusHeading, focusOn } from '../../shared/screen/focus.ts';
+import { cartTexts as texts } from '../../texts/en/customer/cart.ts';
+import { t } from '../../texts/text.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { QuantityStepper } from '../../ui/controls/quantity-stepper.tsx';
+import { Mrp } from '../../ui/display/mrp.tsx';
+import { ProductPicture } from '../../ui/display/product-picture.tsx';
+import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
+import { useRemoveUnavailable } from './cart.api.ts';
+import type { CartLine, LineEdit, UnavailableLine } from './cart.rules.ts';
+import { onlyLeft, ShortNote } from './short-note.tsx';
+import { ChoiceSelect } from './stock-choice-select.tsx';
+
+interface CartLineRowProps {
+  readonly line: CartLine;
+  readonly failure: LineEdit['failure'];
+  /** Undo has just brought it back: it takes the focus. */
+  readonly isRestored: boolean;
+  /** 0 removes the line. */
+  readonly onChange: (quantity: number) => void;
+}
+
+/** The line has gone back to what the server has; Retry chooses again what failed (UI-10). */
+function Failure({ line, failure, onChange }: Pick<CartLineRowProps, 'line' | 'failure' | 'onChange'>) {
+  if (!failure || isSessionError(failure.error)) return null;
+  const title = failure.quantity === 0 ? texts.removeFailed : texts.updateFailed;
+  return (
+    <Alert title={`${title}.`} action={<AlertAction label={texts.retry} onPress={() => onChange(failure.quantity)} />}>
+      {failureText(failure.error, texts.failedText, texts.networkText)} {t(texts.still, { quantity: line.quantity })}
+    </Alert>
+  );
+}
+
+export function CartLineRow({ line, failure, isRestored, onChange }: CartLineRowProps) {
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isRestored) focusOn(row.current);
+  }, [isRestored]);
+  return (
+    <li ref={row} className="flex flex-col gap-3 p-4 outline-none">
+      <div className="flex flex-wrap items-start gap-3">
+        <ProductPicture image={line.image} size={72} className="rounded-control" />
+        <div className="flex min-w-0 flex-1 basis-40 flex-col gap-2">
+          <div className="flex flex-wrap justify-between gap-x-3">
+            <div className="min-w-0 grow basis-28">
+              <h2 className="font-semibold">{line.product_name}</h2>
+              <p className="text-sm text-muted">
+                {t(texts.priceUnit, { price: formatRupees(line.price), unit: line.unit })} <Mrp {...line} />
+              </p>
+            </div>
+            <p className="font-semibold">{formatRupees(totalOfWireLines([line]))}</p>
+          </div>
+          <div className="flex flex-wrap justify-between">
+            <QuantityStepper
+              name={line.product_name}
+              min={0}
+              value={line.quantity}
+              max={Math.max(line.available, 1)}
+              maxReason={onlyLeft(line)}
+              onChange={onChange}
+              className="w-34 max-w-full"
+            />
+            <IconButton
+              icon={Trash2}
+              tone="danger"
+              label={t(texts.remove, { name: line.product_name })}
+              onClick={() => onChange(0)}
+              className="-me-2.5"
+            />
+          </div>
+        </div>
+      </div>
+      <ChoiceSelect line={line} />
+      <ShortNote line={line} onChange={onChange} />
+      <Failure line={line} failure={failure} onChange={onChange} />
+    </li>
+  );
+}
+
+// The row shown for a removed line for five seconds, with Undo.
+
+const UNDO_MS = 5_000;
+
+interface RemovedRowProps {
+  readonly name: string;
+  readonly onUndo: () => void;
+  /** The time is over. */
+  readonly onGone: () => void;
+}
+
+/** Takes the focus from the removed line; the time is paused while the row is pointed at or reached by keyboard. */
+export function RemovedRow({ name, onUndo, onGone }: RemovedRowProps) {
+  const row = useRef<HTMLLIElement>(null);
+  const undo = useRef<HTMLButtonElement>(null);
+  const [isHeld, setHeld] = useState(false);
+  const latest = useRef(onGone);
+  useEffect(() => {
+    latest.current = onGone;
+  });
+  useEffect(() => undo.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => {
+      if (row.current?.contains(document.activeElement)) focusHeading();
+      latest.current();
+    }, UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [isHeld]);
+  return (
+    <li
+      ref={row}
+      className="flex min-h-17 items-center gap-3 px-4 py-3"
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={(event) => setHeld(event.target.matches(':focus-visible'))}
+      onBlur={() => setHeld(false)}
+    >
+      <p role="status" className="min-w-0 grow text-muted">
+        {t(texts.removed, { name })}
+      </p>
+      <Button ref={undo} variant="outline" icon={Undo2} aria-label={t(texts.undoOf, { name })} onClick={onUndo}>
+        {texts.undo}
+      </Button>
+    </li>
+  );
+}
+
+// A line of the cart whose product is no longer sold, and the way to take it out.
+
+export function UnavailableRow({ line }: { line: UnavailableLine }) {
+  const { remove, isRemoving } = useRemoveUnavailable();
+  const press = async () => {
+    try {
+      await remove(line);
+      focusHeading();
+    } catch (error) {
+      if (!isSessionError(error)) alerts.cartFailure(texts.removeFailed, failureText(error, texts.failedText));
+    }
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-3 p-4">
+      <ProductPicture image={line.image} size={72} className="rounded-control opacity-60 grayscale" />
+      <div className="min-w-0 flex-1 basis-32">
+        <h2 className="font-semibold">{line.product_name}</h2>
+        <p className="text-sm text-muted">{t(texts.timesUnit, { unit: line.unit, quantity: line.quantity })}</p>
+        <p className="font-semibold text-danger">{texts.unavailable}</p>
+      </div>
+      <Button
+        variant="outline"
+        busy={isRemoving}
+        aria-label={t(texts.remove, { name: line.product_name })}
+        onClick={() => void press()}
+      >
+        {texts.removeShort}
+      </Button>
+    </li>
+  );
+}

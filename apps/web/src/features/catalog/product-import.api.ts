@@ -1,0 +1,125 @@
+// The steps of an import: a file is chosen, the server checks it, then it is imported or corrected.
+import { checkProductImport, importProducts } from '@tilgul/contract/catalog';
+import type { Ok } from '@tilgul/contract/endpoint';
+import { IMPORT_COLUMNS, IMPORT_MAX_BYTES } from '@tilgul/contract/product-import';
+import { useState } from 'react';
+import { type CallError, failureText, isApiError, isPassing, isSessionError } from '../../shared/api/call-error.ts';
+import { forgetKey, keyFor } from '../../shared/api/idempotency.ts';
+import { useSend } from '../../shared/api/use-api.ts';
+import { productTexts } from '../../texts/en/office/products.ts';
+import { t } from '../../texts/text.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { PRODUCT_LISTS } from './product-form.tsx';
+
+// Reads a CSV file in the browser: checks its size and encoding before anything is sent.
+
+type ImportFileProblem = 'tooLarge' | 'notUtf8' | 'unreadable';
+type ImportFile = { readonly name: string; readonly csv: string } | { readonly problem: ImportFileProblem };
+
+/** The text of a file, or why it cannot be taken. Bytes that are no UTF-8 are refused rather than replaced. */
+export async function readImportFile(file: File): Promise<ImportFile> {
+  if (file.size > IMPORT_MAX_BYTES) return { problem: 'tooLarge' };
+  let bytes: ArrayBuffer;
+  try {
+    bytes = await file.arrayBuffer();
+  } catch {
+    return { problem: 'unreadable' };
+  }
+  try {
+    return { name: file.name, csv: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) };
+  } catch {
+    return { problem: 'notUtf8' };
+  }
+}
+
+/** The template's heads: the columns that the import knows. */
+export const TEMPLATE_HEADS: readonly string[] = IMPORT_COLUMNS;
+/** A product as the template shows it. */
+export const TEMPLATE_ROW = [
+  'Jaggery Block',
+  'Sweeteners',
+  '500 g',
+  78.5,
+  'Dark jaggery, cut and packed',
+  40,
+  '8901234567894',
+  '1701',
+  '',
+  85,
+  'India',
+  'Packer and address',
+  '6 months from packing',
+  '',
+  'no',
+  'गुळाची ढेप',
+  'गुड़ की भेली',
+  'gul | gud',
+] as const;
+
+const texts = productTexts.importing;
+
+interface CheckedFile {
+  readonly name: string;
+  readonly csv: string;
+  /** Undefined while the server looks at it, or could not. */
+  readonly result?: Ok<typeof checkProductImport>;
+}
+
+/** `choose` takes a file and has it tried; `importAll` does what the trial said and answers whether the dialog may close. */
+export function useImport() {
+  const [file, setFile] = useState<CheckedFile>();
+  const [problem, setProblem] = useState<ImportFileProblem>();
+  const [failure, setFailure] = useState<CallError>();
+  const check = useSend(checkProductImport);
+  const commit = useSend(importProducts, { invalidates: PRODUCT_LISTS });
+
+  const tryOut = async ({ name, csv }: CheckedFile) => {
+    setFailure(undefined);
+    setFile({ name, csv });
+    try {
+      const result = await check.send({ body: { csv } });
+      // Another file may have been chosen while this one was tried.
+      setFile((current) => (current?.csv === csv ? { name, csv, result } : current));
+    } catch (error) {
+      setFailure(error as CallError);
+    }
+  };
+  const choose = async (chosen: File) => {
+    setFile(undefined);
+    const read = await readImportFile(chosen);
+    setProblem('problem' in read ? read.problem : undefined);
+    if (!('problem' in read)) await tryOut(read);
+  };
+  const importAll = async (): Promise<boolean> => {
+    if (!file?.result) return false;
+    const { version, added, changed } = file.result;
+    // The file itself would be too long for a request's key; its version names what it does.
+    const intent = `import ${version}`;
+    try {
+      await commit.send({ body: { csv: file.csv, version }, idempotencyKey: keyFor(intent) });
+      forgetKey(intent);
+      alerts.success(texts.done, t(texts.doneText, { added, changed }));
+      return true;
+    } catch (error) {
+      if (isSessionError(error)) return true;
+      if (!isPassing(error)) forgetKey(intent);
+      setFailure(error as CallError);
+      alerts.failure(texts.failed, failureText(error, texts.failedText));
+      return false;
+    }
+  };
+  const isStale = isApiError(failure) && failure.code === 'stale_version';
+  return {
+    file,
+    problem,
+    failure,
+    isStale,
+    isChecking: check.isSending,
+    isImporting: commit.isSending,
+    choose,
+    checkAgain: () => void (file && tryOut(file)),
+    importAll,
+  };
+}
+
+export type Import = ReturnType<typeof useImport>;

@@ -1,0 +1,29 @@
+// Proves which files are taken and which are refused before anything is sent.
+import { describe, expect, it } from 'vitest';
+import { readImportFile, TEMPLATE_HEADS, TEMPLATE_ROW } from './product-import.api.ts';
+
+const file = (...parts: BlobPart[]) => new File(parts, 'products.csv');
+
+describe('a file of products', () => {
+  it('is read as UTF-8 text', async () => {
+    expect(await readImportFile(file('name\nगूळ\n'))).toEqual({ name: 'products.csv', csv: 'name\nगूळ\n' });
+  });
+
+  it('that is not UTF-8 is refused, not read with other letters', async () => {
+    expect(await readImportFile(file(new Uint8Array([0x63, 0x61, 0x66, 0xe9])))).toEqual({ problem: 'notUtf8' });
+  });
+
+  it('of more than 1 MB is refused', async () => {
+    expect(await readImportFile(file('x'.repeat(1024 * 1024)))).toMatchObject({ name: 'products.csv' });
+    expect(await readImportFile(file('x'.repeat(1024 * 1024 + 1)))).toEqual({ problem: 'tooLarge' });
+  });
+
+  it('that went away meanwhile is refused', async () => {
+    const gone = Object.assign(file('x'), { arrayBuffer: () => Promise.reject(new Error('gone')) });
+    expect(await readImportFile(gone)).toEqual({ problem: 'unreadable' });
+  });
+
+  it('has a template with one cell for each column', () => {
+    expect(TEMPLATE_ROW).toHaveLength(TEMPLATE_HEADS.length);
+  });
+});

@@ -1,0 +1,132 @@
+// The list of claims: search, state, table, and the dialog in which one is looked at and decided.
+import { CLAIM_STATES, type ClaimAnswer, listClaims } from '@tilgul/contract/claims';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useSettings } from '../../shared/api/settings.ts';
+import { useList } from '../../shared/api/use-api.ts';
+import { useLiveCalls } from '../../shared/live/live.ts';
+import { useLast } from '../../shared/screen/use-last.ts';
+import { claimWords } from '../../texts/en/shared/claim-words.ts';
+import { titles } from '../../texts/en/shared/titles.ts';
+import { claimTexts as texts } from '../../texts/en/store/claims.ts';
+import { t } from '../../texts/text.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { PageHeader } from '../../ui/display/page-header.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { ListSearch } from '../../ui/table/list-search.tsx';
+import type { TableWords } from '../../ui/table/table-types.ts';
+import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
+import { claimColumns, storeColumn } from './claim-columns.tsx';
+
+const loadDialog = () => import('./claim-dialog.tsx').then((m) => ({ default: m.ClaimDialog }));
+const ClaimDialog = lazy(loadDialog);
+
+const { loading, empty, filtered, failed, failedText } = texts;
+const WORDS: TableWords = { loading, empty, filtered, failed, failedText };
+/** The filter value for claims of every state. */
+const ALL = 'all';
+const FILTERS = { q: '', state: ALL as string };
+const LIVE = [listClaims];
+const STATES = [
+  { value: ALL as string, label: texts.allStates },
+  ...CLAIM_STATES.map((state) => ({ value: state, label: claimWords.states[state] })),
+];
+
+function StateFilter({ url }: { url: TableUrl<typeof FILTERS> }) {
+  const { state } = url.filters;
+  return (
+    <Select
+      label={texts.state}
+      prefix={texts.statePrefix}
+      size={40}
+      value={STATES.some(({ value }) => value === state) ? state : ALL}
+      options={STATES}
+      onChange={(value) => url.setFilter('state', value)}
+      isMarked={state !== ALL}
+      className="w-full md:w-52"
+    />
+  );
+}
+
+/** Filled for what waits for a decision. */
+function DecideButton({ claim, onOpen }: { claim: ClaimAnswer; onOpen: (claim: ClaimAnswer) => void }) {
+  const isOpen = claim.state === 'open';
+  return (
+    <Button
+      size={36}
+      variant={isOpen ? 'primary' : 'outline'}
+      className="max-md:ms-auto"
+      aria-label={t(texts.openOf, { number: claim.number, name: claim.customer_name })}
+      onPointerEnter={() => void loadDialog().catch(() => undefined)}
+      onClick={() => onOpen(claim)}
+    >
+      {isOpen ? texts.decide : texts.view}
+    </Button>
+  );
+}
+
+interface ClaimsProps {
+  /** Names the table in the browser's memory of chosen columns. */
+  readonly id: string;
+  readonly title: string;
+  /** Administrators see whose claim it is, and leave the cash to the store. */
+  readonly isOffice: boolean;
+}
+
+/** Claims, the newest first; what waits can be filtered for (CLAIM-4). */
+export function Claims({ id, title, isOffice }: ClaimsProps) {
+  const { business_tz: zone } = useSettings();
+  const url = useTableUrl(FILTERS);
+  const { q, state } = url.filters;
+  const list = useList(listClaims, {
+    q: q || undefined,
+    state: CLAIM_STATES.find((known) => known === state),
+  });
+  useLiveCalls(LIVE);
+  const [viewed, setViewed] = useState<number>();
+  const claim = list.rows.find((row) => row.id === viewed);
+  const shown = useLast(claim);
+  const columns = useMemo(() => [...claimColumns(zone), ...(isOffice ? [storeColumn] : [])], [zone, isOffice]);
+  return (
+    <>
+      <PageHeader title={title} />
+      <DataTable
+        id={id}
+        caption={title}
+        columns={columns}
+        list={list}
+        rowKey={(row) => row.id}
+        words={WORDS}
+        paging={url}
+        isFiltered={url.isFiltered}
+        onClearFilters={url.clearFilters}
+        filters={
+          <>
+            <ListSearch label={texts.search} url={url} />
+            <StateFilter url={url} />
+          </>
+        }
+        actions={(row) => <DecideButton claim={row} onOpen={(chosen) => setViewed(chosen.id)} />}
+      />
+      {shown ? (
+        <Suspense fallback={null}>
+          <ClaimDialog
+            key={shown.id}
+            claim={shown}
+            isOpen={claim !== undefined}
+            canPayBack={!isOffice}
+            onClose={() => setViewed(undefined)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+// The page /admin-claims: what customers say was missing, wrong or damaged, at every store.
+
+export const AdminClaimsPage = () => <Claims id="admin-claims" title={titles.adminClaims} isOffice={true} />;
+
+// The page /store-claims: what customers say was missing, wrong or damaged of what the store delivered.
+
+export const StoreClaimsPage = () => <Claims id="store-claims" title={titles.storeClaims} isOffice={false} />;

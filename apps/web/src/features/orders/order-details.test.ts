@@ -1,0 +1,39 @@
+// Proves what the office reads of an order's lines after packing.
+import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
+import { expect, it } from 'vitest';
+import { lineTotalOf } from './item-columns.tsx';
+import { asPacked } from './order-details.tsx';
+
+type Item = OrderForBackOffice['items'][number];
+const item = (part: Partial<Item>): Item => ({
+  line_id: 1,
+  product_id: 1,
+  product_name: 'Rajma',
+  product_unit: '500 g',
+  quantity: 3,
+  price: 89,
+  image: null,
+  choice: 'remove',
+  packed: null,
+  substitute_of: null,
+  ...part,
+});
+
+it.each<[string, Partial<Item>, number, string | undefined, number]>([
+  ['not packed yet', {}, 3, undefined, 267],
+  ['packed as ordered', { packed: 3 }, 3, undefined, 267],
+  ['short', { packed: 2 }, 2, '2 of 3 packed', 178],
+  ['left out', { packed: 0 }, 0, 'Not packed', 0],
+  ['weighed', { packed: 3, packed_grams: 1440, charged: 256.32 }, 3, '1.44 kg packed', 256.32],
+])('a line that is %s', (_title, part, quantity, note, total) => {
+  const [line] = asPacked([item(part)]);
+  expect([line?.quantity, line?.note, line && lineTotalOf(line)]).toEqual([quantity, note, total]);
+});
+
+it('a substitute says what it came for', () => {
+  const lines = asPacked([
+    item({ packed: 0 }),
+    item({ line_id: 2, substitute_of: 1, product_name: 'Chana', packed: 1 }),
+  ]);
+  expect(lines.map(({ note }) => note)).toEqual(['Not packed', 'Instead of Rajma']);
+});

@@ -1,0 +1,88 @@
+// What a pincode can have, asked once in a while: the checkout asks anew (DEL-5).
+import { type DeliveryOptions, viewDeliveryOptions } from '@tilgul/contract/delivery';
+import { PINCODE } from '@tilgul/contract/rules/limits';
+import { useEffect } from 'react';
+import { useSettings } from '../../shared/api/settings.ts';
+import { useGet } from '../../shared/api/use-api.ts';
+import { formatHours, formatWeekday, isoDay } from '../../shared/format/dates.ts';
+import { formatCash } from '../../shared/format/money.ts';
+import { readJson, writeJson } from '../../shared/storage/storage.ts';
+import { pincodeTexts as texts } from '../../texts/en/customer/pincode.ts';
+import { t } from '../../texts/text.ts';
+
+// How the shop says when it comes to a pincode, and for how much.
+
+const DAY_MS = 86_400_000;
+type Slot = DeliveryOptions['slots'][number];
+
+/** 'today, 6:00 pm – 8:00 pm'. */
+function windowWords(slot: Slot, zone: string, now: Date): string {
+  const day = isoDay(slot.starts_at, zone);
+  const isDay = (moment: Date) => day === isoDay(moment, zone);
+  const hours = formatHours(slot, zone);
+  if (isDay(now)) return t(texts.today, { hours });
+  if (isDay(new Date(now.getTime() + DAY_MS))) return t(texts.tomorrow, { hours });
+  return t(texts.onDay, { day: formatWeekday(slot.starts_at, zone), hours });
+}
+
+/** The next window with a place left, in words; undefined where there is none. */
+export function nextWindow({ slots }: DeliveryOptions, zone: string, now = new Date()): string | undefined {
+  const next = slots.find(({ left }) => left > 0);
+  return next && windowWords(next, zone, now);
+}
+
+/** 'Delivery ₹30, free from ₹999. Orders from ₹200.' */
+export function feeWords({ fee: { fee, free_from, min_order } }: DeliveryOptions): string {
+  const costs =
+    fee === 0
+      ? texts.free
+      : free_from === null
+        ? t(texts.fee, { fee: formatCash(fee) })
+        : t(texts.feeUntil, { fee: formatCash(fee), amount: formatCash(free_from) });
+  return min_order > 0 ? `${costs} ${t(texts.minOrder, { amount: formatCash(min_order) })}` : costs;
+}
+
+/** Windows go by the quarter of an hour. */
+const STALE_MS = 5 * 60_000;
+const SLOT = 'pincode-not-served';
+
+interface Refused {
+  readonly pincode: string;
+  readonly day: string;
+}
+
+interface PincodeOptions {
+  readonly options: DeliveryOptions | undefined;
+  /** Nobody delivers there. */
+  readonly isRefused: boolean;
+  readonly hasFailed: boolean;
+  readonly isAsking: boolean;
+  retry(): void;
+}
+
+/** The options of a whole pincode. One that is not served is a wish of the owner's list each time: it is asked for once a day. */
+export function useOptions(pincode: string): PincodeOptions {
+  const { business_tz: zone } = useSettings();
+  const today = isoDay(new Date(), zone);
+  const refused = readJson<Refused>('local', SLOT);
+  const isKnown = refused?.pincode === pincode && refused.day === today;
+  const enabled = PINCODE.test(pincode) && !isKnown;
+  const query = { query: { pincode } };
+  const { data, error, isFetching, refetch } = useGet(viewDeliveryOptions, query, {
+    enabled,
+    staleTime: STALE_MS,
+    refetchOnWindowFocus: false,
+    quiet: true,
+  });
+  const isServed = data?.serviceable;
+  useEffect(() => {
+    if (isServed === false) writeJson('local', SLOT, { pincode, day: today });
+  }, [isServed, pincode, today]);
+  return {
+    options: data,
+    isRefused: data ? !data.serviceable : isKnown,
+    hasFailed: enabled && !data && error !== null,
+    isAsking: enabled && !data && isFetching,
+    retry: () => void refetch(),
+  };
+}

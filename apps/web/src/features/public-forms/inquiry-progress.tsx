@@ -1,0 +1,67 @@
+// The badge of how far an inquiry has come: icon and word.
+import type {
+  InquiryStage,
+  listFranchises,
+  listJobApplications,
+  progressFranchise,
+  progressJobApplication,
+} from '@tilgul/contract/public-forms';
+import { CircleCheck, Inbox, PhoneCall } from 'lucide-react';
+import { failureText, isApiError, isSessionError } from '../../shared/api/call-error.ts';
+import { refetchCalls } from '../../shared/api/query-client.ts';
+import { useSend } from '../../shared/api/use-api.ts';
+import { franchiseListTexts as texts } from '../../texts/en/office/submissions.ts';
+import { t } from '../../texts/text.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { Badge } from '../../ui/display/badge.tsx';
+
+// Moves an inquiry to its next stage or writes a note on it.
+
+export type ProgressCall = typeof progressFranchise | typeof progressJobApplication;
+export type InquiryList = typeof listFranchises | typeof listJobApplications;
+
+interface Inquiry {
+  readonly id: number;
+  readonly stage: InquiryStage;
+}
+
+/** What the next step of an inquiry is called, and where it leads; a closed one can be opened again. */
+export const NEXT_STAGE: Readonly<Record<InquiryStage, InquiryStage>> = {
+  new: 'contacted',
+  contacted: 'closed',
+  closed: 'contacted',
+};
+
+/** Sends a stage, a note or both; answers whether it was kept. */
+export function useProgress(call: ProgressCall, listCall: InquiryList) {
+  // Both calls have one body and one answer.
+  const { send, isSending } = useSend(call as typeof progressFranchise, { invalidates: [listCall] });
+  const progress = async (
+    { id, stage: seen_stage }: Inquiry,
+    change: { readonly stage?: InquiryStage; readonly note?: string },
+    name: string,
+  ): Promise<boolean> => {
+    try {
+      const { stage } = await send({ params: { id }, body: { ...change, seen_stage } });
+      alerts.success(texts.saved, t(texts.savedText, { name, stage: texts.stages[stage] }));
+      return true;
+    } catch (error) {
+      if (isSessionError(error)) return false;
+      const isOutdated = isApiError(error) && [404, 409].includes(error.status);
+      alerts.failure(texts.saveFailed, isOutdated ? texts.changed : failureText(error, texts.failedText));
+      if (isOutdated) await refetchCalls([listCall]);
+      return false;
+    }
+  };
+  return { progress, isSending };
+}
+
+const LOOKS = {
+  new: { tone: 'pending', icon: Inbox },
+  contacted: { tone: 'processing', icon: PhoneCall },
+  closed: { tone: 'closed', icon: CircleCheck },
+} as const;
+
+export const StageBadge = ({ stage }: { stage: InquiryStage }) => (
+  <Badge {...LOOKS[stage]}>{texts.stages[stage]}</Badge>
+);

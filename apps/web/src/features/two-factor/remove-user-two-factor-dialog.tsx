@@ -1,0 +1,35 @@
+import { removeFactorOf } from '@tilgul/contract/two-factor';
+import { listUsers, type UserAnswer } from '@tilgul/contract/users';
+import { useSend } from '../../shared/api/use-send.ts';
+import { useOwnUser } from '../../shared/session/own-user.ts';
+import { twoStepTexts } from '../../texts/en/shared/two-step.ts';
+import { t } from '../../texts/text.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { type FactorDialogProps, RenewedSignInForm } from './two-factor-form.tsx';
+
+const texts = twoStepTexts.removeOf;
+
+/** Turns two-step sign-in off for somebody who lost it; says what that does and who is notified (SES-16). */
+export function RemoveOfDialog({ user, ...dialog }: FactorDialogProps & { user: UserAnswer }) {
+  const { data: own } = useOwnUser();
+  const { send } = useSend(removeFactorOf, { invalidates: [listUsers] });
+  const name = `${user.first_name} ${user.last_name}`;
+  // Until the own record is there nobody knows whether a code is needed.
+  if (!own) return null;
+  return (
+    <RenewedSignInForm
+      {...dialog}
+      hasCode={own.has_factor === true}
+      title={t(texts.title, { name })}
+      description={t(texts.lead, { name })}
+      submit={texts.submit}
+      send={async (body) => {
+        await send({ params: { id: user.id }, body });
+        alerts.success(t(texts.done, { name }));
+        dialog.onClose();
+      }}
+    >
+      <p>{t(texts.ends, { name })}</p>
+    </RenewedSignInForm>
+  );
+}

@@ -1,0 +1,269 @@
+// The dialogs of two-step sign-in, in one file that is fetched with the first of them.
+
+import { listSessions } from '@tilgul/contract/account';
+import { firstCode } from '@tilgul/contract/auth.forms';
+import { beginFactor, confirmFactor, removeFactor, renewRecoveryCodes, viewFactor } from '@tilgul/contract/two-factor';
+import { getUser } from '@tilgul/contract/users';
+import { Copy, Download, Printer, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import { encode } from 'uqr';
+import { useSettings } from '../../shared/api/settings.ts';
+import { useSend } from '../../shared/api/use-send.ts';
+import type { FormApi } from '../../shared/forms/form.tsx';
+import { LANDING } from '../../shared/paths.ts';
+import { saveFile } from '../../shared/screen/save-file.ts';
+import { setFactorDemand, useFactorDemand } from '../../shared/session/factor-demand.ts';
+import { useOwnUser } from '../../shared/session/own-user.ts';
+import { readSession } from '../../shared/session/session.ts';
+import { twoStepTexts } from '../../texts/en/shared/two-step.ts';
+import { t } from '../../texts/text.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { OtpField } from '../../ui/fields/otp-field.tsx';
+import { Dialog } from '../../ui/layers/dialog.tsx';
+import { Paper } from '../../ui/layers/paper.tsx';
+import { type FactorDialogProps, FactorForm, RenewedSignInForm } from './two-factor-form.tsx';
+
+// Shows recovery codes, this one time: to copy, print or save.
+
+function CodeList({ codes }: { codes: readonly string[] }) {
+  return (
+    <ol aria-label={twoStepTexts.recovery.list} className="grid grid-cols-2 gap-x-6 gap-y-1 font-mono text-base">
+      {codes.map((code) => (
+        <li key={code}>{code}</li>
+      ))}
+    </ol>
+  );
+}
+
+/** What can be done with the codes; `head` says whose they are. */
+function Keeping({ codes, head, file }: { codes: readonly string[]; head: string; file: string }) {
+  const text = `${head}\n\n${codes.join('\n')}\n`;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      alerts.success(twoStepTexts.recovery.copied);
+    } catch {
+      alerts.failure(twoStepTexts.error, twoStepTexts.recovery.notCopied);
+    }
+  };
+  return (
+    <div className="mt-4 flex flex-wrap gap-3">
+      <Button variant="outline" size={40} icon={Copy} onClick={() => void copy()}>
+        {twoStepTexts.recovery.copy}
+      </Button>
+      <Button variant="outline" size={40} icon={Printer} onClick={() => window.print()}>
+        {twoStepTexts.recovery.print}
+      </Button>
+      <Button variant="outline" size={40} icon={Download} onClick={() => saveFile(file, text, 'text/plain')}>
+        {twoStepTexts.recovery.download}
+      </Button>
+    </div>
+  );
+}
+
+function RecoveryCodesDialog({ isOpen, onClose, codes }: FactorDialogProps & { codes: readonly string[] }) {
+  const { brand } = useSettings();
+  const username = useOwnUser().data?.username ?? '';
+  const head = t(twoStepTexts.recovery.head, { brand, username });
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={twoStepTexts.recovery.title}
+      description={twoStepTexts.recovery.lead}
+      width="sm"
+      footer={<Button onClick={onClose}>{twoStepTexts.recovery.done}</Button>}
+    >
+      <div className="rounded-control bg-sunken p-4">
+        <CodeList codes={codes} />
+      </div>
+      <Keeping codes={codes} head={head} file={t(twoStepTexts.recovery.file, { username })} />
+      <Paper label={twoStepTexts.recovery.title}>
+        <p className="mb-3 font-semibold">{head}</p>
+        <CodeList codes={codes} />
+      </Paper>
+    </Dialog>
+  );
+}
+
+// A text as QR code, drawn as one path.
+
+/** One square after the other, row by row. */
+const pathOf = (squares: readonly (readonly boolean[])[]): string =>
+  squares.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+
+/** Dark on white with the border that readers need, whatever is around it. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 });
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="mx-auto block size-52 max-w-full rounded-control bg-white text-black"
+    >
+      <path d={pathOf(data)} fill="currentColor" />
+    </svg>
+  );
+}
+
+// Turns two-step sign-in on, in three steps: the password, the app with its first code, the recovery codes.
+
+/** The secret as apps take it. */
+interface Secret {
+  readonly secret: string;
+  readonly uri: string;
+}
+
+function PasswordStep({ onBegun, ...dialog }: FactorDialogProps & { onBegun: (secret: Secret) => void }) {
+  const { send } = useSend(beginFactor);
+  return (
+    <RenewedSignInForm
+      {...dialog}
+      hasCode={false}
+      title={twoStepTexts.setUp.title}
+      description={twoStepTexts.setUp.lead}
+      submit={twoStepTexts.setUp.go}
+      send={async (body) => onBegun(await send({ body }))}
+    />
+  );
+}
+
+/** The secret as picture, as text in groups of four, and as link for who reads this on the phone. */
+function SecretParts({ secret, uri }: Secret) {
+  return (
+    <div className="flex flex-col gap-3">
+      <p>{twoStepTexts.setUp.scan}</p>
+      <QrCode text={uri} label={twoStepTexts.setUp.picture} />
+      <a
+        href={uri}
+        className="inline-flex min-h-11 items-center justify-center gap-2 font-semibold text-primary hover:underline md:hidden"
+      >
+        <Smartphone size={20} aria-hidden="true" />
+        {twoStepTexts.setUp.open}
+      </a>
+      <p className="text-sm text-muted">
+        {twoStepTexts.setUp.key}
+        <span className="mt-1 block rounded-control bg-sunken p-3 font-mono text-base break-words text-ink">
+          {secret.replace(/.{4}(?=.)/g, '$& ')}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function FirstCode({ form }: { form: FormApi<{ otp: string }> }) {
+  const { field } = useController({ control: form.methods.control, name: 'otp' });
+  return (
+    <Field group label={twoStepTexts.setUp.code} error={form.error('otp')}>
+      <OtpField ref={field.ref} value={field.value} onChange={field.onChange} />
+    </Field>
+  );
+}
+
+function AppStep({
+  secret,
+  onConfirmed,
+  ...dialog
+}: FactorDialogProps & { secret: Secret; onConfirmed: (codes: readonly string[]) => void }) {
+  const { send } = useSend(confirmFactor, { invalidates: [viewFactor, getUser, listSessions] });
+  return (
+    <FactorForm
+      {...dialog}
+      title={twoStepTexts.setUp.title}
+      submit={twoStepTexts.setUp.submit}
+      schema={firstCode}
+      values={{ otp: '' }}
+      send={async (body) => {
+        const { recovery_codes } = await send({ body });
+        alerts.success(twoStepTexts.setUp.done);
+        onConfirmed(recovery_codes);
+      }}
+    >
+      {(form) => (
+        <>
+          <SecretParts {...secret} />
+          <FirstCode form={form} />
+        </>
+      )}
+    </FactorForm>
+  );
+}
+
+function SetUpDialog({ isOpen, onClose }: FactorDialogProps) {
+  const [secret, setSecret] = useState<Secret>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const isDemanded = useFactorDemand();
+  const close = () => {
+    onClose();
+    setSecret(undefined);
+    setCodes(undefined);
+  };
+  const finish = () => {
+    close();
+    const role = readSession()?.role;
+    if (!isDemanded || !role) return;
+    // Everything that was refused before is asked for anew.
+    setFactorDemand(false);
+    window.location.assign(LANDING[role]);
+  };
+  if (codes) return <RecoveryCodesDialog isOpen={isOpen} codes={codes} onClose={finish} />;
+  if (secret) return <AppStep isOpen={isOpen} onClose={close} secret={secret} onConfirmed={setCodes} />;
+  return <PasswordStep isOpen={isOpen} onClose={close} onBegun={setSecret} />;
+}
+
+/** Makes new recovery codes and shows them. */
+function RenewDialog(dialog: FactorDialogProps) {
+  const { send } = useSend(renewRecoveryCodes, { invalidates: [viewFactor] });
+  const [codes, setCodes] = useState<readonly string[]>();
+  const close = () => {
+    dialog.onClose();
+    setCodes(undefined);
+  };
+  if (codes) return <RecoveryCodesDialog isOpen={dialog.isOpen} codes={codes} onClose={close} />;
+  return (
+    <RenewedSignInForm
+      {...dialog}
+      title={twoStepTexts.renew.title}
+      description={twoStepTexts.renew.lead}
+      submit={twoStepTexts.renew.submit}
+      send={async (body) => setCodes((await send({ body })).recovery_codes)}
+    />
+  );
+}
+
+/** Turns two-step sign-in off. */
+function RemoveDialog(dialog: FactorDialogProps) {
+  const { send } = useSend(removeFactor, { invalidates: [viewFactor, getUser] });
+  return (
+    <RenewedSignInForm
+      {...dialog}
+      title={twoStepTexts.remove.title}
+      description={twoStepTexts.remove.lead}
+      submit={twoStepTexts.remove.submit}
+      send={async (body) => {
+        await send({ body });
+        alerts.success(twoStepTexts.remove.done);
+        dialog.onClose();
+      }}
+    />
+  );
+}
+
+export type FactorDialogName = 'set-up' | 'remove' | 'renew';
+
+/** The dialog of that name. */
+export function FactorDialogs({ name, ...dialog }: FactorDialogProps & { name: FactorDialogName }) {
+  switch (name) {
+    case 'set-up':
+      return <SetUpDialog {...dialog} />;
+    case 'remove':
+      return <RemoveDialog {...dialog} />;
+    case 'renew':
+      return <RenewDialog {...dialog} />;
+  }
+}
