@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { ensureBuilt } from '../scripts/stamp.mjs';
+import { ensureBuilt } from '../scripts/build-hash.mjs';
 import { auditStock, fillOrders, fillPeople, makeTokens } from './fill.mjs';
 import { databaseOf, startProduct } from './server.mjs';
 

@@ -53,8 +53,13 @@ async function insertOrders(client, range) {
   await client.query('checkpoint').catch(() => undefined);
 }
 
-/** Three products into every cart. */
-export const fillCarts = (database) => withDatabase(database, (client) => client.query(sqlText('fill-carts.sql')));
+/** Puts three products into every customer's cart. */
+export const fillCarts = (database) =>
+  withDatabase(database, (client) =>
+    client.query(`insert into cart_lines (user_id, product_id, quantity)
+      select id, 1 + (id * 7 + k * 13) % 100, 1 + k from users cross join generate_series(0, 2) as k where role = 'Customer'
+      on conflict (user_id, product_id) do update set quantity = excluded.quantity`),
+  );
 
 /** The product's own audit of the ledger; throws when it finds anything. */
 export function auditStock(dataDir) {

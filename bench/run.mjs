@@ -2,14 +2,13 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBuilt } from '../scripts/stamp.mjs';
+import { ensureBuilt } from '../scripts/build-hash.mjs';
 import { auditStock, fillOrders, fillPeople, makeTokens } from './fill.mjs';
-import { adminList } from './lists.mjs';
+import { adminList, walkLists } from './lists.mjs';
 import { loadName } from './load.mjs';
 import { catalogue, longest, placeOrder, signIn, wholeOrder } from './measures.mjs';
 import { databaseOf, startProduct } from './server.mjs';
 import { limitRow } from './turns.mjs';
-import { walkLists } from './walk.mjs';
 
 const SMALL = 10_000;
 /** Fewer only try the benchmark itself. */

@@ -1,9 +1,9 @@
 // Makes bearer tokens of the filled database's sessions, with the server's own signing; the argument says how many, by line.
 import { loadSecrets } from '../apps/server/src/platform/security/secrets.ts';
-import { signAccess } from '../apps/server/src/platform/security/tokens.ts';
+import { signAccessToken } from '../apps/server/src/platform/security/tokens.ts';
 
 const { jwtKeys } = loadSecrets({ dataDir: '', jwtSecrets: [process.env['JWT_SECRET'] ?? ''] });
 const users = Array.from({ length: Number(process.argv[2]) }, (_, index) => index + 1);
 const now = new Date();
-const tokens = await Promise.all(users.map((id) => signAccess(jwtKeys, { userId: id, sessionId: id }, now)));
+const tokens = await Promise.all(users.map((id) => signAccessToken(jwtKeys, { userId: id, sessionId: id }, now)));
 process.stdout.write(JSON.stringify(tokens));

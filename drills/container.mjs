@@ -1,8 +1,8 @@
 // The image of ops/Containerfile: built as it is written, started as its own user on a database, asked, and stopped.
 import { say } from './parts/drill.mjs';
 import { buildServer, buildText, openPodman, packBase, takeSource } from './parts/images.mjs';
-import { portAt } from './parts/ports.mjs';
 import { openPostgres, SHOP_URL } from './parts/postgres.mjs';
+import { portAt } from './parts/programs.mjs';
 
 const PORT = portAt(495);
 const IMAGE = 'localhost/tilgul:drill';

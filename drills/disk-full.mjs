@@ -1,13 +1,57 @@
 // One disk after the other fills up under customers: refusals are clear, nothing is half done, and all is well once there is room.
+
+import { execFileSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { query } from './parts/cluster.mjs';
 import { startCustomers } from './parts/customers.mjs';
 import { say, until } from './parts/drill.mjs';
 import { initPostgres, makeDatabase, postgresArgs, SHOP_URL } from './parts/postgres.mjs';
-import { PG_BIN } from './parts/programs.mjs';
+import { MissingError, needPrograms, PG_BIN } from './parts/programs.mjs';
 import { auditLedgers, compareOrders } from './parts/proofs.mjs';
 import { fill, startServer } from './parts/servers.mjs';
-import { diskOf, needSmallDisks, onSmallDisks } from './parts/small-disks.mjs';
+
+// Small disks in memory that only one program and what it starts can see; they are gone when it ends.
+
+/** A user namespace and its mounts belong to whoever made them, so that nobody needs to be root. */
+const UNSHARE = ['--user', '--map-current-user', '--keep-caps', '--mount'];
+
+/** Throws where this machine lets its users have no disks of their own. */
+function needSmallDisks(drill) {
+  needPrograms({ unshare: 'util-linux', nsenter: 'util-linux' });
+  try {
+    const args = [...UNSHARE, 'mount', '-t', 'tmpfs', 'tmpfs', drill.folderFor('trial')];
+    execFileSync('unshare', args, { ...drill.user, cwd: drill.folder, stdio: 'ignore' });
+  } catch {
+    throw new MissingError(
+      'Please let users mount disks in namespaces of their own: sysctl kernel.unprivileged_userns_clone=1, on Ubuntu kernel.apparmor_restrict_unprivileged_userns=0.',
+    );
+  }
+}
+
+/** How to start a shell script with such disks: `disks` are their folders, which must be there, with their sizes in MB. */
+function onSmallDisks(disks, script, args = []) {
+  const mounts = Object.entries(disks).map(
+    ([folder, size]) => `mount -t tmpfs -o size=${size}m,mode=700 tmpfs ${folder}`,
+  );
+  return ['unshare', [...UNSHARE, 'sh', '-c', [...mounts, script].join(' && '), 'sh', ...args]];
+}
+
+/** The disk below `folder` as the program `pid` sees it: `fill()` leaves no room on it, `free()` gives it back, `read(file)` a file of it. */
+function diskOf(drill, pid, folder) {
+  const inside = (script) =>
+    execFileSync('nsenter', ['--user', '--mount', '--preserve-credentials', '-t', String(pid), 'sh', '-c', script], {
+      ...drill.user,
+      cwd: drill.folder,
+      env: drill.env(),
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  return {
+    fill: () => inside(`dd if=/dev/zero of=${folder}/filler bs=64k conv=notrunc oflag=append 2>/dev/null || true`),
+    free: () => inside(`rm -f ${folder}/filler`),
+    read: (file) => inside(`cat ${folder}/${file} 2>/dev/null || true`),
+  };
+}
 
 const CUSTOMERS = 20;
 const MB = { data: 160, log: 48, server: 4 };

@@ -1,14 +1,34 @@
 // The database's disk takes seconds for what it took milliseconds: calls wait or are refused clearly, and all is well when it is quick again.
 import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { CADDY, startCaddy } from './parts/caddy.mjs';
 import { query } from './parts/cluster.mjs';
 import { quantile, startCustomers } from './parts/customers.mjs';
-import { say, until } from './parts/drill.mjs';
+import { opsFile, say, until } from './parts/drill.mjs';
 import { openPostgres, SHOP_URL } from './parts/postgres.mjs';
-import { needPrograms } from './parts/programs.mjs';
+import { needPrograms, portAt } from './parts/programs.mjs';
 import { auditLedgers, compareOrders } from './parts/proofs.mjs';
 import { fill, startServer } from './parts/servers.mjs';
+
+// Caddy with the file of ops/ in front of one server; TLS is left to the real one.
+
+const PORT = portAt(485);
+const CADDY = `http://127.0.0.1:${PORT}`;
+
+/** Starts it in front of the server that listens at `port`; resolves when that answers through it. */
+async function startCaddy(drill, port) {
+  needPrograms({ caddy: 'caddy' });
+  const file = drill.write('Caddyfile', `{\n\tadmin off\n}\n${opsFile('Caddyfile', {})}`);
+  const env = {
+    TILGUL_SITE: CADDY,
+    TILGUL_UPSTREAM: `127.0.0.1:${port}`,
+    XDG_DATA_HOME: join(drill.folder, 'caddy'),
+    XDG_CONFIG_HOME: join(drill.folder, 'caddy'),
+  };
+  const caddy = drill.start('caddy', 'caddy', ['run', '--adapter', 'caddyfile', '--config', file], { env });
+  await until('Caddy', async () => (await fetch(`${CADDY}/readyz`)).ok);
+  return caddy;
+}
 
 const CUSTOMERS = 40;
 /** Seconds that each flush to the disk takes, one after the other. */

@@ -29,7 +29,7 @@ describe('npm run sbom', () => {
     expect(names.filter((name) => !listed.has(name))).toEqual([]);
   });
 
-  it('[N10] lists the dependencies of each part's package.json', () => {
+  it('[N10] lists the dependencies in the package.json of each part', () => {
     const wanted = PARTS.flatMap((folder) => Object.entries(read(`${folder}/package.json`).dependencies ?? {}));
     const packages = wanted
       .filter(([name]) => !name.startsWith('@tilgul/'))
@@ -48,14 +48,22 @@ describe('npm run audit', () => {
     JSON.stringify({ vulnerabilities: { x: { name: 'x', severity, range: '<2', fixAvailable: true } } });
 
   it('fails for high and critical vulnerabilities and lists the others', () => {
-    expect(evaluateAudit(answer('critical'))).toEqual({ fails: true, lines: ['critical: x <2 (fixed in a newer version)'] });
+    expect(evaluateAudit(answer('critical'))).toEqual({
+      fails: true,
+      lines: ['critical: x <2 (fixed in a newer version)'],
+    });
     expect(evaluateAudit(answer('high')).fails).toBe(true);
-    expect(evaluateAudit(answer('moderate'))).toEqual({ fails: false, lines: ['moderate: x <2 (fixed in a newer version)'] });
+    expect(evaluateAudit(answer('moderate'))).toEqual({
+      fails: false,
+      lines: ['moderate: x <2 (fixed in a newer version)'],
+    });
     expect(evaluateAudit('{"vulnerabilities":{}}').fails).toBe(false);
   });
 
   it('warns if the registry offers no audit or does not answer', () => {
-    const refused = evaluateAudit('{"message":"405 Method Not Allowed - POST https://registry.example/bulk","statusCode":405}');
+    const refused = evaluateAudit(
+      '{"message":"405 Method Not Allowed - POST https://registry.example/bulk","statusCode":405}',
+    );
     expect(refused).toEqual({
       fails: false,
       lines: ['warning: no audit: 405 Method Not Allowed - POST https://registry.example/bulk'],
@@ -68,7 +76,7 @@ describe('npm run audit', () => {
 describe('the version', () => {
   const { version } = read('package.json');
 
-  it.each(PARTS)('of %s and of its dependencies on other parts is the product's', (part) => {
+  it.each(PARTS)('of %s and of its dependencies on other parts is that of the product', (part) => {
     const { version: own, dependencies = {} } = read(`${part}/package.json`);
     const asked = Object.entries(dependencies).flatMap(([name, one]) => (name.startsWith('@tilgul/') ? [one] : []));
     expect([...new Set([own, ...asked])]).toEqual([version]);

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureBuilt } from '../../scripts/stamp.mjs';
+import { ensureBuilt } from '../../scripts/build-hash.mjs';
 import { startProduct } from '../server.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));

@@ -1,7 +1,7 @@
 // Attacks on the shop's stock: what somebody ties up who never pays, with one account or with many.
 import { api } from '@tilgul/contract';
 import sharp from 'sharp';
-import { reconcileOnce } from '../../apps/server/src/modules/checkout/reconcile.ts';
+import { reconcileOnce } from '../../apps/server/src/modules/checkout/reconciler.ts';
 import { formBody } from '../../apps/server/src/seed/caller.ts';
 import { type Attack, SECOND, type Target } from './target.ts';
 

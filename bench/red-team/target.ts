@@ -6,7 +6,7 @@ import { api } from '@tilgul/contract';
 import { pino } from 'pino';
 import { buildApp } from '../../apps/server/src/app.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
-import { createAdmin } from '../../apps/server/src/modules/users/create-admin.ts';
+import { createAdmin } from '../../apps/server/src/modules/users/users.commands.ts';
 import { closeDeps, openDeps } from '../../apps/server/src/open-deps.ts';
 import { createCaller } from '../../apps/server/src/seed/caller.ts';
 

@@ -2,13 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBuilt } from '../../scripts/stamp.mjs';
+import { ensureBuilt } from '../../scripts/build-hash.mjs';
 import { makeTokens } from '../fill.mjs';
 import { median } from './costs.mjs';
-import { fillFolder } from './fill-history.mjs';
-import { placing } from './order-model.mjs';
+import { fillFolder, openProduct } from './folders.mjs';
+import { placing } from './model.mjs';
 import { placeRound } from './placing.mjs';
-import { openProduct } from './products.mjs';
 
 const CORES = 2;
 /** As the server opens them (DATABASE_POOL's default). */

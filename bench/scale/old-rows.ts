@@ -1,19 +1,19 @@
 // How long the hourly tidying up takes on a filled folder whose server runs: as it is now, and years later. Undone each time.
-import { withDatabase } from '../../apps/server/src/commands/with-database.ts';
+import { withDatabase } from '../../apps/server/src/commands/command.ts';
 import type { Db } from '../../apps/server/src/deps.ts';
-import { forgetOrigins } from '../../apps/server/src/modules/audit-log/forget-origins.ts';
-import { forgetExpired } from '../../apps/server/src/modules/auth/forget-expired.ts';
-import { forgetBuyers } from '../../apps/server/src/modules/users/privacy/forget-buyers.ts';
+import { purgeAuditOrigins } from '../../apps/server/src/modules/audit-log/audit-log.commands.ts';
+import { purgeExpired } from '../../apps/server/src/modules/auth/auth.sql.ts';
+import { anonymiseBuyers } from '../../apps/server/src/modules/users/privacy.commands.ts';
 
 const zone = 'Asia/Kolkata';
 const YEAR_MS = 365.25 * 86_400_000;
 const later = (years: number) => new Date(Date.now() + years * YEAR_MS);
 
 const JOBS: readonly (readonly [name: string, work: (db: Db) => Promise<unknown>])[] = [
-  ['sessions, codes and counted tries that ran out', (db) => forgetExpired(db, later(0))],
-  ['addresses of people in the audit trail', (db) => forgetOrigins(db, later(0))],
-  ['buyers, while nobody is due', (db) => forgetBuyers(db, { now: later(0), zone })],
-  ['buyers, one batch, when all are due', (db) => forgetBuyers(db, { now: later(20), zone })],
+  ['sessions, codes and counted tries that ran out', (db) => purgeExpired(db, later(0))],
+  ['addresses of people in the audit trail', (db) => purgeAuditOrigins(db, later(0))],
+  ['buyers, while nobody is due', (db) => anonymiseBuyers(db, { now: later(0), zone })],
+  ['buyers, one batch, when all are due', (db) => anonymiseBuyers(db, { now: later(20), zone })],
 ];
 
 class Undo extends Error {}

@@ -1,6 +1,81 @@
 // Reads by turns on all sizes, one call after the other: so that what else the machine does meets all sizes alike.
-import { callsOf } from './calls.mjs';
 import { median, spent } from './costs.mjs';
+
+// What is asked of a filled folder, by role: first pages, filters, a deep page, searches, reports.
+const ADMIN = 1;
+const MANAGER = 2;
+const RIDER = 14;
+const CUSTOMER = 100;
+const PAGE = 'limit=25';
+
+const today = () => new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
+const listOf = (who, name, user, path, filters) =>
+  filters.map(([what, filter]) => ({
+    kind: 'list',
+    name: `${who}: ${name}, ${what}`,
+    user,
+    path: `${path}?${PAGE}&${filter}`,
+  }));
+const one = (kind, user, name, path) => ({ kind, name, user, path });
+
+/** The calls with what they are (`kind`), a name, the user who asks and the path; `all` is how many orders there are. */
+const callsOf = (all) => [
+  ...listOf('administrator', 'orders', ADMIN, '/orders/order-list/', [
+    ['first page', ''],
+    ['Pending', 'status=Pending'],
+    ['Delivered', 'status=Delivered'],
+    ['Cancelled', 'status=Cancelled'],
+    ['a store', 'store=3'],
+    ['no store', 'store=none'],
+    ['a store and status', 'store=3&status=Delivered'],
+    ['today', `date=${today()}`],
+    ['oldest', 'sort=oldest'],
+    ['largest total', 'sort=total_high'],
+    ['largest total, Delivered', 'sort=total_high&status=Delivered'],
+    ['number searched', `q=%23${all - 50}`],
+  ]),
+  ...listOf('manager', 'orders', MANAGER, '/orders/order-list-for-warehouse/', [
+    ['first page', ''],
+    ['Pending', 'status=Pending'],
+    ['Delivered', 'status=Delivered'],
+    ['today', `date=${today()}`],
+  ]),
+  ...listOf('rider', 'orders', RIDER, '/orders/staff-orders/', [
+    ['first page', ''],
+    ['Out For Delivery', 'status=Out+For+Delivery'],
+    ['Delivered', 'status=Delivered'],
+  ]),
+  ...listOf('customer', 'orders', CUSTOMER, '/orders/', [
+    ['first page', ''],
+    ['Delivered', 'status=Delivered'],
+  ]),
+  one('search', ADMIN, 'administrator: a name searched, rare', `/orders/order-list/?${PAGE}&q=patil100`),
+  one('search', ADMIN, 'administrator: a name searched, common', `/orders/order-list/?${PAGE}&q=rohan`),
+  one('search', ADMIN, 'administrator: a name that nobody has', `/orders/order-list/?${PAGE}&q=zzzz`),
+  one('search', MANAGER, 'manager: a name searched', `/orders/order-list-for-warehouse/?${PAGE}&q=patil1`),
+  one('report', ADMIN, 'administrator: report', '/reports/admin/'),
+  one('report', ADMIN, 'administrator: what waits today', '/reports/admin/today/'),
+  one('report', ADMIN, 'administrator: sales', '/reports/sales/'),
+  one('report', MANAGER, 'manager: report', '/reports/warehouse/'),
+  one('report', RIDER, 'rider: report', '/reports/staff/'),
+  one('other', ADMIN, 'administrator: payments to pay back', '/payments/fetch-payments/'),
+  one('other', ADMIN, 'administrator: audit trail', `/audit/?${PAGE}`),
+  one('other', ADMIN, 'administrator: audit trail, today', `/audit/?${PAGE}&date=${today()}`),
+  one('other', ADMIN, 'administrator: audit trail of an order', `/audit/?${PAGE}&q=%23${all - 50}`),
+  one('other', ADMIN, 'administrator: an order with its history', `/orders/${all - 50}/history/`),
+  one('other', ADMIN, 'administrator: notifications', `/warehouses/notification/?${PAGE}`),
+  one('other', ADMIN, 'administrator: unread notifications', '/warehouses/count-unread/'),
+  one('other', ADMIN, 'administrator: cash of all stores', '/warehouses/cash/stores/'),
+  one('other', ADMIN, 'administrator: cash entries', `/warehouses/cash/entries/?${PAGE}`),
+  one('other', MANAGER, "manager: the store's cash", '/warehouses/cash/'),
+  one('other', MANAGER, 'manager: stock', '/warehouses/view-stock/'),
+  one('other', MANAGER, 'manager: movements of a product', `/warehouses/stock-movements/2/?${PAGE}`),
+  one('other', MANAGER, 'manager: suggested requests', '/warehouses/suggested-requests/'),
+  one('other', RIDER, "rider: the day's cash", '/warehouses/cash/mine/'),
+  one('other', CUSTOMER, 'customer: notifications', `/warehouses/notification/?${PAGE}`),
+  one('other', CUSTOMER, 'customer: own data', '/users/me/export/'),
+  one('other', CUSTOMER, 'customer: products', '/products/?limit=25'),
+];
 
 const ROUNDS = 5;
 const EACH = 4;

@@ -4,12 +4,11 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureBuilt } from '../../scripts/stamp.mjs';
+import { ensureBuilt } from '../../scripts/build-hash.mjs';
 import { auditStock, makeTokens } from '../fill.mjs';
 import { JWT_SECRET } from '../server.mjs';
-import { fillFolder } from './fill-history.mjs';
+import { fillFolder, openProduct } from './folders.mjs';
 import { measurePlacing } from './placing.mjs';
-import { openProduct } from './products.mjs';
 import { measureReads } from './reads.mjs';
 import { measureLives } from './whole-life.mjs';
 

@@ -3,8 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync } from 'node:fs';
 import { query } from './cluster.mjs';
 import { opsFile, until } from './drill.mjs';
-import { portAt } from './ports.mjs';
-import { hasProgram, needPrograms, PG_BIN } from './programs.mjs';
+import { hasProgram, needPrograms, PG_BIN, portAt } from './programs.mjs';
 
 export const PORT = portAt(490);
 const PASSWORD = 'of-the-drill-alone';

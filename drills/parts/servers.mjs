@@ -2,10 +2,9 @@
 import { join } from 'node:path';
 import { fillOrders, fillPeople, makeTokens } from '../../bench/fill.mjs';
 import { JWT_SECRET } from '../../bench/server.mjs';
-import { ensureBuilt } from '../../scripts/stamp.mjs';
+import { ensureBuilt } from '../../scripts/build-hash.mjs';
 import { opsFile, ROOT, until } from './drill.mjs';
-import { portAt } from './ports.mjs';
-import { needPrograms } from './programs.mjs';
+import { needPrograms, portAt } from './programs.mjs';
 
 const FIRST_PORT = portAt(300);
 const ENTRY_PORT = portAt(480);
