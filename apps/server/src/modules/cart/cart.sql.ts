@@ -1,4 +1,4 @@
-// SQL of carts: setting a line, removing it, reading the cart at today's prices.
+// SQL of carts: set and remove lines, read a cart at current prices.
 import type { CartAnswer, WantedLine } from '@tilgul/contract/cart';
 import type { LineChoice } from '@tilgul/contract/order-answers';
 import { MAX_CART_LINES } from '@tilgul/contract/rules/limits';
@@ -15,10 +15,7 @@ export interface CartLineInput {
   readonly quantity: number;
 }
 
-/**
- * Sets a line to a quantity in one statement; what stopped it otherwise. A cart beyond its most lines keeps those that it
- * has.
- */
+/** Sets the quantity of a line in one statement, or returns why it could not. Lines already in a full cart can still change. */
 export async function setLine(db: Db, line: CartLineInput, now: Date): Promise<'set' | 'no_product' | 'full'> {
   const { rows } = await sql<{ is_full: boolean; is_set: boolean }>`
     with cart as (
@@ -37,7 +34,7 @@ export async function setLine(db: Db, line: CartLineInput, now: Date): Promise<'
   return row?.is_full ? 'full' : 'no_product';
 }
 
-/** Chooses what becomes of a line where it is short; false when there is no such line. */
+/** Sets what to do with a line that is short. False if the cart has no such line. */
 export async function setChoice(db: Db, userId: number, productId: number, choice: LineChoice): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('cart_lines')
@@ -48,7 +45,7 @@ export async function setChoice(db: Db, userId: number, productId: number, choic
   return numUpdatedRows > 0n;
 }
 
-/** Takes a line out; false when there is neither such a line nor such a product. */
+/** Removes a line. False if neither the line nor the product exists. */
 export async function removeLine(db: Db, userId: number, productId: number): Promise<boolean> {
   const { rows } = await sql`
     with removed as (delete from cart_lines where user_id = ${userId}::bigint and product_id = ${productId}::bigint returning product_id)
@@ -58,13 +55,13 @@ export async function removeLine(db: Db, userId: number, productId: number): Pro
   return rows.length > 0;
 }
 
-/** What the chain has unreserved, with what an open payment of this very customer holds: placing the order gives that back. */
+/** Unreserved stock of the chain plus what this customer's own open payment holds, since placing the order releases it. */
 const availableSql = sql<number>`greatest(coalesce(stock_totals.on_hand - stock_totals.reserved, 0) + coalesce((
   select sum(held.quantity) from payment_intents join payment_intent_lines as held on held.intent_id = payment_intents.id
   where payment_intents.user_id = cart_lines.user_id and payment_intents.purpose = 'cart' and payment_intents.holds_stock
     and held.product_id = cart_lines.product_id), 0), 0)::int`;
 
-/** The lines in the order in which they were added, each at the price of now. */
+/** Lines at current prices, in the order in which they were added. */
 const listLines = (db: Db, userId: number) =>
   db
     .selectFrom('cart_lines')
@@ -92,10 +89,10 @@ const listLines = (db: Db, userId: number) =>
 
 type Line = Omit<Awaited<ReturnType<typeof listLines>>[number], 'choice'> & { readonly choice?: string };
 
-/** The goods of a cart, without what bringing them costs. */
+/** A cart without its delivery fees. */
 export type CartGoods = Omit<CartAnswer, 'delivery'>;
 
-/** Lines as answers show them, named in the language of the request; what is no longer sold is named apart and counts nowhere (ORD-18). */
+/** Cart as the API returns it, in the language of the request. Products no longer sold are listed apart and not in the total (ORD-18). */
 function toCart(lines: readonly Line[]): CartGoods {
   const sold = lines.filter(({ is_sold }) => is_sold);
   const toItem = ({ price_paise, mrp_paise, image_hash, name_mr, name_hi, choice, ...line }: Line) => ({
@@ -115,13 +112,13 @@ function toCart(lines: readonly Line[]): CartGoods {
   };
 }
 
-/** The cart at the prices of now. */
+/** A customer's cart at current prices. */
 export const readCart = async (db: Db, userId: number): Promise<CartGoods> => toCart(await listLines(db, userId));
 
-/** What the chain has of a product that nobody has reserved. */
+/** Unreserved stock of the chain. */
 const unreservedSql = sql<number>`greatest(coalesce(stock_totals.on_hand - stock_totals.reserved, 0), 0)::int`;
 
-/** A cart that no account has, at the prices of now, in the order of its lines; what never was a product is left out (ORD-21). */
+/** Prices a visitor's cart, in the order of its lines. Unknown product ids are left out (ORD-21). */
 export async function quoteLines(db: Db, wanted: readonly WantedLine[]): Promise<CartGoods> {
   const rows = await db
     .selectFrom('products')

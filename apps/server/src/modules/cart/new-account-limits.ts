@@ -1,4 +1,4 @@
-// What an account may order before its first order was delivered, so that nobody unknown can tie up the shop's stock.
+// Limits for accounts without a delivered order, so that unknown customers cannot tie up the shop's stock.
 import { AppError } from '@tilgul/contract/rules/errors';
 import { MAX_CART_QUANTITY } from '@tilgul/contract/rules/limits';
 import { type Paise, toPaise } from '@tilgul/contract/rules/money';
@@ -7,11 +7,11 @@ import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import type { Context, Db } from '../../deps.ts';
 import { say } from '../../texts/say.ts';
-import { inRupees } from '../notifications/messages.ts';
+import { formatRupees } from '../notifications/messages.ts';
 
 interface OrderHistory {
   readonly is_known: boolean;
-  /** Cash orders on their way. */
+  /** Open cash orders. */
   readonly open_cash: number;
 }
 
@@ -28,31 +28,29 @@ const lineCapError = (max: number) =>
   accountCapError(say('Until your first order is delivered, at most {max} of a product.', { max }));
 const areLimitsOff = ({ RATE_LIMITS }: Config): boolean => RATE_LIMITS === 'off';
 
-/** How many of a product one line of this account may have. */
+/** Maximum quantity of a cart line for this account. */
 export async function getMaxLineQuantity({ db, deps }: Context, userId: number): Promise<number> {
   const { config } = deps;
   if (areLimitsOff(config) || (await readOrderHistory(db, userId)).is_known) return MAX_CART_QUANTITY;
   return config.NEW_ACCOUNT_LINE_MAX;
 }
 
-/** Refuses a line beyond what a new account may order of one product (ORD-16). Throws account_cap. */
+/** Rejects a line above a new account's limit per product (ORD-16). */
 export async function enforceLineLimit(context: Context, userId: number, quantity: number): Promise<void> {
   const { config } = context.deps;
   if (quantity <= config.NEW_ACCOUNT_LINE_MAX || quantity <= (await getMaxLineQuantity(context, userId))) return;
   throw lineCapError(config.NEW_ACCOUNT_LINE_MAX);
 }
 
-/** What a new account is about to order. */
 interface NewOrder {
   readonly total: Paise;
   readonly quantities: readonly number[];
-  /** Paid on delivery, so that nothing but a word stands for it. */
   readonly isCash: boolean;
 }
 
 /**
- * Refuses an order beyond what a new account may place (ORD-16); its lines are checked again, since a cart may be older
- * than the cap. Orders of one cart come one after the other, so that each counts those before it. Throws account_cap.
+ * Rejects an order above a new account's limits (ORD-16). Checks the lines again, since a cart may be older than the
+ * limit. The caller places orders of one cart one after the other, so each counts those before it.
  */
 export async function enforceNewAccountLimits({ db, deps }: Context, userId: number, order: NewOrder): Promise<void> {
   const { config } = deps;
@@ -60,11 +58,11 @@ export async function enforceNewAccountLimits({ db, deps }: Context, userId: num
   const { is_known, open_cash } = await readOrderHistory(db, userId);
   if (is_known) return;
   const { NEW_ACCOUNT_LINE_MAX: line, NEW_ACCOUNT_ORDER_MAX: rupees, NEW_ACCOUNT_CASH_ORDERS: orders } = config;
-  const most = toPaise(rupees) ?? 0;
+  const max = toPaise(rupees) ?? 0;
   if (order.quantities.some((quantity) => quantity > line)) throw lineCapError(line);
-  if (order.total > most)
+  if (order.total > max)
     throw accountCapError(
-      say('Until your first order is delivered, an order may be at most {amount}.', { amount: inRupees(most) }),
+      say('Until your first order is delivered, an order may be at most {amount}.', { amount: formatRupees(max) }),
     );
   if (order.isCash && open_cash >= orders) {
     throw accountCapError(

@@ -1,3 +1,4 @@
+// Places orders (cash or paid online) and managers' stock requests, and verifies the proof of an online payment.
 import type { api } from '@tilgul/contract';
 import type { Body, Ok } from '@tilgul/contract/endpoint';
 import type { placeOrder as placeOrderCall } from '@tilgul/contract/orders';
@@ -15,8 +16,8 @@ import { say } from '../../texts/say.ts';
 import { type DeliveryAddress, getOwnAddress } from '../addresses/addresses.sql.ts';
 import { enforceNewAccountLimits } from '../cart/new-account-limits.ts';
 import { type PricedLine, priceLines } from '../catalog/priced-lines.sql.ts';
-import { recordIfUnserved, quoteDelivery } from '../delivery/delivery.queries.ts';
-import { insertOrder } from '../orders/new-orders.commands.ts';
+import { quoteDelivery, recordIfUnserved } from '../delivery/delivery.queries.ts';
+import { reserveAndCreateOrder } from '../orders/new-orders.commands.ts';
 import { getGateway } from '../payments/payments.rules.ts';
 import { createRequestFromLines } from '../stock-requests/stock-requests.commands.ts';
 import { expireOpenPayments, releaseHolds } from './intents.commands.ts';
@@ -24,107 +25,138 @@ import { refuseChangedTotal } from './intents.rules.ts';
 import { findIntentByGatewayOrder, findIntentResult, type Intent, lockPayerShared } from './intents.sql.ts';
 import { type RequestMaker, type Settlement, type SettleRequest, settle } from './settlement.commands.ts';
 
-// The proof of an online payment as a browser brings it: whose it is, what for, and what it became.
-
-/** A call in `transaction: 'own'` mode: `db` is the pool. */
-interface ProofCall extends ActorContext {
-  readonly withIdempotencyKey: <T>(tx: Db, run: () => Promise<T>) => Promise<T>;
+interface PlacedOrder {
+  readonly order_id: number;
+  readonly message: string;
 }
 
-export interface PaidOrder {
-  readonly proof: PaymentProof;
-  readonly addressId: number;
-  /** What the customer was shown, when the client says it. */
-  readonly expectedTotal?: Paise | undefined;
-  /** The window, when the client says it again; another one than that of the payment is taken now. */
-  readonly slotId?: number | undefined;
-  /** For the bill; the account's unless given. */
-  readonly buyerGstin?: string | undefined;
+type PlaceOrderCall = Call<typeof placeOrderCall>;
+type PlaceOrderForm = Body<typeof placeOrderCall>;
+
+/** Places the customer's order, for cash or with the proof of an online payment (ORD-13, ORD-17). */
+export const placeOrder = (call: PlaceOrderCall): Promise<PlacedOrder> =>
+  recordIfUnserved(call.deps, () =>
+    call.body.payment_method === 'online' ? placePaidOrder(call, call.body) : placeCashOrder(call, call.body),
+  );
+
+const PLACED_MESSAGE = 'Your order was placed.';
+
+async function placePaidOrder(call: PlaceOrderCall, form: PlaceOrderForm): Promise<PlacedOrder> {
+  const { order_id } = await settleWithProof(call, {
+    proof: getProof(form),
+    addressId: form.address_id,
+    expectedTotal: form.expected_total,
+    slotId: form.slot_id,
+    buyerGstin: form.buyer_gstin,
+  });
+  return { order_id, message: say(PLACED_MESSAGE) };
 }
 
-export interface PaidRequest {
-  readonly proof: PaymentProof;
-  readonly storeId: number;
-  /** Prepares the request; not called when the proof has made one already. */
-  readonly prepare: () => Promise<RequestMaker>;
+type ProofFields = { readonly [Field in keyof PaymentProof]?: PaymentProof[Field] | null | undefined };
+
+/** The three proof fields of an online order or request, all of which it needs. */
+function getProof(form: ProofFields): PaymentProof {
+  const { razorpay_payment_id, razorpay_order_id, razorpay_signature } = form;
+  if (!razorpay_payment_id || !razorpay_order_id || !razorpay_signature) throw new AppError('bad_proof');
+  return { razorpay_payment_id, razorpay_order_id, razorpay_signature };
 }
 
 /**
- * Places the order that an online payment was opened for, or answers the order that it became already. Opens its own
- * transactions and honours the call's Idempotency-Key, so the route is bound with `transaction: 'own'` and does not wrap
- * it in `call.withIdempotencyKey`. Throws bad_proof (signature, owner, purpose, amount, currency, not captured), not_found (address),
- * total_changed, not_served, slot_full, slot_closed, hold_over when it is paid but cannot be made (then it is refundable), gateway_failed, online_payment_off.
+ * Orders the cart for cash in one transaction. One statement reads and empties the cart, so the second of two clicks finds
+ * it empty.
  */
-async function settleWithProof(
-  call: ProofCall,
-  { proof, addressId, expectedTotal, slotId, buyerGstin }: PaidOrder,
-): Promise<{ order_id: number }> {
-  const intent = await getProvenIntent(call, proof, 'cart');
-  const made = await findIntentResult(call.deps.db, intent);
-  if (made !== undefined) return { order_id: await replayAnswer(call, made) };
-  refuseChangedTotal(intent.amount_paise, expectedTotal);
-  await getOwnAddress(call.deps.db, call.actor.id, addressId);
-  return { order_id: await settleProvenIntent(call, intent, { proof, addressId, slotId, buyerGstin }) };
+function placeCashOrder(call: PlaceOrderCall, form: PlaceOrderForm): Promise<PlacedOrder> {
+  return inTransaction(call.deps.db, (tx) =>
+    call.withIdempotencyKey(tx, async () => {
+      const context = { db: tx, now: call.now, deps: call.deps };
+      const { address_id: addressId, slot_id: slotId = null } = form;
+      const { address, lines } = await takeCart(context, call.actor.id, { addressId, slotId });
+      if (lines.length === 0) throw await missingError(context.db, call.actor.id, 'empty_cart');
+      const goods = orderTotal(lines);
+      const fee = await quoteDelivery(context, { pincode: address.postal_code, slotId, goods, isCash: true });
+      const total = paiseOf(goods + fee);
+      refuseChangedTotal(total, form.expected_total);
+      await requireConfirmedPhone(context, call.actor.id);
+      const quantities = lines.map(({ quantity }) => quantity);
+      await enforceNewAccountLimits(context, call.actor.id, { total, quantities, isCash: true });
+      const order_id = await reserveAndCreateOrder(context, {
+        userId: call.actor.id,
+        lines,
+        address,
+        payment: { type: 'cod' },
+        delivery: { fee, slotId },
+        buyerGstin: form.buyer_gstin,
+      });
+      return { order_id, message: say(PLACED_MESSAGE) };
+    }),
+  );
 }
 
-/** As `settleWithProof`, for the stock request that a manager paid online; answers the request's id. */
-async function settleRequestWithProof(call: ProofCall, { proof, storeId, prepare }: PaidRequest): Promise<number> {
-  const intent = await getProvenIntent(call, proof, 'stock_request');
-  if (intent.store_id !== storeId) throw badProofError(call, proof, 'another store');
-  const made = await findIntentResult(call.deps.db, intent);
-  if (made !== undefined) return replayAnswer(call, made);
-  return settleProvenIntent(call, intent, { proof, requestMaker: await prepare() });
+/** Error for a missing cart or address. Both disappear with their account, possibly in this very moment. */
+const missingError = async (db: Db, userId: number, code: 'empty_cart' | 'not_found'): Promise<AppError> =>
+  new AppError((await lockPayerShared(db, userId)) ? code : 'token_invalid');
+
+interface Destination {
+  readonly addressId: number;
+  readonly slotId: number | null;
 }
 
-/** The first answer, without the gateway; a key that was used for something else is still refused. */
-const replayAnswer = (call: ProofCall, made: number): Promise<number> =>
-  inTransaction(call.deps.db, async (db) => {
-    const first: Settlement = await call.withIdempotencyKey(db, async () => ({ kind: 'made', id: made }));
-    return first.kind === 'made' ? first.id : made;
-  });
-
-const badProofError = ({ deps, actor }: ProofCall, proof: PaymentProof, why: string): AppError => {
-  deps.log.warn({ why, user_id: actor.id, gateway_order_id: proof.razorpay_order_id }, 'a payment proof was refused');
-  return new AppError('bad_proof');
-};
-
-/** The intent of a proof: rightly signed, the caller's own, and opened for this purpose (PAY-5). */
-async function getProvenIntent(call: ProofCall, proof: PaymentProof, purpose: Intent['purpose']): Promise<Intent> {
-  if (!getGateway(call.deps).isProof(proof)) throw badProofError(call, proof, 'wrong signature');
-  const intent = await findIntentByGatewayOrder(call.deps.db, proof.razorpay_order_id);
-  if (!intent) throw badProofError(call, proof, 'unknown payment order');
-  if (intent.user_id !== call.actor.id) throw badProofError(call, proof, 'another user');
-  if (intent.purpose !== purpose) throw badProofError(call, proof, 'another purpose');
-  return intent;
+interface TakenCart {
+  readonly address: DeliveryAddress;
+  /** At current prices, without archived products. */
+  readonly lines: PricedLine[];
 }
 
-type ProvenRequest = Pick<SettleRequest, 'addressId' | 'slotId' | 'buyerGstin' | 'requestMaker'> & {
-  readonly proof: PaymentProof;
-};
+type CartRow = DeliveryAddress & { readonly pays_online: boolean } & (PricedLine | { readonly product_id: null });
 
-async function settleProvenIntent(
-  call: ProofCall,
-  intent: Intent,
-  { proof, ...request }: ProvenRequest,
-): Promise<number> {
-  const { withIdempotencyKey, deps } = call;
-  const gatewayPaymentId = proof.razorpay_payment_id;
-  const settlement = await settle(deps, proof.razorpay_order_id, { ...request, gatewayPaymentId, withIdempotencyKey });
-  if (settlement?.kind === 'made') return settlement.id;
-  throw toSettlementError(settlement, intent);
+/**
+ * Reads and empties a cart. Choosing cash cancels any open online payment first, but its stock is released only after the
+ * cart is taken. So the locks have the same order as everywhere: payments, cart, stock, windows.
+ */
+async function takeCart(context: Context, userId: number, destination: Destination): Promise<TakenCart> {
+  const expired: Intent[] = [];
+  let rows = await readAndEmptyCart(context.db, userId, destination.addressId);
+  while (rows[0]?.pays_online) {
+    expired.push(...(await expireOpenPayments(context, userId)));
+    rows = await readAndEmptyCart(context.db, userId, destination.addressId);
+  }
+  const [address] = rows;
+  if (!address) throw await missingError(context.db, userId, 'not_found');
+  const lines = rows.filter((row): row is CartRow & PricedLine => row.product_id !== null);
+  await releaseHolds(context.db, expired, { lines, slots: [destination.slotId] });
+  return { address, lines };
 }
 
-const WILL_BE_REFUNDED = 'Your payment arrived, but its order could not be placed any more. It will be refunded.';
-
-function toSettlementError(settlement: Settlement | undefined, intent: Intent): AppError {
-  if (settlement?.kind !== 'orphaned' || settlement.code === 'bad_proof') return new AppError('bad_proof');
-  const { shortages } = settlement;
-  const detail =
-    intent.purpose === 'cart' ? say(WILL_BE_REFUNDED) : say('This payment can no longer be used. It will be refunded.');
-  return new AppError('hold_over', { detail, ...(shortages ? { body: { shortages } } : {}) });
+/** One row per cart line, each with the address; one row without a line if the cart is empty or left for an open payment. */
+async function readAndEmptyCart(db: Db, userId: number, addressId: number): Promise<CartRow[]> {
+  const { rows } = await sql<CartRow>`
+    with place as (
+      select full_name, phone_number, street_address1, street_address2, city, state, postal_code,
+        exists (select from payment_intents where user_id = ${userId}::bigint and purpose = 'cart' and state = 'open') as pays_online
+      from addresses where id = ${addressId}::bigint and user_id = ${userId}::bigint
+    ), taken as (
+      delete from cart_lines using place where cart_lines.user_id = ${userId}::bigint and not place.pays_online
+      returning cart_lines.product_id, cart_lines.quantity, cart_lines.choice
+    ), line as (
+      select taken.product_id, taken.quantity, taken.choice, products.name as product_name, products.name_mr, products.name_hi, units.unit as product_unit, products.price_paise
+      from taken join products on products.id = taken.product_id join units on units.id = products.unit_id
+      where products.archived_at is null
+    )
+    select place.*, line.* from place left join line on true order by line.product_id`.execute(db);
+  return rows;
 }
 
-// A manager's stock request: for cash, or paid online.
+/** Requires a confirmed phone number for a second open cash order when `CONFIRM_PHONE_FOR_CASH` is on. */
+async function requireConfirmedPhone({ db, deps }: Context, userId: number): Promise<void> {
+  if (!deps.config.CONFIRM_PHONE_FOR_CASH) return;
+  const { rows } = await sql<{ is_refused: boolean }>`
+    select phone_confirmed_at is null and exists (
+      select from orders where user_id = ${userId}::bigint and payment_type = 'cod' and deleted_at is null
+        and status <> all (${ORDER_ENDS}::text[])
+    ) as is_refused
+    from users where id = ${userId}::bigint`.execute(db);
+  if (rows[0]?.is_refused) throw new AppError('phone_unconfirmed');
+}
 
 type RequestCall = Call<typeof api.stockRequests.createStockRequest>;
 type Answer = Ok<typeof api.stockRequests.createStockRequest>;
@@ -132,9 +164,8 @@ type Answer = Ok<typeof api.stockRequests.createStockRequest>;
 const REQUESTED_MESSAGE = 'Your stock request was sent.';
 
 /**
- * Makes a request at the prices of this moment, lines summed per product; one paid online needs the proof of a payment of
- * exactly its sum, and the same proof again gives the first answer (PAY-5, P04, P07). Throws
- * no_store, invalid, not_found for an unknown product, bad_proof, hold_over, gateway_failed, online_payment_off.
+ * Creates a stock request at current prices, lines summed per product. If paid online, it needs the proof of a payment of
+ * exactly its total; the same proof again returns the first response (PAY-5, P04, P07).
  */
 export const createStockRequest = (call: RequestCall): Promise<Answer> =>
   call.body.payment_method === 'online' ? createPaidRequest(call) : createCashRequest(call);
@@ -174,141 +205,102 @@ async function createPaidRequest(call: RequestCall): Promise<Answer> {
   };
 }
 
-// Whose number nobody has confirmed may be anybody: a second order paid on delivery waits for the number.
-
-/** Refuses a second open cash order of a customer whose number was never confirmed, where the shop asks for that. Throws phone_unconfirmed. */
-async function requireConfirmedPhone({ db, deps }: Context, userId: number): Promise<void> {
-  if (!deps.config.CONFIRM_PHONE_FOR_CASH) return;
-  const { rows } = await sql<{ is_refused: boolean }>`
-    select phone_confirmed_at is null and exists (
-      select from orders where user_id = ${userId}::bigint and payment_type = 'cod' and deleted_at is null
-        and status <> all (${ORDER_ENDS}::text[])
-    ) as is_refused
-    from users where id = ${userId}::bigint`.execute(db);
-  if (rows[0]?.is_refused) throw new AppError('phone_unconfirmed');
+/** A call bound with `transaction: 'own'`: `db` is the pool. */
+interface ProofCall extends ActorContext {
+  readonly withIdempotencyKey: <T>(tx: Db, run: () => Promise<T>) => Promise<T>;
 }
 
-// Places an order: the cart for cash, or the proof of an online payment.
-
-interface PlacedOrder {
-  readonly order_id: number;
-  readonly message: string;
-}
-
-type PlaceOrderCall = Call<typeof placeOrderCall>;
-type PlaceOrderForm = Body<typeof placeOrderCall>;
-
-/** Places the customer's order (ORD-13, ORD-17). */
-export const placeOrder = (call: PlaceOrderCall): Promise<PlacedOrder> =>
-  recordIfUnserved(call.deps, () =>
-    call.body.payment_method === 'online' ? placePaidOrder(call, call.body) : placeCashOrder(call, call.body),
-  );
-
-const PLACED_MESSAGE = 'Your order was placed.';
-
-async function placePaidOrder(call: PlaceOrderCall, form: PlaceOrderForm): Promise<PlacedOrder> {
-  const { order_id } = await settleWithProof(call, {
-    proof: getProof(form),
-    addressId: form.address_id,
-    expectedTotal: form.expected_total,
-    slotId: form.slot_id,
-    buyerGstin: form.buyer_gstin,
-  });
-  return { order_id, message: say(PLACED_MESSAGE) };
-}
-
-type ProofFields = { readonly [Field in keyof PaymentProof]?: PaymentProof[Field] | null | undefined };
-
-/** The three proof fields of an online order or request, all of which it needs. */
-function getProof(form: ProofFields): PaymentProof {
-  const { razorpay_payment_id, razorpay_order_id, razorpay_signature } = form;
-  if (!razorpay_payment_id || !razorpay_order_id || !razorpay_signature) throw new AppError('bad_proof');
-  return { razorpay_payment_id, razorpay_order_id, razorpay_signature };
-}
-
-/**
- * Orders the cart for cash in one transaction: the cart is read and emptied by one statement, so that of two clicks the
- * second finds it empty. Throws not_found for an address that is not the customer's and for an unknown window, empty_cart,
- * not_served, below_minimum, cod_not_offered, total_changed, slot_full, slot_closed, phone_unconfirmed, account_cap, insufficient_stock.
- */
-function placeCashOrder(call: PlaceOrderCall, form: PlaceOrderForm): Promise<PlacedOrder> {
-  return inTransaction(call.deps.db, (tx) =>
-    call.withIdempotencyKey(tx, async () => {
-      const context = { db: tx, now: call.now, deps: call.deps };
-      const { address_id: addressId, slot_id: slotId = null } = form;
-      const { address, lines } = await takeCart(context, call.actor.id, { addressId, slotId });
-      if (lines.length === 0) throw await missingError(context.db, call.actor.id, 'empty_cart');
-      const goods = orderTotal(lines);
-      const fee = await quoteDelivery(context, { pincode: address.postal_code, slotId, goods, isCash: true });
-      const total = paiseOf(goods + fee);
-      refuseChangedTotal(total, form.expected_total);
-      await requireConfirmedPhone(context, call.actor.id);
-      const quantities = lines.map(({ quantity }) => quantity);
-      await enforceNewAccountLimits(context, call.actor.id, { total, quantities, isCash: true });
-      const { id } = await insertOrder(context, {
-        userId: call.actor.id,
-        lines,
-        address,
-        payment: { type: 'cod' },
-        delivery: { fee, slotId },
-        reserved: false,
-        buyerGstin: form.buyer_gstin,
-      });
-      return { order_id: id, message: say(PLACED_MESSAGE) };
-    }),
-  );
-}
-
-/** Why a cart or an address is not there: both go with their account, in this very moment perhaps. */
-const missingError = async (db: Db, userId: number, code: 'empty_cart' | 'not_found'): Promise<AppError> =>
-  new AppError((await lockPayerShared(db, userId)) ? code : 'token_invalid');
-
-/** Where a cart goes, and in which window. */
-interface Destination {
+export interface PaidOrder {
+  readonly proof: PaymentProof;
   readonly addressId: number;
-  readonly slotId: number | null;
+  /** Total in paise that the customer was shown, if the client sent it. */
+  readonly expectedTotal?: Paise | undefined;
+  /** Delivery window, if the client sent it again. A window other than the payment's is booked now. */
+  readonly slotId?: number | undefined;
+  /** For the invoice; defaults to the account's. */
+  readonly buyerGstin?: string | undefined;
 }
 
-interface TakenCart {
-  readonly address: DeliveryAddress;
-  /** At this moment's prices; a product archived meanwhile drops out. */
-  readonly lines: PricedLine[];
+export interface PaidRequest {
+  readonly proof: PaymentProof;
+  readonly storeId: number;
+  /** Prepares the request. Not called if the proof already has a request. */
+  readonly prepare: () => Promise<RequestMaker>;
 }
-
-type CartRow = DeliveryAddress & { readonly pays_online: boolean } & (PricedLine | { readonly product_id: null });
 
 /**
- * Empties a cart for an address of the customer's. Who pays on delivery has given up paying online: an open checkout is
- * ended first, and what it held is given back once the cart is taken. So the locks come in the order of everybody else:
- * payments, cart, stock, windows. Throws not_found for another's address.
+ * Places the order that an online payment was opened for, or returns the order that it already became. Opens its own
+ * transactions and handles the call's Idempotency-Key itself. Throws hold_over if the payment arrived but cannot become an
+ * order any more; it is then refundable.
  */
-async function takeCart(context: Context, userId: number, goal: Destination): Promise<TakenCart> {
-  const rows = await readAndEmptyCart(context.db, userId, goal.addressId);
-  const [first] = rows;
-  if (!first) throw await missingError(context.db, userId, 'not_found');
-  if (!first.pays_online)
-    return { address: first, lines: rows.filter((row): row is CartRow & PricedLine => row.product_id !== null) };
-  const givenUp = await expireOpenPayments(context, userId);
-  const taken = await takeCart(context, userId, goal);
-  await releaseHolds(context.db, givenUp, { lines: taken.lines, slots: [goal.slotId] });
-  return taken;
+async function settleWithProof(
+  call: ProofCall,
+  { proof, addressId, expectedTotal, slotId, buyerGstin }: PaidOrder,
+): Promise<{ order_id: number }> {
+  const intent = await getProvenIntent(call, proof, 'cart');
+  const made = await findIntentResult(call.deps.db, intent);
+  if (made !== undefined) return { order_id: await replayAnswer(call, made) };
+  refuseChangedTotal(intent.amount_paise, expectedTotal);
+  await getOwnAddress(call.deps.db, call.actor.id, addressId);
+  return { order_id: await settleProvenIntent(call, intent, { proof, addressId, slotId, buyerGstin }) };
 }
 
-/** The address on each row with a line of the cart; one row without a line when the cart is empty or left as it is. */
-async function readAndEmptyCart(db: Db, userId: number, addressId: number): Promise<CartRow[]> {
-  const { rows } = await sql<CartRow>`
-    with place as (
-      select full_name, phone_number, street_address1, street_address2, city, state, postal_code,
-        exists (select from payment_intents where user_id = ${userId}::bigint and purpose = 'cart' and state = 'open') as pays_online
-      from addresses where id = ${addressId}::bigint and user_id = ${userId}::bigint
-    ), taken as (
-      delete from cart_lines using place where cart_lines.user_id = ${userId}::bigint and not place.pays_online
-      returning cart_lines.product_id, cart_lines.quantity, cart_lines.choice
-    ), line as (
-      select taken.product_id, taken.quantity, taken.choice, products.name as product_name, products.name_mr, products.name_hi, units.unit as product_unit, products.price_paise
-      from taken join products on products.id = taken.product_id join units on units.id = products.unit_id
-      where products.archived_at is null
-    )
-    select place.*, line.* from place left join line on true order by line.product_id`.execute(db);
-  return rows;
+/** Like `settleWithProof`, for a stock request that a manager paid online. Returns the request's id. */
+async function settleRequestWithProof(call: ProofCall, { proof, storeId, prepare }: PaidRequest): Promise<number> {
+  const intent = await getProvenIntent(call, proof, 'stock_request');
+  if (intent.store_id !== storeId) throw badProofError(call, proof, 'another store');
+  const made = await findIntentResult(call.deps.db, intent);
+  if (made !== undefined) return replayAnswer(call, made);
+  return settleProvenIntent(call, intent, { proof, requestMaker: await prepare() });
+}
+
+/** Returns the first response without asking the gateway. A key used for another call is still rejected. */
+const replayAnswer = (call: ProofCall, made: number): Promise<number> =>
+  inTransaction(call.deps.db, async (db) => {
+    const first: Settlement = await call.withIdempotencyKey(db, async () => ({ kind: 'made', id: made }));
+    return first.kind === 'made' ? first.id : made;
+  });
+
+const badProofError = ({ deps, actor }: ProofCall, proof: PaymentProof, reason: string): AppError => {
+  deps.log.warn(
+    { why: reason, user_id: actor.id, gateway_order_id: proof.razorpay_order_id },
+    'a payment proof was refused',
+  );
+  return new AppError('bad_proof');
+};
+
+/** The intent of a correctly signed proof, if it is the actor's own and was opened for this purpose (PAY-5). */
+async function getProvenIntent(call: ProofCall, proof: PaymentProof, purpose: Intent['purpose']): Promise<Intent> {
+  if (!getGateway(call.deps).isProof(proof)) throw badProofError(call, proof, 'wrong signature');
+  const intent = await findIntentByGatewayOrder(call.deps.db, proof.razorpay_order_id);
+  if (!intent) throw badProofError(call, proof, 'unknown payment order');
+  if (intent.user_id !== call.actor.id) throw badProofError(call, proof, 'another user');
+  if (intent.purpose !== purpose) throw badProofError(call, proof, 'another purpose');
+  return intent;
+}
+
+type ProvenRequest = Pick<SettleRequest, 'addressId' | 'slotId' | 'buyerGstin' | 'requestMaker'> & {
+  readonly proof: PaymentProof;
+};
+
+async function settleProvenIntent(
+  call: ProofCall,
+  intent: Intent,
+  { proof, ...request }: ProvenRequest,
+): Promise<number> {
+  const { withIdempotencyKey, deps } = call;
+  const gatewayPaymentId = proof.razorpay_payment_id;
+  const settlement = await settle(deps, proof.razorpay_order_id, { ...request, gatewayPaymentId, withIdempotencyKey });
+  if (settlement?.kind === 'made') return settlement.id;
+  throw toSettlementError(settlement, intent);
+}
+
+const WILL_BE_REFUNDED = 'Your payment arrived, but its order could not be placed any more. It will be refunded.';
+
+function toSettlementError(settlement: Settlement | undefined, intent: Intent): AppError {
+  if (settlement?.kind !== 'orphaned' || settlement.code === 'bad_proof') return new AppError('bad_proof');
+  const { shortages } = settlement;
+  const detail =
+    intent.purpose === 'cart' ? say(WILL_BE_REFUNDED) : say('This payment can no longer be used. It will be refunded.');
+  return new AppError('hold_over', { detail, ...(shortages ? { body: { shortages } } : {}) });
 }

@@ -4,7 +4,6 @@ import { createStockRequest, placeOrder } from './checkout.commands.ts';
 import { openPayment } from './intents.commands.ts';
 import { handleWebhook } from './webhook.commands.ts';
 
-/** Binds the calls with which goods are ordered and paid for: carts of customers, stock requests of managers. */
 export async function checkoutRoutes(router: Router): Promise<void> {
   bind(router, api.orders.placeOrder, placeOrder, { transaction: 'own' });
   bind(router, api.stockRequests.createStockRequest, createStockRequest, { transaction: 'own' });
@@ -12,7 +11,7 @@ export async function checkoutRoutes(router: Router): Promise<void> {
   await bindWebhook(router);
 }
 
-/** The webhook in a scope of its own, where a JSON body stays the bytes that were signed. */
+/** Binds the webhook in a separate scope that keeps the raw JSON body, because the signature covers its bytes. */
 async function bindWebhook(router: Router): Promise<void> {
   await router.app.register(async (scope) => {
     scope.removeContentTypeParser('application/json');

@@ -2,10 +2,10 @@
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
-import { createResetDesk } from '../auth/password-reset.fixture.ts';
+import { createPasswordReset } from '../auth/password-reset.fixture.ts';
 
 const world = await createWorld({ CONFIRM_PHONE_FOR_CASH: 'on' });
-const { codeFor } = createResetDesk(world);
+const { codeFor } = createPasswordReset(world);
 const { call } = world;
 const manager = await world.manager();
 const staff = await world.staff(manager);

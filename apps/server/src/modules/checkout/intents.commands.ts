@@ -1,3 +1,4 @@
+// Opens an online payment: first the intent with the cart's snapshot and reserved stock, then the gateway's order.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { api } from '@tilgul/contract';
 import type { Ok } from '@tilgul/contract/endpoint';
@@ -12,8 +13,8 @@ import { requireStore } from '../../platform/security/access.ts';
 import { getOwnAddress } from '../addresses/addresses.sql.ts';
 import { enforceNewAccountLimits } from '../cart/new-account-limits.ts';
 import type { PricedLine } from '../catalog/priced-lines.sql.ts';
-import { recordIfUnserved, quoteDelivery } from '../delivery/delivery.queries.ts';
-import { releaseWindow, lockWindows, requireBeforeCutoff, bookWindow } from '../delivery/delivery-windows.sql.ts';
+import { quoteDelivery, recordIfUnserved } from '../delivery/delivery.queries.ts';
+import { bookWindow, lockWindows, releaseWindow, requireBeforeCutoff } from '../delivery/delivery-windows.sql.ts';
 import { getGateway, isClaimed } from '../payments/payments.rules.ts';
 import { lockTotals, reserveForChain, type StockLine } from '../stock/ledger/ledger.ts';
 import { countRenewals, refuseChangedTotal } from './intents.rules.ts';
@@ -33,120 +34,76 @@ import {
 } from './intents.sql.ts';
 import { settle } from './settlement.commands.ts';
 
-// Before a payment is opened again: whether an earlier one for the same sum has been paid meanwhile.
-
-/** Long enough for a proof that is on its way; then the reconciler makes the payment refundable. */
-const GRACE_MS = 10_000;
-
-/**
- * Settles the payer's open payments of this sum as far as they are paid; answers those that must not be opened again, since
- * their order at the gateway is paid or unknown there. What is paid and cannot be made yet has a few seconds left for its
- * proof. Asks the gateway, so it runs outside a transaction. Throws gateway_failed.
- */
-async function settlePaidIntents(
-  context: ActorContext,
-  wish: { readonly purpose: Intent['purpose']; readonly amount: Paise; readonly addressId: number | undefined },
-): Promise<ReadonlySet<number>> {
-  const { deps, actor } = context;
-  const used = new Set<number>();
-  for (const intent of await listOpenIntents(deps.db, actor.id, wish.purpose)) {
-    if (intent.gateway_order_id === null || intent.amount_paise !== wish.amount) continue;
-    const { kind } = await settleIfPaid(context, intent, wish.addressId);
-    if (kind === 'unpaid') continue;
-    used.add(intent.id);
-    if (kind === 'waiting') await endHold(deps.db, intent.id, new Date(deps.now().getTime() + GRACE_MS));
-  }
-  return used;
-}
-
-/** What became of a payment; `refused` when the gateway does not know its order, whose keys have changed then. */
-async function settleIfPaid(
-  { deps }: ActorContext,
-  { gateway_order_id }: Intent,
-  addressId: number | undefined,
-): Promise<{ readonly kind: string }> {
-  const request = addressId === undefined ? {} : { addressId };
-  try {
-    return (await settle(deps, gateway_order_id ?? '', request)) ?? { kind: 'refused' };
-  } catch (error) {
-    if (error instanceof GatewayRefusal) return { kind: 'refused' };
-    throw error;
-  }
-}
-
-// Opens an online payment: the intent first, with the cart's snapshot and its stock, then the gateway's order.
-
 type OpenCall = Call<typeof api.payments.createPaymentOrder>;
 
 /**
- * Opens an online payment for the customer's cart, or for a manager's stock request. The intent is stored with a snapshot
- * of the cart, and the cart's stock and its place in the window are held for twenty minutes, before the gateway is asked outside the transaction; a
- * retry finds the same intent and, by its receipt, the same gateway order (security P10). Throws empty_cart, not_served,
- * below_minimum, slot_full, slot_closed, total_changed, amount_differs with both amounts, account_cap, hold_renewed, insufficient_stock, not_found (address), no_store, gateway_failed, online_payment_off.
+ * Opens an online payment for the customer's cart or a manager's stock request. Stores the intent with a snapshot of the
+ * cart and holds stock and delivery window for 20 minutes, then asks the gateway outside the transaction. A retry finds
+ * the same intent and, by its receipt, the same gateway order (P10).
  */
 export const openPayment = (call: OpenCall): Promise<Ok<typeof api.payments.createPaymentOrder>> =>
   recordIfUnserved(call.deps, () => openIntent(call));
 
 async function openIntent(call: OpenCall): Promise<Ok<typeof api.payments.createPaymentOrder>> {
   const gateway = getGateway(call.deps);
-  const { amount: asked, address_id } = call.body;
+  const { amount, address_id } = call.body;
   const purpose = call.actor.role === CUSTOMER ? 'cart' : 'stock_request';
-  const used = await settlePaidIntents(call, { purpose, amount: asked, addressId: address_id ?? undefined });
+  const used = await settlePaidIntents(call, { purpose, amount, addressId: address_id ?? undefined });
   const { intent_id } = await inTransaction(call.deps.db, (db) =>
     call.withIdempotencyKey(db, async () => ({ intent_id: await ensureIntent({ ...call, db }, call.body, used) })),
   );
   const intent = await getIntent(call.deps.db, intent_id);
   const order_id = intent.gateway_order_id ?? (await ensureGatewayOrder(call.deps, gateway, intent_id));
-  const { amount_paise: amount, currency } = intent;
-  return { amount, currency, order_id, key: gateway.keyId, checkout_url: gateway.checkoutUrl };
+  const { amount_paise, currency } = intent;
+  return { amount: amount_paise, currency, order_id, key: gateway.keyId, checkout_url: gateway.checkoutUrl };
 }
 
 type PaymentForm = OpenCall['body'];
 
-/** The open intent of this wish, made or opened again unless it is used; other intents of the payer give their stock back. */
-async function ensureIntent(context: ActorContext, wish: PaymentForm, used: ReadonlySet<number>): Promise<number> {
+/** Creates or reopens the intent for this form. The payer's other open intents release their stock; `used` ones stay closed. */
+async function ensureIntent(context: ActorContext, form: PaymentForm, used: ReadonlySet<number>): Promise<number> {
   const { db, actor } = context;
-  // One payer, one opening at a time: a double click finds the first one's intent.
+  // One opening per payer at a time: a double click finds the intent of the first click.
   if (!(await lockPayer(db, actor.id))) throw new AppError('token_invalid');
-  const wanted = actor.role === CUSTOMER ? await draftCartIntent(context, wish) : draftRequestIntent(context, wish);
-  const open = await lockOpenIntents(db, actor.id, wanted.purpose);
+  const draft = actor.role === CUSTOMER ? await draftCartIntent(context, form) : draftRequestIntent(context, form);
+  const open = await lockOpenIntents(db, actor.id, draft.purpose);
   const same = await findSameIntent(
     db,
     open.filter(({ id }) => !used.has(id)),
-    wanted,
+    draft,
   );
   await releaseHolds(
     db,
     open.filter((intent) => intent !== same),
-    { lines: wanted.lines, slots: [same?.slot_id ?? null, wanted.slotId] },
+    { lines: draft.lines, slots: [same?.slot_id ?? null, draft.slotId] },
   );
   if (same) enforceRenewalLimit(context, same);
   const held = same?.holds_stock ? same : undefined;
-  if (wanted.lines.length > 0 && !held) await reserveForChain(context, wanted.lines);
-  await changeSlot(context, held?.slot_id ?? null, wanted.slotId);
-  if (!same) return insertIntent(context, wanted);
-  await renewIntent(context, same, wanted);
+  if (draft.lines.length > 0 && !held) await reserveForChain(context, draft.lines);
+  await changeSlot(context, held?.slot_id ?? null, draft.slotId);
+  if (!same) return insertIntent(context, draft);
+  await renewIntent(context, same, draft);
   return same.id;
 }
 
-/** Gives back the held place in a window and takes the wanted one; a place that is held is kept until the cut-off. */
-async function changeSlot({ db, now }: Context, held: number | null, wanted: number | null): Promise<void> {
-  if (held !== null && held === wanted) return requireBeforeCutoff(db, held, now);
-  await lockWindows(db, [held, wanted]);
+/** Moves the hold from one delivery window to another. An unchanged window stays held until its cut-off. */
+async function changeSlot({ db, now }: Context, held: number | null, next: number | null): Promise<void> {
+  if (held !== null && held === next) return requireBeforeCutoff(db, held, now);
+  await lockWindows(db, [held, next]);
   await releaseWindow(db, held);
-  await bookWindow(db, wanted, now);
+  await bookWindow(db, next, now);
 }
 
-/** A hold is renewed so often and then ends, so that nobody keeps goods from others without paying (PAY-3). */
+/** Limits renewals, so that nobody keeps goods from other customers without paying (PAY-3). */
 function enforceRenewalLimit({ deps, now }: ActorContext, intent: Intent): void {
   const { RATE_LIMITS, HOLD_RENEWALS } = deps.config;
   if (RATE_LIMITS === 'on' && intent.holds_stock && countRenewals(intent, now) > HOLD_RENEWALS)
     throw new AppError('hold_renewed');
 }
 
-async function draftCartIntent(context: ActorContext, wish: PaymentForm): Promise<NewIntent> {
+async function draftCartIntent(context: ActorContext, form: PaymentForm): Promise<NewIntent> {
   const { db, actor } = context;
-  const { amount, address_id: addressId = null, slot_id: slotId = null, buyer_gstin: buyerGstin = null } = wish;
+  const { amount, address_id: addressId = null, slot_id: slotId = null, buyer_gstin: buyerGstin = null } = form;
   const address = addressId === null ? null : await getOwnAddress(db, actor.id, addressId);
   const lines = await listCartLines(db, actor.id);
   if (lines.length === 0) throw new AppError('empty_cart');
@@ -154,7 +111,7 @@ async function draftCartIntent(context: ActorContext, wish: PaymentForm): Promis
   const pincode = address?.postal_code ?? null;
   const deliveryFee = await quoteDelivery(context, { pincode, slotId, goods, isCash: false });
   const total = paiseOf(goods + deliveryFee);
-  refuseChangedTotal(total, wish.expected_total);
+  refuseChangedTotal(total, form.expected_total);
   if (total !== amount) throw new AppError('amount_differs', { body: { amount, cart_amount: total } });
   const quantities = lines.map(({ quantity }) => quantity);
   await enforceNewAccountLimits(context, actor.id, { total, quantities, isCash: false });
@@ -162,7 +119,7 @@ async function draftCartIntent(context: ActorContext, wish: PaymentForm): Promis
   return { userId: actor.id, purpose: 'cart', storeId: null, addressId, slotId, buyerGstin, ...sum };
 }
 
-/** The amount of a stock request is checked when the request is made (PAY-4). */
+/** The amount of a stock request is checked when the request is created (PAY-4). */
 const draftRequestIntent = ({ actor }: ActorContext, { amount }: PaymentForm): NewIntent => ({
   userId: actor.id,
   purpose: 'stock_request',
@@ -175,7 +132,7 @@ const draftRequestIntent = ({ actor }: ActorContext, { amount }: PaymentForm): N
   buyerGstin: null,
 });
 
-/** The cart at the prices of this moment; archived products are not in it. */
+/** Cart lines at current prices, without archived products. */
 const listCartLines = (db: Db, userId: number): Promise<PricedLine[]> =>
   db
     .selectFrom('cart_lines')
@@ -188,20 +145,20 @@ const listCartLines = (db: Db, userId: number): Promise<PricedLine[]> =>
     .orderBy('products.id')
     .execute();
 
-/** An open intent for exactly the same: its gateway order then takes one payment at most, however often it is opened. */
-async function findSameIntent(db: Db, open: readonly Intent[], wanted: NewIntent): Promise<Intent | undefined> {
-  // Both are read with the same columns in the same order.
-  const text = (lines: readonly PricedLine[]) => JSON.stringify(lines);
+/** Finds an open intent for the same lines and amount. Reusing its gateway order limits it to one payment. */
+async function findSameIntent(db: Db, open: readonly Intent[], draft: NewIntent): Promise<Intent | undefined> {
+  // Comparing as text is safe because both are selected with the same columns in the same order.
+  const toText = (lines: readonly PricedLine[]) => JSON.stringify(lines);
   for (const intent of open) {
-    if (intent.amount_paise !== wanted.amountPaise || intent.store_id !== wanted.storeId) continue;
-    if (text(await listIntentLines(db, intent.id)) === text(wanted.lines)) return intent;
+    if (intent.amount_paise !== draft.amountPaise || intent.store_id !== draft.storeId) continue;
+    if (toText(await listIntentLines(db, intent.id)) === toText(draft.lines)) return intent;
   }
   return undefined;
 }
 
 /**
- * Ends the open payments of a customer who orders the cart for cash instead; whatever is still paid for them is paid back.
- * Runs in the transaction of the cash order, which gives back what they hold (`giveBackHolds`) before it reserves.
+ * Expires the open payments of a customer who orders the cart for cash; later payments for them are refunded. Runs in the
+ * transaction of the cash order, which calls `releaseHolds` before it reserves.
  */
 export async function expireOpenPayments(context: Context, userId: number): Promise<Intent[]> {
   const open = await lockOpenIntents(context.db, userId, 'cart');
@@ -209,28 +166,30 @@ export async function expireOpenPayments(context: Context, userId: number): Prom
   return open;
 }
 
-/** What a transaction takes next. */
 interface NextLocks {
   readonly lines: readonly StockLine[];
   readonly slots: readonly (number | null)[];
 }
 
-/** Gives back what locked intents hold, for a transaction that then takes `next`: goods and then windows of all are locked first. */
+/** Releases what locked intents hold. Locks all goods, then all windows, also those that the transaction takes next. */
 export async function releaseHolds(db: Db, intents: readonly Intent[], next: NextLocks): Promise<void> {
   const held: StockLine[] = [];
   for (const { id, holds_stock } of intents) if (holds_stock) held.push(...(await listIntentLines(db, id)));
   if (held.length > 0) {
     await lockTotals(db, [...held, ...next.lines]);
-    await lockWindows(db, [...intents.map(({ slot_id, holds_stock }) => (holds_stock ? slot_id : null)), ...next.slots]);
+    await lockWindows(db, [
+      ...intents.map(({ slot_id, holds_stock }) => (holds_stock ? slot_id : null)),
+      ...next.slots,
+    ]);
   }
   for (const intent of intents) await releaseHold(db, intent);
 }
 
-/** Means: asked before, and nobody is asking now. */
+/** Marks an intent whose gateway call failed and is not running now. */
 const ASKED_BEFORE = new Date(0);
 const POLL_MS = 100;
 
-/** The gateway's order of an intent: one asks, the others wait for the answer. */
+/** Returns the gateway order of an intent. One call requests it, concurrent ones wait for the result. */
 async function ensureGatewayOrder(deps: Deps, gateway: PaymentGateway, intentId: number): Promise<string> {
   const timer = gateway.startTimer();
   while (!timer.aborted) {
@@ -244,7 +203,7 @@ async function ensureGatewayOrder(deps: Deps, gateway: PaymentGateway, intentId:
   throw new AppError('gateway_failed');
 }
 
-/** Takes the right to ask the gateway for an intent's order, unless somebody is asking. */
+/** Claims the gateway call for an intent's order. False if another process holds the claim. */
 async function claimGatewayOrder(deps: Deps, { id, asked_at }: Intent): Promise<boolean> {
   const now = deps.now();
   if (isClaimed(asked_at, now)) return false;
@@ -270,7 +229,7 @@ async function requestGatewayOrder(
 ): Promise<string> {
   const { id, receipt, amount_paise: amount } = intent;
   const ask = async () => {
-    // Asked before without an answer: the order may be there all the same.
+    // An earlier request may have created the order although its response was lost.
     const found = intent.asked_at === null ? undefined : await gateway.findOrder(receipt, timer);
     const order = found ?? (await gateway.createOrder({ amount, receipt, notes: { intent: String(id) } }, timer));
     if (order.amount !== amount || order.currency !== intent.currency) throw new AppError('gateway_failed');
@@ -287,4 +246,43 @@ async function requestGatewayOrder(
     .where('gateway_order_id', 'is', null)
     .execute();
   return gateway_order_id;
+}
+
+/** Time for a proof that is on its way. After it, the reconciler makes the payment refundable. */
+const GRACE_MS = 10_000;
+
+/**
+ * Before a payment is reopened, settles those of the payer's open payments of this amount that have been paid. Returns the
+ * ones that must not be reopened because their gateway order is paid or unknown. Calls the gateway, so it runs outside a
+ * transaction.
+ */
+async function settlePaidIntents(
+  context: ActorContext,
+  form: { readonly purpose: Intent['purpose']; readonly amount: Paise; readonly addressId: number | undefined },
+): Promise<ReadonlySet<number>> {
+  const { deps, actor } = context;
+  const used = new Set<number>();
+  for (const intent of await listOpenIntents(deps.db, actor.id, form.purpose)) {
+    if (intent.gateway_order_id === null || intent.amount_paise !== form.amount) continue;
+    const { kind } = await settleIfPaid(context, intent, form.addressId);
+    if (kind === 'unpaid') continue;
+    used.add(intent.id);
+    if (kind === 'waiting') await endHold(deps.db, intent.id, new Date(deps.now().getTime() + GRACE_MS));
+  }
+  return used;
+}
+
+/** Settles an intent if paid. `refused` means the gateway does not know its order, for example after a change of keys. */
+async function settleIfPaid(
+  { deps }: ActorContext,
+  { gateway_order_id }: Intent,
+  addressId: number | undefined,
+): Promise<{ readonly kind: string }> {
+  const request = addressId === undefined ? {} : { addressId };
+  try {
+    return (await settle(deps, gateway_order_id ?? '', request)) ?? { kind: 'refused' };
+  } catch (error) {
+    if (error instanceof GatewayRefusal) return { kind: 'refused' };
+    throw error;
+  }
 }

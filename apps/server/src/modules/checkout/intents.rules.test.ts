@@ -13,7 +13,14 @@ const INTENT: IntentFacts = {
   hold_until: HOLD_UNTIL,
 };
 const PAID: GatewayPayment = { id: 'pay_A', amount: 9700, currency: 'INR', status: 'captured', amount_refunded: 0 };
-const facts = { intent: INTENT, payments: [PAID], now: after(-60_000), isReady: true, amountMatches: true, isPayerDeleted: false };
+const facts = {
+  intent: INTENT,
+  payments: [PAID],
+  now: after(-60_000),
+  isReady: true,
+  amountMatches: true,
+  isPayerDeleted: false,
+};
 
 describe('what becomes of a payment', () => {
   it('makes the order while the intent is open and all is known', () => {

@@ -1,4 +1,4 @@
-// What becomes of a payment intent, and when to check it again.
+// Decides the outcome of a payment intent and when to check it again. Pure.
 import { HOLD_SECONDS } from '@tilgul/contract/payments';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
@@ -7,7 +7,6 @@ import type { AnySentence } from '../../texts/say.ts';
 
 export type IntentState = 'open' | 'settled' | 'orphaned' | 'expired';
 
-/** What a decision needs to know of an intent. */
 export interface IntentFacts {
   readonly state: IntentState;
   readonly purpose: 'cart' | 'stock_request';
@@ -18,18 +17,17 @@ export interface IntentFacts {
 
 export interface SettlementFacts {
   readonly intent: IntentFacts;
-  /** As the gateway has them now. */
+  /** Current state at the gateway. */
   readonly payments: readonly GatewayPayment[];
   readonly now: Date;
-  /** Whether all is known that the order or request needs: the address, or the lines. */
+  /** Whether the address (for a cart) or the lines (for a stock request) are known. */
   readonly isReady: boolean;
-  /** Whether the request's lines cost what was paid; a cart's snapshot always does. */
+  /** Whether the request's lines cost what was paid. Always true for a cart's snapshot. */
   readonly amountMatches: boolean;
-  /** Whether the payer's account was deleted meanwhile. */
   readonly isPayerDeleted: boolean;
 }
 
-/** Why a payment could not be used: the proof was no good, or it came too late. */
+/** Why a payment could not be used: wrong amount or proof, or too late. */
 export type OrphanCode = 'bad_proof' | 'hold_over';
 
 export type SettlementPlan =
@@ -39,12 +37,12 @@ export type SettlementPlan =
 
 const MINUTE = 60_000;
 const HOLD_MS = HOLD_SECONDS * 1000;
-/** After its hold, a paid cart is still placed for this long when the stock is there; later nobody expects it any more. */
+/** How long after its hold a paid cart still becomes an order if the stock is there. */
 export const LATE_MS = 120 * MINUTE;
 
 const isPaid = ({ status }: GatewayPayment): boolean => status === 'captured' || status === 'refunded';
 
-/** Whether a payment is exactly what the intent asked for; a paid one may then be used for it. */
+/** Whether a payment has the amount and currency of the intent, with nothing refunded. */
 export const isExactPayment = (
   payment: GatewayPayment,
   intent: Pick<IntentFacts, 'amount_paise' | 'currency'>,
@@ -54,8 +52,8 @@ export const isExactPayment = (
 const orphanPlan = (code: OrphanCode, reason: AnySentence): SettlementPlan => ({ kind: 'orphan', code, reason });
 
 /**
- * What becomes of an intent: the order or request is made once, or the payment is to be paid back (PAY-2, PAY-8).
- * A payment counts only when it is captured, whole and in the intent's currency.
+ * Decides whether an intent becomes an order or stock request (once), keeps waiting, or its payment is refunded (PAY-2,
+ * PAY-8). Only a captured payment of the exact amount and currency counts.
  */
 export function decideSettlement({
   intent,
@@ -83,20 +81,18 @@ export function decideSettlement({
   );
 }
 
-/** Minutes after opening (or opening again) at which an unpaid intent is checked; the hold ends at the 20th. */
+/** Minutes after the last opening at which an unpaid intent is checked. The hold ends after 20. */
 const CHECK_MINUTES = [1, 3, 6, 10, 15, 20, 25, 30, 45, 60, 90, 140, 360, 720, 1440, 2880, 4320, 7200];
 
-/** When an unpaid intent is checked again, or null when no bank answers that late. */
+/** Next check of an unpaid intent; null after five days, when banks no longer report payments. */
 export function getNextCheck(holdUntil: Date, now: Date): Date | null {
   const opened = holdUntil.getTime() - HOLD_MS;
   const minutes = CHECK_MINUTES.find((after) => opened + after * MINUTE > now.getTime());
   return minutes === undefined ? null : new Date(opened + minutes * MINUTE);
 }
 
-/** Whether the reservation of the stock has ended. */
 export const isHoldOver = (holdUntil: Date, now: Date): boolean => now >= holdUntil;
 
-/** What a renewal needs to know of an intent. */
 interface RenewalFacts {
   readonly hold_until: Date;
   readonly renewals: number;
@@ -104,18 +100,18 @@ interface RenewalFacts {
 }
 
 /**
- * How often an intent's hold will have been renewed once it is opened again by a call that began at `now`: a call that
- * waited for another one is the same press of a button, and after its hold an intent begins anew.
+ * Number of renewals once a call that began at `now` reopens the intent. A call that waited for another opening belongs to
+ * the same click and does not count; after the hold has ended, counting starts over.
  */
 export function countRenewals({ hold_until, renewals, opened_at }: RenewalFacts, now: Date): number {
   if (isHoldOver(hold_until, now)) return 0;
   return opened_at !== null && now <= opened_at ? renewals : renewals + 1;
 }
 
-/** Whether an unpaid intent is given up: whatever is paid for it from now on is paid back. */
+/** Whether an unpaid intent has expired for good: any later payment for it is refunded. */
 export const isAbandoned = (holdUntil: Date, now: Date): boolean => now.getTime() - holdUntil.getTime() >= LATE_MS;
 
-/** Refuses what costs another sum than the customer was shown, naming both in rupees (ORD-15). Throws total_changed. */
+/** Rejects a total that differs from what the customer was shown; the error has both in rupees (ORD-15). */
 export function refuseChangedTotal(total: Paise, expected: Paise | undefined): void {
   if (expected === undefined || expected === total) return;
   throw new AppError('total_changed', { body: { expected: toRupees(expected), total: toRupees(total) } });

@@ -1,4 +1,4 @@
-// SQL of payment intents: who wants to pay for what, with the cart as it was.
+// SQL of payment intents: payer, purpose, amount, and a snapshot of the cart.
 import { HOLD_SECONDS } from '@tilgul/contract/payments';
 import type { Paise } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
@@ -22,15 +22,15 @@ export interface Intent {
   readonly holds_stock: boolean;
   readonly hold_until: Date;
   readonly asked_at: Date | null;
-  /** How often its hold was renewed since it began. */
+  /** Renewals since the hold began. */
   readonly renewals: number;
-  /** When it was opened last. */
+  /** Time of the last opening. */
   readonly opened_at: Date | null;
-  /** Part of the amount. */
+  /** Included in the amount. */
   readonly delivery_fee_paise: Paise;
-  /** The window whose place it holds with the stock. */
+  /** Delivery window held together with the stock. */
   readonly slot_id: number | null;
-  /** For the bill of a business; null where the payer named none. */
+  /** GSTIN for the invoice; null if the payer gave none. */
   readonly buyer_gstin: string | null;
 }
 
@@ -62,7 +62,7 @@ const toIntent = (row: Row): Intent => ({
   state: row.state as IntentState,
 });
 
-/** The intent that has this order at the gateway; undefined when the order is none of ours. */
+/** The intent of a gateway order; undefined if the order is not ours. */
 export async function findIntentByGatewayOrder(db: Db, gatewayOrderId: string): Promise<Intent | undefined> {
   const row = await db
     .selectFrom('payment_intents')
@@ -72,14 +72,13 @@ export async function findIntentByGatewayOrder(db: Db, gatewayOrderId: string): 
   return row && toIntent(row);
 }
 
-/** An intent that is known to be there. */
 export async function getIntent(db: Db, id: number): Promise<Intent> {
   return toIntent(
     await db.selectFrom('payment_intents').select(columns).where('id', '=', id).executeTakeFirstOrThrow(),
   );
 }
 
-/** The intent with its row locked: whoever settles, expires or reopens it comes one after the other. */
+/** Locks the intent's row, so that it is settled, expired or reopened by one transaction at a time. */
 export async function lockIntent(db: Db, id: number): Promise<Intent> {
   return toIntent(
     await db.selectFrom('payment_intents').select(columns).where('id', '=', id).forUpdate().executeTakeFirstOrThrow(),
@@ -89,11 +88,11 @@ export async function lockIntent(db: Db, id: number): Promise<Intent> {
 const selectActivePayer = (db: Db, userId: number) =>
   db.selectFrom('users').select('id').where('id', '=', userId).where('archived_at', 'is', null);
 
-/** Lets one opening of a payer go on at a time; false when the account was deleted. */
+/** Serializes the openings of a payer. False if the account was deleted. */
 export const lockPayer = async (db: Db, userId: number): Promise<boolean> =>
   (await selectActivePayer(db, userId).forNoKeyUpdate().executeTakeFirst()) !== undefined;
 
-/** Keeps the payer's account from being deleted before the commit, and stops nobody else; false when it was deleted. */
+/** Keeps the payer's account from being deleted before the commit, without blocking other payments. False if it was deleted. */
 export const lockPayerShared = async (db: Db, userId: number): Promise<boolean> =>
   (await selectActivePayer(db, userId).forKeyShare().executeTakeFirst()) !== undefined;
 
@@ -106,15 +105,15 @@ const openIntents = (db: Db, userId: number, purpose: Intent['purpose']) =>
     .where('state', '=', 'open')
     .orderBy('id', 'desc');
 
-/** A user's open intents of a purpose as they are now, newest first. */
+/** A user's open intents for a purpose, newest first. */
 export const listOpenIntents = async (db: Db, userId: number, purpose: Intent['purpose']): Promise<Intent[]> =>
   (await openIntents(db, userId, purpose).execute()).map(toIntent);
 
-/** The same, locked. */
+/** Like `listOpenIntents`, with the rows locked. */
 export const lockOpenIntents = async (db: Db, userId: number, purpose: Intent['purpose']): Promise<Intent[]> =>
   (await openIntents(db, userId, purpose).forUpdate().execute()).map(toIntent);
 
-/** Ends an open intent's hold at `at`, and has it checked then. */
+/** Shortens an open intent's hold to end at `at`, and schedules a check then. */
 export async function endHold(db: Db, id: number, at: Date): Promise<void> {
   await db
     .updateTable('payment_intents')
@@ -125,7 +124,7 @@ export async function endHold(db: Db, id: number, at: Date): Promise<void> {
     .execute();
 }
 
-/** The snapshot of a cart in product order; empty for a stock request. */
+/** Cart snapshot in product order; empty for a stock request. */
 export const listIntentLines = (db: Db, intentId: number): Promise<PricedLine[]> =>
   db
     .selectFrom('payment_intent_lines')
@@ -141,7 +140,7 @@ export interface NewIntent {
   readonly addressId: number | null;
   readonly amountPaise: Paise;
   readonly lines: readonly PricedLine[];
-  /** Part of the amount. */
+  /** In paise, included in the amount. */
   readonly deliveryFee: Paise;
   readonly slotId: number | null;
   readonly buyerGstin: string | null;
@@ -149,7 +148,7 @@ export interface NewIntent {
 
 const getHoldEnd = (now: Date): Date => new Date(now.getTime() + HOLD_SECONDS * 1000);
 
-/** Writes an open intent with its snapshot; answers its id. The receipt is the gateway's name for it. */
+/** Inserts an open intent with its cart snapshot and returns its id. The gateway knows it by its receipt. */
 export async function insertIntent({ db, deps, now }: Context, intent: NewIntent): Promise<number> {
   const { lines } = intent;
   const until = getHoldEnd(now);
@@ -174,7 +173,7 @@ export async function insertIntent({ db, deps, now }: Context, intent: NewIntent
   return made.id;
 }
 
-/** Opens an intent for another twenty minutes; the caller has seen to its stock and its place in the window. */
+/** Renews an intent's hold for another 20 minutes. The caller has reserved its stock and window. */
 export async function renewIntent(
   { db, deps, now }: Context,
   intent: Intent,
@@ -197,7 +196,7 @@ export async function renewIntent(
     .execute();
 }
 
-/** Releases an intent's reserved stock and its place in a window, if it has any; its row is locked by the caller. */
+/** Releases an intent's reserved stock and window, if it holds them. The caller has locked its row. */
 export async function releaseHold(db: Db, intent: Intent): Promise<void> {
   if (!intent.holds_stock) return;
   const lines: StockLine[] = await listIntentLines(db, intent.id);
@@ -206,12 +205,12 @@ export async function releaseHold(db: Db, intent: Intent): Promise<void> {
   await db.updateTable('payment_intents').set({ holds_stock: false }).where('id', '=', intent.id).execute();
 }
 
-/** Gives an intent its end, or the time of the next check; its row is locked by the caller. */
+/** Sets the state and the time of the next check. The caller has locked the row. */
 export async function setIntentState(db: Db, id: number, state: IntentState, checkAt: Date | null): Promise<void> {
   await db.updateTable('payment_intents').set({ state, check_at: checkAt }).where('id', '=', id).execute();
 }
 
-/** Has an intent checked at `at`, whatever was planned; one that has ended for good is checked once more. */
+/** Schedules a check of an intent at `at`, even if it has already ended. */
 export async function scheduleIntentCheck(db: Db, gatewayOrderId: string, at: Date): Promise<void> {
   await db
     .updateTable('payment_intents')
@@ -220,7 +219,7 @@ export async function scheduleIntentCheck(db: Db, gatewayOrderId: string, at: Da
     .execute();
 }
 
-/** Intents whose check is due, the longest waiting first. */
+/** Intents whose check is due, longest overdue first. */
 export async function listDueIntents(db: Db, now: Date, limit: number): Promise<Intent[]> {
   const rows = await db
     .selectFrom('payment_intents')
@@ -232,7 +231,7 @@ export async function listDueIntents(db: Db, now: Date, limit: number): Promise<
   return rows.map(toIntent);
 }
 
-/** The order or request that an intent became, or undefined. */
+/** Id of the order or stock request that an intent became, or undefined. */
 export async function findIntentResult(db: Db, intent: Pick<Intent, 'id' | 'purpose'>): Promise<number | undefined> {
   if (intent.purpose === 'cart') {
     return (await db.selectFrom('orders').select('id').where('intent_id', '=', intent.id).executeTakeFirst())?.id;

@@ -1,4 +1,4 @@
-// The reconciler: finds paid orders that nobody reported, ends expired holds, asks for the state of refunds.
+// The reconciler: settles payments that were never reported, ends expired holds, and checks pending refunds.
 import type pg from 'pg';
 import type { Deps } from '../../deps.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -13,31 +13,31 @@ import { getNextCheck, isAbandoned, isHoldOver } from './intents.rules.ts';
 import { type Intent, listDueIntents, lockIntent, releaseHold, setIntentState } from './intents.sql.ts';
 import { settle } from './settlement.commands.ts';
 
-/** Any fixed number; whichever server holds it does the round. */
+/** Advisory lock of the server that runs the round. Any fixed number. */
 const LOCK_ID = 7_405_212;
-/** So that whatever is due is seen within 20 s (PAY-7). */
+/** Short enough that everything due is handled within 20 s (PAY-7). */
 const INTERVAL_MS = 5_000;
-/** Most intents, and most refunds, of a round. */
+/** Limit for intents and for refunds. */
 const MAX_PER_ROUND = 100;
-/** The next check after a failure of the gateway. */
+/** Delay after a gateway failure. */
 const RETRY_MS = 30_000;
-/** A replay of events can be asked for up to 15 days; their ids are kept twice as long. */
+/** The gateway can replay events for 15 days; their ids are kept twice as long. */
 const KEEP_EVENTS_MS = 30 * 24 * 60 * 60_000;
 
-/** One round: intents that are due, then refunds, payments at the door, questions to customers whose time is over, old event ids. Of several servers at once, one does it. */
+/** Runs one round: due intents, refunds, UPI payments on delivery, substitution requests, expired batches, old event ids. Only one server runs it at a time. */
 export async function reconcileOnce(deps: Deps): Promise<void> {
   const session = await deps.sessionPool.connect();
   await runWithLock(session, () => runRound(deps)).then(
     () => session.release(),
     (error: unknown) => {
-      // Ending the session gives the lock back, whatever happened.
+      // Closing the session releases the lock in any case.
       session.release(true);
       throw error;
     },
   );
 }
 
-/** Runs under a lock that all servers share, or not at all while another one holds it. No transaction is open meanwhile. */
+/** Runs under a lock shared by all servers, or skips if another server holds it. Opens no transaction. */
 async function runWithLock(session: pg.PoolClient, run: () => Promise<void>): Promise<void> {
   const { rows } = await session.query<{ is_mine: boolean }>('select pg_try_advisory_lock($1) as is_mine', [LOCK_ID]);
   if (!rows[0]?.is_mine) return;
@@ -49,10 +49,10 @@ async function runRound(deps: Deps): Promise<void> {
   const { db, now } = deps;
   let isGatewayDown = false;
   for (const intent of await listDueIntents(db, now(), MAX_PER_ROUND)) {
-    // Once the gateway has failed in this round, the others do not wait for it too.
+    // After a gateway failure, skip the gateway for the rest of this round.
     const isPaid: boolean | undefined = isGatewayDown ? undefined : await settleIfPaid(deps, intent);
     isGatewayDown = isPaid === undefined;
-    if (!isPaid) await applyTimeouts(deps, intent.id, { isAway: isGatewayDown });
+    if (!isPaid) await applyTimeouts(deps, intent.id, { isGatewayDown });
   }
   for (const refundId of await listDueRefunds(db, now(), MAX_PER_ROUND)) {
     await processRefund(deps, refundId).catch((error: unknown) =>
@@ -68,34 +68,38 @@ async function runRound(deps: Deps): Promise<void> {
     .execute();
 }
 
-/** Settles an intent if it was paid; undefined when the gateway could not be asked. */
+/** Settles an intent if it was paid. Undefined if the gateway is down. */
 async function settleIfPaid(deps: Deps, intent: Intent): Promise<boolean | undefined> {
   if (intent.gateway_order_id === null) return false;
   return settle(deps, intent.gateway_order_id).then(
     (settlement) => settlement !== undefined && settlement.kind !== 'unpaid',
     (error: unknown) => {
       deps.log.warn({ err: error, intent_id: intent.id }, 'a payment is looked at again later');
-      // A gateway that does not know this order may well know the next one: time goes on for it as for an unpaid one.
+      // The gateway is up but does not know this order, so it counts as unpaid.
       return error instanceof GatewayRefusal ? false : undefined;
     },
   );
 }
 
 /**
- * What time alone does to an intent that is not known to be paid: its hold ends, it is given up, the next check is planned.
- * A payment that shows up after the hold is still placed while the stock is there, and paid back once it is given up.
+ * Applies the passage of time to an intent not known to be paid: ends its hold, expires it, or schedules the next check. A
+ * payment after the hold still becomes an order while there is stock; once the intent has expired, it is refunded.
  */
-function applyTimeouts(deps: Deps, intentId: number, { isAway }: { readonly isAway: boolean }): Promise<void> {
+function applyTimeouts(
+  deps: Deps,
+  intentId: number,
+  { isGatewayDown }: { readonly isGatewayDown: boolean },
+): Promise<void> {
   return inTransaction(deps.db, async (db) => {
     const now = deps.now();
     const intent = await lockIntent(db, intentId);
     if (intent.state === 'settled' || intent.state === 'orphaned') return;
     const { hold_until } = intent;
     if (isHoldOver(hold_until, now)) await releaseHold(db, intent);
-    const isOver = isAbandoned(hold_until, now) && !isAway;
+    const isOver = isAbandoned(hold_until, now) && !isGatewayDown;
     const next = getNextCheck(hold_until, now);
     const isWorthIt = next !== null && !(isOver && intent.gateway_order_id === null);
-    const checkAt = isAway ? new Date(now.getTime() + RETRY_MS) : next;
+    const checkAt = isGatewayDown ? new Date(now.getTime() + RETRY_MS) : next;
     await setIntentState(db, intentId, isOver ? 'expired' : intent.state, isWorthIt ? checkAt : null);
   });
 }

@@ -1,4 +1,4 @@
-// The gateway's webhook: checks the signature over the raw body, stores each event once, then works on it.
+// The gateway's webhook: verifies the signature over the raw body, stores each event once, then processes it.
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@tilgul/contract/rules/errors';
@@ -14,17 +14,17 @@ import { scheduleIntentCheck } from './intents.sql.ts';
 import { settle } from './settlement.commands.ts';
 
 export interface WebhookCall {
-  /** The bytes as they came; a body that was parsed and written again has another signature. */
+  /** Bytes as received, since the signature covers them. */
   readonly rawBody: Uint8Array;
   readonly signature: string;
   readonly eventId: string | undefined;
 }
 
-/** The gateway waits five seconds; what takes longer goes on without it. */
+/** The gateway waits five seconds for a response; longer work continues in the background. */
 const ANSWER_MS = 4_000;
 
 const entity = <T extends z.core.$ZodType>(shape: T) => z.optional(z.object({ entity: shape }));
-/** Read leniently: samples lack fields, and the payload is the state at the event, so only ids are taken from it. */
+/** Lenient, because real events lack fields. Only ids are used: the payload is outdated by the time it arrives. */
 const webhookBody = z.object({
   event: z.string(),
   payload: z.optional(
@@ -38,7 +38,7 @@ const webhookBody = z.object({
 });
 type WebhookBody = z.output<typeof webhookBody>;
 
-/** What an event is about, or undefined when it is none of ours. */
+/** What an event is about. */
 type Subject = { readonly orderId: string } | { readonly paymentId: string } | { readonly qrId: string };
 
 function getSubject({ event, payload }: WebhookBody): Subject | undefined {
@@ -64,9 +64,9 @@ function readBody(rawBody: Uint8Array): WebhookBody | undefined {
 }
 
 /**
- * Takes an event. A wrong signature is 400 and nothing else happens; an event that came before, one that is unknown and
- * one about somebody else's payment are answered and ignored. Anything else is noted durably in one transaction with the
- * event's id, then done at once if it can be; the reconciler does what fails or is cut off (PAY-6, P08).
+ * Handles an event. A wrong signature is a 400; repeated and unknown events are accepted and ignored. Other events are
+ * saved together with the check they schedule, then processed at once. The reconciler finishes what fails or is cut off
+ * (PAY-6, P08).
  */
 export async function handleWebhook(
   deps: Deps,
@@ -77,16 +77,16 @@ export async function handleWebhook(
   const body = readBody(rawBody);
   const subject = body && getSubject(body);
   if (!body || !subject) return { message: 'Ignored.' };
-  // Without an id of its own, an event is known by its content.
+  // An event without an id is identified by its content.
   const id = eventId ?? createHash('sha256').update(rawBody).digest('hex');
   const isNew = await saveEvent(deps, { id, event: body.event, subject });
   if (!isNew) return { message: 'Known already.' };
-  const context = processEvent(deps, subject).catch((error: unknown) =>
+  const processing = processEvent(deps, subject).catch((error: unknown) =>
     deps.log.warn({ err: error }, 'a webhook is left to the reconciler'),
   );
   const cutOff = new AbortController();
   await Promise.race([
-    context,
+    processing,
     pause(ANSWER_MS, undefined, { signal: cutOff.signal, ref: false }).catch(() => undefined),
   ]);
   cutOff.abort();
@@ -99,7 +99,7 @@ interface NewEvent {
   readonly subject: Subject;
 }
 
-/** Remembers the event and plans the look that it asks for, both or neither; false when it came before. */
+/** Saves the event and schedules its check in one transaction. False if the event is already known. */
 function saveEvent(deps: Deps, { id, event, subject }: NewEvent): Promise<boolean> {
   return inTransaction(deps.db, async (db) => {
     const now = deps.now();
@@ -123,8 +123,8 @@ async function processEvent(deps: Deps, subject: Subject): Promise<void> {
     return;
   }
   if ('qrId' in subject) {
-    const doorId = await findUpiPaymentByQrCode(deps.db, subject.qrId);
-    if (doorId !== undefined) await settleUpiPayment(deps, doorId);
+    const upiPaymentId = await findUpiPaymentByQrCode(deps.db, subject.qrId);
+    if (upiPaymentId !== undefined) await settleUpiPayment(deps, upiPaymentId);
     return;
   }
   for (const refundId of await listPendingRefunds(deps.db, subject.paymentId)) await processRefund(deps, refundId);

@@ -1,3 +1,4 @@
+// Allocates an order to a store, or to a rider of its store.
 import { AppError } from '@tilgul/contract/rules/errors';
 import { STAFF } from '@tilgul/contract/rules/roles';
 import type { ActorContext, Db } from '../../deps.ts';
@@ -26,59 +27,10 @@ import { decideAllocation, decideStaff, type OrderFacts, statusError } from './o
 import { changeOrder, findStore, lockOrder, NO_PIN, recordStep, type StoreRow } from './orders.sql.ts';
 import { closeSubstitutionRequests } from './substitution-requests.commands.ts';
 
-// Allocates an order to a staff member of its store, or to another one before it is out for delivery.
-
-/** The full name of a live staff member of the store, locked so that nobody archives the account meanwhile. */
-export async function findStaffName(db: Db, storeId: number, staffId: number): Promise<string | undefined> {
-  const staff = await db
-    .selectFrom('users')
-    .select(['first_name', 'last_name'])
-    .where('id', '=', staffId)
-    .where('role', '=', STAFF)
-    .where('store_id', '=', storeId)
-    .where('archived_at', 'is', null)
-    .forShare()
-    .executeTakeFirst();
-  return staff && `${staff.first_name} ${staff.last_name}`;
-}
-
-/**
- * Gives an order of the manager's store to one of its staff while it is Processing, or to another one while it is Shipped
- * (ORD-3, Z07). One that was brought back goes out again with it (ORD-7). Throws no_store, not_found for another store's order or staff member, illegal_move.
- */
-export async function allocateStaff(
-  context: ActorContext,
-  choice: { readonly order_id: number; readonly staff_id: number },
-): Promise<{ message: string; staff_name: string }> {
-  const { db, actor } = context;
-  const order = await lockOrder(db, actor, choice.order_id);
-  const staffName = await findStaffName(db, requireStore(actor), choice.staff_id);
-  if (staffName === undefined) throw new AppError('not_found');
-  const answer = { message: say('Order allocated to {name}.', { name: staffName }), staff_name: staffName };
-  const decision = decideStaff(order, choice.staff_id);
-  if (decision === 'illegal')
-    throw statusError(order.status, 'This order is {status} and cannot be allocated to staff now.');
-  if (decision === 'same') return answer;
-  await changeOrder(db, order, { staff_id: choice.staff_id, return_reason: null });
-  const about = { kind: 'order', id: order.id } as const;
-  await notify(context, [
-    { to: [choice.staff_id], message: orderAllocatedToStaff(order), about },
-    ...(order.staff_id === choice.staff_id
-      ? []
-      : [{ to: [order.staff_id], message: orderTakenFromStaff(order), about }]),
-  ]);
-  await refreshAdmins(context);
-  const [before, after] = [{ staff_id: order.staff_id }, { staff_id: choice.staff_id }];
-  await audit(context, { action: 'order.staff_allocated', subject: 'order', subjectId: order.id, before, after });
-  return answer;
-}
-
-// Allocates an order to a store: the store reserves what it has free for it, and what another store had deducted goes back first.
-
 interface StoreChoice {
   readonly order_id: number;
   readonly warehouse_id: number;
-  /** The store that the order had on the screen, null for none; undefined when the client does not say. */
+  /** Store shown on the screen, null for none. Undefined if the client does not send it. */
   readonly seen_warehouse_id?: number | null | undefined;
 }
 interface AllocatedStore {
@@ -88,10 +40,8 @@ interface AllocatedStore {
 }
 
 /**
- * Gives an order to a store, also when that store is short (STOCK-5, ORD-4, S06). From Processing or Shipped
- * the deducted goods go back, the staff member is cleared, a bill is credited and the order is Pending again, all in one transaction. Throws
- * not_found for an unknown order or a closed store, illegal_move from Out For Delivery on, conflict when the order
- * is no longer with the store it was seen with.
+ * Allocates an order to a store, even if the store is short of goods (STOCK-5, ORD-4, S06). From Processing or Shipped, the
+ * order becomes Pending again: deducted goods go back, the rider is cleared and the invoice credited, in one transaction.
  */
 export async function allocateStore(context: ActorContext, choice: StoreChoice): Promise<AllocatedStore> {
   const found = await lockOrder(context.db, context.actor, choice.order_id);
@@ -109,7 +59,7 @@ export async function allocateStore(context: ActorContext, choice: StoreChoice):
     throw statusError(found.status, 'This order is {status} and cannot be allocated to a store now.');
   if (decision === 'same') return answer;
   await refuseStaleView(context.db, found, choice.seen_warehouse_id);
-  // Of all that is moved, substitutes that are refused among it, so that two orders never wait for each other.
+  // Locks everything that will be moved, including substitutes about to be refused, so that two orders cannot deadlock.
   await lockTotals(context.db, await listStockLines(context.db, found.id));
   const order = await closeSubstitutionRequests(context, found);
   await moveOrderReservation(context, order, store.id);
@@ -136,7 +86,7 @@ export async function allocateStore(context: ActorContext, choice: StoreChoice):
   return answer;
 }
 
-/** Of two administrators who allocate one order the second gets a 409, and takes nothing away unseen. */
+/** When two administrators allocate the same order, the second gets a 409 instead of silently overriding the first. */
 async function refuseStaleView(db: Db, order: OrderFacts, seen: number | null | undefined): Promise<void> {
   if (seen === undefined || seen === order.store_id) return;
   const store = await findStore(db, order.store_id);
@@ -147,7 +97,7 @@ async function refuseStaleView(db: Db, order: OrderFacts, seen: number | null | 
   });
 }
 
-/** What the new store has free is reserved for the order; what the former store had is there for others. */
+/** Reserves the new store's free stock for the order and frees what the former store had. */
 async function moveOrderReservation(context: ActorContext, order: OrderFacts, storeId: number): Promise<void> {
   const { db } = context;
   const lines = await listStockLines(db, order.id);
@@ -169,4 +119,49 @@ async function notifyAllocation(context: ActorContext, order: OrderFacts, store:
     { to: [order.staff_id], message: orderTakenFromStaff(order), about },
   ]);
   await refreshAdmins(context);
+}
+
+/** Full name of an active rider of the store. Locks the row, so the account cannot be archived meanwhile. */
+export async function findStaffName(db: Db, storeId: number, staffId: number): Promise<string | undefined> {
+  const staff = await db
+    .selectFrom('users')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', staffId)
+    .where('role', '=', STAFF)
+    .where('store_id', '=', storeId)
+    .where('archived_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return staff && `${staff.first_name} ${staff.last_name}`;
+}
+
+/**
+ * Allocates an order of the manager's store to one of its riders while it is Processing or Shipped (ORD-3, Z07). A returned
+ * order goes out again with this (ORD-7).
+ */
+export async function allocateStaff(
+  context: ActorContext,
+  choice: { readonly order_id: number; readonly staff_id: number },
+): Promise<{ message: string; staff_name: string }> {
+  const { db, actor } = context;
+  const order = await lockOrder(db, actor, choice.order_id);
+  const staffName = await findStaffName(db, requireStore(actor), choice.staff_id);
+  if (staffName === undefined) throw new AppError('not_found');
+  const answer = { message: say('Order allocated to {name}.', { name: staffName }), staff_name: staffName };
+  const decision = decideStaff(order, choice.staff_id);
+  if (decision === 'illegal')
+    throw statusError(order.status, 'This order is {status} and cannot be allocated to staff now.');
+  if (decision === 'same') return answer;
+  await changeOrder(db, order, { staff_id: choice.staff_id, return_reason: null });
+  const about = { kind: 'order', id: order.id } as const;
+  await notify(context, [
+    { to: [choice.staff_id], message: orderAllocatedToStaff(order), about },
+    ...(order.staff_id === choice.staff_id
+      ? []
+      : [{ to: [order.staff_id], message: orderTakenFromStaff(order), about }]),
+  ]);
+  await refreshAdmins(context);
+  const [before, after] = [{ staff_id: order.staff_id }, { staff_id: choice.staff_id }];
+  await audit(context, { action: 'order.staff_allocated', subject: 'order', subjectId: order.id, before, after });
+  return answer;
 }

@@ -1,3 +1,4 @@
+// Creates orders and, if the settings say so, allocates them to a store at once.
 import { AppError } from '@tilgul/contract/rules/errors';
 import { orderTotal, type Paise, paiseOf } from '@tilgul/contract/rules/money';
 import type { PaymentMethod } from '@tilgul/contract/rules/statuses';
@@ -13,113 +14,45 @@ import { getStoreLocation, lockProducts, reserveForChain, reserveInStore } from 
 import { holdStoreOpen } from '../stores/stores.sql.ts';
 import type { StoreRow } from './orders.sql.ts';
 
-// Gives a new order to a store by itself, where the settings say so.
-
-/** An order that was just made and is reserved by the chain. */
-interface OrderToAllocate {
-  readonly id: number;
-  readonly user_id: number;
-  readonly pincode: string;
-  readonly slotId: number | null;
-  readonly lines: readonly PricedLine[];
-}
-
-interface Candidate extends StoreRow {
-  readonly has_all: boolean;
-}
-
-/**
- * Allocates a new order to the first store of its pincode, best priority first, that has every line unreserved; of an
- * order in a window only that window's store counts. Otherwise it stays without one, and its timeline says why (DEL-10).
- */
-async function allocateNewOrder(context: Context, order: OrderToAllocate): Promise<void> {
-  const { db } = context;
-  await lockProducts(context, order.lines);
-  const candidates = await listCandidates(context, order);
-  const store = candidates.find(({ has_all }) => has_all);
-  if (!store || !(await isStoreOpen(context, store.id)))
-    return writeEvent(context, order, 'unallocated', explainUnallocated(order, candidates));
-  await reserveInStore(db, order.id, await getStoreLocation(db, store.id));
-  await db.updateTable('orders').set({ store_id: store.id }).where('id', '=', order.id).execute();
-  await writeEvent(context, order, 'allocated', store.name);
-  const about = { kind: 'order', id: order.id } as const;
-  await notify(context, [
-    { to: [store.manager_id], message: orderAllocatedToStore(order, store.name), about },
-    { to: [order.user_id], message: orderAllocated(order, store.name), about },
-  ]);
-}
-
-/** The stores of the order's pincode, and whether each has every line; best priority first. */
-async function listCandidates({ db }: Context, { id, pincode, slotId }: OrderToAllocate): Promise<Candidate[]> {
-  const { rows } = await sql<Candidate>`
-    select stores.id, stores.name, stores.manager_id, not exists (
-      select from order_lines as line left join stock_levels as level on level.place_id = place.id and level.product_id = line.product_id
-      where line.order_id = ${id}::bigint and coalesce(level.on_hand - level.reserved, 0) < line.quantity
-    ) as has_all
-    from service_areas as area join stores on stores.id = area.store_id join stock_locations as place on place.store_id = stores.id
-    where area.pincode = ${pincode}::text and area.active and stores.archived_at is null
-      and (${slotId}::bigint is null or stores.id = (select store_id from slots where id = ${slotId}::bigint))
-    order by area.priority, stores.store_no, stores.id`.execute(db);
-  return rows;
-}
-
-/** One that is being closed now is not waited for. */
-async function isStoreOpen({ db }: Context, id: number): Promise<boolean> {
-  return (await holdStoreOpen(db, id).select('id').skipLocked().executeTakeFirst()) !== undefined;
-}
-
-function explainUnallocated({ pincode }: OrderToAllocate, candidates: readonly Candidate[]): string {
-  if (candidates.length === 0) return `No store delivers to ${pincode}.`;
-  return `Not all of it is in ${candidates.map(({ name }) => name).join(', ')}.`;
-}
-
-async function writeEvent(
-  { db, now }: Context,
-  { id }: OrderToAllocate,
-  event: 'allocated' | 'unallocated',
-  note: string,
-): Promise<void> {
-  await db.insertInto('order_events').values({ order_id: id, event, actor_id: null, note, at: now }).execute();
-}
-
-// Inserts an order whose prices are settled: the order, its lines, its first event, its notifications.
-
 export interface NewOrder {
   readonly userId: number;
-  /** At least one, each product once; history does not follow later edits of a product. */
+  /** At least one line, each product once. Prices and names are copied, so later edits of a product do not change the order. */
   readonly lines: readonly PricedLine[];
-  /** The order keeps a copy. */
+  /** Copied into the order. */
   readonly address: DeliveryAddress;
-  /** For the bill; the account's unless given. */
+  /** For the invoice; defaults to the account's. */
   readonly buyerGstin?: string | undefined;
   readonly payment: { readonly type: PaymentMethod; readonly paymentId?: number; readonly intentId?: number };
-  /** What bringing it costs, and its window; null means as soon as possible. */
+  /** Fee in paise, and the delivery window; null means as soon as possible. */
   readonly delivery: { readonly fee: Paise; readonly slotId: number | null };
-  /**
-   * The lines count in the chain's reservations already, and the order in its window (the hold of a payment); the order
-   * takes both over.
-   */
-  readonly reserved: boolean;
-}
-
-interface CreatedOrder {
-  readonly id: number;
-  /** What is to pay: the lines and the delivery fee. */
-  readonly payable_paise: Paise;
 }
 
 /**
- * Makes a Pending order with its lines and its event 'placed', reserves its goods and its place in the window unless they
- * are reserved already, and notifies the customer and every administrator. Throws insufficient_stock, slot_full, slot_closed, not_found (window), total_too_large; token_invalid for a customer who was deleted
- * meanwhile: either the order exists and keeps the account, or there is none. Runs inside the caller's transaction
- * (STOCK-3, ORD-13), and allocates the order by itself where the settings say so (DEL-10). A second order for the same payment or intent breaks a unique key.
+ * Reserves the goods and the place in the delivery window, then creates the order. Returns its id. Runs in the caller's
+ * transaction, so an order never exists without its reservation (STOCK-3, ORD-13).
  */
-export async function insertOrder(context: Context, order: NewOrder): Promise<CreatedOrder> {
-  if (exceedsMaxTotal(order.lines)) throw new AppError('total_too_large');
-  if (!order.reserved) {
-    await reserveForChain(context, order.lines);
-    await bookWindow(context.db, order.delivery.slotId, context.now);
-  }
+export async function reserveAndCreateOrder(context: Context, order: NewOrder): Promise<number> {
+  refuseHugeTotal(order);
+  await reserveForChain(context, order.lines);
+  await bookWindow(context.db, order.delivery.slotId, context.now);
+  return createOrder(context, order);
+}
+
+/** Creates an order that takes over the stock and the window already held by its payment. Returns its id. */
+export async function createReservedOrder(context: Context, order: NewOrder): Promise<number> {
+  refuseHugeTotal(order);
+  return createOrder(context, order);
+}
+
+function refuseHugeTotal({ lines }: NewOrder): void {
+  if (exceedsMaxTotal(lines)) throw new AppError('total_too_large');
+}
+
+/**
+ * Writes a Pending order, notifies the customer and all administrators, and allocates it to a store if the settings say so
+ * (DEL-10). Unique keys prevent a second order for the same payment or intent.
+ */
+async function createOrder(context: Context, order: NewOrder): Promise<number> {
   const total = orderTotal(order.lines);
   const payable_paise = paiseOf(total + order.delivery.fee);
   const { id, customer_name, auto_allocate } = await insertOrderRows(context, order, total);
@@ -134,7 +67,7 @@ export async function insertOrder(context: Context, order: NewOrder): Promise<Cr
     await allocateNewOrder(context, { id, user_id, pincode: address.postal_code, slotId, lines });
   }
   afterCommit(context.db, () => context.deps.metrics.ordersPlaced.inc({ payment: order.payment.type }));
-  return { id, payable_paise };
+  return id;
 }
 
 interface InsertedOrder {
@@ -166,7 +99,74 @@ async function insertOrderRows(context: Context, order: NewOrder, total: Paise):
     context.db,
   );
   const [made] = rows;
-  // Deleted in this very moment: the lock waited for that, and the session has ended with the account.
+  // The customer was deleted while the key-share lock waited; the session ended with the account.
   if (!made) throw new AppError('token_invalid');
   return made;
+}
+
+/** A new order whose goods the chain has reserved. */
+interface OrderToAllocate {
+  readonly id: number;
+  readonly user_id: number;
+  readonly pincode: string;
+  readonly slotId: number | null;
+  readonly lines: readonly PricedLine[];
+}
+
+interface Candidate extends StoreRow {
+  readonly has_all: boolean;
+}
+
+/**
+ * Allocates a new order to the store with the best priority in its pincode that has every line free; an order with a
+ * delivery window goes only to that window's store. Otherwise its timeline says why it has no store (DEL-10).
+ */
+async function allocateNewOrder(context: Context, order: OrderToAllocate): Promise<void> {
+  const { db } = context;
+  await lockProducts(context, order.lines);
+  const candidates = await listCandidates(context, order);
+  const store = candidates.find(({ has_all }) => has_all);
+  if (!store || !(await isStoreOpen(context, store.id)))
+    return writeEvent(context, order, 'unallocated', explainUnallocated(order, candidates));
+  await reserveInStore(db, order.id, await getStoreLocation(db, store.id));
+  await db.updateTable('orders').set({ store_id: store.id }).where('id', '=', order.id).execute();
+  await writeEvent(context, order, 'allocated', store.name);
+  const about = { kind: 'order', id: order.id } as const;
+  await notify(context, [
+    { to: [store.manager_id], message: orderAllocatedToStore(order, store.name), about },
+    { to: [order.user_id], message: orderAllocated(order, store.name), about },
+  ]);
+}
+
+/** Stores of the order's pincode by priority, each with whether it has every line. */
+async function listCandidates({ db }: Context, { id, pincode, slotId }: OrderToAllocate): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select stores.id, stores.name, stores.manager_id, not exists (
+      select from order_lines as line left join stock_levels as level on level.place_id = place.id and level.product_id = line.product_id
+      where line.order_id = ${id}::bigint and coalesce(level.on_hand - level.reserved, 0) < line.quantity
+    ) as has_all
+    from service_areas as area join stores on stores.id = area.store_id join stock_locations as place on place.store_id = stores.id
+    where area.pincode = ${pincode}::text and area.active and stores.archived_at is null
+      and (${slotId}::bigint is null or stores.id = (select store_id from slots where id = ${slotId}::bigint))
+    order by area.priority, stores.store_no, stores.id`.execute(db);
+  return rows;
+}
+
+/** False if the store is closed, or is being closed in another transaction. */
+async function isStoreOpen({ db }: Context, id: number): Promise<boolean> {
+  return (await holdStoreOpen(db, id).select('id').skipLocked().executeTakeFirst()) !== undefined;
+}
+
+function explainUnallocated({ pincode }: OrderToAllocate, candidates: readonly Candidate[]): string {
+  if (candidates.length === 0) return `No store delivers to ${pincode}.`;
+  return `Not all of it is in ${candidates.map(({ name }) => name).join(', ')}.`;
+}
+
+async function writeEvent(
+  { db, now }: Context,
+  { id }: OrderToAllocate,
+  event: 'allocated' | 'unallocated',
+  note: string,
+): Promise<void> {
+  await db.insertInto('order_events').values({ order_id: id, event, actor_id: null, note, at: now }).execute();
 }

@@ -1,4 +1,4 @@
-// What an order does to the stock: takes its goods from the store once, gives them back once.
+// Stock movements of an order: its goods are deducted once and returned once.
 import type { ActorContext, Db } from '../../deps.ts';
 import {
   getStoreLocation,
@@ -16,11 +16,11 @@ import { insufficientStock } from '../stock/stock.rules.ts';
 import { type OrderFacts, statusError } from './orders.rules.ts';
 
 interface OrderStockLine extends StockLine {
-  /** The quantity that the order's store has not reserved. */
+  /** Quantity that the order's store could not reserve yet. */
   readonly awaiting_stock: number;
 }
 
-/** What the order takes, per product: what was ordered, or what was packed once it is. */
+/** Quantities per product: as packed, or as ordered before packing. */
 export const listStockLines = (db: Db, orderId: number): Promise<OrderStockLine[]> =>
   db
     .selectFrom('order_lines')
@@ -31,14 +31,14 @@ export const listStockLines = (db: Db, orderId: number): Promise<OrderStockLine[
     .orderBy('product_id')
     .execute();
 
-/** The order as a document of the ledger; each allocation that was deducted and put back is a round of its own. */
+/** The order as a ledger document. Each deduction that was put back starts a new round. */
 export const toLedgerDocument = (order: OrderFacts) =>
   ({ document: { kind: 'order', id: order.id }, round: order.stock_round }) as const;
 
 /**
- * Takes a reserved order's goods from its store, on_hand and reserved both; nothing when they are taken already. Throws
- * insufficient_stock with shortages, also for goods that other orders have reserved. The caller writes stock_state 'deducted'
- * in the same transaction.
+ * Deducts a reserved order's goods from its store's on hand and reserved stock, unless already deducted. Throws
+ * insufficient_stock, also if other orders have reserved the goods. The caller sets stock_state 'deducted' in the same
+ * transaction.
  */
 export async function deductGoods(context: ActorContext, order: OrderFacts): Promise<void> {
   if (order.stock_state === 'deducted') return;
@@ -58,7 +58,7 @@ export async function deductGoods(context: ActorContext, order: OrderFacts): Pro
   });
 }
 
-/** Reserves what was free all along, such as goods of a reservation that has ended. Throws insufficient_stock. */
+/** Reserves the missing quantities from stock that has become free, for example from an expired reservation. */
 async function reserveAwaitingLines(
   context: ActorContext,
   orderId: number,
@@ -70,7 +70,7 @@ async function reserveAwaitingLines(
   if (shortages.length > 0) throw insufficientStock(shortages);
 }
 
-/** Puts a deducted order's goods back into the store they came from; the caller reserves them. */
+/** Returns a deducted order's goods to their store. The caller reserves them. */
 export async function putGoodsBack(
   context: ActorContext,
   order: OrderFacts,
@@ -82,7 +82,7 @@ export async function putGoodsBack(
   await moveStock(context, { ...move, ...toLedgerDocument(order) });
 }
 
-/** Gives what an order leaves free in its store to the orders that await it there. The products are locked. */
+/** Reserves stock that an order freed for the store's orders waiting for it. The caller has locked the products. */
 export async function reserveForWaitingOrders(db: Db, order: OrderFacts, lines: readonly StockLine[]): Promise<void> {
   if (order.store_id === null) return;
   const locationId = await getStoreLocation(db, order.store_id);
@@ -91,8 +91,8 @@ export async function reserveForWaitingOrders(db: Db, order: OrderFacts, lines: 
 }
 
 /**
- * Ends what an order holds: its reservation is released, or its deducted goods go back, by what its own row says. The
- * caller writes stock_state 'released' in the same transaction, so it happens exactly once (STOCK-7).
+ * Releases an order's reservation or returns its deducted goods, depending on its stock_state. The caller sets stock_state
+ * 'released' in the same transaction, so it happens exactly once (STOCK-7).
  */
 export async function releaseGoods(context: ActorContext, order: OrderFacts): Promise<void> {
   if (order.stock_state === 'released') return;

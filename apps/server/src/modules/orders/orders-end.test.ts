@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { auditLedger } from '../stock/audit/audit.ts';
-import { insertOrder } from './new-orders.commands.ts';
+import { reserveAndCreateOrder } from './new-orders.commands.ts';
 
 const world = await createWorld();
 const { call, deps } = world;
@@ -83,8 +83,8 @@ async function paidOrder(): Promise<{ id: number; paymentId: number }> {
   const lines = [{ product_id: product.id, ...called, product_unit: product.unit, quantity: 2, price_paise: 4800 }];
   const paid = { type: 'online', paymentId, intentId } as const;
   const delivery = { fee: 0, slotId: null };
-  const order = { userId: customer.id, lines, address, payment: paid, delivery, reserved: false };
-  const { id } = await inTransaction(db, (tx) => insertOrder({ db: tx, now, deps }, order));
+  const order = { userId: customer.id, lines, address, payment: paid, delivery };
+  const id = await inTransaction(db, (tx) => reserveAndCreateOrder({ db: tx, now, deps }, order));
   return { id, paymentId };
 }
 const paymentOf = (paymentId: number) =>

@@ -1,3 +1,4 @@
+// Status steps of an order: prepare, ship, deliver, return, cancel, delete.
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { Paise } from '@tilgul/contract/rules/money';
 import { CUSTOMER, MANAGER, STAFF } from '@tilgul/contract/rules/roles';
@@ -12,9 +13,9 @@ import { invoiceOrder } from '../invoices/invoices.commands.ts';
 import {
   orderCancelled,
   orderCancelledForStore,
-  orderMoved,
   orderReturned,
   orderReturnedToStore,
+  orderStatusChanged,
   refundDue,
 } from '../notifications/messages.ts';
 import { notify, notifyUsers, refreshAdmins, refreshScreens } from '../notifications/notify.ts';
@@ -39,12 +40,127 @@ import { createPin } from './pin.commands.ts';
 import { closeSubstitutionRequests } from './substitution-requests.commands.ts';
 import { closeUpiPayment, isPaidByUpi } from './upi-on-delivery.sql.ts';
 
-// `deduct-stock`: takes an order's goods before its status changes, once, however often it is called.
+/**
+ * Moves an order of the manager's store (ORD-3, ORD-8, TAX-4, S05). Pending → Processing deducts the goods unless
+ * `deductOrderStock` already has; Processing → Shipped needs an allocated rider, creates the PIN and issues the invoice.
+ * Moving to the current status changes nothing.
+ */
+export async function moveOrderAsManager(context: ActorContext, id: number, to: OrderStatus): Promise<void> {
+  const order = await lockOrder(context.db, context.actor, id);
+  const decision = decideMove(order.status, to, MANAGER);
+  if (decision === 'illegal') throw illegalMove(order.status, to);
+  if (decision === 'go') await (to === 'Processing' ? startProcessing(context, order) : ship(context, order));
+}
+
+async function startProcessing(context: ActorContext, order: OrderFacts): Promise<void> {
+  await deductGoods(context, order);
+  await enterStatus(context, order, 'Processing', { change: { stock_state: 'deducted' } });
+}
+
+async function ship(context: ActorContext, order: OrderFacts): Promise<void> {
+  const { staff_id, store_id } = order;
+  const staffName =
+    staff_id === null || store_id === null ? undefined : await findStaffName(context.db, store_id, staff_id);
+  if (staffName === undefined) throw new AppError('no_staff_allocated');
+  await exchangeExpiredUnpacked(context, order);
+  await enterStatus(context, await closeQuestions(context, order), 'Shipped', {
+    change: await createPin(context, order.id),
+    note: staffName,
+  });
+  await invoiceOrder(context, order.id);
+}
+
+/** An order shipped without packing counts as packed in full, so its expired goods are exchanged now (STOCK-27). */
+async function exchangeExpiredUnpacked(context: ActorContext, order: OrderFacts): Promise<void> {
+  if (order.packed_round === order.stock_round) return;
+  const ordered = await listStockLines(context.db, order.id);
+  await exchangeExpired(context, order, { ordered, packed: ordered, locked: ordered });
+}
+
+/** Refuses substitutes that were not answered in time; the order cannot ship while the customer may still answer (PACK-5). */
+function closeQuestions(context: ActorContext, order: OrderFacts): Promise<OrderFacts> {
+  if (order.asks_until !== null && order.asks_until > context.now)
+    throw new AppError('illegal_move', { detail: say('The customer is still asked about this order.') });
+  return closeSubstitutionRequests(context, order);
+}
+
+interface StaffStep {
+  readonly to: OrderStatus;
+  /** Cash collected by the rider, in paise. */
+  readonly cash?: Paise | null | undefined;
+  /** Why the cash differs from the amount due. */
+  readonly reason?: string | null | undefined;
+}
 
 /**
- * Makes sure that the goods of an order of the manager's store have left its stock, once per order whether this call, the
- * change to Processing or both come, in any number (STOCK-6, S02). Throws no_store, not_found,
- * insufficient_stock with shortages, illegal_move for a cancelled order.
+ * Moves an order allocated to the rider: Shipped → Out For Delivery → Delivered. Delivery requires that the same rider has
+ * verified the PIN within the last 15 minutes (ORD-10, S05, O08). Cash is recorded for cash orders only.
+ */
+export async function moveOrderAsStaff(context: ActorContext, id: number, step: StaffStep): Promise<void> {
+  const order = await lockOrder(context.db, context.actor, id);
+  const decision = decideMove(order.status, step.to, STAFF);
+  if (decision === 'illegal') throw illegalMove(order.status, step.to);
+  if (decision === 'same') return;
+  await (step.to === 'Delivered'
+    ? deliver(context, order, step)
+    : enterStatus(context, order, 'Out For Delivery', { change: {} }));
+  refreshScreens(context, await listWaiting(context.db, context.actor.id));
+}
+
+async function deliver(context: ActorContext, order: OrderFacts, step: StaffStep): Promise<void> {
+  if (!isPinVerified(order, context.actor.id, context.now)) throw new AppError('pin_not_verified');
+  await refuseSecondPayment(context, order, step.cash);
+  const cash = getCashToRecord(order, step.cash);
+  refuseImplausibleCash(order, cash, step.reason);
+  const collected = cash === null ? {} : { cash_collected_paise: cash };
+  const change = { delivered_at: context.now, ...collected, pin_seal: null };
+  await enterStatus(context, order, 'Delivered', { change, after: { cash_collected_paise: cash } });
+  await closeUpiPayment(context, order.id);
+  // The null check is for the type: the table's checks give every delivered order a store.
+  if (cash === null || order.store_id === null) return;
+  const due = getPayable(order);
+  const reason = cash === due ? null : (step.reason ?? null);
+  await collectCash(context, {
+    orderId: order.id,
+    storeId: order.store_id,
+    due,
+    amount: cash,
+    reason,
+  });
+}
+
+/** If the customer has paid by UPI meanwhile, the rider must return the cash and deliver without it (PAY-17). */
+async function refuseSecondPayment({ db }: ActorContext, order: OrderFacts, cash: StaffStep['cash']): Promise<void> {
+  if (!cash || order.payment_id === null || !(await isPaidByUpi(db, order.payment_id))) return;
+  throw new AppError('illegal_move', { detail: say('This order was paid by UPI. Please give the cash back.') });
+}
+
+interface StatusStep {
+  readonly change: OrderChange;
+  readonly note?: string;
+  /** Audit log fields besides the status. */
+  readonly after?: Readonly<Record<string, unknown>>;
+}
+
+/** Applies a status change: row, timeline event, notification to the customer, screens of store and staff, audit log. */
+async function enterStatus(
+  context: ActorContext,
+  order: OrderFacts,
+  to: Exclude<OrderStatus, 'Pending' | 'Cancelled'>,
+  { change, note, after }: StatusStep,
+): Promise<void> {
+  await recordStep(context, order, { change: { ...change, status: to }, event: to, note: note ?? null });
+  await notifyUsers(context, [order.user_id], orderStatusChanged(order, to), { kind: 'order', id: order.id });
+  const store = await findStore(context.db, order.store_id);
+  refreshScreens(context, [store?.manager_id, order.staff_id, ...(await listPackers(context.db, order.store_id))]);
+  await refreshAdmins(context);
+  const entry = { action: 'order.moved', subject: 'order', subjectId: order.id } as const;
+  await audit(context, { ...entry, before: { status: order.status }, after: { status: to, ...after } });
+}
+
+/**
+ * Deducts an order's goods from the stock of the manager's store before its status changes. Happens once per order, however
+ * often this call and the move to Processing are repeated (STOCK-6, S02).
  */
 export async function deductOrderStock(context: ActorContext, orderId: number): Promise<{ message: string }> {
   const answer = { message: say('The goods were taken from the stock of the store.') };
@@ -58,32 +174,30 @@ export async function deductOrderStock(context: ActorContext, orderId: number): 
   return answer;
 }
 
-// Deletes an order: hides it everywhere; one that still holds goods is cancelled first.
-
-const DELETE_REASON = 'Deleted by the administrator';
-
 /**
- * Hides an order for good (ORD-6): one not yet delivered is ended as by cancelling; of a delivered one
- * stock and payment stay. Throws not_found, also the second time.
+ * Returns a rider's undelivered order to the store: Out For Delivery → Shipped (ORD-7). Its goods stay deducted, and the
+ * PIN must be verified again on the next trip.
  */
-export async function deleteOrder(context: ActorContext, id: number): Promise<{ message: string }> {
+export async function returnOrder(context: ActorContext, id: number, reason: string): Promise<void> {
   const order = await lockOrder(context.db, context.actor, id);
-  const change = { deleted_at: context.now };
-  if (ORDER_ENDS.includes(order.status)) {
-    await changeOrder(context.db, order, change);
-    await refreshAdmins(context);
-  } else await endOrder(context, order, { reason: DELETE_REASON, change });
-  const before = { status: order.status, stock_state: order.stock_state };
-  await audit(context, { action: 'order.deleted', subject: 'order', subjectId: order.id, before });
-  return { message: say('The order was deleted.') };
+  if (order.status !== 'Out For Delivery')
+    throw statusError(order.status, 'This order is {status} and cannot be returned now.');
+  const change = { status: 'Shipped', return_reason: reason, pin_verified_at: null, pin_verified_by: null };
+  await recordStep(context, order, { change, event: 'returned', note: reason });
+  await closeUpiPayment(context, order.id);
+  refreshScreens(context, await listWaiting(context.db, context.actor.id));
+  const store = await findStore(context.db, order.store_id);
+  const about = { kind: 'order', id: order.id } as const;
+  await notify(context, [
+    { to: [order.user_id], message: orderReturned(order, reason), about },
+    { to: [store?.manager_id], message: orderReturnedToStore(order, reason), about },
+  ]);
+  await refreshAdmins(context);
+  const [before, after] = [{ status: order.status }, { status: 'Shipped', return_reason: reason }];
+  await audit(context, { action: 'order.returned', subject: 'order', subjectId: order.id, before, after });
 }
 
-// Cancels an order: keeps the reason, gives its goods and its place in the window back once, makes a captured payment refundable.
-
-/**
- * Cancels an order that the actor may see, as far as its status allows the actor's role (ORD-1, ORD-5, S07); a
- * cancelled one stays as it is. Throws not_found, illegal_move.
- */
+/** Cancels an order if its status allows it for the actor's role (ORD-1, ORD-5, S07). Cancelling again changes nothing. */
 export async function cancelOrder(context: ActorContext, id: number, reason: string): Promise<{ message: string }> {
   const { db, actor } = context;
   const answer = { message: say('The order was cancelled.') };
@@ -98,7 +212,10 @@ export async function cancelOrder(context: ActorContext, id: number, reason: str
   return answer;
 }
 
-/** Ends an order that is not yet delivered, credits its bill and notifies everybody concerned. `change` may hide it in the same write. */
+/**
+ * Ends an undelivered order: releases stock and delivery window, makes its payment refundable, credits its invoice and
+ * notifies customer, store and rider. `change` may hide the order in the same update.
+ */
 async function endOrder(
   context: ActorContext,
   order: OrderFacts,
@@ -127,148 +244,17 @@ async function endOrder(
   await creditOrder(context, order.id, order.stock_round, reason);
 }
 
-// Brings back an order that could not be delivered: it is Shipped again, its goods stay deducted.
+const DELETE_REASON = 'Deleted by the administrator';
 
-/**
- * Brings an order of the staff member back to the store: Out For Delivery → Shipped (ORD-7). A PIN
- * that was verified on this way counts no more. Throws not_found, illegal_move.
- */
-export async function returnOrder(context: ActorContext, id: number, reason: string): Promise<void> {
+/** Hides an order for good (ORD-6). An undelivered order is cancelled first; a delivered one keeps its stock and payment. */
+export async function deleteOrder(context: ActorContext, id: number): Promise<{ message: string }> {
   const order = await lockOrder(context.db, context.actor, id);
-  if (order.status !== 'Out For Delivery')
-    throw statusError(order.status, 'This order is {status} and cannot be returned now.');
-  const change = { status: 'Shipped', return_reason: reason, pin_verified_at: null, pin_verified_by: null };
-  await recordStep(context, order, { change, event: 'returned', note: reason });
-  await closeUpiPayment(context, order.id);
-  refreshScreens(context, await listWaiting(context.db, context.actor.id));
-  const store = await findStore(context.db, order.store_id);
-  const about = { kind: 'order', id: order.id } as const;
-  await notify(context, [
-    { to: [order.user_id], message: orderReturned(order, reason), about },
-    { to: [store?.manager_id], message: orderReturnedToStore(order, reason), about },
-  ]);
-  await refreshAdmins(context);
-  const [before, after] = [{ status: order.status }, { status: 'Shipped', return_reason: reason }];
-  await audit(context, { action: 'order.returned', subject: 'order', subjectId: order.id, before, after });
-}
-
-// Status steps: the manager prepares and ships, the staff member takes out and delivers.
-
-/**
- * Moves an order of the manager's store: Pending → Processing takes the goods unless deduct-stock took them already,
- * Processing → Shipped needs a staff member of the store, makes the PIN and issues the bill (ORD-3, ORD-8, TAX-4, S05). The status it has
- * already changes nothing. Throws no_store, not_found, illegal_move, insufficient_stock (also for what has expired), no_staff_allocated.
- */
-export async function moveOrderAsManager(context: ActorContext, id: number, to: OrderStatus): Promise<void> {
-  const order = await lockOrder(context.db, context.actor, id);
-  const decision = decideMove(order.status, to, MANAGER);
-  if (decision === 'illegal') throw illegalMove(order.status, to);
-  if (decision === 'go') await (to === 'Processing' ? startProcessing(context, order) : ship(context, order));
-}
-
-async function startProcessing(context: ActorContext, order: OrderFacts): Promise<void> {
-  await deductGoods(context, order);
-  await enterStatus(context, order, 'Processing', { change: { stock_state: 'deducted' } });
-}
-
-async function ship(context: ActorContext, order: OrderFacts): Promise<void> {
-  const { staff_id, store_id } = order;
-  const staffName =
-    staff_id === null || store_id === null ? undefined : await findStaffName(context.db, store_id, staff_id);
-  if (staffName === undefined) throw new AppError('no_staff_allocated');
-  await exchangeExpiredUnpacked(context, order);
-  await enterStatus(context, await closeQuestions(context, order), 'Shipped', {
-    change: await createPin(context, order.id),
-    note: staffName,
-  });
-  await invoiceOrder(context, order.id);
-}
-
-/** What is shipped without having been packed counts as packed as ordered; nothing of it may have expired (STOCK-27). */
-async function exchangeExpiredUnpacked(context: ActorContext, order: OrderFacts): Promise<void> {
-  if (order.packed_round === order.stock_round) return;
-  const ordered = await listStockLines(context.db, order.id);
-  await exchangeExpired(context, order, { ordered, packed: ordered, locked: ordered });
-}
-
-/** The order when nothing is asked about it any more; what was not answered in time counts as refused (PACK-5). Throws illegal_move. */
-function closeQuestions(context: ActorContext, order: OrderFacts): Promise<OrderFacts> {
-  if (order.asks_until !== null && order.asks_until > context.now)
-    throw new AppError('illegal_move', { detail: say('The customer is still asked about this order.') });
-  return closeSubstitutionRequests(context, order);
-}
-
-interface StaffStep {
-  readonly to: OrderStatus;
-  /** What the staff member collected, in paise. */
-  readonly cash?: Paise | null | undefined;
-  /** Why that is not what is to pay. */
-  readonly reason?: string | null | undefined;
-}
-
-/**
- * Moves an order that is allocated to the staff member: Shipped → Out For Delivery → Delivered, the last only with the
- * PIN verified by this very person within 15 minutes (ORD-10, S05, O08). Cash in paise counts for cod alone.
- * Throws not_found, illegal_move, pin_not_verified, invalid for cash far above the total or none without a reason.
- */
-export async function moveOrderAsStaff(context: ActorContext, id: number, step: StaffStep): Promise<void> {
-  const order = await lockOrder(context.db, context.actor, id);
-  const decision = decideMove(order.status, step.to, STAFF);
-  if (decision === 'illegal') throw illegalMove(order.status, step.to);
-  if (decision === 'same') return;
-  await (step.to === 'Delivered'
-    ? deliver(context, order, step)
-    : enterStatus(context, order, 'Out For Delivery', { change: {} }));
-  refreshScreens(context, await listWaiting(context.db, context.actor.id));
-}
-
-async function deliver(context: ActorContext, order: OrderFacts, step: StaffStep): Promise<void> {
-  if (!isPinVerified(order, context.actor.id, context.now)) throw new AppError('pin_not_verified');
-  await refuseSecondPayment(context, order, step.cash);
-  const cash = getCashToRecord(order, step.cash);
-  refuseImplausibleCash(order, cash, step.reason);
-  const collected = cash === null ? {} : { cash_collected_paise: cash };
-  const change = { delivered_at: context.now, ...collected, pin_seal: null };
-  await enterStatus(context, order, 'Delivered', { change, after: { cash_collected_paise: cash } });
-  await closeUpiPayment(context, order.id);
-  // A delivered order has a store; the table's checks allow no other.
-  if (cash === null || order.store_id === null) return;
-  const due = getPayable(order);
-  const reason = cash === due ? null : (step.reason ?? null);
-  await collectCash(context, {
-    orderId: order.id,
-    storeId: order.store_id,
-    due,
-    amount: cash,
-    reason,
-  });
-}
-
-/** The customer paid by UPI while the rider took cash: the cash goes back, and the order is delivered without (PAY-17). */
-async function refuseSecondPayment({ db }: ActorContext, order: OrderFacts, cash: StaffStep['cash']): Promise<void> {
-  if (!cash || order.payment_id === null || !(await isPaidByUpi(db, order.payment_id))) return;
-  throw new AppError('illegal_move', { detail: say('This order was paid by UPI. Please give the cash back.') });
-}
-
-interface StatusStep {
-  readonly change: OrderChange;
-  readonly note?: string;
-  /** What the trail keeps beside the status. */
-  readonly after?: Readonly<Record<string, unknown>>;
-}
-
-/** The step itself: row, event, notice to the customer, the lists of store and staff, trail. */
-async function enterStatus(
-  context: ActorContext,
-  order: OrderFacts,
-  to: Exclude<OrderStatus, 'Pending' | 'Cancelled'>,
-  { change, note, after }: StatusStep,
-): Promise<void> {
-  await recordStep(context, order, { change: { ...change, status: to }, event: to, note: note ?? null });
-  await notifyUsers(context, [order.user_id], orderMoved(order, to), { kind: 'order', id: order.id });
-  const store = await findStore(context.db, order.store_id);
-  refreshScreens(context, [store?.manager_id, order.staff_id, ...(await listPackers(context.db, order.store_id))]);
-  await refreshAdmins(context);
-  const entry = { action: 'order.moved', subject: 'order', subjectId: order.id } as const;
-  await audit(context, { ...entry, before: { status: order.status }, after: { status: to, ...after } });
+  const change = { deleted_at: context.now };
+  if (ORDER_ENDS.includes(order.status)) {
+    await changeOrder(context.db, order, change);
+    await refreshAdmins(context);
+  } else await endOrder(context, order, { reason: DELETE_REASON, change });
+  const before = { status: order.status, stock_state: order.stock_state };
+  await audit(context, { action: 'order.deleted', subject: 'order', subjectId: order.id, before });
+  return { message: say('The order was deleted.') };
 }

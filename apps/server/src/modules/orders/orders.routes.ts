@@ -24,7 +24,6 @@ import { openUpiPayment, viewUpiPayment } from './upi-on-delivery.commands.ts';
 
 const { orders, doorPayments } = api;
 
-/** Binds the calls on orders that were placed. */
 export function ordersRoutes(router: Router): void {
   bindLists(router);
   bindSteps(router);
@@ -57,10 +56,10 @@ function bindPacking(router: Router): void {
 
 function bindLists(router: Router): void {
   const written = { kept: createKeptOrders(), searches: createKeptSearches(), view: forBackOffice };
-  bind(router, orders.listAllOrders, (call) => listKeptOrders(call, call.query, { ...written, bytesOf: call.bytesOf }));
+  bind(router, orders.listAllOrders, (call) => listKeptOrders(call, call.query, { ...written, toBytes: call.toBytes }));
   bind(router, orders.listOwnOrders, (call) => listOwnOrders(call, call.query));
   bind(router, orders.listStoreOrders, (call) =>
-    listKeptOrders(call, call.query, { ...written, bytesOf: call.bytesOf }),
+    listKeptOrders(call, call.query, { ...written, toBytes: call.toBytes }),
   );
   bind(router, orders.listStaffOrders, (call) => listOrders(call, call.query, forStaff));
   bind(router, orders.orderHistory, (call) => listHistory(call, call.params.id));

@@ -1,5 +1,4 @@
-// Decides what may happen to an order: status steps, cancelling, allocating, and what the PIN allows. Pure.
-
+// Rules of orders: status steps, cancelling, allocating, PIN, amounts due. Pure.
 import { PIN_TRIES_IN_ALL, PIN_WINDOW_SECONDS } from '@tilgul/contract/orders';
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import { mostCashFor, TOO_MUCH_CASH } from '@tilgul/contract/rules/limits';
@@ -16,7 +15,7 @@ import { type AnySentence, say } from '../../texts/say.ts';
 
 export type StockState = 'reserved' | 'deducted' | 'released';
 
-/** What decides about an order: its row as it is under lock. */
+/** An order's row, read under lock. */
 export interface OrderFacts {
   readonly id: number;
   readonly user_id: number;
@@ -26,11 +25,11 @@ export interface OrderFacts {
   /** The sum of its lines. */
   readonly total_paise: Paise;
   readonly delivery_fee_paise: Paise;
-  /** What its lines come to as they were packed; null before. */
+  /** Sum of its lines as packed; null before packing. */
   readonly packed_paise: Paise | null;
-  /** The round of its stock in which it was packed last. */
+  /** `stock_round` in which it was last packed. */
   readonly packed_round: number | null;
-  /** Until when the customer may answer about a substitute; null while nothing is asked. */
+  /** Deadline for the customer's answers about substitutes; null if none are open. */
   readonly asks_until: Date | null;
   readonly slot_id: number | null;
   readonly store_id: number | null;
@@ -41,33 +40,33 @@ export interface OrderFacts {
   readonly pin_wrong: number;
   readonly pin_verified_at: Date | null;
   readonly pin_verified_by: number | null;
-  /** Why it was last brought back; null once the store has sent it out again (ORD-7). */
+  /** Why it was last returned; null once it has been sent out again (ORD-7). */
   readonly return_reason: string | null;
 }
 
 export type Decision = 'go' | 'same' | 'illegal';
 
-/** Whether a role may take an order from one status to another; the status it has already changes nothing (S05). */
+/** Whether a role may move an order from one status to another. Moving to the current status is `same` (S05). */
 export function decideMove(from: OrderStatus, to: OrderStatus, role: Role): Decision {
   if (from === to) return 'same';
   return nextStatuses(from, role).includes(to) ? 'go' : 'illegal';
 }
 
-/** Whether a role may cancel an order now; a second cancel changes nothing (S07). */
+/** Whether a role may cancel an order now. Cancelling again is `same` (S07). */
 export function decideCancel(from: OrderStatus, role: Role): Decision {
   if (from === 'Cancelled') return 'same';
   return CANCEL_FROM[from].includes(role) ? 'go' : 'illegal';
 }
 
-/** Whether the order may be given to this store; the store a Pending order has already changes nothing (S06). */
+/** Whether the order may be allocated to this store. The current store of a Pending order is `same` (S06). */
 export function decideAllocation(order: Pick<OrderFacts, 'status' | 'store_id'>, storeId: number): Decision {
   if (!ALLOCATE_FROM.includes(order.status)) return 'illegal';
   return order.status === 'Pending' && order.store_id === storeId ? 'same' : 'go';
 }
 
 /**
- * Whether a staff member may be chosen: while it is prepared, and anew until it is out for delivery. An order that was
- * brought back is sent out again by it, with the same one too.
+ * Whether a rider may be allocated: while the order is Processing or Shipped. For a returned order, choosing the same rider
+ * again sends it out.
  */
 export function decideStaff(
   order: Pick<OrderFacts, 'status' | 'staff_id' | 'return_reason'>,
@@ -77,26 +76,24 @@ export function decideStaff(
   return order.staff_id === staffId && order.return_reason === null ? 'same' : 'go';
 }
 
-/** The 409 of a step outside the machine; it names both statuses. */
+/** 409 for a move that the status machine does not allow. */
 export const illegalMove = (from: OrderStatus, to: OrderStatus): AppError =>
   new AppError('illegal_move', {
     detail: say('This order is {from} and cannot become {to}.', { from: say(from), to: say(to) }),
   });
 
-/** What cannot be done with an order now. */
 type StatusSentence = Extract<AnySentence, `This order is {status} and cannot be ${string} now.`>;
 
-/** The 409 of an act that the order's status does not allow. */
+/** 409 for an action that the order's status does not allow. */
 export const statusError = (status: OrderStatus, sentence: StatusSentence): AppError =>
   new AppError('illegal_move', { detail: say(sentence, { status: say(status) }) });
 
-/** The statuses in which the order has a PIN: from Shipped until the end. */
 export const hasPin = (status: OrderStatus): boolean => status === 'Shipped' || status === 'Out For Delivery';
 
-/** Too many wrong tries in all: this PIN opens nothing any more until the customer asks for a new one (O07). */
+/** After too many wrong tries, the PIN is void until the customer asks for a new one (O07). */
 export const isPinVoid = (order: Pick<OrderFacts, 'pin_wrong'>): boolean => order.pin_wrong >= PIN_TRIES_IN_ALL;
 
-/** Whether this staff member verified this order's PIN within the last 15 minutes (ORD-10). */
+/** Whether this rider verified the PIN within the last 15 minutes (ORD-10). */
 export function isPinVerified(
   order: Pick<OrderFacts, 'pin_verified_at' | 'pin_verified_by'>,
   staffId: number,
@@ -106,22 +103,21 @@ export function isPinVerified(
   return now.getTime() - order.pin_verified_at.getTime() <= PIN_WINDOW_SECONDS * 1000;
 }
 
-/** What of an order decides about what is to pay for it. */
 export type Payable = Pick<OrderFacts, 'total_paise' | 'packed_paise' | 'delivery_fee_paise'>;
 
-/** What is to pay for an order: its lines, as they were packed once they are, and the delivery fee (DEL-9, PACK-4). */
+/** Amount due in paise: the lines, as packed once they are, and the delivery fee (DEL-9, PACK-4). */
 export const getPayable = ({ total_paise, packed_paise, delivery_fee_paise }: Payable): Paise =>
   paiseOf((packed_paise ?? total_paise) + delivery_fee_paise);
 
-/** What a delivery stores as cash: for cod what was said, else exactly what is to pay; nothing for an order paid online (S11). */
+/** Cash to record for a delivery: the entered amount, or the amount due. Null for an order paid online (S11). */
 export function getCashToRecord(
   order: Payable & Pick<OrderFacts, 'payment_type'>,
-  said: Paise | null | undefined,
+  entered: Paise | null | undefined,
 ): Paise | null {
-  return order.payment_type === 'cod' ? (said ?? getPayable(order)) : null;
+  return order.payment_type === 'cod' ? (entered ?? getPayable(order)) : null;
 }
 
-/** Refuses cash far above what is to pay, and none at all unless somebody says why (CASH-5). Throws invalid. */
+/** Rejects cash far above the amount due, and zero cash without a reason (CASH-5). */
 export function refuseImplausibleCash(order: Payable, cash: Paise | null, reason: string | null | undefined): void {
   const due = getPayable(order);
   if (cash === null || cash === due) return;
@@ -129,11 +125,11 @@ export function refuseImplausibleCash(order: Payable, cash: Paise | null, reason
   if (cash === 0 && !reason) throw invalid({ cash_reason: [say('Please say why no cash was collected.')] });
 }
 
-/** Rupees collected minus what was due; null until cash was collected. */
+/** Cash collected minus the amount due, in rupees. Null before cash is collected. */
 export const getCashDifference = (collected: Paise | null, due: Paise): number | null =>
   collected === null ? null : toRupees(collected - due);
 
-/** The address as one readable line. */
+/** The address on one line. */
 export function formatAddress(order: {
   readonly full_name: string;
   readonly street_address1: string;

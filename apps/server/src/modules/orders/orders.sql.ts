@@ -1,5 +1,4 @@
-// An order's row under lock and its change by compare-and-set, with the event that each change writes.
-
+// SQL of orders: visibility by role, locking a row, changing it by compare-and-set with its timeline event.
 import type { OrderEventName } from '@tilgul/contract/order-answers';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { ADMIN, CUSTOMER, MANAGER } from '@tilgul/contract/rules/roles';
@@ -9,11 +8,11 @@ import type { DB, Orders } from '../../platform/db/tables.ts';
 import { requireStore } from '../../platform/security/access.ts';
 import type { OrderFacts } from './orders.rules.ts';
 
-/** Locks an order that the actor may see, so that what is decided about it stays true; 404 for any other. */
+/** Locks an order that the actor may see; 404 for any other. */
 export const lockOrder = (db: Db, actor: Actor, id: number): Promise<OrderFacts> =>
   lockOrderInScope(db, visibleTo(actor), id);
 
-/** The same for any other scope. */
+/** Like `lockOrder`, for any scope. */
 export async function lockOrderInScope(db: Db, scope: OrderScope, id: number): Promise<OrderFacts> {
   const row = await db
     .selectFrom('orders')
@@ -37,13 +36,13 @@ export async function lockOrderInScope(db: Db, scope: OrderScope, id: number): P
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw new AppError('not_found');
-  // The table's checks allow no other words.
+  // Safe cast: the table's checks allow only these values.
   return row as OrderFacts;
 }
 
 export type OrderChange = Updateable<Orders>;
 
-/** Changes an order that still is as it was read; conflict when it is not. */
+/** Changes an order unless it has changed since it was read, which is a conflict. */
 export async function changeOrder(db: Db, order: OrderFacts, change: OrderChange): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('orders')
@@ -63,7 +62,7 @@ export interface OrderStep {
   readonly note?: string | null;
 }
 
-/** Takes an order one step on: its row by compare-and-set and the event of its timeline. */
+/** Changes an order by compare-and-set and adds the event to its timeline. */
 export async function recordStep({ db, now, actor }: ActorContext, order: OrderFacts, step: OrderStep): Promise<void> {
   await changeOrder(db, order, step.change);
   await db
@@ -72,7 +71,7 @@ export async function recordStep({ db, now, actor }: ActorContext, order: OrderF
     .execute();
 }
 
-/** What a new or gone PIN leaves behind: no verification, no counted tries. */
+/** Clears the PIN with its verification and counted tries. */
 export const NO_PIN = {
   pin_seal: null,
   pin_wrong: 0,
@@ -86,13 +85,13 @@ export interface StoreRow {
   readonly manager_id: number | null;
 }
 
-/** The store of an order, live or closed; undefined before it has one. */
+/** The store of an order, open or closed. Undefined before allocation. */
 export async function findStore(db: Db, storeId: number | null): Promise<StoreRow | undefined> {
   if (storeId === null) return undefined;
   return db.selectFrom('stores').select(['id', 'name', 'manager_id']).where('id', '=', storeId).executeTakeFirst();
 }
 
-/** The ids of the staff who pack in a store: their lists change with its orders. */
+/** Ids of a store's packers, whose lists change with its orders. */
 export async function listPackers(db: Db, storeId: number | null): Promise<number[]> {
   if (storeId === null) return [];
   const rows = await db
@@ -105,11 +104,12 @@ export async function listPackers(db: Db, storeId: number | null): Promise<numbe
   return rows.map(({ id }) => id);
 }
 
-// Which orders somebody may see: one's own, one's store's, those to deliver, or all; deleted ones nobody.
-
 export type OrderScope = (eb: ExpressionBuilder<DB, 'orders'>) => Expression<SqlBool>;
 
-/** The scope of an actor; what is outside is not found. A manager without a store gets no_store. */
+/**
+ * Orders the actor may see: a customer's own, a manager's store's, a rider's allocated ones, or all for an administrator.
+ * Deleted orders are visible to no role.
+ */
 export function visibleTo(actor: Actor): OrderScope {
   const own = getRoleScope(actor);
   return (eb) => eb.and([eb('orders.deleted_at', 'is', null), own(eb)]);

@@ -1,3 +1,4 @@
+// Packs an order: returns what is short to stock, takes substitutes, notifies and refunds the customer.
 import { ASK_MINUTES, type PackedLine } from '@tilgul/contract/packing';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { type Paise, paiseOf } from '@tilgul/contract/rules/money';
@@ -6,7 +7,7 @@ import type { ActorContext, Db } from '../../deps.ts';
 import { requireStore } from '../../platform/security/access.ts';
 import { say } from '../../texts/say.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
-import { orderAsks, orderPacked } from '../notifications/messages.ts';
+import { orderPacked, substitutionRequested } from '../notifications/messages.ts';
 import { notify, refreshAdmins, refreshScreens } from '../notifications/notify.ts';
 import { getToday, isExpired, splitByBatch } from '../stock/batches/batches.rules.ts';
 import {
@@ -33,12 +34,97 @@ import { decideExchange, decidePacking, type Packing } from './packing.rules.ts'
 import { findSubstitutes, listLinesToPack, writePacking } from './packing.sql.ts';
 import { refundPacking } from './substitution-requests.commands.ts';
 
-// Keeps expired goods out of what is packed: what an order took and has expired since is exchanged for others of the store.
+type Packer = Pick<ActorContext, 'db' | 'actor'>;
+
+/** Whether the actor packs orders: managers do, and staff marked as packers. */
+export async function canPack({ db, actor }: Packer): Promise<boolean> {
+  if (actor.role === MANAGER) return true;
+  return (await db.selectFrom('users').select('can_pack').where('id', '=', actor.id).executeTakeFirstOrThrow())
+    .can_pack;
+}
+
+/** Scope of the orders that the actor may pack: those of the actor's store. */
+export async function getPackableScope(packer: Packer): Promise<OrderScope> {
+  const storeId = requireStore(packer.actor);
+  if (!(await canPack(packer))) throw new AppError('forbidden');
+  return (eb) => eb.and([eb('orders.deleted_at', 'is', null), eb('orders.store_id', '=', storeId)]);
+}
+
+/**
+ * Packs an order in Processing, once in each round of its stock (PACK-2 … PACK-5). Returns the refund in paise for what is
+ * certainly short; substitutes that the customer still decides on are not included.
+ */
+export async function packOrder(context: ActorContext, id: number, packedLines: readonly PackedLine[]): Promise<Paise> {
+  const { db, actor, now } = context;
+  const order = await lockOrderInScope(db, await getPackableScope(context), id);
+  if (order.status !== 'Processing')
+    throw statusError(order.status, 'This order is {status} and cannot be packed now.');
+  if (order.packed_round === order.stock_round)
+    throw new AppError('illegal_move', { detail: say('This order is packed already.') });
+  const substituteIds = packedLines.flatMap(({ substitute }) => substitute?.product_id ?? []);
+  const ordered = await listLinesToPack(db, id);
+  const packing = decidePacking(ordered, packedLines, await findSubstitutes(db, id, substituteIds));
+  const goods = { ordered, packed: packing.packed, locked: [...ordered, ...packing.substitutes] };
+  const expired = await exchangeExpired(context, order, goods);
+  await movePackedStock(context, order, { ...packing, missing: subtractQuantities(packing.missing, expired) });
+  const asksUntil = packing.changes.some(({ isAsked }) => isAsked)
+    ? new Date(now.getTime() + ASK_MINUTES * 60_000)
+    : null;
+  await writePacking(context, packing, { orderId: id, round: order.stock_round, actorId: actor.id, asksUntil });
+  const change = { packed_round: order.stock_round, packed_paise: packing.paise, asks_until: asksUntil };
+  await recordStep(context, order, { change, event: 'packed' });
+  const packed: OrderFacts = { ...order, ...change };
+  if (asksUntil === null) await refundPacking(context, packed);
+  await notifyPacked(context, packed, packing);
+  const after = { packed_paise: packing.paise, changes: packing.changes.length };
+  await audit(context, { action: 'order.packed', subject: 'order', subjectId: id, after });
+  return order.payment_id === null ? 0 : paiseOf(getPayable(order) - getPayable(packed));
+}
+
+const subtractQuantities = (lines: readonly StockLine[], less: ReadonlyMap<number, number>): StockLine[] =>
+  lines
+    .map(({ product_id, quantity }) => ({ product_id, quantity: quantity - (less.get(product_id) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0);
+
+/** Returns short goods to stock, writes off missing ones and takes substitutes, after locking all these products. */
+async function movePackedStock(
+  context: ActorContext,
+  order: OrderFacts,
+  { short, missing, substitutes }: Packing,
+): Promise<void> {
+  if (short.length === 0 || order.store_id === null) return;
+  await lockProducts(context, [...short, ...substitutes]);
+  const place = await getStoreLocation(context.db, order.store_id);
+  const served = toLedgerDocument(order);
+  const back = { lines: short, from: OUTSIDE, to: place, reason: 'order_short', skipAwaiting: true } as const;
+  await moveStock(context, { ...back, ...served });
+  if (missing.length > 0)
+    await moveStock(context, { lines: missing, from: place, to: OUTSIDE, reason: 'missing', ...served });
+  await reserveForWaitingOrders(context.db, order, short);
+  if (substitutes.length > 0) await takeUnreserved(context, { locationId: place, lines: substitutes, ...served });
+}
+
+/** Notifies the customer of changes and substitution requests, and refreshes the screens of store and administrators. */
+async function notifyPacked(context: ActorContext, order: OrderFacts, { changes }: Packing): Promise<void> {
+  const about = { kind: 'order', id: order.id } as const;
+  const asked = changes.filter(({ isAsked }) => isAsked);
+  const questions = asked.flatMap(({ product_name: name, substitute }) =>
+    substitute ? [substitutionRequested(order, { name, substitute: substitute.product_name }, ASK_MINUTES)] : [],
+  );
+  const messages = [orderPacked(order, changes, getPayable(order)), ...questions];
+  await notify(
+    context,
+    messages.map((message) => ({ to: [order.user_id], message, about })),
+  );
+  const store = await findStore(context.db, order.store_id);
+  refreshScreens(context, [store?.manager_id, order.staff_id, ...(await listPackers(context.db, order.store_id))]);
+  await refreshAdmins(context);
+}
 
 const sumQuantity = (parts: readonly StockLine[], id: number): number =>
   parts.reduce((sum, { product_id, quantity }) => sum + (product_id === id ? quantity : 0), 0);
 
-/** What of products is on hand at a stock location, with what they are called. */
+/** Quantity on hand of products at a stock location, with their names. */
 async function listOnHand(db: Db, locationId: number, wanted: readonly StockLine[]): Promise<AvailableLine[]> {
   const rows = await db
     .selectFrom('products')
@@ -53,7 +139,7 @@ async function listOnHand(db: Db, locationId: number, wanted: readonly StockLine
   return rows.map((row) => ({ ...row, quantity: sumQuantity(wanted, row.product_id) }));
 }
 
-/** Gives the order goods of other batches for its expired ones, which are the store's again and are set aside. */
+/** Swaps the order's expired goods for other batches. The store gets the expired ones back and sets them aside. */
 async function exchangeBatches(
   context: ActorContext,
   order: OrderFacts,
@@ -77,14 +163,13 @@ async function exchangeBatches(
 interface ExchangeInput {
   readonly ordered: readonly StockLine[];
   readonly packed: readonly StockLine[];
-  /** Of all that the transaction changes; locked before anything of it is. */
+  /** All products that the transaction changes; locked first. */
   readonly locked: readonly StockLine[];
 }
 
 /**
- * Sees to it that nothing expired is among what is packed of an order, `packed` of each product (STOCK-27). Answers how much of
- * each product is expired among what is left out: it comes back and is set aside. Throws insufficient_stock where the store
- * has too little that has not expired; then less is to be packed.
+ * Ensures that no expired goods are packed (STOCK-27). Returns, per product, how much of what is left out has expired; it
+ * goes back and is set aside. Throws insufficient_stock if the store lacks unexpired goods, so less must be packed.
  */
 export async function exchangeExpired(
   context: ActorContext,
@@ -108,95 +193,4 @@ export async function exchangeExpired(
     await exchangeBatches(context, order, { lines, expired, place });
   }
   return left;
-}
-
-// Packs an order: what is short goes back into the stock, substitutes leave it, the customer is told and paid back.
-
-type Packer = Pick<ActorContext, 'db' | 'actor'>;
-
-/** Whether somebody packs: managers do, and the staff whom they have made packers. */
-export async function canPack({ db, actor }: Packer): Promise<boolean> {
-  if (actor.role === MANAGER) return true;
-  return (await db.selectFrom('users').select('can_pack').where('id', '=', actor.id).executeTakeFirstOrThrow())
-    .can_pack;
-}
-
-/** The orders of the packer's store. Throws no_store, forbidden for who does not pack. */
-export async function getPackableScope(packer: Packer): Promise<OrderScope> {
-  const storeId = requireStore(packer.actor);
-  if (!(await canPack(packer))) throw new AppError('forbidden');
-  return (eb) => eb.and([eb('orders.deleted_at', 'is', null), eb('orders.store_id', '=', storeId)]);
-}
-
-/**
- * Packs an order in Processing, once in each round of its stock (PACK-2 … PACK-5). Answers what is paid back for what is certain to
- * be short, in paise. Throws not_found, forbidden, no_store; invalid and illegal_move as `decidePacking` does; illegal_move when
- * it is not in Processing or packed already; insufficient_stock when the store has too little of a substitute, or for what has expired.
- */
-export async function packOrder(context: ActorContext, id: number, said: readonly PackedLine[]): Promise<Paise> {
-  const { db, actor, now } = context;
-  const order = await lockOrderInScope(db, await getPackableScope(context), id);
-  if (order.status !== 'Processing')
-    throw statusError(order.status, 'This order is {status} and cannot be packed now.');
-  if (order.packed_round === order.stock_round)
-    throw new AppError('illegal_move', { detail: say('This order is packed already.') });
-  const wanted = said.flatMap(({ substitute }) => substitute?.product_id ?? []);
-  const ordered = await listLinesToPack(db, id);
-  const packing = decidePacking(ordered, said, await findSubstitutes(db, id, wanted));
-  const goods = { ordered, packed: packing.packed, locked: [...ordered, ...packing.substitutes] };
-  const expired = await exchangeExpired(context, order, goods);
-  await movePackedStock(context, order, { ...packing, missing: subtractQuantities(packing.missing, expired) });
-  const asksUntil = packing.changes.some(({ isAsked }) => isAsked)
-    ? new Date(now.getTime() + ASK_MINUTES * 60_000)
-    : null;
-  await writePacking(context, packing, { orderId: id, round: order.stock_round, actorId: actor.id, asksUntil });
-  const change = { packed_round: order.stock_round, packed_paise: packing.paise, asks_until: asksUntil };
-  await recordStep(context, order, { change, event: 'packed' });
-  const packed: OrderFacts = { ...order, ...change };
-  if (asksUntil === null) await refundPacking(context, packed);
-  await notifyPacked(context, packed, packing);
-  const after = { packed_paise: packing.paise, changes: packing.changes.length };
-  await audit(context, { action: 'order.packed', subject: 'order', subjectId: id, after });
-  return order.payment_id === null ? 0 : paiseOf(getPayable(order) - getPayable(packed));
-}
-
-/** What is left of lines without these quantities. */
-const subtractQuantities = (lines: readonly StockLine[], less: ReadonlyMap<number, number>): StockLine[] =>
-  lines
-    .map(({ product_id, quantity }) => ({ product_id, quantity: quantity - (less.get(product_id) ?? 0) }))
-    .filter(({ quantity }) => quantity > 0);
-
-/** What is short goes back, what is missing of it is written off, what goes instead is taken. The products of all of it are locked first. */
-async function movePackedStock(
-  context: ActorContext,
-  order: OrderFacts,
-  { short, missing, substitutes }: Packing,
-): Promise<void> {
-  if (short.length === 0 || order.store_id === null) return;
-  await lockProducts(context, [...short, ...substitutes]);
-  const place = await getStoreLocation(context.db, order.store_id);
-  const served = toLedgerDocument(order);
-  const back = { lines: short, from: OUTSIDE, to: place, reason: 'order_short', skipAwaiting: true } as const;
-  await moveStock(context, { ...back, ...served });
-  if (missing.length > 0)
-    await moveStock(context, { lines: missing, from: place, to: OUTSIDE, reason: 'missing', ...served });
-  await reserveForWaitingOrders(context.db, order, short);
-  if (substitutes.length > 0) await takeUnreserved(context, { locationId: place, lines: substitutes, ...served });
-}
-
-/** The customer hears at once what changed and what is asked; store and administrators see it. */
-async function notifyPacked(context: ActorContext, order: OrderFacts, { changes }: Packing): Promise<void> {
-  const about = { kind: 'order', id: order.id } as const;
-  const asked = changes.filter(({ isAsked }) => isAsked);
-  const questions = asked.flatMap(({ product_name: name, substitute }) =>
-    substitute ? [orderAsks(order, { name, substitute: substitute.product_name }, ASK_MINUTES)] : [],
-  );
-  const messages = [orderPacked(order, changes, getPayable(order)), ...questions];
-  await notify(
-    context,
-    messages.map((message) => ({ to: [order.user_id], message, about })),
-  );
-  const store = await findStore(context.db, order.store_id);
-  refreshScreens(context, [store?.manager_id, order.staff_id, ...(await listPackers(context.db, order.store_id))]);
-  await refreshAdmins(context);
 }

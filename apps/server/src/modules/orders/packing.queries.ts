@@ -1,3 +1,4 @@
+// Orders to pack with what a packer needs to know, and products that can substitute a line.
 import { gramsOf } from '@tilgul/contract/catalog';
 import type { OrderToPack, Substitute } from '@tilgul/contract/packing';
 import { AppError } from '@tilgul/contract/rules/errors';
@@ -16,14 +17,73 @@ import { readDetails } from './lists/order-details.db.ts';
 import { findOrderRowToPack, type OrderRow, readOrderRowsToPack } from './lists/orders-list.db.ts';
 import { canPack, getPackableScope } from './packing.commands.ts';
 
-// What a store has free to go instead of a line of an order that is packed.
+/** Orders in Processing still to be packed, by delivery window, then oldest first (PACK-6). Empty for users who do not pack. */
+export async function listToPack(context: ActorContext, query: SearchQuery): Promise<Page<OrderToPack>> {
+  const { db } = context;
+  if (!(await canPack(context))) return { rows: [], total: 0 };
+  const page = await readOrderRowsToPack(db, await getPackableScope(context), query);
+  return { ...page, rows: await addPackingDetails(context, page.rows) };
+}
+
+/** The row of an order that the actor may pack now; 404 for any other (PACK-11). */
+async function findOrderToPack(context: ActorContext, id: number): Promise<OrderRow> {
+  const row = (await canPack(context))
+    ? await findOrderRowToPack(context.db, await getPackableScope(context), id)
+    : undefined;
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+/** An order that the actor may pack now (PACK-11). */
+export async function getOrderToPack(context: ActorContext, id: number): Promise<OrderToPack> {
+  const [order] = await addPackingDetails(context, [await findOrderToPack(context, id)]);
+  if (!order) throw new AppError('not_found');
+  return order;
+}
+
+/** Adds what a packer needs for each line: category, barcode, weight of a pack, batches. */
+async function addPackingDetails(context: ActorContext, rows: readonly OrderRow[]): Promise<OrderToPack[]> {
+  const { db } = context;
+  const details = await readDetails(db, rows);
+  const ids = [...details.items.values()].flat().map(({ product_id }) => product_id);
+  const goods = await db
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.id', 'products.category_id')
+    .select(['products.id', 'products.barcode', 'products.sold_by_weight', 'categories.name as category'])
+    .where('products.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute();
+  const taken = await listTakenBatches(db, { kind: 'order', ids: rows.map(({ id }) => id) });
+  const today = getToday(context);
+  const getBatches = (orderId: number, productId: number) =>
+    taken
+      .filter(({ document_id, product_id }) => document_id === orderId && product_id === productId)
+      .map(({ batch_no, best_before, quantity }) => ({
+        batch_no,
+        best_before,
+        quantity,
+        is_expired: isExpired(best_before, today),
+      }));
+  const byId = new Map(goods.map((row) => [row.id, row]));
+  return rows.map((row) => {
+    const order = forBackOffice(row, details);
+    const items = order.items
+      .filter(({ packed }) => packed !== 0)
+      .map((item) => {
+        const { barcode = null, category = '', sold_by_weight = false } = byId.get(item.product_id) ?? {};
+        const unit_grams = sold_by_weight ? gramsOf(item.product_unit) : null;
+        const batches = getBatches(order.id, item.product_id);
+        return { ...item, quantity: item.packed ?? item.quantity, barcode, category, unit_grams, batches };
+      });
+    return { ...order, items };
+  });
+}
 
 interface SubstituteQuery extends SearchQuery {
-  /** The line that is short: goods of its category come first. */
+  /** The short line. Products of its category come first. */
   readonly line_id?: number | undefined;
 }
 
-/** Goods on sale that the order's store has on hand and not reserved, and that the order does not have yet (PACK-3). */
+/** Products on sale that the order's store has free and the order does not contain yet (PACK-3). */
 export async function listSubstitutes(
   context: ActorContext,
   orderId: number,
@@ -56,7 +116,7 @@ const selectSubstitutes = (db: Db, order: ShortLine) =>
         .select(['products.id', 'products.name', 'products.name_mr', 'products.name_hi', 'units.unit'])
         .select(['products.price_paise', 'products.image_hash', 'products.barcode'])
         .select(sql<number>`stock_levels.on_hand - stock_levels.reserved`.as('free'))
-        // Sorts as text: 0 before the names of the line's category, 1 before all others.
+        // Sort key: prefix 0 for the line's category, 1 for all others.
         .select(
           sql<string>`case when products.category_id = (select category_id from products where id = ${order.lineId ?? null}::bigint)
             then '0' else '1' end || products.name`.as('sorted_by'),
@@ -101,66 +161,3 @@ const toSubstitute = ({
   barcode,
   free,
 });
-
-// The orders that a store still has to pack, with what a packer needs of each line.
-
-/** Orders in Processing that are not packed in this round of their stock, by window, then the oldest first (PACK-6); none for who does not pack. */
-export async function listToPack(context: ActorContext, query: SearchQuery): Promise<Page<OrderToPack>> {
-  const { db } = context;
-  if (!(await canPack(context))) return { rows: [], total: 0 };
-  const page = await readOrderRowsToPack(db, await getPackableScope(context), query);
-  return { ...page, rows: await addPackingDetails(context, page.rows) };
-}
-
-/** The row of an order that the actor may pack now. Throws not_found for any other (PACK-11), no_store. */
-async function findOrderToPack(context: ActorContext, id: number): Promise<OrderRow> {
-  const row = (await canPack(context))
-    ? await findOrderRowToPack(context.db, await getPackableScope(context), id)
-    : undefined;
-  if (!row) throw new AppError('not_found');
-  return row;
-}
-
-/** One order that the actor may pack now (PACK-11). Throws not_found, no_store. */
-export async function getOrderToPack(context: ActorContext, id: number): Promise<OrderToPack> {
-  const [order] = await addPackingDetails(context, [await findOrderToPack(context, id)]);
-  if (!order) throw new AppError('not_found');
-  return order;
-}
-
-/** The orders with what a packer needs of each line: category, barcode, weight of a pack, batches. */
-async function addPackingDetails(context: ActorContext, rows: readonly OrderRow[]): Promise<OrderToPack[]> {
-  const { db } = context;
-  const details = await readDetails(db, rows);
-  const ids = [...details.items.values()].flat().map(({ product_id }) => product_id);
-  const goods = await db
-    .selectFrom('products')
-    .innerJoin('categories', 'categories.id', 'products.category_id')
-    .select(['products.id', 'products.barcode', 'products.sold_by_weight', 'categories.name as category'])
-    .where('products.id', '=', sql<number>`any(${ids}::bigint[])`)
-    .execute();
-  const taken = await listTakenBatches(db, { kind: 'order', ids: rows.map(({ id }) => id) });
-  const today = getToday(context);
-  const getBatches = (orderId: number, productId: number) =>
-    taken
-      .filter(({ document_id, product_id }) => document_id === orderId && product_id === productId)
-      .map(({ batch_no, best_before, quantity }) => ({
-        batch_no,
-        best_before,
-        quantity,
-        is_expired: isExpired(best_before, today),
-      }));
-  const byId = new Map(goods.map((row) => [row.id, row]));
-  return rows.map((row) => {
-    const order = forBackOffice(row, details);
-    const items = order.items
-      .filter(({ packed }) => packed !== 0)
-      .map((item) => {
-        const { barcode = null, category = '', sold_by_weight = false } = byId.get(item.product_id) ?? {};
-        const unit_grams = sold_by_weight ? gramsOf(item.product_unit) : null;
-        const batches = getBatches(order.id, item.product_id);
-        return { ...item, quantity: item.packed ?? item.quantity, barcode, category, unit_grams, batches };
-      });
-    return { ...order, items };
-  });
-}

@@ -84,7 +84,7 @@ it('[PACK-4] what is charged is what was ordered less what the changes say, and 
         ...(unit_grams === null ? {} : { grams }),
       }));
       const packing = decidePacking(lines, said, SOLD);
-      const ordered = lines.reduce((sum, { max_paise: max_paise }) => sum + max_paise, 0);
+      const ordered = lines.reduce((sum, { max_paise }) => sum + max_paise, 0);
       const less = packing.changes.reduce((sum, { paise }) => sum + paise, 0);
       // Weight that makes no difference to the gram may still cost less than was charged before.
       expect(packing.paise).toBeLessThanOrEqual(ordered);

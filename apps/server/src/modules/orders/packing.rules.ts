@@ -1,4 +1,4 @@
-// Decides what packing makes of an order: what is short, what goes instead and at which price, whom to ask. Pure.
+// Rules of packing: short lines, substitutes and their prices, weights, which substitutes need an answer. Pure.
 
 import type { LineChange, LineChoice } from '@tilgul/contract/order-answers';
 import type { PackedLine } from '@tilgul/contract/packing';
@@ -8,36 +8,35 @@ import { weighedPaise } from '@tilgul/contract/rules/weight';
 import { say } from '../../texts/say.ts';
 import type { StockLine } from '../stock/stock.rules.ts';
 
-/** A line of an order as it is to be packed. */
 export interface LineToPack {
   readonly product_id: number;
   readonly product_name: string;
   readonly quantity: number;
   readonly price_paise: Paise;
   readonly choice: LineChoice;
-  /** Of goods sold by weight what a pack weighs as its unit says; null for all others. */
+  /** Nominal weight of a pack, for products sold by weight; null for others. */
   readonly unit_grams: number | null;
-  /** What the line comes to so far: as it was ordered, or as it was weighed in an earlier round. */
+  /** Upper limit for the line's price: as ordered, or as weighed in an earlier round. */
   readonly max_paise: Paise;
 }
 
-/** What was packed of a line; what the scale said and what it costs by that, where it was weighed. */
+/** Packed quantity of a line, with weight and price if it was weighed. */
 interface PackedGoods extends StockLine {
   readonly grams: number | null;
   readonly charged_paise: Paise | null;
 }
 
-/** A product that can go instead of another, as it is sold now. */
+/** A product on sale that can replace another. */
 export interface SubstituteProduct {
   readonly id: number;
   readonly name: string;
   readonly unit: string;
   readonly price_paise: Paise;
-  /** Whether the order has a line of it, also one that an earlier packing has left out. */
+  /** Whether the order has a line of it, even one that an earlier packing left out. */
   readonly is_in_order: boolean;
 }
 
-/** A line that goes instead of what is short of another. */
+/** A line that replaces the short quantity of another. */
 interface SubstituteLine extends StockLine {
   readonly substitute_of: number;
   readonly product_name: string;
@@ -45,30 +44,28 @@ interface SubstituteLine extends StockLine {
   readonly price_paise: Paise;
 }
 
-/** What changed about a line. */
 interface PackingChange {
   readonly product_id: number;
   readonly product_name: string;
   readonly kind: LineChange['kind'];
-  /** Packs, or the grams of a weight. */
+  /** Packs, or grams for a weight. */
   readonly from: number;
   readonly to: number;
   readonly substitute: SubstituteLine | null;
-  /** How much less the customer pays, in paise. */
+  /** Reduction of the amount due, in paise. */
   readonly paise: Paise;
-  /** The customer is asked first. */
+  /** The customer must agree first. */
   readonly isAsked: boolean;
 }
 
-/** What is to be written of a packed order. */
 export interface Packing {
   readonly packed: readonly PackedGoods[];
-  /** In the stock of the store again; of it `missing` is not to be found there. */
+  /** Goes back to the store's stock, except `missing`, which cannot be found there. */
   readonly short: readonly StockLine[];
   readonly missing: readonly StockLine[];
   readonly substitutes: readonly SubstituteLine[];
   readonly changes: readonly PackingChange[];
-  /** What the packed lines and the substitutes come to, those that are asked about among them. */
+  /** Sum of packed lines and substitutes, including unanswered ones. */
   readonly paise: Paise;
 }
 
@@ -78,7 +75,7 @@ const illegalPackingError = (detail: string): AppError => new AppError('illegal_
 
 type LinePair = LineToPack & { readonly said: PackedLine };
 
-/** Each line of the order with what was said of it; every line exactly once. Throws invalid. */
+/** Pairs each line of the order with its packed line; every line must occur exactly once. */
 function matchLines(lines: readonly LineToPack[], said: readonly PackedLine[]): LinePair[] {
   const byLine = new Map(said.map((line) => [line.line_id, line]));
   const isComplete = byLine.size === said.length && said.length === lines.length;
@@ -93,11 +90,11 @@ function matchLines(lines: readonly LineToPack[], said: readonly PackedLine[]): 
   });
 }
 
-/** The most that so many packs of a line can cost. */
+/** Upper limit for the price of so many packs of a line. */
 const getMaxPaise = ({ price_paise, max_paise: most_paise }: LineToPack, packs: number): Paise =>
   paiseOf(Math.min(price_paise * packs, most_paise));
 
-/** What was packed of a line, and by how much less it weighs what it costs less (PACK-8). */
+/** Packed goods of a line with their price; goods that weigh less cost less (PACK-8). */
 function toPackedGoods(pair: LinePair): PackedGoods & { readonly paise: Paise } {
   const { product_id, price_paise, unit_grams, said } = pair;
   const packs = said.packed;
@@ -109,7 +106,7 @@ function toPackedGoods(pair: LinePair): PackedGoods & { readonly paise: Paise } 
   return { ...line, grams, charged_paise: paise, paise };
 }
 
-/** The line that goes instead, never dearer than what it stands in for (PACK-3). Throws invalid, illegal_move, not_found. */
+/** The substitute of a line, never more expensive than what it replaces (PACK-3). */
 function toSubstituteLine(pair: LinePair, products: ReadonlyMap<number, SubstituteProduct>): SubstituteLine | null {
   const wanted = pair.said.substitute;
   if (!wanted) return null;
@@ -121,7 +118,7 @@ function toSubstituteLine(pair: LinePair, products: ReadonlyMap<number, Substitu
   const product = products.get(wanted.product_id);
   if (!product) throw new AppError('not_found');
   if (product.is_in_order) throw duplicateError(product.name);
-  // All of them together are never dearer than what they stand in for; that counts where it was weighed before.
+  // The total also must not exceed what it replaces, which matters for goods weighed in an earlier round.
   const replaced = pair.max_paise - getMaxPaise(pair, pair.said.packed);
   return {
     product_id: product.id,
@@ -133,7 +130,6 @@ function toSubstituteLine(pair: LinePair, products: ReadonlyMap<number, Substitu
   };
 }
 
-/** What is short of a line, and what goes instead. */
 function getShortChanges(pair: LinePair, substitute: SubstituteLine | null): PackingChange[] {
   const short = pair.quantity - pair.said.packed;
   if (short === 0) return [];
@@ -148,7 +144,6 @@ function getShortChanges(pair: LinePair, substitute: SubstituteLine | null): Pac
   return [{ ...line, kind: 'substitute', from: short, to: substitute.quantity, paise, isAsked: pair.choice === 'ask' }];
 }
 
-/** What packed goods weigh less than their packs say. */
 function getWeightChanges(pair: LinePair): PackingChange[] {
   const { product_id, product_name, unit_grams, said } = pair;
   const { grams, paise } = toPackedGoods(pair);
@@ -158,7 +153,7 @@ function getWeightChanges(pair: LinePair): PackingChange[] {
   return [{ product_id, product_name, kind: 'weight', from, to: grams, substitute: null, paise: less, isAsked: false }];
 }
 
-/** A product has one line in an order. */
+/** An order has only one line per product. */
 function refuseDuplicates(substitutes: readonly SubstituteLine[]): void {
   const taken = new Set<number>();
   for (const { product_id, product_name } of substitutes) {
@@ -168,8 +163,8 @@ function refuseDuplicates(substitutes: readonly SubstituteLine[]): void {
 }
 
 /**
- * What packing makes of an order. Throws invalid at `lines` where a line is left out, named twice or more than ordered;
- * illegal_move where nothing at all is sent, and for a substitute that the customer does not want; not_found for one that is not sold.
+ * Decides the outcome of packing an order. Rejects incomplete or excessive lines, substitutes that the customer does not
+ * want, and packing nothing at all.
  */
 export function decidePacking(
   lines: readonly LineToPack[],
@@ -202,8 +197,6 @@ export function decidePacking(
   };
 }
 
-// How much of an order's expired goods is exchanged, and how much comes back with what is not packed. Pure.
-
 const sumByProduct = (lines: readonly StockLine[]): Map<number, number> => {
   const sums = new Map<number, number>();
   for (const { product_id, quantity } of lines) sums.set(product_id, (sums.get(product_id) ?? 0) + quantity);
@@ -211,8 +204,8 @@ const sumByProduct = (lines: readonly StockLine[]): Map<number, number> => {
 };
 
 /**
- * Of each product of which an order has expired goods: what is packed beyond its other goods is to be exchanged; the rest of what
- * has expired is among what is left out.
+ * Splits an order's expired goods: `lines` must be exchanged because they would be packed, `left` goes back with what is not
+ * packed.
  */
 export function decideExchange(
   ordered: readonly StockLine[],

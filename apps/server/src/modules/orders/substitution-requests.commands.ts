@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Actor, ActorContext, Context, Deps } from '../../deps.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { say } from '../../texts/say.ts';
-import { orderPackedAsAnswered, substituteRefused } from '../notifications/messages.ts';
+import { orderPackedWithAnswers, substitutionRefused } from '../notifications/messages.ts';
 import { notify, refreshAdmins } from '../notifications/notify.ts';
 import { insertRefund, lockPayment, sumPartialRefunds } from '../payments/refunds.sql.ts';
 import { getStoreLocation, moveStock, OUTSIDE } from '../stock/ledger/ledger.ts';
@@ -56,7 +56,7 @@ async function removeRefused(
     context,
     questions.map(({ product_name: name, substitute_name: substitute }) => ({
       to: [store?.manager_id],
-      message: substituteRefused(order, { name, substitute }),
+      message: substitutionRefused(order, { name, substitute }),
       about,
     })),
   );
@@ -70,7 +70,7 @@ async function saveAnswers(context: RequestContext, order: OrderFacts, isOver: b
   if (!isOver) return;
   await refundPacking(context, order);
   const about = { kind: 'order', id: order.id } as const;
-  await notify(context, [{ to: [order.user_id], message: orderPackedAsAnswered(order, getPayable(order)), about }]);
+  await notify(context, [{ to: [order.user_id], message: orderPackedWithAnswers(order, getPayable(order)), about }]);
   await refreshAdmins(context);
 }
 

@@ -1,3 +1,4 @@
+// UPI on delivery: the rider shows a QR code for the amount due; the payment marks the order paid or is refunded.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { api } from '@tilgul/contract';
 import { MIN_GATEWAY_PAISE } from '@tilgul/contract/payments';
@@ -10,8 +11,8 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/bind.ts';
 import { type GatewayPayment, GatewayRefusal, type PaymentGateway } from '../../platform/ports/payment-gateway.ts';
 import { type AnySentence, say } from '../../texts/say.ts';
-import { writeTrail } from '../audit-log/audit-log.commands.ts';
-import { paidAtDoor, refundStarted } from '../notifications/messages.ts';
+import { writeAuditRows } from '../audit-log/audit-log.commands.ts';
+import { refundStarted, upiPaidOnDelivery } from '../notifications/messages.ts';
 import { notify, refreshAdmins, refreshScreens } from '../notifications/notify.ts';
 import { getGateway, isClaimed } from '../payments/payments.rules.ts';
 import { markRefundable, recordPayments } from '../payments/payments.sql.ts';
@@ -44,139 +45,6 @@ import {
   type UnmatchedPayment,
   type UpiPayment,
 } from './upi-on-delivery.sql.ts';
-
-// The only code that turns a payment at the door into a paid order, or into a refund: by the gateway's word alone.
-
-/** The next look after a failure of the gateway. */
-const RETRY_MS = 30_000;
-
-/**
- * Settles a QR code: called by the rider's look, by the webhook and by the reconciler. Closes it at the gateway once its time is
- * over, asks what was paid, and lets the first payment of the right sum pay for the order while that is still to be paid;
- * every other one is paid back at once (PAY-16, PAY-17). Whoever comes first wins; of several at once one asks. Throws gateway_failed.
- */
-export async function settleUpiPayment(deps: Deps, id: number): Promise<void> {
-  const door = await getUpiPayment(deps.db, id);
-  if (!(await claimUpiPayment(deps, door))) return;
-  const isOver = door.state === 'closing' || (door.state === 'open' && door.close_by <= deps.now());
-  const payments = await fetchQrPayments(deps, door, isOver).catch(async (error: unknown) => {
-    // A gateway that will never know this code has nothing to report of it.
-    const checkAt = error instanceof GatewayRefusal ? null : new Date(deps.now().getTime() + RETRY_MS);
-    await releaseUpiPayment(deps.db, id, checkAt);
-    throw error;
-  });
-  const refunds = await inTransaction(deps.db, (db) =>
-    applyPayments({ db, deps, now: deps.now() }, door, { payments, isOver }),
-  );
-  for (const refundId of refunds) {
-    await processRefund(deps, refundId).catch((error: unknown) =>
-      deps.log.warn({ err: error, refund_id: refundId }, 'a refund is asked for again later'),
-    );
-  }
-}
-
-/** What was paid by a QR code, after closing one that is over. */
-async function fetchQrPayments(deps: Deps, { gateway_qr_id: qrId }: UpiPayment, isOver: boolean) {
-  if (qrId === null) return [];
-  const gateway = getGateway(deps);
-  const timer = gateway.startTimer();
-  // Refused when it is closed already: by a payment, or by the gateway's own end.
-  if (isOver) await gateway.closeQrCode(qrId, timer);
-  return gateway.listQrPayments(qrId, timer);
-}
-
-interface Reported {
-  readonly payments: readonly GatewayPayment[];
-  readonly isOver: boolean;
-}
-
-/** Writes what was reported; answers the refunds that begin with it. */
-async function applyPayments(
-  context: Context,
-  { id, order_id }: UpiPayment,
-  { payments, isOver }: Reported,
-): Promise<number[]> {
-  // A deleted order too: what is paid for it goes back.
-  let order = await lockOrderInScope(context.db, () => sql<boolean>`true`, order_id);
-  const door = await lockUpiPayment(context.db, id);
-  await recordPayments(context, { upiPaymentId: id, userId: order.user_id }, payments);
-  const refunds: number[] = [];
-  let { state } = door;
-  if (isOver && state !== 'paid') state = 'closed';
-  for (const payment of await listUnmatchedPayments(context.db, id)) {
-    if (isPaymentForOrder(order, payment.amount_paise, payment.currency)) {
-      await markOrderPaid(context, order, payment);
-      order = { ...order, payment_type: 'online', payment_id: payment.id };
-      state = 'paid';
-    } else refunds.push(await refundUnmatched(context, order, payment));
-  }
-  const failedTries = payments.filter(({ status }) => status === 'failed').length;
-  await changeUpiPayment(context.db, id, {
-    state,
-    failedTries,
-    checkAt: getNextCheck(state, door.close_by, context.now),
-  });
-  return refunds;
-}
-
-/** The order is paid: no cash is due any more, and from now on it is like any order that was paid online. */
-async function markOrderPaid(
-  context: Context,
-  order: OrderFacts,
-  { id, amount_paise }: UnmatchedPayment,
-): Promise<void> {
-  await changeOrder(context.db, order, { payment_type: 'online', payment_id: id, cash_collected_paise: 0 });
-  // Of a code that was shown after this one, too.
-  await closeUpiPayment(context, order.id);
-  const about = { kind: 'order', id: order.id } as const;
-  await notify(context, [{ to: [order.user_id], message: paidAtDoor(order.id, amount_paise), about }]);
-  const store = await findStore(context.db, order.store_id);
-  refreshScreens(context, [store?.manager_id, order.staff_id]);
-  await refreshAdmins(context);
-  const after = { payment_id: id, amount_paise };
-  await writeTrail(context, null, [{ action: 'order.paid_at_door', subject: 'order', subjectId: order.id, after }]);
-}
-
-const PAID_TWICE: AnySentence = 'Paid twice';
-const PAID_TOO_LATE: AnySentence = 'Paid at the door when nothing was to pay any more';
-
-/** What pays for nothing goes back at once, without anybody asking for it. */
-async function refundUnmatched(
-  context: Context,
-  order: OrderFacts,
-  { id, amount_paise }: UnmatchedPayment,
-): Promise<number> {
-  await markRefundable(context, id, order.payment_id === null ? PAID_TOO_LATE : PAID_TWICE);
-  const refundId = await insertRefund(context, {
-    paymentId: id,
-    amount: amount_paise,
-    cause: FULL_REFUND,
-    requestedBy: null,
-  });
-  const about = { kind: 'order', id: order.id } as const;
-  await notify(context, [{ to: [order.user_id], message: refundStarted(amount_paise, order.id), about }]);
-  context.deps.log.warn({ order_id: order.id, payment_id: id }, 'a payment at the door is paid back');
-  return refundId;
-}
-
-/** Most QR codes of a round. */
-const MAX_PER_ROUND = 100;
-
-/** Settles the QR codes whose look is due; ends once the gateway has failed. */
-export async function settleDueUpiPayments(deps: Deps): Promise<void> {
-  for (const id of await listDueUpiPayments(deps.db, deps.now(), MAX_PER_ROUND)) {
-    const isAway = await settleUpiPayment(deps, id).then(
-      () => false,
-      (error: unknown) => {
-        deps.log.warn({ err: error, door_payment_id: id }, 'a payment at the door is looked at again later');
-        return !(error instanceof GatewayRefusal);
-      },
-    );
-    if (isAway) return;
-  }
-}
-
-// UPI at the door: the rider shows a QR code of the gateway for what is to pay, and asks whether it is paid.
 
 type OpenCall = Call<typeof api.doorPayments.openDoorPayment>;
 
@@ -298,4 +166,133 @@ function toUpiAnswer(door: UpiPayment, now: Date): DoorPayment {
     close_by: close_by.toISOString(),
     state: toAnswerState(door, now),
   };
+}
+
+/** The next look after a failure of the gateway. */
+const RETRY_MS = 30_000;
+
+/**
+ * Settles a QR code: called by the rider's look, by the webhook and by the reconciler. Closes it at the gateway once its time is
+ * over, asks what was paid, and lets the first payment of the right sum pay for the order while that is still to be paid;
+ * every other one is paid back at once (PAY-16, PAY-17). Whoever comes first wins; of several at once one asks. Throws gateway_failed.
+ */
+export async function settleUpiPayment(deps: Deps, id: number): Promise<void> {
+  const door = await getUpiPayment(deps.db, id);
+  if (!(await claimUpiPayment(deps, door))) return;
+  const isOver = door.state === 'closing' || (door.state === 'open' && door.close_by <= deps.now());
+  const payments = await fetchQrPayments(deps, door, isOver).catch(async (error: unknown) => {
+    // A gateway that will never know this code has nothing to report of it.
+    const checkAt = error instanceof GatewayRefusal ? null : new Date(deps.now().getTime() + RETRY_MS);
+    await releaseUpiPayment(deps.db, id, checkAt);
+    throw error;
+  });
+  const refunds = await inTransaction(deps.db, (db) =>
+    applyPayments({ db, deps, now: deps.now() }, door, { payments, isOver }),
+  );
+  for (const refundId of refunds) {
+    await processRefund(deps, refundId).catch((error: unknown) =>
+      deps.log.warn({ err: error, refund_id: refundId }, 'a refund is asked for again later'),
+    );
+  }
+}
+
+/** What was paid by a QR code, after closing one that is over. */
+async function fetchQrPayments(deps: Deps, { gateway_qr_id: qrId }: UpiPayment, isOver: boolean) {
+  if (qrId === null) return [];
+  const gateway = getGateway(deps);
+  const timer = gateway.startTimer();
+  // Refused when it is closed already: by a payment, or by the gateway's own end.
+  if (isOver) await gateway.closeQrCode(qrId, timer);
+  return gateway.listQrPayments(qrId, timer);
+}
+
+interface Reported {
+  readonly payments: readonly GatewayPayment[];
+  readonly isOver: boolean;
+}
+
+/** Writes what was reported; answers the refunds that begin with it. */
+async function applyPayments(
+  context: Context,
+  { id, order_id }: UpiPayment,
+  { payments, isOver }: Reported,
+): Promise<number[]> {
+  // A deleted order too: what is paid for it goes back.
+  let order = await lockOrderInScope(context.db, () => sql<boolean>`true`, order_id);
+  const door = await lockUpiPayment(context.db, id);
+  await recordPayments(context, { upiPaymentId: id, userId: order.user_id }, payments);
+  const refunds: number[] = [];
+  let { state } = door;
+  if (isOver && state !== 'paid') state = 'closed';
+  for (const payment of await listUnmatchedPayments(context.db, id)) {
+    if (isPaymentForOrder(order, payment.amount_paise, payment.currency)) {
+      await markOrderPaid(context, order, payment);
+      order = { ...order, payment_type: 'online', payment_id: payment.id };
+      state = 'paid';
+    } else refunds.push(await refundUnmatched(context, order, payment));
+  }
+  const failedTries = payments.filter(({ status }) => status === 'failed').length;
+  await changeUpiPayment(context.db, id, {
+    state,
+    failedTries,
+    checkAt: getNextCheck(state, door.close_by, context.now),
+  });
+  return refunds;
+}
+
+/** The order is paid: no cash is due any more, and from now on it is like any order that was paid online. */
+async function markOrderPaid(
+  context: Context,
+  order: OrderFacts,
+  { id, amount_paise }: UnmatchedPayment,
+): Promise<void> {
+  await changeOrder(context.db, order, { payment_type: 'online', payment_id: id, cash_collected_paise: 0 });
+  // Of a code that was shown after this one, too.
+  await closeUpiPayment(context, order.id);
+  const about = { kind: 'order', id: order.id } as const;
+  await notify(context, [{ to: [order.user_id], message: upiPaidOnDelivery(order.id, amount_paise), about }]);
+  const store = await findStore(context.db, order.store_id);
+  refreshScreens(context, [store?.manager_id, order.staff_id]);
+  await refreshAdmins(context);
+  const after = { payment_id: id, amount_paise };
+  await writeAuditRows(context, null, [{ action: 'order.paid_at_door', subject: 'order', subjectId: order.id, after }]);
+}
+
+const PAID_TWICE: AnySentence = 'Paid twice';
+const PAID_TOO_LATE: AnySentence = 'Paid at the door when nothing was to pay any more';
+
+/** What pays for nothing goes back at once, without anybody asking for it. */
+async function refundUnmatched(
+  context: Context,
+  order: OrderFacts,
+  { id, amount_paise }: UnmatchedPayment,
+): Promise<number> {
+  await markRefundable(context, id, order.payment_id === null ? PAID_TOO_LATE : PAID_TWICE);
+  const refundId = await insertRefund(context, {
+    paymentId: id,
+    amount: amount_paise,
+    cause: FULL_REFUND,
+    requestedBy: null,
+  });
+  const about = { kind: 'order', id: order.id } as const;
+  await notify(context, [{ to: [order.user_id], message: refundStarted(amount_paise, order.id), about }]);
+  context.deps.log.warn({ order_id: order.id, payment_id: id }, 'a payment at the door is paid back');
+  return refundId;
+}
+
+/** Most QR codes of a round. */
+const MAX_PER_ROUND = 100;
+
+/** Settles the QR codes whose look is due; ends once the gateway has failed. */
+export async function settleDueUpiPayments(deps: Deps): Promise<void> {
+  for (const id of await listDueUpiPayments(deps.db, deps.now(), MAX_PER_ROUND)) {
+    const isAway = await settleUpiPayment(deps, id).then(
+      () => false,
+      (error: unknown) => {
+        deps.log.warn({ err: error, door_payment_id: id }, 'a payment at the door is looked at again later');
+        return !(error instanceof GatewayRefusal);
+      },
+    );
+    if (isAway) return;
+  }
 }

@@ -6,7 +6,6 @@ import { refundPayment } from './refunds.commands.ts';
 
 const calls = api.payments;
 
-/** Binds the calls on payments that were made: what is to be paid back, and paying it back. */
 export function paymentsRoutes(router: Router): void {
   bind(router, calls.refundPayment, refundPayment, { transaction: 'own' });
   bind(router, calls.listRefundable, async ({ db, query, request, reply }) => {

@@ -1,4 +1,4 @@
-// SQL of payments: the gateway's state of each, which of them nothing was made of, and the list of refundable ones.
+// SQL of payments: their state at the gateway, unused ones, and the list of refundable ones.
 import type { refundablePayment } from '@tilgul/contract/payments';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { toRupees } from '@tilgul/contract/rules/money';
@@ -6,7 +6,7 @@ import { sayAny } from '@tilgul/contract/texts/say';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Context, Db } from '../../deps.ts';
-import { containing } from '../../platform/db/sql.ts';
+import { toLikePattern } from '../../platform/db/sql.ts';
 import type { DB } from '../../platform/db/tables.ts';
 import { newestByTime, readPage } from '../../platform/paging/keyset.ts';
 import type { Page, SearchQuery } from '../../platform/paging/page.ts';
@@ -14,13 +14,13 @@ import type { GatewayPayment } from '../../platform/ports/payment-gateway.ts';
 import { say } from '../../texts/say.ts';
 import { FULL_REFUND } from './refunds.sql.ts';
 
-/** What payments were opened for: an intent with its order at the gateway, or a QR code at the door. */
+/** What a payment was opened for: an intent with its gateway order, or a QR code shown on delivery. */
 type PaymentSource = { readonly userId: number } & (
   | { readonly intentId: number; readonly gatewayOrderId: string | null }
   | { readonly upiPaymentId: number }
 );
 
-/** A payment as our rows have it; the gateway's further states are one of these to us. */
+/** Our states of a payment; a refunded payment stays captured, its refunds have rows of their own. */
 const STATE_BY_GATEWAY_STATUS = {
   authorized: 'authorized',
   captured: 'captured',
@@ -28,10 +28,7 @@ const STATE_BY_GATEWAY_STATUS = {
   failed: 'failed',
 } as const;
 
-/**
- * Writes what the gateway reports of the payments of a source. States only go forward: a failed one may still be captured, a
- * captured one stays so (PAY-6).
- */
+/** Records payments as reported by the gateway. A failed payment may still become captured; captured is final (PAY-6). */
 export async function recordPayments(
   context: Context,
   source: PaymentSource,
@@ -52,7 +49,7 @@ export async function recordPayments(
     where payments.state <> 'captured' and payments.state <> excluded.state`.execute(context.db);
 }
 
-/** Our number of a payment that has been recorded. */
+/** Our id of a recorded payment. */
 export async function getPaymentId(db: Db, gatewayPaymentId: string): Promise<number> {
   const row = await db
     .selectFrom('payments')
@@ -69,7 +66,7 @@ interface UnusedPayment {
   readonly payer: string;
 }
 
-/** Marks an intent's captured payments that neither an order nor a request was made of as refundable; answers the new ones. */
+/** Marks an intent's captured payments without an order or stock request as refundable. Returns the newly marked ones. */
 export async function markUnusedRefundable(
   { db, now }: Context,
   intentId: number,
@@ -88,7 +85,7 @@ export async function markUnusedRefundable(
 }
 
 type RefundableAnswer = z.output<typeof refundablePayment>;
-/** What is to be paid back of it: all that no part has paid back, or the parts that failed (PAY-15). */
+/** Amount to refund: what no partial refund has returned yet, or the failed partial refunds (PAY-15). */
 const duePaise = sql<number>`(case
   when payments.refundable_at is not null and refunds.state in ('pending', 'processed') then refunds.amount_paise
   when payments.refundable_at is not null then payments.amount_paise - payments.refunding_paise
@@ -97,16 +94,15 @@ const duePaise = sql<number>`(case
 
 type Tables = ExpressionBuilder<DB, 'payments' | 'users' | 'refunds' | 'door_payments'>;
 
-/** The searched text is the payment's number, the payer's name or the gateway's id of order or QR code. */
+/** Matches the payment's id, the payer's name, or the gateway's id of the order or QR code. */
 const matchesSearch = (q: string) => (eb: Tables) =>
   eb.or([
-    eb(sql<string>`users.first_name || ' ' || users.last_name`, 'ilike', containing(q)),
-    eb('payments.gateway_order_id', 'ilike', containing(q)),
-    eb('door_payments.gateway_qr_id', 'ilike', containing(q)),
+    eb(sql<string>`users.first_name || ' ' || users.last_name`, 'ilike', toLikePattern(q)),
+    eb('payments.gateway_order_id', 'ilike', toLikePattern(q)),
+    eb('door_payments.gateway_qr_id', 'ilike', toLikePattern(q)),
     eb(eb.cast<string>('payments.id', 'text'), '=', q.replace(/^#/, '')),
   ]);
 
-/** Payments of which something is to be paid back. */
 const selectRefundablePayments = (db: Db, q: string | undefined) =>
   db
     .selectFrom('payments')
@@ -125,7 +121,6 @@ const selectRefundablePayments = (db: Db, q: string | undefined) =>
     .where(duePaise, '>', 0)
     .$if(Boolean(q), (qb) => qb.where(matchesSearch(q ?? '')));
 
-/** How many payments are to be paid back. */
 export const countRefundable = async (db: Db): Promise<number> =>
   (await selectRefundablePayments(db, undefined).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow())
     .count;
@@ -155,11 +150,11 @@ type RefundableRow = Awaited<ReturnType<ReturnType<typeof selectRefundable>['exe
 
 const NEWEST = newestByTime(
   ['payments.refund_listed_at', 'payments.id'],
-  // The list has no row without one.
+  // Never null on this list.
   (row: RefundableRow) => row.refund_listed_at ?? row.created_at,
 );
 
-/** Refundable payments, the newest on the list first, with sum and count of all that match. */
+/** Refundable payments, most recently listed first, with sum and count of all matches. */
 export async function listRefundable(db: Db, query: SearchQuery): Promise<RefundableList> {
   const page = await readPage({ rows: selectRefundable(db, query.q), order: NEWEST, query });
   const { count, sum } = await selectRefundablePayments(db, query.q)
@@ -180,16 +175,13 @@ const toRefundableAnswer = (row: RefundableRow): RefundableAnswer => ({
   razorpay_order_id: row.gateway_order_id,
   razorpay_qr_id: row.gateway_qr_id,
   refund_state: (row.state ?? (row.refundable_at ? 'refundable' : 'failed')) as RefundableAnswer['refund_state'],
-  // What the shop itself wrote is kept in English; what a person wrote is in no dictionary.
+  // Translates the reasons that the system wrote; text typed by people stays as it is.
   reason: sayAny(row.refund_reason ?? ''),
 });
 
-// Marks a captured payment as to be paid back, and why (PAY-8).
-
 /**
- * Puts a captured payment on the list of refundable ones; doing it again keeps the first reason. Runs in the transaction
- * of what makes it refundable: its order cancelled or deleted, its stock request rejected, nothing made of it. A payment
- * that was never captured has nothing to pay back and stays as it is.
+ * Marks a captured payment as refundable (PAY-8); a second call keeps the first reason. Runs in the transaction that
+ * cancels the order, rejects the stock request, or finds the payment unusable. Payments never captured are left alone.
  */
 export async function markRefundable(context: Context, paymentId: number, reason: string): Promise<void> {
   await context.db
@@ -202,8 +194,8 @@ export async function markRefundable(context: Context, paymentId: number, reason
 }
 
 /**
- * Takes a payment off the list, because what it paid for is wanted after all (a rejected stock request that is approved).
- * Throws not_refundable when its refund has begun; the row is locked, so no refund can begin beside it.
+ * Takes a payment off the refundable list, for a rejected stock request that is approved after all. Throws not_refundable
+ * if its refund has begun; the locked row keeps a refund from starting meanwhile.
  */
 export async function cancelRefundable(context: Context, paymentId: number): Promise<void> {
   await context.db.selectFrom('payments').select('id').where('id', '=', paymentId).forUpdate().execute();

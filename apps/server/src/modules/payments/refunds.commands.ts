@@ -1,4 +1,4 @@
-// Pays back: the row first, the gateway once under the row's own key, then its answer.
+// Refunds payments: writes the row, asks the gateway under the row's key, then saves the result.
 import type { api } from '@tilgul/contract';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { AppError } from '@tilgul/contract/rules/errors';
@@ -37,9 +37,8 @@ const MESSAGES = {
 } as const satisfies Record<RefundState, string>;
 
 /**
- * Pays a refundable payment back, once: a second call gets the first one's state, a failed refund may be tried again. All
- * that no part of it has paid back goes back; of a payment that stands, the parts that failed (PAY-15). Throws not_found, not_refundable, gateway_failed (the refund then goes on by itself
- * and a repeated call asks under the same key; PAY-9), online_payment_off.
+ * Refunds what is left of a refundable payment, or retries the failed partial refunds of any other payment (PAY-15). A
+ * repeated call returns the state of the first. If the gateway fails, the reconciler continues under the same key (PAY-9).
  */
 export async function refundPayment(call: RefundCall): Promise<Ok<typeof api.payments.refundPayment>> {
   getGateway(call.deps);
@@ -56,7 +55,7 @@ async function beginRefund(context: ActorContext, paymentId: number): Promise<nu
   const { whole, failedParts, unrefunded_paise: left } = payment;
   if (whole && whole.state !== 'failed') return whole.id;
   if (payment.refundable_at === null) return retryFailedParts(context, payment.id, failedParts);
-  // What a part failed to pay back is paid back with the rest.
+  // The full refund covers failed partial refunds too.
   await setRefundFailedAt(context.db, paymentId, null);
   const refundId = whole
     ? await reopenRefund(context, whole.id, left)
@@ -69,7 +68,7 @@ interface FailedPart {
   readonly amount_paise: Paise;
 }
 
-/** Tries the parts of a payment that failed again; answers the first. Throws not_refundable when none did. */
+/** Retries the failed partial refunds of a payment and returns the id of the first. */
 async function retryFailedParts(
   context: ActorContext,
   paymentId: number,
@@ -91,7 +90,7 @@ interface StartedRefund {
   readonly amount: Paise;
 }
 
-/** Writes the trail of a refund that somebody began and notifies the payer; answers its id. */
+/** Writes the audit entry of a refund that an administrator started, and notifies the payer. Returns its id. */
 async function recordStartedRefund(
   context: ActorContext,
   { paymentId, userId, refundId, amount }: StartedRefund,
@@ -108,8 +107,8 @@ async function recordStartedRefund(
 }
 
 /**
- * Brings a pending refund forward: asks the gateway for it, or for its state, and writes the answer. Of several at once
- * one asks and the others answer 'pending'. Throws gateway_failed; the next check is planned then.
+ * Advances a pending refund: requests it from the gateway, or reads its state there, and saves the result. Concurrent calls
+ * return 'pending' while one asks. Throws gateway_failed after scheduling the next check.
  */
 export async function processRefund(deps: Deps, refundId: number): Promise<RefundState> {
   const refund = await getRefund(deps.db, refundId);
@@ -137,7 +136,7 @@ export async function processRefund(deps: Deps, refundId: number): Promise<Refun
 
 type RefundReply = GatewayRefund | { readonly failure: string } | 'in_progress';
 
-/** Asks for the refund; a payment that has been paid back already (by hand at the provider) counts as done. */
+/** Requests the refund. A payment already refunded by hand in the provider's dashboard counts as done. */
 async function requestRefund(deps: Deps, refund: Refund): Promise<RefundReply> {
   const { gateway_payment_id: paymentId, amount_paise: amount, gateway_key: key, id } = refund;
   const gateway = getGateway(deps);
@@ -148,7 +147,7 @@ async function requestRefund(deps: Deps, refund: Refund): Promise<RefundReply> {
     key,
   });
   if (outcome.isDone) return outcome.value;
-  // Judged by the text: the same refusals come with different statuses.
+  // The gateway sends these refusals with varying statuses, so the text decides.
   if (/still in progress/i.test(outcome.description)) return 'in_progress';
   if (/fully refunded already|already been processed/i.test(outcome.description)) {
     const refunds = await gateway.listRefunds(paymentId);
@@ -164,7 +163,7 @@ async function requestRefund(deps: Deps, refund: Refund): Promise<RefundReply> {
   return { failure: outcome.description };
 }
 
-/** What a customer's sentence on a refund leads to: the order, when one was made of the payment. */
+/** Link of a customer's refund notification: the order, if the payment became one. */
 const aboutOrder = (id: number | null) => (id === null ? undefined : { kind: 'order' as const, id });
 
 interface RefundOutcome {
@@ -173,7 +172,7 @@ interface RefundOutcome {
   readonly failure?: string;
 }
 
-/** Writes the end of a refund and notifies whom it concerns, once. */
+/** Saves the outcome of a refund and notifies the payer or, if it failed, the administrators, once. */
 async function finishRefund(deps: Deps, refund: Refund, end: RefundOutcome): Promise<RefundState> {
   await inTransaction(deps.db, async (db) => {
     const context = { db, deps, now: deps.now() };

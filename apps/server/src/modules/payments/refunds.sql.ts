@@ -1,5 +1,4 @@
-// SQL of refunds: of each payment one for each cause, its key at the gateway, its state.
-
+// SQL of refunds. A payment has at most one refund for each cause, with its own key at the gateway.
 import type { OrderRefund } from '@tilgul/contract/order-answers';
 import type { REFUND_STATES } from '@tilgul/contract/payments';
 import { type Paise, paiseOf, toRupees } from '@tilgul/contract/rules/money';
@@ -9,7 +8,7 @@ import type { ActorContext, Context, Db, Deps } from '../../deps.ts';
 import { say } from '../../texts/say.ts';
 import { isClaimed } from './payments.rules.ts';
 
-/** The states of a refund that has been asked for. */
+/** States of a requested refund. */
 export type RefundState = Exclude<(typeof REFUND_STATES)[number], 'refundable'>;
 
 export interface Refund {
@@ -26,7 +25,7 @@ export interface Refund {
   readonly updated_at: Date;
 }
 
-/** A refund with what the gateway needs to know of its payment. */
+/** A refund with the gateway's id of its payment. */
 export async function getRefund(db: Db, id: number): Promise<Refund> {
   const row = await db
     .selectFrom('refunds')
@@ -49,10 +48,10 @@ export async function getRefund(db: Db, id: number): Promise<Refund> {
   return { ...row, state: row.state as RefundState };
 }
 
-/** The cause of the refund of all that is left of a payment; every other cause is a part of it. */
+/** Cause of a refund of the whole remaining amount; every other cause is a partial refund. */
 export const FULL_REFUND = 'payment';
 
-/** A payment with its refunds; the payment's row is locked, so that no other refund of it can begin. */
+/** A payment with its refunds. The payment's row is locked, so no other refund of it can begin. */
 export async function lockPayment(db: Db, id: number) {
   const payment = await db
     .selectFrom('payments')
@@ -69,14 +68,14 @@ export async function lockPayment(db: Db, id: number) {
     .execute();
   return {
     ...payment,
-    /** What no refund pays back yet. */
+    /** Not covered by any refund yet. */
     unrefunded_paise: paiseOf(payment.amount_paise - payment.refunding_paise),
     whole: refunds.find(({ cause }) => cause === FULL_REFUND),
     failedParts: refunds.filter(({ cause, state }) => cause !== FULL_REFUND && state === 'failed'),
   };
 }
 
-/** The order that a payment was for, or null; of one at the door its order, which may have been paid otherwise. */
+/** The order a payment was made for, or null. For UPI on delivery, the order may have been paid otherwise. */
 export async function findOrderOfPayment(db: Db, paymentId: number): Promise<number | null> {
   const row = await db
     .selectFrom('payments')
@@ -88,20 +87,20 @@ export async function findOrderOfPayment(db: Db, paymentId: number): Promise<num
   return row?.order_id ?? null;
 }
 
-/** The key under which the gateway gives the same refund however often it is asked. */
+/** Idempotency key at the gateway: the same key always returns the same refund. */
 const toGatewayKey = (paymentId: number, cause: string, attempt: number): string =>
   ['tilgul-refund', paymentId, ...(cause === FULL_REFUND ? [] : [cause]), attempt].join('-');
 
 interface NewRefund {
   readonly paymentId: number;
   readonly amount: Paise;
-  /** What it is for, in letters, digits and hyphens: each pays back once. */
+  /** Letters, digits and hyphens; unique per payment. */
   readonly cause: string;
-  /** Null for the product itself. */
+  /** Null for automatic refunds. */
   readonly requestedBy: number | null;
 }
 
-/** Writes a pending refund; answers its id. More than is left of the payment breaks a check, the cause again a unique key. */
+/** Inserts a pending refund and returns its id. The database rejects more than is left of the payment, and a second refund for a cause. */
 export async function insertRefund({ db, now }: Context, refund: NewRefund): Promise<number> {
   const row = await db
     .insertInto('refunds')
@@ -120,7 +119,7 @@ export async function insertRefund({ db, now }: Context, refund: NewRefund): Pro
   return row.id;
 }
 
-/** Makes a failed refund pending again, under a new key and of what is to be paid back now; its payment is locked by the caller. */
+/** Makes a failed refund pending again, with a new key and amount. The caller has locked the payment. */
 export async function reopenRefund({ db, now, actor }: ActorContext, id: number, amount: Paise): Promise<number> {
   const { payment_id, cause, attempt } = await db
     .selectFrom('refunds')
@@ -146,12 +145,12 @@ export async function reopenRefund({ db, now, actor }: ActorContext, id: number,
   return id;
 }
 
-/** Puts a payment on the list of those whose parts could not be paid back, or takes it off. */
+/** Lists a payment as having a failed partial refund since `at`, or with null takes it off the list. */
 export async function setRefundFailedAt(db: Db, paymentId: number, at: Date | null): Promise<void> {
   await db.updateTable('payments').set({ refund_failed_at: at }).where('id', '=', paymentId).execute();
 }
 
-/** Takes the right to ask the gateway about a refund, unless somebody is asking. */
+/** Claims the gateway call for a refund. False if another process holds the claim. */
 export async function claimRefundCheck(deps: Deps, { id, asked_at }: Refund): Promise<boolean> {
   const now = deps.now();
   if (isClaimed(asked_at, now)) return false;
@@ -165,7 +164,7 @@ export async function claimRefundCheck(deps: Deps, { id, asked_at }: Refund): Pr
   return numUpdatedRows > 0n;
 }
 
-/** Gives the right to ask back, with the time of the next check. */
+/** Releases the claim and sets the time of the next check. */
 export async function scheduleRefundCheck(
   db: Db,
   id: number,
@@ -184,7 +183,7 @@ export async function scheduleRefundCheck(
     .execute();
 }
 
-/** Ends a pending refund; false when it has ended already. */
+/** Ends a pending refund. False if it has already ended. */
 export async function endRefund(
   { db, now }: Context,
   id: number,
@@ -206,22 +205,16 @@ export async function endRefund(
   return numUpdatedRows > 0n;
 }
 
-// SQL of lists of refunds: those of orders, those that are due to be asked about, those that the gateway names.
-
-/** What a part of a payment is paid back for, as its cause says. */
 const getPartialRefundReason = (cause: string): string =>
   cause.startsWith('claim-') ? say('Your claim was accepted.') : say('Not everything could be packed.');
 
-/** An order and the payment that pays for it, null for one of cash. */
+/** An order and its payment; null for a cash order. */
 export interface PaidOrder {
   readonly id: number;
   readonly payment_id: number | null;
 }
 
-/**
- * The refunds of these orders as their answers show them, the first one first: of what paid for them, and of what else was paid
- * for them at the door (PAY-17).
- */
+/** Refunds of orders as the API returns them, oldest first. Includes refunds of extra UPI payments on delivery (PAY-17). */
 export async function listOrderRefunds(
   db: Db,
   orders: readonly PaidOrder[],
@@ -251,7 +244,7 @@ export async function listOrderRefunds(
       order_id,
       amount: toRupees(amount_paise),
       state: state as RefundState,
-      // What the shop itself wrote is kept in English; what a person wrote is in no dictionary.
+      // Translates the reasons that the system wrote; text typed by people stays as it is.
       reason: cause === FULL_REFUND ? sayAny(refund_reason ?? '') : getPartialRefundReason(cause),
       created_at: created_at.toISOString(),
       extra: !paid.has(payment_id),
@@ -259,7 +252,7 @@ export async function listOrderRefunds(
   });
 }
 
-/** What the parts of a payment come to, those that failed and are tried again among them. */
+/** Sum of a payment's partial refunds in paise, including failed ones that will be retried. */
 export async function sumPartialRefunds(db: Db, paymentId: number): Promise<Paise> {
   const { sum } = await db
     .selectFrom('refunds')
@@ -270,7 +263,7 @@ export async function sumPartialRefunds(db: Db, paymentId: number): Promise<Pais
   return paiseOf(Number(sum));
 }
 
-/** Pending refunds that are whose check is due, the longest waiting first. */
+/** Pending refunds whose check is due, longest overdue first. */
 export async function listDueRefunds(db: Db, now: Date, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('refunds')
@@ -282,7 +275,7 @@ export async function listDueRefunds(db: Db, now: Date, limit: number): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** The pending refunds of a payment that the gateway names. */
+/** Pending refunds of a payment, by the gateway's id of the payment. */
 export async function listPendingRefunds(db: Db, gatewayPaymentId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('refunds')
@@ -295,7 +288,7 @@ export async function listPendingRefunds(db: Db, gatewayPaymentId: string): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Has the pending refunds of a payment that the gateway names checked at `at`. */
+/** Schedules a check of a payment's pending refunds. */
 export async function scheduleRefundChecks(db: Db, gatewayPaymentId: string, at: Date): Promise<void> {
   const ids = await listPendingRefunds(db, gatewayPaymentId);
   await db
@@ -306,7 +299,7 @@ export async function scheduleRefundChecks(db: Db, gatewayPaymentId: string, at:
     .execute();
 }
 
-/** Of these refunds of the gateway, those that are known as ours. */
+/** Which of these gateway refunds are recorded as ours. */
 export async function findKnownRefundIds(
   db: Db,
   gatewayRefundIds: readonly string[],

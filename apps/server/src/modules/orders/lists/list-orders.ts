@@ -68,14 +68,14 @@ export interface Writing<Answer> {
   readonly kept: KeptOrders;
   readonly searches: KeptSearches;
   readonly view: (row: OrderRow, details: OrderDetails) => Answer;
-  readonly bytesOf: (answer: Answer) => Buffer;
+  readonly toBytes: (answer: Answer) => Buffer;
 }
 
 /** The same page for the back office, whose answers do not depend on who asks: orders that did not change are not read again. */
 export async function listKeptOrders<Answer>(
   context: ActorContext,
   query: OrderListQuery,
-  { kept, searches, view, bytesOf }: Writing<Answer>,
+  { kept, searches, view, toBytes }: Writing<Answer>,
 ): Promise<BytesPage> {
   const { actor, db, deps } = context;
   const set = {
@@ -92,7 +92,7 @@ export async function listKeptOrders<Answer>(
     const rows = await findOrderRows(db, missing);
     const details = await readDetails(db, rows);
     for (const row of rows) {
-      const bytes = bytesOf(view(row, details));
+      const bytes = toBytes(view(row, details));
       kept.keep(keyOf(row), { version: versionOf(row, round), bytes });
       known.set(row.id, bytes);
     }

@@ -5,7 +5,7 @@ import { toRupees } from '@tilgul/contract/rules/money';
 import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import { CANCEL_FROM, ORDER_ENDS, type OrderStatus, type PaymentMethod } from '@tilgul/contract/rules/statuses';
 import type { ActorContext } from '../../../deps.ts';
-import { dayOf } from '../../../platform/time/business-day.ts';
+import { getBusinessDay } from '../../../platform/time/business-day.ts';
 import { toInvoiceRefs } from '../../invoices/invoices.sql.ts';
 import { formatAddress, getCashDifference, getPayable, hasPin, isPinVerified, isPinVoid } from '../orders.rules.ts';
 import { findPin } from '../pin.commands.ts';
@@ -83,7 +83,7 @@ function endedBefore({ deps, now }: ActorContext, { status, timeline }: Pick<Ord
   if (!ORDER_ENDS.includes(status)) return false;
   const { BUSINESS_TZ: timeZone } = deps.config;
   const end = timeline.findLast(({ event }) => event === status);
-  return end !== undefined && dayOf(new Date(end.at), timeZone) < dayOf(now, timeZone);
+  return end !== undefined && getBusinessDay(new Date(end.at), timeZone) < getBusinessDay(now, timeZone);
 }
 
 /** Nobody is to be called or found any more. */

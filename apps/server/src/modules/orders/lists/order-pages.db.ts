@@ -11,16 +11,16 @@ import {
   sql,
 } from 'kysely';
 import type { Db } from '../../../deps.ts';
-import { containing } from '../../../platform/db/sql.ts';
+import { toLikePattern } from '../../../platform/db/sql.ts';
 import type { DB } from '../../../platform/db/tables.ts';
 import { byAmount, type KeyOrder, newestByTime, oldestByTime, readPage } from '../../../platform/paging/keyset.ts';
 import {
   COUNT_CAP,
   countUpToCap,
   cutPage,
+  getPageLimit,
   type Page,
   type PageQuery,
-  pageLimit,
 } from '../../../platform/paging/page.ts';
 import type { OrderScope } from '../orders.sql.ts';
 import { type FoundPage, type KeptSearches, snapshotSeen } from './kept-searches.ts';
@@ -172,18 +172,18 @@ async function findPage<Row extends Sorted>(
   { search: { rows, order }, hits, read }: Finding<Row>,
   query: OrderPageQuery,
 ): Promise<{ readonly page: Page<Row & { seen: string | null }>; readonly snapshot: string | null }> {
-  const limit = pageLimit(query.limit);
+  const limit = getPageLimit(query.limit);
   const { rows: found } = await sql<{ total: number; ids: number[]; seen: string | null }>`
     with hits as materialized (${hits})
     select ${snapshotSeen} as seen, (select count(*) from hits) as total, array(
-      select id from hits as orders where ${order.isBehind(query.cursor) ?? sql`true`}
+      select id from hits as orders where ${order.isAfterCursor(query.cursor) ?? sql`true`}
       order by ${order.by} limit ${limit + 1}
     ) as ids`.execute(db);
   const { total, ids, seen } = found[0] ?? { total: 0, ids: [], seen: null };
   const page =
     total > COUNT_CAP
       ? await readPage({ rows: withSnapshot(rows), order, query })
-      : cutPage(await read(ids), limit, order.positionOf);
+      : cutPage(await read(ids), limit, order.toPosition);
   return { page: { ...page, total }, snapshot: seen };
 }
 
@@ -192,7 +192,7 @@ const NAME_DIGITS = 3;
 
 /** `q` is an order's number, the code of its papers, or a part of the customer's name. */
 function searchedFor(eb: ExpressionBuilder<DB, 'orders'>, q: string): Expression<SqlBool> {
-  const named = eb('orders.customer_name', 'ilike', containing(q));
+  const named = eb('orders.customer_name', 'ilike', toLikePattern(q));
   const number = parseOrderNumber(q);
   if (number === undefined) return named;
   const numbered = eb('orders.id', '=', number);

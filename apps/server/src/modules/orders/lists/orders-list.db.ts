@@ -4,7 +4,7 @@ import type { OrderForCustomer } from '@tilgul/contract/order-answers';
 import { parseOrderNumber } from '@tilgul/contract/rules/order-code';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../deps.ts';
-import { containing } from '../../../platform/db/sql.ts';
+import { toLikePattern } from '../../../platform/db/sql.ts';
 import type { DB } from '../../../platform/db/tables.ts';
 import { oldestByTime, readPage } from '../../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../../platform/paging/page.ts';
@@ -111,5 +111,5 @@ export function readOrderRowsToPack(db: Db, scope: OrderScope, query: SearchQuer
 /** Search of the packing page: an order by its exact number, else a part of the customer's name. */
 function numberedOrNamed(eb: ExpressionBuilder<DB, 'orders'>, q: string): Expression<SqlBool> {
   const id = parseOrderNumber(q);
-  return id === undefined ? eb('orders.customer_name', 'ilike', containing(q)) : eb('orders.id', '=', id);
+  return id === undefined ? eb('orders.customer_name', 'ilike', toLikePattern(q)) : eb('orders.id', '=', id);
 }
