@@ -24,7 +24,14 @@ import { ExportCsvButton } from '../../ui/table/export-csv-button.tsx';
 import { ListSearch } from '../../ui/table/list-search.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
-import { type ChangeWords, changesLine, changesOf, linkOf, sentenceOf, trailOf } from './audit-log.rules.ts';
+import {
+  auditLogLink,
+  type ChangeWords,
+  changesLine,
+  describeAction,
+  describeChanges,
+  subjectLink,
+} from './audit-log.rules.ts';
 
 // What changed in a row of the audit trail: field by field, before and after.
 
@@ -63,7 +70,7 @@ function Changes({ changes }: { changes: readonly ChangeWords[] }) {
 }
 
 /** The first changes, the others behind a line that opens them. */
-function TrailChanges({ changes }: { changes: readonly ChangeWords[] }) {
+function ChangesSummary({ changes }: { changes: readonly ChangeWords[] }) {
   if (changes.length === 0) return texts.none;
   const rest = changes.slice(SHOWN);
   return (
@@ -96,7 +103,7 @@ function Actor({ actor_name, actor_role }: AuditRow) {
   if (actor_name === null) return <span className="text-muted">{texts.nobody}</span>;
   return (
     <>
-      <Link to={trailOf(actor_name)} title={t(texts.allOf, { name: actor_name })} className={LINK}>
+      <Link to={auditLogLink(actor_name)} title={t(texts.allOf, { name: actor_name })} className={LINK}>
         {actor_name}
       </Link>
       {actor_role ? <span className="block text-sm text-muted">{roleTexts[actor_role]}</span> : null}
@@ -105,8 +112,8 @@ function Actor({ actor_name, actor_role }: AuditRow) {
 }
 
 function Sentence(row: AuditRow) {
-  const to = linkOf(row);
-  const sentence = sentenceOf(row);
+  const to = subjectLink(row);
+  const sentence = describeAction(row);
   if (WARNINGS.has(row.action)) return <span className="font-semibold text-danger">{sentence}</span>;
   if (to === undefined) return sentence;
   return (
@@ -116,7 +123,7 @@ function Sentence(row: AuditRow) {
   );
 }
 
-const columnsOf = (timeZone: string): TableColumn<AuditRow>[] => [
+const columnsFor = (timeZone: string): TableColumn<AuditRow>[] => [
   {
     id: 'at',
     header: texts.when,
@@ -127,11 +134,11 @@ const columnsOf = (timeZone: string): TableColumn<AuditRow>[] => [
     className: 'text-muted',
   },
   { id: 'actor', header: texts.who, cell: Actor, csv: (row) => row.actor_name ?? texts.nobody },
-  { id: 'what', header: texts.what, cell: Sentence, csv: sentenceOf, isRowHeader: true, hideable: false },
+  { id: 'what', header: texts.what, cell: Sentence, csv: describeAction, isRowHeader: true, hideable: false },
   {
     id: 'changes',
     header: texts.changes,
-    cell: (row) => <TrailChanges changes={changesOf(row)} />,
+    cell: (row) => <ChangesSummary changes={describeChanges(row)} />,
     csv: changesLine,
     className: 'max-w-md py-2',
   },
@@ -160,7 +167,7 @@ export function AdminTrailPage() {
     date: date || undefined,
   };
   const list = useList(listAudit, query);
-  const columns = useMemo(() => columnsOf(business_tz), [business_tz]);
+  const columns = useMemo(() => columnsFor(business_tz), [business_tz]);
   const today = isoDay(new Date(), business_tz);
   return (
     <>

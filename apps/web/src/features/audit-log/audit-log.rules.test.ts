@@ -1,7 +1,7 @@
 import type { AuditRow } from '@tilgul/contract/audit';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@tilgul/contract/rules/audit-actions';
 import { describe, expect, it } from 'vitest';
-import { changesLine, linkOf, sentenceOf } from './audit-log.rules.ts';
+import { changesLine, describeAction, subjectLink } from './audit-log.rules.ts';
 
 const row = (more: Partial<AuditRow>): AuditRow => ({
   id: 1,
@@ -23,12 +23,12 @@ const changed = (field: string, before: string | null, after: string | null) =>
 
 describe('a row of the trail', () => {
   it('has a sentence for every action, and names what an unknown one says', () => {
-    for (const action of AUDIT_ACTIONS) expect(sentenceOf(row({ action }))).not.toContain(action);
-    expect(sentenceOf(row({ action: 'product.updated' }))).toBe('Changed product Ghee');
-    expect(sentenceOf(row({ action: 'order.moved', subject_name: null, subject_id: 91 }))).toBe(
+    for (const action of AUDIT_ACTIONS) expect(describeAction(row({ action }))).not.toContain(action);
+    expect(describeAction(row({ action: 'product.updated' }))).toBe('Changed product Ghee');
+    expect(describeAction(row({ action: 'order.moved', subject_name: null, subject_id: 91 }))).toBe(
       'Changed the status of order #91',
     );
-    expect(sentenceOf(row({ action: 'something.new' }))).toBe('something.new');
+    expect(describeAction(row({ action: 'something.new' }))).toBe('something.new');
   });
 
   it('names fields as people do, and amounts in rupees', () => {
@@ -50,10 +50,10 @@ describe('a row of the trail', () => {
   });
 
   it('leads to what it names: in its list, a person in the trail', () => {
-    expect(linkOf(row({}))).toBe('/admin-product?q=Ghee');
-    expect(linkOf(row({ subject: 'order', subject_id: 91, subject_name: null }))).toBe('/admin-view-orders?q=91');
-    expect(linkOf(row({ subject: 'user', subject_name: 'Ganesh Kamble' }))).toBe('/admin-trail?q=Ganesh%20Kamble');
-    expect(linkOf(row({ subject: 'server', subject_name: null }))).toBeUndefined();
-    for (const subject of AUDIT_SUBJECTS) expect(linkOf(row({ subject })) ?? '/').toMatch(/^\//);
+    expect(subjectLink(row({}))).toBe('/admin-product?q=Ghee');
+    expect(subjectLink(row({ subject: 'order', subject_id: 91, subject_name: null }))).toBe('/admin-view-orders?q=91');
+    expect(subjectLink(row({ subject: 'user', subject_name: 'Ganesh Kamble' }))).toBe('/admin-trail?q=Ganesh%20Kamble');
+    expect(subjectLink(row({ subject: 'server', subject_name: null }))).toBeUndefined();
+    for (const subject of AUDIT_SUBJECTS) expect(subjectLink(row({ subject })) ?? '/').toMatch(/^\//);
   });
 });

@@ -31,22 +31,22 @@ const VALUES: Readonly<Record<string, Words>> = {
 const SUMS = new Set(['opening', 'due', 'collected', 'handed_over', 'handover_difference', 'in_hand']);
 const PAISE = /_paise$/;
 
-const nameOf = ({ subject_id, subject_name }: AuditRow): string =>
+const formatSubject = ({ subject_id, subject_name }: AuditRow): string =>
   subject_name ?? (subject_id === null ? texts.none : `#${subject_id}`);
 
 /** What was done, as a sentence; an action that this version does not know is named as it is. */
-export const sentenceOf = (row: AuditRow): string =>
-  t<string>(SENTENCES[row.action] ?? row.action, { name: nameOf(row) });
+export const describeAction = (row: AuditRow): string =>
+  t<string>(SENTENCES[row.action] ?? row.action, { name: formatSubject(row) });
 
 /** `price_paise` is 'Price', `store_id` 'Store', `first_name` 'First name'. */
-function fieldOf(name: string): string {
+function fieldLabel(name: string): string {
   const stem = name.replace(PAISE, '');
   const words = FIELDS[stem] ?? stem.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** What JSON holds; the text itself when it is none, as names and words are. */
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -55,36 +55,36 @@ function parsed(text: string): unknown {
 }
 
 /** 1 is Monday, as 5 January 1970 was. */
-const weekdayOf = (weekday: number) =>
+const weekdayName = (weekday: number) =>
   new Date(Date.UTC(1970, 0, 4 + weekday)).toLocaleDateString(languageTexts.locale, {
     weekday: 'short',
     timeZone: 'UTC',
   });
 
-function wordsOf(field: string, text: string): string {
+function formatValue(field: string, text: string): string {
   if (field === 'image') return texts.picture;
   const word = VALUES[field]?.[text] ?? FLAGS[text];
   if (word !== undefined) return word;
   const isAmount = PAISE.test(field) || SUMS.has(field);
   if (isAmount && /^-?\d+$/.test(text)) return formatRupees(Number(text) / 100);
-  if (field === 'weekday') return weekdayOf(Number(text));
+  if (field === 'weekday') return weekdayName(Number(text));
   if (field.endsWith('_id')) return t(texts.number, { id: text });
   if (!/^[[{]/.test(text)) return text;
-  const value = parsed(text);
-  if (Array.isArray(value)) return value.map((part) => partOf(field, part)).join(listSeparator(value));
-  return typeof value === 'object' && value !== null ? partOf(field, value) : text;
+  const value = parseJson(text);
+  if (Array.isArray(value)) return value.map((part) => formatPart(field, part)).join(listSeparator(value));
+  return typeof value === 'object' && value !== null ? formatPart(field, value) : text;
 }
 
 /** Parts with parts of their own are told apart by more than a comma. */
 const listSeparator = (parts: readonly unknown[]) => (parts.some((part) => typeof part === 'object') ? '; ' : ', ');
 
-function partOf(field: string, part: unknown): string {
+function formatPart(field: string, part: unknown): string {
   if (typeof part === 'object' && part !== null)
     return Object.entries(part)
-      .map(([name, inner]) => `${fieldOf(name).toLowerCase()} ${wordsOf(name, String(inner))}`)
+      .map(([name, inner]) => `${fieldLabel(name).toLowerCase()} ${formatValue(name, String(inner))}`)
       .join(', ');
   // Names of fields, where only that they changed is recorded.
-  return field === 'changed' ? fieldOf(String(part)).toLowerCase() : String(part);
+  return field === 'changed' ? fieldLabel(String(part)).toLowerCase() : String(part);
 }
 
 /** A change in words; without `before` where it was only noted. */
@@ -94,16 +94,16 @@ export interface ChangeWords {
   readonly after: string;
 }
 
-export const changesOf = ({ changes }: AuditRow): ChangeWords[] =>
+export const describeChanges = ({ changes }: AuditRow): ChangeWords[] =>
   changes.map(({ field, before, after }) => ({
-    field: fieldOf(field),
-    before: before === null ? undefined : wordsOf(field, before),
-    after: after === null ? texts.none : wordsOf(field, after),
+    field: fieldLabel(field),
+    before: before === null ? undefined : formatValue(field, before),
+    after: after === null ? texts.none : formatValue(field, after),
   }));
 
 /** Every change in one line, for the export. */
 export const changesLine = (row: AuditRow): string =>
-  changesOf(row)
+  describeChanges(row)
     .map(({ field, before, after }) =>
       before === undefined ? t(texts.noted, { field, after }) : t(texts.change, { field, before, after }),
     )
@@ -119,11 +119,11 @@ const LISTS: Readonly<Record<string, string>> = {
 };
 
 /** The trail of everything about somebody. */
-export const trailOf = (name: string): string => `${PATHS.adminTrail}?q=${encodeURIComponent(name)}`;
+export const auditLogLink = (name: string): string => `${PATHS.adminTrail}?q=${encodeURIComponent(name)}`;
 
 /** Where to find what a row names: in its list, a person in the trail; undefined where there is no list that finds it. */
-export function linkOf({ subject, subject_id, subject_name, changes }: AuditRow): string | undefined {
-  if (subject === 'user') return subject_name === null ? undefined : trailOf(subject_name);
+export function subjectLink({ subject, subject_id, subject_name, changes }: AuditRow): string | undefined {
+  if (subject === 'user') return subject_name === null ? undefined : auditLogLink(subject_name);
   const list = LISTS[subject];
   if (list === undefined) return undefined;
   const number = subject === 'order' || subject === 'stock_request' ? subject_id : null;

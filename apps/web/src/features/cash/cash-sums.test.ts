@@ -2,13 +2,13 @@
 import { expect, it } from 'vitest';
 import { dayText, riderDifference } from './cash-sums.tsx';
 import {
-  countBody,
-  countOf,
-  differenceOfDay,
+  countTill,
   EMPTY_DRAFT,
   isUnreadable,
   keepsTooMuch,
+  sumDayDifference,
   type Till,
+  toCountBody,
 } from './till-draft.tsx';
 
 const day = { opening: 0, orders: 5, due: 1247, collected: 1247, handed_over: 1240, paid_back: 0, in_hand: 0 };
@@ -27,9 +27,9 @@ it.each([
 });
 
 it("has the till's own in it where it was counted", () => {
-  expect(differenceOfDay(short, { difference: -139 })).toBe(-146);
-  expect(differenceOfDay(short, { difference: null })).toBe(-7);
-  expect(differenceOfDay(short, null)).toBe(-7);
+  expect(sumDayDifference(short, { difference: -139 })).toBe(-146);
+  expect(sumDayDifference(short, { difference: null })).toBe(-7);
+  expect(sumDayDifference(short, null)).toBe(-7);
 });
 
 it('says of a day to come that it follows a closing', () => {
@@ -50,19 +50,19 @@ const till: Till = {
 
 it('compares the count of notes and coins with what should be there', () => {
   const draft = { ...EMPTY_DRAFT, pieces: { 500: '11', 20: '14', 2: '1' }, kept: '2000' };
-  expect(countOf(till, draft)).toEqual({ counted: 5782, expected: 5782, difference: 0 });
-  expect(countBody(till, draft)).toEqual({ till_counted: 5782, till_expected: 5782, till_kept: 2000 });
-  expect(countOf(till, { ...draft, other: '0.50' })?.difference).toBe(0.5);
+  expect(countTill(till, draft)).toEqual({ counted: 5782, expected: 5782, difference: 0 });
+  expect(toCountBody(till, draft)).toEqual({ till_counted: 5782, till_expected: 5782, till_kept: 2000 });
+  expect(countTill(till, { ...draft, other: '0.50' })?.difference).toBe(0.5);
   expect([keepsTooMuch(draft), keepsTooMuch({ ...draft, kept: '5782.5' })]).toEqual([false, true]);
 });
 
 it('counts nothing where nothing is typed, and expects nothing of a till nobody counted before', () => {
-  expect([countOf(till, EMPTY_DRAFT), countBody(till, EMPTY_DRAFT)]).toEqual([null, {}]);
+  expect([countTill(till, EMPTY_DRAFT), toCountBody(till, EMPTY_DRAFT)]).toEqual([null, {}]);
   const first = { ...till, opening: null, expected: null };
   const draft = { ...EMPTY_DRAFT, pieces: { 100: '3' } };
-  expect(countOf(first, draft)).toEqual({ counted: 300, expected: null, difference: null });
-  expect(countOf(first, { ...draft, opening: '2000' })?.difference).toBe(-5482);
-  expect(countBody(first, { ...draft, opening: '2000' })).toEqual({ till_counted: 300, till_opening: 2000 });
+  expect(countTill(first, draft)).toEqual({ counted: 300, expected: null, difference: null });
+  expect(countTill(first, { ...draft, opening: '2000' })?.difference).toBe(-5482);
+  expect(toCountBody(first, { ...draft, opening: '2000' })).toEqual({ till_counted: 300, till_opening: 2000 });
 });
 
 it.each([

@@ -1,24 +1,14 @@
 // How sums of cash are shown: differences with their sign and colour, riders' cash line by line.
-import {
-  type CashClosing,
-  type CashEntry,
-  listCashClosings,
-  listCashEntries,
-  viewStoreCash,
-} from '@tilgul/contract/cash';
-import type { Ok } from '@tilgul/contract/endpoint';
-import { storeReport } from '@tilgul/contract/reports';
+import type { CashClosing, CashEntry } from '@tilgul/contract/cash';
 import { ridersDifference } from '@tilgul/contract/rules/cash-day';
 import { toRupees, wireToPaise } from '@tilgul/contract/rules/money';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../shared/format/dates.ts';
 import { formatDifference, formatRupees } from '../../shared/format/money.ts';
-import { cashTexts, cashTexts as texts } from '../../texts/en/store/cash.ts';
+import { cashTexts as texts } from '../../texts/en/store/cash.ts';
 import { t } from '../../texts/text.ts';
 import { cn } from '../../ui/cn.ts';
 import type { DescItem } from '../../ui/display/desc-list.tsx';
-
-// The words for the kinds of cash entries.
 
 /** 'Collected, order #1042', 'Handed over', 'Counter sale #17', 'Paid out' or 'Paid back, claim K0000042'. */
 export const kindText = ({
@@ -29,15 +19,8 @@ export const kindText = ({
 }: Pick<CashEntry, 'kind' | 'order_id' | 'manual_order_id' | 'reason'>): string =>
   kind === 'paid_back' && manual_order_id === null
     ? // What is paid back for a claim says its number.
-      t(cashTexts.entries.paidBackClaim, { number: reason ?? '' })
-    : t(cashTexts.entries.kinds[kind], { id: order_id ?? manual_order_id ?? '' });
-
-// What the store's cash page reads, in a file that its dialogs can share with it.
-
-/** Whatever cash changes on the store's screens. */
-export const STORE_CASH_CALLS = [viewStoreCash, listCashEntries, listCashClosings, storeReport];
-
-export type Rider = Ok<typeof viewStoreCash>['riders'][number];
+      t(texts.entries.paidBackClaim, { number: reason ?? '' })
+    : t(texts.entries.kinds[kind], { id: order_id ?? manual_order_id ?? '' });
 
 export type Sums = Pick<
   CashClosing,
@@ -89,14 +72,11 @@ export const daysText = ({ from_date, date }: Pick<CashClosing, 'from_date' | 'd
   from_date === date ? formatDay(date) : t(texts.closings.days, { from: formatDay(from_date), to: formatDay(date) });
 
 /** Riders' cash, or one rider's, as an account: what was there, what came, what went; what is left is for the caller to add. */
-export const accountItems = (
-  sums: Sums,
-  differenceOf: (rupees: number) => ReactNode = formatDifference,
-): DescItem[] => [
+export const accountItems = (sums: Sums, formatDiff: (rupees: number) => ReactNode = formatDifference): DescItem[] => [
   { label: texts.opening, value: formatRupees(sums.opening) },
   { label: `${texts.collected} ${ordersText(sums.orders)}`, value: formatRupees(sums.collected) },
-  { label: texts.orderDifference, value: differenceOf(sums.collected_difference) },
+  { label: texts.orderDifference, value: formatDiff(sums.collected_difference) },
   { label: texts.handedOver, value: formatRupees(sums.handed_over) },
-  { label: texts.handoverDifference, value: differenceOf(sums.handover_difference) },
+  { label: texts.handoverDifference, value: formatDiff(sums.handover_difference) },
   ...(sums.paid_back > 0 ? [{ label: texts.paidBack, value: formatRupees(sums.paid_back) }] : []),
 ];

@@ -18,22 +18,23 @@ import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { STORE_CASH_CALLS, type Sums } from './cash-sums.tsx';
+import { STORE_CASH_CALLS } from './cash.api.ts';
+import type { Sums } from './cash-sums.tsx';
 import { CountedTill, CounterTakings, TillRows } from './till-account.tsx';
 import { TillCount } from './till-count.tsx';
 import {
   type CountedDifference,
-  countBody,
-  countOf,
+  countTill,
   DaySum,
   type DaySumProps,
-  differenceOfDay,
   EMPTY_DRAFT,
   isUnreadable,
   keepsTooMuch,
   type StoreCash,
   SumRows,
+  sumDayDifference,
   type TillDraft,
+  toCountBody,
 } from './till-draft.tsx';
 
 // Closes a store's cash day after a question that says what the day comes to and what is still on its way.
@@ -41,13 +42,13 @@ import {
 const texts = cashTexts.close;
 
 /** Which days a closing takes in, where it is more than one. */
-function DaysTakenIn({ cash, className }: { cash: StoreCash; className?: string }) {
+function ClosedDays({ cash, className }: { cash: StoreCash; className?: string }) {
   const { closes_from: from, date: to } = cash;
   if (from >= to) return null;
   return <p className={cn('text-muted', className)}>{t(texts.from, { from: formatDay(from), to: formatDay(to) })}</p>;
 }
 
-interface AskedProps {
+interface ConfirmationDetailsProps {
   cash: StoreCash;
   /** What the closing will store of the riders' cash, and of the till. */
   sums: Sums;
@@ -56,7 +57,7 @@ interface AskedProps {
 }
 
 /** Details of the question: the days, their account and difference as they will be stored, and orders still on their way. */
-function Asked({ cash, sums, till, isToday }: AskedProps) {
+function ConfirmationDetails({ cash, sums, till, isToday }: ConfirmationDetailsProps) {
   const open = cash.cash_orders_open;
   return (
     <>
@@ -65,7 +66,7 @@ function Asked({ cash, sums, till, isToday }: AskedProps) {
           {open === 1 ? texts.oneOrderOpen : t(texts.ordersOpen, { count: open })}
         </Alert>
       ) : null}
-      <DaysTakenIn cash={cash} className="mb-3" />
+      <ClosedDays cash={cash} className="mb-3" />
       <div className="rounded-card bg-sunken px-4">
         <SumRows sums={sums} />
       </div>
@@ -82,12 +83,12 @@ function useCloseDay(cash: StoreCash, today: string) {
   const { failure, clear, show, report } = useStepFailure();
   const [keptError, setKeptError] = useState<string>();
   const day = formatDay(cash.date);
-  const ask = (sums: Sums, till: CountedDifference) => {
+  const askToClose = (sums: Sums, till: CountedDifference) => {
     const isOff = (till?.difference ?? 0) !== 0;
     return confirm({
       title: t(texts.askTitle, { day }),
       text: texts.askText,
-      details: <Asked cash={cash} sums={sums} till={till} isToday={cash.date === today} />,
+      details: <ConfirmationDetails cash={cash} sums={sums} till={till} isToday={cash.date === today} />,
       confirmLabel: texts.action,
       cancelLabel: texts.keep,
       tone: 'primary',
@@ -106,15 +107,15 @@ function useCloseDay(cash: StoreCash, today: string) {
     if (!till || !sums) return;
     const draft = till.can_count ? typed : EMPTY_DRAFT;
     if (isRefused(draft)) return;
-    const count = countOf(till, draft);
-    const note = await ask(sums, count);
+    const count = countTill(till, draft);
+    const note = await askToClose(sums, count);
     if (note === false) return;
     try {
       await send({
         body: {
           date: cash.date,
-          expected_difference: differenceOfDay(sums, count),
-          ...countBody(till, draft),
+          expected_difference: sumDayDifference(sums, count),
+          ...toCountBody(till, draft),
           ...(note === '' ? {} : { note }),
         },
       });
@@ -129,13 +130,13 @@ function useCloseDay(cash: StoreCash, today: string) {
 
 const PayOutDialog = lazy(async () => ({ default: (await import('./pay-out-dialog.tsx')).PayOutDialog }));
 
-const roadText = ({ staff_name, on_the_road }: CashHold): string =>
+const ordersOutText = ({ staff_name, on_the_road }: CashHold): string =>
   on_the_road === 1
     ? t(texts.heldOnRoadOne, { name: staff_name })
     : t(texts.heldOnRoad, { name: staff_name, count: on_the_road });
 
 /** Who keeps the day open, and with what. */
-function HeldBy({ holds }: { holds: readonly CashHold[] }) {
+function CashHolds({ holds }: { holds: readonly CashHold[] }) {
   if (holds.length === 0) return null;
   return (
     <Alert tone="notice" live={false} title={texts.held}>
@@ -145,7 +146,7 @@ function HeldBy({ holds }: { holds: readonly CashHold[] }) {
             {hold.in_hand > 0
               ? t(texts.heldInHand, { name: hold.staff_name, amount: formatRupees(hold.in_hand) })
               : null}{' '}
-            {hold.on_the_road > 0 ? roadText(hold) : null}
+            {hold.on_the_road > 0 ? ordersOutText(hold) : null}
           </li>
         ))}
       </ul>
@@ -173,8 +174,8 @@ function State({ cash, today }: { cash: StoreCash; today: string }) {
   }
   return (
     <>
-      {cash.can_close ? <p className="text-muted">{texts.text}</p> : <HeldBy holds={cash.held_by} />}
-      <DaysTakenIn cash={cash} />
+      {cash.can_close ? <p className="text-muted">{texts.text}</p> : <CashHolds holds={cash.held_by} />}
+      <ClosedDays cash={cash} />
     </>
   );
 }
@@ -205,7 +206,7 @@ function TillCard({ till }: { till: NonNullable<StoreCash['till']> }) {
   );
 }
 
-const Box = (props: DaySumProps) => (
+const DaySumBox = (props: DaySumProps) => (
   <div className="rounded-card bg-sunken px-4">
     <DaySum {...props} />
   </div>
@@ -246,11 +247,11 @@ export function CloseDay({ cash }: { cash: StoreCash }) {
           ) : (
             <>
               <p className="text-muted">{tillTexts.cannotCount}</p>
-              <Box sums={sums} till={null} />
+              <DaySumBox sums={sums} till={null} />
             </>
           )
         ) : null}
-        {cash.closing ? <Box sums={cash.closing} till={cash.closing.till} /> : null}
+        {cash.closing ? <DaySumBox sums={cash.closing} till={cash.closing.till} /> : null}
         <State cash={cash} today={today} />
         {failure ? (
           <Alert title={failure.title} live={false}>

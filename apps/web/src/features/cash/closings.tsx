@@ -23,7 +23,7 @@ const WORDS: TableWords = {
 const loadDialog = () => import('./closing-dialog.tsx').then((m) => m.ClosingDialog);
 const ClosingDialog = lazy(async () => ({ default: await loadDialog() }));
 
-function columnsOf(timeZone: string, withStore: boolean): TableColumn<CashClosing>[] {
+function columnsFor(timeZone: string, withStore: boolean): TableColumn<CashClosing>[] {
   const store: TableColumn<CashClosing> = {
     id: 'store',
     header: texts.store,
@@ -79,7 +79,7 @@ export function Closings(props: ClosingsProps) {
   const list = useList(listCashClosings, query);
   const [viewed, setViewed] = useState<CashClosing>();
   const [isOpen, setOpen] = useState(false);
-  const columns = useMemo(() => columnsOf(business_tz, withStore), [business_tz, withStore]);
+  const columns = useMemo(() => columnsFor(business_tz, withStore), [business_tz, withStore]);
   const view = (row: CashClosing) => {
     setViewed(row);
     setOpen(true);

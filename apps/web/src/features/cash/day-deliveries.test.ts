@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deliveriesOf } from './day-deliveries.ts';
+import { getDayDeliveries } from './day-deliveries.ts';
 
 const TZ = 'Asia/Kolkata';
 const order = (id: number, payment_type: 'cod' | 'online', at: string) => ({
@@ -29,7 +29,7 @@ test('what was paid in cash and online is one list, oldest first', () => {
     order(2, 'online', '2026-11-22T07:00:00Z'),
     order(1, 'cod', '2026-11-22T05:00:00Z'),
   ];
-  expect(deliveriesOf(cash, orders, TZ)).toEqual([
+  expect(getDayDeliveries(cash, orders, TZ)).toEqual([
     {
       at: '2026-11-22T05:00:00Z',
       orderId: 1,
@@ -64,5 +64,5 @@ test('an order paid online counts to its day in the shop’s time zone, cash to 
   const lateInUtc = '2026-11-21T20:00:00Z';
   const orders = [order(1, 'online', lateInUtc), order(2, 'online', '2026-11-22T20:00:00Z')];
   const cash = { date: '2026-11-22', entries: [collected(9, '2026-11-21T10:00:00Z')] };
-  expect(deliveriesOf(cash, orders, TZ).map(({ orderId }) => orderId)).toEqual([9, 1]);
+  expect(getDayDeliveries(cash, orders, TZ).map(({ orderId }) => orderId)).toEqual([9, 1]);
 });

@@ -24,7 +24,7 @@ const deliveredAt = ({ timeline }: Order): string | undefined =>
   timeline.findLast(({ event }) => event === 'Delivered')?.at;
 
 /** Oldest first. Cash counts to the day that its entries name, which after a closing is the next one. */
-export function deliveriesOf(
+export function getDayDeliveries(
   { date, entries }: { date: string; entries: readonly Entry[] },
   orders: readonly Order[],
   timeZone: string,

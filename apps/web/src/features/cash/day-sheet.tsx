@@ -20,7 +20,7 @@ import type { DescItem } from '../../ui/display/desc-list.tsx';
 import { Paper } from '../../ui/layers/paper.tsx';
 import { usePrint } from '../../ui/layers/use-print.ts';
 import { accountItems, riderDifference } from './cash-sums.tsx';
-import { type DayDelivery, deliveriesOf } from './day-deliveries.ts';
+import { type DayDelivery, getDayDeliveries } from './day-deliveries.ts';
 import './day-sheet.css';
 
 type OwnCash = Ok<typeof viewOwnCash>;
@@ -77,7 +77,7 @@ function HandOver({ entry, timeZone }: { entry: CashEntry; timeZone: string }) {
   );
 }
 
-const sumsOf = (cash: OwnCash): DescItem[] => [
+const toSumRows = (cash: OwnCash): DescItem[] => [
   ...accountItems(cash),
   { label: cashTexts.mine.inHand, value: formatRupees(cash.in_hand) },
   { label: cashTexts.difference, value: formatDifference(riderDifference(cash)) },
@@ -86,7 +86,7 @@ const sumsOf = (cash: OwnCash): DescItem[] => [
 function Sheet({ cash, orders }: { cash: OwnCash; orders: readonly OrderForStaff[] }) {
   const { brand, business_tz } = useSettings();
   const { data: user } = useOwnUser();
-  const deliveries = deliveriesOf(cash, orders, business_tz);
+  const deliveries = getDayDeliveries(cash, orders, business_tz);
   const handOvers = cash.entries.filter(({ kind }) => kind === 'handed_over').reverse();
   return (
     <Paper className="day-sheet" label={texts.title}>
@@ -112,7 +112,7 @@ function Sheet({ cash, orders }: { cash: OwnCash; orders: readonly OrderForStaff
         </Table>
       ) : null}
       <dl>
-        {sumsOf(cash).map(({ label, value }) => (
+        {toSumRows(cash).map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>

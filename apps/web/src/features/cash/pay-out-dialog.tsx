@@ -22,7 +22,7 @@ import { Field } from '../../ui/fields/field.tsx';
 import { Textarea } from '../../ui/fields/input.tsx';
 import { MoneyInput } from '../../ui/fields/money-input.tsx';
 import { FormDialog } from '../../ui/layers/form-dialog.tsx';
-import { STORE_CASH_CALLS } from './cash-sums.tsx';
+import { STORE_CASH_CALLS } from './cash.api.ts';
 
 const texts = tillTexts;
 

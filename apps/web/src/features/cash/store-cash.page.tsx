@@ -21,16 +21,9 @@ import { DateFilter } from '../../ui/fields/date-filter.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { type TableColumn, type TableList, type TableWords, wholeList } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
+import { type RiderCash, STORE_CASH_CALLS } from './cash.api.ts';
 import { CashEntries } from './cash-entries.tsx';
-import {
-  Difference,
-  dayText,
-  ordersText,
-  type Rider,
-  riderDifference,
-  STORE_CASH_CALLS,
-  type Sums,
-} from './cash-sums.tsx';
+import { Difference, dayText, ordersText, riderDifference, type Sums } from './cash-sums.tsx';
 
 // The figures of riders' cash above the store's page, apart from what riders' own pages load.
 
@@ -67,7 +60,7 @@ const WORDS: TableWords = {
 };
 
 /** What riders still have to bring. */
-function OnTheRoad({ rider }: { rider: Rider }) {
+function OutForDelivery({ rider }: { rider: RiderCash }) {
   if (rider.on_the_road === 0) return <>—</>;
   const amount = formatRupees(rider.on_the_road_amount);
   return (
@@ -81,7 +74,7 @@ function OnTheRoad({ rider }: { rider: Rider }) {
 }
 
 /** Both differences of a rider together; one who has handed everything over to the paisa is marked. */
-function RiderDifference({ rider }: { rider: Rider }) {
+function RiderDifference({ rider }: { rider: RiderCash }) {
   const difference = riderDifference(rider);
   if (difference !== 0 || rider.handovers === 0) return <Difference rupees={difference} />;
   return (
@@ -91,7 +84,7 @@ function RiderDifference({ rider }: { rider: Rider }) {
   );
 }
 
-const COLUMNS: readonly TableColumn<Rider>[] = [
+const COLUMNS: readonly TableColumn<RiderCash>[] = [
   { id: 'name', header: staffTexts.name, cell: (row) => row.staff_name, isRowHeader: true, hideable: false },
   {
     id: 'collected',
@@ -128,8 +121,8 @@ const COLUMNS: readonly TableColumn<Rider>[] = [
   {
     id: 'road',
     header: staffTexts.road,
-    cell: (row) => <OnTheRoad rider={row} />,
-    cardCell: (row) => (row.on_the_road === 0 ? null : <OnTheRoad rider={row} />),
+    cell: (row) => <OutForDelivery rider={row} />,
+    cardCell: (row) => (row.on_the_road === 0 ? null : <OutForDelivery rider={row} />),
     card: 'line',
   },
   {
@@ -150,7 +143,7 @@ const COLUMNS: readonly TableColumn<Rider>[] = [
 ];
 
 interface StoreRidersProps {
-  list: TableList<Rider>;
+  list: TableList<RiderCash>;
   onEntries: (staffId: number) => void;
 }
 
@@ -224,7 +217,7 @@ const VIEWS = [
 ] as const;
 type View = (typeof VIEWS)[number]['value'];
 
-const viewOf = (word: string): View => VIEWS.find(({ value }) => value === word)?.value ?? 'staff';
+const parseView = (word: string): View => VIEWS.find(({ value }) => value === word)?.value ?? 'staff';
 
 /** The cash of the day that the address names; the open day unless it names one. */
 function useStoreCash() {
@@ -246,14 +239,14 @@ function Panel({ url, cash, riders }: Loaded) {
     url.setFilter('staff', String(staffId));
     url.setFilter('view', 'entries');
   };
-  if (viewOf(url.filters.view) === 'closed') {
+  if (parseView(url.filters.view) === 'closed') {
     return (
       <Suspense fallback={CLOSE_DAY_ROOM}>
         <Closings tableId="store-cash-closings" paging={url} />
       </Suspense>
     );
   }
-  if (viewOf(url.filters.view) === 'entries' && cash) {
+  if (parseView(url.filters.view) === 'entries' && cash) {
     return (
       <CashEntries
         day={cash.date}
@@ -292,7 +285,7 @@ export function StoreCashPage() {
         <Tabs
           label={texts.views}
           tabs={VIEWS}
-          value={viewOf(url.filters.view)}
+          value={parseView(url.filters.view)}
           onChange={(view) => url.setFilter('view', view)}
         >
           <Panel {...loaded} />

@@ -21,12 +21,13 @@ import { Field } from '../../ui/fields/field.tsx';
 import { Textarea } from '../../ui/fields/input.tsx';
 import { MoneyInput } from '../../ui/fields/money-input.tsx';
 import { FormDialog } from '../../ui/layers/form-dialog.tsx';
-import { Difference, type Rider, STORE_CASH_CALLS } from './cash-sums.tsx';
+import { type RiderCash, STORE_CASH_CALLS } from './cash.api.ts';
+import { Difference } from './cash-sums.tsx';
 
 const texts = cashTexts.take;
 
 /** Both sums and their difference, asked before a difference is kept. */
-function confirmDifference(rider: Rider, counted: number, difference: number): Promise<boolean> {
+function confirmDifference(rider: RiderCash, counted: number, difference: number): Promise<boolean> {
   return confirm({
     title: t(texts.askTitle, { amount: formatRupees(counted) }),
     text: t(difference < 0 ? texts.askShort : texts.askMore, { name: rider.staff_name }),
@@ -49,7 +50,7 @@ function confirmDifference(rider: Rider, counted: number, difference: number): P
 }
 
 /** Sends what was counted; answers whether the store has the money. */
-function useTakeCash(rider: Rider) {
+function useTakeCash(rider: RiderCash) {
   const { send, isSending } = useSend(takeCash, { invalidates: STORE_CASH_CALLS });
   const step = useStepFailure();
   const take = async (counted: number, note: string): Promise<boolean> => {
@@ -76,7 +77,7 @@ function useTakeCash(rider: Rider) {
 }
 
 /** What is typed, and what is wrong with it. `difference` is undefined until an amount is there. */
-function useCount(rider: Rider, onDone: () => void) {
+function useCount(rider: RiderCash, onDone: () => void) {
   const [amount, setAmount] = useState('');
   const [note, setNote] = useState('');
   const [isAsked, setAsked] = useState(false);
@@ -112,7 +113,7 @@ function useCount(rider: Rider, onDone: () => void) {
 
 type Count = ReturnType<typeof useCount>;
 
-function Fields({ rider, count }: { rider: Rider; count: Count }) {
+function Fields({ rider, count }: { rider: RiderCash; count: Count }) {
   const { amount, setAmount, amountField, note, setNote, noteField } = count.fields;
   return (
     <>
@@ -153,7 +154,7 @@ function Fields({ rider, count }: { rider: Rider; count: Count }) {
 
 export interface TakeCashDialogProps {
   /** As the list has it now: its sum changes when the rider collects meanwhile. */
-  rider: Rider;
+  rider: RiderCash;
   isOpen: boolean;
   onClose: () => void;
 }

@@ -9,7 +9,7 @@ import { Field } from '../../ui/fields/field.tsx';
 import { MoneyInput } from '../../ui/fields/money-input.tsx';
 import { WholeInput } from '../../ui/fields/whole-input.tsx';
 import type { Sums } from './cash-sums.tsx';
-import { countOf, DaySum, sumPieces, type Till, type TillDraft } from './till-draft.tsx';
+import { countTill, DaySum, sumPieces, type Till, type TillDraft } from './till-draft.tsx';
 
 const texts = tillTexts;
 
@@ -75,7 +75,7 @@ function Pieces({ draft, onDraft }: Pick<TillCountProps, 'draft' | 'onDraft'>) {
 
 /** The count may be left out: the day is then closed without it, and the next count takes it in. */
 export function TillCount({ till, sums, draft, onDraft, keptError }: TillCountProps) {
-  const count = countOf(till, draft);
+  const count = countTill(till, draft);
   const scans = useNoScans(true, scanTexts.cash);
   const set = (change: Partial<TillDraft>) => onDraft({ ...draft, ...change });
   return (

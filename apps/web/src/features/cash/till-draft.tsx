@@ -15,7 +15,7 @@ import { accountItems, Difference, riderDifference, ridersCash, type Sums } from
 export type CountedDifference = Pick<NonNullable<CashClosing['till']>, 'difference'> | null;
 
 /** Rupees: riders' difference and the till's together. */
-export function differenceOfDay(sums: Sums, till: CountedDifference): number {
+export function sumDayDifference(sums: Sums, till: CountedDifference): number {
   const ofTill = till?.difference ?? null;
   return toRupees(dayDifference(ridersCash(sums), ofTill === null ? null : wireToPaise(ofTill)));
 }
@@ -54,7 +54,7 @@ export function DaySum({ sums, till, before = [] }: DaySumProps) {
         ...before,
         { label: tillTexts.title, value: tillValue(till) },
         { label: tillTexts.riders, value: <Difference rupees={riderDifference(sums)} /> },
-        { label: cashTexts.wholeDifference, value: <Difference rupees={differenceOfDay(sums, till)} /> },
+        { label: cashTexts.wholeDifference, value: <Difference rupees={sumDayDifference(sums, till)} /> },
       ]}
     />
   );
@@ -80,7 +80,7 @@ export const EMPTY_DRAFT: TillDraft = { pieces: {}, other: '', opening: '', kept
 const WHOLE = /^\d{1,7}$/;
 const isTyped = (text: string): boolean => text.trim() !== '';
 /** Undefined while nothing is typed, or something that is no amount. */
-const paiseOfText = (text: string): Paise | undefined => (isTyped(text) ? toPaise(text) : undefined);
+const parsePaise = (text: string): Paise | undefined => (isTyped(text) ? toPaise(text) : undefined);
 
 /** Rupees of all pieces and the rest; undefined while nothing is typed, or something that is no number. */
 export function sumPieces(pieces: TillDraft['pieces'], other: string): number | undefined {
@@ -98,31 +98,31 @@ export const isUnreadable = ({ pieces, other, opening, kept }: TillDraft): boole
 
 /** The till with the opening that is typed at a first count. */
 const toFlow = (till: Till, draft: TillDraft): TillFlow => ({
-  opening: till.opening === null ? (paiseOfText(draft.opening) ?? null) : wireToPaise(till.opening),
+  opening: till.opening === null ? (parsePaise(draft.opening) ?? null) : wireToPaise(till.opening),
   takings: wireToPaise(till.takings),
   handed_over: wireToPaise(till.handed_over),
   paid_out: wireToPaise(till.paid_out),
 });
 
-const rupeesOrNull = (paise: Paise | null): number | null => (paise === null ? null : toRupees(paise));
+const toRupeesOrNull = (paise: Paise | null): number | null => (paise === null ? null : toRupees(paise));
 
 /** The count in rupees with expected amount and difference (null without an opening); null where nothing was counted. */
-export function countOf(till: Till, draft: TillDraft) {
+export function countTill(till: Till, draft: TillDraft) {
   const counted = sumPieces(draft.pieces, draft.other);
   if (counted === undefined) return null;
   const flow = toFlow(till, draft);
   return {
     counted,
-    expected: rupeesOrNull(expectedInTill(flow)),
-    difference: rupeesOrNull(tillDifference(flow, wireToPaise(counted))),
+    expected: toRupeesOrNull(expectedInTill(flow)),
+    difference: toRupeesOrNull(tillDifference(flow, wireToPaise(counted))),
   };
 }
 
 /** The count as the call takes it, in rupees; nothing where nothing was counted. */
-export function countBody(till: Till, draft: TillDraft) {
-  const count = countOf(till, draft);
+export function toCountBody(till: Till, draft: TillDraft) {
+  const count = countTill(till, draft);
   if (!count) return {};
-  const [opening, kept] = [paiseOfText(draft.opening), paiseOfText(draft.kept)];
+  const [opening, kept] = [parsePaise(draft.opening), parsePaise(draft.kept)];
   return {
     till_counted: count.counted,
     ...(till.expected === null ? {} : { till_expected: till.expected }),
@@ -133,6 +133,6 @@ export function countBody(till: Till, draft: TillDraft) {
 
 /** Whether more is to stay in the till than was counted. */
 export function keepsTooMuch(draft: TillDraft): boolean {
-  const [counted, kept] = [sumPieces(draft.pieces, draft.other), paiseOfText(draft.kept)];
+  const [counted, kept] = [sumPieces(draft.pieces, draft.other), parsePaise(draft.kept)];
   return counted !== undefined && kept !== undefined && kept > wireToPaise(counted);
 }

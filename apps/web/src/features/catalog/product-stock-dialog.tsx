@@ -1,4 +1,4 @@
-// Where the stock of a product lies: main, every store that has some, what is on its way.
+// Stock of a product by location: main, each store that has some, in transit.
 
 import { listBatches } from '@tilgul/contract/batches';
 import { listProducts, type ProductAnswer, type ProductStock, viewProductStock } from '@tilgul/contract/catalog';
@@ -13,28 +13,28 @@ import { ErrorState } from '../../ui/feedback/empty.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
-import { ProductBatches, type StockPlace } from '../stock-corrections/batches/product-batches.tsx';
+import { ProductBatches, type StockLocation } from '../stock-corrections/batches/product-batches.tsx';
 
 const texts = productTexts.places;
 
-const count = (units: number) => units.toLocaleString('en-IN');
+const formatUnits = (units: number) => units.toLocaleString('en-IN');
 
-/** Calls whose answers a write-off changes. */
+/** Calls to refetch after a write-off. */
 const CHANGED = [viewProductStock, listProducts, adminReport, listBatches];
 
 const loadWriteOff = () => import('../stock-corrections/write-off-dialog.tsx');
 const WriteOffDialog = lazy(async () => ({ default: (await loadWriteOff()).WriteOffDialog }));
 
-interface Place {
-  /** The store, or 0 for main; undefined where nothing can be written off. */
+interface Location {
+  /** The store, or 0 for main; undefined where stock cannot be written off. */
   readonly warehouseId?: number;
   readonly name: string;
   readonly onHand: number;
-  /** Null where nothing is reserved by itself. */
+  /** Null for locations without reservations. */
   readonly reserved: number | null;
 }
 
-const columnsOf = (onWriteOff: (place: Place) => void): readonly LineColumn<Place>[] => [
+const getColumns = (onWriteOff: (place: Location) => void): readonly LineColumn<Location>[] => [
   {
     header: texts.place,
     cell: (place) => (
@@ -56,11 +56,11 @@ const columnsOf = (onWriteOff: (place: Place) => void): readonly LineColumn<Plac
     ),
     isRowHeader: true,
   },
-  { header: texts.onHand, cell: ({ onHand }) => count(onHand), align: 'end' },
-  { header: texts.reserved, cell: ({ reserved }) => (reserved === null ? texts.none : count(reserved)), align: 'end' },
+  { header: texts.onHand, cell: ({ onHand }) => formatUnits(onHand), align: 'end' },
+  { header: texts.reserved, cell: ({ reserved }) => (reserved === null ? texts.none : formatUnits(reserved)), align: 'end' },
 ];
 
-const placesOf = ({ main, in_transit, stores }: ProductStock): Place[] => [
+const toLocations = ({ main, in_transit, stores }: ProductStock): Location[] => [
   { warehouseId: 0, name: texts.main, onHand: main, reserved: null },
   ...stores.map((store) => ({
     warehouseId: store.warehouse_id,
@@ -71,16 +71,16 @@ const placesOf = ({ main, in_transit, stores }: ProductStock): Place[] => [
   ...(in_transit > 0 ? [{ name: texts.inTransit, onHand: in_transit, reserved: null }] : []),
 ];
 
-/** Main first, where batches are entered. */
-const stockPlacesOf = ({ main, stores }: ProductStock): [StockPlace, ...StockPlace[]] => [
+/** Locations with batches, main first. */
+const stockPlacesOf = ({ main, stores }: ProductStock): [StockLocation, ...StockLocation[]] => [
   { warehouseId: 0, onHand: main, reserved: 0 },
   ...stores.map(({ warehouse_id, on_hand, reserved }) => ({ warehouseId: warehouse_id, onHand: on_hand, reserved })),
 ];
 
-function Places({ product: { id, name, unit } }: { product: ProductAnswer }) {
-  const [opened, setOpened] = useState<{ readonly place: Place; readonly round: number }>();
+function StockByLocation({ product: { id, name, unit } }: { product: ProductAnswer }) {
+  const [opened, setOpened] = useState<{ readonly place: Location; readonly round: number }>();
   const [isOpen, setOpen] = useState(false);
-  const open = (place: Place) => {
+  const open = (place: Location) => {
     setOpened({ place, round: (opened?.round ?? 0) + 1 });
     setOpen(true);
   };
@@ -91,18 +91,18 @@ function Places({ product: { id, name, unit } }: { product: ProductAnswer }) {
     return <ErrorState title={texts.failed} detail={detail} busy={isFetching} onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton shape="block" className="h-72 rounded-control" />;
-  const places = placesOf(data);
+  const places = toLocations(data);
   const sum = places.reduce((all, { onHand }) => all + onHand, 0);
   return (
     <>
       <LinesTable
         caption={t(texts.title, { name })}
-        columns={columnsOf(open)}
+        columns={getColumns(open)}
         lines={places}
-        sum={{ label: texts.sum, value: count(sum) }}
+        sum={{ label: texts.sum, value: formatUnits(sum) }}
       />
       <div className="h-4" />
-      <ProductBatches product={{ id, name, unit }} places={stockPlacesOf(data)} changes={CHANGED} isShown />
+      <ProductBatches product={{ id, name, unit }} locations={stockPlacesOf(data)} changes={CHANGED} isShown />
       {opened ? (
         <Suspense fallback={null}>
           <WriteOffDialog
@@ -119,7 +119,7 @@ function Places({ product: { id, name, unit } }: { product: ProductAnswer }) {
   );
 }
 
-/** 'Stock of Jaggery': main, each store that has some, what is on its way; where goods lie they can be written off. */
+/** 'Stock of Jaggery': stock by location, with write-off where there is some. */
 export function ProductStockDialog({
   product,
   isOpen,
@@ -131,7 +131,7 @@ export function ProductStockDialog({
 }) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t(texts.title, { name: product.name })}>
-      <Places key={product.id} product={product} />
+      <StockByLocation key={product.id} product={product} />
     </Dialog>
   );
 }

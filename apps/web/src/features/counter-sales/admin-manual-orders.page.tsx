@@ -18,10 +18,10 @@ import { alerts } from '../../ui/alerts/alerts.ts';
 import { Select } from '../../ui/fields/select.tsx';
 import { ExportCsvButton } from '../../ui/table/export-csv-button.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
-import { ManualOrders, type ManualOrdersUrl, useManualOrdersUrl } from './counter-sales.tsx';
+import { CounterSales, type CounterSalesUrl, useCounterSalesUrl } from './counter-sales.tsx';
 import { MAIN_STOCK } from './first-calls.ts';
-import { FOUND_AT_ONCE, type SaleProduct } from './sale.rules.ts';
-import { columnsOf } from './sale-columns.tsx';
+import { FINDER_PAGE_SIZE, type SaleProduct } from './sale.rules.ts';
+import { saleColumns } from './sale-columns.tsx';
 
 // Whose counter sales the administrator looks at: those of all, the main stock's, or one store's.
 
@@ -30,12 +30,12 @@ const EVERYONE = 'all';
 const MAIN = 'main';
 
 /** What the list is asked for: 0 is the main stock, nothing is all of them. */
-export function sellerOf({ filters: { store } }: ManualOrdersUrl): number | undefined {
+export function parseSeller({ filters: { store } }: CounterSalesUrl): number | undefined {
   if (store === '') return undefined;
   return store === MAIN ? MAIN_STOCK : Number(store) || undefined;
 }
 
-function SellerFilter({ url }: { url: ManualOrdersUrl }) {
+function SellerFilter({ url }: { url: CounterSalesUrl }) {
   const { rows } = useWhole(useList(listStores));
   const options = useMemo(
     () => [
@@ -82,7 +82,7 @@ const EXPORTED: readonly TableColumn<ManualOrderAnswer>[] = [
   },
 ];
 
-const tellFailure = (error: unknown) => {
+const showExportFailure = (error: unknown) => {
   if (!isSessionError(error)) alerts.failure(texts.exportFailed, failureText(error, texts.failedText));
 };
 
@@ -91,37 +91,37 @@ function Export({ query }: { query: Parameters<typeof loadAll<typeof listAllManu
   return (
     <ExportCsvButton
       name={t(texts.exportName, { day: isoDay(new Date(), business_tz) })}
-      columns={[...columnsOf(business_tz), ...SELLER, ...EXPORTED]}
+      columns={[...saleColumns(business_tz), ...SELLER, ...EXPORTED]}
       heads={SALE_HEADS}
       loadRows={() => loadAll(listAllManualOrders, query)}
-      onFailure={tellFailure}
+      onFailure={showExportFailure}
     />
   );
 }
 
-const toSell = (product: ProductAnswer, isStopped: boolean): SaleProduct => {
+const toCounterProduct = (product: ProductAnswer, isStopped: boolean): SaleProduct => {
   const { id, name, unit, price, image, stock, barcode } = product;
   return { id, name, unit, price, image, available: stock, barcode, isStopped };
 };
 
 export function AdminManualOrdersPage() {
   const [text, search] = useState('');
-  const list = useList(listProducts, { q: text || undefined, limit: FOUND_AT_ONCE });
+  const list = useList(listProducts, { q: text || undefined, limit: FINDER_PAGE_SIZE });
   // What is left in main of products that are no longer sold comes behind those on sale (CAT-2).
-  const stopped = useList(listStoppedProducts, { q: text || undefined, limit: FOUND_AT_ONCE });
+  const stopped = useList(listStoppedProducts, { q: text || undefined, limit: FINDER_PAGE_SIZE });
   const rows = useMemo(
     () => [
-      ...list.rows.map((product) => toSell(product, false)),
-      ...stopped.rows.filter(({ stock }) => stock > 0).map((product) => toSell(product, true)),
+      ...list.rows.map((product) => toCounterProduct(product, false)),
+      ...stopped.rows.filter(({ stock }) => stock > 0).map((product) => toCounterProduct(product, true)),
     ],
     [list.rows, stopped.rows],
   );
-  const url = useManualOrdersUrl();
+  const url = useCounterSalesUrl();
   const { q, date } = url.filters;
-  const query = { q: q || undefined, date: date || undefined, warehouse_id: sellerOf(url) };
+  const query = { q: q || undefined, date: date || undefined, warehouse_id: parseSeller(url) };
   const sales = useList(listAllManualOrders, query);
   return (
-    <ManualOrders
+    <CounterSales
       title={titles.adminManualOrders}
       tableId="admin-manual-orders"
       words={texts.admin}

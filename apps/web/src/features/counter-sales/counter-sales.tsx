@@ -18,16 +18,16 @@ import { ListSearch } from '../../ui/table/list-search.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
 import type { SaleProducts } from './sale.rules.ts';
-import { columnsOf } from './sale-columns.tsx';
-import type { ManualOrderFormProps } from './sale-form.tsx';
+import { saleColumns } from './sale-columns.tsx';
+import type { CounterSaleFormProps } from './sale-form.tsx';
 import { useSaleKeys } from './sale-keys.tsx';
 
-const loadDetails = () => import('./sale-details.tsx').then((m) => m.ManualOrderDetails);
+const loadDetails = () => import('./sale-details.tsx').then((m) => m.CounterSaleDetails);
 const ManualOrderDetails = lazy(async () => ({ default: await loadDetails() }));
-const loadForm = () => import('./sale-form.tsx').then((m) => m.ManualOrderForm);
+const loadForm = () => import('./sale-form.tsx').then((m) => m.CounterSaleForm);
 const ManualOrderForm = lazy(async () => ({ default: await loadForm() }));
 /** While prefetching a failure is no news; opening shows it. */
-const fetchFormAhead = () => void Promise.all([loadForm(), loadDetails()]).catch(() => undefined);
+const prefetchDialogs = () => void Promise.all([loadForm(), loadDetails()]).catch(() => undefined);
 
 function Filters({ url }: { url: TableUrl<{ readonly q: string; readonly date: string }> }) {
   const { business_tz } = useSettings();
@@ -46,17 +46,17 @@ function Filters({ url }: { url: TableUrl<{ readonly q: string; readonly date: s
 }
 
 /** The filters of the list, as the address keeps them; `store` is the administrator's. */
-export type ManualOrdersUrl = TableUrl<{ readonly q: string; readonly date: string; readonly store: string }>;
-export const useManualOrdersUrl = (): ManualOrdersUrl => useTableUrl({ q: '', date: '', store: '' });
+export type CounterSalesUrl = TableUrl<{ readonly q: string; readonly date: string; readonly store: string }>;
+export const useCounterSalesUrl = (): CounterSalesUrl => useTableUrl({ q: '', date: '', store: '' });
 
-export interface ManualOrdersProps {
+export interface CounterSalesProps {
   /** 'Manual Orders' or 'Manual Order Management'. */
   title: string;
   /** Names the table in the browser's memory of chosen columns: 'admin-manual-orders'. */
   tableId: string;
   /** The texts that the two areas word differently: `manualOrderTexts.admin` or `.store`. */
   words: { readonly failed: string; readonly added: string };
-  url: ManualOrdersUrl;
+  url: CounterSalesUrl;
   /** The sales that the filters match. */
   list: List<ManualOrderAnswer>;
   /** What the administrator has besides: columns, filters, buttons of the page. */
@@ -73,9 +73,9 @@ export interface ManualOrdersProps {
 const NO_COLUMNS: readonly TableColumn<ManualOrderAnswer>[] = [];
 
 /** The dialog 'Add Order' and its button; each opening begins with an empty form. */
-function useAddOrder(
-  { words, warehouseId, products, changes }: Pick<ManualOrdersProps, 'words' | 'warehouseId' | 'products' | 'changes'>,
-  onSold: ManualOrderFormProps['onSold'],
+function useAddSale(
+  { words, warehouseId, products, changes }: Pick<CounterSalesProps, 'words' | 'warehouseId' | 'products' | 'changes'>,
+  onSold: CounterSaleFormProps['onSold'],
 ) {
   const [round, setRound] = useState(0);
   const [isOpen, setOpen] = useState(false);
@@ -88,8 +88,8 @@ function useAddOrder(
     <Button
       icon={Plus}
       disabled={warehouseId === undefined}
-      onPointerEnter={fetchFormAhead}
-      onFocus={fetchFormAhead}
+      onPointerEnter={prefetchDialogs}
+      onFocus={prefetchDialogs}
       aria-keyshortcuts="F2"
       onClick={open}
     >
@@ -126,14 +126,14 @@ function ViewButton({ id, onView }: { id: number; onView: (id: number) => void }
 }
 
 /** Table, date filter, details and 'Add Order'. */
-export function ManualOrders(props: ManualOrdersProps) {
+export function CounterSales(props: CounterSalesProps) {
   const { title, tableId, words, url, list, columns: more = NO_COLUMNS } = props;
   const { business_tz } = useSettings();
   const [viewedId, setViewedId] = useState<number>();
   /** The sale that was just made: its receipt is at hand before the list has it. */
   const [sold, setSold] = useState<{ readonly order: ManualOrderAnswer; readonly change: number | undefined }>();
-  const columns = useMemo(() => [...columnsOf(business_tz), ...more], [business_tz, more]);
-  const add = useAddOrder(props, (order, change) => setSold({ order, change }));
+  const columns = useMemo(() => [...saleColumns(business_tz), ...more], [business_tz, more]);
+  const add = useAddSale(props, (order, change) => setSold({ order, change }));
   /** A sale of which something has just come back, before the list has it. */
   const [changed, setChanged] = useState<ManualOrderAnswer>();
   const opened = sold?.order ?? list.rows.find(({ order_id }) => order_id === viewedId);

@@ -19,7 +19,7 @@ export const EMPTY_SALE: SaleValues = {
 };
 
 /** A sale as it was left. */
-export interface KeptSale {
+export interface DraftSale {
   /** ISO time. */
   readonly at: string;
   /** Where it is sold: the store's id, 0 for the main stock. */
@@ -30,24 +30,24 @@ export interface KeptSale {
 }
 
 /** The sale being typed. */
-export const currentSale = userSlot<KeptSale>('sale');
-const heldSales = userSlot<{ readonly sales: readonly KeptSale[] }>('held-sales', 'local');
+export const currentSale = userSlot<DraftSale>('sale');
+const heldSales = userSlot<{ readonly sales: readonly DraftSale[] }>('held-sales', 'local');
 
 /** More do not fit above the finder; whoever holds another sale finishes one first. */
-const MOST_HELD = 5;
+const MAX_HELD = 5;
 
 /** The sales on hold at a counter, oldest first. */
 function useHeldSales(warehouseId: number) {
   const [sales, setSales] = useState(() => heldSales.read()?.sales ?? []);
-  const keep = (next: readonly KeptSale[]) => {
+  const keep = (next: readonly DraftSale[]) => {
     setSales(next);
     heldSales.keep({ sales: next });
   };
   return {
     held: sales.filter((sale) => sale.warehouseId === warehouseId),
-    hold: (sale: KeptSale) => keep([...sales, sale]),
+    hold: (sale: DraftSale) => keep([...sales, sale]),
     /** Takes a sale off hold. */
-    take: (sale: KeptSale) => keep(sales.filter((other) => other !== sale)),
+    take: (sale: DraftSale) => keep(sales.filter((other) => other !== sale)),
   };
 }
 
@@ -61,31 +61,31 @@ export function useKnownProducts(rows: readonly SaleProduct[]) {
   return { byId, remember };
 }
 
-export type Known = ReturnType<typeof useKnownProducts>;
+export type ProductsById = ReturnType<typeof useKnownProducts>;
 
 const isStarted = ({ user, products, buyer_gstin }: SaleValues) =>
   products.length > 0 || user.first_name !== '' || user.mobile_number !== '' || Boolean(buyer_gstin);
 
 /** Keeps the sale through a reload, puts it on hold and takes it up again. */
-export function useKeeping(form: FormApi<SaleValues>, warehouseId: number, { byId, remember }: Known) {
+export function useDraftSale(form: FormApi<SaleValues>, warehouseId: number, { byId, remember }: ProductsById) {
   const { methods } = form;
   const { held, hold, take } = useHeldSales(warehouseId);
-  const asKept = (values: SaleValues): KeptSale => ({
+  const toDraft = (values: SaleValues): DraftSale => ({
     at: new Date().toISOString(),
     warehouseId,
     values,
     products: (values.products as readonly SaleLine[]).flatMap(({ product_id }) => byId.get(product_id) ?? []),
   });
-  const goOn = (sale: KeptSale) => {
+  const loadDraft = (sale: DraftSale) => {
     remember(sale.products);
     // Beside an empty form it counts as changed, so that closing asks.
     methods.reset(sale.values, { keepDefaultValues: true });
   };
-  const latest = useRef(asKept);
+  const latest = useRef(toDraft);
   useEffect(() => {
-    latest.current = asKept;
+    latest.current = toDraft;
   });
-  const begin = useRef(goOn);
+  const begin = useRef(loadDraft);
   useEffect(() => {
     const kept = currentSale.read();
     if (kept?.warehouseId === warehouseId) begin.current(kept);
@@ -98,16 +98,16 @@ export function useKeeping(form: FormApi<SaleValues>, warehouseId: number, { byI
   const holdNow = () => {
     const values = methods.getValues();
     if (!isStarted(values)) return;
-    if (held.length >= MOST_HELD) return alerts.failure(t(texts.tooManyHeld, { count: MOST_HELD }));
-    hold(asKept(structuredClone(values)));
+    if (held.length >= MAX_HELD) return alerts.failure(t(texts.tooManyHeld, { count: MAX_HELD }));
+    hold(toDraft(structuredClone(values)));
     methods.reset(EMPTY_SALE);
   };
-  const resume = (sale: KeptSale) => {
+  const resume = (sale: DraftSale) => {
     // What is being typed waits in its place.
     const values = methods.getValues();
     take(sale);
-    if (isStarted(values)) hold(asKept(structuredClone(values)));
-    goOn(sale);
+    if (isStarted(values)) hold(toDraft(structuredClone(values)));
+    loadDraft(sale);
   };
   return { held, holdNow, resume };
 }

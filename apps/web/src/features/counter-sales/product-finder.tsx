@@ -13,7 +13,7 @@ import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { useFieldLinks } from '../../ui/fields/field.tsx';
 import { inputLook } from '../../ui/fields/input.tsx';
 import { usePortalPlace } from '../../ui/layers/use-portal-place.ts';
-import { readTyped, type SaleProduct, type SaleProducts } from './sale.rules.ts';
+import { parseTyped, type SaleProduct, type SaleProducts } from './sale.rules.ts';
 
 const texts = manualOrderTexts.add;
 
@@ -71,16 +71,16 @@ function Found({ product, isChosen }: { product: SaleProduct; isChosen: boolean 
 
 /** What is found for the text: asked of the server, and until its answer is here what fits of the rows before. */
 function useFound({ rows, text, search, isStale, isLoading }: SaleProducts, typed: string) {
-  const { wanted } = readTyped(typed);
-  const rested = useRested(wanted);
+  const { query } = parseTyped(typed);
+  const rested = useRested(query);
   useEffect(() => search(rested), [search, rested]);
-  const isBehind = isLoading || isStale || wanted !== text;
+  const isBehind = isLoading || isStale || query !== text;
   const found = useMemo(() => {
-    const part = wanted.toLocaleLowerCase('en');
-    const fits = ({ name, nameEn, barcode }: SaleProduct) =>
+    const part = query.toLocaleLowerCase('en');
+    const matches = ({ name, nameEn, barcode }: SaleProduct) =>
       [name, nameEn].some((word) => word?.toLocaleLowerCase('en').includes(part)) || barcode === part;
-    return isBehind ? rows.filter(fits) : rows;
-  }, [rows, wanted, isBehind]);
+    return isBehind ? rows.filter(matches) : rows;
+  }, [rows, query, isBehind]);
   return { found, isBehind };
 }
 
@@ -148,7 +148,7 @@ export function ProductFinder(props: ProductFinderProps) {
   const { trigger, container } = usePortalPlace();
   const { found, isBehind } = useFound(products, typed);
   const choose = (product: SaleProduct) => {
-    onChoose(product, readTyped(typed).count);
+    onChoose(product, parseTyped(typed).count);
     setTyped('');
     setOpen(false);
   };
@@ -158,7 +158,7 @@ export function ProductFinder(props: ProductFinderProps) {
       // The list would empty the field where it has nothing yet, and the form would be sent.
       event.preventBaseUIHandler?.();
       event.preventDefault();
-      if (!/^\d{8,}$/.test(readTyped(typed).wanted)) return enter();
+      if (!/^\d{8,}$/.test(parseTyped(typed).query)) return enter();
       onCode(typed);
       setOpen(false);
     }

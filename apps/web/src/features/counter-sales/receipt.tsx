@@ -16,7 +16,7 @@ import './receipt.css';
 const texts = manualOrderTexts.receipt;
 type Item = ManualOrderAnswer['items'][number];
 
-const sumOf = ({ price, quantity }: Item) => toRupees(lineTotal({ price_paise: toPaise(price) ?? 0, quantity }));
+const lineSum = ({ price, quantity }: Item) => toRupees(lineTotal({ price_paise: toPaise(price) ?? 0, quantity }));
 
 function Lines({ order }: { order: ManualOrderAnswer }) {
   return (
@@ -41,7 +41,7 @@ function Lines({ order }: { order: ManualOrderAnswer }) {
               <br />
               {t(texts.line, { quantity: item.quantity, unit: item.product_unit, price: formatRupees(item.price) })}
             </td>
-            <td className="ps-3 text-end whitespace-nowrap">{formatRupees(sumOf(item))}</td>
+            <td className="ps-3 text-end whitespace-nowrap">{formatRupees(lineSum(item))}</td>
           </tr>
         ))}
       </tbody>

@@ -26,8 +26,8 @@ import { ScanLine } from '../../ui/feedback/scan-line.tsx';
 import { Field, FieldError } from '../../ui/fields/field.tsx';
 import { Textarea } from '../../ui/fields/input.tsx';
 import { type DialogForm, FormDialog } from '../../ui/layers/form-dialog.tsx';
-import { type LineLeft, linesLeft, payBackOf } from './returns.rules.ts';
-import { wayBack } from './use-void-sale.ts';
+import { calculateRefund, getReturnableLines, type ReturnableLine } from './returns.rules.ts';
+import { refundSource } from './use-void-sale.ts';
 
 export interface ReturnDialogProps {
   sale: ManualOrderAnswer;
@@ -56,7 +56,7 @@ function useReturn({ sale, isOpen, changes, onDone, onClose }: ReturnDialogProps
     restock: restock === undefined ? texts.goodsMissing : undefined,
     reason: isReason(said) ? undefined : t(uiTexts.reasonLength, REASON_LENGTH),
   };
-  const amount = chosen.length === 0 ? 0 : payBackOf(sale, quantities);
+  const amount = chosen.length === 0 ? 0 : calculateRefund(sale, quantities);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     clear();
@@ -81,7 +81,7 @@ function useReturn({ sale, isOpen, changes, onDone, onClose }: ReturnDialogProps
       if (isApiError(error)) await refetchCalls(changes);
     }
   };
-  const lines = linesLeft(sale);
+  const lines = getReturnableLines(sale);
   const scans = useProductScans({
     isOn: isOpen,
     another: scanTexts.notSold,
@@ -100,7 +100,7 @@ function useReturn({ sale, isOpen, changes, onDone, onClose }: ReturnDialogProps
   return { form, scans, fields, amount, errors: shown, isSending, failure, isChanged, submit };
 }
 
-function Row({ line, value, onChange }: { line: LineLeft; value: number; onChange: (quantity: number) => void }) {
+function Row({ line, value, onChange }: { line: ReturnableLine; value: number; onChange: (quantity: number) => void }) {
   const { product_name: name, left } = line;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line py-2.5 first:border-t-0">
@@ -130,7 +130,7 @@ type Fields = Return['fields'];
 
 function Lines({ sale, fields, error }: { sale: ManualOrderAnswer; fields: Fields; error: string | undefined }) {
   const { quantities, setQuantities } = fields;
-  const lines = linesLeft(sale);
+  const lines = getReturnableLines(sale);
   return (
     <div>
       <ul aria-label={texts.lines}>
@@ -205,8 +205,8 @@ function Reason({ fields: { reason, setReason }, error }: { fields: Fields; erro
   );
 }
 
-function ReturnForm({ of, sale, id, onDirty }: DialogForm & { of: Return; sale: ManualOrderAnswer }) {
-  const { form, scans, fields, amount, errors, failure, isChanged, submit } = of;
+function ReturnForm({ form: state, sale, id, onDirty }: DialogForm & { form: Return; sale: ManualOrderAnswer }) {
+  const { form, scans, fields, amount, errors, failure, isChanged, submit } = state;
   useEffect(() => onDirty(isChanged), [onDirty, isChanged]);
   return (
     <form
@@ -223,7 +223,7 @@ function ReturnForm({ of, sale, id, onDirty }: DialogForm & { of: Return; sale: 
       <Reason fields={fields} error={errors.reason} />
       <p role="status" className="rounded-control bg-sunken px-4 py-3">
         <span className="block text-sm text-muted">{texts.toPayBack}</span>
-        <strong>{t(texts.ways[wayBack(sale)], { amount: formatRupees(amount) })}</strong>
+        <strong>{t(texts.ways[refundSource(sale)], { amount: formatRupees(amount) })}</strong>
       </p>
       {failure ? (
         <Alert title={failure.title} live={false}>
@@ -237,17 +237,17 @@ function ReturnForm({ of, sale, id, onDirty }: DialogForm & { of: Return; sale: 
 /** 'Return goods' of a sale; the button says what is paid back. */
 export function ReturnDialog(props: ReturnDialogProps) {
   const { sale, isOpen, onClose } = props;
-  const of = useReturn(props);
+  const form = useReturn(props);
   return (
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title={t(texts.title, { id: sale.order_id })}
       description={texts.text}
-      submit={of.amount > 0 ? t<string>(texts.submit, { amount: formatRupees(of.amount) }) : texts.action}
-      isSending={of.isSending}
+      submit={form.amount > 0 ? t<string>(texts.submit, { amount: formatRupees(form.amount) }) : texts.action}
+      isSending={form.isSending}
     >
-      {(dialog) => <ReturnForm {...dialog} of={of} sale={sale} />}
+      {(dialog) => <ReturnForm {...dialog} form={form} sale={sale} />}
     </FormDialog>
   );
 }

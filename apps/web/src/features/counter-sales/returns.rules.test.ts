@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linesLeft, payBackOf, saleState } from './returns.rules.ts';
+import { calculateRefund, getReturnableLines, saleState } from './returns.rules.ts';
 
 const item = (product_id: number, quantity: number, price: number) => ({
   product_id,
@@ -31,16 +31,16 @@ describe('[STOCK-20] what comes back of a sale', () => {
       179,
     ],
   ] as const)('%s is paid back at the prices of the sale', (_what, quantities, amount) => {
-    expect(payBackOf(sale, new Map(quantities.map(([id, quantity]) => [id, quantity])))).toBe(amount);
+    expect(calculateRefund(sale, new Map(quantities.map(([id, quantity]) => [id, quantity])))).toBe(amount);
   });
 
   it('is only what has not come back, and never more than has not been paid back', () => {
     const part = { ...sale, returned: [{ product_id: 1, quantity: 3 }], paid_back: 145.5 };
-    expect(linesLeft(part).map(({ product_id, left }) => [product_id, left])).toEqual([[2, 1]]);
-    expect(payBackOf(part, new Map([[2, 1]]))).toBe(33.5);
-    expect(payBackOf({ ...part, items: [item(1, 4, 48.5), item(2, 1, 33.4)], paid_back: 178 }, new Map([[2, 1]]))).toBe(
-      1,
-    );
+    expect(getReturnableLines(part).map(({ product_id, left }) => [product_id, left])).toEqual([[2, 1]]);
+    expect(calculateRefund(part, new Map([[2, 1]]))).toBe(33.5);
+    expect(
+      calculateRefund({ ...part, items: [item(1, 4, 48.5), item(2, 1, 33.4)], paid_back: 178 }, new Map([[2, 1]])),
+    ).toBe(1);
   });
 
   it.each([

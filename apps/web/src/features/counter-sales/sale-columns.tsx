@@ -21,7 +21,7 @@ export function SaleStateBadge({ sale }: { sale: ManualOrderAnswer }) {
 }
 
 /** Order ID, customer, date, total, payment, state; the export says them as plain figures. */
-export const columnsOf = (timeZone: string): TableColumn<ManualOrderAnswer>[] => [
+export const saleColumns = (timeZone: string): TableColumn<ManualOrderAnswer>[] => [
   {
     id: 'id',
     header: texts.orderId,

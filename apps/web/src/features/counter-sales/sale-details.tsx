@@ -14,10 +14,10 @@ import { Button } from '../../ui/controls/button.tsx';
 import { DescList } from '../../ui/display/desc-list.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
-import { BillButton, BillLinks } from '../orders/invoice-links.tsx';
-import { itemColumns } from '../orders/item-columns.tsx';
+import { InvoiceButton, InvoiceLinks } from '../orders/invoice-links.tsx';
+import { getItemColumns } from '../orders/item-columns.tsx';
 import { Receipt } from './receipt.tsx';
-import { cameBack, linesLeft, saleState } from './returns.rules.ts';
+import { countReturned, getReturnableLines, saleState } from './returns.rules.ts';
 import { SaleStateBadge } from './sale-columns.tsx';
 import { KeyHint, useSaleKeys } from './sale-keys.tsx';
 import { canVoid, useVoidSale } from './use-void-sale.ts';
@@ -27,13 +27,13 @@ const texts = manualOrderTexts.details;
 const ReturnDialog = lazy(async () => ({ default: (await import('./return-dialog.tsx')).ReturnDialog }));
 
 /** The quantity says below it how much of the line came back. */
-const columnsOf = (sale: ManualOrderAnswer): readonly LineColumn<ManualOrderAnswer['items'][number]>[] =>
-  itemColumns(texts).map((column, index) => {
+const lineColumns = (sale: ManualOrderAnswer): readonly LineColumn<ManualOrderAnswer['items'][number]>[] =>
+  getItemColumns(texts).map((column, index) => {
     if (column.header !== texts.quantity) return column as LineColumn<ManualOrderAnswer['items'][number]>;
     return {
       ...column,
       cell: (item) => {
-        const back = cameBack(sale, item.product_id);
+        const back = countReturned(sale, item.product_id);
         return (
           <>
             {column.cell(item, index)}
@@ -47,7 +47,7 @@ const columnsOf = (sale: ManualOrderAnswer): readonly LineColumn<ManualOrderAnsw
   });
 
 /** What became of the sale: its state, what was paid back, the papers of it. */
-function Back({ sale }: { sale: ManualOrderAnswer }) {
+function SaleReturns({ sale }: { sale: ManualOrderAnswer }) {
   const { business_tz } = useSettings();
   if (!saleState(sale)) return null;
   return (
@@ -64,7 +64,7 @@ function Back({ sale }: { sale: ManualOrderAnswer }) {
       />
       <p className="flex flex-wrap gap-2 empty:hidden">
         {sale.credit_notes.map(({ id, number }) => (
-          <BillButton key={id} id={id} number={number} label={t(backTexts.creditNote, { number })} />
+          <InvoiceButton key={id} id={id} number={number} label={t(backTexts.creditNote, { number })} />
         ))}
       </p>
     </div>
@@ -81,10 +81,10 @@ interface CorrectionsProps {
 /** 'Return goods' while something is left, 'Void sale' on the day of the sale. */
 function Corrections({ sale, changes, onChanged }: CorrectionsProps) {
   const { business_tz } = useSettings();
-  const { makeVoid, isSending } = useVoidSale(changes, onChanged);
+  const { voidSale, isSending } = useVoidSale(changes, onChanged);
   const [round, setRound] = useState(0);
   const [isOpen, setOpen] = useState(false);
-  const hasLeft = linesLeft(sale).length > 0;
+  const hasLeft = getReturnableLines(sale).length > 0;
   return (
     <>
       {hasLeft ? (
@@ -100,7 +100,7 @@ function Corrections({ sale, changes, onChanged }: CorrectionsProps) {
             {backTexts.action}
           </Button>
           {canVoid(sale, new Date(), business_tz) ? (
-            <Button variant="outline" icon={Ban} busy={isSending} onClick={() => void makeVoid(sale)}>
+            <Button variant="outline" icon={Ban} busy={isSending} onClick={() => void voidSale(sale)}>
               {backTexts.voidAction}
             </Button>
           ) : null}
@@ -123,7 +123,7 @@ function Corrections({ sale, changes, onChanged }: CorrectionsProps) {
 }
 
 /** Order number, customer, contact, date, total and items, and its receipt on paper. */
-export function ManualOrderDetails({
+export function CounterSaleDetails({
   order,
   change,
   changes,
@@ -186,12 +186,12 @@ export function ManualOrderDetails({
           />
           <LinesTable
             caption={t(texts.items, { id: shown.order_id })}
-            columns={columnsOf(shown)}
+            columns={lineColumns(shown)}
             lines={shown.items}
             sum={{ label: texts.total, value: formatRupees(shown.total_price) }}
           />
-          <BillLinks sale={shown} isDue />
-          <Back sale={shown} />
+          <InvoiceLinks sale={shown} isDue />
+          <SaleReturns sale={shown} />
           <Corrections sale={shown} changes={changes} onChanged={onChanged} />
           {order ? <Receipt order={order} /> : null}
         </div>

@@ -21,7 +21,7 @@ import { ShortageNote } from '../../ui/feedback/shortage-note.tsx';
 import { Field, FieldError } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
 import { LongPhoneInput } from '../../ui/fields/long-phone-input.tsx';
-import { type KeptSale, type Known, type SaleValues, useKeeping, useKnownProducts } from './draft-sales.ts';
+import { type DraftSale, type ProductsById, type SaleValues, useDraftSale, useKnownProducts } from './draft-sales.ts';
 import { ProductFinder, type ProductFinderProps, useFinderField } from './product-finder.tsx';
 import { type SaleLine, type SaleProduct, type SaleProducts, saleDue, saleTotal, withQuantity } from './sale.rules.ts';
 import { KeyHint, useSaleKeys } from './sale-keys.tsx';
@@ -33,7 +33,7 @@ import { useSaleScans } from './use-sale-scans.ts';
 
 const texts = manualOrderTexts.add;
 
-function SaleHolds({ held, onResume }: { held: readonly KeptSale[]; onResume: (sale: KeptSale) => void }) {
+function HeldSales({ held, onResume }: { held: readonly DraftSale[]; onResume: (sale: DraftSale) => void }) {
   const { business_tz } = useSettings();
   if (held.length === 0) return null;
   return (
@@ -60,13 +60,13 @@ function SaleHolds({ held, onResume }: { held: readonly KeptSale[]; onResume: (s
 // Who buys at the counter: name and number, or somebody who just walked in.
 
 /** The digits of a number as the call takes them: at most 13, an optional + before them. */
-const plainNumber = (number: string) => number.replace(/(?!^\+)\D/g, '').slice(0, 14);
+const normalizePhone = (number: string) => number.replace(/(?!^\+)\D/g, '').slice(0, 14);
 
 /** Fills in the required name and number of somebody who leaves none: the shop's own number, else the seller's. */
 function useWalkIn(form: FormApi<SaleValues>): () => void {
   const { contact } = useSettings();
   const { data: user } = useOwnUser();
-  const number = plainNumber(contact.phone) || (user?.phone_no ?? '');
+  const number = normalizePhone(contact.phone) || (user?.phone_no ?? '');
   return () => {
     const options = { shouldDirty: true, shouldValidate: form.methods.formState.isSubmitted };
     form.methods.setValue('user.first_name', texts.walkInName, options);
@@ -152,18 +152,18 @@ function Finder({
 }
 
 /** The lines of the sale, and the ways in which they change. */
-function useLines(form: FormApi<SaleValues>, { byId, remember }: Known, isRounded: boolean) {
+function useLines(form: FormApi<SaleValues>, { byId, remember }: ProductsById, isRounded: boolean) {
   // The schema takes numbers as text, too; this form never holds any.
   const lines = form.methods.watch('products') as SaleLine[];
   const setLines = (next: SaleLine[]) =>
     form.methods.setValue('products', next, { shouldDirty: true, shouldValidate: form.methods.formState.isSubmitted });
-  const countOf = ({ id }: SaleProduct) => lines.find(({ product_id }) => product_id === id)?.quantity ?? 0;
-  const isThere = (product: SaleProduct, count: number) => countOf(product) + count <= product.available;
+  const getQuantity = ({ id }: SaleProduct) => lines.find(({ product_id }) => product_id === id)?.quantity ?? 0;
+  const isAvailable = (product: SaleProduct, count: number) => getQuantity(product) + count <= product.available;
   const add = (product: SaleProduct, count: number) => {
     remember([product]);
-    setLines(withQuantity(lines, product.id, countOf(product) + count));
+    setLines(withQuantity(lines, product.id, getQuantity(product) + count));
   };
-  return { lines, setLines, add, isThere, ...saleDue(saleTotal(lines, byId), isRounded) };
+  return { lines, setLines, add, isAvailable, ...saleDue(saleTotal(lines, byId), isRounded) };
 }
 
 interface SaleFieldsProps {
@@ -190,10 +190,10 @@ export interface SaleCheck {
 export function SaleFields(props: SaleFieldsProps) {
   const { form, products, warehouseId, isOpen, finder, given, onGiven, isRounded, check } = props;
   const known = useKnownProducts(products.rows);
-  const { lines, setLines, add, isThere, ...due } = useLines(form, known, isRounded);
+  const { lines, setLines, add, isAvailable, ...due } = useLines(form, known, isRounded);
   const field = useFinderField();
   const scans = useSaleScans({
-    ...{ warehouseId, isOpen, finder, isThere, byId: known.byId, onAdd: add, onStale: products.reload },
+    ...{ warehouseId, isOpen, finder, isAvailable, byId: known.byId, onAdd: add, onStale: products.reload },
     onScan(isCounted) {
       field.setOpen(false);
       if (isCounted) field.setTyped('');
@@ -204,7 +204,7 @@ export function SaleFields(props: SaleFieldsProps) {
     check.current = { isLooking: scans.isBusy, total: due.total };
   });
   const choose = (product: SaleProduct, count: number) => {
-    if (isThere(product, count)) return add(product, count);
+    if (isAvailable(product, count)) return add(product, count);
     const facts = { name: product.name, count: product.available.toLocaleString('en-IN') };
     scans.say(bad(t(scanTexts.onlyLeft, facts)));
   };
@@ -215,26 +215,26 @@ export function SaleFields(props: SaleFieldsProps) {
     if (by === 1) choose(product, 1);
     else setLines(withQuantity(lines, last.product_id, by === 0 ? 0 : last.quantity - 1));
   };
-  const { held, holdNow, resume } = useKeeping(form, warehouseId, known);
+  const { held, holdNow, resume } = useDraftSale(form, warehouseId, known);
   const walkIn = useWalkIn(form);
   const place = useRef<HTMLDivElement>(null);
   const kind = form.methods.watch('payment_type') || 'cash';
   const pay = (next: CounterPayment) => form.methods.setValue('payment_type', next, { shouldDirty: true });
-  const toFinder = () => finder.current?.focus();
+  const focusFinder = () => finder.current?.focus();
   const [latestHeld] = held.slice(-1);
-  const andBack = (step: () => void) => () => {
+  const thenFocusFinder = (step: () => void) => () => {
     step();
     onGiven('');
-    toFinder();
+    focusFinder();
   };
   useSaleKeys(isOpen, {
-    F2: toFinder,
+    F2: focusFinder,
     F4: walkIn,
     F6: () => pay('cash'),
     F7: () => pay('upi'),
     F8: () => pay('card'),
-    F9: andBack(holdNow),
-    ...(latestHeld ? { 'Shift+F9': andBack(() => resume(latestHeld)) } : {}),
+    F9: thenFocusFinder(holdNow),
+    ...(latestHeld ? { 'Shift+F9': thenFocusFinder(() => resume(latestHeld)) } : {}),
     F10: () => {
       settleTyped();
       place.current?.closest('form')?.requestSubmit();
@@ -245,7 +245,7 @@ export function SaleFields(props: SaleFieldsProps) {
     <div ref={place} onKeyDown={keepEnter} className="grid items-start gap-x-6 gap-y-4 lg:grid-cols-[1fr_19rem]">
       <div className="flex min-w-0 flex-col gap-3">
         <Failure error={form.failure} />
-        <SaleHolds held={held} onResume={(sale) => andBack(() => resume(sale))()} />
+        <HeldSales held={held} onResume={(sale) => thenFocusFinder(() => resume(sale))()} />
         <Finder
           products={products}
           lines={lines}
@@ -268,7 +268,7 @@ export function SaleFields(props: SaleFieldsProps) {
       <div className="flex min-w-0 flex-col gap-4">
         <SaleCustomer form={form} onWalkIn={walkIn} />
         <SalePayment kind={kind} onKind={pay} {...due} given={given} onGiven={onGiven} />
-        <Button variant="ghost" icon={Pause} aria-keyshortcuts="F9" onClick={andBack(holdNow)}>
+        <Button variant="ghost" icon={Pause} aria-keyshortcuts="F9" onClick={thenFocusFinder(holdNow)}>
           {texts.hold}
           <KeyHint>F9</KeyHint>
         </Button>

@@ -13,13 +13,13 @@ import { t } from '../../texts/text.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { FormDialog } from '../../ui/layers/form-dialog.tsx';
 import { currentSale, EMPTY_SALE, type SaleValues } from './draft-sales.ts';
-import { isMuchCash, type SaleProducts } from './sale.rules.ts';
+import { isTooMuchCash, type SaleProducts } from './sale.rules.ts';
 import { type SaleCheck, SaleFields } from './sale-fields.tsx';
-import { changeDue } from './sale-payment.tsx';
+import { calculateChange } from './sale-payment.tsx';
 
 const texts = manualOrderTexts.add;
 
-export interface ManualOrderFormProps {
+export interface CounterSaleFormProps {
   isOpen: boolean;
   onClose: () => void;
   products: SaleProducts;
@@ -46,7 +46,7 @@ function confirmCash(given: string, total: number): Promise<boolean> {
 }
 
 /** Sells at the counter; stock that falls short is listed line by line and everything typed stays. */
-export function ManualOrderForm(props: ManualOrderFormProps): ReactNode {
+export function CounterSaleForm(props: CounterSaleFormProps): ReactNode {
   const { isOpen, onClose, products, warehouseId, changes, added, onSold } = props;
   const create = useSend(createManualOrder, { invalidates: changes });
   const { data: counter } = useGet(getCounterSettings, {}, { enabled: isOpen });
@@ -56,11 +56,11 @@ export function ManualOrderForm(props: ManualOrderFormProps): ReactNode {
   const submit = async (values: SaleValues) => {
     const { isLooking, total } = check.current;
     if (isLooking()) return alerts.failure(texts.failed, scanTexts.stillLooking);
-    if (values.payment_type === 'cash' && isMuchCash(given, total) && !(await confirmCash(given, total))) return;
+    if (values.payment_type === 'cash' && isTooMuchCash(given, total) && !(await confirmCash(given, total))) return;
     const order = await create.send({ body: { ...values, warehouse_id: warehouseId } });
     currentSale.forget();
     alerts.success(added, t(texts.doneText, { id: order.order_id, total: formatRupees(order.total_price) }));
-    onSold(order, order.payment_type === 'cash' ? changeDue(given, order.total_price) : undefined);
+    onSold(order, order.payment_type === 'cash' ? calculateChange(given, order.total_price) : undefined);
   };
   const close = () => {
     currentSale.forget();

@@ -7,7 +7,7 @@ import { manualOrderTexts } from '../../texts/en/store/manual-orders.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { MoneyInput } from '../../ui/fields/money-input.tsx';
-import { likelyCash, type SaleDue } from './sale.rules.ts';
+import { type SaleDue, suggestCash } from './sale.rules.ts';
 import { KeyHint } from './sale-keys.tsx';
 
 const texts = manualOrderTexts.add;
@@ -43,14 +43,14 @@ function Kinds({ value, onChange }: { value: CounterPayment; onChange: (kind: Co
 }
 
 /** Rupees that go back, negative while too little is given; undefined while nothing is. */
-export function changeDue(given: string, total: number): number | undefined {
+export function calculateChange(given: string, total: number): number | undefined {
   const paise = toPaise(given);
   return paise === undefined || given === '' ? undefined : toRupees(paise - (toPaise(total) ?? 0));
 }
 
 function Given({ given, total, onGiven }: { given: string; total: number; onGiven: (text: string) => void }) {
-  const change = changeDue(given, total);
-  const offers = total > 0 ? [total, ...likelyCash(total)] : [];
+  const change = calculateChange(given, total);
+  const offers = total > 0 ? [total, ...suggestCash(total)] : [];
   return (
     <>
       <Field label={texts.given} optional>

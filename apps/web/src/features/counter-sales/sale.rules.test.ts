@@ -1,13 +1,13 @@
 // A sale at the counter as it is typed in: lines, quantities, total.
 import { describe, expect, it } from 'vitest';
 import {
-  isMuchCash,
-  likelyCash,
-  readCode,
-  readTyped,
+  isTooMuchCash,
+  parseCode,
+  parseTyped,
   type SaleProduct,
   saleDue,
   saleTotal,
+  suggestCash,
   withQuantity,
 } from './sale.rules.ts';
 
@@ -61,13 +61,13 @@ describe('a manual order while it is typed in', () => {
     ['0*til', { count: 1, wanted: '0*til' }],
     ['500 g', { count: 1, wanted: '500 g' }],
   ])('reads %j as a number of packs and what is looked for', (typed, read) => {
-    expect(readTyped(typed)).toEqual(read);
+    expect(parseTyped(typed)).toEqual(read);
   });
 
   it('offers the notes that a sum is likely paid with', () => {
-    expect(likelyCash(1650.5)).toEqual([1660, 1700, 2000]);
-    expect(likelyCash(500)).toEqual([]);
-    expect(likelyCash(42)).toEqual([50, 100, 500]);
+    expect(suggestCash(1650.5)).toEqual([1660, 1700, 2000]);
+    expect(suggestCash(500)).toEqual([]);
+    expect(suggestCash(42)).toEqual([50, 100, 500]);
   });
 });
 
@@ -80,7 +80,7 @@ it.each([
   ['0*', '8901030865275', { code: '8901030865275', count: 1, isCounted: false }],
   ['ghee', '8901030865275', { code: '8901030865275', count: 1, isCounted: false }],
 ])('a code scanned behind %j is counted: %s', (before, scanned, counted) => {
-  expect(readCode(before + scanned, scanned)).toEqual(counted);
+  expect(parseCode(before + scanned, scanned)).toEqual(counted);
 });
 
 it.each([
@@ -90,5 +90,5 @@ it.each([
   ['', 50, false],
   ['100', 0, false],
 ])('cash of %j for %i rupees is asked about: %s', (given, total, isAsked) => {
-  expect(isMuchCash(given, total)).toBe(isAsked);
+  expect(isTooMuchCash(given, total)).toBe(isAsked);
 });

@@ -35,7 +35,7 @@ export const toSaleProduct = (row: z.output<typeof inventoryRow>): SaleProduct =
 });
 
 /** Products that a search for the sale brings at once; the next ones come when the list is gone through. */
-export const FOUND_AT_ONCE = 50;
+export const FINDER_PAGE_SIZE = 50;
 
 /** The products of the place that a search finds, page by page. */
 export interface SaleProducts
@@ -83,10 +83,10 @@ export function saleDue(sum: number, isRounded: boolean): SaleDue {
 }
 
 /** What is typed into the finder: '3*til' is three of what 'til' finds. */
-export function readTyped(typed: string): { readonly count: number; readonly wanted: string } {
-  const [, count, wanted] = /^\s*(\d{1,4})\s*[*x×]\s*(.*)$/i.exec(typed) ?? [];
-  if (count === undefined || wanted === undefined || Number(count) === 0) return { count: 1, wanted: typed.trim() };
-  return { count: Number(count), wanted: wanted.trim() };
+export function parseTyped(typed: string): { readonly count: number; readonly query: string } {
+  const [, count, query] = /^\s*(\d{1,4})\s*[*x×]\s*(.*)$/i.exec(typed) ?? [];
+  if (count === undefined || query === undefined || Number(count) === 0) return { count: 1, query: typed.trim() };
+  return { count: Number(count), query: query.trim() };
 }
 
 /** A code with its quantity; `isCounted` if the quantity was typed. */
@@ -97,23 +97,24 @@ export interface CountedCode {
 }
 
 /** '3*' stands before a code that is typed, or was typed before it was scanned. */
-export function readCode(typed: string, scanned: string): CountedCode {
+export function parseCode(typed: string, scanned: string): CountedCode {
   const [, count = '', code] = /^\s*(\d{1,4})\s*[*x×]\s*(\S{6,})\s*$/i.exec(typed) ?? [];
   if (code === undefined || Number(count) === 0) return { code: scanned.trim(), count: 1, isCounted: false };
   return { code, count: Number(count), isCounted: true };
 }
 
 /** Cash of more than this many times the total is confirmed first: it may be a barcode. */
-const MOST_CASH = 10;
+const MAX_CASH_FACTOR = 10;
 
 /** `given` is what was typed, '' for nothing. */
-export const isMuchCash = (given: string, total: number): boolean => total > 0 && Number(given) > total * MOST_CASH;
+export const isTooMuchCash = (given: string, total: number): boolean =>
+  total > 0 && Number(given) > total * MAX_CASH_FACTOR;
 
 /** Steps of rupees to which a sum is rounded up when people pay it in notes. */
 const NOTES = [10, 50, 100, 500] as const;
 
 /** Up to three amounts in rupees that a customer is likely to give for `total`, beside the exact one. */
-export function likelyCash(total: number): readonly number[] {
+export function suggestCash(total: number): readonly number[] {
   const rounded = NOTES.map((note) => Math.ceil(total / note) * note).filter((amount) => amount > total);
   return [...new Set(rounded)].slice(0, 3);
 }

@@ -9,10 +9,10 @@ import { useOwnUser } from '../../shared/session/own-user.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { manualOrderTexts } from '../../texts/en/store/manual-orders.ts';
-import { ManualOrders, useManualOrdersUrl } from './counter-sales.tsx';
-import { FOUND_AT_ONCE, type SaleProduct, toSaleProduct } from './sale.rules.ts';
+import { CounterSales, useCounterSalesUrl } from './counter-sales.tsx';
+import { FINDER_PAGE_SIZE, type SaleProduct, toSaleProduct } from './sale.rules.ts';
 
-const pageOf = (answer: CallAnswer<typeof viewStock>): ListAnswer<SaleProduct> =>
+const toPage = (answer: CallAnswer<typeof viewStock>): ListAnswer<SaleProduct> =>
   wrappedPage(answer.inventory.map(toSaleProduct), answer);
 
 /** The form is fed from the store's own stock, less what is reserved for orders (STOCK-11). */
@@ -22,8 +22,8 @@ export function StoreManualOrdersPage() {
   const { data: user } = useOwnUser();
   // Without a store the server is asked all the same: its answer says so.
   const warehouseId = storeId ?? (user && (user.warehouse_id ?? 0));
-  const stock = useWrappedList(viewStock, { q: text || undefined, limit: FOUND_AT_ONCE }, pageOf);
-  const url = useManualOrdersUrl();
+  const stock = useWrappedList(viewStock, { q: text || undefined, limit: FINDER_PAGE_SIZE }, toPage);
+  const url = useCounterSalesUrl();
   const { q, date } = url.filters;
   const list = useList(
     listManualOrders,
@@ -31,7 +31,7 @@ export function StoreManualOrdersPage() {
     { body: { warehouse_id: warehouseId ?? 0 }, enabled: warehouseId !== undefined },
   );
   return (
-    <ManualOrders
+    <CounterSales
       title={titles.storeManualOrders}
       tableId="store-manual-orders"
       words={manualOrderTexts.store}

@@ -7,7 +7,7 @@ import type { Scan } from '../../shared/scanner/scanner.ts';
 import { type Scans, useScans } from '../../shared/scanner/use-scans.ts';
 import { scanTexts as texts } from '../../texts/en/store/scanning.ts';
 import { t } from '../../texts/text.ts';
-import { type CountedCode, readCode, type SaleProduct, toSaleProduct } from './sale.rules.ts';
+import { type CountedCode, parseCode, type SaleProduct, toSaleProduct } from './sale.rules.ts';
 
 interface Found extends CountedCode {
   readonly product: SaleProduct | undefined;
@@ -19,7 +19,7 @@ export interface SaleScanning {
   byId: ReadonlyMap<number, SaleProduct>;
   finder: RefObject<HTMLInputElement | null>;
   /** Whether there are so many more of a product than the sale has. */
-  isThere: (product: SaleProduct, count: number) => boolean;
+  isAvailable: (product: SaleProduct, count: number) => boolean;
   onAdd: (product: SaleProduct, count: number) => void;
   /** The figures of a product are not those of the list any more. */
   onStale: () => void;
@@ -29,21 +29,21 @@ export interface SaleScanning {
   onTypedCode: (typed: string) => void;
 }
 
-function answerTo({ code, count, product }: Found, isThere: boolean): ScanAnswer {
+function toScanAnswer({ code, count, product }: Found, isAvailable: boolean): ScanAnswer {
   if (!product) return bad(t(texts.unknown, { code }));
   const { name, available } = product;
   if (available <= 0) return bad(t(texts.outOfStock, { name }));
-  if (!isThere) return bad(t(texts.onlyLeft, { name, count: available.toLocaleString('en-IN') }));
+  if (!isAvailable) return bad(t(texts.onlyLeft, { name, count: available.toLocaleString('en-IN') }));
   const facts = { name, price: formatRupees(product.price), code };
   return good(count === 1 ? t(texts.added, facts) : t(texts.addedMore, { ...facts, count }));
 }
 
 /** Scans of a sale. Asks the server for products that are not loaded, and for those whose loaded stock is too low. */
 export function useSaleScans(sale: SaleScanning): Scans {
-  const { warehouseId, isOpen, byId, finder, isThere } = sale;
+  const { warehouseId, isOpen, byId, finder, isAvailable } = sale;
   const index = useBarcodeIndex(warehouseId, isOpen);
   const read = ({ field, before, text }: Scan) =>
-    readCode(field !== null && field === finder.current ? before + text : text, text);
+    parseCode(field !== null && field === finder.current ? before + text : text, text);
   return useScans<Found>({
     isOn: isOpen,
     onScan: (scan) => sale.onScan(scan.field === finder.current && read(scan).isCounted),
@@ -51,7 +51,7 @@ export function useSaleScans(sale: SaleScanning): Scans {
       const counted = read(scan);
       const withProduct = (id: number | undefined): Found | Promise<Found> => {
         const known = id === undefined ? undefined : byId.get(id);
-        if (id === undefined || (known && isThere(known, counted.count))) return { ...counted, product: known };
+        if (id === undefined || (known && isAvailable(known, counted.count))) return { ...counted, product: known };
         return index.product(id).then((row) => {
           const product = toSaleProduct(row);
           if (known && known.available !== product.available) sale.onStale();
@@ -63,7 +63,7 @@ export function useSaleScans(sale: SaleScanning): Scans {
     },
     take(found, { field, text }) {
       const { product, count } = found;
-      const answer = answerTo(found, product !== undefined && isThere(product, count));
+      const answer = toScanAnswer(found, product !== undefined && isAvailable(product, count));
       if (!answer.isGood || !product) return answer;
       sale.onAdd(product, count);
       if (field === null) sale.onTypedCode(text);

@@ -10,25 +10,25 @@ import { formatRupees } from '../../shared/format/money.ts';
 import { saleBackTexts as texts } from '../../texts/en/store/sale-back.ts';
 import { t } from '../../texts/text.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
-import { linesLeft, notPaidBack } from './returns.rules.ts';
+import { getRefundableAmount, getReturnableLines } from './returns.rules.ts';
 
 /** Whether a sale can be made void: on its own business day, while something of it has not come back (STOCK-21). */
 export const canVoid = (sale: ManualOrderAnswer, now: Date, timeZone: string): boolean =>
-  linesLeft(sale).length > 0 && isoDay(sale.created_at, timeZone) === isoDay(now, timeZone);
+  getReturnableLines(sale).length > 0 && isoDay(sale.created_at, timeZone) === isoDay(now, timeZone);
 
 /** From where the money comes: a store's cash out of its till, main has none. */
-export const wayBack = ({ payment_type, warehouse_name }: ManualOrderAnswer) =>
+export const refundSource = ({ payment_type, warehouse_name }: ManualOrderAnswer) =>
   payment_type === 'cash' && warehouse_name !== null ? 'till' : payment_type;
 
 /** `changes` are the calls whose answers it changes; they load again, also after a refusal. */
 export function useVoidSale(changes: readonly AnyEndpoint[], onDone: (sale: ManualOrderAnswer) => void) {
   const { send, isSending } = useSend(voidManualOrder, { invalidates: changes });
-  const makeVoid = async (sale: ManualOrderAnswer): Promise<void> => {
+  const voidSale = async (sale: ManualOrderAnswer): Promise<void> => {
     const id = sale.order_id;
-    const amount = notPaidBack(sale);
+    const amount = getRefundableAmount(sale);
     const reason = await confirm({
       title: t(texts.voidTitle, { id }),
-      text: t(texts.voidText[wayBack(sale)], { amount: formatRupees(amount) }),
+      text: t(texts.voidText[refundSource(sale)], { amount: formatRupees(amount) }),
       confirmLabel: texts.voidAction,
       cancelLabel: texts.voidKeep,
       reason: { label: texts.reason, ...REASON_LENGTH, common: texts.voidReasons },
@@ -44,5 +44,5 @@ export function useVoidSale(changes: readonly AnyEndpoint[], onDone: (sale: Manu
       if (isApiError(error)) await refetchCalls(changes);
     }
   };
-  return { makeVoid, isSending };
+  return { voidSale, isSending };
 }

@@ -27,14 +27,14 @@ import type { TableColumn } from '../../ui/table/table-types.ts';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
 import { DeliverySettingsForm } from './delivery-settings.tsx';
 import { Loading } from './loading.tsx';
-import { Areas } from './service-areas.tsx';
+import { ServiceAreas } from './service-areas.tsx';
 
 // Pincodes that were asked for and are not served: where the next area might be.
 
-const wishesTexts = deliverySetupTexts.wishes;
-type Wish = Ok<typeof listWishes>;
+const unservedTexts = deliverySetupTexts.wishes;
+type RequestedPincode = Ok<typeof listWishes>;
 
-const columnsOf = (timeZone: string): TableColumn<Wish>[] => [
+const columnsFor = (timeZone: string): TableColumn<RequestedPincode>[] => [
   {
     id: 'pincode',
     header: deliverySetupTexts.areas.pincode,
@@ -42,27 +42,27 @@ const columnsOf = (timeZone: string): TableColumn<Wish>[] => [
     isRowHeader: true,
     hideable: false,
   },
-  { id: 'count', header: wishesTexts.count, cell: (row) => row.count, align: 'end', sorted: 'descending' },
-  { id: 'last', header: wishesTexts.last, cell: (row) => formatDate(row.last_at, timeZone), className: 'text-muted' },
+  { id: 'count', header: unservedTexts.count, cell: (row) => row.count, align: 'end', sorted: 'descending' },
+  { id: 'last', header: unservedTexts.last, cell: (row) => formatDate(row.last_at, timeZone), className: 'text-muted' },
 ];
 
 /** The most wanted first (DEL-4). */
-function Wishes() {
+function UnservedPincodes() {
   const { business_tz } = useSettings();
   const list = useList(listWishes);
-  const columns = useMemo(() => columnsOf(business_tz), [business_tz]);
+  const columns = useMemo(() => columnsFor(business_tz), [business_tz]);
   return (
     <section aria-labelledby="delivery-wishes">
       <h2 id="delivery-wishes" className="mb-3 text-h3 font-semibold">
-        {wishesTexts.title}
+        {unservedTexts.title}
       </h2>
       <DataTable
         id="delivery-wishes-table"
-        caption={wishesTexts.title}
+        caption={unservedTexts.title}
         columns={columns}
         list={list}
         rowKey={(row) => row.pincode}
-        words={wishesTexts}
+        words={unservedTexts}
         hasColumnMenu={false}
       />
     </section>
@@ -75,14 +75,14 @@ const previewTexts = deliverySetupTexts.preview;
 /** More would be a list, not a look. */
 const SHOWN = 8;
 
-const feeWords = ({ fee }: DeliveryOptions) =>
+const formatFee = ({ fee }: DeliveryOptions) =>
   [
     fee.fee === 0 && fee.free_from === 0 ? previewTexts.free : t(previewTexts.fee, { fee: formatCash(fee.fee) }),
     ...(fee.free_from ? [t(previewTexts.freeFrom, { amount: formatCash(fee.free_from) })] : []),
     ...(fee.min_order > 0 ? [t(previewTexts.minOrder, { amount: formatCash(fee.min_order) })] : []),
   ].join(', ');
 
-function Seen({ options }: { options: DeliveryOptions }) {
+function PreviewResult({ options }: { options: DeliveryOptions }) {
   const { business_tz } = useSettings();
   if (!options.serviceable) return <Alert tone="notice" live={false} title={previewTexts.notServed} />;
   const { store_name: store, slots } = options;
@@ -106,7 +106,7 @@ function Seen({ options }: { options: DeliveryOptions }) {
           </li>
         ))}
       </ul>
-      <p className="border-t border-line pt-3">{feeWords(options)}</p>
+      <p className="border-t border-line pt-3">{formatFee(options)}</p>
     </>
   );
 }
@@ -136,16 +136,16 @@ function Preview() {
           </SkeletonGroup>
         ) : null}
         {isWhole && error ? <Alert>{previewTexts.failed}</Alert> : null}
-        {isWhole && data ? <Seen options={data} /> : null}
+        {isWhole && data ? <PreviewResult options={data} /> : null}
       </div>
     </Card>
   );
 }
 
 /** Windows come with a press of their own further down: the page does not wait for them. */
-const Plan = lazy(async () => ({ default: (await import('./delivery-windows.tsx')).Plan }));
+const Plan = lazy(async () => ({ default: (await import('./delivery-windows.tsx')).DeliveryWindows }));
 
-function OfStore({ url }: { url: TableUrl<{ store: string }> }) {
+function StoreSections({ url }: { url: TableUrl<{ store: string }> }) {
   const { rows: stores, isLoading } = useWhole(useList(listStores, { limit: MAX_PAGE }));
   const store = stores.find(({ id }) => String(id) === url.filters.store) ?? stores[0];
   if (isLoading) return <Loading />;
@@ -159,7 +159,7 @@ function OfStore({ url }: { url: TableUrl<{ store: string }> }) {
           onChange={(id) => url.setFilter('store', id)}
         />
       </Field>
-      <Areas store={store} url={url} />
+      <ServiceAreas store={store} url={url} />
       <Suspense fallback={<Loading />}>
         <Plan store={store} />
       </Suspense>
@@ -185,11 +185,11 @@ export function AdminDeliveryPage() {
             />
           ) : null}
           {data || error ? null : <Loading />}
-          <OfStore url={url} />
+          <StoreSections url={url} />
         </div>
         <div className="flex flex-col gap-4 lg:sticky lg:top-22">
           <Preview />
-          <Wishes />
+          <UnservedPincodes />
         </div>
       </div>
     </>

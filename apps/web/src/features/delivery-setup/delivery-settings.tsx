@@ -83,12 +83,12 @@ export function FeeRules({ form }: { form: Api }) {
   );
 }
 
-const textOf = (rupees: number | null) => (rupees === null ? '' : String(rupees));
+const toText = (rupees: number | null) => (rupees === null ? '' : String(rupees));
 
-const valuesOf = ({ fee_rules, cod_max, slot_days, ...flags }: DeliverySettings) => ({
+const toFormValues = ({ fee_rules, cod_max, slot_days, ...flags }: DeliverySettings) => ({
   ...flags,
   slot_days: String(slot_days),
-  cod_max: textOf(cod_max),
+  cod_max: toText(cod_max),
   fee_rules: fee_rules.map(({ from, fee, min_order, effective_from }) => ({
     from: String(from),
     fee: String(fee),
@@ -118,7 +118,7 @@ export function DeliverySettingsForm({ settings }: { settings: DeliverySettings 
   return (
     <Form
       schema={deliverySettingsForm}
-      defaultValues={valuesOf(settings)}
+      defaultValues={toFormValues(settings)}
       summary={texts.summary}
       className="flex flex-col gap-4"
       onSubmit={async (values, form) => {

@@ -29,7 +29,7 @@ import { Field } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
 import { WholeInput } from '../../ui/fields/whole-input.tsx';
 import { Loading } from './loading.tsx';
-import { emptyRow, isWhole, rowsOf, templatesOf, WEEKDAYS, type WeekRow } from './week-rows.ts';
+import { emptyRow, isComplete, toTemplates, toWeekRows, WEEKDAYS, type WeekRow } from './week-rows.ts';
 
 // A day of a store that is not as its weekday: closed, or with other places; beside it what is taken of the day.
 
@@ -37,7 +37,7 @@ const daysTexts = deliverySetupTexts.days;
 const CHANGED = { invalidates: [viewSlotPlan, listSlots, viewDeliveryOptions] };
 
 /** What is taken of each window of a day. */
-function Taken({ storeId, date }: { storeId: number; date: string }) {
+function TakenSlots({ storeId, date }: { storeId: number; date: string }) {
   const { business_tz } = useSettings();
   const { rows, isLoading } = useList(listSlots, { store_id: storeId, date });
   if (isLoading) return null;
@@ -58,7 +58,7 @@ function Taken({ storeId, date }: { storeId: number; date: string }) {
 
 type Exception = SlotPlan['exceptions'][number];
 
-function Planned({ plan }: { plan: SlotPlan }) {
+function PlannedDays({ plan }: { plan: SlotPlan }) {
   const { send, isSending } = useSend(saveSlotException, CHANGED);
   if (plan.exceptions.length === 0) return null;
   const undo = async ({ date }: Exception) => {
@@ -101,7 +101,7 @@ function Planned({ plan }: { plan: SlotPlan }) {
 }
 
 /** One day at a time: what is taken, and how it differs (DEL-7). */
-function DifferingDays({ plan }: { plan: SlotPlan }) {
+function ExceptionDays({ plan }: { plan: SlotPlan }) {
   const { business_tz } = useSettings();
   const { send } = useSend(saveSlotException, CHANGED);
   const today = isoDay(new Date(), business_tz);
@@ -140,7 +140,7 @@ function DifferingDays({ plan }: { plan: SlotPlan }) {
                   }}
                 />
               </Field>
-              <Taken storeId={plan.store_id} date={date} />
+              <TakenSlots storeId={plan.store_id} date={date} />
               <CheckBox label={daysTexts.isClosed} {...form.control('closed')} />
               <div className="grid gap-3 md:grid-cols-[12rem_minmax(0,1fr)]">
                 <Field label={daysTexts.capacity} hint={daysTexts.capacityHint} error={form.error('capacity')}>
@@ -157,7 +157,7 @@ function DifferingDays({ plan }: { plan: SlotPlan }) {
           );
         }}
       </Form>
-      <Planned plan={plan} />
+      <PlannedDays plan={plan} />
     </Card>
   );
 }
@@ -219,7 +219,7 @@ function Row({ row, number, error, onChange, onRemove }: RowProps) {
 
 /** The rows as they are edited; the call replaces the whole week (DEL-7). */
 function useWeek(plan: SlotPlan) {
-  const [rows, setRows] = useState<readonly WeekRow[]>(() => rowsOf(plan.templates));
+  const [rows, setRows] = useState<readonly WeekRow[]>(() => toWeekRows(plan.templates));
   const [isAsked, setAsked] = useState(false);
   const { send, isSending } = useSend(saveSlotTemplates, {
     invalidates: [viewSlotPlan, listSlots, viewDeliveryOptions],
@@ -229,9 +229,9 @@ function useWeek(plan: SlotPlan) {
     event.preventDefault();
     setAsked(true);
     clear();
-    if (!rows.every(isWhole)) return;
+    if (!rows.every(isComplete)) return;
     try {
-      await send({ body: { store_id: plan.store_id, templates: templatesOf(rows) } });
+      await send({ body: { store_id: plan.store_id, templates: toTemplates(rows) } });
       setAsked(false);
       alerts.success(weekTexts.saved, weekTexts.savedText);
     } catch (error) {
@@ -257,7 +257,7 @@ function Week({ plan }: { plan: SlotPlan }) {
               key={row.key}
               row={row}
               number={index + 1}
-              error={isAsked && !isWhole(row) ? t(weekTexts.incomplete, { number: index + 1 }) : undefined}
+              error={isAsked && !isComplete(row) ? t(weekTexts.incomplete, { number: index + 1 }) : undefined}
               onChange={(next) => setRows(rows.map((old) => (old.key === row.key ? next : old)))}
               onRemove={() => setRows(rows.filter(({ key }) => key !== row.key))}
             />
@@ -284,7 +284,7 @@ function Week({ plan }: { plan: SlotPlan }) {
 // The windows of a store: its week, and the days that differ from it.
 
 /** Its week and its days; both are of the same plan. */
-export function Plan({ store }: { store: StoreAnswer }) {
+export function DeliveryWindows({ store }: { store: StoreAnswer }) {
   const { data, error, isFetching, refetch } = useGet(viewSlotPlan, { query: { store_id: store.id } });
   if (error && !data)
     return (
@@ -299,7 +299,7 @@ export function Plan({ store }: { store: StoreAnswer }) {
   return (
     <>
       <Week key={`week ${store.id}`} plan={data} />
-      <DifferingDays key={`days ${store.id}`} plan={data} />
+      <ExceptionDays key={`days ${store.id}`} plan={data} />
     </>
   );
 }

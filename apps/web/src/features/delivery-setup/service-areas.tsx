@@ -109,7 +109,7 @@ function AddAreas({ store }: { store: StoreAnswer }) {
 }
 
 /** One store's area; 1 is the best priority (DEL-2, DEL-3). */
-export function Areas({ store, url }: { store: StoreAnswer; url: TableUrl<{ store: string }> }) {
+export function ServiceAreas({ store, url }: { store: StoreAnswer; url: TableUrl<{ store: string }> }) {
   const list = useList(listAreas, { store_id: store.id });
   const { busyId, toggle, remove } = useChanges(store);
   return (

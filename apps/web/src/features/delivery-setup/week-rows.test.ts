@@ -1,6 +1,6 @@
 // Proves that a week goes through the editor unchanged, and what a window needs.
 import { describe, expect, it } from 'vitest';
-import { emptyRow, isWhole, rowsOf, templatesOf } from './week-rows.ts';
+import { emptyRow, isComplete, toTemplates, toWeekRows } from './week-rows.ts';
 
 const window = (weekday: number, starts: string, capacity: number, cutoff_minutes = 60) => ({
   weekday,
@@ -18,21 +18,21 @@ describe('a week in the editor', () => {
       window(1, '07:00', 5, 600),
       window(7, '17:00', 0, 90),
     ];
-    const rows = rowsOf(plan);
+    const rows = toWeekRows(plan);
     expect(rows.map(({ starts, places }) => [starts, ...places])).toEqual([
       ['07:00', '5', '', '', '', '', '', ''],
       ['17:00', '30', '', '20', '', '', '', ''],
       ['17:00', '', '', '', '', '', '', '0'],
     ]);
-    const back = templatesOf(rows);
+    const back = toTemplates(rows);
     expect(back).toHaveLength(plan.length);
     expect(back).toEqual(expect.arrayContaining(plan));
   });
 
   it('takes a window only when it says everything', () => {
     const row = { ...emptyRow(), starts: '07:00', ends: '09:00', cutoff: '60' };
-    expect(isWhole(row)).toBe(false);
-    expect(isWhole({ ...row, places: ['', '5', '', '', '', '', ''] })).toBe(true);
-    expect(isWhole({ ...row, ends: '', places: ['5', '', '', '', '', '', ''] })).toBe(false);
+    expect(isComplete(row)).toBe(false);
+    expect(isComplete({ ...row, places: ['', '5', '', '', '', '', ''] })).toBe(true);
+    expect(isComplete({ ...row, ends: '', places: ['5', '', '', '', '', '', ''] })).toBe(false);
   });
 });

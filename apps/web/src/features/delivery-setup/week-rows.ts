@@ -16,10 +16,10 @@ export interface WeekRow {
   readonly places: readonly string[];
 }
 
-let made = 0;
+let lastKey = 0;
 const nextKey = () => {
-  made += 1;
-  return made;
+  lastKey += 1;
+  return lastKey;
 };
 
 /** A window that somebody is about to fill in. */
@@ -32,7 +32,7 @@ export const emptyRow = (): WeekRow => ({
 });
 
 /** The rows of a plan: windows of the same hours and cut-off share one, by their beginning. */
-export function rowsOf(templates: readonly Template[]): WeekRow[] {
+export function toWeekRows(templates: readonly Template[]): WeekRow[] {
   const rows = new Map<string, { row: WeekRow; places: string[] }>();
   for (const { weekday, starts, ends, cutoff_minutes, capacity } of templates) {
     const key = `${starts} ${ends} ${cutoff_minutes}`;
@@ -49,11 +49,11 @@ export function rowsOf(templates: readonly Template[]): WeekRow[] {
 }
 
 /** Whether a row says everything that a window needs. */
-export const isWhole = ({ starts, ends, cutoff, places }: WeekRow): boolean =>
+export const isComplete = ({ starts, ends, cutoff, places }: WeekRow): boolean =>
   starts !== '' && ends !== '' && cutoff !== '' && places.some((count) => count !== '');
 
 /** What is sent for the rows; each is whole. */
-export const templatesOf = (rows: readonly WeekRow[]): Template[] =>
+export const toTemplates = (rows: readonly WeekRow[]): Template[] =>
   rows.flatMap(({ starts, ends, cutoff, places }) =>
     WEEKDAYS.flatMap((weekday) => {
       const count = places[weekday - 1];

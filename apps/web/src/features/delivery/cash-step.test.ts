@@ -1,6 +1,6 @@
 // Proves which amounts are offered for a sum, and what is given back.
 import { expect, it } from 'vitest';
-import { changeOf, likelyAmounts } from './cash-step.tsx';
+import { calculateChange, suggestAmounts } from './cash-step.tsx';
 
 it.each([
   [590, [600, 700, 1000]],
@@ -10,10 +10,10 @@ it.each([
   [1247, [1250, 1300, 1500]],
   [499.99, [500, 600, 1000]],
 ])('₹%d is paid with %j', (total, amounts) => {
-  expect(likelyAmounts(total)).toEqual(amounts);
+  expect(suggestAmounts(total)).toEqual(amounts);
 });
 
 it('gives back to the paisa, and less than nothing while too little was given', () => {
-  expect(changeOf(600, 589.9)).toBe(10.1);
-  expect(changeOf(500, 589.9)).toBe(-89.9);
+  expect(calculateChange(600, 589.9)).toBe(10.1);
+  expect(calculateChange(500, 589.9)).toBe(-89.9);
 });

@@ -18,17 +18,17 @@ import { MoneyInput } from '../../ui/fields/money-input.tsx';
 
 // What customers hand over for a sum: the notes they are likely to give, and what they get back.
 
-const above = (rupees: number, step: number): number => (Math.floor(rupees / step) + 1) * step;
+const roundUpPast = (rupees: number, step: number): number => (Math.floor(rupees / step) + 1) * step;
 
 /** Three amounts above a sum that are made of few notes, the smallest first: 600, 700 and 1000 for ₹590. */
-export function likelyAmounts(rupees: number): readonly number[] {
-  const [fifty, hundred, fiveHundred] = [above(rupees, 50), above(rupees, 100), above(rupees, 500)];
+export function suggestAmounts(rupees: number): readonly number[] {
+  const [fifty, hundred, fiveHundred] = [roundUpPast(rupees, 50), roundUpPast(rupees, 100), roundUpPast(rupees, 500)];
   const amounts = new Set([fifty, hundred, fiveHundred, hundred + 100, fiveHundred + 500]);
   return [...amounts].slice(0, 3).sort((one, other) => one - other);
 }
 
 /** Rupees to give back; negative while too little was given. */
-export const changeOf = (given: number, total: number): number => addRupees(given, -total);
+export const calculateChange = (given: number, total: number): number => addRupees(given, -total);
 
 // What the customer handed over, and how much of it to give back.
 
@@ -36,7 +36,7 @@ const OTHER = 'other';
 
 /** The sum to give back, and the button that delivers; a sum that is too small has none. */
 function Change({ given, total, isDelivering, onDone }: Omit<CustomerGaveProps, 'onCounting'> & { given: number }) {
-  const change = changeOf(given, total);
+  const change = calculateChange(given, total);
   if (change < 0)
     return <p className="font-semibold text-danger">{t(texts.givenShort, { amount: formatCash(-change) })}</p>;
   const words = t(texts.gaveAndChange, { given: formatCash(given), change: formatCash(change) });
@@ -75,7 +75,7 @@ function CustomerGave({ total, isDelivering, onCounting, onDone }: CustomerGaveP
     setChosen(next);
     onCounting(next !== undefined);
   };
-  const choices = [...likelyAmounts(total), OTHER] as const;
+  const choices = [...suggestAmounts(total), OTHER] as const;
   return (
     <fieldset className="rounded-card border-2 border-staff-ink">
       <legend className="ms-3 px-1 font-semibold">{texts.customerGave}</legend>

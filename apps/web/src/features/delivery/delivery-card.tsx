@@ -46,7 +46,7 @@ export const PAYMENT_ICONS: Readonly<Record<OrderForStaff['payment_type'], Lucid
 
 /** What leads to one order's screen; `FROM_RUN` lets the arrow there be the browser's Back. */
 export const orderLink = (id: number): string => `?order=${id}`;
-const FROM_RUN = { fromRun: true };
+const FROM_ROUND = { fromRun: true };
 /** Where the focus returns when an order's screen is left. */
 export const cardLinkId = (id: number): string => `order-${id}`;
 
@@ -96,7 +96,7 @@ function NextStep({ order }: { order: OrderForStaff }) {
       <LinkButton
         ref={deliver}
         to={orderLink(order.id)}
-        state={FROM_RUN}
+        state={FROM_ROUND}
         variant="staff"
         size={64}
         icon={PackageCheck}
@@ -172,7 +172,7 @@ export function DeliveryCard({ order, isOpen }: { order: OrderForStaff; isOpen: 
     <Link
       id={cardLinkId(order.id)}
       to={orderLink(order.id)}
-      state={FROM_RUN}
+      state={FROM_ROUND}
       aria-label={t(texts.openOrder, { id: order.id })}
       aria-current={isOpen || undefined}
       className="flex min-h-11 min-w-11 items-center rounded-control"

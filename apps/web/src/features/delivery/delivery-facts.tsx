@@ -11,9 +11,9 @@ import { t } from '../../texts/text.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { CashRefundSum } from './cash-refunds.tsx';
 import { PAYMENT_ICONS } from './delivery-card.tsx';
 import { callLink, mapLink } from './delivery-round.ts';
-import { GiveBackSum } from './give-back.tsx';
 
 /** The sum in 40 px with its name above. */
 function Amount({ label, rupees }: { label: string; rupees: number }) {
@@ -55,7 +55,7 @@ function CallCustomer({ order, wide }: { order: OrderForStaff; wide?: boolean })
 }
 
 /** Who waits there and where, with the ways to reach them. */
-function Reach({ order }: { order: OrderForStaff }) {
+function ContactCustomer({ order }: { order: OrderForStaff }) {
   const { place } = splitAddress(order.address);
   return (
     <>
@@ -87,7 +87,7 @@ function Customer({ order }: { order: OrderForStaff }) {
     return (
       <>
         {name}
-        <Reach order={order} />
+        <ContactCustomer order={order} />
       </>
     );
   }
@@ -97,7 +97,7 @@ function Customer({ order }: { order: OrderForStaff }) {
       {order.address ? (
         <Fold icon={MapPin} summary={texts.address}>
           <div className="pb-4">
-            <Reach order={order} />
+            <ContactCustomer order={order} />
           </div>
         </Fold>
       ) : (
@@ -114,11 +114,11 @@ export function CashFacts({ order }: { order: OrderForStaff }) {
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1">
         <Amount label={texts.toCollect} rupees={order.payable_total} />
-        <GiveBackSum orderId={order.id}>
+        <CashRefundSum orderId={order.id}>
           <Badge tone="delivered" size="lg" icon={Check} className="mb-1.5">
             {deliveryCashTexts.pinVerified}
           </Badge>
-        </GiveBackSum>
+        </CashRefundSum>
       </div>
       <div className="flex items-start justify-between gap-3 mt-3 border-t border-hairline pt-3">
         <div className="min-w-0">
@@ -189,7 +189,7 @@ export function DeliveryFacts({ order }: { order: OrderForStaff }) {
         ) : (
           <Amount label={texts.collected} rupees={order.cash_collected} />
         )}
-        <GiveBackSum orderId={order.id} />
+        <CashRefundSum orderId={order.id} />
       </div>
       {order.cash_difference ? (
         <p className="font-semibold">

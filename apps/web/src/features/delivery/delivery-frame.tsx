@@ -20,7 +20,7 @@ export interface DeliveryFrameProps {
 }
 
 /** The arrow to the round: the browser's Back where that leads there, so that no step is twice in its history. */
-function BackToRun() {
+function BackToRound() {
   const { state } = useLocation();
   const navigate = useNavigate();
   const goBack = (event: MouseEvent) => {
@@ -71,7 +71,7 @@ export function DeliveryFrame({ title, aside, children, step }: DeliveryFramePro
       )}
     >
       <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-1 border-b border-hairline py-1 ps-1 pe-3 lg:px-5 max-lg:short:col-span-2 max-lg:short:min-h-11 max-lg:short:py-0">
-        <BackToRun />
+        <BackToRound />
         <Heading ref={heading} className="min-w-[5.6em] flex-1 text-h2 font-semibold outline-none">
           {title}
         </Heading>

@@ -23,15 +23,15 @@ const since = ({ status, created_at, timeline }: RoundOrder): string =>
   created_at;
 
 const RANK: Partial<Record<OrderStatus, number>> = { 'Out For Delivery': 0 };
-const rankOf = ({ status }: RoundOrder) => RANK[status] ?? 1;
+const getRank = ({ status }: RoundOrder) => RANK[status] ?? 1;
 
 /** A round that was kept on the phone by an older version has none. */
-const areaOf = ({ postal_code }: { postal_code?: string }): string => postal_code ?? '';
+const getArea = ({ postal_code }: { postal_code?: string }): string => postal_code ?? '';
 
 /** By window, none first; within a window by area. The server counts a customer's stops in this order too (DEL-15). */
-const byPlace = (one: RoundOrder, other: RoundOrder) =>
+const byWindowAndArea = (one: RoundOrder, other: RoundOrder) =>
   (one.slot?.starts_at ?? '').localeCompare(other.slot?.starts_at ?? '') ||
-  (one.slot && other.slot ? areaOf(one).localeCompare(areaOf(other)) : 0);
+  (one.slot && other.slot ? getArea(one).localeCompare(getArea(other)) : 0);
 
 const oldestFirst = (one: RoundOrder, other: RoundOrder) => since(one).localeCompare(since(other)) || one.id - other.id;
 
@@ -42,21 +42,21 @@ export function sortDeliveryRound<Order extends RoundOrder>(orders: readonly Ord
   return {
     open: orders
       .filter(isOpen)
-      .sort((one, other) => rankOf(one) - rankOf(other) || byPlace(one, other) || oldestFirst(one, other)),
+      .sort((one, other) => getRank(one) - getRank(other) || byWindowAndArea(one, other) || oldestFirst(one, other)),
     waiting: orders.filter((order) => !isOpen(order) && !isClosed(order)).sort(oldestFirst),
     closed: orders.filter(isClosed).sort((one, other) => oldestFirst(other, one)),
   };
 }
 
 /** What a group of the round has in common: a window and an area; undefined for one that has no window. */
-const groupOf = ({ slot, postal_code }: RoundOrder) => slot && `${slot.starts_at} ${postal_code}`;
+const groupKey = ({ slot, postal_code }: RoundOrder) => slot && `${slot.starts_at} ${postal_code}`;
 
 /** Orders of the round in groups, in their order; one group where no order has a window (DEL-15). */
 export function groupRound<Order extends RoundOrder>(orders: readonly Order[]): readonly (readonly Order[])[] {
   const groups: Order[][] = [];
   for (const order of orders) {
     const last = groups.at(-1);
-    if (last?.[0] && groupOf(last[0]) === groupOf(order)) last.push(order);
+    if (last?.[0] && groupKey(last[0]) === groupKey(order)) last.push(order);
     else groups.push([order]);
   }
   return groups;

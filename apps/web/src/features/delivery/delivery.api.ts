@@ -101,7 +101,7 @@ export function useVerifyPin() {
   const { business_tz } = useSettings();
   const { failure, clear, show, report } = useFailure();
 
-  const failureOf = (error: unknown): StepFailure => {
+  const toPinFailure = (error: unknown): StepFailure => {
     if (isNetworkError(error)) return { title: texts.noConnection, text: texts.pinKept };
     if (!isApiError(error) || ![400, 429].includes(error.status)) return moveFailure(error);
     if (error.status === 400) return { title: texts.wrongPin, text: wrongPinText(error) };
@@ -114,7 +114,7 @@ export function useVerifyPin() {
       await send({ body: { order_id: id, otp: pin } });
       return 'right';
     } catch (error) {
-      report(error, failureOf(error));
+      report(error, toPinFailure(error));
       return isApiError(error) && error.status === 400 ? 'wrong' : 'failed';
     }
   };
@@ -126,8 +126,8 @@ export function useVerifyPin() {
   return { verify, refuse, clear, isVerifying: isSending, failure };
 }
 
-/** 'Delivered', with the cash in rupees for an order paid on delivery, and why it is not the total. `onPinRanOut` is called when the PIN must be asked again. */
-export function useDeliver(onPinRanOut: () => void) {
+/** 'Delivered', with the cash in rupees for an order paid on delivery, and why it is not the total. `onPinExpired` is called when the PIN must be asked again. */
+export function useDeliver(onPinExpired: () => void) {
   const { send, isSending } = useSend(moveOrderAsStaff, { invalidates: ROUND_CALLS });
   const { failure, clear, report } = useFailure();
   const deliver = async (id: number, cash?: number, reason = ''): Promise<void> => {
@@ -142,20 +142,20 @@ export function useDeliver(onPinRanOut: () => void) {
       );
       alerts.success(texts.statusUpdated, t(texts.delivered, { id }));
     } catch (error) {
-      const hasRunOut = isApiError(error) && error.code === 'pin_not_verified';
-      report(error, hasRunOut ? { title: texts.updateFailed, text: texts.pinRanOut } : moveFailure(error));
-      if (hasRunOut) onPinRanOut();
+      const isPinExpired = isApiError(error) && error.code === 'pin_not_verified';
+      report(error, isPinExpired ? { title: texts.updateFailed, text: texts.pinRanOut } : moveFailure(error));
+      if (isPinExpired) onPinExpired();
     }
   };
   return { deliver, isDelivering: isSending, failure };
 }
 
 /** Brings an order back to the store, with a reason (ORD-7). */
-export function useGiveBack() {
+export function useReturnToStore() {
   const { send, isSending } = useSend(returnOrder, { invalidates: ROUND_CALLS });
   // Its button has no place for words.
   const { clear, report } = useFailure({ inPage: false });
-  const giveBack = async ({ id }: Pick<OrderForStaff, 'id'>): Promise<void> => {
+  const returnToStore = async ({ id }: Pick<OrderForStaff, 'id'>): Promise<void> => {
     const reason = await confirm({
       title: t(texts.giveBackTitle, { id }),
       text: texts.giveBackText,
@@ -174,5 +174,5 @@ export function useGiveBack() {
       report(error, moveFailure(error));
     }
   };
-  return { giveBack, isGivingBack: isSending };
+  return { returnToStore, isReturning: isSending };
 }

@@ -22,18 +22,18 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { PinField } from '../../ui/fields/pin-field.tsx';
+import { CashRefundForOrder } from './cash-refunds.tsx';
 import { CashStep } from './cash-step.tsx';
-import { useDeliver, useGiveBack, useStartDelivery, useVerifyPin } from './delivery.api.ts';
+import { useDeliver, useReturnToStore, useStartDelivery, useVerifyPin } from './delivery.api.ts';
 import { ClosedMark, isWaiting, orderLink, WaitingNote } from './delivery-card.tsx';
 import { CashFacts, DeliveryFacts } from './delivery-facts.tsx';
 import { DeliveryFrame } from './delivery-frame.tsx';
 import type { DeliveryRound } from './delivery-round.ts';
-import { MoneyForThisDoor } from './give-back.tsx';
 
 // The screen of the order that the address names, loaded apart from the list.
 
 /** The order of the list, or one behind its loaded pages, to which a notification leads: asked for by its number. */
-function useOrderOf(id: number, list: List<OrderForStaff>) {
+function useOrder(id: number, list: List<OrderForStaff>) {
   const listed = list.rows.find((row) => row.id === id);
   const isBehind = !listed && !list.isLoading && list.hasMore;
   const found = useList(listStaffOrders, { q: `#${id}` }, { enabled: isBehind });
@@ -54,7 +54,7 @@ export function OpenDelivery({
   list: List<OrderForStaff>;
   round: DeliveryRound<OrderForStaff>;
 }) {
-  const { order, isLoading, error } = useOrderOf(id, list);
+  const { order, isLoading, error } = useOrder(id, list);
   if (order) {
     const next = ORDER_ENDS.includes(order.status) ? round.open[0]?.id : undefined;
     return <Delivery key={id} order={order} next={next} />;
@@ -77,7 +77,7 @@ export function OpenDelivery({
 
 // How far a delivery is: Reached, PIN, Cash where it is due, Done.
 
-const stepsTexts = deliveryTexts.steps;
+const stepTexts = deliveryTexts.steps;
 
 type DeliveryStep = 'reached' | 'pin' | 'cash' | 'done';
 const STEPS: readonly DeliveryStep[] = ['reached', 'pin', 'cash', 'done'];
@@ -94,7 +94,7 @@ function DeliverySteps({ current, isCash }: StripProps) {
   const steps = STEPS.filter((step) => isCash || step !== 'cash');
   const at = current === undefined ? steps.length : steps.indexOf(current);
   return (
-    <ol aria-label={stepsTexts.label} className="mb-4 flex gap-2 short:mb-2">
+    <ol aria-label={stepTexts.label} className="mb-4 flex gap-2 short:mb-2">
       {steps.map((step, index) => (
         <li
           key={step}
@@ -106,8 +106,8 @@ function DeliverySteps({ current, isCash }: StripProps) {
           )}
         >
           {index < at ? <Check size={16} aria-hidden="true" className="shrink-0" /> : null}
-          {stepsTexts[step]}
-          {index < at ? <span className="sr-only">{stepsTexts.over}</span> : null}
+          {stepTexts[step]}
+          {index < at ? <span className="sr-only">{stepTexts.over}</span> : null}
         </li>
       ))}
     </ol>
@@ -217,17 +217,17 @@ function DoneStep({ order, next }: StepProps & { next: number | undefined }) {
 }
 
 /** The way back from every step at the customer's door. */
-function GiveBack({ order, size = 64 }: StepProps & { size?: 52 | 64 }) {
-  const { giveBack, isGivingBack } = useGiveBack();
+function ReturnToStore({ order, size = 64 }: StepProps & { size?: 52 | 64 }) {
+  const { returnToStore, isReturning } = useReturnToStore();
   return (
     <Button
       variant="staff-outline"
       size={size}
       icon={Undo2}
-      busy={isGivingBack}
+      busy={isReturning}
       wide
       className="mt-4"
-      onClick={() => void giveBack(order)}
+      onClick={() => void returnToStore(order)}
     >
       {texts.couldNot}
     </Button>
@@ -235,31 +235,31 @@ function GiveBack({ order, size = 64 }: StepProps & { size?: 52 | 64 }) {
 }
 
 /** PIN, then cash where it is due, then Delivered; a step that was done is not asked again after a failure of the next. */
-function useDoor(order: OrderForStaff) {
+function useHandover(order: OrderForStaff) {
   const [isVerified, setVerified] = useState(order.pin_verified);
-  const [hasRunOut, setRunOut] = useState(false);
-  const pinRanOut = () => {
+  const [isPinExpired, setPinExpired] = useState(false);
+  const expirePin = () => {
     setVerified(false);
-    setRunOut(true);
+    setPinExpired(true);
   };
-  const delivering = useDeliver(pinRanOut);
+  const delivering = useDeliver(expirePin);
   const isCash = order.payment_type === 'cod';
-  const verified = () => {
+  const confirmPin = () => {
     setVerified(true);
-    setRunOut(false);
+    setPinExpired(false);
     if (!isCash) void delivering.deliver(order.id);
   };
   const step = isVerified ? (isCash ? 'cash' : 'deliver') : 'pin';
-  return { ...delivering, step, hasRunOut, verified, pinRanOut } as const;
+  return { ...delivering, step, isPinExpired, confirmPin, expirePin } as const;
 }
 
-type Door = ReturnType<typeof useDoor>;
+type Handover = ReturnType<typeof useHandover>;
 
 const loadUpi = () => import('./upi-step.tsx');
 const UpiStep = lazy(async () => ({ default: (await loadUpi()).UpiStep }));
 
-function AtTheDoor({ order }: StepProps) {
-  const door = useDoor(order);
+function HandoverStep({ order }: StepProps) {
+  const handover = useHandover(order);
   // Paid or not: the screen of the QR code stays until the order is handed over.
   const [isUpi, setUpi] = useState(false);
   useEffect(() => {
@@ -267,72 +267,81 @@ function AtTheDoor({ order }: StepProps) {
     fetchAlerts();
     loadUpi().catch(() => undefined);
   }, []);
-  if (isUpi && door.step !== 'pin') return <CollectByUpi order={order} door={door} onCash={() => setUpi(false)} />;
-  if (door.step === 'cash') return <CollectCash order={order} door={door} onUpi={() => setUpi(true)} />;
+  if (isUpi && handover.step !== 'pin')
+    return <CollectByUpi order={order} handover={handover} onCash={() => setUpi(false)} />;
+  if (handover.step === 'cash') return <CollectCash order={order} handover={handover} onUpi={() => setUpi(true)} />;
   return (
     <OrderFrame
       order={order}
-      at={door.step === 'pin' ? 'pin' : 'done'}
-      step={door.step === 'pin' ? <AskPin order={order} door={door} /> : <PaidStep order={order} door={door} />}
+      at={handover.step === 'pin' ? 'pin' : 'done'}
+      step={
+        handover.step === 'pin' ? (
+          <AskPin order={order} handover={handover} />
+        ) : (
+          <PaidStep order={order} handover={handover} />
+        )
+      }
     >
-      <MoneyForThisDoor orderId={order.id} />
-      <GiveBack order={order} />
+      <CashRefundForOrder orderId={order.id} />
+      <ReturnToStore order={order} />
     </OrderFrame>
   );
 }
 
-function AskPin({ order, door }: StepProps & { door: Door }) {
-  const notice = door.hasRunOut ? texts.pinRanOut : undefined;
-  return <PinStep orderId={order.id} notice={notice} isDelivering={door.isDelivering} onVerified={door.verified} />;
+function AskPin({ order, handover }: StepProps & { handover: Handover }) {
+  const notice = handover.isPinExpired ? texts.pinRanOut : undefined;
+  return (
+    <PinStep orderId={order.id} notice={notice} isDelivering={handover.isDelivering} onVerified={handover.confirmPin} />
+  );
 }
 
 /** Paid online and the PIN was right, but the last call failed. */
-function PaidStep({ order, door }: StepProps & { door: Door }) {
-  const deliver = () => void door.deliver(order.id);
+function PaidStep({ order, handover }: StepProps & { handover: Handover }) {
+  const deliver = () => void handover.deliver(order.id);
   return (
     <>
-      <Failure failure={door.failure} />
-      <Button variant="staff" size={64} icon={PackageCheck} busy={door.isDelivering} wide onClick={deliver}>
+      <Failure failure={handover.failure} />
+      <Button variant="staff" size={64} icon={PackageCheck} busy={handover.isDelivering} wide onClick={deliver}>
         {texts.deliver}
       </Button>
     </>
   );
 }
 
-function CollectByUpi({ order, door, onCash }: StepProps & { door: Door; onCash: () => void }) {
+function CollectByUpi({ order, handover, onCash }: StepProps & { handover: Handover; onCash: () => void }) {
   return (
     <Suspense fallback={null}>
       <UpiStep
         order={order}
-        isDelivering={door.isDelivering}
-        failure={door.failure}
-        onPaid={() => void door.deliver(order.id)}
-        onPinRanOut={door.pinRanOut}
+        isDelivering={handover.isDelivering}
+        failure={handover.failure}
+        onPaid={() => void handover.deliver(order.id)}
+        onPinExpired={handover.expirePin}
         onCash={onCash}
       >
-        <GiveBack order={order} size={52} />
+        <ReturnToStore order={order} size={52} />
       </UpiStep>
     </Suspense>
   );
 }
 
-function CollectCash({ order, door, onUpi }: StepProps & { door: Door; onUpi: () => void }) {
+function CollectCash({ order, handover, onUpi }: StepProps & { handover: Handover; onUpi: () => void }) {
   const { online_payment } = useSettings();
   const step = (
     <CashStep
       total={order.payable_total}
       onUpi={online_payment ? onUpi : undefined}
-      isDelivering={door.isDelivering}
-      failure={door.failure}
-      onCollected={(cash, reason) => void door.deliver(order.id, cash, reason)}
+      isDelivering={handover.isDelivering}
+      failure={handover.failure}
+      onCollected={(cash, reason) => void handover.deliver(order.id, cash, reason)}
     />
   );
   return (
     <DeliveryFrame title={deliveryCashTexts.cashTitle} aside={<p>{t(texts.number, { id: order.id })}</p>} step={step}>
       <DeliverySteps current="cash" isCash />
       <CashFacts order={order} />
-      <MoneyForThisDoor orderId={order.id} />
-      <GiveBack order={order} size={52} />
+      <CashRefundForOrder orderId={order.id} />
+      <ReturnToStore order={order} size={52} />
     </DeliveryFrame>
   );
 }
@@ -357,7 +366,7 @@ function OrderFrame({ order, at, step, children }: OrderFrameProps) {
 
 /** One order on the whole phone (UI-28). `next` is the next order of the round. */
 export function Delivery({ order, next }: StepProps & { next: number | undefined }) {
-  if (order.status === 'Out For Delivery') return <AtTheDoor order={order} />;
+  if (order.status === 'Out For Delivery') return <HandoverStep order={order} />;
   const canStart = order.status === 'Shipped' && !isWaiting(order);
   if (canStart) return <OrderFrame order={order} at="reached" step={<StartStep order={order} />} />;
   return <OrderFrame order={order} step={<DoneStep order={order} next={next} />} />;

@@ -14,15 +14,15 @@ import { Badge } from '../../ui/display/badge.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
 import { useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
+import { CashRefunds } from './cash-refunds.tsx';
 import { useDeliveryRound } from './delivery.api.ts';
 import { cardLinkId, DeliveryCard, LoadingRound } from './delivery-card.tsx';
 import { type DeliveryRound, groupRound } from './delivery-round.ts';
-import { MoneyToGiveBack } from './give-back.tsx';
 
 /** Closed orders shown at first; they are for looking back, not for work. */
 const CLOSED_AT_FIRST = 3;
 /** Milliseconds after which the list has settled. */
-const AHEAD_MS = 1500;
+const PREFETCH_DELAY_MS = 1500;
 
 /** The order that the address names; the focus returns to its card when it is left. */
 function useOpenOrder(): number | undefined {
@@ -108,7 +108,7 @@ function GroupHead({ order, timeZone }: { order: OrderForStaff | undefined; time
   );
 }
 
-function RunList({
+function RoundList({
   list,
   round,
   openId,
@@ -138,7 +138,7 @@ function RunList({
         {round.waiting.map((order) => (
           <DeliveryCard key={order.id} order={order} isOpen={order.id === openId} />
         ))}
-        <MoneyToGiveBack />
+        <CashRefunds />
         <Closed orders={round.closed} list={list} openId={openId} />
       </ul>
     </>
@@ -149,10 +149,10 @@ const loadOpenDelivery = () => import('./delivery.tsx').then((m) => m.OpenDelive
 const OpenDelivery = lazy(async () => ({ default: await loadOpenDelivery() }));
 
 /** Fetches the screen of one order while the list is read, so that it is there when it is asked for. */
-function useDeliveryAhead(): void {
+function usePrefetchDelivery(): void {
   useEffect(() => {
     // While prefetching a failure is no news; opening an order tries again.
-    const timer = setTimeout(() => void loadOpenDelivery().catch(() => undefined), AHEAD_MS);
+    const timer = setTimeout(() => void loadOpenDelivery().catch(() => undefined), PREFETCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
 }
@@ -160,7 +160,7 @@ function useDeliveryAhead(): void {
 export function StoreStaffOrderManagementPage() {
   const { list, round } = useDeliveryRound();
   const openId = useOpenOrder();
-  useDeliveryAhead();
+  usePrefetchDelivery();
   const isSkeletonShown = useSteadyLoading(list.isLoading);
   const isWaiting = list.isLoading || isSkeletonShown;
   return (
@@ -174,7 +174,11 @@ export function StoreStaffOrderManagementPage() {
             </Badge>
           ) : null}
         </div>
-        {isWaiting ? <LoadingRound isShown={isSkeletonShown} /> : <RunList list={list} round={round} openId={openId} />}
+        {isWaiting ? (
+          <LoadingRound isShown={isSkeletonShown} />
+        ) : (
+          <RoundList list={list} round={round} openId={openId} />
+        )}
       </div>
       <div className="lg:sticky lg:top-20">
         {openId === undefined ? (

@@ -18,7 +18,7 @@ import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
-import { clockText, useCountdown } from '../auth/use-countdown.ts';
+import { formatCountdown, useCountdown } from '../auth/use-countdown.ts';
 import { ROUND_CALLS } from './delivery.api.ts';
 import { DeliveryFrame } from './delivery-frame.tsx';
 import { callLink } from './delivery-round.ts';
@@ -26,23 +26,23 @@ import { callLink } from './delivery-round.ts';
 // UPI at the door: asks for the QR code once it is on screen, and looks until it is paid or over.
 
 /** Milliseconds between two looks while a code is shown; the live connection is quicker where it is up. */
-const LOOK_MS = 3_000;
+const POLL_MS = 3_000;
 const LIVE_CALLS = [viewDoorPayment];
 
-const failureOf = (error: unknown): StepFailure => ({
+const toCodeFailure = (error: unknown): StepFailure => ({
   title: texts.noCode,
   text: failureText(error, texts.noCodeText, texts.noConnection),
 });
 
-interface DoorPaymentEvents {
+interface UpiPaymentEvents {
   /** The gateway has said that it is paid; called once. */
   readonly onPaid: () => void;
   /** The PIN must be asked again. */
-  readonly onPinRanOut: () => void;
+  readonly onPinExpired: () => void;
 }
 
 /** The code is undefined until it is there; `show` asks for one again: the open one, or a new one. */
-function useDoorPayment(id: number, events: DoorPaymentEvents) {
+function useUpiPayment(id: number, events: UpiPaymentEvents) {
   const { send, isSending } = useSend(openDoorPayment);
   const { failure, clear, report } = useStepFailure({ inPage: true });
   const [isShown, setShown] = useState(false);
@@ -50,7 +50,7 @@ function useDoorPayment(id: number, events: DoorPaymentEvents) {
   const loaded = useGet(
     viewDoorPayment,
     { params: { id } },
-    { enabled: isShown, staleTime: 0, refetchInterval: isOpen && LOOK_MS },
+    { enabled: isShown, staleTime: 0, refetchInterval: isOpen && POLL_MS },
   );
   useLiveCalls(LIVE_CALLS);
   const show = async (): Promise<void> => {
@@ -59,11 +59,11 @@ function useDoorPayment(id: number, events: DoorPaymentEvents) {
       await replaceAnswer(viewDoorPayment, { params: { id } }, await send({ params: { id } }));
       setShown(true);
     } catch (error) {
-      report(error, failureOf(error));
+      report(error, toCodeFailure(error));
       if (!isApiError(error)) return;
       // The order is not as the screen has it.
       if ([404, 409].includes(error.status)) void refetchCalls(ROUND_CALLS);
-      if (error.code === 'pin_not_verified') events.onPinRanOut();
+      if (error.code === 'pin_not_verified') events.onPinExpired();
     }
   };
   const code = isShown ? loaded.data : undefined;
@@ -91,7 +91,7 @@ interface PictureProps {
 }
 
 /** The code as large as the phone allows; where it cannot be loaded, the way to it. */
-function Picture({ code, store }: PictureProps) {
+function QrPicture({ code, store }: PictureProps) {
   const [isBroken, setBroken] = useState(false);
   return (
     <figure className="rounded-card border-2 border-staff-ink bg-white p-3 text-center">
@@ -121,7 +121,7 @@ function Picture({ code, store }: PictureProps) {
 }
 
 /** The clock of the phone may be wrong: never more than a code is shown at all. */
-function Waiting({ code }: { code: DoorPayment }) {
+function Countdown({ code }: { code: DoorPayment }) {
   const seconds = Math.min(useCountdown(Date.parse(code.close_by)), DOOR_SECONDS);
   return (
     <div data-edge className="rounded-card bg-notice px-3.5 py-3 text-notice-text">
@@ -130,7 +130,7 @@ function Waiting({ code }: { code: DoorPayment }) {
           <Spinner />
           {texts.waiting}
         </p>
-        <p className="text-h3">{t(texts.left, { time: clockText(seconds) })}</p>
+        <p className="text-h3">{t(texts.left, { time: formatCountdown(seconds) })}</p>
       </div>
       <div aria-hidden="true" className="my-2.5 h-1.5 overflow-hidden rounded-full bg-notice-text/20">
         <div className="h-full rounded-full bg-notice-text" style={{ width: `${(seconds / DOOR_SECONDS) * 100}%` }} />
@@ -155,17 +155,17 @@ interface UpiStepProps {
   /** Why handing over failed after it was paid. */
   failure: StepFailure | undefined;
   onPaid: () => void;
-  onPinRanOut: () => void;
+  onPinExpired: () => void;
   onCash: () => void;
   /** The way back to the store. */
   children: ReactNode;
 }
 
-type Door = ReturnType<typeof useDoorPayment>;
+type UpiPayment = ReturnType<typeof useUpiPayment>;
 
 /** What is known of the code, in words; beneath it, so that large letters leave room for it. */
-function Word({ door, failure }: { door: Door; failure: StepFailure | undefined }) {
-  const { code } = door;
+function CodeStatus({ payment, failure }: { payment: UpiPayment; failure: StepFailure | undefined }) {
+  const { code } = payment;
   if (code?.state === 'paid')
     return (
       <>
@@ -175,7 +175,7 @@ function Word({ door, failure }: { door: Door; failure: StepFailure | undefined 
         <Failure failure={failure} />
       </>
     );
-  if (door.failure) return <Failure failure={door.failure} />;
+  if (payment.failure) return <Failure failure={payment.failure} />;
   if (code === undefined) return null;
   if (code.state === 'expired')
     return (
@@ -190,7 +190,7 @@ function Word({ door, failure }: { door: Door; failure: StepFailure | undefined 
           {texts.failedText}
         </Alert>
       ) : null}
-      <Waiting code={code} />
+      <Countdown code={code} />
     </>
   );
 }
@@ -198,12 +198,12 @@ function Word({ door, failure }: { door: Door; failure: StepFailure | undefined 
 /** What can be done now. */
 function Step({
   order,
-  door,
+  payment,
   isDelivering,
   onPaid,
   onCash,
-}: Pick<UpiStepProps, 'order' | 'isDelivering' | 'onPaid' | 'onCash'> & { door: Door }) {
-  const { code, show, isAsking, failure } = door;
+}: Pick<UpiStepProps, 'order' | 'isDelivering' | 'onPaid' | 'onCash'> & { payment: UpiPayment }) {
+  const { code, show, isAsking, failure } = payment;
   // Handed over by itself; by a press where that failed.
   if (code?.state === 'paid')
     return (
@@ -240,9 +240,9 @@ function Step({
 }
 
 /** The whole phone, as the other steps of a delivery (UI-28, PAY-16). */
-export function UpiStep({ order, failure, onPinRanOut, children, ...step }: UpiStepProps) {
-  const door = useDoorPayment(order.id, { onPaid: step.onPaid, onPinRanOut });
-  const { code } = door;
+export function UpiStep({ order, failure, onPinExpired, children, ...step }: UpiStepProps) {
+  const payment = useUpiPayment(order.id, { onPaid: step.onPaid, onPinExpired });
+  const { code } = payment;
   const { name } = splitAddress(order.address);
   const isShown = code?.state === 'open' || code?.state === 'failed';
   return (
@@ -251,7 +251,7 @@ export function UpiStep({ order, failure, onPinRanOut, children, ...step }: UpiS
       aside={<p>{t(deliveryTexts.number, { id: order.id })}</p>}
       step={
         <div className="flex flex-col gap-3">
-          <Step {...step} order={order} door={door} />
+          <Step {...step} order={order} payment={payment} />
         </div>
       }
     >
@@ -260,14 +260,14 @@ export function UpiStep({ order, failure, onPinRanOut, children, ...step }: UpiS
         <dd className="text-amount font-semibold">{formatRupees(code?.amount ?? order.payable_total)}</dd>
       </dl>
       <div className="mt-2 flex flex-col gap-3">
-        {isShown ? <Picture key={code.qr_id} code={code} store={order.warehouse_name} /> : null}
-        {code === undefined && !door.failure ? (
+        {isShown ? <QrPicture key={code.qr_id} code={code} store={order.warehouse_name} /> : null}
+        {code === undefined && !payment.failure ? (
           <div role="status">
             <Skeleton shape="block" className="mx-auto aspect-square w-full max-w-80 rounded-card" />
             <p className="mt-2 text-center">{texts.making}</p>
           </div>
         ) : null}
-        <Word door={door} failure={failure} />
+        <CodeStatus payment={payment} failure={failure} />
       </div>
       {code?.state === 'paid' ? null : children}
     </DeliveryFrame>

@@ -107,9 +107,9 @@ export function AdminOrdersPage() {
   const [wasOpen, setWasOpen] = useState(false);
   const { deletingId, remove } = useDeleteOrder();
   const fresh = useFreshOrders();
-  const allocate = (those: readonly Order[]) => {
+  const allocate = (toAllocate: readonly Order[]) => {
     setWasOpen(true);
-    setAllocated(those);
+    setAllocated(toAllocate);
   };
   const rowActions = (order: Order) => (
     <>

@@ -120,8 +120,8 @@ function AllocateForm({ order, isOpen, onClose }: { order: Order; isOpen: boolea
   const [isAsked, setAsked] = useState(false);
   const options = load.data?.rows ?? [];
   // An order without a store begins with the best one; taking it away from a store is left to the user.
-  const wanted = chosenId ?? (order.warehouse_id === null ? options[0]?.warehouse_id : undefined);
-  const chosen = options.find(({ warehouse_id }) => warehouse_id === wanted);
+  const selectedId = chosenId ?? (order.warehouse_id === null ? options[0]?.warehouse_id : undefined);
+  const chosen = options.find(({ warehouse_id }) => warehouse_id === selectedId);
   const submit = async () => {
     setAsked(true);
     if (chosen && (await allocate(chosen))) onClose();

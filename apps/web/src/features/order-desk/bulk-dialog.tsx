@@ -29,7 +29,7 @@ export interface BulkStep {
 type Outcomes = ReadonlyMap<number, string>;
 
 /** The server's sentence, with each product that is short. */
-function reasonOf(error: unknown): string {
+function getReason(error: unknown): string {
   const shortages = isApiError(error) ? error.shortages : [];
   if (shortages.length === 0) return failureText(error, storeOrderTexts.tryAgain);
   return shortages
@@ -47,7 +47,7 @@ function useBulkStep({ to, orders }: BulkStep) {
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
   const [current, setCurrent] = useState<number>();
 
-  const stepOf = async ({ id }: Order, staffId: number | undefined) => {
+  const runStep = async ({ id }: Order, staffId: number | undefined) => {
     if (to === 'Processing') await deduct.send({ params: { id } });
     else if (staffId !== undefined) await allocate.send({ body: { order_id: id, staff_id: staffId } });
     await move.send({ params: { id }, body: { status: to, order_id: id } });
@@ -57,10 +57,10 @@ function useBulkStep({ to, orders }: BulkStep) {
       setCurrent(order.id);
       let outcome = '';
       try {
-        await stepOf(order, staffId);
+        await runStep(order, staffId);
       } catch (error) {
         if (isSessionError(error)) return;
-        outcome = reasonOf(error);
+        outcome = getReason(error);
       }
       setOutcomes((now) => new Map(now).set(order.id, outcome));
     }

@@ -24,7 +24,7 @@ import { isEditable, mayCancel, useCancelOrder } from './use-cancel-order.ts';
 type Order = OrderForBackOffice;
 
 /** The statuses to choose from: the one it has, and what the contract's table lets the manager do next. */
-const statusesOf = ({ status }: Order): readonly OrderStatus[] => [status, ...nextStatuses(status, MANAGER)];
+const getStatusChoices = ({ status }: Order): readonly OrderStatus[] => [status, ...nextStatuses(status, MANAGER)];
 
 /** Asked before stock is taken: with the lines that it is taken for (UI-15). */
 const confirmDeduction = (order: Order): Promise<boolean> =>
@@ -56,7 +56,7 @@ function Failure({ failure }: { failure: EditFailure | undefined }) {
 
 /** What is chosen in the dialog, and the step that follows from it. */
 function useEdit(order: Order, onDone: () => void) {
-  const statuses = statusesOf(order);
+  const statuses = getStatusChoices(order);
   const [status, setStatus] = useState(statuses.at(-1) ?? order.status);
   const [staffId, setStaffId] = useState(order.staff_id ?? undefined);
   const [isAsked, setAsked] = useState(false);

@@ -104,7 +104,7 @@ function optionText(staff: Staff): string {
 }
 
 /** Whoever has the least to do comes first. */
-const byWork = (one: Staff, other: Staff) =>
+const byOpenDeliveries = (one: Staff, other: Staff) =>
   one.open_orders - other.open_orders || staffName(one).localeCompare(staffName(other));
 
 interface StaffFieldProps {
@@ -132,7 +132,9 @@ export function StaffField({ staff, value, error, onChange }: StaffFieldProps) {
     );
   }
   if (staff.rows.length === 0) return <Alert tone="notice">{texts.noStaff}</Alert>;
-  const options = [...staff.rows].sort(byWork).map((row) => ({ value: String(row.id), label: optionText(row) }));
+  const options = [...staff.rows]
+    .sort(byOpenDeliveries)
+    .map((row) => ({ value: String(row.id), label: optionText(row) }));
   const choose = (id: string) => {
     const chosen = staff.rows.find((row) => String(row.id) === id);
     if (chosen) onChange(chosen);

@@ -23,7 +23,7 @@ import { inputLook } from '../../ui/fields/input.tsx';
 import { SelectRoot } from '../../ui/fields/select-root.tsx';
 import { usePortalPlace } from '../../ui/layers/use-portal-place.ts';
 import { OrderPlace } from './order-summary.tsx';
-import { bestOf, distanceText, type StoreOption, servedText, shortAfterText, shortText } from './store-fit.ts';
+import { distanceText, findBest, type StoreOption, servedText, shortAfterText, shortText } from './store-fit.ts';
 
 // The list of stores in the dialog 'Allocate Store': each with what it can serve now, best first.
 
@@ -88,8 +88,8 @@ function Option({ option, mark }: { option: StoreOption; mark: 'best' | 'current
 export function StoreSelect({ options, value, onChange, currentId }: StoreSelectProps) {
   const links = useFieldLinks();
   const { trigger, container } = usePortalPlace();
-  const best = bestOf(options)?.warehouse_id;
-  const markOf = ({ warehouse_id }: StoreOption) =>
+  const best = findBest(options)?.warehouse_id;
+  const getMark = ({ warehouse_id }: StoreOption) =>
     warehouse_id === currentId ? 'current' : warehouse_id === best ? 'best' : undefined;
   return (
     <SelectRoot
@@ -107,7 +107,7 @@ export function StoreSelect({ options, value, onChange, currentId }: StoreSelect
           <Select.Popup className="w-(--anchor-width) overflow-clip rounded-card border border-hairline bg-paper shadow-float outline-none">
             <Select.List className="max-h-[min(19rem,var(--available-height))] overflow-y-auto p-1.5">
               {options.map((option) => (
-                <Option key={option.warehouse_id} option={option} mark={markOf(option)} />
+                <Option key={option.warehouse_id} option={option} mark={getMark(option)} />
               ))}
             </Select.List>
           </Select.Popup>
@@ -118,7 +118,7 @@ export function StoreSelect({ options, value, onChange, currentId }: StoreSelect
 }
 
 /** Stores that are offered at first. */
-const BEST = 3;
+const SHOWN_STORES = 3;
 
 /** What became of one order. */
 export interface Outcome {
@@ -168,7 +168,7 @@ interface OrderStoresProps {
 
 /** The best ones, and the chosen one wherever it ranks. */
 const shownAtFirst = ({ options, chosen }: Planned<StoreOption>) =>
-  options.filter((option, rank) => rank < BEST || option === chosen);
+  options.filter((option, rank) => rank < SHOWN_STORES || option === chosen);
 
 function Stores({ order, plan, onLoad, onPick }: Omit<OrderStoresProps, 'outcome'>) {
   const load = useGet(listStoreOptions, { params: { id: order.id } }, { staleTime: 0 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  bestOf,
   distanceText,
+  findBest,
   outlookText,
   type StoreOption,
   servedText,
@@ -69,9 +69,9 @@ describe('the dialog Allocate Store', () => {
   });
 
   it('calls a store the best match only when another one fits less', () => {
-    expect(bestOf([sangli, kolhapur])).toBe(sangli);
-    expect(bestOf([sangli, store('Satara', [])])).toBeUndefined();
-    expect(bestOf([kolhapur])).toBe(kolhapur);
-    expect(bestOf([])).toBeUndefined();
+    expect(findBest([sangli, kolhapur])).toBe(sangli);
+    expect(findBest([sangli, store('Satara', [])])).toBeUndefined();
+    expect(findBest([kolhapur])).toBe(kolhapur);
+    expect(findBest([])).toBeUndefined();
   });
 });

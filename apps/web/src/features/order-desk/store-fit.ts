@@ -57,7 +57,7 @@ export function outlookText(option: StoreOption): string {
 }
 
 /** The store that fits best is marked only when it fits better than the last one: of equals none is the best. */
-export function bestOf(options: readonly StoreOption[]): StoreOption | undefined {
+export function findBest(options: readonly StoreOption[]): StoreOption | undefined {
   const [first] = options;
   const last = options.at(-1);
   if (!first || !last || first === last) return first;

@@ -21,7 +21,7 @@ import { deskColumns } from './list/order-columns.tsx';
 import { OrdersPage } from './list/orders-page.tsx';
 import { NoAction, SelectionBar, useChosenOrders } from './list/selection.tsx';
 import { useOrderList } from './list/use-order-list.ts';
-import type { OrderPapersProps } from './print/order-print.tsx';
+import type { OrderPrintProps } from './print/order-print.tsx';
 import { isEditable } from './use-cancel-order.ts';
 
 type Order = OrderForBackOffice;
@@ -101,14 +101,14 @@ const canChoose = ({ status }: Order) => nextStatuses(status, MANAGER).length > 
 
 const loadEdit = () => import('./edit-order-dialog.tsx');
 const loadBulk = () => import('./bulk-dialog.tsx');
-const loadPapers = () => import('./print/order-print.tsx');
+const loadPrint = () => import('./print/order-print.tsx');
 const EditOrderDialog = lazy(async () => ({ default: (await loadEdit()).EditOrderDialog }));
 const WindowFilter = lazy(async () => ({ default: (await import('./list/window-filter.tsx')).WindowFilter }));
 const BulkDialog = lazy(async () => ({ default: (await loadBulk()).BulkDialog }));
 const PackDialog = lazy(async () => ({ default: (await import('./packing/pack-dialog.tsx')).PackDialog }));
-const OrderPapers = lazy(async () => ({ default: (await loadPapers()).OrderPapers }));
+const OrderPapers = lazy(async () => ({ default: (await loadPrint()).OrderPrint }));
 
-type Printed = Pick<OrderPapersProps, 'kind' | 'orders'>;
+type Printed = Pick<OrderPrintProps, 'kind' | 'orders'>;
 
 /** The next steps of the chosen orders, each for those that it is the next step of, and their pick lists. */
 function StoreSelectionBar({

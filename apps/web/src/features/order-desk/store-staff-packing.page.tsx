@@ -32,7 +32,7 @@ import { Pager } from '../../ui/table/pager.tsx';
 import { useTablePage } from '../../ui/table/use-table-page.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { TO_PACK } from './packing/first-calls.ts';
-import { linesLeft } from './packing/packing.rules.ts';
+import { countLinesLeft } from './packing/packing.rules.ts';
 import { readLines } from './packing/packing-drafts.ts';
 
 // The search of the packer's page: an order's number or a customer's name, and the code of an order's papers.
@@ -87,7 +87,7 @@ function OrderSearch({ value, onSearch, onOrder }: OrderSearchProps) {
 
 const LIVE = [listToPack];
 const PAGE_SIZE = 30;
-const OrderPapers = lazy(async () => ({ default: (await import('./print/order-print.tsx')).OrderPapers }));
+const OrderPapers = lazy(async () => ({ default: (await import('./print/order-print.tsx')).OrderPrint }));
 const PackDialog = lazy(async () => ({ default: (await import('./packing/pack-dialog.tsx')).PackDialog }));
 
 function Fact({ icon: Icon, children }: { icon: typeof Clock; children: ReactNode }) {
@@ -103,7 +103,7 @@ function Fact({ icon: Icon, children }: { icon: typeof Clock; children: ReactNod
 function OrderCard({ order, onPack, onPrint }: { order: OrderToPack; onPack: () => void; onPrint: () => void }) {
   const { business_tz } = useSettings();
   const count = order.items.length;
-  const done = count - linesLeft(order, readLines(order.id));
+  const done = count - countLinesLeft(order, readLines(order.id));
   const lines = count === 1 ? texts.lineOne : t<string>(texts.lines, { count });
   return (
     <Card as="li" className="flex flex-col gap-2 border-staff-ink/25!">

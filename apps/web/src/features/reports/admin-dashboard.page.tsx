@@ -25,7 +25,7 @@ import { PageHeader } from '../../ui/display/page-header.tsx';
 import { ErrorState } from '../../ui/feedback/empty.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useMedia } from '../../ui/use-media.ts';
-import { AdminUrgent, AdminWaiting } from './admin-waiting.tsx';
+import { AdminWaiting, UrgentTables } from './admin-waiting.tsx';
 import { ReportTable, type ReportTableProps, RowLink } from './report-table.tsx';
 import { SalesPeriodBar, SalesTable, useSalesPeriod } from './sales-report.tsx';
 
@@ -39,18 +39,18 @@ const SPAN_CHIPS = [...SPANS]
   .map((value) => ({ value, label: value === 1 ? daysTexts.spanToday : t<string>(daysTexts.spanOf, { days: value }) }));
 
 const count = (value: number) => value.toLocaleString('en-IN');
-const revenueOf = (days: readonly ReportDay[]) =>
+const sumRevenue = (days: readonly ReportDay[]) =>
   toRupees(days.reduce((sum, { revenue }) => sum + (toPaise(revenue) ?? 0), 0));
-const ordersOf = ({ orders, manual_orders }: ReportDay) => orders + manual_orders;
+const countOrders = ({ orders, manual_orders }: ReportDay) => orders + manual_orders;
 
-function orderWords(day: ReportDay): string {
-  const sum = ordersOf(day);
+function describeOrders(day: ReportDay): string {
+  const sum = countOrders(day);
   const words = sum === 1 ? daysTexts.orderCountOne : t(daysTexts.orderCount, { count: count(sum) });
   if (day.manual_orders === 0) return words;
   return `${words} (${t(daysTexts.withManual, { orders: count(day.orders), manual: count(day.manual_orders) })})`;
 }
 
-const barOf = (day: string, value: number, text: string): Bar => ({
+const toBar = (day: string, value: number, text: string): Bar => ({
   name: formatDay(day),
   short: formatShortDate(`${day}T12:00:00Z`, 'UTC'),
   value,
@@ -82,33 +82,38 @@ function Chart({ title, sum, today, children }: ChartProps) {
 }
 
 /** Revenue beside orders for the last 14 or 30 days; `days` is undefined while it loads. */
-function AdminDays({ days }: { days: readonly ReportDay[] | undefined }) {
+function DailyCharts({ days }: { days: readonly ReportDay[] | undefined }) {
   const [span, setSpan] = useState<number>(SPANS[0]);
   const shown = useMemo(() => days?.slice(-span), [days, span]);
   const last = shown?.at(-1);
-  const revenue = shown && formatRupees(revenueOf(shown));
-  const orders = shown && count(shown.reduce((sum, day) => sum + ordersOf(day), 0));
-  const sumOf = (sum: string | undefined) => (span === 1 ? undefined : sum && t(daysTexts.sum, { sum, days: span }));
-  const todayOf = (value: string | undefined) => value && t(daysTexts.today, { value });
+  const revenue = shown && formatRupees(sumRevenue(shown));
+  const orders = shown && count(shown.reduce((sum, day) => sum + countOrders(day), 0));
+  const formatSum = (sum: string | undefined) =>
+    span === 1 ? undefined : sum && t(daysTexts.sum, { sum, days: span });
+  const formatToday = (value: string | undefined) => value && t(daysTexts.today, { value });
   return (
     <>
       <Chips label={daysTexts.span} chips={SPAN_CHIPS} value={span} onChange={setSpan} className="mt-5 mb-2" />
       <div className="grid gap-4 xl:grid-cols-2">
-        <Chart title={daysTexts.revenue} sum={sumOf(revenue)} today={todayOf(last && formatRupees(last.revenue))}>
+        <Chart
+          title={daysTexts.revenue}
+          sum={formatSum(revenue)}
+          today={formatToday(last && formatRupees(last.revenue))}
+        >
           <BarChart
             label={daysTexts.revenue}
             nameHeader={daysTexts.day}
             valueHeader={daysTexts.revenue}
-            bars={shown?.map((day) => barOf(day.day, day.revenue, formatRupees(day.revenue)))}
+            bars={shown?.map((day) => toBar(day.day, day.revenue, formatRupees(day.revenue)))}
             format={formatRupees}
           />
         </Chart>
-        <Chart title={daysTexts.orders} sum={sumOf(orders)} today={todayOf(last && count(ordersOf(last)))}>
+        <Chart title={daysTexts.orders} sum={formatSum(orders)} today={formatToday(last && count(countOrders(last)))}>
           <BarChart
             label={daysTexts.orders}
             nameHeader={daysTexts.day}
             valueHeader={daysTexts.orders}
-            bars={shown?.map((day) => barOf(day.day, ordersOf(day), orderWords(day)))}
+            bars={shown?.map((day) => toBar(day.day, countOrders(day), describeOrders(day)))}
             format={count}
           />
         </Chart>
@@ -240,9 +245,9 @@ export function AdminDashboardPage() {
       ) : (
         <>
           <AdminWaiting today={today.data} />
-          <AdminUrgent today={today.data} load={today} />
+          <UrgentTables today={today.data} load={today} />
           <Counts report={data} isFailed={isError} />
-          <AdminDays days={today.data?.days} />
+          <DailyCharts days={today.data?.days} />
         </>
       )}
       <SalesPeriodBar {...period} />

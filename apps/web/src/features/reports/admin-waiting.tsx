@@ -76,7 +76,7 @@ interface AdminUrgentProps {
   load: ReportTableProps<object>['load'];
 }
 
-export function AdminUrgent({ today, load }: AdminUrgentProps) {
+export function UrgentTables({ today, load }: AdminUrgentProps) {
   const { business_tz } = useSettings();
   const isPhone = useMedia('(width < 48rem)');
   const columns = useMemo(() => orderColumns(business_tz, isPhone), [business_tz, isPhone]);
@@ -114,7 +114,7 @@ const LOW_STOCK_ID = 'low-stock';
 type Today = Ok<typeof adminToday>;
 
 /** A figure with its note; nothing waits at 0. */
-const figureOf = (count: number | undefined, note: string): Pick<LinkFigureProps, 'value' | 'note' | 'isUrgent'> => ({
+const toFigure = (count: number | undefined, note: string): Pick<LinkFigureProps, 'value' | 'note' | 'isUrgent'> => ({
   value: count?.toLocaleString('en-IN'),
   note: count === 0 ? texts.none : count === undefined ? undefined : note,
   isUrgent: count !== undefined && count > 0,
@@ -132,31 +132,31 @@ export function AdminWaiting({ today }: { today: Today | undefined }) {
           label={texts.unallocated}
           icon={Store}
           to={`${PATHS.adminOrders}?store=none&sort=oldest`}
-          {...figureOf(today?.unallocated.count, since(today?.unallocated.oldest_at))}
+          {...toFigure(today?.unallocated.count, since(today?.unallocated.oldest_at))}
         />
         <LinkFigure
           label={texts.orders}
           icon={Clock}
           to={`${PATHS.adminOrders}?status=pending`}
-          {...figureOf(today?.waiting_orders.count, since(today?.waiting_orders.rows[0]?.created_at))}
+          {...toFigure(today?.waiting_orders.count, since(today?.waiting_orders.rows[0]?.created_at))}
         />
         <LinkFigure
           label={texts.requests}
           icon={Boxes}
           to={`${PATHS.adminStockRequests}?status=pending`}
-          {...figureOf(today?.pending_requests.count, since(today?.pending_requests.oldest_at))}
+          {...toFigure(today?.pending_requests.count, since(today?.pending_requests.oldest_at))}
         />
         <LinkFigure
           label={texts.lowStock}
           icon={PackageMinus}
           to={`#${LOW_STOCK_ID}`}
-          {...figureOf(today?.low_stock.count, texts.lowStockNote)}
+          {...toFigure(today?.low_stock.count, texts.lowStockNote)}
         />
         <LinkFigure
           label={texts.refunds}
           icon={IndianRupee}
           to={PATHS.adminRefunds}
-          {...figureOf(today?.refundable_count, texts.refundsNote)}
+          {...toFigure(today?.refundable_count, texts.refundsNote)}
         />
       </ul>
     </section>

@@ -128,12 +128,12 @@ function useWriteOff({ product, batch, warehouseId, changes, isOpen, onClose }: 
 }
 
 function WriteOffForm({
-  of,
+  form: state,
   product,
   id,
   onDirty,
-}: DialogForm & { of: ReturnType<typeof useWriteOff>; product: StockToWriteOff }) {
-  const { form, scans, fields, kindError, most, left, isShort, isChanged, failure, submit } = of;
+}: DialogForm & { form: ReturnType<typeof useWriteOff>; product: StockToWriteOff }) {
+  const { form, scans, fields, kindError, most, left, isShort, isChanged, failure, submit } = state;
   useEffect(() => onDirty(isChanged), [onDirty, isChanged]);
   return (
     <form
@@ -199,11 +199,11 @@ function WriteOffForm({
 /** 'Write off': goods that are damaged, expired or lost leave the stock for good (STOCK-18). */
 export function WriteOffDialog(props: WriteOffDialogProps) {
   const { product, batch, isOpen, onClose } = props;
-  const of = useWriteOff(props);
+  const form = useWriteOff(props);
   const title = batch
     ? t(batchTexts.writeOff.title, { batch: batch.batch_no })
     : t(texts.title, { product: product.name });
-  const now = { product: product.name, count: figure(of.most), unit: product.unit };
+  const now = { product: product.name, count: figure(form.most), unit: product.unit };
   return (
     <FormDialog
       isOpen={isOpen}
@@ -215,9 +215,9 @@ export function WriteOffDialog(props: WriteOffDialogProps) {
       width="sm"
       tone="danger"
       submit={texts.submit}
-      isSending={of.isSending}
+      isSending={form.isSending}
     >
-      {(dialog) => <WriteOffForm {...dialog} of={of} product={product} />}
+      {(dialog) => <WriteOffForm {...dialog} form={form} product={product} />}
     </FormDialog>
   );
 }

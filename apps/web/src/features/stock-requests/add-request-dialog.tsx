@@ -23,14 +23,14 @@ import { useDirtyGuard } from '../../ui/layers/use-dirty-guard.ts';
 import {
   chosenProducts,
   type Draft,
+  draftRequest,
   draftTotal,
   type KnownProducts,
-  keptRequest,
-  linesOf,
   paidRequest,
+  productsToPrefill,
   type RequestProduct,
   suggestedProduct,
-  wantedProducts,
+  toLines,
   withQuantity,
   withSuggestions,
 } from './request-draft.ts';
@@ -39,7 +39,7 @@ import { useSubmitRequest } from './use-submit-request.ts';
 
 // A stock request while it is put together: the searched catalogue, what is chosen of it, kept through a reload.
 
-const byId = (products: readonly RequestProduct[]) => products.map((product) => [product.id, product] as const);
+const toEntries = (products: readonly RequestProduct[]) => products.map((product) => [product.id, product] as const);
 
 /** Products that a search brings at once, and more at a press. */
 const SHOWN_AT_ONCE = 100;
@@ -48,24 +48,24 @@ const SHOWN_AT_ONCE = 100;
 function useProducts(first: readonly RequestProduct[]) {
   const [text, search] = useState('');
   const list = useList(listProducts, { q: text || undefined, limit: SHOWN_AT_ONCE });
-  const [chosen, setChosen] = useState<KnownProducts>(() => new Map(byId(first)));
+  const [chosen, setChosen] = useState<KnownProducts>(() => new Map(toEntries(first)));
   const remember = useCallback((products: readonly RequestProduct[]) => {
-    setChosen((now) => new Map([...now, ...byId(products)]));
+    setChosen((now) => new Map([...now, ...toEntries(products)]));
   }, []);
   // The list has the newer prices.
-  const known: KnownProducts = useMemo(() => new Map([...chosen, ...byId(list.rows)]), [chosen, list.rows]);
+  const known: KnownProducts = useMemo(() => new Map([...chosen, ...toEntries(list.rows)]), [chosen, list.rows]);
   return { list: { ...list, text, search }, known, remember };
 }
 
 /** What is put together and how it is paid, kept through a reload until it is sent or thrown away. */
-function useKeptDraft() {
-  const [first] = useState(keptRequest.read);
+function useRequestDraft() {
+  const [first] = useState(draftRequest.read);
   const { list, known, remember } = useProducts(first?.products ?? []);
   const [draft, setDraft] = useState<Draft>(() => new Map(first?.lines));
   const [method, setMethod] = useState<PaymentMethod>(first?.method ?? 'cod');
   useEffect(() => {
-    if (draft.size > 0) keptRequest.keep({ lines: [...draft], products: chosenProducts(draft, known), method });
-    else keptRequest.forget();
+    if (draft.size > 0) draftRequest.keep({ lines: [...draft], products: chosenProducts(draft, known), method });
+    else draftRequest.forget();
   }, [draft, known, method]);
   return { list, known, remember, draft, setDraft, method, setMethod, wasKept: first !== undefined };
 }
@@ -83,7 +83,7 @@ function useAdvice(): ReadonlyMap<number, StockSuggestion> {
 
 /** The draft with its sum and its way to the server; `onDone` when the server has it. */
 function useRequest(onDone: () => void) {
-  const { list, known, remember, draft, setDraft, method, setMethod, wasKept } = useKeptDraft();
+  const { list, known, remember, draft, setDraft, method, setMethod, wasKept } = useRequestDraft();
   const missing = useStepFailure();
   const submission = useSubmitRequest();
   const total = draftTotal(draft, known);
@@ -104,19 +104,19 @@ function useRequest(onDone: () => void) {
     setDraft(withSuggestions(draft, suggestions, touched.current));
     missing.clear();
   };
-  const startAnew = () => {
+  const startOver = () => {
     touched.current.clear();
     setDraft(new Map());
   };
   const submit = async () => {
     missing.clear();
     if (draft.size === 0) return missing.show({ title: texts.missing, text: MISSING_QUANTITY });
-    const request = { lines: linesOf(draft), total };
+    const request = { lines: toLines(draft), total };
     const hadPaid = paidRequest.read() !== undefined;
     const isSent = await (method === 'online' ? submission.payAndSend(request) : submission.sendForCash(request));
     // Paid, but the server has it not: the page's note goes on with it, unchanged.
     if (isSent || (!hadPaid && paidRequest.read())) {
-      keptRequest.forget();
+      draftRequest.forget();
       onDone();
     }
   };
@@ -127,7 +127,7 @@ function useRequest(onDone: () => void) {
     setQuantity,
     fill,
     wasKept,
-    startAnew,
+    startOver,
     method,
     setMethod,
     missing: missing.failure?.text,
@@ -185,12 +185,12 @@ const submitLabel = ({ method, total }: RequestForm): string =>
   method === 'online' && total > 0 ? t(texts.pay, { amount: formatRupees(total) }) : texts.send;
 
 /** Fills in once what the opener asked for, as soon as it is known what the store needs. */
-function useWanted(wanted: string | undefined, advice: ReadonlyMap<number, StockSuggestion>, form: RequestForm) {
-  const isFilled = useRef(wanted === undefined);
+function usePrefill(prefill: string | undefined, advice: ReadonlyMap<number, StockSuggestion>, form: RequestForm) {
+  const isFilled = useRef(prefill === undefined);
   useEffect(() => {
-    if (isFilled.current || wanted === undefined || advice.size === 0) return;
+    if (isFilled.current || prefill === undefined || advice.size === 0) return;
     isFilled.current = true;
-    form.fill(wantedProducts(wanted, advice));
+    form.fill(productsToPrefill(prefill, advice));
   });
 }
 
@@ -198,17 +198,17 @@ interface AddRequestDialogProps {
   isOpen: boolean;
   onClose: () => void;
   /** What to fill in: 'low' for everything that runs short, or a product's id. */
-  wanted?: string | undefined;
+  prefill?: string | undefined;
 }
 
 /** Whole quantities from 0; at least one above 0 (STOCK-17). */
-export function AddRequestDialog({ isOpen, onClose, wanted }: AddRequestDialogProps) {
+export function AddRequestDialog({ isOpen, onClose, prefill }: AddRequestDialogProps) {
   const form = useRequest(onClose);
   const advice = useAdvice();
-  useWanted(wanted, advice, form);
+  usePrefill(prefill, advice, form);
   const content = useRef<HTMLDivElement>(null);
   const { setDirty, close } = useDirtyGuard(() => {
-    keptRequest.forget();
+    draftRequest.forget();
     onClose();
   });
   const { submission } = form;
@@ -241,7 +241,7 @@ export function AddRequestDialog({ isOpen, onClose, wanted }: AddRequestDialogPr
         ) : null}
         <FieldError>{form.missing}</FieldError>
         {form.wasKept && form.draft.size > 0 ? (
-          <Alert tone="info" action={<AlertAction label={texts.startAnew} onPress={form.startAnew} />}>
+          <Alert tone="info" action={<AlertAction label={texts.startAnew} onPress={form.startOver} />}>
             {texts.kept}
           </Alert>
         ) : null}

@@ -35,7 +35,7 @@ const STATUS_OPTIONS = [
   ...STOCK_REQUEST_STATUSES.map((status) => ({ value: status.toLowerCase(), label: statusTexts[status] })),
 ];
 
-const columnsOf = (timeZone: string): TableColumn<StockRequestAnswer>[] => [
+const columnsFor = (timeZone: string): TableColumn<StockRequestAnswer>[] => [
   {
     id: 'id',
     header: texts.id,
@@ -104,7 +104,7 @@ export function AdminRequestForStocksPage() {
     setDecided(request);
   };
   const fresh = useFreshRequests();
-  const columns = useMemo(() => columnsOf(business_tz), [business_tz]);
+  const columns = useMemo(() => columnsFor(business_tz), [business_tz]);
   const viewed = list.rows.find(({ id }) => id === viewedId);
   return (
     <>

@@ -41,7 +41,7 @@ type Line = StockRequestAnswer['ordered_products'][number];
 export type Typed = Readonly<Record<number, string>>;
 
 /** The quantity that a line is approved with; undefined for what is no whole number from 0 to what was asked. */
-export function approvedOf({ product_id, quantity }: Line, typed: Typed): number | undefined {
+export function parseApproved({ product_id, quantity }: Line, typed: Typed): number | undefined {
   const text = typed[product_id]?.trim();
   if (text === undefined) return quantity;
   return /^\d+$/.test(text) && Number(text) <= quantity ? Number(text) : undefined;
@@ -60,7 +60,7 @@ const count = (value: number | undefined) => value?.toLocaleString('en-IN') ?? '
 /** Asked, main stock, the store's stock, and a field for how much is sent; short main stock is red. */
 function ApproveLines({ request, isApproving, typed, onType }: ApproveLinesProps) {
   const { data } = useGet(requestStock, { params: { id: request.id } }, { staleTime: 0 });
-  const stockOf = (line: Line) => data?.lines.find(({ product_id }) => product_id === line.product_id);
+  const findStock = (line: Line) => data?.lines.find(({ product_id }) => product_id === line.product_id);
   const isSplit = isApproving && request.payment_method === 'cod';
   // A phone has no room for a column more: the store's stock is then below the main stock.
   const isPhone = useMedia('(width < 48rem)');
@@ -82,14 +82,14 @@ function ApproveLines({ request, isApproving, typed, onType }: ApproveLinesProps
       header: texts.mainStock,
       align: 'end',
       cell: (line) => {
-        const main = stockOf(line)?.main_on_hand;
-        const isShort = main !== undefined && main < (approvedOf(line, typed) ?? 0);
+        const main = findStock(line)?.main_on_hand;
+        const isShort = main !== undefined && main < (parseApproved(line, typed) ?? 0);
         return (
           <>
             <span className={isShort ? 'font-semibold text-danger' : undefined}>{count(main)}</span>
             {isPhone ? (
               <span className="block text-xs text-muted">
-                {texts.storeStock}: {count(stockOf(line)?.store_on_hand)}
+                {texts.storeStock}: {count(findStock(line)?.store_on_hand)}
               </span>
             ) : null}
           </>
@@ -102,7 +102,7 @@ function ApproveLines({ request, isApproving, typed, onType }: ApproveLinesProps
           {
             header: texts.storeStock,
             align: 'end' as const,
-            cell: (line: Line) => count(stockOf(line)?.store_on_hand),
+            cell: (line: Line) => count(findStock(line)?.store_on_hand),
           },
         ]),
     ...(isSplit
@@ -113,7 +113,7 @@ function ApproveLines({ request, isApproving, typed, onType }: ApproveLinesProps
             cell: (line: Line) => (
               <WholeInput
                 aria-label={t(texts.approvedOf, { product: line.product_name })}
-                aria-invalid={approvedOf(line, typed) === undefined}
+                aria-invalid={parseApproved(line, typed) === undefined}
                 value={typed[line.product_id] ?? String(line.quantity)}
                 onChange={(event) => onType(line.product_id, event.target.value)}
                 className="h-10 w-16 text-end"
@@ -185,7 +185,7 @@ function Failure({ request, error }: { request: StockRequestAnswer; error: unkno
   );
 }
 
-function hintOf(request: StockRequestAnswer, status: StockRequestStatus | undefined): string | undefined {
+function getHint(request: StockRequestAnswer, status: StockRequestStatus | undefined): string | undefined {
   const store = request.warehouse_name;
   if (status === 'Approved') return t(texts.approveHint, { store });
   if (status !== 'Rejected') return undefined;
@@ -193,8 +193,8 @@ function hintOf(request: StockRequestAnswer, status: StockRequestStatus | undefi
 }
 
 /** The lines that get less than asked, or why the typed quantities cannot be sent. */
-function partOf(request: StockRequestAnswer, typed: Typed) {
-  const lines = request.ordered_products.map((line) => ({ line, quantity: approvedOf(line, typed) }));
+function summarizePartial(request: StockRequestAnswer, typed: Typed) {
+  const lines = request.ordered_products.map((line) => ({ line, quantity: parseApproved(line, typed) }));
   const wrong = lines.find(({ quantity }) => quantity === undefined)?.line;
   if (wrong) return { lines: [], refusal: `${wrong.product_name}: ${t(texts.tooMany, { asked: wrong.quantity })}` };
   const less = lines.flatMap(({ line, quantity = 0 }) =>
@@ -213,7 +213,7 @@ interface ChoiceProps {
 /** What can be decided, and what it means. */
 function Choice({ request, chosen, error, onChoose }: ChoiceProps) {
   return (
-    <Field label={texts.label} hint={hintOf(request, chosen)} error={error}>
+    <Field label={texts.label} hint={getHint(request, chosen)} error={error}>
       <Select
         value={chosen}
         placeholder={texts.choose}
@@ -239,7 +239,7 @@ function DecideForm({
   const [isAsked, setAsked] = useState(false);
   const [typed, setTyped] = useState<Typed>({});
   const [reason, setReason] = useState('');
-  const part = partOf(request, typed);
+  const part = summarizePartial(request, typed);
   const isApproving = chosen === 'Approved';
   const submit = async () => {
     setAsked(true);

@@ -25,7 +25,7 @@ import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ScanLine } from '../../ui/feedback/scan-line.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
-import { type BatchDraft, batchesOf, checkBatches } from '../stock-corrections/batches/batch-drafts.ts';
+import { type BatchDraft, checkBatches, toBatches } from '../stock-corrections/batches/batch-drafts.ts';
 import { BatchFields } from '../stock-corrections/batches/batch-fields.tsx';
 
 // The batches of what came of a stock request, for products that have dates.
@@ -39,54 +39,54 @@ interface LineToReceive {
 export interface ReceivedLine {
   readonly product_id: number;
   readonly quantity: number;
-  readonly batches?: ReturnType<typeof batchesOf>;
+  readonly batches?: ReturnType<typeof toBatches>;
 }
 
-type Kept = readonly (readonly [productId: number, drafts: readonly BatchDraft[]])[];
+type DraftEntries = readonly (readonly [productId: number, drafts: readonly BatchDraft[]])[];
 
 /** What was typed for a request and not booked yet; a reload keeps it. */
-const keptBatches = userSlot<{ readonly request: number; readonly batches: Kept }>('receipt-batches');
+const draftBatches = userSlot<{ readonly request: number; readonly batches: DraftEntries }>('receipt-batches');
 
 /** The batches that are typed of each product; checked from the first attempt on. */
 function useReceivedBatches(request: number, content: RefObject<HTMLElement | null>) {
   const { business_tz } = useSettings();
   const today = isoDay(new Date(), business_tz);
   const [typed, setTyped] = useState(() => {
-    const kept = keptBatches.read();
+    const kept = draftBatches.read();
     return new Map(kept?.request === request ? kept.batches : []);
   });
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     if (attempt > 0) focusFirstInvalid(content.current);
   }, [attempt, content]);
-  const of = ({ product_id }: LineToReceive) => typed.get(product_id) ?? [];
+  const getDrafts = ({ product_id }: LineToReceive) => typed.get(product_id) ?? [];
   const type = ({ product_id }: LineToReceive, drafts: readonly BatchDraft[]) => {
     const next = new Map(typed).set(product_id, drafts);
     setTyped(next);
-    keptBatches.keep({ request, batches: [...next] });
+    draftBatches.keep({ request, batches: [...next] });
   };
-  const check = (line: LineToReceive, count: number) => checkBatches(of(line), { count, today });
+  const check = (line: LineToReceive, count: number) => checkBatches(getDrafts(line), { count, today });
   /** Says whether something is wrong with what is typed, and shows it then. */
-  const refuse = <T extends LineToReceive>(lines: readonly T[], cameOf: (line: T) => number): boolean => {
-    const isFine = lines.every((line) => check(line, cameOf(line)).isFine);
+  const refuse = <T extends LineToReceive>(lines: readonly T[], getReceived: (line: T) => number): boolean => {
+    const isFine = lines.every((line) => check(line, getReceived(line)).isFine);
     if (!isFine) setAttempt(attempt + 1);
     return !isFine;
   };
   const shown = (line: LineToReceive, count: number) =>
     attempt > 0 ? check(line, count) : { errors: [], tooMany: undefined };
   /** A line as it is sent, but for how much came. */
-  const sent = (line: LineToReceive): Omit<ReceivedLine, 'quantity'> => {
+  const toReceivedLine = (line: LineToReceive): Omit<ReceivedLine, 'quantity'> => {
     const { product_id } = line;
-    return of(line).length === 0 ? { product_id } : { product_id, batches: batchesOf(of(line)) };
+    return getDrafts(line).length === 0 ? { product_id } : { product_id, batches: toBatches(getDrafts(line)) };
   };
-  return { of, type, refuse, shown, sent, today };
+  return { getDrafts, type, refuse, shown, toReceivedLine, today };
 }
 
 type ReceivedBatches = ReturnType<typeof useReceivedBatches>;
 
 /** A button until there is a batch; products without dates need none. */
-function BatchesOfLine({ line, came, batches }: { line: LineToReceive; came: number; batches: ReceivedBatches }) {
-  const drafts = batches.of(line);
+function LineBatches({ line, came, batches }: { line: LineToReceive; came: number; batches: ReceivedBatches }) {
+  const drafts = batches.getDrafts(line);
   const { product_name: product } = line;
   if (drafts.length === 0)
     return (
@@ -141,29 +141,29 @@ function useReceived(request: StockRequestAnswer) {
     const kept = draft.read();
     return new Map(kept?.request === request.id ? kept.received : []);
   });
-  const cameOf = ({ product_id, quantity }: Line) => Math.min(received.get(product_id) ?? quantity, quantity);
+  const getReceived = ({ product_id, quantity }: Line) => Math.min(received.get(product_id) ?? quantity, quantity);
   const setCame = ({ product_id }: Line, quantity: number) => {
     const next = new Map(received).set(product_id, quantity);
     setReceived(next);
     draft.keep({ request: request.id, received: [...next] });
   };
   const lines = sentLines(request);
-  const short = lines.filter((line) => cameOf(line) < line.quantity);
-  const isSaid = ({ product_id }: Line) => received.has(product_id);
-  return { lines, cameOf, setCame, isSaid, short };
+  const short = lines.filter((line) => getReceived(line) < line.quantity);
+  const isEntered = ({ product_id }: Line) => received.has(product_id);
+  return { lines, getReceived, setCame, isEntered, short };
 }
 
 /** Counts a scanned product from one, or on from the quantity that was entered. */
-function useReceiptScans(isOn: boolean, { lines, cameOf, setCame, isSaid }: ReturnType<typeof useReceived>) {
-  const lineOf = (id: number) => lines.find(({ product_id }) => product_id === id);
+function useReceiptScans(isOn: boolean, { lines, getReceived, setCame, isEntered }: ReturnType<typeof useReceived>) {
+  const findLine = (id: number) => lines.find(({ product_id }) => product_id === id);
   return useProductScans({
     isOn,
     another: scanTexts.notSent,
-    has: (id) => lineOf(id) !== undefined,
+    has: (id) => findLine(id) !== undefined,
     take: (id) => {
-      const line = lineOf(id);
+      const line = findLine(id);
       if (!line) return bad(scanTexts.broken);
-      const count = isSaid(line) ? cameOf(line) + 1 : 1;
+      const count = isEntered(line) ? getReceived(line) + 1 : 1;
       const facts = { name: line.product_name, sent: line.quantity.toLocaleString('en-IN') };
       if (count > line.quantity) return bad(t(scanTexts.onlySent, { name: facts.name, count: facts.sent }));
       setCame(line, count);
@@ -181,7 +181,7 @@ function useAddToInventory({ id }: StockRequestAnswer) {
     try {
       await send({ body: { request_id: id, ...(received.length > 0 ? { received } : {}) } });
       draft.forget();
-      keptBatches.forget();
+      draftBatches.forget();
       alerts.success(storeRequestTexts.stockAdded, t(storeRequestTexts.stockAddedText, { id }));
       return true;
     } catch (error) {
@@ -228,7 +228,7 @@ function Row({ line, came, onCame, batches }: RowProps) {
         onChange={onCame}
         className="w-40"
       />
-      <BatchesOfLine line={line} came={came} batches={batches} />
+      <LineBatches line={line} came={came} batches={batches} />
     </li>
   );
 }
@@ -244,14 +244,14 @@ export function ReceiveDialog({ request, isOpen, onClose }: ReceiveDialogProps) 
   const content = useRef<HTMLDivElement>(null);
   const verb = useRef<HTMLButtonElement>(null);
   const came = useReceived(request);
-  const { lines, cameOf, setCame, short } = came;
+  const { lines, getReceived, setCame, short } = came;
   const scans = useReceiptScans(isOpen, came);
   const { add, isSending, failure } = useAddToInventory(request);
   const batches = useReceivedBatches(request.id, content);
   const submit = async () => {
-    if (focusRefused(content.current) || batches.refuse(lines, cameOf)) return;
-    const said = lines.filter((line) => short.includes(line) || batches.of(line).length > 0);
-    if (await add(said.map((line) => ({ ...batches.sent(line), quantity: cameOf(line) })))) onClose();
+    if (focusRefused(content.current) || batches.refuse(lines, getReceived)) return;
+    const changed = lines.filter((line) => short.includes(line) || batches.getDrafts(line).length > 0);
+    if (await add(changed.map((line) => ({ ...batches.toReceivedLine(line), quantity: getReceived(line) })))) onClose();
   };
   return (
     <Dialog
@@ -284,7 +284,7 @@ export function ReceiveDialog({ request, isOpen, onClose }: ReceiveDialogProps) 
             <Row
               key={line.id}
               line={line}
-              came={cameOf(line)}
+              came={getReceived(line)}
               onCame={(quantity) => setCame(line, quantity)}
               batches={batches}
             />

@@ -4,8 +4,8 @@ import {
   chosenProducts,
   draftTotal,
   firstNames,
-  fitting,
-  linesOf,
+  matchProducts,
+  toLines,
   withQuantity,
   withSuggestions,
 } from './request-draft.ts';
@@ -19,7 +19,7 @@ const known = new Map(products.map((product) => [product.id, product]));
 
 test('a quantity of 0 takes the product out of the request', () => {
   const draft = withQuantity(withQuantity(new Map(), 1, 5), 1, 0);
-  expect(linesOf(draft)).toEqual([]);
+  expect(toLines(draft)).toEqual([]);
 });
 
 test('the total is the sum of price times quantity to the paisa', () => {
@@ -31,7 +31,7 @@ test('the total is the sum of price times quantity to the paisa', () => {
 });
 
 test('the search finds names regardless of case and can be narrowed to what is chosen', () => {
-  expect(fitting(products, ' JAGG ').map(({ id }) => id)).toEqual([1, 2]);
+  expect(matchProducts(products, ' JAGG ').map(({ id }) => id)).toEqual([1, 2]);
   expect(chosenProducts(new Map([[2, 1]]), known).map(({ id }) => id)).toEqual([2]);
 });
 

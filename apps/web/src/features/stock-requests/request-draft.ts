@@ -50,7 +50,7 @@ export function withSuggestions(
 }
 
 /** The lines as the call sends them. */
-export const linesOf = (draft: Draft): RequestLine[] =>
+export const toLines = (draft: Draft): RequestLine[] =>
   [...draft].map(([product_id, quantity]) => ({ product_id, quantity }));
 
 /** Rupees of the draft at the catalogue's prices, in paise arithmetic; `products` has every one that is in it. */
@@ -59,7 +59,7 @@ export function draftTotal(draft: Draft, products: KnownProducts): number {
 }
 
 /** Products whose name, in the reader's language or English, holds the text, regardless of case, as the server's search finds them. */
-export function fitting<P extends Pick<RequestProduct, 'name' | 'name_en'>>(
+export function matchProducts<P extends Pick<RequestProduct, 'name' | 'name_en'>>(
   products: readonly P[],
   text: string,
 ): readonly P[] {
@@ -86,7 +86,7 @@ export const suggestedProduct = (suggestion: StockSuggestion): RequestProduct =>
 });
 
 /** A request that was put together and not sent yet. */
-export const keptRequest = userSlot<{
+export const draftRequest = userSlot<{
   readonly lines: readonly (readonly [productId: number, quantity: number])[];
   readonly products: readonly RequestProduct[];
   readonly method: PaymentMethod;
@@ -96,7 +96,7 @@ export const keptRequest = userSlot<{
  * What the opener of a request asks for: 'low' is everything at its reorder level or below, a product's id that product.
  * As much as is suggested, at least 1 of a product that was asked for by itself.
  */
-export function wantedProducts(
+export function productsToPrefill(
   wanted: string,
   advice: ReadonlyMap<number, StockSuggestion>,
 ): readonly StockSuggestion[] {

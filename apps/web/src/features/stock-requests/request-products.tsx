@@ -20,7 +20,7 @@ import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
-import { chosenProducts, type Draft, fitting, type KnownProducts, type RequestProduct } from './request-draft.ts';
+import { chosenProducts, type Draft, type KnownProducts, matchProducts, type RequestProduct } from './request-draft.ts';
 
 interface RowProps {
   product: RequestProduct;
@@ -121,7 +121,7 @@ function useShown({ list, known, draft }: Pick<RequestProductsProps, 'list' | 'k
   useEffect(() => search(rested), [search, rested]);
   const isBehind = !onlyChosen && (list.isLoading || list.isStale || wanted !== list.text);
   const rows = onlyChosen ? chosenProducts(draft, known) : list.rows;
-  const products = onlyChosen || isBehind ? fitting(rows, wanted) : rows;
+  const products = onlyChosen || isBehind ? matchProducts(rows, wanted) : rows;
   return { text, setText, onlyChosen, setOnlyChosen, isBehind, products };
 }
 

@@ -199,25 +199,25 @@ function RowActions({
 }
 
 /** Name of the address's part that opens a request filled in: 'low', or a product's id. */
-const WANTED = 'request';
+const PREFILL_PARAM = 'request';
 
 /** The dialog's state; each opening begins with what was not sent yet, or with what the address asks for. */
 function useAdding() {
   const [params, setParams] = useSearchParams();
-  const [wanted] = useState(params.get(WANTED) ?? undefined);
-  const [isAdding, setAdding] = useState(wanted !== undefined);
-  const [round, setRound] = useState(wanted === undefined ? 0 : 1);
+  const [prefill] = useState(params.get(PREFILL_PARAM) ?? undefined);
+  const [isAdding, setAdding] = useState(prefill !== undefined);
+  const [round, setRound] = useState(prefill === undefined ? 0 : 1);
   useEffect(() => {
-    if (wanted === undefined) return;
+    if (prefill === undefined) return;
     // Once: a reload brings back what was typed since.
     setParams(
       (now) => {
-        now.delete(WANTED);
+        now.delete(PREFILL_PARAM);
         return now;
       },
       { replace: true },
     );
-  }, [wanted, setParams]);
+  }, [prefill, setParams]);
   const start = () => {
     setRound(round + 1);
     setAdding(true);
@@ -228,7 +228,7 @@ function useAdding() {
         key={round}
         isOpen={isAdding}
         onClose={() => setAdding(false)}
-        wanted={round === 1 ? wanted : undefined}
+        prefill={round === 1 ? prefill : undefined}
       />
     );
   return { start, isAdding, dialog };

@@ -38,20 +38,20 @@ function useCheckoutWords() {
   });
 }
 
-/** Every failure has the same title; `tell` answers that the server has no request. */
+/** Every failure has the same title; `fail` answers that the server has no request. */
 function useFailure() {
   const { failure, clear, show } = useStepFailure();
-  const tell = (text: string): false => {
+  const fail = (text: string): false => {
     show({ title: texts.submitFailed, text });
     return false;
   };
-  return { failure: failure?.text, clear, tell };
+  return { failure: failure?.text, clear, fail };
 }
 
 /** Sends what is put together. Each way answers whether the server has the request. */
 function useSendRequest() {
   const { send, isSending } = useSend(createStockRequest, { invalidates: [listStoreRequests] });
-  const { failure, clear, tell } = useFailure();
+  const { failure, clear, fail } = useFailure();
   const done = (id: number, total: number): true => {
     alerts.success(texts.sent, t(texts.sentText, { id, total: formatRupees(total) }));
     return true;
@@ -63,7 +63,7 @@ function useSendRequest() {
       const { request_id } = await send({ body: { payment_method: 'cod', ordered_products: [...lines] } });
       return done(request_id, total);
     } catch (error) {
-      return isSessionError(error) ? false : tell(failureText(error, texts.tryAgain));
+      return isSessionError(error) ? false : fail(failureText(error, texts.tryAgain));
     }
   };
   /** Brings the proof of a payment; kept until the server has given a final answer. */
@@ -78,15 +78,15 @@ function useSendRequest() {
     } catch (error) {
       if (isSessionError(error)) return false;
       if (!isPassing(error)) paidRequest.forget();
-      return tell(`${texts.paidFailed} ${failureText(error, '')}`.trim());
+      return fail(`${texts.paidFailed} ${failureText(error, '')}`.trim());
     }
   };
-  return { sendForCash, sendPaid, isSending, failure, clear, tell };
+  return { sendForCash, sendPaid, isSending, failure, clear, fail };
 }
 
 /** Cash at once, online after the payment; what went wrong is in `failure`. */
 export function useSubmitRequest() {
-  const { tell, ...request } = useSendRequest();
+  const { fail, ...request } = useSendRequest();
   const payment = useSend(createPaymentOrder);
   const words = useCheckoutWords();
   /** The provider's window is open: nothing of ours may be in its way. */
@@ -106,14 +106,14 @@ export function useSubmitRequest() {
   };
   const payAndSend = async (submission: Submission): Promise<boolean> => {
     request.clear();
-    if (paidRequest.read()) return tell(texts.paidFirst);
+    if (paidRequest.read()) return fail(texts.paidFirst);
     try {
       const end = await pay(submission);
-      if (!end) return tell(texts.sdkFailed);
+      if (!end) return fail(texts.sdkFailed);
       if (end.kind === 'paid') return await request.sendPaid({ ...submission, proof: end.proof });
-      return tell(end.failure ? `${end.failure.replace(/\.?$/, '.')} ${texts.notPaid}` : texts.notPaid);
+      return fail(end.failure ? `${end.failure.replace(/\.?$/, '.')} ${texts.notPaid}` : texts.notPaid);
     } catch (error) {
-      return isSessionError(error) ? false : tell(failureText(error, texts.onlineFailed));
+      return isSessionError(error) ? false : fail(failureText(error, texts.onlineFailed));
     }
   };
   return { ...request, payAndSend, isPaying, isSending: request.isSending || payment.isSending };

@@ -112,7 +112,7 @@ export function MovementsDialog({ row, isOpen, onClose }: MovementsDialogProps) 
     >
       <ProductBatches
         product={{ id: row.product_id, name: row.product, unit: row.product_unit }}
-        places={[{ onHand: row.quantity, reserved: row.reserved }]}
+        locations={[{ onHand: row.quantity, reserved: row.reserved }]}
         changes={CHANGED}
         isShown={isOpen}
       />

@@ -13,11 +13,11 @@ import type { StockRow } from './reorder-dialog.tsx';
 
 const CHANGED = [viewStock, storeReport, listSuggestions, listBatches];
 
-const pageOf = (answer: CallAnswer<typeof viewStock>): ListAnswer<StockRow> => wrappedPage(answer.inventory, answer);
+const toPage = (answer: CallAnswer<typeof viewStock>): ListAnswer<StockRow> => wrappedPage(answer.inventory, answer);
 
 /** 'Count stock' with every product of the store. */
 export function StoreCount({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const list = useWrappedList(viewStock, { limit: MAX_PAGE }, pageOf, { enabled: isOpen, staleTime: 0 });
+  const list = useWrappedList(viewStock, { limit: MAX_PAGE }, toPage, { enabled: isOpen, staleTime: 0 });
   const stock = useWhole(list);
   return <CountDialog stock={stock} changes={CHANGED} isOpen={isOpen} onClose={onClose} />;
 }

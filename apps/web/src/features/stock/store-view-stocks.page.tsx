@@ -99,14 +99,14 @@ function LowNote({ count, isOn, onToggle }: { count: number; isOn: boolean; onTo
   );
 }
 
-const pageOf = (answer: CallAnswer<typeof viewStock>): ListAnswer<Row> => wrappedPage(answer.inventory, answer);
+const toPage = (answer: CallAnswer<typeof viewStock>): ListAnswer<Row> => wrappedPage(answer.inventory, answer);
 
 /** Searched by the server, and by the mark of what runs short, which it counts as well. */
 function useStock() {
   const url = useTableUrl({ q: '', show: '' });
   const { q, show } = url.filters;
   const query = { q: q || undefined, low: show === LOW ? ('true' as const) : undefined };
-  const list = useWrappedList(viewStock, query, pageOf);
+  const list = useWrappedList(viewStock, query, toPage);
   useLiveCalls(LIVE);
   return { url, list, lowCount: list.first?.low_count ?? 0 };
 }

@@ -48,13 +48,13 @@ const isWithin = (value: number, { min, max }: { readonly min: number; readonly 
 const isInIndia = ({ lat, lng }: Point) => isWithin(lat, INDIA.lat) && isWithin(lng, INDIA.lng);
 
 /** The two numbers of "16.85240, 74.58150", as map programs copy a place; undefined for anything else. */
-function pairIn(text: string): { readonly lat: string; readonly lng: string } | undefined {
+function parsePair(text: string): { readonly lat: string; readonly lng: string } | undefined {
   const [, lat, lng] = /^\s*\(?\s*(\d{1,2}\.\d+)\s*[,;\s]\s*(\d{2,3}\.\d+)\s*\)?\s*$/.exec(text) ?? [];
   return lat === undefined || lng === undefined ? undefined : { lat, lng };
 }
 
 /** The point that the fields name, or undefined while they name none in India. */
-function pointOf(lat: unknown, lng: unknown): Point | undefined {
+function parsePoint(lat: unknown, lng: unknown): Point | undefined {
   const point = { lat: Number(lat || Number.NaN), lng: Number(lng || Number.NaN) };
   return isInIndia(point) ? point : undefined;
 }
@@ -86,7 +86,7 @@ const readPosition = () =>
 /** A place pasted as a pair into the latitude is spread over both fields. */
 function useSpreadPair({ methods }: FormApi<FormValues<typeof storeForm>>, lat: unknown): void {
   useEffect(() => {
-    const pair = pairIn(String(lat ?? ''));
+    const pair = parsePair(String(lat ?? ''));
     if (!pair) return;
     methods.setValue('lat', pair.lat, { shouldDirty: true, shouldValidate: true });
     methods.setValue('lng', pair.lng, { shouldDirty: true, shouldValidate: true });
@@ -94,12 +94,12 @@ function useSpreadPair({ methods }: FormApi<FormValues<typeof storeForm>>, lat: 
 }
 
 /** What goes with the two number fields of `form`. */
-function StorePlace({ form }: { form: FormApi<FormValues<typeof storeForm>> }) {
+function StoreCoordinates({ form }: { form: FormApi<FormValues<typeof storeForm>> }) {
   const [isReading, setReading] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [lat, lng] = form.methods.watch(['lat', 'lng']);
   useSpreadPair(form, lat);
-  const point = pointOf(lat, lng);
+  const point = parsePoint(lat, lng);
   const takePosition = async () => {
     setReading(true);
     setFailure(undefined);
@@ -203,7 +203,7 @@ function useManagers(store: StoreAnswer | undefined): Managers {
   return { options, hint: isLoading || hasMore || options.length > 0 ? texts.managerHint : texts.noManagerFree };
 }
 
-const fieldsOf = ({ options, hint }: Managers): CrudField<FormValues<typeof storeForm>>[] => [
+const storeFields = ({ options, hint }: Managers): CrudField<FormValues<typeof storeForm>>[] => [
   { name: 'name', label: texts.name, kind: 'text', max: 50 },
   {
     name: 'name_mr',
@@ -231,7 +231,7 @@ const fieldsOf = ({ options, hint }: Managers): CrudField<FormValues<typeof stor
   { name: 'lng', label: texts.longitude, kind: 'decimal', optional: true, half: true },
 ];
 
-const textOf = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value));
+const toText = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value));
 
 function StoreForm({ store, dialog }: { store: StoreAnswer | undefined; dialog: CrudDialog }) {
   const managers = useManagers(store);
@@ -245,19 +245,19 @@ function StoreForm({ store, dialog }: { store: StoreAnswer | undefined; dialog: 
         name: store?.name ?? '',
         name_mr: store?.name_mr ?? '',
         location: store?.location ?? '',
-        store_no: textOf(store?.store_no),
-        manager: textOf(store?.manager),
+        store_no: toText(store?.store_no),
+        manager: toText(store?.manager),
         phone: store?.phone ?? '',
-        lat: textOf(store?.lat),
-        lng: textOf(store?.lng),
+        lat: toText(store?.lat),
+        lng: toText(store?.lng),
       }}
       rules={(values) => halfOfPlace(values) ?? {}}
-      fields={fieldsOf(managers)}
+      fields={storeFields(managers)}
       send={(body) =>
         store ? update.send({ params: { id: store.id }, body: { ...body, id: store.id } }) : create.send({ body })
       }
     >
-      {(form) => <StorePlace form={form} />}
+      {(form) => <StoreCoordinates form={form} />}
     </CrudForm>
   );
 }

@@ -15,13 +15,13 @@ import { Tabs } from '../../ui/controls/tabs.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { keepFile, monthAfter, type TaxUrl, useTaxUrl } from './tax-url.ts';
+import { downloadFile, monthAfter, type TaxUrl, useTaxUrl } from './tax-url.ts';
 
 const ReturnTables = lazy(async () => ({ default: (await import('./return-tables.tsx')).ReturnTables }));
 const Missing = lazy(async () => ({ default: (await import('./tax-summary.tsx')).Missing }));
 const Sums = lazy(async () => ({ default: (await import('./tax-summary.tsx')).Sums }));
 const DayBook = lazy(async () => ({ default: (await import('./day-book.tsx')).DayBook }));
-const Papers = lazy(async () => ({ default: (await import('./tax-documents.tsx')).Papers }));
+const Papers = lazy(async () => ({ default: (await import('./tax-documents.tsx')).TaxDocuments }));
 const TaxSettings = lazy(async () => ({ default: (await import('./tax-settings.tsx')).TaxSettings }));
 
 const VIEWS = [
@@ -32,7 +32,7 @@ const VIEWS = [
 ] as const;
 type View = (typeof VIEWS)[number]['value'];
 
-const Waiting = () => <Skeleton shape="block" className="h-80 rounded-card" />;
+const LoadingView = () => <Skeleton shape="block" className="h-80 rounded-card" />;
 
 /** The month with a step back and forth; none after the present one. */
 function MonthChoice({ month, last, onChange }: { month: string; last: string; onChange: (month: string) => void }) {
@@ -56,8 +56,8 @@ function Files({ month }: { month: string }) {
   const [busy, setBusy] = useState<'json' | 'ledger'>();
   async function save(file: 'json' | 'ledger') {
     setBusy(file);
-    if (file === 'json') await keepFile(`gstr1-${month}.json`, gstr1Report, { query: { month } });
-    else await keepFile(`ledger-${month}.csv`, ledgerReport, { query: { month, format: 'csv' } });
+    if (file === 'json') await downloadFile(`gstr1-${month}.json`, gstr1Report, { query: { month } });
+    else await downloadFile(`ledger-${month}.csv`, ledgerReport, { query: { month, format: 'csv' } });
     setBusy(undefined);
   }
   return (
@@ -88,7 +88,7 @@ function Month({ view, url, month }: { view: View; url: TaxUrl; month: string })
       </Alert>
     );
   }
-  if (!report.data) return <Waiting />;
+  if (!report.data) return <LoadingView />;
   if (view === 'days') return <DayBook month={month} days={report.data.days} />;
   return (
     <>
@@ -99,7 +99,7 @@ function Month({ view, url, month }: { view: View; url: TaxUrl; month: string })
       ) : null}
       <Missing missing={report.data.missing} />
       <Sums report={report.data} />
-      {gstr1.data ? <ReturnTables gstr1={gstr1.data} report={report.data} /> : <Waiting />}
+      {gstr1.data ? <ReturnTables gstr1={gstr1.data} report={report.data} /> : <LoadingView />}
     </>
   );
 }
@@ -118,7 +118,7 @@ export function AdminTaxPage() {
         actions={<Files month={month} />}
       />
       <Tabs label={texts.views} tabs={VIEWS} value={view} onChange={(chosen) => url.setFilter('view', chosen)}>
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<LoadingView />}>
           {view === 'settings' ? <TaxSettings /> : <Month view={view} url={url} month={month} />}
         </Suspense>
       </Tabs>

@@ -9,7 +9,7 @@ import { Figure } from './tax-links.tsx';
 
 const { columns } = texts;
 
-const columnsOf = (month: string): TableColumn<DayBookRow>[] => [
+const columnsFor = (month: string): TableColumn<DayBookRow>[] => [
   { id: 'date', header: columns.day, cell: ({ date }) => formatDay(date), isRowHeader: true, hideable: false },
   { id: 'bills', header: columns.bills, cell: ({ bills }) => bills, align: 'end' },
   { id: 'notes', header: columns.notes, cell: ({ credit_notes }) => credit_notes, align: 'end' },
@@ -30,7 +30,7 @@ const columnsOf = (month: string): TableColumn<DayBookRow>[] => [
   {
     id: 'total',
     header: columns.total,
-    cell: ({ date, total }) => <Figure of={{ month, date }}>{formatRupees(total)}</Figure>,
+    cell: ({ date, total }) => <Figure documents={{ month, date }}>{formatRupees(total)}</Figure>,
     align: 'end',
     card: 'aside',
   },
@@ -41,7 +41,7 @@ export function DayBook({ month, days }: { month: string; days: readonly DayBook
     <DataTable
       id="admin-tax-days"
       caption={texts.daysTab}
-      columns={columnsOf(month)}
+      columns={columnsFor(month)}
       list={wholeList(days)}
       rowKey={({ date }) => date}
       words={{ ...texts.papers, empty: texts.nothing }}

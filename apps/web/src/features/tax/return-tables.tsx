@@ -10,8 +10,8 @@ import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
-import { Figure, type PaperFilter } from './tax-links.tsx';
-import { keepFile } from './tax-url.ts';
+import { type DocumentFilter, Figure } from './tax-links.tsx';
+import { downloadFile } from './tax-url.ts';
 
 // One table of the return: its name, its CSV, its rows or that there are none.
 
@@ -28,7 +28,7 @@ function TableCard<Row>({ title, month, table, columns, rows }: TableCardProps<R
   const [isLoading, setLoading] = useState(false);
   async function save() {
     setLoading(true);
-    await keepFile(`gstr1-${table}-${month}.csv`, gstr1Report, { query: { month, format: 'csv', table } });
+    await downloadFile(`gstr1-${table}-${month}.csv`, gstr1Report, { query: { month, format: 'csv', table } });
     setLoading(false);
   }
   return (
@@ -67,13 +67,13 @@ interface Taxes {
 }
 
 const { columns } = texts;
-const rateOf = (rate: number) => (rate === 0 ? texts.exempt : t(texts.percent, { rate }));
+const formatRate = (rate: number) => (rate === 0 ? texts.exempt : t(texts.percent, { rate }));
 
 /** Taxable value and taxes, the first with its papers. */
-const taxColumns = <Row extends Taxes>(filterOf: (row: Row) => PaperFilter): LineColumn<Row>[] => [
+const taxColumns = <Row extends Taxes>(toFilter: (row: Row) => DocumentFilter): LineColumn<Row>[] => [
   {
     header: columns.taxable,
-    cell: (row) => <Figure of={filterOf(row)}>{formatRupees(row.txval)}</Figure>,
+    cell: (row) => <Figure documents={toFilter(row)}>{formatRupees(row.txval)}</Figure>,
     align: 'end',
   },
   { header: columns.cgst, cell: (row) => formatRupees(row.camt), align: 'end', isWideOnly: true },
@@ -82,11 +82,11 @@ const taxColumns = <Row extends Taxes>(filterOf: (row: Row) => PaperFilter): Lin
 ];
 
 type Registered = Taxes & { readonly ctin: string; readonly papers: number };
-const sumOf = (itms: readonly { readonly itm_det: Taxes }[], field: keyof Taxes) =>
+const sumField = (itms: readonly { readonly itm_det: Taxes }[], field: keyof Taxes) =>
   itms.reduce((sum, { itm_det }) => sum + itm_det[field], 0);
-const registered = (ctin: string, papers: readonly { readonly itms: readonly { readonly itm_det: Taxes }[] }[]) => {
+const toRegistered = (ctin: string, papers: readonly { readonly itms: readonly { readonly itm_det: Taxes }[] }[]) => {
   const items = papers.flatMap(({ itms }) => itms);
-  const [txval, camt, samt, iamt] = (['txval', 'camt', 'samt', 'iamt'] as const).map((field) => sumOf(items, field));
+  const [txval, camt, samt, iamt] = (['txval', 'camt', 'samt', 'iamt'] as const).map((field) => sumField(items, field));
   return { ctin, papers: papers.length, txval: txval ?? 0, camt: camt ?? 0, samt: samt ?? 0, iamt: iamt ?? 0 };
 };
 
@@ -99,7 +99,7 @@ function Small({ gstr1, month }: { gstr1: Gstr1; month: string }) {
       rows={gstr1.b2cs}
       columns={[
         { header: columns.place, cell: ({ pos }) => `${pos} ${stateNameOfCode(pos) ?? ''}`, isRowHeader: true },
-        { header: columns.rate, cell: ({ rt }) => rateOf(rt), align: 'end' },
+        { header: columns.rate, cell: ({ rt }) => formatRate(rt), align: 'end' },
         ...taxColumns<Gstr1['b2cs'][number]>(({ pos, rt }) => ({
           month,
           place_of_supply: pos,
@@ -116,22 +116,22 @@ function Buyers({ gstr1, month }: { gstr1: Gstr1; month: string }) {
     { header: columns.buyer, cell: ({ ctin }) => ctin, isRowHeader: true },
     { header: columns.papers, cell: ({ papers }) => papers, align: 'end' },
   ];
-  const filterOf = (kind: 'invoice' | 'credit_note') => (row: Registered) => ({ month, kind, q: row.ctin });
+  const toFilter = (kind: 'invoice' | 'credit_note') => (row: Registered) => ({ month, kind, q: row.ctin });
   return (
     <>
       <TableCard
         title={texts.tables.b2b}
         table="b2b"
         month={month}
-        rows={gstr1.b2b.map(({ ctin, inv }) => registered(ctin, inv))}
-        columns={[...head, ...taxColumns<Registered>(filterOf('invoice'))]}
+        rows={gstr1.b2b.map(({ ctin, inv }) => toRegistered(ctin, inv))}
+        columns={[...head, ...taxColumns<Registered>(toFilter('invoice'))]}
       />
       <TableCard
         title={texts.tables.cdn}
         table="cdn"
         month={month}
-        rows={gstr1.cdnr.map(({ ctin, nt }) => registered(ctin, nt))}
-        columns={[...head, ...taxColumns<Registered>(filterOf('credit_note'))]}
+        rows={gstr1.cdnr.map(({ ctin, nt }) => toRegistered(ctin, nt))}
+        columns={[...head, ...taxColumns<Registered>(toFilter('credit_note'))]}
       />
     </>
   );
@@ -148,7 +148,7 @@ function Exempt({ gstr1, month }: { gstr1: Gstr1; month: string }) {
         {
           header: columns.amount,
           cell: ({ sply_ty, expt_amt }) => (
-            <Figure of={{ month, rate: '0', buyers: sply_ty.endsWith('B2B') ? 'b2b' : 'b2c' }}>
+            <Figure documents={{ month, rate: '0', buyers: sply_ty.endsWith('B2B') ? 'b2b' : 'b2c' }}>
               {formatRupees(expt_amt)}
             </Figure>
           ),
@@ -187,7 +187,7 @@ function Documents({ gstr1, report }: { gstr1: Gstr1; report: TaxReport }) {
         {
           header: columns.total,
           cell: ({ kind, series, net_issue }) => (
-            <Figure of={{ month: report.month, kind, q: `${series}/` }}>{net_issue}</Figure>
+            <Figure documents={{ month: report.month, kind, q: `${series}/` }}>{net_issue}</Figure>
           ),
           align: 'end',
         },
@@ -213,7 +213,7 @@ function Hsn({ gstr1, report }: { gstr1: Gstr1; report: TaxReport }) {
         { header: columns.buyer, cell: ({ buyers }) => texts.kinds[buyers], isWideOnly: true },
         { header: columns.goods, cell: ({ hsn_sc }) => goods.get(hsn_sc), isWideOnly: true },
         { header: columns.quantity, cell: ({ qty, uqc }) => `${qty} ${uqc}`, align: 'end', isWideOnly: true },
-        { header: columns.rate, cell: ({ rt }) => rateOf(rt), align: 'end' },
+        { header: columns.rate, cell: ({ rt }) => formatRate(rt), align: 'end' },
         ...taxColumns<(typeof rows)[number]>(({ hsn_sc, rt, buyers }) => ({
           month: report.month,
           hsn: hsn_sc || 'none',

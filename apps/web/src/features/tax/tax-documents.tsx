@@ -11,7 +11,7 @@ import { Select } from '../../ui/fields/select.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ListSearch } from '../../ui/table/list-search.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
-import { BillButton } from '../orders/invoice-links.tsx';
+import { InvoiceButton } from '../orders/invoice-links.tsx';
 import type { TaxUrl } from './tax-url.ts';
 
 const texts = taxTexts.papers;
@@ -22,7 +22,7 @@ const KINDS = [{ value: ALL, label: texts.all }, ...BILL_KINDS.map((kind) => ({ 
 /** Credit notes count against the sum. */
 const signed = ({ kind, total }: BillRow) => formatRupees(kind === 'credit_note' ? -total : total);
 
-const columnsOf = (timeZone: string): TableColumn<BillRow>[] => [
+const columnsFor = (timeZone: string): TableColumn<BillRow>[] => [
   { id: 'number', header: columns.number, cell: ({ number }) => number, isRowHeader: true, hideable: false },
   { id: 'title', header: columns.title, cell: ({ title }) => title, card: 'line' },
   {
@@ -37,7 +37,7 @@ const columnsOf = (timeZone: string): TableColumn<BillRow>[] => [
   { id: 'total', header: columns.total, cell: signed, align: 'end', card: 'aside', className: 'font-semibold' },
 ];
 
-export function Papers({ url, month }: { url: TaxUrl; month: string }) {
+export function TaxDocuments({ url, month }: { url: TaxUrl; month: string }) {
   const { business_tz } = useSettings();
   const { q, kind, hsn, rate, place_of_supply, buyers, date } = url.filters;
   const list = useList(listBills, {
@@ -50,7 +50,7 @@ export function Papers({ url, month }: { url: TaxUrl; month: string }) {
     buyers: buyers === 'b2b' || buyers === 'b2c' ? buyers : undefined,
     date: date || undefined,
   });
-  const shown = useMemo(() => columnsOf(business_tz), [business_tz]);
+  const shown = useMemo(() => columnsFor(business_tz), [business_tz]);
   return (
     <DataTable
       id="admin-tax-papers"
@@ -66,7 +66,7 @@ export function Papers({ url, month }: { url: TaxUrl; month: string }) {
           url.setFilter(name, '');
       }}
       actions={({ id, number }) => (
-        <BillButton id={id} number={number} label={columns.pdf} name={t(columns.pdfOf, { number })} />
+        <InvoiceButton id={id} number={number} label={columns.pdf} name={t(columns.pdfOf, { number })} />
       )}
       filters={
         <>

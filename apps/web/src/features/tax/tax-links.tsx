@@ -5,7 +5,7 @@ import { PATHS } from '../../shared/paths.ts';
 // Addresses of the papers behind a figure.
 
 /** How the papers of a month are narrowed; as the call has it. */
-export interface PaperFilter {
+export interface DocumentFilter {
   readonly month: string;
   readonly kind?: 'invoice' | 'credit_note' | 'challan';
   readonly date?: string;
@@ -17,14 +17,17 @@ export interface PaperFilter {
 }
 
 /** The tax page with these papers. */
-const papersAt = (filter: PaperFilter): string =>
+const documentsLink = (filter: DocumentFilter): string =>
   `${PATHS.adminTax}?${new URLSearchParams({ view: 'papers', ...filter })}`;
 
 // A figure that opens the papers behind it.
 
-export function Figure({ of, children }: { of: PaperFilter; children: ReactNode }) {
+export function Figure({ documents, children }: { documents: DocumentFilter; children: ReactNode }) {
   return (
-    <Link to={papersAt(of)} className="font-semibold text-primary underline decoration-dotted underline-offset-4">
+    <Link
+      to={documentsLink(documents)}
+      className="font-semibold text-primary underline decoration-dotted underline-offset-4"
+    >
       {children}
     </Link>
   );

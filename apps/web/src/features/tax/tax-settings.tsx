@@ -154,7 +154,7 @@ export function Classes() {
   );
 }
 
-const textOf = (value: string | number | null) => (value === null ? '' : String(value));
+const toText = (value: string | number | null) => (value === null ? '' : String(value));
 
 function SettingsForm({
   settings,
@@ -177,13 +177,13 @@ function SettingsForm({
       }}
       schema={taxSettingsEntry}
       values={{
-        legal_name: textOf(settings.legal_name),
-        gstin: textOf(settings.gstin),
-        state_code: textOf(settings.state_code),
-        fssai: textOf(settings.fssai),
-        address: textOf(settings.address),
+        legal_name: toText(settings.legal_name),
+        gstin: toText(settings.gstin),
+        state_code: toText(settings.state_code),
+        fssai: toText(settings.fssai),
+        address: toText(settings.address),
         round_to_rupee: settings.round_to_rupee ? 'yes' : 'no',
-        fee_rate: textOf(settings.fee_rate),
+        fee_rate: toText(settings.fee_rate),
         hsn_digits: String(settings.hsn_digits),
       }}
       fields={[
@@ -242,7 +242,7 @@ function Particulars() {
       </Alert>
     );
   if (!data) return <Skeleton shape="block" className="h-60 rounded-card" />;
-  const or = (value: string | number | null) =>
+  const orMissing = (value: string | number | null) =>
     value === null ? <span className="text-muted">{texts.unset}</span> : value;
   return (
     <Card as="section" pad="lg" aria-labelledby="tax-settings">
@@ -256,14 +256,14 @@ function Particulars() {
       </div>
       <DescList
         items={[
-          { label: texts.legalName, value: or(data.legal_name) },
-          { label: texts.gstin, value: or(data.gstin) },
-          { label: texts.state, value: or(data.state_code) },
-          { label: texts.fssai, value: or(data.fssai) },
+          { label: texts.legalName, value: orMissing(data.legal_name) },
+          { label: texts.gstin, value: orMissing(data.gstin) },
+          { label: texts.state, value: orMissing(data.state_code) },
+          { label: texts.fssai, value: orMissing(data.fssai) },
           { label: texts.round, value: data.round_to_rupee ? texts.roundYes : texts.roundNo },
-          { label: texts.feeRate, value: or(data.fee_rate) },
+          { label: texts.feeRate, value: orMissing(data.fee_rate) },
           { label: texts.hsnDigits, value: data.hsn_digits },
-          { label: texts.address, value: or(data.address), isWide: true },
+          { label: texts.address, value: orMissing(data.address), isWide: true },
         ]}
       />
       <SettingsForm key={JSON.stringify(data)} settings={data} isOpen={isOpen} onClose={() => setOpen(false)} />

@@ -67,7 +67,9 @@ export function Sums({ report: { month, sums } }: { report: TaxReport }) {
           <div key={label} className="min-w-0 border-b border-line px-4 py-3">
             <dt className="text-sm text-muted">{label}</dt>
             <dd className="text-h3">
-              <Figure of={{ month, ...(label === texts.exempt ? { rate: '0' } : {}) }}>{formatRupees(sum)}</Figure>
+              <Figure documents={{ month, ...(label === texts.exempt ? { rate: '0' } : {}) }}>
+                {formatRupees(sum)}
+              </Figure>
             </dd>
           </div>
         ))}

@@ -12,7 +12,7 @@ import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
 // Loads a file of the server and offers it to keep.
 
 /** A failure is told; the promise does not fail. */
-export async function keepFile<E extends AnyEndpoint>(name: string, endpoint: E, input: Input<E>): Promise<void> {
+export async function downloadFile<E extends AnyEndpoint>(name: string, endpoint: E, input: Input<E>): Promise<void> {
   try {
     saveBlob(name, await callForFile(endpoint, input));
   } catch (error) {

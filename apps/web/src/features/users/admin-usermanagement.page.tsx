@@ -36,9 +36,9 @@ import { ADMINISTRATORS, FIRST_ROLE } from './first-calls.ts';
 // Turning off the second factor of a listed user: the button of a row and its dialog, whose code is fetched with the first press.
 
 const RemoveOfDialog = lazy(() =>
-  import('../two-factor/remove-user-two-factor-dialog.tsx').then((m) => ({ default: m.RemoveOfDialog })),
+  import('../two-factor/remove-user-two-factor-dialog.tsx').then((m) => ({ default: m.RemoveUserTwoFactorDialog })),
 );
-const removeOfTexts = twoStepTexts.removeOf;
+const removeTexts = twoStepTexts.removeOf;
 
 interface Opened {
   readonly user: UserAnswer;
@@ -47,7 +47,7 @@ interface Opened {
 }
 
 /** `button(user)` is for those who have a factor and are not oneself, `dialog` is rendered once. */
-function useRemoveFactor(): { button: (user: UserAnswer) => ReactNode; dialog: ReactNode } {
+function useRemoveTwoFactor(): { button: (user: UserAnswer) => ReactNode; dialog: ReactNode } {
   const ownId = useSession()?.userId;
   const [opened, setOpened] = useState<Opened>();
   const shown = useLast(opened);
@@ -56,11 +56,11 @@ function useRemoveFactor(): { button: (user: UserAnswer) => ReactNode; dialog: R
       <Button
         size={36}
         variant="ghost"
-        aria-label={t(removeOfTexts.title, { name: `${user.first_name} ${user.last_name}` })}
+        aria-label={t(removeTexts.title, { name: `${user.first_name} ${user.last_name}` })}
         aria-haspopup="dialog"
         onClick={() => setOpened({ user, round: (shown?.round ?? 0) + 1 })}
       >
-        {removeOfTexts.action}
+        {removeTexts.action}
       </Button>
     ) : null;
   const dialog = shown ? (
@@ -83,12 +83,12 @@ type ChangedUser = FormValues<typeof userUpdate>;
 
 const USER_LISTS = [listUsers, listManagers, adminReport];
 
-const optionsOf = (roles: readonly Role[]) => roles.map((role) => ({ value: role, label: roleTexts[role] }));
+const roleOptions = (roles: readonly Role[]) => roles.map((role) => ({ value: role, label: roleTexts[role] }));
 
 const roleField = (roles: readonly Role[]) =>
-  ({ name: 'role_name', label: texts.newRole, kind: 'select', options: optionsOf(roles) }) as const;
+  ({ name: 'role_name', label: texts.newRole, kind: 'select', options: roleOptions(roles) }) as const;
 
-const namesOf = (usernameMax: number) =>
+const nameFields = (usernameMax: number) =>
   [
     { name: 'first_name', label: texts.firstName, kind: 'text', max: 20, half: true },
     { name: 'last_name', label: texts.lastName, kind: 'text', max: 20, half: true },
@@ -101,14 +101,14 @@ const CONTACTS = [
 ] as const;
 
 const NEW_FIELDS: readonly CrudField<NewUser>[] = [
-  ...namesOf(USERNAME_MAX.user),
+  ...nameFields(USERNAME_MAX.user),
   { name: 'password', label: texts.password, hint: texts.passwordHint, kind: 'password' },
   ...CONTACTS,
   { ...roleField(MADE_BY_ADMIN), hint: texts.newRoleHint },
 ];
 
 const changedFields = ({ role_name }: UserAnswer): readonly CrudField<ChangedUser>[] => [
-  ...namesOf(role_name === STAFF ? USERNAME_MAX.staff : USERNAME_MAX.user),
+  ...nameFields(role_name === STAFF ? USERNAME_MAX.staff : USERNAME_MAX.user),
   { name: 'password', label: texts.newPassword, hint: texts.newPasswordHint, kind: 'password', optional: true },
   ...CONTACTS,
   ...(role_name === MANAGER ? [roleField([MANAGER])] : []),
@@ -202,7 +202,7 @@ export function AdminUsermanagementPage() {
   const { q, role } = url.filters;
   const list = useList(ADMINISTRATORS.endpoint, { role_id: role, q: q || undefined });
   const remove = useSend(deleteUser, { invalidates: USER_LISTS });
-  const factor = useRemoveFactor();
+  const factor = useRemoveTwoFactor();
   const columns = useMemo(() => [serialColumn(texts.serial, list.rows), ...COLUMNS], [list.rows]);
   return (
     <>

@@ -12,17 +12,17 @@ import type { SortChoice, TableColumn } from '../../../ui/table/table-types.ts';
 
 type Row = Pick<OrderForBackOffice, 'id' | 'user_name' | 'created_at' | 'payable_total' | 'status' | 'warehouse_name'>;
 
-const storeOf = ({ warehouse_name }: Row) => warehouse_name ?? texts.notAssigned;
+const getStoreName = ({ warehouse_name }: Row) => warehouse_name ?? texts.notAssigned;
 
 /** The store's name, muted while there is none. */
 const storeColumn: TableColumn<Row> = {
   id: 'store',
   header: texts.store,
-  cell: (row) => <span className={row.warehouse_name === null ? 'text-muted' : undefined}>{storeOf(row)}</span>,
+  cell: (row) => <span className={row.warehouse_name === null ? 'text-muted' : undefined}>{getStoreName(row)}</span>,
   cardCell: (row) => (
     <span className="flex items-center gap-2">
       <Store aria-hidden="true" className="size-4 shrink-0" />
-      {storeOf(row)}
+      {getStoreName(row)}
     </span>
   ),
   card: 'line',

@@ -94,22 +94,22 @@ function OrderFilters({ url, hasStatus = true, hasStore = false }: OrderFiltersP
 
 // Exports a filtered list of orders as a CSV file.
 
-const exported = (
+const exportColumn = (
   id: keyof typeof ORDER_HEADS,
   csv: (order: OrderForBackOffice) => string | number | null,
 ): TableColumn<OrderForBackOffice> => ({ id, header: ORDER_HEADS[id], cell: () => null, csv });
 
 /** What is known of an order besides the columns of the table; each line as 'name, unit, quantity × price'. */
-const KNOWN = [
-  exported('contact', (order) => order.mobile_number),
-  exported('paymentType', (order) => texts.payment[order.payment_type]),
-  exported('address', (order) => order.address),
-  exported('city', (order) => order.city),
-  exported('pincode', (order) => order.postal_code),
-  exported('staff', (order) => order.staff_name),
-  exported('cashCollected', (order) => order.cash_collected),
-  exported('cancelReason', (order) => order.cancel_reason),
-  exported('items', ({ items }) =>
+const EXTRA_COLUMNS = [
+  exportColumn('contact', (order) => order.mobile_number),
+  exportColumn('paymentType', (order) => texts.payment[order.payment_type]),
+  exportColumn('address', (order) => order.address),
+  exportColumn('city', (order) => order.city),
+  exportColumn('pincode', (order) => order.postal_code),
+  exportColumn('staff', (order) => order.staff_name),
+  exportColumn('cashCollected', (order) => order.cash_collected),
+  exportColumn('cancelReason', (order) => order.cancel_reason),
+  exportColumn('items', ({ items }) =>
     items
       .map(
         (item) =>
@@ -119,7 +119,7 @@ const KNOWN = [
   ),
 ];
 
-const tellFailure = (error: unknown) => {
+const showExportFailure = (error: unknown) => {
   if (!isSessionError(error)) alerts.failure(texts.exportFailed, failureText(error, texts.tryAgain));
 };
 
@@ -136,10 +136,10 @@ function OrderExport({
   return (
     <ExportCsvButton
       name={name}
-      columns={[...columns, ...KNOWN]}
+      columns={[...columns, ...EXTRA_COLUMNS]}
       heads={ORDER_HEADS}
       loadRows={orders.loadRows}
-      onFailure={tellFailure}
+      onFailure={showExportFailure}
     />
   );
 }

@@ -33,7 +33,7 @@ export const countNote = (list: { total: number | undefined; isTotalCapped: bool
 const NEWEST = 'newest';
 
 /** What the address says of the store: a number, `none`, or every store. */
-const storeOf = (word: string) => (word === NO_STORE ? NO_STORE : Number(word) || undefined);
+const parseStore = (word: string) => (word === NO_STORE ? NO_STORE : Number(word) || undefined);
 
 /**
  * Orders by status, day, search text and delivery window, all of them kept in the address; `day` is the one whose windows are shown. `status` is what the list begins with: one of
@@ -46,7 +46,7 @@ export function useOrderList(endpoint: typeof listAllOrders | typeof listStoreOr
     status: filters.status === ALL_STATUSES ? undefined : filters.status,
     date: filters.date || undefined,
     q: filters.q || undefined,
-    store: storeOf(filters.store),
+    store: parseStore(filters.store),
     slot: Number(filters.slot) || undefined,
   };
   const query = { ...narrowing, sort: ORDER_SORTS.find((sort) => sort === filters.sort && sort !== NEWEST) };

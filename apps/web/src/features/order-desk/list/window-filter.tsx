@@ -56,7 +56,7 @@ const LIVE = [listSlots];
 /** Value of the filter for orders of every window and of none. */
 const ALL = '';
 
-const labelOf = (hours: string, { orders, open }: { readonly orders: number; readonly open: number }) => {
+const windowLabel = (hours: string, { orders, open }: { readonly orders: number; readonly open: number }) => {
   if (orders > 0 && open === 0) return t<string>(texts.done, { hours });
   return open === 1 ? t<string>(texts.openOne, { hours }) : t<string>(texts.open, { hours, count: open });
 };
@@ -86,7 +86,7 @@ export function WindowFilter({ url }: Pick<OrderList, 'url'>) {
   };
   const chips = [
     { value: ALL, label: texts.all },
-    ...windows.map((window) => ({ value: String(window.id), label: labelOf(formatHours(window, zone), window) })),
+    ...windows.map((window) => ({ value: String(window.id), label: windowLabel(formatHours(window, zone), window) })),
   ];
   const words = dayLabel(day, today);
   return (

@@ -11,7 +11,7 @@ declare const BarcodeDetector: new (options: { formats: readonly string[] }) => 
 
 const FORMATS = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'itf'];
 /** Milliseconds between two looks at the picture. */
-const LOOK_MS = 200;
+const POLL_MS = 200;
 
 /** Calls `onCode` once for each code that comes into the picture: it has to leave it before it counts again. */
 function watch(video: HTMLVideoElement, onCode: (code: string) => void): () => void {
@@ -25,7 +25,7 @@ function watch(video: HTMLVideoElement, onCode: (code: string) => void): () => v
     if (isOver) return;
     if (found && found.rawValue !== seen) onCode(found.rawValue);
     seen = found?.rawValue;
-    timer = setTimeout(() => void look(), LOOK_MS);
+    timer = setTimeout(() => void look(), POLL_MS);
   };
   void look();
   return () => {

@@ -24,21 +24,21 @@ import { Dialog } from '../../../ui/layers/dialog.tsx';
 import { ShortDialog, SubstituteDialog } from './line-dialogs.tsx';
 import { PackLine } from './pack-line.tsx';
 import {
-  bodyOf,
   byCategory,
+  countLinesLeft,
+  getLineLook,
   type ItemToPack,
   isAsOrdered,
   type LineLook,
   type LinePacked,
-  linesLeft,
-  lookOf,
   type PackedLines,
   payableSoFar,
   type Scanned,
   type Scans,
   scan,
+  toPackedLines,
 } from './packing.rules.ts';
-import { keepLines, keepScans, readLines, readScans } from './packing-drafts.ts';
+import { readLines, readScans, saveLines, saveScans } from './packing-drafts.ts';
 import { ScanField } from './scan-field.tsx';
 
 // For whom and when an order is packed, and how far its packing is: one bar for each line, in the colour of what became of it.
@@ -69,13 +69,13 @@ export function Progress({ order, lines }: { order: OrderToPack; lines: PackedLi
             {items.map((item) => (
               <span
                 key={item.line_id}
-                className={cn('h-2 min-w-0 flex-1 rounded-full', BAR[lookOf(item, lines[item.line_id])])}
+                className={cn('h-2 min-w-0 flex-1 rounded-full', BAR[getLineLook(item, lines[item.line_id])])}
               />
             ))}
           </span>
         )}
         <span className="shrink-0 text-sm font-semibold text-ink">
-          {t(toPackTexts.progressOf, { done: count - linesLeft(order, lines), count })}
+          {t(toPackTexts.progressOf, { done: count - countLinesLeft(order, lines), count })}
         </span>
       </span>
     </>
@@ -85,9 +85,9 @@ export function Progress({ order, lines }: { order: OrderToPack; lines: PackedLi
 /** What was done so far, kept on this device through a reload. */
 function useLines(order: OrderToPack) {
   const [lines, setLines] = useState<PackedLines>(() => readLines(order.id));
-  useEffect(() => keepLines(order.id, lines), [order.id, lines]);
+  useEffect(() => saveLines(order.id, lines), [order.id, lines]);
   const [scans, setScans] = useState<Scans>(() => readScans(order.id));
-  useEffect(() => keepScans(order.id, scans), [order.id, scans]);
+  useEffect(() => saveScans(order.id, scans), [order.id, scans]);
   /** The line that was asked for; else the first one that is open is at hand. */
   const [chosen, setChosen] = useState<number>();
   const count = (item: ItemToPack, pieces: number | undefined) =>
@@ -117,9 +117,9 @@ function useFinish(order: OrderToPack, lines: PackedLines, onDone: () => void) {
     if (!(await confirm({ ...ask, confirmLabel: texts.finish, tone: 'primary' }))) return;
     setShortages([]);
     try {
-      const answer = await send({ params: { id: order.id }, body: { lines: bodyOf(order, lines) } });
-      keepLines(order.id, undefined);
-      keepScans(order.id, undefined);
+      const answer = await send({ params: { id: order.id }, body: { lines: toPackedLines(order, lines) } });
+      saveLines(order.id, undefined);
+      saveScans(order.id, undefined);
       const isAsked = answer.changes.some(({ state }) => state === 'asked');
       alerts.success(
         texts.done,
@@ -164,7 +164,7 @@ function Lines({
       <h3 className="flex justify-between bg-sunken px-4 py-2 font-semibold">
         <span>{category}</span>
         <span>
-          {t(texts.progress, { done: items.length - linesLeft({ ...order, items }, lines), count: items.length })}
+          {t(texts.progress, { done: items.length - countLinesLeft({ ...order, items }, lines), count: items.length })}
         </span>
       </h3>
       <ul>
@@ -208,7 +208,7 @@ function Packing({ order, onClose }: { order: OrderToPack; onClose: () => void }
   const { lines, set } = state;
   const { finish, isSending, shortages } = useFinish(order, lines, onClose);
   const [open, setOpen] = useState<Open>();
-  const left = linesLeft(order, lines);
+  const left = countLinesLeft(order, lines);
   const keep = (line: LinePacked) => {
     if (open) set(open.item, line);
     setOpen(undefined);

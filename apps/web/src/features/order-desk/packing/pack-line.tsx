@@ -10,7 +10,14 @@ import { cn } from '../../../ui/cn.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { ProductPicture } from '../../../ui/display/product-picture.tsx';
-import { type ItemToPack, type LineLook, type LinePacked, lessFor, lookOf, worthOf } from './packing.rules.ts';
+import {
+  calculateLineTotal,
+  calculateReduction,
+  getLineLook,
+  type ItemToPack,
+  type LineLook,
+  type LinePacked,
+} from './packing.rules.ts';
 import { WeighStep } from './weight-field.tsx';
 
 // Which batches a packer takes for a line.
@@ -68,7 +75,7 @@ interface PackLineProps {
 type BoxProps = Pick<PackLineProps, 'item' | 'packed' | 'scanned' | 'onTick' | 'onChoose' | 'onUndo'>;
 
 function Box({ item, packed, scanned, onTick, onChoose, onUndo }: BoxProps) {
-  const look = lookOf(item, packed);
+  const look = getLineLook(item, packed);
   const isWeighed = item.unit_grams !== null;
   const tick = isWeighed ? onChoose : onTick;
   const whatFor = isWeighed ? texts.weighTick : texts.tick;
@@ -93,13 +100,15 @@ function Box({ item, packed, scanned, onTick, onChoose, onUndo }: BoxProps) {
 
 /** What became of a line that is not packed as ordered. */
 function Note({ item, packed, onUndo }: { item: ItemToPack; packed: LinePacked | undefined; onUndo: () => void }) {
-  const look = lookOf(item, packed);
+  const look = getLineLook(item, packed);
   const { substitute, grams } = packed ?? {};
   if (!packed || (look === 'full' && grams === undefined)) return null;
   const weighed =
-    grams === undefined ? undefined : { weight: gramsText(grams), amount: formatRupees(worthOf(item, packed)) };
+    grams === undefined
+      ? undefined
+      : { weight: gramsText(grams), amount: formatRupees(calculateLineTotal(item, packed)) };
   const Icon = substitute ? ArrowLeftRight : look === 'full' ? Scale : TriangleAlert;
-  const facts = { count: item.quantity - packed.packed, amount: formatRupees(lessFor(item, packed)) };
+  const facts = { count: item.quantity - packed.packed, amount: formatRupees(calculateReduction(item, packed)) };
   return (
     <p className={cn('mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control ps-3 text-sm', NOTE[look])}>
       <Icon aria-hidden="true" size={18} className="shrink-0" />
@@ -123,7 +132,7 @@ function Note({ item, packed, onUndo }: { item: ItemToPack; packed: LinePacked |
 
 export function PackLine(props: PackLineProps) {
   const { item, packed, isCurrent, onUndo, onShort, onSubstitute } = props;
-  const isFull = lookOf(item, packed) === 'full';
+  const isFull = getLineLook(item, packed) === 'full';
   return (
     <li
       data-line={item.line_id}

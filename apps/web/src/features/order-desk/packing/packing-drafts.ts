@@ -2,15 +2,15 @@
 import { readJson, writeJson } from '../../../shared/storage/storage.ts';
 import type { PackedLines, Scans } from './packing.rules.ts';
 
-const slotOf = (id: number): string => `packing.${id}`;
-const scansOf = (id: number): string => `packing.${id}.scans`;
+const linesKey = (id: number): string => `packing.${id}`;
+const scansKey = (id: number): string => `packing.${id}.scans`;
 
 /** The lines of an order that are done; none where nobody has begun. */
-export const readLines = (id: number): PackedLines => readJson('local', slotOf(id)) ?? {};
+export const readLines = (id: number): PackedLines => readJson('local', linesKey(id)) ?? {};
 
 /** Keeps them through a reload; undefined forgets them. */
-export const keepLines = (id: number, lines: PackedLines | undefined): void => writeJson('local', slotOf(id), lines);
+export const saveLines = (id: number, lines: PackedLines | undefined): void => writeJson('local', linesKey(id), lines);
 
 /** How many pieces were scanned of lines that are not whole yet. */
-export const readScans = (id: number): Scans => readJson('local', scansOf(id)) ?? {};
-export const keepScans = (id: number, scans: Scans | undefined): void => writeJson('local', scansOf(id), scans);
+export const readScans = (id: number): Scans => readJson('local', scansKey(id)) ?? {};
+export const saveScans = (id: number, scans: Scans | undefined): void => writeJson('local', scansKey(id), scans);

@@ -1,7 +1,16 @@
 // Proves what a packer's screen counts and sends.
 import type { OrderToPack } from '@tilgul/contract/packing';
 import { expect, it } from 'vitest';
-import { bodyOf, byCategory, gramsTyped, lessFor, linesLeft, lookOf, payableSoFar, worthOf } from './packing.rules.ts';
+import {
+  byCategory,
+  calculateLineTotal,
+  calculateReduction,
+  countLinesLeft,
+  getLineLook,
+  parseGrams,
+  payableSoFar,
+  toPackedLines,
+} from './packing.rules.ts';
 
 const item = (line_id: number, quantity: number, price: number, category = 'Pulses') => ({
   line_id,
@@ -26,18 +35,18 @@ const kabuli = { product_id: 9, name: 'Kabuli Chana', price: 120, quantity: 1 };
 it('counts an untouched line as packed whole, a short one less, a substitute at most at its price', () => {
   expect(payableSoFar(order, {})).toBe(513.5);
   expect(payableSoFar(order, { 1: { packed: 1 }, 2: { packed: 0, substitute: kabuli } })).toBe(355.5);
-  expect(lessFor(toor, { packed: 1 })).toBe(158);
-  expect(lessFor(rajma, { packed: 0, substitute: kabuli })).toBe(0);
+  expect(calculateReduction(toor, { packed: 1 })).toBe(158);
+  expect(calculateReduction(rajma, { packed: 0, substitute: kabuli })).toBe(0);
 });
 
 it('reckons weighed goods by the scale, at most at their price', () => {
   const loose = { ...jaggery, quantity: 2, unit_grams: 500 };
   const weighed = { ...order, items: [toor, rajma, loose] };
-  expect(worthOf(loose, { packed: 2, grams: 960 })).toBe(150.72);
-  expect(worthOf(loose, { packed: 1, grams: 700 })).toBe(78.5);
-  expect(lessFor(loose, { packed: 1, grams: 480 })).toBe(81.64);
+  expect(calculateLineTotal(loose, { packed: 2, grams: 960 })).toBe(150.72);
+  expect(calculateLineTotal(loose, { packed: 1, grams: 700 })).toBe(78.5);
+  expect(calculateReduction(loose, { packed: 1, grams: 480 })).toBe(81.64);
   expect(payableSoFar(weighed, { 3: { packed: 2, grams: 960 } })).toBe(316 + 89 + 150.72 + 30);
-  expect(bodyOf(weighed, { 3: { packed: 2, grams: 960 } })).toEqual([{ line_id: 3, packed: 2, grams: 960 }]);
+  expect(toPackedLines(weighed, { 3: { packed: 2, grams: 960 } })).toEqual([{ line_id: 3, packed: 2, grams: 960 }]);
 });
 
 it.each([
@@ -48,18 +57,18 @@ it.each([
   ['48.5', undefined],
   ['', undefined],
 ])('reads %j as %j grams', (text, grams) => {
-  expect(gramsTyped(text)).toBe(grams);
+  expect(parseGrams(text)).toBe(grams);
 });
 
 it('knows what became of each line and how many are left', () => {
   const lines = { 1: { packed: 1 }, 2: { packed: 0, substitute: kabuli } };
-  expect([toor, rajma, jaggery].map((one) => lookOf(one, lines[one.line_id as 1 | 2]))).toEqual([
+  expect([toor, rajma, jaggery].map((one) => getLineLook(one, lines[one.line_id as 1 | 2]))).toEqual([
     'short',
     'substitute',
     'open',
   ]);
-  expect(linesLeft(order, lines)).toBe(1);
-  expect(bodyOf(order, { ...lines, 3: { packed: 1, missing: true } })).toEqual([
+  expect(countLinesLeft(order, lines)).toBe(1);
+  expect(toPackedLines(order, { ...lines, 3: { packed: 1, missing: true } })).toEqual([
     { line_id: 1, packed: 1 },
     { line_id: 2, packed: 0, substitute: { product_id: 9, quantity: 1 } },
     { line_id: 3, packed: 1 },

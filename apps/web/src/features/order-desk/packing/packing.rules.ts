@@ -55,7 +55,7 @@ export type PackedLines = Readonly<Record<string, LinePacked>>;
 
 export type LineLook = 'open' | 'full' | 'short' | 'substitute';
 
-export function lookOf(item: ItemToPack, packed: LinePacked | undefined): LineLook {
+export function getLineLook(item: ItemToPack, packed: LinePacked | undefined): LineLook {
   if (!packed) return 'open';
   if (packed.substitute) return 'substitute';
   return packed.packed < item.quantity ? 'short' : 'full';
@@ -63,16 +63,16 @@ export function lookOf(item: ItemToPack, packed: LinePacked | undefined): LineLo
 
 /** Whether the customer gets and pays all that was ordered of a line. */
 export const isAsOrdered = (item: ItemToPack, packed: LinePacked | undefined): boolean =>
-  lookOf(item, packed) === 'full' && lessFor(item, packed ?? { packed: item.quantity }) === 0;
+  getLineLook(item, packed) === 'full' && calculateReduction(item, packed ?? { packed: item.quantity }) === 0;
 
-export const linesLeft = ({ items }: OrderToPack, lines: PackedLines): number =>
+export const countLinesLeft = ({ items }: OrderToPack, lines: PackedLines): number =>
   items.filter(({ line_id }) => lines[line_id] === undefined).length;
 
 /** A substitute is never dearer than what it replaces. */
-const priceOf = (item: ItemToPack, { price }: ChosenSubstitute): number => Math.min(price, item.price);
+const substitutePrice = (item: ItemToPack, { price }: ChosenSubstitute): number => Math.min(price, item.price);
 
 /** What the packed packs of a line come to, in rupees: by their weight where they are weighed, never more than their price. */
-export function worthOf(
+export function calculateLineTotal(
   { price, unit_grams }: ItemToPack,
   { packed, grams }: Pick<LinePacked, 'packed' | 'grams'>,
 ): number {
@@ -81,7 +81,7 @@ export function worthOf(
 }
 
 /** Whole grams as they were typed; undefined for anything else. */
-export function gramsTyped(text: string): number | undefined {
+export function parseGrams(text: string): number | undefined {
   const grams = /^\d{1,7}$/.test(text.trim()) ? Number(text) : 0;
   return grams >= 1 && grams <= MAX_GRAMS ? grams : undefined;
 }
@@ -91,22 +91,27 @@ export function payableSoFar(order: OrderToPack, lines: PackedLines): number {
   const goods = order.items.map((item) => {
     const line = lines[item.line_id] ?? { packed: item.quantity };
     const { substitute } = line;
-    const instead = substitute ? { price: priceOf(item, substitute), quantity: substitute.quantity } : undefined;
-    return addRupees(worthOf(item, line), totalOfWireLines(instead ? [instead] : []));
+    const instead = substitute
+      ? { price: substitutePrice(item, substitute), quantity: substitute.quantity }
+      : undefined;
+    return addRupees(calculateLineTotal(item, line), totalOfWireLines(instead ? [instead] : []));
   });
   return addRupees(...goods, order.delivery_fee);
 }
 
 /** How much less the customer pays for a line. */
-export function lessFor(item: ItemToPack, line: LinePacked): number {
+export function calculateReduction(item: ItemToPack, line: LinePacked): number {
   const { substitute } = line;
-  const short = addRupees(totalOfWireLines([item]), -worthOf(item, line));
+  const short = addRupees(totalOfWireLines([item]), -calculateLineTotal(item, line));
   if (!substitute) return short;
-  return addRupees(short, -totalOfWireLines([{ price: priceOf(item, substitute), quantity: substitute.quantity }]));
+  return addRupees(
+    short,
+    -totalOfWireLines([{ price: substitutePrice(item, substitute), quantity: substitute.quantity }]),
+  );
 }
 
 /** Lines of the order that were packed with what is kept, for the call. */
-export const bodyOf = ({ items }: OrderToPack, lines: PackedLines): PackedLine[] =>
+export const toPackedLines = ({ items }: OrderToPack, lines: PackedLines): PackedLine[] =>
   items.flatMap(({ line_id, quantity }) => {
     const line = lines[line_id];
     if (!line) return [];

@@ -15,16 +15,16 @@ const CameraScan = lazy(async () => ({ default: (await import('./camera-scan.tsx
 /** Whether the browser has a detector and a camera; the page is not drawn on the server. */
 const hasCamera = () => 'BarcodeDetector' in globalThis && 'mediaDevices' in navigator;
 
-function wordsOf(scanned: Scanned): string {
+function describeScan(scanned: Scanned): string {
   if (scanned.kind === 'wrong') return t(texts.scanned.wrong, { code: scanned.code });
   const { product_name: name, quantity } = scanned.item;
   if (scanned.kind === 'counted') return t(texts.scanned.counted, { name, count: scanned.count, quantity });
   return t(texts.scanned[scanned.kind], { name });
 }
 
-const answerOf = (scanned: Scanned): ScanAnswer => ({
+const toScanAnswer = (scanned: Scanned): ScanAnswer => ({
   isGood: scanned.kind !== 'wrong' && scanned.kind !== 'done',
-  text: wordsOf(scanned),
+  text: describeScan(scanned),
 });
 
 /** Takes a code by key, by camera, and from a scanner wherever the focus is. `onCode` answers what it came to. */
@@ -38,7 +38,7 @@ export function ScanField({ onCode }: { onCode: (code: string) => Scanned }) {
     look: ({ text }) => text,
     take: (text) => {
       focused.current = document.activeElement;
-      return answerOf(onCode(text));
+      return toScanAnswer(onCode(text));
     },
   });
   useLayoutEffect(() => {

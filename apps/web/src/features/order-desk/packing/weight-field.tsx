@@ -6,7 +6,7 @@ import { t } from '../../../texts/text.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import { Input } from '../../../ui/fields/input.tsx';
-import { gramsTyped, type ItemToPack, worthOf } from './packing.rules.ts';
+import { calculateLineTotal, type ItemToPack, parseGrams } from './packing.rules.ts';
 
 /** A weight that is being typed; `read` answers it, or says under the field that it is none. */
 export function useWeight() {
@@ -16,7 +16,7 @@ export function useWeight() {
     setText(typed);
     setWrong(false);
   };
-  const grams = gramsTyped(text);
+  const grams = parseGrams(text);
   const read = (): number | undefined => {
     setWrong(grams === undefined);
     return grams;
@@ -35,7 +35,7 @@ export function WeightField({
   weight: ReturnType<typeof useWeight>;
 }) {
   const id = useId();
-  const atMost = formatRupees(worthOf(item, { packed: packs }));
+  const atMost = formatRupees(calculateLineTotal(item, { packed: packs }));
   return (
     <div className="min-w-0 flex-[1_1_10rem]">
       <div className="flex flex-wrap items-center gap-x-3">
@@ -59,7 +59,9 @@ export function WeightField({
         </span>
         <span aria-live="polite" className="min-w-0 flex-[1_1_4rem]">
           {weight.grams === undefined ? null : (
-            <strong className="block">{formatRupees(worthOf(item, { packed: packs, grams: weight.grams }))}</strong>
+            <strong className="block">
+              {formatRupees(calculateLineTotal(item, { packed: packs, grams: weight.grams }))}
+            </strong>
           )}
           <span className="text-sm text-muted">{t(texts.ofAtMost, { amount: atMost })}</span>
         </span>

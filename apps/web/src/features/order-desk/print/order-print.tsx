@@ -12,7 +12,7 @@ import './print.css';
 
 const texts = storeOrderTexts.papers;
 
-export interface OrderPapersProps {
+export interface OrderPrintProps {
   kind: 'pick' | 'slip';
   /** One page each. */
   orders: readonly PrintedOrder[];
@@ -37,7 +37,7 @@ function useGoods(isOn: boolean) {
 }
 
 /** Rendered beside the page, so that printing shows it alone; prints as soon as everything is there. */
-export function OrderPapers({ kind, orders, onDone }: OrderPapersProps) {
+export function OrderPrint({ kind, orders, onDone }: OrderPrintProps) {
   const { byProduct, isReady } = useGoods(kind === 'pick' && isBare(orders));
   usePrint(isReady, onDone);
   return (

@@ -7,21 +7,21 @@ import { formatRupees } from '../../../shared/format/money.ts';
 import { storeOrderTexts } from '../../../texts/en/store/store-orders.ts';
 import { EnglishName } from '../../../ui/display/english-name.tsx';
 import type { PrintedOrder } from './pick-list.tsx';
-import { PaperHead } from './print-head.tsx';
+import { PrintHead } from './print-head.tsx';
 
 const texts = storeOrderTexts.papers;
 
 type Item = PrintedOrder['items'][number];
 
 /** What is in the bag of a line, in rupees. */
-const comesTo = ({ packed, quantity, price, charged }: Item): number =>
+const lineAmount = ({ packed, quantity, price, charged }: Item): number =>
   charged ?? totalOfWireLines([{ price, quantity: packed ?? quantity }]);
 
 export function PackingSlip({ order }: { order: PrintedOrder }) {
   const { name, place } = splitAddress(order.address);
   return (
     <section aria-label={texts.slipTitle}>
-      <PaperHead order={order} title={texts.slipTitle} />
+      <PrintHead order={order} title={texts.slipTitle} />
       <p className="address">
         <strong>{name}</strong>, {order.mobile_number}
         <br />
@@ -58,7 +58,7 @@ export function PackingSlip({ order }: { order: PrintedOrder }) {
                   {item.packed_grams === undefined ? null : ` (${gramsText(item.packed_grams)})`}
                 </td>
                 <td className="end">{formatRupees(item.price)}</td>
-                <td className="end">{formatRupees(comesTo(item))}</td>
+                <td className="end">{formatRupees(lineAmount(item))}</td>
               </tr>
             ))}
           {order.delivery_fee > 0 ? (

@@ -9,7 +9,7 @@ import { languageTexts } from '../../../texts/en/shared/language.ts';
 import { storeOrderTexts } from '../../../texts/en/store/store-orders.ts';
 import { t } from '../../../texts/text.ts';
 import { EnglishName } from '../../../ui/display/english-name.tsx';
-import { PaperHead } from './print-head.tsx';
+import { PrintHead } from './print-head.tsx';
 
 const texts = storeOrderTexts.papers;
 const linesText = (count: number): string => (count === 1 ? texts.linesOne : t<string>(texts.lines, { count }));
@@ -42,7 +42,7 @@ function byCategory(items: readonly Item[], goods: Goods): [string, Item[]][] {
 }
 
 /** What is to be taken of a line: all, or what an earlier round has left of it. */
-const takeOf = ({ packed, quantity }: Item): number => packed ?? quantity;
+const quantityToPick = ({ packed, quantity }: Item): number => packed ?? quantity;
 
 function Line({ item, goods }: { item: Item; goods: Goods }) {
   const isWeighed = item.unit_grams ? true : (goods.get(item.product_id)?.isWeighed ?? false);
@@ -56,7 +56,7 @@ function Line({ item, goods }: { item: Item; goods: Goods }) {
         <EnglishName name={item.product_name_en} />
       </th>
       <td>{item.product_unit}</td>
-      <td className="take">{takeOf(item)}</td>
+      <td className="take">{quantityToPick(item)}</td>
       <td>
         <span className="blank">{isWeighed ? texts.grams : null}</span>
       </td>
@@ -67,11 +67,11 @@ function Line({ item, goods }: { item: Item; goods: Goods }) {
 
 export function PickList({ order, goods }: { order: PrintedOrder; goods: Goods }) {
   const { business_tz } = useSettings();
-  const items = order.items.filter((item) => takeOf(item) > 0);
-  const pieces = items.reduce((sum, item) => sum + takeOf(item), 0);
+  const items = order.items.filter((item) => quantityToPick(item) > 0);
+  const pieces = items.reduce((sum, item) => sum + quantityToPick(item), 0);
   return (
     <section aria-label={texts.pickTitle}>
-      <PaperHead order={order} title={texts.pickTitle} isPacked={false} />
+      <PrintHead order={order} title={texts.pickTitle} isPacked={false} />
       <table>
         <thead>
           <tr>

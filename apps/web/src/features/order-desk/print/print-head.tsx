@@ -21,7 +21,7 @@ const HEIGHT_MM = 10;
 const QUIET = 10;
 
 /** The bars of a text as strokes, with the width of all in units. */
-function barsOf(text: string) {
+function drawBars(text: string) {
   const svg = code128({ bcid: 'code128', text, scale: UNITS, height: HEIGHT_MM }, drawingSVG());
   const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? [];
   const strokes = [...svg.matchAll(/stroke-width="(\d+)" d="([^"]+)"/g)].map(([, stroke, path]) => ({ stroke, path }));
@@ -31,7 +31,7 @@ function barsOf(text: string) {
 /** Code 128 of `ORDER-` and the number, as wide as its length asks for (PACK-11). */
 function OrderBarcode({ id }: { id: number }) {
   const code = orderCode(id);
-  const { width, height, strokes } = barsOf(code);
+  const { width, height, strokes } = drawBars(code);
   const [quiet, whole] = [QUIET * UNITS, width + 2 * QUIET * UNITS];
   return (
     <svg
@@ -53,7 +53,7 @@ function OrderBarcode({ id }: { id: number }) {
 
 const texts = storeOrderTexts.papers;
 
-export function PaperHead({
+export function PrintHead({
   order,
   title,
   isPacked = true,

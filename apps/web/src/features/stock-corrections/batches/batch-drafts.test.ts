@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type BatchDraft, batchesOf, checkBatches } from './batch-drafts.ts';
+import { type BatchDraft, checkBatches, toBatches } from './batch-drafts.ts';
 
 const draft = (batch_no: string, best_before: string, quantity: string, key = 1): BatchDraft => ({
   key,
@@ -34,7 +34,7 @@ describe('[STOCK-22] batches that are typed', () => {
   });
 
   it('are sent without blanks around their number', () => {
-    expect(batchesOf([draft(' A 1 ', '2026-12-01', '6')])).toEqual([
+    expect(toBatches([draft(' A 1 ', '2026-12-01', '6')])).toEqual([
       { batch_no: 'A 1', best_before: '2026-12-01', quantity: 6 },
     ]);
   });

@@ -30,9 +30,9 @@ const dateError = ({ best_before: day }: BatchDraft, today: string): string | un
   return day < today ? texts.pastDate : undefined;
 };
 
-const nameOf = ({ batch_no, best_before }: BatchDraft) => `${best_before} ${batch_no.trim()}`;
+const draftName = ({ batch_no, best_before }: BatchDraft) => `${best_before} ${batch_no.trim()}`;
 
-const errorsOf = (draft: BatchDraft, isTwice: boolean, today: string): BatchErrors => {
+const findErrors = (draft: BatchDraft, isTwice: boolean, today: string): BatchErrors => {
   const found = {
     batch_no: numberError(draft, isTwice),
     best_before: dateError(draft, today),
@@ -47,8 +47,8 @@ export function checkBatches(
   { count, today }: { readonly count: number; readonly today: string },
 ): { readonly errors: readonly BatchErrors[]; readonly tooMany: string | undefined; readonly isFine: boolean } {
   const errors = drafts.map((draft, index) => {
-    const isTwice = drafts.slice(0, index).some((earlier) => nameOf(earlier) === nameOf(draft));
-    return errorsOf(draft, isTwice, today);
+    const isTwice = drafts.slice(0, index).some((earlier) => draftName(earlier) === draftName(draft));
+    return findErrors(draft, isTwice, today);
   });
   const sum = drafts.reduce((total, { quantity }) => total + (Number(quantity) || 0), 0);
   const tooMany = sum > count ? t(texts.tooMany, { sum, count }) : undefined;
@@ -56,7 +56,7 @@ export function checkBatches(
 }
 
 /** The batches as they are sent. */
-export const batchesOf = (drafts: readonly BatchDraft[]) =>
+export const toBatches = (drafts: readonly BatchDraft[]) =>
   drafts.map(({ batch_no, best_before, quantity }) => ({
     batch_no: batch_no.trim(),
     best_before,

@@ -17,7 +17,7 @@ import { useStepFailure } from '../../../ui/alerts/use-step-failure.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ScanLine } from '../../../ui/feedback/scan-line.tsx';
 import { FormDialog } from '../../../ui/layers/form-dialog.tsx';
-import { type BatchDraft, batchesOf, blankDraft, checkBatches } from './batch-drafts.ts';
+import { type BatchDraft, blankDraft, checkBatches, toBatches } from './batch-drafts.ts';
 import { BatchFields } from './batch-fields.tsx';
 
 const texts = batchTexts.enter;
@@ -65,7 +65,7 @@ function useBatches({ product, onHand, warehouseId, known, changes, onClose }: E
     clear();
     if (!check.isFine) return setAttempt(attempt + 1);
     if (drafts.length === 0 && !(await askToForget(product.name))) return;
-    const line = { product_id: product.id, quantity: onHand, expected: onHand, batches: batchesOf(drafts) };
+    const line = { product_id: product.id, quantity: onHand, expected: onHand, batches: toBatches(drafts) };
     try {
       await send({ body: { kind: 'count', warehouse_id: warehouseId, reason: texts.reason, lines: [line] } });
       alerts.success(texts.done, product.name);

@@ -41,13 +41,13 @@ function Mark({ batch }: { batch: BatchRow }) {
 interface BatchItemProps {
   batch: BatchRow;
   /** Says where it lies, for whoever sees several stores. */
-  hasPlace: boolean;
+  showsLocation: boolean;
   onOrders: () => void;
   /** None where nothing is left of it. */
   onWriteOff?: (() => void) | undefined;
 }
 
-function BatchItem({ batch, hasPlace, onOrders, onWriteOff }: BatchItemProps) {
+function BatchItem({ batch, showsLocation, onOrders, onWriteOff }: BatchItemProps) {
   const { batch_no, best_before, quantity, product_unit: unit, warehouse_name: place } = batch;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-2.5 first:border-t-0">
@@ -57,7 +57,7 @@ function BatchItem({ batch, hasPlace, onOrders, onWriteOff }: BatchItemProps) {
           {t(texts.bestBefore, { day: formatDay(best_before) })}
           <Mark batch={batch} />
         </p>
-        {hasPlace ? <p className="text-sm text-muted wrap-anywhere">{place}</p> : null}
+        {showsLocation ? <p className="text-sm text-muted wrap-anywhere">{place}</p> : null}
       </div>
       {quantity > 0 ? (
         <p className="font-semibold">{t(texts.count, { count: quantity.toLocaleString('en-IN'), unit })}</p>
@@ -88,12 +88,12 @@ interface BatchListProps {
   list: List<BatchRow>;
   /** Said where there is none. */
   none: string;
-  hasPlaces: boolean;
+  showsLocation: boolean;
   onOrders: (batch: BatchRow) => void;
   onWriteOff?: (batch: BatchRow) => void;
 }
 
-function BatchList({ label, list, none, hasPlaces, onOrders, onWriteOff }: BatchListProps) {
+function BatchList({ label, list, none, showsLocation, onOrders, onWriteOff }: BatchListProps) {
   if (list.isLoading)
     return (
       <SkeletonGroup label={texts.loading} className="py-2">
@@ -113,7 +113,7 @@ function BatchList({ label, list, none, hasPlaces, onOrders, onWriteOff }: Batch
           <BatchItem
             key={batch.id}
             batch={batch}
-            hasPlace={hasPlaces}
+            showsLocation={showsLocation}
             onOrders={() => onOrders(batch)}
             onWriteOff={onWriteOff ? () => onWriteOff(batch) : undefined}
           />
@@ -143,7 +143,7 @@ const PAGE = 100;
 const GONE_PAGE = 20;
 
 /** What a stock location has of the product. */
-export interface StockPlace {
+export interface StockLocation {
   /** 0 is main; undefined is the manager's own store. */
   readonly warehouseId?: number | undefined;
   readonly onHand: number;
@@ -153,7 +153,7 @@ export interface StockPlace {
 interface ProductBatchesProps {
   product: { readonly id: number; readonly name: string; readonly unit: string };
   /** The own store, or main and every store; batches are entered in the first. */
-  places: readonly [StockPlace, ...StockPlace[]];
+  locations: readonly [StockLocation, ...StockLocation[]];
   /** Calls whose answers change with batches and stock. */
   changes: readonly AnyEndpoint[];
   isShown: boolean;
@@ -172,7 +172,7 @@ function Undated({ onHand, unit, batches }: { onHand: number; unit: string; batc
 }
 
 /** Those of which nothing is left: whoever received them may have to be called all the same. */
-function Gone({ productId, hasPlaces, onOrders }: { productId: number; hasPlaces: boolean; onOrders: Open }) {
+function Gone({ productId, showsLocation, onOrders }: { productId: number; showsLocation: boolean; onOrders: Open }) {
   const [isShown, setShown] = useState(false);
   const query = { product_id: productId, gone: 'true' as const, limit: GONE_PAGE };
   const list = useList(listBatches, query, { enabled: isShown, staleTime: 0 });
@@ -189,7 +189,7 @@ function Gone({ productId, hasPlaces, onOrders }: { productId: number; hasPlaces
         label={texts.gone.title}
         list={list}
         none={texts.gone.none}
-        hasPlaces={hasPlaces}
+        showsLocation={showsLocation}
         onOrders={onOrders}
       />
     </div>
@@ -200,20 +200,20 @@ type Open = (batch: BatchRow) => void;
 type Opened = { readonly kind: 'enter' } | { readonly kind: 'orders' | 'writeOff'; readonly batch: BatchRow };
 
 function Opened({ opened, known, rows, onClose, ...props }: ProductBatchesProps & OpenedProps) {
-  const { product, places, changes } = props;
+  const { product, locations, changes } = props;
   // As the list has it now; a batch that is gone stays as it was.
   const now = rows.find(({ id }) => opened.kind !== 'enter' && id === opened.batch.id);
   const batch = useLast(now) ?? (opened.kind === 'enter' ? undefined : opened.batch);
   const changed = { changes: [listBatches, ...changes], onClose };
   if (opened.kind === 'enter' || !batch) {
-    const { onHand, warehouseId } = places[0];
+    const { onHand, warehouseId } = locations[0];
     return (
       <EnterBatchesDialog product={product} onHand={onHand} warehouseId={warehouseId} known={known} {...changed} />
     );
   }
   if (opened.kind === 'orders') return <BatchOrdersDialog batch={batch} onClose={onClose} />;
-  const place = places.find(({ warehouseId = batch.warehouse_id }) => warehouseId === batch.warehouse_id);
-  const { onHand, reserved } = place ?? { onHand: batch.quantity, reserved: 0 };
+  const location = locations.find(({ warehouseId = batch.warehouse_id }) => warehouseId === batch.warehouse_id);
+  const { onHand, reserved } = location ?? { onHand: batch.quantity, reserved: 0 };
   return (
     <WriteOffDialog
       product={{ ...product, onHand, reserved }}
@@ -235,10 +235,10 @@ interface OpenedProps {
 
 /** The part of a product's dialog that is about its batches; closed dialogs leave it as it was. */
 export function ProductBatches(props: ProductBatchesProps) {
-  const { product, places, isShown } = props;
+  const { product, locations, isShown } = props;
   const list = useList(listBatches, { product_id: product.id, limit: PAGE }, { enabled: isShown, staleTime: 0 });
   const [opened, setOpened] = useState<Opened>();
-  const [first] = places;
+  const [first] = locations;
   const { warehouseId } = first;
   const isOffice = warehouseId !== undefined;
   const here = list.rows.filter((batch) => !isOffice || batch.warehouse_id === warehouseId);
@@ -262,12 +262,12 @@ export function ProductBatches(props: ProductBatchesProps) {
         label={texts.title}
         list={list}
         none={texts.none}
-        hasPlaces={isOffice}
+        showsLocation={isOffice}
         onOrders={showOrders}
         onWriteOff={(batch) => setOpened({ kind: 'writeOff', batch })}
       />
       {isOffice ? null : <Undated onHand={first.onHand} unit={product.unit} batches={list.rows} />}
-      <Gone productId={product.id} hasPlaces={isOffice} onOrders={showOrders} />
+      <Gone productId={product.id} showsLocation={isOffice} onOrders={showOrders} />
       {opened ? (
         <Suspense fallback={null}>
           <Opened {...props} opened={opened} rows={list.rows} known={known} onClose={() => setOpened(undefined)} />

@@ -22,15 +22,15 @@ import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { Dialog } from '../../../ui/layers/dialog.tsx';
 import { CountRow } from './count-row.tsx';
 import {
-  countedOf,
   type Difference,
   differs,
   type Entries,
-  faultOf,
-  rowsShown,
+  filterRows,
+  findFault,
+  getDifferences,
   type Shown,
   type StockRow,
-  searched,
+  searchRows,
   signed,
 } from './counted.ts';
 import {
@@ -114,19 +114,19 @@ function useShown(rows: readonly StockRow[], entries: Entries) {
     ids: new Set(),
   });
   const choose = (next: Shown) =>
-    setShown({ shown: next, ids: new Set(rowsShown(rows, entries, next).map(({ product_id }) => product_id)) });
+    setShown({ shown: next, ids: new Set(filterRows(rows, entries, next).map(({ product_id }) => product_id)) });
   const left = useMemo(
-    () => searched(shown === 'all' ? rows : rows.filter(({ product_id }) => ids.has(product_id)), text),
+    () => searchRows(shown === 'all' ? rows : rows.filter(({ product_id }) => ids.has(product_id)), text),
     [rows, shown, ids, text],
   );
   return { text, setText, shown, choose, rows: left };
 }
 
 /** How many entries cannot be saved as they are. */
-const faultsOf = (rows: readonly StockRow[], entries: Entries) =>
+const countFaults = (rows: readonly StockRow[], entries: Entries) =>
   rows.filter(({ product_id, quantity }) => {
     const entry = entries.get(product_id);
-    return entry !== undefined && faultOf(entry, quantity) !== undefined;
+    return entry !== undefined && findFault(entry, quantity) !== undefined;
   }).length;
 
 /** Shown instead of rows that are not there. */
@@ -185,7 +185,7 @@ function Counts({ stock, counting, faults, scanned }: CountsProps) {
   const { list, rows } = useScannedRow(scanned, stock.rows, shown.rows);
   const [hasBooks, setBooks] = useState(false);
   const [isOld, setOld] = useState(counting.wasKept);
-  const anew = async () => {
+  const startOver = async () => {
     const ask = { title: texts.anewTitle, text: t(texts.anewText, { count: entries.size }) };
     if (!(await confirm({ ...ask, confirmLabel: texts.startAnew, cancelLabel: texts.anewKeep }))) return;
     forget();
@@ -194,7 +194,7 @@ function Counts({ stock, counting, faults, scanned }: CountsProps) {
   return (
     <div className="flex flex-col gap-2">
       {isOld && entries.size > 0 ? (
-        <Alert tone="info" action={<AlertAction label={texts.startAnew} onPress={() => void anew()} />}>
+        <Alert tone="info" action={<AlertAction label={texts.startAnew} onPress={() => void startOver()} />}>
           {texts.kept}
         </Alert>
       ) : null}
@@ -227,8 +227,8 @@ function useSteps({ stock, ...where }: Counted, counting: Counting, onClose: () 
   const [isSummary, setSummary] = useState(false);
   const [reason, setReason] = useState<string>(texts.usualReason);
   const [refusal, setRefusal] = useState<string>();
-  const faults = faultsOf(stock.rows, counting.entries);
-  const counted = countedOf(stock.rows, counting.entries);
+  const faults = countFaults(stock.rows, counting.entries);
+  const counted = getDifferences(stock.rows, counting.entries);
   const isReasonWrong = reason.trim().length < REASON_LENGTH.min || reason.trim().length > REASON_LENGTH.max;
   const next = () => {
     const problem = faults > 0 ? texts.wrong : counted.length === 0 ? texts.nothing : undefined;
@@ -254,12 +254,12 @@ interface CountDialogProps extends Counted {
 }
 
 /** Kept until it is saved, whoever closes it meanwhile (STOCK-19). */
-export function CountDialog({ isOpen, onClose, ...what }: CountDialogProps) {
-  const { stock, warehouseId } = what;
+export function CountDialog({ isOpen, onClose, ...target }: CountDialogProps) {
+  const { stock, warehouseId } = target;
   const counting = useEntries();
-  const steps = useSteps(what, counting, onClose);
+  const steps = useSteps(target, counting, onClose);
   const { isSummary, faults, counted, failure, refusal } = steps;
-  const { scans, scanned } = useCountScans(what, counting, isOpen, isSummary);
+  const { scans, scanned } = useCountScans(target, counting, isOpen, isSummary);
   const count = { done: counted.length.toLocaleString('en-IN'), count: (stock.total ?? 0).toLocaleString('en-IN') };
   return (
     <Dialog

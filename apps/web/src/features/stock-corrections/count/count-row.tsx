@@ -9,7 +9,7 @@ import { readQuantity, wholeText } from '../../../ui/controls/stepper-value.ts';
 import { EnglishName } from '../../../ui/display/english-name.tsx';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import { Input } from '../../../ui/fields/input.tsx';
-import { type Entry, faultOf, type StockRow, signed } from './counted.ts';
+import { type Entry, findFault, type StockRow, signed } from './counted.ts';
 
 const texts = correctionTexts.count;
 const figure = (count: number) => count.toLocaleString('en-IN');
@@ -22,7 +22,7 @@ export interface CountRowProps {
 }
 
 /** Enter leads to the next product, as it does on a counting machine. */
-function goOn(event: KeyboardEvent<HTMLInputElement>) {
+function focusNext(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'Enter') return;
   event.preventDefault();
   const fields = [...(event.currentTarget.closest('ul')?.querySelectorAll('input') ?? [])];
@@ -30,7 +30,7 @@ function goOn(event: KeyboardEvent<HTMLInputElement>) {
 }
 
 function faultText({ row, entry }: { row: StockRow; entry: Entry | undefined }): string | undefined {
-  const fault = entry && faultOf(entry, row.quantity);
+  const fault = entry && findFault(entry, row.quantity);
   if (!fault) return undefined;
   if (fault === 'notWhole') return uiTexts.wholeNumber;
   if (fault === 'tooMany') return t(texts.tooMany, { max: figure(MAX_STOCK) });
@@ -42,7 +42,7 @@ export const CountRow = memo(function CountRow({ row, entry, hasBooks, onType }:
   const { product, product_en, product_unit: unit, quantity } = row;
   const id = useId();
   const problem = faultText({ row, entry });
-  const isMoved = entry !== undefined && faultOf(entry, quantity) === 'moved';
+  const isMoved = entry !== undefined && findFault(entry, quantity) === 'moved';
   const counted = entry && readQuantity(entry.text);
   const change = counted === undefined || !hasBooks ? 0 : counted - quantity;
   return (
@@ -80,7 +80,7 @@ export const CountRow = memo(function CountRow({ row, entry, hasBooks, onType }:
           value={entry?.text ?? ''}
           onChange={(event) => onType(row, wholeText(event.target.value))}
           onFocus={(event) => event.target.select()}
-          onKeyDown={goOn}
+          onKeyDown={focusNext}
           className="w-22! shrink-0 text-center font-semibold"
         />
       </div>

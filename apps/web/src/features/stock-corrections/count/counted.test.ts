@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { countedOf, differs, faultOf, rowsShown, type StockRow, searched, signed, withEntry } from './counted.ts';
+import {
+  differs,
+  filterRows,
+  findFault,
+  getDifferences,
+  type StockRow,
+  searchRows,
+  signed,
+  withEntry,
+} from './counted.ts';
 
 const row = (product_id: number, product: string, quantity: number, more: Partial<StockRow> = {}): StockRow => ({
   product_id,
@@ -25,7 +34,7 @@ describe('[STOCK-19] a count while it is typed', () => {
       [2, { text: '6', expected: 6 }],
     ]);
     expect([...withEntry(entries, SESAME, '').keys()]).toEqual([2]);
-    expect(countedOf(ROWS, entries).map((line) => [line.before, line.after, differs(line)])).toEqual([
+    expect(getDifferences(ROWS, entries).map((line) => [line.before, line.after, differs(line)])).toEqual([
       [20, 18, true],
       [6, 6, false],
     ]);
@@ -39,7 +48,7 @@ describe('[STOCK-19] a count while it is typed', () => {
     ['10000000', 20, 'tooMany'],
     ['18', 19, 'moved'],
   ] as const)('%s of 20 in the books, with %s now: %s', (text, now, fault) => {
-    expect(faultOf({ text, expected: 20 }, now)).toBe(fault);
+    expect(findFault({ text, expected: 20 }, now)).toBe(fault);
   });
 
   it('shows what is to count, counted, or to look at', () => {
@@ -47,17 +56,17 @@ describe('[STOCK-19] a count while it is typed', () => {
       [1, { text: '18', expected: 21 }],
       [3, { text: '4', expected: 0 }],
     ]);
-    expect(ids(rowsShown(ROWS, entries, 'all'))).toEqual([1, 2, 3]);
-    expect(ids(rowsShown(ROWS, entries, 'toCount'))).toEqual([2]);
-    expect(ids(rowsShown(ROWS, entries, 'counted'))).toEqual([1, 3]);
-    expect(ids(rowsShown(ROWS, entries, 'toLookAt'))).toEqual([1]);
+    expect(ids(filterRows(ROWS, entries, 'all'))).toEqual([1, 2, 3]);
+    expect(ids(filterRows(ROWS, entries, 'toCount'))).toEqual([2]);
+    expect(ids(filterRows(ROWS, entries, 'counted'))).toEqual([1, 3]);
+    expect(ids(filterRows(ROWS, entries, 'toLookAt'))).toEqual([1]);
   });
 
   it('is searched by name in both languages and by barcode', () => {
-    expect(ids(searched(ROWS, 'sesa'))).toEqual([1]);
-    expect(ids(searched(ROWS, 'तीळ'))).toEqual([1]);
-    expect(ids(searched(ROWS, ' 8901030865275 '))).toEqual([2]);
-    expect(searched(ROWS, 'POHA')).toEqual([POHA]);
+    expect(ids(searchRows(ROWS, 'sesa'))).toEqual([1]);
+    expect(ids(searchRows(ROWS, 'तीळ'))).toEqual([1]);
+    expect(ids(searchRows(ROWS, ' 8901030865275 '))).toEqual([2]);
+    expect(searchRows(ROWS, 'POHA')).toEqual([POHA]);
   });
 
   it('says differences with their sign', () => {

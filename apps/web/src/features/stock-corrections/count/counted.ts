@@ -19,7 +19,7 @@ export interface Entry {
 export type Entries = ReadonlyMap<number, Entry>;
 
 /** The count that is not saved yet; it outlives the visit, since counting a store takes longer than one. */
-export const keptCount = userSlot<{ readonly entries: readonly (readonly [productId: number, entry: Entry])[] }>(
+export const draftCount = userSlot<{ readonly entries: readonly (readonly [productId: number, entry: Entry])[] }>(
   'stock-count',
   'local',
 );
@@ -35,7 +35,7 @@ export function withEntry(entries: Entries, { product_id, quantity }: StockRow, 
 export type Fault = 'notWhole' | 'tooMany' | 'moved';
 
 /** What keeps an entry from being saved: no whole number, too many, or a stock that moved since it was counted. */
-export function faultOf({ text, expected }: Entry, quantity: number): Fault | undefined {
+export function findFault({ text, expected }: Entry, quantity: number): Fault | undefined {
   const counted = readQuantity(text);
   if (counted === undefined) return 'notWhole';
   if (counted > MAX_STOCK) return 'tooMany';
@@ -49,7 +49,7 @@ export interface Difference {
 }
 
 /** The counted products that are on the list, with what they had and have. */
-export const countedOf = (rows: readonly StockRow[], entries: Entries): Difference[] =>
+export const getDifferences = (rows: readonly StockRow[], entries: Entries): Difference[] =>
   rows.flatMap((row) => {
     const entry = entries.get(row.product_id);
     const after = entry && readQuantity(entry.text);
@@ -65,17 +65,17 @@ export const signed = (change: number): string =>
 export type Shown = 'all' | 'toCount' | 'counted' | 'toLookAt';
 
 /** The rows that a filter leaves, as the entries are at the moment of choosing it: a row does not go away while it is typed into. */
-export function rowsShown(rows: readonly StockRow[], entries: Entries, shown: Shown): readonly StockRow[] {
+export function filterRows(rows: readonly StockRow[], entries: Entries, shown: Shown): readonly StockRow[] {
   if (shown === 'all') return rows;
   return rows.filter(({ product_id, quantity }) => {
     const entry = entries.get(product_id);
-    if (shown === 'toLookAt') return entry !== undefined && faultOf(entry, quantity) !== undefined;
+    if (shown === 'toLookAt') return entry !== undefined && findFault(entry, quantity) !== undefined;
     return (entry !== undefined) === (shown === 'counted');
   });
 }
 
 /** Products whose name, in the reader's language or English, holds the text, or whose barcode it is. */
-export function searched(rows: readonly StockRow[], text: string): readonly StockRow[] {
+export function searchRows(rows: readonly StockRow[], text: string): readonly StockRow[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return rows;
   return rows.filter(

@@ -14,7 +14,7 @@ import { t } from '../../../texts/text.ts';
 import { alerts } from '../../../ui/alerts/alerts.ts';
 import { useStepFailure } from '../../../ui/alerts/use-step-failure.ts';
 import { readQuantity } from '../../../ui/controls/stepper-value.ts';
-import { countedOf, differs, type Entries, keptCount, type StockRow, withEntry } from './counted.ts';
+import { differs, draftCount, type Entries, getDifferences, type StockRow, withEntry } from './counted.ts';
 
 // What is scanned during a count: one piece more of its product, whose field then has the focus.
 
@@ -38,19 +38,19 @@ export function useCountScans(
   });
   /** What was counted before the scanner typed into a field: its junk must not pass for a count of now. */
   const before = useRef<Entries>(entries);
-  const rowOf = (id: number) => stock.rows.find(({ product_id }) => product_id === id);
+  const findRow = (id: number) => stock.rows.find(({ product_id }) => product_id === id);
   const scans = useProductScans({
     isOn: isOpen,
     isReady: !stock.isLoading && !stock.hasMore,
     warehouseId,
     another: scanTexts.notInCount,
-    has: (id) => rowOf(id) !== undefined,
+    has: (id) => findRow(id) !== undefined,
     onFirstKey: () => {
       before.current = latest.current;
     },
     onScan: ({ field }) => field !== null && change(() => before.current),
     take(id, { text, field }) {
-      const row = rowOf(id);
+      const row = findRow(id);
       if (!row || isSummary) return bad(t(scanTexts.inSummary, { code: text }));
       const entry = entries.get(id);
       const counted = entry ? readQuantity(entry.text) : 0;
@@ -83,7 +83,7 @@ export function useScannedRow(scanned: ScannedRow | undefined, all: readonly Sto
 
 const texts = correctionTexts.count;
 /** Lines that one call takes. */
-const MOST_AT_ONCE = 500;
+const MAX_LINES = 500;
 
 /** Everything that lies there; the figures are those of now, also while somebody sells. */
 export type CountedStock = Pick<
@@ -101,13 +101,13 @@ export interface Counted {
 
 /** What is typed, kept with every key. */
 export function useEntries() {
-  const [first] = useState(() => keptCount.read()?.entries ?? []);
+  const [first] = useState(() => draftCount.read()?.entries ?? []);
   const [entries, setEntries] = useState<Entries>(() => new Map(first));
   const change = useCallback((next: (now: Entries) => Entries) => {
     setEntries((now) => {
       const entries = next(now);
-      if (entries.size > 0) keptCount.keep({ entries: [...entries] });
-      else keptCount.forget();
+      if (entries.size > 0) draftCount.keep({ entries: [...entries] });
+      else draftCount.forget();
       return entries;
     });
   }, []);
@@ -126,10 +126,10 @@ export function useSaveCount(
   /** True when all of it is saved. */
   const save = async (rows: readonly StockRow[], reason: string): Promise<boolean> => {
     clear();
-    const lines = countedOf(rows, entries);
+    const lines = getDifferences(rows, entries);
     try {
-      for (let from = 0; from < lines.length; from += MOST_AT_ONCE) {
-        const part = lines.slice(from, from + MOST_AT_ONCE);
+      for (let from = 0; from < lines.length; from += MAX_LINES) {
+        const part = lines.slice(from, from + MAX_LINES);
         const body = part.map(({ row, before, after }) => ({
           product_id: row.product_id,
           quantity: after,

@@ -24,7 +24,7 @@ const LIVE = [listClaims];
 const CHANGED = [listClaims, viewOwnCash];
 
 /** Asks whether the customer has the money, then books it, once. */
-function useGiveBackMoney({ id, amount }: ClaimAnswer, name: string) {
+function usePayRefund({ id, amount }: ClaimAnswer, name: string) {
   const { send, isSending } = useSend(payClaimBack, { invalidates: CHANGED });
   const rupees = formatRupees(amount);
   const give = async () => {
@@ -49,8 +49,8 @@ function useGiveBackMoney({ id, amount }: ClaimAnswer, name: string) {
   return { give, isSending };
 }
 
-function GiveBackButton({ claim, name }: { claim: ClaimAnswer; name: string }) {
-  const { give, isSending } = useGiveBackMoney(claim, name);
+function PayRefundButton({ claim, name }: { claim: ClaimAnswer; name: string }) {
+  const { give, isSending } = usePayRefund(claim, name);
   const amount = formatRupees(claim.amount);
   return (
     <Button
@@ -67,10 +67,10 @@ function GiveBackButton({ claim, name }: { claim: ClaimAnswer; name: string }) {
   );
 }
 
-const customerOf = (claim: ClaimAnswer) => splitAddress(claim.door?.address ?? claim.customer_name);
+const getRecipient = (claim: ClaimAnswer) => splitAddress(claim.door?.address ?? claim.customer_name);
 
 function ClaimCard({ claim }: { claim: ClaimAnswer }) {
-  const { name, place } = customerOf(claim);
+  const { name, place } = getRecipient(claim);
   return (
     <Card as="li" className="flex flex-col gap-2 border-staff-ink/25! text-staff-ink">
       <div className="flex flex-wrap items-baseline gap-x-3">
@@ -104,25 +104,25 @@ function ClaimCard({ claim }: { claim: ClaimAnswer }) {
           {deliveryTexts.map}
         </LinkButton>
       </div>
-      <GiveBackButton claim={claim} name={name} />
+      <PayRefundButton claim={claim} name={name} />
     </Card>
   );
 }
 
 /** The rider's claims; none while they are not known: no screen waits for them. */
-function useClaimsToGiveBack(): readonly ClaimAnswer[] {
+function useClaimsToRefund(): readonly ClaimAnswer[] {
   const { rows } = useList(listClaims, { limit: MAX_PAGE });
   useLiveCalls(LIVE);
   return rows;
 }
 
-const isAt = (orderId: number) => (claim: ClaimAnswer) => claim.door?.order_ids.includes(orderId) === true;
+const isForOrder = (orderId: number) => (claim: ClaimAnswer) => claim.door?.order_ids.includes(orderId) === true;
 
 /** What the customer of an order is to be given back, beside the order's sum; the children where that is nothing. */
-export function GiveBackSum({ orderId, children = null }: { orderId: number; children?: ReactNode }) {
+export function CashRefundSum({ orderId, children = null }: { orderId: number; children?: ReactNode }) {
   const sum = addRupees(
-    ...useClaimsToGiveBack()
-      .filter(isAt(orderId))
+    ...useClaimsToRefund()
+      .filter(isForOrder(orderId))
       .map(({ amount }) => amount),
   );
   if (sum === 0) return children;
@@ -135,9 +135,9 @@ export function GiveBackSum({ orderId, children = null }: { orderId: number; chi
 }
 
 /** At the door of a customer to whom money is to be given back too, on the screen of what the rider brings there. */
-export function MoneyForThisDoor({ orderId }: { orderId: number }) {
+export function CashRefundForOrder({ orderId }: { orderId: number }) {
   const title = useId();
-  const claims = useClaimsToGiveBack().filter(isAt(orderId));
+  const claims = useClaimsToRefund().filter(isForOrder(orderId));
   if (claims.length === 0) return null;
   return (
     <section aria-labelledby={title} className="mt-5 flex flex-col gap-3 border-t border-hairline pt-3">
@@ -147,7 +147,7 @@ export function MoneyForThisDoor({ orderId }: { orderId: number }) {
       {claims.map((claim) => (
         <div key={claim.id} className="flex flex-col gap-2">
           <p>{t(texts.claim, { number: claim.number, id: claim.order_id })}</p>
-          <GiveBackButton claim={claim} name={customerOf(claim).name} />
+          <PayRefundButton claim={claim} name={getRecipient(claim).name} />
         </div>
       ))}
     </section>
@@ -155,9 +155,9 @@ export function MoneyForThisDoor({ orderId }: { orderId: number }) {
 }
 
 /** A part of the round's list; nothing where nothing is to be given back. */
-export function MoneyToGiveBack() {
+export function CashRefunds() {
   const title = useId();
-  const rows = useClaimsToGiveBack();
+  const rows = useClaimsToRefund();
   if (rows.length === 0) return null;
   return (
     <li className="my-2">

@@ -1,0 +1,9 @@
+// The calls behind the store's cash page, shared with its dialogs.
+import { listCashClosings, listCashEntries, viewStoreCash } from '@tilgul/contract/cash';
+import type { Ok } from '@tilgul/contract/endpoint';
+import { storeReport } from '@tilgul/contract/reports';
+
+/** Everything on the store's screens that changes with cash. */
+export const STORE_CASH_CALLS = [viewStoreCash, listCashEntries, listCashClosings, storeReport];
+
+export type RiderCash = Ok<typeof viewStoreCash>['riders'][number];
