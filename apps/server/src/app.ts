@@ -1,4 +1,4 @@
-// Builds the server: request guards, routes of all domains, API description, the built web.
+// Builds the server: request guards, the routes of all modules, the API docs and the built web.
 import { STATUS_CODES } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import cookie from '@fastify/cookie';
@@ -12,7 +12,7 @@ import { productHead, productPaths } from './modules/catalog/product-head.ts';
 import { registerDomains } from './modules/index.ts';
 import type { Router } from './platform/http/bind.ts';
 import { CALLS_PER_MINUTE, type CallsPerMinute, installCallRate } from './platform/http/call-rate.ts';
-import { expectationRefusal, installErrors, socketRefusal } from './platform/http/errors.ts';
+import { createClientErrorHandler, createExpectationHandler, installErrors } from './platform/http/errors.ts';
 import {
   type CallLimit,
   installBodies,
@@ -20,7 +20,7 @@ import {
   installOrigins,
   installPaths,
 } from './platform/http/guards.ts';
-import { openApiDocument } from './platform/http/openapi.ts';
+import { createOpenApiDocument } from './platform/http/openapi.ts';
 import { installHealth, installMetrics, type Lifecycle } from './platform/http/probes.ts';
 import { createRequestIds, installRequests, installTraces } from './platform/http/requests.ts';
 import { installSearchEngines } from './platform/http/search-engines.ts';
@@ -34,47 +34,47 @@ import { installPages } from './platform/http/web.ts';
 
 export interface BuiltApp {
   readonly app: FastifyInstance;
-  /** Whether the server is stopping: new calls are then refused. */
+  /** New calls are refused while the server is stopping. */
   readonly lifecycle: Lifecycle;
-  /** The calls that have a route. */
+  /** Calls that have a route. */
   readonly bound: ReadonlySet<AnyEndpoint>;
 }
 
 const BODY_LIMIT = 256 * 1024;
 
-/** How long a client may take, in milliseconds (API-10). */
+/** Time limits for clients, in milliseconds (API-10). */
 export const TIMES = {
-  /** Until the headers are there. */
+  /** To receive the headers. */
   headers: 10_000,
-  /** Until the whole request is there. */
+  /** To receive the whole request. */
   request: 30_000,
   /** Without a byte in either direction. */
   silence: 30_000,
-  /** Between two requests. */
+  /** Between two requests on one connection. */
   keepAlive: 5_000,
-  /** How often clients that took too long are looked for. */
+  /** Interval of the check for clients over their limit. */
   look: 1_000,
-  /** How long a stop waits for calls in work. */
+  /** A stop waits this long for running calls. */
   stop: 7_000,
 };
 
 export interface BuildOptions {
-  /** The built web; without it only the API answers. */
+  /** Folder of the built web. Without it only the API is served. */
   readonly webDir?: string;
-  /** The files of the API's readable description, where they are not to be read from their package. */
+  /** Folder of the Swagger UI files. Read from their package unless given. */
   readonly docsDir?: string;
   readonly times?: Partial<typeof TIMES>;
-  /** Other than the product's; the demo data and tests make a day's calls in a moment. */
+  /** Overrides the product's limits: demo data and tests make a day's calls within seconds. */
   readonly callsPerMinute?: CallsPerMinute;
 }
 
-function createServer(deps: Deps, times: typeof TIMES, { ofCalls }: SecurityHeaders): FastifyInstance {
+function createFastify(deps: Deps, times: typeof TIMES, { ofCalls }: SecurityHeaders): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = deps.log;
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     schemaController: WITHOUT_SCHEMAS,
-    // Whatever is logged for a request names its id itself; a logger for each would be made for nothing.
+    // Log lines name the request id themselves, so a child logger per request would be wasted work.
     childLoggerFactory: (logger) => logger,
     genReqId: createRequestIds(),
     bodyLimit: BODY_LIMIT,
@@ -86,13 +86,13 @@ function createServer(deps: Deps, times: typeof TIMES, { ofCalls }: SecurityHead
       headersTimeout: times.headers,
       maxHeaderSize: 16 * 1024,
       connectionsCheckingInterval: times.look,
-      // Ours to answer: Node's own refusal has none of our headers.
+      // Handled in `installPaths`: Node's own refusal has none of our headers.
       requireHostHeader: false,
     },
     forceCloseConnections: 'idle',
-    // While the last calls finish, the server's own hooks refuse new ones.
+    // The server's own hooks refuse new calls while the last ones finish.
     return503OnClosing: false,
-    clientErrorHandler: socketRefusal(ofCalls),
+    clientErrorHandler: createClientErrorHandler(ofCalls),
     trustProxy: deps.config.TRUST_PROXY ?? false,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 64 },
@@ -103,16 +103,16 @@ function createServer(deps: Deps, times: typeof TIMES, { ofCalls }: SecurityHead
       void (reply as FastifyReply).code(status).headers(headers).type('application/json; charset=utf-8').send(body);
     },
   });
-  app.server.on('checkExpectation', expectationRefusal(ofCalls));
+  app.server.on('checkExpectation', createExpectationHandler(ofCalls));
   return app;
 }
 
-async function installDescription(app: FastifyInstance, baseDir: string | undefined): Promise<void> {
-  // Written when somebody asks for it, and then kept.
+async function installApiDocs(app: FastifyInstance, baseDir: string | undefined): Promise<void> {
+  // Built on first use, then cached.
   let written: OpenAPIV3_1.Document | undefined;
   const document = {
     toJSON: () => {
-      written ??= openApiDocument() as unknown as OpenAPIV3_1.Document;
+      written ??= createOpenApiDocument() as unknown as OpenAPIV3_1.Document;
       return written;
     },
   };
@@ -122,7 +122,7 @@ async function installDescription(app: FastifyInstance, baseDir: string | undefi
     staticCSP: true,
     ...(baseDir !== undefined && { baseDir }),
   });
-  // Anybody may ask, so it is not written anew each time.
+  // Public, so its text is built once.
   let text: string | undefined;
   app.get('/openapi.json', async (_request, reply) => {
     text ??= JSON.stringify(document);
@@ -130,7 +130,7 @@ async function installDescription(app: FastifyInstance, baseDir: string | undefi
   });
 }
 
-/** Lets calls in work finish before the server stops listening, so that new ones still get the reason why they are refused. */
+/** Lets running calls finish before the server stops listening, so that new calls are still refused with a reason. */
 function installStop(app: FastifyInstance, lifecycle: Lifecycle, calls: CallLimit, limit: number): void {
   app.addHook('preClose', async () => {
     lifecycle.isStopping = true;
@@ -143,15 +143,15 @@ function installStop(app: FastifyInstance, lifecycle: Lifecycle, calls: CallLimi
   });
 }
 
-/** Builds the server without listening; tests call it with their own clock and database. */
+/** Builds the server without listening. Tests pass their own clock and database. */
 export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<BuiltApp> {
   const lifecycle: Lifecycle = { isStopping: false };
   const times = { ...TIMES, ...options.times };
   const headers = await createSecurityHeaders(deps.config);
-  const app = createServer(deps, times, headers);
+  const app = createFastify(deps, times, headers);
   installErrors(app);
   installRequests(app, deps);
-  // Before whatever refuses, so that a refusal has them too.
+  // Installed before anything that may refuse, so that refusals have the headers too.
   installHeaders(app, headers);
   installTraces(app, deps.tracing);
   installOrigins(app, deps.config);
@@ -166,12 +166,12 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
   await registerDomains(router);
   await deps.paymentSandbox?.mount(app, deps);
   installStop(app, lifecycle, calls, times.stop);
-  if (deps.config.API_DOCS) await installDescription(app, options.docsDir);
+  if (deps.config.API_DOCS) await installApiDocs(app, options.docsDir);
   if (options.webDir !== undefined) {
     await installPages(app, options.webDir, productHead(deps));
     installSearchEngines(app, productPaths(deps));
   }
-  // The last plugin is done only in the next turn: whoever got the server ready in this one would wait for ever.
+  // Fastify finishes its last plugin in the next turn. Calling `ready` in this one would never resolve.
   await nextTurn();
   return { app, lifecycle, bound: router.bound };
 }

@@ -2,14 +2,14 @@
 // form submissions, missed searches, unused pictures, and the personal data of old orders.
 import { sql } from 'kysely';
 import type { Db, Deps } from './deps.ts';
-import { forgetOrigins } from './modules/audit-log/audit-log.commands.ts';
-import { forgetExpired } from './modules/auth/auth.sql.ts';
+import { purgeAuditOrigins } from './modules/audit-log/audit-log.commands.ts';
+import { purgeExpired } from './modules/auth/auth.sql.ts';
 import { purgePictures } from './modules/catalog/pictures.sql.ts';
-import { remindOfClaims } from './modules/claims/claims.commands.ts';
-import { forgetSubmissions } from './modules/public-forms/public-forms.sql.ts';
+import { sendClaimReminders } from './modules/claims/claims.commands.ts';
+import { purgeSubmissions } from './modules/public-forms/public-forms.sql.ts';
 import { notifyExpiringBatches } from './modules/stock/batches/batches.commands.ts';
-import { resealFactors } from './modules/two-factor/two-factor-codes.ts';
-import { forgetBuyers } from './modules/users/privacy.commands.ts';
+import { resealTwoFactorSecrets } from './modules/two-factor/two-factor-codes.ts';
+import { anonymiseBuyers } from './modules/users/privacy.commands.ts';
 import { type BackgroundJob, runEvery } from './platform/jobs/run-every.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -36,15 +36,15 @@ const onOneServer = (db: Db, work: (tx: Db) => Promise<boolean>): Promise<boolea
 export async function runCleanup(deps: Deps, signal?: AbortSignal): Promise<void> {
   const { db, now } = deps;
   const isMine = await onOneServer(db, async (tx) => {
-    await forgetExpired(tx, now());
-    await forgetSubmissions(tx, now());
-    await forgetOrigins(tx, now());
-    await resealFactors(tx, deps);
+    await purgeExpired(tx, now());
+    await purgeSubmissions(tx, now());
+    await purgeAuditOrigins(tx, now());
+    await resealTwoFactorSecrets(tx, deps);
     const before = new Date(now().getTime() - KEEP_ANSWERS_MS);
     await tx.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
     const lastSearched = new Date(now().getTime() - KEEP_MISSES_MS);
     await tx.deleteFrom('search_misses').where('last_at', '<', lastSearched).execute();
-    await remindOfClaims({ db: tx, deps, now: now() });
+    await sendClaimReminders({ db: tx, deps, now: now() });
     await purgePictures({ db: tx, deps, now: now() });
     return true;
   });
@@ -52,7 +52,7 @@ export async function runCleanup(deps: Deps, signal?: AbortSignal): Promise<void
   const zone = deps.config.BUSINESS_TZ;
   let isMore = isMine;
   for (let batch = 0; isMore && !signal?.aborted && batch < MAX_BATCHES; batch += 1)
-    isMore = await onOneServer(db, (tx) => forgetBuyers(tx, { now: now(), zone }));
+    isMore = await onOneServer(db, (tx) => anonymiseBuyers(tx, { now: now(), zone }));
 }
 
 /** Cleans up every hour. */

@@ -1,19 +1,19 @@
-// How settings are written: the kinds of values that environment variables may have.
+// Value types of environment variables.
 import { isIP } from 'node:net';
 import { ADMIN, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
 import * as z from 'zod/mini';
 
 const URL_PARTS = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/;
 
-/** The URL of each host that a database's URL names: `postgres://u:p@a:5432,b:5433/shop` is two URLs. */
-export function urlsOfHosts(url: string): string[] {
+/** Splits a database URL into one URL per host: `postgres://u:p@a:5432,b:5433/shop` becomes two. */
+export function splitHosts(url: string): string[] {
   const [, scheme = '', hosts = '', rest = ''] = URL_PARTS.exec(url) ?? [];
   return hosts.split(',').map((host) => scheme + host + rest);
 }
 
-/** Whether each host's URL can be read, and several hosts are asked for nothing but the one that takes writes. */
+/** Checks that each host's URL is valid, and that several hosts ask for the writable one only. */
 function isDatabaseUrl(text: string): boolean {
-  const urls = urlsOfHosts(text);
+  const urls = splitHosts(text);
   return urls.every((url) => {
     if (!(URL_PARTS.test(url) && URL.canParse(url))) return false;
     const wanted = new URL(url).searchParams.get('target_session_attrs');
@@ -26,16 +26,16 @@ export const flag = z.pipe(
   z.enum([...ON, 'off', '0', 'false'], { error: 'must be on or off' }),
   z.transform((value) => ON.includes(value)),
 );
-/** A field as another type reads it: blank and missing are taken care of before the schema sees the value. */
-const reading = <Out>(schema: z.core.$ZodType, blank: string | undefined) =>
+/** Replaces blank and missing values before the schema sees them. */
+const replaceBlank = <Out>(schema: z.core.$ZodType, blank: string | undefined) =>
   z.pipe(
     z.transform((value: unknown): unknown => (value === undefined || value === '' ? blank : value)),
     schema as z.core.$ZodType<unknown, unknown>,
   ) as unknown as z.ZodMiniType<Out, unknown>;
 export const optional = <T extends z.core.$ZodType>(schema: T) =>
-  reading<z.output<T> | undefined>(z.optional(schema), undefined);
+  replaceBlank<z.output<T> | undefined>(z.optional(schema), undefined);
 export const withDefault = <T extends z.core.$ZodType>(schema: T, fallback: string) =>
-  reading<z.output<T>>(schema, fallback);
+  replaceBlank<z.output<T>>(schema, fallback);
 
 export const text = (max = 500) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 export const integer = (min: number, max: number) =>
@@ -45,7 +45,7 @@ export const integer = (min: number, max: number) =>
       .number(`must be a whole number from ${min} to ${max}`)
       .check(z.gte(min, `must be at least ${min}`), z.lte(max, `must be at most ${max}`)),
   );
-/** A share of all, 0 to 1. */
+/** A fraction from 0 to 1. */
 export const share = z.pipe(
   z.transform((value: unknown) => (typeof value === 'string' && /^[\d.]+$/.test(value) ? Number(value) : Number.NaN)),
   z.number('must be a number from 0 to 1').check(z.lte(1, 'must be at most 1')),
@@ -55,7 +55,7 @@ export const url = (protocols: RegExp) =>
     .string()
     .check(z.refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), 'must be a URL'));
 export const databaseUrl = z.string().check(z.refine(isDatabaseUrl, 'must be a PostgreSQL URL'));
-/** What TRUST_PROXY may name: the names that Fastify knows, addresses, and networks such as 10.0.0.0/8. */
+/** Values of TRUST_PROXY: Fastify's names, addresses, and networks such as 10.0.0.0/8. */
 function isProxy(text: string): boolean {
   const [address = '', bits] = text.split('/');
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
@@ -64,29 +64,29 @@ function isProxy(text: string): boolean {
     (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128)))
   );
 }
-export const listOf = (text: string): string[] => text.split(',').map((word) => word.trim());
+export const parseList = (text: string): string[] => text.split(',').map((word) => word.trim());
 export const proxies = z
   .string()
-  .check(z.refine((value) => listOf(value).every(isProxy), 'must be a list of proxy addresses'));
+  .check(z.refine((value) => parseList(value).every(isProxy), 'must be a list of proxy addresses'));
 export const origins = z
   .string()
   .check(
     z.refine(
-      (value) => listOf(value).every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
+      (value) => parseList(value).every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
       'must be a list of origins such as https://shop.example, never *',
     ),
   );
 export const SECRET_MIN = 32;
-/** Several secrets separated by commas; a comma between shorter pieces belongs to the one secret. */
-export function secretsOf(text: string): string[] {
-  const secrets = listOf(text);
+/** Splits a list of secrets. A comma between pieces too short to be secrets belongs to a single secret. */
+export function parseSecrets(text: string): string[] {
+  const secrets = parseList(text);
   return secrets.every((secret) => secret.length >= SECRET_MIN) ? secrets : [text];
 }
-/** What production refuses unless ALLOW_INSECURE names it. */
+/** Risks that production accepts only when ALLOW_INSECURE names them. */
 const RISKS = ['sms', 'http'];
 export const risks = z
   .string()
-  .check(z.refine((value) => listOf(value).every((word) => RISKS.includes(word)), 'must be a list of sms and http'));
+  .check(z.refine((value) => parseList(value).every((word) => RISKS.includes(word)), 'must be a list of sms and http'));
 export const timeZone = z.string().check(
   z.refine((value) => {
     try {
@@ -97,7 +97,7 @@ export const timeZone = z.string().check(
   }, 'must be a time zone such as Asia/Kolkata'),
 );
 
-/** Who has to have a second factor: each word means its role and those before it. */
+/** Roles that must use two-factor sign-in: each word includes the roles before it. */
 const FACTOR_DEMANDS = { off: [], admin: [ADMIN], manager: [ADMIN, MANAGER], staff: [ADMIN, MANAGER, STAFF] } as const;
 type FactorDemand = keyof typeof FACTOR_DEMANDS;
 export const factorDemand = z.enum(Object.keys(FACTOR_DEMANDS) as FactorDemand[], {

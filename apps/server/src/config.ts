@@ -1,4 +1,4 @@
-// The settings: every environment variable is read, checked and explained here and nowhere else.
+// The settings: the only place that reads and checks environment variables.
 
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
@@ -11,18 +11,18 @@ import {
   factorRoles,
   flag,
   integer,
-  listOf,
   optional,
   origins,
+  parseList,
+  parseSecrets,
   proxies,
   risks,
   SECRET_MIN,
-  secretsOf,
   share,
+  splitHosts,
   text,
   timeZone,
   url,
-  urlsOfHosts,
   withDefault,
 } from './config-values.ts';
 
@@ -92,59 +92,59 @@ const environment = z.object({
   ALLOW_INSECURE: optional(risks),
 });
 
-/** Characters of a new password in production, unless PASSWORD_MIN says otherwise. */
+/** Minimum password length in production, unless PASSWORD_MIN is set. */
 const PRODUCTION_PASSWORD_MIN = 8;
 
 type Environment = z.output<typeof environment>;
 
-/** The names of all settings; docs/operations.md explains each. */
+/** Names of all settings, each explained in docs/operations.md. */
 export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape);
 
-/** The product's settings, checked; see docs/operations.md for what each one does. */
+/** The checked settings. docs/operations.md explains each. */
 export interface Config
   extends Omit<Environment, 'CORS_ORIGIN' | 'DATA_DIR' | 'PASSWORD_MIN' | 'SEED' | 'ALLOW_INSECURE'> {
-  /** The origins of CORS_ORIGIN. */
+  /** Parsed CORS_ORIGIN. */
   readonly corsOrigins: readonly string[];
   readonly dataDir: string;
-  /** Whether DATA_DIR was named; an unnamed one may move to where the database's user can reach it. */
+  /** Whether DATA_DIR was set. The default may move to a folder that the database's user can reach. */
   readonly dataDirNamed: boolean;
-  /** Characters that a new password needs at least. */
+  /** Minimum length of a new password. */
   readonly PASSWORD_MIN: number;
   readonly seed: 'demo' | 'none';
   readonly isProduction: boolean;
-  /** Whether NODE_ENV was set; a server that others can reach does not guess what it is for. */
+  /** Whether NODE_ENV was set. A server that others can reach must not guess its environment. */
   readonly nodeEnvNamed: boolean;
-  /** The secrets of JWT_SECRET: the first is in use, the others are still known. */
+  /** Parsed JWT_SECRET: the first is in use, the others remain valid. */
   readonly jwtSecrets: readonly string[];
-  /** What of `sms` and `http` a server in production may do without. */
+  /** Risks (`sms`, `http`) that this production server accepts. */
   readonly allowInsecure: readonly string[];
-  /** The roles of which TOTP_REQUIRED asks a second factor. */
+  /** Roles for which TOTP_REQUIRED demands two-factor sign-in. */
   readonly factorRoles: readonly Role[];
 }
 
-/** A setting that stops the start; its message is the one line to print. */
+/** A setting that prevents the start. Its message is the one line to print. */
 export class BadSetting extends Error {}
 
-/** Throws the BadSetting that names a setting and says what is wrong with it. */
+/** Throws a BadSetting that names the setting and the reason. */
 export const reject = (name: string, why: string): never => {
   throw new BadSetting(`Setting ${name} ${why}.`);
 };
 
-/** Settings that only make sense together. */
+/** Checks settings that depend on each other. */
 function checkTogether(env: Environment): void {
   const isProduction = env.NODE_ENV === 'production';
   if (isProduction && env.RATE_LIMITS === 'off') reject('RATE_LIMITS', 'must not be off when NODE_ENV is production');
   const keys = [env.RAZORPAY_KEY_ID, env.RAZORPAY_KEY_SECRET, env.RAZORPAY_WEBHOOK_SECRET];
   if (keys.some(Boolean) && !keys.every(Boolean))
     reject('RAZORPAY_KEY_ID', 'needs RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET beside it');
-  // The embedded database has 60 connections, and the listener and programs beside the server need some.
+  // The embedded database has 60 connections, some of which the listener and other programs need.
   if (env.DATABASE_URL === undefined && env.DATABASE_POOL > 45)
     reject('DATABASE_POOL', 'must be at most 45 for the embedded database');
   if (env.DATABASE_LISTEN_URL !== undefined && env.DATABASE_URL === undefined)
     reject('DATABASE_LISTEN_URL', 'needs DATABASE_URL beside it');
   if (env.DATABASE_READ_URL !== undefined && env.DATABASE_URL === undefined)
     reject('DATABASE_READ_URL', 'needs DATABASE_URL beside it');
-  if (env.DATABASE_READ_URL !== undefined && urlsOfHosts(env.DATABASE_READ_URL).length > 1)
+  if (env.DATABASE_READ_URL !== undefined && splitHosts(env.DATABASE_READ_URL).length > 1)
     reject('DATABASE_READ_URL', 'must name one host');
   const bucket = [env.MEDIA_URL, env.MEDIA_KEY_ID, env.MEDIA_KEY_SECRET];
   if (bucket.some(Boolean) && !bucket.every(Boolean))
@@ -160,7 +160,7 @@ function checkTogether(env: Environment): void {
     if (!env[name]) reject(name, `is needed for SMS_PROVIDER ${env.SMS_PROVIDER}`);
 }
 
-/** Reads the settings from an environment; throws BadSetting naming the first wrong one. */
+/** Reads the settings from an environment. Throws BadSetting for the first invalid one. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const result = z.safeParse(environment, env);
   if (!result.success) {
@@ -177,22 +177,22 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...rest,
     isProduction,
     nodeEnvNamed: Boolean(env['NODE_ENV']),
-    jwtSecrets: rest.JWT_SECRET === undefined ? [] : secretsOf(rest.JWT_SECRET),
+    jwtSecrets: rest.JWT_SECRET === undefined ? [] : parseSecrets(rest.JWT_SECRET),
     factorRoles: factorRoles(rest.TOTP_REQUIRED),
-    allowInsecure: ALLOW_INSECURE === undefined ? [] : listOf(ALLOW_INSECURE),
+    allowInsecure: ALLOW_INSECURE === undefined ? [] : parseList(ALLOW_INSECURE),
     PASSWORD_MIN: rest.PASSWORD_MIN ?? (isProduction ? PRODUCTION_PASSWORD_MIN : PASSWORD_MIN),
-    corsOrigins: CORS_ORIGIN === undefined ? [] : listOf(CORS_ORIGIN),
+    corsOrigins: CORS_ORIGIN === undefined ? [] : parseList(CORS_ORIGIN),
     dataDir: resolve(DATA_DIR ?? 'data'),
     dataDirNamed: DATA_DIR !== undefined,
     seed: SEED ?? (rest.DATABASE_URL === undefined && !isProduction ? 'demo' : 'none'),
   };
 }
 
-/** Whether only this machine reaches a server that listens there. */
+/** Whether a server on this host is reachable from this machine only. */
 const isLocal = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
-/** The setting by which others than this machine may use the server, undefined when nothing says so. */
+/** Why other machines may reach the server; undefined when nothing says so. */
 function exposedBy({ DATABASE_URL, HTTPS, TRUST_PROXY, HOST }: Config): string | undefined {
   if (DATABASE_URL !== undefined) return 'DATABASE_URL is set';
   if (HTTPS) return 'HTTPS is on';
@@ -201,8 +201,9 @@ function exposedBy({ DATABASE_URL, HTTPS, TRUST_PROXY, HOST }: Config): string |
 }
 
 /**
- * The settings of a server; throws BadSetting naming the first wrong one. Demo data and the payment stand-in have to be
- * asked for where others may come in, and production has to have what keeps codes and sessions private (RUN-6, RUN-7).
+ * Reads the settings of a server; other programs use `readConfig`. Where others can reach it, demo data and the payment
+ * sandbox must be asked for, and production must keep codes and sessions private (RUN-6, RUN-7). Throws BadSetting for
+ * the first invalid one.
  */
 export function readServerConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const config = readConfig(env);

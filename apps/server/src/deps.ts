@@ -1,4 +1,4 @@
-// What is passed down: the process's dependencies, the actor, and the context of a use case.
+// Types passed down: dependencies, actor, and the context of a use case.
 import type { Role } from '@tilgul/contract/rules/roles';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
@@ -13,10 +13,10 @@ import type { ProductListCache, ProductSearch } from './platform/ports/product-c
 import type { Secrets } from './platform/ports/secrets.ts';
 import type { Metrics, Tracing } from './platform/ports/telemetry.ts';
 
-/** A database handle: the pool or the transaction of the call. */
+/** A database handle: the pool, or the transaction of the call. */
 export type Db = Kysely<DB>;
 
-/** What the process is made of; tests build it with their own clock and database. */
+/** The dependencies of a process. Tests build them with their own clock and database. */
 export interface Deps {
   readonly config: Config;
   readonly secrets: Secrets;
@@ -24,54 +24,54 @@ export interface Deps {
   readonly pool: pg.Pool;
   /** Connections that keep their session, for locks that outlast a transaction. */
   readonly sessionPool: pg.Pool;
-  /** Where reads of calls go while it is current; none unless DATABASE_READ_URL is set. */
+  /** Used for reads while it is current. Undefined without DATABASE_READ_URL. */
   readonly replica: Replica<DB> | undefined;
   readonly now: () => Date;
   readonly userEvents: UserEvents;
   readonly productList: ProductListCache;
   readonly productSearch: ProductSearch;
-  /** Where the files of pictures are. */
+  /** Store of the picture files. */
   readonly media: MediaStore;
   readonly sms: SmsQueue;
-  /** None where PUSH is off. */
+  /** Undefined when PUSH is off. */
   readonly push: PushQueue | undefined;
-  /** None where only cash is offered. */
+  /** Undefined when only cash is offered. */
   readonly paymentGateway: PaymentGateway | undefined;
-  /** Only where the local stand-in is the gateway. */
+  /** Set when the local sandbox replaces the gateway. */
   readonly paymentSandbox: PaymentSandbox | undefined;
   readonly metrics: Metrics;
-  /** None unless a collector is set. */
+  /** Undefined without a collector. */
   readonly tracing: Tracing | undefined;
   readonly log: Logger;
 }
 
-/** The signed-in user as the user's row is now. */
+/** The signed-in user, as currently stored. */
 export interface Actor {
   readonly id: number;
   readonly role: Role;
   readonly sessionId: number;
-  /** The store of a manager or staff member, null when none is assigned. */
+  /** Store of a manager or staff member; null when none is assigned. */
   readonly storeId: number | null;
-  /** Has to set up a second factor before anything else (SES-16). */
+  /** Must set up two-factor sign-in before anything else (SES-16). */
   readonly lacksFactor: boolean;
 }
 
-/** Where a call came from, for trail and log. */
+/** Where a call came from, for the audit log and the log. */
 export interface Origin {
   readonly address: string;
   readonly requestId: string;
 }
 
-/** The context of a use case: the only database handle in scope, the moment, the process. */
+/** The context of a use case: the only database handle in scope, the time, and the dependencies. */
 export interface Context {
   readonly db: Db;
   readonly now: Date;
   readonly deps: Deps;
-  /** None for commands and for what the product does by itself. */
+  /** Undefined for commands and background jobs. */
   readonly origin?: Origin;
 }
 
-/** The context of a use case that somebody asked for. */
+/** The context of a use case with an actor. */
 export interface ActorContext extends Context {
   readonly actor: Actor;
 }

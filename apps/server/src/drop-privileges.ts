@@ -1,4 +1,4 @@
-// What a server that root started needs before it goes on as the user of its data (RUN-9, docs/decisions/0016).
+// Prepares a server started by root to continue as the user of its data (RUN-9, docs/decisions/0016).
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
@@ -11,43 +11,45 @@ import { loadAnswerWriters } from './platform/http/json-schema.ts';
 import { loadCommonPasswords } from './platform/security/common-passwords.ts';
 
 const DOCS_DIR = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui')), 'static');
-/** Copies of what is served, each named after what it was made from. */
+/** Prefix of the copies of served files. The rest of the name is a hash of their source. */
 const COPIES = 'served-files-';
 
-/** The folders that are served after the start. */
+/** Folders that are served after the start. */
 interface Folders {
   readonly webDir: string;
   readonly docsDir?: string;
 }
 
-export interface PreparedRights extends Folders {
+export interface PrivilegeDrop extends Folders {
   /**
-   * Goes on as the user of the data, when root started the server and nothing is in the way; called once the server
-   * listens, since only root may open some ports.
+   * Continues as the user of the data if root started the server. Called once the server listens, since some ports are
+   * reserved for root.
    */
-  giveUpRights(): Promise<void>;
+  dropPrivileges(): Promise<void>;
 }
 
-/** Makes ready what the server reads and writes later, before it gives up its rights. Does nothing unless root started it. */
-export async function prepareRights(
+/**
+ * Prepares the files the server reads and writes after dropping its privileges. Does nothing unless root started it.
+ */
+export async function preparePrivilegeDrop(
   { config: { dataDir }, log }: Pick<Deps, 'config' | 'log'>,
   webDir: string,
-): Promise<PreparedRights> {
+): Promise<PrivilegeDrop> {
   const media = mediaDir(dataDir);
-  const keepsRights = (why: string) => log.warn(`${why}, so the server goes on with the rights of root.`);
+  const warnStillRoot = (why: string) => log.warn(`${why}, so the server goes on with the rights of root.`);
   const rights = await findRights([clusterDirOf(dataDir), media]).catch((error: unknown) => {
     if (!(error instanceof StartError)) throw error;
-    keepsRights(error.message.replace(/\.$/, ''));
+    warnStillRoot(error.message.replace(/\.$/, ''));
     return undefined;
   });
-  if (!rights) return { webDir, giveUpRights: async () => undefined };
+  if (!rights) return { webDir, dropPrivileges: async () => undefined };
   await mkdir(media, { recursive: true });
-  const canRead = rights.canRead([webDir, DOCS_DIR].map(indexOf).filter((file) => existsSync(file)));
-  const folders = canRead ? { webDir } : await copyFolders(webDir, dataDir);
+  const canRead = rights.canRead([webDir, DOCS_DIR].map(getIndexFile).filter((file) => existsSync(file)));
+  const folders = canRead ? { webDir } : await copyServedFolders(webDir, dataDir);
   if (!canRead) await Promise.all([loadCommonPasswords(), loadAnswerWriters()]);
   return {
     ...folders,
-    giveUpRights: async () => {
+    dropPrivileges: async () => {
       const outbox = join(dataDir, 'outbox');
       const own = [join(dataDir, 'secret'), media, outbox, join(outbox, 'sms.jsonl')].filter((path) =>
         existsSync(path),
@@ -57,19 +59,21 @@ export async function prepareRights(
         (isGivenUp) => (isGivenUp ? undefined : `DATA_DIR ${dataDir} cannot be reached by the user of its data`),
         (error: unknown) => `The user of DATA_DIR ${dataDir} cannot be taken (${String(error)})`,
       );
-      if (reason !== undefined) keepsRights(reason);
+      if (reason !== undefined) warnStillRoot(reason);
     },
   };
 }
 
-const indexOf = (dir: string): string => join(dir, 'index.html');
+const getIndexFile = (dir: string): string => join(dir, 'index.html');
 
-/** Copies of what lies below a folder that the user of the data cannot read, such as /root; made anew after each build. */
-async function copyFolders(webDir: string, dataDir: string): Promise<Required<Folders>> {
-  const sources = Object.entries({ web: webDir, docs: DOCS_DIR }).filter(([, dir]) => existsSync(indexOf(dir)));
-  const made = await Promise.all(sources.map(([, dir]) => stat(indexOf(dir))));
+/**
+ * Copies served folders that the user of the data cannot read, for example below /root. Copied again after each build.
+ */
+async function copyServedFolders(webDir: string, dataDir: string): Promise<Required<Folders>> {
+  const sources = Object.entries({ web: webDir, docs: DOCS_DIR }).filter(([, dir]) => existsSync(getIndexFile(dir)));
+  const made = await Promise.all(sources.map(([, dir]) => stat(getIndexFile(dir))));
   const version = createHash('sha256').update(made.map(({ mtimeMs, size }) => `${mtimeMs}:${size}`).join());
-  // The web of a first start has its compressed files only from the next start on (scripts/compress.mjs).
+  // A first start has no compressed files of the web yet (scripts/compress.mjs).
   version.update(String(existsSync(join(webDir, '.compressed'))));
   const home = join(dataDir, `${COPIES}${version.digest('hex').slice(0, 16)}`);
   if (!existsSync(home)) {

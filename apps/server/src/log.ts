@@ -1,13 +1,13 @@
-// The log: one JSON line per event, without anybody's secrets, written without waiting for it.
+// The log: one JSON line per event, without secrets, written asynchronously.
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** What a database driver hangs on its errors can hold whole rows, password hashes among them. */
+/** Database errors can carry whole rows, password hashes among them. */
 const ROWS = ['detail', 'where', 'internalQuery', 'parameters', 'query'].map((name) => `err.${name}`);
 const REDACTED = ['req.headers.authorization', 'req.headers.cookie', ...ROWS];
-/** Bytes that wait while the log cannot be written; what comes beyond them is left out. */
+/** Bytes buffered while the log cannot be written. Lines beyond that are dropped. */
 const MOST_WAITING = 4 << 20;
 
-/** Standard output. A shop whose log has no room goes on: each line tries again to write those before it. */
+/** Writes to standard output. With a full disk the shop keeps running, and each line retries those before it. */
 function openOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: false, maxLength: MOST_WAITING });
   let hasRoom = true;
@@ -17,19 +17,19 @@ function openOutput(): DestinationStream {
   output.on('write', () => {
     hasRoom = true;
   });
-  // What is left at the exit is tried without end otherwise.
+  // Without this, an exit would retry the remaining lines forever.
   const flush = output.flushSync.bind(output);
   output.flushSync = () => hasRoom && flush();
   process.stdout.on('error', () => undefined);
   return output;
 }
 
-/** The log of a process; lines go to standard output unless a test catches them. */
+/** Creates the log of a process. Tests pass their own destination. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   return pino({ level, redact: REDACTED }, destination ?? openOutput());
 }
 
-/** Does `run` between a line that says so and one that says how long it took. */
+/** Prints a line before `run` and another with its duration. */
 export async function showStep<T>(title: string, seconds: number, run: () => Promise<T>): Promise<T> {
   process.stdout.write(`${title}, usually ${seconds} s ...\n`);
   const since = performance.now();

@@ -1,20 +1,20 @@
-// The server's process: starts in order, listens, and stops cleanly on a signal.
+// The server process: starts in order, listens, and stops cleanly on a signal.
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { clusterDirOf } from '@tilgul/embedded-postgres';
 import type { BuiltApp } from './app.ts';
 import { BadSetting, type Config, readServerConfig } from './config.ts';
-import { prepareRights } from './drop-privileges.ts';
+import { preparePrivilegeDrop } from './drop-privileges.ts';
 import { createLog, showStep } from './log.ts';
 import { closeDeps, type OpenDeps, openDeps } from './open-deps.ts';
 import { claimServerSecret } from './platform/security/secrets.ts';
 
-/** A stop takes 10 s at most (RUN-5): what then still runs is cut off, as a crash would. */
+/** A stop takes at most 10 s (RUN-5). What still runs then is cut off, as in a crash. */
 const STOP_MS = 9_500;
 
 const here = dirname(fileURLToPath(import.meta.url));
-/** The built web is beside the built server, both from the repository and from a copied deployment. */
+/** The built web is next to the built server, in the repository and in a deployment. */
 const WEB_DIR = join(here, '../../web/dist');
 
 function readSettings(env: NodeJS.ProcessEnv): Config {
@@ -49,7 +49,7 @@ type Serving = typeof import('./serving.ts');
 
 interface Stop {
   readonly isStopping: boolean;
-  /** Remembers the app that is being built: a stop waits for it, to end it. */
+  /** Remembers the app that is being built, so that a stop can close it. */
   watch(building: Promise<BuiltApp>): Promise<BuiltApp>;
 }
 
@@ -81,14 +81,14 @@ function stopOn(signals: readonly NodeJS.Signals[], opened: OpenDeps, { closeApp
 }
 
 interface StartOptions {
-  /** Resolves when the web is built, and rejects with what to say when it cannot be; already built unless given. */
+  /** Resolves when the web is built; rejects with the message to print. Already built unless given. */
   readonly web?: Promise<unknown> | undefined;
 }
 
-/** Starts the product from its environment; resolves when it listens. */
+/** Starts the server from its environment. Resolves when it listens. */
 export async function startServer(env: NodeJS.ProcessEnv, { web }: StartOptions = {}): Promise<void> {
   const config = readSettings(env);
-  // Half of the program is loaded while the database starts in a process of its own.
+  // Half of the program is loaded while the database process starts.
   const [opened, serving] = await Promise.all([open(config), import('./serving.ts')]);
   const stop = stopOn(['SIGTERM', 'SIGINT'], opened, serving);
   try {
@@ -110,27 +110,27 @@ interface Starting extends StartOptions {
 
 async function serve({ config, opened, serving, stop, env, web }: Starting): Promise<void> {
   const { deps } = opened;
-  if (config.seed === 'demo') await serving.seedDemoApart(deps, env);
+  if (config.seed === 'demo') await serving.seedDemoInChild(deps, env);
   await web?.catch(async (error: Error) => {
-    // The build ends by the same signal that ends the server.
+    // The signal that stops the server also ends the build.
     if (stop.isStopping) await neverDone();
     process.stderr.write(`${error.message} Try npm ci, then npm start again.\n`);
     await closeDeps(opened);
     process.exit(1);
   });
   const webDir = config.WEB_DIR === undefined ? WEB_DIR : resolve(config.WEB_DIR);
-  const { giveUpRights, ...folders } = await prepareRights(deps, webDir);
-  const banner = await serving.trialBanner(deps);
+  const { dropPrivileges, ...folders } = await preparePrivilegeDrop(deps, webDir);
+  const banner = await serving.buildTrialBanner(deps);
   if (stop.isStopping) await neverDone();
   const built = await stop.watch(serving.buildApp(deps, folders));
   if (stop.isStopping) await neverDone();
-  serving.workInBackground(built.app, deps);
+  serving.startBackgroundJobs(built.app, deps);
   const address = await listen(built, opened, config);
-  await giveUpRights();
+  await dropPrivileges();
   process.stdout.write(`${banner}Tilgul is open at ${address}\n`);
 }
 
-/** Listens and answers its address, or says in one line why it cannot and ends. */
+/** Listens and returns the address, or prints why it cannot and exits. */
 async function listen({ app }: BuiltApp, opened: OpenDeps, { PORT, HOST }: Config): Promise<string> {
   try {
     return await app.listen({ port: PORT, host: HOST });

@@ -1,33 +1,34 @@
-// What the server counts and measures about itself, in the words of Prometheus.
+// Prometheus metrics of the server.
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Metrics } from './platform/ports/telemetry.ts';
 
 interface LockWaits {
-  /** The table, or what else is locked where no table is. */
+  /** The table, or the type of the lock where there is no table. */
   readonly relation: string;
-  /** Sessions that wait. */
+  /** Waiting sessions. */
   readonly sessions: number;
-  /** Seconds of the longest wait. */
+  /** Longest wait in seconds. */
   readonly longest: number;
 }
 
 export interface Queue {
   readonly queue: string;
-  /** Rows that wait, at most 10,000. */
+  /** Waiting rows, at most 10,000. */
   readonly jobs: number;
-  /** Seconds since the one was due that has waited longest; 0 when none is due. */
+  /** Seconds since the oldest due job became due; 0 when none is due. */
   readonly overdue: number;
 }
 
-interface DatabaseFigures {
+interface DatabaseWaits {
   readonly locks: readonly LockWaits[];
   readonly queues: readonly Queue[];
 }
 
 /**
- * Who waits for a row waits for its transaction, and the first who does so holds the row's own lock, which names the table.
+ * A session that waits for a row waits for the transaction that locked it. The first one in the queue holds the tuple
+ * lock, which names the table.
  */
 const LOCKS = `
   select coalesce(waiting.relation::regclass::text,
@@ -37,23 +38,23 @@ const LOCKS = `
   from pg_locks as waiting join pg_stat_activity as session on session.pid = waiting.pid
   where not waiting.granted and session.datname = current_database() group by 1`;
 
-const queueOf = (table: string) => `
+const toQueueQuery = (table: string) => `
   select '${table}' as queue, count(*)::int as jobs, coalesce(greatest(extract(epoch from now() - min(due_at)), 0), 0)::float8 as overdue
   from (select due_at from ${table} order by due_at limit 10000) as waiting`;
-const QUEUES = `${['sms_jobs', 'push_jobs'].map(queueOf).join(' union all ')} union all
+const QUEUES = `${['sms_jobs', 'push_jobs'].map(toQueueQuery).join(' union all ')} union all
   select 'sales_changes', count(*)::int, 0 from (select from sales_changes limit 10000) as waiting`;
 
-/** Reads the figures in one turn; rejects while the database does not answer. */
-async function readDatabaseFigures(pool: pg.Pool): Promise<DatabaseFigures> {
+/** Reads lock waits and queues at the same time. Rejects when the database does not answer. */
+async function readDatabaseWaits(pool: pg.Pool): Promise<DatabaseWaits> {
   const [locks, queues] = await Promise.all([pool.query<LockWaits>(LOCKS), pool.query<Queue>(QUEUES)]);
   return { locks: locks.rows, queues: queues.rows };
 }
 
-/** Upper bounds in seconds: a cached product list is well below the first, a call that reaches the gateway above. */
+/** Upper bounds in seconds. A cached product list is far below the first; a call to the gateway is above. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** The state of the pool is read when it is asked for. */
-function watchPool(registry: Registry, pool: pg.Pool): void {
+/** Registers the pool gauge, which reads its values when scraped. */
+function registerPoolGauge(registry: Registry, pool: pg.Pool): void {
   const connections = new Gauge({
     name: 'tilgul_db_connections',
     help: 'Connections of the pool by state, and the calls that wait for one',
@@ -67,11 +68,14 @@ function watchPool(registry: Registry, pool: pg.Pool): void {
   });
 }
 
-/** A scrape does not wait longer for the database than that. */
-const PATIENCE_MS = 1_000;
+/** A scrape waits no longer for the database. */
+const SCRAPE_TIMEOUT_MS = 1_000;
 
-/** Who waits in the database; the function that it answers asks anew. Without an answer there are no such figures. */
-function watchWaits(registry: Registry, pool: pg.Pool): () => Promise<void> {
+/**
+ * Registers gauges of lock waits and queues. Call the returned function to refresh them; without an answer of the
+ * database they are empty.
+ */
+function registerWaitGauges(registry: Registry, pool: pg.Pool): () => Promise<void> {
   const registers = [registry];
   const gauge = (name: string, help: string, ...labelNames: string[]) =>
     new Gauge({ name, help, labelNames, registers });
@@ -82,8 +86,8 @@ function watchWaits(registry: Registry, pool: pg.Pool): () => Promise<void> {
   const overdue = gauge('tilgul_jobs_overdue_seconds', 'How long the job has been due that waits longest', 'queue');
   return async () => {
     const limit = new AbortController();
-    const late = pause(PATIENCE_MS, undefined, { signal: limit.signal }).catch(() => undefined);
-    const figures = await Promise.race([readDatabaseFigures(pool).catch(() => undefined), late]);
+    const late = pause(SCRAPE_TIMEOUT_MS, undefined, { signal: limit.signal }).catch(() => undefined);
+    const figures = await Promise.race([readDatabaseWaits(pool).catch(() => undefined), late]);
     limit.abort();
     answers.set(figures === undefined ? 0 : 1);
     for (const one of [sessions, longest, jobs, overdue]) one.reset();
@@ -98,13 +102,13 @@ function watchWaits(registry: Registry, pool: pg.Pool): () => Promise<void> {
   };
 }
 
-/** The figures of one server. */
+/** Creates the metrics of one server. */
 export function createMetrics(pool: pg.Pool): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  watchPool(registry, pool);
-  const askWaits = watchWaits(registry, pool);
+  registerPoolGauge(registry, pool);
+  const refreshWaitGauges = registerWaitGauges(registry, pool);
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
   const requests = new Histogram({
     name: 'tilgul_http_request_seconds',
@@ -135,7 +139,7 @@ export function createMetrics(pool: pg.Pool): Metrics {
       registers,
     }),
     text: async () => {
-      await askWaits();
+      await refreshWaitGauges();
       return registry.metrics();
     },
     contentType: registry.contentType,

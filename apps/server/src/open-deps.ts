@@ -1,4 +1,4 @@
-// Opens the process's dependencies in order, and closes them.
+// Opens the dependencies of the process in order, and closes them.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
@@ -28,7 +28,7 @@ async function openTracing(config: TracingSettings): Promise<Tracing | undefined
   return createOtelTracing({ endpoint, ratio });
 }
 
-/** Beside the sources in development, beside the bundle in `dist`. */
+/** Next to the sources in development, next to the bundle in `dist`. */
 export const MIGRATIONS_DIR = join(
   dirname(fileURLToPath(import.meta.url)),
   import.meta.url.endsWith('.ts') ? 'platform/db/migrations' : 'migrations',
@@ -38,17 +38,17 @@ export interface OpenDeps {
   readonly deps: Deps;
   readonly database: Database<DB>;
   readonly pubsub: PgPubSub;
-  /** The payment sandbox where one is used, for tests that make it fail. */
+  /** The payment sandbox, if any, for tests that make it fail. */
   readonly paymentSandbox: OpenedGateway['paymentSandbox'];
 }
 
 interface OpenDepsOptions {
   readonly now?: () => Date;
-  /** For programs beside the server: use the embedded database that it is running. */
+  /** For programs beside the server: joins its embedded database. */
   readonly joinRunning?: boolean;
 }
 
-/** Opens database, secrets and the connection between servers, and puts the dependencies together. */
+/** Opens database, secrets, pub/sub and gateways. */
 export async function openDeps(settings: Config, log: Logger, options: OpenDepsOptions = {}): Promise<OpenDeps> {
   const { now = () => new Date(), joinRunning = false } = options;
   const tracing = await openTracing(settings);
@@ -94,7 +94,7 @@ export async function openDeps(settings: Config, log: Logger, options: OpenDepsO
   return { deps, database, pubsub, paymentSandbox: payments.paymentSandbox };
 }
 
-/** Ends what `openDeps` opened. */
+/** Closes what `openDeps` opened. */
 export async function closeDeps({ deps, database, pubsub }: OpenDeps): Promise<void> {
   await Promise.all([deps.sms.close(), deps.push?.close()]);
   await pubsub.close();

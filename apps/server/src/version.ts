@@ -1,2 +1,2 @@
-/** The version of this program, the same as in every package.json. */
+/** Version of this program, the same in every package.json. */
 export const VERSION = '1.1.0';

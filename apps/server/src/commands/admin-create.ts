@@ -1,4 +1,4 @@
-// `npm run admin:create`: asks for an administrator's details, or takes them from the command line, and makes the account.
+// `npm run admin:create`: creates an administrator from command-line options and prompts.
 import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
@@ -9,18 +9,18 @@ import { BadSetting, readConfig } from '../config.ts';
 import { type AdminForm, createAdmin } from '../modules/users/users.commands.ts';
 import { closeDeps, openDeps } from '../open-deps.ts';
 
-export interface Questions {
+export interface Prompt {
   ask(question: string): Promise<string>;
-  /** As `ask`; on a terminal nothing of what is typed appears. */
-  askUnseen(question: string): Promise<string>;
+  /** Like `ask`, but the terminal does not show what is typed. */
+  askHidden(question: string): Promise<string>;
   close(): void;
 }
 
-/** Reads answers from `input`, line by line; a terminal's echo goes to `output`. */
-export function openQuestions(
+/** Reads answers from `input` line by line. The terminal's echo goes to `output`. */
+export function openPrompt(
   input: NodeJS.ReadableStream & { readonly isTTY?: boolean | undefined },
   output: NodeJS.WritableStream,
-): Questions {
+): Prompt {
   let isSilent = false;
   const echo = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -31,7 +31,7 @@ export function openQuestions(
   const lines = createInterface({ input, output: echo, terminal: input.isTTY ?? false });
   return {
     ask: (question) => lines.question(question),
-    askUnseen: async (question) => {
+    askHidden: async (question) => {
       output.write(question);
       isSilent = true;
       try {
@@ -53,24 +53,24 @@ const QUESTIONS = [
   ['email', 'Email (may stay empty)'],
 ] as const;
 
-/** The password comes from ADMIN_PASSWORD or is asked for; never from the command line, where others can read it. */
+/** Takes the password from ADMIN_PASSWORD or a prompt, never from the command line, which others can read. */
 async function readForm(args: readonly string[], env: NodeJS.ProcessEnv, passwordMin: number): Promise<AdminForm> {
   const options = Object.fromEntries(QUESTIONS.map(([name]) => [name, { type: 'string' as const }]));
   const { values } = parseArgs({ args: [...args], options, strict: true });
-  const asking = openQuestions(stdin, stdout);
+  const asking = openPrompt(stdin, stdout);
   try {
     const answers: Record<string, string> = {};
     for (const [name, question] of QUESTIONS)
       answers[name] = String(values[name] ?? (await asking.ask(`${question}: `)));
     const password =
-      env['ADMIN_PASSWORD'] ?? (await asking.askUnseen(`Password (at least ${passwordMin} characters, not shown): `));
+      env['ADMIN_PASSWORD'] ?? (await asking.askHidden(`Password (at least ${passwordMin} characters, not shown): `));
     return { ...(answers as Record<(typeof QUESTIONS)[number][0], string>), password };
   } finally {
     asking.close();
   }
 }
 
-/** Runs the command; answers the exit code. */
+/** Runs the command and returns its exit code. */
 export async function adminCreate(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   try {
     const config = readConfig({ ...env, LOG_LEVEL: 'warn' });

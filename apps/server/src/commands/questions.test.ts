@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
-import { openQuestions } from './admin-create.ts';
+import { openPrompt } from './admin-create.ts';
 
 /** A terminal as the command sees it: what was typed, and what appeared. */
 function openTerminal() {
@@ -12,11 +12,11 @@ function openTerminal() {
 
 it('shows what is typed, but for an answer that is to stay unseen', async () => {
   const { input, output, type, shown } = openTerminal();
-  const questions = openQuestions(input, output);
+  const questions = openPrompt(input, output);
   const username = questions.ask('Username: ');
   type('asha');
   expect(await username).toBe('asha');
-  const password = questions.askUnseen('Password: ');
+  const password = questions.askHidden('Password: ');
   type('turmeric-9');
   expect(await password).toBe('turmeric-9');
   const email = questions.ask('Email: ');

@@ -1,35 +1,38 @@
-// Reads from a migration's SQL which tables it locks, how strongly, and what it does to their rows.
+// Reads from a migration's SQL which tables it locks, how strongly, and how much of them it reads or writes.
 
-/** Locks of PostgreSQL that make others wait, the weakest first. */
+/** PostgreSQL locks that block others, weakest first. */
 export const LOCKS = ['row exclusive', 'share', 'share row exclusive', 'access exclusive'] as const;
 export type Lock = (typeof LOCKS)[number];
 
-/** What takes as long as a table is large; nothing of it for a change of the catalogue alone. The lightest first. */
-export const WORKS = ['none', 'change rows', 'read every row', 'build an index', 'write every row anew'] as const;
-export type Work = (typeof WORKS)[number];
+/** Work that grows with the size of a table, lightest first. A change of the catalogue alone is none. */
+export const TABLE_WORKS = ['none', 'change rows', 'read every row', 'build an index', 'write every row anew'] as const;
+export type TableWork = (typeof TABLE_WORKS)[number];
 
-/** What one statement does to one table. */
+/** The effect of one statement on one table. */
 export interface Effect {
   readonly table: string;
   readonly lock: Lock;
-  readonly work: Work;
+  readonly work: TableWork;
 }
 
 export interface Reading {
   readonly effects: readonly Effect[];
-  /** Statements that take away what servers of the version before may use. */
+  /** Statements that remove something servers of the previous version may still use. */
   readonly breaking: readonly string[];
-  /** Whether connections of running servers are ended, which connect again. */
+  /** Terminates the connections of running servers, which then reconnect. */
   readonly disconnects: boolean;
-  /** Statements of a kind that is not known here. */
+  /** Statements this check does not know. */
   readonly unknown: readonly string[];
 }
 
-/** The table of an index or of another thing that a statement names alone; undefined where it is not known. */
-export type TableOf = (index: string) => string | undefined;
+/** Finds the table of an index or another object that a statement names alone; undefined when unknown. */
+export type FindTable = (index: string) => string | undefined;
 
-/** The statements of a file without comments, each in one line of single spaces and lower case; bodies of functions are left out, that of a `do` is one statement. */
-function statementsOf(sql: string): string[] {
+/**
+ * Splits a file into statements without comments, in lower case and with single spaces. Function bodies are left out; a
+ * `do` block is one statement.
+ */
+function splitStatements(sql: string): string[] {
   return sql
     .replaceAll(/--.*$/gm, '')
     .replaceAll(/^do \$\$([\s\S]*?)\$\$/gm, (_, body: string) => `do ${body.replaceAll(';', ' ')}`)
@@ -48,7 +51,7 @@ const referenced = (text: string): Effect[] =>
     work: 'none',
   }));
 
-function workOfAlter(change: string): Work {
+function getAlterWork(change: string): TableWork {
   if (/\balter (?:column )?\w+ (?:set data )?type\b|\bas identity\b|\bstored\b|\bgen_random_uuid\b/.test(change))
     return 'write every row anew';
   if (/\b(?:check ?\(|references|set not null)/.test(change)) return 'read every row';
@@ -57,10 +60,10 @@ function workOfAlter(change: string): Work {
 
 interface Rule {
   readonly pattern: RegExp;
-  readonly effects: (match: RegExpExecArray, tableOf: TableOf) => readonly Effect[];
+  readonly effects: (match: RegExpExecArray, tableOf: FindTable) => readonly Effect[];
 }
 
-const on = (table: string | undefined, lock: Lock, work: Work = 'none'): Effect[] =>
+const on = (table: string | undefined, lock: Lock, work: TableWork = 'none'): Effect[] =>
   table === undefined ? [] : [{ table, lock, work }];
 
 const RULES: readonly Rule[] = [
@@ -78,7 +81,10 @@ const RULES: readonly Rule[] = [
   },
   {
     pattern: /^alter table ([\w.]+) (.*)$/,
-    effects: ([, table, change = '']) => [...on(table, 'access exclusive', workOfAlter(change)), ...referenced(change)],
+    effects: ([, table, change = '']) => [
+      ...on(table, 'access exclusive', getAlterWork(change)),
+      ...referenced(change),
+    ],
   },
   { pattern: /^drop table (\w+)/, effects: ([, table]) => on(table, 'access exclusive') },
   { pattern: /^create (?:constraint )?trigger .*? on (\w+)/, effects: ([, table]) => on(table, 'share row exclusive') },
@@ -117,9 +123,9 @@ function isHarmlessRename(statement: string, all: readonly string[]): boolean {
   );
 }
 
-/** Reads one migration; `tableOf` says to which table an index belongs that the file drops. */
-export function readMigration(sql: string, tableOf: TableOf): Reading {
-  const statements = statementsOf(sql);
+/** Reads one migration. `tableOf` finds the table of an index that the file drops. */
+export function readMigration(sql: string, tableOf: FindTable): Reading {
+  const statements = splitStatements(sql);
   const known = statements.map((statement) => {
     const rule = RULES.find(({ pattern }) => pattern.test(statement));
     const match = rule?.pattern.exec(statement);
@@ -138,22 +144,22 @@ export function readMigration(sql: string, tableOf: TableOf): Reading {
   };
 }
 
-/** The indexes that a file makes, with their tables. */
-export const indexesOf = (sql: string): [index: string, table: string][] =>
-  statementsOf(sql).flatMap((statement) => {
+/** Indexes that a file creates, with their tables. */
+export const findIndexes = (sql: string): [index: string, table: string][] =>
+  splitStatements(sql).flatMap((statement) => {
     const [, index, table] = /^create (?:unique )?index (\w+) on (\w+)/.exec(statement) ?? [];
     return index === undefined || table === undefined ? [] : [[index, table]];
   });
 
-/** The strongest lock and the heaviest work for each table, of all its effects. */
-export function sumUp(effects: readonly Effect[]): Effect[] {
+/** Merges effects per table: the strongest lock and the heaviest work. */
+export function mergeEffects(effects: readonly Effect[]): Effect[] {
   const sums = new Map<string, Effect>();
   for (const { table, lock, work } of effects) {
     const sum = sums.get(table) ?? { table, lock, work };
     sums.set(table, {
       table,
       lock: LOCKS.indexOf(lock) > LOCKS.indexOf(sum.lock) ? lock : sum.lock,
-      work: WORKS.indexOf(work) > WORKS.indexOf(sum.work) ? work : sum.work,
+      work: TABLE_WORKS.indexOf(work) > TABLE_WORKS.indexOf(sum.work) ? work : sum.work,
     });
   }
   return [...sums.values()];

@@ -1,10 +1,10 @@
-// `npm run stock:audit`: checks the ledger, beside a running server or with the database opened for it alone.
+// `npm run stock:audit`: checks the ledger, with or without a running server.
 import { BadSetting } from '../config.ts';
 import { auditLedger } from '../modules/stock/audit/audit.ts';
 import { MIGRATIONS_DIR } from '../open-deps.ts';
 import { type Output, withDatabase } from './command.ts';
 
-/** Audits the stock of the environment's database (STOCK-16); answers the exit code: 0 clean, 1 not or not possible. */
+/** Audits the stock ledger (STOCK-16). Returns the exit code: 0 when it is clean, otherwise 1. */
 export async function runStockAudit(env: NodeJS.ProcessEnv, output: Output): Promise<number> {
   try {
     const options = { env, output, joinRunning: true, migrationsDir: MIGRATIONS_DIR, poolSize: 2 };

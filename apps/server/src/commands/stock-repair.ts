@@ -1,4 +1,4 @@
-// `npm run stock:repair`: lists balances that are not the sum of their movements, and with --book corrects the ledger.
+// `npm run stock:repair`: lists balances that differ from the sum of their movements, and corrects them with --book.
 import { parseArgs } from 'node:util';
 import { BadSetting } from '../config.ts';
 import type { Db } from '../deps.ts';
@@ -6,7 +6,9 @@ import { listDrifts, listWrongTotals, repairBalances } from '../modules/stock/le
 import { MIGRATIONS_DIR } from '../open-deps.ts';
 import { type Output, withDatabase } from './command.ts';
 
-/** Lists what does not fit, or books it; returns the exit code: 0 when the ledger needs no repair any more, else 1. */
+/**
+ * Lists the differences, or books corrections. Returns the exit code: 0 when nothing is left to repair, otherwise 1.
+ */
 export async function runStockRepair(args: readonly string[], env: NodeJS.ProcessEnv, output: Output): Promise<number> {
   try {
     const { values } = parseArgs({ args: [...args], options: { book: { type: 'boolean', default: false } } });

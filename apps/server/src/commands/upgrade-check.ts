@@ -1,27 +1,35 @@
-// `npm run upgrade:check`: says what the next start would change in the database, and changes nothing.
+// `npm run upgrade:check`: prints what the next start would change in the database, without changing anything.
 import pg from 'pg';
 import { BadSetting } from '../config.ts';
 import { listPending, type Migration, readMigrations } from '../platform/db/migrate.ts';
 import { VERSION } from '../version.ts';
 import { type Output, withDatabase } from './command.ts';
-import { type Effect, indexesOf, type Lock, type Reading, readMigration, sumUp, type Work } from './read-migration.ts';
+import {
+  type Effect,
+  findIndexes,
+  type Lock,
+  mergeEffects,
+  type Reading,
+  readMigration,
+  type TableWork,
+} from './read-migration.ts';
 
 interface Size {
-  /** As PostgreSQL estimates it; -1 for a table that was never counted. */
+  /** PostgreSQL's estimate; -1 for a table that was never analyzed. */
   readonly rows: number;
   readonly bytes: number;
 }
 
-/** What the database says of itself. */
-interface Facts {
-  /** The files that the next start would apply; undefined for an empty database. */
+/** The state of the database before the upgrade. */
+interface DatabaseState {
+  /** Migrations that the next start would apply; undefined for an empty database. */
   readonly pending: readonly Migration[] | undefined;
   readonly sizes: ReadonlyMap<string, Size>;
-  /** The tables of its indexes. */
+  /** Table of each index. */
   readonly indexes: ReadonlyMap<string, string>;
-  /** Connections of running servers. */
+  /** Open connections of running servers. */
   readonly connections: number;
-  /** Seconds since the oldest open transaction of anybody else began; 0 without one. */
+  /** Age in seconds of the oldest open transaction of another session; 0 without one. */
   readonly oldest: number;
 }
 
@@ -31,13 +39,13 @@ const SESSIONS = `select count(*) filter (where application_name = 'tilgul')::in
     coalesce(extract(epoch from now() - min(xact_start)), 0)::int as oldest
   from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
 
-async function readFacts(client: pg.Client, files: readonly Migration[]): Promise<Facts> {
+async function readDatabaseState(client: pg.Client, files: readonly Migration[]): Promise<DatabaseState> {
   const { rows: found } = await client.query("select to_regclass('public.schema_migrations') is not null as is_filled");
   const { rows: sizes } = await client.query<{ table: string; rows: number; bytes: string }>(SIZES);
   const { rows: indexes } = await client.query<{ indexname: string; tablename: string }>(
     "select indexname, tablename from pg_indexes where schemaname = 'public'",
   );
-  const { rows: sessions } = await client.query<Pick<Facts, 'connections' | 'oldest'>>(SESSIONS);
+  const { rows: sessions } = await client.query<Pick<DatabaseState, 'connections' | 'oldest'>>(SESSIONS);
   return {
     pending: found[0]?.is_filled ? await listPending(client, files) : undefined,
     sizes: new Map(sizes.map(({ table, rows, bytes }) => [table, { rows, bytes: Number(bytes) }])),
@@ -47,13 +55,13 @@ async function readFacts(client: pg.Client, files: readonly Migration[]): Promis
   };
 }
 
-const LOCKED: Readonly<Record<Lock, string>> = {
+const LOCK_TEXTS: Readonly<Record<Lock, string>> = {
   'row exclusive': 'calls go on',
   share: 'calls that write wait',
   'share row exclusive': 'calls that write wait',
   'access exclusive': 'all calls wait',
 };
-const WORKED: Readonly<Record<Work, string>> = {
+const WORK_TEXTS: Readonly<Record<TableWork, string>> = {
   none: 'a moment',
   'change rows': 'rows are written',
   'read every row': 'every row is read',
@@ -66,12 +74,12 @@ const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)
 
 function describeEffect({ table, lock, work }: Effect, size: Size): string {
   const rows = size.rows < 0 ? 'rows not counted yet' : `about ${number(size.rows)} rows`;
-  return `  ${table.padEnd(22)} ${LOCKED[lock]}; ${WORKED[work]} (${rows}, ${megabytes(size.bytes)})`;
+  return `  ${table.padEnd(22)} ${LOCK_TEXTS[lock]}; ${WORK_TEXTS[work]} (${rows}, ${megabytes(size.bytes)})`;
 }
 
-/** One migration in lines: its name, then each table that is there already; new tables keep nobody waiting. */
-function describeMigration({ name }: Migration, { effects, unknown }: Reading, { sizes }: Facts): string[] {
-  const lines = sumUp(effects).flatMap((effect) => {
+/** Describes one migration: its name, then each existing table it affects. New tables block nothing. */
+function describeMigration({ name }: Migration, { effects, unknown }: Reading, { sizes }: DatabaseState): string[] {
+  const lines = mergeEffects(effects).flatMap((effect) => {
     const size = sizes.get(effect.table);
     return size === undefined ? [] : [describeEffect(effect, size)];
   });
@@ -79,8 +87,8 @@ function describeMigration({ name }: Migration, { effects, unknown }: Reading, {
   return [name, ...(lines.length + unread.length > 0 ? [...lines, ...unread] : ['  makes only what is new'])];
 }
 
-/** Whether servers of the version before can go on working beside the upgraded database. */
-function describeNeighbours(before: string, named: readonly (readonly [string, Reading])[]): string[] {
+/** Whether servers of the previous version can keep running on the upgraded database. */
+function describeCompatibility(before: string, named: readonly (readonly [string, Reading])[]): string[] {
   const breaking = named.flatMap(([name, { breaking: found }]) => found.map((statement) => `  ${name}: ${statement}`));
   if (breaking.length > 0)
     return [
@@ -94,15 +102,15 @@ function describeNeighbours(before: string, named: readonly (readonly [string, R
   ];
 }
 
-function describeWaits({ connections, oldest }: Facts): string[] {
+function describeWaits({ connections, oldest }: DatabaseState): string[] {
   const lines = [`${number(connections)} connections of running servers are open.`];
   if (oldest > 10)
     lines.push(`A transaction has been open for ${number(oldest)} s: locks are given only once it has ended.`);
   return lines;
 }
 
-/** Everything that is to be said before the upgrade, in lines. */
-function describe(facts: Facts, files: readonly Migration[]): string[] {
+/** The whole report, line by line. */
+function describe(facts: DatabaseState, files: readonly Migration[]): string[] {
   const { pending } = facts;
   if (pending === undefined) return [`The database is empty: the first start of ${VERSION} makes the schema.`];
   if (pending.length === 0) return [`The database is up to date for ${VERSION}: nothing will be changed.`];
@@ -111,13 +119,13 @@ function describe(facts: Facts, files: readonly Migration[]): string[] {
   const indexes = new Map(facts.indexes);
   const read = pending.map((migration) => {
     const reading = readMigration(migration.sql, (index) => indexes.get(index));
-    for (const [index, table] of indexesOf(migration.sql)) indexes.set(index, table);
+    for (const [index, table] of findIndexes(migration.sql)) indexes.set(index, table);
     return [migration, reading] as const;
   });
   return [
     `The database is of ${before}; the first start of ${VERSION} applies ${pending.length} migrations, each whole or not at all:`,
     ...read.flatMap(([migration, reading]) => describeMigration(migration, reading, facts)),
-    ...describeNeighbours(
+    ...describeCompatibility(
       before,
       read.map(([{ name }, reading]) => [name, reading] as const),
     ),
@@ -126,7 +134,7 @@ function describe(facts: Facts, files: readonly Migration[]): string[] {
   ];
 }
 
-/** Says what an upgrade of the environment's database will do; answers the exit code: 0 it can be done, 1 it cannot (RUN-11). */
+/** Prints what an upgrade would do. Returns the exit code: 0 when it can be done, otherwise 1 (RUN-11). */
 export async function runUpgradeCheck(env: NodeJS.ProcessEnv, output: Output, migrationsDir: string): Promise<number> {
   try {
     const files = await readMigrations(migrationsDir);
@@ -135,7 +143,7 @@ export async function runUpgradeCheck(env: NodeJS.ProcessEnv, output: Output, mi
       client.on('error', () => undefined);
       await client.connect();
       try {
-        for (const line of describe(await readFacts(client, files), files)) output.out(line);
+        for (const line of describe(await readDatabaseState(client, files), files)) output.out(line);
       } finally {
         await client.end();
       }

@@ -1,4 +1,4 @@
-// The entry of `npm run backup`.
+// Entry of `npm run backup`.
 import { runBackup } from '../commands/backup/commands.ts';
 import { terminal } from '../commands/command.ts';
 

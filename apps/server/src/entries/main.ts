@@ -1,4 +1,4 @@
-// The server's entry: reads the settings, starts, and says in one line what stopped it.
+// Entry of the server.
 import { startServer } from '../main.ts';
 
 await startServer(process.env);

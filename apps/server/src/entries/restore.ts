@@ -1,4 +1,4 @@
-// The entry of `npm run restore`.
+// Entry of `npm run restore`.
 import { runRestore } from '../commands/backup/commands.ts';
 import { terminal } from '../commands/command.ts';
 

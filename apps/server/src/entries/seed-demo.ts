@@ -1,4 +1,4 @@
-// The entry of the process that makes the demo data while the server waits for it.
+// Entry of the child process that creates the demo data.
 import { runSeedDemo } from '../seed/demo.ts';
 
 await runSeedDemo(process.env);

@@ -1,4 +1,4 @@
-// The entry of `npm run stock:audit`.
+// Entry of `npm run stock:audit`.
 import { terminal } from '../commands/command.ts';
 import { runStockAudit } from '../commands/stock-audit.ts';
 

@@ -1,4 +1,4 @@
-// The entry of `npm run stock:repair`.
+// Entry of `npm run stock:repair`.
 import { terminal } from '../commands/command.ts';
 import { runStockRepair } from '../commands/stock-repair.ts';
 

@@ -1,4 +1,4 @@
-// The entry of `npm run upgrade:check`.
+// Entry of `npm run upgrade:check`.
 import { terminal } from '../commands/command.ts';
 import { runUpgradeCheck } from '../commands/upgrade-check.ts';
 import { MIGRATIONS_DIR } from '../open-deps.ts';

@@ -1,12 +1,12 @@
-// What is used of http_ece, which brings no types: message encryption of RFC 8188 with the keys of RFC 8291.
+// Types of http_ece, as far as used: message encryption (RFC 8188) with web push keys (RFC 8291).
 declare module 'http_ece' {
   import type { ECDH } from 'node:crypto';
 
   interface Parameters {
     readonly version: 'aes128gcm';
-    /** The sender's pair, made for this one message. */
+    /** The sender's key pair, created for one message. */
     readonly privateKey: ECDH;
-    /** The receiver's key and secret, base64url. */
+    /** The receiver's key and secret in base64url. */
     readonly dh: string;
     readonly authSecret: string;
   }

@@ -18,7 +18,7 @@ function inStore(media: MediaStore) {
   const kept = async (hash: string, width: number, format: string) =>
     (await media.read(`${hash}-${width}.${format}`)) ?? Buffer.alloc(0);
   const filesNow = async () => (await media.list()).toSorted();
-  async function refusalOf(picture: Buffer): Promise<AppError> {
+  async function getRefusal(picture: Buffer): Promise<AppError> {
     const thrown: unknown = await keep(picture).then(
       () => undefined,
       (error: unknown) => error,
@@ -26,7 +26,7 @@ function inStore(media: MediaStore) {
     if (!(thrown instanceof AppError)) throw new Error(`not refused: ${String(thrown)}`);
     return thrown;
   }
-  return { keep, kept, filesNow, refusalOf };
+  return { keep, kept, filesNow, refusalOf: getRefusal };
 }
 
 const stores = await openMediaStores();

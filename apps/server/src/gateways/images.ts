@@ -1,4 +1,5 @@
-// Takes an uploaded picture in: recognised by content, turned, stripped, re-encoded in every width and format, kept by hash.
+// Processes an uploaded picture: detects its type, rotates, strips and re-encodes it in all widths and formats, and
+// stores it under its hash.
 import { createHash } from 'node:crypto';
 import { IMAGE_FORMATS, IMAGE_MAX_BYTES, IMAGE_WIDTHS } from '@tilgul/contract/catalog';
 import { AppError } from '@tilgul/contract/rules/errors';
@@ -7,13 +8,13 @@ import { createLimit } from '../platform/jobs/limit.ts';
 import type { MediaStore } from '../platform/ports/media-store.ts';
 import { say } from '../texts/say.ts';
 
-/** The types that are taken; `heif` is what the decoder calls AVIF's container. */
+/** Accepted types. `heif` is the decoder's name for AVIF's container. */
 type PictureType = 'jpeg' | 'png' | 'webp' | 'heif';
 
 const startsWith = (bytes: Buffer, at: number, magic: string): boolean =>
   bytes.subarray(at, at + magic.length).equals(Buffer.from(magic, 'latin1'));
 
-/** AVIF: an `ftyp` box that names `avif` or `avis` among its brands. */
+/** AVIF: an `ftyp` box with the brand `avif` or `avis`. */
 function isAvif(bytes: Buffer): boolean {
   if (bytes.length < 16 || !startsWith(bytes, 4, 'ftyp')) return false;
   const end = Math.min(bytes.readUInt32BE(0), bytes.length, 256);
@@ -23,7 +24,7 @@ function isAvif(bytes: Buffer): boolean {
   return false;
 }
 
-/** The type by content, or undefined when it is none of JPEG, PNG, WebP and AVIF (CAT-1). */
+/** Detects JPEG, PNG, WebP and AVIF by content; undefined for anything else (CAT-1). */
 export function pictureType(bytes: Buffer): PictureType | undefined {
   if (startsWith(bytes, 0, '\xff\xd8\xff')) return 'jpeg';
   if (startsWith(bytes, 0, '\x89PNG\r\n\x1a\n')) return 'png';
@@ -31,15 +32,15 @@ export function pictureType(bytes: Buffer): PictureType | undefined {
   return isAvif(bytes) ? 'heif' : undefined;
 }
 
-/** Most pixels of a picture (security U02); a small file can unfold into much more. */
+/** Maximum pixels of a picture (security U02). A small file can decode to many more. */
 const MAX_PIXELS = 25_000_000;
-/** Part of the hash: raised when the encoding below changes, since what is served under a name never does. */
-const RECIPE = 'tilgul-1';
-/** A picture taller than this many times its width is fitted into that box instead of filling the width. */
+/** Part of the hash. Raise it when the encoding changes, because a stored name never changes its content. */
+const ENCODING_VERSION = 'tilgul-1';
+/** Pictures taller than this multiple of their width are fitted into that box instead of filling the width. */
 const TALLEST = 2;
 const WIDEST = Math.max(...IMAGE_WIDTHS);
 
-// One picture must not take all cores from the answers, nor keep memory after it is done.
+// A picture must not use all cores or keep memory afterwards.
 sharp.concurrency(1);
 sharp.cache(false);
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -52,7 +53,7 @@ sharp.unblock({
   ],
 });
 
-/** At most two encodings run at once, so that the shop's calls have processors left. */
+/** Two encodings at once leave processors for calls. */
 const limit = createLimit(2);
 
 type Format = (typeof IMAGE_FORMATS)[number];
@@ -62,20 +63,20 @@ interface Rendition {
   readonly format: Format;
 }
 
-/** What the address of a picture looks like in answers: the 640 px WebP, null without a picture. */
+/** URL of a picture in answers: its 640 px WebP, or null without a picture. */
 export const pictureUrl = (hash: string | null): string | null => (hash === null ? null : `/media/${hash}-640.webp`);
 
-const renditionsOf = (hash: string): Rendition[] =>
+const listRenditions = (hash: string): Rendition[] =>
   IMAGE_WIDTHS.flatMap((width) =>
     IMAGE_FORMATS.map((format) => ({ name: `${hash}-${width}.${format}`, width, format })),
   );
 
-const refused = (detail: string) => new AppError('invalid', { detail, fields: { image: [detail] } });
-const broken = () => refused(say('The picture could not be read. Please choose another one.'));
+const invalidImage = (detail: string) => new AppError('invalid', { detail, fields: { image: [detail] } });
+const unreadableImage = () => invalidImage(say('The picture could not be read. Please choose another one.'));
 const wrongType = () =>
   new AppError('unsupported_type', { detail: say('Please choose a JPEG, PNG, WebP or AVIF picture.') });
 
-/** Refuses by content and size before a single pixel is unfolded. */
+/** Refuses by content and size before decoding any pixel. */
 async function checkPicture(picture: Buffer): Promise<void> {
   if (picture.length > IMAGE_MAX_BYTES)
     throw new AppError('too_large', { detail: say('The picture may have at most 5 MB.') });
@@ -86,7 +87,7 @@ async function checkPicture(picture: Buffer): Promise<void> {
     .catch(() => undefined);
   if (facts === undefined || (facts.format === 'heif' ? facts.compression !== 'av1' : facts.format !== type))
     throw wrongType();
-  if (facts.width * facts.height > MAX_PIXELS) throw refused(say('The picture may have at most 25 megapixels.'));
+  if (facts.width * facts.height > MAX_PIXELS) throw invalidImage(say('The picture may have at most 25 megapixels.'));
 }
 
 interface Pixels {
@@ -94,13 +95,13 @@ interface Pixels {
   readonly raw: { readonly width: number; readonly height: number; readonly channels: 1 | 2 | 3 | 4 };
 }
 
-const boxOf = (width: number) => ({ width, height: width * TALLEST, fit: 'inside' as const });
+const toBox = (width: number) => ({ width, height: width * TALLEST, fit: 'inside' as const });
 
-/** The picture unfolded once, turned as its EXIF says, in sRGB, no larger than the largest width needs. */
-async function unfold(picture: Buffer): Promise<Pixels> {
+/** Decodes the picture once: rotated by its EXIF data, in sRGB, no larger than the largest rendition. */
+async function decode(picture: Buffer): Promise<Pixels> {
   const { data, info } = await sharp(picture, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .autoOrient()
-    .resize({ ...boxOf(WIDEST), withoutEnlargement: true })
+    .resize({ ...toBox(WIDEST), withoutEnlargement: true })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -111,23 +112,23 @@ async function unfold(picture: Buffer): Promise<Pixels> {
 }
 
 /**
- * Settings measured on the demo pictures: about 0.2 s of one core for all eight files of a picture. The small widths are
- * what lists load, so they get the effort that makes them smallest; at the large ones it would cost three times as long.
+ * Measured on the demo pictures: about 0.2 s of one core for all eight renditions. The small widths, which lists load,
+ * get more effort; at large widths that would take three times as long.
  */
 const ENCODE: Readonly<Record<Format, (image: Sharp, width: number) => Sharp>> = {
   webp: (image, width) => image.webp({ quality: 60, effort: width <= 320 ? 4 : 2 }),
   avif: (image) => image.avif({ quality: 45, effort: 0, chromaSubsampling: '4:2:0' }),
 };
 
-/** All renditions of a picture, encoded; throws when it cannot be unfolded. */
+/** Encodes all renditions. Throws when the picture cannot be decoded. */
 async function encodeAll(picture: Buffer, renditions: readonly Rendition[]) {
-  const pixels = await limit(() => unfold(picture)).catch(() => {
-    throw broken();
+  const pixels = await limit(() => decode(picture)).catch(() => {
+    throw unreadableImage();
   });
   return Promise.all(
     renditions.map(({ name, width, format }) =>
       limit(async () => {
-        const image = sharp(pixels.data, { raw: pixels.raw }).resize(boxOf(width));
+        const image = sharp(pixels.data, { raw: pixels.raw }).resize(toBox(width));
         return { name, bytes: await ENCODE[format](image, width).toBuffer() };
       }),
     ),
@@ -139,10 +140,10 @@ interface Media {
 }
 
 /**
- * Keeps a picture and answers its hash (32 hex digits); its files are `<hash>-<width>.<format>` in the store. The
- * same picture again costs nothing. `remember` gets the hash before a file is looked for, so that nobody clears away
- * what is found. Refuses with 415 (type, by content), 413 (over 5 MB), 400 at `image` (over 25 megapixels, or damaged);
- * then no file is left (CAT-1, U01, U02).
+ * Stores a picture and returns its hash (32 hex digits). Its files are `<hash>-<width>.<format>`; storing it again
+ * costs nothing. `remember` gets the hash before files are looked up, so that the cleanup cannot purge them meanwhile.
+ * Refuses with 415 (type by content), 413 (over 5 MB) or 400 at `image` (over 25 megapixels, or damaged) without
+ * leaving files behind (CAT-1, U01, U02).
  */
 export async function storePicture(
   deps: Media,
@@ -150,14 +151,14 @@ export async function storePicture(
   remember: (hash: string) => Promise<void>,
 ): Promise<string> {
   await checkPicture(picture);
-  const hash = createHash('sha256').update(RECIPE).update(picture).digest('hex').slice(0, 32);
+  const hash = createHash('sha256').update(ENCODING_VERSION).update(picture).digest('hex').slice(0, 32);
   await remember(hash);
-  const renditions = renditionsOf(hash);
+  const renditions = listRenditions(hash);
   const present = await Promise.all(renditions.map(({ name }) => deps.media.has(name)));
   if (!present.every(Boolean)) await deps.media.write(await encodeAll(picture, renditions));
   return hash;
 }
 
-/** Takes away all files of a picture that nothing shows any more. */
+/** Removes all files of an unused picture. */
 export const removePicture = (deps: Media, hash: string): Promise<void> =>
-  deps.media.remove(renditionsOf(hash).map(({ name }) => name));
+  deps.media.remove(listRenditions(hash).map(({ name }) => name));

@@ -1,30 +1,30 @@
-// Keeps the files of pictures in a bucket of a store that speaks S3, by its plain HTTP calls; aws4fetch signs them.
+// Stores picture files in an S3 bucket over plain HTTP, signed by aws4fetch.
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { createLimit } from '../platform/jobs/limit.ts';
 import { type MediaFile, type MediaStore, MediaUnavailable } from '../platform/ports/media-store.ts';
 
 export interface BucketOptions {
-  /** The bucket, and perhaps a folder in it: `https://s3.example.com/bucket/folder`. */
+  /** The bucket, optionally with a folder: `https://s3.example.com/bucket/folder`. */
   readonly url: string;
   readonly keyId: string;
   readonly keySecret: string;
   readonly region: string;
-  /** How often a call is tried again that got no answer, or one of the store's own failures. */
+  /** Retries of a call without an answer or with a server error. */
   readonly retries?: number;
 }
 
-/** For one call with all its tries. */
+/** For one call including its retries. */
 const CALL_MS = 10_000;
-/** Calls at once, so that tidying up leaves connections for the shop. */
+/** Calls at once. Leaves connections for the shop while a cleanup runs. */
 const AT_ONCE = 16;
 
 const unescapeXml = (text: string): string =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
-const valuesOf = (xml: string, tag: string): string[] =>
+const findValues = (xml: string, tag: string): string[] =>
   [...xml.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'g'))].map(([, text = '']) => unescapeXml(text));
 
-/** A store in a bucket. Whatever it refuses or does not answer is MediaUnavailable. */
+/** A store in a bucket. Throws MediaUnavailable when the bucket refuses or does not answer. */
 export function createBucket({ url, keyId, keySecret, region, retries = 2 }: BucketOptions): MediaStore {
   const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: keySecret, service: 's3', region, retries });
   const limit = createLimit(AT_ONCE);
@@ -32,7 +32,7 @@ export function createBucket({ url, keyId, keySecret, region, retries = 2 }: Buc
   const [, bucket = '', ...folders] = base.pathname.split('/');
   const prefix = folders.join('/');
 
-  async function ask(target: URL, init: RequestInit & { readonly method: string }): Promise<Response> {
+  async function callStore(target: URL, init: RequestInit & { readonly method: string }): Promise<Response> {
     const answer = await limit(() => client.fetch(target, { ...init, signal: AbortSignal.timeout(CALL_MS) })).catch(
       (error: unknown) => {
         throw unreachable(init.method, error instanceof Error ? error.name : String(error));
@@ -44,10 +44,10 @@ export function createBucket({ url, keyId, keySecret, region, retries = 2 }: Buc
   }
 
   async function put({ name, bytes }: MediaFile): Promise<void> {
-    // The store compares: a file that was cut off on its way is refused.
+    // The store compares the hash and refuses a file that was cut off.
     const hash = createHash('sha256').update(bytes).digest('hex');
     const headers = { 'X-Amz-Content-Sha256': hash, 'Content-Type': `image/${name.split('.').at(-1) ?? ''}` };
-    const answer = await ask(new URL(name, base), { method: 'PUT', headers, body: new Uint8Array(bytes) });
+    const answer = await callStore(new URL(name, base), { method: 'PUT', headers, body: new Uint8Array(bytes) });
     await answer.body?.cancel();
     if (answer.status === 404) throw unreachable('PUT', 'there is no such bucket');
   }
@@ -57,12 +57,12 @@ export function createBucket({ url, keyId, keySecret, region, retries = 2 }: Buc
     target.searchParams.set('list-type', '2');
     target.searchParams.set('prefix', prefix);
     if (from !== undefined) target.searchParams.set('continuation-token', from);
-    const answer = await ask(target, { method: 'GET' });
+    const answer = await callStore(target, { method: 'GET' });
     const xml = await answer.text();
     if (answer.status === 404) throw unreachable('GET', 'there is no such bucket');
     return {
-      names: valuesOf(xml, 'Key').map((key) => key.slice(prefix.length)),
-      next: valuesOf(xml, 'NextContinuationToken')[0],
+      names: findValues(xml, 'Key').map((key) => key.slice(prefix.length)),
+      next: findValues(xml, 'NextContinuationToken')[0],
     };
   }
 
@@ -71,12 +71,12 @@ export function createBucket({ url, keyId, keySecret, region, retries = 2 }: Buc
       await Promise.all(files.map(put));
     },
     read: async (name) => {
-      const answer = await ask(new URL(name, base), { method: 'GET' });
+      const answer = await callStore(new URL(name, base), { method: 'GET' });
       if (answer.ok) return Buffer.from(await answer.arrayBuffer());
       await answer.body?.cancel();
       return undefined;
     },
-    has: async (name) => (await ask(new URL(name, base), { method: 'HEAD' })).ok,
+    has: async (name) => (await callStore(new URL(name, base), { method: 'HEAD' })).ok,
     list: async () => {
       const names: string[] = [];
       let page = await listPage(undefined);
@@ -89,10 +89,10 @@ export function createBucket({ url, keyId, keySecret, region, retries = 2 }: Buc
     },
     remove: async (names) => {
       await Promise.all(
-        names.map(async (name) => (await ask(new URL(name, base), { method: 'DELETE' })).body?.cancel()),
+        names.map(async (name) => (await callStore(new URL(name, base), { method: 'DELETE' })).body?.cancel()),
       );
     },
-    // A file is there once it is whole; what is missing of a picture the next upload of it brings.
+    // Objects appear only when complete. The next upload of a picture adds its missing files.
     removeLeftovers: async () => undefined,
   };
 }

@@ -1,4 +1,4 @@
-// Opens the store of pictures that the settings name.
+// Opens the store of pictures that the settings choose.
 
 import { randomBytes } from 'node:crypto';
 import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import type { MediaFile, MediaStore } from '../platform/ports/media-store.ts';
 
 type MediaSettings = Pick<Config, 'dataDir' | 'MEDIA_URL' | 'MEDIA_KEY_ID' | 'MEDIA_KEY_SECRET' | 'MEDIA_REGION'>;
 
-/** The bucket of MEDIA_URL, else the folder in DATA_DIR, whose new files get `mode`. */
+/** The bucket of MEDIA_URL, or a folder in DATA_DIR whose new files get `mode`. */
 export async function openMedia(config: MediaSettings, mode?: number): Promise<MediaStore> {
   const { MEDIA_URL: url, MEDIA_KEY_ID: keyId = '', MEDIA_KEY_SECRET: keySecret = '', MEDIA_REGION: region } = config;
   if (url === undefined) return createMediaFolder(mediaDir(config.dataDir), mode);
@@ -18,19 +18,19 @@ export async function openMedia(config: MediaSettings, mode?: number): Promise<M
 
 const LEFTOVER_MS = 60 * 60 * 1000;
 
-/** The folder of all pictures. */
+/** Folder of all pictures. */
 export const mediaDir = (dataDir: string): string => join(dataDir, 'media');
 
 const names = (dir: string): Promise<string[]> =>
   readdir(dir).catch((error: NodeJS.ErrnoException) => {
-    // A shop without a picture so far has no folder for them; one that cannot be read is no shop without pictures.
+    // A shop without pictures has no folder yet. An unreadable folder is an error.
     if (error.code === 'ENOENT') return [];
     throw error;
   });
 
-/** A store in `dir`, which is made with the first file; `mode` is that of the files, the user's own unless given. */
+/** A store in `dir`, which is created with the first file. `mode` applies to the files. */
 export function createMediaFolder(dir: string, mode?: number): MediaStore {
-  /** Writes all under passing names, and gives them their own once the last one is complete. */
+  /** Writes all files under temporary names and renames them once all are complete. */
   async function write(files: readonly MediaFile[]): Promise<void> {
     await mkdir(dir, { recursive: true });
     const passing = `.${randomBytes(8).toString('hex')}`;
@@ -52,7 +52,7 @@ export function createMediaFolder(dir: string, mode?: number): MediaStore {
         () => true,
         () => false,
       ),
-    // Half-written ones begin with a dot.
+    // Temporary files begin with a dot.
     list: async () => (await names(dir)).filter((name) => !name.startsWith('.')),
     remove: async (gone) => {
       await Promise.all(gone.map((name) => rm(join(dir, name), { force: true })));
@@ -61,7 +61,7 @@ export function createMediaFolder(dir: string, mode?: number): MediaStore {
       const left = (await names(dir).catch(() => [])).filter((name) => name.startsWith('.'));
       for (const name of left) {
         const info = await stat(join(dir, name)).catch(() => undefined);
-        // Younger files may be another server's.
+        // Recent temporary files may belong to another server.
         if (info && now.getTime() - info.mtimeMs > LEFTOVER_MS) await rm(join(dir, name), { force: true });
       }
     },

@@ -1,4 +1,4 @@
-// The queue of pushed notifications: rows that name a notification and a browser, read together when they are sent.
+// The web push queue: rows that name a notification and a browser, joined when they are sent.
 import type { PushMessage } from '@tilgul/contract/notifications';
 import { DEFAULT_LANGUAGE, isLanguage } from '@tilgul/contract/rules/languages';
 import { sql } from 'kysely';
@@ -7,11 +7,11 @@ import type { Db } from '../deps.ts';
 import { createJobQueue, type Due, type Job, type JobRows, jobRows, takeDue } from '../platform/jobs/job-queue.ts';
 import type { PushQueue } from '../platform/ports/messages.ts';
 import type { Secrets } from '../platform/ports/secrets.ts';
+import { formatStoredMessage, type MessageRow } from '../texts/message.ts';
 import { inLanguage } from '../texts/say.ts';
-import { messageOf, type ToldRow } from '../texts/told.ts';
-import { createEndpointCheck, pushKeysOf, type Receiver, sendPush } from './push.ts';
+import { createEndpointCheck, derivePushKeys, type Receiver, sendPush } from './push.ts';
 
-/** Unread notifications are counted no further; a badge shows 99+. */
+/** The badge shows 99+, so unread notifications are counted no further. */
 const MOST_COUNTED = 100;
 
 export interface PushQueueOptions {
@@ -27,8 +27,8 @@ interface Push {
   readonly text: string;
 }
 
-/** A job with what it names; null where the browser unsubscribed or its session ended since. */
-interface PushRow extends ToldRow {
+/** A job with its notification. The subscription is null when the browser unsubscribed or its session ended. */
+interface PushRow extends MessageRow {
   readonly job: number;
   readonly tries: number;
   readonly subscription: (Receiver & { readonly id: number }) | null;
@@ -40,9 +40,9 @@ interface PushRow extends ToldRow {
   readonly unread: number;
 }
 
-/** In the language that the reader's account has chosen. */
-function pushOf({ id, language, about, about_id, role, unread, ...row }: PushRow, title: string): PushMessage {
-  const message = inLanguage(isLanguage(language) ? language : DEFAULT_LANGUAGE, () => messageOf(row));
+/** The message in the user's language. */
+function toPushMessage({ id, language, about, about_id, role, unread, ...row }: PushRow, title: string): PushMessage {
+  const message = inLanguage(isLanguage(language) ? language : DEFAULT_LANGUAGE, () => formatStoredMessage(row));
   const named = about === null ? null : { kind: about as NonNullable<PushMessage['about']>['kind'], id: about_id };
   return { id, title, message, about: named, role, unread };
 }
@@ -70,17 +70,17 @@ async function takePushes(options: PushQueueOptions, jobs: JobRows, due: Due): P
   const pushes: Job<Push>[] = [];
   for (const row of await readDue(options, due)) {
     const { job, tries, subscription } = row;
-    const text = JSON.stringify(pushOf(row, options.config.BRAND));
+    const text = JSON.stringify(toPushMessage(row, options.config.BRAND));
     if (subscription) pushes.push({ id: job, tries: tries - 1, message: { subscription, text } });
     else await jobs.remove(job);
   }
   return pushes;
 }
 
-/** Makes the queue of this server; nothing is looked for before `start`. */
+/** Creates the queue of this server. It polls once `start` is called. */
 export function createPushQueue(options: PushQueueOptions): PushQueue {
   const { config, secrets, db, now, log } = options;
-  const keys = pushKeysOf(secrets.pushSeed);
+  const keys = derivePushKeys(secrets.pushSeed);
   const contact = config.PUSH_CONTACT ?? `mailto:${config.CONTACT_EMAIL}`;
   const accepts = createEndpointCheck(config);
   const rows = jobRows(db, 'push_jobs');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadSecrets } from '../platform/security/secrets.ts';
-import { createEndpointCheck, pushKeysOf } from './push.ts';
+import { createEndpointCheck, derivePushKeys } from './push.ts';
 
 describe('[N11] an address that a client names', () => {
   const isAccepted = createEndpointCheck({ NODE_ENV: 'production' });
@@ -37,8 +37,9 @@ describe('[N11] an address that a client names', () => {
 });
 
 it('every server with the same secret has the same key, another secret another', () => {
-  const keyOf = (secret: string) => pushKeysOf(loadSecrets({ dataDir: '', jwtSecrets: [secret] }).pushSeed).publicKey;
-  expect(keyOf('a'.repeat(40))).toBe(keyOf('a'.repeat(40)));
-  expect(keyOf('a'.repeat(40))).not.toBe(keyOf('b'.repeat(40)));
-  expect(pushKeysOf(Buffer.alloc(32, 0xff)).publicKey).toHaveLength(87);
+  const getPublicKey = (secret: string) =>
+    derivePushKeys(loadSecrets({ dataDir: '', jwtSecrets: [secret] }).pushSeed).publicKey;
+  expect(getPublicKey('a'.repeat(40))).toBe(getPublicKey('a'.repeat(40)));
+  expect(getPublicKey('a'.repeat(40))).not.toBe(getPublicKey('b'.repeat(40)));
+  expect(derivePushKeys(Buffer.alloc(32, 0xff)).publicKey).toHaveLength(87);
 });

@@ -1,10 +1,13 @@
-// Sends one message to a browser's push service: encrypted for the browser (RFC 8291), signed by the server (RFC 8292).
+// Web push: the push services, the server's VAPID keys, and encrypted, signed messages (RFC 8291, RFC 8292).
 /// <reference path="./http-ece.d.ts" />
 import { createECDH, createHash, createPrivateKey, type KeyObject } from 'node:crypto';
 import { encrypt } from 'http_ece';
 import { SignJWT } from 'jose';
 
-/** Hosts of Chrome and its kin, Firefox, Safari, and Edge on Windows; a leading dot means every host below. */
+/**
+ * Hosts of Chrome, Firefox, Safari, and Edge on Windows. A leading dot matches all subdomains. The server calls no
+ * other address that a client names (security N11).
+ */
 const SERVICES = [
   'fcm.googleapis.com',
   'android.googleapis.com',
@@ -17,7 +20,7 @@ const SERVICES = [
 const isService = (host: string): boolean =>
   SERVICES.some((service) => (service.startsWith('.') ? host.endsWith(service) : host === service));
 
-/** Which addresses the server may push to. Tests have a push service of their own on this machine. */
+/** Creates a check of the addresses the server may push to. Tests use a push service on this machine. */
 export function createEndpointCheck({ NODE_ENV }: { readonly NODE_ENV: string }): (endpoint: string) => boolean {
   const isTest = NODE_ENV === 'test';
   return (endpoint) => {
@@ -29,21 +32,24 @@ export function createEndpointCheck({ NODE_ENV }: { readonly NODE_ENV: string })
 }
 
 interface PushKeys {
-  /** 65 bytes in base64url, as browsers take it. */
+  /** 65 bytes in base64url, as browsers expect. */
   readonly publicKey: string;
-  /** Signs the token that push services ask for. */
+  /** Signs the token for push services. */
   readonly privateKey: KeyObject;
 }
 
-/** The key pair of a seed of 32 bytes. */
-export function pushKeysOf(seed: Uint8Array): PushKeys {
+/**
+ * Derives the VAPID key pair (RFC 8292) from a seed of 32 bytes: the same on every server, and stored nowhere
+ * (docs/decisions/0017).
+ */
+export function derivePushKeys(seed: Uint8Array): PushKeys {
   const curve = createECDH('prime256v1');
   const setPrivateKey = (scalar: Buffer): Buffer => {
     try {
       curve.setPrivateKey(scalar);
       return scalar;
     } catch {
-      // One in four thousand million numbers is none of the curve's: the next one is taken.
+      // One in about 4 billion numbers is not valid on the curve: try the next.
       return setPrivateKey(createHash('sha256').update(scalar).digest());
     }
   };
@@ -54,13 +60,13 @@ export function pushKeysOf(seed: Uint8Array): PushKeys {
   return { publicKey: point.toString('base64url'), privateKey: createPrivateKey({ key: jwk, format: 'jwk' }) };
 }
 
-/** As long as a push service may take (API-10). */
+/** Time-out of a push service (API-10). */
 const TIMEOUT_MS = 10_000;
-/** How long a service keeps the message for a browser that is not there: the order's next step is news by then. */
+/** How long a service keeps a message for an offline browser. By then the order's next status is news. */
 const KEEP_SECONDS = 12 * 60 * 60;
-/** How long the signature is worth something; services take at most a day. */
+/** Lifetime of the signature. Services accept at most a day. */
 const SIGNED_FOR_MS = 12 * 60 * 60 * 1000;
-/** Answers that another try may change. */
+/** Statuses worth a retry. */
 const PASSING = new Set([408, 425, 429]);
 
 export interface Receiver {
@@ -71,12 +77,12 @@ export interface Receiver {
 
 interface PushSenderOptions {
   readonly keys: PushKeys;
-  /** Whom a push service may write to: mailto: or https:. */
+  /** Contact for push services: mailto: or https:. */
   readonly contact: string;
   readonly now: () => Date;
 }
 
-/** `gone` when this browser will never get a message again. */
+/** `gone` when the subscription has ended for good. */
 export type Sent = 'sent' | 'gone';
 
 function encryptFor(text: string, { p256dh, auth }: Receiver): Buffer {
@@ -94,7 +100,7 @@ async function authorize({ keys, contact, now }: PushSenderOptions, endpoint: st
   return `vapid t=${token}, k=${keys.publicKey}`;
 }
 
-/** Sends a text; rejects with an Error that names neither address nor text when another try may help. */
+/** Sends a message. Rejects when a retry may help, with an Error that contains neither address nor text. */
 export async function sendPush(options: PushSenderOptions, receiver: Receiver, text: string): Promise<Sent> {
   const { endpoint } = receiver;
   const response = await fetch(endpoint, {
@@ -116,6 +122,6 @@ export async function sendPush(options: PushSenderOptions, receiver: Receiver, t
   if (response.ok) return 'sent';
   if (response.status >= 500 || PASSING.has(response.status))
     throw new Error(`The push service refused the message with status ${response.status}`);
-  // 404 and 410: unsubscribed. 401 and 403: subscribed with a key that the server no longer has.
+  // 404 and 410: unsubscribed. 401 and 403: subscribed with a key the server no longer has.
   return 'gone';
 }

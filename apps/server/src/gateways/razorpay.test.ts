@@ -5,7 +5,7 @@ import { api } from '@tilgul/contract';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createWorld } from '../../test/support/harness.ts';
-import { askGateway, type ClientOptions, gatewayOrder, isSameSignature, signBody, signProof } from './razorpay.ts';
+import { type ClientOptions, callGateway, gatewayOrder, isSameSignature, signBody, signProof } from './razorpay.ts';
 
 let server: Server | undefined;
 afterEach(() => {
@@ -69,7 +69,7 @@ describe('a call to the gateway', () => {
         answering(200, ORDER)(request, response);
       });
     });
-    const outcome = await askGateway(options, {
+    const outcome = await callGateway(options, {
       ...getOrder,
       method: 'POST',
       body: { amount: 39_700 },
@@ -91,7 +91,7 @@ describe('a call to the gateway', () => {
     const { options } = await gatewayThat(
       answering(status, { error: { code: 'BAD_REQUEST_ERROR', description: 'The id provided does not exist' } }),
     );
-    expect(await askGateway(options, getOrder)).toEqual({
+    expect(await callGateway(options, getOrder)).toEqual({
       isDone: false,
       status,
       description: 'The id provided does not exist',
@@ -110,7 +110,7 @@ describe('a call to the gateway', () => {
     '[P10] that gets %s is gateway_failed, with neither secret nor key on the log',
     async (_what, listener, timeoutMs) => {
       const { options, logged } = await gatewayThat(listener, timeoutMs);
-      await expect(askGateway(options, getOrder)).rejects.toMatchObject({ code: 'gateway_failed' });
+      await expect(callGateway(options, getOrder)).rejects.toMatchObject({ code: 'gateway_failed' });
       expect(logged.join('')).toContain('/orders/order_IEIaMR65cu6nz3');
       expect(logged.join('')).not.toContain('the-secret');
     },
@@ -122,9 +122,9 @@ describe('a call to the gateway', () => {
       calls += 1;
       answering(calls < 3 ? 429 : 200, calls < 3 ? { error: { description: 'slow down' } } : ORDER)(request, response);
     });
-    expect(await askGateway(options, getOrder)).toMatchObject({ isDone: true });
+    expect(await callGateway(options, getOrder)).toMatchObject({ isDone: true });
     calls = -10;
-    await expect(askGateway(options, getOrder)).rejects.toMatchObject({ code: 'gateway_failed' });
+    await expect(callGateway(options, getOrder)).rejects.toMatchObject({ code: 'gateway_failed' });
     expect(calls).toBe(-7);
   });
 
@@ -136,7 +136,7 @@ describe('a call to the gateway', () => {
     const { options, logged } = await gatewayThat(
       answering(status, { error: { code: 'BAD_REQUEST_ERROR', description } }),
     );
-    await expect(askGateway(options, getOrder)).rejects.toMatchObject({ code: 'gateway_failed' });
+    await expect(callGateway(options, getOrder)).rejects.toMatchObject({ code: 'gateway_failed' });
     expect(logged.join('')).toContain('check RAZORPAY_KEY_ID');
   });
 });

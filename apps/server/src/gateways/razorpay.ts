@@ -1,4 +1,4 @@
-// The payment gateway: Razorpay with its keys, the local stand-in without.
+// The payment gateway: Razorpay when its keys are set, otherwise the local sandbox.
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -39,33 +39,33 @@ const gatewayRefund = z.object({
   status: z.enum(['pending', 'processed', 'failed']),
 });
 
-/** A collection; one page is enough, since an order of ours never has more payments than its limit of tries. */
-const collectionOf = <T extends z.core.$ZodType>(item: T) => z.object({ items: z.array(item) });
+/** A collection in one page: the limit of tries keeps an order's payments below a page. */
+const collectionSchema = <T extends z.core.$ZodType>(item: T) => z.object({ items: z.array(item) });
 
 const gatewayError = z.object({ error: z.object({ description: z.string() }) });
 
-/** The part of `fetch` that the gateway needs; the stand-in brings its own while the server does not listen yet. */
+/** The part of `fetch` that the gateway uses. The sandbox replaces it while the server does not listen yet. */
 export type Send = (url: string, init: RequestInit) => Promise<Response>;
 
 export interface ClientOptions {
-  /** Without a slash at its end; asked at each call, since a server on port 0 learns its address only when it listens. */
+  /** Without a trailing slash. Read for each call, since a server on port 0 learns its address only when it listens. */
   readonly baseUrl: () => string;
   readonly keyId: string;
   readonly keySecret: string;
   readonly send: Send;
-  /** Most milliseconds of one use of the gateway, all its calls together. */
+  /** Time-out in milliseconds for one use of the gateway, with all its calls. */
   readonly timeoutMs: () => number;
   readonly log: Logger;
 }
 
 interface GatewayRequest<T> {
   readonly method: 'GET' | 'POST';
-  /** Below the base URL, with its query. */
+  /** Path below the base URL, with query. */
   readonly path: string;
   readonly body?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly answer: z.ZodMiniType<T>;
-  /** Ends the call early, so that several calls share one time-out. */
+  /** Aborts the call, so that several calls can share one time-out. */
   readonly signal?: AbortSignal;
 }
 
@@ -74,7 +74,7 @@ const TRIES = 3;
 const MOST_PAUSE_MS = 400;
 const ANSWER_MAX = 1024 * 1024;
 
-/** The 502 of a gateway that is away, slow, or talks nonsense; the cause is on the log only. */
+/** The 502 of a gateway that is down, slow or unintelligible. Only the log has the cause. */
 function gatewayFailed(
   { log }: ClientOptions,
   request: Pick<GatewayRequest<unknown>, 'method' | 'path'>,
@@ -97,7 +97,7 @@ interface RawAnswer {
   readonly body: unknown;
 }
 
-async function exchange(
+async function sendRequest(
   options: ClientOptions,
   request: GatewayRequest<unknown>,
   signal: AbortSignal,
@@ -123,13 +123,13 @@ async function exchange(
   }
 }
 
-/** Whether a refusal means that our keys are wrong, which only the operator can mend. */
+/** Whether the gateway rejects our keys, which only the operator can fix. */
 const isKeyFault = ({ status, body }: RawAnswer): boolean =>
   status === 401 ||
   (status === 400 &&
     /authentication failed|api key/i.test(z.safeParse(gatewayError, body).data?.error.description ?? ''));
 
-function judge<T>(options: ClientOptions, request: GatewayRequest<T>, raw: RawAnswer): Outcome<T> {
+function toOutcome<T>(options: ClientOptions, request: GatewayRequest<T>, raw: RawAnswer): Outcome<T> {
   const { status, body } = raw;
   if (isKeyFault(raw))
     options.log.error('the payment gateway refuses the keys: check RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET');
@@ -144,20 +144,20 @@ function judge<T>(options: ClientOptions, request: GatewayRequest<T>, raw: RawAn
 }
 
 /**
- * Makes one call. Answers what the gateway did or why it refused (400, 409). Throws gateway_failed when it is away, slower
- * than the time-out, keeps saying 429, refuses our keys, or answers something that is no answer; a call that changes
- * something may have had its effect all the same.
+ * Calls the gateway. Returns its answer or its refusal (400, 409). Throws gateway_failed when it is down, exceeds the
+ * time-out, keeps answering 429, rejects our keys or answers nonsense; a call that changes something may have taken
+ * effect even then.
  */
-export async function askGateway<T>(options: ClientOptions, request: GatewayRequest<T>): Promise<Outcome<T>> {
+export async function callGateway<T>(options: ClientOptions, request: GatewayRequest<T>): Promise<Outcome<T>> {
   const signal = request.signal ?? AbortSignal.timeout(options.timeoutMs());
   for (let attempt = 1; ; attempt += 1) {
-    const raw = await exchange(options, request, signal);
-    if (raw.status !== SLOW_DOWN || attempt >= TRIES) return judge(options, request, raw);
+    const raw = await sendRequest(options, request, signal);
+    if (raw.status !== SLOW_DOWN || attempt >= TRIES) return toOutcome(options, request, raw);
     await pause(Math.random() * MOST_PAUSE_MS * attempt);
   }
 }
 
-/** An answer within 10 seconds (security P10), with a second for what is around it. */
+/** An answer within 10 seconds (security P10), with a second to spare. */
 const TIMEOUT_MS = 9_000;
 const API_URL = 'https://api.razorpay.com/v1';
 const CHECKOUT_URL = 'https://checkout.razorpay.com/v1/checkout.js';
@@ -167,8 +167,8 @@ interface Setup extends ClientOptions {
   readonly checkoutUrl: string;
 }
 
-/** The value of a call that has no reason to be refused. */
-function done<T>(outcome: Outcome<T>): T {
+/** Unwraps an outcome that cannot be a refusal. */
+function unwrap<T>(outcome: Outcome<T>): T {
   if (!outcome.isDone) throw new GatewayRefusal(outcome.description);
   return outcome.value;
 }
@@ -176,9 +176,9 @@ function done<T>(outcome: Outcome<T>): T {
 const segment = (id: string): string => encodeURIComponent(id);
 
 function createClient(setup: Setup): PaymentGateway {
-  const orders = collectionOf(gatewayOrder);
-  const payments = collectionOf(gatewayPayment);
-  const refunds = collectionOf(gatewayRefund);
+  const orders = collectionSchema(gatewayOrder);
+  const payments = collectionSchema(gatewayPayment);
+  const refunds = collectionSchema(gatewayRefund);
   return {
     keyId: setup.keyId,
     checkoutUrl: setup.checkoutUrl,
@@ -191,13 +191,15 @@ function createClient(setup: Setup): PaymentGateway {
     isWebhook: (body, signature) => isSameSignature(signBody(setup.webhookSecret, body), signature),
     findOrder: async (receipt, signal) => {
       const path = `/orders?receipt=${segment(receipt)}`;
-      const found = done(await askGateway(setup, { method: 'GET', path, answer: orders, ...(signal && { signal }) }));
+      const found = unwrap(
+        await callGateway(setup, { method: 'GET', path, answer: orders, ...(signal && { signal }) }),
+      );
       return found.items.find((order) => order.receipt === receipt);
     },
     createOrder: async ({ amount, receipt, notes }, signal) => {
       const body = { amount, currency: 'INR', receipt, notes };
-      return done(
-        await askGateway(setup, {
+      return unwrap(
+        await callGateway(setup, {
           method: 'POST',
           path: '/orders',
           body,
@@ -208,32 +210,34 @@ function createClient(setup: Setup): PaymentGateway {
     },
     listPayments: async (orderId, signal) => {
       const path = `/orders/${segment(orderId)}/payments`;
-      return done(await askGateway(setup, { method: 'GET', path, answer: payments, ...(signal && { signal }) })).items;
+      return unwrap(await callGateway(setup, { method: 'GET', path, answer: payments, ...(signal && { signal }) }))
+        .items;
     },
     capturePayment: ({ id, amount }, signal) => {
       const body = { amount, currency: 'INR' };
       const path = `/payments/${segment(id)}/capture`;
-      return askGateway(setup, { method: 'POST', path, body, answer: gatewayPayment, ...(signal && { signal }) });
+      return callGateway(setup, { method: 'POST', path, body, answer: gatewayPayment, ...(signal && { signal }) });
     },
     createQrCode: async ({ amount, closeBy, name, notes }, signal) => {
       const close_by = Math.ceil(closeBy.getTime() / 1000);
       const kind = { type: 'upi_qr', usage: 'single_use', fixed_amount: true } as const;
       const body = { ...kind, payment_amount: amount, close_by, name, notes };
       const path = '/payments/qr_codes';
-      return done(
-        await askGateway(setup, { method: 'POST', path, body, answer: gatewayQrCode, ...(signal && { signal }) }),
+      return unwrap(
+        await callGateway(setup, { method: 'POST', path, body, answer: gatewayQrCode, ...(signal && { signal }) }),
       );
     },
     listQrPayments: async (qrId, signal) => {
       const path = `/payments/qr_codes/${segment(qrId)}/payments`;
-      return done(await askGateway(setup, { method: 'GET', path, answer: payments, ...(signal && { signal }) })).items;
+      return unwrap(await callGateway(setup, { method: 'GET', path, answer: payments, ...(signal && { signal }) }))
+        .items;
     },
     closeQrCode: (qrId, signal) => {
       const path = `/payments/qr_codes/${segment(qrId)}/close`;
-      return askGateway(setup, { method: 'POST', path, answer: gatewayQrCode, ...(signal && { signal }) });
+      return callGateway(setup, { method: 'POST', path, answer: gatewayQrCode, ...(signal && { signal }) });
     },
     refundPayment: ({ paymentId, amount, receipt, key }) =>
-      askGateway(setup, {
+      callGateway(setup, {
         method: 'POST',
         path: `/payments/${segment(paymentId)}/refund`,
         body: { amount, speed: 'normal', receipt },
@@ -241,21 +245,22 @@ function createClient(setup: Setup): PaymentGateway {
         answer: gatewayRefund,
       }),
     getRefund: async (refundId) =>
-      done(await askGateway(setup, { method: 'GET', path: `/refunds/${segment(refundId)}`, answer: gatewayRefund })),
+      unwrap(await callGateway(setup, { method: 'GET', path: `/refunds/${segment(refundId)}`, answer: gatewayRefund })),
     listRefunds: async (paymentId) =>
-      done(await askGateway(setup, { method: 'GET', path: `/payments/${segment(paymentId)}/refunds`, answer: refunds }))
-        .items,
+      unwrap(
+        await callGateway(setup, { method: 'GET', path: `/payments/${segment(paymentId)}/refunds`, answer: refunds }),
+      ).items,
   };
 }
 
 /** The gateway of a process. */
 export interface OpenedGateway {
   readonly paymentGateway: PaymentGateway | undefined;
-  /** Only where the sandbox takes Razorpay's place. */
+  /** Set when the sandbox replaces Razorpay. */
   readonly paymentSandbox: RazorpaySandbox | undefined;
 }
 
-/** The sandbox is loaded only here, so that a server with keys or in production never has its code in memory. */
+/** Imported only here, so that production and servers with keys never load the sandbox. */
 async function openSandbox({
   sandboxKeyId,
   sandboxKeySecret,
@@ -267,8 +272,8 @@ async function openSandbox({
 }
 
 /**
- * The gateway of the settings: Razorpay when its keys are set, else the sandbox; in production without keys there is
- * none, and only cash is offered (PAY-10, P14).
+ * Opens Razorpay when its keys are set, otherwise the sandbox. In production without keys there is no gateway and only
+ * cash is offered (PAY-10, P14).
  */
 export async function openGateway(config: Config, secrets: Secrets, log: Logger): Promise<OpenedGateway> {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = config;
@@ -295,14 +300,14 @@ export async function openGateway(config: Config, secrets: Secrets, log: Logger)
 const hmac = (secret: string, data: string | Uint8Array): string =>
   createHmac('sha256', secret).update(data).digest('hex');
 
-/** The signature of a pair: what the checkout hands to the browser after a payment. */
+/** Signs an order and payment id, as the checkout hands it to the browser. */
 export const signProof = (secret: string, orderId: string, paymentId: string): string =>
   hmac(secret, `${orderId}|${paymentId}`);
 
-/** The signature of a webhook's body, over exactly the bytes that are sent. */
+/** Signs the raw body of a webhook. */
 export const signBody = (secret: string, body: string | Uint8Array): string => hmac(secret, body);
 
-/** Whether two signatures are the same text; takes as long wherever they differ. */
+/** Compares two signatures in constant time. */
 export function isSameSignature(expected: string, given: string): boolean {
   const [wanted, got] = [Buffer.from(expected), Buffer.from(given)];
   return wanted.length === got.length && timingSafeEqual(wanted, got);

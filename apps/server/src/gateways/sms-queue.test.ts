@@ -12,7 +12,7 @@ const sent: Sms[] = [];
 const warned: unknown[] = [];
 let answer: () => Promise<void> = async () => undefined;
 
-function queueOf(sealKeys = secrets.sealKeys): SmsQueue {
+function createQueue(sealKeys = secrets.sealKeys): SmsQueue {
   const sender = {
     send: async (sms: Sms) => {
       await answer();
@@ -27,7 +27,7 @@ function queueOf(sealKeys = secrets.sealKeys): SmsQueue {
     log: { warn: (...words) => void warned.push(words) },
   });
 }
-const queue = queueOf();
+const queue = createQueue();
 afterAll(() => queue.close());
 
 beforeEach(async () => {
@@ -109,9 +109,9 @@ describe('a message', () => {
 
   it('whose server died is sent by another one, once, however many look for it', async () => {
     answer = () => new Promise(() => undefined);
-    await ask(true, queueOf());
+    await ask(true, createQueue());
     answer = async () => undefined;
-    const others = [queueOf(), queueOf(), queueOf()];
+    const others = [createQueue(), createQueue(), createQueue()];
     await Promise.all(others.map((other) => other.sendDue()));
     expect(sent).toEqual([]);
     world.clock.advance(21_000);
@@ -125,7 +125,7 @@ describe('a message', () => {
     await expect.poll(() => warned.length).toBe(1);
     answer = async () => undefined;
     world.clock.advance(21_000);
-    await queueOf([new Uint8Array(32)]).sendDue();
+    await createQueue([new Uint8Array(32)]).sendDue();
     expect([sent.length, await waiting()]).toEqual([0, 1]);
     world.clock.advance(300_000);
     await queue.sendDue();

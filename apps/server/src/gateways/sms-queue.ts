@@ -1,4 +1,4 @@
-// The message queue: kept in the transaction that asks for them, sent after its commit, tried again until sent.
+// The SMS queue: messages are stored in the caller's transaction, sent after its commit, and retried until sent.
 
 import type { Db } from '../deps.ts';
 import { afterCommit } from '../platform/db/transaction.ts';
@@ -8,14 +8,14 @@ import type { Keys } from '../platform/ports/secrets.ts';
 import { seal, unseal } from '../platform/security/secrets.ts';
 
 const CONTEXT = 'sms';
-/** Used as the number of a message that is not to be sent. */
+/** Recipient of a message that must not be sent. */
 const NOBODY = '';
 
 export interface SmsQueueOptions {
   readonly db: Db;
   readonly now: () => Date;
   readonly sender: SmsSender;
-  /** Seals the messages while they wait. */
+  /** Encrypts waiting messages. */
   readonly sealKeys: Keys;
   readonly log: { warn(fields: object, message: string): void };
 }
@@ -29,13 +29,13 @@ interface SmsRow {
 const sealSms = (keys: Keys, { to, template, text, variables, at }: Sms): Buffer =>
   seal(keys, JSON.stringify({ to, template, text, variables, at: at.toISOString() }), CONTEXT);
 
-/** The message, or undefined when it was sealed with another key. */
+/** Decrypts a message; undefined when it was sealed with another key. */
 function unsealSms(keys: Keys, sealed: Uint8Array): Sms | undefined {
   const text = unseal(keys, sealed, CONTEXT);
   if (text === undefined) return undefined;
   const sms = JSON.parse(text) as Omit<Sms, 'at' | 'template'> &
     Partial<Pick<Sms, 'template'>> & { readonly at: string };
-  // A server of the version before knew one text.
+  // Servers of the previous version had a single template.
   return { template: 'reset_code', ...sms, at: new Date(sms.at) };
 }
 
@@ -49,7 +49,7 @@ async function takeSms({ db, sealKeys, log }: SmsQueueOptions, due: Due): Promis
   });
 }
 
-/** Makes the queue of this server; nothing is looked for before `start`. */
+/** Creates the queue of this server. It polls once `start` is called. */
 export function createSmsQueue(options: SmsQueueOptions): SmsQueue {
   const { db, now, sender, sealKeys, log } = options;
   const queue = createJobQueue<Sms>({

@@ -1,4 +1,4 @@
-// The sender of short messages that the settings name.
+// SMS providers: MSG91, Twilio, or the local outbox.
 
 import { appendFileSync, closeSync, fstatSync, ftruncateSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { BadSetting, type Config } from '../config.ts';
 import type { SmsSender, SmsTemplate } from '../platform/ports/messages.ts';
 
-/** The sender that `SMS_PROVIDER` names; without one, messages go to the outbox and the log (RUN-4). */
+/** Creates the sender that `SMS_PROVIDER` names. Without a provider, messages go to the outbox and the log (RUN-4). */
 export function createSmsSender(config: Config, log: Logger): SmsSender {
   switch (config.SMS_PROVIDER) {
     case 'msg91':
@@ -18,7 +18,7 @@ export function createSmsSender(config: Config, log: Logger): SmsSender {
   }
 }
 
-/** Adds a line to a file, or nothing: a disk without room may take the first half of it. */
+/** Appends a whole line or nothing: a full disk may take only its first half. */
 function appendLine(path: string, line: string): void {
   const file = openSync(path, 'a', 0o600);
   try {
@@ -34,7 +34,7 @@ function appendLine(path: string, line: string): void {
   }
 }
 
-/** Writes each message as one line `{"to","text","at"}` of `outbox/sms.jsonl`; the line is there when `send` returns. */
+/** Writes each message as a line `{"to","text","at"}` of `outbox/sms.jsonl`, which is there when `send` returns. */
 function createOutboxSender(config: Pick<Config, 'dataDir' | 'isProduction'>, log: Logger): SmsSender {
   const folder = join(config.dataDir, 'outbox');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -42,17 +42,17 @@ function createOutboxSender(config: Pick<Config, 'dataDir' | 'isProduction'>, lo
     async send({ to, text, at }) {
       const line = { to, text, at: at.toISOString() };
       appendLine(join(folder, 'sms.jsonl'), JSON.stringify(line));
-      // A log goes to many places; whoever reads a code there could take over the account.
+      // Logs are copied to many places, and a code in one could be used to take over the account.
       log.info(config.isProduction ? {} : { sms: line }, 'no SMS provider is set: the message is in the outbox');
     },
   };
 }
 
-/** As long as a provider may take (API-10). */
+/** Time-out of a provider (API-10). */
 const TIMEOUT_MS = 10_000;
 const ANSWER_MAX = 64 * 1024;
 
-/** The text as JSON, or undefined when it is none. */
+/** Parses JSON; undefined when it is invalid. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text.slice(0, ANSWER_MAX));
@@ -61,7 +61,10 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Posts to a provider and answers its JSON; anything but a 2xx in time is an Error naming provider and cause only. */
+/**
+ * Posts to a provider and returns its JSON. Throws an Error that names only provider and cause unless it gets a 2xx in
+ * time.
+ */
 async function postToProvider(
   provider: string,
   url: string,
@@ -87,8 +90,9 @@ const isRefusal = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && 'type' in answer && answer.type === 'error';
 
 /**
- * A sender over MSG91; needs SMS_TOKEN (the auth key) and SMS_OTP_TEMPLATE (the flow's id), which also sends the codes for a
- * new number unless SMS_PHONE_TEMPLATE is set. A message without a flow is not sent, and the log says so.
+ * Sends through MSG91's flow API, whose templates are registered with the operators (DLT). Needs SMS_TOKEN (the auth
+ * key) and SMS_OTP_TEMPLATE (the flow's id), which also sends codes for a new number unless SMS_PHONE_TEMPLATE is set.
+ * A message without a flow is not sent, and a warning is logged.
  */
 function createMsg91Sender(config: Config, log: Pick<Logger, 'warn'>): SmsSender {
   const { SMS_TOKEN: token, SMS_OTP_TEMPLATE: template, SMS_SENDER: sender } = config;
@@ -122,11 +126,14 @@ function createMsg91Sender(config: Config, log: Pick<Logger, 'warn'>): SmsSender
 
 const TWILIO_URL = 'https://api.twilio.com';
 
-/** A messaging service is named by its id, a number by itself. */
+/** Messaging services are addressed by id, numbers by themselves. */
 const senderField = (sender: string): Record<string, string> =>
   /^MG[0-9a-f]{32}$/i.test(sender) ? { MessagingServiceSid: sender } : { From: sender };
 
-/** A sender over Twilio; needs SMS_ACCOUNT (account id), SMS_TOKEN and SMS_SENDER (number or messaging service). */
+/**
+ * Sends through Twilio's Messages API. Needs SMS_ACCOUNT (account id), SMS_TOKEN and SMS_SENDER (number or messaging
+ * service).
+ */
 function createTwilioSender(config: Config): SmsSender {
   const { SMS_ACCOUNT: account, SMS_TOKEN: token, SMS_SENDER: sender } = config;
   if (token === undefined) throw new BadSetting('Setting SMS_TOKEN is needed for SMS_PROVIDER twilio.');

@@ -1,4 +1,4 @@
-// Traces by OpenTelemetry, sent to a collector over HTTP; loaded only when a collector is set.
+// OpenTelemetry traces, sent to a collector over HTTP. Loaded only when a collector is set.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
@@ -13,16 +13,16 @@ import type { Tracing } from '../platform/ports/telemetry.ts';
 import { VERSION } from '../version.ts';
 
 export interface OtelOptions {
-  /** The collector, such as `http://127.0.0.1:4318`. */
+  /** URL of the collector, such as `http://127.0.0.1:4318`. */
   readonly endpoint: string;
-  /** How many of all calls are traced, 0 to 1. */
+  /** Fraction of calls that are traced, 0 to 1. */
   readonly ratio: number;
 }
 
-/** What a statement does, for the name of its span: its first word. */
-const verbOf = (sql: string): string => /^\W*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? 'query';
+/** First word of a statement, as the name of its span. */
+const getVerb = (sql: string): string => /^\W*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? 'query';
 
-/** Opens the way to a collector. One that is away costs nothing but its traces. */
+/** Connects to a collector. If it is down, only its traces are lost. */
 export function createOtelTracing({ endpoint, ratio }: OtelOptions): Tracing {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` });
   const provider = new TracerProvider({
@@ -50,10 +50,10 @@ export function createOtelTracing({ endpoint, ratio }: OtelOptions): Tracing {
       const parent = current.getStore();
       if (!parent?.isRecording()) return;
       const now = Date.now();
-      // The text has $1 where a value is: no trace holds anybody's data.
+      // The statement has placeholders such as $1, so traces contain no personal data.
       const attributes = { 'db.system.name': 'postgresql', 'db.query.text': sql };
       const options = { kind: SpanKind.CLIENT, startTime: now - milliseconds, attributes };
-      tracer.startSpan(verbOf(sql), options, trace.setSpan(ROOT_CONTEXT, parent)).end(now);
+      tracer.startSpan(getVerb(sql), options, trace.setSpan(ROOT_CONTEXT, parent)).end(now);
     },
     close: () => provider.shutdown(),
   };

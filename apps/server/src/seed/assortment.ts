@@ -1,4 +1,4 @@
-// What the demo shop sells: categories, units and products with their pictures and prices in rupees.
+// Products of the demo shop: categories, units, pictures, and prices in rupees.
 
 export const CATEGORIES = [
   ['Spices', 'Whole and ground spices from small mills'],
@@ -27,12 +27,12 @@ export interface DemoProduct {
   readonly category: (typeof CATEGORIES)[number][0];
   readonly unit: (typeof UNITS)[number][0];
   readonly price: number;
-  /** File in assets/products without its ending. */
+  /** File name in assets/products without extension. */
   readonly picture: string;
   readonly rating: number | null;
   readonly description: string;
-  /** Name of the product that it is another size of. */
-  readonly sizeOf: string | undefined;
+  /** Name of the product of which this is another size. */
+  readonly baseProduct: string | undefined;
 }
 
 type Row = readonly [
@@ -43,10 +43,10 @@ type Row = readonly [
   picture: string,
   rating: number | null,
   description: string,
-  sizeOf?: string,
+  baseProduct?: string,
 ];
 
-/** In the order in which the shop shows them. */
+/** In the order of the shop. */
 const ROWS: readonly Row[] = [
   [
     'Jaggery',
@@ -197,7 +197,7 @@ const ROWS: readonly Row[] = [
 ];
 
 export const PRODUCTS: readonly DemoProduct[] = ROWS.map(
-  ([name, category, unit, price, picture, rating, description, sizeOf]) => ({
+  ([name, category, unit, price, picture, rating, description, baseProduct]) => ({
     name,
     category,
     unit,
@@ -205,6 +205,6 @@ export const PRODUCTS: readonly DemoProduct[] = ROWS.map(
     picture,
     rating,
     description,
-    sizeOf,
+    baseProduct,
   }),
 );

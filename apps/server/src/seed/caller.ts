@@ -1,25 +1,25 @@
-// Makes described calls inside the process, for demo data and tests: exactly as a client's call is handled.
+// Makes calls of the contract in-process, for demo data and tests, exactly as a client's call is handled.
 import { randomBytes } from 'node:crypto';
 import type { Answer, AnyEndpoint, BodyInput, ParamsOf, QueryInput } from '@tilgul/contract/endpoint';
 import type { ErrorBody } from '@tilgul/contract/rules/errors';
 import type { FastifyInstance } from 'fastify';
 
 export interface CallInput<E extends AnyEndpoint> {
-  /** Whose bearer token to send; nobody's when missing. */
+  /** Sends this user's bearer token. Unauthenticated without it. */
   readonly as?: { readonly access: string } | undefined;
   readonly params?: ParamsOf<E['path']>;
   readonly query?: QueryInput<E>;
   readonly body?: BodyInput<E> | Record<string, unknown> | Buffer;
   readonly headers?: Record<string, string>;
-  /** The caller's network address. */
+  /** Network address of the client. */
   readonly from?: string;
 }
 
 export interface CallResult<E extends AnyEndpoint> {
   readonly status: number;
-  /** The answer of a success; reading it after a refusal throws with the refusal. */
+  /** The answer of a successful call. Throws after an error. */
   readonly ok: Answer<E>;
-  /** The body of a refusal; reading it after a success throws. */
+  /** The body of an error. Throws after a success. */
   readonly error: ErrorBody;
   readonly headers: Record<string, unknown>;
 }
@@ -29,40 +29,40 @@ export type Caller = <E extends AnyEndpoint>(endpoint: E, input?: CallInput<E>) 
 const fillPath = (path: string, params: Record<string, unknown> = {}) =>
   path.replace(/\{(\w+)\}/g, (_all, name: string) => String(params[name]));
 
-function urlOf(endpoint: AnyEndpoint, input: CallInput<AnyEndpoint>): string {
+function buildUrl(endpoint: AnyEndpoint, input: CallInput<AnyEndpoint>): string {
   const query = Object.entries(input.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]);
   return fillPath(endpoint.path, input.params) + (query.length > 0 ? `?${new URLSearchParams(query)}` : '');
 }
 
-/** A function that makes calls of the contract on an app that need not listen. */
+/** Creates a caller for an app that need not listen. */
 export function createCaller(app: FastifyInstance): Caller {
   return async <E extends AnyEndpoint>(endpoint: E, input: CallInput<E> = {}): Promise<CallResult<E>> => {
     const response = await app.inject({
       method: endpoint.method,
-      url: urlOf(endpoint, input as CallInput<AnyEndpoint>),
+      url: buildUrl(endpoint, input as CallInput<AnyEndpoint>),
       remoteAddress: input.from ?? '127.0.0.1',
       headers: { ...(input.as ? { authorization: `Bearer ${input.as.access}` } : {}), ...input.headers },
       ...(input.body === undefined ? {} : { payload: input.body as Record<string, unknown> }),
     });
     const body: unknown = response.body === '' ? undefined : JSON.parse(response.body);
     const isOk = response.statusCode < 300;
-    const said = `${endpoint.method} ${endpoint.path} answered ${response.statusCode}: ${response.body}`;
+    const message = `${endpoint.method} ${endpoint.path} answered ${response.statusCode}: ${response.body}`;
     return {
       status: response.statusCode,
       headers: response.headers,
       get ok() {
-        if (!isOk) throw new Error(said);
+        if (!isOk) throw new Error(message);
         return body as Answer<E>;
       },
       get error() {
-        if (isOk) throw new Error(said);
+        if (isOk) throw new Error(message);
         return body as ErrorBody;
       },
     };
   };
 }
 
-/** A multipart body of fields and, under `image`, a picture. */
+/** A multipart body of fields and an optional picture in `image`. */
 export function formBody(fields: Readonly<Record<string, string | number>>, image?: Uint8Array) {
   const boundary = `----tilgul${randomBytes(8).toString('hex')}`;
   const head = (name: string, more = '') =>

@@ -1,13 +1,13 @@
-// The demo's clock and random numbers: the same history every time, from weeks ago up to now.
+// The demo's clock and random numbers, which produce the same history every time.
 
 const DAY = 24 * 60 * 60 * 1000;
 const MINUTE = 60 * 1000;
 
 export interface DemoClock {
   now(): Date;
-  /** Moves to a moment; never backwards, so that rows keep the order in which they were made. */
+  /** Moves to a moment, never backwards, so that rows keep their order. */
   moveTo(moment: Date): void;
-  /** Lets some minutes pass. */
+  /** Advances by some minutes. */
   pass(minutes: number): void;
 }
 
@@ -27,16 +27,16 @@ export function createDemoClock(end: Date, days: number): DemoClock {
   };
 }
 
-export interface Dice {
-  /** A whole number from `min` to `max`. */
-  roll(min: number, max: number): number;
+export interface Rng {
+  /** An integer from `min` to `max`. */
+  integer(min: number, max: number): number;
   pick<T>(from: readonly T[]): T;
-  /** Some different members of a list. */
-  some<T>(from: readonly T[], count: number): T[];
+  /** Some distinct items of a list. */
+  sample<T>(from: readonly T[], count: number): T[];
 }
 
-/** Pseudo-random numbers from a fixed seed (mulberry32): the demo must look the same on every machine. */
-export function createDice(seed: number): Dice {
+/** Pseudo-random numbers from a seed (mulberry32), so that the demo looks the same on every machine. */
+export function createRng(seed: number): Rng {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -57,5 +57,5 @@ export function createDice(seed: number): Dice {
       return rest.splice(index, 1)[0] as T;
     });
   };
-  return { roll, pick, some };
+  return { integer: roll, pick, sample: some };
 }

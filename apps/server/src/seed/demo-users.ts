@@ -1,4 +1,4 @@
-// The demo's people and stores, made by the calls that real people would make.
+// Users and stores of the demo, created by the calls that real users make.
 import { api } from '@tilgul/contract';
 import { townOf } from '@tilgul/contract/rules/towns';
 import type { Deps } from '../deps.ts';
@@ -6,31 +6,31 @@ import { createAdmin } from '../modules/users/users.commands.ts';
 import type { Caller } from './caller.ts';
 import { CUSTOMERS, type DemoCustomer, MANAGERS, STAFF, STORES } from './towns.ts';
 
-/** Somebody of the demo with a session that lasts for the whole play. */
-export interface Player {
+/** A demo user with a session that lasts for the whole run. */
+export interface DemoUser {
   readonly id: number;
   readonly name: string;
   readonly sessionId: number;
-  /** Signed anew by the play before each call, since its clock outlives a token's day. */
+  /** Signed again before each call, since the demo's clock outlives a token's day. */
   access: string;
 }
-export interface StorePlayers {
+export interface DemoStoreUsers {
   readonly storeId: number;
-  readonly manager: Player;
-  readonly staff: Player[];
+  readonly manager: DemoUser;
+  readonly staff: DemoUser[];
 }
-export interface CustomerPlayer extends Player {
+export interface DemoCustomerUser extends DemoUser {
   readonly addressId: number;
-  /** Index of the store of the customer's town. */
+  /** Index of the store in the customer's town. */
   readonly store: number;
 }
-export interface Cast {
-  readonly admin: Player;
-  readonly stores: StorePlayers[];
-  readonly customers: CustomerPlayer[];
+export interface DemoUsers {
+  readonly admin: DemoUser;
+  readonly stores: DemoStoreUsers[];
+  readonly customers: DemoCustomerUser[];
 }
 
-/** The accounts that the first start prints (RUN-3). */
+/** Accounts that the first start prints (RUN-3). */
 export const DEMO_ACCOUNTS = [
   { role: 'admin', username: 'admin', password: 'admin123' },
   { role: 'customer', username: 'customer', password: 'customer1' },
@@ -45,8 +45,8 @@ function nextPhone(): string {
   phones += 1;
   return `98220${String(41_500 + phones).padStart(5, '0')}`;
 }
-/** Registrations are limited by address; the demo's customers live in different houses. */
-const addressOf = (index: number) => `10.20.${Math.floor(index / 200)}.${(index % 200) + 1}`;
+/** Registrations are limited per address, so each demo customer has one. */
+const getIpAddress = (index: number) => `10.20.${Math.floor(index / 200)}.${(index % 200) + 1}`;
 
 const SESSION_MS = 60 * 24 * 60 * 60 * 1000;
 
@@ -58,7 +58,7 @@ interface Account {
 const accountFor = (index: number, first: Account, name: readonly [string, string]): Account =>
   index === 0 ? first : { username: `${name[0]}.${name[1]}`.toLowerCase().slice(0, 20), password: OTHER_PASSWORD };
 
-const personOf = ([first_name, last_name]: readonly [string, string], { username, password }: Account) => ({
+const toPersonForm = ([first_name, last_name]: readonly [string, string], { username, password }: Account) => ({
   first_name,
   last_name,
   username,
@@ -68,8 +68,8 @@ const personOf = ([first_name, last_name]: readonly [string, string], { username
   phone_no: nextPhone(),
 });
 
-/** A session for the play; it ends with it (`endSessions`). */
-async function signIn(deps: Deps, person: { id: number; name: string }): Promise<Player> {
+/** A session for the run. `endSessions` ends it. */
+async function signIn(deps: Deps, person: { id: number; name: string }): Promise<DemoUser> {
   const values = {
     user_id: person.id,
     created_at: deps.now(),
@@ -79,12 +79,12 @@ async function signIn(deps: Deps, person: { id: number; name: string }): Promise
   return { ...person, sessionId: id, access: '' };
 }
 
-async function castStore(deps: Deps, call: Caller, admin: Player, index: number): Promise<StorePlayers> {
+async function createStoreUsers(deps: Deps, call: Caller, admin: DemoUser, index: number): Promise<DemoStoreUsers> {
   const store = STORES[index];
   const name = MANAGERS[index];
   if (!store || !name) throw new RangeError(`the demo has no store ${index + 1}`);
   const account = accountFor(index, MANAGER_ACCOUNT, name);
-  const body = { ...personOf(name, account), role_name: 'Warehouse Manager' };
+  const body = { ...toPersonForm(name, account), role_name: 'Warehouse Manager' };
   const { ok: user } = await call(api.users.createUser, { as: admin, body });
   const town = townOf(store.name);
   const place = town && { name_mr: town.local, lat: town.lat, lng: town.lng };
@@ -95,22 +95,27 @@ async function castStore(deps: Deps, call: Caller, admin: Player, index: number)
   return { storeId: made.id, manager, staff: [] };
 }
 
-async function castStaff(deps: Deps, call: Caller, stores: readonly StorePlayers[]): Promise<void> {
+async function createStaffUsers(deps: Deps, call: Caller, stores: readonly DemoStoreUsers[]): Promise<void> {
   for (const [index, [storeNo, name]] of STAFF.entries()) {
     const store = stores[storeNo - 1];
     if (!store) continue;
     const account = accountFor(index, STAFF_ACCOUNT, name);
-    const body = { ...personOf(name, account), role_name: 'Warehouse Staff' };
+    const body = { ...toPersonForm(name, account), role_name: 'Warehouse Staff' };
     const { ok } = await call(api.users.createStaff, { as: store.manager, body });
     store.staff.push(await signIn(deps, { id: ok.id, name: name.join(' ') }));
   }
 }
 
-async function castCustomer(deps: Deps, call: Caller, customer: DemoCustomer, index: number): Promise<CustomerPlayer> {
+async function createCustomerUser(
+  deps: Deps,
+  call: Caller,
+  customer: DemoCustomer,
+  index: number,
+): Promise<DemoCustomerUser> {
   const { name, street, street2, store } = customer;
   const account = accountFor(index, CUSTOMER_ACCOUNT, name);
-  const from = addressOf(50 + index);
-  const person = personOf(name, account);
+  const from = getIpAddress(50 + index);
+  const person = toPersonForm(name, account);
   const { ok } = await call(api.users.createUser, { body: { ...person, role_name: 'Customer' }, from });
   const player = await signIn(deps, { id: ok.id, name: name.join(' ') });
   const town = STORES[store - 1];
@@ -137,24 +142,25 @@ async function castCustomer(deps: Deps, call: Caller, customer: DemoCustomer, in
   return { ...player, addressId: saved.id, store: store - 1 };
 }
 
-/** Makes everybody: one administrator, twelve stores with manager and staff, the customers with an address. */
-export async function castPlayers(deps: Deps, call: Caller): Promise<Cast> {
+/** Creates one administrator, twelve stores with manager and staff, and the customers with an address. */
+export async function createDemoUsers(deps: Deps, call: Caller): Promise<DemoUsers> {
   phones = 0;
   const person = { first_name: 'Aniruddha', last_name: 'Tilgule', email: 'admin@example.com', phone_no: nextPhone() };
   const { username, password } = ADMIN_ACCOUNT;
   const adminId = await createAdmin({ db: deps.db, now: deps.now(), deps }, { ...person, username, password });
   const admin = await signIn(deps, { id: adminId, name: 'Aniruddha Tilgule' });
-  const stores: StorePlayers[] = [];
-  for (const index of STORES.keys()) stores.push(await castStore(deps, call, admin, index));
-  await castStaff(deps, call, stores);
-  const customers: CustomerPlayer[] = [];
-  for (const [index, customer] of CUSTOMERS.entries()) customers.push(await castCustomer(deps, call, customer, index));
-  // The demo's passwords are known to everybody, and nobody is asked for another.
+  const stores: DemoStoreUsers[] = [];
+  for (const index of STORES.keys()) stores.push(await createStoreUsers(deps, call, admin, index));
+  await createStaffUsers(deps, call, stores);
+  const customers: DemoCustomerUser[] = [];
+  for (const [index, customer] of CUSTOMERS.entries())
+    customers.push(await createCustomerUser(deps, call, customer, index));
+  // The passwords are public, so no demo user has to change one.
   await deps.db.updateTable('users').set({ must_change_password: false }).execute();
   return { admin, stores, customers };
 }
 
-/** Ends the sessions of the play. */
+/** Ends the sessions of the run. */
 export async function endSessions({ db }: Deps, at: Date): Promise<void> {
   await db
     .updateTable('sessions')

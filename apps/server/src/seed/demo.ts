@@ -1,4 +1,4 @@
-// The demo data: a few weeks in the life of the chain, made by the product's own rules on a clock of its own.
+// Creates the demo data: a few weeks of the chain's history, made by real calls on a simulated clock.
 import { api } from '@tilgul/contract';
 import { PASSWORD_MIN } from '@tilgul/contract/rules/limits';
 import type { FastifyInstance } from 'fastify';
@@ -14,21 +14,21 @@ import { createDb, createPool } from '../platform/db/client.ts';
 import type { DB } from '../platform/db/tables.ts';
 import { UNLIMITED_CALLS } from '../platform/http/call-rate.ts';
 import type { PaymentProof } from '../platform/ports/payment-gateway.ts';
-import { signAccess } from '../platform/security/tokens.ts';
+import { signAccessToken } from '../platform/security/tokens.ts';
 import { type Caller, createCaller } from './caller.ts';
-import { createDemoClock, createDice } from './clock.ts';
-import { castPlayers, DEMO_ACCOUNTS, endSessions, type Player } from './demo-users.ts';
-import { askForMore, stockCatalogue, stockStores } from './goods.ts';
+import { createDemoClock, createRng } from './clock.ts';
+import { createDemoUsers, DEMO_ACCOUNTS, type DemoUser, endSessions } from './demo-users.ts';
+import { createOpenRequests, stockCatalogue, stockStores } from './goods.ts';
 import {
-  playManualOrders,
-  playOwnOrders,
-  playPaidOrders,
-  playPastOrders,
-  playRecentOrders,
-  readOldNotifications,
+  createCounterSales,
+  createOwnOrders,
+  createPaidOrders,
+  createPastOrders,
+  createRecentOrders,
+  markOldNotificationsRead,
 } from './history.ts';
 import { keepPreparedPictures } from './pictures.ts';
-import { openDeliveries } from './store-settings.ts';
+import { createDeliverySettings } from './store-settings.ts';
 import { FRANCHISE_REQUESTS, JOB_APPLICATIONS } from './towns.ts';
 
 const NAME = 'demo';
@@ -38,20 +38,20 @@ const SEED = 20_261_121;
 
 type Progress = 'finished' | 'begun' | 'foreign' | 'empty';
 
-async function progressOf({ db }: Deps): Promise<Progress> {
+async function getProgress({ db }: Deps): Promise<Progress> {
   const run = await db.selectFrom('seed_runs').select('finished_at').where('name', '=', NAME).executeTakeFirst();
   if (run) return run.finished_at ? 'finished' : 'begun';
   const anybody = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   return anybody ? 'foreign' : 'empty';
 }
 
-/** Whether the database holds the demo, whose accounts have passwords that everybody knows. */
-export const hasDemo = async (deps: Deps): Promise<boolean> => ['begun', 'finished'].includes(await progressOf(deps));
+/** Whether the database contains the demo, whose passwords are public. */
+export const hasDemo = async (deps: Deps): Promise<boolean> => ['begun', 'finished'].includes(await getProgress(deps));
 
-/** Whether the database is for the demo and does not hold all of it. */
-export const lacksDemo = async (deps: Deps): Promise<boolean> => ['begun', 'empty'].includes(await progressOf(deps));
+/** Whether the demo is missing or incomplete in a database meant for it. */
+export const needsDemo = async (deps: Deps): Promise<boolean> => ['begun', 'empty'].includes(await getProgress(deps));
 
-/** Empties what a run that was cut off had made; nothing else can be there, since the server did not listen yet. */
+/** Clears an interrupted run. Nothing else can be there, since the server has not listened yet. */
 async function clear({ db }: Deps): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables
@@ -64,64 +64,64 @@ async function clear({ db }: Deps): Promise<void> {
   await sql`insert into stock_locations (kind) values ('main'), ('transit'), ('outside')`.execute(db);
 }
 
-const isPlayer = (as: object | undefined): as is Player => as !== undefined && 'sessionId' in as;
+const isDemoUser = (as: object | undefined): as is DemoUser => as !== undefined && 'sessionId' in as;
 
-/** Makes calls with a token of the play's present moment. */
-function playersCaller(deps: Deps, call: Caller): Caller {
+/** Makes calls with a token of the simulated time. */
+function createDemoCaller(deps: Deps, call: Caller): Caller {
   return async (endpoint, input) => {
     const as = input?.as;
-    if (isPlayer(as))
-      as.access = await signAccess(deps.secrets.jwtKeys, { userId: as.id, sessionId: as.sessionId }, deps.now());
+    if (isDemoUser(as))
+      as.access = await signAccessToken(deps.secrets.jwtKeys, { userId: as.id, sessionId: as.sessionId }, deps.now());
     return call(endpoint, input);
   };
 }
 
-/** Pays at the sandbox as a payer's browser does. */
-const payerOf = (app: FastifyInstance) => async (orderId: string) => {
+/** Pays at the sandbox like a payer's browser. */
+const createPayer = (app: FastifyInstance) => async (orderId: string) => {
   const payload = { order_id: orderId, outcome: 'success', callback: true };
   const response = await app.inject({ method: 'POST', url: '/sandbox/razorpay/pay', payload });
   if (response.statusCode !== 200) throw new Error(`the demo's payment failed: ${response.body}`);
   return response.json<PaymentProof>();
 };
 
-async function play(deps: Deps, end: Date): Promise<void> {
+async function createDemo(deps: Deps, end: Date): Promise<void> {
   const pictures = keepPreparedPictures(deps);
   const clock = createDemoClock(end, DAYS);
-  const dice = createDice(SEED);
-  // What the demo's people did weeks ago is news to nobody and fills no log today.
+  const rng = createRng(SEED);
+  // Keeps the demo's past out of today's log.
   const log = deps.log.child({}, { level: 'warn' });
-  // A sandbox of the demo's own: the other one is carried by the server.
+  // A separate sandbox, since the server mounts the other one.
   const payments = await openGateway(deps.config, deps.secrets, log);
   const past: Deps = {
     ...deps,
     ...payments,
-    // The demo's accounts keep their passwords, whatever new ones must be like, and have no second factor yet.
+    // Demo accounts keep their passwords whatever the rules for new ones, and need no two-factor sign-in.
     config: { ...deps.config, PASSWORD_MIN, factorRoles: [] },
     now: () => clock.now(),
     userEvents: { publish: () => undefined, subscribe: () => () => undefined },
     log,
-    // Nor does it count among what this server has done.
+    // Keeps the demo out of this server's metrics.
     metrics: { ...deps.metrics, answered: () => undefined, ordersPlaced: { inc: () => undefined } },
   };
   const { app } = await buildApp(past, { callsPerMinute: UNLIMITED_CALLS });
   try {
-    const call = playersCaller(past, createCaller(app));
-    const cast = await castPlayers(past, call);
+    const call = createDemoCaller(past, createCaller(app));
+    const users = await createDemoUsers(past, call);
     await pictures;
-    const goods = await stockCatalogue(past, call, cast);
-    await stockStores(call, cast, goods, dice, clock);
-    const pay = past.paymentSandbox ? payerOf(app) : undefined;
-    const stage = { call, cast, goods, dice, clock, pay, timeZone: past.config.BUSINESS_TZ };
-    await playPastOrders(stage, end, DAYS, PAST_ORDERS);
+    const goods = await stockCatalogue(past, call, users);
+    await stockStores(call, users, goods, rng, clock);
+    const pay = past.paymentSandbox ? createPayer(app) : undefined;
+    const scenario = { call, users, goods, rng, clock, pay, timeZone: past.config.BUSINESS_TZ };
+    await createPastOrders(scenario, end, DAYS, PAST_ORDERS);
     for (const body of FRANCHISE_REQUESTS) (await call(api.publicForms.requestFranchise, { body })).ok;
     for (const body of JOB_APPLICATIONS) (await call(api.publicForms.applyForJob, { body })).ok;
-    await askForMore(call, cast, goods, dice, clock);
-    await playPaidOrders(stage);
-    await playManualOrders(stage);
-    await readOldNotifications(stage);
-    await playRecentOrders(stage, end);
-    await playOwnOrders(stage);
-    await openDeliveries(call, cast);
+    await createOpenRequests(call, users, goods, rng, clock);
+    await createPaidOrders(scenario);
+    await createCounterSales(scenario);
+    await markOldNotificationsRead(scenario);
+    await createRecentOrders(scenario, end);
+    await createOwnOrders(scenario);
+    await createDeliverySettings(call, users);
     await endSessions(past, end);
   } finally {
     await app.close();
@@ -133,25 +133,25 @@ function announce(): void {
   process.stdout.write(`Demo data is ready. Sign in as\n${lines.join('\n')}\n`);
 }
 
-/** Fills an empty database with the demo, once; a database with other people's data is left alone. */
+/** Fills an empty database with the demo, once. A database with other data is left alone. */
 export async function seedDemo(deps: Deps, connection: pg.ClientConfig): Promise<void> {
-  const progress = await progressOf(deps);
+  const progress = await getProgress(deps);
   if (progress === 'finished' || progress === 'foreign') return;
   if (progress === 'begun') await clear(deps);
   const started = deps.now();
   await deps.db.insertInto('seed_runs').values({ name: NAME, started_at: started }).execute();
   const pool = createPool({ connection, max: 4, log: deps.log, durable: false });
   try {
-    await play({ ...deps, pool, db: createDb<DB>(pool) }, started);
+    await createDemo({ ...deps, pool, db: createDb<DB>(pool) }, started);
   } finally {
     await pool.end();
   }
-  // This commit waits for the disk, and with it everything that was written before.
+  // This commit waits for the disk, and so for all earlier ones.
   await deps.db.updateTable('seed_runs').set({ finished_at: deps.now() }).where('name', '=', NAME).execute();
   announce();
 }
 
-/** Fills the database of a server that is starting with these settings, beside it; ends with that server, however it ends. */
+/** Runs in the child process: fills the database of the server that is starting. Exits with that server. */
 export async function runSeedDemo(env: NodeJS.ProcessEnv): Promise<void> {
   process.once('disconnect', () => process.exit(1));
   const config = readConfig(env);

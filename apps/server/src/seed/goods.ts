@@ -1,19 +1,19 @@
-// Fills the demo shop: catalogue with pictures, main stock, the stores' stock, open stock requests.
+// Fills the demo's catalogue, main stock and stores, and creates open stock requests.
 import { api } from '@tilgul/contract';
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import type { Deps } from '../deps.ts';
 import { CATEGORIES, PRODUCTS, UNITS } from './assortment.ts';
 import { type Caller, formBody } from './caller.ts';
-import type { DemoClock, Dice } from './clock.ts';
-import type { Cast, StorePlayers } from './demo-users.ts';
+import type { DemoClock, Rng } from './clock.ts';
+import type { DemoStoreUsers, DemoUsers } from './demo-users.ts';
 import { readPicture } from './pictures.ts';
-import { labelOf, settleTaxes } from './store-settings.ts';
+import { createTaxSettings, toLabelFields } from './store-settings.ts';
 import { CATEGORY_WORDS, type DemoWords, PRODUCT_WORDS } from './words.ts';
 
 const MAIN_STOCK = 900;
 
-/** A product of the demo as the history needs it. */
-export interface Good {
+/** A created product. */
+export interface SeededProduct {
   readonly id: number;
   readonly name: string;
 }
@@ -27,11 +27,11 @@ async function idsByName<T extends readonly (readonly [string, string])[]>(
   return ids;
 }
 
-/** Makes products sizes of others (CAT-8): afterwards, since those that are shown first are made last. */
-async function joinSizes(call: Caller, { admin }: Cast, made: readonly ProductAnswer[]): Promise<void> {
+/** Links sizes to their products (CAT-8). Done last, because products shown first are created last. */
+async function joinSizes(call: Caller, { admin }: DemoUsers, made: readonly ProductAnswer[]): Promise<void> {
   const byName = new Map(made.map((product) => [product.name, product]));
-  for (const { name, sizeOf } of PRODUCTS) {
-    const [size, head] = [byName.get(name), byName.get(sizeOf ?? '')];
+  for (const { name, baseProduct } of PRODUCTS) {
+    const [size, head] = [byName.get(name), byName.get(baseProduct ?? '')];
     if (!size || !head) continue;
     const { id, category, unit, description, price } = size;
     const body = { name, category, unit, description, price, variant_of: head.id };
@@ -41,9 +41,9 @@ async function joinSizes(call: Caller, { admin }: Cast, made: readonly ProductAn
 
 const wordsBody = ({ mr, hi, aliases }: DemoWords) => ({ name_mr: mr, name_hi: hi, search_words: [...aliases] });
 
-/** Makes categories, units, tax classes and products; the last made is the first shown, so they are made from the end. */
-export async function stockCatalogue(deps: Deps, call: Caller, cast: Cast): Promise<Good[]> {
-  const { admin } = cast;
+/** Creates categories, units, tax classes and products in reverse, since the shop shows the newest first. */
+export async function stockCatalogue(deps: Deps, call: Caller, users: DemoUsers): Promise<SeededProduct[]> {
+  const { admin } = users;
   const categories = await idsByName(
     CATEGORIES,
     async (name, description) =>
@@ -53,7 +53,7 @@ export async function stockCatalogue(deps: Deps, call: Caller, cast: Cast): Prom
     UNITS,
     async (unit, description) => (await call(api.catalog.createUnit, { as: admin, body: { unit, description } })).ok.id,
   );
-  const taxClass = await settleTaxes(call, admin);
+  const taxClass = await createTaxSettings(call, admin);
   const goods: ProductAnswer[] = [];
   for (const product of [...PRODUCTS].reverse()) {
     const fields = {
@@ -63,17 +63,17 @@ export async function stockCatalogue(deps: Deps, call: Caller, cast: Cast): Prom
       description: product.description,
       price: product.price,
       stock: MAIN_STOCK,
-      ...labelOf(product, taxClass),
+      ...toLabelFields(product, taxClass),
     };
     const { ok } = await call(api.catalog.createProduct, {
       as: admin,
       ...formBody(fields, readPicture(product.picture)),
     });
-    // Ratings come from customers, and no call gives one yet.
+    // No call sets ratings yet.
     await deps.db.updateTable('products').set({ rating: product.rating }).where('id', '=', ok.id).execute();
     goods.unshift(ok);
   }
-  await joinSizes(call, cast, goods);
+  await joinSizes(call, users, goods);
   for (const { id, name } of goods) {
     const words = PRODUCT_WORDS.get(name);
     if (words) await call(api.search.saveProductWords, { as: admin, params: { id }, body: wordsBody(words) });
@@ -87,7 +87,7 @@ export async function stockCatalogue(deps: Deps, call: Caller, cast: Cast): Prom
 
 async function requestGoods(
   call: Caller,
-  store: StorePlayers,
+  store: DemoStoreUsers,
   lines: readonly { product_id: number; quantity: number }[],
 ): Promise<number> {
   const { ok } = await call(api.stockRequests.createStockRequest, {
@@ -97,16 +97,16 @@ async function requestGoods(
   return ok.request_id;
 }
 
-/** Every store asks for its first stock, gets it and adds it to its stock. */
+/** Gives every store its first stock through a request. */
 export async function stockStores(
   call: Caller,
-  { admin, stores }: Cast,
-  goods: readonly Good[],
-  dice: Dice,
+  { admin, stores }: DemoUsers,
+  goods: readonly SeededProduct[],
+  rng: Rng,
   clock: DemoClock,
 ): Promise<void> {
   for (const store of stores) {
-    const lines = goods.map(({ id }) => ({ product_id: id, quantity: dice.roll(24, 60) }));
+    const lines = goods.map(({ id }) => ({ product_id: id, quantity: rng.integer(24, 60) }));
     const id = await requestGoods(call, store, lines);
     clock.pass(40);
     (
@@ -121,19 +121,21 @@ export async function stockStores(
   }
 }
 
-/** Requests of the last days in every status, so that both sides have something to do. */
-export async function askForMore(
+/** Creates recent requests in every status, so that both sides have something to do. */
+export async function createOpenRequests(
   call: Caller,
-  { admin, stores }: Cast,
-  goods: readonly Good[],
-  dice: Dice,
+  { admin, stores }: DemoUsers,
+  goods: readonly SeededProduct[],
+  rng: Rng,
   clock: DemoClock,
 ): Promise<void> {
   const outcomes = ['Added', 'Rejected', 'Approved', 'Pending', 'Approved', 'Pending', 'Pending'] as const;
   for (const [index, outcome] of outcomes.entries()) {
     const store = stores[index < 4 ? 0 : index - 3];
     if (!store) continue;
-    const lines = dice.some(goods, dice.roll(2, 6)).map(({ id }) => ({ product_id: id, quantity: dice.roll(10, 40) }));
+    const lines = rng
+      .sample(goods, rng.integer(2, 6))
+      .map(({ id }) => ({ product_id: id, quantity: rng.integer(10, 40) }));
     const id = await requestGoods(call, store, lines);
     clock.pass(25);
     if (outcome === 'Pending') continue;

@@ -1,19 +1,19 @@
-// The calls that bring an order from the shop to the customer's door, for demo data and tests.
+// The calls that take an order from allocation to delivery, for demo data and tests.
 import { api } from '@tilgul/contract';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import type { Caller, CallInput, CallResult } from './caller.ts';
 
-type Player = NonNullable<CallInput<AnyEndpoint>['as']>;
+type OrderActor = NonNullable<CallInput<AnyEndpoint>['as']>;
 
-/** Who takes part in an order after it was placed. */
-export interface OrderPlayers {
-  readonly admin: Player;
-  readonly manager: Player;
+/** Users involved in an order after it was placed. */
+export interface OrderActors {
+  readonly admin: OrderActor;
+  readonly manager: OrderActor;
   readonly storeId: number;
-  readonly staff: Player & { readonly id: number };
-  /** The PIN as the customer tells it at the door. */
+  readonly staff: OrderActor & { readonly id: number };
+  /** The PIN that the customer reads out on delivery. */
   readonly pin: () => Promise<string>;
-  /** What the staff member enters of the cash; nothing means the exact total. */
+  /** Cash that the rider enters. Nothing means the exact total. */
   readonly cash?: () => Promise<Record<string, unknown>>;
 }
 
@@ -32,7 +32,7 @@ export type OrderStep = (typeof ORDER_STEPS)[number];
 export function orderSteps(
   call: Caller,
   orderId: number,
-  { admin, manager, storeId, staff, pin, cash }: OrderPlayers,
+  { admin, manager, storeId, staff, pin, cash }: OrderActors,
 ): Record<OrderStep, () => Promise<CallResult<AnyEndpoint>>> {
   const params = { id: orderId };
   const asManager = (status: 'Processing' | 'Shipped') =>

@@ -1,30 +1,30 @@
-// Has the demo data made by a process of its own, so that the server keeps none of the memory that it takes.
+// Starts the demo: creates its data in a child process, whose memory is freed afterwards, and announces trial servers.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Deps } from '../deps.ts';
 import { showStep } from '../log.ts';
-import { hasDemo, lacksDemo } from './demo.ts';
+import { hasDemo, needsDemo } from './demo.ts';
 import { DEMO_ACCOUNTS } from './demo-users.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
-/** Beside the sources in development, beside the bundle in `dist`. */
+/** Next to the sources in development, next to the bundle in `dist`. */
 const PROGRAM = import.meta.url.endsWith('.ts') ? join(here, '../entries/seed-demo.ts') : join(here, 'seed-demo.js');
 
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
 /**
- * Fills an empty database with the demo, once; a database with other people's data is left alone. Throws when the process
- * fails, which has said why. `env` is that of the server.
+ * Fills an empty database with the demo, once. A database with other data is left alone. Throws when the child process
+ * fails, which has printed why. `env` is the server's.
  */
-export async function seedDemoApart(deps: Deps, env: NodeJS.ProcessEnv): Promise<void> {
-  if (!(await lacksDemo(deps))) return;
-  // Where the server is debugged, its port is taken; and the limit for young objects is for a server that idles.
+export async function seedDemoInChild(deps: Deps, env: NodeJS.ProcessEnv): Promise<void> {
+  if (!(await needsDemo(deps))) return;
+  // A debugger's port is in use by the server, and its limit for young objects suits an idle server only.
   const args = process.execArgv.filter((arg) => !/^--(inspect|max-semi-space-size)/.test(arg));
   await showStep('Making demo data', 8, async () => {
     const child = spawn(process.execPath, [...args, PROGRAM], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-    // A server that is stopped closes its database: the process ends before it, and the server then by itself.
+    // A stopping server closes its database, so the child process must end before it.
     let isStopping = false;
     const stop = () => {
       isStopping = true;
@@ -38,8 +38,8 @@ export async function seedDemoApart(deps: Deps, env: NodeJS.ProcessEnv): Promise
   });
 }
 
-/** Lines that name demo accounts and payment stand-in where they are there; empty for a real shop (RUN-6). */
-export async function trialBanner(deps: Deps): Promise<string> {
+/** Lines that announce demo accounts and the payment sandbox. Empty for a real shop (RUN-6). */
+export async function buildTrialBanner(deps: Deps): Promise<string> {
   const names = DEMO_ACCOUNTS.map(({ username }) => username).join(', ');
   const lines = [
     ...((await hasDemo(deps)) ? [`demo accounts with known passwords can sign in: ${names}`] : []),

@@ -1,9 +1,9 @@
 import { api } from '@tilgul/contract';
 import type { DemoProduct } from './assortment.ts';
 import type { Caller } from './caller.ts';
-import type { Cast, Player } from './demo-users.ts';
+import type { DemoUser, DemoUsers } from './demo-users.ts';
 
-// The demo's tax settings, classes and the tax and label fields of its products; rates since 22 September 2025.
+// Settings of the demo: taxes and labels (rates since 22 September 2025), delivery areas and windows.
 
 const SETTINGS = {
   legal_name: 'Tilgul Foods LLP',
@@ -14,7 +14,7 @@ const SETTINGS = {
   hsn_digits: 4,
 };
 
-/** Names of the classes; an accountant confirms what belongs where. */
+/** Names of the tax classes. An accountant confirms which products belong to each. */
 const FIVE = 'Packed food, 5 %';
 const CLASSES = [
   { name: FIVE, rates: [{ percent: 5, effective_from: '2025-09-22' }] },
@@ -22,18 +22,18 @@ const CLASSES = [
   { name: 'Other goods, 18 %', rates: [{ percent: 18, effective_from: '2025-09-22' }] },
 ];
 
-/** Goods without a pack: weighed when an order is packed, without MRP and packer. */
+/** Products sold by weight, without pack, MRP or packer. */
 const LOOSE: ReadonlySet<string> = new Set(['Jaggery Block', 'Peanuts']);
 
-/** Makes settings and classes; the id of the class of packed food. */
-export async function settleTaxes(call: Caller, admin: Player): Promise<number> {
+/** Creates settings and classes. Returns the id of the class for packed food. */
+export async function createTaxSettings(call: Caller, admin: DemoUser): Promise<number> {
   (await call(api.taxes.saveTaxSettings, { as: admin, body: SETTINGS })).ok;
   const ids = new Map<string, number>();
   for (const body of CLASSES) ids.set(body.name, (await call(api.taxes.createTaxClass, { as: admin, body })).ok.id);
   return ids.get(FIVE) ?? 0;
 }
 
-/** HSN codes of what a category mostly has, and of what differs. */
+/** HSN codes by category, and of the exceptions. */
 const HSN_OF_CATEGORY: Readonly<Record<DemoProduct['category'], string>> = {
   Spices: '0910',
   Pulses: '0713',
@@ -63,11 +63,11 @@ const HSN_OF_PRODUCT: Readonly<Record<string, string>> = {
   Peanuts: '1202',
 };
 
-/** A product's tax and label fields as the form takes them. MRP is some rupees above the price, as on a pack. */
-export function labelOf({ name, sizeOf, category, price }: DemoProduct, taxClass: number) {
+/** Tax and label fields of a product's form. The MRP is slightly above the price. */
+export function toLabelFields({ name, baseProduct, category, price }: DemoProduct, taxClass: number) {
   const isLoose = LOOSE.has(name);
   return {
-    hsn: HSN_OF_PRODUCT[sizeOf ?? name] ?? HSN_OF_CATEGORY[category],
+    hsn: HSN_OF_PRODUCT[baseProduct ?? name] ?? HSN_OF_CATEGORY[category],
     tax_class: taxClass,
     ...(isLoose ? { sold_by_weight: 'yes' } : { mrp: Math.ceil((price * 1.1) / 5) * 5 }),
     origin: 'India',
@@ -93,7 +93,7 @@ const PINCODES: readonly (readonly string[])[] = [
   ['425001-425004'],
 ];
 
-/** The morning's is chosen until the evening before. */
+/** The morning window closes the evening before. */
 const WINDOWS = [
   { starts: '07:00', ends: '09:00', cutoff_minutes: 600, capacity: 20 },
   { starts: '17:00', ends: '19:00', cutoff_minutes: 90, capacity: 30 },
@@ -101,8 +101,8 @@ const WINDOWS = [
 ];
 const WEEK = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => WINDOWS.map((window) => ({ weekday, ...window })));
 
-/** Gives every store its area and its week; no fee, and nothing is allocated by itself. */
-export async function openDeliveries(call: Caller, { admin, stores }: Cast): Promise<void> {
+/** Gives every store its areas and weekly windows, without fees or automatic allocation. */
+export async function createDeliverySettings(call: Caller, { admin, stores }: DemoUsers): Promise<void> {
   for (const [index, { storeId: store_id }] of stores.entries()) {
     (await call(api.delivery.addAreas, { as: admin, body: { store_id, pincodes: PINCODES[index] } })).ok;
     (await call(api.delivery.saveSlotTemplates, { as: admin, body: { store_id, templates: WEEK } })).ok;

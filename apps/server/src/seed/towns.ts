@@ -1,4 +1,4 @@
-// The demo chain's stores and people: twelve towns of Maharashtra, their managers, staff and customers.
+// Stores and people of the demo: twelve towns of Maharashtra with managers, staff and customers.
 
 export interface DemoStore {
   readonly name: string;
@@ -30,7 +30,7 @@ export const STORES: readonly DemoStore[] = [
 
 type Name = readonly [first: string, last: string];
 
-/** One per store, in the stores' order. */
+/** One per store, in order. */
 export const MANAGERS: readonly Name[] = [
   ['Suresh', 'Patil'],
   ['Vandana', 'Kulkarni'],
@@ -69,11 +69,11 @@ export interface DemoCustomer {
   readonly name: Name;
   readonly street: string;
   readonly street2: string;
-  /** Number of the store of the customer's town. */
+  /** Number of the store in the customer's town. */
   readonly store: number;
 }
 
-/** The first one is the demo account. */
+/** The first is the demo account. */
 export const CUSTOMERS: readonly DemoCustomer[] = [
   { name: ['Asha', 'Patil'], street: '12 Market Yard', street2: 'near Ganpati Mandir', store: 1 },
   { name: ['Sunita', 'Deshmukh'], street: 'Flat 8, Sai Heights', street2: 'Vishrambag', store: 1 },

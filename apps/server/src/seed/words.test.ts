@@ -4,7 +4,7 @@ import { ProductIndex, type SearchedProduct } from '../modules/catalog/search/pr
 import { PRODUCTS } from './assortment.ts';
 import { CATEGORY_WORDS, PRODUCT_WORDS } from './words.ts';
 
-const WANTED: Readonly<Record<string, string>> = {
+const EXPECTED: Readonly<Record<string, string>> = {
   Jaggery: 'gul, gool, gur, guda, gud, गूळ, गुळ, गुड़, गुड, jagary, jaggry, jagery, jaggary, jagggery',
   'Turmeric Powder':
     'haldi, haldee, halad, halada, हळद, हल्दी, haldi pawder, halad powdar, tumeric, turmric, turmaric, termeric, turmeric poweder, हल्दी पाउडर, हळद पावडर, haldi powder 200g',
@@ -58,9 +58,9 @@ const WANTED: Readonly<Record<string, string>> = {
 const FOREIGN =
   'shampoo, milk, pasta, doodh, tomato, potatoes, bread, butter, paneer, chocolate, soap, toothpaste, biscuit, noodles, coffee, onion, mango, chicken, eggs, ketchup, diaper, tea, pizza, battery, detergent, दूध, टोमॅटो, साबण, शाम्पू';
 
-const listOf = (words: string) => words.split(',').map((word) => word.trim());
+const splitWords = (words: string) => words.split(',').map((word) => word.trim());
 
-const GOODS = PRODUCTS.map(({ name, category, sizeOf }, id): SearchedProduct => {
+const GOODS = PRODUCTS.map(({ name, category, baseProduct }, id): SearchedProduct => {
   const own = PRODUCT_WORDS.get(name);
   const shared = CATEGORY_WORDS.get(category);
   return {
@@ -68,14 +68,14 @@ const GOODS = PRODUCTS.map(({ name, category, sizeOf }, id): SearchedProduct => 
     barcode: null,
     names: own ? [name, own.mr, own.hi] : [name],
     // Sizes have no words of their own, and share those of the product that they are a size of.
-    aliases: (own ?? PRODUCT_WORDS.get(sizeOf ?? ''))?.aliases ?? [],
+    aliases: (own ?? PRODUCT_WORDS.get(baseProduct ?? ''))?.aliases ?? [],
     categories: shared ? [category, shared.mr, shared.hi, ...shared.aliases] : [category],
   };
 });
 
 it('every product and category of the demo that stands for its sizes has its words', () => {
-  expect([...PRODUCT_WORDS.keys()].sort()).toEqual(Object.keys(WANTED).sort());
-  const heads = PRODUCTS.filter(({ sizeOf }) => sizeOf === undefined).map(({ name }) => name);
+  expect([...PRODUCT_WORDS.keys()].sort()).toEqual(Object.keys(EXPECTED).sort());
+  const heads = PRODUCTS.filter(({ baseProduct }) => baseProduct === undefined).map(({ name }) => name);
   expect([...PRODUCT_WORDS.keys()].sort()).toEqual(heads.sort());
   expect([...CATEGORY_WORDS.keys()].sort()).toEqual([...new Set(PRODUCTS.map(({ category }) => category))].sort());
 });
@@ -83,11 +83,13 @@ it('every product and category of the demo that stands for its sizes has its wor
 it('words in three languages, mistyped ones too, find the goods: 98 in 100 first; foreign ones nothing', async () => {
   const index = await ProductIndex.build(GOODS);
   const find = (word: string) => index.search(word).map(({ id }) => GOODS[id]?.names[0]);
-  const searches = Object.entries(WANTED).flatMap(([name, words]) => listOf(words).map((word) => ({ name, word })));
+  const searches = Object.entries(EXPECTED).flatMap(([name, words]) =>
+    splitWords(words).map((word) => ({ name, word })),
+  );
   const places = searches.map(({ name, word }) => ({ word, name, place: find(word).indexOf(name), found: find(word) }));
   const missed = places.filter(({ place }) => place !== 0);
   expect(searches.length).toBeGreaterThan(300);
   const said = missed.map(({ word, name, found }) => `${word}: ${name}, not ${found.slice(0, 3).join(', ')}`);
   expect(missed.length, said.join('\n')).toBeLessThanOrEqual(searches.length * 0.02);
-  expect(listOf(FOREIGN).filter((word) => find(word).length > 0)).toEqual([]);
+  expect(splitWords(FOREIGN).filter((word) => find(word).length > 0)).toEqual([]);
 });

@@ -1,9 +1,9 @@
-// What the demo's goods are called in Marathi and Hindi, and the other words that customers type for them.
+// Marathi and Hindi names of the demo's products and categories, and other words that customers search for.
 
 export interface DemoWords {
   readonly mr: string;
   readonly hi: string;
-  /** Other words, in any language and script. */
+  /** Aliases in any language and script. */
   readonly aliases: readonly string[];
 }
 

@@ -8,7 +8,7 @@ import { makeDir, removeDirs } from '../support/test-database.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-const postmasterOf = async (dataDir: string) =>
+const readPostmasterPid = async (dataDir: string) =>
   Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 
 const isAlive = (pid: number) => {
@@ -28,7 +28,7 @@ it('closing lets the calls in work finish, then stops the database', async () =>
   await writeFile(join(migrationsDir, '0001_notes.sql'), 'create table notes (id integer)');
   const options = { dataDir: join(dir, 'data'), dataDirNamed: true, migrationsDir, log };
   const database = await openDatabase<{ notes: { id: number } }>(options);
-  const postmaster = await postmasterOf(options.dataDir);
+  const postmaster = await readPostmasterPid(options.dataDir);
   const client = await database.pool.connect();
   const closed = database.close();
   await client.query('insert into notes values (7)');

@@ -16,7 +16,7 @@ for (const stop of ['Delivered', 'Shipped', 'allocated'] as const)
 afterEach(() => void vi.restoreAllMocks());
 
 /** The statements of one call, as the database gets them. */
-async function statementsOf(call: () => Promise<{ readonly status: number }>): Promise<string[]> {
+async function collectStatements(call: () => Promise<{ readonly status: number }>): Promise<string[]> {
   const query = vi.spyOn(pg.Query.prototype as { submit: (...args: unknown[]) => unknown }, 'submit');
   expect((await call()).status).toBe(200);
   const texts = query.mock.contexts.map((context) => String((context as { text?: string }).text));
@@ -34,7 +34,7 @@ interface Node {
 const flat = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flat)];
 
 /** How the database would run a statement that it is told to run without sorting and without reading a table whole. */
-const planOf = (text: string): Promise<Node[]> =>
+const explainPlan = (text: string): Promise<Node[]> =>
   world.deps.db.transaction().execute(async (tx) => {
     for (const avoided of ['seqscan', 'sort', 'incremental_sort', 'bitmapscan'])
       await sql.raw(`set local enable_${avoided} = off`).execute(tx);
@@ -100,11 +100,11 @@ const LISTS: readonly List[] = [
 describe('a page of a list that grows for ever', () => {
   it.each(LISTS)('$list is read in the order of an index', async ({ call, as, query = {}, body, table, of }) => {
     const input = { as, query: { limit: 25, ...query }, ...(body ? { body } : {}) };
-    const statements = await statementsOf(() => world.call(call, input as never));
+    const statements = await collectStatements(() => world.call(call, input as never));
     const pages = statements.filter((text) => text.includes(table) && /limit/i.test(text));
     expect(pages).not.toEqual([]);
     for (const page of pages) {
-      const plan = await planOf(page);
+      const plan = await explainPlan(page);
       const reads = plan.filter((node) => node['Relation Name'] === table);
       expect([page, plan.filter((node) => node['Node Type'].includes('Sort'))]).toEqual([page, []]);
       expect([page, reads.filter((node) => node['Node Type'] === 'Seq Scan')]).toEqual([page, []]);

@@ -42,12 +42,12 @@ it('[R05] a connection that nobody asks anything is kept, however long', async (
 });
 
 it('a statement has the time that its pool is given, 15 s unless told', async () => {
-  const limitOf = async (statementMs?: number) => {
+  const getLimit = async (statementMs?: number) => {
     const one = createPool({ connection: database.connection, max: 1, log, statementMs });
     const { rows } = await one.query<{ statement_timeout: string }>('show statement_timeout');
     await one.end();
     return rows[0]?.statement_timeout;
   };
-  expect(await limitOf()).toBe('15s');
-  expect(await limitOf(3_600_000)).toBe('1h');
+  expect(await getLimit()).toBe('15s');
+  expect(await getLimit(3_600_000)).toBe('1h');
 });

@@ -11,7 +11,7 @@ import { readPages } from '../support/paging.ts';
 const { catalog, inventory, reports, stores, users } = api;
 const COUNT = MAX_PAGE + 1;
 
-const rowsOf = (answer: unknown) => answer as readonly { readonly id: number }[];
+const getRows = (answer: unknown) => answer as readonly { readonly id: number }[];
 
 describe(`lists of ${COUNT} rows`, async () => {
   const world = await createWorld();
@@ -81,12 +81,12 @@ describe(`lists of ${COUNT} rows`, async () => {
 
   it.each(lists)('%s: every row is reached, each once', async (_what, endpoint, as, last) => {
     const pages = await readPages<AnyEndpoint>(world.call, endpoint, { as: as(), query: { limit: MAX_PAGE } });
-    const ids = pages.map(({ ok }) => rowsOf(ok).map(({ id }) => id));
+    const ids = pages.map(({ ok }) => getRows(ok).map(({ id }) => id));
     expect(ids.map((page) => page.length)).toEqual([MAX_PAGE, 1]);
     expect(new Set(ids.flat()).size).toBe(COUNT);
     expect(pages.map(({ headers }) => headers['x-total-count'])).toEqual([String(COUNT), String(COUNT)]);
     const found = await readPages<AnyEndpoint>(world.call, endpoint, { as: as(), query: { q: last } });
-    expect(found.flatMap(({ ok }) => rowsOf(ok).map(({ id }) => id))).toEqual([Math.max(...ids.flat())]);
+    expect(found.flatMap(({ ok }) => getRows(ok).map(({ id }) => id))).toEqual([Math.max(...ids.flat())]);
   });
 
   it("a store's stock: every row is reached, each once, by `Link` and by `next`", async () => {

@@ -75,12 +75,12 @@ function startTrade() {
         await world.call(api.orders.cancelOrder, { as: await world.admin(), params: { id }, body: { reason: 'Load' } });
     }
   };
-  const hands = Promise.all(Array.from({ length: 6 }, () => world.customer().then(hand)));
+  const traders = Promise.all(Array.from({ length: 6 }, () => world.customer().then(hand)));
   return {
     count: () => orders,
     stop: async () => {
       isOver = true;
-      await hands;
+      await traders;
     },
   };
 }

@@ -31,7 +31,7 @@ function makeWeb(): string {
 const settings = { DATA_DIR: dataDir, SEED: 'none', WEB_DIR: makeWeb() };
 
 /** The users and groups of all threads of a process. */
-const rightsOf = (pid: number | undefined) =>
+const readIds = (pid: number | undefined) =>
   readdirSync(`/proc/${pid}/task`).map((thread) => {
     const status = readFileSync(`/proc/${pid}/task/${thread}/status`, 'utf8');
     return ['Uid', 'Gid', 'Groups'].map((name) => new RegExp(`^${name}:\\s*(.*?)\\s*$`, 'm').exec(status)?.[1]);
@@ -46,7 +46,7 @@ it.runIf(isRoot)(
     const url = `http://127.0.0.1:${await server.port}`;
     const { uid, gid } = statSync(join(dataDir, 'postgres'));
     expect(uid).not.toBe(0);
-    for (const rights of rightsOf(server.child.pid))
+    for (const rights of readIds(server.child.pid))
       expect(rights).toEqual([uid, gid].map((id) => Array(4).fill(id).join('\t')).concat(String(gid)));
 
     const details = { first_name: 'Asha', last_name: 'Kulkarni', username: 'asha.office', phone_no: '9822041210' };

@@ -133,7 +133,7 @@ async function shopUntilKilled(orders: number, withDatabase: boolean): Promise<v
 }
 
 /** What is there of a buyer's orders: quantities of the lines, the stock's state, the events. */
-async function ordersOf(db: Db, userId: number) {
+async function listOrders(db: Db, userId: number) {
   const orders = await db.selectFrom('orders').select(['id', 'stock_state']).where('user_id', '=', userId).execute();
   return Promise.all(
     orders.map(async ({ id, stock_state }) => {
@@ -151,7 +151,7 @@ async function ordersOf(db: Db, userId: number) {
 
 /** Holds what is there against what the buyer knows; the call that nobody confirmed happened wholly or not at all. */
 async function compare(db: Db, { id }: Session, known: Ledger): Promise<void> {
-  const there = await ordersOf(db, id);
+  const there = await listOrders(db, id);
   for (const order of there) {
     expect(order).toMatchObject({ stock_state: 'reserved', events: ['placed'] });
     expect(order.quantities).toHaveLength(LINES);

@@ -47,10 +47,10 @@ export async function startServerOn(dataDir: string): Promise<RunningServer> {
 }
 
 /** Opens the database that the server runs on, from beside it; whatever `work` answers. */
-export async function besideServer<T>(dataDir: string, context: (opened: OpenDeps) => Promise<T>): Promise<T> {
+export async function besideServer<T>(dataDir: string, work: (opened: OpenDeps) => Promise<T>): Promise<T> {
   const opened = await openDeps(readConfig(settings(dataDir)), pino({ level: 'error' }), { joinRunning: true });
   try {
-    return await context(opened);
+    return await work(opened);
   } finally {
     await closeDeps(opened);
   }

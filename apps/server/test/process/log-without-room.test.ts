@@ -31,13 +31,13 @@ it('[R04] serves while its log has no room, and stops cleanly', async () => {
   // Every write to this device answers that there is no space left.
   const { child, ended } = startProcess(settings, openSync('/dev/full', 'w'));
   onTestFinished(() => void child.kill('SIGKILL'));
-  const statusOf = (path: string) =>
+  const getStatus = (path: string) =>
     fetch(`http://127.0.0.1:${port}${path}`).then(
       ({ status }) => status,
       () => 0,
     );
-  await expect.poll(() => statusOf('/readyz')).toBe(200);
-  for (let round = 0; round < 20; round += 1) expect(await statusOf('/products/our-products/')).toBe(200);
+  await expect.poll(() => getStatus('/readyz')).toBe(200);
+  for (let round = 0; round < 20; round += 1) expect(await getStatus('/products/our-products/')).toBe(200);
   child.kill('SIGTERM');
   expect(await ended).toMatchObject({ code: 0 });
 });

@@ -27,22 +27,22 @@ const [first, second] = await Promise.all([servers[0].port, servers[1].port]);
 const ports = [first, second];
 
 const url = (port: number, path: string) => `http://127.0.0.1:${port}${path}`;
-const headersOf = (as?: Person) => ({
+const buildHeaders = (as?: Person) => ({
   'content-type': 'application/json',
   ...(as ? { authorization: `Bearer ${as.access}` } : {}),
 });
 async function post(port: number, path: string, body: object, as?: Person, more: Record<string, string> = {}) {
   const response = await fetch(url(port, path), {
     method: 'POST',
-    headers: { ...headersOf(as), ...more },
+    headers: { ...buildHeaders(as), ...more },
     body: JSON.stringify(body),
   });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
 /** Reads the notification stream of somebody at a server until it sends this count. */
-async function hears(port: number, as: Person, unread: number): Promise<void> {
-  const response = await fetch(url(port, api.notifications.notificationStream.path), { headers: headersOf(as) });
+async function waitForUnread(port: number, as: Person, unread: number): Promise<void> {
+  const response = await fetch(url(port, api.notifications.notificationStream.path), { headers: buildHeaders(as) });
   const decoder = new TextDecoder();
   let text = '';
   for await (const chunk of response.body ?? []) {
@@ -62,8 +62,8 @@ describe('two servers on one database', () => {
   it('send a customer at one of them what happened at the other', async () => {
     const product = await world.product({ main: 5 });
     const { customer, body } = await shopper(product.id);
-    await hears(first, customer, 0);
-    const heard = hears(first, customer, 1);
+    await waitForUnread(first, customer, 0);
+    const heard = waitForUnread(first, customer, 1);
     expect((await post(second, '/orders/place-order/', body, customer)).status).toBe(201);
     await heard;
   });
@@ -117,7 +117,7 @@ describe('two servers on one database', () => {
     for (const [n, date] of ['2026-03-14', '2026-03-15'].entries()) {
       const path = `/orders/order-list/?date=${date}`;
       const [here, there] = await Promise.all(
-        ports.map(async (port) => (await fetch(url(port, path), { headers: headersOf(admin) })).text()),
+        ports.map(async (port) => (await fetch(url(port, path), { headers: buildHeaders(admin) })).text()),
       );
       expect(there).toBe(here);
       expect(JSON.parse(here ?? '')).toMatchObject([{ id: ids[n], created_at: moments[n] }]);
@@ -154,12 +154,12 @@ describe('two servers on one database', () => {
 describe('SIGTERM', { tags: 'long' }, () => {
   it('[R03] finishes calls in work, refuses new ones, ends streams and idle connections, cuts stuck ones, and exits 0', async () => {
     const admin = await world.admin();
-    const stream = fetch(url(first, api.notifications.notificationStream.path), { headers: headersOf(admin) }).then(
+    const stream = fetch(url(first, api.notifications.notificationStream.path), { headers: buildHeaders(admin) }).then(
       (response) => response.text(),
     );
     const idle = await connectRaw(first);
     idle.send('GET /healthz HTTP/1.1\r\nHost: tilgul\r\n\r\n');
-    await idle.saying(/"ok"/);
+    await idle.waitFor(/"ok"/);
     const stuck = await connectRaw(second);
     stuck.send(
       'POST /api/token/ HTTP/1.1\r\nHost: tilgul\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
@@ -180,7 +180,7 @@ describe('SIGTERM', { tags: 'long' }, () => {
     // Streams end first, and whoever comes now is refused with the reason.
     expect(await stream).toContain('unread_notifications');
     for (const path of ['/readyz', '/users/roles/']) {
-      const refused = await fetch(url(first, path), { headers: headersOf(admin) });
+      const refused = await fetch(url(first, path), { headers: buildHeaders(admin) });
       expect([refused.status, refused.headers.has('retry-after'), await refused.json()]).toEqual([
         503,
         true,

@@ -11,7 +11,7 @@ import { adminCreate } from '../../src/commands/admin-create.ts';
 import { auditLedger } from '../../src/modules/stock/audit/audit.ts';
 import { seedDemo } from '../../src/seed/demo.ts';
 import { DEMO_ACCOUNTS } from '../../src/seed/demo-users.ts';
-import { trialBanner } from '../../src/seed/start-demo.ts';
+import { buildTrialBanner } from '../../src/seed/start-demo.ts';
 import { createWorld } from '../support/harness.ts';
 import { makeDir, removeDirs } from '../support/test-database.ts';
 import { besideServer } from './kill-server.ts';
@@ -44,11 +44,11 @@ describe('the demo', () => {
   );
 
   it('[N01] every start names the accounts and the payment stand-in, and that of a real shop neither', async () => {
-    const banner = await trialBanner(world.deps);
+    const banner = await buildTrialBanner(world.deps);
     for (const { username } of DEMO_ACCOUNTS) expect(banner).toContain(username);
     expect(banner).toMatch(/demo accounts .*\n.*payments go to the local stand-in/);
     const shop = await createWorld({ NODE_ENV: 'production' });
-    expect(await trialBanner(shop.deps)).toBe('');
+    expect(await buildTrialBanner(shop.deps)).toBe('');
   });
 
   it('has exactly one administrator', async () => {

@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { runRestore } from '../../src/commands/backup/commands.ts';
-import { indexesOf, LOCKS, readMigration, sumUp } from '../../src/commands/read-migration.ts';
+import { findIndexes, LOCKS, mergeEffects, readMigration } from '../../src/commands/read-migration.ts';
 import { runUpgradeCheck } from '../../src/commands/upgrade-check.ts';
 import { readConfig } from '../../src/config.ts';
 import { auditLedger } from '../../src/modules/stock/audit/audit.ts';
@@ -139,17 +139,17 @@ describe('the check', { tags: 'long' }, () => {
     await client.query(CREATE_MIGRATIONS);
     const indexes = new Map<string, string>();
     for (const { name, sql, release } of await readMigrations(MIGRATIONS_DIR)) {
-      const before = await tablesOf(client);
+      const before = await readTableFiles(client);
       await client.query('begin');
       await client.query(sql);
-      const after = await tablesOf(client);
-      const locked = new Map((await locksOf(client)).filter(([table]) => before.has(table)));
+      const after = await readTableFiles(client);
+      const locked = new Map((await readLocks(client)).filter(([table]) => before.has(table)));
       await client.query('commit');
       const reading = readMigration(sql, (index) => indexes.get(index));
-      for (const [index, table] of indexesOf(sql)) indexes.set(index, table);
+      for (const [index, table] of findIndexes(sql)) indexes.set(index, table);
       // No database is older than the first release.
       if (release === '1.0') continue;
-      const read = sumUp(reading.effects).filter(({ table }) => before.has(table));
+      const read = mergeEffects(reading.effects).filter(({ table }) => before.has(table));
       const strong = read.filter(({ lock }) => lock !== 'row exclusive').map(({ table, lock }) => [table, lock]);
       expect([name, Object.fromEntries(strong)]).toEqual([name, Object.fromEntries(locked)]);
       const anew = read.filter(({ work }) => work === 'write every row anew').map(({ table }) => table);
@@ -180,7 +180,7 @@ describe('the check', { tags: 'long' }, () => {
 });
 
 /** The tables with their files on the disk: a table that was written anew has another one. */
-async function tablesOf(client: pg.Client): Promise<Map<string, string>> {
+async function readTableFiles(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ relname: string; relfilenode: string }>(
     "select relname, relfilenode::text from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
   );
@@ -188,7 +188,7 @@ async function tablesOf(client: pg.Client): Promise<Map<string, string>> {
 }
 
 /** The strongest lock of this transaction on each table, of those that let nobody write. */
-async function locksOf(client: pg.Client): Promise<[table: string, lock: string][]> {
+async function readLocks(client: pg.Client): Promise<[table: string, lock: string][]> {
   const { rows } = await client.query<{ table: string; modes: string[] }>(
     `select relation::regclass::text as table, array_agg(mode) as modes from pg_locks join pg_class on pg_class.oid = relation
      where pid = pg_backend_pid() and relkind = 'r' and relnamespace = 'public'::regnamespace group by 1`,

@@ -44,7 +44,7 @@ async function serve(more: Record<string, string>) {
   return { deps: opened.deps, call: createCaller(app), app, lines, close };
 }
 
-const figuresOf = async (text: Promise<string>, name: string) =>
+const findMetrics = async (text: Promise<string>, name: string) =>
   (await text).split('\n').filter((line) => line.startsWith(name) && !line.startsWith('#'));
 
 describe('a slow statement', () => {
@@ -77,22 +77,22 @@ async function waitForLock() {
 describe('the figures', () => {
   it('name the table whose lock is waited for, and how long', async () => {
     const { waiting, release } = await waitForLock();
-    expect(await figuresOf(world.deps.metrics.text(), 'tilgul_db_lock_waits')).toEqual([
+    expect(await findMetrics(world.deps.metrics.text(), 'tilgul_db_lock_waits')).toEqual([
       'tilgul_db_lock_waits{relation="products"} 1',
     ]);
-    const [longest] = await figuresOf(world.deps.metrics.text(), 'tilgul_db_lock_wait_seconds');
+    const [longest] = await findMetrics(world.deps.metrics.text(), 'tilgul_db_lock_wait_seconds');
     expect(Number(longest?.split(' ').at(-1))).toBeGreaterThan(0);
     await release();
     await waiting;
-    expect(await figuresOf(world.deps.metrics.text(), 'tilgul_db_lock_waits')).toEqual([]);
+    expect(await findMetrics(world.deps.metrics.text(), 'tilgul_db_lock_waits')).toEqual([]);
   });
 
   it('count what waits in each queue, and how long it has been due', async () => {
     await sql`insert into sms_jobs (message, due_at, expires_at)
       values ('\\x00', now() - interval '90 s', now() + interval '1 h')`.execute(world.deps.db);
     const [waiting, overdue] = [
-      await figuresOf(world.deps.metrics.text(), 'tilgul_jobs_waiting{queue="sms_jobs"}'),
-      await figuresOf(world.deps.metrics.text(), 'tilgul_jobs_overdue_seconds{queue="sms_jobs"}'),
+      await findMetrics(world.deps.metrics.text(), 'tilgul_jobs_waiting{queue="sms_jobs"}'),
+      await findMetrics(world.deps.metrics.text(), 'tilgul_jobs_overdue_seconds{queue="sms_jobs"}'),
     ];
     expect(waiting).toEqual(['tilgul_jobs_waiting{queue="sms_jobs"} 1']);
     expect(Number(overdue[0]?.split(' ').at(-1))).toBeGreaterThanOrEqual(90);
@@ -102,7 +102,7 @@ describe('the figures', () => {
     const { deps, app } = await serve({ DATABASE_POOL: '2' });
     const taken = [await deps.pool.connect(), await deps.pool.connect()];
     const { statusCode, body } = await app.inject({ url: '/metrics' });
-    expect([statusCode, await figuresOf(Promise.resolve(body), 'tilgul_db_answers')]).toEqual([
+    expect([statusCode, await findMetrics(Promise.resolve(body), 'tilgul_db_answers')]).toEqual([
       200,
       ['tilgul_db_answers 0'],
     ]);
@@ -130,7 +130,7 @@ describe('a trace', () => {
   });
   const listening = new Promise<void>((done) => collector.listen(0, '127.0.0.1', done));
   afterAll(() => collector.close());
-  const attributesOf = ({ attributes }: SentSpan) =>
+  const getAttributes = ({ attributes }: SentSpan) =>
     Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
   it('holds a call with the statements that it made, and nobody’s data', async () => {
@@ -148,13 +148,13 @@ describe('a trace', () => {
     await close();
     const [traced] = spans.filter(({ name }) => name === 'POST /products/add-to-cart/');
     if (!traced) throw new Error('no span of the call');
-    expect(attributesOf(traced)).toMatchObject({
+    expect(getAttributes(traced)).toMatchObject({
       'http.route': '/products/add-to-cart/',
       'tilgul.request_id': answer.headers['x-request-id'],
     });
     const made = spans.filter(({ parentSpanId }) => parentSpanId === traced.spanId);
     expect(made.map(({ name }) => name)).toEqual(expect.arrayContaining(['begin', 'with', 'commit']));
-    const texts = made.map((span) => String(attributesOf(span)['db.query.text']));
+    const texts = made.map((span) => String(getAttributes(span)['db.query.text']));
     expect(texts.some((text) => text.includes('cart_lines') && text.includes('$1'))).toBe(true);
     expect(JSON.stringify(spans)).not.toContain(customer.username);
   });

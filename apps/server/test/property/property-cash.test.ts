@@ -12,14 +12,14 @@ import {
   closeToday,
   collect,
   type DaySums,
+  getOpenDay,
   handOver,
   mayClose,
   newStore,
-  openDayOf,
   type StoreModel,
   sumsOn,
   sumsOver,
-} from './property-cash.ts';
+} from './property-cash-model.ts';
 
 const RUNS = byLength('PROPERTY_CASH_RUNS', { short: 1, long: 20 });
 const SEED = Number(process.env['PROPERTY_SEED'] ?? 20_261_121);
@@ -47,7 +47,7 @@ const act = fc.oneof(
 const anAct = fc.record({ act, store: bit, rider: bit, quantity: fc.integer({ min: 1, max: 3 }), off });
 type AnAct = typeof anAct extends fc.Arbitrary<infer T> ? T : never;
 
-interface Stage {
+interface Scenario {
   readonly stores: readonly [CashStore, CashStore];
   readonly models: readonly [StoreModel, StoreModel];
   /** Days since the first. */
@@ -56,75 +56,78 @@ interface Stage {
 
 let month = 0;
 /** A month of its own for every run, so that no clock goes back. */
-const dateOf = (day: number): string => new Date(Date.UTC(2027, month, 1 + day)).toISOString().slice(0, 10);
-const noon = (stage: Stage) =>
+const toDate = (day: number): string => new Date(Date.UTC(2027, month, 1 + day)).toISOString().slice(0, 10);
+const noon = (scenario: Scenario) =>
   world.moveTo(
-    `${dateOf(stage.today)}T06:30:00.000Z`,
-    stage.stores.flatMap(({ manager, riders }) => [manager, ...riders]),
+    `${toDate(scenario.today)}T06:30:00.000Z`,
+    scenario.stores.flatMap(({ manager, riders }) => [manager, ...riders]),
   );
 
-async function openStage(): Promise<Stage> {
+async function openScenario(): Promise<Scenario> {
   month += 1;
-  await world.moveTo(`${dateOf(0)}T06:30:00.000Z`, []);
+  await world.moveTo(`${toDate(0)}T06:30:00.000Z`, []);
   const stores = [await world.addStore(), await world.addStore()] as const;
   for (const { manager } of stores) await world.stockStore(manager, world.goods.id, 3 * ACTS);
   return { stores, models: [newStore(), newStore()], today: 0 };
 }
 
-const pickOf = (stage: Stage, { store, rider }: AnAct) => {
-  const [real, model] = [stage.stores[store ? 1 : 0], stage.models[store ? 1 : 0]];
+const pickRider = (scenario: Scenario, { store, rider }: AnAct) => {
+  const [real, model] = [scenario.stores[store ? 1 : 0], scenario.models[store ? 1 : 0]];
   const index = rider ? 1 : 0;
   return { real, model, staff: real.riders[index], own: model.riders[index] };
 };
 
-type Play = (stage: Stage, act: AnAct) => Promise<void>;
+type Action = (scenario: Scenario, act: AnAct) => Promise<void>;
 
 /** Each act on the real shop and on the model; what the shop answers must be what the model expects. */
-const PLAYS: Readonly<Record<AnAct['act'], Play>> = {
-  start: async (stage, act) => {
-    const { real, staff, own } = pickOf(stage, act);
-    own.road.push({ id: await world.outForDelivery(real.manager, staff, act.quantity), due: act.quantity * PRICE });
+const ACTIONS: Readonly<Record<AnAct['act'], Action>> = {
+  start: async (scenario, act) => {
+    const { real, staff, own } = pickRider(scenario, act);
+    own.outForDelivery.push({
+      id: await world.outForDelivery(real.manager, staff, act.quantity),
+      due: act.quantity * PRICE,
+    });
   },
-  door: async (stage, act) => {
-    const { model, staff, own } = pickOf(stage, act);
-    const order = own.road.shift();
+  door: async (scenario, act) => {
+    const { model, staff, own } = pickRider(scenario, act);
+    const order = own.outForDelivery.shift();
     if (!order) return;
     const amount = Math.max(0, order.due + act.off);
     (await world.deliverWithPin(staff, order.id, { cash: toRupees(amount), reason: 'As it came' })).ok;
-    collect(own, openDayOf(model, stage.today), order.due, amount);
+    collect(own, getOpenDay(model, scenario.today), order.due, amount);
   },
-  back: async (stage, act) => {
-    const { staff, own } = pickOf(stage, act);
-    const order = own.road.shift();
+  back: async (scenario, act) => {
+    const { staff, own } = pickRider(scenario, act);
+    const order = own.outForDelivery.shift();
     if (!order) return;
     const body = { reason: 'Nobody at home' };
     (await call(api.orders.returnOrder, { as: staff, params: { id: order.id }, body })).ok;
   },
-  hand: async (stage, act) => {
-    const { real, model, staff, own } = pickOf(stage, act);
+  hand: async (scenario, act) => {
+    const { real, model, staff, own } = pickRider(scenario, act);
     const counted = Math.max(0, own.hand + act.off);
     const taken = await world.take(real.manager, staff, toRupees(counted), 'As counted');
     expect(taken.status).toBe(own.hand === 0 ? 409 : 201);
-    if (own.hand > 0) handOver(own, openDayOf(model, stage.today), counted);
+    if (own.hand > 0) handOver(own, getOpenDay(model, scenario.today), counted);
   },
-  close: async (stage, act) => {
-    const { real, model } = pickOf(stage, act);
-    const may = mayClose(model, stage.today);
-    expect((await world.close(real.manager, dateOf(stage.today))).status).toBe(may ? 201 : 409);
-    if (may) closeToday(model, stage.today);
+  close: async (scenario, act) => {
+    const { real, model } = pickRider(scenario, act);
+    const may = mayClose(model, scenario.today);
+    expect((await world.close(real.manager, toDate(scenario.today))).status).toBe(may ? 201 : 409);
+    if (may) closeToday(model, scenario.today);
   },
   /** What a store does when it shuts: everything delivered, everything handed over, the day closed. */
-  evening: async (stage, act) => {
+  evening: async (scenario, act) => {
     for (const rider of [0, 1]) {
-      const { own } = pickOf(stage, { ...act, rider });
-      while (own.road.length > 0) await PLAYS.door(stage, { ...act, rider });
-      await PLAYS.hand(stage, { ...act, rider });
+      const { own } = pickRider(scenario, { ...act, rider });
+      while (own.outForDelivery.length > 0) await ACTIONS.door(scenario, { ...act, rider });
+      await ACTIONS.hand(scenario, { ...act, rider });
     }
-    await PLAYS.close(stage, act);
+    await ACTIONS.close(scenario, act);
   },
-  morning: async (stage) => {
-    stage.today += 1;
-    await noon(stage);
+  morning: async (scenario) => {
+    scenario.today += 1;
+    await noon(scenario);
   },
 };
 
@@ -151,23 +154,23 @@ const expectEquation = (sums: {
   );
 
 /** Every rider, every day, every closing, against the model. */
-async function compare({ stores, models, today }: Stage): Promise<void> {
+async function compare({ stores, models, today }: Scenario): Promise<void> {
   for (const [index, { manager, riders }] of stores.entries()) {
     const model = models[index ? 1 : 0];
     for (let day = 0; day <= today + 1; day += 1) {
-      const seen = await world.view(manager, dateOf(day));
+      const seen = await world.view(manager, toDate(day));
       expect(seen).toMatchObject(onTheWire(sumsOver(model, day, day)));
       expectEquation(seen);
       for (const [at, staff] of riders.entries()) {
-        const own = await world.own(staff, dateOf(day));
+        const own = await world.own(staff, toDate(day));
         expect(own).toMatchObject(onTheWire(sumsOn(model.riders[at ? 1 : 0], day)));
         expectEquation(own);
       }
     }
     const closings = (await call(api.cash.listCashClosings, { as: manager })).ok;
     const expected = model.closings.map(({ from, day, sums }) => ({
-      from_date: dateOf(from),
-      date: dateOf(day),
+      from_date: toDate(from),
+      date: toDate(day),
       ...onTheWire(sums),
     }));
     expect(closings).toMatchObject(expected.toReversed());
@@ -182,10 +185,10 @@ it(
     const acts = fc.array(anAct, { minLength: ACTS, maxLength: ACTS });
     const closings: StoreModel['closings'][number][] = [];
     const oneRun = fc.asyncProperty(acts, async (list) => {
-      const stage = await openStage();
-      for (const each of list) await PLAYS[each.act](stage, each);
-      await compare(stage);
-      for (const model of stage.models) closings.push(...model.closings);
+      const scenario = await openScenario();
+      for (const each of list) await ACTIONS[each.act](scenario, each);
+      await compare(scenario);
+      for (const model of scenario.models) closings.push(...model.closings);
     });
     await fc.assert(oneRun, { numRuns: RUNS, seed: SEED, endOnFailure: true });
     // The play is worth something only when days with cash were closed, and some with differences.

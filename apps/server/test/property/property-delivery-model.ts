@@ -74,19 +74,19 @@ export interface StoreModel {
 const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((total, row) => total + of(row), 0);
 
 /** How many of a line the customer gets. */
-export const finalOf = ({ packed, quantity }: LineModel): number => packed ?? quantity;
+export const getFinalQuantity = ({ packed, quantity }: LineModel): number => packed ?? quantity;
 /** What a line comes to: by the scale where it was weighed. */
-export const costOf = (line: LineModel): number => line.charged ?? finalOf(line) * line.price;
+export const getCost = (line: LineModel): number => line.charged ?? getFinalQuantity(line) * line.price;
 /** What an order comes to while it stands: its final lines and the fee. */
-export const dueOf = ({ lines, fee }: OrderModel): number => sum(lines, costOf) + fee;
+export const getDue = ({ lines, fee }: OrderModel): number => sum(lines, getCost) + fee;
 /** What the customer is charged in the end: nothing for what was cancelled. */
-export const chargedOf = (order: OrderModel): number => (order.status === 'Cancelled' ? 0 : dueOf(order));
+export const getCharged = (order: OrderModel): number => (order.status === 'Cancelled' ? 0 : getDue(order));
 /** Of it, what stays with the shop after the accepted claims. */
-export const keptOf = (order: OrderModel): number =>
-  chargedOf(order) - sum(order.lines, ({ claimedPaise }) => claimedPaise);
+export const getKept = (order: OrderModel): number =>
+  getCharged(order) - sum(order.lines, ({ claimedPaise }) => claimedPaise);
 /** What the next so many of a line come to that a claim takes back: of a weighed one their share, rounded so that all sum to it. */
-export function claimOf(line: LineModel, quantity: number): number {
-  const upTo = (units: number) => Math.floor((costOf(line) * units) / finalOf(line));
+export function getClaimAmount(line: LineModel, quantity: number): number {
+  const upTo = (units: number) => Math.floor((getCost(line) * units) / getFinalQuantity(line));
   return upTo(line.claimed + quantity) - upTo(line.claimed);
 }
 /** Whether the goods of an order have left its store. */
@@ -104,7 +104,7 @@ export function move({ stock }: StoreModel, product: number, quantity: number): 
 
 /** Takes all that an order consists of out of a store (-1), or puts it back (1). */
 export function moveAll(store: StoreModel, { lines }: OrderModel, sign: 1 | -1): void {
-  for (const line of lines) move(store, line.product, sign * finalOf(line));
+  for (const line of lines) move(store, line.product, sign * getFinalQuantity(line));
 }
 
 /** Refuses what is still asked about an order: the substitutes are in the store again. */
@@ -114,7 +114,7 @@ export function refuseAsked(store: StoreModel, order: OrderModel, only?: number)
     question.isAnswered = true;
     const line = order.lines.find(({ product }) => product === question.product);
     if (!line) throw new Error(`order ${order.id} has no line ${question.product}`);
-    move(store, line.product, finalOf(line));
+    move(store, line.product, getFinalQuantity(line));
     line.packed = 0;
     line.charged = null;
   }

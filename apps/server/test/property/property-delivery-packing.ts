@@ -3,16 +3,16 @@ import { api } from '@tilgul/contract';
 import { toRupees } from '@tilgul/contract/rules/money';
 import { expect } from 'vitest';
 import {
-  costOf,
-  dueOf,
-  finalOf,
+  getCost,
+  getDue,
+  getFinalQuantity,
   isAsked,
   type LineModel,
   move,
   type OrderModel,
   refuseAsked,
 } from './property-delivery-model.ts';
-import { choose, type Dice, type Good, type Play, type Shop, storeOf } from './property-delivery-stage.ts';
+import { type Action, type Choices, choose, type Good, getStore, type Shop } from './property-delivery-scenario.ts';
 
 interface PlannedLine {
   readonly line: LineModel;
@@ -24,23 +24,23 @@ interface PlannedLine {
 }
 
 /** The most that so many packs of a line can cost: after an earlier packing no more than that left. */
-const mostFor = (line: LineModel, packs: number) => Math.min(line.price * packs, costOf(line));
+const mostFor = (line: LineModel, packs: number) => Math.min(line.price * packs, getCost(line));
 
 /** What a line comes to by the scale, half a paisa upwards; null for goods that are not weighed. */
-function chargeOf({ line, packed, grams }: PlannedLine): number | null {
+function getCharge({ line, packed, grams }: PlannedLine): number | null {
   if (line.grams === null || packed === 0) return null;
   const scale = grams ?? line.grams * packed;
   return Math.min(mostFor(line, packed), Math.floor((2 * line.price * scale + line.grams) / (2 * line.grams)));
 }
 
 /** What the dice say was packed of an order, and what must come of it. */
-function planPacking(order: OrderModel, act: Dice, goods: readonly Good[]) {
-  const open = order.lines.filter((line) => finalOf(line) > 0);
+function planPacking(order: OrderModel, act: Choices, goods: readonly Good[]) {
+  const open = order.lines.filter((line) => getFinalQuantity(line) > 0);
   const lines = open.map((line, index): PlannedLine => {
-    const { short, isMissing, off } = act.lines[index % act.lines.length] as Dice['lines'][number];
-    const packed = Math.max(0, finalOf(line) - short);
+    const { short, isMissing, off } = act.lines[index % act.lines.length] as Choices['lines'][number];
+    const packed = Math.max(0, getFinalQuantity(line) - short);
     const grams = line.grams === null || packed === 0 || off === 0 ? undefined : line.grams * packed + off;
-    return { line, packed, short: finalOf(line) - packed, isMissing, grams };
+    return { line, packed, short: getFinalQuantity(line) - packed, isMissing, grams };
   });
   const substitutes: { of: PlannedLine; line: LineModel; isAsked: boolean }[] = [];
   const isFree = (id: number) =>
@@ -49,7 +49,7 @@ function planPacking(order: OrderModel, act: Dice, goods: readonly Good[]) {
     const good = goods.find((one, index) => index >= act.pick % 4 && isFree(one.id));
     if (act.pick % 4 === 3 || of.short === 0 || of.line.choice === 'remove' || !good) continue;
     const quantity = Math.min(of.short, 1 + (act.pick % 2));
-    const replaced = costOf(of.line) - mostFor(of.line, of.packed);
+    const replaced = getCost(of.line) - mostFor(of.line, of.packed);
     const price = Math.min(good.price, of.line.price, Math.floor(replaced / quantity));
     const line = {
       product: good.id,
@@ -74,21 +74,21 @@ function planPacking(order: OrderModel, act: Dice, goods: readonly Good[]) {
 }
 
 /** The acts of packing, by name. */
-export function packingActs({ call, clock, pay, goods }: Shop): Record<string, Play> {
-  const pack: Play = async (stage, act) => {
+export function packingActs({ call, clock, pay, goods }: Shop): Record<string, Action> {
+  const pack: Action = async (scenario, act) => {
     const of = (one: OrderModel) => one.status === 'Processing' && one.packedRound !== one.round;
-    const found = choose(stage.orders.filter(of), act);
+    const found = choose(scenario.orders.filter(of), act);
     if (!found) return undefined;
     const packing = planPacking(found, act, goods);
-    const { manager, model } = storeOf(stage, found);
+    const { manager, model } = getStore(scenario, found);
     const body = { lines: packing.said };
     const answer = await call(api.orders.packOrder, { as: manager, params: { id: found.id }, body });
     expect(answer.status).toBe(packing.status);
     if (packing.status !== 200) return `packing refused with ${packing.status}`;
-    const before = dueOf(found);
+    const before = getDue(found);
     for (const planned of packing.lines) {
       const { line, packed, short, isMissing } = planned;
-      const charged = chargeOf(planned);
+      const charged = getCharge(planned);
       Object.assign(line, { packed, charged });
       if (!isMissing) move(model, line.product, short);
     }
@@ -109,31 +109,31 @@ export function packingActs({ call, clock, pay, goods }: Shop): Record<string, P
       product: substitute_id ?? 0,
       isAnswered: false,
     }));
-    expect(answer.ok.payable_total).toBe(toRupees(dueOf(found)));
-    expect(answer.ok.refund_due).toBe(found.isOnline ? toRupees(before - dueOf(found)) : 0);
+    expect(answer.ok.payable_total).toBe(toRupees(getDue(found)));
+    expect(answer.ok.refund_due).toBe(found.isOnline ? toRupees(before - getDue(found)) : 0);
     return isAsked(found) ? 'asked' : 'packed';
   };
 
-  const answer: Play = async (stage, act) => {
+  const answer: Action = async (scenario, act) => {
     const found = choose(
-      stage.orders.filter((one) => one.status === 'Processing' && isAsked(one)),
+      scenario.orders.filter((one) => one.status === 'Processing' && isAsked(one)),
       act,
     );
     const question = found?.asked.find(({ isAnswered }) => !isAnswered);
     if (!found || !question) return undefined;
     const params = { id: found.id, change_id: question.change };
-    (await call(api.orders.answerChange, { as: stage.buyers[found.buyer], params, body: { accept: act.yes } })).ok;
+    (await call(api.orders.answerChange, { as: scenario.buyers[found.buyer], params, body: { accept: act.yes } })).ok;
     if (act.yes) question.isAnswered = true;
-    else refuseAsked(storeOf(stage, found).model, found, question.change);
+    else refuseAsked(getStore(scenario, found).model, found, question.change);
     return act.yes ? 'accepted' : 'refused';
   };
 
-  const wait: Play = async (stage) => {
-    const asked = stage.orders.filter((one) => one.status === 'Processing' && isAsked(one));
+  const wait: Action = async (scenario) => {
+    const asked = scenario.orders.filter((one) => one.status === 'Processing' && isAsked(one));
     if (asked.length === 0) return undefined;
     clock.advance(10 * 60_000);
     await pay.reconcile();
-    for (const one of asked) refuseAsked(storeOf(stage, one).model, one);
+    for (const one of asked) refuseAsked(getStore(scenario, one).model, one);
     return 'not answered';
   };
 

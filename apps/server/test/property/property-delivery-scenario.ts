@@ -40,7 +40,7 @@ interface Buyer extends Person {
 }
 
 /** Everything of one try: the real people and the model beside them. */
-export interface Stage {
+export interface Scenario {
   readonly pincode: string;
   readonly stores: readonly [RealStore, RealStore];
   readonly buyers: readonly [Buyer, Buyer];
@@ -52,13 +52,13 @@ export interface Stage {
   readonly slots: Map<number, number>;
   /** Days since the first. */
   today: number;
-  dateOf(day: number): string;
+  toDate(day: number): string;
 }
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
 /** What delivering goods of so many paise costs by `RULES`. */
-export function feeOf(goods: number): number {
+export function getFee(goods: number): number {
   return (RULES.findLast(({ from }) => goods >= from * 100)?.fee ?? 0) * 100;
 }
 
@@ -108,21 +108,21 @@ export async function openShop() {
   const signIn = async (person: Person) =>
     Object.assign(person, { access: (await world.signIn(person.username, person.password, person)).access });
 
-  /** Noon in India of the stage's day. */
-  async function morning(stage: Stage): Promise<void> {
-    clock.set(`${stage.dateOf(stage.today)}T06:30:00.000Z`);
-    const people = [admin, ...stage.buyers, ...stage.stores.flatMap(({ manager, rider }) => [manager, rider])];
+  /** Noon in India of the scenario's day. */
+  async function morning(scenario: Scenario): Promise<void> {
+    clock.set(`${scenario.toDate(scenario.today)}T06:30:00.000Z`);
+    const people = [admin, ...scenario.buyers, ...scenario.stores.flatMap(({ manager, rider }) => [manager, rider])];
     for (const person of people) await signIn(person);
   }
 
-  async function openStage(): Promise<Stage> {
+  async function openScenario(): Promise<Scenario> {
     tries += 1;
     const month = tries;
-    const dateOf = (day: number) => new Date(Date.UTC(2027, month, 1 + day)).toISOString().slice(0, 10);
+    const toDate = (day: number) => new Date(Date.UTC(2027, month, 1 + day)).toISOString().slice(0, 10);
     const pincode = String(416_000 + tries);
-    clock.set(`${dateOf(0)}T06:30:00.000Z`);
+    clock.set(`${toDate(0)}T06:30:00.000Z`);
     await signIn(admin);
-    const stores = [await openStore(dateOf(-1)), await openStore(dateOf(-1))] as const;
+    const stores = [await openStore(toDate(-1)), await openStore(toDate(-1))] as const;
     await desk.serve(stores[0].manager, { pincodes: [pincode] });
     await desk.plan(stores[0].manager, [
       { starts: '19:00', ends: '20:00', capacity: PLACES },
@@ -148,15 +148,15 @@ export async function openShop() {
       sales: [],
       slots: new Map(),
       today: 0,
-      dateOf,
+      toDate,
     };
   }
 
-  return { world, call, deps: world.deps, clock, pay, desk, admin, goods, openStage, morning };
+  return { world, call, deps: world.deps, clock, pay, desk, admin, goods, openStage: openScenario, morning };
 }
 
 /** The dice of an act; which of them count is the act's affair. */
-export const dice = fc.record({
+export const choices = fc.record({
   pick: fc.nat({ max: 11 }),
   yes: fc.boolean(),
   also: fc.boolean(),
@@ -174,14 +174,14 @@ export const dice = fc.record({
     { minLength: 1, maxLength: 3 },
   ),
 });
-export type Dice = typeof dice extends fc.Arbitrary<infer T> ? T : never;
+export type Choices = typeof choices extends fc.Arbitrary<infer T> ? T : never;
 /** An act; answers what came of it, or nothing where there was nothing to do. */
-export type Play = (stage: Stage, dice: Dice) => Promise<string | undefined>;
+export type Action = (scenario: Scenario, dice: Choices) => Promise<string | undefined>;
 
 /** One of the candidates, the newest first. */
-export const choose = <T>(from: readonly T[], { pick }: Dice): T | undefined =>
+export const choose = <T>(from: readonly T[], { pick }: Choices): T | undefined =>
   from.toReversed()[pick % (from.length || 1)];
-export const storeOf = (stage: Stage, order: Pick<OrderModel, 'store'>) => ({
-  ...stage.stores[order.store],
-  model: stage.models[order.store],
+export const getStore = (scenario: Scenario, order: Pick<OrderModel, 'store'>) => ({
+  ...scenario.stores[order.store],
+  model: scenario.models[order.store],
 });

@@ -4,11 +4,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { byLength } from '../support/length.ts';
-import { orderActs } from './property-delivery-acts.ts';
-import { claimActs, storeActs } from './property-delivery-after.ts';
-import { closeDay, compare, payBack } from './property-delivery-evening.ts';
+import { closeDay, compare, payBack } from './property-delivery-checks.ts';
+import { orderActs } from './property-delivery-orders.ts';
 import { packingActs } from './property-delivery-packing.ts';
-import { type Dice, dice, openShop } from './property-delivery-stage.ts';
+import { type Choices, choices, openShop } from './property-delivery-scenario.ts';
+import { claimActs, storeActs } from './property-delivery-stores.ts';
 
 const RUNS = byLength('PROPERTY_DELIVERY_RUNS', { short: 1, long: 25 });
 const SEED = Number(process.env['PROPERTY_SEED'] ?? 20_261_123);
@@ -28,14 +28,14 @@ const WEIGHTS: Readonly<Record<string, number>> = {
 };
 const act = fc.record({
   name: fc.oneof(...Object.keys(acts).map((name) => ({ weight: WEIGHTS[name] ?? 1, arbitrary: fc.constant(name) }))),
-  dice,
+  dice: choices,
 });
 // Without a bias to the smallest: it is long days that meet what is rare.
 const days = fc.noBias(
   fc.array(fc.array(act, { minLength: 1, maxLength: 50, size: 'max' }), { minLength: 1, maxLength: 3, size: 'max' }),
 );
 
-const LAZY: Dice = { pick: 0, yes: false, also: false, lines: [] };
+const LAZY: Choices = { pick: 0, yes: false, also: false, lines: [] };
 
 /** What must have come of the acts, or the play would prove little. */
 const OUTCOMES = [
@@ -76,23 +76,23 @@ it(
     const note = (outcome: string | undefined) => outcome !== undefined && seen.add(outcome);
     await fc.assert(
       fc.asyncProperty(days, async (plan) => {
-        const stage = await shop.openStage();
+        const scenario = await shop.openStage();
         for (const [day, ofDay] of plan.entries()) {
-          stage.today = day;
+          scenario.today = day;
           if (day > 0) {
-            await shop.morning(stage);
+            await shop.morning(scenario);
             // Over night nobody answers.
-            note(await acts['wait']?.(stage, LAZY));
+            note(await acts['wait']?.(scenario, LAZY));
           }
           // Where there is nothing to do for an act, an order goes on its way, or another one is placed.
           for (const { name, dice: rolled } of ofDay) {
             for (const tried of [name, 'step', 'place']) {
-              if (note(await acts[tried]?.(stage, rolled))) break;
+              if (note(await acts[tried]?.(scenario, rolled))) break;
             }
           }
           await payBack(shop);
-          await compare(shop, stage);
-          await closeDay(shop, stage);
+          await compare(shop, scenario);
+          await closeDay(shop, scenario);
         }
       }),
       { numRuns: RUNS, seed: SEED },

@@ -12,7 +12,7 @@ interface Sale {
   readonly charged_paise?: number | null;
 }
 
-const paiseOf = (lines: readonly Sale[]): number =>
+const sumPaise = (lines: readonly Sale[]): number =>
   lines.reduce((sum, { quantity, price_paise }) => sum + quantity * price_paise, 0);
 
 /** What was sold of a line, in paise: what was packed, by its weight where it was weighed. */
@@ -141,7 +141,7 @@ export async function recount(db: Db) {
   const orderedLines = (id: number) =>
     rows.lines.filter((line) => line.order_id === id && !substitutes.has(`${id} ${line.product_id}`));
   return {
-    totals: Object.fromEntries(shown.map(({ id }) => [id, toRupees(paiseOf(orderedLines(id)))])),
+    totals: Object.fromEntries(shown.map(({ id }) => [id, toRupees(sumPaise(orderedLines(id)))])),
     admin: adminDashboard(rows),
     stores: new Map(rows.stores.map((store) => [store.id, storeDashboard(rows, store)])),
   };

@@ -5,11 +5,11 @@ import { ORDER_STATUSES } from '@tilgul/contract/rules/statuses';
 import { expect, it } from 'vitest';
 import { foldSales } from '../../src/modules/reports/sales-sums.ts';
 import { auditLedger } from '../../src/modules/stock/audit/audit.ts';
-import { createDice } from '../../src/seed/clock.ts';
+import { createRng } from '../../src/seed/clock.ts';
 import { createWorld, type Person } from '../support/harness.ts';
 import { byLength } from '../support/length.ts';
 import { nextCursor } from '../support/paging.ts';
-import { actsOf, type Buyer, type Cast } from './property-acts.ts';
+import { type Buyer, listActions, type Participants } from './property-actions.ts';
 import { recount } from './property-recount.ts';
 
 const OPS = byLength('PROPERTY_OPS', { short: 200, long: 5_000 });
@@ -32,11 +32,11 @@ const RARE = new Set([
 
 const world = await createWorld();
 const { call, deps } = world;
-const cast = await gather();
+const participants = await createParticipants();
 
-async function gather(): Promise<Cast> {
+async function createParticipants(): Promise<Participants> {
   const admin = await world.admin();
-  const managers: Cast['managers'][number][] = [];
+  const managers: Participants['managers'][number][] = [];
   for (let n = 0; n < 4; n += 1) {
     const manager = await world.manager();
     managers.push({ manager, staff: [await world.staff(manager), await world.staff(manager)] });
@@ -69,16 +69,16 @@ async function gather(): Promise<Cast> {
   return { world, admin, managers, buyers, products, orders, requests: [asked.ok.request_id], sales: [] };
 }
 
-/** Runs the acts by parallel clients with dice of their own; answers how often each act ended with which status. */
-async function play(): Promise<{ counts: Map<string, number>; failures: string[] }> {
-  const acts = actsOf(cast);
+/** Runs the acts by parallel clients with rng of their own; answers how often each act ended with which status. */
+async function runActions(): Promise<{ counts: Map<string, number>; failures: string[] }> {
+  const acts = listActions(participants);
   const counts = new Map<string, number>();
   const failures: string[] = [];
   const client = async (number: number): Promise<void> => {
-    const dice = createDice(SEED + number);
+    const rng = createRng(SEED + number);
     for (let n = number; n < OPS; n += CLIENTS) {
-      const [name, act] = dice.pick(acts);
-      const result = await act(dice);
+      const [name, act] = rng.pick(acts);
+      const result = await act(rng);
       const key = `${name} ${result?.status ?? '-'}`;
       counts.set(key, (counts.get(key) ?? 0) + 1);
       if (result && result.status >= 500) failures.push(`${name}: ${JSON.stringify(result.error)}`);
@@ -103,26 +103,26 @@ async function listedTotals(as: Person): Promise<Record<number, number>> {
 const listPage = (as: Person, cursor: string) => call(api.orders.listAllOrders, { as, query: { limit: 200, cursor } });
 
 /** What has happened to orders, whatever became of them. */
-async function eventsOf(): Promise<Set<string>> {
+async function countEvents(): Promise<Set<string>> {
   const rows = await deps.db.selectFrom('order_events').select('event').distinct().execute();
   return new Set(rows.map(({ event }) => event));
 }
 
 async function expectReports({ admin, stores }: Awaited<ReturnType<typeof recount>>): Promise<void> {
-  expect((await call(api.reports.adminReport, { as: cast.admin })).ok).toEqual(admin);
-  for (const { manager } of cast.managers)
+  expect((await call(api.reports.adminReport, { as: participants.admin })).ok).toEqual(admin);
+  for (const { manager } of participants.managers)
     expect((await call(api.reports.storeReport, { as: manager })).ok).toEqual(stores.get(manager.storeId));
 }
 
 it(
   `[S08][I8] ${OPS} random acts by ${CLIENTS} clients at once leave books that fit, and never an answer of 5xx`,
   async () => {
-    const { counts, failures } = await play();
+    const { counts, failures } = await runActions();
     expect(failures).toEqual([]);
     expect(await auditLedger(deps.db)).toBeUndefined();
 
     const truth = await recount(deps.db);
-    expect(await listedTotals(cast.admin)).toEqual(truth.totals);
+    expect(await listedTotals(participants.admin)).toEqual(truth.totals);
     await expectReports(truth);
     await foldSales(deps);
     await expectReports(truth);
@@ -130,10 +130,10 @@ it(
 
     // The play is worth something only when it reached every status and its acts had their way; a short one need not.
     if (OPS < 1_000) return;
-    const reached = await eventsOf();
+    const reached = await countEvents();
     expect(ORDER_STATUSES.filter((status) => !reached.has(status === 'Pending' ? 'placed' : status))).toEqual([]);
     const succeeded = new Set([...counts.keys()].flatMap((key) => /^(.*) 20[01]$/.exec(key)?.[1] ?? []));
-    const names = new Set(actsOf(cast).map(([name]) => name));
+    const names = new Set(listActions(participants).map(([name]) => name));
     expect([...names].filter((name) => !succeeded.has(name) && !RARE.has(name))).toEqual([]);
   },
   30_000 + OPS * 60,

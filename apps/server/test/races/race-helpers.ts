@@ -21,7 +21,7 @@ export async function eachRound(race: (round: number) => Promise<void>, rounds =
 }
 
 /** Statuses of calls that were made at once, in order of their number. */
-export async function statusesOf(calls: readonly Promise<{ readonly status: number }>[]): Promise<number[]> {
+export async function getStatuses(calls: readonly Promise<{ readonly status: number }>[]): Promise<number[]> {
   return (await Promise.all(calls)).map(({ status }) => status).sort((a, b) => a - b);
 }
 
@@ -39,13 +39,13 @@ export function createLocks({ db }: Pick<Deps, 'db'>) {
    * done while the call waits.
    */
   async function meanwhile<T>(
-    entry: (tx: Db) => Promise<unknown>,
+    hold: (tx: Db) => Promise<unknown>,
     make: () => Promise<T>,
     look?: () => Promise<void>,
   ): Promise<T> {
     let made: Promise<T> | undefined;
     await db.transaction().execute(async (tx) => {
-      await entry(tx);
+      await hold(tx);
       made = make();
       await expect.poll(isWaiting).toBe(true);
       await look?.();

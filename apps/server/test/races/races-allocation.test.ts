@@ -15,7 +15,7 @@ const other = await world.manager();
 
 const allocate = (order_id: number, to = manager) =>
   call(api.orders.allocateStore, { as: admin, body: { order_id, warehouse_id: to.storeId } });
-const storeOf = async (id: number) =>
+const getStoreId = async (id: number) =>
   (await deps.db.selectFrom('orders').select('store_id').where('id', '=', id).executeTakeFirstOrThrow()).store_id;
 
 const GOODS = [
@@ -57,7 +57,7 @@ it('[DEL-10] a new order gets its store by itself while the till of the store is
     return (await desk.placeForCash(customer, address)).ok.order_id;
   });
   await desk.configure({});
-  expect(await storeOf(id)).toBe(manager.storeId);
+  expect(await getStoreId(id)).toBe(manager.storeId);
 });
 
 it('[S13] an order with a question open locks its goods and the substitute in the order of the products', async () => {

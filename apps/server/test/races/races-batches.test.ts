@@ -4,9 +4,9 @@ import { api } from '@tilgul/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { auditLedger } from '../../src/modules/stock/audit/audit.ts';
 import { setExpiredBatchesAside } from '../../src/modules/stock/batches/batches.commands.ts';
-import { dayAfter, dayOf } from '../../src/platform/time/business-day.ts';
+import { addDays, getBusinessDay } from '../../src/platform/time/business-day.ts';
 import { createWorld } from '../support/harness.ts';
-import { eachRound, LONG_RACE_ROUNDS, RACE_LIMIT_MS, statusesOf } from './race-helpers.ts';
+import { eachRound, getStatuses, LONG_RACE_ROUNDS, RACE_LIMIT_MS } from './race-helpers.ts';
 
 const world = await createWorld();
 const { call, deps, clock } = world;
@@ -18,7 +18,7 @@ afterEach(async () => {
   expect(await auditLedger(deps.db)).toBeUndefined();
 });
 
-const inDays = (days: number) => dayAfter(dayOf(clock.now(), deps.config.BUSINESS_TZ), days);
+const inDays = (days: number) => addDays(getBusinessDay(clock.now(), deps.config.BUSINESS_TZ), days);
 const entered = (batches: readonly (readonly [string, number, number])[]) =>
   batches.map(([batch_no, days, quantity]) => ({ batch_no, best_before: inDays(days), quantity }));
 /** Makes what the store has of a product what a round begins with. */
@@ -39,7 +39,7 @@ async function signIn(): Promise<void> {
     Object.assign(person, { access: (await world.signIn(person.username, person.password, person)).access });
 }
 /** What the store has of a product's batches, and how many it was sold of them. */
-async function batchesOf(productId: number) {
+async function getBatches(productId: number) {
   const rows = await deps.db
     .selectFrom('stock_batches')
     .select(['batch_no', 'quantity', 'expired'])
@@ -55,10 +55,10 @@ describe('batches', () => {
     async () => {
       await eachRound(async (round) => {
         await count(milk.id, 3, [[`A${round}`, 2, 2]]);
-        const statuses = await statusesOf([sell([[milk.id, 2]]), sell([[milk.id, 2]]), sell([[milk.id, 1]])]);
+        const statuses = await getStatuses([sell([[milk.id, 2]]), sell([[milk.id, 2]]), sell([[milk.id, 1]])]);
         expect(statuses.filter((status) => status === 201).length).toBeGreaterThan(0);
         for (const status of statuses) expect([201, 409]).toContain(status);
-        expect((await batchesOf(milk.id)).get(`A${round}`)?.[0]).toBeLessThanOrEqual(1);
+        expect((await getBatches(milk.id)).get(`A${round}`)?.[0]).toBeLessThanOrEqual(1);
       });
     },
     RACE_LIMIT_MS,
@@ -83,7 +83,7 @@ describe('batches', () => {
         for (const answer of await Promise.all([...before, ...after]))
           if (answer !== undefined) expect([201, 409]).toContain(answer.status);
         for (const { id } of [milk, curd]) {
-          const [quantity = 0, expired = 0] = (await batchesOf(id)).get(`E${round}`) ?? [];
+          const [quantity = 0, expired = 0] = (await getBatches(id)).get(`E${round}`) ?? [];
           expect(quantity).toBe(0);
           expect(expired).toBeGreaterThanOrEqual(2);
         }

@@ -3,7 +3,7 @@
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { creditOrder } from '../../src/modules/invoices/credit-notes.commands.ts';
-import { issueBills, planSaleBills } from '../../src/modules/invoices/invoices.commands.ts';
+import { issueInvoices, planSaleInvoices } from '../../src/modules/invoices/invoices.commands.ts';
 import { auditLedger } from '../../src/modules/stock/audit/audit.ts';
 import { getStoreLocation } from '../../src/modules/stock/ledger/ledger.ts';
 import { createWorld, type Manager, type Person } from '../support/harness.ts';
@@ -70,8 +70,8 @@ async function cutOff({ storeId }: Manager): Promise<void> {
       { product_id: product.id, product_name: 'Cut', product_unit: '500 g', quantity: 1, price_paise: 4800 },
     ];
     const buyer = { name: 'Nobody', gstin: null, address: null, stateCode: null };
-    const plan = await planSaleBills(context, { locationId: await getStoreLocation(db, storeId), lines, buyer });
-    await issueBills(context, plan, { orderId: waiting, round: 1000 + storeId });
+    const plan = await planSaleInvoices(context, { locationId: await getStoreLocation(db, storeId), lines, buyer });
+    await issueInvoices(context, plan, { orderId: waiting, round: 1000 + storeId });
     throw new Cut();
   });
   await expect(cut).rejects.toBeInstanceOf(Cut);

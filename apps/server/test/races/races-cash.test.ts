@@ -6,7 +6,7 @@ import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { afterEach, expect, it } from 'vitest';
 import { auditLedger } from '../../src/modules/stock/audit/audit.ts';
 import { createCashWorld } from '../support/cash-world.ts';
-import { eachRound, LONG_RACE_ROUNDS, RACE_LIMIT_MS, statusesOf } from './race-helpers.ts';
+import { eachRound, getStatuses, LONG_RACE_ROUNDS, RACE_LIMIT_MS } from './race-helpers.ts';
 
 const world = await createCashWorld();
 const { call, boss, deps, deliver, take, close, view, own } = world;
@@ -26,7 +26,7 @@ async function freshStore() {
   return fresh;
 }
 const times = (count: number) => Array.from({ length: count });
-const handoversOf = async (staffId: number) =>
+const listHandovers = async (staffId: number) =>
   (
     await call(api.cash.listCashEntries, {
       as: manager,
@@ -41,9 +41,9 @@ it(
     await eachRound(async (round) => {
       await deliver(store, staff);
       const body = { staff_id: staff.id, expected_amount: 48, counted_amount: 48 };
-      const statuses = await statusesOf(times(CLIENTS).map(() => call(api.cash.takeCash, { as: manager, body })));
+      const statuses = await getStatuses(times(CLIENTS).map(() => call(api.cash.takeCash, { as: manager, body })));
       expect(statuses).toEqual([201, ...times(CLIENTS - 1).map(() => 409)]);
-      expect(await handoversOf(staff.id)).toHaveLength(round + 1);
+      expect(await listHandovers(staff.id)).toHaveLength(round + 1);
       expect((await own(staff)).in_hand).toBe(0);
     }, LONG_RACE_ROUNDS);
   },
@@ -57,7 +57,7 @@ it('50 sends of one handover under one key are one handover, and all get its ans
   const headers = { 'idempotency-key': randomUUID() };
   const answers = await Promise.all(times(CLIENTS).map(() => call(api.cash.takeCash, { as: manager, body, headers })));
   expect(new Set(answers.map(({ ok }) => ok.id)).size).toBe(1);
-  expect(await handoversOf(staff.id)).toHaveLength(1);
+  expect(await listHandovers(staff.id)).toHaveLength(1);
 });
 
 it(
@@ -123,7 +123,7 @@ it(
 
 it('20 closings of one day at once close it once', async () => {
   const fresh = await freshStore();
-  const statuses = await statusesOf(times(20).map(() => close(fresh.manager, TODAY)));
+  const statuses = await getStatuses(times(20).map(() => close(fresh.manager, TODAY)));
   expect(statuses).toEqual([201, ...times(19).map(() => 409)]);
 });
 

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { openPackingWorld } from '../../src/modules/orders/packing.fixture.ts';
 import { formBody } from '../../src/seed/caller.ts';
 import type { Person } from '../support/harness.ts';
-import { createBankCheck, eachRound, LONG_RACE_ROUNDS, RACE_LIMIT_MS, statusesOf } from './race-helpers.ts';
+import { createBankCheck, eachRound, getStatuses, LONG_RACE_ROUNDS, RACE_LIMIT_MS } from './race-helpers.ts';
 
 // After each test its ledgers fit.
 const shop = await openPackingWorld();
@@ -52,7 +52,7 @@ describe('claims', () => {
         const units = claims.reduce((sum, { quantity }) => sum + quantity, 0);
         // Two of one piece each leave one over that none of the others fits into.
         expect([2, 3]).toContain(units);
-        const decided = await statusesOf(claims.flatMap((one) => [decide(one.id, true), decide(one.id, true, true)]));
+        const decided = await getStatuses(claims.flatMap((one) => [decide(one.id, true), decide(one.id, true, true)]));
         expect(decided).toEqual([...claims.map(() => 200), ...claims.map(() => 409)]);
         expect(await keptByBank(id)).toBe(600 - 100 * units);
       }, LONG_RACE_ROUNDS);
@@ -77,7 +77,7 @@ describe('claims', () => {
         const { id, customer } = await delivered();
         const { id: claimId } = (await claim(customer, id, 2)).ok;
         const [yes, no] = [() => decide(claimId, true, true), () => decide(claimId, false)];
-        const statuses = await statusesOf(round % 2 ? [yes(), no(), yes()] : [no(), yes(), no()]);
+        const statuses = await getStatuses(round % 2 ? [yes(), no(), yes()] : [no(), yes(), no()]);
         expect(statuses).toEqual([200, 409, 409]);
         const [seen] = (await call(api.claims.listClaims, { as: customer, query: { order_id: id } })).ok;
         expect(await keptByBank(id)).toBe(seen?.state === 'accepted' ? 400 : 600);
@@ -94,7 +94,7 @@ describe('claims', () => {
         const { id: claimId } = (await claim(customer, id, 1)).ok;
         (await decide(claimId, true)).ok;
         const pay = () => call(api.claims.payClaimBack, { as: manager, params: { id: claimId } });
-        expect(await statusesOf([pay(), pay(), pay()])).toEqual([200, 409, 409]);
+        expect(await getStatuses([pay(), pay(), pay()])).toEqual([200, 409, 409]);
       }, LONG_RACE_ROUNDS);
     },
     RACE_LIMIT_MS,

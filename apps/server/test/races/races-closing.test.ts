@@ -84,13 +84,13 @@ describe('[D03] a store that is being closed', () => {
 });
 
 describe('[D03] a customer who is being deleted', () => {
-  async function shopper(): Promise<{ customer: Person; place: () => ReturnType<typeof placeOf> }> {
+  async function shopper(): Promise<{ customer: Person; place: () => ReturnType<typeof placeOrder> }> {
     const customer = await world.customer();
     const addressId = await world.address(customer);
     await world.fillCart(customer, [[product.id, 1]]);
-    return { customer, place: () => placeOf(customer, addressId) };
+    return { customer, place: () => placeOrder(customer, addressId) };
   }
-  const placeOf = (as: Person, address_id: number, headers = {}) =>
+  const placeOrder = (as: Person, address_id: number, headers = {}) =>
     call(api.orders.placeOrder, { as, headers, body: { address_id, payment_method: 'cod' } });
 
   it('places no order any more: the session has ended with the account', async () => {
@@ -108,7 +108,9 @@ describe('[D03] a customer who is being deleted', () => {
       await tx.deleteFrom('addresses').where('user_id', '=', customer.id).execute();
     };
     // The key is claimed for the account first, which waits for the deletion; only then the address is read.
-    const { status } = await meanwhile(erasing, () => placeOf(customer, addressId, { 'idempotency-key': 'too-late' }));
+    const { status } = await meanwhile(erasing, () =>
+      placeOrder(customer, addressId, { 'idempotency-key': 'too-late' }),
+    );
     expect(status).toBe(401);
   });
 

@@ -6,7 +6,7 @@ import { afterEach, expect, it } from 'vitest';
 import { auditLedger } from '../../src/modules/stock/audit/audit.ts';
 import { createWorld } from '../support/harness.ts';
 import { openPayDesk, orderPaid } from '../support/pay-desk.ts';
-import { eachRound, RACE_LIMIT_MS, statusesOf } from './race-helpers.ts';
+import { eachRound, getStatuses, RACE_LIMIT_MS } from './race-helpers.ts';
 
 const world = await createWorld();
 const { call, deps } = world;
@@ -32,7 +32,7 @@ async function paidInSilence() {
 }
 
 /** Orders made from a payment, by the provider's number of the payment. */
-const ordersOf = (gatewayPaymentId: string) =>
+const findOrders = (gatewayPaymentId: string) =>
   deps.db
     .selectFrom('orders')
     .innerJoin('payments', 'payments.id', 'orders.payment_id')
@@ -49,8 +49,8 @@ it(
       const byWebhook = () =>
         desk.webhook(orderPaid(orderId, proof.razorpay_payment_id), { 'x-razorpay-event-id': randomUUID() });
       const calls = round % 2 ? [byWebhook(), byBrowser()] : [byBrowser(), byWebhook()];
-      expect(await statusesOf(calls)).toEqual([200, 201]);
-      const made = await ordersOf(proof.razorpay_payment_id);
+      expect(await getStatuses(calls)).toEqual([200, 201]);
+      const made = await findOrders(proof.razorpay_payment_id);
       expect(made).toHaveLength(1);
       expect(made[0]?.refundable_at).toBeNull();
     });
@@ -66,9 +66,9 @@ it(
       const { proof } = await paidInSilence();
       const { order_id: id } = (await desk.place({ customer, addressId }, proof)).ok;
       (await call(api.orders.cancelOrder, { as: customer, params: { id }, body: { reason: 'A race' } })).ok;
-      const [made] = await ordersOf(proof.razorpay_payment_id);
+      const [made] = await findOrders(proof.razorpay_payment_id);
       const refund = () => call(api.payments.refundPayment, { as: admin, params: { id: made?.payment_id ?? 0 } });
-      expect(await statusesOf([refund(), refund()])).toEqual([200, 200]);
+      expect(await getStatuses([refund(), refund()])).toEqual([200, 200]);
       const paidBack = await deps.db
         .selectFrom('sandbox.refunds')
         .select(['amount', 'status'])

@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 const times = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n));
-const statusesOf = async (calls: readonly Promise<CallResult<AnyEndpoint>>[]) =>
+const getStatuses = async (calls: readonly Promise<CallResult<AnyEndpoint>>[]) =>
   (await Promise.all(calls)).map(({ status }) => status);
 const tally = (statuses: readonly number[]) =>
   Object.fromEntries(
@@ -40,7 +40,7 @@ const shelf = async (of: Manager, productId: number) => {
   );
   return [row?.quantity ?? 0, row?.reserved ?? 0];
 };
-const orderOf = async (id: number) =>
+const getOrder = async (id: number) =>
   (await call(api.orders.listAllOrders, { as: admin, query: { q: String(id) } })).ok.find((order) => order.id === id);
 
 describe('placing at once', () => {
@@ -102,16 +102,16 @@ describe('taking the goods at once', () => {
     const product = await world.product({ stores: [[manager, 40]] });
     const id = await world.order(customer, [[product.id, 3]]);
     await world.advance(id, 'allocated', who);
-    expect(tally(await statusesOf(times(20, (n) => (n % 2 ? deduct(id) : process(id)))))).toEqual({ 200: 20 });
+    expect(tally(await getStatuses(times(20, (n) => (n % 2 ? deduct(id) : process(id)))))).toEqual({ 200: 20 });
     expect(await shelf(manager, product.id)).toEqual([37, 0]);
-    expect((await orderOf(id))?.timeline.map(({ event }) => event)).toEqual(['placed', 'allocated', 'Processing']);
+    expect((await getOrder(id))?.timeline.map(({ event }) => event)).toEqual(['placed', 'allocated', 'Processing']);
   });
 
   it("[S02] lets one of two orders have the store's last units; the other reads what is short", async () => {
     const product = await world.product({ main: 10, stores: [[manager, 3]] });
     const ids = [await world.order(customer, [[product.id, 2]]), await world.order(customer, [[product.id, 2]])];
     for (const id of ids) (await allocate(id, manager)).ok;
-    expect(tally(await statusesOf(ids.map((id) => process(id))))).toEqual({ 200: 1, 409: 1 });
+    expect(tally(await getStatuses(ids.map((id) => process(id))))).toEqual({ 200: 1, 409: 1 });
     expect(await shelf(manager, product.id)).toEqual([1, 1]);
   });
 
@@ -121,8 +121,8 @@ describe('taking the goods at once', () => {
       const id = await world.order(customer, [[product.id, 3]]);
       await world.advance(id, 'allocated', who);
       const both = round % 2 ? [process(id), cancel(id), deduct(id)] : [cancel(id), process(id), cancel(id)];
-      for (const status of await statusesOf(both)) expect([200, 409]).toContain(status);
-      expect((await orderOf(id))?.status).toBe('Cancelled');
+      for (const status of await getStatuses(both)) expect([200, 409]).toContain(status);
+      expect((await getOrder(id))?.status).toBe('Cancelled');
       expect(await shelf(manager, product.id)).toEqual([40, 0]);
     }
   });
@@ -139,9 +139,9 @@ describe('[S06] allocating at once', () => {
     for (const round of times(8, (n) => n)) {
       const id = await world.order(customer, [[product.id, 3]]);
       await world.advance(id, round % 2 ? 'allocated' : 'Processing', who);
-      for (const status of await statusesOf([allocate(id, second), cancel(id), allocate(id, manager)]))
+      for (const status of await getStatuses([allocate(id, second), cancel(id), allocate(id, manager)]))
         expect([200, 409]).toContain(status);
-      expect((await orderOf(id))?.status).toBe('Cancelled');
+      expect((await getOrder(id))?.status).toBe('Cancelled');
       expect([await shelf(manager, product.id), await shelf(second, product.id)]).toEqual([
         [40, 0],
         [40, 0],
@@ -158,10 +158,10 @@ describe('[S06] allocating at once', () => {
     });
     const id = await world.order(customer, [[product.id, 3]]);
     const calls = times(10, (n) => allocate(id, n % 2 ? manager : second));
-    expect(tally(await statusesOf(calls))).toEqual({ 200: 10 });
+    expect(tally(await getStatuses(calls))).toEqual({ 200: 10 });
     const reserved = [(await shelf(manager, product.id))[1], (await shelf(second, product.id))[1]];
     expect([...reserved].sort()).toEqual([0, 3]);
-    expect((await orderOf(id))?.warehouse_id).toBe(reserved[0] === 3 ? manager.storeId : second.storeId);
+    expect((await getOrder(id))?.warehouse_id).toBe(reserved[0] === 3 ? manager.storeId : second.storeId);
   });
 });
 
@@ -175,7 +175,7 @@ describe('on delivery', () => {
       const deliver = () =>
         call(api.orders.moveOrderAsStaff, { as: staff, params: { id }, body: { status: 'Delivered' } });
       const verify = () => call(api.orders.verifyPin, { as: staff, body: { order_id: id, otp } });
-      for (const status of await statusesOf([verify(), deliver(), verify(), deliver(), cancel(id)]))
+      for (const status of await getStatuses([verify(), deliver(), verify(), deliver(), cancel(id)]))
         expect([200, 409]).toContain(status);
       const row = await deps.db
         .selectFrom('orders')

@@ -5,7 +5,7 @@ import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { instead, line, openPackingWorld } from '../../src/modules/orders/packing.fixture.ts';
 import { orderPaid } from '../support/pay-desk.ts';
-import { createBankCheck, eachRound, LONG_RACE_ROUNDS, RACE_LIMIT_MS, statusesOf } from './race-helpers.ts';
+import { createBankCheck, eachRound, getStatuses, LONG_RACE_ROUNDS, RACE_LIMIT_MS } from './race-helpers.ts';
 
 // After each test its ledgers fit.
 const shop = await openPackingWorld();
@@ -52,7 +52,7 @@ describe('an order that was paid online', () => {
           () => pack(id, [line(rajma.id, 2), line(toor.id, 1)]),
         ];
         const turned = [...calls.slice(round % 3), ...calls.slice(0, round % 3)];
-        const statuses = await statusesOf([...turned.map((make) => make()), word(), word()]);
+        const statuses = await getStatuses([...turned.map((make) => make()), word(), word()]);
         for (const status of statuses) expect([200, 409]).toContain(status);
         const order = await orderOf(customer);
         expect(order.status).toBe('Cancelled');
@@ -69,7 +69,7 @@ describe('an order that was paid online', () => {
       await eachRound(async () => {
         const { id, customer } = await shop.processing({ online: true });
         const by = (rajmas: number) => pack(id, [line(rajma.id, rajmas), line(toor.id, 2)]);
-        expect(await statusesOf([by(1), by(2), by(3), by(1)])).toEqual([200, 409, 409, 409]);
+        expect(await getStatuses([by(1), by(2), by(3), by(1)])).toEqual([200, 409, 409, 409]);
         const { payable_total } = await orderOf(customer);
         expect(await keptByBank(id)).toBe(payable_total);
         expect(await unitsOut(id, rajma.id)).toBe((payable_total - 300) / 100);

@@ -4,7 +4,7 @@ import { api } from '@tilgul/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { auditLedger } from '../../src/modules/stock/audit/audit.ts';
 import { createWorld } from '../support/harness.ts';
-import { eachRound, LONG_RACE_ROUNDS, RACE_LIMIT_MS, statusesOf } from './race-helpers.ts';
+import { eachRound, getStatuses, LONG_RACE_ROUNDS, RACE_LIMIT_MS } from './race-helpers.ts';
 
 const world = await createWorld();
 const { call, deps } = world;
@@ -49,7 +49,7 @@ const sell = (productId: number, as = manager) =>
 const deduct = (id: number) => call(api.orders.deductOrderStock, { as: manager, params: { id } });
 const allocate = (id: number, warehouse_id: number) =>
   call(api.orders.allocateStore, { as: admin, body: { order_id: id, warehouse_id } });
-const rowOf = (id: number) =>
+const getOrderRow = (id: number) =>
   deps.db.selectFrom('orders').select(['status', 'stock_state']).where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('a stock request', () => {
@@ -63,7 +63,7 @@ describe('a stock request', () => {
           round % 2
             ? [decide(id, 'Rejected'), decide(id, 'Approved')]
             : [decide(id, 'Approved'), decide(id, 'Rejected')];
-        const statuses = await statusesOf(calls);
+        const statuses = await getStatuses(calls);
         const { status } = await deps.db
           .selectFrom('stock_requests')
           .select('status')
@@ -89,7 +89,7 @@ describe('a stock request', () => {
         const id = await requestGoods(3);
         (await decide(id, 'Approved')).ok;
         const add = () => call(api.stockRequests.addToInventory, { as: manager, body: { request_id: id } });
-        expect(await statusesOf([add(), add()])).toEqual([200, 409]);
+        expect(await getStatuses([add(), add()])).toEqual([200, 409]);
         expect(await onHand(product.id, manager.storeId)).toBe(before + 3);
       });
     },
@@ -105,8 +105,8 @@ describe('goods that only one of two stores has', () => {
         const scarce = await world.product({ stores: [[manager, 20]] });
         const at = (as: typeof manager) => Array.from({ length: 32 }, () => sell(scarce.id, as));
         const [here, elsewhere] = [at(manager), at(second)];
-        expect(await statusesOf(elsewhere)).toEqual(Array.from({ length: 32 }, () => 409));
-        expect(await statusesOf(here)).toEqual([
+        expect(await getStatuses(elsewhere)).toEqual(Array.from({ length: 32 }, () => 409));
+        expect(await getStatuses(here)).toEqual([
           ...Array.from({ length: 20 }, () => 201),
           ...Array.from({ length: 12 }, () => 409),
         ]);
@@ -156,7 +156,7 @@ describe('the last unit', () => {
         const early = round % 2 ? sell(scarce.id) : undefined;
         const placed = place();
         const sold = early ?? sell(scarce.id);
-        expect(await statusesOf([placed, sold])).toEqual([201, 409]);
+        expect(await getStatuses([placed, sold])).toEqual([201, 409]);
         const left = await onHand(scarce.id, manager.storeId);
         const order = await placed;
         if (order.status === 201) {
@@ -185,7 +185,7 @@ describe('an order', () => {
     async () => {
       await eachRound(async () => {
         await world.fillCart(customer, [[product.id, 2]]);
-        expect(await statusesOf([place(), place()])).toEqual([201, 400]);
+        expect(await getStatuses([place(), place()])).toEqual([201, 400]);
       });
     },
     RACE_LIMIT_MS,
@@ -198,7 +198,7 @@ describe('an order', () => {
         const id = await world.order(customer, [[product.id, 2]]);
         (await allocate(id, manager.storeId)).ok;
         const before = await onHand(product.id, manager.storeId);
-        expect(await statusesOf([deduct(id), deduct(id)])).toEqual([200, 200]);
+        expect(await getStatuses([deduct(id), deduct(id)])).toEqual([200, 200]);
         expect(await onHand(product.id, manager.storeId)).toBe(before - 2);
       });
     },
@@ -213,10 +213,10 @@ describe('an order', () => {
         if (round % 2) (await allocate(id, manager.storeId)).ok;
         if (round % 4 === 3) (await deduct(id)).ok;
         const cancel = call(api.orders.cancelOrder, { as: admin, params: { id }, body: { reason: 'A race' } });
-        const statuses = await statusesOf([allocate(id, second.storeId), cancel, allocate(id, manager.storeId)]);
+        const statuses = await getStatuses([allocate(id, second.storeId), cancel, allocate(id, manager.storeId)]);
         for (const status of statuses) expect([200, 409]).toContain(status);
         expect((await cancel).status).toBe(200);
-        expect(await rowOf(id)).toEqual({ status: 'Cancelled', stock_state: 'released' });
+        expect(await getOrderRow(id)).toEqual({ status: 'Cancelled', stock_state: 'released' });
       });
     },
     RACE_LIMIT_MS,

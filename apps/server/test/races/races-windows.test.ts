@@ -7,7 +7,7 @@ import { type Buyer, createCrowd } from '../support/crowd.ts';
 import { createDeliveryDesk } from '../support/delivery-desk.ts';
 import { createWorld, type Manager } from '../support/harness.ts';
 import { openPayDesk } from '../support/pay-desk.ts';
-import { eachRound, LONG_RACE_ROUNDS, RACE_LIMIT_MS, statusesOf } from './race-helpers.ts';
+import { eachRound, getStatuses, LONG_RACE_ROUNDS, RACE_LIMIT_MS } from './race-helpers.ts';
 
 const world = await createWorld();
 const { call, deps } = world;
@@ -31,9 +31,9 @@ async function openStore(capacity: number) {
       { starts: '19:00', ends: '21:00', capacity: places },
     ]);
   await plan(capacity);
-  return { manager, plan, slots: await slotsOf(manager) };
+  return { manager, plan, slots: await getSlotIds(manager) };
 }
-async function slotsOf({ storeId }: Manager): Promise<[number, number]> {
+async function getSlotIds({ storeId }: Manager): Promise<[number, number]> {
   const { ok } = await call(api.delivery.listSlots, { as: admin, query: { store_id: storeId, date: '2026-11-20' } });
   const [first, second] = ok;
   if (!first || !second) throw new Error('the store has no windows');
@@ -88,7 +88,7 @@ describe('a window', () => {
         const { plan, slots } = await openStore(20);
         const crowd = await createCrowd(world, 40, product.id);
         const calls = crowd.map((buyer) => place(buyer, slots[0]));
-        const [statuses] = await Promise.all([statusesOf(calls), plan(5)]);
+        const [statuses] = await Promise.all([getStatuses(calls), plan(5)]);
         const { taken, refused } = tally(statuses);
         expect(taken + refused).toBe(40);
         const slot = await desk.slot(slots[0]);
@@ -109,8 +109,8 @@ describe('a window', () => {
         const crowd = await createCrowd(world, 20, product.id);
         const ids = placed.slice(0, 5).map(({ ok }) => ok.order_id);
         const [cancelled, statuses] = await Promise.all([
-          statusesOf([...ids, ...ids].map(cancel)),
-          statusesOf(crowd.map((buyer) => place(buyer, slots[0]))),
+          getStatuses([...ids, ...ids].map(cancel)),
+          getStatuses(crowd.map((buyer) => place(buyer, slots[0]))),
         ]);
         expect(new Set(cancelled)).toEqual(new Set([200]));
         expect(await desk.slot(slots[0])).toMatchObject({ used: 5 + tally(statuses).taken });
@@ -125,9 +125,9 @@ describe('a window', () => {
       await eachRound(async () => {
         const { slots } = await openStore(30);
         const crowd = await createCrowd(world, 20, product.id);
-        const first = await statusesOf(crowd.map((buyer, n) => open(buyer, slots[n % 2] ?? 0)));
+        const first = await getStatuses(crowd.map((buyer, n) => open(buyer, slots[n % 2] ?? 0)));
         expect(tally(first)).toEqual({ taken: 20, refused: 0 });
-        const second = await statusesOf(crowd.map((buyer, n) => open(buyer, slots[(n + 1) % 2] ?? 0)));
+        const second = await getStatuses(crowd.map((buyer, n) => open(buyer, slots[(n + 1) % 2] ?? 0)));
         expect(tally(second)).toEqual({ taken: 20, refused: 0 });
         for (const slot of slots) expect((await desk.slot(slot)).used).toBe(10);
       }, LONG_RACE_ROUNDS);
@@ -146,7 +146,7 @@ describe('a window', () => {
         const proof = await pay.pay((await open(buyer, slots[0])).ok.order_id);
         world.clock.set('2026-11-20T10:05:00.000Z');
         const proven = () => pay.place(buyer, proof);
-        const [statuses] = await Promise.all([statusesOf([proven(), proven(), proven()]), pay.reconcile()]);
+        const [statuses] = await Promise.all([getStatuses([proven(), proven(), proven()]), pay.reconcile()]);
         expect(statuses).toEqual([201, 201, 201]);
         const { ok } = await call(api.orders.listOwnOrders, { as: buyer.customer });
         expect(ok).toMatchObject([{ slot: { starts_at: '2026-11-20T11:30:00.000Z' } }]);

@@ -84,7 +84,7 @@ export async function createCashWorld(settings: Record<string, string> = {}) {
     view: async (as: Manager, date?: string) =>
       (await call(api.cash.viewStoreCash, { as, query: date === undefined ? {} : { date } })).ok,
     take: (as: Manager, staff: Person, counted?: number, note?: string) =>
-      takeCashOf(call, as, {
+      takeCash(call, as, {
         staff,
         ...(counted === undefined ? {} : { counted }),
         ...(note === undefined ? {} : { note }),
@@ -122,7 +122,7 @@ export function prepareCashMonths(
 }
 
 /** Takes a staff member's cash as the screen shows it; counted exactly by default (rupees). */
-export async function takeCashOf(
+export async function takeCash(
   call: Caller,
   as: Manager,
   { staff, counted, note }: { readonly staff: Pick<Person, 'id'>; readonly counted?: number; readonly note?: string },

@@ -1,7 +1,7 @@
 // Many customers for a race, each with an address and goods in the cart; written as rows, since signing up takes its time.
 import { api } from '@tilgul/contract';
 import { sql } from 'kysely';
-import { signAccess } from '../../src/platform/security/tokens.ts';
+import { signAccessToken } from '../../src/platform/security/tokens.ts';
 import type { Manager, Person, World } from './harness.ts';
 import { next } from './world-people.ts';
 
@@ -32,7 +32,7 @@ export async function createCrowd({ deps }: World, count: number, productId: num
   );
   return Promise.all(
     rows.map(async ({ id, session, address }) => {
-      const access = await signAccess(deps.secrets.jwtKeys, { userId: id, sessionId: session }, now);
+      const access = await signAccessToken(deps.secrets.jwtKeys, { userId: id, sessionId: session }, now);
       const customer = { id, role: 'Customer', username: `crowd${id}`, password: '', phone_no: '', access } as const;
       return { customer, addressId: address };
     }),

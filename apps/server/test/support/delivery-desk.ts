@@ -56,12 +56,12 @@ export function createDeliveryDesk(world: World) {
   const placeForCash = async (as: Person, addressId: number, more: Record<string, unknown> = {}) =>
     call(api.orders.placeOrder, { as, body: { address_id: addressId, payment_method: 'cod', ...more } });
 
-  const orderOf = async (as: Person, id: number) => {
+  const getOrder = async (as: Person, id: number) => {
     const { ok } = await call(api.orders.listOwnOrders, { as });
     const order = ok.find((entry) => entry.id === id);
     if (!order) throw new Error(`order ${id} is not listed`);
     return order;
   };
 
-  return { configure, serve, plan, options, slot, firstSlot, placeForCash, orderOf };
+  return { configure, serve, plan, options, slot, firstSlot, placeForCash, orderOf: getOrder };
 }

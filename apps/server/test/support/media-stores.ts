@@ -37,7 +37,7 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 /** The signature that a request must have, by Amazon's description of version 4. */
-function signatureOf(request: IncomingMessage, url: URL, signedHeaders: string): string {
+function computeSignature(request: IncomingMessage, url: URL, signedHeaders: string): string {
   const header = (name: string) => String(request.headers[name] ?? '').trim();
   const query = [...url.searchParams]
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
@@ -65,7 +65,7 @@ function isSigned(request: IncomingMessage, url: URL): boolean {
       request.headers.authorization ?? '',
     ) ?? [];
   if (id !== S3_KEY.id) return false;
-  return timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(request, url, signedHeaders)));
+  return timingSafeEqual(Buffer.from(signature), Buffer.from(computeSignature(request, url, signedHeaders)));
 }
 
 interface S3Store {
@@ -96,7 +96,7 @@ export async function startS3Store(): Promise<S3Store> {
     const [, bucket, ...path] = url.pathname.split('/');
     const key = path.join('/');
     if (bucket !== 'pictures') return void send(404, '<Error><Code>NoSuchBucket</Code></Error>');
-    if (key === '') return void send(200, listOf(url.searchParams));
+    if (key === '') return void send(200, toListXml(url.searchParams));
     if (request.method === 'PUT') {
       if (request.headers['x-amz-content-sha256'] !== sha256(bytes)) return void send(400);
       files.set(key, bytes);
@@ -110,7 +110,7 @@ export async function startS3Store(): Promise<S3Store> {
     return void send(file ? 200 : 404, request.method === 'HEAD' ? '' : file);
   }
 
-  function listOf(query: URLSearchParams): string {
+  function toListXml(query: URLSearchParams): string {
     const keys = [...files.keys()].filter((key) => key.startsWith(query.get('prefix') ?? '')).sort();
     const from = Number(query.get('continuation-token') ?? 0);
     const contents = keys.slice(from, from + PAGE).map((key) => `<Contents><Key>${key}</Key></Contents>`);

@@ -85,7 +85,7 @@ export async function openPayDesk(world: World) {
       body: { address_id: addressId, payment_method: 'online', ...proof },
     });
 
-  const ordersOf = async (customer: Person) => (await world.call(api.orders.listOwnOrders, { as: customer })).ok;
+  const listOrders = async (customer: Person) => (await world.call(api.orders.listOwnOrders, { as: customer })).ok;
 
   async function refundables(orderId?: string, language = 'en') {
     const { ok } = await world.call(api.payments.listRefundable, {
@@ -97,7 +97,7 @@ export async function openPayDesk(world: World) {
 
   /** What a checkout has come to: its orders and its refundable payments. */
   const end = async ({ customer, orderId }: Checkout) => ({
-    orders: (await ordersOf(customer)).length,
+    orders: (await listOrders(customer)).length,
     refundable: (await refundables(orderId)).length,
   });
 
@@ -131,7 +131,7 @@ export async function openPayDesk(world: World) {
     shopper,
     checkout,
     place,
-    ordersOf,
+    ordersOf: listOrders,
     refundables,
     end,
     reserved,

@@ -156,7 +156,7 @@ export function createGoods(call: Caller, people: ReturnType<typeof createPeople
       manager: who.manager,
       storeId: who.manager.storeId,
       staff: who.staff,
-      pin: () => pinOf(orderId, who.customer),
+      pin: () => getPin(orderId, who.customer),
     });
     for (const step of ORDER_STEPS) {
       (await steps[step]()).ok;
@@ -165,12 +165,12 @@ export function createGoods(call: Caller, people: ReturnType<typeof createPeople
   }
 
   /** The PIN as only the customer sees it. */
-  async function pinOf(orderId: number, customer: Person): Promise<string> {
+  async function getPin(orderId: number, customer: Person): Promise<string> {
     const { ok } = await call(api.orders.listOwnOrders, { as: customer });
     const pin = ok.find((entry) => entry.id === orderId)?.order_pin;
     if (!pin) throw new Error(`order ${orderId} has no PIN`);
     return pin;
   }
 
-  return { product, stockStore, address, fillCart, order, advance, pinOf, categoryAndUnit };
+  return { product, stockStore, address, fillCart, order, advance, pinOf: getPin, categoryAndUnit };
 }

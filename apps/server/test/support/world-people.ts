@@ -5,7 +5,7 @@ import type { Role } from '@tilgul/contract/rules/roles';
 import type { Deps } from '../../src/deps.ts';
 import { sessionExpiry } from '../../src/modules/users/sessions.sql.ts';
 import { hashPassword } from '../../src/platform/security/passwords.ts';
-import { signAccess } from '../../src/platform/security/tokens.ts';
+import { signAccessToken } from '../../src/platform/security/tokens.ts';
 import type { Caller } from '../../src/seed/caller.ts';
 
 /** Somebody with a session. */
@@ -29,7 +29,7 @@ export function next(): number {
 }
 /** An address of its own for each registration, so that limits per address do not meet. */
 const anyAddress = () => `10.${randomBytes(1)[0]}.${randomBytes(1)[0]}.${randomBytes(1)[0]}`;
-const phoneOf = (n: number) => `9${String(800_000_000 + n)}`;
+const toPhone = (n: number) => `9${String(800_000_000 + n)}`;
 
 /** The password of everyone who was not registered by a call. */
 const PASSWORD = 'secret-1';
@@ -56,7 +56,7 @@ export function createPeople(deps: Deps, call: Caller) {
     const { role, name, prefix, storeId, mustChange = false, hasEmail = false } = person;
     const n = next();
     hash ??= hashPassword(PASSWORD);
-    const [now, username, phone_no] = [deps.now(), `${prefix}${n}`, phoneOf(n)];
+    const [now, username, phone_no] = [deps.now(), `${prefix}${n}`, toPhone(n)];
     const user = await deps.db
       .insertInto('users')
       .values({
@@ -78,7 +78,7 @@ export function createPeople(deps: Deps, call: Caller) {
       .values({ user_id: user.id, created_at: now, expires_at: sessionExpiry(now) })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const access = await signAccess(deps.secrets.jwtKeys, { userId: user.id, sessionId: session.id }, now);
+    const access = await signAccessToken(deps.secrets.jwtKeys, { userId: user.id, sessionId: session.id }, now);
     return { id: user.id, role, username, password: PASSWORD, phone_no, access };
   }
 
@@ -101,7 +101,7 @@ export function createPeople(deps: Deps, call: Caller) {
   /** Registers by real calls, for an administrator also a manager, and signs in. */
   async function register(role: Role, as?: Person): Promise<Person> {
     const n = next();
-    const [username, password, phone_no] = [`user${n}`, `secret-${n}`, phoneOf(n)];
+    const [username, password, phone_no] = [`user${n}`, `secret-${n}`, toPhone(n)];
     const body = {
       first_name: 'Meera',
       last_name: `Patil${n}`.slice(0, 20),

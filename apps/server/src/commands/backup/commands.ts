@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { BadSetting } from '../../config.ts';
 import { openMedia } from '../../gateways/media.ts';
-import { writeTrail } from '../../modules/audit-log/audit-log.commands.ts';
+import { writeAuditRows } from '../../modules/audit-log/audit-log.commands.ts';
 import { MIGRATIONS_DIR } from '../../open-deps.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { DB } from '../../platform/db/tables.ts';
@@ -17,8 +17,8 @@ export interface Command {
   readonly output: Output;
 }
 
-/** The one folder that a command gets as its argument, as seen from where npm was started. */
-function folderOf({ args, env }: Command, usage: string): string {
+/** The one folder argument, relative to the folder where npm was started. */
+function getFolder({ args, env }: Command, usage: string): string {
   const [folder, ...more] = args;
   if (folder === undefined || folder.startsWith('-') || more.length > 0) throw new BadSetting(usage);
   return resolve(env['INIT_CWD'] ?? '.', folder);
@@ -30,21 +30,21 @@ const describe = ({ tables, media }: Pick<Manifest, 'tables' | 'media'>): string
   `${sum(tables.map(({ rows }) => rows))} rows of ${tables.length} tables and ${media.length} picture files`;
 
 /**
- * Names the backup in the audit trail of the database. One that cannot be written to, or whose schema is an older one, is
- * backed up all the same: a warning says what is missing.
+ * Adds the backup to the audit log. A database that is read-only or has an older schema is backed up all the same, with
+ * a warning.
  */
-async function addToTrail(
+async function writeAuditEntry(
   { db }: Database<DB>,
   action: 'backup.made' | 'backup.restored',
   { output }: Command,
   after: Readonly<Record<string, string>>,
 ): Promise<void> {
-  await writeTrail({ db, now: new Date() }, null, [{ action, subject: 'server', subjectId: null, after }]).catch(
+  await writeAuditRows({ db, now: new Date() }, null, [{ action, subject: 'server', subjectId: null, after }]).catch(
     (error: unknown) => output.err(`The audit trail does not name this: ${String(error)}`),
   );
 }
 
-async function answer(command: Command, run: () => Promise<string>): Promise<number> {
+async function runCommand(command: Command, run: () => Promise<string>): Promise<number> {
   try {
     command.output.out(await run());
     return 0;
@@ -55,33 +55,33 @@ async function answer(command: Command, run: () => Promise<string>): Promise<num
   }
 }
 
-/** Backs up the environment's database and pictures, beside a running server or alone; answers the exit code. */
+/** Backs up the database and pictures, with or without a running server. Returns the exit code. */
 export function runBackup(command: Command): Promise<number> {
-  return answer(command, async () => {
-    const target = folderOf(command, 'Name the folder to make: npm run backup -- <folder>');
+  return runCommand(command, async () => {
+    const target = getFolder(command, 'Name the folder to make: npm run backup -- <folder>');
     const contents = await withDatabase({ ...command, joinRunning: true }, async (database, config) => {
       const { connection, dataDir } = database;
       const media = await openMedia(config);
       const written = await writeBackup({ connection, dataDir, media, target, now: () => new Date() });
-      await addToTrail(database, 'backup.made', command, { made_at: written.made_at });
+      await writeAuditEntry(database, 'backup.made', command, { made_at: written.made_at });
       return written;
     });
     return `${target} holds ${describe(contents)} as of ${contents.made_at}. Keep it safe: the server's secret is in it.`;
   });
 }
 
-/** Restores a backup into the environment's empty database and data folder; answers the exit code. */
+/** Restores a backup into an empty database and data folder. Returns the exit code. */
 export function runRestore(command: Command): Promise<number> {
-  return answer(command, async () => {
-    const source = folderOf(command, 'Name the folder of the backup: npm run restore -- <folder>');
-    // Before a database is made for it.
+  return runCommand(command, async () => {
+    const source = getFolder(command, 'Name the folder of the backup: npm run restore -- <folder>');
+    // Checked before an embedded database is created.
     const manifest = await checkBackup(source);
     await withDatabase({ ...command, joinRunning: false }, async (database, config) => {
       const { connection, dataDir } = database;
-      // Nobody but the server reads what is restored.
+      // Restored files are readable by the server alone.
       const media = await openMedia(config, 0o600);
       await restoreBackup({ connection, dataDir, media, source, manifest, migrationsDir: MIGRATIONS_DIR });
-      await addToTrail(database, 'backup.restored', command, { made_at: manifest.made_at });
+      await writeAuditEntry(database, 'backup.restored', command, { made_at: manifest.made_at });
     });
     return `Restored ${describe(manifest)} as of ${manifest.made_at}.`;
   });

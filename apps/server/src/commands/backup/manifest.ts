@@ -5,11 +5,11 @@ import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BadSetting } from '../../config.ts';
 
-/** Raised when a backup of this program could not be restored by an older one. */
+/** Raised when older programs could not restore a backup made by this one. */
 const FORMAT = 'tilgul-backup-1';
 const FILE = 'manifest.json';
 
-/** A file of the backup, its path relative to it. */
+/** One file of the backup. The path is relative to the backup. */
 export interface BackupFile {
   readonly file: string;
   readonly bytes: number;
@@ -17,7 +17,7 @@ export interface BackupFile {
 }
 
 export interface BackupTable extends BackupFile {
-  /** Quoted as SQL wants it, with its schema. */
+  /** Quoted for SQL, with its schema. */
   readonly name: string;
   readonly columns: readonly string[];
   readonly rows: number;
@@ -25,31 +25,31 @@ export interface BackupTable extends BackupFile {
 
 export interface Manifest {
   readonly format: string;
-  /** The moment that the backup shows. */
+  /** The moment that the backup captures. */
   readonly made_at: string;
   readonly migrations: readonly { readonly name: string; readonly checksum: string }[];
   readonly tables: readonly BackupTable[];
   readonly sequences: readonly { readonly name: string; readonly value: string; readonly is_called: boolean }[];
   readonly media: readonly BackupFile[];
-  /** The secret of the data folder; none where JWT_SECRET is set. */
+  /** The secret of the data folder; null where JWT_SECRET is set. */
   readonly secret: BackupFile | null;
 }
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 const damaged = (file: string, why: string): BadSetting => new BadSetting(`The backup is damaged: ${file} ${why}.`);
 
-/** Writes the list of contents, which makes a folder a backup; it is on the disk when this returns. */
+/** Writes and syncs the manifest. A folder without one is not a backup. */
 export async function writeManifest(dir: string, contents: Omit<Manifest, 'format'>): Promise<void> {
   const manifest: Manifest = { format: FORMAT, ...contents };
-  const text = JSON.stringify({ sha256: hashOf(JSON.stringify(manifest)), manifest }, null, 1);
+  const text = JSON.stringify({ sha256: sha256Hex(JSON.stringify(manifest)), manifest }, null, 1);
   const file = await open(join(dir, FILE), 'wx', 0o600);
   await file.writeFile(`${text}\n`);
   await file.sync();
   await file.close();
 }
 
-/** The list of contents of a backup; throws BadSetting that names the damage. */
+/** Reads and verifies the manifest. Throws BadSetting naming the damage. */
 async function readManifest(dir: string): Promise<Manifest> {
   const text = await readFile(join(dir, FILE), 'utf8').catch(() => {
     throw new BadSetting(`${dir} is not a complete backup: it has no ${FILE}.`);
@@ -61,13 +61,13 @@ async function readManifest(dir: string): Promise<Manifest> {
     throw damaged(FILE, 'cannot be read');
   }
   const { sha256, manifest } = read;
-  if (!manifest || sha256 !== hashOf(JSON.stringify(manifest))) throw damaged(FILE, 'is not what was written');
+  if (!manifest || sha256 !== sha256Hex(JSON.stringify(manifest))) throw damaged(FILE, 'is not what was written');
   if (manifest.format !== FORMAT)
     throw new BadSetting(`This backup has the format ${manifest.format}, and this program reads ${FORMAT}.`);
   return manifest;
 }
 
-/** The size and SHA-256 of a file; undefined when it cannot be read. */
+/** Size and SHA-256 of a file; undefined when it cannot be read. */
 export async function measure(path: string): Promise<{ bytes: number; sha256: string } | undefined> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -82,7 +82,7 @@ export async function measure(path: string): Promise<{ bytes: number; sha256: st
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** Reads the list of contents and every file it names; throws BadSetting naming the first that is not as written. */
+/** Reads the manifest and verifies every file in it. Throws BadSetting naming the first damaged file. */
 export async function checkBackup(dir: string): Promise<Manifest> {
   const manifest = await readManifest(dir);
   const files = [...manifest.tables, ...manifest.media, ...(manifest.secret ? [manifest.secret] : [])];

@@ -1,4 +1,4 @@
-// Restores a backup: checks everything first, then loads it in one transaction into an empty database.
+// Restores a backup: verifies everything, then loads it into an empty database in one transaction.
 import { createReadStream } from 'node:fs';
 import { chmod, copyFile, readFile, rename, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -13,17 +13,17 @@ import { copyIn, listReferences, listTables } from './tables.ts';
 export interface RestoreOptions {
   readonly connection: pg.ClientConfig;
   readonly dataDir: string;
-  /** Where its pictures go. */
+  /** Target store of the pictures. */
   readonly media: MediaStore;
-  /** The folder of the backup. */
+  /** Folder of the backup. */
   readonly source: string;
-  /** Its list of contents as `checkBackup` answered it. */
+  /** The manifest from `checkBackup`. */
   readonly manifest: Manifest;
   readonly migrationsDir: string;
 }
 
-/** The files that make the schema of the backup; one of a newer version, or a changed one, cannot be made here. */
-async function schemaOf(manifest: Manifest, migrationsDir: string): Promise<Migration[]> {
+/** The migrations that build the schema of the backup. Refuses unknown or changed ones. */
+async function findMigrations(manifest: Manifest, migrationsDir: string): Promise<Migration[]> {
   const known = new Map((await readMigrations(migrationsDir)).map((file) => [file.name, file]));
   return manifest.migrations.map(({ name, checksum }) => {
     const file = known.get(name);
@@ -35,7 +35,7 @@ async function schemaOf(manifest: Manifest, migrationsDir: string): Promise<Migr
   });
 }
 
-/** Refuses a folder with another secret: what the backup sealed could not be opened with it. */
+/** Refuses a data folder with another secret, which could not decrypt what the backup sealed. */
 async function refuseOtherSecret({ dataDir, source, manifest: { secret } }: RestoreOptions): Promise<void> {
   if (secret === null) return;
   const present = await readFile(join(dataDir, 'secret'), 'utf8').catch(() => undefined);
@@ -43,7 +43,7 @@ async function refuseOtherSecret({ dataDir, source, manifest: { secret } }: Rest
   throw new BadSetting(`${join(dataDir, 'secret')} is not the secret of this backup: name a new folder with DATA_DIR.`);
 }
 
-/** Pictures and the secret; what is there already is the same, since a picture's name comes from its content. */
+/** Restores pictures and the secret. Existing pictures are identical, since their names are hashes of their content. */
 async function loadFiles({ dataDir, media, source, manifest }: RestoreOptions): Promise<void> {
   for (const { file } of manifest.media) {
     const name = basename(file);
@@ -63,7 +63,7 @@ async function loadTable(client: pg.Client, source: string, { name, columns, row
   if (loaded !== rows) throw new BadSetting(`The backup is damaged: ${file} has ${loaded} rows instead of ${rows}.`);
 }
 
-/** Makes the schema as it was and fills it; references are checked as a whole at the end, as they may form circles. */
+/** Builds the schema and loads the tables. Foreign keys are added last, because references may be circular. */
 async function load(
   client: pg.Client,
   source: string,
@@ -76,7 +76,7 @@ async function load(
   await client.query(`truncate ${tables.join(', ')}`);
   const references = await listReferences(client);
   for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${name}`);
-  // What triggers would add is in the backup already.
+  // The backup already contains what triggers would add.
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
   for (const table of manifest.tables) await loadTable(client, source, table);
   for (const table of tables) await client.query(`alter table ${table} enable trigger user`);
@@ -87,12 +87,12 @@ async function load(
 }
 
 /**
- * Restores a backup that was checked into an empty database and its data folder; the database is loaded whole or not at
- * all. Throws BadSetting for a backup of another version, another secret, or a database that is not empty (security R11).
+ * Restores a verified backup into an empty database and its data folder, all or nothing. Throws BadSetting for another
+ * version, another secret, or a database that is not empty (security R11).
  */
 export async function restoreBackup(options: RestoreOptions): Promise<void> {
   const { connection, source, manifest, migrationsDir } = options;
-  const schema = await schemaOf(manifest, migrationsDir);
+  const schema = await findMigrations(manifest, migrationsDir);
   await refuseOtherSecret(options);
   const client = new pg.Client({ ...connection, application_name: 'tilgul restore', options: '-c timezone=UTC' });
   client.on('error', () => undefined);
@@ -109,7 +109,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
     await client.query('commit');
     await client.query('analyze');
   } finally {
-    // Ending the session undoes what was not committed.
+    // Ending the session rolls back anything uncommitted.
     await client.end();
   }
 }

@@ -86,7 +86,7 @@ interface CopyQuery {
 const submit = (client: pg.Client, query: CopyQuery) => void client.query(query as unknown as pg.Submittable);
 
 /** The count in `COPY 12`. */
-const rowsOf = (text: string): number => Number(/^COPY (\d+)$/.exec(text)?.[1]);
+const parseRowCount = (text: string): number => Number(/^COPY (\d+)$/.exec(text)?.[1]);
 
 interface CopyOut {
   readonly stream: Readable;
@@ -109,7 +109,7 @@ export function copyOut(client: pg.Client, sql: string): CopyOut {
       if (!stream.push(Buffer.from(chunk))) connection?.stream.pause();
     },
     handleCommandComplete: ({ text }) => {
-      rows = rowsOf(text);
+      rows = parseRowCount(text);
     },
     handleReadyForQuery: () => void stream.push(null),
     handleError: (error) => void stream.destroy(error),
@@ -138,7 +138,7 @@ export function copyIn(client: pg.Client, sql: string, source: AsyncIterable<Buf
       submit: (connection) => connection.query(sql),
       handleCopyInResponse: (connection) => void send(connection),
       handleCommandComplete: ({ text }) => {
-        rows = rowsOf(text);
+        rows = parseRowCount(text);
       },
       handleReadyForQuery: () => resolve(rows),
       handleError: (error) => {

@@ -1,4 +1,4 @@
-// Writes a backup: one moment of the whole database and every picture it names, while the server runs.
+// Writes a backup of the database at one moment and of all its pictures, while the server runs.
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { chmod, copyFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -15,15 +15,15 @@ import { copyOut, listTables, readSequences, type Table } from './tables.ts';
 export interface WriteBackupOptions {
   readonly connection: pg.ClientConfig;
   readonly dataDir: string;
-  /** Where its pictures are. */
+  /** Store of the pictures. */
   readonly media: MediaStore;
-  /** A folder that is not there yet. */
+  /** Must not exist yet. */
   readonly target: string;
   readonly now: () => Date;
 }
 
-/** Passes bytes on, counting and hashing them. */
-function measuring(): { readonly through: Transform; measured(): { bytes: number; sha256: string } } {
+/** A pass-through stream that counts and hashes its bytes. */
+function createMeter(): { readonly through: Transform; measured(): { bytes: number; sha256: string } } {
   const hash = createHash('sha256');
   let bytes = 0;
   const through = new Transform({
@@ -39,7 +39,7 @@ function measuring(): { readonly through: Transform; measured(): { bytes: number
 async function writeTable(client: pg.Client, dir: string, { name, columns }: Table): Promise<BackupTable> {
   const file = join('tables', `${name.replaceAll('"', '')}.copy.gz`);
   const { stream, rows } = copyOut(client, `copy ${name} (${columns.join(', ')}) to stdout`);
-  const { through, measured } = measuring();
+  const { through, measured } = createMeter();
   await pipeline(
     stream,
     createGzip({ level: 3 }),
@@ -49,7 +49,7 @@ async function writeTable(client: pg.Client, dir: string, { name, columns }: Tab
   return { name, columns, rows: rows(), file, ...measured() };
 }
 
-/** Every table as it was at one moment: a snapshot that no other transaction can change. */
+/** Copies all tables from one snapshot. */
 async function writeTables(
   connection: pg.ClientConfig,
   dir: string,
@@ -62,7 +62,7 @@ async function writeTables(
     const tables = await listTables(client);
     if (!tables.some(({ name }) => name === 'public.schema_migrations'))
       throw new BadSetting('The database is empty: there is nothing to back up.');
-    // A new version of the program waits with its migrations until the backup is made.
+    // Holds back the migrations of a newer server until the backup is done.
     await client.query(`lock table ${tables.map(({ name }) => name).join(', ')} in access share mode`);
     const written: BackupTable[] = [];
     for (const table of tables) written.push(await writeTable(client, dir, table));
@@ -81,19 +81,19 @@ async function copyInto(dir: string, file: string, source: string): Promise<Back
   const path = join(dir, file);
   await copyFile(source, path);
   await chmod(path, 0o600);
-  return { file, ...(await measureAgain(path)) };
+  return { file, ...(await measureWritten(path)) };
 }
 
-/** Size and checksum of what was written, as it is on the disk. */
-async function measureAgain(path: string): Promise<Omit<BackupFile, 'file'>> {
+/** Size and checksum of a written file, read back from the disk. */
+async function measureWritten(path: string): Promise<Omit<BackupFile, 'file'>> {
   const measured = await measure(path);
   if (!measured) throw new Error(`${path} cannot be read again`);
   return measured;
 }
 
 /**
- * Pictures are never changed, and cleared away only an hour after the last product let go of them, so those of the snapshot
- * are all there; one that goes meanwhile is none of them.
+ * Pictures never change and are purged an hour after their last use at the earliest, so all pictures of the snapshot
+ * still exist. One that disappears meanwhile is not in the snapshot.
  */
 async function writeMedia(media: MediaStore, dir: string): Promise<BackupFile[]> {
   const files: BackupFile[] = [];
@@ -105,20 +105,20 @@ async function writeMedia(media: MediaStore, dir: string): Promise<BackupFile[]>
     }
     const file = join('media', name);
     await writeFile(join(dir, file), bytes, { mode: 0o600 });
-    files.push({ file, ...(await measureAgain(join(dir, file))) });
+    files.push({ file, ...(await measureWritten(join(dir, file))) });
   }
   return files;
 }
 
-const isThere = (path: string): Promise<boolean> =>
+const exists = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,
     () => false,
   );
 
 /**
- * Writes a backup into a new folder, which has its name only once it is complete, and answers its list of contents. It
- * holds personal data and the server's secret, so only its owner may read it. Throws BadSetting (security R11).
+ * Writes a backup into a new folder, which gets its final name once it is complete. Returns the manifest. Only the
+ * owner may read the folder: it holds personal data and the server's secret. Throws BadSetting (security R11).
  */
 export async function writeBackup({
   connection,
@@ -127,7 +127,7 @@ export async function writeBackup({
   target,
   now,
 }: WriteBackupOptions): Promise<Omit<Manifest, 'format'>> {
-  if (await isThere(target)) throw new BadSetting(`${target} is there already: name a folder that is not.`);
+  if (await exists(target)) throw new BadSetting(`${target} is there already: name a folder that is not.`);
   const draft = `${target}.incomplete`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(dirname(draft), { recursive: true });
@@ -135,7 +135,7 @@ export async function writeBackup({
   try {
     const made_at = now().toISOString();
     const tables = await writeTables(connection, draft);
-    const secret = (await isThere(join(dataDir, 'secret')))
+    const secret = (await exists(join(dataDir, 'secret')))
       ? await copyInto(draft, 'secret', join(dataDir, 'secret'))
       : null;
     const contents = { made_at, ...tables, media: await writeMedia(media, draft), secret };

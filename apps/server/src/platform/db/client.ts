@@ -1,4 +1,4 @@
-// The connection pool: prepared statements by name, column types as the code wants them, Kysely on top.
+// The connection pool: named prepared statements, column types, and Kysely on top.
 import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
@@ -6,18 +6,18 @@ import pg from 'pg';
 import { isWritable, type Leader } from './leader.ts';
 import type { Log, OnQuery } from './log.ts';
 
-/** A statement gets a name at its second use, so that one-off statements do not fill the servers' memory. */
+/** A statement gets a name at its second use, so that one-off statements do not fill the server's memory. */
 const MAX_NAMED = 300;
 const MAX_SEEN = 2_000;
-/** Longer texts are bulk statements, rarely the same twice. */
+/** Longer texts are bulk statements, which rarely repeat. */
 const MAX_TEXT = 8_000;
 
 const names = new Map<string, string>();
 const seen = new Set<string>();
 
 /**
- * The name under which a parameterised statement is prepared on each connection, the same for the same SQL; undefined for
- * statements that are better sent whole. PostgreSQL then parses and plans it once per connection.
+ * Name of the prepared statement for an SQL text, so that PostgreSQL parses and plans it once per connection. Undefined
+ * for statements that are better sent whole.
  */
 export function statementName(text: string): string | undefined {
   const known = names.get(text);
@@ -33,7 +33,7 @@ export function statementName(text: string): string | undefined {
   return name;
 }
 
-/** The driver has no hook for statement names, so this one subclass gives it one. */
+/** The driver has no hook for statement names, hence this subclass. */
 class NamingClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
@@ -48,7 +48,7 @@ class NamingClient extends pg.Client {
   }
 }
 
-/** A whole number that came as text; an unsafe one would be a silently wrong amount, so it is an error. */
+/** Parses an integer. Throws when it is not exact, because it would silently be a wrong amount. */
 export function safeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value))
@@ -59,7 +59,7 @@ export function safeInteger(text: string): number {
 const toNumber = (text: string): number => (/^-?\d+$/.test(text) ? safeInteger(text) : Number(text));
 const [TEXT_ARRAY, INT8_ARRAY, NUMERIC_ARRAY] = [1009, 1016, 1231];
 const textArray: (text: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY, 'text');
-const arrayOf =
+const createArrayParser =
   (parse: (text: string) => number) =>
   (text: string): (number | null)[] =>
     textArray(text).map((item) => (item === null ? null : parse(item)));
@@ -68,48 +68,48 @@ const { INT8, NUMERIC, DATE } = pg.types.builtins;
 const PARSERS = new Map<number, (text: string) => unknown>([
   [INT8, safeInteger],
   [NUMERIC, toNumber],
-  // A calendar day has no time zone; the driver would make it midnight of the machine's own.
+  // A calendar day has no time zone; the driver would parse it as local midnight.
   [DATE, (text) => text],
-  [INT8_ARRAY, arrayOf(safeInteger)],
-  [NUMERIC_ARRAY, arrayOf(toNumber)],
+  [INT8_ARRAY, createArrayParser(safeInteger)],
+  [NUMERIC_ARRAY, createArrayParser(toNumber)],
 ]);
 
-/** int8 and numeric as numbers (asserted exact), date as 'YYYY-MM-DD', timestamptz as Date; for our connections only. */
+/** int8 and numeric as exact numbers, date as 'YYYY-MM-DD', timestamptz as Date. For our connections only. */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     (format === 'binary' ? undefined : PARSERS.get(oid)) ??
     pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-/** A statement that takes longer is cut off, so that no call hangs on the database. */
+/** Statement time-out, so that no call hangs on the database. */
 const STATEMENT_TIMEOUT_MS = 15_000;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** So long after its limit, a statement that has no answer tells that the database is not slow, which the limit ends, but gone. */
+/** Grace after the statement time-out. A database that is still silent then is gone, not slow. */
 const SILENCE_AFTER_MS = 5_000;
 
 export interface PoolOptions {
   readonly connection: pg.ClientConfig;
-  /** Most connections at once. */
+  /** Maximum number of connections. */
   readonly max: number;
   readonly log: Log;
-  /** Off: commits do not wait for the disk. For work that is made again from nothing when it was cut off. */
+  /** False: commits do not wait for the disk. For work that is repeated from scratch after a crash. */
   readonly durable?: boolean;
-  /** How long a statement may be without any answer before its connection is given up, 20 s by default. */
+  /** Gives up a connection whose statement gets no answer for this long; 20 s by default. */
   readonly silenceMs?: number;
-  /** How long a statement may take, in ms; 15 s unless given. */
+  /** Statement time-out in ms; 15 s by default. */
   readonly statementMs?: number | undefined;
-  /** Where `connection` is the leader's of several hosts: connections that cannot write are refused, and it is looked for again. */
+  /** Follows the leader of several hosts: refuses connections that cannot write, and looks for the leader again. */
   readonly leader?: Leader | undefined;
-  /** Off behind a pooler that gives each transaction another connection and knows no prepared statements. */
+  /** False behind a pooler that does not support prepared statements. */
   readonly prepare?: boolean | undefined;
 }
 
 /**
- * Ends a connection whose statement has had no answer for so long: a machine that vanished closes nothing, and the limit
- * of a statement is the database's own to keep. A connection that was asked nothing may be silent.
+ * Closes a connection whose statement gets no answer: a vanished machine closes nothing, and the statement time-out is
+ * enforced by the database itself. Idle connections may be silent.
  */
 function endWhenSilent(client: pg.PoolClient, silenceMs: number): void {
-  // A socket, whatever the driver calls it.
+  // The driver types it more loosely.
   const stream = client.connection.stream as Socket;
   let answered = stream.bytesWritten;
   client.on('drain', () => {
@@ -120,7 +120,7 @@ function endWhenSilent(client: pg.PoolClient, silenceMs: number): void {
   });
 }
 
-/** Each new connection goes to the leader of that moment, and is given up when that is one no more. */
+/** New connections go to the current leader. One that turns out to be a standby is dropped. */
 function leaderOptions(leader: Leader, Client: typeof pg.Client): pg.PoolConfig {
   class LeaderClient extends Client {
     constructor(config?: pg.ClientConfig) {
@@ -135,7 +135,7 @@ function leaderOptions(leader: Leader, Client: typeof pg.Client): pg.PoolConfig 
   };
 }
 
-/** The server's pool; a lost idle connection is logged and replaced, never fatal. */
+/** Creates the pool. A lost idle connection is logged and replaced. */
 export function createPool(options: PoolOptions): pg.Pool {
   const { connection, max, log, durable = true, statementMs = STATEMENT_TIMEOUT_MS, leader, prepare = true } = options;
   const { silenceMs = statementMs + SILENCE_AFTER_MS } = options;
@@ -153,19 +153,22 @@ export function createPool(options: PoolOptions): pg.Pool {
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   });
-  // The pool only notices idle connections: one that is lost while a call holds it would end the process.
+  // The pool handles errors of idle connections only. An unhandled error on a busy one would end the process.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
     endWhenSilent(client, silenceMs);
   });
   pool.on('error', (error) => {
-    // The pool's end does not wait for its connections: a database that stops right after it cuts off the last ones.
+    // Ending the pool does not wait for its connections, so stopping the database may cut off the last ones.
     if (!pool.ending) log.warn(`A database connection was lost: ${error.message}`);
   });
   return pool;
 }
 
-/** Kysely over the pool; destroying it ends the pool. `onQuery` gets the duration of each statement, failed ones too. */
+/**
+ * Creates Kysely on the pool; destroying it ends the pool. `onQuery` gets the duration of each statement, failed ones
+ * too.
+ */
 export function createDb<DB>(pool: pg.Pool, onQuery?: OnQuery): Kysely<DB> {
   const log = ({ query, queryDurationMillis }: LogEvent) => onQuery?.(query.sql, queryDurationMillis);
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log }) });

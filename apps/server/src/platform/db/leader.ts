@@ -1,4 +1,4 @@
-// Several PostgreSQL hosts of which one takes writes: finds it, and finds it again after a failover.
+// Several PostgreSQL hosts with one leader: finds it, and finds it again after a failover.
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from './log.ts';
@@ -7,21 +7,21 @@ const PROBE_LIMIT_MS = 2_000;
 const PROBE_EVERY_MS = 500;
 
 export interface Leader {
-  /** How to reach the present leader; `connectionString` is read anew by each connection that is made. */
+  /** How to reach the current leader. `connectionString` is read for each new connection. */
   readonly connection: pg.ClientConfig;
-  /** Looks for the leader until there is one; for whoever lost a connection. Nothing happens while it looks already. */
+  /** Searches until a leader is found, after a lost connection. Does nothing while a search is running. */
   lookAgain(): void;
-  /** Looks no more. */
+  /** Stops searching. */
   close(): void;
 }
 
-/** Whether this connection may write; that of a standby may not. */
+/** Whether this connection can write; a standby's cannot. */
 export async function isWritable(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
   return rows[0]?.transaction_read_only === 'off';
 }
 
-/** Asks one host whether it takes writes; false too when it does not answer in time. */
+/** Whether a host takes writes; false too when it does not answer in time. */
 async function takesWrites(connectionString: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString,
@@ -40,15 +40,15 @@ async function takesWrites(connectionString: string): Promise<boolean> {
   }
 }
 
-/** The first of the URLs whose host takes writes, or undefined. */
+/** The first URL whose host takes writes, or undefined. */
 async function findLeader(urls: readonly string[]): Promise<string | undefined> {
   const answers = await Promise.all(urls.map(takesWrites));
   return urls[answers.indexOf(true)];
 }
 
 /**
- * Follows the leader among the hosts of these URLs. When none takes writes the first one is taken for it, so that the
- * caller's own attempt to connect says why that cannot be.
+ * Follows the leader among the hosts of these URLs. Without one it takes the first host, so that the caller's own
+ * connection attempt reports the reason.
  */
 export async function followLeader(urls: readonly string[], log: Log): Promise<Leader> {
   const closing = new AbortController();

@@ -1,27 +1,27 @@
-// The logger that the database layer needs; pino's fits, and so does a test's own.
+// The database layer's log: its interface, and slow statements.
 
-/** Where the database layer logs what it did; one sentence per line. */
+/** Where the database layer logs, one sentence per line. Satisfied by pino and by test doubles. */
 export interface Log {
   info(message: string): void;
   warn(message: string): void;
   error(message: string): void;
 }
 
-/** Called after each statement with its text, which has $1 where a value is, and how long it took. */
+/** Called after each statement with its text, with placeholders such as $1, and its duration. */
 export type OnQuery = (sql: string, milliseconds: number) => void;
 
 interface QueryWatch {
-  /** Statements that take so long are named on the log; 0 names none. */
+  /** Statements at least this slow are logged; 0 logs none. */
   readonly slowMs: number;
   readonly log: Log;
-  /** Gets every statement. */
+  /** Receives every statement. */
   readonly also?: OnQuery | undefined;
 }
 
-/** A long list of values makes a long text; its beginning says which statement it is. */
+/** Long lists of values make long texts. The beginning identifies the statement. */
 const LONGEST = 1_000;
 
-/** Undefined where nobody wants to know, so that nothing is measured. */
+/** Logs slow statements and passes all to `also`. Undefined when neither is needed, so that nothing is measured. */
 export function watchQueries({ slowMs, log, also }: QueryWatch): OnQuery | undefined {
   if (slowMs === 0) return also;
   return (sql, milliseconds) => {

@@ -1,4 +1,4 @@
-// Applies the migrations: plain .sql files, each once, in the order of their names.
+// Applies the migrations: plain .sql files, each once, in order of their names.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -6,32 +6,31 @@ import pg from 'pg';
 import { BadSetting } from '../../config.ts';
 import type { Log } from './log.ts';
 
-/** Any fixed number, so that servers that start at once apply the files one after the other. */
+/** Advisory lock that makes concurrently starting servers migrate one after the other. The number is arbitrary. */
 const LOCK = 7_405_211;
 
 export interface Migration {
   readonly name: string;
-  /** The released version that brought it, such as `1.0`; undefined for those of this one. */
+  /** The release that introduced it, such as `1.0`; undefined for the current version. */
   readonly release: string | undefined;
   readonly sql: string;
   readonly checksum: string;
 }
 
-/** Makes the table that remembers what was applied. */
+/** The table of applied migrations. */
 export const CREATE_MIGRATIONS = `create table if not exists schema_migrations (
   name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
 
 export interface MigrateOptions {
   readonly connection: pg.ClientConfig;
-  /** The folder of the .sql files; beside the bundle it is another one than in the sources. */
+  /** Folder of the .sql files. It differs between the sources and the bundle. */
   readonly migrationsDir: string;
   readonly log: Log;
 }
 
 /**
- * Applies the files that the database has not seen, each in a transaction of its own together with the row that remembers
- * it, so that a killed start goes on where it was. Answers the names applied now. Throws BadSetting when an applied file
- * was changed or is not there any more; a file that fails throws PostgreSQL's error with the file's name.
+ * Applies pending migrations, each in its own transaction together with its row, so that a killed start can continue.
+ * Returns the names of those applied. Throws BadSetting when an applied file has changed or is missing.
  */
 export async function migrate({ connection, migrationsDir, log }: MigrateOptions): Promise<string[]> {
   const files = await readMigrations(migrationsDir);
@@ -45,16 +44,16 @@ export async function migrate({ connection, migrationsDir, log }: MigrateOptions
     for (const file of pending) await apply(client, file);
     if (pending.length > 0)
       log.info(`Database schema brought up to date: ${pending.map(({ name }) => name).join(', ')}.`);
-    // The planner knows nothing of new columns and takes an index of a few rows for one of all of them. A new database is empty.
+    // Without statistics of new columns the planner picks wrong indexes. A new database is empty and needs none.
     if (pending.length > 0 && pending.length < files.length) await client.query('analyze');
     return pending.map(({ name }) => name);
   } finally {
-    // Ending the session gives the lock back too.
+    // Ending the session also releases the lock.
     await client.end();
   }
 }
 
-/** The files of a folder and those below it (of versions gone by), in the order in which they are applied: that of their names. */
+/** Reads the migrations of a folder and its subfolders (earlier releases), in order of their names. */
 export async function readMigrations(dir: string): Promise<Migration[]> {
   const paths = (await readdir(dir, { recursive: true })).filter((path) => path.endsWith('.sql'));
   const files = paths
@@ -62,7 +61,7 @@ export async function readMigrations(dir: string): Promise<Migration[]> {
     .sort((one, other) => (one.name < other.name ? -1 : 1));
   return Promise.all(
     files.map(async ({ path, name }) => {
-      // A checkout with other line ends is the same migration.
+      // Other line endings in a checkout are not a change.
       const sql = (await readFile(join(dir, path), 'utf8')).replaceAll('\r\n', '\n');
       const folder = dirname(path);
       const release = folder === '.' ? undefined : folder;
@@ -72,8 +71,8 @@ export async function readMigrations(dir: string): Promise<Migration[]> {
 }
 
 /**
- * Which of the files a database has not seen, in their order; it must have the table that remembers them. Throws BadSetting
- * when an applied file was changed or is not there any more.
+ * Migrations that a database lacks, in order. The table of applied migrations must exist. Throws BadSetting when an
+ * applied file has changed or is missing.
  */
 export async function listPending(client: pg.Client, files: readonly Migration[]): Promise<Migration[]> {
   return decidePending(files, await listApplied(client));

@@ -1,4 +1,4 @@
-// Opens the database: the embedded one or the one of DATABASE_URL, checked, migrated, ready to use.
+// Opens the embedded database or that of DATABASE_URL: checked, migrated, ready to use.
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   type DataDirOptions,
@@ -10,7 +10,7 @@ import {
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { BadSetting } from '../../config.ts';
-import { urlsOfHosts } from '../../config-values.ts';
+import { splitHosts } from '../../config-values.ts';
 import { createDb, createPool } from './client.ts';
 import { followLeader, type Leader } from './leader.ts';
 import type { Log, OnQuery } from './log.ts';
@@ -19,70 +19,70 @@ import { openReplica, type Replica } from './replica.ts';
 
 const OLDEST_MAJOR = 15;
 const DEFAULT_POOL = 20;
-/** Connections that keep their session, where the pool's do not: for the one lock that the reconciler holds. */
+/** Connections that keep their session when the pool's do not, for the reconciler's lock. */
 const SESSIONS = 2;
-/** How long calls in work may hold their connections when the program stops. */
+/** Running calls may hold their connections this long when the program stops. */
 const DRAIN_LIMIT_MS = 3_000;
 
 export interface OpenOptions extends DataDirOptions {
   readonly log: Log;
-  /** A PostgreSQL of one's own; without it the embedded one is started. */
+  /** URL of an external PostgreSQL. Without it the embedded one is started. */
   readonly databaseUrl?: string | undefined;
-  /** Reaches the same database without a pooler between, for what needs a session; `databaseUrl` unless given. */
+  /** Reaches the same database without a pooler, for what needs a session. Defaults to `databaseUrl`. */
   readonly sessionUrl?: string | undefined;
-  /** Reaches a replica, for reads. */
+  /** URL of a replica, for reads. */
   readonly readUrl?: string | undefined;
-  /** Off behind a pooler that knows no prepared statements. */
+  /** False behind a pooler that does not support prepared statements. */
   readonly prepare?: boolean | undefined;
-  /** Without it the schema is left as it is: for a backup, and for a restore that makes it itself. */
+  /** Without it the schema is left alone: for backups, and for restores, which create it themselves. */
   readonly migrationsDir?: string;
   /** Gets the duration of each statement. */
   readonly onQuery?: OnQuery | undefined;
-  /** Most connections of the pool, 20 by default. */
+  /** Maximum connections of the pool; 20 by default. */
   readonly poolSize?: number;
-  /** How long a statement may take, in ms; what a call may unless given. */
+  /** Statement time-out in ms. Defaults to that of calls. */
   readonly statementMs?: number | undefined;
-  /** For programs beside the server: use the embedded database that a server is running instead of refusing. */
+  /** For programs beside the server: joins the embedded database of a running server instead of refusing. */
   readonly joinRunning?: boolean;
-  /** False only for throw-away databases of the embedded kind: nothing is synced to the disk. */
+  /** False for temporary embedded databases only: nothing is synced to the disk. */
   readonly durable?: boolean;
 }
 
 export interface Database<DB> {
   readonly db: Kysely<DB>;
   readonly pool: pg.Pool;
-  /** A pool whose connections keep their session, for locks that outlast a transaction; the same one without a pooler. */
+  /**
+   * A pool whose connections keep their session, for locks that outlast a transaction. The same pool when there is no
+   * pooler.
+   */
   readonly sessionPool: pg.Pool;
-  /** For reads, where `readUrl` names one. */
+  /** For reads, when `readUrl` is set. */
   readonly replica: Replica<DB> | undefined;
-  /** For connections outside the pools: the listener, the demo's own. Read anew for each connection. */
+  /** For connections outside the pools, such as the listener's. Read for each new connection. */
   readonly connection: pg.ClientConfig;
-  /** The data folder in use, which may be another than the default one asked for. */
+  /** Data folder in use, which may differ from the default. */
   readonly dataDir: string;
-  /** Waits a moment for calls in work, ends the connections and stops the embedded database. May be called again. */
+  /** Waits briefly for running calls, closes the connections and stops the embedded database. Can be called again. */
   close(): Promise<void>;
 }
 
-/** A way to the database. */
+/** How to reach the database. */
 interface Route {
   readonly connection: pg.ClientConfig;
-  /** Where several hosts were named. */
+  /** Set when several hosts were named. */
   readonly leader?: Leader | undefined;
 }
 
 interface Source {
   /** For connections that keep their session. */
   readonly direct: Route;
-  /** For the pool, perhaps through a pooler. */
+  /** For the pool, possibly through a pooler. */
   readonly pooled: Route;
   readonly dataDir: string;
   stop(): Promise<void>;
 }
 
-/**
- * Opens the database and brings its schema up to date. Throws BadSetting with one sentence to print when that cannot be
- * (RUN-2).
- */
+/** Opens the database and migrates its schema. Throws BadSetting with one sentence to print (RUN-2). */
 export async function openDatabase<DB>(options: OpenOptions): Promise<Database<DB>> {
   const { log, migrationsDir, poolSize = DEFAULT_POOL, prepare, readUrl, onQuery, statementMs } = options;
   const source = await openSource(options).catch((error: unknown) => {
@@ -129,8 +129,8 @@ export async function openDatabase<DB>(options: OpenOptions): Promise<Database<D
 async function openSource(options: OpenOptions): Promise<Source> {
   const { databaseUrl, sessionUrl, dataDir, joinRunning, log } = options;
   if (databaseUrl !== undefined) {
-    const pooled = await routeTo(databaseUrl, log);
-    const direct = sessionUrl === undefined ? pooled : await routeTo(sessionUrl, log);
+    const pooled = await openRoute(databaseUrl, log);
+    const direct = sessionUrl === undefined ? pooled : await openRoute(sessionUrl, log);
     return {
       direct,
       pooled,
@@ -145,14 +145,14 @@ async function openSource(options: OpenOptions): Promise<Source> {
   return { direct: route, pooled: route, dataDir: embedded.dataDir, stop: embedded.stop };
 }
 
-async function routeTo(url: string, log: Log): Promise<Route> {
-  const urls = urlsOfHosts(url);
+async function openRoute(url: string, log: Log): Promise<Route> {
+  const urls = splitHosts(url);
   if (urls.length === 1) return { connection: { connectionString: url } };
   const leader = await followLeader(urls, log);
   return { connection: leader.connection, leader };
 }
 
-/** The server must be new enough and keep text as UTF-8; reported in one line that never holds the URL's password. */
+/** Requires a recent PostgreSQL with UTF-8. Its one-line errors never contain the password of the URL. */
 async function checkServer(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
@@ -160,7 +160,7 @@ async function checkServer(connection: pg.ClientConfig): Promise<void> {
     await client.connect();
   } catch (error) {
     await client.end().catch(() => undefined);
-    throw new BadSetting(`The database cannot be reached (DATABASE_URL): ${reasonOf(error)}.`);
+    throw new BadSetting(`The database cannot be reached (DATABASE_URL): ${getReason(error)}.`);
   }
   try {
     const { rows } = await client.query<{ version: string; encoding: string }>(
@@ -177,8 +177,8 @@ async function checkServer(connection: pg.ClientConfig): Promise<void> {
   }
 }
 
-/** Node answers a name with several addresses by one error that holds the others and says nothing itself. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return reasonOf(error.errors[0]);
+/** For a name with several addresses Node throws an AggregateError without a message of its own. */
+function getReason(error: unknown): string {
+  if (error instanceof AggregateError) return getReason(error.errors[0]);
   return error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
 }

@@ -1,4 +1,4 @@
-// What PostgreSQL's errors mean to the server: pure questions about a caught error.
+// What PostgreSQL's errors mean to the server.
 import type { AppError } from '@tilgul/contract/rules/errors';
 
 interface MaybeCoded {
@@ -7,27 +7,28 @@ interface MaybeCoded {
   readonly message?: unknown;
 }
 
-const codedOf = (error: unknown): MaybeCoded => (typeof error === 'object' && error !== null ? error : {});
+const toCodedError = (error: unknown): MaybeCoded => (typeof error === 'object' && error !== null ? error : {});
 
-/** A row with that unique key exists already; `constraint` is the name of the key or index. */
+/** A duplicate key. `constraint` is the name of the key or index. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  const coded = codedOf(error);
+  const coded = toCodedError(error);
   return coded.code === '23505' && (constraint === undefined || coded.constraint === constraint);
 }
 
-/** A row breaks the check of that name. */
+/** A row violates the check of that name. */
 export function isCheckViolation(error: unknown, constraint: string): boolean {
-  const coded = codedOf(error);
+  const coded = toCodedError(error);
   return coded.code === '23514' && coded.constraint === constraint;
 }
 
-/** Two transactions got into each other's way and this one was undone: serialization failure or deadlock; trying again helps. */
-export const isRetriable = (error: unknown): boolean => ['40001', '40P01'].includes(String(codedOf(error).code));
+/** Serialization failure or deadlock. A retry helps. */
+export const isRetriable = (error: unknown): boolean => ['40001', '40P01'].includes(String(toCodedError(error).code));
 
-/** The statement took longer than it may, or waited too long for a lock. */
-export const isQueryCancelled = (error: unknown): boolean => ['57014', '55P03'].includes(String(codedOf(error).code));
+/** The statement or its wait for a lock timed out. */
+export const isQueryCancelled = (error: unknown): boolean =>
+  ['57014', '55P03'].includes(String(toCodedError(error).code));
 
-/** Shutdown, crash, start-up; a standby; a transaction left idle; too many connections; disk or memory full. */
+/** Shutdown, crash, start-up; a standby; an idle transaction; too many connections; disk or memory full. */
 const UNAVAILABLE_CODES = new Set(['57P01', '57P02', '57P03', '25006', '25P03', '53000', '53100', '53200', '53300']);
 const NETWORK_CODES = new Set([
   'ECONNREFUSED',
@@ -44,13 +45,13 @@ const DRIVER_MESSAGES =
   /^(timeout exceeded when trying to connect|Connection terminated|Client (has encountered a connection error|was closed)|Cannot use a pool after calling end|Query read timeout)/;
 
 /**
- * Whether the database is away or cannot serve now, which the caller answers with 503 (API-2): connection
- * refused, cut or not to be had in time, server starting or stopping, too many connections, disk full.
+ * Whether the database cannot serve now, which becomes a 503 (API-2): connection refused, lost or timed out, server
+ * starting or stopping, too many connections, disk full.
  */
 export function isConnectionError(error: unknown): boolean {
-  const { code, message } = codedOf(error);
+  const { code, message } = toCodedError(error);
   if (typeof code === 'string') {
-    // A file that is missing is ENOENT too; only a socket's has a connect call.
+    // A missing file is ENOENT too; only that of a socket has the syscall `connect`.
     if (code === 'ENOENT') return (error as { syscall?: unknown }).syscall === 'connect';
     return code.startsWith('08') || UNAVAILABLE_CODES.has(code) || NETWORK_CODES.has(code);
   }

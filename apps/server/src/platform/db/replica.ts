@@ -1,22 +1,22 @@
-// Reads from a replica that has everything committed before the read: a position in the leader's log is waited for.
+// Reads from a replica that has everything committed before the read, by waiting for the leader's log position.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { createDb, createPool } from './client.ts';
 import type { Log, OnQuery } from './log.ts';
 
-/** A replica that is further behind is slower than the leader. */
+/** A replica that lags further is slower than the leader. */
 const PATIENCE_MS = 50;
-/** Between two looks while calls wait: far less than a read takes. */
+/** Pause between two checks while calls wait: far less than a read takes. */
 const LOOK_PAUSE_MS = 2;
-/** How often it is looked whether the replica still answers, and whether one that was away is back. */
+/** Interval of the check whether the replica answers. */
 const BEAT_MS = 1_000;
-/** A replica that does not answer a look for so long is away. */
+/** A replica that does not answer a check within this time is down. */
 const SILENCE_MS = 1_000;
 
 /**
- * What acknowledged transactions have written is flushed; what others have written is of no concern to a reader. The leader's own
- * position is asked of it only while it leads: just demoted, it has none.
+ * Flushed log covers all acknowledged transactions; others are of no concern to a reader. Only a leader is asked for
+ * its position: one that was just demoted has none.
  */
 const LEADER_POSITION =
   'select case when not pg_is_in_recovery() then pg_current_wal_flush_lsn() end::text as position';
@@ -28,30 +28,30 @@ interface Position {
 }
 
 export interface Replica<DB> {
-  /** The replica's handle once it has all that was committed before this question; undefined where it is away or behind. */
+  /** The replica's handle once it has all that was committed before this call; undefined when it is down or lags. */
   current(): Promise<Kysely<DB> | undefined>;
   close(): Promise<void>;
 }
 
 export interface ReplicaOptions {
   readonly connection: pg.ClientConfig;
-  /** The leader's pool, which says how far its log is. */
+  /** The leader's pool, which tells the log position to wait for. */
   readonly leader: pg.Pool;
-  /** Most connections at once. */
+  /** Maximum number of connections. */
   readonly max: number;
   readonly log: Log;
-  /** Off behind a pooler that knows no prepared statements. */
+  /** False behind a pooler that does not support prepared statements. */
   readonly prepare?: boolean | undefined;
   readonly onQuery?: OnQuery | undefined;
 }
 
-/** '16/B374D848' as a number. */
-const numberOf = (position: string): bigint => {
+/** Parses a log position such as '16/B374D848'. */
+const parseWalPosition = (position: string): bigint => {
   const [high = '', low = ''] = position.split('/');
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
 };
 
-/** One connection that is asked how far the replica is, made again after a failure. */
+/** One connection that reads the replica's position, reopened after a failure. */
 function createProbe(connection: pg.ClientConfig): { look(): Promise<bigint>; drop(): void } {
   let client: pg.Client | undefined;
   const drop = () => {
@@ -73,13 +73,13 @@ function createProbe(connection: pg.ClientConfig): { look(): Promise<bigint>; dr
   return {
     look: async () => {
       const { rows } = await (client ?? (await connect())).query<Position>(REPLICA_POSITION);
-      return numberOf(rows[0]?.position ?? '0/0');
+      return parseWalPosition(rows[0]?.position ?? '0/0');
     },
     drop,
   };
 }
 
-/** Opens a replica; one that is away is looked for again and again. */
+/** Opens a replica. One that is down is checked until it is back. */
 export function openReplica<DB>(options: ReplicaOptions): Replica<DB> {
   const { connection, leader, max, log, prepare, onQuery } = options;
   const pool = createPool({ connection, max, log, prepare });
@@ -90,29 +90,29 @@ export function openReplica<DB>(options: ReplicaOptions): Replica<DB> {
   const probe = createProbe(connection);
   let reached = 0n;
   let isAway = true;
-  let wasTold = false;
+  let wasReported = false;
   let looking: Promise<void> | undefined;
 
   const lose = (error: unknown) => {
     probe.drop();
     isAway = true;
     reached = 0n;
-    // Reads on it are answered by the leader at once, instead of when their connections turn out to be dead.
+    // Ends running reads at once, so that the leader answers them, instead of when their connections time out.
     for (const client of connected) client.connection.stream.destroy();
-    if (wasTold) return;
-    wasTold = true;
+    if (wasReported) return;
+    wasReported = true;
     log.warn(`The database's replica does not answer, reads go to the leader: ${String(error)}`);
   };
   const ask = async () => {
     try {
       reached = await probe.look();
-      if (isAway && wasTold) log.warn("The database's replica answers again.");
-      isAway = wasTold = false;
+      if (isAway && wasReported) log.warn("The database's replica answers again.");
+      isAway = wasReported = false;
     } catch (error) {
       lose(error);
     }
   };
-  /** All who wait share one look. */
+  /** Concurrent callers share one check. */
   const look = () => {
     looking ??= ask().finally(() => {
       looking = undefined;
@@ -123,7 +123,7 @@ export function openReplica<DB>(options: ReplicaOptions): Replica<DB> {
   beat.unref();
   void look();
 
-  const hasReached = async (position: bigint) => {
+  const waitForPosition = async (position: bigint) => {
     for (const start = performance.now(); ; await pause(LOOK_PAUSE_MS)) {
       if (reached >= position) return true;
       if (performance.now() - start > PATIENCE_MS) return false;
@@ -136,7 +136,9 @@ export function openReplica<DB>(options: ReplicaOptions): Replica<DB> {
       if (isAway) return undefined;
       const { rows } = await leader.query<Position>(LEADER_POSITION, []);
       const position = rows[0]?.position;
-      return typeof position === 'string' && (await hasReached(numberOf(position))) && !isAway ? db : undefined;
+      return typeof position === 'string' && (await waitForPosition(parseWalPosition(position))) && !isAway
+        ? db
+        : undefined;
     },
     close: async () => {
       clearInterval(beat);

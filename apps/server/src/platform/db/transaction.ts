@@ -1,4 +1,4 @@
-// Transactions: all or nothing, tried again when PostgreSQL rolled one back because of another.
+// Transactions that are retried after a conflict, and work to run after their commit.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import { isRetriable } from './pg-errors.ts';
@@ -7,9 +7,9 @@ const TRIES = 3;
 const MOST_PAUSE_MS = 25;
 
 /**
- * Runs `work` in a transaction and answers what it answers; anything it throws undoes everything. After a deadlock or a
- * serialization failure the whole of `work` runs again, at most 3 times in all, so it must do nothing but work on the
- * handle it is given. What was put off with `afterCommit` runs after the commit. `db` is the pool's handle, never a transaction.
+ * Runs `context` in a transaction and returns its result. After a deadlock or serialization failure all of it runs
+ * again, at most 3 times in total, so it must do nothing but use its handle. Work registered with `afterCommit` runs
+ * after the commit. `db` is the pool's handle, never a transaction.
  */
 export async function inTransaction<DB, T>(db: Kysely<DB>, context: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -19,7 +19,7 @@ export async function inTransaction<DB, T>(db: Kysely<DB>, context: (trx: Transa
       return answer;
     } catch (error) {
       if (attempt >= TRIES || !isRetriable(error)) throw error;
-      // At different moments, or the same two would meet again.
+      // A random pause, so that the same two do not collide again.
       await pause(Math.random() * MOST_PAUSE_MS * attempt);
     }
   }
@@ -27,14 +27,14 @@ export async function inTransaction<DB, T>(db: Kysely<DB>, context: (trx: Transa
 
 const pending = new WeakMap<object, (() => void)[]>();
 
-/** Runs `act` once the transaction `tx` has committed, never when it is rolled back. Must not throw. */
+/** Runs `act` once the transaction `tx` has committed; never after a rollback. Must not throw. */
 export function afterCommit(tx: object, act: () => void): void {
   const acts = pending.get(tx);
   if (acts) acts.push(act);
   else pending.set(tx, [act]);
 }
 
-/** Called by the transaction itself after its commit. */
+/** Called by the transaction after its commit. */
 function runAfterCommit(tx: object): void {
   for (const act of pending.get(tx) ?? []) act();
   pending.delete(tx);

@@ -1,13 +1,13 @@
-// Finds who makes a call: bearer token → session → the user's row as it is now.
+// Identifies the actor: bearer token → session → the user's current row.
 
 import { AppError } from '@tilgul/contract/rules/errors';
 import { ANYONE, MANAGER, type Role } from '@tilgul/contract/rules/roles';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Actor, Deps } from '../../deps.ts';
-import { readAccess } from '../security/tokens.ts';
+import { verifyAccessToken } from '../security/tokens.ts';
 
-const bearerOf = (request: FastifyRequest): string | undefined => {
+const getBearer = (request: FastifyRequest): string | undefined => {
   const header = request.headers.authorization;
   if (header === undefined) return undefined;
   return /^Bearer\s+(\S+)$/i.exec(header)?.[1] ?? '';
@@ -23,9 +23,9 @@ interface ActorRow {
   readonly has_factor: boolean;
 }
 
-/** The live session's user, or undefined when session or user has ended. */
+/** The user of a live session; undefined when session or user has ended. */
 export async function findActor(deps: Deps, sessionId: number, userId: number): Promise<Actor | undefined> {
-  // Every call asks this first, so it is written out: to put it together anew cost as much as to send it.
+  // Runs before every call. Plain SQL, because building the query would cost as much as running it.
   const { rows } = await sql<ActorRow>`
     select users.id, users.role, users.store_id, stores.id as managed_store_id,
       exists (select from user_factors where user_id = users.id and confirmed_at is not null) as has_factor
@@ -40,23 +40,23 @@ export async function findActor(deps: Deps, sessionId: number, userId: number): 
   return { id: row.id, role: row.role, sessionId, storeId, lacksFactor };
 }
 
-/** Which calls somebody may make who has to set up a second factor first; none, unless they say so. */
+/** Allows a call before two-factor sign-in is set up. No call does unless it says so. */
 interface Admission {
   readonly beforeFactor?: boolean | undefined;
 }
 
 /**
- * The actor of a request, undefined without a bearer; a bad bearer is 401, and 403 factor_required who has to set up a
- * second factor first, unless the call may be made before.
+ * Reads the actor of a request; undefined without a bearer token. Throws 401 for an invalid token, and 403
+ * factor_required when two-factor sign-in must be set up first.
  */
 export async function readActor(
   deps: Deps,
   request: FastifyRequest,
   { beforeFactor = false }: Admission = {},
 ): Promise<Actor | undefined> {
-  const token = bearerOf(request);
+  const token = getBearer(request);
   if (token === undefined) return undefined;
-  const claims = await readAccess(deps.secrets.jwtKeys, token, deps.now());
+  const claims = await verifyAccessToken(deps.secrets.jwtKeys, token, deps.now());
   const actor = claims && (await findActor(deps, claims.sessionId, claims.userId));
   if (!actor) throw new AppError('token_invalid');
   request.userId = actor.id;
@@ -69,7 +69,7 @@ interface Guard extends Admission {
   readonly access: readonly Role[];
 }
 
-/** The actor of a guarded call: 401 without a good session, 403 when the role may not make it, or not yet. */
+/** Requires an actor: 401 without a valid session, 403 when the role may not make this call, or not yet. */
 export async function requireActor(deps: Deps, request: FastifyRequest, guard: Guard): Promise<Actor> {
   const actor = await readActor(deps, request, guard);
   if (!actor) throw new AppError('not_authenticated');

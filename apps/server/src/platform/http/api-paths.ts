@@ -1,7 +1,7 @@
-// Which addresses belong to the API, and which may be a page of the web.
+// Which paths belong to the API, and which may be a page of the web.
 import { endpoints } from '@tilgul/contract';
 
-/** First segments of the API's paths. */
+/** First path segments of the API. */
 export const API_SEGMENTS: ReadonlySet<string> = new Set([
   ...endpoints.map(({ endpoint }) => endpoint.path.split('/')[1] ?? ''),
   'sandbox',
@@ -13,5 +13,5 @@ export const API_SEGMENTS: ReadonlySet<string> = new Set([
   'api-docs',
 ]);
 
-/** Whether a path, without its query, is one of the API. */
+/** Whether a path without its query belongs to the API. */
 export const isApiPath = (path: string): boolean => API_SEGMENTS.has(path.split('/')[1] ?? '');

@@ -1,28 +1,28 @@
-// The general limit of calls: for each user and each address in a minute, counted in this server's memory.
+// General rate limits per user and per address, counted in this server's memory.
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import { inLanguage, say } from '../../texts/say.ts';
 import { addressKey } from '../security/attempts.ts';
-import { requestLanguage } from './languages.ts';
+import { getRequestLanguage } from './languages.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts a call of a user; refuses with 429 beyond the limit. */
+    /** Counts a call of a user. Throws 429 beyond the limit. */
     countUserCall(userId: number): void;
   }
 }
 
-/** Calls in a minute (API-13). */
+/** Calls per minute (API-13). */
 export const CALLS_PER_MINUTE = { user: 1_000, address: 2_000 };
 export const UNLIMITED_CALLS = { user: Number.POSITIVE_INFINITY, address: Number.POSITIVE_INFINITY };
 export type CallsPerMinute = typeof CALLS_PER_MINUTE;
 
 const MINUTE_MS = 60_000;
-/** A flood from more addresses than this begins the minute anew: memory stays bounded. */
+/** More addresses than this start a new minute early, which bounds the memory. */
 const MOST_KEYS = 100_000;
 
-/** Counts by key within the minute that runs; answers the seconds to wait beyond `max`, else 0. */
+/** Counts calls per key in the current minute. Returns the seconds to wait beyond `max`, otherwise 0. */
 export function createCallRate<K>(max: number, now: () => number): (key: K) => number {
   const counts = new Map<K, number>();
   let end = 0;
@@ -38,23 +38,23 @@ export function createCallRate<K>(max: number, now: () => number): (key: K) => n
   };
 }
 
-const refusal = (wait: number): AppError =>
+const tooManyCalls = (wait: number): AppError =>
   new AppError('too_many', { detail: say('Too many requests. Please try again later.'), retryAfter: wait });
 
-/** Counts calls of the API by address as they come, and by user once that is known; RATE_LIMITS=off switches it off. */
+/** Limits API calls per address, and per user once known. RATE_LIMITS=off disables both. */
 export function installCallRate(app: FastifyInstance, config: Config, limits: CallsPerMinute): void {
   const { user, address } = config.RATE_LIMITS === 'on' ? limits : UNLIMITED_CALLS;
-  // By the clock of the machine, which nobody sets: it only tells minutes apart.
-  const ofUser = createCallRate<number>(user, () => performance.now());
-  const ofAddress = createCallRate<string>(address, () => performance.now());
+  // A monotonic clock, which nobody can set.
+  const countByUser = createCallRate<number>(user, () => performance.now());
+  const countByAddress = createCallRate<string>(address, () => performance.now());
   app.decorate('countUserCall', (userId) => {
-    const wait = ofUser(userId);
-    if (wait > 0) throw refusal(wait);
+    const wait = countByUser(userId);
+    if (wait > 0) throw tooManyCalls(wait);
   });
   app.addHook('onRequest', (request, _reply, done) => {
     if (!request.routeOptions.config.isCall) return done();
-    const wait = ofAddress(addressKey(request.ip));
+    const wait = countByAddress(addressKey(request.ip));
     if (wait === 0) return done();
-    done(inLanguage(requestLanguage(request), () => refusal(wait)));
+    done(inLanguage(getRequestLanguage(request), () => tooManyCalls(wait)));
   });
 }

@@ -1,4 +1,4 @@
-// The one place where anything thrown becomes an answer (API-1, API-2).
+// Turns everything that is thrown into a response (API-1, API-2).
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -9,7 +9,7 @@ import type * as z from 'zod/mini';
 import { inLanguage, say } from '../../texts/say.ts';
 import { isConnectionError, isQueryCancelled, isRetriable, isUniqueViolation } from '../db/pg-errors.ts';
 import { MediaUnavailable } from '../ports/media-store.ts';
-import { requestLanguage } from './languages.ts';
+import { getRequestLanguage } from './languages.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
 declare module 'fastify' {
@@ -17,31 +17,31 @@ declare module 'fastify' {
     errorAlias?: ErrorAlias;
   }
   interface FastifyRequest {
-    /** Why it was answered 503, for the log. */
+    /** Reason of a 503, for the log. */
     unavailable: Unavailable | undefined;
   }
 }
 
-const fieldOf = (path: readonly PropertyKey[]): string => (path.length === 0 ? 'body' : path.map(String).join('.'));
+const toFieldName = (path: readonly PropertyKey[]): string => (path.length === 0 ? 'body' : path.map(String).join('.'));
 
-/** What is said of a value for which its schema has no words of its own, such as a list where a text belongs. */
-export const plainMessage = ({ path = [] }: { readonly path?: readonly PropertyKey[] | undefined }): string =>
-  path.length === 0 ? say('The body must be a JSON object.') : say('{name} is not valid.', { name: fieldOf(path) });
+/** Message for a value whose schema has none of its own, such as a list in place of a text. */
+export const getDefaultMessage = ({ path = [] }: { readonly path?: readonly PropertyKey[] | undefined }): string =>
+  path.length === 0 ? say('The body must be a JSON object.') : say('{name} is not valid.', { name: toFieldName(path) });
 
 /**
- * The message of each field from a failed parse, in an array as forms read it; nested fields are under their dotted
- * path. The first failed check speaks: a blank text is missing, not also too short.
+ * Messages per field of a failed parse, as forms read them; nested fields use dotted paths. Only the first failed check
+ * counts: a blank text is missing, not also too short.
  */
 export function fieldMessages(error: z.core.$ZodError): Record<string, string[]> {
   const messages = new Map<string, string[]>();
   for (const issue of error.issues) {
-    const field = fieldOf(issue.path);
+    const field = toFieldName(issue.path);
     if (!messages.has(field)) messages.set(field, [issue.message]);
   }
   return Object.fromEntries(messages);
 }
 
-/** What Fastify and its plugins throw before a handler runs, as our codes. */
+/** Error codes for what Fastify and its plugins throw before a handler runs. */
 const FRAMEWORK_CODES: Readonly<Record<number, ErrorCode>> = {
   400: 'bad_request',
   404: 'not_found',
@@ -50,23 +50,26 @@ const FRAMEWORK_CODES: Readonly<Record<number, ErrorCode>> = {
   503: 'unavailable',
 };
 
-/** No room for another file, or on the database's own disk: reading goes on and writing may be tried again later. */
+/** Disk or quota full, here or at the database. Reads still work, and writes can be retried later. */
 const DISK_FULL_CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
-const codeOf = (error: unknown): string | undefined =>
+const getErrorCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error ? String(error.code) : undefined;
-const isDiskFull = (error: unknown): boolean => DISK_FULL_CODES.has(codeOf(error) ?? '');
+const isDiskFull = (error: unknown): boolean => DISK_FULL_CODES.has(getErrorCode(error) ?? '');
 
-/** Why the server cannot do now what it was asked for. */
+/** Why the server cannot serve the call now. */
 type UnavailableKind = 'disk' | 'database' | 'pictures' | 'contention' | 'load' | ErrorCode;
 
 interface Unavailable {
   readonly kind: UnavailableKind;
-  /** The code of the database or the system; their messages name files and addresses. */
+  /** Error code of the database or system. Their messages contain file names and addresses. */
   readonly reason: string | undefined;
 }
 
-/** What the log calls a 503: no room, no database, no store of pictures, in each other's way, too much at once, or what is switched off. */
-function kindOf(thrown: unknown, { code }: AppError): UnavailableKind {
+/**
+ * Name of a 503 in the log: disk full, database or pictures unavailable, contention, overload, or a feature that is
+ * off.
+ */
+function getUnavailableKind(thrown: unknown, { code }: AppError): UnavailableKind {
   if (isDiskFull(thrown)) return 'disk';
   if (isConnectionError(thrown)) return 'database';
   if (thrown instanceof MediaUnavailable) return 'pictures';
@@ -74,14 +77,14 @@ function kindOf(thrown: unknown, { code }: AppError): UnavailableKind {
   return code === 'unavailable' ? 'load' : code;
 }
 
-/** The refusal that any thrown value becomes. */
+/** Converts anything thrown into an AppError. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isConnectionError(error) || isDiskFull(error) || error instanceof MediaUnavailable)
     return new AppError('unavailable', { retryAfter: 2 });
-  // In each other's way even when tried again, or waited for too long: nothing was done, and later it will go.
+  // Still in conflict after retries, or timed out. Nothing was changed, so a later attempt can succeed.
   if (isRetriable(error) || isQueryCancelled(error)) return new AppError('unavailable', { retryAfter: 2 });
-  // A unique key that no use case explained: somebody else was first.
+  // A unique violation that no use case handles: another request was first.
   if (isUniqueViolation(error)) return new AppError('conflict');
   const status = (error as Partial<FastifyError> | null)?.statusCode;
   const code = status === undefined ? undefined : FRAMEWORK_CODES[status];
@@ -89,17 +92,17 @@ function toAppError(error: unknown): AppError {
   return new AppError(status !== undefined && status >= 400 && status < 500 ? 'bad_request' : 'internal');
 }
 
-/** The body of a refusal; its own sentence was said where it was made. */
+/** Body of an error. Its own detail was translated where it was thrown. */
 function errorBody({ code, extras }: AppError, alias?: ErrorAlias): ErrorBody {
   const { fields, body, detail = say(ERRORS[code][1]) } = extras;
   return { ...fields, ...body, ...(alias ? { [alias]: detail } : {}), detail, code };
 }
 
-function answer(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendError(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { retryAfter = error.status === 503 || error.status === 502 ? 2 : undefined } = error.extras;
   if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
   const alias = request.routeOptions.config.errorAlias;
-  const body = inLanguage(requestLanguage(request), () => errorBody(error, alias));
+  const body = inLanguage(getRequestLanguage(request), () => errorBody(error, alias));
   return reply
     .code(error.status)
     .header('Cache-Control', 'no-store')
@@ -114,14 +117,17 @@ export function installErrors(app: FastifyInstance): void {
     const error = toAppError(thrown);
     if (error.code === 'internal') request.log.error({ request_id: request.id, err: thrown }, 'unexpected failure');
     else if (error.status === 503)
-      request.unavailable = { kind: kindOf(thrown, error), reason: thrown === error ? undefined : codeOf(thrown) };
+      request.unavailable = {
+        kind: getUnavailableKind(thrown, error),
+        reason: thrown === error ? undefined : getErrorCode(thrown),
+      };
     else if (error.status > 500) request.log.warn({ request_id: request.id, err: thrown }, error.message);
-    return answer(error, request, reply);
+    return sendError(error, request, reply);
   });
-  app.setNotFoundHandler((request, reply) => answer(new AppError('not_found'), request, reply));
+  app.setNotFoundHandler((request, reply) => sendError(new AppError('not_found'), request, reply));
 }
 
-const SAID: Readonly<Record<string, readonly [number, string, string]>> = {
+const CLIENT_ERRORS: Readonly<Record<string, readonly [number, string, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'The request took too long to arrive.'],
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'The headers are too large.'],
 };
@@ -130,15 +136,22 @@ type Headers = SecurityHeaders['ofCalls'];
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Answers in the shape of every refusal and closes the connection; a socket that is gone is only closed. */
-export const socketRefusal =
+/**
+ * Answers requests that could not be parsed (too slow, headers too long, not HTTP) in the usual error format, and
+ * closes the connection.
+ */
+export const createClientErrorHandler =
   (headers: Headers) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;
     }
-    const [status, reason, detail] = SAID[error.code ?? ''] ?? [400, 'Bad Request', 'The request could not be read.'];
+    const [status, reason, detail] = CLIENT_ERRORS[error.code ?? ''] ?? [
+      400,
+      'Bad Request',
+      'The request could not be read.',
+    ];
     const body = JSON.stringify({ detail });
     const head = [
       `HTTP/1.1 ${status} ${reason}`,
@@ -151,8 +164,8 @@ export const socketRefusal =
     socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
   };
 
-/** Answers a client that expects what HTTP does not know, which Node would answer without any header of ours. */
-export const expectationRefusal =
+/** Answers an unknown expectation, which Node would answer without our headers. */
+export const createExpectationHandler =
   (headers: Headers) =>
   (_request: IncomingMessage, response: ServerResponse): void => {
     response

@@ -1,5 +1,5 @@
-// What applies to every request: paths, allowed origins, JSON bodies only, the limit of calls in work.
-// These hooks call back instead of returning promises: every call passes all of them, and each promise costs a turn.
+// Guards of every request: paths, allowed origins, JSON bodies, and the limit of running calls. These hooks use
+// callbacks, because every call passes all of them and each promise would cost a turn of the event loop.
 import { api } from '@tilgul/contract';
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -9,44 +9,44 @@ import type { Lifecycle } from './probes.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The bound that its call is counted in while it is in work. */
+    /** The bound that counts this call while it runs. */
     countedIn: Bound | undefined;
   }
   interface FastifyContextConfig {
-    /** A call of the API, whose answer is never a page. */
+    /** An API call, whose response is never a page. */
     isCall?: boolean;
   }
 }
 
-/** Calls in work at once; beyond them the answer is an early 503 (API-10). */
+/** Running calls at once. More get an early 503 (API-10). */
 const MAX_IN_WORK = 200;
 
-/** Two dots in a path, also written as %2e, and that again as %252e: no address of ours has them, only attempts to leave a folder. */
+/** Two dots in a path, also encoded once or twice. No URL of ours has them, only path traversal. */
 const LEAVES_FOLDER = /(?:\.|%(?:25)*2e){2}/i;
 
-const refusalOf = (request: FastifyRequest): AppError | undefined => {
+const findRefusal = (request: FastifyRequest): AppError | undefined => {
   if (request.headers.host === undefined && request.raw.httpVersion === '1.1') return new AppError('bad_request');
   const query = request.url.indexOf('?');
   const path = query === -1 ? request.url : request.url.slice(0, query);
   return LEAVES_FOLDER.test(path) ? new AppError('bad_request') : undefined;
 };
 
-/** Refuses paths that climb, whatever they would lead to (Z12), and what HTTP/1.1 forbids: a request that names no host. */
+/** Refuses path traversal (Z12), and requests without a host, which HTTP/1.1 forbids. */
 export function installPaths(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, _reply, done) => done(refusalOf(request)));
+  app.addHook('onRequest', (request, _reply, done) => done(findRefusal(request)));
 }
 
-/** No byte of body comes: many clients name a type all the same, a form's for a call that takes no body. */
-const sendsNothing = ({ headers }: FastifyRequest): boolean =>
+/** Many clients send a content type without a body, such as a form's for a call without one. */
+const hasNoBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0';
 
-/** Only JSON (and multipart where a call declares it) is parsed; an empty body is no body, whatever its type. */
+/** Parses only JSON, and multipart where an endpoint declares it. An empty body counts as none, whatever its type. */
 export function installBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addHook('onRequest', (request, _reply, done) => {
-    if (request.headers['content-type'] !== undefined && sendsNothing(request))
+    if (request.headers['content-type'] !== undefined && hasNoBody(request))
       request.headers['content-type'] = undefined;
-    // Nothing here unpacks a body, so a packed one is never what its type says.
+    // Bodies are never decompressed, so a compressed one does not match its type.
     if ((request.headers['content-encoding'] ?? 'identity') === 'identity') done();
     else done(new AppError('unsupported_type'));
   });
@@ -57,7 +57,7 @@ export function installBodies(app: FastifyInstance): void {
   });
 }
 
-/** Answers cross-origin calls for the origins of CORS_ORIGIN, exactly, and for no other. */
+/** Allows cross-origin calls from the exact origins of CORS_ORIGIN. */
 export function installOrigins(app: FastifyInstance, config: Config): void {
   const allowed = new Set(config.corsOrigins);
   if (allowed.size === 0) return;
@@ -79,38 +79,38 @@ export function installOrigins(app: FastifyInstance, config: Config): void {
   });
 }
 
-/** Multipart bodies are read while their call is in work, so a slow sender must not take a slot from the others. */
+/** Multipart bodies are read while their call counts as running, so slow senders get a limit of their own. */
 const MAX_FORMS_IN_WORK = 20;
 const EXEMPT = new Set(['/healthz', '/readyz', '/metrics', api.notifications.notificationStream.path]);
 const isExempt = (request: FastifyRequest): boolean => EXEMPT.has(request.routeOptions.url ?? '');
 
-/** Counts what is in work up to a limit. */
+/** Counts running calls up to a maximum. */
 interface Bound {
   readonly max: number;
   inWork: number;
 }
 
-/** The calls in work of a server. */
+/** Running calls of a server. */
 export interface CallLimit {
-  /** Resolves as soon as no call is in work. */
+  /** Resolves when no call is running. */
   idle(): Promise<void>;
 }
 
 /**
- * Refuses new calls while stopping and beyond the bound, before any work is done. A call counts from the moment its body
- * has come until its answer is made: a peer that sends or reads slowly takes nobody's slot.
+ * Refuses new calls while stopping or beyond the limit, before any work is done. A call counts from the end of its body
+ * until its response is built, so slow senders and readers do not use up the limit.
  */
 export function installCallLimit(app: FastifyInstance, lifecycle: Lifecycle, metrics: Metrics): CallLimit {
   const [calls, forms]: [Bound, Bound] = [
     { max: MAX_IN_WORK, inWork: 0 },
     { max: MAX_FORMS_IN_WORK, inWork: 0 },
   ];
-  const boundOf = (request: FastifyRequest) =>
+  const getBound = (request: FastifyRequest) =>
     request.headers['content-type']?.startsWith('multipart/') ? forms : calls;
   app.decorateRequest('countedIn', undefined);
   const waiting = new Set<() => void>();
   const isIdle = () => calls.inWork + forms.inWork === 0;
-  const refusalBeyond = (bound: Bound): AppError | undefined =>
+  const refuseBeyond = (bound: Bound): AppError | undefined =>
     bound.inWork >= bound.max ? new AppError('unavailable', { retryAfter: 1 }) : undefined;
   const release = (request: FastifyRequest) => {
     const bound = request.countedIn;
@@ -122,14 +122,14 @@ export function installCallLimit(app: FastifyInstance, lifecycle: Lifecycle, met
   };
   app.addHook('onRequest', (request, reply, done) => {
     if (isExempt(request)) return done();
-    if (!lifecycle.isStopping) return done(refusalBeyond(boundOf(request)));
+    if (!lifecycle.isStopping) return done(refuseBeyond(getBound(request)));
     reply.header('Connection', 'close');
     done(new AppError('unavailable', { retryAfter: 5 }));
   });
   app.addHook('preValidation', (request, _reply, done) => {
     if (isExempt(request)) return done();
-    const bound = boundOf(request);
-    const refusal = refusalBeyond(bound);
+    const bound = getBound(request);
+    const refusal = refuseBeyond(bound);
     if (refusal) return done(refusal);
     bound.inWork += 1;
     request.countedIn = bound;
@@ -141,7 +141,7 @@ export function installCallLimit(app: FastifyInstance, lifecycle: Lifecycle, met
     done(null, payload);
   });
   app.addHook('onResponse', (request, reply, done) => {
-    // An answer that was taken over by hand. A caller who left does not end the work: its answer is still to be made.
+    // Releases calls that were hijacked. A client that disconnects does not end the call.
     if (reply.sent) release(request);
     done();
   });

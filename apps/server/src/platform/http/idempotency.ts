@@ -1,11 +1,11 @@
-// Idempotency-Key: the same key of the same user gives the first answer again (API-4).
+// Idempotency-Key: repeating a key of the same user returns the stored response (API-4).
 import { createHash } from 'node:crypto';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { FastifyRequest } from 'fastify';
 import type { Actor, Db } from '../../deps.ts';
 
-/** An answer given before for the same key. */
+/** The stored response of a key. */
 export interface StoredAnswer {
   readonly answer: unknown;
 }
@@ -17,8 +17,8 @@ export interface IdempotentCall {
   readonly bodyHash: Buffer;
 }
 
-/** A body as text; one that is nested too deep to be written is meant for no call. */
-function textOf(body: unknown): string {
+/** Serializes a body. One that is nested too deeply to serialize is invalid for every call. */
+function serializeBody(body: unknown): string {
   try {
     return JSON.stringify(body ?? null);
   } catch {
@@ -26,7 +26,7 @@ function textOf(body: unknown): string {
   }
 }
 
-/** The key that a request carries for a call that honours it, or undefined. */
+/** Reads the key of a call that honours it. */
 export function readIdempotencyKey(
   endpoint: AnyEndpoint,
   request: FastifyRequest,
@@ -43,16 +43,16 @@ export function readIdempotencyKey(
   const bodyHash = createHash('sha256')
     .update(request.url.split('?')[0] ?? '')
     .update('\n')
-    .update(textOf(request.body))
-    // A form's picture is part of its body.
+    .update(serializeBody(request.body))
+    // The picture of a form is part of its body.
     .update(request.image ?? '')
     .digest();
   return { userId: actor.id, key, call: `${endpoint.method} ${endpoint.path}`, bodyHash };
 }
 
 /**
- * Claims the key inside the call's transaction. A second request with it waits here until the first one has
- * committed and then gets that answer; when the first one failed, its claim is gone and this one goes on.
+ * Claims the key in the call's transaction. A second request with it waits until the first has committed and then gets
+ * the stored response. If the first one failed, its claim is gone and the second one runs.
  */
 export async function claimKey(db: Db, call: IdempotentCall, now: Date): Promise<StoredAnswer | undefined> {
   const claimed = await db
@@ -73,8 +73,8 @@ export async function claimKey(db: Db, call: IdempotentCall, now: Date): Promise
   return { answer: first.answer };
 }
 
-/** Keeps the answer beside the claim, in the same transaction as the effect. */
-export async function keepAnswer(db: Db, call: IdempotentCall, answer: unknown): Promise<void> {
+/** Stores the response with the claim, in the transaction of the effect. */
+export async function storeAnswer(db: Db, call: IdempotentCall, answer: unknown): Promise<void> {
   await db
     .updateTable('idempotency_keys')
     .set({ answer: JSON.stringify(answer ?? null) })

@@ -1,4 +1,4 @@
-// Turns zod schemas into JSON Schema: for Fastify's serialiser and for the API description.
+// Turns the contract's zod schemas into JSON Schema, for serializers and the API description.
 import type { Schema } from '@tilgul/contract/endpoint';
 import { wireShape } from '@tilgul/contract/fields';
 import * as z from 'zod/mini';
@@ -8,7 +8,7 @@ export type JsonSchema = { [keyword: string]: unknown };
 const isSchema = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `anyOf [x, null]` written as one type: Fastify's serialiser then needs no validation to choose. */
+/** Rewrites `anyOf [x, null]` as one type, which the serializer handles without validating. */
 function flattenNullable(schema: JsonSchema): void {
   const options = schema['anyOf'];
   if (!Array.isArray(options) || options.length !== 2) return;
@@ -39,8 +39,8 @@ function convert(schema: Schema, io: 'input' | 'output'): JsonSchema {
 
 const answers = new WeakMap<Schema, JsonSchema>();
 
-/** JSON Schema of an answer: no field beyond the declared ones leaves. Servers of one process share it. */
-export function answerSchema(schema: Schema): JsonSchema {
+/** JSON Schema of an answer. Undeclared fields are dropped. Shared by all servers of a process. */
+export function getAnswerSchema(schema: Schema): JsonSchema {
   const known = answers.get(schema);
   if (known) return known;
   const made = convert(schema, 'output');
@@ -48,20 +48,20 @@ export function answerSchema(schema: Schema): JsonSchema {
   return made;
 }
 
-/** JSON Schema of a body or query as a client sends it. */
-export const inputSchema = (schema: Schema): JsonSchema => {
+/** JSON Schema of a body or query as clients send it. */
+export const toInputSchema = (schema: Schema): JsonSchema => {
   const converted = convert(schema, 'output');
   delete converted['additionalProperties'];
   return converted;
 };
 
-/** JSON of an answer, without what its schema does not declare. */
+/** Serializes an answer without undeclared fields. */
 export type AnswerWriter = (answer: unknown) => string;
 type Compile = (route: { method: string; url: string; httpStatus: string; schema: unknown }) => AnswerWriter;
 
 let loading: Promise<Compile> | undefined;
 
-/** Loads the library ahead of the first answer. */
+/** Loads the serializer library before the first answer needs it. */
 export function loadAnswerWriters(): Promise<Compile> {
   loading ??= import('@fastify/fast-json-stringify-compiler').then(({ default: select }) => select()());
   return loading;
@@ -69,12 +69,15 @@ export function loadAnswerWriters(): Promise<Compile> {
 
 const writers = new WeakMap<Schema, AnswerWriter>();
 
-/** The writer for a schema. Servers of one process share it. */
-export async function answerWriter(schema: Schema): Promise<AnswerWriter> {
+/**
+ * The serializer of a schema, compiled for its first answer: compiling all of them would slow down the start. Shared by
+ * all servers of a process.
+ */
+export async function getAnswerWriter(schema: Schema): Promise<AnswerWriter> {
   const known = writers.get(schema);
   if (known) return known;
   const compile = await loadAnswerWriters();
-  const made = compile({ method: '', url: '', httpStatus: '', schema: answerSchema(schema) });
+  const made = compile({ method: '', url: '', httpStatus: '', schema: getAnswerSchema(schema) });
   writers.set(schema, made);
   return made;
 }

@@ -10,15 +10,18 @@ import {
 import { AREAS } from '@tilgul/contract/rules/web-areas';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The language that a request asks for (LANG-1). */
-export const requestLanguage = ({ headers }: Pick<FastifyRequest, 'headers'>): Language =>
+/** Language of a request (LANG-1). */
+export const getRequestLanguage = ({ headers }: Pick<FastifyRequest, 'headers'>): Language =>
   languageOf(headers['accept-language']);
 
-/** The language of the page at `path`. One that the address asks for (`?lang=mr`) is kept for the pages after it. */
-export function pageLanguage(request: FastifyRequest, reply: FastifyReply, path: string): Language {
+/**
+ * Language of the page at `path`: what its URL asks for (`?lang=mr`), then the cookie, then English. The one from the
+ * URL is remembered in the cookie.
+ */
+export function choosePageLanguage(request: FastifyRequest, reply: FastifyReply, path: string): Language {
   const asked = new URLSearchParams(request.url.split('?')[1]).get(LANGUAGE_COOKIE);
   if (isLanguage(asked)) {
-    // The web's own code reads and changes it.
+    // Not HttpOnly: the web reads and changes it.
     const options = {
       path: '/',
       maxAge: LANGUAGE_COOKIE_SECONDS,

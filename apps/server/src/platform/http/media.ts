@@ -1,4 +1,4 @@
-// Serves kept pictures: under their hash, for a year, as nothing but a picture.
+// Serves pictures under their hash, cached for a year, as pictures and nothing else.
 import { IMAGE_FORMATS, IMAGE_WIDTHS } from '@tilgul/contract/catalog';
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { FastifyInstance } from 'fastify';
@@ -7,15 +7,15 @@ import type { Deps } from '../../deps.ts';
 
 const NAME = new RegExp(`^[0-9a-f]{32}-(?:${IMAGE_WIDTHS.join('|')})\\.(${IMAGE_FORMATS.join('|')})$`);
 
-/** Pages of the origins of CORS_ORIGIN show the pictures too, and a picture says nothing of who asked for it. */
-const headersOf = ({ corsOrigins }: Config) => ({
+/** Pages of CORS_ORIGIN may embed pictures, which reveal nothing about the viewer. */
+const buildHeaders = ({ corsOrigins }: Config) => ({
   'Cache-Control': 'public, max-age=31536000, immutable',
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; sandbox",
   'Cross-Origin-Resource-Policy': corsOrigins.length > 0 ? 'cross-origin' : 'same-origin',
 });
 
-/** The pictures asked for last, kept in memory: a page of the shop asks for some forty of them at once. */
+/** Recently requested pictures in memory. A shop page requests about forty at once. */
 const CACHE_BYTES = 32 * 1024 * 1024;
 
 interface PictureCache {
@@ -30,7 +30,7 @@ function createPictureCache(): PictureCache {
     get: (name) => {
       const picture = pictures.get(name);
       if (picture === undefined) return undefined;
-      // Taken out and put back at the end, so that the front is what nobody asked for the longest.
+      // Moved to the end, so that the least recently used comes first.
       pictures.delete(name);
       pictures.set(name, picture);
       return picture;
@@ -48,10 +48,10 @@ function createPictureCache(): PictureCache {
   };
 }
 
-/** `GET /media/<hash>-<width>.<format>`; any other name is a JSON 404 (CAT-1, U01). */
+/** Serves `GET /media/<hash>-<width>.<format>`; any other name is a JSON 404 (CAT-1, U01). */
 export function installMedia(app: FastifyInstance, deps: Deps): void {
   const cache = createPictureCache();
-  const headers = headersOf(deps.config);
+  const headers = buildHeaders(deps.config);
   app.addHook('onReady', () => deps.media.removeLeftovers(deps.now()));
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
     const { name } = request.params;

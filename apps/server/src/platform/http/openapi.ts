@@ -1,28 +1,28 @@
-// The API description: OpenAPI 3.1, made from the contract alone.
+// The API description (OpenAPI 3.1), generated from the contract.
 
 import { endpoints } from '@tilgul/contract';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import type { ErrorCode } from '@tilgul/contract/rules/errors';
 import { ERRORS } from '@tilgul/contract/rules/errors';
 import { VERSION } from '../../version.ts';
-import { answerSchema, inputSchema, type JsonSchema } from './json-schema.ts';
+import { getAnswerSchema, type JsonSchema, toInputSchema } from './json-schema.ts';
 
 const ERROR_REF = { $ref: '#/components/schemas/Error' };
 
-/** An address has texts only, so what may be left out of it is never null. */
+/** Query parameters are texts, so an optional one is never null. */
 function withoutNull({ type, ...schema }: JsonSchema): JsonSchema {
   if (Array.isArray(schema['enum'])) schema['enum'] = schema['enum'].filter((word) => word !== null);
   return type === undefined ? schema : { type: Array.isArray(type) ? type[0] : type, ...schema };
 }
 
-function parametersOf(endpoint: AnyEndpoint): JsonSchema[] {
+function toParameters(endpoint: AnyEndpoint): JsonSchema[] {
   const path = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => ({
     name: match[1],
     in: 'path',
     required: true,
     schema: { type: 'integer', minimum: 1 },
   }));
-  const query = endpoint.query ? inputSchema(endpoint.query) : {};
+  const query = endpoint.query ? toInputSchema(endpoint.query) : {};
   const properties = (query['properties'] ?? {}) as Record<string, JsonSchema>;
   const required = (query['required'] ?? []) as string[];
   const named = Object.entries(properties).map(([name, schema]) => ({
@@ -37,9 +37,9 @@ function parametersOf(endpoint: AnyEndpoint): JsonSchema[] {
   return [...path, ...named, ...key];
 }
 
-function bodyOf(endpoint: AnyEndpoint): JsonSchema | undefined {
+function toRequestBody(endpoint: AnyEndpoint): JsonSchema | undefined {
   if (!endpoint.body) return undefined;
-  const schema = inputSchema(endpoint.body);
+  const schema = toInputSchema(endpoint.body);
   if (!endpoint.multipart) return { content: { 'application/json': { schema } } };
   const properties = {
     ...(schema['properties'] as object),
@@ -48,15 +48,15 @@ function bodyOf(endpoint: AnyEndpoint): JsonSchema | undefined {
   return { content: { 'multipart/form-data': { schema: { ...schema, properties } } } };
 }
 
-function errorsOf(endpoint: AnyEndpoint): readonly ErrorCode[] {
+function listErrors(endpoint: AnyEndpoint): readonly ErrorCode[] {
   const early: ErrorCode[] = endpoint.beforeFactor ? [] : ['factor_required'];
   const guarded: ErrorCode[] = endpoint.access === 'public' ? [] : ['not_authenticated', 'forbidden', ...early];
   const input: ErrorCode[] = endpoint.body || endpoint.query ? ['invalid'] : [];
   return [...new Set([...input, ...guarded, ...endpoint.errors])];
 }
 
-function responsesOf(endpoint: AnyEndpoint): JsonSchema {
-  const ok = endpoint.ok ? answerSchema(endpoint.ok) : undefined;
+function toResponses(endpoint: AnyEndpoint): JsonSchema {
+  const ok = endpoint.ok ? getAnswerSchema(endpoint.ok) : undefined;
   const schema = ok && endpoint.list ? { type: 'array', items: ok } : ok;
   const responses: JsonSchema = {
     [endpoint.status ?? 200]: {
@@ -64,7 +64,7 @@ function responsesOf(endpoint: AnyEndpoint): JsonSchema {
       ...(schema ? { content: { 'application/json': { schema } } } : {}),
     },
   };
-  for (const code of errorsOf(endpoint)) {
+  for (const code of listErrors(endpoint)) {
     const [status, detail] = ERRORS[code];
     const known = responses[status] as { description: string } | undefined;
     responses[status] = {
@@ -75,33 +75,33 @@ function responsesOf(endpoint: AnyEndpoint): JsonSchema {
   return responses;
 }
 
-function operationOf(noun: string, name: string, endpoint: AnyEndpoint): JsonSchema {
-  const body = bodyOf(endpoint);
+function toOperation(noun: string, name: string, endpoint: AnyEndpoint): JsonSchema {
+  const body = toRequestBody(endpoint);
   return {
     operationId: `${noun}.${name}`,
     tags: [noun],
     summary: endpoint.summary,
     description: endpoint.access === 'public' ? 'Needs no sign-in.' : `Roles: ${endpoint.access.join(', ')}.`,
-    parameters: parametersOf(endpoint),
+    parameters: toParameters(endpoint),
     ...(body ? { requestBody: body } : {}),
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
-    responses: responsesOf(endpoint),
+    responses: toResponses(endpoint),
   };
 }
 
-function allPaths(): Record<string, Record<string, JsonSchema>> {
+function buildPaths(): Record<string, Record<string, JsonSchema>> {
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const { noun, name, endpoint } of endpoints) {
     const operations = paths[endpoint.path] ?? {};
-    operations[endpoint.method.toLowerCase()] = operationOf(noun, name, endpoint);
+    operations[endpoint.method.toLowerCase()] = toOperation(noun, name, endpoint);
     paths[endpoint.path] = operations;
   }
   return paths;
 }
 
-/** The whole API description as a JSON document. Its paths are made when they are first read, not while a server starts. */
-export function openApiDocument(): JsonSchema {
-  let paths: ReturnType<typeof allPaths> | undefined;
+/** The whole API description. Its paths are built when first read, not at the start. */
+export function createOpenApiDocument(): JsonSchema {
+  let paths: ReturnType<typeof buildPaths> | undefined;
   const error = {
     type: 'object',
     required: ['detail'],
@@ -121,7 +121,7 @@ export function openApiDocument(): JsonSchema {
         'Shop, stores, deliveries and back office of a grocery chain. Money is rupees with at most two decimals; times are ISO 8601 in UTC.',
     },
     get paths() {
-      paths ??= allPaths();
+      paths ??= buildPaths();
       return paths;
     },
     components: {

@@ -5,11 +5,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 
-// /healthz and /readyz, and whether the server is stopping.
+// Probes and metrics: /healthz, /readyz and /metrics.
 
-/** How long the database may take to say that it is there. */
+/** Time-out of the database in the readiness probe. */
 const PROBE_MS = 2000;
-/** Load balancers ask with HEAD too. */
+/** Load balancers also use HEAD. */
 const PROBE = { exposeHeadRoute: true };
 
 export interface Lifecycle {
@@ -19,7 +19,7 @@ export interface Lifecycle {
 const timeOut = (ms: number) =>
   new Promise<never>((_, reject) => setTimeout(() => reject(new Error('timed out')), ms).unref());
 
-/** `/healthz` while the process lives; `/readyz` only while the database answers and the server is not stopping. */
+/** `/healthz` succeeds while the process lives, `/readyz` while the database answers and the server is not stopping. */
 export function installHealth(app: FastifyInstance, deps: Deps, lifecycle: Lifecycle): void {
   app.get('/healthz', PROBE, async (_request, reply) =>
     reply.header('Cache-Control', 'no-store').send({ status: 'ok' }),
@@ -40,7 +40,7 @@ export function installHealth(app: FastifyInstance, deps: Deps, lifecycle: Lifec
   });
 }
 
-/** A proxy on this machine makes everybody look local; these headers show that it is in between. */
+/** Behind a proxy on this machine every client looks local. These headers reveal the proxy. */
 const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'] as const;
 
 const isLoopback = (address: string): boolean => {
@@ -60,7 +60,7 @@ const hasToken = (request: FastifyRequest, token: string | undefined): boolean =
   return token !== undefined && sent !== undefined && timingSafeEqual(digest(sent), digest(token));
 };
 
-/** The figures as Prometheus reads them (API-11): in production for the token alone; 403 for everybody else. */
+/** Serves Prometheus metrics (API-11): to local clients, in production only with the token. Others get 403. */
 export function installMetrics(app: FastifyInstance, { config, metrics }: Deps): void {
   app.get('/metrics', async (request, reply) => {
     const mayRead = hasToken(request, config.METRICS_TOKEN) || (!config.isProduction && isLocal(request));

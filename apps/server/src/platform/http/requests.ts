@@ -1,10 +1,10 @@
-// An id on each answer, one line of the log and the figures for each finished request.
+// Request ids, and the log line, metrics and trace of each request.
 import { randomBytes } from 'node:crypto';
 import { endpoints } from '@tilgul/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { CallTrace, Tracing } from '../ports/telemetry.ts';
-import { fastifyPath } from './bind.ts';
+import { toFastifyPath } from './bind.ts';
 import { createSampler } from './sampler.ts';
 
 declare module 'fastify' {
@@ -15,7 +15,10 @@ declare module 'fastify' {
   }
 }
 
-/** Makes request ids that differ between servers and starts too; never the client's, which could forge another's. */
+/**
+ * Creates ids that are unique across servers and restarts. A client's id is never used, since it could imitate
+ * another's.
+ */
 export function createRequestIds(): () => string {
   const start = randomBytes(6).toString('base64url');
   let count = 0;
@@ -25,22 +28,22 @@ export function createRequestIds(): () => string {
   };
 }
 
-/** Routes of the API; what else succeeds (pages, pictures, probes) is only logged at level debug. */
-const CALLS = new Set(endpoints.map(({ endpoint }) => fastifyPath(endpoint.path)));
+/** Routes of the API. Other successful requests (pages, pictures, probes) are logged at level debug only. */
+const CALLS = new Set(endpoints.map(({ endpoint }) => toFastifyPath(endpoint.path)));
 const STREAMS = new Set(
   endpoints.filter(({ name }) => name === 'notificationStream').map(({ endpoint }) => endpoint.path),
 );
 const LONGEST_PATH = 200;
 
-/** The route as it is bound, which holds no ids; of an address that nobody knows its path, never its query. */
-const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unknown';
+/** The bound route, without ids. For an unknown path the log adds the path, never the query. */
+const getRoute = (request: FastifyRequest): string => request.routeOptions.url ?? 'unknown';
 
-function lineOf(request: FastifyRequest, reply: FastifyReply): object {
+function toLogLine(request: FastifyRequest, reply: FastifyReply): object {
   const isKnown = request.routeOptions.url !== undefined;
   return {
     request_id: request.id,
     method: request.method,
-    route: routeOf(request),
+    route: getRoute(request),
     ...(isKnown ? {} : { path: request.url.split('?')[0]?.slice(0, LONGEST_PATH) }),
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
@@ -49,8 +52,8 @@ function lineOf(request: FastifyRequest, reply: FastifyReply): object {
   };
 }
 
-/** Behind a proxy that is not named all clients have the proxy's address, and share the limits per address. */
-function warnOfUnnamedProxy(app: FastifyInstance, { config, log }: Deps): void {
+/** Behind an untrusted proxy all clients share its address, and with it the limits per address. */
+function warnOfUntrustedProxy(app: FastifyInstance, { config, log }: Deps): void {
   if (config.TRUST_PROXY !== undefined) return;
   let wasSeen = false;
   app.addHook('onRequest', (request, _reply, done) => {
@@ -64,14 +67,14 @@ function warnOfUnnamedProxy(app: FastifyInstance, { config, log }: Deps): void {
   });
 }
 
-/** Logs every finished request; what the level of the log leaves out costs nothing. */
+/** Logs every finished request. Levels that are off cost nothing. */
 export function installRequests(app: FastifyInstance, deps: Deps): void {
   const { log, metrics } = deps;
-  warnOfUnnamedProxy(app, deps);
+  warnOfUntrustedProxy(app, deps);
   app.decorateRequest('userId', undefined);
-  const tellsCalls = log.isLevelEnabled('info');
-  const tellsAll = log.isLevelEnabled('debug');
-  // A thousand refusals a second say no more than one, and a log on a full disk must not grow by them (API-14).
+  const logsCalls = log.isLevelEnabled('info');
+  const logsAll = log.isLevelEnabled('debug');
+  // A flood of refusals is sampled, so that it cannot fill the disk with log lines (API-14).
   const unavailable = createSampler((kind, line, leftOut) =>
     log.warn({ ...line, kind, ...(leftOut > 0 && { left_out: leftOut }) }, 'not available'),
   );
@@ -81,16 +84,16 @@ export function installRequests(app: FastifyInstance, deps: Deps): void {
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const route = routeOf(request);
+    const route = getRoute(request);
     const isCall = CALLS.has(route);
-    // A stream lasts as long as its page is open, which says nothing about the server.
+    // A stream lasts as long as its page is open, so its duration says nothing about the server.
     if (!STREAMS.has(route))
       metrics.answered({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     if (request.unavailable !== undefined) {
       const { kind, reason } = request.unavailable;
-      unavailable.add(kind, { ...lineOf(request, reply), reason });
-    } else if (tellsCalls && (isCall || reply.statusCode >= 400)) log.info(lineOf(request, reply), 'request');
-    else if (tellsAll) log.debug(lineOf(request, reply), 'request');
+      unavailable.add(kind, { ...toLogLine(request, reply), reason });
+    } else if (logsCalls && (isCall || reply.statusCode >= 400)) log.info(toLogLine(request, reply), 'request');
+    else if (logsAll) log.debug(toLogLine(request, reply), 'request');
     done();
   });
 }

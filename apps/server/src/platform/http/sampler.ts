@@ -1,8 +1,8 @@
-// Keeps a flood of like lines out of the log: one a second for each kind, with the number of those left out.
+// Samples log lines: one per second and kind, with the number of lines left out.
 
 const WINDOW_MS = 1_000;
 
-/** What a line says. */
+/** Fields of a log line. */
 type Line = Readonly<Record<string, unknown>>;
 
 interface Kept {
@@ -12,15 +12,18 @@ interface Kept {
 }
 
 export interface Sampler {
-  /** Writes the line, unless one of its kind was written less than a second ago: then it waits for the second's end. */
+  /**
+   * Writes the line at once, unless one of its kind was written within the last second; then it waits for the end of
+   * that second.
+   */
   add(kind: string, line: Line): void;
-  /** Writes at once what waits, as before the process ends. */
+  /** Writes waiting lines at once, before the process ends. */
   flush(): void;
 }
 
 /**
- * Makes a sampler. Of those that come within a second of a line the last one is written at its end, with the number of
- * the others: lines and `leftOut` always add up to what came.
+ * Creates a sampler. Of the lines that arrive within a second of another, the last one is written at its end with the
+ * number of the others, so that lines and `leftOut` add up to all lines.
  */
 export function createSampler(write: (kind: string, line: Line, leftOut: number) => void): Sampler {
   const kept = new Map<string, Kept>();
@@ -33,7 +36,7 @@ export function createSampler(write: (kind: string, line: Line, leftOut: number)
     kept.set(kind, { timer, leftOut: -1, last: undefined });
   };
 
-  /** Ends a kind's second; answers whether something had come in it. */
+  /** Ends the second of a kind. Returns whether a line arrived in it. */
   const close = (kind: string): boolean => {
     const ended = kept.get(kind);
     kept.delete(kind);

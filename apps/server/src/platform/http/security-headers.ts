@@ -1,12 +1,12 @@
-// The security headers: made once of the settings, put on every answer.
+// Security headers: built once from the settings, set on every response.
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 
-const hostOf = (url: string): string => new URL(url.replace(/[{}]/g, '')).origin;
+const getOrigin = (url: string): string => new URL(url.replace(/[{}]/g, '')).origin;
 
-/** The page policy, built from the settings. */
-function contentPolicy(config: Config) {
+/** Content security policy of pages. */
+function buildContentPolicy(config: Config) {
   const razorpay = config.RAZORPAY_KEY_ID !== undefined;
   const when = (condition: boolean, ...sources: string[]) => (condition ? sources : []);
   return {
@@ -14,25 +14,25 @@ function contentPolicy(config: Config) {
     directives: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", ...when(razorpay, 'https://checkout.razorpay.com')],
-      // Razorpay's script brings style elements of its own.
+      // Razorpay's script adds style elements.
       styleSrc: ["'self'", ...when(razorpay, "'unsafe-inline'")],
-      // Prerendered pages have style attributes, which can neither load anything nor reach another element.
+      // Prerendered pages have style attributes, which cannot load anything.
       styleSrcAttr: ["'unsafe-inline'"],
-      // The pictures of Razorpay's QR codes, which riders show, and where their short addresses lead.
+      // Razorpay's QR codes for riders, and the hosts that their short URLs redirect to.
       imgSrc: [
         "'self'",
         'data:',
         'blob:',
-        hostOf(config.TILE_URL),
+        getOrigin(config.TILE_URL),
         ...when(razorpay, 'https://rzp.io', 'https://*.razorpay.com', 'https://*.amazonaws.com'),
       ],
       connectSrc: ["'self'", ...when(razorpay, 'https://api.razorpay.com', 'https://lumberjack.razorpay.com')],
       frameSrc: [
         "'self'",
         ...when(razorpay, 'https://api.razorpay.com', 'https://checkout.razorpay.com'),
-        ...(config.VIDEO_URL ? [hostOf(config.VIDEO_URL)] : []),
+        ...(config.VIDEO_URL ? [getOrigin(config.VIDEO_URL)] : []),
       ],
-      mediaSrc: ["'self'", ...(config.VIDEO_URL ? [hostOf(config.VIDEO_URL)] : [])],
+      mediaSrc: ["'self'", ...(config.VIDEO_URL ? [getOrigin(config.VIDEO_URL)] : [])],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],
@@ -42,10 +42,10 @@ function contentPolicy(config: Config) {
 }
 
 /**
- * What no page needs is closed to it and to whatever it frames. Our own pages may ask where the device is and for its camera,
- * which the store form and packing do on a press; only Razorpay's frames may ask the browser for a payment.
+ * Denies what no page needs, also to frames. Our pages may ask for location and camera, used by the store form and
+ * packing; only Razorpay's frames may request payments.
  */
-function permissionsPolicy(config: Config): string {
+function buildPermissionsPolicy(config: Config): string {
   const payers =
     config.RAZORPAY_KEY_ID === undefined ? '' : ' "https://api.razorpay.com" "https://checkout.razorpay.com"';
   const closed = ['display-capture', 'hid', 'microphone', 'midi', 'serial', 'usb'];
@@ -54,17 +54,17 @@ function permissionsPolicy(config: Config): string {
   );
 }
 
-/** The contract's schemas check what comes and write what goes (bind.ts); Fastify need not load its own libraries for that. */
+/** The contract's schemas validate and serialize (bind.ts), so Fastify need not load its own libraries. */
 const noSchemas = () => () => {
   throw new Error('A route has no schema of its own.');
 };
 export const WITHOUT_SCHEMAS = { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } };
 
-/** The headers that helmet makes of the settings, and the one that it does not know. */
-async function headersOfPages(config: Config): Promise<Record<string, string>> {
+/** Helmet's headers, and Permissions-Policy, which it lacks. */
+async function buildPageHeaders(config: Config): Promise<Record<string, string>> {
   const app = Fastify({ schemaController: WITHOUT_SCHEMAS });
   await app.register(helmet, {
-    contentSecurityPolicy: contentPolicy(config),
+    contentSecurityPolicy: buildContentPolicy(config),
     strictTransportSecurity: config.HTTPS ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
@@ -74,17 +74,17 @@ async function headersOfPages(config: Config): Promise<Record<string, string>> {
   app.get('/', async (_request, reply) => reply.send());
   const { headers } = await app.inject('/');
   await app.close();
-  const ofTheAnswer = new Set(['content-length', 'content-type', 'date', 'connection']);
+  const perResponse = new Set(['content-length', 'content-type', 'date', 'connection']);
   return {
     ...Object.fromEntries(
-      Object.entries(headers).flatMap(([name, value]) => (ofTheAnswer.has(name) ? [] : [[name, String(value)]])),
+      Object.entries(headers).flatMap(([name, value]) => (perResponse.has(name) ? [] : [[name, String(value)]])),
     ),
-    'permissions-policy': permissionsPolicy(config),
+    'permissions-policy': buildPermissionsPolicy(config),
   };
 }
 
-/** Those that mean something on an answer that is no page; its policy is the strictest there is. */
-function callHeaders(ofPages: Record<string, string>): Record<string, string> {
+/** Headers that matter on API responses, with the strictest content policy. */
+function pickCallHeaders(ofPages: Record<string, string>): Record<string, string> {
   const kept = [
     'x-content-type-options',
     'referrer-policy',
@@ -99,19 +99,19 @@ function callHeaders(ofPages: Record<string, string>): Record<string, string> {
   };
 }
 
-/** The security headers of a server; they never change while it runs. */
+/** Security headers of a server, fixed while it runs. */
 export interface SecurityHeaders {
   readonly ofPages: Readonly<Record<string, string>>;
   readonly ofCalls: Readonly<Record<string, string>>;
 }
 
-/** Makes the security headers, once: making them for each answer was the largest cost of a catalogue answer. */
+/** Builds the headers once. Building them per response was the largest cost of a catalogue call. */
 export async function createSecurityHeaders(config: Config): Promise<SecurityHeaders> {
-  const ofPages = await headersOfPages(config);
-  return { ofPages, ofCalls: callHeaders(ofPages) };
+  const ofPages = await buildPageHeaders(config);
+  return { ofPages, ofCalls: pickCallHeaders(ofPages) };
 }
 
-/** Puts them on every answer that a route or the handler of errors gives; installed before whatever may refuse a request. */
+/** Sets them on every response. Installed before anything that may refuse a request. */
 export function installHeaders(app: FastifyInstance, { ofPages, ofCalls }: SecurityHeaders): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.routeOptions.config.isCall ? ofCalls : ofPages);

@@ -1,4 +1,4 @@
-// Multipart forms: plain fields become the body, one picture is kept in memory; nothing is written to disk here.
+// Multipart forms: fields become the body, one picture is kept in memory, nothing is written to disk.
 import multipart from '@fastify/multipart';
 import { IMAGE_MAX_BYTES } from '@tilgul/contract/catalog';
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
@@ -7,17 +7,16 @@ import { say } from '../../texts/say.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The picture that came with a multipart form, as sent. */
+    /** The uploaded picture, unchanged. */
     image?: Buffer;
   }
 }
 
-/** Most fields of a form: the product form has 8, the job form 12. */
+/** Limits of a form. The product form has 8 fields, the job form 12. */
 const LIMITS = { fileSize: IMAGE_MAX_BYTES, files: 1, fields: 20, parts: 21, fieldSize: 64 * 1024, fieldNameSize: 100 };
 
 /**
- * A route that takes multipart bodies, in a scope of its own: elsewhere they are refused as a type that nobody reads, and no
- * other call pays for the parser's hooks.
+ * Registers a multipart route in its own scope: other routes refuse such bodies and do not pay for the parser's hooks.
  */
 export const withUploads = (route: RouteOptions) => async (scope: FastifyInstance) => {
   await scope.register(multipart, { limits: LIMITS, throwFileSizeLimit: true });
@@ -25,14 +24,14 @@ export const withUploads = (route: RouteOptions) => async (scope: FastifyInstanc
 };
 
 /**
- * Reads a multipart form into `request.body` and `request.image`. An empty file without a name is none. Throws bad_request for a form
- * that is cut off or does not fit its boundary.
+ * Reads a form into `request.body` and `request.image`. An empty file without a name counts as none. Throws bad_request
+ * for a truncated or malformed form.
  */
 export async function readForm(request: FastifyRequest, form: { readonly image: boolean }): Promise<void> {
   try {
     request.body = await readParts(request, form);
   } catch (error) {
-    // The parser's own words for a broken form carry no status; a limit that was passed does.
+    // Only exceeded limits have a status; a malformed form throws a plain error.
     throw error instanceof Error && !('statusCode' in error) && !(error instanceof AppError)
       ? new AppError('bad_request')
       : error;
@@ -49,7 +48,7 @@ async function readParts(request: FastifyRequest, form: { readonly image: boolea
       continue;
     }
     const picture = await part.toBuffer();
-    // A browser's form without a chosen file sends an empty one without a name.
+    // Browsers send an empty, nameless file when none was chosen.
     if (picture.length === 0 && !part.filename) continue;
     if (!form.image || part.fieldname !== 'image')
       throw new AppError('bad_request', { detail: say('This form takes no file here.') });

@@ -6,7 +6,7 @@ import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import { installErrors } from './errors.ts';
-import type { HeadOf } from './search-engines.ts';
+import type { GetPageHead } from './search-engines.ts';
 import { installPages } from './web.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tilgul-web-'));
@@ -21,7 +21,7 @@ function builtWeb(name: string, files: Readonly<Record<string, string>>): string
   return web;
 }
 
-const asBuilt: HeadOf = () => Promise.resolve(undefined);
+const asBuilt: GetPageHead = () => Promise.resolve(undefined);
 
 async function server() {
   const app = Fastify();

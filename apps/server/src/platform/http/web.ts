@@ -1,4 +1,4 @@
-// Serves the built web: hashed assets for a year, pages fresh, unknown API paths as JSON 404.
+// Serves the built web: hashed assets for a year, pages revalidated, unknown API paths as JSON 404.
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
@@ -7,44 +7,46 @@ import { AppError } from '@tilgul/contract/rules/errors';
 import { DEFAULT_LANGUAGE, type Language } from '@tilgul/contract/rules/languages';
 import type { FastifyInstance } from 'fastify';
 import { isApiPath } from './api-paths.ts';
-import { pageLanguage } from './languages.ts';
-import { type HeadOf, withHead } from './search-engines.ts';
+import { choosePageLanguage } from './languages.ts';
+import { type GetPageHead, withHead } from './search-engines.ts';
 
-/** Whether a path can be a page of the web (as against an API path or a missing file). */
+/** Whether a path can be a page, not an API path or a missing file. */
 const isPagePath = (path: string): boolean => !isApiPath(path) && !/\.[a-z0-9]+$/i.test(path);
 
 const YEAR = 365 * 24 * 60 * 60;
 
-/** The app without any page in it, for addresses that are not prerendered: `/` has a page in its index. */
+/** The app without page content, for paths that are not prerendered. The index contains the home page. */
 const SHELL = 'shell.html';
 
-/** A page's file in a language: `index.html` is English, `index.mr.html` Marathi. */
-const fileIn = (language: Language, file: string): string =>
+/** The file of a language: `index.html` is English, `index.mr.html` Marathi. */
+const toLanguageFile = (language: Language, file: string): string =>
   language === DEFAULT_LANGUAGE ? file : file.replace('.html', `.${language}.html`);
 
 /**
- * The names of what was built, with slashes, without what begins with a dot. A set: routes for two thousand files would take
- * longer at the start than all of the server's own.
+ * Lists the built files with slashes, without dot files. A set, because registering two thousand routes would dominate
+ * the start.
  */
-async function builtFiles(webDir: string): Promise<ReadonlySet<string>> {
+async function listBuiltFiles(webDir: string): Promise<ReadonlySet<string>> {
   const entries = await readdir(webDir, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
   const names = files.map(({ parentPath, name }) => relative(webDir, join(parentPath, name)).split(sep).join('/'));
   return new Set(names.filter((name) => !/(?:^|\/)\./.test(name)));
 }
 
-/** The file for a browser's navigation: the page's prerendered one when there is one, else the app's shell. */
-function pageFile(files: ReadonlySet<string>, path: string, language: Language): string {
+/** Finds the file of a page: the prerendered one, otherwise the app shell. */
+function findPageFile(files: ReadonlySet<string>, path: string, language: Language): string {
   const own = `${path.replace(/^\/+|\/+$/g, '')}/index.html`.replace(/^\//, '');
-  // A web that was built without prerendered pages has the app in its index.
-  const wanted = [fileIn(language, own), fileIn(language, SHELL), own, SHELL];
+  // A web built without prerendering has the app in its index.
+  const wanted = [toLanguageFile(language, own), toLanguageFile(language, SHELL), own, SHELL];
   return wanted.find((file) => files.has(file)) ?? 'index.html';
 }
 
-/** Serves the built web below `webDir`, with `headOf` the pages that it knows better; without a web only the API answers. */
-export async function installPages(app: FastifyInstance, webDir: string, headOf: HeadOf): Promise<void> {
+/**
+ * Serves the web in `webDir`, with the heads that `getPageHead` returns. Without a built web only the API is served.
+ */
+export async function installPages(app: FastifyInstance, webDir: string, getPageHead: GetPageHead): Promise<void> {
   if (!existsSync(join(webDir, 'index.html'))) return;
-  const files = await builtFiles(webDir);
+  const files = await listBuiltFiles(webDir);
   await app.register(fastifyStatic, {
     root: webDir,
     serve: false,
@@ -58,10 +60,10 @@ export async function installPages(app: FastifyInstance, webDir: string, headOf:
     const path = request.url.split('?')[0] ?? '/';
     if (files.has(request.params['*'])) return reply.sendFile(request.params['*']);
     if (!isPagePath(path)) throw new AppError('not_found');
-    const file = pageFile(files, path, pageLanguage(request, reply, path));
-    // Whoever keeps the page for others must not give them another language's.
+    const file = findPageFile(files, path, choosePageLanguage(request, reply, path));
+    // Shared caches must not serve another visitor's language.
     reply.header('Vary', 'Cookie');
-    const head = await headOf(path, `${request.protocol}://${request.host}`);
+    const head = await getPageHead(path, `${request.protocol}://${request.host}`);
     if (head === undefined) return reply.sendFile(file);
     const html = withHead(await readFile(join(webDir, file), 'utf8'), head);
     return reply.code(head.status).header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(html);

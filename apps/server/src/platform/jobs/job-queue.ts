@@ -1,33 +1,34 @@
-// The queue behind SMS and web push: jobs are rows, done after the commit that made them, tried again until done or too late.
+// The queue behind SMS and web push: jobs are rows, run after the commit that created them, and retried until they
+// succeed or expire.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../deps.ts';
 
 type JobTable = 'sms_jobs' | 'push_jobs';
 
-/** What a queue does with rows that it has taken, whatever they hold. */
+/** What the queue does with rows, whatever their content. */
 export interface JobRows {
-  /** Puts a job off after a try that failed. */
+  /** Postpones a job after a failure. */
   putOff(id: number, dueAt: Date): Promise<void>;
-  /** Forgets a job, which is done or not worth doing any more. */
+  /** Deletes a job that is done or no longer useful. */
   remove(id: number): Promise<void>;
-  /** Forgets the jobs that came too late; answers how many. */
+  /** Deletes expired jobs and returns how many. */
   removeExpired(now: Date): Promise<number>;
 }
 
 export interface Due {
   readonly now: Date;
-  /** Whoever took a job has it alone until then, and longer when it is put off. */
+  /** End of the lease: until then no other server takes the job. */
   readonly until: Date;
   readonly most: number;
 }
 
-/** The statement that takes jobs which are due; answers their whole rows. */
+/** Takes due jobs and returns their rows. */
 export const takeDue = <Row>(table: JobTable, { now, until, most }: Due): RawBuilder<Row> => sql<Row>`
   update ${sql.table(table)} set due_at = ${until}::timestamptz, tries = tries + 1
   where id in (select id from ${sql.table(table)} where due_at <= ${now}::timestamptz order by due_at limit ${most}::int for update skip locked)
   returning *`;
 
-/** The rows of one table. */
+/** Rows of one table. */
 export function jobRows(db: Db, table: JobTable): JobRows {
   return {
     putOff: async (id, dueAt) => {
@@ -44,52 +45,52 @@ export function jobRows(db: Db, table: JobTable): JobRows {
   };
 }
 
-/** A server has a job alone for this long; longer than any provider may take. */
+/** Lease of a job, longer than any provider's time-out. */
 const LEASE_MS = 20_000;
-/** The pause after the first failure; it doubles each time. */
+/** Pause after the first failure. Doubles each time. */
 const BACK_OFF_MS = { first: 2_000, most: 60_000 };
 const EVERY_MS = 2_000;
 const BATCH = 20;
-/** How long a stop waits for jobs in work; what is cut off then is done again by the next start. */
+/** A stop waits this long for running jobs. Those cut off run again at the next start. */
 const STOP_LIMIT_MS = 2_000;
 
 export interface Job<Message> {
   readonly id: number;
-  /** Tries that were begun before. */
+  /** Attempts so far. */
   readonly tries: number;
   readonly message: Message;
 }
 
 interface JobQueueOptions<Message> {
-  /** Before `_job` in the log. */
+  /** Prefix of `_job` in the log. */
   readonly name: string;
   readonly rows: JobRows;
-  /** Takes jobs that are due; what cannot be read is left out. */
+  /** Takes due jobs. Unreadable ones are left out. */
   readonly take: (due: Due) => Promise<readonly Job<Message>[]>;
-  /** Does the job; when it rejects the job is tried again. */
+  /** Runs the job. A rejection means a retry. */
   readonly send: (message: Message) => Promise<void>;
   readonly now: () => Date;
   readonly log: { warn(fields: object, message: string): void };
 }
 
 interface JobQueue<Message> {
-  /** Until when a job that is made now belongs to this server. */
+  /** End of the lease of a job created now. */
   leaseEnd(): Date;
-  /** Does a job that this server has alone. */
+  /** Runs a job that this server has leased. */
   begin(job: Job<Message>): void;
-  /** Looks for due jobs now. Never throws. */
+  /** Checks for due jobs now. Never throws. */
   look(): void;
-  /** Does what is due and waits until it is done. */
+  /** Runs due jobs and waits for them. */
   sendDue(): Promise<void>;
-  /** Looks for due jobs again and again, beginning at once, until the queue is closed. */
+  /** Polls for due jobs, beginning at once, until the queue is closed. */
   start(): void;
-  /** Waits a moment for jobs in work. */
+  /** Waits briefly for running jobs. */
   close(): Promise<void>;
 }
 
 const backOff = (tries: number): number => Math.min(BACK_OFF_MS.first * 2 ** tries, BACK_OFF_MS.most);
 
-/** Does a job and forgets it, or puts it off; never throws, since whatever fails is done again after the lease. */
+/** Runs a job and deletes or postpones it. Never throws: whatever fails runs again after the lease. */
 async function deliver<Message>(options: JobQueueOptions<Message>, { id, tries, message }: Job<Message>) {
   const { name, rows, send, now, log } = options;
   const job = { [`${name}_job`]: id };
@@ -103,7 +104,7 @@ async function deliver<Message>(options: JobQueueOptions<Message>, { id, tries, 
   await rows.remove(id).catch((err: unknown) => log.warn({ err, ...job }, 'a message may be sent twice'));
 }
 
-/** Makes the queue of this server; the rows are shared by all servers of the database. */
+/** Creates the queue of this server. All servers of the database share the rows. */
 export function createJobQueue<Message>(options: JobQueueOptions<Message>): JobQueue<Message> {
   const { rows, take, now, log } = options;
   const inWork = new Set<Promise<void>>();

@@ -1,11 +1,11 @@
-// Limits how many encodings run at once; the others queue.
+// Limits how many tasks run at once.
 
-/** A gate that lets at most `most` tasks run at the same time, in the order they came. */
+/** Returns a function that runs at most `most` tasks at once, in order of arrival. */
 export function createLimit(most: number): <T>(task: () => Promise<T>) => Promise<T> {
   let running = 0;
   const line: (() => void)[] = [];
   return async (task) => {
-    // A slot is handed over from the one that leaves, so a newcomer can never slip in between.
+    // Hands its slot to the next in line, so that newcomers cannot jump the queue.
     if (running >= most) await new Promise<void>((enter) => line.push(enter));
     else running += 1;
     try {

@@ -1,17 +1,17 @@
-// Reads a page of a list by keyset: the rows behind a cursor, in an order that an index has.
+// Keyset pagination: reads the rows after a cursor in the order of an index.
 import { day } from '@tilgul/contract/fields';
 import { type RawBuilder, type SelectQueryBuilder, type StringReference, sql } from 'kysely';
 import * as z from 'zod/mini';
-import { badCursor, cutPage, type Page, type PageQuery, type Position, pageLimit, readCursor } from './page.ts';
+import { cutPage, getPageLimit, invalidCursor, type Page, type PageQuery, type Position, parseCursor } from './page.ts';
 
-/** The order of a list: its columns, the last of them unique among equals of the others, all in one direction. */
+/** Order of a list: columns in one direction, the last one unique among equals. */
 export interface KeyOrder<Column extends string, Row> {
   readonly columns: readonly Column[];
-  /** True of the rows behind a cursor; undefined for the first page. Throws `invalid` at `cursor` for a made-up one. */
-  readonly isBehind: (cursor: string | undefined) => RawBuilder<boolean> | undefined;
-  /** What comes after `order by`. */
+  /** Matches rows after the cursor; undefined for the first page. Throws `invalid` at `cursor` for a forged one. */
+  readonly isAfterCursor: (cursor: string | undefined) => RawBuilder<boolean> | undefined;
+  /** The `order by` expression. */
   readonly by: RawBuilder<unknown>;
-  readonly positionOf: (row: Row) => Position;
+  readonly toPosition: (row: Row) => Position;
 }
 
 const DIRECTIONS = {
@@ -21,156 +21,156 @@ const DIRECTIONS = {
 
 interface Key<Column extends string, Row> {
   readonly columns: readonly Column[];
-  readonly positionOf: (row: Row) => Position;
-  /** The values of the columns at a cursor's position. */
-  readonly valuesAt: (position: Position) => readonly unknown[];
+  readonly toPosition: (row: Row) => Position;
+  /** Column values at a cursor's position. */
+  readonly getValues: (position: Position) => readonly unknown[];
 }
 
-/** A number as 64 bits, since a cursor may name one that the column's own type has no room for. */
-const asBound = (value: unknown) => (typeof value === 'number' ? sql`${value}::bigint` : value);
+/** As 64 bits, since a cursor may contain a number too large for the column's type. */
+const toBigint = (value: unknown) => (typeof value === 'number' ? sql`${value}::bigint` : value);
 
 function keyOrder<Column extends string, Row>(
   direction: keyof typeof DIRECTIONS,
-  { columns, positionOf, valuesAt }: Key<Column, Row>,
+  { columns, toPosition, getValues }: Key<Column, Row>,
 ): KeyOrder<Column, Row> {
   const { word, behind } = DIRECTIONS[direction];
   const refs = columns.map((column) => sql.ref(column));
   return {
     columns,
-    positionOf,
+    toPosition,
     by: sql.join(refs.map((ref) => sql`${ref} ${word}`)),
-    isBehind: (cursor) => {
-      const position = readCursor(cursor);
-      return position && sql`(${sql.join(refs)}) ${behind} (${sql.join(valuesAt(position).map(asBound))})`;
+    isAfterCursor: (cursor) => {
+      const position = parseCursor(cursor);
+      return position && sql`(${sql.join(refs)}) ${behind} (${sql.join(getValues(position).map(toBigint))})`;
     },
   };
 }
 
-/** A moment as a cursor has it. JavaScript knows years far before and after those of the database. */
-function readTime(text: string): Date {
+/** Parses a time. JavaScript accepts years that the database does not. */
+function parseTime(text: string): Date {
   const time = new Date(text);
-  if (!/^\d{4}-/.test(text) || Number.isNaN(time.getTime())) throw badCursor();
+  if (!/^\d{4}-/.test(text) || Number.isNaN(time.getTime())) throw invalidCursor();
   return time;
 }
 
-function readDay(text: string): string {
-  if (!z.safeParse(day(), text).success) throw badCursor();
+function parseDay(text: string): string {
+  if (!z.safeParse(day(), text).success) throw invalidCursor();
   return text;
 }
 
-/** Newest first by id. */
+/** Newest first, by id. */
 export const newestById = <Column extends string>(id: Column): KeyOrder<Column, { readonly id: number }> =>
   keyOrder('descending', {
     columns: [id],
-    positionOf: (row) => ({ key: '', id: row.id }),
-    valuesAt: (position) => [position.id],
+    toPosition: (row) => ({ key: '', id: row.id }),
+    getValues: (position) => [position.id],
   });
 
-/** The smallest first by a number that no two rows share. */
+/** Ascending by a unique number. */
 export const byNumber = <Column extends string, Row>(
   column: Column,
-  numberOf: (row: Row) => number,
+  getNumber: (row: Row) => number,
 ): KeyOrder<Column, Row> =>
   keyOrder('ascending', {
     columns: [column],
-    positionOf: (row) => ({ key: '', id: numberOf(row) }),
-    valuesAt: (position) => [position.id],
+    toPosition: (row) => ({ key: '', id: getNumber(row) }),
+    getValues: (position) => [position.id],
   });
 
-/** Newest first by a time and, within a millisecond, by id. */
+/** Newest first by time, then by id within a millisecond. */
 export const newestByTime = <Column extends string, Row extends { readonly id: number }>(
   columns: readonly [time: Column, id: Column],
-  timeOf: (row: Row) => Date,
+  getTime: (row: Row) => Date,
 ): KeyOrder<Column, Row> =>
   keyOrder('descending', {
     columns,
-    positionOf: (row) => ({ key: timeOf(row).toISOString(), id: row.id }),
-    valuesAt: ({ key, id }) => [readTime(key), id],
+    toPosition: (row) => ({ key: getTime(row).toISOString(), id: row.id }),
+    getValues: ({ key, id }) => [parseTime(key), id],
   });
 
-/** Oldest first by a time and, within a millisecond, by id. */
+/** Oldest first by time, then by id within a millisecond. */
 export const oldestByTime = <Column extends string, Row extends { readonly id: number }>(
   columns: readonly [time: Column, id: Column],
-  timeOf: (row: Row) => Date,
+  getTime: (row: Row) => Date,
 ): KeyOrder<Column, Row> =>
   keyOrder('ascending', {
     columns,
-    positionOf: (row) => ({ key: timeOf(row).toISOString(), id: row.id }),
-    valuesAt: ({ key, id }) => [readTime(key), id],
+    toPosition: (row) => ({ key: getTime(row).toISOString(), id: row.id }),
+    getValues: ({ key, id }) => [parseTime(key), id],
   });
 
-function readWhole(text: string): number {
+function parseWhole(text: string): number {
   const value = Number(text);
-  if (!/^\d+$/.test(text) || !Number.isSafeInteger(value)) throw badCursor();
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(value)) throw invalidCursor();
   return value;
 }
 
-/** By a whole number that rows may share and, among equals, by id. */
+/** By a non-unique integer, then by id. */
 export const byAmount = <Column extends string, Row extends { readonly id: number }>(
   direction: keyof typeof DIRECTIONS,
   columns: readonly [amount: Column, id: Column],
-  amountOf: (row: Row) => number,
+  getAmount: (row: Row) => number,
 ): KeyOrder<Column, Row> =>
   keyOrder(direction, {
     columns,
-    positionOf: (row) => ({ key: String(amountOf(row)), id: row.id }),
-    valuesAt: ({ key, id }) => [readWhole(key), id],
+    toPosition: (row) => ({ key: String(getAmount(row)), id: row.id }),
+    getValues: ({ key, id }) => [parseWhole(key), id],
   });
 
-/** Newest first by a calendar day (YYYY-MM-DD) and, within it, by id. */
+/** Latest day (YYYY-MM-DD) first, then by id. */
 export const newestByDay = <Column extends string, Row extends { readonly id: number }>(
   columns: readonly [day: Column, id: Column],
-  dayOf: (row: Row) => string,
+  getDay: (row: Row) => string,
 ): KeyOrder<Column, Row> =>
   keyOrder('descending', {
     columns,
-    positionOf: (row) => ({ key: dayOf(row), id: row.id }),
-    valuesAt: ({ key, id }) => [readDay(key), id],
+    toPosition: (row) => ({ key: getDay(row), id: row.id }),
+    getValues: ({ key, id }) => [parseDay(key), id],
   });
 
-/** Earliest first by a calendar day (YYYY-MM-DD) and, within it, by id. */
+/** Earliest day (YYYY-MM-DD) first, then by id. */
 export const oldestByDay = <Column extends string, Row extends { readonly id: number }>(
   columns: readonly [day: Column, id: Column],
-  dayOf: (row: Row) => string,
+  getDay: (row: Row) => string,
 ): KeyOrder<Column, Row> =>
   keyOrder('ascending', {
     columns,
-    positionOf: (row) => ({ key: dayOf(row), id: row.id }),
-    valuesAt: ({ key, id }) => [readDay(key), id],
+    toPosition: (row) => ({ key: getDay(row), id: row.id }),
+    getValues: ({ key, id }) => [parseDay(key), id],
   });
 
-/** By a text from A to Z and, among equals, by id. */
+/** By text from A to Z, then by id. */
 export const byText = <Column extends string, Row>(
   columns: readonly [text: Column, id: Column],
-  positionOf: (row: Row) => Position,
-): KeyOrder<Column, Row> => keyOrder('ascending', { columns, positionOf, valuesAt: ({ key, id }) => [key, id] });
+  toPosition: (row: Row) => Position,
+): KeyOrder<Column, Row> => keyOrder('ascending', { columns, toPosition, getValues: ({ key, id }) => [key, id] });
 
-/** A list to read one page of. */
+/** A list to read a page of. */
 export interface KeysetList<D, T extends keyof D, Row> {
-  /** All its rows, in no order. */
+  /** All rows, unordered. */
   readonly rows: SelectQueryBuilder<D, T, Row>;
   readonly order: KeyOrder<StringReference<D, T>, Row>;
   readonly query: PageQuery;
-  /** How many rows there are in all; not asked when the first page has them all. Left out where the caller counts. */
+  /** Counts all rows. Not called when the first page contains them all; left out when the caller counts. */
   readonly count?: (rows: readonly Row[]) => Promise<number>;
 }
 
-/** What the contract's screens ask for, and the default. */
+/** Page sizes of the web, and the default. */
 const USUAL_LIMITS = new Set([10, 20, 25, 30, 50, 100]);
 
 /**
- * One row more than the page has. Usual limits are written into the statement: of a parameter the planner does not know
- * that it is small, so it would plan every page anew, which takes longer than to read it.
+ * One row more than the page. Usual limits are literals: with a parameter the planner does not know that it is small
+ * and replans every time, which takes longer than the read.
  */
-const oneMoreThan = (limit: number) => (USUAL_LIMITS.has(limit) ? sql<number>`${sql.lit(limit + 1)}` : limit + 1);
+const limitPlusOne = (limit: number) => (USUAL_LIMITS.has(limit) ? sql<number>`${sql.lit(limit + 1)}` : limit + 1);
 
-/** Reads the page that a query asks for. Throws `invalid` at `cursor` for a made-up one. */
+/** Reads a page. Throws `invalid` at `cursor` for a forged one. */
 export async function readPage<D, T extends keyof D, Row>(list: KeysetList<D, T, Row>): Promise<Page<Row>> {
   const { order, query, count } = list;
-  const limit = pageLimit(query.limit);
-  const behind = order.isBehind(query.cursor);
-  const sorted = list.rows.orderBy(order.by).limit(oneMoreThan(limit));
+  const limit = getPageLimit(query.limit);
+  const behind = order.isAfterCursor(query.cursor);
+  const sorted = list.rows.orderBy(order.by).limit(limitPlusOne(limit));
   const rows = await (behind ? sorted.where(behind) : sorted).execute();
   const isAll = behind === undefined && rows.length <= limit;
-  return cutPage(rows as Row[], limit, order.positionOf, isAll ? rows.length : await count?.(rows as Row[]));
+  return cutPage(rows as Row[], limit, order.toPosition, isAll ? rows.length : await count?.(rows as Row[]));
 }

@@ -1,29 +1,29 @@
-// Reads a page of what a search found: in the order of the search, what is in stock first among equals.
+// Reads a page of search results in order of relevance; among equals, products in stock come first.
 import { type RawBuilder, type SelectQueryBuilder, type StringReference, sql } from 'kysely';
-import { type Page, type PageQuery, pageLimit, readCursor, writeCursor } from './page.ts';
+import { formatCursor, getPageLimit, type Page, type PageQuery, parseCursor } from './page.ts';
 
-/** A row that a search found. */
+/** A search result. */
 export interface Match {
   readonly id: number;
-  /** How well it fits, 0 is best; within a level what is in stock comes first. */
+  /** Relevance, 0 is best. Within a level, products in stock come first. */
   readonly level: number;
 }
 
 export interface MatchList<D, T extends keyof D, Row> {
-  /** All rows of the list, whatever was searched for, in no order. */
+  /** All rows of the list before the search, unordered. */
   readonly rows: SelectQueryBuilder<D, T, Row>;
-  /** The column that holds the product's id. */
+  /** Column of the product id. */
   readonly id: StringReference<D, T>;
   readonly matches: readonly Match[];
   readonly isInStock: RawBuilder<boolean>;
   readonly query: PageQuery;
 }
 
-/** The page that a query asks for, `total` included; the cursor is a position in the order. */
+/** Reads a page with its `total`. The cursor is an offset into the results. */
 export async function readMatches<D, T extends keyof D, Row>(list: MatchList<D, T, Row>): Promise<Page<Row>> {
   const { matches, isInStock, query } = list;
-  const limit = pageLimit(query.limit);
-  const offset = readCursor(query.cursor)?.id ?? 0;
+  const limit = getPageLimit(query.limit);
+  const offset = parseCursor(query.cursor)?.id ?? 0;
   const id = sql.ref(list.id as string);
   const ids = sql`${matches.map((match) => match.id)}::bigint[]`;
   const place = sql<number>`array_position(${ids}, ${id}::bigint)`;
@@ -39,7 +39,7 @@ export async function readMatches<D, T extends keyof D, Row>(list: MatchList<D, 
     .execute()) as (Row & { found_in_all: number })[];
   return {
     rows: rows.slice(0, limit).map(({ found_in_all: _all, ...row }) => row as unknown as Row),
-    next: rows.length > limit ? writeCursor({ key: '', id: offset + limit }) : undefined,
+    next: rows.length > limit ? formatCursor({ key: '', id: offset + limit }) : undefined,
     total: rows[0]?.found_in_all ?? 0,
   };
 }

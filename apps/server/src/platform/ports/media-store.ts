@@ -1,12 +1,12 @@
-/** A file of a picture, by its name without any folder. */
+/** A picture file, named without its folder. */
 export interface MediaFile {
   readonly name: string;
   readonly bytes: Buffer;
 }
 
-/** The store cannot be asked now; what was asked for may be tried again. */
+/** The store is unavailable; the operation can be retried. */
 export class MediaUnavailable extends Error {
-  /** For the log, beside the codes of the database and the system. */
+  /** For the log, like the codes of database and system errors. */
   readonly code: string;
   constructor(message: string, code: string) {
     super(message);
@@ -14,17 +14,17 @@ export class MediaUnavailable extends Error {
   }
 }
 
-/** Where the files of pictures are kept. What is kept under a name never changes. */
+/** Storage of picture files. The content under a name never changes. */
 export interface MediaStore {
-  /** Keeps all files, each whole or not at all; what was there under a name was the same. */
+  /** Stores all files, each completely or not at all. An existing file has the same content. */
   write(files: readonly MediaFile[]): Promise<void>;
-  /** The file, undefined when there is none; throws MediaUnavailable when the store cannot be asked. */
+  /** Undefined when there is no such file. Throws MediaUnavailable when the store is unavailable. */
   read(name: string): Promise<Buffer | undefined>;
   has(name: string): Promise<boolean>;
-  /** The names of all files, in any order. */
+  /** Names of all files, unordered. */
   list(): Promise<string[]>;
-  /** Takes files away; one that is not there is none to take away. */
+  /** Deletes files. Missing ones are ignored. */
   remove(names: readonly string[]): Promise<void>;
-  /** Takes away what a server left that was killed while it wrote, at least an hour before `now`. */
+  /** Deletes temporary files of killed servers that are at least an hour old. */
   removeLeftovers(now: Date): Promise<void>;
 }

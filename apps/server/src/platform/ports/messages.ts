@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/tables.ts';
 
-// Short messages: what a domain asks for, the queue that keeps it, the provider that takes it away.
+// Messages to users: SMS, web push and user events.
 
-/** Which of the texts that are registered with the operators (TRAI DLT) a message is. */
+/** The template registered with the operators (TRAI DLT). */
 export type SmsTemplate = 'reset_code' | 'phone_code' | 'phone_changed';
 
-/** One message. The text is what a person reads; providers with registered templates get the variables instead. */
+/** One SMS. People read the text; providers with registered templates get the variables instead. */
 export interface Sms {
   /** Ten digits of an Indian mobile number. */
   readonly to: string;
@@ -17,51 +17,54 @@ export interface Sms {
   readonly at: Date;
 }
 
-/** Sends messages; rejects with an Error that carries neither number nor text when the provider refuses or is silent. */
+/**
+ * Sends messages. Rejects when the provider refuses or does not answer, with an Error that contains neither number nor
+ * text.
+ */
 export interface SmsSender {
   send(sms: Sms): Promise<void>;
 }
 
-/** A message with the moment from which it is worth nothing any more. */
+/** A message that is useless after `expiresAt`. */
 interface SmsRequest extends Sms {
   readonly expiresAt: Date;
 }
 
-/** The queue of one server; the rows are shared by all servers of the database. */
+/** The queue of one server. All servers of the database share the rows. */
 export interface SmsQueue {
   /**
-   * Asks for a message inside a transaction: it is sent right after the commit, and never when there is none. With
-   * `isWanted: false` the same work is done and nothing is sent, so that the two take the same time.
+   * Queues a message in a transaction: it is sent right after the commit, and never without one. With `isWanted: false`
+   * the same work is done but nothing is sent, so that both take the same time.
    */
   enqueue(tx: Kysely<DB>, request: SmsRequest, options: { readonly isWanted: boolean }): Promise<void>;
-  /** Sends what is due: messages whose sender failed or died. */
+  /** Sends due messages, whose sender failed or died. */
   sendDue(): Promise<void>;
-  /** Looks for due messages again and again, beginning at once, until the queue is closed. */
+  /** Polls for due messages, beginning at once, until the queue is closed. */
   start(): void;
-  /** Waits a moment for messages on their way. */
+  /** Waits briefly for messages being sent. */
   close(): Promise<void>;
 }
 
-/** The queue of one server; the rows are shared by all servers of the database. */
+/** The queue of one server. All servers of the database share the rows. */
 export interface PushQueue {
-  /** The server's VAPID key as browsers take it: 65 bytes in base64url. */
+  /** The server's VAPID key as browsers expect it: 65 bytes in base64url. */
   readonly publicKey: string;
-  /** Whether messages may be sent to this address: https, at a push service that browsers use. */
+  /** Whether an address is https and belongs to a browser's push service. */
   accepts(endpoint: string): boolean;
-  /** Sends what is due soon; for after a commit that made push jobs. Never throws. */
+  /** Sends due messages soon, after a commit that queued some. Never throws. */
   nudge(): void;
-  /** Sends what is due and waits until it is sent. */
+  /** Sends due messages and waits for them. */
   sendDue(): Promise<void>;
-  /** Looks for due messages again and again, beginning at once, until the queue is closed. */
+  /** Polls for due messages, beginning at once, until the queue is closed. */
   start(): void;
-  /** Waits a moment for messages in work. */
+  /** Waits briefly for messages being sent. */
   close(): Promise<void>;
 }
 
-/** What happens to a user's data, published to every server that has a screen of theirs open. */
+/** Events about a user's data, published to all servers that have the user's screens open. */
 export interface UserEvents {
-  /** Says on every server that something changed for these users. Never throws. */
+  /** Publishes on all servers that something changed for these users. Never throws. */
   publish(userIds: Iterable<number>): void;
-  /** Calls `onEvent` whenever something changed for the user; calling the answer ends that. */
+  /** Calls `onEvent` when something changes for the user. Returns a function that unsubscribes. */
   subscribe(userId: number, onEvent: () => void): () => void;
 }

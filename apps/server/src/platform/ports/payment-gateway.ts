@@ -1,11 +1,11 @@
-// What the shop asks of a payment gateway, whoever it is.
+// The interface of a payment gateway.
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { Paise } from '@tilgul/contract/rules/money';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 
-/** An order at the gateway; the amount is in paise. */
+/** An order at the gateway. The amount is in paise. */
 export interface GatewayOrder {
   readonly id: string;
   readonly amount: Paise;
@@ -14,7 +14,7 @@ export interface GatewayOrder {
   readonly status: string;
 }
 
-/** A payment at the gateway; amounts are in paise. */
+/** A payment at the gateway. Amounts are in paise. */
 export interface GatewayPayment {
   readonly id: string;
   readonly amount: Paise;
@@ -24,14 +24,14 @@ export interface GatewayPayment {
   readonly amount_refunded?: Paise | null | undefined;
 }
 
-/** A QR code at the gateway, for one payment. */
+/** A QR code for one payment. */
 export interface GatewayQrCode {
   readonly id: string;
   readonly image_url: string;
   readonly payment_amount?: Paise | null | undefined;
 }
 
-/** A refund at the gateway; the amount is in paise. */
+/** A refund at the gateway. The amount is in paise. */
 export interface GatewayRefund {
   readonly id: string;
   readonly payment_id: string;
@@ -39,12 +39,12 @@ export interface GatewayRefund {
   readonly status: 'pending' | 'processed' | 'failed';
 }
 
-/** What came of a call that was answered: done, or refused for a reason in words. */
+/** Outcome of an answered call: done, or refused with a description. */
 export type Outcome<T> =
   | { readonly isDone: true; readonly value: T }
   | { readonly isDone: false; readonly status: number; readonly description: string };
 
-/** The gateway answered that it will never do it: it does not know the id (other keys), or the request is wrong for it. */
+/** A permanent refusal: the gateway does not know the id (other keys), or the request is invalid for it. */
 export class GatewayRefusal extends AppError {
   readonly description: string;
 
@@ -54,7 +54,7 @@ export class GatewayRefusal extends AppError {
   }
 }
 
-/** The three fields that the checkout hands over after a payment. */
+/** Fields that the checkout returns after a payment. */
 export interface PaymentProof {
   readonly razorpay_payment_id: string;
   readonly razorpay_order_id: string;
@@ -62,17 +62,18 @@ export interface PaymentProof {
 }
 
 /**
- * What the shop asks of its gateway. Amounts are paise. Every call throws gateway_failed when the gateway is away, slow or
- * unintelligible, as a `GatewayRefusal` when it refuses for good; a `signal` from `startTimer` lets several calls share one time-out.
+ * The payment gateway. Amounts are in paise. Every call throws gateway_failed when the gateway is down, slow or
+ * unintelligible, and its subclass `GatewayRefusal` for a permanent refusal. A `signal` from `startTimer` lets several
+ * calls share one time-out.
  */
 export interface PaymentGateway {
-  /** The public key, and the script that the browser loads. */
+  /** The public key, and the URL of the checkout script. */
   readonly keyId: string;
   readonly checkoutUrl: string;
   startTimer(): AbortSignal;
-  /** Whether the signature ties this payment to this order; says nothing of amount, owner or state. */
+  /** Whether the signature ties this payment to this order. Says nothing about amount, owner or state. */
   isProof(proof: PaymentProof): boolean;
-  /** Whether a webhook's raw body is signed with the webhook's secret. */
+  /** Whether a webhook's raw body has a valid signature. */
   isWebhook(body: Uint8Array, signature: string): boolean;
   findOrder(receipt: string, signal?: AbortSignal): Promise<GatewayOrder | undefined>;
   createOrder(
@@ -81,15 +82,15 @@ export interface PaymentGateway {
   ): Promise<GatewayOrder>;
   listPayments(orderId: string, signal?: AbortSignal): Promise<GatewayPayment[]>;
   capturePayment(payment: { id: string; amount: Paise }, signal?: AbortSignal): Promise<Outcome<GatewayPayment>>;
-  /** A QR code for one payment of that amount, open until `closeBy`: 15 minutes from now at least. */
+  /** Creates a QR code for one payment, open until `closeBy`, at least 15 minutes from now. */
   createQrCode(
     code: { amount: Paise; closeBy: Date; name: string; notes: Record<string, string> },
     signal?: AbortSignal,
   ): Promise<GatewayQrCode>;
   listQrPayments(qrId: string, signal?: AbortSignal): Promise<GatewayPayment[]>;
-  /** Refused when it is closed already. */
+  /** Refused when it is already closed. */
   closeQrCode(qrId: string, signal?: AbortSignal): Promise<Outcome<GatewayQrCode>>;
-  /** The same key and amount give the same refund however often it is asked. */
+  /** The same key and amount always return the same refund. */
   refundPayment(refund: {
     paymentId: string;
     amount: Paise;
@@ -100,9 +101,9 @@ export interface PaymentGateway {
   listRefunds(paymentId: string): Promise<GatewayRefund[]>;
 }
 
-/** A stand-in for the gateway that the shop's own server carries. */
+/** A sandbox gateway that runs inside the shop's own server. */
 export interface PaymentSandbox {
-  /** Binds its routes; its payments are rows of the database, and its webhook calls reach the same server. */
+  /** Binds its routes. Its payments are rows of the database, and its webhooks call the same server. */
   mount(
     app: FastifyInstance,
     host: { readonly pool: pg.Pool; readonly now: () => Date; readonly log: Logger },

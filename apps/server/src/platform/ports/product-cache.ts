@@ -2,49 +2,49 @@ import type { Language } from '@tilgul/contract/rules/languages';
 import type { Match } from '../paging/matches.ts';
 import type { Page } from '../paging/page.ts';
 
-// The first pages of the product list, kept ready; a port, because every write may make their stock figures stale.
+// Ports of the product list and the product search. Every write can change their stock figures.
 
 export interface ProductQuery {
   readonly q?: string | undefined;
   readonly category?: number | undefined;
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
-  /** In which goods are named; English unless given. */
+  /** Language of product names; English by default. */
   readonly language?: Language;
 }
 
-/** A page of products as bytes. */
+/** A serialized page of products. */
 export interface ProductListAnswer {
   readonly body: Buffer;
-  /** The same bytes compressed; none for pages that are not kept. */
+  /** The same page compressed. Undefined for pages that are not cached. */
   readonly br?: Buffer | undefined;
   readonly gzip?: Buffer | undefined;
   readonly etag: string;
-  /** Where the next page begins and how many there are, for the headers. */
+  /** Cursor of the next page and total, for the headers. */
   readonly page: Omit<Page<never>, 'rows'>;
 }
 
 export interface ProductListCache {
-  /** A page of products; first pages without words to search for come ready. */
+  /** Returns a page of products. First pages without a search are cached. */
   answer(query: ProductQuery): Promise<ProductListAnswer>;
-  /** The same page if it is there now, without waiting. */
+  /** The page if it is cached and current, without waiting. */
   ready(query: ProductQuery): ProductListAnswer | undefined;
-  /** Something was saved that the lists show: every server builds its answers anew. Call it after the commit. */
+  /** Invalidates the cached pages of all servers after a change of the catalogue. Call it after the commit. */
   changed(): void;
-  /** Another number after each `changed`, of another server too: what was made before may name or picture goods otherwise. */
+  /** Increases with each `changed`, on any server: answers built before may have old names or pictures. */
   round(): number;
-  /** This server finished a write that may have moved stock: the figures are read again before the next answer. */
+  /** This server finished a write that may have moved stock. Stock is read again before the next answer. */
   markStale(): void;
 }
 
 export interface ProductSearch {
-  /** Products on sale, or of which some is left, that fit all words of `text`, best first; at most `MOST_MATCHES`. */
+  /** Finds products on sale, or still in stock, that match all words of `text`, best first, at most `MOST_MATCHES`. */
   find(text: string): Promise<readonly Match[]>;
-  /** Some of the products that sold most of late, those that sold more first. */
+  /** Some of the current bestsellers, best first. */
   selling(): Promise<readonly Match[]>;
-  /** Names, other words or the range of goods changed: every server reads them anew. Call it after the commit. */
+  /** Reloads the index of all servers after names, aliases or the range changed. Call it after the commit. */
   changed(): void;
 }
 
-/** Beyond these nobody looks. */
+/** Maximum results of a search. */
 export const MOST_MATCHES = 500;

@@ -1,17 +1,17 @@
-/** Keys of one purpose: the first signs and seals, all of them verify and open, so that a secret can be replaced. */
+/** Keys of one purpose: the first signs and encrypts, all verify and decrypt, so that a secret can be rotated. */
 export type Keys = readonly [Uint8Array, ...Uint8Array[]];
 
-/** The server's own secrets. */
+/** The server's secrets. */
 export interface Secrets {
-  /** For access tokens (HS256). */
+  /** Sign access tokens (HS256). */
   readonly jwtKeys: Keys;
-  /** For what must be readable again: order PINs, refresh successors. */
+  /** Encrypt what must be readable again: order PINs, refresh successors. */
   readonly sealKeys: Keys;
-  /** 32 bytes of which the keys for web push are made. */
+  /** 32 bytes from which the web push keys are derived. */
   readonly pushSeed: Uint8Array;
-  /** What the database keeps to know a server with another secret; that of the secret in use first, as 64 hex digits. */
+  /** Stored in the database to recognize a server with another secret: 64 hex digits each, the secret in use first. */
   readonly fingerprints: readonly [string, ...string[]];
-  /** Keys of the local payment stand-in. */
+  /** Keys of the payment sandbox. */
   readonly sandboxKeyId: string;
   readonly sandboxKeySecret: string;
   readonly sandboxWebhookSecret: string;

@@ -1,35 +1,35 @@
-/** What the server counts and measures about itself. */
+/** Ports of metrics and traces. */
 export interface Metrics {
-  /** A call was answered: its route as it is bound (`/orders/:id/`), never the address that was asked for. */
+  /** Counts an answered call under its bound route (`/orders/:id/`), never its actual path. */
   answered(call: { readonly method: string; readonly route: string; readonly status: number }, seconds: number): void;
-  /** Calls that are being worked on; set by the bound on them. */
+  /** Running calls, set by their limit. */
   readonly inWork: { inc(): void; dec(): void };
-  /** Calls that only read, by whether the leader or the replica answered them. */
+  /** Read-only calls, by whether leader or replica answered. */
   readonly reads: { inc(labels: { from: 'leader' | 'replica' }): void };
   /** Open streams of user events. */
   readonly streams: { inc(): void; dec(): void };
   readonly ordersPlaced: { inc(labels: { payment: string }): void };
-  /** Asks for a one-time password that were refused because the hour's messages were used up. */
+  /** One-time passwords refused because the hourly SMS limit was reached. */
   readonly smsRefused: { inc(): void };
-  /** All figures in the text format, and its media type. */
+  /** All metrics in Prometheus' text format, and its media type. */
   text(): Promise<string>;
   readonly contentType: string;
 }
 
-/** The trace of one call. */
+/** Trace of one call. */
 export interface CallTrace {
-  /** Ends it with the status of the answer. */
+  /** Ends the trace with the response status. */
   end(answer: { readonly status: number }): void;
 }
 
-/** Traces of calls and of the statements that they make; there only while somebody collects them. */
+/** Traces of calls and their statements. Present only with a collector. */
 export interface Tracing {
-  /** Begins the trace of a call that came in at `since`, and goes on with `work` as a part of it. */
+  /** Starts the trace of a call received at `since`, and runs `work` in its context. */
   begin(
     call: { readonly method: string; readonly route: string; readonly requestId: string; readonly since: Date },
     work: () => void,
   ): CallTrace;
-  /** A statement has just ended that took so many milliseconds; outside a call it is left out. */
+  /** Records a statement that just ended. Ignored outside a call. */
   query(sql: string, milliseconds: number): void;
   /** Sends what is left. */
   close(): Promise<void>;

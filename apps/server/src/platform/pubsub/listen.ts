@@ -1,10 +1,10 @@
-// The one connection that receives other servers' notifications (LISTEN).
+// The connection that listens for other servers' notifications (LISTEN).
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../db/log.ts';
 
 const BACK_OFF_MS = { first: 100, most: 5_000 };
-/** A connection that broke without a word is noticed by asking; nothing else would ever be sent on it. */
+/** The heartbeat detects connections that broke silently, since nothing else is sent on them. */
 const HEARTBEAT_MS = 30_000;
 const ANSWER_LIMIT_MS = 10_000;
 
@@ -12,7 +12,7 @@ export interface ListenOptions {
   readonly connection: pg.ClientConfig;
   readonly channels: readonly string[];
   readonly onMessage: (channel: string, payload: string) => void;
-  /** After a break: what was published meanwhile was missed, so caches are dropped and screens look again. */
+  /** Called after a reconnect. Messages were missed, so caches must be dropped and screens refreshed. */
   readonly onReconnect: () => void;
   readonly log: Log;
 }
@@ -22,8 +22,8 @@ export interface Listener {
 }
 
 /**
- * Listens on the channels until `close()`. Resolves when the first connection listens and throws when it cannot be made;
- * later breaks are repaired with a growing pause (0.1 to 5 s) and reported to `onReconnect`.
+ * Listens on the channels until `close()`. Resolves once the first connection listens, and throws when it cannot be
+ * opened. Lost connections are reopened with a growing pause (0.1 to 5 s) and reported to `onReconnect`.
  */
 export async function listen(options: ListenOptions): Promise<Listener> {
   const closing = new AbortController();
@@ -79,7 +79,7 @@ async function connect({ connection, channels, onMessage, log }: ListenOptions):
   }
 }
 
-/** Resolves when the connection ended, did not answer the heartbeat, or the listener is being closed. */
+/** Resolves when the connection ends, misses the heartbeat, or the listener is closed. */
 async function untilBroken(client: pg.Client, closing: AbortSignal): Promise<void> {
   const over = new AbortController();
   const stop = () => over.abort();

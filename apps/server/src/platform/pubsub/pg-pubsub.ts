@@ -1,20 +1,20 @@
-// Messages between servers: short ones on PostgreSQL channels, gathered for a moment, sent after the commit.
+// Messages between servers on PostgreSQL channels, batched and sent after the commit, and the user events they carry.
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { UserEvents } from '../ports/messages.ts';
 import { type ListenOptions, listen } from './listen.ts';
 
-/** Messages of this long are gathered into one NOTIFY, so that a rush of orders is a handful of them a second. */
+/** Batches messages of this interval into one NOTIFY, so that a rush of orders causes a few per second. */
 const GATHER_MS = 25;
-/** PostgreSQL takes payloads below 8000 bytes. */
+/** PostgreSQL limits payloads to 8000 bytes. */
 const WORDS_PER_MESSAGE = 500;
 
-/** Who receives what other servers publish on a channel. */
+/** A subscriber to the messages of other servers. */
 interface Subscriber {
   readonly channel: PubSubChannel;
   /** Another server published these words. */
   onMessage(words: readonly string[]): void;
-  /** The connection was lost for a while: anything may have been published meanwhile. */
+  /** The connection was lost for a while, so messages may have been missed. */
   onReconnect(): void;
 }
 
@@ -22,24 +22,24 @@ const CHANNELS = ['user_events', 'product_list', 'product_words'] as const;
 type PubSubChannel = (typeof CHANNELS)[number];
 
 export interface PgPubSub {
-  /** Publishes to the other servers; gathered, best effort, never throws. `words` hold no blanks. */
+  /** Publishes to the other servers: batched, best effort, never throws. `words` contain no spaces. */
   publish(channel: PubSubChannel, words: Iterable<string>): void;
-  /** Calls the subscriber for what other servers publish; never for what this one did. */
+  /** Subscribes to messages of other servers, not of this one. */
   subscribe(subscriber: Subscriber): void;
-  /** Stops listening and sends nothing more. */
+  /** Stops listening and publishing. */
   close(): Promise<void>;
 }
 
 interface Sending {
   readonly pool: pg.Pool;
   readonly log: ListenOptions['log'];
-  /** The first word of each message, so that a server passes over its own. */
+  /** First word of each message, by which a server ignores its own. */
   readonly origin: string;
 }
 
 /**
- * NOTIFY on a connection of its own statement: inside the transaction of an order it would make commits wait for each
- * other. What a crash loses here is only the hint that something changed, so this commit need not wait for the disk.
+ * Sends NOTIFY outside the transaction of the change, where it would serialize commits. A crash loses only a hint, so
+ * this commit need not wait for the disk.
  */
 async function notifyOthers({ pool, log, origin }: Sending, channel: string, words: readonly string[]): Promise<void> {
   try {
@@ -52,7 +52,7 @@ async function notifyOthers({ pool, log, origin }: Sending, channel: string, wor
   }
 }
 
-/** Opens the listening connection; throws when the first one cannot be made. */
+/** Opens the listening connection. Throws when the first attempt fails. */
 export async function openPgPubSub(
   options: Pick<ListenOptions, 'connection' | 'log'> & { readonly pool: pg.Pool },
 ): Promise<PgPubSub> {
@@ -97,7 +97,7 @@ export async function openPgPubSub(
   };
 }
 
-/** The user events of this server; `pubsub` carries them to and from the other servers. */
+/** Creates the user events of this server. `pubsub` carries them to and from other servers. */
 export function createUserEvents(pubsub: PgPubSub): UserEvents {
   const subscribers = new Map<number, Set<() => void>>();
   const publishHere = (userId: number) => {

@@ -1,4 +1,4 @@
-// Counted tries: how often something was tried in a window, shared by all servers through the database.
+// Rate limits by counted attempts in a time window, shared by all servers through the database.
 import { AppError } from '@tilgul/contract/rules/errors';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
@@ -10,8 +10,8 @@ export interface Limit {
   readonly windowSeconds: number;
 }
 
-/** Seconds until all of these limits leave room again, or 0 while none is reached. One statement for any number of limits. */
-export async function secondsUntilFree(db: Db, limits: readonly Limit[], now: Date): Promise<number> {
+/** Seconds until all limits have room again; 0 while none is reached. One statement for any number of limits. */
+export async function getWaitSeconds(db: Db, limits: readonly Limit[], now: Date): Promise<number> {
   const since = limits.map(({ windowSeconds }) => new Date(now.getTime() - windowSeconds * 1000));
   const { rows } = await sql<{ at: Date; since: Date }>`
     select reached.at, one.since
@@ -24,8 +24,8 @@ export async function secondsUntilFree(db: Db, limits: readonly Limit[], now: Da
   return rows.length === 0 ? 0 : Math.max(1, ...waits);
 }
 
-/** How many tries a limit leaves before it is reached. */
-export async function triesLeft(db: Db, { bucket, max, windowSeconds }: Limit, now: Date): Promise<number> {
+/** Attempts left before a limit is reached. */
+export async function countTriesLeft(db: Db, { bucket, max, windowSeconds }: Limit, now: Date): Promise<number> {
   const since = new Date(now.getTime() - windowSeconds * 1000);
   const { tried } = await db
     .selectFrom('attempts')
@@ -36,13 +36,13 @@ export async function triesLeft(db: Db, { bucket, max, windowSeconds }: Limit, n
   return Math.max(0, max - tried);
 }
 
-/** Refuses with 429 and Retry-After when any of the limits is reached. */
-export async function refuseWhenTooMany(db: Db, limits: readonly Limit[], now: Date): Promise<void> {
-  const wait = await secondsUntilFree(db, limits, now);
+/** Throws 429 with Retry-After when any limit is reached. */
+export async function requireTriesLeft(db: Db, limits: readonly Limit[], now: Date): Promise<void> {
+  const wait = await getWaitSeconds(db, limits, now);
   if (wait > 0) throw new AppError('too_many', { retryAfter: wait });
 }
 
-/** Counts one attempt in each bucket. Call it on a handle of its own, so that a later refusal does not undo it. */
+/** Counts one attempt per bucket. Use a separate handle, so that a later refusal does not roll it back. */
 export async function countAttempt(db: Db, buckets: readonly string[], now: Date): Promise<void> {
   await db
     .insertInto('attempts')
@@ -51,10 +51,10 @@ export async function countAttempt(db: Db, buckets: readonly string[], now: Date
 }
 
 /**
- * Inside a transaction: counts one try in every bucket (or in those of `countIn`) unless a limit is reached; the seconds
- * to wait, 0 when counted. The buckets stay locked until the commit, so that no second client slips through.
+ * Counts one attempt in every bucket (or in `countIn`) unless a limit is reached. Returns the seconds to wait, 0 when
+ * counted. Needs a transaction: the buckets stay locked until its commit, so that no concurrent attempt slips through.
  */
-export async function takeTry(
+export async function tryTakeAttempt(
   tx: Db,
   limits: readonly Limit[],
   now: Date,
@@ -63,23 +63,23 @@ export async function takeTry(
   if (limits.length === 0) return 0;
   const buckets = [...new Set(limits.map(({ bucket }) => bucket))];
   for (const bucket of buckets) await sql`select pg_advisory_xact_lock(hashtextextended(${bucket}, 0))`.execute(tx);
-  const wait = await secondsUntilFree(tx, limits, now);
+  const wait = await getWaitSeconds(tx, limits, now);
   if (wait === 0) await countAttempt(tx, countIn ?? buckets, now);
   return wait;
 }
 
-/** Counts an attempt for good and refuses with 429 when it goes over the limit; needs the pool. */
+/** Counts an attempt permanently and throws 429 beyond the limit. Needs the pool. */
 export async function takeAttempt(db: Db, limit: Limit, now: Date): Promise<void> {
-  const wait = await db.transaction().execute((tx) => takeTry(tx, [limit], now));
+  const wait = await db.transaction().execute((tx) => tryTakeAttempt(tx, [limit], now));
   if (wait > 0) throw new AppError('too_many', { retryAfter: wait });
 }
 
-/** Forgets the attempts of a bucket, after a success. */
+/** Clears a bucket, after a success. */
 export async function clearAttempts(db: Db, bucket: string): Promise<void> {
   await db.deleteFrom('attempts').where('bucket', '=', bucket).execute();
 }
 
-/** The address that limits count by: IPv6 by its /64. */
+/** The address used in limits: IPv6 by its /64. */
 export function addressKey(ip: string): string {
   if (!ip.includes(':')) return ip;
   if (ip.startsWith('::ffff:')) return ip.slice(7);

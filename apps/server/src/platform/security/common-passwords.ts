@@ -1,4 +1,4 @@
-// The most common passwords: whoever guesses tries these first.
+// The most common passwords, which attackers try first.
 
 const MOST_COMMON = 10_000;
 
@@ -9,13 +9,13 @@ async function load(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common'].slice(0, MOST_COMMON));
 }
 
-/** Reads the list now, for a server that may soon not be allowed to. */
+/** Loads the list now, for a server that soon may lack the permission. */
 export async function loadCommonPasswords(): Promise<void> {
   passwords ??= load();
   await passwords;
 }
 
-/** Whether a password is among the 10,000 most common ones (SES-6). The list is read when it is first asked for. */
+/** Whether a password is among the 10,000 most common (SES-6). Loads the list on first use. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   passwords ??= load();
   return (await passwords).has(password);

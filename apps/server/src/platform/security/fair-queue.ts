@@ -1,4 +1,4 @@
-// A queue for work that is dear: few at a time, and whoever brings the most waits the longest.
+// A queue for expensive work: few tasks at a time, fair between sources.
 
 interface Waiter {
   readonly resume: () => void;
@@ -6,13 +6,13 @@ interface Waiter {
 }
 
 export interface FairQueue {
-  /** Runs `work` when it is the turn of `from`; rejects with the queue's refusal when there is no room to wait. */
+  /** Runs `work` when it is the turn of `from`. Rejects with the queue's refusal when there is no room to wait. */
   run<T>(from: string, work: () => Promise<T>): Promise<T>;
 }
 
 /**
- * A queue where those who wait take turns, one piece of work each, however much they bring. When `most` wait, a newcomer
- * takes the last place of whoever has more places than it would have, and is refused when nobody has.
+ * Creates a queue in which waiting sources take turns, one task each, however many they bring. When `most` tasks wait,
+ * a newcomer displaces the last task of a source with more tasks than it would have, and is refused when there is none.
  */
 export function createFairQueue(options: {
   readonly atOnce: number;
@@ -20,7 +20,7 @@ export function createFairQueue(options: {
   readonly refusal: () => Error;
 }): FairQueue {
   const { atOnce, most, refusal } = options;
-  // In the order of their turns; no line is empty.
+  // In order of their turns. Lines are never empty.
   const lines = new Map<string, Waiter[]>();
   let [running, waiting] = [0, 0];
 
@@ -35,7 +35,7 @@ export function createFairQueue(options: {
     return waiter;
   }
 
-  /** Refuses the last of the longest line, if that leaves it no shorter than the newcomer's will be. */
+  /** Refuses the last task of the longest line if that line stays at least as long as the newcomer's. */
   function makeRoom(from: string): boolean {
     const own = lines.get(from)?.length ?? 0;
     const longest = [...lines.values()].reduce<Waiter[]>((a, b) => (b.length > a.length ? b : a), []);

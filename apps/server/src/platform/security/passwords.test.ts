@@ -1,6 +1,6 @@
 // Proves how passwords are hashed in production, which the other tests do more cheaply.
 import { afterEach, expect, it, vi } from 'vitest';
-import { hashPassword, passwordFits, setTestHashCost } from './passwords.ts';
+import { hashPassword, isCorrectPassword, setTestHashCost } from './passwords.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -11,8 +11,11 @@ it('[SES-6] stores argon2id with 19 MiB, two passes and one lane, each with a sa
   const stored = await hashPassword('secret-1');
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await hashPassword('secret-1')).not.toBe(stored);
-  expect([await passwordFits(stored, 'secret-1'), await passwordFits(stored, 'secret-2')]).toEqual([true, false]);
-  expect(await passwordFits(undefined, 'a password that nobody has')).toBe(false);
+  expect([await isCorrectPassword(stored, 'secret-1'), await isCorrectPassword(stored, 'secret-2')]).toEqual([
+    true,
+    false,
+  ]);
+  expect(await isCorrectPassword(undefined, 'a password that nobody has')).toBe(false);
 });
 
 it.each(['production', 'development'])('is never made cheaper in %s', (environment) => {

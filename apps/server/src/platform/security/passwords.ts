@@ -1,9 +1,9 @@
-// Password hashing: argon2id, at most two at a time, with a short fair queue before the server says it is busy.
+// Password hashing: argon2id, two at a time, with a short fair queue before the server reports that it is busy.
 import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { createFairQueue } from './fair-queue.ts';
 
-/** 19 MiB, two passes, one lane (SES-6); argon2id is the library's default algorithm. */
+/** 19 MiB, two passes, one lane (SES-6). Argon2id is the library's default. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const TEST_COST = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 let cost = COST;
@@ -16,20 +16,20 @@ const queue = createFairQueue({
   refusal: () => new AppError('unavailable', { retryAfter: 1 }),
 });
 
-/** Who hashes for no address: the server's own programs, and people who are signed in. */
+/** For hashing without a client address: the server's own programs and signed-in users. */
 const NO_ADDRESS = '';
 
-/** The argon2id hash of a password; addresses that bring many wait for each other, not for all. */
+/** Hashes a password. Addresses that send many wait for each other, not for all. */
 export const hashPassword = (password: string, from = NO_ADDRESS): Promise<string> =>
   queue.run(from, () => hash(password, cost));
 
-/** The hash of a recovery code with its owner's salt: the same code gives the same hash, so that one finds it among many. */
+/** Hashes a recovery code with its owner's salt: equal codes have equal hashes, so a code can be looked up. */
 export const hashCode = (code: string, salt: Uint8Array, from = NO_ADDRESS): Promise<Buffer> =>
   queue.run(from, () => hashRaw(code, { ...cost, salt }));
 
 let dummyHash: Promise<string> | undefined;
 
-/** Hashes cheaply from here on, or as in production again. Throws outside tests. */
+/** Switches to cheap hashes in tests, or back. Throws outside tests. */
 export function setTestHashCost(isCheap: boolean): void {
   if (process.env['NODE_ENV'] !== 'test') throw new Error('Passwords are hashed cheaply in tests alone.');
   cost = isCheap ? TEST_COST : COST;
@@ -37,10 +37,10 @@ export function setTestHashCost(isCheap: boolean): void {
 }
 
 /**
- * Whether the password fits the hash. Without a hash (unknown or archived user) a dummy is computed,
- * so that the answer takes as long and gives nothing away (A01).
+ * Whether a password matches the hash. Without a hash (unknown or archived user) a dummy is checked, so that the time
+ * reveals nothing (A01).
  */
-export async function passwordFits(
+export async function isCorrectPassword(
   storedHash: string | undefined,
   password: string,
   from = NO_ADDRESS,

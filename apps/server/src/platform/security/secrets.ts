@@ -1,4 +1,4 @@
-// The server's own secrets: taken from the settings, else made once and kept in DATA_DIR (mode 0600).
+// The server's secrets: from the settings, or generated once and stored in DATA_DIR (mode 0600).
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import type { Keys, Secrets } from '../ports/secrets.ts';
 
 const SHORTEST = 32;
 
-/** What the file holds; a short one, as after a copy that was cut, would sign tokens that anybody can guess. */
+/** Reads the file. A short secret, as after a truncated copy, would sign tokens that can be guessed. */
 function readSecret(path: string): string {
   const secret = readFileSync(path, 'utf8').trim();
   if (secret.length < SHORTEST)
@@ -19,7 +19,7 @@ function readSecret(path: string): string {
   return secret;
 }
 
-/** The master secret of a data folder; two servers that start at once agree on one. */
+/** Reads or creates the secret of a data folder. Servers that start concurrently agree on one. */
 function masterSecret(dataDir: string): string {
   const path = join(dataDir, 'secret');
   if (!existsSync(path)) {
@@ -29,7 +29,7 @@ function masterSecret(dataDir: string): string {
     try {
       linkSync(draft, path);
     } catch (error) {
-      // Where another server was first its secret counts.
+      // Another server was first; its secret counts.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
     rmSync(draft);
@@ -42,7 +42,7 @@ const deriveFrom = (master: string, purpose: string) =>
 
 const fingerprint = (master: string): string => Buffer.from(deriveFrom(master, 'fingerprint')).toString('hex');
 
-/** All secrets, derived from one master each: those of JWT_SECRET when set, else the one of the data folder. */
+/** Derives all secrets from the master secrets: those of JWT_SECRET, or the one in the data folder. */
 export function loadSecrets(options: { dataDir: string; jwtSecrets: readonly string[] }): Secrets {
   const [master = masterSecret(options.dataDir), ...former] = options.jwtSecrets;
   const derive = (purpose: string) => deriveFrom(master, purpose);
@@ -64,7 +64,7 @@ export function loadSecrets(options: { dataDir: string; jwtSecrets: readonly str
   };
 }
 
-/** Encrypts a short text (AES-256-GCM) with the first key; the context binds it to its row. */
+/** Encrypts a short text (AES-256-GCM) with the first key. The context binds it to its row. */
 export function seal([key]: Keys, text: string, context: string): Buffer {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context));
@@ -72,7 +72,7 @@ export function seal([key]: Keys, text: string, context: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), body]);
 }
 
-/** Decrypts what `seal` made for the same context with any of the keys, or undefined when none opens it. */
+/** Decrypts what `seal` encrypted for the same context, with any of the keys; undefined when none fits. */
 export function unseal(keys: Keys, sealed: Uint8Array, context: string): string | undefined {
   for (const key of keys) {
     const text = unsealWith(key, sealed, context);
@@ -93,8 +93,9 @@ function unsealWith(key: Uint8Array, sealed: Uint8Array, context: string): strin
 }
 
 /**
- * Keeps the fingerprint of the secret in use at the first start and when it was replaced. Throws BadSetting when the
- * database's secret is none of this server's, unless SECRET_LOST says that it is gone (RUN-8).
+ * Stores the fingerprint of the secret at the first start and after a rotation. Throws BadSetting when the database was
+ * used with an unknown secret, unless SECRET_LOST confirms that it is lost (RUN-8): sessions would end, and no PIN
+ * could be read.
  */
 export async function claimServerSecret({ config, db, secrets, now }: Deps): Promise<void> {
   const [inUse] = secrets.fingerprints;

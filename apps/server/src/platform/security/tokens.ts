@@ -1,4 +1,4 @@
-// Tokens: the signed access token and the opaque ones (refresh, reset) of which only hashes are kept.
+// Tokens: signed access tokens, and opaque ones (refresh, reset) that are stored as hashes.
 import { createHash, randomBytes, randomInt, randomUUID, timingSafeEqual, webcrypto } from 'node:crypto';
 import { ACCESS_SECONDS } from '@tilgul/contract/auth';
 import { jwtVerify, SignJWT } from 'jose';
@@ -17,8 +17,8 @@ interface VerifiedClaims extends AccessClaims {
   readonly expiresAt: number;
 }
 
-/** An access token for one session, valid one day; it carries no role, the user's row decides. */
-export async function signAccess([key]: Keys, claims: AccessClaims, now: Date): Promise<string> {
+/** Signs an access token for one session, valid for one day. It carries no role; the user's row decides. */
+export async function signAccessToken([key]: Keys, claims: AccessClaims, now: Date): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000);
   return new SignJWT({ user_id: claims.userId, sid: claims.sessionId, type: 'access' })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -27,13 +27,13 @@ export async function signAccess([key]: Keys, claims: AccessClaims, now: Date): 
     .setAudience(AUDIENCE)
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + ACCESS_SECONDS)
-    .sign(await cryptoKeyOf(key));
+    .sign(await getCryptoKey(key));
 }
 
 const cryptoKeys = new WeakMap<Uint8Array, Promise<webcrypto.CryptoKey>>();
 
-/** The key as signing and checking take it; made anew for each call, as the library would, it is more than half of a check's cost. */
-function cryptoKeyOf(key: Uint8Array): Promise<webcrypto.CryptoKey> {
+/** The imported key, cached: the library would import it per call, which is more than half of the cost of a check. */
+function getCryptoKey(key: Uint8Array): Promise<webcrypto.CryptoKey> {
   const known = cryptoKeys.get(key);
   if (known) return known;
   const made = webcrypto.subtle.importKey('raw', new Uint8Array(key), { name: 'HMAC', hash: 'SHA-256' }, false, [
@@ -44,37 +44,37 @@ function cryptoKeyOf(key: Uint8Array): Promise<webcrypto.CryptoKey> {
   return made;
 }
 
-/** Tokens whose signature was found right, by key: a session sends the same one for a day, and its check costs more than all else of a small call. */
+/** Verified tokens by key. A session sends the same one all day, and verifying it would dominate a small call. */
 const verified = new WeakMap<Uint8Array, Map<string, VerifiedClaims>>();
 const MOST_VERIFIED = 4_000;
 
 /**
- * The claims of an access token that one of the keys has signed, or undefined for anything else. Whether its session lives
- * is the database's to say.
+ * Claims of an access token signed with one of the keys; undefined for anything else. Whether the session is live is up
+ * to the database.
  */
-export async function readAccess(keys: Keys, token: string, now: Date): Promise<AccessClaims | undefined> {
+export async function verifyAccessToken(keys: Keys, token: string, now: Date): Promise<AccessClaims | undefined> {
   for (const key of keys) {
-    const claims = await readWith(key, token, now);
+    const claims = await verifyWithKey(key, token, now);
     if (claims) return claims;
   }
   return undefined;
 }
 
-async function readWith(key: Uint8Array, token: string, now: Date): Promise<AccessClaims | undefined> {
+async function verifyWithKey(key: Uint8Array, token: string, now: Date): Promise<AccessClaims | undefined> {
   const known = verified.get(key) ?? new Map<string, VerifiedClaims>();
   const first = known.get(token);
   if (first) return first.expiresAt > now.getTime() ? first : undefined;
-  const claims = await checkAccess(key, token, now);
+  const claims = await verifySignature(key, token, now);
   if (!claims) return undefined;
   if (known.size >= MOST_VERIFIED) known.clear();
   verified.set(key, known.set(token, claims));
   return claims;
 }
 
-async function checkAccess(key: Uint8Array, token: string, now: Date): Promise<VerifiedClaims | undefined> {
+async function verifySignature(key: Uint8Array, token: string, now: Date): Promise<VerifiedClaims | undefined> {
   if (token.length > 2048) return undefined;
   try {
-    const { payload } = await jwtVerify(token, await cryptoKeyOf(key), {
+    const { payload } = await jwtVerify(token, await getCryptoKey(key), {
       algorithms: ['HS256'],
       issuer: ISSUER,
       audience: AUDIENCE,
@@ -89,13 +89,13 @@ async function checkAccess(key: Uint8Array, token: string, now: Date): Promise<V
   }
 }
 
-/** A fresh opaque token of 256 bits. */
-export const newOpaqueToken = (): string => randomBytes(32).toString('base64url');
+/** Creates an opaque token of 256 bits. */
+export const createOpaqueToken = (): string => randomBytes(32).toString('base64url');
 
-/** Six random digits: a one-time password or an order's PIN. */
-export const newSixDigits = (): string => String(randomInt(1_000_000)).padStart(6, '0');
+/** Creates six random digits: a one-time password or an order's PIN. */
+export const createSixDigits = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
-/** The hash under which an opaque token or code is kept. */
+/** Hash under which an opaque token or code is stored. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token, 'utf8').digest();
 
 /** Compares two short texts in constant time. */

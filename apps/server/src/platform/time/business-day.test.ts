@@ -1,7 +1,7 @@
 // Proves that a day covers exactly the instants that the shop's own calendar gives it.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayOf, dayRange, lastDays } from './business-day.ts';
+import { dayRange, getBusinessDay, listLastDays } from './business-day.ts';
 
 const range = (day: string, zone: string) => {
   const { from, to } = dayRange(day, zone);
@@ -11,7 +11,7 @@ const range = (day: string, zone: string) => {
 describe('[R10] a day in BUSINESS_TZ', () => {
   it('begins at midnight in India, so an order at 02:00 IST belongs to its own day', () => {
     expect(range('2026-11-20', 'Asia/Kolkata')).toEqual(['2026-11-19T18:30:00.000Z', '2026-11-20T18:30:00.000Z']);
-    expect(dayOf(new Date('2026-11-19T20:30:00Z'), 'Asia/Kolkata')).toBe('2026-11-20');
+    expect(getBusinessDay(new Date('2026-11-19T20:30:00Z'), 'Asia/Kolkata')).toBe('2026-11-20');
   });
 
   it('is exactly the UTC day with BUSINESS_TZ=UTC', () => {
@@ -37,10 +37,10 @@ describe('[R10] a day in BUSINESS_TZ', () => {
     const moment = fc.date({ min: new Date('2015-01-01'), max: new Date('2035-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(moment, fc.constantFrom(...zones), (at, zone) => {
-        const { from, to } = dayRange(dayOf(at, zone), zone);
+        const { from, to } = dayRange(getBusinessDay(at, zone), zone);
         expect(from.getTime()).toBeLessThanOrEqual(at.getTime());
         expect(to.getTime()).toBeGreaterThan(at.getTime());
-        expect(dayOf(new Date(to.getTime() - 1), zone)).toBe(dayOf(at, zone));
+        expect(getBusinessDay(new Date(to.getTime() - 1), zone)).toBe(getBusinessDay(at, zone));
       }),
     );
   });
@@ -52,11 +52,11 @@ describe('the last days', () => {
     (zone) => {
       // Clocks went back in Berlin on 25 October.
       const moment = new Date('2026-11-04T23:30:00Z');
-      const days = lastDays(moment, zone, 30);
+      const days = listLastDays(moment, zone, 30);
       expect(days).toHaveLength(30);
-      expect(days.at(-1)?.day).toBe(dayOf(moment, zone));
+      expect(days.at(-1)?.day).toBe(getBusinessDay(moment, zone));
       for (const [index, { day, from, to }] of days.entries()) {
-        expect(dayOf(from, zone)).toBe(day);
+        expect(getBusinessDay(from, zone)).toBe(day);
         expect(to).toEqual(days[index + 1]?.from ?? to);
       }
     },

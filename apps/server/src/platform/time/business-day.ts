@@ -1,8 +1,8 @@
-// Days as the business counts them: which instants a calendar day of a time zone covers, whatever its clocks do.
+// Business days: the instants that a calendar day covers in a time zone.
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatOf(timeZone: string): Intl.DateTimeFormat {
+function getDateFormat(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
   const made = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
@@ -10,10 +10,10 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** The calendar day (YYYY-MM-DD) of a moment in a time zone. */
-export function dayOf(moment: Date, timeZone: string): string {
+/** The calendar day (YYYY-MM-DD) of an instant in a time zone. */
+export function getBusinessDay(moment: Date, timeZone: string): string {
   const parts = Object.fromEntries(
-    formatOf(timeZone)
+    getDateFormat(timeZone)
       .formatToParts(moment)
       .map(({ type, value }) => [type, value]),
   );
@@ -21,49 +21,49 @@ export function dayOf(moment: Date, timeZone: string): string {
 }
 
 const MINUTE = 60_000;
-/** No zone is further from UTC. */
+/** No time zone is further from UTC. */
 const FURTHEST_MINUTES = 15 * 60;
 
-/** The first instant of a day: midnight, or the moment the clocks jump to when that day has no midnight. */
-function startOf(day: string, timeZone: string): Date {
+/** First instant of a day: midnight, or the instant after a clock change that skips it. */
+function findDayStart(day: string, timeZone: string): Date {
   const utcMidnight = new Date(`${day}T00:00:00Z`).getTime();
   const instant = (minutes: number) => new Date(utcMidnight + minutes * MINUTE);
   let [before, at] = [-FURTHEST_MINUTES, FURTHEST_MINUTES];
-  // A search instead of arithmetic with offsets: days only ever go forward, offsets do not.
+  // A binary search instead of offset arithmetic: days only move forward, offsets do not.
   while (at - before > 1) {
     const middle = Math.floor((before + at) / 2);
-    if (dayOf(instant(middle), timeZone) >= day) at = middle;
+    if (getBusinessDay(instant(middle), timeZone) >= day) at = middle;
     else before = middle;
   }
   return instant(at);
 }
 
-/** The calendar day (YYYY-MM-DD) so many days after another. */
-export const dayAfter = (day: string, days: number): string =>
+/** Adds days to a calendar day (YYYY-MM-DD). */
+export const addDays = (day: string, days: number): string =>
   new Date(new Date(`${day}T00:00:00Z`).getTime() + days * 24 * 60 * MINUTE).toISOString().slice(0, 10);
 
 /**
- * The half-open range [from, to) of a day (YYYY-MM-DD) in a time zone; 23 or 25 hours long where clocks change
+ * The half-open range [from, to) of a day (YYYY-MM-DD) in a time zone. It lasts 23 or 25 hours when clocks change
  * (API-7).
  */
 export function dayRange(day: string, timeZone: string): { readonly from: Date; readonly to: Date } {
-  return { from: startOf(day, timeZone), to: startOf(dayAfter(day, 1), timeZone) };
+  return { from: findDayStart(day, timeZone), to: findDayStart(addDays(day, 1), timeZone) };
 }
 
 /** The half-open range of a month (YYYY-MM) in a time zone. */
 export function monthRange(month: string, timeZone: string): { readonly from: Date; readonly to: Date } {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
-  return { from: startOf(`${month}-01`, timeZone), to: startOf(`${next.padStart(7, '0')}-01`, timeZone) };
+  return { from: findDayStart(`${month}-01`, timeZone), to: findDayStart(`${next.padStart(7, '0')}-01`, timeZone) };
 }
 
-/** The `count` days up to that of a moment, oldest first, each with the instants it covers. */
-export function lastDays(
+/** The last `count` days up to that of an instant, oldest first, each with its range. */
+export function listLastDays(
   moment: Date,
   timeZone: string,
   count: number,
 ): { readonly day: string; readonly from: Date; readonly to: Date }[] {
-  const today = new Date(`${dayOf(moment, timeZone)}T00:00:00Z`).getTime();
+  const today = new Date(`${getBusinessDay(moment, timeZone)}T00:00:00Z`).getTime();
   return Array.from({ length: count }, (_, index) => {
     const day = new Date(today - (count - 1 - index) * 24 * 60 * MINUTE).toISOString().slice(0, 10);
     return { day, ...dayRange(day, timeZone) };

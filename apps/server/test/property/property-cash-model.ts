@@ -26,7 +26,7 @@ const nothing = (opening: number): DaySums => ({
 export interface RiderModel {
   hand: number;
   /** Cash orders out for delivery: ids with their totals. */
-  readonly road: { readonly id: number; readonly due: number }[];
+  readonly outForDelivery: { readonly id: number; readonly due: number }[];
   readonly days: Map<number, DaySums>;
 }
 
@@ -37,11 +37,11 @@ export interface StoreModel {
   readonly closings: { readonly from: number; readonly day: number; readonly sums: DaySums }[];
 }
 
-const newRider = (): RiderModel => ({ hand: 0, road: [], days: new Map() });
+const newRider = (): RiderModel => ({ hand: 0, outForDelivery: [], days: new Map() });
 export const newStore = (): StoreModel => ({ riders: [newRider(), newRider()], closedThrough: -1, closings: [] });
 
 /** The day to which the store's cash counts. */
-export const openDayOf = (store: StoreModel, today: number): number => Math.max(today, store.closedThrough + 1);
+export const getOpenDay = (store: StoreModel, today: number): number => Math.max(today, store.closedThrough + 1);
 
 /** A rider's sums of a day; a day without entries has what was in hand before it. */
 export function sumsOn(rider: RiderModel, day: number): DaySums {
@@ -97,7 +97,8 @@ export function sumsOver(store: StoreModel, from: number, to: number): DaySums {
 
 /** Whether today can be closed: not closed yet, nothing in a hand, nothing out for delivery. */
 export const mayClose = (store: StoreModel, today: number): boolean =>
-  store.closedThrough < today && store.riders.every(({ hand, road }) => hand === 0 && road.length === 0);
+  store.closedThrough < today &&
+  store.riders.every(({ hand, outForDelivery }) => hand === 0 && outForDelivery.length === 0);
 
 export function closeToday(store: StoreModel, today: number): void {
   const open = store.riders.flatMap(({ days }) => [...days.keys()]).filter((day) => day > store.closedThrough);

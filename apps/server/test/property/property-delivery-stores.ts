@@ -8,70 +8,74 @@ import { expect } from 'vitest';
 import { formBody } from '../../src/seed/caller.ts';
 import {
   type ClaimModel,
-  claimOf,
-  finalOf,
+  getClaimAmount,
+  getFinalQuantity,
   type LineModel,
   move,
   type OrderModel,
   type SaleModel,
   saleKept,
 } from './property-delivery-model.ts';
-import { choose, type Dice, type Play, type Shop, type Stage, storeOf } from './property-delivery-stage.ts';
+import { type Action, type Choices, choose, getStore, type Scenario, type Shop } from './property-delivery-scenario.ts';
 
 const REASON = 'As it came';
 
 /** The acts on claims, by name. */
-export function claimActs({ call, deps }: Shop): Record<string, Play> {
+export function claimActs({ call, deps }: Shop): Record<string, Action> {
   /** What a claim about so many of a line is answered with. */
-  function statusOf(order: OrderModel, line: LineModel, quantity: number): 201 | 400 | 409 {
-    const left = finalOf(line) - line.claiming - line.claimed;
+  function getExpectedStatus(order: OrderModel, line: LineModel, quantity: number): 201 | 400 | 409 {
+    const left = getFinalQuantity(line) - line.claiming - line.claimed;
     if (!canClaim(order.deliveredAt, deps.now().getTime()) || left <= 0) return 409;
     return quantity > left ? 400 : 201;
   }
 
-  const claim: Play = async (stage, act) => {
+  const claim: Action = async (scenario, act) => {
     const order = choose(
-      stage.orders.filter(({ status }) => status === 'Delivered'),
+      scenario.orders.filter(({ status }) => status === 'Delivered'),
       act,
     );
     const line = order && choose(order.lines, act);
     if (!order || !line) return undefined;
     const quantity = act.lines[0]?.quantity ?? 1;
-    const expected = statusOf(order, line, quantity);
+    const expected = getExpectedStatus(order, line, quantity);
     const form = formBody({ line_id: line.product, kind: act.yes ? 'damaged' : 'missing', quantity });
-    const made = await call(api.claims.makeClaim, { as: stage.buyers[order.buyer], params: { id: order.id }, ...form });
+    const made = await call(api.claims.makeClaim, {
+      as: scenario.buyers[order.buyer],
+      params: { id: order.id },
+      ...form,
+    });
     expect(made.status).toBe(expected);
     if (expected !== 201) return `claim refused with ${expected}`;
     line.claiming += quantity;
-    stage.claims.push({ id: made.ok.id, order, line, quantity, state: 'open', amount: 0, isPaid: false });
+    scenario.claims.push({ id: made.ok.id, order, line, quantity, state: 'open', amount: 0, isPaid: false });
     return 'claimed';
   };
 
-  const decide: Play = async (stage, act) => {
+  const decide: Action = async (scenario, act) => {
     const found = choose(
-      stage.claims.filter(({ state }) => state === 'open'),
+      scenario.claims.filter(({ state }) => state === 'open'),
       act,
     );
     if (!found) return undefined;
-    const { manager, model } = storeOf(stage, found.order);
+    const { manager, model } = getStore(scenario, found.order);
     const accept = act.pick % 4 !== 0;
     const body = { accept, restock: act.also, reason: REASON };
     (await call(api.claims.decideClaim, { as: manager, params: { id: found.id }, body })).ok;
     found.state = accept ? 'accepted' : 'rejected';
     found.line.claiming -= found.quantity;
     if (!accept) return 'claim rejected';
-    found.amount = claimOf(found.line, found.quantity);
+    found.amount = getClaimAmount(found.line, found.quantity);
     found.line.claimed += found.quantity;
     found.line.claimedPaise += found.amount;
     if (act.also) move(model, found.line.product, found.quantity);
     return act.also ? 'claim accepted and restocked' : 'claim accepted';
   };
 
-  const payBack: Play = async (stage, act) => {
+  const payBack: Action = async (scenario, act) => {
     const isDue = ({ state, isPaid, order }: ClaimModel) => state === 'accepted' && !isPaid && !order.isOnline;
-    const found = choose(stage.claims.filter(isDue), act);
+    const found = choose(scenario.claims.filter(isDue), act);
     if (!found) return undefined;
-    const { manager, rider, model } = storeOf(stage, found.order);
+    const { manager, rider, model } = getStore(scenario, found.order);
     const { amount } = found;
     const from = act.yes ? 'hand' : 'till';
     const as = act.yes ? rider : manager;
@@ -87,51 +91,51 @@ export function claimActs({ call, deps }: Shop): Record<string, Play> {
 }
 
 /** The acts at the counters, on the stock and on the cash of the stores, by name. */
-export function storeActs({ call, goods }: Shop): Record<string, Play> {
-  const someStore = (stage: Stage, { also }: Dice) => storeOf(stage, { store: also ? 1 : 0 });
-  const goodsOf = ({ lines }: Dice) => {
+export function storeActs({ call, goods }: Shop): Record<string, Action> {
+  const someStore = (scenario: Scenario, { also }: Choices) => getStore(scenario, { store: also ? 1 : 0 });
+  const getGoods = ({ lines }: Choices) => {
     const wanted = new Map(lines.map(({ good, quantity }) => [goods[good % goods.length], quantity]));
     return [...wanted].flatMap(([good, quantity]) => (good ? [{ ...good, quantity }] : []));
   };
-  const wireOf = (lines: readonly { id: number; quantity: number }[]) =>
+  const toLines = (lines: readonly { id: number; quantity: number }[]) =>
     lines.map(({ id, quantity }) => ({ product_id: id, quantity }));
 
-  const sell: Play = async (stage, act) => {
-    const { manager: as, model } = someStore(stage, act);
-    const lines = goodsOf(act);
+  const sell: Action = async (scenario, act) => {
+    const { manager: as, model } = someStore(scenario, act);
+    const lines = getGoods(act);
     const user = { first_name: 'Ravi', mobile_number: '9822041210' };
-    const body = { user, payment_type: act.yes ? 'cash' : 'upi', products: wireOf(lines) };
+    const body = { user, payment_type: act.yes ? 'cash' : 'upi', products: toLines(lines) };
     const { ok } = await call(api.manualOrders.createManualOrder, { as, body });
     const sale: SaleModel = {
       id: ok.order_id,
       store: act.also ? 1 : 0,
-      day: stage.today,
+      day: scenario.today,
       isCash: act.yes,
       lines: lines.map(({ id, price, quantity }) => ({ product: id, price, quantity, back: 0 })),
       isVoid: false,
     };
     expect(ok.total_price).toBe(toRupees(saleKept(sale)));
-    stage.sales.push(sale);
+    scenario.sales.push(sale);
     for (const { id, quantity } of lines) move(model, id, -quantity);
     if (sale.isCash) model.till += saleKept(sale);
     return 'sold at the counter';
   };
 
   /** What taking so many of a line back is answered with. */
-  function returnStatusOf(sale: SaleModel, line: SaleModel['lines'][number], quantity: number, till: number) {
+  function getReturnStatus(sale: SaleModel, line: SaleModel['lines'][number], quantity: number, till: number) {
     if (sale.isVoid) return 409;
     if (quantity > line.quantity) return 400;
     const isTooMuch = quantity > line.quantity - line.back;
     return isTooMuch || (sale.isCash && quantity * line.price > till) ? 409 : 200;
   }
 
-  const takeBack: Play = async (stage, act) => {
-    const sale = choose(stage.sales, act);
+  const takeBack: Action = async (scenario, act) => {
+    const sale = choose(scenario.sales, act);
     const line = sale && choose(sale.lines, act);
     if (!sale || !line) return undefined;
-    const { manager: as, model } = storeOf(stage, sale);
+    const { manager: as, model } = getStore(scenario, sale);
     const quantity = act.lines[0]?.quantity ?? 1;
-    const expected = returnStatusOf(sale, line, quantity, model.till);
+    const expected = getReturnStatus(sale, line, quantity, model.till);
     const body = { lines: [{ product_id: line.product, quantity }], restock: act.yes, reason: REASON };
     const { status } = await call(api.manualOrders.returnManualOrder, { as, params: { id: sale.id }, body });
     expect(status).toBe(expected);
@@ -142,12 +146,12 @@ export function storeActs({ call, goods }: Shop): Record<string, Play> {
     return 'taken back';
   };
 
-  const makeVoid: Play = async (stage, act) => {
-    const sale = choose(stage.sales, act);
+  const makeVoid: Action = async (scenario, act) => {
+    const sale = choose(scenario.sales, act);
     if (!sale) return undefined;
-    const { manager: as, model } = storeOf(stage, sale);
+    const { manager: as, model } = getStore(scenario, sale);
     const left = saleKept(sale);
-    const isRefused = sale.isVoid || sale.day !== stage.today || left === 0 || (sale.isCash && left > model.till);
+    const isRefused = sale.isVoid || sale.day !== scenario.today || left === 0 || (sale.isCash && left > model.till);
     const body = { reason: REASON };
     const { status } = await call(api.manualOrders.voidManualOrder, { as, params: { id: sale.id }, body });
     expect(status).toBe(isRefused ? 409 : 200);
@@ -162,22 +166,22 @@ export function storeActs({ call, goods }: Shop): Record<string, Play> {
   };
 
   const adjust =
-    (kind: 'write_off' | 'count'): Play =>
-    async (stage, act) => {
-      const { manager: as, model } = someStore(stage, act);
-      const lines = goodsOf(act).map((line) => {
+    (kind: 'write_off' | 'count'): Action =>
+    async (scenario, act) => {
+      const { manager: as, model } = someStore(scenario, act);
+      const lines = getGoods(act).map((line) => {
         const held = model.stock.get(line.id) ?? 0;
         return kind === 'write_off' ? line : { ...line, quantity: held + line.quantity - 2 };
       });
-      (await call(api.inventory.adjustStock, { as, body: { kind, reason: REASON, lines: wireOf(lines) } })).ok;
+      (await call(api.inventory.adjustStock, { as, body: { kind, reason: REASON, lines: toLines(lines) } })).ok;
       for (const { id, quantity } of lines)
         if (kind === 'write_off') move(model, id, -quantity);
         else model.stock.set(id, quantity);
       return kind === 'write_off' ? 'written off' : 'counted';
     };
 
-  const handOver: Play = async (stage, act) => {
-    const { manager: as, rider, model } = someStore(stage, act);
+  const handOver: Action = async (scenario, act) => {
+    const { manager: as, rider, model } = someStore(scenario, act);
     const cash = toRupees(model.hand);
     const body = { staff_id: rider.id, expected_amount: cash, counted_amount: cash };
     const { status } = await call(api.cash.takeCash, { as, body });

@@ -6,16 +6,16 @@ import { expect } from 'vitest';
 import { auditLedger } from '../../src/modules/stock/audit/audit.ts';
 import {
   type ClaimModel,
-  chargedOf,
-  finalOf,
+  getCharged,
+  getFinalQuantity,
+  getKept,
   isAsked,
   isBilled,
   isTaken,
-  keptOf,
   type OrderModel,
   saleKept,
 } from './property-delivery-model.ts';
-import type { Shop, Stage } from './property-delivery-stage.ts';
+import type { Scenario, Shop } from './property-delivery-scenario.ts';
 
 /** Pays back what waits for the administrator, and lets the bank finish what is on its way. */
 export async function payBack({ call, admin, pay }: Shop): Promise<void> {
@@ -25,59 +25,59 @@ export async function payBack({ call, admin, pay }: Shop): Promise<void> {
 }
 
 /** Closes the cash of both stores with a count of the till, where no cash order is on its way and no hand holds cash. */
-export async function closeDay({ call }: Shop, stage: Stage): Promise<void> {
-  for (const [index, { manager }] of stage.stores.entries()) {
-    const model = stage.models[index ? 1 : 0];
+export async function closeDay({ call }: Shop, scenario: Scenario): Promise<void> {
+  for (const [index, { manager }] of scenario.stores.entries()) {
+    const model = scenario.models[index ? 1 : 0];
     const isOut = ({ store, status, isOnline }: OrderModel) =>
       store === index && status === 'Out For Delivery' && !isOnline;
-    const isHeld = model.hand > 0 || stage.orders.some(isOut);
-    const body = { date: stage.dateOf(stage.today), till_counted: toRupees(model.till) };
+    const isHeld = model.hand > 0 || scenario.orders.some(isOut);
+    const body = { date: scenario.toDate(scenario.today), till_counted: toRupees(model.till) };
     const { status } = await call(api.cash.closeCashDay, { as: manager, body });
     expect(status).toBe(isHeld ? 409 : 201);
-    if (!isHeld) model.closedThrough = stage.today;
+    if (!isHeld) model.closedThrough = scenario.today;
   }
 }
 
-const paiseOf = (rupees: number) => Math.round(rupees * 100);
+const toPaise = (rupees: number) => Math.round(rupees * 100);
 
 /** Everything that somebody sees of the shop, against the model. Call after `payBack`. */
-export async function compare(shop: Shop, stage: Stage): Promise<void> {
-  await compareOrders(shop, stage);
-  await compareBank(shop, stage.orders);
-  await compareGoods(shop, stage);
-  await comparePapers(shop, stage);
-  await compareClaims(shop, stage);
-  await compareCash(shop, stage);
-  for (const [id, used] of stage.slots) expect((await shop.desk.slot(id)).used).toBe(used);
+export async function compare(shop: Shop, scenario: Scenario): Promise<void> {
+  await compareOrders(shop, scenario);
+  await compareBank(shop, scenario.orders);
+  await compareGoods(shop, scenario);
+  await compareInvoices(shop, scenario);
+  await compareClaims(shop, scenario);
+  await compareCash(shop, scenario);
+  for (const [id, used] of scenario.slots) expect((await shop.desk.slot(id)).used).toBe(used);
   expect(await auditLedger(shop.deps.db)).toBeUndefined();
 }
 
 /** What stays paid is what the customer keeps; while the customer is asked, at least that. */
 function expectPaid(order: OrderModel, paid: number): void {
-  if (isAsked(order)) expect(paid).toBeGreaterThanOrEqual(keptOf(order));
-  else expect([order.id, paid]).toEqual([order.id, keptOf(order)]);
+  if (isAsked(order)) expect(paid).toBeGreaterThanOrEqual(getKept(order));
+  else expect([order.id, paid]).toEqual([order.id, getKept(order)]);
 }
 
 /** Charged is the sum of the final lines and the fee; what was paid online and not paid back is what the customer keeps. */
-async function compareOrders({ call, admin }: Shop, { orders }: Stage): Promise<void> {
+async function compareOrders({ call, admin }: Shop, { orders }: Scenario): Promise<void> {
   const { ok } = await call(api.orders.listAllOrders, { as: admin, query: { limit: 200 } });
   for (const order of orders) {
     const seen = ok.find(({ id }) => id === order.id);
     if (!seen) throw new Error(`order ${order.id} is not listed`);
     const lines = seen.items.reduce(
       (sum, { packed, quantity, price, charged }) =>
-        sum + (charged === undefined ? (packed ?? quantity) * paiseOf(price) : paiseOf(charged)),
+        sum + (charged === undefined ? (packed ?? quantity) * toPaise(price) : toPaise(charged)),
       0,
     );
-    expect(paiseOf(seen.payable_total)).toBe(lines + paiseOf(seen.delivery_fee));
-    expect([seen.status, paiseOf(seen.delivery_fee)]).toEqual([order.status, order.fee]);
-    if (order.status !== 'Cancelled') expect(paiseOf(seen.payable_total)).toBe(chargedOf(order));
-    const refunds = seen.refunds.reduce((sum, { amount }) => sum + paiseOf(amount), 0);
+    expect(toPaise(seen.payable_total)).toBe(lines + toPaise(seen.delivery_fee));
+    expect([seen.status, toPaise(seen.delivery_fee)]).toEqual([order.status, order.fee]);
+    if (order.status !== 'Cancelled') expect(toPaise(seen.payable_total)).toBe(getCharged(order));
+    const refunds = seen.refunds.reduce((sum, { amount }) => sum + toPaise(amount), 0);
     expect(seen.refunds.every(({ state }) => state === 'processed')).toBe(true);
     if (order.isOnline) expectPaid(order, order.captured - refunds);
     else expect(seen.refunds).toEqual([]);
     const isCollected = order.status === 'Delivered' && !order.isOnline;
-    expect(seen.cash_collected).toBe(isCollected ? toRupees(chargedOf(order)) : null);
+    expect(seen.cash_collected).toBe(isCollected ? toRupees(getCharged(order)) : null);
   }
 }
 
@@ -97,7 +97,7 @@ async function compareBank({ deps }: Shop, orders: readonly OrderModel[]): Promi
 }
 
 /** Each store has what the model says, and of each order the goods left the stock that were packed in the end. */
-async function compareGoods({ call, deps, goods }: Shop, { stores, models, orders }: Stage): Promise<void> {
+async function compareGoods({ call, deps, goods }: Shop, { stores, models, orders }: Scenario): Promise<void> {
   for (const [index, { manager }] of stores.entries()) {
     const { inventory } = (await call(api.inventory.viewStock, { as: manager, query: { limit: 50 } })).ok;
     const held = new Map(inventory.map(({ product_id, quantity }) => [product_id, quantity]));
@@ -111,12 +111,12 @@ async function compareGoods({ call, deps, goods }: Shop, { stores, models, order
   for (const order of orders)
     for (const line of order.lines) {
       const name = `${order.id}/${line.product}`;
-      expect([name, left.get(name) ?? 0]).toEqual([name, isTaken(order) ? finalOf(line) : 0]);
+      expect([name, left.get(name) ?? 0]).toEqual([name, isTaken(order) ? getFinalQuantity(line) : 0]);
     }
 }
 
 /** Bills less credit notes are what the customer pays and keeps, in money and line by line in goods. */
-async function comparePapers({ deps }: Shop, { orders, sales }: Stage): Promise<void> {
+async function compareInvoices({ deps }: Shop, { orders, sales }: Scenario): Promise<void> {
   const { rows } = await sql<{ name: string; product: number | null; quantity: number; paise: number; halves: number }>`
     select coalesce('order ' || paper.order_id, 'sale ' || paper.manual_order_id) as name, line.product_id as product,
       sum(sign.of * line.quantity)::int8 as quantity, sum(sign.of * line.gross_paise)::int8 as paise,
@@ -125,39 +125,40 @@ async function comparePapers({ deps }: Shop, { orders, sales }: Stage): Promise<
       cross join lateral (select case paper.kind when 'invoice' then 1 else -1 end as of) as sign
     where paper.kind <> 'challan' group by 1, 2`.execute(deps.db);
   const billed = (name: string) => rows.filter((row) => row.name === name);
-  const unitsOf = (name: string, product: number) => billed(name).find((row) => row.product === product)?.quantity ?? 0;
+  const countUnits = (name: string, product: number) =>
+    billed(name).find((row) => row.product === product)?.quantity ?? 0;
   const paise = (name: string) => billed(name).reduce((sum, row) => sum + row.paise, 0);
   for (const order of orders) {
     const name = `order ${order.id}`;
-    expect([name, paise(name)]).toEqual([name, isBilled(order) ? keptOf(order) : 0]);
+    expect([name, paise(name)]).toEqual([name, isBilled(order) ? getKept(order) : 0]);
     // Weighed goods are billed in kilograms.
     for (const line of order.lines.filter(({ charged }) => charged === null))
-      expect(unitsOf(name, line.product)).toBe(isBilled(order) ? finalOf(line) - line.claimed : 0);
+      expect(countUnits(name, line.product)).toBe(isBilled(order) ? getFinalQuantity(line) - line.claimed : 0);
   }
   for (const sale of sales) {
     const name = `sale ${sale.id}`;
     expect([name, paise(name)]).toEqual([name, saleKept(sale)]);
-    for (const line of sale.lines) expect(unitsOf(name, line.product)).toBe(line.quantity - line.back);
+    for (const line of sale.lines) expect(countUnits(name, line.product)).toBe(line.quantity - line.back);
   }
   expect(rows.every(({ halves }) => halves === 0)).toBe(true);
 }
 
-async function compareClaims({ call, admin }: Shop, { claims, orders }: Stage): Promise<void> {
+async function compareClaims({ call, admin }: Shop, { claims, orders }: Scenario): Promise<void> {
   const { ok } = await call(api.claims.listClaims, { as: admin, query: { limit: 200 } });
   for (const claim of claims) {
     const seen = ok.find(({ id }) => id === claim.id);
     const isPaid = seen?.paid_back_at !== null;
     expect([seen?.state, seen?.quantity, isPaid]).toEqual([claim.state, claim.quantity, claim.isPaid]);
-    if (claim.state === 'accepted') expect(paiseOf(seen?.amount ?? 0)).toBe(claim.amount);
+    if (claim.state === 'accepted') expect(toPaise(seen?.amount ?? 0)).toBe(claim.amount);
   }
   const accepted = (all: readonly ClaimModel[]) =>
     all.reduce((sum, { quantity, state }) => sum + (state === 'accepted' ? quantity : 0), 0);
   for (const line of orders.flatMap(({ lines }) => lines))
-    expect(accepted(claims.filter((claim) => claim.line === line))).toBeLessThanOrEqual(finalOf(line));
+    expect(accepted(claims.filter((claim) => claim.line === line))).toBeLessThanOrEqual(getFinalQuantity(line));
 }
 
 /** The till holds what the model says, and the rider too. */
-async function compareCash({ call }: Shop, { stores, models }: Stage): Promise<void> {
+async function compareCash({ call }: Shop, { stores, models }: Scenario): Promise<void> {
   for (const [index, { manager }] of stores.entries()) {
     const seen = (await call(api.cash.viewStoreCash, { as: manager })).ok;
     const { till, hand } = models[index ? 1 : 0];
