@@ -15,6 +15,7 @@ import {
   updateUnit,
 } from './categories-and-units.commands.ts';
 import { listCategoryPage, listUnitPage } from './categories-and-units.sql.ts';
+import { touchImage } from './pictures.sql.ts';
 import { checkImport, importProducts } from './product-import/product-import.commands.ts';
 import {
   addMainStock,
@@ -26,7 +27,7 @@ import {
   updateProduct,
 } from './products.commands.ts';
 import { catalogLanguageFor } from './products.rules.ts';
-import { getProduct, listDiscontinuedProducts, readProductStock, touchImage } from './products.sql.ts';
+import { getProduct, listDiscontinuedProducts, readProductStock } from './products.sql.ts';
 import { getOwnReview, hideReview, rateProduct } from './reviews.commands.ts';
 import { listReviewPage, readProductPage } from './reviews.sql.ts';
 import { recordMiss } from './search/save-words.ts';
@@ -35,7 +36,7 @@ import { createReadyProductLists, sendProductList } from './send-product-list.ts
 
 const calls = api.catalog;
 
-/** Any finished write may have moved stock, by whichever domain: the product list reads its figures again. */
+/** Any successful write, in any module, may have moved stock. The product list then rereads its stock figures. */
 function invalidateAfterWrites(app: FastifyInstance, deps: Deps): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (request.method !== 'GET' && reply.statusCode < 400) deps.productList.markStale();
@@ -43,8 +44,8 @@ function invalidateAfterWrites(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** Keeps an uploaded picture; its row is there before its files, so that none is cleared away under the product. */
-const keepPicture = ({ db, deps, now }: Context, picture: Buffer): Promise<string> =>
+/** Stores an uploaded picture. Its row is written before its files, so the purge cannot remove them before the product is saved. */
+const savePicture = ({ db, deps, now }: Context, picture: Buffer): Promise<string> =>
   storePicture(deps, picture, (hash) => touchImage(db, hash, now));
 
 function bindProducts(router: Router): void {
@@ -67,7 +68,7 @@ function bindProducts(router: Router): void {
       const picture = call.request.image;
       if (picture === undefined) throw invalid({ image: [say('Image is required.')] });
       await checkForm(call.db, call.body);
-      const hash = await keepPicture(call, picture);
+      const hash = await savePicture(call, picture);
       return inTransaction(call.deps.db, (db) =>
         call.withIdempotencyKey(db, () => createProduct({ ...call, db }, call.body, hash)),
       );
@@ -82,7 +83,7 @@ function bindProducts(router: Router): void {
       const picture = call.request.image;
       await getProduct(call.db, id);
       await checkForm(call.db, call.body);
-      const imageHash = picture === undefined ? undefined : await keepPicture(call, picture);
+      const imageHash = picture === undefined ? undefined : await savePicture(call, picture);
       return inTransaction(call.deps.db, (db) => updateProduct({ ...call, db }, { id, form: call.body, imageHash }));
     },
     { transaction: 'own' },

@@ -1,4 +1,4 @@
-// SQL of categories and units: lists, unique names, deleting what no live product uses.
+// SQL of categories and units.
 import { type categoryAnswer, gramsOf, type unitAnswer } from '@tilgul/contract/catalog';
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import type { Language } from '@tilgul/contract/rules/languages';
@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Context, Db } from '../../deps.ts';
 import { mapUniqueViolation } from '../../platform/db/pg-errors.ts';
-import { containing } from '../../platform/db/sql.ts';
+import { toLikePattern } from '../../platform/db/sql.ts';
 import { newestById, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
 import { otherName } from '../../texts/goods-names.ts';
@@ -26,12 +26,12 @@ const orNotFound = <T>(row: T | undefined): T => {
 
 const NEWEST_CATEGORY = newestById('categories.id');
 
-/** Categories, newest first, named in a language where they have such a name. */
+/** Lists categories, newest first, with names in the given language where translated. */
 export async function listCategoryPage(db: Db, query: SearchQuery, language: Language): Promise<Page<Category>> {
   const matching = db
     .selectFrom('categories')
     .where('archived_at', 'is', null)
-    .$if(Boolean(query.q), (rows) => rows.where('name', 'ilike', containing(query.q ?? '')));
+    .$if(Boolean(query.q), (rows) => rows.where('name', 'ilike', toLikePattern(query.q ?? '')));
   const page = await readPage({
     rows: matching.select(['id', 'name', 'description', 'name_mr', 'name_hi']),
     order: NEWEST_CATEGORY,
@@ -48,17 +48,17 @@ export async function listCategoryPage(db: Db, query: SearchQuery, language: Lan
 
 const NEWEST_UNIT = newestById('units.id');
 
-/** Units, newest first. */
+/** Lists units, newest first. */
 export function listUnitPage(db: Db, query: SearchQuery): Promise<Page<Unit>> {
   const matching = db
     .selectFrom('units')
     .where('archived_at', 'is', null)
-    .$if(Boolean(query.q), (rows) => rows.where('unit', 'ilike', containing(query.q ?? '')));
+    .$if(Boolean(query.q), (rows) => rows.where('unit', 'ilike', toLikePattern(query.q ?? '')));
   const rows = matching.select(['id', 'unit', 'description', 'grams']);
   return readPage({ rows, order: NEWEST_UNIT, query, count: () => countUpToCap(db, matching) });
 }
 
-/** Adds a category; 400 at `name` when there is one of that name in any case. */
+/** Inserts a category. 400 at `name` if the name exists, ignoring case. */
 export function insertCategory(db: Db, fields: Omit<Category, 'id'>, now: Date): Promise<Category> {
   const insert = db
     .insertInto('categories')
@@ -67,7 +67,7 @@ export function insertCategory(db: Db, fields: Omit<Category, 'id'>, now: Date):
   return mapUniqueViolation(insert.executeTakeFirstOrThrow(), 'categories_name_key', categoryTaken);
 }
 
-/** Saves a category; 404, or 400 at `name` as for a new one. */
+/** Updates a category, with the same check of the name. */
 export async function updateCategoryRow(db: Db, id: number, fields: Omit<Category, 'id'>): Promise<Category> {
   const { name, description } = fields;
   const update = db
@@ -85,7 +85,7 @@ const unitValues = ({ unit, description }: { readonly unit: string; readonly des
   grams: gramsOf(unit),
 });
 
-/** Adds a unit, with its grams when it reads as a weight; 400 at `unit` when there is that one in any case. */
+/** Inserts a unit, with its grams if it is a weight. 400 at `unit` if it exists, ignoring case. */
 export function insertUnit(db: Db, fields: Omit<Unit, 'id' | 'grams'>, now: Date): Promise<Unit> {
   const insert = db
     .insertInto('units')
@@ -94,7 +94,7 @@ export function insertUnit(db: Db, fields: Omit<Unit, 'id' | 'grams'>, now: Date
   return mapUniqueViolation(insert.executeTakeFirstOrThrow(), 'units_unit_key', unitTaken);
 }
 
-/** Saves a unit and works out its grams anew; 404, or 400 at `unit` as for a new one. */
+/** Updates a unit and recalculates its grams, with the same check of the text. */
 export async function updateUnitRow(db: Db, id: number, fields: Omit<Unit, 'id' | 'grams'>): Promise<Unit> {
   const update = db
     .updateTable('units')
@@ -106,18 +106,18 @@ export async function updateUnitRow(db: Db, id: number, fields: Omit<Unit, 'id' 
 }
 
 /**
- * Closes a category or unit that no live product uses, else 409 that says how many do; what it was. Archived products keep
- * it, so that their history still reads as it did, and its name is free again. The lock waits for products that are being
- * saved with it and makes later ones find it gone, so none is left dangling (security D01).
+ * Archives a category or unit and returns it. 409 with the count if live products use it. Archived products keep it, so their
+ * history stays readable; its name becomes available again. The lock waits for products being saved with it, and later ones
+ * find it gone, so no reference dangles (security D01).
  */
 export async function archiveCategoryOrUnit(
   context: Context,
-  what: 'category' | 'unit',
+  kind: 'category' | 'unit',
   id: number,
 ): Promise<{ readonly name: string; readonly description: string }> {
   const { db, now } = context;
-  const table = what === 'category' ? 'categories' : 'units';
-  const column = what === 'category' ? 'category_id' : 'unit_id';
+  const table = kind === 'category' ? 'categories' : 'units';
+  const column = kind === 'category' ? 'category_id' : 'unit_id';
   const row = db.selectFrom(table).select('id').where('id', '=', id).where('archived_at', 'is', null);
   orNotFound(await row.forUpdate().executeTakeFirst());
   const { live } = await db
@@ -126,12 +126,12 @@ export async function archiveCategoryOrUnit(
     .where(column, '=', id)
     .where('archived_at', 'is', null)
     .executeTakeFirstOrThrow();
-  const detail = formatUsage(what, live);
+  const detail = formatUsage(kind, live);
   if (detail !== undefined) throw new AppError('in_use', { detail });
   return db
     .updateTable(table)
     .set({ archived_at: now })
     .where('id', '=', id)
-    .returning([sql<string>`${sql.ref(what === 'category' ? 'name' : 'unit')}`.as('name'), 'description'])
+    .returning([sql<string>`${sql.ref(kind === 'category' ? 'name' : 'unit')}`.as('name'), 'description'])
     .executeTakeFirstOrThrow();
 }

@@ -1,7 +1,7 @@
-// What of a product its bill lines and its label need: tax class, HSN, MRP, packer and the like.
+// Tax and label fields of a product: tax class, HSN, MRP, packer, origin, shelf life (CAT-11).
 import type { Paise } from '@tilgul/contract/rules/money';
 
-/** The fields as the table has them, all optional (CAT-11). */
+/** Label fields as stored, all optional. */
 export interface Label {
   readonly hsn: string | null;
   readonly tax_class_id: number | null;
@@ -12,7 +12,7 @@ export interface Label {
   readonly fssai: string | null;
   readonly sold_by_weight: boolean;
 }
-/** Columns of `products`. */
+/** The columns in `products`. */
 export const LABEL_FIELDS = [
   'hsn',
   'tax_class_id',
@@ -24,7 +24,7 @@ export const LABEL_FIELDS = [
   'sold_by_weight',
 ] as const;
 
-/** What a form or row says of them; undefined leaves the field as it is. */
+/** Changed label fields; undefined leaves a field unchanged. */
 export type LabelChange = { readonly [Field in keyof Label]?: Label[Field] | undefined };
 
 export const NO_LABEL: Label = {
@@ -42,13 +42,13 @@ export const MRP_BELOW_PRICE = 'MRP must not be below the price.';
 export const NO_WEIGHT = 'Only what has a weight as its unit is sold by weight.';
 export const NO_TAX_CLASS = 'This tax class does not exist.';
 
-/** A change over what was there. */
-export function applyLabelChange(change: LabelChange, kept: Label = NO_LABEL): Label {
-  const after = (field: keyof Label) => (change[field] === undefined ? kept[field] : change[field]);
+/** Applies a change to the current label. */
+export function applyLabelChange(change: LabelChange, current: Label = NO_LABEL): Label {
+  const after = (field: keyof Label) => (change[field] === undefined ? current[field] : change[field]);
   return Object.fromEntries(LABEL_FIELDS.map((field) => [field, after(field)])) as unknown as Label;
 }
 
-/** The label fields of a product form in the table's words. */
+/** Maps a form's label fields to columns. */
 export const toLabelChange = (form: {
   readonly hsn?: string | null | undefined;
   readonly tax_class?: number | null | undefined;

@@ -1,17 +1,34 @@
-// Deletes pictures that nothing shows any more: rows and files together.
+// SQL of pictures: marking them as used, replacing a product's picture, purging unused ones.
 import { sql } from 'kysely';
-import type { Context } from '../../deps.ts';
+import type { Context, Db } from '../../deps.ts';
 import { removePicture } from '../../gateways/images.ts';
 
-/** An upload, a page that was open, or a backup that is being made may still want it for that long. */
+/** Marks a picture as used now, so that it is not purged and products can refer to it. */
+export async function touchImage(db: Db, hash: string, now: Date): Promise<void> {
+  await db
+    .insertInto('images')
+    .values({ hash, last_used_at: now })
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ last_used_at: now }))
+    .execute();
+}
+
+/** Replaces a product's picture. The old one counts as used until now: an open page or a backup may still need it. */
+export async function changePicture(db: Db, id: number, image: { readonly hash: string; readonly now: Date }) {
+  const { hash, now } = image;
+  const before = await db.selectFrom('products').select('image_hash').where('id', '=', id).executeTakeFirstOrThrow();
+  for (const used of [before.image_hash, hash]) if (used !== null) await touchImage(db, used, now);
+  await db.updateTable('products').set({ image_hash: hash }).where('id', '=', id).execute();
+}
+
+/** An upload, an open page or a running backup may still need a picture for this long. */
 const KEEP_UNUSED_MS = 60 * 60 * 1000;
-/** So many at a time; the rest waits for the next time. */
+/** The rest waits for the next run. */
 const PURGE_LIMIT = 500;
 
 /**
- * Forgets the pictures that no product has, archived ones included, and no claim, and that nobody uploaded or let go within the last
- * hour. Whoever uploads the same picture again touches its row first: that waits for this transaction, or makes it look
- * the other way. The files go before the commit, so that a crash leaves a row without files, which the next upload mends.
+ * Deletes pictures, row and files, that no product (live or archived) and no claim uses and that were last used over an hour
+ * ago. Uploading the same picture again touches its row first, so it waits for this transaction, or this one skips the row.
+ * Files are deleted before the commit: a crash leaves a row without files, which the next upload repairs.
  */
 export async function purgePictures({ db, deps, now }: Context): Promise<void> {
   const before = new Date(now.getTime() - KEEP_UNUSED_MS);

@@ -1,4 +1,4 @@
-// Lines at today's prices: what a stock request or a counter sale copies from the catalogue.
+// Order lines with today's names, units and prices, and the names that saved lines show.
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import { MAX_STOCK, MAX_TOTAL_PAISE } from '@tilgul/contract/rules/limits';
 import type { Paise } from '@tilgul/contract/rules/money';
@@ -8,26 +8,26 @@ import type { OtherNames } from '../../texts/goods-names.ts';
 import { say } from '../../texts/say.ts';
 import { type StockLine, sumLines } from '../stock/stock.rules.ts';
 
-/** A line with names, unit and price as they are now. */
+/** A line with current names, unit and price. */
 export interface PricedLine extends StockLine, OtherNames {
   readonly product_name: string;
   readonly product_unit: string;
   readonly price_paise: Paise;
-  /** Of a customer's line: what becomes of it where it is short. */
+  /** The customer's choice if the product is short. */
   readonly choice?: string;
 }
 
-/** What the form's field is called, and what is said when nothing is left of it. */
+/** Name of the form's field, and its message if no line is left. */
 interface LinesField {
   readonly field: string;
   readonly emptyMessage: string;
-  /** Archived products count too: a counter sells what is left of them. */
+  /** Accepts discontinued products: counters sell what is left of them. */
   readonly includeDiscontinued?: boolean;
 }
 
 /**
- * One line per product in product order, without lines of quantity 0; a 400 at the field when none is left or when a
- * product's sum passes the largest stock (STOCK-4).
+ * Sums a form's lines to one per product, in product order, without lines of 0. 400 at the field if none is left or a sum
+ * exceeds the maximum stock (STOCK-4).
  */
 function sumFormLines(lines: readonly StockLine[], { field, emptyMessage: none }: LinesField): StockLine[] {
   const sums = sumLines(lines.filter(({ quantity }) => quantity > 0));
@@ -37,18 +37,18 @@ function sumFormLines(lines: readonly StockLine[], { field, emptyMessage: none }
   return sums;
 }
 
-/** Whether lines cost more than one document may; the sum is exact, however large it is. */
+/** Tells whether lines cost more than a document may. Uses BigInt, so the sum is exact. */
 export function exceedsMaxTotal(lines: readonly Pick<PricedLine, 'price_paise' | 'quantity'>[]): boolean {
   const total = lines.reduce((sum, line) => sum + BigInt(line.price_paise) * BigInt(line.quantity), 0n);
   return total > BigInt(MAX_TOTAL_PAISE);
 }
 
 /**
- * The lines of a form, summed per product, with name, unit and price of this moment. Throws invalid as `sumWanted` does,
- * not_found when a product is unknown, or archived and not asked for, and invalid when they cost more than ₹99,99,99,99,999.99.
+ * Prices a form's lines, summed per product, at current names, units and prices. 404 for unknown products (and discontinued
+ * ones unless included), 400 if the total exceeds ₹99,99,99,99,999.99.
  */
-export async function priceLines(db: Db, wanted: readonly StockLine[], field: LinesField): Promise<PricedLine[]> {
-  const sums = sumFormLines(wanted, field);
+export async function priceLines(db: Db, formLines: readonly StockLine[], field: LinesField): Promise<PricedLine[]> {
+  const sums = sumFormLines(formLines, field);
   const products = await db
     .selectFrom('products')
     .innerJoin('units', 'units.id', 'products.unit_id')
@@ -82,8 +82,8 @@ export async function priceLines(db: Db, wanted: readonly StockLine[], field: Li
 }
 
 /**
- * Lines as a table `line` of a statement, with the columns product_id, product_name, name_mr, name_hi, product_unit,
- * quantity, price_paise and choice; one text for any number of lines, so that it stays a prepared statement.
+ * Lines as an SQL table `line` (product_id, product_name, name_mr, name_hi, product_unit, quantity, price_paise, choice). The
+ * text is the same for any number of lines, so the statement stays prepared.
  */
 export const pricedLineTable = (lines: readonly PricedLine[]) => sql`
   unnest(${lines.map((line) => line.product_id)}::bigint[], ${lines.map((line) => line.product_name)}::text[],
@@ -92,13 +92,11 @@ export const pricedLineTable = (lines: readonly PricedLine[]) => sql`
     ${lines.map((line) => line.price_paise)}::bigint[], ${lines.map((line) => line.choice ?? 'remove')}::text[])
     as line (product_id, product_name, name_mr, name_hi, product_unit, quantity, price_paise, choice)`;
 
-// Names of goods on lines that were written down: those of the day (LANG-6).
-
 type LineTable = 'order_lines' | 'manual_order_lines' | 'stock_request_lines';
 
 /**
- * The columns `name_mr` and `name_hi` of lines that are joined with `products`: as they were that day. A line from before
- * there were such names takes those of today as long as its product is called in English what it was called then.
+ * Columns `name_mr` and `name_hi` of saved lines joined with `products`, as of the day of the sale (LANG-6). Lines from before
+ * translations existed use today's, as long as the product still has the same English name.
  */
 export const dayNames = (table: LineTable) =>
   (['name_mr', 'name_hi'] as const).map((name) =>

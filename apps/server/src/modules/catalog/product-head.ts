@@ -1,16 +1,16 @@
-// What the HTML of a product's page says of the product to search engines (CAT-9).
+// Head of a product page's HTML: title, description and structured data for search engines (CAT-9).
 import { imageUrl } from '@tilgul/contract/catalog';
 import type { ProductPageAnswer } from '@tilgul/contract/reviews';
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { Deps } from '../../deps.ts';
-import type { HeadOf, PageHead, ProductPathsOf } from '../../platform/http/search-engines.ts';
+import type { GetPageHead, ListProductPaths, PageHead } from '../../platform/http/search-engines.ts';
 import { readProductPage } from './reviews.sql.ts';
 
 const PRODUCT_PATH = /^\/product\/([1-9]\d{0,8})\/?$/;
-/** The beginning of every product's page; other addresses below it are no product's. */
+/** Prefix of all product pages. */
 const PATH_PREFIX = '/product/';
 
-/** Schema.org's words for the product, its price and what buyers say. */
+/** Builds schema.org data of a product, its price and its reviews. */
 function toStructuredData(product: ProductPageAnswer, brand: string, url: string, origin: string) {
   const { name, unit, description, image, price, in_stock, category_name, barcode, rating, review_count } = product;
   return {
@@ -61,24 +61,24 @@ function toPageHead(product: ProductPageAnswer, brand: string, origin: string): 
   };
 }
 
-/** The heads of products' pages; 404 for what is not sold (any more). */
-export function productHead({ db, config }: Pick<Deps, 'db' | 'config'>): HeadOf {
-  const gone: PageHead = { status: 404, title: `This product is no longer sold · ${config.BRAND}` };
+/** Creates the head of product pages; 404 for products that are not on sale. */
+export function productHead({ db, config }: Pick<Deps, 'db' | 'config'>): GetPageHead {
+  const notFound: PageHead = { status: 404, title: `This product is no longer sold · ${config.BRAND}` };
   return async (path, origin) => {
     if (!path.startsWith(PATH_PREFIX)) return undefined;
     const id = PRODUCT_PATH.exec(path)?.[1];
-    if (id === undefined) return gone;
+    if (id === undefined) return notFound;
     try {
       return toPageHead(await readProductPage(db, Number(id)), config.BRAND, origin);
     } catch (error) {
-      // With the database away the page comes as it was built, and says itself what is wrong.
-      return error instanceof AppError ? gone : undefined;
+      // If the database is down, the page is served as built and shows the error itself.
+      return error instanceof AppError ? notFound : undefined;
     }
   };
 }
 
-/** The pages of the products on sale, the newest first. */
-export function productPaths({ db }: Pick<Deps, 'db'>): ProductPathsOf {
+/** Lists the paths of product pages on sale, newest first. */
+export function productPaths({ db }: Pick<Deps, 'db'>): ListProductPaths {
   return async (most) => {
     const live = db.selectFrom('products').select('id').where('archived_at', 'is', null);
     const products = await live.orderBy('id', 'desc').limit(most).execute();

@@ -1,4 +1,4 @@
-// Caches the catalogue's first pages as bytes: built once per change, dropped when they may be stale.
+// Caches the catalogue's first pages as compressed bytes, built once per change.
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -15,11 +15,11 @@ import type {
 import type { PgPubSub } from '../../platform/pubsub/pg-pubsub.ts';
 import { formatStockFigures, listFoundProducts, listProductPage, readStockFigures } from './products.sql.ts';
 
-/** How old the stock figures of a ready answer may be when another server changed them (docs/decisions/0002). */
+/** Maximum age of cached stock figures that another server changed (docs/decisions/0002). */
 const FIGURES_MAX_AGE_MS = 250;
-/** First pages by limit and category; beyond these somebody is only trying out limits. */
+/** Entries by limit, category and language. More than this only happens when a client tries out limits. */
 const MAX_ENTRIES = 64;
-/** Below this the header would cost more than compressing saves. */
+/** Below this size, compression does not pay. */
 const MIN_COMPRESS_BYTES = 1024;
 
 interface ReadyAnswer extends ProductListAnswer {
@@ -28,15 +28,15 @@ interface ReadyAnswer extends ProductListAnswer {
 }
 
 interface CacheEntry {
-  /** How many times the answers had been dropped when it was asked for. */
+  /** Number of cache clears before this entry was requested. */
   readonly drops: number;
-  /** How many writes this server had finished when the figures were looked at, and when that was. */
+  /** This server's finished writes, and the time, when the stock figures were read. */
   readonly writes: number;
   readonly at: number;
   readonly answer: Promise<ReadyAnswer>;
-  /** The same once it is there. */
+  /** The answer once it resolved. */
   built?: ReadyAnswer;
-  /** The last one that was built; its figures may have moved since. */
+  /** The last built answer; its stock figures may be outdated. */
   last: ReadyAnswer | undefined;
 }
 
@@ -45,7 +45,7 @@ const zip = promisify(gzip);
 
 function toAnswer({ rows, next, total }: Page<ProductAnswer>): ProductListAnswer {
   const body = Buffer.from(JSON.stringify(rows));
-  // Weak: the same answer is behind each of its compressed forms.
+  // Weak: all encodings share this tag.
   const etag = `W/"${createHash('sha256').update(`${next} ${total} `).update(body).digest('base64url').slice(0, 22)}"`;
   return { body, etag, page: { next, total } };
 }
@@ -53,22 +53,22 @@ function toAnswer({ rows, next, total }: Page<ProductAnswer>): ProductListAnswer
 async function build(db: Db, query: ProductQuery): Promise<ReadyAnswer> {
   const page = await listProductPage(db, query);
   const plain = toAnswer(page);
-  const facts = { ids: page.rows.map(({ id }) => id), figures: formatStockFigures(page.rows) };
-  if (plain.body.length < MIN_COMPRESS_BYTES) return { ...plain, ...facts };
+  const rest = { ids: page.rows.map(({ id }) => id), figures: formatStockFigures(page.rows) };
+  if (plain.body.length < MIN_COMPRESS_BYTES) return { ...plain, ...rest };
   const quality = {
     params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.body.length },
   };
   const [br, gzipped] = await Promise.all([brotli(plain.body, quality), zip(plain.body)]);
-  return { ...plain, ...facts, br, gzip: gzipped };
+  return { ...plain, ...rest, br, gzip: gzipped };
 }
 
-/** The earlier answer while its stock figures still hold, else a new one. */
+/** Returns the last answer if its stock figures are unchanged, otherwise a new one. */
 async function refresh(db: Db, query: ProductQuery, last: ReadyAnswer | undefined): Promise<ReadyAnswer> {
   if (last && (await readStockFigures(db, last.ids)) === last.figures) return last;
   return build(db, query);
 }
 
-/** The product list cache of one server. */
+/** Creates the product list cache of one server. */
 export function createProductListCache(
   db: Db,
   { pubsub, search }: { readonly pubsub: PgPubSub; readonly search: ProductSearch },
@@ -91,7 +91,7 @@ export function createProductListCache(
     const known = entries.get(key);
     if (known && isFresh(known)) return known.answer;
     if (!known && entries.size >= MAX_ENTRIES) entries.clear();
-    // Whoever asks from now on shares this one, so a rush of requests costs one look at the database.
+    // Concurrent requests share this promise, so a rush costs one database read.
     const answer = refresh(db, query, known?.last);
     const entry: CacheEntry = { drops, writes, at: performance.now(), answer, last: known?.last };
     entries.set(key, entry);
@@ -99,7 +99,7 @@ export function createProductListCache(
       (built) => {
         entry.last = built;
         entry.built = built;
-        // The entry that took its place meanwhile can start from this one, unless a drop came between them.
+        // A newer entry can reuse this answer unless the cache was cleared in between.
         const current = entries.get(key);
         if (current?.drops === entry.drops) current.last = built;
       },
@@ -131,7 +131,7 @@ export function createProductListCache(
   };
 }
 
-/** Says, after the commit, that something the lists show was saved. */
+/** Clears cached product lists on all servers after the commit. */
 export function invalidateProductList(context: Context): void {
   afterCommit(context.db, () => context.deps.productList.changed());
 }

@@ -1,4 +1,4 @@
-// Adds and changes a product: its references, its picture, its stock as movements of the ledger.
+// Creates, updates, discontinues and restores products. Stock changes go through the ledger.
 import type { ProductAnswer, priceForm, productForm } from '@tilgul/contract/catalog';
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import { type Paise, toPaise } from '@tilgul/contract/rules/money';
@@ -17,11 +17,11 @@ import {
   NO_WEIGHT,
   toLabelChange,
 } from './labels.rules.ts';
+import { changePicture, touchImage } from './pictures.sql.ts';
 import { invalidateProductList } from './product-list-cache.ts';
 import { decideCorrection, toProductVersion } from './products.rules.ts';
 import {
   archiveProductRow,
-  changePicture,
   findCategory,
   findCategoryByName,
   findUnit,
@@ -33,14 +33,11 @@ import {
   type ProductFields,
   replacePrice,
   restoreProductRow,
-  touchImage,
   updateProductRow,
 } from './products.sql.ts';
 import { invalidateSearchIndex } from './search/product-search.ts';
 
-// Refuses labels that cannot be saved: a tax class that is gone, an MRP below the price.
-
-/** Whether a unit says what it weighs; one that is not there is refused elsewhere. */
+/** Tells whether a unit is a weight. A missing unit is refused elsewhere. */
 async function hasWeight(db: Db, unitId: number | undefined): Promise<boolean> {
   if (unitId === undefined) return true;
   const unit = await db.selectFrom('units').select('grams').where('id', '=', unitId).executeTakeFirst();
@@ -48,8 +45,8 @@ async function hasWeight(db: Db, unitId: number | undefined): Promise<boolean> {
 }
 
 /**
- * Messages by field for a label that cannot be saved: its class is gone, its MRP below the price, its unit no weight though it
- * is sold by weight. Holds the class.
+ * Returns messages by field for an invalid label: unknown tax class, MRP below the price, or sold by weight in a unit that is
+ * not a weight. Locks the tax class.
  */
 async function getLabelErrors(
   db: Db,
@@ -65,7 +62,7 @@ async function getLabelErrors(
   };
 }
 
-/** Answers what `write` answers; a price above the product's MRP is a 400 at `price`. */
+/** Awaits `write`, and maps a price above the product's MRP to a 400 at `price`. */
 async function mapMrpViolation<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
@@ -75,19 +72,17 @@ async function mapMrpViolation<T>(write: Promise<T>): Promise<T> {
   }
 }
 
-// Sizes of one thing: which product stands for them all.
-
 const variantError = (detail: string) => invalid({ variant_of: [detail] });
 
 /**
- * The product that stands for all sizes when a form names `wanted`: that one, or the one it is a size of itself. A 400 where
- * it is not sold, is the product itself, or the product has sizes of its own.
+ * Finds the main product of a group of sizes: `variantOf`, or the product that it is a size of. 400 if it is not on sale, is the
+ * product itself, or if the product already has sizes.
  */
-async function findMainVariant(db: Db, id: number, wanted: number): Promise<number> {
+async function findMainVariant(db: Db, id: number, variantOf: number): Promise<number> {
   const named = await db
     .selectFrom('products')
     .select(['id', 'variant_of'])
-    .where('id', '=', wanted)
+    .where('id', '=', variantOf)
     .where('archived_at', 'is', null)
     .forKeyShare()
     .executeTakeFirst();
@@ -99,48 +94,48 @@ async function findMainVariant(db: Db, id: number, wanted: number): Promise<numb
   return head;
 }
 
-/** Makes a product a size of another, or of none again; leaves it as it is where the form says nothing of it (CAT-8). */
-async function saveVariant(db: Db, id: number, wanted: number | null | undefined): Promise<void> {
-  if (wanted === undefined) return;
-  const variant_of = wanted === null ? null : await findMainVariant(db, id, wanted);
+/** Makes a product a size of another one, or independent again with null; undefined changes nothing (CAT-8). */
+async function saveVariant(db: Db, id: number, variantOf: number | null | undefined): Promise<void> {
+  if (variantOf === undefined) return;
+  const variant_of = variantOf === null ? null : await findMainVariant(db, id, variantOf);
   await db.updateTable('products').set({ variant_of }).where('id', '=', id).execute();
 }
 
 export type ProductForm = z.output<typeof productForm>;
-/** The form over a product that is there; `version` is the one that the form was filled from. */
+/** The form of an existing product; `version` is the one it was loaded with. */
 type ProductUpdate = ProductForm & { readonly version?: number | undefined };
 
 /**
- * The form with its references looked up and held; what does not exist is a 400 at its field. Barcode and label stay where
- * the form says nothing of them.
+ * Turns a form into product fields, with references resolved and locked; unknown ones are a 400 at their field. Omitted barcode
+ * and label fields keep their value.
  */
 async function resolveFields(
   db: Db,
   form: ProductForm,
-  kept?: Label & { readonly barcode: string | null },
+  current?: Label & { readonly barcode: string | null },
 ): Promise<ProductFields> {
   const { name, description, price: price_paise } = form;
   const category_id = await findCategory(db, form.category);
   const unit_id = await findUnit(db, form.unit);
-  const label = applyLabelChange(toLabelChange(form), kept);
+  const label = applyLabelChange(toLabelChange(form), current);
   const messages = {
     ...(category_id === undefined ? { category: [say('This category does not exist.')] } : {}),
     ...(unit_id === undefined ? { unit: [say('This unit does not exist.')] } : {}),
     ...(await getLabelErrors(db, label, { price: price_paise, unitId: unit_id })),
   };
   if (category_id === undefined || unit_id === undefined || Object.keys(messages).length > 0) throw invalid(messages);
-  const barcode = form.barcode === undefined ? (kept?.barcode ?? null) : form.barcode;
+  const barcode = form.barcode === undefined ? (current?.barcode ?? null) : form.barcode;
   return { name, category_id, description, price_paise, unit_id, barcode, ...label };
 }
 
-/** Refuses a form that cannot be saved, before its picture is encoded and kept for nothing. */
+/** Refuses an invalid form before its picture is encoded and stored in vain. */
 export async function checkForm(db: Db, form: ProductForm): Promise<void> {
   await resolveFields(db, form);
 }
 
 /**
- * Adds a product with its kept picture; the stock it starts with is received into main (STOCK-14,
- * FORM-3). `imageHash` is what `storePicture` answered.
+ * Creates a product with its stored picture. Initial stock is received into main (STOCK-14, FORM-3). `imageHash` comes from
+ * `storePicture`.
  */
 export async function createProduct(
   context: ActorContext,
@@ -171,9 +166,8 @@ export async function createProduct(
 }
 
 /**
- * An edit made on stale figures is refused: with a version, neither the fields nor the main stock may have moved since.
- * Who sends none says nothing of the stock that the form was filled with, so another figure may be a sale that came
- * between and is no correction (STOCK-12).
+ * Refuses an edit based on stale data. With a version, neither fields nor main stock may have changed since. Without one, a
+ * different stock figure may be a sale in between, so it is not accepted as a correction (STOCK-12).
  */
 function refuseStale(product: LockedProduct, { version, stock }: ProductUpdate): void {
   const isStale =
@@ -183,22 +177,22 @@ function refuseStale(product: LockedProduct, { version, stock }: ProductUpdate):
   if (isStale) throw new AppError('stale_version');
 }
 
-/** Brings the main stock to the figure that was counted, as a correction of the ledger. */
+/** Sets main stock to the counted figure with a correction in the ledger. */
 async function correctStock(
   context: ActorContext,
   id: number,
-  stock: { readonly was: number; readonly counted: number },
+  stock: { readonly before: number; readonly counted: number },
 ): Promise<void> {
-  const correction = decideCorrection(stock.was, stock.counted);
+  const correction = decideCorrection(stock.before, stock.counted);
   if (!correction) return;
   const { quantity, from, to } = correction;
-  const note = `Corrected from ${stock.was} to ${stock.counted}`;
+  const note = `Corrected from ${stock.before} to ${stock.counted}`;
   await moveStock(context, { lines: [{ product_id: id, quantity }], from, to, reason: 'correction', note });
 }
 
 /**
- * Changes a product. `stock`, sent with the `version` that was read, is a correction; a stale version is 409, and so is
- * another stock without a version (STOCK-12, S09). Without a picture the old one stays. 404 when it is archived.
+ * Updates a product. `stock` together with the loaded `version` is a correction; a stale version is 409, and so is a different
+ * stock without a version (STOCK-12, S09). Without a new picture the old one stays.
  */
 export async function updateProduct(
   context: ActorContext,
@@ -215,15 +209,15 @@ export async function updateProduct(
   await updateProductRow(context.db, id, fields);
   await saveVariant(context.db, id, form.variant_of);
   if (imageHash !== undefined) await changePicture(context.db, id, { hash: imageHash, now: context.now });
-  const { edition: _edition, stock: was, ...before } = product;
-  const counted = form.stock ?? was;
-  await correctStock(context, id, { was, counted });
+  const { edition: _edition, stock: stockBefore, ...before } = product;
+  const counted = form.stock ?? stockBefore;
+  await correctStock(context, id, { before: stockBefore, counted });
   const after = { ...fields, stock: counted, ...(imageHash === undefined ? {} : { image: imageHash }) };
   await audit(context, {
     action: 'product.updated',
     subject: 'product',
     subjectId: id,
-    before: { ...before, stock: was },
+    before: { ...before, stock: stockBefore },
     after,
   });
   invalidateProductList(context);
@@ -231,11 +225,9 @@ export async function updateProduct(
   return getProduct(context.db, id);
 }
 
-// Changes the price of a product, and nothing else of it.
-
 /**
- * Puts a price in the place of the one that was read, with both in the audit trail (CAT-10). A price that it has already
- * is a repeat and changes nothing. Throws not_found; invalid where the MRP is lower; stale_version where somebody else changed it meanwhile.
+ * Replaces the price that the caller saw, with both in the audit log (CAT-10). Repeating the call changes nothing. 409
+ * stale_version if the price changed in the meantime.
  */
 export async function changePrice(
   context: ActorContext,
@@ -262,14 +254,13 @@ export async function changePrice(
 }
 
 /**
- * Receives 1 to 9999999 units into main (STOCK-14). 404 for a product that is not there or archived, 409
- * when main would have more than 9999999.
+ * Receives 1 to 9999999 units into main (STOCK-14). 409 if main would exceed 9999999.
  */
 export async function addMainStock(
   context: ActorContext,
-  goods: { readonly product_id: number; readonly stock: number },
+  received: { readonly product_id: number; readonly stock: number },
 ): Promise<ProductAnswer> {
-  const { product_id, stock: quantity } = goods;
+  const { product_id, stock: quantity } = received;
   const product = await lockProduct(context, product_id);
   await moveStock(context, { lines: [{ product_id, quantity }], from: OUTSIDE, to: MAIN, reason: 'received' });
   const after = { stock: product.stock + quantity };
@@ -284,9 +275,7 @@ export async function addMainStock(
   return getProduct(context.db, product_id);
 }
 
-// Takes a product off sale and puts it back; what lies in stock stays where it is.
-
-/** Archives a product: history keeps it, lists drop it, counters sell what is left (CAT-2). 404 when it is archived already. */
+/** Discontinues a product: history keeps it, lists drop it, counters sell what is left (CAT-2). */
 export async function archiveProduct(context: ActorContext, id: number): Promise<void> {
   const name = await archiveProductRow(context.db, id, context.now);
   if (name === undefined) throw new AppError('not_found');
@@ -295,18 +284,17 @@ export async function archiveProduct(context: ActorContext, id: number): Promise
   invalidateSearchIndex(context);
 }
 
-const deletedError = (what: 'category' | 'unit', name: string) =>
+const deletedError = (kind: 'category' | 'unit', name: string) =>
   new AppError('conflict', {
     detail:
-      what === 'category'
+      kind === 'category'
         ? say('The category {name} was deleted. Add it again, then restore the product.', { name })
         : say('The unit {name} was deleted. Add it again, then restore the product.', { name }),
   });
 
 /**
- * Puts an archived product on sale again (CAT-2). A category or unit that was deleted meanwhile is found by its name,
- * a tax class that was is left out. 404 when
- * the product is on sale, conflict when its category or unit is gone or another product has its barcode.
+ * Puts a discontinued product on sale again (CAT-2). A deleted category or unit is replaced by one of the same name; a deleted
+ * tax class is dropped. 409 if the category or unit is gone, or another product has the barcode.
  */
 export async function restoreProduct(context: ActorContext, id: number): Promise<ProductAnswer> {
   const { db } = context;

@@ -1,4 +1,4 @@
-// Rules of the catalogue that need no database: what an answer shows, its version, a corrected stock.
+// Pure rules of products: their answers, versions, names by language and stock corrections.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { DEFAULT_LANGUAGE, type Language } from '@tilgul/contract/rules/languages';
 import { MAX_INT32 } from '@tilgul/contract/rules/limits';
@@ -10,7 +10,7 @@ import { type OtherNames, otherName } from '../../texts/goods-names.ts';
 import { sayCount, spokenLanguage } from '../../texts/say.ts';
 import { MAIN, OUTSIDE } from '../stock/stock.rules.ts';
 
-/** A product with what it is joined to, as the database has it. */
+/** A product row with its joins. */
 export interface ProductRow {
   readonly id: number;
   readonly name: string;
@@ -23,7 +23,7 @@ export interface ProductRow {
   readonly grams: number | null;
   /** Main stock, in units. */
   readonly stock: number;
-  /** Units of the chain that are not reserved, at most `MOST_AVAILABLE`. */
+  /** Unreserved units in the chain, at most `MOST_AVAILABLE`. */
   readonly available: number;
   readonly image_hash: string | null;
   readonly rating: number | null;
@@ -38,25 +38,25 @@ export interface ProductRow {
   readonly shelf_life: string | null;
   readonly fssai: string | null;
   readonly sold_by_weight: boolean;
-  /** How often the product's own fields were saved. */
+  /** Counts how often the product's own fields were saved. */
   readonly edition: number;
 }
 
-/** A prime above the largest stock. */
+/** A prime above the maximum stock. */
 const EDITION_STEP = 10_000_019;
 
 /**
- * The version an answer carries: it differs as soon as the fields were saved or the main stock moved, so that a form
- * opened before either is stale (CAT-4, S09). Two states less than 200 saves apart never share one.
+ * Returns the version in a product's answer. It changes when the fields are saved or main stock moves, so a form opened before
+ * is stale (CAT-4, S09). Two states less than 200 saves apart never share a version.
  */
 export const toProductVersion = (edition: number, stock: number): number =>
   ((edition * EDITION_STEP + stock) % MAX_INT32) + 1;
 
-/** Kilograms of a stock, null when the unit is no weight (STOCK-13). */
+/** Kilograms of a stock; null if the unit is not a weight (STOCK-13). */
 const totalKg = (stock: number, grams: number | null): number | null =>
   grams === null ? null : (stock * grams) / 1000;
 
-/** A product as every catalogue answer shows it. */
+/** Converts a row to the product that all catalogue answers share. */
 export function toProductAnswer(row: ProductRow): ProductAnswer {
   const perKg = pricePerKg(row.price_paise, row.grams);
   return {
@@ -90,7 +90,7 @@ export function toProductAnswer(row: ProductRow): ProductAnswer {
   };
 }
 
-/** The movement that makes the main stock what was counted, or undefined when it is that already. */
+/** Returns the movement that brings main stock to the counted figure; undefined if it already matches. */
 export function decideCorrection(
   stock: number,
   counted: number,
@@ -101,21 +101,19 @@ export function decideCorrection(
     : { quantity: stock - counted, from: MAIN, to: OUTSIDE };
 }
 
-/** What still uses a category or unit, as one sentence; undefined when no live product does (security D01). */
-export function formatUsage(what: 'category' | 'unit', liveProducts: number): string | undefined {
+/** Formats how many live products use a category or unit; undefined if none does (security D01). */
+export function formatUsage(kind: 'category' | 'unit', liveProducts: number): string | undefined {
   if (liveProducts === 0) return undefined;
-  return what === 'category'
+  return kind === 'category'
     ? sayCount(liveProducts, 'This category is used by {count} product.', 'This category is used by {count} products.')
     : sayCount(liveProducts, 'This unit is used by {count} product.', 'This unit is used by {count} products.');
 }
 
-// What the catalogue calls goods, in the language of whoever reads it (LANG-5).
-
-/** In which language the catalogue names goods: that of the request, English for the administrator, who keeps all the names. */
+/** Returns the language of product names (LANG-5): the request's, but English for administrators, who edit all names. */
 export const catalogLanguageFor = (actor: Pick<Actor, 'role'> | undefined): Language =>
   actor?.role === ADMIN ? DEFAULT_LANGUAGE : spokenLanguage();
 
-/** A product as the shop shows it in a language: its name and category's where they have one, with the English name beside it. */
+/** Returns a mapper to answers in a language: product and category names where translated, with the English name beside them. */
 export const localizeProduct =
   (language: Language) =>
   (

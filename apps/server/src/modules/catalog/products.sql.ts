@@ -1,4 +1,4 @@
-// SQL of products: the joined answers, the lists, and their own rows.
+// SQL of products: answers, lists, discontinued products, and writing their rows.
 import { MOST_AVAILABLE, type ProductAnswer, type ProductStock, type StoppedProduct } from '@tilgul/contract/catalog';
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import { DEFAULT_LANGUAGE, type Language } from '@tilgul/contract/rules/languages';
@@ -6,7 +6,7 @@ import type { Paise } from '@tilgul/contract/rules/money';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Context, Db } from '../../deps.ts';
 import { mapUniqueViolation } from '../../platform/db/pg-errors.ts';
-import { containing } from '../../platform/db/sql.ts';
+import { toLikePattern } from '../../platform/db/sql.ts';
 import type { DB } from '../../platform/db/tables.ts';
 import { newestById, newestByTime, readPage } from '../../platform/paging/keyset.ts';
 import { type Match, readMatches } from '../../platform/paging/matches.ts';
@@ -18,10 +18,10 @@ import { TRANSIT } from '../stock/stock.rules.ts';
 import { LABEL_FIELDS, type Label } from './labels.rules.ts';
 import { localizeProduct, toProductAnswer } from './products.rules.ts';
 
-/** Whether any can be ordered. */
+/** True if any unit can be ordered. */
 export const isAvailable = sql<boolean>`(stock_totals.on_hand > stock_totals.reserved) is true`;
 const availableSql = sql<number>`least(greatest(coalesce(stock_totals.on_hand - stock_totals.reserved, 0), 0), ${sql.lit(MOST_AVAILABLE)})`;
-/** What buyers gave, else what the product began with. */
+/** Average of the reviews, otherwise the product's initial rating. */
 const ratingSql = sql<number | null>`coalesce(products.review_average, products.rating)`;
 const mainSql = sql<number>`coalesce(main.on_hand, 0)`;
 
@@ -33,10 +33,10 @@ const productsWithStock = (db: Db) =>
     )
     .leftJoin('stock_totals', 'stock_totals.product_id', 'products.id');
 
-/** Rows that `productAnswerOf` makes answers of: products on sale, or those that are no longer sold. */
-export const productRows = (db: Db, which: 'live' | 'stopped' = 'live') =>
+/** Selects rows for `toProductAnswer`: products on sale, or discontinued ones. */
+export const productRows = (db: Db, status: 'live' | 'discontinued' = 'live') =>
   productsWithStock(db)
-    .where('products.archived_at', which === 'live' ? 'is' : 'is not', null)
+    .where('products.archived_at', status === 'live' ? 'is' : 'is not', null)
     .innerJoin('categories', 'categories.id', 'products.category_id')
     .innerJoin('units', 'units.id', 'products.unit_id')
     .leftJoin('tax_classes', 'tax_classes.id', 'products.tax_class_id')
@@ -64,25 +64,25 @@ export const productRows = (db: Db, which: 'live' | 'stopped' = 'live') =>
       'products.version as edition',
     ]);
 
-/** The product as answers show it; 404 when it is not there or archived. */
+/** Returns a product's answer. 404 if it is unknown or discontinued. */
 export async function getProduct(db: Db, id: number, language: Language = DEFAULT_LANGUAGE): Promise<ProductAnswer> {
   const row = await productRows(db).where('products.id', '=', id).executeTakeFirst();
   if (!row) throw new AppError('not_found');
   return localizeProduct(language)(row);
 }
 
-/** Products that a query finds, by a part of the name or the whole barcode, and by category. */
+/** Filters products by a part of the name or the whole barcode, and by category. */
 const matchesProductQuery =
   ({ q, category }: ProductQuery) =>
   (eb: ExpressionBuilder<DB, 'products'>) =>
     eb.and([
-      ...(q ? [eb.or([eb('products.name', 'ilike', containing(q)), eb('products.barcode', '=', q)])] : []),
+      ...(q ? [eb.or([eb('products.name', 'ilike', toLikePattern(q)), eb('products.barcode', '=', q)])] : []),
       ...(category === undefined ? [] : [eb('products.category_id', '=', category)]),
     ]);
 
 const NEWEST = newestById('products.id');
 
-/** A page of what a search found on sale. */
+/** Lists a page of search results that are on sale. */
 export async function listFoundProducts(
   db: Db,
   query: ProductQuery,
@@ -93,7 +93,7 @@ export async function listFoundProducts(
   return { ...page, rows: page.rows.map(localizeProduct(query.language ?? DEFAULT_LANGUAGE)) };
 }
 
-/** A page of the catalogue, newest first. */
+/** Lists a page of the catalogue, newest first. */
 export async function listProductPage(db: Db, query: ProductQuery): Promise<Page<ProductAnswer>> {
   const matching = db
     .selectFrom('products')
@@ -108,17 +108,17 @@ export async function listProductPage(db: Db, query: ProductQuery): Promise<Page
   return { ...page, rows: page.rows.map(localizeProduct(query.language ?? DEFAULT_LANGUAGE)) };
 }
 
-/** What of a list's figures moves by itself, one text in the order of the ids; see `figuresOf`. */
+/** Reads the stock figures of products as one text, in the order of the ids; compare with `formatStockFigures`. */
 export async function readStockFigures(db: Db, ids: readonly number[]): Promise<string> {
   const { rows } = await sql<{ figures: string | null }>`
-    select string_agg(${mainSql} || '/' || ${availableSql}, ',' order by wanted.position) as figures
-    from unnest(${ids}::bigint[]) with ordinality as wanted (id, position)
-      left join stock_levels as main on main.product_id = wanted.id and main.place_id = ${sql.lit(MAIN)}
-      left join stock_totals on stock_totals.product_id = wanted.id`.execute(db);
+    select string_agg(${mainSql} || '/' || ${availableSql}, ',' order by item.position) as figures
+    from unnest(${ids}::bigint[]) with ordinality as item (id, position)
+      left join stock_levels as main on main.product_id = item.id and main.place_id = ${sql.lit(MAIN)}
+      left join stock_totals on stock_totals.product_id = item.id`.execute(db);
   return rows[0]?.figures ?? '';
 }
 
-/** The same text from answers. */
+/** Formats the same text from answers. */
 export const formatStockFigures = (products: readonly ProductAnswer[]): string =>
   products.map(({ stock, available }) => `${stock}/${available}`).join(',');
 
@@ -133,33 +133,24 @@ export interface ProductFields extends Label {
 }
 
 const barcodeTaken = () => invalid({ barcode: [say('Another product has this barcode.')] });
-/** Answers what `write` answers; a barcode that another live product has is the refusal, a 400 at its field unless given. */
+/** Awaits `write`, and maps a barcode taken by another live product to `refusal`, by default a 400 at its field. */
 const mapBarcodeViolation = <T>(write: Promise<T>, refusal = barcodeTaken): Promise<T> =>
   mapUniqueViolation(write, 'products_barcode_key', refusal);
 
-/** The id of a category that is there, held so that it cannot be deleted before this transaction ends; else undefined. */
+/** Finds a live category by id and locks it against deletion until the transaction ends. */
 export async function findCategory(db: Db, id: number): Promise<number | undefined> {
   const row = db.selectFrom('categories').select('id').where('id', '=', id).where('archived_at', 'is', null);
   return (await row.forKeyShare().executeTakeFirst())?.id;
 }
 
-/** The id of a unit by id or exact text, held likewise. */
+/** Finds a live unit by id or exact text, with the same lock. */
 export async function findUnit(db: Db, unit: number | string): Promise<number | undefined> {
   const row = db.selectFrom('units').select('id').where('archived_at', 'is', null).forKeyShare();
   const found = typeof unit === 'number' ? row.where('id', '=', unit) : row.where('unit', '=', unit);
   return (await found.executeTakeFirst())?.id;
 }
 
-/** Remembers that a picture is wanted now, so that products may refer to it and it is not cleared away. */
-export async function touchImage(db: Db, hash: string, now: Date): Promise<void> {
-  await db
-    .insertInto('images')
-    .values({ hash, last_used_at: now })
-    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ last_used_at: now }))
-    .execute();
-}
-
-/** Writes a new product; its id. A barcode that another one has is a 400 at its field. */
+/** Inserts a product and returns its id. A taken barcode is a 400 at its field. */
 export async function insertProduct(
   db: Db,
   fields: ProductFields,
@@ -170,7 +161,7 @@ export async function insertProduct(
   return (await mapBarcodeViolation(written)).id;
 }
 
-/** Saves a product's fields; a barcode that another one has is a 400 at its field. */
+/** Updates a product's fields. A taken barcode is a 400 at its field. */
 export async function updateProductRow(db: Db, id: number, fields: ProductFields): Promise<void> {
   await mapBarcodeViolation(
     db
@@ -181,7 +172,7 @@ export async function updateProductRow(db: Db, id: number, fields: ProductFields
   );
 }
 
-/** Sets the price of a live product that still has the one that was read; whether it had. */
+/** Replaces the price of a live product if it still is `price.from`. Returns whether it was. */
 export async function replacePrice(db: Db, id: number, price: { from: Paise; to: Paise }): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('products')
@@ -193,23 +184,15 @@ export async function replacePrice(db: Db, id: number, price: { from: Paise; to:
   return numUpdatedRows > 0n;
 }
 
-/** Gives a product another picture; the one it had counts as used until now, since a page or a backup may still want it. */
-export async function changePicture(db: Db, id: number, image: { readonly hash: string; readonly now: Date }) {
-  const { hash, now } = image;
-  const before = await db.selectFrom('products').select('image_hash').where('id', '=', id).executeTakeFirstOrThrow();
-  for (const used of [before.image_hash, hash]) if (used !== null) await touchImage(db, used, now);
-  await db.updateTable('products').set({ image_hash: hash }).where('id', '=', id).execute();
-}
-
-/** A product and its main stock, both locked until the transaction ends. */
+/** A product and its main stock, locked until the transaction ends. */
 export interface LockedProduct extends ProductFields {
   readonly edition: number;
   readonly stock: number;
 }
 
 /**
- * Locks the product's row, then its stock in the ledger's order (totals before levels); 404 when it is not there or
- * archived. No-key locks on the product: a movement that is being written refers to it and must not wait for us.
+ * Locks a product's row, then its stock in the ledger's order (totals before levels). 404 if it is unknown or discontinued.
+ * Uses a no-key lock on the product, so concurrent movements that refer to it do not wait.
  */
 export async function lockProduct(context: Context, id: number): Promise<LockedProduct> {
   const { db } = context;
@@ -231,7 +214,7 @@ export async function lockProduct(context: Context, id: number): Promise<LockedP
   return { ...product, stock: (await main.executeTakeFirst())?.on_hand ?? 0 };
 }
 
-/** Archives a product; its name, undefined when it is not there or archived already. */
+/** Archives a live product and returns its name; undefined if there is none. */
 export async function archiveProductRow(db: Db, id: number, now: Date): Promise<string | undefined> {
   const archived = await db
     .updateTable('products')
@@ -243,9 +226,7 @@ export async function archiveProductRow(db: Db, id: number, now: Date): Promise<
   return archived?.name;
 }
 
-// SQL of products that are no longer sold: the list of them, where the stock of a product lies, taking one back.
-
-/** Units that lie in the stores. */
+/** Units in all stores together. */
 const inStoresSql = sql<number>`(
   select coalesce(sum(level.on_hand), 0)::bigint from stock_levels as level join stock_locations as place on place.id = level.place_id
   where level.product_id = products.id and place.kind = 'store')`;
@@ -257,14 +238,14 @@ const NEWEST_DISCONTINUED = newestByTime(
   ({ stopped_at }: { readonly id: number; readonly stopped_at: Date }) => stopped_at,
 );
 
-/** Products that are no longer sold, the one stopped last first. */
+/** Lists discontinued products, most recent first. */
 export async function listDiscontinuedProducts(db: Db, query: ProductQuery): Promise<Page<StoppedProduct>> {
   const matching = db
     .selectFrom('products')
     .where('products.archived_at', 'is not', null)
     .where(matchesProductQuery(query));
   const page = await readPage({
-    rows: productRows(db, 'stopped')
+    rows: productRows(db, 'discontinued')
       .where(matchesProductQuery(query))
       .select([stoppedAtSql.as('stopped_at'), inStoresSql.as('in_stores')]),
     order: NEWEST_DISCONTINUED,
@@ -279,7 +260,7 @@ export async function listDiscontinuedProducts(db: Db, query: ProductQuery): Pro
   return { ...page, rows };
 }
 
-/** Where the stock of a product lies, sold or not; 404 for one that never was. */
+/** Returns a product's stock by location, for discontinued ones too. 404 if it is unknown. */
 export async function readProductStock(db: Db, id: number): Promise<ProductStock> {
   const product = await db.selectFrom('products').select('id').where('id', '=', id).executeTakeFirst();
   if (!product) throw new AppError('not_found');
@@ -291,7 +272,7 @@ export async function readProductStock(db: Db, id: number): Promise<ProductStock
     .where('stock_levels.product_id', '=', id)
     .orderBy('stores.store_no')
     .execute();
-  const onHandAt = (place: number) => levels.find(({ place_id }) => place_id === place)?.on_hand ?? 0;
+  const onHandAt = (locationId: number) => levels.find(({ place_id }) => place_id === locationId)?.on_hand ?? 0;
   return {
     main: onHandAt(MAIN),
     in_transit: onHandAt(TRANSIT),
@@ -303,7 +284,7 @@ export async function readProductStock(db: Db, id: number): Promise<ProductStock
   };
 }
 
-/** A product that is no longer sold, its row locked, with the names of what it refers to; 404 otherwise. */
+/** Locks and returns a discontinued product with its category and unit names; 404 otherwise. */
 export async function lockDiscontinuedProduct(db: Db, id: number) {
   const product = await db
     .selectFrom('products')
@@ -319,7 +300,7 @@ export async function lockDiscontinuedProduct(db: Db, id: number) {
   return product;
 }
 
-/** The id of the category of this name that is there now, held so that it is not deleted meanwhile. */
+/** Finds a live category by name and locks it against deletion. */
 export async function findCategoryByName(db: Db, name: string): Promise<number | undefined> {
   const row = db
     .selectFrom('categories')
@@ -329,7 +310,7 @@ export async function findCategoryByName(db: Db, name: string): Promise<number |
   return (await row.forKeyShare().executeTakeFirst())?.id;
 }
 
-/** Puts a product back on sale under the category and unit that are there now; 409 when another one has its barcode. */
+/** Puts a product back on sale with the given category, unit and tax class. 409 if its barcode is taken. */
 export async function restoreProductRow(
   db: Db,
   id: number,

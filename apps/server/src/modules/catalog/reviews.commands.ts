@@ -1,5 +1,4 @@
-// A buyer rates what was delivered to them; the administrator takes an abusive review out of sight.
-
+// Reviews: customers rate delivered products, administrators hide abusive reviews.
 import type { Body, Ok } from '@tilgul/contract/endpoint';
 import type { rateProduct as rateCall } from '@tilgul/contract/reviews';
 import { AppError } from '@tilgul/contract/rules/errors';
@@ -11,7 +10,7 @@ import { updateReviewAverage } from './reviews.sql.ts';
 
 type OwnReview = Ok<typeof rateCall>;
 
-/** Keeps the one review of this customer for a product (CAT-7). Throws not_found for a product that is not sold, not_delivered. */
+/** Creates or replaces the customer's review of a product that was delivered to them (CAT-7). */
 export async function rateProduct(
   context: ActorContext,
   productId: number,
@@ -37,7 +36,7 @@ export async function rateProduct(
   return { product_id: productId, rating, word };
 }
 
-/** What this customer said of a product; 404 before. */
+/** Returns the caller's review of a product. 404 if there is none. */
 export async function getOwnReview({ db, actor }: ActorContext, productId: number): Promise<OwnReview> {
   const review = await db
     .selectFrom('reviews')
@@ -49,7 +48,7 @@ export async function getOwnReview({ db, actor }: ActorContext, productId: numbe
   return review;
 }
 
-/** Takes a review out of sight and out of the average, or puts it back. 404 for one that was never there. */
+/** Hides a review and removes it from the average, or shows it again. */
 export async function hideReview(context: ActorContext, id: number, isHidden: boolean): Promise<void> {
   const { db, now } = context;
   const review = await db
@@ -61,7 +60,7 @@ export async function hideReview(context: ActorContext, id: number, isHidden: bo
   if (!review) throw new AppError('not_found');
   await updateReviewAverage(db, review.product_id);
   const action = isHidden ? 'review.hidden' : 'review.shown';
-  const { product_id, ...said } = review;
-  await audit(context, { action, subject: 'product', subjectId: product_id, after: { review: id, ...said } });
+  const { product_id, ...content } = review;
+  await audit(context, { action, subject: 'product', subjectId: product_id, after: { review: id, ...content } });
   invalidateProductList(context);
 }

@@ -1,4 +1,4 @@
-// SQL of reviews: what a product's page shows, and a product's average, which is written with each review.
+// SQL of reviews: the product page, the administrator's list, and the stored average.
 import {
   type AdminReview,
   type ProductPageAnswer,
@@ -18,7 +18,7 @@ interface ReviewRow extends Omit<ReviewAnswer, 'at'> {
   readonly updated_at: Date;
 }
 
-/** The author as everybody sees them: first name and initial. */
+/** Public name of the author: first name and initial. */
 const authorSql = sql<string>`users.first_name || ' ' || left(users.last_name, 1) || '.'`;
 
 async function listVisibleReviews(db: Db, productId: number): Promise<ReviewAnswer[]> {
@@ -30,7 +30,7 @@ async function listVisibleReviews(db: Db, productId: number): Promise<ReviewAnsw
   return rows.map(({ updated_at, ...review }) => ({ ...review, at: updated_at.toISOString() }));
 }
 
-/** How many gave 1, 2, 3, 4 and 5. */
+/** Counts the ratings 1 to 5. */
 async function countRatings(db: Db, productId: number): Promise<number[]> {
   const { rows } = await sql<{ rating: number; count: number }>`
     select rating::int, count(*) as count from reviews
@@ -38,10 +38,10 @@ async function countRatings(db: Db, productId: number): Promise<number[]> {
   return [1, 2, 3, 4, 5].map((rating) => rows.find((row) => row.rating === rating)?.count ?? 0);
 }
 
-/** Products on sale that are the same thing in other sizes, this one too; the smallest first. */
-async function listSizes(db: Db, head: number, language: Language) {
+/** Lists all sizes of a product that are on sale, itself included, smallest first. */
+async function listSizes(db: Db, mainId: number, language: Language) {
   const rows = await productRows(db)
-    .where((eb) => eb.or([eb('products.id', '=', head), eb('products.variant_of', '=', head)]))
+    .where((eb) => eb.or([eb('products.id', '=', mainId), eb('products.variant_of', '=', mainId)]))
     .orderBy('units.grams')
     .orderBy('products.price_paise')
     .orderBy('products.id')
@@ -49,7 +49,7 @@ async function listSizes(db: Db, head: number, language: Language) {
   return rows.map(localizeProduct(language));
 }
 
-/** The product with its sizes and what buyers say of it; 404 when it is not there or archived. */
+/** Returns a product with its sizes and reviews. 404 if it is unknown or discontinued. */
 export async function readProductPage(db: Db, id: number, language?: Language): Promise<ProductPageAnswer> {
   const product = await getProduct(db, id, language);
   const rating_counts = await countRatings(db, id);
@@ -62,7 +62,7 @@ export async function readProductPage(db: Db, id: number, language?: Language): 
   };
 }
 
-/** Brings a product's average up to its reviews in sight; its row is locked, so that two reviews at once both count. */
+/** Updates a product's average from its visible reviews. Locks its row, so that concurrent reviews both count. */
 export async function updateReviewAverage(db: Db, productId: number): Promise<void> {
   await db.selectFrom('products').select('id').where('id', '=', productId).forNoKeyUpdate().execute();
   await sql`
@@ -71,13 +71,11 @@ export async function updateReviewAverage(db: Db, productId: number): Promise<vo
     where id = ${productId}::bigint`.execute(db);
 }
 
-// SQL of the administrator's list of reviews, hidden ones too.
-
 interface ReviewFilter extends SearchQuery {
   readonly show?: (typeof REVIEW_SIGHTS)[number] | undefined;
 }
 
-/** By the time of the last change: what was written anew is looked at anew. */
+/** Sorts by last change, so that edited reviews are checked again. */
 const NEWEST_REVIEWS = newestByTime(
   ['reviews.updated_at', 'reviews.id'],
   ({ updated_at }: { readonly id: number; readonly updated_at: Date }) => updated_at,
@@ -86,7 +84,7 @@ const NEWEST_REVIEWS = newestByTime(
 const matchesReviewText = (q: string) =>
   sql<boolean>`strpos(lower(products.name || ' ' || coalesce(reviews.word, '')), lower(${q}::text)) > 0`;
 
-/** A page of the reviews of all products, the one written last first. */
+/** Lists reviews of all products, hidden ones too, last changed first. */
 export async function listReviewPage(db: Db, filter: ReviewFilter): Promise<Page<AdminReview>> {
   const { q, show } = filter;
   const matching = db

@@ -1,11 +1,11 @@
-// Sends a page of the catalogue: 304 when the reader has it already, else its bytes in the encoding that the reader takes.
+// Sends cached pages of the catalogue with ETag and compression, for public requests even before they are parsed.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { setPageHeaders } from '../../platform/http/bind.ts';
-import { hasAlready } from '../../platform/http/responses.ts';
+import { matchesEtag } from '../../platform/http/responses.ts';
 import type { Page } from '../../platform/paging/page.ts';
 import type { ProductListAnswer, ProductListCache, ProductQuery } from '../../platform/ports/product-cache.ts';
 
-/** A coding in Accept-Encoding; `;q=0` says that the reader does not take it. */
+/** Matches a coding in Accept-Encoding, except with `;q=0`, which refuses it. */
 const codingPattern = (coding: string) =>
   new RegExp(`(?:^|,)\\s*${coding}\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$))[\\d.]+\\s*)?(?:,|$)`, 'i');
 const CODINGS = { br: codingPattern('br'), gzip: codingPattern('gzip') };
@@ -13,7 +13,7 @@ const CODINGS = { br: codingPattern('br'), gzip: codingPattern('gzip') };
 const acceptsEncoding = (request: FastifyRequest, coding: keyof typeof CODINGS): boolean =>
   CODINGS[coding].test(request.headers['accept-encoding']?.toString() ?? '');
 
-/** Sends the answer itself; what it returns only says to the binding that nothing is left to do. */
+/** Sends the answer: 304 if the client has it, otherwise the bytes in an accepted encoding. The returned page has no rows because the reply is already sent. */
 export function sendProductList(
   call: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   answer: ProductListAnswer,
@@ -22,7 +22,7 @@ export function sendProductList(
   const page = { ...answer.page, rows: [] };
   setPageHeaders(request, reply, page);
   reply.headers({ 'Cache-Control': 'no-cache', ETag: answer.etag, Vary: 'Accept-Encoding, Accept-Language' });
-  if (hasAlready(request, answer.etag)) {
+  if (matchesEtag(request, answer.etag)) {
     reply.code(304).send();
     return page;
   }
@@ -33,20 +33,18 @@ export function sendProductList(
   return page;
 }
 
-// Answers visitors who ask for a page of the catalogue that is there: without reading the call, which takes longer than sending it.
-
-/** Addresses whose meaning is remembered; beyond these somebody is only trying out addresses. */
+/** Remembered addresses. More than this only happens when a client tries out addresses. */
 const MAX_ADDRESSES = 64;
 const MAX_ADDRESS_LENGTH = 200;
 
-/** The whole of a public request that its answer depends on. */
+/** Returns all parts of a public request that affect its answer. */
 const getAddress = ({ url, headers }: FastifyRequest): string => `${headers['accept-language'] ?? ''} ${url}`;
 
-/** Pages of the catalogue by the address that asked for them. */
+/** Serves known addresses straight from the cache; parsing the call would take longer than sending the answer. */
 interface ReadyProductLists {
-  /** Remembers what an address asks for, once it was read and found right. */
+  /** Remembers the query of an address that was parsed and validated. */
   learn(request: FastifyRequest, query: ProductQuery): void;
-  /** Sends the page of a learnt address if it is there now; whether it was. */
+  /** Sends the cached page of a known address. Returns whether it did. */
   send(request: FastifyRequest, reply: FastifyReply): boolean;
 }
 
@@ -55,7 +53,7 @@ export function createReadyProductLists(lists: ProductListCache): ReadyProductLi
   return {
     learn: (request, query) => {
       const address = getAddress(request);
-      // Searches and later pages are never kept: they would only push out those that are.
+      // Searches and later pages are never cached, so remembering them would only evict others.
       if (address.length > MAX_ADDRESS_LENGTH || !lists.ready(query)) return;
       if (queries.size >= MAX_ADDRESSES && !queries.has(address)) queries.clear();
       queries.set(address, query);

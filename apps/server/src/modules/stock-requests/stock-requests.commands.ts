@@ -1,4 +1,4 @@
-// The administrator's decision on a stock request; approving moves main stock into transit.
+// Creates stock requests, decides on them and adds their goods to the store's stock.
 
 import type { api } from '@tilgul/contract';
 import type { Body } from '@tilgul/contract/endpoint';
@@ -46,8 +46,6 @@ import {
   saveReceived,
 } from './stock-requests.sql.ts';
 
-// Inserts a stock request whose prices are settled: request, lines, notifications, audit entry.
-
 interface NewRequest {
   readonly storeId: number;
   /** At least one, each product once. */
@@ -56,8 +54,8 @@ interface NewRequest {
 }
 
 /**
- * Makes a Pending request with its lines and notifies every administrator; answers its id. Runs inside the caller's
- * transaction. A second request for the same payment breaks a unique key. Throws no_store when the store was closed.
+ * Creates a Pending request from priced lines, notifies all administrators and returns its id. Runs in the caller's
+ * transaction. A second request for the same payment violates a unique key. Throws no_store if the store was closed.
  */
 export async function createRequestFromLines(context: ActorContext, request: NewRequest): Promise<number> {
   const { storeId, lines, payment } = request;
@@ -75,7 +73,7 @@ export async function createRequestFromLines(context: ActorContext, request: New
     )
     select made.id, stores.name as store_name from made join stores on stores.id = made.store_id`.execute(context.db);
   const [made] = rows;
-  // Closed in this very moment: the lock waited for that.
+  // The store was closed while this statement waited for its lock.
   if (!made) throw new AppError('no_store');
   await audit(context, {
     action: 'stock_request.made',
@@ -93,7 +91,7 @@ export async function createRequestFromLines(context: ActorContext, request: New
 export interface Decision {
   readonly id: number;
   readonly status: StockRequestStatus;
-  /** How much of each product is approved; a product left out as asked. */
+  /** Approved quantity per product; products left out are approved as requested. */
   readonly approved?: readonly StockLine[] | undefined;
   readonly reason?: string | null | undefined;
 }
@@ -102,10 +100,10 @@ const NOT_A_PART = 'Enter for each product of the request at most what was asked
 const PAID_AS_A_WHOLE = 'A request that was paid online is approved as a whole or rejected.';
 
 /**
- * Approves or rejects a request, once, wholly or in part; of two administrators one wins and the other gets 409 (security S03). Approving
- * moves the goods from main into transit in the same transaction: short stock is 409 with shortages and the request keeps
- * its status. Rejecting makes an online payment refundable; approving a rejected one takes it back unless its refund has
- * begun (STOCK-8, STOCK-9). What is less than asked is kept with its reason. Throws not_found, illegal_move, invalid, insufficient_stock, not_refundable.
+ * Approves (wholly or in part) or rejects a request. Of two administrators one wins and the other gets 409 (security S03).
+ * Approving moves the goods from main into transit; if stock is short it is 409 with the shortages and the status stays.
+ * Rejecting makes an online payment refundable; approving a rejected request keeps the payment unless its refund has begun
+ * (STOCK-8, STOCK-9). Reduced quantities are saved with the reason.
  */
 export async function decideRequest(context: ActorContext, decision: Decision): Promise<StockRequestAnswer> {
   const { id, status, reason = null } = decision;
@@ -140,7 +138,7 @@ export async function decideRequest(context: ActorContext, decision: Decision): 
   return getRequestAnswer(context.db, context.actor, id);
 }
 
-/** Keeps a part with its reason; the request counts from then on as what was approved of it. */
+/** Saves a partial approval with its reason; the request's total becomes that of the approved quantities. */
 async function savePart(
   { db }: ActorContext,
   request: RequestRow,
@@ -179,8 +177,8 @@ async function reject(context: ActorContext, request: RequestRow): Promise<void>
 }
 
 /**
- * Makes sure that the goods of an approved request have left the main stock: 200 without effect, since the approval has
- * taken them (STOCK-9). Throws not_found, illegal_move unless Approved or Added.
+ * Ensures that the goods of an approved request have left main stock. Normally changes nothing, since approval moves them
+ * (STOCK-9).
  */
 export async function ensureMainStockDeducted(context: ActorContext, requestId: number): Promise<{ message: string }> {
   const request = await getRequestForUpdate(context.db, context.actor, requestId);
@@ -200,11 +198,9 @@ export async function ensureMainStockDeducted(context: ActorContext, requestId: 
   return { message: say('Stock deducted successfully.') };
 }
 
-// Adds the goods of an approved stock request to the store's stock.
-
 const NOT_SENT = 'Enter for each product of the request at most what was sent.';
 
-/** Moves `quantityOf` each line out of transit; lines of 0 do not move. */
+/** Moves `getQuantity(line)` of each line out of transit, skipping lines of 0. */
 async function moveReceipt(
   context: ActorContext,
   lines: readonly ReceivedLine[],
@@ -220,9 +216,9 @@ async function moveReceipt(
 }
 
 /**
- * Approved → Added, once: what came goes from transit to the store's stock, the rest outside as a short receipt, of which
- * the administrators are notified (STOCK-10). What comes has the dates that are entered, else those it had in main (STOCK-22). Throws not_found for another store's request, illegal_move in any other status
- * and when it is Added already, invalid for more than was sent and for batches that cannot be, conflict when a balance would pass its limit.
+ * Moves a request from Approved to Added, once: received goods go from transit to the store's stock, the rest outside as a
+ * short receipt, which notifies the administrators (STOCK-10). Goods get the entered batches, otherwise those they had in main
+ * (STOCK-22).
  */
 export async function addToInventory(
   context: ActorContext,
@@ -235,8 +231,8 @@ export async function addToInventory(
   if (!lines) throw invalid({ received: [say(NOT_SENT)] });
   const batches = decideBatches(
     lines.map(({ product_id, product_name, received: quantity }) => {
-      const said = received.find((line) => line.product_id === product_id);
-      return { product_id, product_name, quantity, batches: said?.batches };
+      const entered = received.find((line) => line.product_id === product_id);
+      return { product_id, product_name, quantity, batches: entered?.batches };
     }),
     getToday(context),
     'received',

@@ -1,4 +1,4 @@
-// Suggests quantities for a stock request: what the store sold lately, what it has, what is in transit.
+// Suggests quantities for stock requests, and reads the stock that a decision depends on.
 
 import { AppError } from '@tilgul/contract/rules/errors';
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
@@ -52,7 +52,7 @@ async function readNeeds(db: Db, storeId: number, since: Date): Promise<NeedRow[
   return rows;
 }
 
-/** What a store should ask for, most needed first; every product that it has or had and that is still sold. */
+/** Suggests quantities for all products that a store has or had and that are still sold, most needed first. */
 export async function suggestRequests(
   db: Db,
   storeId: number,
@@ -75,8 +75,6 @@ export async function suggestRequests(
   return { days: SUGGESTION_DAYS, suggestions: suggestions.sort(byNeed) };
 }
 
-// What main stock and store have of the products of a stock request, for who decides on it.
-
 interface LineStock {
   readonly product_id: number;
   readonly main_on_hand: number;
@@ -84,7 +82,7 @@ interface LineStock {
   readonly store_reserved: number;
 }
 
-/** The stock of each product that a request asks for, in units. Throws not_found. */
+/** Returns the stock in main and in the store of each product of a request, in units. */
 export async function readRequestStock({ db }: ActorContext, id: number): Promise<{ lines: LineStock[] }> {
   const { rows } = await sql<LineStock>`
     select line.product_id, coalesce(main.on_hand, 0) as main_on_hand, coalesce(store.on_hand, 0) as store_on_hand,

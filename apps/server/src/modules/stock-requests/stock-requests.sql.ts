@@ -1,4 +1,4 @@
-// Reads stock requests and their lines as answers.
+// SQL of stock requests: lists and answers, decisions, receipts.
 
 import { AppError } from '@tilgul/contract/rules/errors';
 import { toRupees } from '@tilgul/contract/rules/money';
@@ -8,7 +8,7 @@ import type { StockRequestAnswer } from '@tilgul/contract/stock-requests';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Db } from '../../deps.ts';
 import { pictureUrl } from '../../gateways/images.ts';
-import { containing } from '../../platform/db/sql.ts';
+import { toLikePattern } from '../../platform/db/sql.ts';
 import type { DB } from '../../platform/db/tables.ts';
 import { newestByTime, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
@@ -19,15 +19,13 @@ import { dayNames } from '../catalog/priced-lines.sql.ts';
 import type { StockLine } from '../stock/stock.rules.ts';
 import type { ReceivedLine } from './stock-requests.rules.ts';
 
-// Which stock requests somebody may see: the administrator all, a manager those of the own store.
-
-/** The scope of an actor; a request outside it is not there. A manager without a store gets no_store. */
+/** Limits requests to those that an actor may see: all for an administrator, the own store's for a manager. Throws no_store. */
 export const visibleTo =
   (actor: Actor) =>
   (eb: ExpressionBuilder<DB, 'stock_requests'>): Expression<SqlBool> =>
     actor.role === ADMIN ? eb.lit(true) : eb('stock_requests.store_id', '=', requireStore(actor));
 
-/** A request as the use cases need it; amounts in paise. */
+/** A request as commands need it. */
 export interface RequestRow {
   readonly id: number;
   readonly store_id: number;
@@ -45,10 +43,10 @@ interface RequestFilter extends SearchQuery {
 
 type RequestTables = ExpressionBuilder<DB, 'stock_requests' | 'stores'>;
 
-/** The searched text is the store's name or the request's number. */
+/** Searches by the store's name or the request's number. */
 const matchesText = (q: string) => (eb: RequestTables) =>
   eb.or([
-    eb('stores.name', 'ilike', containing(q)),
+    eb('stores.name', 'ilike', toLikePattern(q)),
     eb(eb.cast<string>('stock_requests.id', 'text'), '=', q.replace(/^#/, '')),
   ]);
 
@@ -90,7 +88,7 @@ interface RequestHead {
 
 const NEWEST = newestByTime(['stock_requests.created_at', 'stock_requests.id'], (head: RequestHead) => head.created_at);
 
-/** Requests that the actor may see, newest first. */
+/** Lists the requests that the actor may see, newest first. */
 export async function listRequests(db: Db, filter: RequestFilter): Promise<Page<StockRequestAnswer>> {
   const page = await readPage({
     rows: matching(db, filter).select(columns),
@@ -101,7 +99,7 @@ export async function listRequests(db: Db, filter: RequestFilter): Promise<Page<
   return { ...page, rows: await addLines(db, page.rows) };
 }
 
-/** One request as answer; not_found for a request outside the actor's scope. */
+/** Returns one request as an answer. 404 outside the actor's scope. */
 export async function getRequestAnswer(db: Db, actor: Actor, id: number): Promise<StockRequestAnswer> {
   const head = await db
     .selectFrom('stock_requests')
@@ -153,7 +151,7 @@ async function addLines(db: Db, heads: readonly RequestHead[]): Promise<StockReq
   }));
 }
 
-/** What a request sends of each product: what was approved, or all of it; and the names of those that are archived meanwhile. */
+/** Lists the goods that a request sends (approved or full quantities), and the names of products archived since. */
 export async function listRequestGoods(db: Db, id: number) {
   const lines = await db
     .selectFrom('stock_request_lines')
@@ -167,7 +165,7 @@ export async function listRequestGoods(db: Db, id: number) {
   return { lines, archived: lines.filter((line) => line.archived_at !== null).map((line) => line.product_name) };
 }
 
-/** Writes down how much of each line was approved, why, and what that comes to. */
+/** Saves approved quantities, the reason and the resulting total. */
 export async function saveApproved(
   db: Db,
   id: number,
@@ -183,21 +181,21 @@ export async function saveApproved(
     where id = ${id}::bigint`.execute(db);
 }
 
-/** What was asked for. */
+/** Lists the requested quantities. */
 export const listRequestedLines = (db: Db, id: number): Promise<StockLine[]> =>
   db.selectFrom('stock_request_lines').select(['product_id', 'quantity']).where('request_id', '=', id).execute();
 
-/** Writes down what came of each line. */
+/** Saves the received quantity of each line. */
 export async function saveReceived(db: Db, id: number, lines: readonly ReceivedLine[]): Promise<void> {
   await sql`
-    update stock_request_lines as line set received = came.received
-    from unnest(${lines.map((line) => line.product_id)}::bigint[], ${lines.map((line) => line.received)}::int[]) as came (product_id, received)
-    where line.request_id = ${id}::bigint and line.product_id = came.product_id`.execute(db);
+    update stock_request_lines as line set received = receipt.received
+    from unnest(${lines.map((line) => line.product_id)}::bigint[], ${lines.map((line) => line.received)}::int[]) as receipt (product_id, received)
+    where line.request_id = ${id}::bigint and line.product_id = receipt.product_id`.execute(db);
 }
 
 /**
- * Moves a request's status by compare-and-set and leaves its row locked; answers the row as it is then, or undefined when
- * its status is none of `from` (or the actor cannot see it).
+ * Changes a request's status by compare-and-set and leaves its row locked. Returns the updated row, or undefined if its status
+ * is not in `from` or the actor cannot see it.
  */
 export async function changeRequestStatus(
   db: Db,
@@ -220,7 +218,7 @@ export async function changeRequestStatus(
   return row && { ...row, status: row.status as StockRequestStatus };
 }
 
-/** A request that the actor may see, its row locked; not_found otherwise. */
+/** Locks and returns a request that the actor may see; 404 otherwise. */
 export async function getRequestForUpdate(db: Db, actor: Actor, id: number): Promise<RequestRow> {
   const row = await db
     .selectFrom('stock_requests')
@@ -233,7 +231,7 @@ export async function getRequestForUpdate(db: Db, actor: Actor, id: number): Pro
   return { ...row, status: row.status as StockRequestStatus };
 }
 
-/** Name and manager of a request's store. */
+/** Returns the name and manager of a request's store. */
 export async function getRequestStore(db: Db, storeId: number): Promise<{ name: string; manager_id: number | null }> {
   return db.selectFrom('stores').select(['name', 'manager_id']).where('id', '=', storeId).executeTakeFirstOrThrow();
 }

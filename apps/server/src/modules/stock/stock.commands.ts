@@ -1,4 +1,4 @@
-// Corrects stock by hand: goods written off, or counted.
+// Adjusts stock by hand (write-offs and counts) and sets reorder levels.
 
 import type { Body, Ok } from '@tilgul/contract/endpoint';
 import type { adjustStock as adjustCall, setReorderLevel as reorderCall } from '@tilgul/contract/inventory';
@@ -15,7 +15,7 @@ import { type Adjusted, decideAdjustment, type OnHand, type StockLine } from './
 
 type Form = Body<typeof adjustCall>;
 
-/** What the location has of each product, also of those that are no longer sold. Throws not_found for an unknown one. */
+/** Returns the on-hand quantity of each product at the location, discontinued ones included. 404 for an unknown product. */
 async function readOnHand(db: Db, locationId: number, ids: readonly number[]): Promise<OnHand[]> {
   const rows = await db
     .selectFrom('products')
@@ -31,7 +31,7 @@ async function readOnHand(db: Db, locationId: number, ids: readonly number[]): P
   return rows;
 }
 
-/** A batch is written off, batches are counted; the other way round says nothing that could be done. */
+/** Refuses a write-off with `batches` and a count with `batch_id`. */
 function refuseMixedLines({ kind, lines }: Form): void {
   const isMixedUp = (line: Form['lines'][number]) =>
     kind === 'count' ? line.batch_id !== undefined : line.batches !== undefined;
@@ -39,7 +39,7 @@ function refuseMixedLines({ kind, lines }: Form): void {
     throw invalid({ lines: [say('Goods are written off of a batch, and counted in batches.')] });
 }
 
-/** The lines that name a batch, one for each batch; lines of 0 are left out. */
+/** Sums the lines that name a batch to one per batch, without lines of 0. */
 function getBatchLines({ lines }: Form): BatchLine[] {
   const byBatch = new Map<number, BatchLine>();
   for (const { product_id, batch_id, quantity } of lines)
@@ -48,7 +48,7 @@ function getBatchLines({ lines }: Form): BatchLine[] {
   return [...byBatch.values()];
 }
 
-/** Moves what is more or less than before; the batches become those that were counted. */
+/** Moves the differences and replaces the batches of counted products. */
 async function moveAdjusted(
   context: ActorContext,
   locationId: number,
@@ -113,8 +113,6 @@ export async function adjustStock(context: ActorContext, form: Form): Promise<Ok
 
 const toStockLines = (adjusted: readonly Adjusted[], by: (line: Adjusted) => number): StockLine[] =>
   adjusted.map((line) => ({ product_id: line.product_id, quantity: by(line) })).filter(({ quantity }) => quantity > 0);
-
-// Sets the quantity at which a product counts as low in a store.
 
 /**
  * Sets the reorder level of a product in the manager's store (STOCK-15). Throws no_store,

@@ -1,4 +1,4 @@
-// What a manager sees of the store's own stock.
+// Reads stock: a store's products, barcodes and movements, and the location that a form means.
 
 import type { Ok } from '@tilgul/contract/endpoint';
 import { MAX_PAGE } from '@tilgul/contract/fields';
@@ -18,11 +18,9 @@ import { say } from '../../texts/say.ts';
 import { getStoreLocation, MAIN } from './ledger/ledger.ts';
 import { OUTSIDE } from './stock.rules.ts';
 
-// Which stock a form's `warehouse_id` means: main or one store's.
-
 /**
- * The stock location of a form's `warehouse_id`: 0 or none is the main stock for an administrator and the own store for a manager
- * (STOCK-11). Throws not_found for a store that is not there, deleted, or not the manager's; no_store.
+ * Returns the stock location for a form's `warehouse_id` (STOCK-11). Without one (or with 0) it is main stock for an
+ * administrator and the manager's own store. 404 for a closed or unknown store, and for another manager's.
  */
 export async function resolveStockLocation(
   context: ActorContext,
@@ -45,7 +43,7 @@ export async function resolveStockLocation(
 
 type InventoryRow = Ok<typeof viewStockCall>['inventory'][number];
 
-/** Default for a location that never had the product (STOCK-15). */
+/** Applies to a location that never had the product (STOCK-15). */
 const DEFAULT_REORDER_LEVEL = 10;
 
 interface StockQuery extends SearchQuery {
@@ -55,17 +53,17 @@ interface StockQuery extends SearchQuery {
 
 interface StockPage extends Page<InventoryRow> {
   readonly total: number;
-  /** How many of all that `q` finds are at or below their reorder level. */
+  /** Number of products matching `q` that are at or below their reorder level. */
   readonly lowCount: number;
 }
 
-/** One product of a store's stock, or undefined when the store does not have it. */
+/** Finds one product of a store's stock. */
 export async function findStockRow(db: Db, storeId: number, productId: number): Promise<InventoryRow | undefined> {
   const row = await selectStock(db, storeId, undefined).where('products.id', '=', productId).executeTakeFirst();
   return row && toInventoryRow(row);
 }
 
-/** What a stock location has of a product that is on sale, or left there. Throws not_found, no_store. */
+/** Returns a location's stock of a product that is on sale or still in stock there. */
 export async function viewStockRow(
   context: ActorContext,
   productId: number,
@@ -98,9 +96,9 @@ export async function viewStockRow(
 }
 
 /**
- * The products that a store has or had, by name or by how well they fit what is searched for, each with what is on hand and what is reserved for its orders.
- * A whole chain's range fits one answer, so the page is as large as a list may be. A product that was
- * taken from the catalogue stays as long as the store has some of it.
+ * Lists products that a store has or had, with on-hand and reserved quantities: by name, or by relevance if `q` is given.
+ * Uses the largest page size by default, which fits a chain's whole range. Discontinued products stay listed while the store
+ * has some left.
  */
 export async function viewStock({ db, deps }: Context, storeId: number, query: StockQuery): Promise<StockPage> {
   const matches = query.q ? await deps.productSearch.find(query.q) : undefined;
@@ -119,10 +117,10 @@ export async function viewStock({ db, deps }: Context, storeId: number, query: S
   };
 }
 
-/** A product that is no longer sold is to run out. */
+/** Discontinued products never count as low: they are meant to run out. */
 const isLow = sql<boolean>`products.archived_at is null and stock_levels.on_hand <= stock_levels.reorder_level`;
 
-/** What a search found; undefined where nothing was searched for. */
+/** Search results; undefined without a search. */
 type Matches = readonly Match[] | undefined;
 
 const selectLevels = (db: Db, storeId: number, matches: Matches) =>
@@ -143,7 +141,7 @@ const selectLevels = (db: Db, storeId: number, matches: Matches) =>
       rows.where('products.id', 'in', sql<number>`(select unnest(${matches?.map(({ id }) => id)}::bigint[]))`),
     );
 
-/** Columns of the product, the same for every location. */
+/** Columns of the product, independent of the location. */
 const PRODUCT_COLUMNS = [
   'products.id as product_id',
   'products.name as product',
@@ -178,8 +176,6 @@ async function countStock(db: Db, storeId: number, matches: Matches): Promise<{ 
     .executeTakeFirstOrThrow();
 }
 
-// The barcodes that may be scanned at a stock location.
-
 /**
  * Returns GTIN-14 and product id of all products on sale, in stock or not, and of discontinued ones that the location still has.
  * If two products share a number, the one in stock wins, then the one on sale.
@@ -200,21 +196,19 @@ export async function listBarcodes(
   return rows.map(({ gtin, id }) => [gtin, id]);
 }
 
-// Reads what moved a product into and out of a store: who, why, when.
-
 interface MovementFilter extends PageQuery {
   readonly storeId: number;
   readonly productId: number;
 }
 
-/** Out of a place and into it, each read by an index of its own, the newest first. Nobody asks what went outside. */
+/** Movements out of and into a location. The union lets each half use its own index; "outside" is never queried. */
 function matchingMovements(db: Db, locationId: number, productId: number) {
   const movements = db.selectFrom('stock_movements').selectAll().where('product_id', '=', productId);
   const into = movements.where('to_place_id', '=', locationId).where('to_place_id', '<>', sql.lit(OUTSIDE));
   return db.selectFrom(movements.where('from_place_id', '=', locationId).unionAll(into).as('move'));
 }
 
-/** A stock location as people call it, a store by its name. */
+/** Formats a stock location for people; a store by its name. */
 function formatLocation(kind: string, store: string | null): string {
   if (store !== null) return store;
   if (kind === 'main') return say('Main stock');
@@ -242,7 +236,7 @@ const toMovement =
   (row: MovementRow): StockMovement => ({
     id: row.id,
     at: row.created_at.toISOString(),
-    // The table's checks allow no other words.
+    // The table's check constraints allow only these values.
     reason: row.reason as StockMovement['reason'],
     change: row.to_place_id === locationId ? row.quantity : -row.quantity,
     quantity: row.quantity,
@@ -256,7 +250,7 @@ const toMovement =
 
 const NEWEST_MOVEMENTS = newestById('move.id');
 
-/** Movements of a product into and out of a store, newest first. Throws not_found for a product the store never had. */
+/** Lists a product's movements into and out of a store, newest first. 404 for a product the store never had. */
 export async function listStockMovements(db: Db, filter: MovementFilter): Promise<Page<StockMovement>> {
   const { storeId, productId } = filter;
   const locationId = await getStoreLocation(db, storeId);
@@ -266,7 +260,7 @@ export async function listStockMovements(db: Db, filter: MovementFilter): Promis
     query: filter,
     count: () => countUpToCap(db, matchingMovements(db, locationId, productId)),
   });
-  // Whatever a store has or had came by a movement.
+  // Without any movement the store never had the product.
   if (page.total === 0) throw new AppError('not_found');
   return { ...page, rows: page.rows.map(toMovement(locationId)) };
 }

@@ -1,12 +1,12 @@
 import { api } from '@tilgul/contract';
 import { bind, type Router, setPageHeaders } from '../../platform/http/bind.ts';
-import { sendTagged } from '../../platform/http/responses.ts';
+import { sendWithEtag } from '../../platform/http/responses.ts';
 import { requireStore } from '../../platform/security/access.ts';
 import { listBatches, listBatchOrders } from './batches/batches.queries.ts';
 import { adjustStock, setReorderLevel } from './stock.commands.ts';
 import { listBarcodes, listStockMovements, viewStock, viewStockRow } from './stock.queries.ts';
 
-/** Binds the calls on a store's own stock, and on stock corrected by hand. */
+/** Binds the calls on stock, adjustments, batches and movements. */
 export function stockRoutes(router: Router): void {
   bind(router, api.inventory.viewStock, async (call) => {
     const page = await viewStock(call, requireStore(call.actor), call.query);
@@ -22,7 +22,7 @@ export function stockRoutes(router: Router): void {
     viewStockRow(call, call.params.product_id, call.query.warehouse_id),
   );
   bind(router, api.inventory.listBarcodes, async (call) =>
-    sendTagged(call, await listBarcodes(call, call.query.warehouse_id)),
+    sendWithEtag(call, await listBarcodes(call, call.query.warehouse_id)),
   );
   bind(router, api.inventory.setReorderLevel, (call) => setReorderLevel(call, call.body));
   bind(router, api.inventory.adjustStock, (call) => adjustStock(call, call.body));

@@ -1,15 +1,15 @@
-// Rules of the stock ledger that need no database: summing lines, finding shortages, when stock runs low.
+// Pure rules of stock: summing lines, shortages, low stock, and adjustments by hand.
 import { MAX_STOCK } from '@tilgul/contract/fields';
 import type { ADJUSTMENT_KINDS } from '@tilgul/contract/inventory';
 import { AppError, invalid, type Shortage } from '@tilgul/contract/rules/errors';
 import { namesOf, type OtherNames } from '../../texts/goods-names.ts';
 import { say } from '../../texts/say.ts';
 
-/** Places that every database has; each store gets a place of its own (STOCK-2). */
+/** Stock locations that every database has; each store adds one (STOCK-2). */
 export const MAIN = 1;
 export const TRANSIT = 2;
 export const OUTSIDE = 3;
-/** Where expired goods are set aside until they are written off. */
+/** Holds expired goods until they are written off. */
 export const EXPIRED = 0;
 
 /** A whole number of units of one product. */
@@ -19,8 +19,8 @@ export interface StockLine {
 }
 
 /**
- * One line per product, in product order: the same product on two lines is one quantity, so that two lines cannot each
- * pass a check that their sum fails, and so that everybody locks rows in the same order (STOCK-4).
+ * Sums lines to one per product, in product order (STOCK-4). Two lines of a product cannot each pass a check that their sum
+ * fails, and all transactions lock rows in the same order.
  */
 export function sumLines(lines: readonly StockLine[]): StockLine[] {
   const sums = new Map<number, number>();
@@ -33,24 +33,24 @@ export function sumLines(lines: readonly StockLine[]): StockLine[] {
     .sort((a, b) => a.product_id - b.product_id);
 }
 
-/** Whether a quantity at this place counts as the chain's stock: main and stores do, transit, outside and what has expired do not. */
+/** Tells whether a location counts as the chain's stock: main and stores do; transit, outside and expired do not. */
 export const isChainStock = (locationId: number): boolean =>
   locationId !== TRANSIT && locationId !== OUTSIDE && locationId !== EXPIRED;
 
-/** By how much the chain's stock changes per unit that goes from one place to another: 1, 0 or -1. */
+/** Change of the chain's stock per unit moved between two locations: 1, 0 or -1. */
 export const chainDelta = (from: number, to: number): number => Number(isChainStock(to)) - Number(isChainStock(from));
 
-/** Whether a fall from `before` to `after` reaches the reorder level, which is notified once per fall (STOCK-15). */
+/** Tells whether a fall from `before` to `after` reaches the reorder level. Each fall is notified once (STOCK-15). */
 export const reachesReorderLevel = (before: number, after: number, reorderLevel: number): boolean =>
   before > reorderLevel && after <= reorderLevel;
 
-/** A line with what its product is called, and how much of it is there. */
+/** A line with its product's names and available quantity. */
 export interface AvailableLine extends StockLine, Partial<OtherNames> {
   readonly product_name: string;
   readonly available: number;
 }
 
-/** What is short among lines; goods are named in the language of the request where their names are given. */
+/** Returns the shortages among lines, named in the request's language if the lines carry names. */
 export function findShortages(lines: readonly AvailableLine[]): Shortage[] {
   return lines
     .filter((line) => line.available < line.quantity)
@@ -62,7 +62,7 @@ export function findShortages(lines: readonly AvailableLine[]): Shortage[] {
     }));
 }
 
-/** The 409 that names every short product (API-2). */
+/** Builds the 409 that lists every shortage (API-2). */
 export function insufficientStock(shortages: readonly Shortage[]): AppError {
   const products = shortages
     .slice(0, 3)
@@ -80,29 +80,27 @@ export function insufficientStock(shortages: readonly Shortage[]): AppError {
   });
 }
 
-/** The 409 for a balance that would pass what a place can hold. */
+/** Builds the 409 for a balance above the limit of a location. */
 export const stockLimitError = (productName: string): AppError =>
   new AppError('conflict', {
     detail: say('The stock of {name} may not pass {max}.', { name: productName, max: MAX_STOCK }),
   });
 
-// Rules of stock that is corrected by hand: what a write-off or a count moves.
-
 export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
 
-/** A line of the form, with what the screen showed as on hand where it said so. */
+/** A line of an adjustment, with the on-hand figure that the screen showed, if sent. */
 export interface AdjustmentLine extends StockLine {
   readonly expected?: number | undefined;
 }
 
-/** A product and what the location has of it. */
+/** On-hand quantity of a product at the location. */
 export interface OnHand {
   readonly product_id: number;
   readonly product_name: string;
   readonly on_hand: number;
 }
 
-/** A product before and after. */
+/** On-hand quantity before and after the adjustment. */
 export interface Adjusted {
   readonly product_id: number;
   readonly product_name: string;
@@ -117,14 +115,14 @@ const getQuantities = (kind: AdjustmentKind, lines: readonly AdjustmentLine[]): 
     return new Map(sums.map(({ product_id, quantity }) => [product_id, quantity]));
   }
   const counted = new Map(lines.map(({ product_id, quantity }) => [product_id, quantity]));
-  // Which of two counts is right, nobody can say.
+  // Of two counts of one product, neither can be trusted.
   if (counted.size < lines.length) throw invalid({ lines: [say('Enter each product once.')] });
   return counted;
 };
 
 /**
- * What each product has before and after (STOCK-18, STOCK-19). Throws invalid for nothing to write off and for a product counted
- * twice, insufficient_stock for more written off than there is, conflict when a product has not what the screen showed.
+ * Returns each product's quantity before and after a write-off or count (STOCK-18, STOCK-19). Refuses empty write-offs, double
+ * counts, more than is on hand, and products whose stock changed since the screen showed it.
  */
 export function decideAdjustment(
   kind: AdjustmentKind,
@@ -132,20 +130,20 @@ export function decideAdjustment(
   stock: readonly OnHand[],
 ): Adjusted[] {
   const quantities = getQuantities(kind, lines);
-  const wanted = stock.flatMap((product) => {
+  const products = stock.flatMap((product) => {
     const quantity = quantities.get(product.product_id);
     return quantity === undefined ? [] : [{ ...product, quantity }];
   });
   for (const { product_id, expected } of lines) {
-    const product = wanted.find((candidate) => candidate.product_id === product_id);
+    const product = products.find((candidate) => candidate.product_id === product_id);
     if (product && expected !== undefined && expected !== product.on_hand) throw staleStockError(product);
   }
   if (kind === 'count') {
-    return wanted.map(({ quantity, on_hand, ...product }) => ({ ...product, before: on_hand, after: quantity }));
+    return products.map(({ quantity, on_hand, ...product }) => ({ ...product, before: on_hand, after: quantity }));
   }
-  const shortages = findShortages(wanted.map((product) => ({ ...product, available: product.on_hand })));
+  const shortages = findShortages(products.map((product) => ({ ...product, available: product.on_hand })));
   if (shortages.length > 0) throw insufficientStock(shortages);
-  return wanted.map(({ quantity, on_hand, ...product }) => ({
+  return products.map(({ quantity, on_hand, ...product }) => ({
     ...product,
     before: on_hand,
     after: on_hand - quantity,

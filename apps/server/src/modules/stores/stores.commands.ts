@@ -1,4 +1,4 @@
-// Creates and changes a store: no other has its number, name or manager.
+// Creates, updates and closes stores.
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import { stateMismatch } from '@tilgul/contract/rules/gst';
 import { halfOfPlace, type StoreAnswer } from '@tilgul/contract/stores';
@@ -21,27 +21,27 @@ import {
 
 const NO_STORE = 0;
 
-/** Refuses with 400 and messages at `name`, `store_no` and `manager` (security D04). */
+/** Refuses a taken name, number or manager with messages by field (security D04). */
 async function refuseConflicts(db: Db, form: StoreForm, exceptId: number): Promise<void> {
   const fields = getStoreErrors(await findStoreConflicts(db, form, exceptId));
   if (fields) throw invalid(fields);
 }
 
-/** Refuses half a place, what is not sent being as it was. */
+/** Refuses a latitude without a longitude, and the reverse. Omitted fields keep their value. */
 function refuseHalfCoordinates(form: StoreForm, before?: StoreAnswer): void {
   const kept = (axis: 'lat' | 'lng') => (form[axis] === undefined ? before?.[axis] : form[axis]);
   const half = halfOfPlace({ lat: kept('lat'), lng: kept('lng') });
   if (half) throw invalid(Object.fromEntries(Object.entries(half).map(([axis, message]) => [axis, [message]])));
 }
 
-/** Refuses a GSTIN of another state than the store's own code says, what is not sent being as it was. */
+/** Refuses a GSTIN of another state than the store's. Omitted fields keep their value. */
 function refuseForeignGstin(form: StoreForm, before?: StoreAnswer): void {
   const kept = (field: 'gstin' | 'state_code') => (form[field] === undefined ? before?.[field] : form[field]);
   const mismatch = stateMismatch(kept('gstin'), kept('state_code'));
   if (mismatch !== undefined) throw invalid({ gstin: [mismatch] });
 }
 
-/** The refusal for a violated key of stores: somebody else saved the same a moment before. */
+/** Maps a unique violation, caused by a concurrent save, to messages by field. */
 function mapStoreViolation(error: unknown): never {
   const facts: StoreConflicts = {
     name: isUniqueViolation(error, 'stores_name_key'),
@@ -53,7 +53,7 @@ function mapStoreViolation(error: unknown): never {
   throw fields ? invalid(fields) : error;
 }
 
-/** Adds a store with its stock location. Throws invalid with messages by field. */
+/** Creates a store with its stock location. */
 export async function createStore(context: ActorContext, form: StoreForm): Promise<StoreAnswer> {
   const { db, now } = context;
   refuseHalfCoordinates(form);
@@ -62,7 +62,7 @@ export async function createStore(context: ActorContext, form: StoreForm): Promi
   const id = await insertStore(db, form, now);
   if (id === undefined) {
     await refuseConflicts(db, form, NO_STORE);
-    // Whoever had the name was closed between the two statements.
+    // The conflicting store was closed between the two statements.
     throw new AppError('conflict');
   }
   await addStoreLocation(db, id);
@@ -71,7 +71,7 @@ export async function createStore(context: ActorContext, form: StoreForm): Promi
   return store;
 }
 
-/** Writes the form over a store; a new manager has it from the next call on. Throws not_found, invalid by field. */
+/** Updates a store. A new manager has access from the next call on. */
 export async function updateStore(context: ActorContext, id: number, form: StoreForm): Promise<StoreAnswer> {
   const { db } = context;
   const before = await getStore(db, id);
@@ -90,9 +90,7 @@ export async function updateStore(context: ActorContext, id: number, form: Store
   return after;
 }
 
-// Closes a store: only an empty one without open business.
-
-/** Closes a store (CAT-3). Throws not_found; in_use saying which stock, orders or requests it still has. */
+/** Closes a store without stock and open business (CAT-3). 409 in_use lists what is left. */
 export async function deleteStore(context: ActorContext, id: number): Promise<{ message: string }> {
   const { db, now } = context;
   const store = await lockStore(db, id);

@@ -5,7 +5,7 @@ import { listStores } from './stores.sql.ts';
 
 export function storesRoutes(router: Router): void {
   const { stores } = api;
-  // The answer's schema leaves the managers out for visitors.
+  // The public answer's schema omits the managers.
   bind(router, stores.ourStores, ({ db, query }) => listStores(db, query));
   bind(router, stores.listStores, ({ db, query }) => listStores(db, query));
   bind(router, stores.createStore, (call) => createStore(call, call.body));

@@ -1,10 +1,10 @@
-// Decisions on stores that need no database: what is taken, who may manage, what keeps a store open.
+// Pure rules of stores: conflicting values, and what keeps a store from closing.
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { Paise } from '@tilgul/contract/rules/money';
 import { say, sayCount } from '../../texts/say.ts';
-import { inRupees } from '../notifications/messages.ts';
+import { formatRupees } from '../notifications/messages.ts';
 
-/** Which values of a store's form belong to another store, and whether the chosen person may manage it. */
+/** Conflicts of a store's form with other stores, and whether the chosen user may manage it. */
 export interface StoreConflicts {
   readonly name: boolean;
   readonly store_no: boolean;
@@ -14,7 +14,7 @@ export interface StoreConflicts {
   readonly has_other_store: boolean;
 }
 
-/** Messages by field for what stops the form, or undefined when nothing does. */
+/** Returns messages by field, or undefined if there are no conflicts. */
 export function getStoreErrors(facts: StoreConflicts): Record<string, string[]> | undefined {
   const fields: Record<string, string[]> = {
     ...(facts.name ? { name: [say('A store with this name already exists.')] } : {}),
@@ -25,19 +25,19 @@ export function getStoreErrors(facts: StoreConflicts): Record<string, string[]> 
   return Object.keys(fields).length === 0 ? undefined : fields;
 }
 
-/** What a store still has to do with. */
+/** Stock, open business and people of a store. */
 export interface OpenBusiness {
-  /** Units of all products lying there. */
+  /** Units of all products in the store. */
   readonly stock: number;
   readonly open_orders: number;
   readonly open_requests: number;
-  /** Its staff, who have no store without it. */
+  /** Staff members, who cannot exist without a store. */
   readonly staff: number;
-  /** Paise in the hands of its staff. */
+  /** Cash in hand of its staff, in paise. */
   readonly cash: Paise;
 }
 
-/** Refuses to close a store while something is left in it, and says what (CAT-3). */
+/** Refuses to close a store that still has stock, business or staff, and lists what is left (CAT-3). */
 export function refuseOpenBusiness({ stock, open_orders, open_requests, staff, cash }: OpenBusiness): void {
   const left = [
     ...(stock === 0 ? [] : [sayCount(stock, '{count} unit in stock', '{count} units in stock')]),
@@ -45,9 +45,9 @@ export function refuseOpenBusiness({ stock, open_orders, open_requests, staff, c
     ...(open_requests === 0
       ? []
       : [sayCount(open_requests, '{count} open stock request', '{count} open stock requests')]),
-    ...(cash === 0 ? [] : [say('{amount} of cash with its staff', { amount: inRupees(cash) })]),
+    ...(cash === 0 ? [] : [say('{amount} of cash with its staff', { amount: formatRupees(cash) })]),
   ];
-  // People can be deleted only once nothing is open with them, so they are spoken of last.
+  // Staff can only be deleted once nothing else is open, so they are listed last.
   if (left.length === 0 && staff > 0) left.push(sayCount(staff, '{count} staff member', '{count} staff members'));
   if (left.length > 0)
     throw new AppError('in_use', { detail: say('This store still has {things}.', { things: left.join(', ') }) });

@@ -1,4 +1,4 @@
-// SQL of stores: lists by store number, what is taken, creating, changing and closing them.
+// SQL of stores: lists by store number, conflicts, creating, updating and closing.
 import { AppError } from '@tilgul/contract/rules/errors';
 import { MANAGER } from '@tilgul/contract/rules/roles';
 import { ORDER_ENDS } from '@tilgul/contract/rules/statuses';
@@ -16,23 +16,23 @@ const liveStores = (db: Db) => db.selectFrom('stores').where('stores.archived_at
 
 const selectStores = (db: Db) =>
   liveStores(db)
-    .leftJoin('users as boss', (join) =>
-      join.onRef('boss.id', '=', 'stores.manager_id').on('boss.archived_at', 'is', null),
+    .leftJoin('users as manager', (join) =>
+      join.onRef('manager.id', '=', 'stores.manager_id').on('manager.archived_at', 'is', null),
     )
-    .select(['stores.id', 'stores.name', 'stores.location', 'stores.store_no', 'boss.id as manager'])
+    .select(['stores.id', 'stores.name', 'stores.location', 'stores.store_no', 'manager.id as manager'])
     .select(['stores.name_mr', 'stores.phone', 'stores.lat', 'stores.lng'])
     .select(['stores.gstin', 'stores.fssai', 'stores.state_code'])
-    // The trigger gives every store one.
+    // A trigger gives every store a bill code.
     .select((eb) => eb.ref('stores.bill_code').$notNull().as('bill_code'))
-    .select(sql<string | null>`boss.first_name || ' ' || boss.last_name`.as('manager_name'));
+    .select(sql<string | null>`manager.first_name || ' ' || manager.last_name`.as('manager_name'));
 
 const matchesName = (q: string | undefined) =>
   q ? sql<boolean>`strpos(lower(stores.name), lower(${q})) > 0` : sql<boolean>`true`;
 
-/** The number is unique among live stores, so it alone is the position. */
+/** Store numbers are unique among live stores, so the number alone is the cursor. */
 const BY_STORE_NO = byNumber('stores.store_no', (store: StoreAnswer) => store.store_no);
 
-/** Live stores by store number, found by a part of the name. */
+/** Lists live stores by store number, filtered by a part of the name. */
 export const listStores = (db: Db, query: SearchQuery): Promise<Page<StoreAnswer>> =>
   readPage({
     rows: selectStores(db).where(matchesName(query.q)),
@@ -41,7 +41,7 @@ export const listStores = (db: Db, query: SearchQuery): Promise<Page<StoreAnswer
     count: () => countUpToCap(db, liveStores(db).where(matchesName(query.q))),
   });
 
-/** A live store; not_found when there is none. */
+/** Returns a live store. 404 if there is none. */
 export async function getStore(db: Db, id: number): Promise<StoreAnswer> {
   const row = await selectStores(db).where('stores.id', '=', id).executeTakeFirst();
   if (!row) throw new AppError('not_found');
@@ -49,8 +49,8 @@ export async function getStore(db: Db, id: number): Promise<StoreAnswer> {
 }
 
 /**
- * What of a form stops it, another store's row being `exceptId`. The chosen manager's row is share-locked, so that the
- * manager is not archived between this look and the commit.
+ * Finds conflicts of a form with stores other than `exceptId`. Share-locks the chosen manager's row, so the manager cannot be
+ * archived before the commit.
  */
 export async function findStoreConflicts(db: Db, form: StoreForm, exceptId: number): Promise<StoreConflicts> {
   const manager = await db
@@ -74,7 +74,7 @@ export async function findStoreConflicts(db: Db, form: StoreForm, exceptId: numb
   return { ...taken, is_manager: manager !== undefined };
 }
 
-/** What is not sent is undefined and stays as it is; a new store has null there. */
+/** Omitted fields are undefined: they keep their value, or are null for a new store. */
 const toStoreValues = ({ name, location, store_no, manager, name_mr, phone, lat, lng, ...tax }: StoreForm) => ({
   name,
   location,
@@ -89,7 +89,7 @@ const toStoreValues = ({ name, location, store_no, manager, name_mr, phone, lat,
   state_code: tax.state_code,
 });
 
-/** Makes a store; undefined when name, number or manager was taken meanwhile. */
+/** Inserts a store and returns its id; undefined if its name, number or manager was taken in the meantime. */
 export async function insertStore(db: Db, form: StoreForm, now: Date): Promise<number | undefined> {
   const row = await db
     .insertInto('stores')
@@ -100,7 +100,7 @@ export async function insertStore(db: Db, form: StoreForm, now: Date): Promise<n
   return row?.id;
 }
 
-/** Writes a form over a live store; whether there was one. Throws the unique violation of what is taken. */
+/** Updates a live store and returns whether it exists. Throws the unique violation of a taken value. */
 export async function updateStoreRow(db: Db, id: number, form: StoreForm): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('stores')
@@ -112,13 +112,13 @@ export async function updateStoreRow(db: Db, id: number, form: StoreForm): Promi
 }
 
 /**
- * A live store by its id, kept from being closed until the commit. Whoever books cash there neither waits for this lock nor is
- * waited for. No row when there is no such store.
+ * Selects a live store and keeps it from being closed until the commit. The key-share lock does not block bookings of cash
+ * there. No row if there is no such store.
  */
 export const holdStoreOpen = (db: Db, id: number) =>
   db.selectFrom('stores').where('stores.id', '=', id).where('stores.archived_at', 'is', null).forKeyShare();
 
-/** Locks a live store against everything that refers to it; not_found when there is none. */
+/** Locks a live store, so that no new row can refer to it. 404 if there is none. */
 export async function lockStore(db: Db, id: number): Promise<{ readonly name: string; readonly store_no: number }> {
   const row = await db
     .selectFrom('stores')
@@ -131,7 +131,7 @@ export async function lockStore(db: Db, id: number): Promise<{ readonly name: st
   return row;
 }
 
-/** What is left in a store: goods, orders on their way, requests that wait for goods, people, cash. */
+/** Counts a store's stock, open orders, open stock requests, staff and cash in hand. */
 export async function readOpenBusiness(db: Db, id: number): Promise<OpenBusiness> {
   const { rows } = await sql<OpenBusiness>`
     select (select coalesce(sum(on_hand), 0)::bigint from stock_levels join stock_locations on stock_locations.id = stock_levels.place_id
@@ -145,7 +145,7 @@ export async function readOpenBusiness(db: Db, id: number): Promise<OpenBusiness
   return rows[0] ?? { stock: 0, open_orders: 0, open_requests: 0, staff: 0, cash: 0 };
 }
 
-/** Closes a locked store: its number, name and manager are free again, history keeps the row. */
+/** Closes a locked store. Its number, name and manager become available again; history keeps the row. */
 export async function archiveStoreRow(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable('stores')

@@ -1,7 +1,7 @@
 // Stores over the real app: unique numbers and names, one store per manager, and what keeps a store open.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
-import { takeCashOf } from '../../../test/support/cash-world.ts';
+import { takeCash } from '../../../test/support/cash-world.ts';
 import { createWorld, type Manager } from '../../../test/support/harness.ts';
 import { nextCursor } from '../../../test/support/paging.ts';
 
@@ -244,7 +244,7 @@ describe('deleting a store', () => {
     expect((await remove(id)).error.detail).toBe('This store still has 1 open order.');
     await world.advance(order, 'Delivered', { customer, manager, staff });
     expect((await remove(id)).error.detail).toBe('This store still has ₹192.00 of cash with its staff.');
-    (await takeCashOf(world.call, manager, { staff })).ok;
+    (await takeCash(world.call, manager, { staff })).ok;
     expect((await remove(id)).error.detail).toBe('This store still has 1 staff member.');
     (await world.call(api.users.deleteStaff, { as: manager, params: { user_id: staff.id } })).ok;
     expect((await remove(id)).status).toBe(200);

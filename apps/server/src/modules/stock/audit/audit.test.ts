@@ -2,7 +2,7 @@
 import { api } from '@tilgul/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { takeCashOf } from '../../../../test/support/cash-world.ts';
+import { takeCash } from '../../../../test/support/cash-world.ts';
 import { createWorld } from '../../../../test/support/harness.ts';
 import type { Db } from '../../../deps.ts';
 import { getStoreLocation } from '../ledger/ledger.ts';
@@ -19,7 +19,7 @@ const waiting = await world.order(customer, [[product.id, 3]]);
 await world.advance(waiting, 'allocated', { customer, manager, staff });
 const delivered = await world.order(customer, [[product.id, 1]]);
 await world.advance(delivered, 'Delivered', { customer, manager, staff });
-(await takeCashOf(world.call, manager, { staff })).ok;
+(await takeCash(world.call, manager, { staff })).ok;
 (await world.call(api.cash.closeCashDay, { as: manager, body: { date: '2026-11-20' } })).ok;
 const store = await getStoreLocation(deps.db, manager.storeId);
 const elsewhere = await getStoreLocation(deps.db, other.storeId);

@@ -1,11 +1,11 @@
-// Writes goods of a named batch off, expired or not.
+// Writes batches off, counts them, and handles those that expire.
 
 import { EXPIRING_DAYS } from '@tilgul/contract/batches';
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import { sql } from 'kysely';
 import type { ActorContext, Context, Db, Deps } from '../../../deps.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import { dayAfter } from '../../../platform/time/business-day.ts';
+import { addDays } from '../../../platform/time/business-day.ts';
 import { namesOf } from '../../../texts/goods-names.ts';
 import { say } from '../../../texts/say.ts';
 import { batchExpires } from '../../notifications/messages.ts';
@@ -15,12 +15,12 @@ import { type Adjusted, EXPIRED, insufficientStock, type StockLine } from '../st
 import { getToday, isExpired, type NewBatch } from './batches.rules.ts';
 import { type BatchChange, changeBatches, ensureBatches, listSellableBatches, updateNextDates } from './batches.sql.ts';
 
-/** A line of a write-off that names a batch of its product. */
+/** A write-off line for one batch. */
 export interface BatchLine extends StockLine {
   readonly batch_id: number;
 }
 
-/** A batch before and after. */
+/** A batch's quantity before and after the write-off. */
 interface AdjustedBatch extends Adjusted {
   readonly batch_id: number;
   readonly batch_no: string;
@@ -41,9 +41,8 @@ async function findBatch(db: Db, locationId: number, line: BatchLine) {
 }
 
 /**
- * Takes goods of batches out: of what is set aside once a batch has expired, before that of what can be sold (STOCK-25). The
- * products are locked. Answers what each batch has before and after. Throws not_found for a batch that is not of this product and
- * location, insufficient_stock for more than it has.
+ * Writes goods of batches off (STOCK-25): from the goods set aside if the batch has expired, otherwise from the sellable ones.
+ * Expects locked products. Returns each batch's quantity before and after.
  */
 export async function writeBatchesOff(
   context: ActorContext,
@@ -68,12 +67,9 @@ export async function writeBatchesOff(
   return done;
 }
 
-// Makes the batches of a product what was counted.
-
 /**
- * The batches of these products at a stock location are from now on those that were counted; whatever is on hand beyond them has no
- * date (STOCK-25). No goods move: how many there are, the count has said before. The products are locked. Throws invalid for a
- * product of which no batch is entered and none was known.
+ * Replaces the batches of these products at a location with the counted ones; goods beyond them have no date (STOCK-25). Moves
+ * no goods: the count has already set the quantities. Expects locked products. Refuses a product without any batch, old or new.
  */
 export async function countBatches(
   context: ActorContext,
@@ -81,11 +77,10 @@ export async function countBatches(
   { productIds, batches }: { readonly productIds: readonly number[]; readonly batches: readonly NewBatch[] },
 ): Promise<void> {
   if (productIds.length === 0) return;
-  const was = await listSellableBatches(context.db, locationId, productIds);
-  const said = new Set([...was, ...batches].map(({ product_id }) => product_id));
-  // No batches where none were known: nothing was entered.
-  if (productIds.some((id) => !said.has(id))) throw invalid({ lines: [say('Enter at least one batch.')] });
-  const changes = new Map<number, number>(was.map(({ batch_id, quantity }) => [batch_id, -quantity]));
+  const known = await listSellableBatches(context.db, locationId, productIds);
+  const withBatches = new Set([...known, ...batches].map(({ product_id }) => product_id));
+  if (productIds.some((id) => !withBatches.has(id))) throw invalid({ lines: [say('Enter at least one batch.')] });
+  const changes = new Map<number, number>(known.map(({ batch_id, quantity }) => [batch_id, -quantity]));
   const ids = batches.length === 0 ? [] : await ensureBatches(context, locationId, batches);
   for (const [index, { quantity }] of batches.entries()) {
     const id = ids[index] ?? 0;
@@ -99,12 +94,10 @@ export async function countBatches(
   if (changed.length > 0) await updateNextDates(context, productIds);
 }
 
-// What time does to batches: those that have expired are set aside, of those that soon will people are notified.
-
-/** So many at a time; the rest waits for the next time. */
+/** The rest waits for the next run. */
 const BATCHES_PER_RUN = 200;
 
-/** Sets aside what has expired and nobody has asked for since. Each product is a transaction of its own. */
+/** Sets expired goods aside that no other call has touched yet. Uses one transaction per product. */
 export async function setExpiredBatchesAside(deps: Deps): Promise<void> {
   const due = await deps.db
     .selectFrom('stock_totals')
@@ -130,14 +123,14 @@ interface ExpiringBatch {
 }
 
 /**
- * Notifies once of each batch that expires within a week: the store's manager, of the main stock the administrators (STOCK-26).
- * Runs in the caller's transaction. Answers whether it wrote anything.
+ * Notifies once per batch that expires within a week: the store's manager, or the administrators for main stock (STOCK-26).
+ * Runs in the caller's transaction. Returns whether it wrote anything.
  */
 export async function notifyExpiringBatches(context: Context): Promise<boolean> {
   const { db, now } = context;
   const { rows } = await sql<ExpiringBatch>`
     with due as (
-      select id from stock_batches where quantity > 0 and told_at is null and best_before <= ${dayAfter(getToday(context), EXPIRING_DAYS)}::date
+      select id from stock_batches where quantity > 0 and told_at is null and best_before <= ${addDays(getToday(context), EXPIRING_DAYS)}::date
       order by best_before, id limit ${BATCHES_PER_RUN}::int for update skip locked
     )
     update stock_batches as batch set told_at = ${now}::timestamptz

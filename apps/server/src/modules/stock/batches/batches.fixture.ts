@@ -2,7 +2,7 @@
 import { api } from '@tilgul/contract';
 import { afterEach, expect } from 'vitest';
 import { createWorld, type Manager, type Person } from '../../../../test/support/harness.ts';
-import { dayAfter, dayOf } from '../../../platform/time/business-day.ts';
+import { addDays, getBusinessDay } from '../../../platform/time/business-day.ts';
 import { auditLedger } from '../audit/audit.ts';
 
 /** A batch as it is entered: its number, the days until its date, how many. */
@@ -17,8 +17,8 @@ export async function openBatchWorld() {
   const [admin, manager, customer] = [await world.admin(), await world.manager(), await world.customer()];
   const staff = await world.staff(manager);
 
-  const today = () => dayOf(clock.now(), deps.config.BUSINESS_TZ);
-  const inDays = (days: number) => dayAfter(today(), days);
+  const today = () => getBusinessDay(clock.now(), deps.config.BUSINESS_TZ);
+  const inDays = (days: number) => addDays(today(), days);
   const batchesOf = (entered: readonly Entered[]) =>
     entered.map(([batch_no, days, quantity]) => ({ batch_no, best_before: inDays(days), quantity }));
 

@@ -1,4 +1,4 @@
-// What of the stock has which best-before date.
+// Lists batches by best-before date, and the orders that received goods of a batch.
 
 import type {
   BatchOrderRow,
@@ -15,7 +15,7 @@ import type { ActorContext, Db } from '../../../deps.ts';
 import { newestByDay, newestByTime, oldestByDay, readPage } from '../../../platform/paging/keyset.ts';
 import { countUpToCap, type Page } from '../../../platform/paging/page.ts';
 import { requireStore } from '../../../platform/security/access.ts';
-import { dayAfter } from '../../../platform/time/business-day.ts';
+import { addDays } from '../../../platform/time/business-day.ts';
 import { productOf } from '../../../texts/goods-names.ts';
 import { say } from '../../../texts/say.ts';
 import { getStoreLocation, MAIN } from '../ledger/ledger.ts';
@@ -23,14 +23,14 @@ import { getToday, isExpired } from './batches.rules.ts';
 
 type Filter = Query<typeof listCall>;
 
-/** The stock location that is asked for, undefined is all of them; a manager's is the own store, whatever is asked for. */
+/** Returns the requested location; undefined means all. A manager always gets the own store. */
 async function resolveLocation({ actor, db }: ActorContext, storeId: number | undefined): Promise<number | undefined> {
   if (actor.role === MANAGER) return getStoreLocation(db, requireStore(actor));
   if (storeId === undefined) return undefined;
   return storeId === 0 ? MAIN : getStoreLocation(db, storeId);
 }
 
-/** As the index of the list has it. */
+/** Matches the condition of the list's index. */
 const HAS_GOODS = sql<boolean>`(batch.quantity > 0 or batch.expired > 0)`;
 
 const matchingBatches = (db: Db, filter: Filter, { locationId, until }: { locationId?: number; until?: string }) =>
@@ -42,8 +42,8 @@ const matchingBatches = (db: Db, filter: Filter, { locationId, until }: { locati
     .$if(until !== undefined, (rows) => rows.where('batch.best_before', '<=', until ?? ''))
     .$if(filter.product_id !== undefined, (rows) => rows.where('batch.product_id', '=', filter.product_id ?? 0));
 
-const selectBatches = (db: Db, ...how: [Filter, { locationId?: number; until?: string }]) =>
-  matchingBatches(db, ...how)
+const selectBatches = (db: Db, ...scope: [Filter, { locationId?: number; until?: string }]) =>
+  matchingBatches(db, ...scope)
     .innerJoin('stock_locations as place', 'place.id', 'batch.place_id')
     .leftJoin('stores', 'stores.id', 'place.store_id')
     .innerJoin('products', 'products.id', 'batch.product_id')
@@ -69,35 +69,32 @@ const toBatchRow =
     is_expired: isExpired(row.best_before, today),
   });
 
-/** Of all products they would be without end. */
+/** Requires a product for used-up batches: over all products that list never ends. */
 function requireProductForGone({ gone, product_id }: Filter): void {
   if (gone === 'true' && product_id === undefined) throw invalid({ product_id: [say('Please choose a product.')] });
 }
 
 /**
- * Batches that have goods, the earliest date first (STOCK-22), or those of a product that are gone. Throws invalid for all that are
- * gone, no_store, not_found for a store that is not there.
+ * Lists batches with goods, earliest date first (STOCK-22), or a product's used-up batches.
  */
 export async function listBatches(context: ActorContext, filter: Filter): Promise<Page<BatchRow>> {
   const { db } = context;
   requireProductForGone(filter);
   const today = getToday(context);
   const locationId = await resolveLocation(context, filter.store_id);
-  const until = filter.expiring_days === undefined ? undefined : dayAfter(today, filter.expiring_days);
-  const how = { ...(locationId === undefined ? {} : { locationId }), ...(until === undefined ? {} : { until }) };
+  const until = filter.expiring_days === undefined ? undefined : addDays(today, filter.expiring_days);
+  const scope = { ...(locationId === undefined ? {} : { locationId }), ...(until === undefined ? {} : { until }) };
   const page = await readPage({
-    rows: selectBatches(db, filter, how),
+    rows: selectBatches(db, filter, scope),
     order: filter.gone === 'true' ? LATEST_BATCHES : EARLIEST_BATCHES,
     query: filter,
-    count: () => countUpToCap(db, matchingBatches(db, filter, how)),
+    count: () => countUpToCap(db, matchingBatches(db, filter, scope)),
   });
   return { ...page, rows: page.rows.map(toBatchRow(today)) };
 }
 
-// Which orders and counter sales received goods of a batch, so that their buyers can be called.
-
 interface Receiver {
-  /** Of the last change of a batch that it made; no two of them share one. */
+  /** Id of the document's last batch change, unique per row. */
   readonly id: number;
   readonly kind: 'order' | 'manual_order';
   readonly order_id: number;
@@ -111,8 +108,8 @@ interface Receiver {
 }
 
 /**
- * The same goods wherever they lie: a batch of main goes into the stores under its number and date. A manager sees the own
- * store's alone. Throws not_found for a batch that is not there, no_store.
+ * Finds the same batch in every location: goods sent from main keep their number and date. A manager gets only the own
+ * store's. 404 for an unknown batch.
  */
 async function findSameBatches({ actor, db }: ActorContext, batchId: number): Promise<number[]> {
   const own = actor.role === MANAGER ? await getStoreLocation(db, requireStore(actor)) : null;
@@ -129,7 +126,7 @@ async function findSameBatches({ actor, db }: ActorContext, batchId: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** What each of them took and has not brought back; of an order also what another store took for it before. */
+/** Quantities that orders and counter sales took and have not returned, including those an earlier store took for an order. */
 const selectReceivers = (db: Db, batchIds: readonly number[]) =>
   db
     .selectFrom(
@@ -163,7 +160,7 @@ const toBatchOrderRow = ({ id: _id, date, mobile_number, store_id, store_name, .
   warehouse_name: store_name ?? say('Main stock'),
 });
 
-/** Whoever received goods of a batch, the newest first (STOCK-28). Throws not_found for a batch of another store, no_store. */
+/** Lists the orders and counter sales that received goods of a batch, newest first, for a recall (STOCK-28). */
 export async function listBatchOrders(
   context: ActorContext,
   batchId: number,

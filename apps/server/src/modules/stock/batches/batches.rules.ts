@@ -1,54 +1,55 @@
-// Rules of batches that need no database: which goes first, what may be entered, when one has expired.
+// Pure rules of batches: expiry, which batch goes first, validation of entered batches.
 import { invalid } from '@tilgul/contract/rules/errors';
 import type { Context } from '../../../deps.ts';
-import { dayOf } from '../../../platform/time/business-day.ts';
+import { getBusinessDay } from '../../../platform/time/business-day.ts';
 import { say } from '../../../texts/say.ts';
 import type { StockLine } from '../stock.rules.ts';
 
-/** What a batch is known by: what is printed on the goods. */
+/** Identifies a batch by what is printed on the goods. */
 export interface BatchName {
   readonly batch_no: string;
-  /** YYYY-MM-DD: the last day on which it can be sold. */
+  /** YYYY-MM-DD: the last day it can be sold. */
   readonly best_before: string;
 }
 
-/** Goods of a batch that come in, or were counted. */
+/** Goods of a batch that were received or counted. */
 export interface NewBatch extends StockLine, BatchName {}
 
-/** A quantity of a batch that is in the tables. */
+/** A quantity of a stored batch. */
 export interface BatchPart extends StockLine {
   readonly batch_id: number;
 }
 
-/** Today by the shop's clock, YYYY-MM-DD. */
-export const getToday = ({ now, deps }: Pick<Context, 'now' | 'deps'>): string => dayOf(now, deps.config.BUSINESS_TZ);
+/** Returns today's date in the shop's time zone, YYYY-MM-DD. */
+export const getToday = ({ now, deps }: Pick<Context, 'now' | 'deps'>): string =>
+  getBusinessDay(now, deps.config.BUSINESS_TZ);
 
-/** Whether a batch cannot be sold any more: from the day after its date on (STOCK-24). */
+/** Tells whether a batch has expired: from the day after its date (STOCK-24). */
 export const isExpired = (bestBefore: string, today: string): boolean => bestBefore < today;
 
 /**
- * Shares each line among the batches of its product in their order, so much of each as it has; what is beyond them has no
- * date. One line per product.
+ * Splits each line over its product's batches, in their order. Quantities beyond the batches are left out: they have no date.
+ * Expects one line per product.
  */
 export function splitByBatch(lines: readonly StockLine[], batches: readonly BatchPart[]): BatchPart[] {
   const left = new Map(lines.map(({ product_id, quantity }) => [product_id, quantity]));
-  return batches.flatMap(({ batch_id, product_id, quantity: has }) => {
+  return batches.flatMap(({ batch_id, product_id, quantity: available }) => {
     const wanted = left.get(product_id) ?? 0;
-    const quantity = Math.min(wanted, has);
+    const quantity = Math.min(wanted, available);
     left.set(product_id, wanted - quantity);
     return quantity > 0 ? [{ batch_id, product_id, quantity }] : [];
   });
 }
 
-/** What is known of a product whose batches are entered: how much of it there is. */
+/** A product's quantity with the batches entered for it. */
 export interface LineWithBatches extends StockLine {
   readonly product_name: string;
   readonly batches?: readonly (BatchName & { readonly quantity: number })[] | undefined;
 }
 
 /**
- * The batches of all lines. Throws invalid at `field` for a date that is past, a batch entered twice, and for more in batches
- * than there is of the product.
+ * Returns the batches of all lines. Refuses, at `field`, past dates, duplicate batches and batches that exceed the product's
+ * quantity.
  */
 export function decideBatches(lines: readonly LineWithBatches[], today: string, field: string): NewBatch[] {
   const refuse = (sentence: string) => invalid({ [field]: [sentence] });

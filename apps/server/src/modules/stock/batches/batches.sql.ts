@@ -1,21 +1,21 @@
-// The only code that writes batches. Whoever calls it has locked the products (STOCK-22).
+// SQL of batches, and the only code that writes them. Callers lock the products first (STOCK-22).
 import { sql } from 'kysely';
 import type { Context, Db } from '../../../deps.ts';
 import type { StockDocument } from '../ledger/moves.sql.ts';
 import { type BatchName, type BatchPart, getToday, isExpired, type NewBatch } from './batches.rules.ts';
 
-/** By how much a batch changes. */
+/** Changes to a batch's quantities. */
 export interface BatchChange {
   readonly batch_id: number;
-  /** Of what can be sold. */
+  /** Change of the sellable quantity. */
   readonly quantity?: number;
-  /** Of what is set aside. */
+  /** Change of the quantity set aside. */
   readonly expired?: number;
-  /** None where no goods move. */
+  /** Absent if no goods move. */
   readonly movement_id?: number | null | undefined;
 }
 
-/** Changes batches and writes down what did it; a change to below 0 breaks the table's check. */
+/** Changes batches and records the document behind it. A quantity below 0 violates the table's check. */
 export async function changeBatches(
   { db, now }: Context,
   changes: readonly BatchChange[],
@@ -35,7 +35,7 @@ export async function changeBatches(
     where quantity <> 0 or expired <> 0`.execute(db);
 }
 
-/** Writes at the products which of their dates comes first, and that they have batches. Answers those of which it is past. */
+/** Updates the products' earliest best-before dates. Returns the products whose earliest date has passed. */
 export async function updateNextDates(context: Context, productIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ product_id: number; next_best_before: string | null }>`
     update stock_totals set has_batches = true,
@@ -48,7 +48,7 @@ export async function updateNextDates(context: Context, productIds: readonly num
   );
 }
 
-/** The batches of products at a stock location that can be sold, the earliest date first. */
+/** Lists the sellable batches of products at a location, earliest date first. */
 export async function listSellableBatches(
   db: Db,
   locationId: number,
@@ -65,29 +65,29 @@ export async function listSellableBatches(
     .execute();
 }
 
-/** Goods of a batch that a document took and that have not come back. */
+/** Goods of a batch that a document took and has not returned. */
 export interface TakenPart extends BatchPart, BatchName {
   readonly document_id: number;
 }
 
-/** What documents of a kind took from a stock location and have not brought back, the earliest date first. */
+/** Lists what documents of a kind took from a location (or anywhere) and have not returned, earliest date first. */
 export async function listTakenBatches(
   db: Db,
   documents: { readonly kind: StockDocument['kind']; readonly ids: readonly number[] },
   locationId?: number,
 ): Promise<TakenPart[]> {
-  const place = locationId ?? null;
+  const location = locationId ?? null;
   const { rows } = await sql<TakenPart>`
     select move.document_id, batch.id as batch_id, batch.product_id, batch.batch_no, batch.best_before, -sum(move.quantity)::int as quantity
     from stock_batch_moves as move join stock_batches as batch on batch.id = move.batch_id
     where move.document_kind = ${documents.kind}::text and move.document_id = any(${documents.ids}::bigint[])
-      and (${place}::bigint is null or batch.place_id = ${place}::bigint)
+      and (${location}::bigint is null or batch.place_id = ${location}::bigint)
     group by move.document_id, batch.id having sum(move.quantity) < 0
     order by batch.best_before, batch.id`.execute(db);
   return rows;
 }
 
-/** The ids of batches at a stock location, in the order in which they are named; new ones are made. */
+/** Returns the ids of batches at a location in the given order, creating missing ones. */
 export async function ensureBatches(
   { db, now }: Context,
   locationId: number,

@@ -1,4 +1,4 @@
-// What a movement of goods does to their batches (STOCK-22, STOCK-23).
+// Updates batches when goods move (STOCK-22, STOCK-23).
 import type { Context } from '../../../deps.ts';
 import { setExpiredAside } from '../ledger/locks.sql.ts';
 import type { MovedLine, StockMove } from '../ledger/moves.sql.ts';
@@ -15,11 +15,11 @@ import {
 
 interface Moved {
   readonly moved: readonly MovedLine[];
-  /** The products that have batches. */
+  /** Products that have batches. */
   readonly batched: ReadonlySet<number>;
 }
 
-/** Which batches the goods go out of: the one that is named, or the earliest first. */
+/** Finds the batches that goods leave: the given one, or the earliest first. */
 async function findOutgoingBatches(
   { db }: Context,
   move: StockMove,
@@ -32,8 +32,8 @@ async function findOutgoingBatches(
 }
 
 /**
- * Which batches the goods come into: those that are entered; of a product without, those that its document took, the earliest
- * first since nobody knows which of them came back. What was sent to a store comes with the batches that left main.
+ * Finds the batches that goods enter: the entered ones, otherwise those that the document took, earliest first because returned
+ * goods cannot be told apart. Goods sent to a store keep the batches that left main.
  */
 async function findIncomingBatches(
   context: Context,
@@ -54,7 +54,7 @@ async function findIncomingBatches(
   return [...batches, ...back];
 }
 
-/** Changes the batches of what was moved. A movement of products without batches costs nothing here. */
+/** Updates the batches of moved goods. Products without batches cost nothing. */
 export async function moveBatches(context: Context, move: StockMove, { moved, batched }: Moved): Promise<void> {
   const entered = new Set(move.batches?.map(({ product_id }) => product_id));
   const lines = moved.filter(({ product_id }) => batched.has(product_id) || entered.has(product_id));
@@ -80,11 +80,11 @@ export async function moveBatches(context: Context, move: StockMove, { moved, ba
   if (changes.length === 0) return;
   await changeBatches(context, changes, getBatchDocument(move));
   const ids = lines.map(({ product_id }) => product_id);
-  // What came back may have expired meanwhile.
+  // Returned goods may have expired in the meantime.
   await setExpiredAside(context, await updateNextDates(context, ids));
 }
 
-/** Whom the change of a batch serves: of what comes back, the one that took it. */
+/** Returns the document that a batch change belongs to; for returned goods, the one that took them. */
 const getBatchDocument = ({ origin, document }: StockMove) => {
   const served = origin ?? document;
   return served?.kind === 'claim' ? undefined : served;

@@ -1,4 +1,4 @@
-// What may be done with the stock: moving goods and, from `ledger/`, reserving them (STOCK-1).
+// The stock ledger's public functions: move goods, reserve them, find stock locations (STOCK-1).
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { Db } from '../../../deps.ts';
 import { moveBatches } from '../batches/move-batches.ts';
@@ -13,30 +13,33 @@ export type { MoveReason, StockDocument, StockMove } from './moves.sql.ts';
 export * from './reservations.sql.ts';
 export * from './reservations.sql.ts';
 
-/** The place of a store; 404 when there is no such store. */
+/** Returns a store's stock location. 404 if there is no such store. */
 export async function getStoreLocation(db: Db, storeId: number): Promise<number> {
-  const place = await db.selectFrom('stock_locations').select('id').where('store_id', '=', storeId).executeTakeFirst();
-  if (!place) throw new AppError('not_found');
-  return place.id;
+  const location = await db
+    .selectFrom('stock_locations')
+    .select('id')
+    .where('store_id', '=', storeId)
+    .executeTakeFirst();
+  if (!location) throw new AppError('not_found');
+  return location.id;
 }
 
-/** Gives a new store its place. */
+/** Creates the stock location of a new store. */
 export async function addStoreLocation(db: Db, storeId: number): Promise<number> {
-  const place = { kind: 'store', store_id: storeId };
-  return (await db.insertInto('stock_locations').values(place).returning('id').executeTakeFirstOrThrow()).id;
+  const location = { kind: 'store', store_id: storeId };
+  return (await db.insertInto('stock_locations').values(location).returning('id').executeTakeFirstOrThrow()).id;
 }
 
 /**
- * Moves goods: the movement rows, both balances and the chain's totals in one statement, all lines or none. Throws
- * insufficient_stock with shortages when `from` has too little, conflict when a balance would pass 9999999. Goods that come
- * into a store are reserved for the orders that await them there. Notifies the store's manager when its stock of a product
- * falls to the reorder level.
+ * Moves goods: writes the movements, both balances and the chain's totals in one statement, all lines or none. Throws
+ * insufficient_stock with the shortages, or conflict if a balance would exceed 9999999. Goods that enter a store are reserved
+ * for the orders waiting there. Notifies the store's manager when a product falls to its reorder level.
  */
 export const moveStock = (context: StockContext, move: StockMove): Promise<void> => applyMove(context, move, false);
 
 /**
- * Takes goods for a sale at the counter, or instead of others for an order: only what the location has not reserved, and never so much that the chain could
- * not serve the reservations that have no store yet (STOCK-11). Throws insufficient_stock with shortages.
+ * Takes unreserved goods for a counter sale or as substitutes for an order. Leaves enough in the chain for reservations that
+ * have no store yet (STOCK-11). Throws insufficient_stock with the shortages.
  */
 export const takeUnreserved = (
   context: StockContext,

@@ -1,4 +1,4 @@
-// The lock under which all figures of a product are changed.
+// Locks products before their stock changes, and sets expired goods aside under that lock.
 import { sql } from 'kysely';
 import type { Context, Db } from '../../../deps.ts';
 import { getToday, isExpired } from '../batches/batches.rules.ts';
@@ -16,9 +16,9 @@ interface LockedTotal {
 }
 
 /**
- * Locks the products' totals in product order. Whoever changes any figure of a product holds this lock first, so the
- * statements after it see figures that nobody else can change, and two of them cannot deadlock. Who changes what several
- * documents hold locks the products of all of them first, by one call.
+ * Locks the products' totals in product order. Every change of a product's figures takes this lock first, so the figures
+ * stay put until commit and two transactions cannot deadlock. A change that covers several documents locks the products of
+ * all of them in one call.
  */
 export async function lockTotals(db: Db, lines: readonly ProductRef[]): Promise<readonly LockedTotal[]> {
   const ids = [...new Set(lines.map((line) => line.product_id))];
@@ -33,8 +33,8 @@ export async function lockTotals(db: Db, lines: readonly ProductRef[]): Promise<
 }
 
 /**
- * As `lockTotals`, for whoever then takes goods or reserves them: what has expired is set aside first, so that no figure of
- * what can be sold has it (STOCK-24). Answers which of the products have batches; for the others it costs nothing.
+ * Like `lockTotals`, for taking or reserving goods: sets expired goods aside first, so sellable figures never include them
+ * (STOCK-24). Returns the products that have batches; the others cost nothing extra.
  */
 export async function lockProducts(context: Context, lines: readonly ProductRef[]): Promise<ReadonlySet<number>> {
   const locked = await lockTotals(context.db, lines);
@@ -50,11 +50,9 @@ export async function lockProducts(context: Context, lines: readonly ProductRef[
   return new Set(batched.map(({ product_id }) => product_id));
 }
 
-// Takes what has expired out of what can be sold; it is set aside until it is written off.
-
 /**
- * Moves all that has expired of these products out of main and the stores, so that every figure of what can be sold follows
- * from the same balances as ever (STOCK-24). The products are locked. Nobody in particular does it.
+ * Moves expired goods of these products out of main and the stores, so that sellable figures still follow from the balances
+ * (STOCK-24). Expects locked products. The movements have no actor.
  */
 export async function setExpiredAside({ db, now, deps }: Context, productIds: readonly number[]): Promise<void> {
   if (productIds.length === 0) return;

@@ -1,4 +1,4 @@
-// Writes movements and balances: beside the reservations the only code that does (STOCK-1).
+// Writes stock movements and balances. Only this file and the reservations do (STOCK-1).
 import { MAX_STOCK } from '@tilgul/contract/fields';
 import type { MOVEMENT_DOCUMENTS, MOVEMENT_REASONS } from '@tilgul/contract/inventory';
 import { sql } from 'kysely';
@@ -8,11 +8,9 @@ import { notify } from '../../notifications/notify.ts';
 import type { NewBatch } from '../batches/batches.rules.ts';
 import { type AvailableLine, chainDelta, OUTSIDE, reachesReorderLevel, type StockLine } from '../stock.rules.ts';
 
-// What a movement of stock is.
-
 export type MoveReason = (typeof MOVEMENT_REASONS)[number];
 
-/** What a movement serves; none for goods received and corrections. */
+/** The document behind a movement; goods received and corrections have none. */
 export interface StockDocument {
   readonly kind: (typeof MOVEMENT_DOCUMENTS)[number];
   readonly id: number;
@@ -20,36 +18,36 @@ export interface StockDocument {
 
 export interface StockMove {
   readonly lines: readonly StockLine[];
-  /** Place ids. */
+  /** Ids of stock locations. */
   readonly from: number;
   readonly to: number;
   readonly reason: MoveReason;
   readonly document?: StockDocument;
-  /** Which time the document moves goods this way, from 1. */
+  /** Counts how often the document has moved goods this way, from 1. */
   readonly round?: number;
   readonly note?: string;
-  /** The goods were reserved at `from`; their reservation there ends with the move. */
+  /** Ends the reservation that the goods had at `from`. */
   readonly releaseReserved?: boolean;
-  /** The caller reserves the goods or takes them out again; then it calls `reserveAwaiting` itself. */
+  /** Set when the caller reserves the goods or takes them out again, and then calls `reserveAwaiting` itself. */
   readonly skipAwaiting?: boolean;
-  /** The goods are of this batch; unless said, those with the earliest date go first. */
+  /** Takes the goods from this batch; by default the earliest date goes first. */
   readonly batchId?: number;
-  /** What comes in has these dates. Products that they do not name come as they went out: by the batches of `origin`. */
+  /** Batches of the incoming goods. Products not listed return to the batches that `origin` took them from. */
   readonly batches?: readonly NewBatch[];
-  /** Whose goods come back; the document unless said. */
+  /** The document whose goods come back; defaults to `document`. */
   readonly origin?: StockDocument;
 }
 
-/** Whose work a movement is; no actor for what the product does by itself. */
+/** Context of a movement; background jobs have no actor. */
 export type StockContext = Context & { readonly actor?: Actor };
 
-/** Lines as a table of the statement; one text for any number of lines, so that it stays a prepared statement. */
+/** Lines as an SQL table. The text is the same for any number of lines, so the statement stays prepared. */
 export const lineTable = (lines: readonly StockLine[]) =>
   sql`(select * from unnest(${lines.map((line) => line.product_id)}::bigint[], ${lines.map((line) => line.quantity)}::int[]) as line (product_id, quantity))`;
 
-/** A line that was moved, or would have been: figures as they were before. */
+/** A moved (or refused) line, with the figures from before the move. */
 export interface MovedLine extends AvailableLine {
-  /** Null when nothing was written. */
+  /** Null if nothing was written. */
   readonly movement_id: number | null;
   readonly unit: string;
   readonly on_hand: number | null;
@@ -58,36 +56,36 @@ export interface MovedLine extends AvailableLine {
 }
 
 /**
- * Writes a movement of each line with both balances and the chain's totals in one statement, or nothing when any line does not
- * fit. A movement is written only of balances that were changed; the database refuses any other at the commit. Returns the figures
- * as they were before. The products are locked; lines are summed.
+ * Writes a movement per line with both balances and the chain's totals in one statement, or nothing if any line does not fit.
+ * The database refuses movements without a matching balance change at commit. Expects locked products and summed lines.
+ * Returns the figures from before the move.
  */
 export async function writeMove(context: StockContext, move: StockMove, onlyUnreserved: boolean): Promise<MovedLine[]> {
   const { lines, from, to, reason, document, releaseReserved = false } = move;
   const { rows } = await sql<MovedLine>`
-    with facts as materialized (${moveLines(lines, { from, to, onlyUnreserved })}),
-    fit as materialized (select * from facts where not exists (select from facts where available < quantity or is_full)),
-    taken as (
-      update stock_levels set on_hand = stock_levels.on_hand - fit.quantity, reserved = stock_levels.reserved - ${Number(releaseReserved)}::int * fit.quantity
-      from fit where stock_levels.place_id = ${from}::bigint and stock_levels.product_id = fit.product_id and ${from !== OUTSIDE}::boolean
+    with lines as materialized (${moveLines(lines, { from, to, onlyUnreserved })}),
+    movable as materialized (select * from lines where not exists (select from lines where available < quantity or is_full)),
+    source as (
+      update stock_levels set on_hand = stock_levels.on_hand - movable.quantity, reserved = stock_levels.reserved - ${Number(releaseReserved)}::int * movable.quantity
+      from movable where stock_levels.place_id = ${from}::bigint and stock_levels.product_id = movable.product_id and ${from !== OUTSIDE}::boolean
       returning stock_levels.product_id
-    ), given as (
-      insert into stock_levels (place_id, product_id, on_hand) select ${to}::bigint, product_id, quantity from fit where ${to !== OUTSIDE}::boolean
+    ), target as (
+      insert into stock_levels (place_id, product_id, on_hand) select ${to}::bigint, product_id, quantity from movable where ${to !== OUTSIDE}::boolean
       on conflict (place_id, product_id) do update set on_hand = stock_levels.on_hand + excluded.on_hand
       returning product_id
     ), summed as (
-      update stock_totals set on_hand = stock_totals.on_hand + ${chainDelta(from, to)}::int * fit.quantity, reserved = stock_totals.reserved - ${Number(releaseReserved)}::int * fit.quantity
-      from fit where stock_totals.product_id = fit.product_id
+      update stock_totals set on_hand = stock_totals.on_hand + ${chainDelta(from, to)}::int * movable.quantity, reserved = stock_totals.reserved - ${Number(releaseReserved)}::int * movable.quantity
+      from movable where stock_totals.product_id = movable.product_id
       returning stock_totals.product_id
     ), written as (
       insert into stock_movements (product_id, from_place_id, to_place_id, quantity, reason, document_kind, document_id, round, actor_id, note, created_at)
       select product_id, ${from}::bigint, ${to}::bigint, quantity, ${reason}::text, ${document?.kind ?? null}::text, ${document?.id ?? null}::bigint,
         ${move.round ?? 1}::int, ${context.actor?.id ?? null}::bigint, ${move.note ?? null}::text, ${context.now}::timestamptz
-      from fit join summed using (product_id)
-      where (${from === OUTSIDE}::boolean or product_id in (select product_id from taken)) and (${to === OUTSIDE}::boolean or product_id in (select product_id from given))
+      from movable join summed using (product_id)
+      where (${from === OUTSIDE}::boolean or product_id in (select product_id from source)) and (${to === OUTSIDE}::boolean or product_id in (select product_id from target))
       returning id, product_id
     )
-    select facts.*, written.id as movement_id from facts left join written using (product_id) order by product_id`.execute(
+    select lines.*, written.id as movement_id from lines left join written using (product_id) order by product_id`.execute(
     context.db,
   );
   const isRefused = rows.some((line) => line.available < line.quantity || line.is_full);
@@ -96,22 +94,22 @@ export async function writeMove(context: StockContext, move: StockMove, onlyUnre
   return rows;
 }
 
-/** Per line: what may be taken from the one place, and whether the other can hold it. */
+/** Per line: how much may leave the source location, and whether the target can hold it. */
 const moveLines = (lines: readonly StockLine[], options: { from: number; to: number; onlyUnreserved: boolean }) => sql`
-  select wanted.product_id, wanted.quantity, products.name as product_name, products.name_mr, products.name_hi, units.unit, source.on_hand,
+  select line.product_id, line.quantity, products.name as product_name, products.name_mr, products.name_hi, units.unit, source.on_hand,
     case when products.archived_at is null then source.reorder_level end as reorder_level,
-    case when ${options.from === OUTSIDE}::boolean then wanted.quantity
+    case when ${options.from === OUTSIDE}::boolean then line.quantity
       when ${options.onlyUnreserved}::boolean then least(coalesce(source.on_hand - source.reserved, 0), coalesce(stock_totals.on_hand - stock_totals.reserved, 0))
       else coalesce(source.on_hand, 0) end as available,
-    ${options.to !== OUTSIDE}::boolean and coalesce(target.on_hand, 0) + wanted.quantity > ${MAX_STOCK}::int as is_full
-  from ${lineTable(lines)} as wanted
-    join products on products.id = wanted.product_id
+    ${options.to !== OUTSIDE}::boolean and coalesce(target.on_hand, 0) + line.quantity > ${MAX_STOCK}::int as is_full
+  from ${lineTable(lines)} as line
+    join products on products.id = line.product_id
     join units on units.id = products.unit_id
-    join stock_totals on stock_totals.product_id = wanted.product_id
-    left join stock_levels as source on source.place_id = ${options.from}::bigint and source.product_id = wanted.product_id
-    left join stock_levels as target on target.place_id = ${options.to}::bigint and target.product_id = wanted.product_id`;
+    join stock_totals on stock_totals.product_id = line.product_id
+    left join stock_levels as source on source.place_id = ${options.from}::bigint and source.product_id = line.product_id
+    left join stock_levels as target on target.place_id = ${options.to}::bigint and target.product_id = line.product_id`;
 
-/** Notifies the store's manager of what fell to its reorder level (STOCK-15). */
+/** Notifies the store's manager of products that fell to their reorder level (STOCK-15). */
 export async function notifyLowStock(context: StockContext, from: number, moved: readonly MovedLine[]): Promise<void> {
   if (from <= OUTSIDE) return;
   const low = moved.flatMap(({ product_id, product_name, unit, quantity, on_hand, reorder_level }) => {

@@ -1,4 +1,4 @@
-// Repairs balances that are not the sum of their movements, as versions before the database's own check could leave them.
+// Repairs balances that differ from the sum of their movements. Versions before the database's own check could leave such rows.
 import { sql } from 'kysely';
 import type { Db } from '../../../deps.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
@@ -6,19 +6,19 @@ import { productName, stockLocationName } from '../audit/ledger-check.ts';
 import { EXPIRED, OUTSIDE, TRANSIT } from '../stock.rules.ts';
 import { lockTotals } from './locks.sql.ts';
 
-/** What the repair books says in the ledger. */
+/** Note on the movements that the repair books. */
 const NOTE = 'Repair: the balance is kept, the movement that it lacked is added';
 
-/** A balance, and what its movements sum to. */
+/** A balance that differs from the sum of its movements. */
 export interface Drift {
   readonly place_id: number;
   readonly product_id: number;
-  /** On hand less the sum of the movements: what is booked as a correction. */
+  /** On hand minus the sum of the movements, booked as a correction. */
   readonly difference: number;
   readonly sentence: string;
 }
 
-/** Balances that their movements do not sum up to; of one product, or of all. */
+/** Lists balances that differ from their movements, for one product or for all. */
 export async function listDrifts(db: Db, productId: number | null = null): Promise<Drift[]> {
   const { rows } = await sql<Drift>`
     with flow as (
@@ -38,7 +38,7 @@ export async function listDrifts(db: Db, productId: number | null = null): Promi
   return rows;
 }
 
-/** Totals of the chain that are not the sum over main and all stores, as sentences. */
+/** Lists chain totals that differ from the sum over main and all stores, as sentences. */
 export async function listWrongTotals(db: Db): Promise<{ product_id: number; sentence: string }[]> {
   const { rows } = await sql<{ product_id: number; sentence: string }>`
     select total.product_id, 'The chain counts ' || total.on_hand || ' of ' || ${productName} || ', but main and stores hold ' || coalesce(summed.on_hand, 0) || '.' as sentence
@@ -53,8 +53,8 @@ const chainStock = (productId: number | null) => sql`
   group by product_id`;
 
 /**
- * Books a correction for each balance of a product that its movements do not sum up to, and makes its total the sum of the
- * balances. The balances themselves stay: they are what people have seen and counted against. Returns what was booked.
+ * Books a correction for each of a product's balances that differs from its movements, and recalculates its chain total. The
+ * balances themselves stay: people have seen them and counted against them. Returns the corrected balances.
  */
 export function repairBalances(db: Db, productId: number, now: Date): Promise<Drift[]> {
   return inTransaction(db, async (tx) => {
@@ -64,7 +64,7 @@ export function repairBalances(db: Db, productId: number, now: Date): Promise<Dr
     await sql`
       update stock_totals set on_hand = summed.on_hand from (${chainStock(productId)}) as summed
       where stock_totals.product_id = summed.product_id and stock_totals.on_hand <> summed.on_hand`.execute(tx);
-    // These movements make up for others, so that no balance changes by them: what the triggers have summed up is settled.
+    // Corrections change no balance, so the sums that the triggers collected for the commit check are cleared.
     await sql`select set_config('tilgul.stock_open', '0', true)`.execute(tx);
     return drifts;
   });

@@ -1,4 +1,4 @@
-// Reserves goods of the whole chain for orders and open payments (STOCK-3).
+// Reserves goods for orders and open payments: in the whole chain (STOCK-3), and in the store an order is allocated to (STOCK-5).
 import type { Shortage } from '@tilgul/contract/rules/errors';
 import { sql } from 'kysely';
 import type { Context, Db } from '../../../deps.ts';
@@ -7,40 +7,40 @@ import { lockProducts, lockTotals } from './locks.sql.ts';
 import { lineTable } from './moves.sql.ts';
 
 /**
- * Reserves goods of the whole chain: Σ(on_hand) - Σ(reserved) must cover each product, the same product summed first.
- * Throws insufficient_stock with every shortage; then nothing is reserved (STOCK-3, STOCK-4).
+ * Reserves goods in the whole chain: Σ(on_hand) - Σ(reserved) must cover each product, with equal products summed first.
+ * Reserves nothing if any product is short, and throws insufficient_stock with every shortage (STOCK-3, STOCK-4).
  */
 export async function reserveForChain(context: Context, lines: readonly StockLine[]): Promise<void> {
   const shortages = await tryReserveForChain(context, lines);
   if (shortages.length > 0) throw insufficientStock(shortages);
 }
 
-/** As `reserveForChain`, but answers what is short; nothing is reserved then, and the transaction may go on. */
+/** Like `reserveForChain`, but returns the shortages instead of throwing, so the transaction can go on. */
 export async function tryReserveForChain(context: Context, lines: readonly StockLine[]): Promise<Shortage[]> {
   const { db } = context;
   const sums = sumLines(lines);
   await lockProducts(context, sums);
   const { rows } = await sql<AvailableLine>`
-    with facts as (
-      select wanted.product_id, wanted.quantity, products.name as product_name, products.name_mr, products.name_hi, stock_totals.on_hand - stock_totals.reserved as available
-      from ${lineTable(sums)} as wanted join products on products.id = wanted.product_id
-        join stock_totals on stock_totals.product_id = wanted.product_id
-    ), promised as (
-      update stock_totals set reserved = stock_totals.reserved + facts.quantity from facts
-      where stock_totals.product_id = facts.product_id and not exists (select from facts where available < quantity)
+    with lines as (
+      select line.product_id, line.quantity, products.name as product_name, products.name_mr, products.name_hi, stock_totals.on_hand - stock_totals.reserved as available
+      from ${lineTable(sums)} as line join products on products.id = line.product_id
+        join stock_totals on stock_totals.product_id = line.product_id
+    ), reserved as (
+      update stock_totals set reserved = stock_totals.reserved + lines.quantity from lines
+      where stock_totals.product_id = lines.product_id and not exists (select from lines where available < quantity)
     )
-    select * from facts where available < quantity order by product_id`.execute(db);
+    select * from lines where available < quantity order by product_id`.execute(db);
   return findShortages(rows);
 }
 
-/** Ends a reservation of the chain. What a store has reserved of it is released before, by `releaseInStore`. */
+/** Ends a reservation in the chain. Release the store's part first, with `releaseInStore`. */
 export async function releaseForChain(db: Db, lines: readonly StockLine[]): Promise<void> {
   const sums = sumLines(lines);
   await lockTotals(db, sums);
   await changeTotalReserved(db, sums, -1);
 }
 
-/** Reserves, for the chain, goods that have just been put back for the same order; so there is nothing to check. */
+/** Reserves goods that were just put back for the same order; availability needs no check. */
 export async function reserveForChainAgain(db: Db, lines: readonly StockLine[]): Promise<void> {
   const sums = sumLines(lines);
   await lockTotals(db, sums);
@@ -49,23 +49,21 @@ export async function reserveForChainAgain(db: Db, lines: readonly StockLine[]):
 
 async function changeTotalReserved(db: Db, lines: readonly StockLine[], sign: 1 | -1): Promise<void> {
   await sql`
-    update stock_totals set reserved = stock_totals.reserved + ${sign}::int * wanted.quantity from ${lineTable(lines)} as wanted
-    where stock_totals.product_id = wanted.product_id`.execute(db);
+    update stock_totals set reserved = stock_totals.reserved + ${sign}::int * line.quantity from ${lineTable(lines)} as line
+    where stock_totals.product_id = line.product_id`.execute(db);
 }
 
-// Reserves, in a store, the goods of the orders allocated to it: never more than it has free (STOCK-5).
-
-/** The quantity that an order takes of each product: as packed, else as ordered. */
+/** Quantity of each product that an order takes: as packed, otherwise as ordered. */
 const orderLineTable = (orderId: number) => sql`(
   select product_id, product_name, name_mr, name_hi, coalesce(packed, quantity) as quantity, awaiting_stock
   from order_lines where order_id = ${orderId}::bigint and coalesce(packed, quantity) > 0)`;
 
-/** Unreserved stock of a joined `level`; 0 where there is no row. */
+/** Unreserved stock of a joined `level`; 0 without a row. */
 const freeSql = sql`greatest(coalesce(level.on_hand - level.reserved, 0), 0)`;
 
 /**
- * Reserves an order's goods at a stock location as far as it has them free; the rest of each line awaits stock there and stays
- * promised by the chain. The products are locked.
+ * Reserves an order's goods at a stock location as far as they are free. The rest of each line awaits stock there and stays
+ * reserved in the chain. Expects locked products.
  */
 export async function reserveInStore(db: Db, orderId: number, locationId: number): Promise<void> {
   await sql`
@@ -82,7 +80,7 @@ export async function reserveInStore(db: Db, orderId: number, locationId: number
       and order_lines.awaiting_stock <> part.quantity - part.reserved`.execute(db);
 }
 
-/** Releases what a stock location has reserved for an order; the chain's promise stays. The products are locked. */
+/** Releases an order's goods at a stock location; the chain's reservation stays. Expects locked products. */
 export async function releaseInStore(db: Db, orderId: number, locationId: number): Promise<void> {
   await sql`
     update stock_levels set reserved = stock_levels.reserved - (line.quantity - line.awaiting_stock) from ${orderLineTable(orderId)} as line
@@ -92,13 +90,13 @@ export async function releaseInStore(db: Db, orderId: number, locationId: number
 interface AwaitingScope {
   readonly locationId: number;
   readonly productIds: readonly number[];
-  /** An order that is leaving the store. */
+  /** An order that is leaving the store and gets nothing. */
   readonly exceptOrderId?: number;
 }
 
 /**
- * Gives what a stock location has free of these products to the orders that await it there, the oldest order first. Called
- * when goods come or a reservation ends; nearly always nothing is awaited, which an index tells. The products are locked.
+ * Reserves free stock of these products for the orders that await it at a location, oldest order first. Runs whenever goods
+ * arrive or a reservation ends. An index makes the usual case, no waiting orders, cheap. Expects locked products.
  */
 export async function reserveAwaiting(db: Db, { locationId, productIds, exceptOrderId }: AwaitingScope): Promise<void> {
   await sql`
@@ -120,7 +118,7 @@ export async function reserveAwaiting(db: Db, { locationId, productIds, exceptOr
     where order_lines.order_id = part.order_id and order_lines.product_id = part.product_id`.execute(db);
 }
 
-/** Shortages of an order at a stock location: quantities that it has not reserved for the order, or no longer has. The products are locked. */
+/** Returns an order's shortages at a stock location: quantities not reserved there, or no longer on hand. Expects locked products. */
 export async function listOrderShortages(db: Db, orderId: number, locationId: number): Promise<Shortage[]> {
   const { rows } = await sql<AvailableLine>`
     select line.product_id, line.product_name, line.name_mr, line.name_hi, line.quantity,
