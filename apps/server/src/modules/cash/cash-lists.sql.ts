@@ -1,3 +1,4 @@
+// SQL that reads cash: entries and closed days as answers, sums by rider and store, and the state of a store's days.
 import type { CashClosing, CashEntry } from '@tilgul/contract/cash';
 import { dayDifference } from '@tilgul/contract/rules/cash-day';
 import { AppError } from '@tilgul/contract/rules/errors';
@@ -17,152 +18,16 @@ import {
 } from './cash.rules.ts';
 import { openDay } from './cash.sql.ts';
 
-// Sums of cash: what staff collected and handed over on some days, and the state of a store's days.
-
-/** A store's days from one to another, both included, as YYYY-MM-DD. */
-interface CashSpan {
-  readonly storeId: number;
-  readonly from: string;
-  readonly to: string;
-}
-
-/**
- * The cash of everybody who has ever collected for the store, or is out with cash orders, by name. Figures before
- * and after the span are worked out backwards from what is in hand now, so that only entries since then are read.
- */
-export async function sumByRider(db: Db, { storeId, from, to }: CashSpan): Promise<RiderSums[]> {
-  const { rows } = await sql<RiderSums>`
-    with moved as (
-      select staff_id, sum(hand_paise) as since, sum(hand_paise) filter (where day > ${to}::date) as later,
-        sum(amount_paise) filter (where kind = 'collected' and day > ${to}::date) as collected_later,
-        count(*) filter (where kind = 'collected' and day <= ${to}::date) as orders,
-        sum(due_paise) filter (where kind = 'collected' and day <= ${to}::date) as due,
-        sum(amount_paise) filter (where kind = 'collected' and day <= ${to}::date) as collected,
-        count(*) filter (where kind = 'handed_over' and day <= ${to}::date) as handovers,
-        sum(amount_paise) filter (where kind = 'handed_over' and day <= ${to}::date) as handed_over,
-        sum(difference_paise) filter (where kind = 'handed_over' and day <= ${to}::date) as handover_difference,
-        sum(amount_paise) filter (where kind = 'paid_back' and day <= ${to}::date) as paid_back
-      from cash_entries where store_id = ${storeId}::bigint and day >= ${from}::date and staff_id is not null group by staff_id
-    ), hand as (
-      select staff_id, in_hand_paise from cash_hands where store_id = ${storeId}::bigint
-    ), road as (
-      select staff_id, count(*) as orders, sum(coalesce(packed_paise, total_paise) + delivery_fee_paise) as paise from orders
-      where store_id = ${storeId}::bigint and status = 'Out For Delivery' and payment_type = 'cod' and deleted_at is null group by staff_id
-    )
-    select users.id as staff_id, users.first_name || ' ' || users.last_name as staff_name,
-      coalesce(hand.in_hand_paise, 0) as in_hand_now,
-      greatest(0, coalesce(hand.in_hand_paise, 0) - coalesce(moved.collected_later, 0))::bigint as held,
-      (coalesce(hand.in_hand_paise, 0) - coalesce(moved.since, 0))::bigint as opening,
-      (coalesce(hand.in_hand_paise, 0) - coalesce(moved.later, 0))::bigint as in_hand,
-      coalesce(moved.orders, 0)::bigint as orders, coalesce(moved.due, 0)::bigint as due, coalesce(moved.collected, 0)::bigint as collected,
-      coalesce(moved.handovers, 0)::bigint as handovers, coalesce(moved.handed_over, 0)::bigint as handed_over,
-      coalesce(moved.handover_difference, 0)::bigint as handover_difference, coalesce(moved.paid_back, 0)::bigint as paid_back,
-      coalesce(road.orders, 0)::bigint as on_the_road, coalesce(road.paise, 0)::bigint as on_the_road_paise
-    from hand full join road on road.staff_id = hand.staff_id
-      join users on users.id = coalesce(hand.staff_id, road.staff_id)
-      left join moved on moved.staff_id = users.id
-    order by staff_name, users.id`.execute(db);
-  return rows;
-}
-
-/** Named one by one, so that an index finds them among all that have ended. */
-const OPEN_STATUSES = ORDER_STATUSES.filter((status) => !ORDER_ENDS.includes(status));
-
-/** Cash orders of a store that are not at their end yet. */
-export async function countOpenCashOrders(db: Db, storeId: number): Promise<number> {
-  const { orders } = await db
-    .selectFrom('orders')
-    .select((eb) => eb.fn.countAll<number>().as('orders'))
-    .where('store_id', '=', storeId)
-    .where('payment_type', '=', 'cod')
-    .where('status', 'in', OPEN_STATUSES)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return orders;
-}
-
-/** The state of a store's days. */
-interface CashDayState {
-  /** The day asked for, or the open one. */
-  readonly date: string;
-  readonly closed_through: string | null;
-  /** The first day that a closing of `date` takes in: the first with entries that no closing covers. */
-  readonly closes_from: string;
-}
-
-/** The state of a store's days as seen from `today`, and for `date` (YYYY-MM-DD) or the open day what closing it would take in. */
-export async function readDayState(
-  db: Db,
-  storeId: number,
-  { today, date }: { readonly today: string; readonly date?: string | undefined },
-): Promise<CashDayState> {
-  const { rows } = await sql<CashDayState>`
-    with asked as (
-      select coalesce(${date ?? null}::date, ${openDay(storeId, today)}) as date,
-        (select max(day) from cash_days where store_id = ${storeId}::bigint) as closed_through
-    )
-    select date, closed_through, coalesce((
-      select min(day) from cash_entries
-      where store_id = ${storeId}::bigint and day <= asked.date and day > coalesce(asked.closed_through, '-infinity')
-    ), date) as closes_from
-    from asked`.execute(db);
-  return rows[0] ?? { date: date ?? today, closed_through: null, closes_from: date ?? today };
-}
-
-export interface StoreCash {
-  readonly warehouse_id: number;
-  readonly warehouse_name: string;
-  /** Rupees. */
-  readonly in_hand: number;
-  readonly closed_through: string | null;
-  readonly open_since: string | null;
-}
-
-/** Every store that is open or whose cash is somewhere, by store number. */
-export async function sumCashByStore(db: Db): Promise<StoreCash[]> {
-  const { rows } = await sql<Omit<StoreCash, 'in_hand'> & { in_hand: Paise }>`
-    select stores.id as warehouse_id, stores.name as warehouse_name, coalesce(hand.paise, 0)::bigint as in_hand, closed.day as closed_through,
-      (select min(day) from cash_entries where store_id = stores.id and day > coalesce(closed.day, '-infinity')) as open_since
-    from stores
-      left join (select store_id, sum(in_hand_paise) as paise from cash_hands group by store_id) as hand on hand.store_id = stores.id
-      left join (select store_id, max(day) as day from cash_days group by store_id) as closed on closed.store_id = stores.id
-    where stores.archived_at is null or hand.paise > 0
-    order by stores.store_no, stores.id`.execute(db);
-  return rows.map((row) => ({ ...row, in_hand: toRupees(row.in_hand) }));
-}
-
-interface PendingCash {
-  /** Rupees in the hands of the store's staff. */
-  readonly cash_to_hand_over: number;
-  readonly staff_with_cash: number;
-  /** The first day before today with entries that no closing covers. */
-  readonly cash_open_since: string | null;
-}
-
-/** What of a store's cash waits for its manager. */
-export async function readPendingCash(db: Db, storeId: number, today: string): Promise<PendingCash> {
-  const { rows } = await sql<{ paise: Paise; staff: number; open_since: string | null }>`
-    select coalesce(sum(in_hand_paise), 0)::bigint as paise, count(*) as staff, (
-      select min(day) from cash_entries where store_id = ${storeId}::bigint and day < ${today}::date
-        and day > coalesce((select max(day) from cash_days where store_id = ${storeId}::bigint), '-infinity')
-    ) as open_since
-    from cash_hands where store_id = ${storeId}::bigint and in_hand_paise > 0`.execute(db);
-  const { paise = 0, staff = 0, open_since = null } = rows[0] ?? {};
-  return { cash_to_hand_over: toRupees(paise), staff_with_cash: staff, cash_open_since: open_since };
-}
-
-// Lists of cash: a store's entries and its closed days, newest first, as answers.
-
-/** Which entries: of a store, or of all, and of those only the ones that fit what is given. */
+/** Selects entries; without `storeId` those of all stores. */
 interface EntryFilter extends PageQuery {
   readonly storeId?: number | undefined;
   readonly id?: number | undefined;
   readonly staffId?: number | undefined;
   readonly kind?: CashEntry['kind'] | undefined;
-  /** YYYY-MM-DD, both included. */
+  /** YYYY-MM-DD, inclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** Those whose amount is not what was due. */
+  /** Only entries whose amount differs from the amount due. */
   readonly onlyDifferent?: boolean | undefined;
 }
 
@@ -180,7 +45,7 @@ const matchingEntries = (db: Db, { storeId, id, staffId, kind, from, to, onlyDif
 const selectEntries = (db: Db, filter: EntryFilter) =>
   matchingEntries(db, filter)
     .innerJoin('stores', 'stores.id', 'entry.store_id')
-    // Cash in the till is in no rider's hand: the person is then who was at the till.
+    // A till entry has no rider; the user at the till takes that place.
     .innerJoin('users as staff', (join) =>
       join.on((eb) => eb('staff.id', '=', eb.fn.coalesce('entry.staff_id', 'entry.actor_id'))),
     )
@@ -188,9 +53,9 @@ const selectEntries = (db: Db, filter: EntryFilter) =>
       join.onRef('taker.id', '=', 'entry.actor_id').on('entry.kind', '=', 'handed_over'),
     )
     .select(['entry.id', 'entry.created_at', 'entry.day', 'entry.kind', 'staff.id as staff_id', 'entry.order_id'])
-    .leftJoin('manual_order_returns as back', 'back.id', 'entry.manual_return_id')
+    .leftJoin('manual_order_returns as returned', 'returned.id', 'entry.manual_return_id')
     .select(['entry.store_id', 'stores.name as store_name'])
-    .select((eb) => eb.fn.coalesce('entry.manual_order_id', 'back.manual_order_id').as('manual_order_id'))
+    .select((eb) => eb.fn.coalesce('entry.manual_order_id', 'returned.manual_order_id').as('manual_order_id'))
     .select(['entry.due_paise', 'entry.amount_paise', 'entry.difference_paise', 'entry.reason'])
     .select(sql<string>`staff.first_name || ' ' || staff.last_name`.as('staff_name'))
     .select(sql<string | null>`taker.first_name || ' ' || taker.last_name`.as('taken_by'));
@@ -203,7 +68,7 @@ const toEntryAnswer = (row: EntryRow): CashEntry => ({
   warehouse_name: row.store_name,
   at: row.created_at.toISOString(),
   date: row.day,
-  // The table's check allows no other words.
+  // The cast is safe: the table's check allows no other values.
   kind: row.kind as CashEntry['kind'],
   staff_id: row.staff_id,
   staff_name: row.staff_name,
@@ -218,7 +83,6 @@ const toEntryAnswer = (row: EntryRow): CashEntry => ({
 
 const NEWEST_ENTRY = newestById('entry.id');
 
-/** Entries, newest first. */
 export async function listEntries(db: Db, filter: EntryFilter): Promise<Page<CashEntry>> {
   const page = await readPage({
     rows: selectEntries(db, filter),
@@ -229,14 +93,13 @@ export async function listEntries(db: Db, filter: EntryFilter): Promise<Page<Cas
   return { ...page, rows: page.rows.map(toEntryAnswer) };
 }
 
-/** An entry of a store. Throws not_found. */
 export async function getEntry(db: Db, storeId: number, id: number): Promise<CashEntry> {
   const row = await selectEntries(db, { storeId, id }).executeTakeFirst();
   if (!row) throw new AppError('not_found');
   return toEntryAnswer(row);
 }
 
-/** Which closings: of one store or of all, those that take in a day. */
+/** Selects closings; `date` is a day that they include. */
 interface ClosingFilter extends PageQuery {
   readonly id?: number | undefined;
   readonly storeId?: number | undefined;
@@ -263,7 +126,7 @@ const selectClosings = (db: Db, filter: ClosingFilter) =>
 
 type ClosingRow = Awaited<ReturnType<ReturnType<typeof selectClosings>['executeTakeFirstOrThrow']>>;
 
-/** The count of the till; null where it was not counted, then the table's check has nothing else of it either. */
+/** The till count of a closing, or null. The table's check keeps the other till columns null as well. */
 function toTillCount(row: ClosingRow): TillCount | null {
   if (row.till_counted_paise === null) return null;
   return {
@@ -309,7 +172,6 @@ function toClosingAnswer(row: ClosingRow): CashClosing {
 
 const NEWEST_CLOSING = newestByDay(['closing.day', 'closing.id'], (closing: ClosingRow) => closing.day);
 
-/** Closed days, newest first. */
 export async function listClosings(db: Db, filter: ClosingFilter): Promise<Page<CashClosing>> {
   const page = await readPage({
     rows: selectClosings(db, filter),
@@ -320,8 +182,138 @@ export async function listClosings(db: Db, filter: ClosingFilter): Promise<Page<
   return { ...page, rows: page.rows.map(toClosingAnswer) };
 }
 
-/** One closed day, if the filter lets it be seen. */
 export async function findClosing(db: Db, filter: ClosingFilter): Promise<CashClosing | undefined> {
   const row = await selectClosings(db, filter).executeTakeFirst();
   return row && toClosingAnswer(row);
+}
+
+/** A store's days from `from` to `to` (YYYY-MM-DD), inclusive. */
+interface CashSpan {
+  readonly storeId: number;
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * Cash of every rider who ever collected for the store or is out with cash orders, by name. Opening and closing figures are
+ * calculated backwards from the cash in hand now, so only entries since `from` are read.
+ */
+export async function sumByRider(db: Db, { storeId, from, to }: CashSpan): Promise<RiderSums[]> {
+  const { rows } = await sql<RiderSums>`
+    with moved as (
+      select staff_id, sum(hand_paise) as since, sum(hand_paise) filter (where day > ${to}::date) as later,
+        sum(amount_paise) filter (where kind = 'collected' and day > ${to}::date) as collected_later,
+        count(*) filter (where kind = 'collected' and day <= ${to}::date) as orders,
+        sum(due_paise) filter (where kind = 'collected' and day <= ${to}::date) as due,
+        sum(amount_paise) filter (where kind = 'collected' and day <= ${to}::date) as collected,
+        count(*) filter (where kind = 'handed_over' and day <= ${to}::date) as handovers,
+        sum(amount_paise) filter (where kind = 'handed_over' and day <= ${to}::date) as handed_over,
+        sum(difference_paise) filter (where kind = 'handed_over' and day <= ${to}::date) as handover_difference,
+        sum(amount_paise) filter (where kind = 'paid_back' and day <= ${to}::date) as paid_back
+      from cash_entries where store_id = ${storeId}::bigint and day >= ${from}::date and staff_id is not null group by staff_id
+    ), hand as (
+      select staff_id, in_hand_paise from cash_hands where store_id = ${storeId}::bigint
+    ), out_for_delivery as (
+      select staff_id, count(*) as orders, sum(coalesce(packed_paise, total_paise) + delivery_fee_paise) as paise from orders
+      where store_id = ${storeId}::bigint and status = 'Out For Delivery' and payment_type = 'cod' and deleted_at is null group by staff_id
+    )
+    select users.id as staff_id, users.first_name || ' ' || users.last_name as staff_name,
+      coalesce(hand.in_hand_paise, 0) as in_hand_now,
+      greatest(0, coalesce(hand.in_hand_paise, 0) - coalesce(moved.collected_later, 0))::bigint as held,
+      (coalesce(hand.in_hand_paise, 0) - coalesce(moved.since, 0))::bigint as opening,
+      (coalesce(hand.in_hand_paise, 0) - coalesce(moved.later, 0))::bigint as in_hand,
+      coalesce(moved.orders, 0)::bigint as orders, coalesce(moved.due, 0)::bigint as due, coalesce(moved.collected, 0)::bigint as collected,
+      coalesce(moved.handovers, 0)::bigint as handovers, coalesce(moved.handed_over, 0)::bigint as handed_over,
+      coalesce(moved.handover_difference, 0)::bigint as handover_difference, coalesce(moved.paid_back, 0)::bigint as paid_back,
+      coalesce(out_for_delivery.orders, 0)::bigint as on_the_road, coalesce(out_for_delivery.paise, 0)::bigint as on_the_road_paise
+    from hand full join out_for_delivery on out_for_delivery.staff_id = hand.staff_id
+      join users on users.id = coalesce(hand.staff_id, out_for_delivery.staff_id)
+      left join moved on moved.staff_id = users.id
+    order by staff_name, users.id`.execute(db);
+  return rows;
+}
+
+/** Listed one by one, so that the index on status is used. */
+const OPEN_STATUSES = ORDER_STATUSES.filter((status) => !ORDER_ENDS.includes(status));
+
+/** Counts a store's cash orders that are neither delivered nor cancelled. */
+export async function countOpenCashOrders(db: Db, storeId: number): Promise<number> {
+  const { orders } = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('orders'))
+    .where('store_id', '=', storeId)
+    .where('payment_type', '=', 'cod')
+    .where('status', 'in', OPEN_STATUSES)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return orders;
+}
+
+interface CashDayState {
+  /** The requested day, or the open one. */
+  readonly date: string;
+  readonly closed_through: string | null;
+  /** First day that closing `date` would include: the first with entries not yet closed. */
+  readonly closes_from: string;
+}
+
+/** Which of a store's days are closed, and which days closing `date` (YYYY-MM-DD, the open day by default) would include. */
+export async function readDayState(
+  db: Db,
+  storeId: number,
+  { today, date }: { readonly today: string; readonly date?: string | undefined },
+): Promise<CashDayState> {
+  const { rows } = await sql<CashDayState>`
+    with requested as (
+      select coalesce(${date ?? null}::date, ${openDay(storeId, today)}) as date,
+        (select max(day) from cash_days where store_id = ${storeId}::bigint) as closed_through
+    )
+    select date, closed_through, coalesce((
+      select min(day) from cash_entries
+      where store_id = ${storeId}::bigint and day <= requested.date and day > coalesce(requested.closed_through, '-infinity')
+    ), date) as closes_from
+    from requested`.execute(db);
+  return rows[0] ?? { date: date ?? today, closed_through: null, closes_from: date ?? today };
+}
+
+export interface StoreCash {
+  readonly warehouse_id: number;
+  readonly warehouse_name: string;
+  /** Rupees. */
+  readonly in_hand: number;
+  readonly closed_through: string | null;
+  readonly open_since: string | null;
+}
+
+/** Cash of every store that is open or has cash in hand, by store number. */
+export async function sumCashByStore(db: Db): Promise<StoreCash[]> {
+  const { rows } = await sql<Omit<StoreCash, 'in_hand'> & { in_hand: Paise }>`
+    select stores.id as warehouse_id, stores.name as warehouse_name, coalesce(hand.paise, 0)::bigint as in_hand, closed.day as closed_through,
+      (select min(day) from cash_entries where store_id = stores.id and day > coalesce(closed.day, '-infinity')) as open_since
+    from stores
+      left join (select store_id, sum(in_hand_paise) as paise from cash_hands group by store_id) as hand on hand.store_id = stores.id
+      left join (select store_id, max(day) as day from cash_days group by store_id) as closed on closed.store_id = stores.id
+    where stores.archived_at is null or hand.paise > 0
+    order by stores.store_no, stores.id`.execute(db);
+  return rows.map((row) => ({ ...row, in_hand: toRupees(row.in_hand) }));
+}
+
+interface PendingCash {
+  /** Rupees that the store's riders have in hand. */
+  readonly cash_to_hand_over: number;
+  readonly staff_with_cash: number;
+  /** First day before today with entries not yet closed. */
+  readonly cash_open_since: string | null;
+}
+
+/** Cash that a store's manager still has to take over or close. */
+export async function readPendingCash(db: Db, storeId: number, today: string): Promise<PendingCash> {
+  const { rows } = await sql<{ paise: Paise; staff: number; open_since: string | null }>`
+    select coalesce(sum(in_hand_paise), 0)::bigint as paise, count(*) as staff, (
+      select min(day) from cash_entries where store_id = ${storeId}::bigint and day < ${today}::date
+        and day > coalesce((select max(day) from cash_days where store_id = ${storeId}::bigint), '-infinity')
+    ) as open_since
+    from cash_hands where store_id = ${storeId}::bigint and in_hand_paise > 0`.execute(db);
+  const { paise = 0, staff = 0, open_since = null } = rows[0] ?? {};
+  return { cash_to_hand_over: toRupees(paise), staff_with_cash: staff, cash_open_since: open_since };
 }

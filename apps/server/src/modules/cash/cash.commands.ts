@@ -1,3 +1,5 @@
+// Use cases that write the cash ledger: riders collect and hand over, tills take, pay out and refund, a store closes its day.
+// Cash of a delivery, sale or return is booked in that event's transaction.
 import type {
   CashClosing,
   CashEntry,
@@ -11,15 +13,15 @@ import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import { type Paise, toPaise } from '@tilgul/contract/rules/money';
 import type { ActorContext } from '../../deps.ts';
 import { requireStore } from '../../platform/security/access.ts';
-import { dayOf } from '../../platform/time/business-day.ts';
+import { getBusinessDay } from '../../platform/time/business-day.ts';
 import { say } from '../../texts/say.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
 import {
   cashClosedWithDifference,
-  cashDiffers,
-  cashDiffersMuch,
+  cashDifference,
   cashHandedOver,
-  inRupees,
+  formatRupees,
+  largeCashDifference,
 } from '../notifications/messages.ts';
 import { notifyAdmins, notifyUsers } from '../notifications/notify.ts';
 import {
@@ -46,18 +48,158 @@ import {
 } from './cash.sql.ts';
 import { findClosing, getEntry, readDayState, sumByRider } from './cash-lists.sql.ts';
 
-// Closes a store's cash day: writes its sums down for good; what comes later counts to the next day.
+/** Cash of a delivered order, in paise. */
+interface CollectedCash {
+  readonly orderId: number;
+  readonly storeId: number;
+  readonly due: Paise;
+  readonly amount: Paise;
+  readonly reason: string | null;
+}
 
 /**
- * Closes the cash of the manager's store up to and with a day; days before it that nobody closed are taken in. Throws
- * no_store, invalid for a day to come, illegal_move when it is closed already or while its cash is in somebody's hand, and
- * for today while cash orders are out for delivery; what decideCount throws where the till was counted; conflict when the
- * screen asked about another difference.
+ * Books the cash that the actor collected. A difference notifies the store's manager, and every administrator if it exceeds
+ * `CASH_DIFFERENCE_NOTICE` (CASH-5).
+ */
+export async function collectCash(context: ActorContext, cash: CollectedCash): Promise<void> {
+  const { db, now, actor, deps } = context;
+  const store = await lockCashDay(db, cash.storeId, 'share');
+  const today = getBusinessDay(now, deps.config.BUSINESS_TZ);
+  await insertCollection(db, { ...cash, staffId: actor.id, today, now });
+  if (cash.amount === cash.due) return;
+  const order = { kind: 'order', id: cash.orderId } as const;
+  await notifyUsers(context, [store.manager_id], cashDifference(order, cash), order);
+  if (Math.abs(cash.amount - cash.due) <= (toPaise(deps.config.CASH_DIFFERENCE_NOTICE) ?? 0)) return;
+  await notifyAdmins(context, largeCashDifference(order, store.name, cash), order);
+}
+
+/**
+ * The manager takes over all the cash that a rider has in hand. Amounts in paise; a difference needs a note. The expected
+ * amount must still be in hand, so only one of several concurrent handovers succeeds.
+ */
+export async function acceptHandover(context: ActorContext, form: Body<typeof takeCashCall>): Promise<CashEntry> {
+  const { db, now, actor, deps } = context;
+  const { staff_id: staffId, expected_amount: expected, counted_amount: counted } = form;
+  const storeId = requireStore(actor);
+  const reason = form.note ?? null;
+  const rider = await findCashInHand(db, storeId, staffId);
+  if (!rider) throw new AppError('not_found');
+  if (counted !== expected && reason === null) throw invalid({ note: [say('Please say why the amounts differ.')] });
+  await lockCashDay(db, storeId, 'share');
+  const today = getBusinessDay(now, deps.config.BUSINESS_TZ);
+  const id = await insertHandover(db, { storeId, staffId, expected, counted, reason, takenBy: actor.id, today, now });
+  if (id === undefined)
+    throw cashInHandChangedError(rider.name, (await findCashInHand(db, storeId, staffId))?.in_hand ?? 0);
+  await notifyUsers(context, [staffId], cashHandedOver({ due: expected, amount: counted }), { kind: 'cash' });
+  const after = { staff_id: staffId, due_paise: expected, amount_paise: counted, reason };
+  await audit(context, { action: 'cash.handed_over', subject: 'cash_entry', subjectId: id, after });
+  return getEntry(db, storeId, id);
+}
+
+/** Refunds an accepted claim from the rider's cash in hand (CASH-9). */
+export async function refundClaimFromHand(
+  context: ActorContext,
+  refund: { readonly storeId: number; readonly claimId: number; readonly amount: Paise; readonly reason: string },
+): Promise<void> {
+  const { db, now, actor, deps } = context;
+  await lockCashDay(db, refund.storeId, 'share');
+  const today = getBusinessDay(now, deps.config.BUSINESS_TZ);
+  if (await insertRefundFromHand(db, { ...refund, staffId: actor.id, today, now })) return;
+  const inHand = (await findCashInHand(db, refund.storeId, actor.id))?.in_hand ?? 0;
+  throw new AppError('illegal_move', {
+    detail: say('You have {amount} in hand. Collect more first, or let the store pay it back.', {
+      amount: formatRupees(inHand),
+    }),
+  });
+}
+
+interface CounterCash {
+  /** The stock location of the sale. */
+  readonly locationId: number;
+  readonly saleId: number;
+  readonly amount: Paise;
+}
+
+/** Books a counter sale's cash into the store's till (CASH-6). The main stock has no till. */
+export async function recordCounterCash(
+  context: ActorContext,
+  { locationId, saleId, amount }: CounterCash,
+): Promise<void> {
+  const { db, now, actor, deps } = context;
+  const storeId = await findStoreByLocation(db, locationId);
+  if (storeId === undefined) return;
+  await lockCashDay(db, storeId, 'share');
+  const today = getBusinessDay(now, deps.config.BUSINESS_TZ);
+  await insertTakings(db, { storeId, saleId, amount, actorId: actor.id, today, now });
+}
+
+/**
+ * Locks the till for cash that leaves it, and returns today's business day (YYYY-MM-DD). Refuses more than a till should hold
+ * that was counted before.
+ */
+async function lockTill(context: ActorContext, storeId: number, amount: Paise): Promise<string> {
+  const { db, now, deps } = context;
+  const today = getBusinessDay(now, deps.config.BUSINESS_TZ);
+  await lockCashDay(db, storeId, 'close');
+  const { date, closes_from: from } = await readDayState(db, storeId, { today });
+  const expected = expectedInTill(await readTill(db, { storeId, from, to: date }));
+  if (expected !== null && amount > expected) {
+    throw new AppError('illegal_move', {
+      detail: say('The till should hold {amount}, no more.', { amount: formatRupees(expected) }),
+    });
+  }
+  return today;
+}
+
+/** Books cash that the manager takes out of the store's till, with a reason. */
+export async function payOutOfTill(context: ActorContext, form: Body<typeof payOutCall>): Promise<CashEntry> {
+  const { db, now, actor } = context;
+  const { amount, reason } = form;
+  const storeId = requireStore(actor);
+  const today = await lockTill(context, storeId, amount);
+  const id = await insertPayOut(db, { storeId, amount, reason, actorId: actor.id, today, now });
+  const after = { amount_paise: amount, reason };
+  await audit(context, { action: 'cash.paid_out', subject: 'cash_entry', subjectId: id, after });
+  return getEntry(db, storeId, id);
+}
+
+/** A cash refund for returned goods of a counter sale. */
+interface SaleRefund {
+  /** The stock location of the sale. */
+  readonly locationId: number;
+  readonly returnId: number;
+  readonly amount: Paise;
+  readonly reason: string;
+}
+
+/** Refunds returned goods from the store's till (CASH-8). The main stock has no till. */
+export async function refundSaleFromTill(context: ActorContext, refund: SaleRefund): Promise<void> {
+  const { locationId, returnId, amount, reason } = refund;
+  const storeId = await findStoreByLocation(context.db, locationId);
+  if (storeId === undefined) return;
+  const today = await lockTill(context, storeId, amount);
+  const { db, now, actor } = context;
+  await insertTillRefund(db, { storeId, returnId, amount, reason, actorId: actor.id, today, now });
+}
+
+/** Refunds an accepted claim from the store's till (CASH-8). */
+export async function refundClaimFromTill(
+  context: ActorContext,
+  refund: { readonly storeId: number; readonly claimId: number; readonly amount: Paise; readonly reason: string },
+): Promise<void> {
+  const today = await lockTill(context, refund.storeId, refund.amount);
+  const { db, now, actor } = context;
+  await insertTillRefund(db, { ...refund, actorId: actor.id, today, now });
+}
+
+/**
+ * Closes the cash of the manager's store up to a day, including earlier days still open. Refused while a rider holds cash of
+ * those days and, for today, while cash orders are out for delivery. Later cash counts to the next day.
  */
 export async function closeDay(context: ActorContext, form: Body<typeof closeCall>): Promise<CashClosing> {
   const { db, now, actor, deps } = context;
   const storeId = requireStore(actor);
-  const today = dayOf(now, deps.config.BUSINESS_TZ);
+  const today = getBusinessDay(now, deps.config.BUSINESS_TZ);
   const { date: day } = form;
   if (day > today) throw invalid({ date: [say('A day that has not come yet cannot be closed.')] });
   const store = await lockCashDay(db, storeId, 'close');
@@ -85,167 +227,4 @@ export async function closeDay(context: ActorContext, form: Body<typeof closeCal
   const closing = await findClosing(db, { id });
   if (!closing) throw new AppError('not_found');
   return closing;
-}
-
-// Pays cash back out of a store's till: for goods of a counter sale that came back, and for accepted claims, in their transactions.
-
-/** Cash for goods that came back. */
-interface SaleRefund {
-  /** The stock location that sold them. */
-  readonly locationId: number;
-  readonly returnId: number;
-  readonly amount: Paise;
-  readonly reason: string;
-}
-
-/** Takes the cash out of the till of its store (CASH-8); sales from the main stock have none. Throws as `lockTillFor` does. */
-export async function refundSaleFromTill(context: ActorContext, back: SaleRefund): Promise<void> {
-  const { locationId, returnId, amount, reason } = back;
-  const storeId = await findStoreByLocation(context.db, locationId);
-  if (storeId === undefined) return;
-  const today = await lockTill(context, storeId, amount);
-  const { db, now, actor } = context;
-  await insertTillRefund(db, { storeId, returnId, amount, reason, actorId: actor.id, today, now });
-}
-
-/** Takes what an accepted claim comes to out of its store's till (CASH-8). Throws as `lockTillFor` does. */
-export async function refundClaimFromTill(
-  context: ActorContext,
-  back: { readonly storeId: number; readonly claimId: number; readonly amount: Paise; readonly reason: string },
-): Promise<void> {
-  const today = await lockTill(context, back.storeId, back.amount);
-  const { db, now, actor } = context;
-  await insertTillRefund(db, { ...back, actorId: actor.id, today, now });
-}
-
-// Takes cash out of the till, with what it is for.
-
-/**
- * Books cash taken out of the till of the manager's store; the amount in paise. Throws no_store, illegal_move for more than
- * should be in a till that was counted before: two at once are taken one after the other.
- */
-export async function payOutOfTill(context: ActorContext, form: Body<typeof payOutCall>): Promise<CashEntry> {
-  const { db, now, actor } = context;
-  const { amount, reason } = form;
-  const storeId = requireStore(actor);
-  const today = await lockTill(context, storeId, amount);
-  const id = await insertPayOut(db, { storeId, amount, reason, actorId: actor.id, today, now });
-  const after = { amount_paise: amount, reason };
-  await audit(context, { action: 'cash.paid_out', subject: 'cash_entry', subjectId: id, after });
-  return getEntry(db, storeId, id);
-}
-
-// Locks a store's till for cash that leaves it.
-
-/**
- * Locks the till, so that two who take cash out do so one after the other; today's business day as YYYY-MM-DD. Throws
- * illegal_move for more than should be in a till that was counted before.
- */
-async function lockTill(context: ActorContext, storeId: number, amount: Paise): Promise<string> {
-  const { db, now, deps } = context;
-  const today = dayOf(now, deps.config.BUSINESS_TZ);
-  await lockCashDay(db, storeId, 'close');
-  const { date, closes_from: from } = await readDayState(db, storeId, { today });
-  const expected = expectedInTill(await readTill(db, { storeId, from, to: date }));
-  if (expected !== null && amount > expected) {
-    throw new AppError('illegal_move', {
-      detail: say('The till should hold {amount}, no more.', { amount: inRupees(expected) }),
-    });
-  }
-  return today;
-}
-
-// Books the cash of a counter sale into the store's till, in the transaction of the sale.
-
-/** A counter sale that was paid in cash. */
-interface CounterCash {
-  /** The stock location that sold it. */
-  readonly locationId: number;
-  readonly saleId: number;
-  readonly amount: Paise;
-}
-
-/** Puts the sale's cash into the till of its store (CASH-6); sales from the main stock have none. */
-export async function recordCounterCash(
-  context: ActorContext,
-  { locationId, saleId, amount }: CounterCash,
-): Promise<void> {
-  const { db, now, actor, deps } = context;
-  const storeId = await findStoreByLocation(db, locationId);
-  if (storeId === undefined) return;
-  await lockCashDay(db, storeId, 'share');
-  const today = dayOf(now, deps.config.BUSINESS_TZ);
-  await insertTakings(db, { storeId, saleId, amount, actorId: actor.id, today, now });
-}
-
-// Pays an accepted claim back at the door, out of the cash in the rider's hand.
-
-/** Takes what an accepted claim comes to out of the actor's hand (CASH-9). Throws illegal_move for more than is in it. */
-export async function refundClaimFromHand(
-  context: ActorContext,
-  back: { readonly storeId: number; readonly claimId: number; readonly amount: Paise; readonly reason: string },
-): Promise<void> {
-  const { db, now, actor, deps } = context;
-  await lockCashDay(db, back.storeId, 'share');
-  const today = dayOf(now, deps.config.BUSINESS_TZ);
-  if (await insertRefundFromHand(db, { ...back, staffId: actor.id, today, now })) return;
-  const inHand = (await findCashInHand(db, back.storeId, actor.id))?.in_hand ?? 0;
-  throw new AppError('illegal_move', {
-    detail: say('You have {amount} in hand. Collect more first, or let the store pay it back.', {
-      amount: inRupees(inHand),
-    }),
-  });
-}
-
-// A handover: the manager takes all the cash that a rider has in hand, as counted, once.
-
-/**
- * Empties the hand of a staff member of the manager's store and books what was counted; amounts in paise. Throws no_store,
- * not_found for another store's staff, invalid at `note` for a difference without a reason, illegal_move when nothing is in
- * hand, conflict when another amount is in hand than was expected: of many at once one books.
- */
-export async function acceptHandover(context: ActorContext, form: Body<typeof takeCashCall>): Promise<CashEntry> {
-  const { db, now, actor, deps } = context;
-  const { staff_id: staffId, expected_amount: expected, counted_amount: counted } = form;
-  const storeId = requireStore(actor);
-  const reason = form.note ?? null;
-  const hand = await findCashInHand(db, storeId, staffId);
-  if (!hand) throw new AppError('not_found');
-  if (counted !== expected && reason === null) throw invalid({ note: [say('Please say why the amounts differ.')] });
-  await lockCashDay(db, storeId, 'share');
-  const today = dayOf(now, deps.config.BUSINESS_TZ);
-  const id = await insertHandover(db, { storeId, staffId, expected, counted, reason, takenBy: actor.id, today, now });
-  if (id === undefined)
-    throw cashInHandChangedError(hand.name, (await findCashInHand(db, storeId, staffId))?.in_hand ?? 0);
-  await notifyUsers(context, [staffId], cashHandedOver({ due: expected, amount: counted }), { kind: 'cash' });
-  const after = { staff_id: staffId, due_paise: expected, amount_paise: counted, reason };
-  await audit(context, { action: 'cash.handed_over', subject: 'cash_entry', subjectId: id, after });
-  return getEntry(db, storeId, id);
-}
-
-// Books the cash that a rider collected, in the transaction that delivers the order.
-
-/** A delivered cash order; amounts in paise. */
-interface CollectedCash {
-  readonly orderId: number;
-  readonly storeId: number;
-  readonly due: Paise;
-  readonly amount: Paise;
-  readonly reason: string | null;
-}
-
-/**
- * Books what the actor collected; the store's manager is notified when it is not what was due, every
- * administrator when it is off by more than the setting (CASH-5).
- */
-export async function collectCash(context: ActorContext, cash: CollectedCash): Promise<void> {
-  const { db, now, actor, deps } = context;
-  const store = await lockCashDay(db, cash.storeId, 'share');
-  const today = dayOf(now, deps.config.BUSINESS_TZ);
-  await insertCollection(db, { ...cash, staffId: actor.id, today, now });
-  if (cash.amount === cash.due) return;
-  const order = { kind: 'order', id: cash.orderId } as const;
-  await notifyUsers(context, [store.manager_id], cashDiffers(order, cash), order);
-  if (Math.abs(cash.amount - cash.due) <= (toPaise(deps.config.CASH_DIFFERENCE_NOTICE) ?? 0)) return;
-  await notifyAdmins(context, cashDiffersMuch(order, store.name, cash), order);
 }

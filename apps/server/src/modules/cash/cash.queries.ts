@@ -1,5 +1,4 @@
-// What people see of cash: the rider's own day, the store's day by rider, a closed day.
-
+// The cash that people see: a rider's day, a store's day by rider, and a closed day.
 import type {
   viewCashClosing,
   viewOwnCash as viewOwnCall,
@@ -12,33 +11,33 @@ import { toRupees } from '@tilgul/contract/rules/money';
 import { MANAGER } from '@tilgul/contract/rules/roles';
 import type { Actor, ActorContext } from '../../deps.ts';
 import { requireStore } from '../../platform/security/access.ts';
-import { dayOf } from '../../platform/time/business-day.ts';
+import { getBusinessDay } from '../../platform/time/business-day.ts';
 import { addSums, findHolds, hasCash, toSumsAnswer, toTillAnswer } from './cash.rules.ts';
 import { readTill, sumCounterSales } from './cash.sql.ts';
 import { countOpenCashOrders, findClosing, listEntries, readDayState, sumByRider } from './cash-lists.sql.ts';
 
-/** The actor's own cash of a day, the open one by default. Throws no_store. */
+/** The rider's own cash of a day, the open one by default. */
 export async function viewOwnCash(context: ActorContext, date: string | undefined): Promise<Ok<typeof viewOwnCall>> {
   const { db, now, actor, deps } = context;
   const storeId = requireStore(actor);
-  const state = await readDayState(db, storeId, { today: dayOf(now, deps.config.BUSINESS_TZ), date });
+  const state = await readDayState(db, storeId, { today: getBusinessDay(now, deps.config.BUSINESS_TZ), date });
   const span = { storeId, from: state.date, to: state.date };
   const own = (await sumByRider(db, span)).filter(({ staff_id }) => staff_id === actor.id);
   const { rows } = await listEntries(db, { ...span, staffId: actor.id, limit: MAX_PAGE });
   return { date: state.date, ...toSumsAnswer(addSums(own)), entries: [...rows] };
 }
 
-/** The cash of the manager's store on a day, the open one by default, by rider, and whether it can be closed. Throws no_store. */
+/** The store's cash of a day by rider, the open one by default, and whether the day can be closed. */
 export async function viewStoreCash(
   context: ActorContext,
   requestedDate: string | undefined,
 ): Promise<Ok<typeof viewStoreCall>> {
   const { db, now, actor, deps } = context;
   const storeId = requireStore(actor);
-  const today = dayOf(now, deps.config.BUSINESS_TZ);
+  const today = getBusinessDay(now, deps.config.BUSINESS_TZ);
   const { date, closed_through, closes_from } = await readDayState(db, storeId, { today, date: requestedDate });
   const riders = await sumByRider(db, { storeId, from: date, to: date });
-  const closedTogether = closes_from === date ? riders : await sumByRider(db, { storeId, from: closes_from, to: date });
+  const ridersToClose = closes_from === date ? riders : await sumByRider(db, { storeId, from: closes_from, to: date });
   const isClosed = closed_through !== null && date <= closed_through;
   const held_by = isClosed ? [] : findHolds(riders, date >= today);
   const { BUSINESS_TZ: timeZone } = deps.config;
@@ -58,7 +57,7 @@ export async function viewStoreCash(
     closing: closing ?? null,
     closed_through,
     closes_from,
-    closing_sums: isClosed ? null : toSumsAnswer(addSums(closedTogether)),
+    closing_sums: isClosed ? null : toSumsAnswer(addSums(ridersToClose)),
     can_close: !isClosed && date <= today && held_by.length === 0,
     held_by,
     cash_orders_open: await countOpenCashOrders(db, storeId),
@@ -67,15 +66,15 @@ export async function viewStoreCash(
   };
 }
 
-/** The store whose cash an actor may see: a manager's own, or the one asked for. Throws no_store, not_found. */
-export function resolveCashStore(actor: Actor, asked: number | undefined): number | undefined {
-  if (actor.role !== MANAGER) return asked;
+/** The store whose cash the actor may see: a manager's own, else the requested one. */
+export function resolveCashStore(actor: Actor, requested: number | undefined): number | undefined {
+  if (actor.role !== MANAGER) return requested;
   const own = requireStore(actor);
-  if (asked !== undefined && asked !== own) throw new AppError('not_found');
+  if (requested !== undefined && requested !== own) throw new AppError('not_found');
   return own;
 }
 
-/** A closed day that the actor may see, by rider, with every entry that differs. Throws no_store, not_found. */
+/** A closed day by rider, with every entry that has a difference. */
 export async function viewClosing({ db, actor }: ActorContext, id: number): Promise<Ok<typeof viewCashClosing>> {
   const closing = await findClosing(db, { id, storeId: resolveCashStore(actor, undefined) });
   if (!closing) throw new AppError('not_found');

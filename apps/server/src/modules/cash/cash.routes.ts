@@ -6,7 +6,6 @@ import { listClosings, listEntries, sumCashByStore } from './cash-lists.sql.ts';
 
 const { cash } = api;
 
-/** Binds the calls on cash. */
 export function cashRoutes(router: Router): void {
   bind(router, cash.viewOwnCash, (call) => viewOwnCash(call, call.query.date));
   bind(router, cash.viewStoreCash, (call) => viewStoreCash(call, call.query.date));

@@ -1,11 +1,11 @@
-// Rules of cash that need no database: sums, what blocks a closing, what a handover needs.
+// Rules of cash: sums by rider, what blocks closing a day, what a till should hold and what its count says. Amounts in paise.
 import type { CashClosing, CashHold, closeCashDay, RiderCash, viewStoreCash } from '@tilgul/contract/cash';
 import type { Body, Ok } from '@tilgul/contract/endpoint';
 import { expectedInTill, type TillFlow, tillDifference } from '@tilgul/contract/rules/cash-day';
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import { type Paise, paiseOf, toPaise, toRupees } from '@tilgul/contract/rules/money';
 import { say, sayCount } from '../../texts/say.ts';
-import { inRupees } from '../notifications/messages.ts';
+import { formatRupees } from '../notifications/messages.ts';
 
 /** Sums of entries in paise. Always opening + collected + handover_difference = handed_over + paid_back + in_hand. */
 export interface CashSums {
@@ -16,19 +16,19 @@ export interface CashSums {
   readonly handovers: number;
   readonly handed_over: Paise;
   readonly handover_difference: Paise;
-  /** What riders paid back at the door; what the till paid back is none of theirs. */
+  /** Claims refunded by riders, not from the till. */
   readonly paid_back: Paise;
   readonly in_hand: Paise;
 }
 
-/** The cash of one staff member over some days, and what is in hand at this moment. */
+/** A rider's cash over some days, and the cash in hand now. */
 export interface RiderSums extends CashSums {
   readonly staff_id: number;
   readonly staff_name: string;
   readonly in_hand_now: Paise;
-  /** Of what is in hand now: the most that can have been collected in those days or before. */
+  /** The part of the cash in hand that can be from those days or earlier. */
   readonly held: Paise;
-  /** Cash orders Out For Delivery at this moment. */
+  /** Cash orders that are Out For Delivery now. */
   readonly on_the_road: number;
   readonly on_the_road_paise: Paise;
 }
@@ -45,7 +45,7 @@ const ZERO_SUMS: CashSums = {
   in_hand: 0,
 };
 
-/** The sums of a store: its staff members' added up. */
+/** Adds up the sums of a store's riders. */
 export function addSums(riders: readonly CashSums[]): CashSums {
   return riders.reduce(
     (sum, rider) => ({
@@ -63,7 +63,7 @@ export function addSums(riders: readonly CashSums[]): CashSums {
   );
 }
 
-/** Sums as the wire has them, in rupees. */
+/** The answer's fields, in rupees. */
 export function toSumsAnswer(sums: CashSums): Omit<RiderCash, 'staff_id' | 'staff_name'> {
   return {
     opening: toRupees(sums.opening),
@@ -79,13 +79,13 @@ export function toSumsAnswer(sums: CashSums): Omit<RiderCash, 'staff_id' | 'staf
   };
 }
 
-/** Whether a staff member has anything to show for those days or now. */
+/** Whether a rider has any cash in those days or now. */
 export const hasCash = (rider: RiderSums): boolean =>
   rider.orders + rider.handovers + rider.on_the_road > 0 || rider.opening > 0 || rider.in_hand_now > 0;
 
 /**
- * What keeps a day from being closed: its cash still in somebody's hand; on the very day also cash orders out for delivery,
- * whose cash will belong to it. Those of an earlier day cannot be: what is delivered now counts to now.
+ * Riders who keep a day from being closed: they hold its cash or, if the day is today, have cash orders out for delivery. An
+ * earlier day is not affected by those: cash counts to the day of delivery.
  */
 export function findHolds(riders: readonly RiderSums[], isToday: boolean): CashHold[] {
   return riders
@@ -99,7 +99,7 @@ export function findHolds(riders: readonly RiderSums[], isToday: boolean): CashH
 }
 
 function formatHold({ staff_name: name, in_hand, on_the_road: count }: CashHold): string {
-  const amount = inRupees(toPaise(in_hand) ?? 0);
+  const amount = formatRupees(toPaise(in_hand) ?? 0);
   if (count === 0) return say('{name} has {amount} in hand', { name, amount });
   if (in_hand === 0)
     return sayCount(count, '{name} has {count} cash order on the road', '{name} has {count} cash orders on the road', {
@@ -113,58 +113,58 @@ function formatHold({ staff_name: name, in_hand, on_the_road: count }: CashHold)
   );
 }
 
-/** The 409 that names who holds the day. */
+/** 409: names the riders who keep the day from being closed. */
 export function dayHeldError(holds: readonly CashHold[]): AppError {
-  const named = holds.slice(0, 3).map(formatHold).join('; ');
+  const people = holds.slice(0, 3).map(formatHold).join('; ');
   const more = holds.length - 3;
   return new AppError('illegal_move', {
     detail:
       more > 0
-        ? say('This day cannot be closed yet: {people}; and {more} more.', { people: named, more })
-        : say('This day cannot be closed yet: {people}.', { people: named }),
+        ? say('This day cannot be closed yet: {people}; and {more} more.', { people, more })
+        : say('This day cannot be closed yet: {people}.', { people }),
     body: { held_by: holds },
   });
 }
 
-/** The 409 of a closing that was asked about with another difference than it would store. */
+/** 409: the day's difference is no longer the one that the screen showed. */
 export const differenceChangedError = (difference: Paise): AppError =>
   new AppError('conflict', {
-    detail: say('The difference of the day is now {amount}. Please compare again.', { amount: inRupees(difference) }),
+    detail: say('The difference of the day is now {amount}. Please compare again.', {
+      amount: formatRupees(difference),
+    }),
     body: { difference: toRupees(difference) },
   });
 
-/** The 409 of a handover that was counted against another amount than the rider has now. */
+/** 409: the rider's cash in hand is no longer the amount that was counted against. */
 export function cashInHandChangedError(staffName: string, inHand: Paise): AppError {
   if (inHand === 0)
     return new AppError('illegal_move', { detail: say('{name} has no cash in hand.', { name: staffName }) });
   return new AppError('conflict', {
     detail: say('{name} now has {amount} in hand. Please count again.', {
       name: staffName,
-      amount: inRupees(inHand),
+      amount: formatRupees(inHand),
     }),
     body: { in_hand: toRupees(inHand) },
   });
 }
 
-// Rules of the till that need no database: what should be in it, and what its count says.
-
 /** Sums of a till in paise. */
 export interface TillSums extends TillFlow {
-  /** YYYY-MM-DD: the day after its last count. */
+  /** YYYY-MM-DD, the day after the last count. */
   readonly from_day: string;
   /** Counter sales paid in cash. */
   readonly sales: number;
-  /** Whether cash of a later day is in it already. */
+  /** Whether the till already contains cash of a later day. */
   readonly has_later: boolean;
 }
 
-/** A counted till in paise; what is not kept went to safe or bank. */
+/** A counted till in paise. Cash not kept in it goes to the safe or bank. */
 export interface TillCount extends TillSums {
   readonly counted: Paise;
   readonly kept: Paise;
 }
 
-/** Counted minus expected; null where the till was not counted, or has no opening. */
+/** Counted minus expected; null if the till was not counted or has no opening amount. */
 export const getCountDifference = (count: TillCount | null): Paise | null =>
   count && tillDifference(count, count.counted);
 
@@ -174,9 +174,8 @@ type TillForm = Pick<
 >;
 
 /**
- * The count that a closing brings, null where it brings none (CASH-7). Throws illegal_move when cash of a later day is in the
- * till, conflict when the screen expected another amount, invalid for more kept than counted and for a difference without a
- * note.
+ * Checks the till count of a closing; null if the till was not counted (CASH-7). A till with cash of a later day cannot be
+ * counted, and a difference needs a note.
  */
 export function checkTillCount(till: TillSums, form: TillForm): TillCount | null {
   const { till_counted: counted, till_kept: kept = counted } = form;
@@ -192,7 +191,7 @@ export function checkTillCount(till: TillSums, form: TillForm): TillCount | null
   const expected = expectedInTill(count);
   if (form.till_expected !== undefined && expected !== null && form.till_expected !== expected) {
     throw new AppError('conflict', {
-      detail: say('The till should now hold {amount}. Please compare again.', { amount: inRupees(expected) }),
+      detail: say('The till should now hold {amount}. Please compare again.', { amount: formatRupees(expected) }),
       body: { till_expected: toRupees(expected) },
     });
   }
@@ -201,7 +200,7 @@ export function checkTillCount(till: TillSums, form: TillForm): TillCount | null
   return count;
 }
 
-/** The sums as the wire has them, in rupees. */
+/** The till's sums in the answer, in rupees. */
 export function toTillAnswer(till: TillSums): NonNullable<Ok<typeof viewStoreCash>['till']> {
   const expected = expectedInTill(till);
   return {
@@ -216,7 +215,7 @@ export function toTillAnswer(till: TillSums): NonNullable<Ok<typeof viewStoreCas
   };
 }
 
-/** A count as the wire has it, in rupees. */
+/** The till's count in the answer, in rupees. */
 export function toTillCountAnswer(count: TillCount): NonNullable<CashClosing['till']> {
   const difference = getCountDifference(count);
   return {

@@ -1,3 +1,4 @@
+// SQL that writes the cash ledger: entries, the balances they change, the till, and closed days. Rows are never changed.
 import { COUNTER_PAYMENTS, type CounterPayment } from '@tilgul/contract/manual-orders';
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
@@ -5,123 +6,9 @@ import type { Db } from '../../deps.ts';
 import { dayRange } from '../../platform/time/business-day.ts';
 import type { CashSums, TillCount, TillSums } from './cash.rules.ts';
 
-// Writes and reads the till of a store's counter: takings, what is paid out, what should be in it.
-
-/** Cash into the till, or out of it, in paise. */
-interface TillEntry {
-  readonly storeId: number;
-  readonly amount: Paise;
-  /** Who was at the till. */
-  readonly actorId: number;
-  readonly today: string;
-  readonly now: Date;
-}
-
-/** The store whose counter sells from a stock location; undefined for the main stock, which has no till. */
-export async function findStoreByLocation(db: Db, locationId: number): Promise<number | undefined> {
-  const place = await db
-    .selectFrom('stock_locations')
-    .select('store_id')
-    .where('id', '=', locationId)
-    .executeTakeFirst();
-  return place?.store_id ?? undefined;
-}
-
-/** Books the cash of a counter sale; a sale has one such row at most. */
-export async function insertTakings(db: Db, entry: TillEntry & { readonly saleId: number }): Promise<void> {
-  await insertTillEntry(db, entry, { kind: 'takings', saleId: entry.saleId });
-}
-
-/** Books cash that was taken out of the till; its id. */
-export const insertPayOut = (db: Db, entry: TillEntry & { readonly reason: string }): Promise<number> =>
-  insertTillEntry(db, entry, { kind: 'paid_out', reason: entry.reason });
-
-/** Books cash that was paid back to a customer out of the till; a return, or a claim, has one such row at most. */
-export async function insertTillRefund(
-  db: Db,
-  entry: TillEntry & { readonly returnId?: number; readonly claimId?: number; readonly reason: string },
-): Promise<void> {
-  const { returnId, claimId, reason } = entry;
-  await insertTillEntry(db, entry, { kind: 'paid_back', returnId, claimId, reason });
-}
-
-interface TillCause {
-  readonly kind: 'takings' | 'paid_out' | 'paid_back';
-  readonly saleId?: number;
-  readonly returnId?: number | undefined;
-  readonly claimId?: number | undefined;
-  readonly reason?: string;
-}
-
-async function insertTillEntry(
-  db: Db,
-  { storeId, amount, actorId, today, now }: TillEntry,
-  { kind, saleId, returnId, claimId, reason }: TillCause,
-): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into cash_entries (store_id, kind, manual_order_id, manual_return_id, claim_id, due_paise, amount_paise, reason, day, actor_id, created_at)
-    values (${storeId}::bigint, ${kind}::text, ${saleId ?? null}::bigint, ${returnId ?? null}::bigint, ${claimId ?? null}::bigint, ${amount}::bigint, ${amount}::bigint, ${reason ?? null}::text,
-      ${openDay(storeId, today)}, ${actorId}::bigint, ${now}::timestamptz)
-    returning id`.execute(db);
-  const [made] = rows;
-  if (!made) throw new Error('the entry was not written');
-  return made.id;
-}
-
 /**
- * What should be in a store's till at the end of day `to`: since its last count, or, where it was never counted, since `from`;
- * days as YYYY-MM-DD.
- */
-export async function readTill(
-  db: Db,
-  { storeId, from, to }: { readonly storeId: number; readonly from: string; readonly to: string },
-): Promise<TillSums> {
-  const { rows } = await sql<TillSums>`
-    with last as (
-      select day, till_kept_paise from cash_days
-      where store_id = ${storeId}::bigint and till_counted_paise is not null order by day desc limit 1
-    ), span as (
-      select coalesce((select day + 1 from last), ${from}::date) as from_day, (select till_kept_paise from last) as opening
-    )
-    select span.from_day, span.opening,
-      count(*) filter (where kind = 'takings' and day <= ${to}::date) as sales,
-      coalesce(sum(amount_paise) filter (where kind = 'takings' and day <= ${to}::date), 0)::bigint as takings,
-      coalesce(sum(amount_paise) filter (where kind = 'handed_over' and day <= ${to}::date), 0)::bigint as handed_over,
-      coalesce(sum(amount_paise) filter (where kind in ('paid_out', 'paid_back') and day <= ${to}::date), 0)::bigint as paid_out,
-      coalesce(bool_or(day > ${to}::date), false) as has_later
-    from span left join cash_entries on store_id = ${storeId}::bigint and day >= span.from_day and kind <> 'collected'
-      -- What riders paid back left their hands.
-      and (kind <> 'paid_back' or staff_id is null)
-    group by span.from_day, span.opening`.execute(db);
-  const [till] = rows;
-  if (!till) throw new Error('a till has one row of sums');
-  return till;
-}
-
-/**
- * What the counter of a store sold on a day and did not get back, by kind of payment, in rupees. `date` as YYYY-MM-DD in
- * `timeZone`.
- */
-export async function sumCounterSales(
-  db: Db,
-  { storeId, date, timeZone }: { readonly storeId: number; readonly date: string; readonly timeZone: string },
-): Promise<{ payment_type: CounterPayment; sales: number; amount: number }[]> {
-  const { from, to } = dayRange(date, timeZone);
-  const { rows } = await sql<{ payment_type: CounterPayment; sales: number; paise: Paise }>`
-    select payment_type, count(*) as sales, sum(total_paise - returned_paise)::bigint as paise
-    from manual_orders join stock_locations on stock_locations.id = manual_orders.place_id
-    where stock_locations.store_id = ${storeId}::bigint and created_at >= ${from}::timestamptz and created_at < ${to}::timestamptz
-      and void_at is null
-    group by payment_type`.execute(db);
-  const kinds = COUNTER_PAYMENTS.flatMap((kind) => rows.filter(({ payment_type }) => payment_type === kind));
-  return kinds.map(({ paise, ...row }) => ({ ...row, amount: toRupees(paise) }));
-}
-
-// Writes the cash ledger: entries, the balances they change, closed days. Rows are never changed.
-
-/**
- * Locks a store against the closing of its day (`share`), or against everybody who books cash there (`close`), until the
- * end of the transaction. Comes before anything that asks which day is open.
+ * Locks a store's cash day until the transaction ends: `share` to book cash, `close` to close the day or empty the till. Call
+ * it before reading which day is open.
  */
 export async function lockCashDay(
   db: Db,
@@ -132,7 +19,7 @@ export async function lockCashDay(
   return (mode === 'share' ? store.forShare() : store.forNoKeyUpdate()).executeTakeFirstOrThrow();
 }
 
-/** The day to which the store's cash counts now: today, or the day after the last closed one. `today` as YYYY-MM-DD. */
+/** SQL of the day that cash counts to now: today (YYYY-MM-DD), or the day after the last closed one. */
 export const openDay = (storeId: number, today: string) =>
   sql<string>`greatest(${today}::date, coalesce((select max(day) + 1 from cash_days where store_id = ${storeId}::bigint), ${today}::date))`;
 
@@ -147,17 +34,17 @@ export interface Collection {
   readonly now: Date;
 }
 
-/** Books cash that a rider collected and puts it into the rider's hand; the order has one such row at most. */
+/** Books cash that a rider collected and adds it to the rider's cash in hand; once per order. */
 export async function insertCollection(db: Db, entry: Collection): Promise<void> {
   const { storeId, staffId, orderId, due, amount } = entry;
   await sql`
-    with booked as (
+    with entry as (
       insert into cash_entries (store_id, staff_id, kind, order_id, due_paise, amount_paise, reason, day, actor_id, created_at)
       values (${storeId}::bigint, ${staffId}::bigint, 'collected', ${orderId}::bigint, ${due}::bigint, ${amount}::bigint, ${entry.reason}::text,
         ${openDay(storeId, entry.today)}, ${staffId}::bigint, ${entry.now}::timestamptz)
       returning store_id, staff_id, hand_paise
     )
-    insert into cash_hands (store_id, staff_id, in_hand_paise) select store_id, staff_id, hand_paise from booked
+    insert into cash_hands (store_id, staff_id, in_hand_paise) select store_id, staff_id, hand_paise from entry
     on conflict (store_id, staff_id) do update set in_hand_paise = cash_hands.in_hand_paise + excluded.in_hand_paise`.execute(
     db,
   );
@@ -174,7 +61,7 @@ export interface Handover {
   readonly now: Date;
 }
 
-/** Empties a hand that holds exactly what is expected, and books what was counted; undefined when it holds another amount. */
+/** Books a handover of all cash in hand; undefined if it is not the expected amount. */
 export async function insertHandover(db: Db, handover: Handover): Promise<number | undefined> {
   const { storeId, staffId, expected, counted } = handover;
   const { rows } = await sql<{ id: number }>`
@@ -190,7 +77,7 @@ export async function insertHandover(db: Db, handover: Handover): Promise<number
   return rows[0]?.id;
 }
 
-/** A staff member of the store, or somebody who still holds its cash, with the amount; undefined for anybody else. */
+/** Name and cash in hand of the store's staff, and of former staff who still hold its cash. */
 export async function findCashInHand(
   db: Db,
   storeId: number,
@@ -214,9 +101,9 @@ interface RefundFromHand {
   readonly now: Date;
 }
 
-/** Pays a claim back out of a hand and books it, once for a claim; false when the hand holds less. */
-export async function insertRefundFromHand(db: Db, paid: RefundFromHand): Promise<boolean> {
-  const { storeId, staffId, amount } = paid;
+/** Books a claim's refund from a rider's cash in hand, once per claim; false if there is less in hand. */
+export async function insertRefundFromHand(db: Db, refund: RefundFromHand): Promise<boolean> {
+  const { storeId, staffId, amount } = refund;
   const { numAffectedRows } = await sql`
     with lowered as (
       update cash_hands set in_hand_paise = in_hand_paise - ${amount}::bigint
@@ -224,8 +111,8 @@ export async function insertRefundFromHand(db: Db, paid: RefundFromHand): Promis
       returning store_id, staff_id
     )
     insert into cash_entries (store_id, staff_id, kind, claim_id, due_paise, amount_paise, reason, day, actor_id, created_at)
-    select store_id, staff_id, 'paid_back', ${paid.claimId}::bigint, ${amount}::bigint, ${amount}::bigint, ${paid.reason}::text,
-      ${openDay(storeId, paid.today)}, staff_id, ${paid.now}::timestamptz
+    select store_id, staff_id, 'paid_back', ${refund.claimId}::bigint, ${amount}::bigint, ${amount}::bigint, ${refund.reason}::text,
+      ${openDay(storeId, refund.today)}, staff_id, ${refund.now}::timestamptz
     from lowered`.execute(db);
   return numAffectedRows === 1n;
 }
@@ -235,14 +122,14 @@ interface NewClosing {
   readonly fromDay: string;
   readonly day: string;
   readonly sums: CashSums;
-  /** Null where the till was not counted. */
+  /** Null if the till was not counted. */
   readonly till: TillCount | null;
   readonly note: string | null;
   readonly closedBy: number;
   readonly now: Date;
 }
 
-/** Writes a closed day; its id. */
+/** Inserts a closed day and returns its id. */
 export async function insertClosing(db: Db, { sums, till, ...closing }: NewClosing): Promise<number> {
   const { id } = await db
     .insertInto('cash_days')
@@ -274,4 +161,108 @@ export async function insertClosing(db: Db, { sums, till, ...closing }: NewClosi
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Cash into or out of the till, in paise. */
+interface TillEntry {
+  readonly storeId: number;
+  readonly amount: Paise;
+  /** The user at the till. */
+  readonly actorId: number;
+  readonly today: string;
+  readonly now: Date;
+}
+
+/** The store of a stock location; undefined for the main stock, which has no till. */
+export async function findStoreByLocation(db: Db, locationId: number): Promise<number | undefined> {
+  const location = await db
+    .selectFrom('stock_locations')
+    .select('store_id')
+    .where('id', '=', locationId)
+    .executeTakeFirst();
+  return location?.store_id ?? undefined;
+}
+
+/** Books the cash of a counter sale, once per sale. */
+export async function insertTakings(db: Db, entry: TillEntry & { readonly saleId: number }): Promise<void> {
+  await insertTillEntry(db, entry, { kind: 'takings', saleId: entry.saleId });
+}
+
+/** Books cash taken out of the till and returns the entry's id. */
+export const insertPayOut = (db: Db, entry: TillEntry & { readonly reason: string }): Promise<number> =>
+  insertTillEntry(db, entry, { kind: 'paid_out', reason: entry.reason });
+
+/** Books a cash refund from the till, once per return or claim. */
+export async function insertTillRefund(
+  db: Db,
+  entry: TillEntry & { readonly returnId?: number; readonly claimId?: number; readonly reason: string },
+): Promise<void> {
+  const { returnId, claimId, reason } = entry;
+  await insertTillEntry(db, entry, { kind: 'paid_back', returnId, claimId, reason });
+}
+
+interface TillCause {
+  readonly kind: 'takings' | 'paid_out' | 'paid_back';
+  readonly saleId?: number;
+  readonly returnId?: number | undefined;
+  readonly claimId?: number | undefined;
+  readonly reason?: string;
+}
+
+async function insertTillEntry(
+  db: Db,
+  { storeId, amount, actorId, today, now }: TillEntry,
+  { kind, saleId, returnId, claimId, reason }: TillCause,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into cash_entries (store_id, kind, manual_order_id, manual_return_id, claim_id, due_paise, amount_paise, reason, day, actor_id, created_at)
+    values (${storeId}::bigint, ${kind}::text, ${saleId ?? null}::bigint, ${returnId ?? null}::bigint, ${claimId ?? null}::bigint, ${amount}::bigint, ${amount}::bigint, ${reason ?? null}::text,
+      ${openDay(storeId, today)}, ${actorId}::bigint, ${now}::timestamptz)
+    returning id`.execute(db);
+  const [entry] = rows;
+  if (!entry) throw new Error('the entry was not written');
+  return entry.id;
+}
+
+/** A till's sums up to day `to` (YYYY-MM-DD), since its last count, or since `from` if it was never counted. */
+export async function readTill(
+  db: Db,
+  { storeId, from, to }: { readonly storeId: number; readonly from: string; readonly to: string },
+): Promise<TillSums> {
+  const { rows } = await sql<TillSums>`
+    with last as (
+      select day, till_kept_paise from cash_days
+      where store_id = ${storeId}::bigint and till_counted_paise is not null order by day desc limit 1
+    ), span as (
+      select coalesce((select day + 1 from last), ${from}::date) as from_day, (select till_kept_paise from last) as opening
+    )
+    select span.from_day, span.opening,
+      count(*) filter (where kind = 'takings' and day <= ${to}::date) as sales,
+      coalesce(sum(amount_paise) filter (where kind = 'takings' and day <= ${to}::date), 0)::bigint as takings,
+      coalesce(sum(amount_paise) filter (where kind = 'handed_over' and day <= ${to}::date), 0)::bigint as handed_over,
+      coalesce(sum(amount_paise) filter (where kind in ('paid_out', 'paid_back') and day <= ${to}::date), 0)::bigint as paid_out,
+      coalesce(bool_or(day > ${to}::date), false) as has_later
+    from span left join cash_entries on store_id = ${storeId}::bigint and day >= span.from_day and kind <> 'collected'
+      -- Refunds by riders do not touch the till.
+      and (kind <> 'paid_back' or staff_id is null)
+    group by span.from_day, span.opening`.execute(db);
+  const [till] = rows;
+  if (!till) throw new Error('a till has one row of sums');
+  return till;
+}
+
+/** A store's counter sales of a business day (YYYY-MM-DD), less returns, by payment type, in rupees. */
+export async function sumCounterSales(
+  db: Db,
+  { storeId, date, timeZone }: { readonly storeId: number; readonly date: string; readonly timeZone: string },
+): Promise<{ payment_type: CounterPayment; sales: number; amount: number }[]> {
+  const { from, to } = dayRange(date, timeZone);
+  const { rows } = await sql<{ payment_type: CounterPayment; sales: number; paise: Paise }>`
+    select payment_type, count(*) as sales, sum(total_paise - returned_paise)::bigint as paise
+    from manual_orders join stock_locations on stock_locations.id = manual_orders.place_id
+    where stock_locations.store_id = ${storeId}::bigint and created_at >= ${from}::timestamptz and created_at < ${to}::timestamptz
+      and void_at is null
+    group by payment_type`.execute(db);
+  const kinds = COUNTER_PAYMENTS.flatMap((kind) => rows.filter(({ payment_type }) => payment_type === kind));
+  return kinds.map(({ paise, ...row }) => ({ ...row, amount: toRupees(paise) }));
 }

@@ -1,3 +1,4 @@
+// Use cases of claims: a customer makes one, the store decides it and pays it back, and open ones bring reminders.
 import {
   CLAIM_DECISION_DAYS,
   type ClaimAnswer,
@@ -19,13 +20,13 @@ import { creditClaim } from '../invoices/credit-notes.commands.ts';
 import {
   claimAccepted,
   claimAcceptedForCash,
+  claimCashRefundDue,
   claimMade,
   claimOverdue,
+  claimPending,
   claimReceived,
   claimRejected,
-  claimToGiveBack,
-  claimWaits,
-  inRupees,
+  formatRupees,
 } from '../notifications/messages.ts';
 import { notify } from '../notifications/notify.ts';
 import { findStaffName } from '../orders/allocation.commands.ts';
@@ -46,84 +47,75 @@ import {
   writeDecision,
 } from './claims.sql.ts';
 
-// Reminds of claims that wait: the store's manager after two days and again every week, administrators once their time is over.
+type ClaimForm = z.output<typeof claimForm>;
+const DAY_MS = 86_400_000;
 
-const HOUR_MS = 3_600_000;
-const FIRST_REMINDER_MS = 48 * HOUR_MS;
-const REMINDER_INTERVAL_MS = 7 * 24 * HOUR_MS;
-/** So many at a time; the rest waits for the next time. */
-const BATCH_SIZE = 200;
-
-interface DueReminder {
-  readonly id: number;
-  readonly order_id: number;
-  readonly manager_id: number | null;
-  readonly is_over: boolean;
+/** Checks that a delivered line can be claimed now, and returns it with its store. */
+async function checkClaim(
+  context: ActorContext,
+  orderId: number,
+  { line_id, quantity }: ClaimForm,
+): Promise<{ line: ClaimedLine; storeId: number }> {
+  const { db, actor, now } = context;
+  const order = await lockOrder(db, actor, orderId);
+  const { delivered_at } = await db
+    .selectFrom('orders')
+    .select('delivered_at')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  if (order.status !== 'Delivered' || delivered_at === null || order.store_id === null)
+    throw new AppError('illegal_move', { detail: say('Only what was delivered can be claimed about.') });
+  if (!canClaim(delivered_at.getTime(), now.getTime()))
+    throw new AppError('illegal_move', { detail: say('Claims are taken for 48 hours after the delivery.') });
+  const line = await findClaimedLine(db, orderId, line_id);
+  if (!line) throw new AppError('not_found');
+  const left = line.delivered - line.taken;
+  if (left <= 0) throw new AppError('illegal_move', { detail: say('You have claimed about all of it already.') });
+  if (quantity > left) throw invalid({ quantity: [say('At most {count} can be claimed.', { count: left })] });
+  return { line, storeId: order.store_id };
 }
 
-/** Tells managers and administrators which claims wait for them (CLAIM-4). Runs in the caller's transaction. */
-export async function sendClaimReminders(context: Context): Promise<void> {
-  const { db, now } = context;
-  const { rows } = await sql<DueReminder>`
-    with due as (
-      select id from claims where state = 'open' and (coalesce(reminded_at + ${`${REMINDER_INTERVAL_MS} milliseconds`}::interval, created_at + ${`${FIRST_REMINDER_MS} milliseconds`}::interval) <= ${now}::timestamptz
-        or (due_at <= ${now}::timestamptz and escalated_at is null))
-      order by id limit ${BATCH_SIZE}::int for update skip locked
-    )
-    update claims set reminded_at = ${now}::timestamptz,
-      escalated_at = case when claims.due_at <= ${now}::timestamptz then coalesce(claims.escalated_at, ${now}::timestamptz) end
-    from due, stores, claims as was
-    where claims.id = due.id and stores.id = claims.store_id and was.id = claims.id
-    returning claims.id, claims.order_id, stores.manager_id, claims.due_at <= ${now}::timestamptz and was.escalated_at is null as is_over`.execute(
-    db,
-  );
-  await notify(
-    context,
-    rows.flatMap(({ id, order_id, manager_id, is_over }) => {
-      const claim = { number: claimNumber(id), orderId: order_id };
-      const about = { kind: 'order', id: order_id } as const;
-      return [
-        { to: [manager_id], message: claimWaits(claim), about },
-        ...(is_over ? [{ to: 'admins' as const, message: claimOverdue(claim), about }] : []),
-      ];
-    }),
+/** The refusal of a claim, if any. Checked before its photo is encoded and stored. */
+export function findRefusal(context: ActorContext, orderId: number, form: ClaimForm): Promise<AppError | undefined> {
+  return context.deps.db.transaction().execute((db: Db) =>
+    checkClaim({ ...context, db }, orderId, form).then(
+      () => undefined,
+      (error: unknown) => {
+        if (error instanceof AppError) return error;
+        throw error;
+      },
+    ),
   );
 }
 
-// Pays an accepted claim of a cash order back: out of the till, or by a rider at the door.
-
-/** A rider sees only the orders that are given to him; which claims he may pay back, their own scope has said. */
-const orderScopeFor = (actor: Actor): OrderScope =>
-  actor.role === STAFF ? (eb) => eb('orders.deleted_at', 'is', null) : visibleTo(actor);
-
-/**
- * Takes what a claim comes to out of the till, or a rider's hand, once, as a row of the cash ledger (CLAIM-6, CLAIM-9). Throws
- * not_found, no_store, illegal_move when it is not accepted, was paid online or paid back already, and for more cash than is there.
- */
-export async function refundClaimInCash(context: ActorContext, id: number): Promise<{ message: string }> {
-  const { db, actor } = context;
-  const found = await getClaim(db, actor, id);
-  const order = await lockOrderInScope(db, orderScopeFor(actor), found.order_id);
-  const claim = await getClaim(db, actor, id);
-  if (claim.state !== 'accepted' || claim.amount_paise === null || order.payment_id !== null)
-    throw new AppError('illegal_move', { detail: say('Nothing is to be paid back in cash for this claim.') });
-  if (await isPaidBack(db, id))
-    throw new AppError('illegal_move', { detail: say('This claim was paid back already.') });
-  const amount = claim.amount_paise;
-  const pay = actor.role === STAFF ? refundClaimFromHand : refundClaimFromTill;
-  await pay(context, { storeId: claim.store_id, claimId: id, amount, reason: claimNumber(id) });
-  const after = { amount_paise: amount, claim: claimNumber(id) };
-  await audit(context, { action: 'claim.paid_back', subject: 'order', subjectId: claim.order_id, after });
-  return { message: say('{amount} was paid back.', { amount: inRupees(amount) }) };
+/** Makes a claim within 48 hours of delivery, and notifies the customer and the store's manager (CLAIM-1 … CLAIM-3). */
+export async function makeClaim(
+  context: ActorContext,
+  orderId: number,
+  form: ClaimForm,
+  imageHash: string | null,
+): Promise<ClaimAnswer> {
+  const { db, actor, now } = context;
+  const { line, storeId } = await checkClaim(context, orderId, form);
+  const dueAt = new Date(now.getTime() + CLAIM_DECISION_DAYS * DAY_MS);
+  const note = form.note ?? null;
+  const values = { orderId, productId: line.product_id, storeId, kind: form.kind, quantity: form.quantity };
+  const id = await insertClaim(context, { ...values, note, imageHash, dueAt });
+  const store = await findStore(db, storeId);
+  const about = { kind: 'order', id: orderId } as const;
+  const claim = { number: claimNumber(id), orderId };
+  await notify(context, [
+    { to: [actor.id], message: claimReceived(claim), about },
+    { to: [store?.manager_id], message: claimMade(claim, line.product_name), about },
+  ]);
+  return getClaimAnswer(db, actor, id);
 }
-
-// The store decides a claim: accepted, it pays back, with a credit note and, where the goods are there again, their stock.
 
 type DecisionForm = z.output<typeof decisionForm>;
 
 const alreadyDecidedError = () => new AppError('illegal_move', { detail: say('This claim is decided already.') });
 
-/** Pays the claim back online; a cash order is paid back at the counter. The refund begins with the commit (PAY-15). */
+/** Refunds a claim of an order paid online; the refund starts after the commit (PAY-15). Cash orders are refunded in cash. */
 async function refundClaim(context: ActorContext, order: OrderFacts, claim: Claim, amount: Paise): Promise<void> {
   if (order.payment_id === null) return;
   const payment = await lockPayment(context.db, order.payment_id);
@@ -132,7 +124,6 @@ async function refundClaim(context: ActorContext, order: OrderFacts, claim: Clai
   await insertRefund(context, refund);
 }
 
-/** What a claim is about, as it is before it counts. */
 async function getClaimedLine({ db }: ActorContext, { order_id, product_id }: Claim): Promise<ClaimedLine> {
   const line = await findClaimedLine(db, order_id, product_id);
   if (!line) throw new Error(`order ${order_id} has no line ${product_id}`);
@@ -145,11 +136,11 @@ interface Accepted {
   readonly restock: boolean;
 }
 
-/** Takes the goods back, in the order in which everybody locks: order, goods, payment, paper. */
+/** Accepts a claim and returns its amount. Locks in the common order: order, stock, payment, invoice series. */
 async function acceptClaim(context: ActorContext, claim: Claim, { order, line, restock }: Accepted): Promise<Paise> {
   const { db } = context;
   const amount = calculateClaimAmount(line, claim.quantity);
-  // A share of goods that the scale made cost next to nothing.
+  // A share of weighed goods can come to nothing.
   if (amount <= 0) throw new AppError('illegal_move', { detail: say('Nothing is to be paid back for this claim.') });
   await addClaimToOrder(db, claim, amount);
   if (restock) {
@@ -164,19 +155,19 @@ async function acceptClaim(context: ActorContext, claim: Claim, { order, line, r
 }
 
 /**
- * Decides an open claim of the manager's store, once (CLAIM-4 … CLAIM-6). Throws not_found, no_store, invalid for a rejection
- * without a reason, illegal_move when it was decided already or its order stands no more.
+ * Accepts or rejects an open claim of the manager's store, once (CLAIM-4 … CLAIM-6). Accepting refunds the goods with a credit
+ * note and, with `restock`, puts them back into stock.
  */
 export async function decideClaim(context: ActorContext, id: number, form: DecisionForm): Promise<ClaimAnswer> {
   const { db, actor } = context;
   const reason = form.reason ?? null;
   if (!form.accept && reason === null) throw invalid({ reason: [say('Please give a reason.')] });
   const claim = await getClaim(db, actor, id);
-  // Nobody decides two claims of an order, or deletes it, at once.
+  // The order's lock keeps out other decisions about it, and its deletion.
   const order = await lockOrderInScope(db, () => sql<boolean>`true`, claim.order_id);
   if ((await getClaim(db, actor, id)).state !== 'open') throw alreadyDecidedError();
-  const isGone = order.status !== 'Delivered';
-  if (form.accept && isGone)
+  const isNotDelivered = order.status !== 'Delivered';
+  if (form.accept && isNotDelivered)
     throw new AppError('illegal_move', { detail: say('Only what was delivered can be claimed about.') });
   const restock = form.restock ?? false;
   const line = await getClaimedLine(context, claim);
@@ -207,86 +198,84 @@ async function notifyDecision(
   claim: Claim,
   { accepted, amount, reason }: { readonly accepted: boolean; readonly amount: Paise; readonly reason: string | null },
 ): Promise<void> {
-  const named = { number: claimNumber(claim.id), orderId: order.id };
+  const claimRef = { number: claimNumber(claim.id), orderId: order.id };
   const message = !accepted
-    ? claimRejected(named, reason ?? '')
+    ? claimRejected(claimRef, reason ?? '')
     : order.payment_id === null
-      ? claimAcceptedForCash(named, amount)
-      : claimAccepted(named, amount);
+      ? claimAcceptedForCash(claimRef, amount)
+      : claimAccepted(claimRef, amount);
   const about = { kind: 'order', id: order.id } as const;
   const isForCash = accepted && order.payment_id === null;
   const rider = isForCash && order.staff_id !== null ? order.staff_id : undefined;
-  // Who has left the store since cannot pay out of what the store's riders collect.
-  const canGiveBack = rider !== undefined && (await findStaffName(context.db, claim.store_id, rider)) !== undefined;
-  const toRider = { to: [rider], message: claimToGiveBack(named, amount), about };
-  await notify(context, [{ to: [claim.user_id], message, about }, ...(canGiveBack ? [toRider] : [])]);
+  // A rider who has left the store cannot pay from its cash.
+  const canRefund = rider !== undefined && (await findStaffName(context.db, claim.store_id, rider)) !== undefined;
+  const toRider = { to: [rider], message: claimCashRefundDue(claimRef, amount), about };
+  await notify(context, [{ to: [claim.user_id], message, about }, ...(canRefund ? [toRider] : [])]);
 }
 
-// A customer says what was missing, wrong or damaged of a delivered order.
+/** Riders may refund claims of orders that they did not deliver; the claim's own scope has been checked. */
+const orderScopeFor = (actor: Actor): OrderScope =>
+  actor.role === STAFF ? (eb) => eb('orders.deleted_at', 'is', null) : visibleTo(actor);
 
-type ClaimForm = z.output<typeof claimForm>;
-const DAY_MS = 86_400_000;
-
-/** The line of the order and its store, if it can be claimed about now. Throws not_found, illegal_move, invalid. */
-async function checkClaim(
-  context: ActorContext,
-  orderId: number,
-  { line_id, quantity }: ClaimForm,
-): Promise<{ line: ClaimedLine; storeId: number }> {
-  const { db, actor, now } = context;
-  const order = await lockOrder(db, actor, orderId);
-  const { delivered_at } = await db
-    .selectFrom('orders')
-    .select('delivered_at')
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  if (order.status !== 'Delivered' || delivered_at === null || order.store_id === null)
-    throw new AppError('illegal_move', { detail: say('Only what was delivered can be claimed about.') });
-  if (!canClaim(delivered_at.getTime(), now.getTime()))
-    throw new AppError('illegal_move', { detail: say('Claims are taken for 48 hours after the delivery.') });
-  const line = await findClaimedLine(db, orderId, line_id);
-  if (!line) throw new AppError('not_found');
-  const left = line.delivered - line.taken;
-  if (left <= 0) throw new AppError('illegal_move', { detail: say('You have claimed about all of it already.') });
-  if (quantity > left) throw invalid({ quantity: [say('At most {count} can be claimed.', { count: left })] });
-  return { line, storeId: order.store_id };
+/** Refunds an accepted claim of a cash order, once, from the till or the rider's cash in hand (CLAIM-6, CLAIM-9). */
+export async function refundClaimInCash(context: ActorContext, id: number): Promise<{ message: string }> {
+  const { db, actor } = context;
+  const found = await getClaim(db, actor, id);
+  const order = await lockOrderInScope(db, orderScopeFor(actor), found.order_id);
+  const claim = await getClaim(db, actor, id);
+  if (claim.state !== 'accepted' || claim.amount_paise === null || order.payment_id !== null)
+    throw new AppError('illegal_move', { detail: say('Nothing is to be paid back in cash for this claim.') });
+  if (await isPaidBack(db, id))
+    throw new AppError('illegal_move', { detail: say('This claim was paid back already.') });
+  const amount = claim.amount_paise;
+  const refund = actor.role === STAFF ? refundClaimFromHand : refundClaimFromTill;
+  await refund(context, { storeId: claim.store_id, claimId: id, amount, reason: claimNumber(id) });
+  const after = { amount_paise: amount, claim: claimNumber(id) };
+  await audit(context, { action: 'claim.paid_back', subject: 'order', subjectId: claim.order_id, after });
+  return { message: say('{amount} was paid back.', { amount: formatRupees(amount) }) };
 }
 
-/** Why a claim cannot be made now, found before its photo is encoded and kept for nothing; undefined where it can. */
-export function findRefusal(context: ActorContext, orderId: number, form: ClaimForm): Promise<AppError | undefined> {
-  return context.deps.db.transaction().execute((db: Db) =>
-    checkClaim({ ...context, db }, orderId, form).then(
-      () => undefined,
-      (error: unknown) => {
-        if (error instanceof AppError) return error;
-        throw error;
-      },
-    ),
-  );
+const HOUR_MS = 3_600_000;
+const FIRST_REMINDER_MS = 48 * HOUR_MS;
+const REMINDER_INTERVAL_MS = 7 * 24 * HOUR_MS;
+/** Claims per run; the rest follow in the next run. */
+const BATCH_SIZE = 200;
+
+interface DueReminder {
+  readonly id: number;
+  readonly order_id: number;
+  readonly manager_id: number | null;
+  readonly is_overdue: boolean;
 }
 
 /**
- * Writes the claim, tells the customer its number (the acknowledgement) and the store's manager (CLAIM-1 … CLAIM-3). Throws
- * not_found, illegal_move when nothing was delivered, after 48 hours and where all was claimed about; invalid for more than is left.
+ * Reminds the store's manager of an open claim after two days and then weekly, and administrators once when it is overdue
+ * (CLAIM-4).
  */
-export async function makeClaim(
-  context: ActorContext,
-  orderId: number,
-  form: ClaimForm,
-  imageHash: string | null,
-): Promise<ClaimAnswer> {
-  const { db, actor, now } = context;
-  const { line, storeId } = await checkClaim(context, orderId, form);
-  const dueAt = new Date(now.getTime() + CLAIM_DECISION_DAYS * DAY_MS);
-  const note = form.note ?? null;
-  const facts = { orderId, productId: line.product_id, storeId, kind: form.kind, quantity: form.quantity };
-  const id = await insertClaim(context, { ...facts, note, imageHash, dueAt });
-  const store = await findStore(db, storeId);
-  const about = { kind: 'order', id: orderId } as const;
-  const claim = { number: claimNumber(id), orderId };
-  await notify(context, [
-    { to: [actor.id], message: claimReceived(claim), about },
-    { to: [store?.manager_id], message: claimMade(claim, line.product_name), about },
-  ]);
-  return getClaimAnswer(db, actor, id);
+export async function sendClaimReminders(context: Context): Promise<void> {
+  const { db, now } = context;
+  const { rows } = await sql<DueReminder>`
+    with due as (
+      select id from claims where state = 'open' and (coalesce(reminded_at + ${`${REMINDER_INTERVAL_MS} milliseconds`}::interval, created_at + ${`${FIRST_REMINDER_MS} milliseconds`}::interval) <= ${now}::timestamptz
+        or (due_at <= ${now}::timestamptz and escalated_at is null))
+      order by id limit ${BATCH_SIZE}::int for update skip locked
+    )
+    update claims set reminded_at = ${now}::timestamptz,
+      escalated_at = case when claims.due_at <= ${now}::timestamptz then coalesce(claims.escalated_at, ${now}::timestamptz) end
+    from due, stores, claims as previous
+    where claims.id = due.id and stores.id = claims.store_id and previous.id = claims.id
+    returning claims.id, claims.order_id, stores.manager_id, claims.due_at <= ${now}::timestamptz and previous.escalated_at is null as is_overdue`.execute(
+    db,
+  );
+  await notify(
+    context,
+    rows.flatMap(({ id, order_id, manager_id, is_overdue }) => {
+      const claim = { number: claimNumber(id), orderId: order_id };
+      const about = { kind: 'order', id: order_id } as const;
+      return [
+        { to: [manager_id], message: claimPending(claim), about },
+        ...(is_overdue ? [{ to: 'admins' as const, message: claimOverdue(claim), about }] : []),
+      ];
+    }),
+  );
 }

@@ -2,7 +2,7 @@ import { api } from '@tilgul/contract';
 import { storePicture } from '../../gateways/images.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { bind, type Router } from '../../platform/http/bind.ts';
-import { touchImage } from '../catalog/products.sql.ts';
+import { touchImage } from '../catalog/pictures.sql.ts';
 import { decideClaim, findRefusal, makeClaim, refundClaimInCash } from './claims.commands.ts';
 import { listClaims } from './claims.sql.ts';
 
@@ -20,7 +20,7 @@ export function claimsRoutes(router: Router): void {
         photo === undefined || refusal
           ? null
           : await storePicture(call.deps, photo, (name) => touchImage(call.db, name, call.now));
-      // A request that was answered already gets that answer, though by now the same claim would be refused.
+      // A repeated request gets its first answer, even if the claim would be refused by now.
       return inTransaction(call.deps.db, (db) =>
         call.withIdempotencyKey(db, () => {
           if (refusal) throw refusal;

@@ -1,54 +1,49 @@
-// Rules of counter sales that come back: what of a sale may, and when it can be made void.
+// Rules of counter sale returns: which goods can come back, and when a sale can be voided.
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { say } from '../../texts/say.ts';
-import { inRupees } from '../notifications/messages.ts';
+import { formatRupees } from '../notifications/messages.ts';
 import { type StockLine, sumLines } from '../stock/stock.rules.ts';
 
-/** A line of a sale and how much of it came back already. */
+/** A line of a sale, with the quantity returned so far. */
 export interface SoldLine extends StockLine {
   readonly product_name: string;
   readonly price_paise: Paise;
   readonly returned: number;
 }
 
-/** A line that comes back, with the price it was sold for. */
+/** A returned line, with its price in the sale. */
 export interface ReturnedLine extends StockLine {
   readonly price_paise: Paise;
 }
 
-/** Goods of a counter sale that came back, or all that was left of one that was made void. */
+/** A return of a counter sale, or its void. */
 export interface SaleReturn {
   readonly id: number;
   readonly saleId: number;
-  /** Which of its sale's it is, from 1. */
+  /** Numbers the sale's returns from 1. */
   readonly round: number;
   readonly kind: 'return' | 'void';
-  /** The stock location that sold them. */
-  readonly locationId: number;
-  /** One per product, with the price of the sale. */
+  /** One per product. */
   readonly lines: readonly ReturnedLine[];
-  /** Their sum: what the customer gets back. */
+  /** The refund. */
   readonly amountPaise: Paise;
-  /** Whether they are in stock again; else they are written off. */
+  /** Whether the goods go back into stock; else they are written off. */
   readonly restock: boolean;
   readonly reason: string;
 }
 
 const NOT_SOLD = 'Choose lines of this sale, and at most what was sold of each.';
 
-/** What of a sale has not come back. */
+/** The lines and quantities not returned yet. */
 export const remainingLines = (sold: readonly SoldLine[]): ReturnedLine[] =>
   sold.flatMap(({ product_id, price_paise, quantity, returned }) =>
     returned < quantity ? [{ product_id, price_paise, quantity: quantity - returned }] : [],
   );
 
-/**
- * What comes back when `wanted` does, one line per product. Throws invalid for nothing, for a product that was not sold and for
- * more than was sold; illegal_move for more than is left of it after earlier returns (STOCK-20).
- */
-export function resolveReturnedLines(sold: readonly SoldLine[], wanted: readonly StockLine[]): ReturnedLine[] {
-  const lines = sumLines(wanted.filter(({ quantity }) => quantity > 0));
+/** Checks requested returns against the sale and earlier returns, and sums them by product (STOCK-20). */
+export function resolveReturnedLines(sold: readonly SoldLine[], requested: readonly StockLine[]): ReturnedLine[] {
+  const lines = sumLines(requested.filter(({ quantity }) => quantity > 0));
   if (lines.length === 0) throw invalid({ lines: [say('Choose what came back.')] });
   return lines.map(({ product_id, quantity }) => {
     const line = sold.find((candidate) => candidate.product_id === product_id);
@@ -66,19 +61,18 @@ export function resolveReturnedLines(sold: readonly SoldLine[], wanted: readonly
   });
 }
 
-/** Refuses what happens to a sale that is void. */
 export function requireNotVoid(voidAt: Date | null): void {
   if (voidAt !== null) throw new AppError('illegal_move', { detail: say('This sale is void already.') });
 }
 
-/** The 409 of a return that was asked about with another amount than it would pay back. */
+/** 409: the refund is no longer the one that the screen showed. */
 export const amountChangedError = (amount: Paise): AppError =>
   new AppError('conflict', {
-    detail: say('{amount} would be paid back by now. Please compare again.', { amount: inRupees(amount) }),
+    detail: say('{amount} would be paid back by now. Please compare again.', { amount: formatRupees(amount) }),
     body: { amount: toRupees(amount) },
   });
 
-/** Refuses a void on another business day than that of the sale, or of a sale of which nothing is left. Days as YYYY-MM-DD. */
+/** A sale can be voided on its business day (YYYY-MM-DD) only, and while some of it is not returned. */
 export function requireVoidable({ soldOn, today, left }: { soldOn: string; today: string; left: number }): void {
   if (soldOn !== today) {
     throw new AppError('illegal_move', {

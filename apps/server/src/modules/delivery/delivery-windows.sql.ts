@@ -1,22 +1,21 @@
-// The only code that takes and gives back places in delivery windows (DEL-6). Whoever changes stock and windows locks the
-// products first, then the windows in the order of their ids, so that no two wait for each other.
+// SQL that books and lists delivery windows. No other code books or releases places (DEL-6). Transactions that change stock and
+// windows lock products first, then windows by id, which prevents deadlocks.
 import { AppError } from '@tilgul/contract/rules/errors';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../deps.ts';
 
-/** Locks windows in the order of their ids; for a transaction that changes more than one. */
+/** Locks windows by id, for a transaction that changes more than one. */
 export async function lockWindows(db: Db, ids: readonly (number | null)[]): Promise<void> {
-  const known = [...new Set(ids.filter((id) => id !== null))];
-  if (known.length < 2) return;
-  await sql`select id from slots where id = any(${known}::bigint[]) order by id for no key update`.execute(db);
+  const distinct = [...new Set(ids.filter((id) => id !== null))];
+  if (distinct.length < 2) return;
+  await sql`select id from slots where id = any(${distinct}::bigint[]) order by id for no key update`.execute(db);
 }
 
-/** Why there was no place: the window's own error. */
 export type WindowRefusal = 'not_found' | 'slot_closed' | 'slot_full';
 
 /**
- * Takes a place in a window, or answers why there is none; the transaction may go on then. `evenLate` takes one after the
- * cut-off too, as long as the window has not begun: for what was paid in time.
+ * Books a place in a window, or returns the refusal; the transaction stays usable. `allowLate` also books after the cut-off, up
+ * to the window's start, for orders that were paid in time.
  */
 export async function tryBookWindow(
   db: Db,
@@ -33,14 +32,14 @@ export async function tryBookWindow(
   return slot.closed || slot.cutoff_at <= now ? 'slot_closed' : 'slot_full';
 }
 
-/** Takes a place in a window. Throws not_found, slot_closed (cut-off, closed day), slot_full. */
+/** Books a place in a window, if one was chosen. */
 export async function bookWindow(db: Db, id: number | null, now: Date): Promise<void> {
   if (id === null) return;
   const refusal = await tryBookWindow(db, id, { now });
   if (refusal) throw new AppError(refusal);
 }
 
-/** Refuses to keep a place after the window's cut-off. Throws slot_closed. */
+/** Refuses a window that is past its cut-off. */
 export async function requireBeforeCutoff(db: Db, id: number, now: Date): Promise<void> {
   const open = await db
     .selectFrom('slots')
@@ -51,7 +50,7 @@ export async function requireBeforeCutoff(db: Db, id: number, now: Date): Promis
   if (!open) throw new AppError('slot_closed');
 }
 
-/** Gives a place back. The caller's own row says that it held one, and no longer does after this transaction. */
+/** Releases a place. The caller's row must have held it, and must give it up in the same transaction. */
 export async function releaseWindow(db: Db, id: number | null): Promise<void> {
   if (id === null) return;
   await sql`
@@ -60,7 +59,7 @@ export async function releaseWindow(db: Db, id: number | null): Promise<void> {
 
 const leftSql = sql<number>`case when slots.closed then 0 else greatest(slots.wanted - slots.used, 0) end`;
 
-/** A store's windows that may still be chosen, the first first; full ones with nothing left. */
+/** A store's windows before their cut-off, by time, including full ones. */
 export async function listOpenWindows(db: Db, storeId: number, now: Date) {
   const rows = await db
     .selectFrom('slots')
@@ -81,12 +80,12 @@ const toIsoTimes = <Row extends { starts_at: Date; ends_at: Date; cutoff_at: Dat
   cutoff_at: row.cutoff_at.toISOString(),
 });
 
-/** How many orders of a window its store has, by what they are; an order can be allocated to another store than its window's. */
-const countOrders = (which: RawBuilder<boolean>) => sql<number>`
+/** SQL that counts a window's orders in its own store. An order can be allocated to another store. */
+const countOrders = (condition: RawBuilder<boolean>) => sql<number>`
   (select count(*) from orders where orders.slot_id = slots.id and orders.store_id = slots.store_id
-    and orders.deleted_at is null and orders.status <> 'Cancelled' and ${which})`;
+    and orders.deleted_at is null and orders.status <> 'Cancelled' and ${condition})`;
 
-/** The windows that begin within a range; of all stores, or of one. */
+/** Windows that start within a range, of one store or all. */
 export async function listWindowsWithin(
   db: Db,
   { storeId, from, to }: { readonly storeId: number | undefined; readonly from: Date; readonly to: Date },

@@ -1,3 +1,4 @@
+// Use cases that configure delivery: service areas, a store's weekly windows and their exceptions, and the settings.
 import type {
   addAreas as addCall,
   changeArea as changeCall,
@@ -14,16 +15,129 @@ import { toRupees } from '@tilgul/contract/rules/money';
 import { expandPincodes } from '@tilgul/contract/rules/pincode-list';
 import { sql } from 'kysely';
 import type { ActorContext, Context, Db } from '../../deps.ts';
-import { dayOf } from '../../platform/time/business-day.ts';
+import { getBusinessDay } from '../../platform/time/business-day.ts';
 import { say, sayCount } from '../../texts/say.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
 import { DEFAULT_SETTINGS } from './delivery.rules.ts';
 import { getArea, readDeliverySettings, saveAreas } from './delivery.sql.ts';
 import { makeWindows } from './make-windows.ts';
 
-// Reads and replaces the settings of the delivery.
+/** Requires a store that is not archived, and locks it against archiving until the commit. */
+async function requireLiveStore(db: Db, id: number): Promise<void> {
+  const store = await db
+    .selectFrom('stores')
+    .select('id')
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!store) throw new AppError('not_found');
+}
 
-/** The settings as they hold now. */
+/** Adds pincodes and ranges of pincodes to a store. */
+export async function addAreas(context: ActorContext, form: Body<typeof addCall>): Promise<Ok<typeof addCall>> {
+  const { store_id, pincodes, priority = 1, cod_ok = true, active = true } = form;
+  const values = { priority, cod_ok, active };
+  await requireLiveStore(context.db, store_id);
+  const areas = await saveAreas(context.db, store_id, expandPincodes(pincodes), values);
+  const after = { pincodes, ...values };
+  await audit(context, { action: 'delivery.areas', subject: 'store', subjectId: store_id, after });
+  return { message: sayCount(areas.length, '{count} pincode saved.', '{count} pincodes saved.'), areas };
+}
+
+/** Changes a service area; fields that are not sent stay. */
+export async function changeArea(
+  context: ActorContext,
+  id: number,
+  form: Body<typeof changeCall>,
+): Promise<ServiceArea> {
+  const area = await getArea(context.db, id);
+  const before = { pincode: area.pincode, priority: area.priority, cod_ok: area.cod_ok, active: area.active };
+  const values = {
+    priority: form.priority ?? area.priority,
+    cod_ok: form.cod_ok ?? area.cod_ok,
+    active: form.active ?? area.active,
+  };
+  const [changed = area] = await saveAreas(context.db, area.store_id, [area.pincode], values);
+  await audit(context, {
+    action: 'delivery.areas',
+    subject: 'store',
+    subjectId: area.store_id,
+    before,
+    after: { pincode: area.pincode, ...values },
+  });
+  return changed;
+}
+
+export async function deleteArea(context: ActorContext, id: number): Promise<{ message: string }> {
+  const { pincode, store_id } = await getArea(context.db, id);
+  await context.db.deleteFrom('service_areas').where('id', '=', id).execute();
+  await audit(context, { action: 'delivery.areas', subject: 'store', subjectId: store_id, before: { pincode } });
+  return { message: say('{pincode} was removed.', { pincode }) };
+}
+
+const timeOfDay = (column: 'starts' | 'ends') => sql<string>`to_char(${sql.ref(column)}, 'HH24:MI')`.as(column);
+
+/** A store's weekly windows, Monday first, and its exceptions from today on. */
+export async function viewPlan({ db, now, deps }: Context, storeId: number): Promise<SlotPlan> {
+  const templates = await db
+    .selectFrom('slot_templates')
+    .select(['weekday', timeOfDay('starts'), timeOfDay('ends'), 'cutoff_minutes', 'capacity'])
+    .where('store_id', '=', storeId)
+    .orderBy('weekday')
+    .orderBy('slot_templates.starts')
+    .execute();
+  const exceptions = await db
+    .selectFrom('slot_exceptions')
+    .select(['date', 'closed', 'capacity', 'reason'])
+    .where('store_id', '=', storeId)
+    .where('date', '>=', getBusinessDay(now, deps.config.BUSINESS_TZ))
+    .orderBy('date')
+    .execute();
+  return { store_id: storeId, templates, exceptions };
+}
+
+/** Replaces a store's weekly windows. */
+export async function saveTemplates(context: ActorContext, form: Body<typeof saveSlotTemplates>): Promise<SlotPlan> {
+  const { store_id, templates } = form;
+  await requireLiveStore(context.db, store_id);
+  const before = await viewPlan(context, store_id);
+  await context.db.deleteFrom('slot_templates').where('store_id', '=', store_id).execute();
+  if (templates.length > 0) {
+    const rows = templates.map((template) => ({ store_id, ...template }));
+    await context.db.insertInto('slot_templates').values(rows).execute();
+  }
+  return applyPlan(context, before);
+}
+
+/** Replaces the exception of a day. */
+export async function saveException(context: ActorContext, form: Body<typeof saveSlotException>): Promise<SlotPlan> {
+  const { store_id, date, closed = false, capacity = null, reason } = form;
+  const { db } = context;
+  await requireLiveStore(db, store_id);
+  const before = await viewPlan(context, store_id);
+  await db.deleteFrom('slot_exceptions').where('store_id', '=', store_id).where('date', '=', date).execute();
+  if (closed || capacity !== null) {
+    await db.insertInto('slot_exceptions').values({ store_id, date, closed, capacity, reason }).execute();
+  }
+  return applyPlan(context, before);
+}
+
+/** Updates the windows after a change of plan, and returns the plan. */
+async function applyPlan(context: ActorContext, { store_id, ...before }: SlotPlan): Promise<SlotPlan> {
+  await makeWindows(context, store_id);
+  const plan = await viewPlan(context, store_id);
+  const { templates, exceptions } = plan;
+  await audit(context, {
+    action: 'delivery.windows',
+    subject: 'store',
+    subjectId: store_id,
+    before,
+    after: { templates, exceptions },
+  });
+  return plan;
+}
+
 export async function viewSettings(db: Db): Promise<DeliverySettings> {
   const { settings, rules } = await readDeliverySettings(db);
   const { cod_max_paise, ...rest } = settings;
@@ -39,7 +153,7 @@ export async function viewSettings(db: Db): Promise<DeliverySettings> {
   };
 }
 
-/** Replaces all settings; windows reach as many days ahead as they now say (DEL-7). */
+/** Replaces all settings. Changing `slot_days` makes or closes windows at once (DEL-7). */
 export async function saveSettings(
   context: ActorContext,
   form: Body<typeof saveDeliverySettings>,
@@ -70,125 +184,4 @@ export async function saveSettings(
   const after = await viewSettings(db);
   await audit(context, { action: 'delivery.settings', subject: 'server', subjectId: 1, before, after });
   return after;
-}
-
-// Changes a store's week of windows and the days that differ from it; the windows follow in the same transaction.
-
-const timeOfDay = (column: 'starts' | 'ends') => sql<string>`to_char(${sql.ref(column)}, 'HH24:MI')`.as(column);
-
-/** A store's week, Monday first, and its exceptions from today on; empty for one that has none. */
-export async function viewPlan({ db, now, deps }: Context, storeId: number): Promise<SlotPlan> {
-  const templates = await db
-    .selectFrom('slot_templates')
-    .select(['weekday', timeOfDay('starts'), timeOfDay('ends'), 'cutoff_minutes', 'capacity'])
-    .where('store_id', '=', storeId)
-    .orderBy('weekday')
-    .orderBy('slot_templates.starts')
-    .execute();
-  const exceptions = await db
-    .selectFrom('slot_exceptions')
-    .select(['date', 'closed', 'capacity', 'reason'])
-    .where('store_id', '=', storeId)
-    .where('date', '>=', dayOf(now, deps.config.BUSINESS_TZ))
-    .orderBy('date')
-    .execute();
-  return { store_id: storeId, templates, exceptions };
-}
-
-/** Replaces a store's week. Throws not_found. */
-export async function saveTemplates(context: ActorContext, form: Body<typeof saveSlotTemplates>): Promise<SlotPlan> {
-  const { store_id, templates } = form;
-  await requireLiveStore(context.db, store_id);
-  const before = await viewPlan(context, store_id);
-  await context.db.deleteFrom('slot_templates').where('store_id', '=', store_id).execute();
-  if (templates.length > 0) {
-    const rows = templates.map((template) => ({ store_id, ...template }));
-    await context.db.insertInto('slot_templates').values(rows).execute();
-  }
-  return applyPlan(context, before);
-}
-
-/** Replaces what is said of a day. Throws not_found. */
-export async function saveException(context: ActorContext, form: Body<typeof saveSlotException>): Promise<SlotPlan> {
-  const { store_id, date, closed = false, capacity = null, reason } = form;
-  const { db } = context;
-  await requireLiveStore(db, store_id);
-  const before = await viewPlan(context, store_id);
-  await db.deleteFrom('slot_exceptions').where('store_id', '=', store_id).where('date', '=', date).execute();
-  if (closed || capacity !== null) {
-    await db.insertInto('slot_exceptions').values({ store_id, date, closed, capacity, reason }).execute();
-  }
-  return applyPlan(context, before);
-}
-
-/** Makes the windows of a changed plan; answers it. */
-async function applyPlan(context: ActorContext, { store_id, ...before }: SlotPlan): Promise<SlotPlan> {
-  await makeWindows(context, store_id);
-  const plan = await viewPlan(context, store_id);
-  const { templates, exceptions } = plan;
-  await audit(context, {
-    action: 'delivery.windows',
-    subject: 'store',
-    subjectId: store_id,
-    before,
-    after: { templates, exceptions },
-  });
-  return plan;
-}
-
-// Changes which pincodes a store delivers to.
-
-/** Throws not_found for a store that is unknown or closed; keeps it from being closed before the commit. */
-async function requireLiveStore(db: Db, id: number): Promise<void> {
-  const store = await db
-    .selectFrom('stores')
-    .select('id')
-    .where('id', '=', id)
-    .where('archived_at', 'is', null)
-    .forKeyShare()
-    .executeTakeFirst();
-  if (!store) throw new AppError('not_found');
-}
-
-/** Adds pincodes and ranges to a store. Throws not_found for the store. */
-export async function addAreas(context: ActorContext, form: Body<typeof addCall>): Promise<Ok<typeof addCall>> {
-  const { store_id, pincodes, priority = 1, cod_ok = true, active = true } = form;
-  const values = { priority, cod_ok, active };
-  await requireLiveStore(context.db, store_id);
-  const areas = await saveAreas(context.db, store_id, expandPincodes(pincodes), values);
-  const after = { pincodes, ...values };
-  await audit(context, { action: 'delivery.areas', subject: 'store', subjectId: store_id, after });
-  return { message: sayCount(areas.length, '{count} pincode saved.', '{count} pincodes saved.'), areas };
-}
-
-/** Changes an area; what is not sent stays. Throws not_found. */
-export async function changeArea(
-  context: ActorContext,
-  id: number,
-  form: Body<typeof changeCall>,
-): Promise<ServiceArea> {
-  const area = await getArea(context.db, id);
-  const before = { pincode: area.pincode, priority: area.priority, cod_ok: area.cod_ok, active: area.active };
-  const values = {
-    priority: form.priority ?? area.priority,
-    cod_ok: form.cod_ok ?? area.cod_ok,
-    active: form.active ?? area.active,
-  };
-  const [changed = area] = await saveAreas(context.db, area.store_id, [area.pincode], values);
-  await audit(context, {
-    action: 'delivery.areas',
-    subject: 'store',
-    subjectId: area.store_id,
-    before,
-    after: { pincode: area.pincode, ...values },
-  });
-  return changed;
-}
-
-/** Takes a pincode away from a store. Throws not_found. */
-export async function deleteArea(context: ActorContext, id: number): Promise<{ message: string }> {
-  const { pincode, store_id } = await getArea(context.db, id);
-  await context.db.deleteFrom('service_areas').where('id', '=', id).execute();
-  await audit(context, { action: 'delivery.areas', subject: 'store', subjectId: store_id, before: { pincode } });
-  return { message: say('{pincode} was removed.', { pincode }) };
 }

@@ -3,7 +3,7 @@ import { MANAGER } from '@tilgul/contract/rules/roles';
 import type { ActorContext } from '../../deps.ts';
 import { bind, type Router } from '../../platform/http/bind.ts';
 import { requireStore } from '../../platform/security/access.ts';
-import { dayOf, dayRange } from '../../platform/time/business-day.ts';
+import { dayRange, getBusinessDay } from '../../platform/time/business-day.ts';
 import {
   addAreas,
   changeArea,
@@ -20,7 +20,6 @@ import { listWindowsWithin } from './delivery-windows.sql.ts';
 
 const { delivery } = api;
 
-/** Binds the calls on where, when and for how much the chain delivers. */
 export function deliveryRoutes(router: Router): void {
   bind(router, delivery.viewDeliveryOptions, (call) => viewOptions(call, call.query.pincode));
   bind(router, delivery.listAreas, ({ db, query }) => listAreas(db, query));
@@ -36,13 +35,13 @@ export function deliveryRoutes(router: Router): void {
   bind(router, delivery.saveDeliverySettings, (call) => saveSettings(call, call.body));
 }
 
-/** A day's windows: of any store for the administrator, of the own one for a manager. Throws no_store. */
+/** A day's windows of one store or all. Managers see their own store. */
 async function listDay(
   { db, now, deps, actor }: ActorContext,
   { store_id, date }: { readonly store_id?: number | undefined; readonly date?: string | undefined },
 ) {
   const zone = deps.config.BUSINESS_TZ;
   const storeId = actor.role === MANAGER ? requireStore(actor) : store_id;
-  const rows = await listWindowsWithin(db, { storeId, ...dayRange(date ?? dayOf(now, zone), zone) });
+  const rows = await listWindowsWithin(db, { storeId, ...dayRange(date ?? getBusinessDay(now, zone), zone) });
   return { rows, total: rows.length };
 }

@@ -1,3 +1,4 @@
+// SQL of delivery: settings and fee rules, service areas, and pincodes that customers asked for in vain.
 import type { ServiceArea } from '@tilgul/contract/delivery';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { sql } from 'kysely';
@@ -6,31 +7,40 @@ import { byNumber, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type PageQuery } from '../../platform/paging/page.ts';
 import { DEFAULT_SETTINGS, type DeliveryFacts, type DeliverySettings, type FeeRule } from './delivery.rules.ts';
 
-// SQL of pincodes that were asked for in vain.
+const rulesSql = sql<
+  FeeRule[]
+>`coalesce((select json_agg(json_build_object('from_paise', from_paise, 'fee_paise', fee_paise,
+  'min_order_paise', min_order_paise, 'effective_from', effective_from) order by from_paise, effective_from nulls first) from fee_rules), '[]')`;
+const settingsSql = sql<DeliverySettings | null>`(select json_build_object('auto_allocate', auto_allocate,
+  'serve_elsewhere', serve_elsewhere, 'slot_days', slot_days, 'cod_max_paise', cod_max_paise) from delivery_settings)`;
 
-/** So many are listed: nobody reads on. */
-const MAX_LISTED = 200;
-
-/** Counts a wish for a pincode; one that is there already counts one more. */
-export async function countUnservedPincode(db: Db, pincode: string, now: Date): Promise<void> {
-  await sql`
-    insert into delivery_wishes (pincode, count, last_at) values (${pincode}::text, 1, ${now}::timestamptz)
-    on conflict (pincode) do update set count = delivery_wishes.count + 1, last_at = excluded.last_at`.execute(db);
+interface Row extends Omit<DeliveryFacts, 'settings'> {
+  readonly settings: DeliverySettings | null;
 }
 
-/** The most wanted pincodes, the first first. */
-export async function listUnservedPincodes(db: Db): Promise<Page<{ pincode: string; count: number; last_at: string }>> {
-  const rows = await db
-    .selectFrom('delivery_wishes')
-    .select(['pincode', 'count', 'last_at'])
-    .orderBy('count', 'desc')
-    .orderBy('pincode')
-    .limit(MAX_LISTED)
-    .execute();
-  return { rows: rows.map((row) => ({ ...row, last_at: row.last_at.toISOString() })) };
+/** Reads in one query everything that decides about a delivery. Pass null for an unknown pincode or no window. */
+export async function readDeliveryFacts(
+  db: Db,
+  { pincode, slotId }: { readonly pincode: string | null; readonly slotId: number | null },
+): Promise<DeliveryFacts> {
+  const { rows } = await sql<Row>`
+    select ${settingsSql} as settings, ${rulesSql} as rules,
+      exists (select from service_areas) as "hasAreas",
+      coalesce((
+        select json_agg(json_build_object('store_id', stores.id, 'store_name', stores.name, 'cod_ok', area.cod_ok)
+          order by area.priority, stores.store_no, stores.id)
+        from service_areas as area join stores on stores.id = area.store_id
+        where area.pincode = ${pincode}::text and area.active and stores.archived_at is null), '[]') as stores,
+      (select store_id from slots where id = ${slotId}::bigint) as "slotStore"`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('the query returned no row');
+  return { ...row, settings: row.settings ?? DEFAULT_SETTINGS };
 }
 
-// SQL of service areas: which store delivers to which pincode.
+export async function readDeliverySettings(db: Db): Promise<Pick<DeliveryFacts, 'settings' | 'rules'>> {
+  const { settings, rules } = await readDeliveryFacts(db, { pincode: null, slotId: null });
+  return { settings, rules };
+}
 
 const selectAreas = (db: Db) =>
   db
@@ -41,7 +51,7 @@ const selectAreas = (db: Db) =>
 
 const IN_ORDER = byNumber<'service_areas.id', ServiceArea>('service_areas.id', ({ id }) => id);
 
-/** A page of the areas of live stores, or of one store. */
+/** Service areas of stores that are not archived, or of one store. */
 export function listAreas(
   db: Db,
   query: PageQuery & { readonly store_id?: number | undefined },
@@ -51,7 +61,6 @@ export function listAreas(
   return readPage({ rows, order: IN_ORDER, query, count: () => countUpToCap(db, rows) });
 }
 
-/** An area with its store's name. Throws not_found. */
 export async function getArea(db: Db, id: number): Promise<ServiceArea> {
   const area = await selectAreas(db).where('service_areas.id', '=', id).executeTakeFirst();
   if (!area) throw new AppError('not_found');
@@ -64,7 +73,7 @@ interface AreaValues {
   readonly active: boolean;
 }
 
-/** Gives a store these pincodes with these values, new or not; answers their areas in the order of the pincodes. */
+/** Inserts or updates a store's service areas for pincodes, and returns them by pincode. */
 export async function saveAreas(
   db: Db,
   storeId: number,
@@ -85,40 +94,23 @@ export async function saveAreas(
     .execute();
 }
 
-// Reads in one question what decides about a delivery: settings, fee rules, the areas of a pincode, the store of a window.
+const MAX_LISTED = 200;
 
-const rulesSql = sql<
-  FeeRule[]
->`coalesce((select json_agg(json_build_object('from_paise', from_paise, 'fee_paise', fee_paise,
-  'min_order_paise', min_order_paise, 'effective_from', effective_from) order by from_paise, effective_from nulls first) from fee_rules), '[]')`;
-const settingsSql = sql<DeliverySettings | null>`(select json_build_object('auto_allocate', auto_allocate,
-  'serve_elsewhere', serve_elsewhere, 'slot_days', slot_days, 'cod_max_paise', cod_max_paise) from delivery_settings)`;
-
-interface Row extends Omit<DeliveryFacts, 'settings'> {
-  readonly settings: DeliverySettings | null;
+/** Counts a request for a pincode that no store serves. */
+export async function countUnservedPincode(db: Db, pincode: string, now: Date): Promise<void> {
+  await sql`
+    insert into delivery_wishes (pincode, count, last_at) values (${pincode}::text, 1, ${now}::timestamptz)
+    on conflict (pincode) do update set count = delivery_wishes.count + 1, last_at = excluded.last_at`.execute(db);
 }
 
-/** The facts about a pincode and a window; null for one that is not known yet, or not wished. */
-export async function readDeliveryFacts(
-  db: Db,
-  { pincode, slotId }: { readonly pincode: string | null; readonly slotId: number | null },
-): Promise<DeliveryFacts> {
-  const { rows } = await sql<Row>`
-    select ${settingsSql} as settings, ${rulesSql} as rules,
-      exists (select from service_areas) as "hasAreas",
-      coalesce((
-        select json_agg(json_build_object('store_id', stores.id, 'store_name', stores.name, 'cod_ok', area.cod_ok)
-          order by area.priority, stores.store_no, stores.id)
-        from service_areas as area join stores on stores.id = area.store_id
-        where area.pincode = ${pincode}::text and area.active and stores.archived_at is null), '[]') as stores,
-      (select store_id from slots where id = ${slotId}::bigint) as "slotStore"`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('a select without a table answers one row');
-  return { ...row, settings: row.settings ?? DEFAULT_SETTINGS };
-}
-
-/** Settings and fee rules alone. */
-export async function readDeliverySettings(db: Db): Promise<Pick<DeliveryFacts, 'settings' | 'rules'>> {
-  const { settings, rules } = await readDeliveryFacts(db, { pincode: null, slotId: null });
-  return { settings, rules };
+/** The most requested unserved pincodes, highest count first. */
+export async function listUnservedPincodes(db: Db): Promise<Page<{ pincode: string; count: number; last_at: string }>> {
+  const rows = await db
+    .selectFrom('delivery_wishes')
+    .select(['pincode', 'count', 'last_at'])
+    .orderBy('count', 'desc')
+    .orderBy('pincode')
+    .limit(MAX_LISTED)
+    .execute();
+  return { rows: rows.map((row) => ({ ...row, last_at: row.last_at.toISOString() })) };
 }

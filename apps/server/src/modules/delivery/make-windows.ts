@@ -1,27 +1,30 @@
-// Makes the windows of the next days from the stores' weeks, and keeps making them.
+// Background job: makes the delivery windows of the coming days from each store's weekly plan.
 import { sql } from 'kysely';
 import type { Context, Db, Deps } from '../../deps.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type BackgroundJob, runEvery } from '../../platform/jobs/run-every.ts';
-import { dayOf, dayRange } from '../../platform/time/business-day.ts';
+import { dayRange, getBusinessDay } from '../../platform/time/business-day.ts';
 import { readDeliverySettings } from './delivery.sql.ts';
 
-/** Windows of the last day appear within so much after midnight. */
+/** The windows of a new day appear at most this long after midnight. */
 const EVERY_MS = 10 * 60_000;
-/** Any number; it only has to be the same on every server. */
+/** Advisory lock id, the same on every server. */
 const LOCK = 20_261_140;
 
-/** The windows as the weeks and the exceptions say, of one store or of all; where clocks change none is made that would end before it begins. */
+/**
+ * The windows that weekly plans and exceptions call for, of one store or all. A window that a clock change would turn around is
+ * left out.
+ */
 const plannedWindows = (span: Span) => sql`
   select distinct on (store_id, starts_at, ends_at) store_id, starts_at, ends_at,
     starts_at - make_interval(mins => cutoff_minutes) as cutoff_at, wanted, closed
   from (
-    select week.store_id, week.cutoff_minutes, coalesce(except_day.capacity, week.capacity) as wanted, coalesce(except_day.closed, false) as closed,
+    select week.store_id, week.cutoff_minutes, coalesce(exception.capacity, week.capacity) as wanted, coalesce(exception.closed, false) as closed,
       (date + week.starts) at time zone ${span.zone}::text as starts_at, (date + week.ends) at time zone ${span.zone}::text as ends_at
     from (select ${span.today}::date + number as date from generate_series(0, ${span.days - 1}::int) as number) as days
       join slot_templates as week on week.weekday = extract(isodow from date)
       join stores on stores.id = week.store_id and stores.archived_at is null
-      left join slot_exceptions as except_day using (store_id, date)
+      left join slot_exceptions as exception using (store_id, date)
     where ${span.storeId}::bigint is null or week.store_id = ${span.storeId}::bigint
   ) as window_of_day
   where ends_at > starts_at`;
@@ -34,7 +37,7 @@ interface Span {
   readonly from: Date;
 }
 
-/** The windows from the first moment of the span on that are not as they are planned, locked in the order of their ids. */
+/** Locks, by id, the windows of the span that differ from the plan. */
 const lockChanged = (span: Span) => sql`
   select slots.id from slots left join (${plannedWindows(span)}) as plan using (store_id, starts_at, ends_at)
   where slots.starts_at >= ${span.from}::timestamptz and (${span.storeId}::bigint is null or slots.store_id = ${span.storeId}::bigint)
@@ -43,8 +46,8 @@ const lockChanged = (span: Span) => sql`
   order by slots.id for no key update of slots`;
 
 /**
- * Makes what is missing and changes what is planned otherwise. A capacity below what is taken sells nothing until enough is
- * given back, and takes nothing away; a window that is planned no more is closed (DEL-7).
+ * Inserts missing windows, updates changed ones, and closes those no longer planned (DEL-7). A capacity below the booked places
+ * cancels nothing; the window only takes no more orders.
  */
 async function writeWindows(db: Db, span: Span): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);
@@ -67,11 +70,11 @@ async function writeWindows(db: Db, span: Span): Promise<void> {
   );
 }
 
-/** Makes the windows of one store, or of all, as far as the settings say. Runs in the caller's transaction. */
+/** Makes the windows of one store, or of all, for as many days as the settings say. */
 export async function makeWindows({ db, now, deps }: Context, storeId: number | null): Promise<void> {
   const zone = deps.config.BUSINESS_TZ;
   const { settings } = await readDeliverySettings(db);
-  const today = dayOf(now, zone);
+  const today = getBusinessDay(now, zone);
   await writeWindows(db, { storeId, today, days: settings.slot_days, zone, from: dayRange(today, zone).from });
 }
 

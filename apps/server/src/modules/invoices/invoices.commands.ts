@@ -1,10 +1,12 @@
+// Issues the invoices of counter sales and shipped orders, and the challans of stock requests. Each is written in the
+// transaction of its event, as its last statement.
 import { gramsOf } from '@tilgul/contract/catalog';
 import type { BillSupplier } from '@tilgul/contract/invoices';
 import { stateCodeOfAddress, stateOfGstin } from '@tilgul/contract/rules/gst';
 import { lineTotal, type Paise, pricePerKg, roundOffOf } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { Context, Db } from '../../deps.ts';
-import { dayOf } from '../../platform/time/business-day.ts';
+import { getBusinessDay } from '../../platform/time/business-day.ts';
 import {
   calculateTotals,
   draftInvoices,
@@ -16,11 +18,132 @@ import {
 } from './invoices.rules.ts';
 import { type InvoiceSubject, type IssuedInvoice, insertInvoice } from './invoices.sql.ts';
 
-// The delivery challan that goes with goods from main to a store.
+/** Invoices of ₹50,000 (in paise) or more show the buyer's address. */
+const ADDRESS_REQUIRED_FROM = 5_000_000;
+
+/** The buyer as an invoice shows it; `address` is one line. */
+export interface Buyer {
+  readonly name: string;
+  readonly gstin: string | null;
+  readonly address: string | null;
+  readonly stateCode: string | null;
+}
+
+/** The invoices of a sale before they have numbers. */
+interface InvoicePlan {
+  readonly issuer: Issuer;
+  readonly buyer: Buyer;
+  readonly placeOfSupply: string | null;
+  readonly drafts: readonly InvoiceDraft[];
+  readonly roundOff: Paise;
+  /** Amount due. */
+  readonly totalPaise: Paise;
+}
+
+interface PlanInput {
+  readonly issuer: Issuer;
+  readonly buyer: Buyer;
+  readonly placeOfSupply: string | null;
+  readonly lines: readonly GrossLine[];
+  readonly isRounded: boolean;
+}
+
+function planInvoices({ issuer, buyer, placeOfSupply, lines, isRounded }: PlanInput): InvoicePlan {
+  const { gstin, state_code } = issuer.supplier;
+  const isWithinState = placeOfSupply === state_code;
+  const drafts = draftInvoices(lines, { supplierGstin: gstin, buyerGstin: buyer.gstin, isWithinState });
+  const sum = drafts.reduce((total, draft) => total + calculateTotals(draft.lines, 0).total_paise, 0);
+  // A sale with two invoices is not rounded: neither of them could carry the round-off.
+  const roundOff = isRounded && drafts.length === 1 ? roundOffOf(sum) : 0;
+  return { issuer, buyer, placeOfSupply, drafts, roundOff, totalPaise: sum + roundOff };
+}
+
+/** Plans the invoices of a counter sale: supplied in the store's state, rounded to the rupee if the chain is set so (TAX-8). */
+export async function planSaleInvoices(
+  context: Context,
+  sale: { readonly locationId: number; readonly lines: readonly SoldGoods[]; readonly buyer: Buyer },
+): Promise<InvoicePlan> {
+  const place = context.db.selectFrom('stock_locations').select('store_id').where('id', '=', sale.locationId);
+  const issuer = await readIssuer(context, (await place.executeTakeFirstOrThrow()).store_id);
+  const lines = await toGrossLines(context, sale.lines, issuer.hsnDigits);
+  const { storeState: placeOfSupply, roundsToRupee: isRounded } = issuer;
+  return planInvoices({ issuer, buyer: sale.buyer, placeOfSupply, lines, isRounded });
+}
+
+/** Issues planned invoices. Call it last in the transaction: it locks the number series. */
+export async function issueInvoices(
+  context: Context,
+  plan: InvoicePlan,
+  subject: InvoiceSubject,
+): Promise<IssuedInvoice[]> {
+  const { issuer, buyer, totalPaise } = plan;
+  const { billCode, storeId, supplier } = issuer;
+  const address = buyer.gstin !== null || totalPaise >= ADDRESS_REQUIRED_FROM ? buyer.address : null;
+  const shownBuyer = { name: buyer.name, address, gstin: buyer.gstin, state_code: buyer.stateCode };
+  const issued: IssuedInvoice[] = [];
+  for (const [index, { title, lines }] of plan.drafts.entries())
+    issued.push(
+      await insertInvoice(context, {
+        kind: 'invoice',
+        title,
+        billCode,
+        storeId,
+        supplier,
+        buyer: shownBuyer,
+        placeOfSupply: plan.placeOfSupply,
+        subject,
+        lines,
+        roundOff: plan.roundOff,
+        part: index + 1,
+      }),
+    );
+  return issued;
+}
+
+/** Invoices what was packed of an order that ships, to its delivery address (TAX-4). The caller holds the order's lock. */
+export async function invoiceOrder(context: Context, orderId: number): Promise<void> {
+  const { db, deps } = context;
+  const order = await db
+    .selectFrom('orders')
+    .select([
+      'store_id',
+      'stock_round',
+      'full_name',
+      'street_address1',
+      'street_address2',
+      'city',
+      'state',
+      'postal_code',
+    ])
+    .select(['customer_name', 'buyer_gstin', 'delivery_fee_paise'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const goods = await db
+    .selectFrom('order_lines')
+    .select(['product_id', 'product_name', 'product_unit', 'price_paise', 'packed_grams', 'charged_paise'])
+    .select((eb) => eb.fn.coalesce('packed', 'quantity').as('quantity'))
+    .where('order_id', '=', orderId)
+    .where((eb) => eb(eb.fn.coalesce('packed', 'quantity'), '>', 0))
+    .orderBy('product_id')
+    .execute();
+  const issuer = await readIssuer(context, order.store_id);
+  const stateCode = stateCodeOfAddress(order) ?? null;
+  if (stateCode === null && issuer.supplier.gstin !== null)
+    deps.log.warn({ order_id: orderId, state: order.state }, 'unknown state in an address; using the store’s state');
+  const parts = [order.full_name, order.street_address1, order.street_address2, order.city, order.state];
+  const address = `${parts.filter(Boolean).join(', ')} ${order.postal_code}`;
+  const buyer = { name: order.customer_name, gstin: order.buyer_gstin, address, stateCode };
+  const lines = await toGrossLines(context, goods, issuer.hsnDigits);
+  const { delivery_fee_paise: fee } = order;
+  if (fee > 0) lines.push(toFeeLine(fee, lines, issuer.feeRateBp));
+  const placeOfSupply = stateCode ?? issuer.storeState;
+  const plan = planInvoices({ issuer, buyer, placeOfSupply, lines, isRounded: false });
+  await issueInvoices(context, plan, { orderId, round: order.stock_round });
+}
 
 /**
- * Issues the challan of an approved stock request, by main for the store: quantities and value, no tax, since the goods stay
- * the chain's (TAX-4). Last of everything in its transaction.
+ * Issues the delivery challan of an approved stock request, from the main stock to the store. It has quantities and value but
+ * no tax: the goods stay with the chain (TAX-4). Call it last in the transaction.
  */
 export async function issueChallan(
   context: Context,
@@ -52,144 +175,14 @@ export async function issueChallan(
   });
 }
 
-// Bills of counter sales and of orders that leave their store.
-
-/** From so many paise on the buyer's address is on the bill: ₹50,000. */
-const ADDRESS_REQUIRED_FROM = 5_000_000;
-
-/** Who buys, with the address in one line where it is known. */
-export interface Buyer {
-  readonly name: string;
-  readonly gstin: string | null;
-  readonly address: string | null;
-  readonly stateCode: string | null;
-}
-
-/** The bills of a sale before they have numbers. */
-interface InvoicePlan {
-  readonly issuer: Issuer;
-  readonly buyer: Buyer;
-  readonly placeOfSupply: string | null;
-  readonly drafts: readonly InvoiceDraft[];
-  readonly roundOff: Paise;
-  /** What the customer pays. */
-  readonly totalPaise: Paise;
-}
-
-interface PlanInput {
-  readonly issuer: Issuer;
-  readonly buyer: Buyer;
-  readonly placeOfSupply: string | null;
-  readonly lines: readonly GrossLine[];
-  readonly isRounded: boolean;
-}
-
-function planInvoices({ issuer, buyer, placeOfSupply, lines, isRounded }: PlanInput): InvoicePlan {
-  const { gstin, state_code } = issuer.supplier;
-  const isWithinState = placeOfSupply === state_code;
-  const drafts = draftInvoices(lines, { supplierGstin: gstin, buyerGstin: buyer.gstin, isWithinState });
-  const sum = drafts.reduce((total, draft) => total + calculateTotals(draft.lines, 0).total_paise, 0);
-  // Two papers are left to the paisa: neither is the one that would carry the round-off.
-  const roundOff = isRounded && drafts.length === 1 ? roundOffOf(sum) : 0;
-  return { issuer, buyer, placeOfSupply, drafts, roundOff, totalPaise: sum + roundOff };
-}
-
-/** Plans the bill of a counter sale: supplied where the store is, rounded to the rupee where the chain wants that (TAX-8). */
-export async function planSaleInvoices(
-  context: Context,
-  sale: { readonly locationId: number; readonly lines: readonly SoldGoods[]; readonly buyer: Buyer },
-): Promise<InvoicePlan> {
-  const place = context.db.selectFrom('stock_locations').select('store_id').where('id', '=', sale.locationId);
-  const issuer = await readIssuer(context, (await place.executeTakeFirstOrThrow()).store_id);
-  const lines = await toGrossLines(context, sale.lines, issuer.hsnDigits);
-  const { storeState: placeOfSupply, roundsToRupee: isRounded } = issuer;
-  return planInvoices({ issuer, buyer: sale.buyer, placeOfSupply, lines, isRounded });
-}
-
-/** Issues what was planned, last of everything in its transaction. */
-export async function issueInvoices(
-  context: Context,
-  bills: InvoicePlan,
-  subject: InvoiceSubject,
-): Promise<IssuedInvoice[]> {
-  const { issuer, buyer, totalPaise } = bills;
-  const { billCode, storeId, supplier } = issuer;
-  const address = buyer.gstin !== null || totalPaise >= ADDRESS_REQUIRED_FROM ? buyer.address : null;
-  const shown = { name: buyer.name, address, gstin: buyer.gstin, state_code: buyer.stateCode };
-  const issued: IssuedInvoice[] = [];
-  for (const [index, { title, lines }] of bills.drafts.entries())
-    issued.push(
-      await insertInvoice(context, {
-        kind: 'invoice',
-        title,
-        billCode,
-        storeId,
-        supplier,
-        buyer: shown,
-        placeOfSupply: bills.placeOfSupply,
-        subject,
-        lines,
-        roundOff: bills.roundOff,
-        part: index + 1,
-      }),
-    );
-  return issued;
-}
-
-/** Bills an order that leaves its store: what was packed, to where it goes (TAX-4). The caller holds the order's lock. */
-export async function invoiceOrder(context: Context, orderId: number): Promise<void> {
-  const { db, deps } = context;
-  const order = await db
-    .selectFrom('orders')
-    .select([
-      'store_id',
-      'stock_round',
-      'full_name',
-      'street_address1',
-      'street_address2',
-      'city',
-      'state',
-      'postal_code',
-    ])
-    .select(['customer_name', 'buyer_gstin', 'delivery_fee_paise'])
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  const goods = await db
-    .selectFrom('order_lines')
-    .select(['product_id', 'product_name', 'product_unit', 'price_paise', 'packed_grams', 'charged_paise'])
-    .select((eb) => eb.fn.coalesce('packed', 'quantity').as('quantity'))
-    .where('order_id', '=', orderId)
-    .where((eb) => eb(eb.fn.coalesce('packed', 'quantity'), '>', 0))
-    .orderBy('product_id')
-    .execute();
-  const issuer = await readIssuer(context, order.store_id);
-  const stateCode = stateCodeOfAddress(order) ?? null;
-  if (stateCode === null && issuer.supplier.gstin !== null)
-    deps.log.warn(
-      { order_id: orderId, state: order.state },
-      'the state of an address is not known; the store’s is taken',
-    );
-  const parts = [order.full_name, order.street_address1, order.street_address2, order.city, order.state];
-  const address = `${parts.filter(Boolean).join(', ')} ${order.postal_code}`;
-  const buyer = { name: order.customer_name, gstin: order.buyer_gstin, address, stateCode };
-  const lines = await toGrossLines(context, goods, issuer.hsnDigits);
-  const { delivery_fee_paise: fee } = order;
-  if (fee > 0) lines.push(toFeeLine(fee, lines, issuer.feeRateBp));
-  const placeOfSupply = stateCode ?? issuer.storeState;
-  const bills = planInvoices({ issuer, buyer, placeOfSupply, lines, isRounded: false });
-  await issueInvoices(context, bills, { orderId, round: order.stock_round });
-}
-
-// Makes lines of a paper from lines of an order: HSN code, MRP and the rate of the day come from the products as they are now.
-
-/** A line as orders, sales and requests keep it. */
+/** The common part of order, counter sale and stock request lines. */
 interface SoldGoods {
   readonly product_id: number;
   readonly product_name: string;
   readonly product_unit: string;
   readonly quantity: number;
   readonly price_paise: Paise;
-  /** What goods sold by weight weighed, and what they come to by it. */
+  /** Weight and price of goods sold by weight. */
   readonly packed_grams?: number | null;
   readonly charged_paise?: Paise | null;
 }
@@ -201,7 +194,7 @@ interface ProductTax {
   readonly rate_bp: number;
 }
 
-/** A product without a class, and a class before its first rate, has the rate 0 (TAX-3). */
+/** HSN code, MRP and the day's tax rate of products. Without a tax class, or before its first rate, the rate is 0 (TAX-3). */
 async function readProductTaxes(db: Db, ids: readonly number[], day: string): Promise<ReadonlyMap<number, ProductTax>> {
   const { rows } = await sql<ProductTax>`
     select products.id, products.hsn, products.mrp_paise, coalesce((
@@ -213,8 +206,8 @@ async function readProductTaxes(db: Db, ids: readonly number[], day: string): Pr
 }
 
 /**
- * How much a line is billed, at which price: by the kilogram where it was weighed (TAX-5), and then no more grams than were
- * paid, since what is over is given away.
+ * Quantity and price of an invoice line. Weighed goods are invoiced by the kilogram (TAX-5), but for no more grams than were
+ * paid for: extra weight is free.
  */
 function measureLine(
   line: SoldGoods,
@@ -223,7 +216,7 @@ function measureLine(
   const { product_unit, quantity, price_paise, packed_grams = null, charged_paise = null } = line;
   const unitGrams = packed_grams === null ? null : gramsOf(product_unit);
   if (packed_grams === null || charged_paise === null || unitGrams === null) {
-    // An order may have been placed at a price that was above what the pack says by now.
+    // The price of an older order can be above today's MRP, which is then left out.
     const mrp_paise = mrp !== null && mrp >= price_paise ? mrp : null;
     return { uqc: unitCodeFor(product_unit), quantity, mrp_paise, price_paise, gross_paise: lineTotal(line) };
   }
@@ -232,20 +225,20 @@ function measureLine(
   return { uqc: 'KGS', quantity: kilograms, mrp_paise: null, price_paise: perKg, gross_paise: charged_paise };
 }
 
-/** Lines of goods at the rates of the business day, in the order given. */
+/** Invoice lines at the tax rates of the business day, before tax is split off. */
 async function toGrossLines(
   { db, now, deps }: Context,
   goods: readonly SoldGoods[],
   hsnDigits: number,
 ): Promise<GrossLine[]> {
-  const day = dayOf(now, deps.config.BUSINESS_TZ);
-  const facts = await readProductTaxes(
+  const day = getBusinessDay(now, deps.config.BUSINESS_TZ);
+  const products = await readProductTaxes(
     db,
     goods.map(({ product_id }) => product_id),
     day,
   );
   return goods.map((line) => {
-    const { hsn = null, mrp_paise = null, rate_bp = 0 } = facts.get(line.product_id) ?? {};
+    const { hsn = null, mrp_paise = null, rate_bp = 0 } = products.get(line.product_id) ?? {};
     return {
       product_id: line.product_id,
       description: `${line.product_name}, ${line.product_unit}`,
@@ -257,17 +250,16 @@ async function toGrossLines(
   });
 }
 
-// Who issues a paper: the chain's particulars, or the store's where they differ, as they are now.
-
-/** The code of the main stock in numbers; stores have others (TAX-5). */
+/** The main stock's code in invoice numbers (TAX-5). */
 const MAIN_CODE = '00';
 
+/** The chain's or the store's particulars on an invoice. */
 interface Issuer {
   /** Null for the main stock. */
   readonly storeId: number | null;
   readonly billCode: string;
   readonly supplier: BillSupplier;
-  /** Where the store is, for sales at its counter; null when nobody said. */
+  /** State code of the store, which is the place of supply at its counter. */
   readonly storeState: string | null;
   readonly hsnDigits: number;
   readonly feeRateBp: number | null;
@@ -290,7 +282,7 @@ interface IssuerRow {
   readonly round_to_rupee: boolean;
 }
 
-/** The issuer of papers about a store's goods, or about the main stock's where there is no store. */
+/** The issuer for a store's goods, or for the main stock's if `storeId` is null. A store's own GSTIN and FSSAI come first. */
 async function readIssuer({ db, deps }: Context, storeId: number | null): Promise<Issuer> {
   const { rows } = await sql<IssuerRow>`
     select chain.legal_name, chain.address, coalesce(store.gstin, chain.gstin) as gstin,

@@ -10,12 +10,12 @@ export function invoicesRoutes(router: Router): void {
   const timeZone = router.deps.config.BUSINESS_TZ;
   bind(router, bills.listBills, (call) => listInvoices(call, call.query, timeZone));
   bind(router, bills.printBill, async ({ db, actor, params, query, reply }) => {
-    const bill = await getInvoice(db, actor, params.id);
+    const invoice = await getInvoice(db, actor, params.id);
     const content = await printInvoice(
-      { bill, language: query.lang ?? spokenLanguage(), timeZone },
+      { invoice, language: query.lang ?? spokenLanguage(), timeZone },
       query.format ?? 'a4',
     );
-    const name = `${bill.number.replaceAll('/', '-')}.pdf`;
+    const name = `${invoice.number.replaceAll('/', '-')}.pdf`;
     sendFile(reply, { name, type: 'application/pdf', content, isShown: true });
     return undefined;
   });

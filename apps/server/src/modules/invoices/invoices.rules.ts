@@ -1,5 +1,4 @@
-// The arithmetic of papers: tax of a line, which papers a sale makes, their numbers, and what a credit note takes back.
-
+// Invoice arithmetic: tax of a line, the invoices that a sale needs, their numbers, and the lines of credit notes.
 import type { BillKind, BillTitle } from '@tilgul/contract/invoices';
 import { type Paise, paiseOf } from '@tilgul/contract/rules/money';
 
@@ -20,10 +19,10 @@ export interface GrossLine {
   readonly rate_bp: number;
 }
 
-/** The service that a delivery fee is for (SAC), and its unit code. */
+/** Service code (SAC) and unit code of the delivery fee. */
 const DELIVERY = { hsn: '996813', uqc: 'NA' } as const;
 
-/** The delivery fee as a line of its own: at the chain's rate for it, else at the highest of the goods (TAX-9). */
+/** The delivery fee as an invoice line, at the chain's rate for it, else at the highest rate of the goods (TAX-9). */
 export function toFeeLine(fee: Paise, goods: readonly GrossLine[], feeRateBp: number | null): GrossLine {
   return {
     product_id: null,
@@ -46,11 +45,11 @@ interface Taxes {
 }
 export type TaxedLine = GrossLine & Taxes;
 
-/** numerator ÷ denominator of whole numbers that are not negative, half a paisa upwards. */
+/** numerator ÷ denominator, both whole and not negative, rounded half up. */
 const roundHalfUp = (numerator: bigint, denominator: bigint): Paise =>
   paiseOf(Number((2n * numerator + denominator) / (2n * denominator)));
 
-/** The tax within an amount that includes it: two equal halves within the state, one sum to another state (TAX-9). */
+/** Splits the tax off an amount that includes it: CGST and SGST in equal halves within the state, else IGST (TAX-9). */
 export function extractTax(gross: Paise, rateBp: number, isWithinState: boolean): Taxes {
   const part = BigInt(gross) * BigInt(rateBp);
   const whole = BigInt(10_000 + rateBp);
@@ -62,13 +61,13 @@ export function extractTax(gross: Paise, rateBp: number, isWithinState: boolean)
   return { taxable_paise: paiseOf(gross - 2 * half), cgst_paise: half, sgst_paise: half, igst_paise: 0 };
 }
 
-/** A paper before it has a number. */
+/** An invoice before it has a number. */
 export interface InvoiceDraft {
   readonly title: BillTitle;
   readonly lines: readonly TaxedLine[];
 }
 
-/** Whose paper it is, as far as the titles and taxes depend on it. */
+/** The facts about supplier and buyer that decide title and taxes. */
 export interface Parties {
   readonly supplierGstin: string | null;
   readonly buyerGstin: string | null;
@@ -77,8 +76,8 @@ export interface Parties {
 }
 
 /**
- * The papers of a sale (TAX-6): a plain bill without a GSTIN; else the title follows from the lines, and a buyer with a GSTIN
- * gets taxed and exempt goods on two papers, the tax invoice first.
+ * The invoices of a sale (TAX-6): a plain bill if the supplier has no GSTIN, else titled by its lines. A buyer with a GSTIN
+ * gets two invoices for taxed and exempt goods, the tax invoice first.
  */
 export function draftInvoices(lines: readonly GrossLine[], parties: Parties): InvoiceDraft[] {
   const taxed = lines.map((line) => {
@@ -99,7 +98,7 @@ export function draftInvoices(lines: readonly GrossLine[], parties: Parties): In
 const sumField = (lines: readonly TaxedLine[], field: keyof Taxes | 'gross_paise'): Paise =>
   lines.reduce<Paise>((sum, line) => paiseOf(sum + line[field]), 0);
 
-/** What the lines of a paper sum to; `total_paise` has the round-off in it. */
+/** The sums of an invoice's lines; `total_paise` includes the round-off. */
 export function calculateTotals(lines: readonly TaxedLine[], roundOff: Paise) {
   return {
     taxable_paise: sumField(lines, 'taxable_paise'),
@@ -113,23 +112,23 @@ export function calculateTotals(lines: readonly TaxedLine[], roundOff: Paise) {
 
 const LETTERS: Readonly<Record<BillKind, string>> = { invoice: 'T', credit_note: 'C', challan: 'D' };
 
-/** The series of a kind at a store: `T07`; main stock has the code 00. */
+/** The number series of a kind at a store: `T07`. The main stock's code is 00. */
 export const formatSeries = (kind: BillKind, billCode: string): string => `${LETTERS[kind]}${billCode}`;
 
-/** The financial year of a day (YYYY-MM-DD), April to March: 2627. */
+/** The financial year (April to March) of a day (YYYY-MM-DD): `2627`. */
 export function formatFinancialYear(day: string): string {
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
   const first = month >= 4 ? year : year - 1;
-  return [first, first + 1].map((one) => String(one % 100).padStart(2, '0')).join('');
+  return [first, first + 1].map((calendarYear) => String(calendarYear % 100).padStart(2, '0')).join('');
 }
 
-/** A unit that counts pieces; any other is a pack of so much. */
+/** Units that count pieces; every other unit is a pack. */
 const PIECES = /^\d*\s*(?:pcs?|pieces?|nos?|numbers?|units?|each|dozen)\.?$/i;
 
-/** The unit code that returns use: pieces are numbers, everything else is sold by the pack. */
+/** The tax return's unit code (UQC) for a product's unit: NOS for pieces, PAC for packs. */
 export const unitCodeFor = (unit: string): string => (PIECES.test(unit.trim()) ? 'NOS' : 'PAC');
 
-/** The share of a figure that falls on the units from `from` to `to` of `of`: shares that follow each other sum exactly. */
+/** The share of a figure for the units `from` to `to` of `of`. Consecutive shares add up exactly. */
 function share(figure: Paise, { from, to, of }: { readonly from: number; readonly to: number; readonly of: number }) {
   // Quantities have at most three decimals.
   const [first, last, all] = [from, to, of].map((quantity) => BigInt(Math.round(quantity * 1000)));
@@ -138,7 +137,7 @@ function share(figure: Paise, { from, to, of }: { readonly from: number; readonl
   return paiseOf(Number((whole * last) / all - (whole * first) / all));
 }
 
-/** A line of a bill again for a part of its quantity, of which `before` was credited already (TAX-10). */
+/** A credit note's line for part of an invoice line, of which `before` was credited already (TAX-10). */
 export function creditLine(line: TaxedLine, before: number, quantity: number): TaxedLine {
   const span = { from: before, to: before + quantity, of: line.quantity };
   const gross_paise = share(line.gross_paise, span);

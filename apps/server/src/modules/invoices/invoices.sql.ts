@@ -1,73 +1,102 @@
+// SQL of invoices, credit notes and challans: issuing one under the next number, the lists of each role, one with its lines,
+// and the invoices that orders and counter sales have.
 import type { BillAnswer, BillBuyer, BillKind, BillRow, BillSupplier, BillTitle } from '@tilgul/contract/invoices';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { ADMIN, MANAGER } from '@tilgul/contract/rules/roles';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Context, Db } from '../../deps.ts';
-import { containing } from '../../platform/db/sql.ts';
+import { toLikePattern } from '../../platform/db/sql.ts';
 import type { DB } from '../../platform/db/tables.ts';
 import { newestByTime, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
 import { requireStore } from '../../platform/security/access.ts';
-import { dayOf, dayRange, monthRange } from '../../platform/time/business-day.ts';
+import { dayRange, getBusinessDay, monthRange } from '../../platform/time/business-day.ts';
 import { calculateTotals, formatFinancialYear, formatSeries, type TaxedLine } from './invoices.rules.ts';
 
-// Which bill an order or a counter sale has, for their answers.
-
-/** The fields that orders and sales gain. */
-export interface InvoiceRefs {
-  readonly bill_id: number | null;
-  readonly bill_number: string | null;
-  readonly bill_ids: number[];
+/** What an invoice is for: a round of an order's stock, a counter sale, or a stock request. */
+export interface InvoiceSubject {
+  readonly orderId?: number;
+  readonly round?: number;
+  readonly manualOrderId?: number;
+  readonly stockRequestId?: number;
 }
 
-/** The fields for bills in the order of their parts; null where there is none. */
-export const toInvoiceRefs = (bills: readonly IssuedInvoice[]): InvoiceRefs => ({
-  bill_id: bills[0]?.id ?? null,
-  bill_number: bills[0]?.number ?? null,
-  bill_ids: bills.map(({ id }) => id),
-});
+/** A line; `original_line` is the invoice line that a credit note's line reverses. */
+export type NewInvoiceLine = TaxedLine & { readonly original_line?: number };
 
-type Row = IssuedInvoice & { readonly document: number };
-
-function groupByDocument(rows: readonly Row[]): ReadonlyMap<number, readonly IssuedInvoice[]> {
-  const groups = new Map<number, IssuedInvoice[]>();
-  for (const row of rows) groups.set(row.document, [...(groups.get(row.document) ?? []), row]);
-  return groups;
+/** An invoice, credit note or challan before it has a number. */
+export interface NewInvoice {
+  readonly kind: BillKind;
+  readonly title: BillTitle;
+  readonly billCode: string;
+  readonly storeId: number | null;
+  readonly supplier: BillSupplier;
+  readonly buyer: BillBuyer;
+  readonly placeOfSupply: string | null;
+  readonly subject: InvoiceSubject;
+  readonly lines: readonly NewInvoiceLine[];
+  readonly roundOff: Paise;
+  /** 1 or 2, for a sale with two invoices; 1 by default. */
+  readonly part?: number;
+  readonly originalId?: number;
+  /** The counter sale's return that a credit note is for. */
+  readonly returnId?: number | undefined;
+  readonly reason?: string;
 }
 
-/** The bills of orders as they are shipped now: an order that went to another store has none until that ships it. */
-export async function listOrderInvoices(db: Db, ids: readonly number[]) {
-  const { rows } = await sql<Row>`
-    select bill.id, bill.number, bill.order_id as document
-    from tax_documents as bill join orders on orders.id = bill.order_id and orders.stock_round = bill.round
-    where bill.kind = 'invoice' and bill.order_id = any(${ids}::bigint[]) order by bill.order_id, bill.part`.execute(
-    db,
-  );
-  return groupByDocument(rows);
+/** Identifies an issued invoice, credit note or challan. */
+export interface IssuedInvoice {
+  readonly id: number;
+  readonly number: string;
 }
 
-/** The bills of counter sales. */
-export async function listSaleInvoices(db: Db, ids: readonly number[]) {
-  const { rows } = await sql<Row>`
-    select id, number, manual_order_id as document from tax_documents
-    where kind = 'invoice' and manual_order_id = any(${ids}::bigint[]) order by manual_order_id, part`.execute(db);
-  return groupByDocument(rows);
-}
+const lineRows = (lines: readonly NewInvoiceLine[]) =>
+  JSON.stringify(lines.map((line, index) => ({ ...line, line: index + 1 })));
 
-/** The credit notes of counter sales. */
-export async function listSaleCreditNotes(db: Db, ids: readonly number[]) {
-  const { rows } = await sql<Row>`
-    select id, number, manual_order_id as document from tax_documents
-    where kind = 'credit_note' and manual_order_id = any(${ids}::bigint[]) order by id`.execute(db);
-  return groupByDocument(rows);
+/**
+ * Issues an invoice under the next number of its series (TAX-7), in one statement. It locks the series until the transaction
+ * ends, so call it last. A rollback frees the number again, which keeps the series without holes.
+ */
+export async function insertInvoice({ db, now, deps }: Context, invoice: NewInvoice): Promise<IssuedInvoice> {
+  const { subject, buyer } = invoice;
+  const totals = calculateTotals(invoice.lines, invoice.roundOff);
+  const { rows } = await sql<IssuedInvoice>`
+    with next_number as (
+      insert into tax_series as series_row (series, fy, last_seq, last_at)
+      values (${formatSeries(invoice.kind, invoice.billCode)}::text, ${formatFinancialYear(getBusinessDay(now, deps.config.BUSINESS_TZ))}::text, 1, ${now}::timestamptz)
+      on conflict (series, fy) do update set last_seq = series_row.last_seq + 1, last_at = greatest(series_row.last_at, excluded.last_at)
+      returning series, fy, last_seq, last_at
+    ), issued as (
+      insert into tax_documents (kind, series, fy, seq, number, title, supplier, buyer, buyer_gstin, place_of_supply, store_id,
+        order_id, round, manual_order_id, stock_request_id, return_id, part, original_id, reason,
+        taxable_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise, issued_at)
+      select ${invoice.kind}::text, series, fy, last_seq, series || '/' || fy || '/' || lpad(last_seq::text, 7, '0'), ${invoice.title}::text,
+        ${JSON.stringify(invoice.supplier)}::text::jsonb, ${JSON.stringify(buyer)}::text::jsonb, ${buyer.gstin}::text,
+        ${invoice.placeOfSupply}::text, ${invoice.storeId}::bigint, ${subject.orderId ?? null}::bigint, ${subject.round ?? 1}::int,
+        ${subject.manualOrderId ?? null}::bigint, ${subject.stockRequestId ?? null}::bigint, ${invoice.returnId ?? null}::bigint,
+        ${invoice.part ?? 1}::int, ${invoice.originalId ?? null}::bigint, ${invoice.reason ?? null}::text,
+        ${totals.taxable_paise}::bigint, ${totals.cgst_paise}::bigint, ${totals.sgst_paise}::bigint, ${totals.igst_paise}::bigint,
+        ${totals.round_off_paise}::bigint, ${totals.total_paise}::bigint, last_at
+      from next_number returning id, number
+    ), line as (
+      insert into tax_document_lines (document_id, line, original_line, product_id, description, hsn, uqc, quantity, mrp_paise,
+        price_paise, gross_paise, discount_paise, taxable_paise, rate_bp, cgst_paise, sgst_paise, igst_paise)
+      select issued.id, line, original_line, product_id, description, hsn, uqc, quantity, mrp_paise,
+        price_paise, gross_paise, discount_paise, taxable_paise, rate_bp, cgst_paise, sgst_paise, igst_paise
+      from issued, jsonb_to_recordset(${lineRows(invoice.lines)}::text::jsonb) as line (line int, original_line int, product_id bigint,
+        description text, hsn text, uqc text, quantity numeric, mrp_paise bigint, price_paise bigint, gross_paise bigint,
+        discount_paise bigint, taxable_paise bigint, rate_bp int, cgst_paise bigint, sgst_paise bigint, igst_paise bigint)
+    )
+    select id, number from issued`.execute(db);
+  const [issued] = rows;
+  if (!issued) throw new Error('the invoice was not written');
+  return issued;
 }
-
-// Reads papers: the lists of each role, one paper with its lines, and which bill orders and sales have.
 
 type Invoices = ExpressionBuilder<DB, 'tax_documents'>;
 
-/** Whose papers an actor may see; what is outside is not found (TAX-11). A manager without a store gets no_store. */
+/** Restricts a query to the invoices that an actor may see (TAX-11). */
 function visibleInvoices(actor: Actor): (eb: Invoices) => Expression<SqlBool> {
   if (actor.role === ADMIN) return (eb) => eb.lit(true);
   if (actor.role === MANAGER) {
@@ -88,28 +117,28 @@ interface InvoiceFilter extends SearchQuery {
   readonly month?: string | undefined;
   /** YYYY-MM-DD in `timeZone`. */
   readonly date?: string | undefined;
-  /** Of a line: its HSN code, or `none`. */
+  /** HSN code of a line, or `none`. */
   readonly hsn?: string | undefined;
-  /** Of a line, in percent. */
+  /** Tax rate of a line, in percent. */
   readonly rate?: string | undefined;
   readonly place_of_supply?: string | undefined;
-  /** Those with a GSTIN, or without. */
+  /** Buyers with a GSTIN (b2b) or without (b2c). */
   readonly buyers?: 'b2b' | 'b2c' | undefined;
 }
 
-/** Papers with a line under an HSN code and at a rate, both where both are asked for. */
+/** Matches invoices with a line that has both the HSN code and the rate, as far as they are given. */
 const hasLine = ({ hsn, rate }: InvoiceFilter) => sql<boolean>`exists (
   select from tax_document_lines as line where line.document_id = tax_documents.id
     and (${hsn ?? null}::text is null or coalesce(line.hsn, 'none') = ${hsn ?? null}::text)
     and (${rate ?? null}::numeric is null or line.rate_bp = ${rate ?? null}::numeric * 100))`;
 
-/** `q` is a part of a number, a buyer's GSTIN, or the number of an order or sale. */
+/** Matches part of an invoice number, a buyer's GSTIN, or the number of an order or sale. */
 function matchesSearch(q: string) {
   const text = q.trim().replace(/^#/, '').toUpperCase();
   const id = /^\d{1,15}$/.test(text) ? Number(text) : undefined;
   return (eb: Invoices) =>
     eb.or([
-      eb('tax_documents.number', 'like', containing(text)),
+      eb('tax_documents.number', 'like', toLikePattern(text)),
       eb('tax_documents.buyer_gstin', '=', text),
       ...(id === undefined
         ? []
@@ -153,10 +182,10 @@ const COLUMNS = [
 ] as const;
 const SELECTED = COLUMNS.map((column) => `tax_documents.${column}` as const);
 const originalNumber = sql<string | null>`
-  (select bill.number from tax_documents as bill where bill.id = tax_documents.original_id)`;
+  (select original.number from tax_documents as original where original.id = tax_documents.original_id)`;
 
 const originalDate = sql<Date | null>`
-  (select bill.issued_at from tax_documents as bill where bill.id = tax_documents.original_id)`;
+  (select original.issued_at from tax_documents as original where original.id = tax_documents.original_id)`;
 
 interface InvoiceHead {
   readonly id: number;
@@ -178,7 +207,7 @@ interface InvoiceHead {
   readonly total_paise: Paise;
 }
 
-/** A row as the answer has it; the table's checks allow no other words. */
+/** The answer's row. The casts are safe: the table's checks allow no other values. */
 const toInvoiceRow = ({ kind, title, issued_at, ...row }: InvoiceHead): BillRow => ({
   id: row.id,
   number: row.number,
@@ -201,7 +230,7 @@ const toInvoiceRow = ({ kind, title, issued_at, ...row }: InvoiceHead): BillRow 
 
 const NEWEST = newestByTime(['tax_documents.issued_at', 'tax_documents.id'], (head: InvoiceHead) => head.issued_at);
 
-/** Papers that an actor may see, newest first. */
+/** The invoices that an actor may see, newest first. */
 export async function listInvoices(
   { db, actor }: { readonly db: Db; readonly actor: Actor },
   filter: InvoiceFilter,
@@ -217,7 +246,7 @@ export async function listInvoices(
   return { ...page, rows: page.rows.map(toInvoiceRow) };
 }
 
-/** One paper that the actor may see, with its lines; not_found for any other. */
+/** An invoice with its lines, if the actor may see it. */
 export async function getInvoice(db: Db, actor: Actor, id: number): Promise<BillAnswer> {
   const head = await db
     .selectFrom('tax_documents')
@@ -258,82 +287,49 @@ export async function getInvoice(db: Db, actor: Actor, id: number): Promise<Bill
   };
 }
 
-// Writes papers: the number is taken and the rows are inserted by one statement, the last one of a transaction that waits.
-
-/** What a paper is about: one of an order in a round of its stock, a counter sale, a stock request. */
-export interface InvoiceSubject {
-  readonly orderId?: number;
-  readonly round?: number;
-  readonly manualOrderId?: number;
-  readonly stockRequestId?: number;
+/** The invoice fields in the answers of orders and counter sales. */
+export interface InvoiceRefs {
+  readonly bill_id: number | null;
+  readonly bill_number: string | null;
+  readonly bill_ids: number[];
 }
 
-/** A line of a paper; of a credit note with the line of the bill that it takes back. */
-export type NewInvoiceLine = TaxedLine & { readonly original_line?: number };
+/** The answer's fields for invoices in the order of their parts. */
+export const toInvoiceRefs = (invoices: readonly IssuedInvoice[]): InvoiceRefs => ({
+  bill_id: invoices[0]?.id ?? null,
+  bill_number: invoices[0]?.number ?? null,
+  bill_ids: invoices.map(({ id }) => id),
+});
 
-export interface NewInvoice {
-  readonly kind: BillKind;
-  readonly title: BillTitle;
-  readonly billCode: string;
-  readonly storeId: number | null;
-  readonly supplier: BillSupplier;
-  readonly buyer: BillBuyer;
-  readonly placeOfSupply: string | null;
-  readonly subject: InvoiceSubject;
-  readonly lines: readonly NewInvoiceLine[];
-  readonly roundOff: Paise;
-  /** Of two papers about one sale, the first unless given. */
-  readonly part?: number;
-  readonly originalId?: number;
-  /** What came back of a counter sale. */
-  readonly returnId?: number | undefined;
-  readonly reason?: string;
+type Row = IssuedInvoice & { readonly document: number };
+
+function groupByDocument(rows: readonly Row[]): ReadonlyMap<number, readonly IssuedInvoice[]> {
+  const groups = new Map<number, IssuedInvoice[]>();
+  for (const row of rows) groups.set(row.document, [...(groups.get(row.document) ?? []), row]);
+  return groups;
 }
 
-export interface IssuedInvoice {
-  readonly id: number;
-  readonly number: string;
+/** The current invoices of orders. An order that was moved to another store has none until that store ships it. */
+export async function listOrderInvoices(db: Db, ids: readonly number[]) {
+  const { rows } = await sql<Row>`
+    select invoice.id, invoice.number, invoice.order_id as document
+    from tax_documents as invoice join orders on orders.id = invoice.order_id and orders.stock_round = invoice.round
+    where invoice.kind = 'invoice' and invoice.order_id = any(${ids}::bigint[]) order by invoice.order_id, invoice.part`.execute(
+    db,
+  );
+  return groupByDocument(rows);
 }
 
-const lineRows = (lines: readonly NewInvoiceLine[]) =>
-  JSON.stringify(lines.map((line, index) => ({ ...line, line: index + 1 })));
+export async function listSaleInvoices(db: Db, ids: readonly number[]) {
+  const { rows } = await sql<Row>`
+    select id, number, manual_order_id as document from tax_documents
+    where kind = 'invoice' and manual_order_id = any(${ids}::bigint[]) order by manual_order_id, part`.execute(db);
+  return groupByDocument(rows);
+}
 
-/**
- * Issues a paper under the next number of its series (TAX-7). From here to the end of the transaction everybody waits who
- * issues the same kind at the same store, so this comes last; a transaction that ends otherwise gives the number back.
- */
-export async function insertInvoice({ db, now, deps }: Context, paper: NewInvoice): Promise<IssuedInvoice> {
-  const { subject, buyer } = paper;
-  const totals = calculateTotals(paper.lines, paper.roundOff);
-  const { rows } = await sql<IssuedInvoice>`
-    with taken as (
-      insert into tax_series as kept (series, fy, last_seq, last_at)
-      values (${formatSeries(paper.kind, paper.billCode)}::text, ${formatFinancialYear(dayOf(now, deps.config.BUSINESS_TZ))}::text, 1, ${now}::timestamptz)
-      on conflict (series, fy) do update set last_seq = kept.last_seq + 1, last_at = greatest(kept.last_at, excluded.last_at)
-      returning series, fy, last_seq, last_at
-    ), made as (
-      insert into tax_documents (kind, series, fy, seq, number, title, supplier, buyer, buyer_gstin, place_of_supply, store_id,
-        order_id, round, manual_order_id, stock_request_id, return_id, part, original_id, reason,
-        taxable_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise, issued_at)
-      select ${paper.kind}::text, series, fy, last_seq, series || '/' || fy || '/' || lpad(last_seq::text, 7, '0'), ${paper.title}::text,
-        ${JSON.stringify(paper.supplier)}::text::jsonb, ${JSON.stringify(buyer)}::text::jsonb, ${buyer.gstin}::text,
-        ${paper.placeOfSupply}::text, ${paper.storeId}::bigint, ${subject.orderId ?? null}::bigint, ${subject.round ?? 1}::int,
-        ${subject.manualOrderId ?? null}::bigint, ${subject.stockRequestId ?? null}::bigint, ${paper.returnId ?? null}::bigint,
-        ${paper.part ?? 1}::int, ${paper.originalId ?? null}::bigint, ${paper.reason ?? null}::text,
-        ${totals.taxable_paise}::bigint, ${totals.cgst_paise}::bigint, ${totals.sgst_paise}::bigint, ${totals.igst_paise}::bigint,
-        ${totals.round_off_paise}::bigint, ${totals.total_paise}::bigint, last_at
-      from taken returning id, number
-    ), line as (
-      insert into tax_document_lines (document_id, line, original_line, product_id, description, hsn, uqc, quantity, mrp_paise,
-        price_paise, gross_paise, discount_paise, taxable_paise, rate_bp, cgst_paise, sgst_paise, igst_paise)
-      select made.id, line, original_line, product_id, description, hsn, uqc, quantity, mrp_paise,
-        price_paise, gross_paise, discount_paise, taxable_paise, rate_bp, cgst_paise, sgst_paise, igst_paise
-      from made, jsonb_to_recordset(${lineRows(paper.lines)}::text::jsonb) as line (line int, original_line int, product_id bigint,
-        description text, hsn text, uqc text, quantity numeric, mrp_paise bigint, price_paise bigint, gross_paise bigint,
-        discount_paise bigint, taxable_paise bigint, rate_bp int, cgst_paise bigint, sgst_paise bigint, igst_paise bigint)
-    )
-    select id, number from made`.execute(db);
-  const [issued] = rows;
-  if (!issued) throw new Error('the paper was not written');
-  return issued;
+export async function listSaleCreditNotes(db: Db, ids: readonly number[]) {
+  const { rows } = await sql<Row>`
+    select id, number, manual_order_id as document from tax_documents
+    where kind = 'credit_note' and manual_order_id = any(${ids}::bigint[]) order by id`.execute(db);
+  return groupByDocument(rows);
 }

@@ -1,3 +1,4 @@
+// The dashboards of administrators and managers, and the sales of a period.
 import type { Ok } from '@tilgul/contract/endpoint';
 import {
   type adminToday as adminTodayCall,
@@ -14,7 +15,7 @@ import type { OrderStatus } from '@tilgul/contract/rules/statuses';
 import { sql } from 'kysely';
 import type { ActorContext, Context } from '../../deps.ts';
 import { requireStore } from '../../platform/security/access.ts';
-import { dayOf, dayRange, lastDays } from '../../platform/time/business-day.ts';
+import { dayRange, getBusinessDay, listLastDays } from '../../platform/time/business-day.ts';
 import { say } from '../../texts/say.ts';
 import { readPendingCash } from '../cash/cash-lists.sql.ts';
 import { orderSums } from '../orders/lists/order-counts.db.ts';
@@ -30,51 +31,26 @@ import {
   sumSalesByProduct,
 } from './reports.sql.ts';
 
-// What was sold from one business day to another.
+const MINUTE = 60_000;
 
-const DAY = 24 * 3_600_000;
-
-interface SalesPeriod {
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-}
-
-/** Both days of a query: what is missing is today, or the other day where that is earlier. */
-function resolvePeriod({ from, to }: SalesPeriod, today: string): { readonly from: string; readonly to: string } {
-  const last = to ?? (from !== undefined && from > today ? from : today);
-  const first = from ?? (last < today ? last : today);
-  if (first > last) throw invalid({ to: [say('The last day must not be before the first.')] });
-  if ((Date.parse(last) - Date.parse(first)) / DAY >= SALES_DAYS)
-    throw invalid({ to: [say('At most {max} days can be added up at once.', { max: SALES_DAYS })] });
-  return { from: first, to: last };
-}
-
-/** Days of BUSINESS_TZ; a manager sees the own store (API-12). Throws invalid at `to`; no_store. */
-export async function readSalesReport(
-  { db, actor, now, deps }: ActorContext,
-  query: SalesPeriod,
-): Promise<Ok<typeof salesReport>> {
-  const { BUSINESS_TZ } = deps.config;
-  const days = resolvePeriod(query, dayOf(now, BUSINESS_TZ));
-  const scope = {
-    from: dayRange(days.from, BUSINESS_TZ).from,
-    to: dayRange(days.to, BUSINESS_TZ).to,
-    storeId: actor.role === MANAGER ? requireStore(actor) : undefined,
-  };
-  const [sums, orders_by_warehouse, product_sales] = await Promise.all([
-    sumSales(db, scope),
-    countPeriodOrdersByStore(db, scope),
-    sumSalesByProduct(db, scope),
+/** The administrator's dashboard: the last business days, and everything that waits for action. */
+export async function readAdminToday({ db, now, deps }: Context): Promise<Ok<typeof adminTodayCall>> {
+  const since = new Date(now.getTime() - PATIENCE_MINUTES * MINUTE);
+  const [days, unallocated, pending_requests, waiting_orders, low_stock, refundable_count] = await Promise.all([
+    listDailySales(db, listLastDays(now, deps.config.BUSINESS_TZ, REPORT_DAYS)),
+    countUnallocated(db),
+    countPendingRequests(db),
+    listWaitingOrders(db, since, URGENT_ROWS),
+    listLowStock(db, URGENT_ROWS),
+    countRefundable(db),
   ]);
-  return { ...days, ...sums, orders_by_warehouse, product_sales };
+  return { days, unallocated, pending_requests, waiting_orders, low_stock, refundable_count };
 }
-
-// A store's work right now: what waits for its manager.
 
 type StoreToday = Ok<typeof storeReport>['today'];
 type Counts = Omit<StoreToday, 'cash_to_hand_over' | 'staff_with_cash' | 'cash_open_since' | 'as_of'>;
 
-const NOTHING: Counts = {
+const NO_COUNTS: Counts = {
   to_process: 0,
   to_ship: 0,
   to_pick_up: 0,
@@ -87,10 +63,10 @@ const NOTHING: Counts = {
 const countByStatus = (status: OrderStatus) =>
   sql`coalesce(sum(orders) filter (where status = ${sql.lit(status)}), 0)::bigint`;
 
-/** Orders by step, goods at or below their reorder level, approved requests, cash with the staff; days are of BUSINESS_TZ. */
+/** A store's open work: orders by status, low stock, approved requests and cash to hand over, as of now. */
 export async function readStoreToday({ db, now, deps }: ActorContext, storeId: number): Promise<StoreToday> {
   const { BUSINESS_TZ } = deps.config;
-  const today = dayOf(now, BUSINESS_TZ);
+  const today = getBusinessDay(now, BUSINESS_TZ);
   const { from } = dayRange(today, BUSINESS_TZ);
   const [counted, cash] = await Promise.all([
     sql<Counts>`
@@ -109,23 +85,42 @@ export async function readStoreToday({ db, now, deps }: ActorContext, storeId: n
       from own`.execute(db),
     readPendingCash(db, storeId, today),
   ]);
-  return { ...(counted.rows[0] ?? NOTHING), ...cash, as_of: now.toISOString() };
+  return { ...(counted.rows[0] ?? NO_COUNTS), ...cash, as_of: now.toISOString() };
 }
 
-// The administrator's dashboard: the last days, and what waits for the administrator or a store.
+const DAY = 24 * 3_600_000;
 
-const MINUTE = 60_000;
+interface SalesPeriod {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
 
-/** Days by BUSINESS_TZ; waiting by the server's clock, so that a wrong clock at the counter changes nothing. */
-export async function readAdminToday({ db, now, deps }: Context): Promise<Ok<typeof adminTodayCall>> {
-  const since = new Date(now.getTime() - PATIENCE_MINUTES * MINUTE);
-  const [days, unallocated, pending_requests, waiting_orders, low_stock, refundable_count] = await Promise.all([
-    listDailySales(db, lastDays(now, deps.config.BUSINESS_TZ, REPORT_DAYS)),
-    countUnallocated(db),
-    countPendingRequests(db),
-    listWaitingOrders(db, since, URGENT_ROWS),
-    listLowStock(db, URGENT_ROWS),
-    countRefundable(db),
+/** First and last day of a query. A missing day is today, or the other day if today would reverse their order. */
+function resolvePeriod({ from, to }: SalesPeriod, today: string): { readonly from: string; readonly to: string } {
+  const last = to ?? (from !== undefined && from > today ? from : today);
+  const first = from ?? (last < today ? last : today);
+  if (first > last) throw invalid({ to: [say('The last day must not be before the first.')] });
+  if ((Date.parse(last) - Date.parse(first)) / DAY >= SALES_DAYS)
+    throw invalid({ to: [say('At most {max} days can be added up at once.', { max: SALES_DAYS })] });
+  return { from: first, to: last };
+}
+
+/** Sales of a period of business days. A manager sees the own store only (API-12). */
+export async function readSalesReport(
+  { db, actor, now, deps }: ActorContext,
+  query: SalesPeriod,
+): Promise<Ok<typeof salesReport>> {
+  const { BUSINESS_TZ } = deps.config;
+  const days = resolvePeriod(query, getBusinessDay(now, BUSINESS_TZ));
+  const scope = {
+    from: dayRange(days.from, BUSINESS_TZ).from,
+    to: dayRange(days.to, BUSINESS_TZ).to,
+    storeId: actor.role === MANAGER ? requireStore(actor) : undefined,
+  };
+  const [sums, orders_by_warehouse, product_sales] = await Promise.all([
+    sumSales(db, scope),
+    countPeriodOrdersByStore(db, scope),
+    sumSalesByProduct(db, scope),
   ]);
-  return { days, unallocated, pending_requests, waiting_orders, low_stock, refundable_count };
+  return { ...days, ...sums, orders_by_warehouse, product_sales };
 }

@@ -3,7 +3,7 @@ import { AppError } from '@tilgul/contract/rules/errors';
 import { bind, type Router } from '../../platform/http/bind.ts';
 import { sendFile } from '../../platform/http/responses.ts';
 import { requireStore } from '../../platform/security/access.ts';
-import { dayOf, dayRange } from '../../platform/time/business-day.ts';
+import { dayRange, getBusinessDay } from '../../platform/time/business-day.ts';
 import { readAdminToday, readSalesReport, readStoreToday } from './reports.queries.ts';
 import {
   countChain,
@@ -43,7 +43,7 @@ export function reportsRoutes(router: Router): void {
   });
   bind(router, calls.staffReport, ({ db, actor, now, deps }) => {
     const { BUSINESS_TZ } = deps.config;
-    return readStaffFigures(db, actor.id, dayRange(dayOf(now, BUSINESS_TZ), BUSINESS_TZ));
+    return readStaffFigures(db, actor.id, dayRange(getBusinessDay(now, BUSINESS_TZ), BUSINESS_TZ));
   });
   bindReturns(router);
 }

@@ -1,3 +1,5 @@
+// SQL of the dashboards and of the sales of a period. Dashboards read sums (sales-sums.ts), periods read ranges of the time
+// indexes; both cost the same at any number of orders.
 import type { LowStockRow, ReportDay, WaitingOrder } from '@tilgul/contract/reports';
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { type RawBuilder, sql } from 'kysely';
@@ -7,9 +9,107 @@ import { exactSum } from '../../platform/db/sql.ts';
 import { orderSums } from '../orders/lists/order-counts.db.ts';
 import { productSums, quarterSums } from './sales-sums.ts';
 
-// SQL of the dashboard's days and of what waits: ranges of indexes, however many orders there are.
+export interface ProductSales {
+  readonly product__id: number;
+  readonly product__name: string;
+  readonly product__image: string | null;
+  /** Rupees. */
+  readonly total_sales: number;
+}
 
-/** A business day and the instants it covers. */
+/** Sales in rupees by product, highest first, for the stores that `scope` matches. */
+async function sumProductSales(db: Db, scope: RawBuilder<unknown>): Promise<ProductSales[]> {
+  const { rows } = await sql<{ id: number; name: string; image_hash: string | null; total: Paise }>`
+    with sold as (select product_id, sum(paise) as paise from ${productSums} as sums where ${scope} group by product_id having sum(paise) > 0)
+    select products.id, products.name, products.image_hash, ${exactSum(sql`sold.paise`)} as total
+    from sold join products on products.id = sold.product_id order by total desc, products.id`.execute(db);
+  return rows.map(({ id, name, image_hash, total }) => ({
+    product__id: id,
+    product__name: name,
+    product__image: pictureUrl(image_hash),
+    total_sales: toRupees(total),
+  }));
+}
+
+export const sumChainSales = (db: Db): Promise<ProductSales[]> => sumProductSales(db, sql`true`);
+
+/** A store's sales: orders allocated to it, and its counter sales. */
+export const sumStoreSales = (db: Db, storeId: number): Promise<ProductSales[]> =>
+  sumProductSales(db, sql`store_id = ${storeId}::bigint`);
+
+/** Counts the customers, stores and products that are not archived. */
+export async function countChain(
+  db: Db,
+): Promise<{ customer_count: number; total_warehouses: number; total_products: number }> {
+  const { rows } = await sql<{ customer_count: number; total_warehouses: number; total_products: number }>`
+    select (select count(*) from users where role = 'Customer' and archived_at is null) as customer_count,
+      (select count(*) from stores where archived_at is null) as total_warehouses,
+      (select count(*) from products where archived_at is null) as total_products`.execute(db);
+  return rows[0] ?? { customer_count: 0, total_warehouses: 0, total_products: 0 };
+}
+
+/** Counts orders by allocated store, in the order of store numbers. Closed stores appear only if they have orders. */
+export async function countOrdersByStore(
+  db: Db,
+): Promise<{ warehouse__id: number; warehouse__name: string; count: number }[]> {
+  const { rows } = await sql<{ warehouse__id: number; warehouse__name: string; count: number }>`
+    select stores.id as warehouse__id, stores.name as warehouse__name, coalesce(allocated.count, 0)::bigint as count
+    from stores left join (
+      select store_id, sum(orders)::bigint as count from ${orderSums} as sums group by store_id
+    ) as allocated on allocated.store_id = stores.id
+    where stores.archived_at is null or allocated.count > 0
+    order by stores.store_no, stores.id`.execute(db);
+  return rows;
+}
+
+interface StoreCounts {
+  readonly warehouse_name: string;
+  readonly staff_count: number;
+  readonly delivered_orders_count: number;
+  readonly total_products: number;
+}
+
+/** Name, staff, delivered orders and products on hand of a store. */
+export async function readStoreCounts(db: Db, storeId: number): Promise<StoreCounts | undefined> {
+  const { rows } = await sql<StoreCounts>`
+    select stores.name as warehouse_name,
+      (select count(*) from users where store_id = stores.id and archived_at is null) as staff_count,
+      (select coalesce(sum(orders), 0)::bigint from ${orderSums} as sums where store_id = stores.id and status = 'Delivered') as delivered_orders_count,
+      (select count(*) from stock_levels
+        join stock_locations on stock_locations.id = stock_levels.place_id
+        join products on products.id = stock_levels.product_id and products.archived_at is null
+        where stock_locations.store_id = stores.id and stock_levels.on_hand > 0) as total_products
+    from stores where stores.id = ${storeId}::bigint`.execute(db);
+  return rows[0];
+}
+
+interface StaffFigures {
+  readonly to_deliver: number;
+  readonly delivered_today: number;
+  /** Rupees. */
+  readonly cash_collected_today: number;
+}
+
+/** A rider's open deliveries, without orders brought back (ORD-7), and the day's deliveries and collected cash. */
+export async function readStaffFigures(
+  db: Db,
+  staffId: number,
+  day: { readonly from: Date; readonly to: Date },
+): Promise<StaffFigures> {
+  const { rows } = await sql<{ to_deliver: number; delivered_today: number; cash: Paise }>`
+    select count(*) filter (where status = 'Out For Delivery' or status = 'Shipped' and return_reason is null) as to_deliver,
+      count(*) filter (where status = 'Delivered') as delivered_today,
+      ${exactSum(sql`sum(cash_collected_paise) filter (where status = 'Delivered')`)} as cash
+    from orders where staff_id = ${staffId}::bigint and deleted_at is null
+      and (status in ('Shipped', 'Out For Delivery')
+        or (status = 'Delivered' and delivered_at >= ${day.from}::timestamptz and delivered_at < ${day.to}::timestamptz))`.execute(
+    db,
+  );
+  const { to_deliver = 0, delivered_today = 0, cash = 0 } = rows[0] ?? {};
+  return { to_deliver, delivered_today, cash_collected_today: toRupees(cash) };
+}
+
+/** A business day with its start and end. */
 interface DaySpan {
   readonly day: string;
   readonly from: Date;
@@ -17,8 +117,8 @@ interface DaySpan {
 }
 
 /**
- * Orders, sales at the counter and revenue by day: orders neither cancelled nor deleted, by the day they were placed on.
- * `days` follow each other without a gap, oldest first; a day without orders has zeros.
+ * Orders, counter sales and revenue by the day of placing, without cancelled and deleted orders. `days` must be consecutive,
+ * oldest first; a day without orders has zeros.
  */
 export async function listDailySales(db: Db, days: readonly DaySpan[]): Promise<ReportDay[]> {
   const [starts, end] = [days.map(({ from }) => from), days.at(-1)?.to];
@@ -35,7 +135,7 @@ export async function listDailySales(db: Db, days: readonly DaySpan[]): Promise<
   });
 }
 
-/** Pending orders that no store has, and since when the oldest waits. */
+/** Counts Pending orders without a store, with the time of the oldest. */
 export async function countUnallocated(db: Db): Promise<{ count: number; oldest_at: string | null }> {
   const { count, oldest } = await db
     .selectFrom('orders')
@@ -47,7 +147,7 @@ export async function countUnallocated(db: Db): Promise<{ count: number; oldest_
   return { count, oldest_at: oldest?.toISOString() ?? null };
 }
 
-/** Stock requests that nobody decided yet, and since when the oldest waits. */
+/** Counts undecided stock requests, with the time of the oldest. */
 export async function countPendingRequests(db: Db): Promise<{ count: number; oldest_at: string | null }> {
   const { count, oldest } = await db
     .selectFrom('stock_requests')
@@ -57,7 +157,7 @@ export async function countPendingRequests(db: Db): Promise<{ count: number; old
   return { count, oldest_at: oldest?.toISOString() ?? null };
 }
 
-/** Orders that are Pending since before `since`: how many, and the first `limit` of them, the longest waiting first. */
+/** Counts orders that were Pending before `since`, and lists the `limit` oldest. */
 export async function listWaitingOrders(
   db: Db,
   since: Date,
@@ -89,8 +189,8 @@ export async function listWaitingOrders(
 }
 
 /**
- * Products at their reorder level or below, by store: how many pairs, and the first `limit`, the emptiest first. The main
- * stock has no level. It reads the stores' balances, which grow with the catalogue and never with the orders.
+ * Counts products at or below their reorder level in a store, and lists the `limit` with the least stock. The main stock has
+ * no reorder level. Reads balances only, so the cost grows with the catalogue, not with the orders.
  */
 export async function listLowStock(db: Db, limit: number): Promise<{ count: number; rows: LowStockRow[] }> {
   const { rows } = await sql<LowStockRow & { count: number }>`
@@ -106,12 +206,10 @@ export async function listLowStock(db: Db, limit: number): Promise<{ count: numb
   return { count: rows[0]?.count ?? 0, rows: rows.map(({ count: _count, ...row }) => row) };
 }
 
-// SQL of the sales of a period: ranges of the indexes by time, however many orders there are besides.
-
-/** Orders that count: neither cancelled nor deleted (API-12). */
+/** Matches orders that are neither cancelled nor deleted (API-12). */
 const isCounted = sql.raw("orders.deleted_at is null and orders.status <> 'Cancelled'");
 
-/** The instants [from, to) of a period, and the store whose sales are meant; every store's and the main stock's unless given. */
+/** A period from `from` to before `to`, and optionally one store; by default all stores and the main stock. */
 interface SalesScope {
   readonly from: Date;
   readonly to: Date;
@@ -131,7 +229,10 @@ const counterSalesIn = (scope: SalesScope) =>
     ? during('manual_orders', scope)
     : sql`manual_orders.place_id = (select id from stock_locations where store_id = ${scope.storeId}::bigint) and ${during('manual_orders', scope)}`;
 
-/** Rupees by product less what came back at the counter, most first. Each side is added up on its own before they meet, so that the sort only sees products. */
+/**
+ * Sales in rupees by product, less counter returns, highest first. Orders and counter sales are each summed before the union,
+ * so that only products are sorted.
+ */
 export async function sumSalesByProduct(db: Db, scope: SalesScope): Promise<ProductSales[]> {
   const { rows } = await sql<{ id: number; name: string; image_hash: string | null; total: Paise }>`
     with sold as (
@@ -155,7 +256,7 @@ export async function sumSalesByProduct(db: Db, scope: SalesScope): Promise<Prod
   }));
 }
 
-/** How many orders and counter sales there were, void ones apart, and the rupees of both less what came back. */
+/** Counts orders and counter sales that are not void, and their revenue in rupees less returns. */
 export async function sumSales(
   db: Db,
   scope: SalesScope,
@@ -173,7 +274,7 @@ export async function sumSales(
   return { orders, manual_orders, revenue: toRupees(paise) };
 }
 
-/** Orders by the store they are allocated to, by store number; open stores, and closed ones that had any. */
+/** Counts the period's orders by allocated store. Closed stores appear only if they have orders. */
 export async function countPeriodOrdersByStore(
   db: Db,
   scope: SalesScope,
@@ -186,107 +287,4 @@ export async function countPeriodOrdersByStore(
     where (stores.archived_at is null or allocated.count > 0) and (${scope.storeId ?? null}::bigint is null or stores.id = ${scope.storeId ?? null}::bigint)
     order by stores.store_no, stores.id`.execute(db);
   return rows;
-}
-
-// The figures of the dashboards, from sums that `npm run stock:audit` recounts (docs/decisions/0019).
-
-export interface ProductSales {
-  readonly product__id: number;
-  readonly product__name: string;
-  readonly product__image: string | null;
-  /** Rupees. */
-  readonly total_sales: number;
-}
-
-/** Rupees by product of what `scope` says of `store_id`, most first. */
-async function sumProductSales(db: Db, scope: RawBuilder<unknown>): Promise<ProductSales[]> {
-  const { rows } = await sql<{ id: number; name: string; image_hash: string | null; total: Paise }>`
-    with sold as (select product_id, sum(paise) as paise from ${productSums} as sums where ${scope} group by product_id having sum(paise) > 0)
-    select products.id, products.name, products.image_hash, ${exactSum(sql`sold.paise`)} as total
-    from sold join products on products.id = sold.product_id order by total desc, products.id`.execute(db);
-  return rows.map(({ id, name, image_hash, total }) => ({
-    product__id: id,
-    product__name: name,
-    product__image: pictureUrl(image_hash),
-    total_sales: toRupees(total),
-  }));
-}
-
-/** Sales of the whole chain. */
-export const sumChainSales = (db: Db): Promise<ProductSales[]> => sumProductSales(db, sql`true`);
-
-/** Sales of one store: the orders allocated to it and what it sold at its counter. */
-export const sumStoreSales = (db: Db, storeId: number): Promise<ProductSales[]> =>
-  sumProductSales(db, sql`store_id = ${storeId}::bigint`);
-
-/** Customers, stores and products that are there now. */
-export async function countChain(
-  db: Db,
-): Promise<{ customer_count: number; total_warehouses: number; total_products: number }> {
-  const { rows } = await sql<{ customer_count: number; total_warehouses: number; total_products: number }>`
-    select (select count(*) from users where role = 'Customer' and archived_at is null) as customer_count,
-      (select count(*) from stores where archived_at is null) as total_warehouses,
-      (select count(*) from products where archived_at is null) as total_products`.execute(db);
-  return rows[0] ?? { customer_count: 0, total_warehouses: 0, total_products: 0 };
-}
-
-/** Orders that count by the store they are allocated to, by store number; every store that is open or has any. */
-export async function countOrdersByStore(
-  db: Db,
-): Promise<{ warehouse__id: number; warehouse__name: string; count: number }[]> {
-  const { rows } = await sql<{ warehouse__id: number; warehouse__name: string; count: number }>`
-    select stores.id as warehouse__id, stores.name as warehouse__name, coalesce(allocated.count, 0)::bigint as count
-    from stores left join (
-      select store_id, sum(orders)::bigint as count from ${orderSums} as sums group by store_id
-    ) as allocated on allocated.store_id = stores.id
-    where stores.archived_at is null or allocated.count > 0
-    order by stores.store_no, stores.id`.execute(db);
-  return rows;
-}
-
-interface StoreCounts {
-  readonly warehouse_name: string;
-  readonly staff_count: number;
-  readonly delivered_orders_count: number;
-  readonly total_products: number;
-}
-
-/** A store's name, its staff, its delivered orders, and how many products it has on hand. */
-export async function readStoreCounts(db: Db, storeId: number): Promise<StoreCounts | undefined> {
-  const { rows } = await sql<StoreCounts>`
-    select stores.name as warehouse_name,
-      (select count(*) from users where store_id = stores.id and archived_at is null) as staff_count,
-      (select coalesce(sum(orders), 0)::bigint from ${orderSums} as sums where store_id = stores.id and status = 'Delivered') as delivered_orders_count,
-      (select count(*) from stock_levels
-        join stock_locations on stock_locations.id = stock_levels.place_id
-        join products on products.id = stock_levels.product_id and products.archived_at is null
-        where stock_locations.store_id = stores.id and stock_levels.on_hand > 0) as total_products
-    from stores where stores.id = ${storeId}::bigint`.execute(db);
-  return rows[0];
-}
-
-interface StaffFigures {
-  readonly to_deliver: number;
-  readonly delivered_today: number;
-  /** Rupees. */
-  readonly cash_collected_today: number;
-}
-
-/** A staff member's open deliveries (what was brought back waits for the store, ORD-7), and what was delivered and collected within a day. */
-export async function readStaffFigures(
-  db: Db,
-  staffId: number,
-  day: { readonly from: Date; readonly to: Date },
-): Promise<StaffFigures> {
-  const { rows } = await sql<{ to_deliver: number; delivered_today: number; cash: Paise }>`
-    select count(*) filter (where status = 'Out For Delivery' or status = 'Shipped' and return_reason is null) as to_deliver,
-      count(*) filter (where status = 'Delivered') as delivered_today,
-      ${exactSum(sql`sum(cash_collected_paise) filter (where status = 'Delivered')`)} as cash
-    from orders where staff_id = ${staffId}::bigint and deleted_at is null
-      and (status in ('Shipped', 'Out For Delivery')
-        or (status = 'Delivered' and delivered_at >= ${day.from}::timestamptz and delivered_at < ${day.to}::timestamptz))`.execute(
-    db,
-  );
-  const { to_deliver = 0, delivered_today = 0, cash = 0 } = rows[0] ?? {};
-  return { to_deliver, delivered_today, cash_collected_today: toRupees(cash) };
 }

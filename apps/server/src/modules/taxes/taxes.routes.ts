@@ -4,12 +4,11 @@ import { say } from '../../texts/say.ts';
 import {
   createTaxClass,
   deleteTaxClass,
-  readTaxSettings,
   saveTaxSettings,
   toTaxSettingsAnswer,
   updateTaxClass,
 } from './taxes.commands.ts';
-import { listTaxClasses } from './taxes.sql.ts';
+import { listTaxClasses, readTaxSettings } from './taxes.sql.ts';
 
 export function taxesRoutes(router: Router): void {
   const { taxes } = api;

@@ -1,12 +1,12 @@
-// SQL of tax classes: the list with its rates, unique names, deleting what no live product uses.
+// SQL of tax classes with their rates, and of the chain's tax settings.
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import { toRupees } from '@tilgul/contract/rules/money';
-import type { TaxClassAnswer, taxClassForm } from '@tilgul/contract/taxes';
+import type { TaxClassAnswer, TaxSettingsAnswer, taxClassForm } from '@tilgul/contract/taxes';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Db } from '../../deps.ts';
-import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
-import { containing } from '../../platform/db/sql.ts';
+import { mapUniqueViolation } from '../../platform/db/pg-errors.ts';
+import { toLikePattern } from '../../platform/db/sql.ts';
 import { newestById, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
 import { say, sayCount } from '../../texts/say.ts';
@@ -37,12 +37,11 @@ async function withRates(db: Db, heads: readonly Head[]): Promise<TaxClassAnswer
   }));
 }
 
-/** Tax classes, newest first. */
 export async function listTaxClasses(db: Db, query: SearchQuery): Promise<Page<TaxClassAnswer>> {
   const matching = db
     .selectFrom('tax_classes')
     .where('archived_at', 'is', null)
-    .$if(Boolean(query.q), (rows) => rows.where('name', 'ilike', containing(query.q ?? '')));
+    .$if(Boolean(query.q), (rows) => rows.where('name', 'ilike', toLikePattern(query.q ?? '')));
   const page = await readPage({
     rows: matching.select(['id', 'name']),
     order: NEWEST,
@@ -52,7 +51,6 @@ export async function listTaxClasses(db: Db, query: SearchQuery): Promise<Page<T
   return { ...page, rows: await withRates(db, page.rows) };
 }
 
-/** One class that is there; not_found otherwise. */
 export async function getTaxClass(db: Db, id: number): Promise<TaxClassAnswer> {
   const head = db
     .selectFrom('tax_classes')
@@ -64,36 +62,30 @@ export async function getTaxClass(db: Db, id: number): Promise<TaxClassAnswer> {
   return found;
 }
 
-async function unlessNameTaken<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    if (!isUniqueViolation(error, 'tax_classes_name_key')) throw error;
-    throw invalid({ name: [say('A tax class with this name exists already.')] });
-  }
-}
+const NAME_KEY = 'tax_classes_name_key';
+const nameTakenError = () => invalid({ name: [say('A tax class with this name exists already.')] });
 
 const rateRows = (id: number, rates: TaxClassForm['rates']) =>
   rates.map(({ percent, effective_from }) => ({ tax_class_id: id, percent_bp: percent, effective_from }));
 
-/** Writes a new class with its rates; its id. 400 at `name` when there is one of that name in any case. */
+/** Inserts a class with its rates and returns its id. Names are unique, ignoring case. */
 export async function insertTaxClass(db: Db, { name, rates }: TaxClassForm, now: Date): Promise<number> {
   const insert = db.insertInto('tax_classes').values({ name, created_at: now }).returning('id');
-  const { id } = await unlessNameTaken(insert.executeTakeFirstOrThrow());
+  const { id } = await mapUniqueViolation(insert.executeTakeFirstOrThrow(), NAME_KEY, nameTakenError);
   await db.insertInto('tax_class_rates').values(rateRows(id, rates)).execute();
   return id;
 }
 
-/** Writes name and rates over a class; 404, or 400 at `name` as for a new one. */
+/** Replaces name and rates of a class. */
 export async function updateTaxClassRow(db: Db, id: number, { name, rates }: TaxClassForm): Promise<void> {
   const update = db.updateTable('tax_classes').set({ name }).where('id', '=', id).where('archived_at', 'is', null);
-  const { numUpdatedRows } = await unlessNameTaken(update.executeTakeFirst());
+  const { numUpdatedRows } = await mapUniqueViolation(update.executeTakeFirst(), NAME_KEY, nameTakenError);
   if (numUpdatedRows === 0n) throw new AppError('not_found');
   await db.deleteFrom('tax_class_rates').where('tax_class_id', '=', id).execute();
   await db.insertInto('tax_class_rates').values(rateRows(id, rates)).execute();
 }
 
-/** Closes a class that no live product uses, else 409 that says how many do; the lock makes later ones find it gone. */
+/** Archives a class that no live product uses. The row lock keeps products from choosing it meanwhile. */
 export async function archiveTaxClass(db: Db, id: number, now: Date): Promise<void> {
   const row = db.selectFrom('tax_classes').select('id').where('id', '=', id).where('archived_at', 'is', null);
   if (!(await row.forUpdate().executeTakeFirst())) throw new AppError('not_found');
@@ -114,7 +106,7 @@ export async function archiveTaxClass(db: Db, id: number, now: Date): Promise<vo
   await db.updateTable('tax_classes').set({ archived_at: now }).where('id', '=', id).execute();
 }
 
-/** The ids of classes by their names in small letters; when held, none is deleted before this transaction ends. */
+/** Ids of classes by lower-case name. With `lock`, none of them can be deleted before the transaction ends. */
 export async function findTaxClasses(
   db: Db,
   names: readonly string[],
@@ -124,14 +116,43 @@ export async function findTaxClasses(
     .selectFrom('tax_classes')
     .select(['id', 'name'])
     .where('archived_at', 'is', null)
-    .where(sql<boolean>`lower(name) in (select lower(one) from unnest(${names}::text[]) as one)`)
+    .where(sql<boolean>`lower(name) in (select lower(name) from unnest(${names}::text[]) as name)`)
     .orderBy('id');
   const found = await (lock ? rows.forKeyShare() : rows).execute();
   return new Map(found.map(({ id, name }) => [name.toLowerCase(), id]));
 }
 
-/** Whether a class is there, held so that it cannot be deleted before this transaction ends. */
+/** Returns false for an unknown class; else locks it against deletion until the transaction ends. */
 export async function lockTaxClass(db: Db, id: number): Promise<boolean> {
   const row = db.selectFrom('tax_classes').select('id').where('id', '=', id).where('archived_at', 'is', null);
   return (await row.forKeyShare().executeTakeFirst()) !== undefined;
 }
+
+const SETTINGS_COLUMNS = [
+  'legal_name',
+  'gstin',
+  'state_code',
+  'fssai',
+  'address',
+  'round_to_rupee',
+  'fee_rate_bp',
+  'hsn_digits',
+] as const;
+
+/** The chain's particulars as stored; rates in hundredths of a percent. */
+export type TaxSettings = Omit<TaxSettingsAnswer, 'fee_rate'> & { readonly fee_rate_bp: number | null };
+
+/** Without tax settings, invoices are plain bills (TAX-1). */
+export const EMPTY_SETTINGS: TaxSettings = {
+  legal_name: null,
+  gstin: null,
+  state_code: null,
+  fssai: null,
+  address: null,
+  round_to_rupee: false,
+  fee_rate_bp: null,
+  hsn_digits: 4,
+};
+
+export const readTaxSettings = async (db: Db): Promise<TaxSettings> =>
+  (await db.selectFrom('tax_settings').select(SETTINGS_COLUMNS).executeTakeFirst()) ?? EMPTY_SETTINGS;

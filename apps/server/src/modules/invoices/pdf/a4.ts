@@ -1,9 +1,9 @@
-// A paper on A4: head, lines over as many pages as they need, sums by rate, total in figures and words.
-
+// An invoice on A4: head, lines on as many pages as they need, sums by tax rate, total in figures and words.
 import { savedOn, sumsByRate } from '@tilgul/contract/invoices';
 import { addRupees, toPaise } from '@tilgul/contract/rules/money';
 import { amountInWords } from './amount-words.ts';
 import {
+  bilingual,
   formatAmount,
   formatPercent,
   formatPlace,
@@ -19,8 +19,6 @@ import {
 } from './labels.ts';
 import { drawLogo, FAINT, INK, type Pen } from './pen.ts';
 
-// The columns of a paper's table of lines: which there are depends on the tax that is on it.
-
 export interface Column {
   readonly head: LabelText;
   /** Points. */
@@ -33,18 +31,18 @@ export interface Column {
 const formatOrDash = (rupees: number | null): string =>
   rupees === null || toPaise(rupees) === 0 ? '–' : formatAmount(rupees);
 
-/** Columns that fill `width`; the description takes what the others leave. */
-export function columnsFor({ bill }: PrintedInvoice, words: Labels, width: number): Column[] {
-  const tax = taxKind(bill);
-  const isChallan = bill.kind === 'challan';
+/** The columns of the line table. The description takes the width that the others leave. */
+export function columnsFor({ invoice }: PrintedInvoice, labels: Labels, width: number): Column[] {
+  const tax = taxKind(invoice);
+  const isChallan = invoice.kind === 'challan';
   const figure = (label: Label, points: number, cell: Column['cell'], bold = false): Column => ({
-    head: words.label(label),
+    head: labels.label(label),
     width: points,
     align: 'right',
     cell,
     bold,
   });
-  const exempt = words.label('exempt');
+  const exempt = labels.label('exempt');
   const number: Column = {
     head: { en: '#', local: undefined },
     width: 16,
@@ -57,7 +55,7 @@ export function columnsFor({ bill }: PrintedInvoice, words: Labels, width: numbe
     figure('quantity', 46, formatQuantity),
     ...(isChallan ? [] : [figure('mrp', 40, ({ mrp }) => formatOrDash(mrp))]),
     figure('price', 40, ({ price }) => formatAmount(price)),
-    ...(bill.lines.some(({ discount }) => discount > 0)
+    ...(invoice.lines.some(({ discount }) => discount > 0)
       ? [figure('discount', 38, ({ discount }) => formatOrDash(discount))]
       : []),
     ...(tax === 'none'
@@ -66,15 +64,15 @@ export function columnsFor({ bill }: PrintedInvoice, words: Labels, width: numbe
           figure('taxable', 46, ({ taxable }) => formatAmount(taxable)),
           figure('rate', 34, ({ rate }) => (rate === 0 ? (exempt.local ?? exempt.en) : formatPercent(rate))),
         ]),
-    ...(tax === 'within'
+    ...(tax === 'intra-state'
       ? [figure('cgst', 38, ({ cgst }) => formatOrDash(cgst)), figure('sgst', 40, ({ sgst }) => formatOrDash(sgst))]
       : []),
-    ...(tax === 'beyond' ? [figure('igst', 44, ({ igst }) => formatOrDash(igst))] : []),
+    ...(tax === 'inter-state' ? [figure('igst', 44, ({ igst }) => formatOrDash(igst))] : []),
     figure('amount', 50, ({ gross }) => formatAmount(gross), true),
   ];
   const taken = [number, ...rest].reduce((sum, column) => sum + column.width, 0);
   const description: Column = {
-    head: words.label('description'),
+    head: labels.label('description'),
     width: width - taken,
     align: 'left',
     cell: (line) => line.description,
@@ -83,26 +81,21 @@ export function columnsFor({ bill }: PrintedInvoice, words: Labels, width: numbe
   return [number, description, ...rest];
 }
 
-// The page of A4 that papers are laid out on.
-
 export const PAGE = { width: 595.28, height: 841.89, margin: 30 } as const;
 const LEFT = PAGE.margin;
 const RIGHT = PAGE.width - PAGE.margin;
 export const WIDTH = RIGHT - LEFT;
-/** Lines end here; below is the page's foot. */
+/** Lines end here, above the footer. */
 const BOTTOM = PAGE.height - 58;
 const GREEN = '#14663A';
 const TABLE_HEAD_COLOR = '#EEF2EF';
 
-/** A label in both languages. */
-export const bilingual = ({ en, local }: LabelText): string => (local === undefined ? en : `${en} ${local}`);
-
 export const A4_SIZE: [number, number] = [PAGE.width, PAGE.height];
 
-/** Title and supplier; the height that they take. */
-function drawHead(pen: Pen, { bill }: PrintedInvoice, words: Labels): number {
-  const { supplier } = bill;
-  const title = words.title(bill.title);
+/** Draws title and supplier. Returns the y where they end. */
+function drawHead(pen: Pen, { invoice }: PrintedInvoice, labels: Labels): number {
+  const { supplier } = invoice;
+  const title = labels.title(invoice.title);
   drawLogo(pen.doc, { x: LEFT, y: PAGE.margin, size: 40 });
   let y = PAGE.margin - 4;
   const box = { x: LEFT + 50, width: 300 };
@@ -119,21 +112,21 @@ function drawHead(pen: Pen, { bill }: PrintedInvoice, words: Labels): number {
   return Math.max(y, PAGE.margin + 44);
 }
 
-/** The particulars in a frame, label and value in two columns; the height at which they end. */
-function drawParticulars(pen: Pen, { bill, timeZone }: PrintedInvoice, words: Labels, top: number): number {
-  const { buyer, place_of_supply: place, kind } = bill;
-  const no = words.label('no');
+/** Draws the framed particulars in two columns. Returns the y where they end. */
+function drawParticulars(pen: Pen, { invoice, timeZone }: PrintedInvoice, labels: Labels, top: number): number {
+  const { buyer, place_of_supply: place, kind } = invoice;
+  const no = labels.label('no');
   const rows: (readonly [LabelText, string])[] = [
-    [words.label('number'), bill.number],
-    [words.label(kind === 'challan' ? 'receiver' : 'buyer'), buyer.name],
-    [words.label('date'), formatTime(bill.issued_at, timeZone)],
-    [words.label('store'), [bill.supplier.store_name, bill.number.slice(1, 3)].filter(Boolean).join(', ')],
+    [labels.label('number'), invoice.number],
+    [labels.label(kind === 'challan' ? 'receiver' : 'buyer'), buyer.name],
+    [labels.label('date'), formatTime(invoice.issued_at, timeZone)],
+    [labels.label('store'), [invoice.supplier.store_name, invoice.number.slice(1, 3)].filter(Boolean).join(', ')],
   ];
   if (buyer.gstin) rows.push([{ en: 'GSTIN', local: undefined }, buyer.gstin]);
-  if (place) rows.push([words.label('placeOfSupply'), formatPlace(place)]);
-  if (taxKind(bill) !== 'none') rows.push([words.label('reverseCharge'), no.local ?? no.en]);
-  if (bill.original_number) rows.push([words.label('against'), bill.original_number]);
-  if (bill.original_date) rows.push([words.label('againstDate'), formatTime(bill.original_date, timeZone)]);
+  if (place) rows.push([labels.label('placeOfSupply'), formatPlace(place)]);
+  if (taxKind(invoice) !== 'none') rows.push([labels.label('reverseCharge'), no.local ?? no.en]);
+  if (invoice.original_number) rows.push([labels.label('against'), invoice.original_number]);
+  if (invoice.original_date) rows.push([labels.label('againstDate'), formatTime(invoice.original_date, timeZone)]);
   const half = WIDTH / 2;
   let y = top + 6;
   const drawPair = ([label, value]: readonly [LabelText, string], x: number, width: number) => {
@@ -148,8 +141,8 @@ function drawParticulars(pen: Pen, { bill, timeZone }: PrintedInvoice, words: La
     const heights = [one, other].map((row, side) => (row ? drawPair(row, LEFT + 8 + side * half, half - 16) : 0));
     y += Math.max(...heights) + 1;
   }
-  if (buyer.address) y += drawPair([words.label('address'), buyer.address], LEFT + 8, WIDTH - 16) + 1;
-  if (bill.reason) y += drawPair([words.label('reason'), bill.reason], LEFT + 8, WIDTH - 16) + 1;
+  if (buyer.address) y += drawPair([labels.label('address'), buyer.address], LEFT + 8, WIDTH - 16) + 1;
+  if (invoice.reason) y += drawPair([labels.label('reason'), invoice.reason], LEFT + 8, WIDTH - 16) + 1;
   pen.doc
     .roundedRect(LEFT, top, WIDTH, y + 5 - top, 5)
     .lineWidth(0.8)
@@ -190,25 +183,25 @@ function drawLine(
   return height + 4;
 }
 
-/** The lines; a page that begins anew says whose lines they are. */
-function drawLines(pen: Pen, printed: PrintedInvoice, words: Labels, top: number): number {
-  const { bill } = printed;
-  const columns = columnsFor(printed, words, WIDTH);
+/** Draws the line table. Every further page repeats supplier, number and table head. */
+function drawLines(pen: Pen, printed: PrintedInvoice, labels: Labels, top: number): number {
+  const { invoice } = printed;
+  const columns = columnsFor(printed, labels, WIDTH);
   let y = drawTableHead(pen, columns, top);
-  for (const [index, line] of bill.lines.entries()) {
+  for (const [index, line] of invoice.lines.entries()) {
     const cells = columns.map(({ cell }) => cell(line, index));
     if (y + drawLine(pen, columns, cells, y, true) > BOTTOM) {
       pen.doc.addPage();
-      const carried = `${bill.title} ${bill.number}`;
+      const continued = `${invoice.title} ${invoice.number}`;
       y =
         PAGE.margin +
         pen.write(
-          `${bill.supplier.legal_name}`,
+          `${invoice.supplier.legal_name}`,
           { x: LEFT, y: PAGE.margin, width: WIDTH / 2 },
           { size: 9, bold: true },
         );
       pen.write(
-        carried,
+        continued,
         { x: LEFT + WIDTH / 2, y: PAGE.margin, width: WIDTH / 2 },
         { size: 9, bold: true, align: 'right' },
       );
@@ -220,71 +213,71 @@ function drawLines(pen: Pen, printed: PrintedInvoice, words: Labels, top: number
   return y;
 }
 
-/** What the sums below the lines need of a page. */
+/** Points that the sums need below the lines. */
 const SUMS_HEIGHT = 190;
 
-function drawFoot(pen: Pen, { bill }: PrintedInvoice, words: Labels): void {
+function drawFoot(pen: Pen, { invoice }: PrintedInvoice, labels: Labels): void {
   const { start, count } = pen.doc.bufferedPageRange();
   for (let index = 0; index < count; index += 1) {
     pen.doc.switchToPage(start + index);
     const y = PAGE.height - 40;
     pen.rule(y, LEFT, RIGHT, { weight: 0.25 });
-    const page = words.label('page', { page: index + 1, pages: count });
+    const page = labels.label('page', { page: index + 1, pages: count });
     const box = { y: y + 4, width: WIDTH / 2 };
-    pen.write(bill.number, { ...box, x: LEFT }, { color: FAINT });
+    pen.write(invoice.number, { ...box, x: LEFT }, { color: FAINT });
     pen.write(page.local ?? page.en, { ...box, x: LEFT + WIDTH / 2 }, { color: FAINT, align: 'right' });
   }
 }
 
-function drawSignature(pen: Pen, { bill }: PrintedInvoice, words: Labels): void {
+function drawSignature(pen: Pen, { invoice }: PrintedInvoice, labels: Labels): void {
   const y = BOTTOM - 34;
-  const signature = words.label('signature');
+  const signature = labels.label('signature');
   const right = { x: RIGHT - 220, width: 220 };
-  const name = words.label('forCompany', { name: bill.supplier.legal_name });
+  const name = labels.label('forCompany', { name: invoice.supplier.legal_name });
   pen.write(name.en, { ...right, y: y - 4 }, { align: 'right' });
-  const signed = pen.write(signature.en, { ...right, y: y + 10 }, { size: 7.5, align: 'right', color: FAINT });
+  const signatureHeight = pen.write(signature.en, { ...right, y: y + 10 }, { size: 7.5, align: 'right', color: FAINT });
   if (signature.local)
-    pen.write(signature.local, { ...right, y: y + 10 + signed }, { size: 7.5, align: 'right', color: FAINT });
-  const note = words.label(bill.kind === 'challan' ? 'notForSale' : 'inclusive');
-  if (bill.kind !== 'challan' && taxKind(bill) === 'none') return;
-  const said = pen.write(note.en, { x: LEFT, y: y + 10, width: 260 }, { size: 7.5, color: FAINT });
-  if (note.local) pen.write(note.local, { x: LEFT, y: y + 10 + said, width: 260 }, { size: 7.5, color: FAINT });
+    pen.write(signature.local, { ...right, y: y + 10 + signatureHeight }, { size: 7.5, align: 'right', color: FAINT });
+  const note = labels.label(invoice.kind === 'challan' ? 'notForSale' : 'inclusive');
+  if (invoice.kind !== 'challan' && taxKind(invoice) === 'none') return;
+  const noteHeight = pen.write(note.en, { x: LEFT, y: y + 10, width: 260 }, { size: 7.5, color: FAINT });
+  if (note.local) pen.write(note.local, { x: LEFT, y: y + 10 + noteHeight, width: 260 }, { size: 7.5, color: FAINT });
 }
 
-/** Draws a paper on A4 pages; the document must buffer its pages. */
-export function drawA4(pen: Pen, printed: PrintedInvoice, words: Labels): void {
-  const head = drawHead(pen, printed, words);
-  const particulars = drawParticulars(pen, printed, words, head + 10);
-  let y = drawLines(pen, printed, words, particulars + 12) + 14;
+/** Draws an invoice on A4 pages. The document must buffer its pages. */
+export function drawA4(pen: Pen, printed: PrintedInvoice, labels: Labels): void {
+  const head = drawHead(pen, printed, labels);
+  const particulars = drawParticulars(pen, printed, labels, head + 10);
+  let y = drawLines(pen, printed, labels, particulars + 12) + 14;
   if (y + SUMS_HEIGHT > BOTTOM) {
     pen.doc.addPage();
     y = PAGE.margin;
   }
-  drawSums(pen, printed, words, y);
-  drawSignature(pen, printed, words);
-  drawFoot(pen, printed, words);
+  drawSums(pen, printed, labels, y);
+  drawSignature(pen, printed, labels);
+  drawFoot(pen, printed, labels);
 }
 
-// The sums below the lines of a paper on A4: by rate, in all, in words.
-
-/** Sums by rate, at the left of the total. */
-function drawRates(pen: Pen, { bill }: PrintedInvoice, words: Labels, top: number): number {
-  const tax = taxKind(bill);
+/** Draws the sums by tax rate, left of the total. */
+function drawRates(pen: Pen, { invoice }: PrintedInvoice, labels: Labels, top: number): number {
+  const tax = taxKind(invoice);
   if (tax === 'none') return top;
-  const exempt = words.label('exempt');
-  const heads = [words.label('taxRate'), words.label('taxable')];
-  const taxes = tax === 'within' ? [words.label('cgst'), words.label('sgst')] : [words.label('igst')];
-  const columns = [...heads, ...taxes, words.label('amount')].map((head, index) => ({
+  const exempt = labels.label('exempt');
+  const heads = [labels.label('taxRate'), labels.label('taxable')];
+  const taxes = tax === 'intra-state' ? [labels.label('cgst'), labels.label('sgst')] : [labels.label('igst')];
+  const columns = [...heads, ...taxes, labels.label('amount')].map((head, index) => ({
     head,
     width: index === 0 ? 74 : 58,
     align: index === 0 ? ('left' as const) : ('right' as const),
   }));
-  const rows = sumsByRate(bill.lines).map(({ rate, taxable, cgst, sgst, igst, gross }) => [
+  const rows = sumsByRate(invoice.lines).map(({ rate, taxable, cgst, sgst, igst, gross }) => [
     rate === 0 ? bilingual(exempt) : formatPercent(rate),
-    ...[taxable, ...(tax === 'within' ? [cgst, sgst] : [igst]), gross].map(formatAmount),
+    ...[taxable, ...(tax === 'intra-state' ? [cgst, sgst] : [igst]), gross].map(formatAmount),
   ]);
-  const gross = addRupees(...bill.lines.map((line) => line.gross));
-  const sums = [bill.taxable, ...(tax === 'within' ? [bill.cgst, bill.sgst] : [bill.igst]), gross].map(formatAmount);
+  const gross = addRupees(...invoice.lines.map((line) => line.gross));
+  const sums = [invoice.taxable, ...(tax === 'intra-state' ? [invoice.cgst, invoice.sgst] : [invoice.igst]), gross].map(
+    formatAmount,
+  );
   let y = top;
   const right = LEFT + columns.reduce((sum, { width }) => sum + width, 0);
   const drawRow = (cells: readonly string[], bold: boolean) => {
@@ -305,33 +298,32 @@ function drawRates(pen: Pen, { bill }: PrintedInvoice, words: Labels, top: numbe
     true,
   );
   for (const row of rows) drawRow(row, false);
-  drawRow([bilingual(words.label('total')), ...sums], true);
+  drawRow([bilingual(labels.label('total')), ...sums], true);
   return y;
 }
 
-/** Draws them from `top` on. */
-export function drawSums(pen: Pen, printed: PrintedInvoice, words: Labels, top: number): void {
-  const { bill, language } = printed;
+export function drawSums(pen: Pen, printed: PrintedInvoice, labels: Labels, top: number): void {
+  const { invoice, language } = printed;
   const x = RIGHT - 190;
   let y = top;
-  if (bill.round_off !== 0) {
-    pen.write(bilingual(words.label('roundOff')), { x, y, width: 120 });
-    y += pen.write(formatAmount(bill.round_off), { x, y, width: 180 }, { align: 'right' }) + 4;
+  if (invoice.round_off !== 0) {
+    pen.write(bilingual(labels.label('roundOff')), { x, y, width: 120 });
+    y += pen.write(formatAmount(invoice.round_off), { x, y, width: 180 }, { align: 'right' }) + 4;
   }
-  const label = bill.kind === 'credit_note' ? 'credited' : bill.kind === 'challan' ? 'value' : 'toPay';
+  const label = invoice.kind === 'credit_note' ? 'credited' : invoice.kind === 'challan' ? 'value' : 'toPay';
   pen.doc.roundedRect(x, y, 190, 34, 5).fill(GREEN);
-  pen.write(bilingual(words.label(label)), { x: x + 10, y: y + 10, width: 90 }, { size: 9, color: '#FFFFFF' });
+  pen.write(bilingual(labels.label(label)), { x: x + 10, y: y + 10, width: 90 }, { size: 9, color: '#FFFFFF' });
   pen.write(
-    formatRupees(bill.total),
+    formatRupees(invoice.total),
     { x: x + 80, y: y + 6, width: 100 },
     { size: 15, bold: true, color: '#FFFFFF', align: 'right' },
   );
   y += 40;
-  const saved = savedOn(bill.lines);
-  if (bill.kind === 'invoice' && saved > 0) {
+  const saved = savedOn(invoice.lines);
+  if (invoice.kind === 'invoice' && saved > 0) {
     pen.doc.roundedRect(x, y, 190, 26, 5).fill('#FFF3D6');
     pen.write(
-      bilingual(words.label('saved')),
+      bilingual(labels.label('saved')),
       { x: x + 10, y: y + 7, width: 110 },
       { size: 9, bold: true, color: '#5C3F00' },
     );
@@ -340,14 +332,14 @@ export function drawSums(pen: Pen, printed: PrintedInvoice, words: Labels, top: 
       { x: x + 80, y: y + 5, width: 100 },
       { size: 11, bold: true, align: 'right', color: '#5C3F00' },
     );
-    const how = words.label('savedHow');
-    pen.write(how.local ?? how.en, { x, y: y + 30, width: 190 }, { size: 7, color: FAINT });
+    const savedHow = labels.label('savedHow');
+    pen.write(savedHow.local ?? savedHow.en, { x, y: y + 30, width: 190 }, { size: 7, color: FAINT });
   }
   const left = { x: LEFT, width: WIDTH - 210 };
-  let wordsY = drawRates(pen, printed, words, top) + 10;
-  wordsY += pen.write(bilingual(words.label('inWords')), { ...left, y: wordsY }, { color: FAINT });
-  const paise = toPaise(bill.total) ?? 0;
-  wordsY += pen.write(amountInWords(paise, 'en'), { ...left, y: wordsY }, { size: 9, bold: true });
+  let inWordsY = drawRates(pen, printed, labels, top) + 10;
+  inWordsY += pen.write(bilingual(labels.label('inWords')), { ...left, y: inWordsY }, { color: FAINT });
+  const paise = toPaise(invoice.total) ?? 0;
+  inWordsY += pen.write(amountInWords(paise, 'en'), { ...left, y: inWordsY }, { size: 9, bold: true });
   if (language !== 'en')
-    wordsY += pen.write(amountInWords(paise, language), { ...left, y: wordsY }, { size: 9, bold: true });
+    inWordsY += pen.write(amountInWords(paise, language), { ...left, y: inWordsY }, { size: 9, bold: true });
 }

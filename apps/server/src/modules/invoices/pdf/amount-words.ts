@@ -1,4 +1,4 @@
-// A sum in words, as papers end with it, in the Indian way of counting.
+// Amounts in words, as they end an invoice, in the Indian numbering system (lakh, crore).
 import type { Language } from '@tilgul/contract/rules/languages';
 import { type Paise, paiseOf } from '@tilgul/contract/rules/money';
 
@@ -13,7 +13,7 @@ const ENGLISH = Array.from({ length: 100 }, (_, number) => {
   return number % 10 === 0 ? tens : `${tens}-${ENGLISH_ONES[number % 10]}`;
 });
 
-/** From 0 to 99; these languages have a word of its own for each. */
+/** 0 to 99: Marathi and Hindi have a separate word for each. */
 const MARATHI = `शून्य एक दोन तीन चार पाच सहा सात आठ नऊ दहा अकरा बारा तेरा चौदा पंधरा सोळा सतरा अठरा एकोणीस
 वीस एकवीस बावीस तेवीस चोवीस पंचवीस सव्वीस सत्तावीस अठ्ठावीस एकोणतीस
 तीस एकतीस बत्तीस तेहेतीस चौतीस पस्तीस छत्तीस सदतीस अडतीस एकोणचाळीस
@@ -36,7 +36,7 @@ const HINDI = `शून्य एक दो तीन चार पाँच �
 
 interface NumberWords {
   readonly below100: readonly (string | undefined)[];
-  /** Hundreds from 1 to 9, `isRound` when nothing follows. */
+  /** Hundreds from 1 to 9; `isRound` if nothing follows. */
   readonly hundreds: (hundreds: number, isRound: boolean) => string;
   readonly thousand: string;
   readonly lakh: string;
@@ -44,7 +44,7 @@ interface NumberWords {
   readonly sentence: (rupees: string, paise: string | undefined, isOneRupee: boolean) => string;
 }
 
-/** 'दोनशे', as Marathi writes hundreds in one word. */
+/** Marathi writes hundreds as one word: 'दोनशे'. */
 const marathiHundreds = (hundreds: number, isRound: boolean): string =>
   hundreds === 1 && isRound ? 'शंभर' : `${MARATHI[hundreds]}शे`;
 
@@ -78,12 +78,12 @@ const NUMBER_WORDS: Readonly<Record<Language, NumberWords>> = {
   },
 };
 
-function numberInWords(counting: NumberWords, whole: number): string {
-  const { below100, hundreds, thousand, lakh, crore } = counting;
+function numberInWords(words: NumberWords, whole: number): string {
+  const { below100, hundreds, thousand, lakh, crore } = words;
   const parts: string[] = [];
   const above = Math.floor(whole / 10_000_000);
-  // Crores are counted like everything else: a thousand crores are nothing special.
-  if (above > 0) parts.push(`${numberInWords(counting, above)} ${crore}`);
+  // Recursive, since there is no word above crore: 'one thousand crore'.
+  if (above > 0) parts.push(`${numberInWords(words, above)} ${crore}`);
   const rest = whole % 10_000_000;
   const [lakhs, thousands, units] = [Math.floor(rest / 100_000), Math.floor(rest / 1000) % 100, rest % 1000];
   if (lakhs > 0) parts.push(`${below100[lakhs]} ${lakh}`);
@@ -93,10 +93,10 @@ function numberInWords(counting: NumberWords, whole: number): string {
   return parts.length === 0 ? (below100[0] ?? '') : parts.join(' ');
 }
 
-/** 'Rupees two thousand three hundred thirty-four only'. The amount is not below zero. */
+/** 'Rupees two thousand three hundred thirty-four only', for an amount of zero or more. */
 export function amountInWords(amount: Paise, language: Language): string {
   const [rupees, paise] = [Math.floor(paiseOf(amount) / 100), amount % 100];
-  const counting = NUMBER_WORDS[language];
-  const ofPaise = paise === 0 ? undefined : numberInWords(counting, paise);
-  return counting.sentence(numberInWords(counting, rupees), ofPaise, rupees === 1);
+  const words = NUMBER_WORDS[language];
+  const paiseInWords = paise === 0 ? undefined : numberInWords(words, paise);
+  return words.sentence(numberInWords(words, rupees), paiseInWords, rupees === 1);
 }

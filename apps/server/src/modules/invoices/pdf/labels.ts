@@ -1,10 +1,7 @@
-// The printed words of papers. Marathi and Hindi papers say them in English too, as officers and accountants read them.
-
+// The words and figures printed on invoices. Marathi and Hindi labels come with the English ones, for officials and accountants.
 import type { BillAnswer, BillTitle } from '@tilgul/contract/invoices';
 import { stateNameOfCode } from '@tilgul/contract/rules/gst';
 import type { Language } from '@tilgul/contract/rules/languages';
-
-// What a printed paper shows of its stored rows: sums by rate, what was saved, figures as text.
 
 export type InvoiceLine = BillAnswer['lines'][number];
 
@@ -16,29 +13,29 @@ export const formatAmount = (rupees: number): string => amounts.format(rupees);
 export const formatRupees = (sum: number): string => `₹${amounts.format(sum)}`;
 /** `5 %`. */
 export const formatPercent = (rate: number): string => `${rate} %`;
-/** `2 PAC`, `1.250 KGS`; what is no goods has no unit. */
+/** `2 PAC`, `1.250 KGS`; `–` for services, which have no unit. */
 export const formatQuantity = ({ quantity, uqc }: InvoiceLine): string =>
   uqc === 'NA' ? '–' : `${Number.isInteger(quantity) ? quantity : quantity.toFixed(3)} ${uqc}`;
 
 /** `27 Maharashtra`. */
 export const formatPlace = (code: string): string => `${code} ${stateNameOfCode(code) ?? ''}`.trim();
 
-/** `22 Nov 2026, 12:18 pm`, on the clocks of the zone; digits and months are the same in every language of papers. */
+/** `22 Nov 2026, 12:18 pm` in the time zone; the same in every language. */
 export const formatTime = (iso: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-IN', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
 
-/** What a paper is printed from. */
+/** An invoice and how it is printed. */
 export interface PrintedInvoice {
-  readonly bill: BillAnswer;
+  readonly invoice: BillAnswer;
   readonly language: Language;
   readonly timeZone: string;
 }
 
-/** Whether taxes are on a paper at all, and of which kind. */
-export function taxKind({ supplier, kind, igst, place_of_supply }: BillAnswer): 'none' | 'within' | 'beyond' {
+/** The taxes that an invoice shows: none, CGST and SGST within the state, or IGST beyond it. */
+export function taxKind({ supplier, kind, igst, place_of_supply }: BillAnswer): 'none' | 'intra-state' | 'inter-state' {
   if (supplier.gstin === null || kind === 'challan') return 'none';
   const isBeyond = igst > 0 || (place_of_supply !== null && place_of_supply !== supplier.state_code);
-  return isBeyond ? 'beyond' : 'within';
+  return isBeyond ? 'inter-state' : 'intra-state';
 }
 
 const ENGLISH = {
@@ -188,29 +185,32 @@ const TITLES: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<BillTitle
   },
 };
 
-/** A printed word in English, and in the reader's language where that is another one. */
+/** A label in English and, unless that is English, in the reader's language. */
 export interface LabelText {
   readonly en: string;
   readonly local: string | undefined;
 }
 
+/** A label in both languages. */
+export const bilingual = ({ en, local }: LabelText): string => (local === undefined ? en : `${en} ${local}`);
+
 export interface Labels {
   readonly language: Language;
-  readonly label: (label: Label, facts?: Readonly<Record<string, string | number>>) => LabelText;
+  readonly label: (label: Label, values?: Readonly<Record<string, string | number>>) => LabelText;
   readonly title: (title: BillTitle) => LabelText;
 }
 
-const fillPlaceholders = (text: string, facts: Readonly<Record<string, string | number>>): string =>
-  text.replace(/\{(\w+)\}/g, (_all, name: string) => String(facts[name] ?? ''));
+const fillPlaceholders = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replace(/\{(\w+)\}/g, (_all, name: string) => String(values[name] ?? ''));
 
-/** The words of papers for readers of a language. */
+/** The labels for readers of a language. */
 export function labelsFor(language: Language): Labels {
   const local = { en: undefined, mr: MARATHI, hi: HINDI }[language];
   return {
     language,
-    label: (label, facts = {}) => ({
-      en: fillPlaceholders(ENGLISH[label], facts),
-      local: local === undefined ? undefined : fillPlaceholders(local[label], facts),
+    label: (label, values = {}) => ({
+      en: fillPlaceholders(ENGLISH[label], values),
+      local: local === undefined ? undefined : fillPlaceholders(local[label], values),
     }),
     title: (title) => ({ en: title, local: language === 'en' ? undefined : TITLES[language][title] }),
   };

@@ -1,4 +1,4 @@
-// Writes text of two scripts on a page: a font for each, lines broken between words, left or right.
+// Draws text and lines on a PDF page: two scripts with a font each, wrapped between words, and the logo.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,14 +6,13 @@ import { fileURLToPath } from 'node:url';
 type Document = PDFKit.PDFDocument;
 
 const here = dirname(fileURLToPath(import.meta.url));
-/** Four folders up from the sources, one up from the bundle. */
+/** The bundle is one folder deep, this file four. */
 const FONTS = join(here, import.meta.url.endsWith('.ts') ? '../../../../assets/fonts' : '../assets/fonts');
 
 const WEIGHTS = ['400', '600'] as const;
 type Script = 'latin' | 'devanagari';
 
 let cachedFonts: ReadonlyMap<string, Buffer> | undefined;
-/** Read once, with the first paper. */
 function fonts(): ReadonlyMap<string, Buffer> {
   cachedFonts ??= new Map(
     WEIGHTS.flatMap((weight) =>
@@ -27,19 +26,19 @@ function fonts(): ReadonlyMap<string, Buffer> {
 }
 
 export interface TextStyle {
-  /** Points; 8 unless given. */
+  /** Points; 8 by default. */
   readonly size?: number;
   readonly bold?: boolean;
   readonly color?: string;
   readonly align?: 'left' | 'right' | 'center';
 }
 
-/** What layouts draw with; figures are points from the upper left corner. */
+/** Drawing calls for layouts. Coordinates are points from the upper left corner. */
 export interface Pen {
   readonly doc: Document;
-  /** How wide a text is in one line. */
+  /** The width of a text on one line. */
   readonly width: (text: string, style?: TextStyle) => number;
-  /** Writes into a box of this width, in as many lines as it takes; answers the height. Only measures when `isMeasured`. */
+  /** Writes text wrapped to the box's width and returns its height. With `isMeasured` it only measures. */
   readonly write: (
     text: string,
     box: { readonly x: number; readonly y: number; readonly width: number },
@@ -54,36 +53,35 @@ export interface Pen {
   ) => void;
 }
 
-/** Blocks that the Devanagari font has, first and last sign; among them the joiners of its letters, and the rupee. */
+/** Ranges of characters that the Devanagari font covers, with the joiners and the rupee sign. */
 const DEVANAGARI = [
   [0x0900, 0x097f],
   [0x200c, 0x200d],
   [0x20b9, 0x20b9],
   [0xa8e0, 0xa8ff],
 ] as const;
-const isDevanagari = (sign: string): boolean => {
-  const point = sign.codePointAt(0) ?? 0;
+const isDevanagari = (char: string): boolean => {
+  const point = char.codePointAt(0) ?? 0;
   return DEVANAGARI.some(([first, last]) => point >= first && point <= last);
 };
 
-/** The text in runs of one script each; what both scripts use, such as spaces, goes with the Latin font. */
+/** Splits text into runs of one script. Characters of both scripts, such as spaces, count as Latin. */
 function splitByScript(text: string): { readonly script: Script; readonly text: string }[] {
   const runs: { script: Script; text: string }[] = [];
-  for (const sign of text) {
-    const script = isDevanagari(sign) ? 'devanagari' : 'latin';
+  for (const char of text) {
+    const script = isDevanagari(char) ? 'devanagari' : 'latin';
     const last = runs.at(-1);
-    if (last?.script === script) last.text += sign;
-    else runs.push({ script, text: sign });
+    if (last?.script === script) last.text += char;
+    else runs.push({ script, text: char });
   }
   return runs;
 }
 
 export const INK = '#111111';
 export const FAINT = '#555555';
-/** Of the size, from one line to the next. */
+/** Line height as a multiple of the font size. */
 const LEADING = 1.35;
 
-/** A pen for a document. */
 export function createPen(doc: Document): Pen {
   for (const [name, bytes] of fonts()) doc.registerFont(name, bytes);
   const selectFont = (script: Script, { bold = false, size = 8 }: TextStyle) =>
@@ -91,7 +89,7 @@ export function createPen(doc: Document): Pen {
   const width = (text: string, style: TextStyle = {}): number =>
     splitByScript(text).reduce((sum, run) => sum + selectFont(run.script, style).widthOfString(run.text), 0);
 
-  /** Lines of at most this width; a word that is wider is broken where it must. */
+  /** Wraps text to a width in points; a longer word is broken. */
   function breakLines(text: string, most: number, style: TextStyle): string[] {
     const lines: string[] = [];
     let line = '';
@@ -120,7 +118,7 @@ export function createPen(doc: Document): Pen {
     for (const [index, line] of lines.entries()) {
       const spare = box.width - width(line, style);
       let x = box.x + (align === 'left' ? 0 : align === 'right' ? spare : spare / 2);
-      // Both fonts stand on one line, whatever their heights are.
+      // Both fonts share a baseline although their heights differ.
       const y = box.y + (index + 0.8) * size * LEADING;
       for (const run of splitByScript(line)) {
         const font = selectFont(run.script, style).fillColor(color);
@@ -139,7 +137,7 @@ export function createPen(doc: Document): Pen {
   return { doc, width, write, rule };
 }
 
-// The product's sign, as the icons of the web have it.
+/** The logo's shapes are those of the web's icons, drawn in a square of 100 points. */
 const SIZE = 100;
 const SHAPES = [
   [
@@ -151,7 +149,7 @@ const SHAPES = [
   ['#C0790B', 'M78.7 60 50 74.2V86l28.7-15Z'],
 ] as const;
 
-/** Draws the sign with its upper left corner at a point, `size` points high; in black for printers of rolls. */
+/** Draws the logo, `size` points high, with its upper left corner at `at`; in black for roll printers. */
 export function drawLogo(
   doc: PDFKit.PDFDocument,
   at: { readonly x: number; readonly y: number; readonly size: number },

@@ -10,7 +10,7 @@ import { printInvoice } from './print-invoice.ts';
 
 const timeZone = 'Asia/Kolkata';
 const print = (bill: BillAnswer, format: 'a4' | 'roll' = 'a4', language: (typeof LANGUAGES)[number] = 'mr') =>
-  printInvoice({ bill, language, timeZone }, format);
+  printInvoice({ invoice: bill, language, timeZone }, format);
 /** How many pages, and how high the first is. */
 function shapeOf(pdf: Buffer) {
   const text = pdf.toString('latin1');

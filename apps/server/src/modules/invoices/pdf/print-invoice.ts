@@ -1,37 +1,36 @@
-// Prints a paper as PDF from its stored rows: the same bytes today and in six years (TAX-16).
+// Prints an invoice, credit note or challan as PDF from its stored rows: the same bytes whenever it is printed (TAX-16).
 import type { BillAnswer, PRINT_FORMATS } from '@tilgul/contract/invoices';
 import { A4_SIZE, drawA4 } from './a4.ts';
 import { labelsFor, type PrintedInvoice } from './labels.ts';
 import { createPen, type Pen } from './pen.ts';
 import { drawRoll, ROLL_WIDTH } from './roll.ts';
 
-/** On A4 pages, or on an 80 mm roll. */
 export type PrintFormat = (typeof PRINT_FORMATS)[number];
 
-/** Longer than any roll. */
+/** Points. Page height while the length of a roll is measured. */
 const MAX_ROLL_LENGTH = 14_000;
 
-/** The library and its fonts are loaded with the first paper: a server that prints none never has them in memory. */
+/** Imported with the first print, to keep the library out of the memory of servers that never print. */
 const loadLibrary = async () => (await import('pdfkit')).default;
 
-/** What the file says of itself; its day is the paper's, so that printing again gives the same bytes. */
-const toDocumentInfo = (bill: BillAnswer) => ({
-  Title: `${bill.title} ${bill.number}`,
-  Author: bill.supplier.legal_name,
-  CreationDate: new Date(bill.issued_at),
-  ModDate: new Date(bill.issued_at),
+/** PDF metadata. The dates are the invoice's, so that a reprint gives the same bytes. */
+const toDocumentInfo = (invoice: BillAnswer) => ({
+  Title: `${invoice.title} ${invoice.number}`,
+  Author: invoice.supplier.legal_name,
+  CreationDate: new Date(invoice.issued_at),
+  ModDate: new Date(invoice.issued_at),
 });
 
-async function draw(printed: PrintedInvoice, size: [number, number], on: (pen: Pen) => void): Promise<Buffer> {
+async function draw(printed: PrintedInvoice, size: [number, number], drawPages: (pen: Pen) => void): Promise<Buffer> {
   const PDFDocument = await loadLibrary();
-  const { bill, language } = printed;
+  const { invoice, language } = printed;
   const doc = new PDFDocument({
     size,
     margin: 0,
     bufferPages: true,
     lang: language === 'en' ? 'en-IN' : `${language}-IN`,
     displayTitle: true,
-    info: toDocumentInfo(bill),
+    info: toDocumentInfo(invoice),
   });
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -39,20 +38,20 @@ async function draw(printed: PrintedInvoice, size: [number, number], on: (pen: P
     doc.on('end', resolve);
     doc.on('error', reject);
   });
-  on(createPen(doc));
+  drawPages(createPen(doc));
   doc.end();
   await ended;
   return Buffer.concat(chunks);
 }
 
-/** The paper as PDF, labels in English and in the reader's language. */
+/** The invoice as PDF, with labels in English and in the reader's language. */
 export async function printInvoice(printed: PrintedInvoice, format: PrintFormat): Promise<Buffer> {
-  const words = labelsFor(printed.language);
-  if (format === 'a4') return draw(printed, A4_SIZE, (pen) => drawA4(pen, printed, words));
+  const labels = labelsFor(printed.language);
+  if (format === 'a4') return draw(printed, A4_SIZE, (pen) => drawA4(pen, printed, labels));
   let length = 0;
-  // Once to learn how long the roll becomes.
+  // The first pass only measures the roll's length.
   await draw(printed, [ROLL_WIDTH, MAX_ROLL_LENGTH], (pen) => {
-    length = drawRoll(pen, printed, words);
+    length = drawRoll(pen, printed, labels);
   });
-  return draw(printed, [ROLL_WIDTH, length], (pen) => drawRoll(pen, printed, words));
+  return draw(printed, [ROLL_WIDTH, length], (pen) => drawRoll(pen, printed, labels));
 }

@@ -1,14 +1,12 @@
-// Lays stored sums out as the portal's tables.
-
+// Builds the GSTR-1 return from stored sums, in the layout of the tax portal's offline tool, as JSON and CSV.
 import { DOCUMENT_KINDS, type Gstr1, type Gstr1Table, NIL_SUPPLIES } from '@tilgul/contract/gst-returns';
 import type { BillKind } from '@tilgul/contract/invoices';
 import { type CsvCell, toCsv } from '@tilgul/contract/rules/csv';
 import { stateNameOfCode } from '@tilgul/contract/rules/gst';
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
-import { dayOf } from '../../../platform/time/business-day.ts';
+import { getBusinessDay } from '../../../platform/time/business-day.ts';
 import type { B2bRow, HsnRow, PlaceRow, SeriesRow, TaxSums } from './tax.sql.ts';
 
-/** Everything that a return is made of. */
 interface Gstr1Facts {
   readonly gstin: string;
   /** YYYY-MM. */
@@ -41,20 +39,20 @@ function groupBy<T>(rows: readonly T[], key: (row: T) => string): ReadonlyMap<st
 
 /** DD-MM-YYYY. */
 const formatPortalDay = (moment: Date, timeZone: string): string =>
-  dayOf(moment, timeZone).split('-').reverse().join('-');
+  getBusinessDay(moment, timeZone).split('-').reverse().join('-');
 
-/** Each paper of a kind under its buyer, with its rates. */
+/** Groups the documents of a kind by buyer, each with its rates. */
 function groupByBuyer(rows: readonly B2bRow[], kind: BillKind) {
   const buyers = groupBy(
     rows.filter((row) => row.kind === kind),
     (row) => row.buyer_gstin,
   );
-  return [...buyers].map(([ctin, papers]) => ({
+  return [...buyers].map(([ctin, invoices]) => ({
     ctin,
-    papers: [...groupBy(papers, (row) => row.number)].flatMap(([number, rates]) => {
+    invoices: [...groupBy(invoices, (row) => row.number)].flatMap(([number, rates]) => {
       const [head] = rates;
       if (!head) return [];
-      const paper = {
+      const invoice = {
         val: toRupees(head.total),
         pos: head.place_of_supply,
         rchrg: 'N' as const,
@@ -64,12 +62,12 @@ function groupByBuyer(rows: readonly B2bRow[], kind: BillKind) {
           itm_det: { rt: toPercent(rate), ...toPortalTaxes(rate) },
         })),
       };
-      return [{ number, issued_at: head.issued_at, paper }];
+      return [{ number, issued_at: head.issued_at, invoice }];
     }),
   }));
 }
 
-/** Table 8: all exempt lines, with 0 in its other columns. */
+/** Table 8: exempt sales. Its columns for nil-rated and non-GST sales are 0. */
 function toExemptTable(places: readonly PlaceRow[]): Gstr1['nil'] {
   const inv = NIL_SUPPLIES.map((sply_ty) => {
     const rows = places.filter(
@@ -82,10 +80,10 @@ function toExemptTable(places: readonly PlaceRow[]): Gstr1['nil'] {
   return { inv: inv.filter(({ expt_amt }) => expt_amt !== 0) };
 }
 
-/** Services have no quantity in the return. */
+/** Unit code of services, which have no quantity in the return. */
 const SERVICE_UNIT = 'NA';
 
-/** Beside the empty code of goods that have none. */
+/** Description of goods without an HSN code. */
 const NO_HSN = 'Goods without HSN code';
 
 const toHsnRows = (rows: readonly HsnRow[], isRegistered: boolean): Gstr1['hsn']['hsn_b2b'] =>
@@ -113,29 +111,29 @@ function toDocumentTable(series: readonly SeriesRow[]): Gstr1['doc_issue'] {
     doc_det: kinds.map(([kind, rows]) => ({
       doc_num: DOCUMENT_KINDS[kind],
       doc_typ: DOCUMENT_NAMES[kind],
-      docs: rows.map(({ first, last, numbers, papers }, index) => ({
+      docs: rows.map(({ first, last, numbers, invoices }, index) => ({
         num: index + 1,
         from: first,
         to: last,
         totnum: numbers,
-        // Nothing is ever cancelled; numbers between that went out under another registration are not this one's.
-        cancel: numbers - papers,
-        net_issue: papers,
+        // Invoices are never cancelled, but numbers in between can belong to another GSTIN.
+        cancel: numbers - invoices,
+        net_issue: invoices,
       })),
     })),
   };
 }
 
-/** The return of a month (TAX-14). */
+/** Builds the return of a month (TAX-14). */
 export function buildGstr1({ gstin, month, timeZone, registered, places, hsn, series }: Gstr1Facts): Gstr1 {
   const [year, number] = month.split('-');
   const day = (moment: Date) => formatPortalDay(moment, timeZone);
   return {
     gstin,
     fp: `${number}${year}`,
-    b2b: groupByBuyer(registered, 'invoice').map(({ ctin, papers }) => ({
+    b2b: groupByBuyer(registered, 'invoice').map(({ ctin, invoices }) => ({
       ctin,
-      inv: papers.map(({ number: inum, issued_at, paper }) => ({ inum, idt: day(issued_at), ...paper })),
+      inv: invoices.map(({ number: inum, issued_at, invoice }) => ({ inum, idt: day(issued_at), ...invoice })),
     })),
     b2cs: places
       .filter((row) => !row.is_registered && row.rate_bp > 0 && !isZero(row))
@@ -146,13 +144,13 @@ export function buildGstr1({ gstin, month, timeZone, registered, places, hsn, se
         rt: toPercent(row),
         ...toPortalTaxes(row),
       })),
-    cdnr: groupByBuyer(registered, 'credit_note').map(({ ctin, papers }) => ({
+    cdnr: groupByBuyer(registered, 'credit_note').map(({ ctin, invoices }) => ({
       ctin,
-      nt: papers.map(({ number: nt_num, issued_at, paper }) => ({
+      nt: invoices.map(({ number: nt_num, issued_at, invoice }) => ({
         ntty: 'C' as const,
         nt_num,
         nt_dt: day(issued_at),
-        ...paper,
+        ...invoice,
       })),
     })),
     nil: toExemptTable(places),
@@ -161,22 +159,19 @@ export function buildGstr1({ gstin, month, timeZone, registered, places, hsn, se
   };
 }
 
-// The return's tables as CSV, with the heads of the offline tool's own sheets.
-
 type Row = readonly CsvCell[];
 interface Sheet {
   readonly headings: readonly string[];
   readonly toRows: (gstr1: Gstr1) => readonly Row[];
 }
 
-/** Amounts have two decimals in the file, as on papers. */
 const formatMoney = (rupees: number): string => rupees.toFixed(2);
 
 /** `27-Maharashtra`. */
 const formatPlace = (code: string): string => `${code}-${stateNameOfCode(code) ?? ''}`;
 
-/** `12-Nov-2026`, as the sheets write days. */
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+/** `12-Nov-2026`, from DD-MM-YYYY. */
 function formatSheetDay(day: string): string {
   const [date, month, year] = day.split('-');
   return `${date}-${MONTHS[Number(month) - 1]}-${year}`;
@@ -194,7 +189,7 @@ const SHEETS: Readonly<Record<Gstr1Table, Sheet>> = {
       'State/UT Tax',
       'Cess',
     ],
-    rowsOf: ({ b2cs }) =>
+    toRows: ({ b2cs }) =>
       b2cs.map((row) => [
         row.typ,
         formatPlace(row.pos),
@@ -218,7 +213,7 @@ const SHEETS: Readonly<Record<Gstr1Table, Sheet>> = {
       'State/UT Tax',
       'Cess Amount',
     ],
-    rowsOf: ({ b2b }) =>
+    toRows: ({ b2b }) =>
       b2b.flatMap(({ ctin, inv }) =>
         inv.flatMap(({ inum, idt, val, pos, rchrg, itms }) =>
           itms.map(({ itm_det: { rt, txval, iamt, camt, samt, csamt } }) => [
@@ -252,7 +247,7 @@ const SHEETS: Readonly<Record<Gstr1Table, Sheet>> = {
       'State/UT Tax',
       'Cess Amount',
     ],
-    rowsOf: ({ cdnr }) =>
+    toRows: ({ cdnr }) =>
       cdnr.flatMap(({ ctin, nt }) =>
         nt.flatMap(({ nt_num, nt_dt, ntty, val, pos, rchrg, itms }) =>
           itms.map(({ itm_det: { rt, txval, iamt, camt, samt, csamt } }) => [
@@ -285,7 +280,7 @@ const SHEETS: Readonly<Record<Gstr1Table, Sheet>> = {
       'Cess Amount',
       'Total Value',
     ],
-    rowsOf: ({ hsn }) =>
+    toRows: ({ hsn }) =>
       Object.entries({ B2B: hsn.hsn_b2b, B2C: hsn.hsn_b2c }).flatMap(([buyers, rows]) =>
         rows.map(({ hsn_sc, desc, uqc, qty, rt, txval, iamt, camt, samt, csamt }) => [
           buyers,
@@ -300,13 +295,13 @@ const SHEETS: Readonly<Record<Gstr1Table, Sheet>> = {
   },
   docs: {
     headings: ['Nature of Document', 'Sr. No. From', 'Sr. No. To', 'Total Number', 'Cancelled'],
-    rowsOf: ({ doc_issue }) =>
+    toRows: ({ doc_issue }) =>
       doc_issue.doc_det.flatMap(({ doc_typ, docs }) =>
         docs.map(({ from, to, totnum, cancel }) => [doc_typ, from, to, totnum, cancel]),
       ),
   },
 };
 
-/** One table of a return as the text of a CSV file. */
+/** One table of a return as CSV, with the column headings of the offline tool. */
 export const formatGstr1Csv = (gstr1: Gstr1, table: Gstr1Table): string =>
   toCsv(SHEETS[table].headings, SHEETS[table].toRows(gstr1));

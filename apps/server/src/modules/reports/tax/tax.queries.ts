@@ -1,10 +1,11 @@
+// The GSTR-1 return, the administrator's tax page and the accountant's ledger of a month.
 import type { DayBookRow, Gstr1, LedgerRow, TaxReport } from '@tilgul/contract/gst-returns';
 import { toCsv } from '@tilgul/contract/rules/csv';
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import type { ActorContext } from '../../../deps.ts';
 import { pictureUrl } from '../../../gateways/images.ts';
 import { monthRange } from '../../../platform/time/business-day.ts';
-import { readTaxSettings } from '../../taxes/taxes.commands.ts';
+import { readTaxSettings } from '../../taxes/taxes.sql.ts';
 import { buildGstr1 } from './gstr1.rules.ts';
 import {
   type DayRow,
@@ -21,7 +22,31 @@ import {
   sumByPlace,
 } from './tax.sql.ts';
 
-// The administrator's month of taxes, and the ledger for the accountant's program.
+interface ReturnQuery {
+  /** YYYY-MM of BUSINESS_TZ. */
+  readonly month: string;
+  /** The chain's GSTIN by default. */
+  readonly gstin?: string | undefined;
+}
+
+async function resolveReturnScope({ db, deps }: ActorContext, { month, gstin }: ReturnQuery) {
+  const supplierGstin = gstin ?? (await readTaxSettings(db)).gstin ?? '';
+  return { ...monthRange(month, deps.config.BUSINESS_TZ), gstin: supplierGstin };
+}
+
+/** The GSTR-1 return of a month (TAX-14). */
+export async function readGstr1(context: ActorContext, query: ReturnQuery): Promise<Gstr1> {
+  const { db, deps } = context;
+  const scope = await resolveReturnScope(context, query);
+  const [registered, places, hsn, series] = await Promise.all([
+    listB2bRates(db, scope),
+    sumByPlace(db, scope),
+    sumByHsn(db, scope),
+    listSeries(db, scope),
+  ]);
+  const { month } = query;
+  return buildGstr1({ gstin: scope.gstin, month, timeZone: deps.config.BUSINESS_TZ, registered, places, hsn, series });
+}
 
 const SUMMED = ['taxable', 'cgst', 'sgst', 'igst', 'exempt', 'round_off', 'total'] as const;
 
@@ -43,9 +68,9 @@ function toReportSums(rows: readonly DayRow[]): TaxReport['sums'] {
 
 function toDayBook(rows: readonly DayRow[]): DayBookRow[] {
   return [...new Set(rows.map(({ day }) => day))].map((date) => {
-    const ofDay = rows.filter(({ day }) => day === date);
-    const payments = ofDay.map(({ payment, total }) => ({ type: payment, total: toRupees(total) }));
-    return { date, ...toReportSums(ofDay), payments };
+    const dayRows = rows.filter(({ day }) => day === date);
+    const payments = dayRows.map(({ payment, total }) => ({ type: payment, total: toRupees(total) }));
+    return { date, ...toReportSums(dayRows), payments };
   });
 }
 
@@ -67,7 +92,7 @@ const toMissingProduct = ({
   amount: toRupees(amount),
 });
 
-/** A month of papers: sums, days, what is missing (TAX-15). */
+/** The tax page of a month: sums, day book, and products with missing tax data (TAX-15). */
 export async function readTaxReport(context: ActorContext, query: ReturnQuery): Promise<TaxReport> {
   const { db, deps } = context;
   const scope = await resolveReturnScope(context, query);
@@ -113,7 +138,6 @@ export async function readLedger(context: ActorContext, query: ReturnQuery): Pro
 
 const LEDGER_HEADINGS = ['Date', 'Store', 'Voucher', 'Tax rate', 'Payment', 'Taxable', 'CGST', 'SGST', 'IGST', 'Total'];
 
-/** The ledger as the text of a CSV file. */
 export const formatLedgerCsv = (rows: readonly LedgerRow[]): string =>
   toCsv(
     LEDGER_HEADINGS,
@@ -126,33 +150,3 @@ export const formatLedgerCsv = (rows: readonly LedgerRow[]): string =>
       ...[taxable, cgst, sgst, igst, total],
     ]),
   );
-
-// The GSTR-1 return of a month, from stored papers alone.
-
-/** What a return is asked for. */
-interface ReturnQuery {
-  /** YYYY-MM of BUSINESS_TZ. */
-  readonly month: string;
-  /** The chain's own unless given. */
-  readonly gstin?: string | undefined;
-}
-
-/** The instants of a month, and the registration whose papers count. */
-async function resolveReturnScope({ db, deps }: ActorContext, { month, gstin }: ReturnQuery) {
-  const own = gstin ?? (await readTaxSettings(db)).gstin ?? '';
-  return { ...monthRange(month, deps.config.BUSINESS_TZ), gstin: own };
-}
-
-/** The return of a month. */
-export async function readGstr1(context: ActorContext, query: ReturnQuery): Promise<Gstr1> {
-  const { db, deps } = context;
-  const scope = await resolveReturnScope(context, query);
-  const [registered, places, hsn, series] = await Promise.all([
-    listB2bRates(db, scope),
-    sumByPlace(db, scope),
-    sumByHsn(db, scope),
-    listSeries(db, scope),
-  ]);
-  const { month } = query;
-  return buildGstr1({ gstin: scope.gstin, month, timeZone: deps.config.BUSINESS_TZ, registered, places, hsn, series });
-}
