@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 /** Ids that no row has: the guard is asked before the row is. */
-const urlOf = (endpoint: AnyEndpoint) => endpoint.path.replace(/\{\w+\}/g, '2000000000');
+const toUrl = (endpoint: AnyEndpoint) => endpoint.path.replace(/\{\w+\}/g, '2000000000');
 
 async function statusFor(
   endpoint: AnyEndpoint,
@@ -26,7 +26,7 @@ async function statusFor(
   const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
   const response = await world.app.inject({
     method: endpoint.method,
-    url: urlOf(endpoint),
+    url: toUrl(endpoint),
     headers,
     ...(hasBody ? { payload: {} } : {}),
   });

@@ -4,18 +4,18 @@ import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { ADMIN, type Role } from '@tilgul/contract/rules/roles';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../support/harness.ts';
-import { createCast, forgedCookies, personOf, type Scope, type Target } from './scope-scenario.ts';
+import { createScenario, forgedCookies, type Scope, type Target, userFor } from './scope-scenario.ts';
 import { isScoped, scopeTable } from './scope-table.ts';
 
 const world = await createWorld();
-const cast = await createCast(world);
-const { one, other, admin } = cast;
-const table = scopeTable(cast);
+const scenario = await createScenario(world);
+const { one, other, admin } = scenario;
+const table = scopeTable(scenario);
 const NOT_FOUND = { detail: 'Not found.', code: 'not_found', request_id: '' };
 
 const isScope = (entry: (typeof table)[string] | undefined): entry is Scope => entry !== undefined && 'kind' in entry;
 /** The roles of a call with the scope of each; the administrator's own scope is everything. */
-function* scopesOf(name: string, { access }: AnyEndpoint): Generator<[Exclude<Role, 'admin'>, Scope]> {
+function* listScopes(name: string, { access }: AnyEndpoint): Generator<[Exclude<Role, 'admin'>, Scope]> {
   const entry = table[name];
   for (const role of access === 'public' ? [] : access) {
     if (role === ADMIN) continue;
@@ -25,50 +25,50 @@ function* scopesOf(name: string, { access }: AnyEndpoint): Generator<[Exclude<Ro
 }
 
 /** Makes the call; with a victim, under cookies that say the caller is the victim and an administrator. */
-async function make(endpoint: AnyEndpoint, as: Person, target: Target, forged?: ReturnType<typeof forgedCookies>) {
+async function makeCall(endpoint: AnyEndpoint, as: Person, target: Target, forged?: ReturnType<typeof forgedCookies>) {
   const headers = { ...target.headers, ...(forged ? { cookie: forged.cookie } : {}) };
   const input = { as, ...target, headers } as Parameters<typeof world.call<AnyEndpoint>>[1];
   const result = await world.call(endpoint, input);
   const refusal: Record<string, unknown> = result.status < 300 ? {} : { ...result.error, request_id: '' };
   return { status: result.status, refusal, answer: result.status < 300 ? result.ok : undefined };
 }
-const succeeds = async (...call: Parameters<typeof make>) => {
-  const { status, refusal, answer } = await make(...call);
+const succeeds = async (...call: Parameters<typeof makeCall>) => {
+  const { status, refusal, answer } = await makeCall(...call);
   expect([refusal, status < 300]).toEqual([{}, true]);
   return answer as never;
 };
 
-async function reachesOnlyTheOwn(endpoint: AnyEndpoint, role: Role, scope: Scope & { kind: 'names' }) {
+async function expectNotFoundForOthers(endpoint: AnyEndpoint, role: Role, scope: Scope & { kind: 'names' }) {
   const target = await scope.target(other, role);
   for (const forged of [undefined, forgedCookies(other, role)]) {
-    const { status, refusal } = await make(endpoint, personOf(one, role), target, forged);
+    const { status, refusal } = await makeCall(endpoint, userFor(one, role), target, forged);
     expect({ status, ...refusal }).toMatchObject({ status: 404, ...NOT_FOUND });
   }
   // What nobody could reach is as it was: its own people can, whatever the cookies say about them.
-  await succeeds(endpoint, personOf(other, role), target, forgedCookies(one, role));
+  await succeeds(endpoint, userFor(other, role), target, forgedCookies(one, role));
 }
 
-async function showsOnlyTheOwn(endpoint: AnyEndpoint, role: Role, scope: Scope & { kind: 'shows' }) {
+async function expectOnlyOwnRows(endpoint: AnyEndpoint, role: Role, scope: Scope & { kind: 'shows' }) {
   const [mine, theirs] = [await scope.mine(one, role), await scope.mine(other, role)];
   const forged = forgedCookies(other, role);
   const { target = {} } = scope;
-  const plain = scope.of(await succeeds(endpoint, personOf(one, role), target));
+  const plain = scope.of(await succeeds(endpoint, userFor(one, role), target));
   const query = Object.fromEntries(Object.entries(forged.fields).map(([name, value]) => [name, String(value)]));
-  const withForged = scope.of(await succeeds(endpoint, personOf(one, role), { ...target, query }, forged));
+  const withForged = scope.of(await succeeds(endpoint, userFor(one, role), { ...target, query }, forged));
   expect(plain).toContain(mine);
   expect(plain).not.toContain(theirs);
   expect(withForged).toEqual(plain);
 }
 
-async function doesToTheOwn(endpoint: AnyEndpoint, role: Role, scope: Scope & { kind: 'does' }) {
+async function expectOnlyOwnChanges(endpoint: AnyEndpoint, role: Role, scope: Scope & { kind: 'does' }) {
   const traces = async () => [await scope.trace(one, role), await scope.trace(other, role)];
-  for (const side of [one, other]) await cast.tell(personOf(side, role), ['Something new']);
+  for (const side of [one, other]) await scenario.tell(userFor(side, role), ['Something new']);
   const [mine, theirs] = await traces();
   const forged = forgedCookies(other, role);
   const { body, ...target } = await scope.target(one);
   await succeeds(
     endpoint,
-    personOf(one, role),
+    userFor(one, role),
     { ...target, body: { ...forged.fields, warehouse_id: other.manager.storeId, ...body, role_name: undefined } },
     forged,
   );
@@ -84,18 +84,19 @@ const scoped = endpoints
 it('[Z01] the scope of every call is named, for each role that may make it', () => {
   expect(Object.keys(table).toSorted()).toEqual(scoped.map(({ name }) => name).toSorted());
   for (const { name, endpoint } of scoped) {
-    const told = [...scopesOf(name, endpoint)].map(([role]) => role);
+    const told = [...listScopes(name, endpoint)].map(([role]) => role);
     expect([name, ...told]).toEqual([name, ...endpoint.access].filter((role) => role !== ADMIN));
   }
 });
 
 for (const { name, endpoint } of scoped) {
   describe(`[Z01] ${endpoint.method} ${endpoint.path}`, () => {
-    for (const [role, scope] of scopesOf(name, endpoint)) {
+    for (const [role, scope] of listScopes(name, endpoint)) {
       if (scope.kind === 'names')
-        it(`is 404 to a ${role} for what is somebody else's`, () => reachesOnlyTheOwn(endpoint, role, scope));
-      if (scope.kind === 'shows') it(`shows a ${role} the own alone`, () => showsOnlyTheOwn(endpoint, role, scope));
-      if (scope.kind === 'does') it(`is done by a ${role} to nobody else`, () => doesToTheOwn(endpoint, role, scope));
+        it(`is 404 to a ${role} for what is somebody else's`, () => expectNotFoundForOthers(endpoint, role, scope));
+      if (scope.kind === 'shows') it(`shows a ${role} the own alone`, () => expectOnlyOwnRows(endpoint, role, scope));
+      if (scope.kind === 'does')
+        it(`is done by a ${role} to nobody else`, () => expectOnlyOwnChanges(endpoint, role, scope));
     }
     const entry = table[name];
     if (isScope(entry) && entry.kind === 'same')
@@ -103,7 +104,7 @@ for (const { name, endpoint } of scoped) {
         const answers: unknown[] = [];
         for (const role of endpoint.access === 'public' ? [] : endpoint.access)
           answers.push(
-            await succeeds(endpoint, role === ADMIN ? admin : personOf(one, role), {}, forgedCookies(other, role)),
+            await succeeds(endpoint, role === ADMIN ? admin : userFor(one, role), {}, forgedCookies(other, role)),
           );
         expect(answers.length).toBe(endpoint.access.length);
         expect(answers.length).toBeGreaterThan(1);

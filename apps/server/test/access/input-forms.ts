@@ -47,7 +47,7 @@ const names = between(3, 20, 'first_name', 'last_name');
 const password = between(6, 64, 'password')[0] as Length;
 
 /** The forms of people: accounts, staff, addresses, what visitors send. */
-async function formsOfPeople(world: World): Promise<Form[]> {
+async function userForms(world: World): Promise<Form[]> {
   const [admin, manager, customer] = [await world.admin(), await world.manager(), await world.customer()];
   const [staff, other] = [await world.staff(manager), await world.customer()];
   const register = () => ({ ...person(), confirm_password: 'secret-1', role_name: 'Customer' });
@@ -133,7 +133,7 @@ async function formsOfPeople(world: World): Promise<Form[]> {
 }
 
 /** The forms of the shop: categories, units, stores, and the reasons why an order ends. */
-async function formsOfShop(world: World): Promise<Form[]> {
+async function shopForms(world: World): Promise<Form[]> {
   const [admin, manager, customer] = [await world.admin(), await world.manager(), await world.customer()];
   const [staff, product] = [await world.staff(manager), await world.product({ main: 1_000, stores: [[manager, 500]] })];
   const { category, unit } = await world.categoryAndUnit();
@@ -199,6 +199,6 @@ async function formsOfShop(world: World): Promise<Form[]> {
 
 /** Every form with texts, on a stage of its own. */
 export const allForms = async (world: World): Promise<Form[]> => [
-  ...(await formsOfPeople(world)),
-  ...(await formsOfShop(world)),
+  ...(await userForms(world)),
+  ...(await shopForms(world)),
 ];

@@ -11,10 +11,10 @@ import { hashPassword } from '../../src/platform/security/passwords.ts';
 import { hashToken } from '../../src/platform/security/tokens.ts';
 import { createTotpSecret } from '../../src/platform/security/two-factor-codes.ts';
 import { createPushBrowser } from '../support/push-browser.ts';
-import { type Cast, personOf, type Scope, type ScopeTable, type Side } from './scope-scenario.ts';
+import { type Scenario, type Scope, type ScopeTable, type Side, userFor } from './scope-scenario.ts';
 
 /** The calls on one's own account. */
-export function ofAccounts({ world }: Cast): ScopeTable {
+export function accountScope({ world }: Scenario): ScopeTable {
   const { db } = world.deps;
   /** A session that nobody uses. */
   async function openSession(userId: number): Promise<number> {
@@ -22,13 +22,13 @@ export function ofAccounts({ world }: Cast): ScopeTable {
     const row = { user_id: userId, created_at: now, expires_at: new Date(now.getTime() + 60_000) };
     return (await db.insertInto('sessions').values(row).returning('id').executeTakeFirstOrThrow()).id;
   }
-  const peopleOf = ({ customer, manager, staff }: Side) => [customer, manager, staff];
+  const usersOnSide = ({ customer, manager, staff }: Side) => [customer, manager, staff];
   const session: Scope = {
     kind: 'names',
-    target: async (side, role) => ({ params: { id: await openSession(personOf(side, role).id) } }),
+    target: async (side, role) => ({ params: { id: await openSession(userFor(side, role).id) } }),
   };
   const countRows = async (side: Side, role: Role, isEnd: boolean) => {
-    const { id } = personOf(side, role);
+    const { id } = userFor(side, role);
     const ended = db
       .selectFrom('sessions')
       .select('id')
@@ -42,7 +42,7 @@ export function ofAccounts({ world }: Cast): ScopeTable {
     return (await (isEnd ? ended : changed).execute()).length;
   };
   const setPasswords = async (side: Side) => {
-    const ids = peopleOf(side).map(({ id }) => id);
+    const ids = usersOnSide(side).map(({ id }) => id);
     const password_hash = await hashPassword('before-1');
     await db.updateTable('users').set({ password_hash }).where('id', 'in', ids).execute();
   };
@@ -56,11 +56,11 @@ export function ofAccounts({ world }: Cast): ScopeTable {
   async function askForCodes(side: Side, phone_no: string, code: string): Promise<void> {
     const { sealKeys } = world.deps.secrets;
     const now = world.clock.now();
-    for (const { id } of peopleOf(side)) {
+    for (const { id } of usersOnSide(side)) {
       const ask = {
         purpose: 'phone',
         number: hashPhone(sealKeys[0], phone_no),
-        asker: hashToken(`user:${id}`),
+        requester: hashToken(`user:${id}`),
       } as const;
       const ask_id = await insertCodeRequest(db, ask, now);
       await insertCode(db, { ask_id, user_id: id, phone_no, code_hash: hashCode(sealKeys, phone_no, code) }, now);
@@ -74,7 +74,7 @@ export function ofAccounts({ world }: Cast): ScopeTable {
         return { body: { phone_no: freshNumber(), password: 'before-1' } };
       },
       trace: async (side, role) => {
-        const { id } = personOf(side, role);
+        const { id } = userFor(side, role);
         return (await db.selectFrom('otps').select('id').where('user_id', '=', id).execute()).length;
       },
     },
@@ -85,7 +85,7 @@ export function ofAccounts({ world }: Cast): ScopeTable {
         await askForCodes(side, phone_no, '123456');
         return { body: { phone_no, otp: '123456' } };
       },
-      trace: async (side, role) => (await userRow(personOf(side, role).id)).phone_no,
+      trace: async (side, role) => (await userRow(userFor(side, role).id)).phone_no,
     },
     'account.deleteAccount': {
       kind: 'does',
@@ -106,21 +106,21 @@ export function ofAccounts({ world }: Cast): ScopeTable {
       kind: 'does',
       target: async () => ({}),
       trace: async (side, role) => {
-        const { id } = personOf(side, role);
+        const { id } = userFor(side, role);
         const exported = db.selectFrom('audit_log').select('id').where('action', '=', 'account.exported');
         return (await exported.where('subject_id', '=', id).execute()).length;
       },
     },
     'account.listSessions': {
       kind: 'shows',
-      mine: (side, role) => openSession(personOf(side, role).id),
+      mine: (side, role) => openSession(userFor(side, role).id),
       of: (rows: readonly { id: number }[]) => rows.map(({ id }) => id),
     },
     'account.endSession': { [CUSTOMER]: session, [STAFF]: session, [MANAGER]: session },
     'account.endOtherSessions': {
       kind: 'does',
       target: async (side) => {
-        for (const { id } of peopleOf(side)) await openSession(id);
+        for (const { id } of usersOnSide(side)) await openSession(id);
         return {};
       },
       trace: (side, role) => countRows(side, role, true),
@@ -136,18 +136,18 @@ export function ofAccounts({ world }: Cast): ScopeTable {
     'account.changeLanguage': {
       kind: 'does',
       target: async (side) => {
-        const ids = peopleOf(side).map(({ id }) => id);
+        const ids = usersOnSide(side).map(({ id }) => id);
         await db.updateTable('users').set({ language: null }).where('id', 'in', ids).execute();
         return { body: { language: 'mr' } };
       },
-      trace: async (side, role) => (await userRow(personOf(side, role).id)).language,
+      trace: async (side, role) => (await userRow(userFor(side, role).id)).language,
     },
     'account.updateOwnDetails': {
       kind: 'does',
       target: async () => ({ body: { first_name: 'Kaveri', last_name: 'Shinde', email: null } }),
       trace: async (side, role) => {
-        const { id } = personOf(side, role);
-        return (await world.call(api.users.getUser, { as: personOf(side, role), params: { id } })).ok.last_name;
+        const { id } = userFor(side, role);
+        return (await world.call(api.users.getUser, { as: userFor(side, role), params: { id } })).ok.last_name;
       },
     },
   };
@@ -156,7 +156,7 @@ export function ofAccounts({ world }: Cast): ScopeTable {
 const { turnPushOn, turnPushOff } = api.notifications;
 
 /** The calls on web push of the own session. */
-export function ofPush({ world }: Cast): ScopeTable {
+export function pushScope({ world }: Scenario): ScopeTable {
   let count = 0;
   const fresh = () => {
     count += 1;
@@ -164,13 +164,13 @@ export function ofPush({ world }: Cast): ScopeTable {
   };
   const endpoints = async (side: Side, role: Role) => {
     const own = world.deps.db.selectFrom('push_subscriptions').select('endpoint');
-    return (await own.where('user_id', '=', personOf(side, role).id).execute()).map(({ endpoint }) => endpoint).join();
+    return (await own.where('user_id', '=', userFor(side, role).id).execute()).map(({ endpoint }) => endpoint).join();
   };
   return {
     'notifications.pushState': {
       kind: 'shows',
       mine: async (side, role) => {
-        const as = personOf(side, role);
+        const as = userFor(side, role);
         if (side.mark === 1) await world.call(turnPushOn, { as, body: fresh() });
         else await world.call(turnPushOff, { as });
         return String(side.mark === 1);
@@ -192,15 +192,15 @@ export function ofPush({ world }: Cast): ScopeTable {
 const PASSWORD = 'before-1';
 
 /** The calls on one's own second factor. */
-export function ofFactors({ world }: Cast): ScopeTable {
+export function twoFactorScope({ world }: Scenario): ScopeTable {
   const { db } = world.deps;
   const secret = createTotpSecret();
-  const idsOf = ({ customer, manager, staff }: Side) => [customer.id, manager.id, staff.id];
+  const userIds = ({ customer, manager, staff }: Side) => [customer.id, manager.id, staff.id];
 
   /** Everybody of a side has the same secret, on or to be confirmed, and that many recovery codes. */
-  async function giveFactors(side: Side, isOn: boolean, codes = 0): Promise<void> {
+  async function enableTwoFactor(side: Side, isOn: boolean, codes = 0): Promise<void> {
     const now = world.clock.now();
-    for (const user_id of idsOf(side)) {
+    for (const user_id of userIds(side)) {
       await db.deleteFrom('user_factors').where('user_id', '=', user_id).execute();
       const secret_seal = sealSecret(world.deps, user_id, secret);
       const on = isOn ? { confirmed_at: now, recovery_salt: Buffer.alloc(16) } : {};
@@ -218,7 +218,7 @@ export function ofFactors({ world }: Cast): ScopeTable {
 
   async function renewedSignIn(side: Side) {
     const password_hash = await hashPassword(PASSWORD);
-    await db.updateTable('users').set({ password_hash }).where('id', 'in', idsOf(side)).execute();
+    await db.updateTable('users').set({ password_hash }).where('id', 'in', userIds(side)).execute();
     const otp = new TOTP({ secret }).generate({ timestamp: world.clock.now().getTime() });
     return { password: PASSWORD, otp };
   }
@@ -227,12 +227,12 @@ export function ofFactors({ world }: Cast): ScopeTable {
   const change = (isOn: boolean | undefined): Scope => ({
     kind: 'does',
     target: async (side) => {
-      for (const user_id of idsOf(side)) await db.deleteFrom('user_factors').where('user_id', '=', user_id).execute();
-      if (isOn !== undefined) await giveFactors(side, isOn, isOn ? 1 : 0);
+      for (const user_id of userIds(side)) await db.deleteFrom('user_factors').where('user_id', '=', user_id).execute();
+      if (isOn !== undefined) await enableTwoFactor(side, isOn, isOn ? 1 : 0);
       return { body: await renewedSignIn(side) };
     },
     trace: async (side, role) => {
-      const { id } = personOf(side, role);
+      const { id } = userFor(side, role);
       const factors = await db.selectFrom('user_factors').selectAll().where('user_id', '=', id).execute();
       const codes = await db.selectFrom('recovery_codes').selectAll().where('user_id', '=', id).execute();
       const events = db.selectFrom('audit_log').select('action').where('actor_id', '=', id);
@@ -244,7 +244,7 @@ export function ofFactors({ world }: Cast): ScopeTable {
     'factors.viewFactor': {
       kind: 'shows',
       mine: async (side) => {
-        await giveFactors(side, true, side.mark);
+        await enableTwoFactor(side, true, side.mark);
         return side.mark;
       },
       of: ({ recovery_codes_left }: FactorAnswer) => [recovery_codes_left],

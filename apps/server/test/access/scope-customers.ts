@@ -3,30 +3,30 @@ import { api } from '@tilgul/contract';
 import { CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
 import { formBody } from '../../src/seed/caller.ts';
 import type { Person } from '../support/harness.ts';
-import { type Cast, personOf, type Scope, type ScopeTable, type Side, type Target } from './scope-scenario.ts';
+import { type Scenario, type Scope, type ScopeTable, type Side, type Target, userFor } from './scope-scenario.ts';
 
-const PLACE = { city: 'Sangli', state: 'Maharashtra', postal_code: '416416' };
-const ADDRESS = { full_name: 'Meera Patil', phone_number: '9822041210', street_address1: '12 Market Yard', ...PLACE };
-const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+const CITY = { city: 'Sangli', state: 'Maharashtra', postal_code: '416416' };
+const ADDRESS = { full_name: 'Meera Patil', phone_number: '9822041210', street_address1: '12 Market Yard', ...CITY };
+const toIds = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 const same: Scope = { kind: 'same' };
 
 /** The calls of customers. */
-export function ofCustomers({ world, one, other, product, orderIn }: Cast): ScopeTable {
+export function customerScope({ world, one, other, product, orderIn }: Scenario): ScopeTable {
   const { call } = world;
-  const fillCarts = async (quantityOf: (side: Side) => number) => {
-    for (const side of [one, other]) await world.fillCart(side.customer, [[product.id, quantityOf(side)]]);
+  const fillCarts = async (getQuantity: (side: Side) => number) => {
+    for (const side of [one, other]) await world.fillCart(side.customer, [[product.id, getQuantity(side)]]);
   };
-  const orderOf = (status: Parameters<typeof orderIn>[1], body: Record<string, unknown> = {}) => ({
+  const orderScope = (status: Parameters<typeof orderIn>[1], body: Record<string, unknown> = {}) => ({
     kind: 'names' as const,
     target: async (side: Side): Promise<Target> => ({ params: { id: await orderIn(side, status) }, body }),
   });
-  const billOf = async (side: Side) => {
+  const createInvoice = async (side: Side) => {
     const order = await orderIn(side, 'Shipped');
     const bill = world.deps.db.selectFrom('tax_documents').select('id').where('order_id', '=', order);
     return (await bill.executeTakeFirstOrThrow()).id;
   };
   /** An order whose customer is asked about a substitute. */
-  const questionOf = async (side: Side): Promise<Target> => {
+  const createSubstitutionRequest = async (side: Side): Promise<Target> => {
     const { customer: as, manager } = side;
     const substitute = await world.product({ stores: [[manager, 1]] });
     const address_id = await world.address(as);
@@ -39,24 +39,24 @@ export function ofCustomers({ world, one, other, product, orderIn }: Cast): Scop
     return { params: { id, change_id: ok.changes[0]?.id ?? 0 }, body: { accept: true } };
   };
   /** Open, or accepted and to be paid back. */
-  const claimed = async (side: Side, isAccepted: boolean) => {
+  const createClaim = async (side: Side, isAccepted: boolean) => {
     const id = await orderIn(side, 'Delivered');
     const form = formBody({ line_id: product.id, kind: 'missing', quantity: 1 });
     const { ok } = await call(api.claims.makeClaim, { as: side.customer, params: { id }, ...form });
     if (isAccepted) (await call(api.claims.decideClaim, { as: side.manager, params: ok, body: { accept: true } })).ok;
     return ok.id;
   };
-  const addressOf = async (side: Side) => ({ params: { id: await world.address(side.customer) } });
+  const addressTarget = async (side: Side) => ({ params: { id: await world.address(side.customer) } });
   const addresses = async ({ customer }: Side) =>
-    idsOf((await call(api.addresses.listAddresses, { as: customer, query: { limit: 500 } })).ok);
+    toIds((await call(api.addresses.listAddresses, { as: customer, query: { limit: 500 } })).ok);
   return {
     'addresses.createAddress': { kind: 'does', target: async () => ({ body: ADDRESS }), trace: addresses },
     'addresses.updateAddress': {
       kind: 'names',
-      target: async (side) => ({ ...(await addressOf(side)), body: ADDRESS }),
+      target: async (side) => ({ ...(await addressTarget(side)), body: ADDRESS }),
     },
-    'addresses.deleteAddress': { kind: 'names', target: addressOf },
-    'addresses.listAddresses': { kind: 'shows', mine: ({ customer }) => world.address(customer), of: idsOf },
+    'addresses.deleteAddress': { kind: 'names', target: addressTarget },
+    'addresses.listAddresses': { kind: 'shows', mine: ({ customer }) => world.address(customer), of: toIds },
     'cart.setCartLine': {
       kind: 'does',
       target: async ({ rareId }) => ({ body: { product_id: rareId, quantity: 2 } }),
@@ -108,9 +108,9 @@ export function ofCustomers({ world, one, other, product, orderIn }: Cast): Scop
       },
       of: ({ word }: { word: string | null }) => [word],
     },
-    'bills.listBills': { kind: 'shows', mine: billOf, of: idsOf },
-    'bills.getBill': { kind: 'names', target: async (side) => ({ params: { id: await billOf(side) } }) },
-    'claims.listClaims': { kind: 'shows', mine: (side, role) => claimed(side, role === STAFF), of: idsOf },
+    'bills.listBills': { kind: 'shows', mine: createInvoice, of: toIds },
+    'bills.getBill': { kind: 'names', target: async (side) => ({ params: { id: await createInvoice(side) } }) },
+    'claims.listClaims': { kind: 'shows', mine: (side, role) => createClaim(side, role === STAFF), of: toIds },
     'claims.makeClaim': {
       kind: 'names',
       target: async (side) => ({
@@ -121,19 +121,19 @@ export function ofCustomers({ world, one, other, product, orderIn }: Cast): Scop
     'claims.decideClaim': {
       kind: 'names',
       target: async (side) => ({
-        params: { id: await claimed(side, false) },
+        params: { id: await createClaim(side, false) },
         body: { accept: false, reason: 'Not ours' },
       }),
     },
     'claims.payClaimBack': {
       kind: 'names',
-      target: async (side) => ({ params: { id: await claimed(side, true) } }),
+      target: async (side) => ({ params: { id: await createClaim(side, true) } }),
     },
-    'orders.listOwnOrders': { kind: 'shows', mine: (side) => orderIn(side, 'Pending'), of: idsOf },
-    'orders.answerChange': { kind: 'names', target: questionOf },
-    'orders.cancelOrder': orderOf('allocated', { reason: 'Ordered by mistake' }),
-    'orders.orderHistory': orderOf('allocated'),
-    'orders.renewPin': orderOf('Shipped'),
+    'orders.listOwnOrders': { kind: 'shows', mine: (side) => orderIn(side, 'Pending'), of: toIds },
+    'orders.answerChange': { kind: 'names', target: createSubstitutionRequest },
+    'orders.cancelOrder': orderScope('allocated', { reason: 'Ordered by mistake' }),
+    'orders.orderHistory': orderScope('allocated'),
+    'orders.renewPin': orderScope('Shipped'),
     'orders.placeOrder': {
       kind: 'names',
       target: async (side) => {
@@ -166,12 +166,15 @@ export function ofCustomers({ world, one, other, product, orderIn }: Cast): Scop
 }
 
 /** The calls of everybody. */
-export function ofAll({ world, tell }: Cast): ScopeTable {
+export function sharedScope({ world, tell }: Scenario): ScopeTable {
   const unread = async (of: Person) =>
     (await world.call(api.notifications.countUnread, { as: of })).ok.unread_notifications;
   const words = (side: Side, role: Role) => `For side ${side.mark}, ${role}`;
-  const oneself: Scope = { kind: 'names', target: async (side, role) => ({ params: { id: personOf(side, role).id } }) };
-  const ofOwnStore: Scope = { kind: 'names', target: async ({ staff }) => ({ params: { id: staff.id } }) };
+  const selfScope: Scope = {
+    kind: 'names',
+    target: async (side, role) => ({ params: { id: userFor(side, role).id } }),
+  };
+  const ownStoreScope: Scope = { kind: 'names', target: async ({ staff }) => ({ params: { id: staff.id } }) };
   return {
     'catalog.listProducts': same,
     'catalog.listCategories': same,
@@ -179,11 +182,11 @@ export function ofAll({ world, tell }: Cast): ScopeTable {
     'taxes.getCounterSettings': same,
     'taxes.listTaxClasses': same,
     'users.listRoles': same,
-    'users.getUser': { [CUSTOMER]: oneself, [STAFF]: oneself, [MANAGER]: ofOwnStore },
+    'users.getUser': { [CUSTOMER]: selfScope, [STAFF]: selfScope, [MANAGER]: ownStoreScope },
     'notifications.listNotifications': {
       kind: 'shows',
       mine: async (side, role) => {
-        await tell(personOf(side, role), [words(side, role)]);
+        await tell(userFor(side, role), [words(side, role)]);
         return words(side, role);
       },
       of: (rows: readonly { message: string }[]) => rows.map(({ message }) => message),
@@ -191,7 +194,7 @@ export function ofAll({ world, tell }: Cast): ScopeTable {
     'notifications.countUnread': {
       kind: 'shows',
       mine: async (side, role) => {
-        await tell(personOf(side, role), Array.from({ length: side.mark }, String));
+        await tell(userFor(side, role), Array.from({ length: side.mark }, String));
         return side.mark;
       },
       of: ({ unread_notifications }: { unread_notifications: number }) => [unread_notifications],
@@ -199,7 +202,7 @@ export function ofAll({ world, tell }: Cast): ScopeTable {
     'notifications.markAllRead': {
       kind: 'does',
       target: async () => ({ body: {} }),
-      trace: (side, role) => unread(personOf(side, role)),
+      trace: (side, role) => unread(userFor(side, role)),
     },
   };
 }

@@ -24,16 +24,16 @@ export interface Side {
   readonly rareId: number;
 }
 
-export type Cast = Awaited<ReturnType<typeof createCast>>;
-type Reached = Parameters<World['advance']>[1] | 'Pending';
+export type Scenario = Awaited<ReturnType<typeof createScenario>>;
+type OrderStage = Parameters<World['advance']>[1] | 'Pending';
 
 /** Whoever has that role on a side. */
-export const personOf = (side: Side, role: Role): Person =>
+export const userFor = (side: Side, role: Role): Person =>
   role === CUSTOMER ? side.customer : role === MANAGER ? side.manager : side.staff;
 
 /** Cookies and fields that name somebody else's account, store and token, and a higher role. */
 export function forgedCookies(victim: Side, role: Role) {
-  const { access, id } = personOf(victim, role);
+  const { access, id } = userFor(victim, role);
   const { storeId } = victim.manager;
   return {
     cookie: `accessToken=${access}; roleName=${ADMIN}; userId=${id}; warehouse_id=${storeId}; isAdmin=true`,
@@ -50,7 +50,7 @@ export function forgedCookies(victim: Side, role: Role) {
 }
 
 /** Two sides of one chain with an administrator, and what the scope table needs to make of them. */
-export async function createCast(world: World) {
+export async function createScenario(world: World) {
   const { call } = world;
   const admin = await world.admin();
   const managers = [await world.manager(), await world.manager()] as const;
@@ -76,14 +76,14 @@ export async function createCast(world: World) {
   if (!one || !other) throw new Error('the stage is empty');
 
   /** A fresh order of a side in a status. */
-  async function orderIn(side: Side, status: Reached): Promise<number> {
+  async function createOrder(side: Side, status: OrderStage): Promise<number> {
     const id = await world.order(side.customer, [[product.id, 1]]);
     if (status !== 'Pending') await world.advance(id, status, side);
     return id;
   }
 
   /** A fresh stock request of a side, approved or still to be decided. */
-  async function requestOf(side: Side, status: 'Pending' | 'Approved'): Promise<number> {
+  async function createStockRequest(side: Side, status: 'Pending' | 'Approved'): Promise<number> {
     const body = { payment_method: 'cod', ordered_products: [{ product_id: product.id, quantity: 1 }] } as const;
     const id = (await call(api.stockRequests.createStockRequest, { as: side.manager, body })).ok.request_id;
     if (status === 'Approved')
@@ -93,7 +93,7 @@ export async function createCast(world: World) {
 
   /** Cash in the hand of a side's rider: an order is delivered; all that is in hand then, in rupees. */
   async function cashInHand(side: Side): Promise<number> {
-    await orderIn(side, 'Delivered');
+    await createOrder(side, 'Delivered');
     return (await call(api.cash.viewOwnCash, { as: side.staff })).ok.in_hand;
   }
 
@@ -105,7 +105,7 @@ export async function createCast(world: World) {
   };
 
   /** Notifies somebody of something, as the product does, and nothing else is unread then. */
-  async function tell({ id }: Person, messages: readonly string[]): Promise<void> {
+  async function setNotifications({ id }: Person, messages: readonly string[]): Promise<void> {
     const now = world.clock.now();
     const { db } = world.deps;
     await db.updateTable('notifications').set({ read_at: now }).where('user_id', '=', id).execute();
@@ -113,7 +113,18 @@ export async function createCast(world: World) {
     await db.insertInto('notifications').values(rows).execute();
   }
 
-  return { world, admin, one, other, product, orderIn, requestOf, cashInHand, nextDay, tell };
+  return {
+    world,
+    admin,
+    one,
+    other,
+    product,
+    orderIn: createOrder,
+    requestOf: createStockRequest,
+    cashInHand,
+    nextDay,
+    tell: setNotifications,
+  };
 }
 
 /** How a call is scoped. */

@@ -1,8 +1,8 @@
 // The scope of managers' and staff's calls: on the store's goods, its people, its orders and its cash.
 import { api } from '@tilgul/contract';
-import type { Cast, Scope, ScopeTable, Side } from './scope-scenario.ts';
+import type { Scenario, Scope, ScopeTable, Side } from './scope-scenario.ts';
 
-const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+const toIds = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 let serial = 0;
 const staffForm = () => {
   serial += 1;
@@ -11,19 +11,19 @@ const staffForm = () => {
 };
 
 /** The calls of managers on their store's goods. */
-export function ofStores({ world, admin, product, requestOf }: Cast): ScopeTable {
+export function storeScope({ world, admin, product, requestOf }: Scenario): ScopeTable {
   const { call } = world;
   const user = { first_name: 'Ramesh', mobile_number: '9822041210' };
-  const rowOf = async ({ manager }: Side) =>
+  const findStockRow = async ({ manager }: Side) =>
     (await call(api.inventory.viewStock, { as: manager })).ok.inventory.find((row) => row.product_id === product.id);
   const requests = async ({ manager }: Side) =>
-    idsOf((await call(api.stockRequests.listStoreRequests, { as: manager, query: { limit: 500 } })).ok);
+    toIds((await call(api.stockRequests.listStoreRequests, { as: manager, query: { limit: 500 } })).ok);
   const rare = async ({ rareId }: Side) => rareId;
-  const saleOf = async ({ manager: as }: Side) => {
+  const createSale = async ({ manager: as }: Side) => {
     const body = { user, products: [{ product_id: product.id, quantity: 1 }] };
     return (await call(api.manualOrders.createManualOrder, { as, body })).ok.order_id;
   };
-  const nameOf = async ({ storeName }: Side) => storeName;
+  const getStoreName = async ({ storeName }: Side) => storeName;
   return {
     'delivery.listSlots': {
       kind: 'shows',
@@ -43,7 +43,7 @@ export function ofStores({ world, admin, product, requestOf }: Cast): ScopeTable
     },
     'inventory.listStockMovements': {
       kind: 'shows',
-      mine: nameOf,
+      mine: getStoreName,
       of: (rows: readonly { from: string; to: string }[]) => rows.flatMap(({ from, to }) => [from, to]),
       target: { params: { product_id: product.id } },
     },
@@ -53,7 +53,7 @@ export function ofStores({ world, admin, product, requestOf }: Cast): ScopeTable
         serial += 1;
         return { body: { product_id: product.id, reorder_level: 20 + serial } };
       },
-      trace: rowOf,
+      trace: findStockRow,
     },
     'inventory.adjustStock': {
       kind: 'names',
@@ -69,13 +69,13 @@ export function ofStores({ world, admin, product, requestOf }: Cast): ScopeTable
     'manualOrders.returnManualOrder': {
       kind: 'names',
       target: async (side) => ({
-        params: { id: await saleOf(side) },
+        params: { id: await createSale(side) },
         body: { lines: [{ product_id: product.id, quantity: 1 }], restock: true, reason: 'Wrong size' },
       }),
     },
     'manualOrders.voidManualOrder': {
       kind: 'names',
-      target: async (side) => ({ params: { id: await saleOf(side) }, body: { reason: 'Typed twice' } }),
+      target: async (side) => ({ params: { id: await createSale(side) }, body: { reason: 'Typed twice' } }),
     },
     'manualOrders.createManualOrder': {
       kind: 'names',
@@ -89,12 +89,12 @@ export function ofStores({ world, admin, product, requestOf }: Cast): ScopeTable
     },
     'reports.storeReport': {
       kind: 'shows',
-      mine: nameOf,
+      mine: getStoreName,
       of: ({ warehouse_name }: { warehouse_name: string }) => [warehouse_name],
     },
     'reports.salesReport': {
       kind: 'shows',
-      mine: nameOf,
+      mine: getStoreName,
       of: ({ orders_by_warehouse }: { orders_by_warehouse: { warehouse__name: string }[] }) =>
         orders_by_warehouse.map(({ warehouse__name }) => warehouse__name),
     },
@@ -109,7 +109,7 @@ export function ofStores({ world, admin, product, requestOf }: Cast): ScopeTable
       }),
       trace: requests,
     },
-    'stockRequests.listStoreRequests': { kind: 'shows', mine: (side) => requestOf(side, 'Pending'), of: idsOf },
+    'stockRequests.listStoreRequests': { kind: 'shows', mine: (side) => requestOf(side, 'Pending'), of: toIds },
     'stockRequests.listSuggestions': {
       kind: 'shows',
       mine: rare,
@@ -120,7 +120,7 @@ export function ofStores({ world, admin, product, requestOf }: Cast): ScopeTable
 }
 
 /** The calls of managers and staff on people, orders and cash. */
-export function ofWork({ world, product, orderIn, cashInHand, nextDay }: Cast): ScopeTable {
+export function workScope({ world, product, orderIn, cashInHand, nextDay }: Scenario): ScopeTable {
   const { call } = world;
   const moves = (status: Parameters<typeof orderIn>[1], to: string): Scope => ({
     kind: 'names',
@@ -134,13 +134,13 @@ export function ofWork({ world, product, orderIn, cashInHand, nextDay }: Cast): 
     return order_id;
   };
   const delivered = (side: Side) => orderIn(side, 'Delivered');
-  const staffIds = async ({ manager }: Side) => idsOf((await call(api.users.listStaff, { as: manager })).ok);
+  const staffIds = async ({ manager }: Side) => toIds((await call(api.users.listStaff, { as: manager })).ok);
   const close = (side: Side) => call(api.cash.closeCashDay, { as: side.manager, body: { date: nextDay() } });
   const handed = async (side: Side) => {
     await delivered(side);
     return side.staff.id;
   };
-  const closings = async ({ manager }: Side) => idsOf((await call(api.cash.listCashClosings, { as: manager })).ok);
+  const closings = async ({ manager }: Side) => toIds((await call(api.cash.listCashClosings, { as: manager })).ok);
   const byRider = (rows: readonly { staff_id: number }[]) => rows.map(({ staff_id }) => staff_id);
   /** The staff of both stores pack. */
   const makePackers = () =>
@@ -159,9 +159,9 @@ export function ofWork({ world, product, orderIn, cashInHand, nextDay }: Cast): 
       kind: 'names',
       target: async ({ manager }) => ({ params: { user_id: (await world.staff(manager)).id } }),
     },
-    'users.listStaff': { kind: 'shows', mine: async ({ staff }) => staff.id, of: idsOf },
-    'orders.listStoreOrders': { kind: 'shows', mine: shipped, of: idsOf },
-    'orders.listStaffOrders': { kind: 'shows', mine: shipped, of: idsOf },
+    'users.listStaff': { kind: 'shows', mine: async ({ staff }) => staff.id, of: toIds },
+    'orders.listStoreOrders': { kind: 'shows', mine: shipped, of: toIds },
+    'orders.listStaffOrders': { kind: 'shows', mine: shipped, of: toIds },
     'orders.moveOrderAsManager': moves('allocated', 'Processing'),
     'orders.moveOrderAsStaff': moves('Shipped', 'Out For Delivery'),
     'orders.deductOrderStock': {
@@ -171,7 +171,7 @@ export function ofWork({ world, product, orderIn, cashInHand, nextDay }: Cast): 
     'orders.listToPack': {
       kind: 'shows',
       mine: async (side) => (await toPack(side)).params.id,
-      of: idsOf,
+      of: toIds,
     },
     'orders.getOrderToPack': { kind: 'names', target: toPack },
     'orders.listSubstitutes': { kind: 'names', target: toPack },
@@ -240,16 +240,16 @@ export function ofWork({ world, product, orderIn, cashInHand, nextDay }: Cast): 
     'cash.payOutOfTill': {
       kind: 'does',
       target: async () => ({ body: { amount: 10, reason: 'To the bank' } }),
-      trace: async ({ manager }) => idsOf((await call(api.cash.listCashEntries, { as: manager })).ok),
+      trace: async ({ manager }) => toIds((await call(api.cash.listCashEntries, { as: manager })).ok),
     },
     'cash.closeCashDay': { kind: 'does', target: async () => ({ body: { date: nextDay() } }), trace: closings },
-    'cash.listCashClosings': { kind: 'shows', mine: async (side) => (await close(side)).ok.id, of: idsOf },
+    'cash.listCashClosings': { kind: 'shows', mine: async (side) => (await close(side)).ok.id, of: toIds },
     'cash.viewCashClosing': { kind: 'names', target: async (side) => ({ params: { id: (await close(side)).ok.id } }) },
   };
 }
 
 /** The calls on what may be scanned in a store. */
-export function ofBarcodes({ product }: Cast): ScopeTable {
+export function barcodeScope({ product }: Scenario): ScopeTable {
   return {
     'inventory.viewStockRow': {
       kind: 'names',
@@ -266,7 +266,7 @@ export function ofBarcodes({ product }: Cast): ScopeTable {
 }
 
 /** The calls on what has a best-before date. */
-export function ofBatches({ world: { call }, product }: Cast): ScopeTable {
+export function batchScope({ world: { call }, product }: Scenario): ScopeTable {
   return {
     'batches.listBatches': {
       kind: 'shows',

@@ -1,21 +1,21 @@
 // The scope of every call that is open to more than the administrator or the public.
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
-import { ofAccounts, ofFactors, ofPush } from './scope-account.ts';
-import { ofAll, ofCustomers } from './scope-customers.ts';
-import type { Cast, ScopeTable } from './scope-scenario.ts';
-import { ofBarcodes, ofBatches, ofStores, ofWork } from './scope-stores.ts';
+import { accountScope, pushScope, twoFactorScope } from './scope-account.ts';
+import { customerScope, sharedScope } from './scope-customers.ts';
+import type { Scenario, ScopeTable } from './scope-scenario.ts';
+import { barcodeScope, batchScope, storeScope, workScope } from './scope-stores.ts';
 
 /** The scope of every call that a customer, manager or staff member may make. */
-export const scopeTable = (cast: Cast): ScopeTable => ({
-  ...ofAccounts(cast),
-  ...ofFactors(cast),
-  ...ofCustomers(cast),
-  ...ofStores(cast),
-  ...ofBarcodes(cast),
-  ...ofBatches(cast),
-  ...ofWork(cast),
-  ...ofAll(cast),
-  ...ofPush(cast),
+export const scopeTable = (cast: Scenario): ScopeTable => ({
+  ...accountScope(cast),
+  ...twoFactorScope(cast),
+  ...customerScope(cast),
+  ...storeScope(cast),
+  ...barcodeScope(cast),
+  ...batchScope(cast),
+  ...workScope(cast),
+  ...sharedScope(cast),
+  ...pushScope(cast),
 });
 
 /**

@@ -16,12 +16,12 @@ it('[R13] is 1,000 for a user and 2,000 for an address', () => {
 it('[R13] counts each key within its minute, and says how long to wait', () => {
   let now = 5_000;
   const count = createCallRate<string>(3, () => now);
-  const tell = (key: string, times: number) => Array.from({ length: times }, () => count(key));
-  expect([tell('a', 4), tell('b', 1)]).toEqual([[0, 0, 0, 60], [0]]);
+  const countCalls = (key: string, times: number) => Array.from({ length: times }, () => count(key));
+  expect([countCalls('a', 4), countCalls('b', 1)]).toEqual([[0, 0, 0, 60], [0]]);
   now += 45_500;
-  expect(tell('a', 1)).toEqual([15]);
+  expect(countCalls('a', 1)).toEqual([15]);
   now += 14_500;
-  expect(tell('a', 4)).toEqual([0, 0, 0, 60]);
+  expect(countCalls('a', 4)).toEqual([0, 0, 0, 60]);
 });
 
 it('[R13] refuses calls beyond it with 429 and Retry-After, those of other users and addresses and probes not', async () => {

@@ -58,8 +58,8 @@ async function serveLogged(LOG_LEVEL: string) {
     await app.close();
     await closeDeps(opened);
   });
-  const told = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-  return { app, call, deps: opened.deps, people, goods: createGoods(call, people), lines, told };
+  const parseLog = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  return { app, call, deps: opened.deps, people, goods: createGoods(call, people), lines, told: parseLog };
 }
 afterAll(() => void provider.close());
 
@@ -139,7 +139,7 @@ describe('the log', () => {
       METRICS_TOKEN,
       'provider-token',
     ];
-    const cookieOf = (headers: Record<string, unknown>) =>
+    const getCookie = (headers: Record<string, unknown>) =>
       String(headers['set-cookie']).split(';')[0]?.split('=')[1] ?? '';
     // Signing in, staying in, going out.
     const session = await call(api.auth.signIn, {
@@ -161,7 +161,7 @@ describe('the log', () => {
       session.ok.refresh,
       renewed.ok.access,
       renewed.ok.refresh,
-      cookieOf(session.headers),
+      getCookie(session.headers),
     );
     // An order up to its delivery.
     const [staff, product] = [await people.staff(manager), await goods.product({ stores: [[manager, 20]] })];
@@ -185,7 +185,7 @@ describe('the log', () => {
         body: { phone_no: customer.phone_no, new_password: 'brand-new-password', reset_token: ok.reset_token },
       })
     ).ok;
-    secrets.push(otp, ok.reset_token, cookieOf(headers));
+    secrets.push(otp, ok.reset_token, getCookie(headers));
     await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
     await app.inject({
       method: 'POST',

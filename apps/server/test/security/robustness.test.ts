@@ -6,7 +6,7 @@ import { api } from '@tilgul/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp, TIMES } from '../../src/app.ts';
 import { createWorld } from '../support/harness.ts';
-import { askRaw, connectRaw } from './sockets.ts';
+import { connectRaw, requestRaw } from './sockets.ts';
 
 const world = await createWorld({ CORS_ORIGIN: 'https://app.example' });
 const customer = await world.customer();
@@ -28,11 +28,11 @@ afterAll(() => app.close());
 
 const head = (line: string, ...headers: string[]) =>
   `${[`${line} HTTP/1.1`, 'Host: tilgul', ...headers].join('\r\n')}\r\n\r\n`;
-const ask = (line: string, ...headers: string[]) => askRaw(port, head(line, 'Connection: close', ...headers));
+const ask = (line: string, ...headers: string[]) => requestRaw(port, head(line, 'Connection: close', ...headers));
 const askPatient = (line: string, ...headers: string[]) =>
-  askRaw(patientPort, head(line, 'Connection: close', ...headers));
+  requestRaw(patientPort, head(line, 'Connection: close', ...headers));
 const post = (body: string | Buffer, ...headers: string[]) =>
-  askRaw(
+  requestRaw(
     port,
     Buffer.concat([
       Buffer.from(
@@ -178,10 +178,10 @@ describe('odd requests', () => {
 
   it('with two lengths, or a length and chunks, are refused', async () => {
     expect(
-      (await askRaw(port, head('POST /api/token/', JSON_TYPE, 'Content-Length: 2', 'Content-Length: 3'))).status,
+      (await requestRaw(port, head('POST /api/token/', JSON_TYPE, 'Content-Length: 2', 'Content-Length: 3'))).status,
     ).toBe(400);
     expect(
-      (await askRaw(port, head('POST /api/token/', JSON_TYPE, 'Content-Length: 2', 'Transfer-Encoding: chunked')))
+      (await requestRaw(port, head('POST /api/token/', JSON_TYPE, 'Content-Length: 2', 'Transfer-Encoding: chunked')))
         .status,
     ).toBe(400);
   });
@@ -220,7 +220,7 @@ describe('connections to the database that are cut', () => {
     const address_id = await world.address(customer);
     const body = JSON.stringify({ address_id, payment_method: 'cod' });
     const place = (key: number) =>
-      askRaw(
+      requestRaw(
         patientPort,
         `${head('POST /orders/place-order/', 'Connection: close', bearer, JSON_TYPE, `Idempotency-Key: cut-${key}`, `Content-Length: ${body.length}`)}${body}`,
       );

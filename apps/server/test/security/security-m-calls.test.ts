@@ -24,32 +24,32 @@ const counted = { kind: 'count', reason: 'Dated', lines: [{ product_id: product.
 const [batch] = (await world.call(api.batches.listBatches, { as: manager })).ok;
 const IDS: Readonly<Record<string, number | undefined>> = { batch_id: batch?.id };
 
-const titleOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
-const bearerOf = (role: Role) => ({ authorization: `Bearer ${people[role].access}` });
+const toTitle = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
+const bearerFor = (role: Role) => ({ authorization: `Bearer ${people[role].access}` });
 /** The header of somebody who may make the call. */
-const allowed = ({ access }: AnyEndpoint): Record<string, string> => (access === 'public' ? {} : bearerOf(access[0]));
+const allowed = ({ access }: AnyEndpoint): Record<string, string> => (access === 'public' ? {} : bearerFor(access[0]));
 const at = ({ path }: AnyEndpoint, id?: string | number) =>
   path.replace(/\{(\w+)\}/g, (_all, name: string) => String(id ?? IDS[name] ?? product.id));
 const calls = endpoints.map(({ endpoint }) => endpoint).filter(({ ok }) => ok !== undefined);
-const titled = (list: readonly AnyEndpoint[]) => list.map((endpoint) => [titleOf(endpoint), endpoint] as const);
-const propertiesOf = (schema: AnyEndpoint['query']) =>
+const titled = (list: readonly AnyEndpoint[]) => list.map((endpoint) => [toTitle(endpoint), endpoint] as const);
+const listProperties = (schema: AnyEndpoint['query']) =>
   Object.keys((schema ? (toInputSchema(schema)['properties'] ?? {}) : {}) as object);
 
-let turns = 0;
+let sampleCount = 0;
 /** Everything in a long run; in a short one some of it for each call and field, all of it over the calls. */
 function some<T>(list: readonly T[], size?: number): readonly T[] {
-  turns += 1;
-  return sample(list, turns, size);
+  sampleCount += 1;
+  return sample(list, sampleCount, size);
 }
 
-let houses = 0;
+let addressCount = 0;
 /** Sends bytes as they are, from an address that nobody else has. */
 async function send(endpoint: AnyEndpoint, url: string, payload?: string, type = 'application/json') {
-  houses += 1;
+  addressCount += 1;
   const response = await world.app.inject({
     method: endpoint.method,
     url,
-    remoteAddress: `10.${(houses >> 16) & 255}.${(houses >> 8) & 255}.${houses & 255}`,
+    remoteAddress: `10.${(addressCount >> 16) & 255}.${(addressCount >> 8) & 255}.${addressCount & 255}`,
     headers: { ...allowed(endpoint), ...(payload === undefined ? {} : { 'content-type': type }) },
     ...(payload === undefined ? {} : { payload }),
   });
@@ -97,7 +97,7 @@ describe('[M08][R12] a filter that makes no sense', () => {
     'is 400, or filters: %s',
     async (_title, endpoint) => {
       const payload = endpoint.method === 'GET' ? undefined : '{}';
-      for (const name of propertiesOf(endpoint.query)) {
+      for (const name of listProperties(endpoint.query)) {
         for (const word of some(WORDS)) {
           const { statusCode } = await send(endpoint, `${at(endpoint)}?${name}=${word}`, payload);
           expect([name, word.slice(0, 40), [200, 400, 404].includes(statusCode)]).toEqual([
@@ -123,7 +123,7 @@ const CURSORS = ['x', '1 \0', '1 a\0b', '1 infinity', '1 2026-02-30', '1 0000-00
   .map(cursor);
 
 describe('[M08][R12] a cursor that somebody made up', () => {
-  it.each(titled(calls.filter(({ query }) => propertiesOf(query).includes('cursor'))))(
+  it.each(titled(calls.filter(({ query }) => listProperties(query).includes('cursor'))))(
     'is 400, or a position: %s',
     async (_title, endpoint) => {
       const payload = endpoint.method === 'GET' ? undefined : '{}';
@@ -192,7 +192,7 @@ describe('[M06][R12] a body that attacks', () => {
         '\ud800',
         'x'.repeat(10_000),
       ];
-      for (const name of propertiesOf(endpoint.body)) {
+      for (const name of listProperties(endpoint.body)) {
         for (const value of some(values)) {
           const { statusCode } = await send(endpoint, at(endpoint, 2_000_000_000), JSON.stringify({ [name]: value }));
           expect([name, statusCode < 500]).toEqual([name, true]);

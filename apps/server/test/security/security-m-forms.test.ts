@@ -19,7 +19,7 @@ const send = async ({ call, as, good, params }: Form, fields: Record<string, unk
   return world.call(call, { as, ...where, body, from: `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}` } as never);
 };
 let numbers = 0;
-const textOf = ({ digits }: Length, length: number) => {
+const createText = ({ digits }: Length, length: number) => {
   numbers += 1;
   return digits ? `9${String(1_000_000_000_000 + numbers * 7_919).slice(1 - length)}` : letters(length);
 };
@@ -38,18 +38,18 @@ const HOSTILE = [
   'x'.repeat(10_000),
 ] as const;
 
-let turns = 0;
+let sampleCount = 0;
 for (const form of forms) {
   describe(`${form.call.method} ${form.call.path} by ${form.as?.role ?? 'anybody'}`, () => {
     it.each(form.lengths)('[M05] $field has $min to $max characters', async (length) => {
       const { field, min, max } = length;
       for (const count of [min - 1, max + 1]) {
-        const { status, error } = await send(form, { [field]: textOf(length, count) });
+        const { status, error } = await send(form, { [field]: createText(length, count) });
         // A password may stay blank where it is only changed; one that is too short is none.
         expect([count, status, error[field]]).toEqual([count, 400, expect.arrayContaining([expect.any(String)])]);
       }
       for (const count of [min, max]) {
-        const { status } = await send(form, { [field]: textOf(length, count) });
+        const { status } = await send(form, { [field]: createText(length, count) });
         expect([count, status < 300]).toEqual([count, true]);
       }
     });
@@ -57,8 +57,8 @@ for (const form of forms) {
     it.each(form.lengths.filter(({ digits, field }) => !digits && field !== 'password'))(
       '[M06] $field keeps what it is sent, or refuses it',
       async ({ field }) => {
-        turns += 1;
-        for (const text of sample(HOSTILE, turns, 4)) {
+        sampleCount += 1;
+        for (const text of sample(HOSTILE, sampleCount, 4)) {
           const n = HOSTILE.indexOf(text);
           const result = await send(form, { [field]: text });
           if (result.status >= 300)

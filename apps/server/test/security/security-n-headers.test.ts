@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { createWorld } from '../support/harness.ts';
-import { askRaw } from './sockets.ts';
+import { requestRaw } from './sockets.ts';
 
 const world = await createWorld({ CORS_ORIGIN: 'https://office.example' });
 const webDir = join(world.dataDir, 'web');
@@ -18,7 +18,7 @@ const { port } = built.app.server.address() as AddressInfo;
 afterAll(() => built.app.close());
 
 const ask = (line: string, ...headers: string[]) =>
-  askRaw(port, `${[line, 'Host: tilgul', 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`);
+  requestRaw(port, `${[line, 'Host: tilgul', 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`);
 
 const NAMES = [
   'content-security-policy',
@@ -50,7 +50,7 @@ describe('[N04] security headers are on', () => {
   });
 
   it('a request without a host (400)', async () => {
-    const answer = await askRaw(port, 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n');
+    const answer = await requestRaw(port, 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n');
     expect(answer.status).toBe(400);
     for (const name of NAMES) expect(answer.head).toContain(`\r\n${name}: `);
   });

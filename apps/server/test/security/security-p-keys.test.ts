@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { createCaller, formBody } from '../../src/seed/caller.ts';
-import { createCast, personOf, type Scope, type Target } from '../access/scope-scenario.ts';
+import { createScenario, type Scope, type Target, userFor } from '../access/scope-scenario.ts';
 import { scopeTable } from '../access/scope-table.ts';
 import { createWorld, tinyPicture } from '../support/harness.ts';
 import { openPayDesk } from '../support/pay-desk.ts';
@@ -16,15 +16,15 @@ import { openPayDesk } from '../support/pay-desk.ts';
 const world = await createWorld();
 const desk = await openPayDesk(world);
 desk.faults.webhook = 'never';
-const cast = await createCast(world);
-const { one, other, admin, product } = cast;
-const table = scopeTable(cast);
+const scenario = await createScenario(world);
+const { one, other, admin, product } = scenario;
+const table = scopeTable(scenario);
 /** Another server on the same database, as after a restart. */
 const restarted = createCaller((await buildApp({ ...world.deps, log: pino({ level: 'silent' }) })).app);
 
-const allocatable = () => cast.orderIn(one, 'Pending');
+const allocatable = () => scenario.orderIn(one, 'Pending');
 /** The calls of the administrator alone, each with something fresh to do. */
-const OF_ADMIN: Record<string, () => Promise<Target>> = {
+const ADMIN_CALLS: Record<string, () => Promise<Target>> = {
   'catalog.addMainStock': async () => ({ body: { product_id: product.id, stock: 3 } }),
   'catalog.importProducts': async () => {
     const csv = 'name,category,unit,price,description,stock\nKeyed Dal,Spices,500 g,10,Fine,5\n';
@@ -34,7 +34,7 @@ const OF_ADMIN: Record<string, () => Promise<Target>> = {
   'orders.allocateStore': async () => ({
     body: { order_id: await allocatable(), warehouse_id: one.manager.storeId },
   }),
-  'stockRequests.deductMainStock': async () => ({ body: { request_id: await cast.requestOf(one, 'Approved') } }),
+  'stockRequests.deductMainStock': async () => ({ body: { request_id: await scenario.requestOf(one, 'Approved') } }),
   'payments.refundPayment': async () => {
     const checkout = await desk.checkout();
     const { order_id: id } = (await desk.place(checkout, await desk.pay(checkout.orderId))).ok;
@@ -62,25 +62,25 @@ const keyed = endpoints
   .filter(({ endpoint }) => endpoint.idempotent && !endpoint.multipart);
 
 /** Who makes the call, and with what: the first role that is not the administrator, or the administrator. */
-function freshOf(name: string, { access }: AnyEndpoint) {
+function prepareCall(name: string, { access }: AnyEndpoint) {
   const role = (access === 'public' ? [] : access).find((each) => each !== ADMIN) ?? ADMIN;
   const entry = table[name];
   const scope = entry && ('kind' in entry ? (entry as Scope) : (entry as Partial<Record<Role, Scope>>)[role]);
   const target = async (): Promise<Target> => {
     if (scope?.kind === 'names') return scope.target(one, role);
     if (scope?.kind === 'does') return scope.target(one);
-    const make = OF_ADMIN[name];
+    const make = ADMIN_CALLS[name];
     if (!make) throw new Error(`nobody says what ${name} is to do`);
     return make();
   };
-  return { as: role === ADMIN ? admin : personOf(one, role), stranger: personOf(other, role), target };
+  return { as: role === ADMIN ? admin : userFor(one, role), stranger: userFor(other, role), target };
 }
 
 describe('[P13] an Idempotency-Key', () => {
   it.each(keyed)(
     'gives the first answer again at $name: in parallel, later, after a restart; not for another body',
     async ({ name, endpoint }) => {
-      const { as, stranger, target } = freshOf(name, endpoint);
+      const { as, stranger, target } = prepareCall(name, endpoint);
       const input = { as, ...(await target()), headers: { 'idempotency-key': randomUUID() } } as never;
       // Who asks for a refund while the provider is being asked learns that it has started, not yet how it ended.
       const atOnce = name === 'payments.refundPayment' ? 1 : 5;

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { mediaDir } from '../../src/gateways/media.ts';
 import { formBody } from '../../src/seed/caller.ts';
 import { createWorld, tinyPicture } from '../support/harness.ts';
-import { askRaw, connectRaw } from './sockets.ts';
+import { connectRaw, requestRaw } from './sockets.ts';
 
 const world = await createWorld();
 const { catalog } = api;
@@ -28,7 +28,7 @@ const filesNow = () => {
 const products = async () => (await world.call(catalog.listProducts, { as: admin })).ok.length;
 const inWork = async () => Number(/calls_in_work (\d+)/.exec(await world.deps.metrics.text())?.[1]);
 /** A form whose parts are written as they are. */
-const formOf = (...parts: readonly (readonly [disposition: string, content: string | Uint8Array])[]) => {
+const buildForm = (...parts: readonly (readonly [disposition: string, content: string | Uint8Array])[]) => {
   const pieces = parts.flatMap(([disposition, content]) => [
     Buffer.from(`--x\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`),
     Buffer.from(content),
@@ -38,7 +38,7 @@ const formOf = (...parts: readonly (readonly [disposition: string, content: stri
   return { body, headers: { 'content-type': 'multipart/form-data; boundary=x' } };
 };
 const texts = Object.entries(fields).map(([name, value]) => [`name="${name}"`, String(value)] as const);
-const add = (form: ReturnType<typeof formOf>) => world.call(catalog.createProduct, { as: admin, ...form });
+const add = (form: ReturnType<typeof buildForm>) => world.call(catalog.createProduct, { as: admin, ...form });
 
 describe('[U02] a form', () => {
   it('with a thousand parts, two files, a field twice or a file in the place of a text makes nothing', async () => {
@@ -47,10 +47,10 @@ describe('[U02] a form', () => {
     const many = Array.from({ length: 1_000 }, (_, n) => [`name="field${n}"`, 'x'] as const);
     const before = [await products(), filesNow()];
     const refused = [
-      await add(formOf(...texts, ...many, image)),
-      await add(formOf(...texts, image, image)),
-      await add(formOf(...texts, ...texts, image)),
-      await add(formOf(...texts, ['name="picture"; filename="a.png"', picture])),
+      await add(buildForm(...texts, ...many, image)),
+      await add(buildForm(...texts, image, image)),
+      await add(buildForm(...texts, ...texts, image)),
+      await add(buildForm(...texts, ['name="picture"; filename="a.png"', picture])),
     ];
     for (const [n, { status }] of refused.entries()) expect([n, [400, 413].includes(status)]).toEqual([n, true]);
     for (const { error } of refused) expect(error.detail).toMatch(/\w/);
@@ -80,8 +80,8 @@ describe('[U02] a form', () => {
 
   it('takes no name of a file or field for a path', async () => {
     const image = ['name="image"; filename="../../../../etc/evil.png"', await tinyPicture()] as const;
-    const { ok } = await add(formOf(...texts, ['name="../../name"', 'x'], image));
-    expect((await add(formOf(...texts, ['name="__proto__"', 'x'], image))).status).toBe(400);
+    const { ok } = await add(buildForm(...texts, ['name="../../name"', 'x'], image));
+    expect((await add(buildForm(...texts, ['name="__proto__"', 'x'], image))).status).toBe(400);
     expect(ok.image).toMatch(/^\/media\/[0-9a-f]{32}-640\.webp$/);
     for (const name of filesNow()) expect(name).toMatch(/^[0-9a-f]{32}-\d+\.(webp|avif)$/);
   });
@@ -104,7 +104,7 @@ describe('[U02] a form', () => {
       await expect.poll(inWork).toBe(0);
     }
     expect([await products(), filesNow()]).toEqual(before);
-    const { status } = await askRaw(port, 'GET /healthz HTTP/1.1\r\nHost: tilgul\r\nConnection: close\r\n\r\n');
+    const { status } = await requestRaw(port, 'GET /healthz HTTP/1.1\r\nHost: tilgul\r\nConnection: close\r\n\r\n');
     expect(status).toBe(200);
   });
 
@@ -120,8 +120,8 @@ describe('[U02] a form', () => {
       ['', 200, image],
     ] as const) {
       const file = [`name="image"; filename="${name}"`, ''] as const;
-      expect((await world.call(catalog.createProduct, { as: admin, ...formOf(...texts, file) })).status).toBe(400);
-      const form = formOf(...versioned, file);
+      expect((await world.call(catalog.createProduct, { as: admin, ...buildForm(...texts, file) })).status).toBe(400);
+      const form = buildForm(...versioned, file);
       const changed = await world.call(catalog.updateProduct, { as: admin, params: { id }, ...form });
       expect([name, changed.status]).toEqual([name, status]);
       if (status === 400) expect(changed.error['image']).toEqual(['The picture is an empty file.']);

@@ -11,7 +11,7 @@ export interface RawSocket {
   /** Resolves with everything that came, when the other side has closed the connection. */
   readonly closed: Promise<string>;
   /** Resolves when the answer has come so far that it matches. */
-  saying(pattern: RegExp): Promise<string>;
+  waitFor(pattern: RegExp): Promise<string>;
   readonly socket: net.Socket;
 }
 
@@ -31,7 +31,7 @@ export async function connectRaw(port: number): Promise<RawSocket> {
     },
     text: () => text,
     closed,
-    saying: async (pattern) => {
+    waitFor: async (pattern) => {
       while (!pattern.test(text)) {
         const over = await Promise.race([once(socket, 'data').then(() => false), closed.then(() => true)]);
         if (over && !pattern.test(text)) throw new Error(`closed without ${pattern}: ${text.slice(0, 200)}`);
@@ -43,7 +43,7 @@ export async function connectRaw(port: number): Promise<RawSocket> {
 }
 
 /** Sends one request byte for byte and answers status, headers as sent, and body; the connection is closed afterwards. */
-export async function askRaw(
+export async function requestRaw(
   port: number,
   request: string | Buffer,
 ): Promise<{ status: number; head: string; body: string }> {

@@ -8,7 +8,7 @@ import { openBrowser } from '../support/browser.tsx';
 import { button } from '../support/find.ts';
 
 const { world, open } = await openBrowser();
-const { codeOf, turnOn } = createAuthenticators(world);
+const { getCode, turnOn } = createAuthenticators(world);
 const MANAGERS = '/admin-usermanagement?role=3';
 const TITLE = /^Turn off two-step sign-in of/;
 const signIn = async ({ username, password }: Person) =>
@@ -41,14 +41,14 @@ it('asks an administrator who has a second factor for its code too', async () =>
   const { secret } = await turnOn(admin);
   await turnOn(other);
   const { username, password } = admin;
-  const otp = codeOf(secret);
+  const otp = getCode(secret);
   const { access } = (await world.call(api.auth.signIn, { body: { username, password, otp } })).ok;
   world.clock.advance(30_000);
   const hands = open(MANAGERS, { ...admin, access });
   await hands.click(await button(TITLE));
   const dialog = await dialogOf();
   await hands.type(dialog.getByLabelText('Your password'), password);
-  await hands.type(await dialog.findByLabelText(/^Code of the app/), codeOf(secret));
+  await hands.type(await dialog.findByLabelText(/^Code of the app/), getCode(secret));
   await hands.click(dialog.getByRole('button', { name: 'Turn off' }));
   // The message of the test before may still be in view.
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -1,4 +1,4 @@
-// Changes one's own password, with the present one.
+// The user's own account: details, language, password, sessions, deletion.
 import type { accountDeletion, OwnSession, ownDetails, passwordChange } from '@tilgul/contract/account';
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import type { Language } from '@tilgul/contract/rules/languages';
@@ -20,9 +20,7 @@ import { type OpenBusiness, refuseWeakPassword } from '../users/users.rules.ts';
 import { getUser } from '../users/users.sql.ts';
 import { describeDevice } from './device.rules.ts';
 
-// Changes one's own names, e-mail address and GSTIN.
-
-/** Writes the form over the actor's own row. Throws invalid for an e-mail address that somebody has; needs the pool. */
+/** Updates the actor's names, e-mail address and GSTIN. */
 export async function updateOwnDetails(context: ActorContext, form: z.output<typeof ownDetails>): Promise<UserAnswer> {
   const { deps, actor } = context;
   const self: UserScope = (eb) => eb('users.id', '=', actor.id);
@@ -37,9 +35,7 @@ export async function updateOwnDetails(context: ActorContext, form: z.output<typ
   }).catch(mapUserViolation);
 }
 
-// Sets the language of the own account.
-
-/** Writes the language to the actor's own row (LANG-2); somebody who has it already changes nothing. */
+/** Sets the actor's language (LANG-2). */
 export async function changeLanguage(
   { db, actor }: ActorContext,
   language: Language,
@@ -48,10 +44,7 @@ export async function changeLanguage(
   return { language };
 }
 
-/**
- * Sets a new password and ends the user's other sessions (SES-14). Throws invalid for a wrong present password or a new
- * one that is easy to guess, too_many, conflict when it was changed meanwhile; needs the pool.
- */
+/** Sets a new password and ends the user's other sessions (SES-14). Call it outside a transaction. */
 export async function changePassword(
   context: ActorContext,
   { old_password, new_password }: z.output<typeof passwordChange>,
@@ -77,16 +70,14 @@ export async function changePassword(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new AppError('conflict');
     await endOtherUserSessions(tx, { userId: actor.id, keptId: actor.sessionId }, 'password_changed', now);
-    const inside = { ...context, db: tx };
-    await securityEvent(inside, { action: 'password.changed', userId: actor.id, changed: ['password'] });
-    await notifyUsers(inside, [actor.id], passwordChanged());
+    const txContext = { ...context, db: tx };
+    await securityEvent(txContext, { action: 'password.changed', userId: actor.id, changed: ['password'] });
+    await notifyUsers(txContext, [actor.id], passwordChanged());
   });
   return { message: say('Your password was changed.') };
 }
 
-// A customer deletes the own account.
-
-/** Refuses in the words of whoever is refused. */
+/** Addresses the customer, unlike the refusal for administrators. */
 function refuseOpenOrders({ open_orders }: OpenBusiness): void {
   if (open_orders === 0) return;
   const detail = sayCount(
@@ -98,8 +89,8 @@ function refuseOpenOrders({ open_orders }: OpenBusiness): void {
 }
 
 /**
- * Archives and erases the actor's own account, with the password (USER-11, PRIV-3); all sessions end. Throws invalid for a
- * wrong password, in_use while orders are open, too_many; needs the pool.
+ * Archives and erases the actor's account after checking the password (USER-11, PRIV-3), and ends all sessions. Refused
+ * while orders are open. Call it outside a transaction.
  */
 export async function deleteOwnAccount(
   context: ActorContext,
@@ -108,21 +99,19 @@ export async function deleteOwnAccount(
   const { deps, actor } = context;
   await verifyOwnPassword(context, password);
   await inTransaction(deps.db, async (db) => {
-    const inside = { ...context, db };
-    await archiveUser(inside, actor.id, (eb) => eb('users.id', '=', actor.id), refuseOpenOrders);
-    await securityEvent(inside, { action: 'account.deleted', userId: actor.id });
+    const txContext = { ...context, db };
+    await archiveUser(txContext, actor.id, (eb) => eb('users.id', '=', actor.id), refuseOpenOrders);
+    await securityEvent(txContext, { action: 'account.deleted', userId: actor.id });
   });
   return { message: say('Your account was deleted.') };
 }
-
-// One's own sessions: the list of them, ending one, ending all others.
 
 const MAX_LISTED = 100;
 
 const liveSessions = ({ db, now, actor }: ActorContext) =>
   db.selectFrom('sessions').where('user_id', '=', actor.id).where('ended_at', 'is', null).where('expires_at', '>', now);
 
-/** The open sessions of the actor, newest first. */
+/** Lists the actor's open sessions, newest first. */
 export async function listSessions(context: ActorContext): Promise<Page<OwnSession>> {
   const found = await liveSessions(context)
     .select(['id', 'user_agent', 'address', 'created_at'])
@@ -147,7 +136,7 @@ async function endOwnSessions(context: ActorContext, ids: readonly number[]): Pr
   });
 }
 
-/** Ends one of the actor's open sessions; not_found for any other. */
+/** Ends one of the actor's open sessions. */
 export async function endSession(context: ActorContext, id: number): Promise<{ message: string }> {
   const session = await liveSessions(context).select('id').where('id', '=', id).executeTakeFirst();
   if (!session) throw new AppError('not_found');
@@ -155,7 +144,7 @@ export async function endSession(context: ActorContext, id: number): Promise<{ m
   return { message: say('The session was ended.') };
 }
 
-/** Ends every open session of the actor but the one that asks. */
+/** Ends all open sessions of the actor except the current one. */
 export async function endOtherSessions(context: ActorContext): Promise<{ message: string }> {
   const others = await liveSessions(context).select('id').where('id', '<>', context.actor.sessionId).execute();
   if (others.length > 0)

@@ -20,7 +20,7 @@ const mustChange = async (person: Person) =>
     .must_change_credentials ?? false;
 const change = (as: { access: string }, old_password: string, new_password = 'turmeric-9') =>
   world.call(account.changePassword, { as, body: { old_password, new_password } });
-const messagesOf = async (as: { access: string }) =>
+const listMessages = async (as: { access: string }) =>
   (await world.call(api.notifications.listNotifications, { as })).ok.map(({ message }) => message);
 const actionsOn = async (person: Person) => {
   const rows = world.deps.db.selectFrom('audit_log').select('action').where('subject', '=', 'user');
@@ -37,7 +37,7 @@ describe("[A11] changing one's own password", () => {
     expect((await change(person, person.password)).ok).toEqual({ message: 'Your password was changed.' });
     expect([await readsItself(person, person), await readsItself(elsewhere, person)]).toEqual([200, 401]);
     expect([(await signIn(person)).status, (await signIn(person, 'turmeric-9')).status]).toEqual([401, 200]);
-    expect(await messagesOf(person)).toEqual(['Your password was changed, and you were signed out everywhere else.']);
+    expect(await listMessages(person)).toEqual(['Your password was changed, and you were signed out everywhere else.']);
     expect(await actionsOn(person)).toEqual(['password.changed']);
   });
 
@@ -148,10 +148,10 @@ describe('[A13] a password that somebody else set', () => {
     const form = { first_name, last_name, username, phone_no, password };
     await world.call(users.updateStaff, { as: manager, params: { id: staff.id }, body: form });
     expect(await mustChange(staff)).toBe(true);
-    expect((await messagesOf(await again(staff)))[0]).toMatch(/^Meera Patil has set a new password for you\./);
+    expect((await listMessages(await again(staff)))[0]).toMatch(/^Meera Patil has set a new password for you\./);
     expect(await actionsOn(staff)).toContain('password.changed');
     await world.call(users.updateUser, { as: await world.admin(), params: { id: staff.id }, body: form });
-    expect((await messagesOf(await again(staff)))[0]).toBe(
+    expect((await listMessages(await again(staff)))[0]).toBe(
       'Asha Admin has set a new password for you. Please choose one of your own.',
     );
   });

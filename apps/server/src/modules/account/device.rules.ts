@@ -1,6 +1,6 @@
-// What a browser says of itself, in two words that its owner recognises.
+// Names a browser and its system, so that users recognise their sessions.
 
-/** In the order of asking: each names itself, and most name others too. */
+/** Checked in this order, because most User-Agent headers name other browsers too. */
 const BROWSERS = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -22,7 +22,7 @@ const SYSTEMS = [
 const findName = (table: readonly (readonly [RegExp, string])[], text: string) =>
   table.find(([pattern]) => pattern.test(text))?.[1];
 
-/** 'Chrome on Windows' for a User-Agent header; what is not recognised is 'Unknown browser' or left out. */
+/** 'Chrome on Windows' for a User-Agent header. An unknown browser is 'Unknown browser'; an unknown system is left out. */
 export function describeDevice(userAgent: string | null): string {
   const browser = findName(BROWSERS, userAgent ?? '') ?? 'Unknown browser';
   const system = findName(SYSTEMS, userAgent ?? '');

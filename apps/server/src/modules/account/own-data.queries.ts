@@ -1,6 +1,6 @@
-// Gathers everything that is kept about the actor.
+// Exports all data stored about a user, read in pages so that a long history is never loaded in one query.
 import type { OwnData } from '@tilgul/contract/account';
-import { claimNumber } from '@tilgul/contract/claims';
+import { formatClaimNumber } from '@tilgul/contract/claims';
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { ActorContext, Db } from '../../deps.ts';
@@ -13,7 +13,7 @@ import { chosenLanguage } from '../users/users.rules.ts';
 import { getUser } from '../users/users.sql.ts';
 import { describeDevice } from './device.rules.ts';
 
-/** It reads a person's whole history. */
+/** An export reads the user's whole history. */
 const exportLimit = (userId: number): Limit => ({ bucket: `export:${userId}`, max: 5, windowSeconds: 60 * 60 });
 
 async function readProfile(db: Db, id: number): Promise<OwnData['profile']> {
@@ -31,7 +31,6 @@ async function readProfile(db: Db, id: number): Promise<OwnData['profile']> {
     phone_confirmed_at: phone_confirmed_at?.toISOString() ?? null,
     created_at: created_at.toISOString(),
   };
-  const spoken = { language: chosenLanguage(language).language ?? null };
   return {
     id,
     username,
@@ -41,13 +40,13 @@ async function readProfile(db: Db, id: number): Promise<OwnData['profile']> {
     phone_no,
     gstin,
     role_name,
-    ...spoken,
+    language: chosenLanguage(language).language ?? null,
     store: warehouse_name,
     ...times,
   };
 }
 
-/** The addresses of others are theirs. */
+/** Leaves out the addresses of other people. */
 async function readAudit(db: Db, userId: number): Promise<OwnData['audit']> {
   return (await readAuditRows(db, userId)).map(({ at, action, actor_id, address, before, after }) => ({
     at: at.toISOString(),
@@ -58,12 +57,12 @@ async function readAudit(db: Db, userId: number): Promise<OwnData['audit']> {
   }));
 }
 
-/** Everything that is kept about the actor, and nobody else (PRIV-8), five times an hour. Throws too_many; needs the pool. */
+/** Exports the actor's data (PRIV-8), at most five times an hour. Call it outside a transaction. */
 export async function exportOwnData(context: ActorContext): Promise<OwnData> {
   const { db, deps, now, actor } = context;
   if (deps.config.RATE_LIMITS === 'on') await takeAttempt(deps.db, exportLimit(actor.id), now);
   await securityEvent(context, { action: 'account.exported', userId: actor.id });
-  const factor = await findTwoFactor(db, actor.id);
+  const twoFactor = await findTwoFactor(db, actor.id);
   return {
     made_at: now.toISOString(),
     profile: await readProfile(db, actor.id),
@@ -74,7 +73,7 @@ export async function exportOwnData(context: ActorContext): Promise<OwnData> {
     payments: await readPayments(db, actor.id),
     notifications: await readNotifications(db, actor.id),
     sessions: await readSessions(db, actor.id),
-    second_factor: { is_on: factor !== undefined, since: factor?.confirmed_at.toISOString() ?? null },
+    second_factor: { is_on: twoFactor !== undefined, since: twoFactor?.confirmed_at.toISOString() ?? null },
     push_subscriptions: await readPushSubscriptions(db, actor.id),
     reviews: await readReviews(db, actor.id),
     claims: await readClaims(db, actor.id),
@@ -82,11 +81,9 @@ export async function exportOwnData(context: ActorContext): Promise<OwnData> {
   };
 }
 
-// SQL of everything that is kept about a user, in pages: nobody's history is read at one go.
-
 const PAGE = 500;
 
-/** All rows of a query, in the order of the numbers in a column. */
+/** Reads all rows of a query in pages, ordered by a column of ids. */
 async function readAll<D, T extends keyof D, Row extends { readonly id: number }>(
   rows: SelectQueryBuilder<D, T, Row>,
   column = 'id',
@@ -94,8 +91,8 @@ async function readAll<D, T extends keyof D, Row extends { readonly id: number }
   const id = sql.ref<number>(column);
   const all: Row[] = [];
   for (;;) {
-    const beyond = all.at(-1)?.id ?? 0;
-    const page = await rows.where(id, '>', beyond).orderBy(id).limit(PAGE).execute();
+    const lastId = all.at(-1)?.id ?? 0;
+    const page = await rows.where(id, '>', lastId).orderBy(id).limit(PAGE).execute();
     all.push(...page);
     if (page.length < PAGE) return all;
   }
@@ -118,7 +115,7 @@ async function readAddresses(db: Db, userId: number): Promise<OwnData['addresses
   return rows.map(({ created_at, ...row }) => ({ ...row, created_at: toIso(created_at) }));
 }
 
-/** The cart has a limit of its own (MAX_CART_LINES). */
+/** Not paged: MAX_CART_LINES limits the cart. */
 export async function readCart(db: Db, userId: number): Promise<OwnData['cart']> {
   const rows = await db
     .selectFrom('cart_lines')
@@ -137,7 +134,7 @@ interface OrderLineRow {
   readonly price_paise: Paise;
 }
 
-/** Lines and steps come with their order, as JSON. */
+/** Lines and steps of each order as JSON. */
 const orderLines = sql<readonly OrderLineRow[]>`coalesce((
   select json_agg(json_build_object('product_name', product_name, 'product_unit', product_unit,
     'quantity', quantity, 'price_paise', price_paise) order by product_id)
@@ -266,14 +263,14 @@ async function readClaims(db: Db, userId: number): Promise<OwnData['claims']> {
     'claims.id',
   );
   return rows.map(({ id, image_hash, created_at, ...claim }) => ({
-    number: claimNumber(id),
+    number: formatClaimNumber(id),
     ...claim,
     image: pictureUrl(image_hash),
     created_at: toIso(created_at),
   }));
 }
 
-/** What the trail has about a user, as its rows are: `changesOf` reads them. */
+/** Reads audit rows about a user. */
 function readAuditRows(db: Db, userId: number) {
   return readAll(
     db

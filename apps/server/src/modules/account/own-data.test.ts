@@ -8,7 +8,7 @@ import { createAuthenticators } from '../two-factor/authenticator.fixture.ts';
 
 const world = await createWorld();
 const { account, notifications, reviews, users } = api;
-const exportOf = async (as: Person) => (await world.call(account.exportOwnData, { as })).ok;
+const exportData = async (as: Person) => (await world.call(account.exportOwnData, { as })).ok;
 
 let people = 0;
 /** Somebody who registers alone, by a form that showed a version of the notice, or by a client that shows none. */
@@ -32,7 +32,7 @@ describe('[T11] what is kept about oneself', () => {
     const product = await world.product({ main: 10, price: 48.5 });
     const id = await world.order(person, [[product.id, 2]]);
     await world.fillCart(person, [[product.id, 1]]);
-    const data = await exportOf(person);
+    const data = await exportData(person);
     expect(data.profile).toMatchObject({
       id: person.id,
       phone_no: person.phone_no,
@@ -60,7 +60,7 @@ describe('[T11] what is kept about oneself', () => {
   it('has the second factor, the push services and the own reviews, and no secret of any', async () => {
     const [person, manager] = [await world.customer(), await world.manager()];
     const product = await world.product({ main: 10, stores: [[manager, 5]] });
-    expect(await exportOf(person)).toMatchObject({
+    expect(await exportData(person)).toMatchObject({
       second_factor: { is_on: false, since: null },
       push_subscriptions: [],
       reviews: [],
@@ -74,7 +74,7 @@ describe('[T11] what is kept about oneself', () => {
     const body = { rating: 4, word: 'Fresh and clean.' };
     await world.call(reviews.rateProduct, { as: person, params: { id: product.id }, body }).then(({ ok }) => ok);
     const { secret } = await createAuthenticators(world).turnOn(person);
-    const data = await exportOf(person);
+    const data = await exportData(person);
     expect(data).toMatchObject({
       second_factor: { is_on: true, since: expect.stringMatching(/^2026-11-20T/) },
       push_subscriptions: [{ host: 'updates.push.services.mozilla.com', created_at: expect.any(String) }],
@@ -90,7 +90,7 @@ describe('[T11] what is kept about oneself', () => {
     const { ok } = await world.call(users.getUser, { as, params: { id: person.id } });
     const body = { ...ok, first_name: 'Kaveri' };
     await world.call(users.updateUser, { as, params: { id: person.id }, body, from: '198.51.100.7' });
-    const data = await exportOf(person);
+    const data = await exportData(person);
     expect([data.addresses, data.orders]).toEqual([[], []]);
     expect(data.audit.find(({ action }) => action === 'user.changed')).toMatchObject({
       by_yourself: false,
@@ -103,7 +103,7 @@ describe('[T11] what is kept about oneself', () => {
     const person = await world.customer();
     const rows = Array.from({ length: 1100 }, (_, n) => ({ user_id: person.id, message: `message ${n}` }));
     await world.deps.db.insertInto('notifications').values(rows).execute();
-    const { notifications } = await exportOf(person);
+    const { notifications } = await exportData(person);
     expect(notifications.map(({ message }) => message)).toEqual(rows.map(({ message }) => message));
   });
 
@@ -111,8 +111,8 @@ describe('[T11] what is kept about oneself', () => {
     const manager = await world.manager();
     const staff = await world.staff(manager);
     for (const person of [await world.admin(), manager, staff])
-      expect((await exportOf(person)).profile.id).toBe(person.id);
-    expect((await exportOf(staff)).profile.store).not.toBeNull();
+      expect((await exportData(person)).profile.id).toBe(person.id);
+    expect((await exportData(staff)).profile.store).not.toBeNull();
     const answers: number[] = [];
     for (let turn = 0; turn < 5; turn += 1)
       answers.push((await world.call(account.exportOwnData, { as: manager })).status);
@@ -129,7 +129,7 @@ describe('[T12] a consent', () => {
       role: 'Customer',
       phone_no: body.phone_no,
     });
-    expect((await exportOf(person)).consents).toEqual([
+    expect((await exportData(person)).consents).toEqual([
       { privacy_version: PRIVACY_VERSION, given_at: expect.stringMatching(/^2026-11-20T/), withdrawn_at: null },
     ]);
     await world.call(account.deleteAccount, { as: person, body: { password: body.password } });

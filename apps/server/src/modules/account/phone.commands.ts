@@ -1,4 +1,4 @@
-// Changes one's own number: a code goes to the new one, a notice to the old one.
+// Changes the user's own phone number: a code to the new number, a notice to the old one.
 import type { phoneChange, phoneConfirmation } from '@tilgul/contract/account';
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import type { UserAnswer } from '@tilgul/contract/users';
@@ -30,7 +30,7 @@ import { getUser, getUserLanguage, lockUser, setPhoneConfirmed, updatePerson } f
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Which numbers are taken is not to be tried out one by one. */
+/** Limits probing for registered numbers. */
 const phoneChangeLimit = (userId: number): Limit => ({ bucket: `phone:${userId}`, max: 10, windowSeconds: 60 * 60 });
 
 const selfScope =
@@ -38,14 +38,14 @@ const selfScope =
   (eb) =>
     eb('users.id', '=', actor.id);
 
-/** Whoever is signed in asks as nobody else does: the own codes and tries are counted apart (SES-8). */
+/** A signed-in user's codes and attempts count separately from all others (SES-8). */
 const toCodeKey = ({ deps, actor }: ActorContext, phone: string) => ({
   purpose: 'phone' as const,
   number: hashPhone(deps.secrets.sealKeys[0], phone),
-  asker: hashToken(`user:${actor.id}`),
+  requester: hashToken(`user:${actor.id}`),
 });
 
-/** A confirmed number of one's own needs no code, and a number that somebody has gets none. */
+/** Refuses the user's own confirmed number and numbers of other users. */
 async function refusePhone(context: ActorContext, phone: string): Promise<void> {
   const { phone_no, phone_confirmed } = await getUser(context.db, context.actor.id, selfScope(context));
   if (phone === phone_no && phone_confirmed) throw invalid({ phone_no: [say('This is your number already.')] });
@@ -53,8 +53,8 @@ async function refusePhone(context: ActorContext, phone: string): Promise<void> 
 }
 
 /**
- * Sends a code to a number that is to be the actor's, within the limits of all one-time passwords (SES-17). Throws invalid for
- * a wrong password or a number that somebody has, too_many; needs the pool.
+ * Sends a code to the actor's new number, within the limits of all one-time passwords (SES-17). Call it outside a
+ * transaction.
  */
 export async function changePhone(
   context: ActorContext,
@@ -63,18 +63,18 @@ export async function changePhone(
   const { deps, actor, origin } = context;
   await verifyOwnPassword(context, password);
   if (deps.config.RATE_LIMITS === 'on') await takeAttempt(deps.db, phoneChangeLimit(actor.id), context.now);
-  const asker = toCodeKey(context, phone);
-  const limits = otpRequestLimits({ ...asker, ip: origin?.address ?? '' });
+  const key = toCodeKey(context, phone);
+  const limits = otpRequestLimits({ ...key, ip: origin?.address ?? '' });
   await refusePhone(context, phone);
   const budget = await inTransaction(deps.db, (db) =>
-    sendCode({ ...context, db }, { ...asker, phone, userId: actor.id, limits }),
+    sendCode({ ...context, db }, { ...key, phone, userId: actor.id, limits }),
   );
   reportSmsBudget(deps, budget);
   refuseOverSmsBudget(budget);
   return { message: say('OTP sent successfully') };
 }
 
-/** Sent whatever the hour's budget says: whoever took the account over must not be able to use it up first. */
+/** Sent even over the hourly SMS budget, which an attacker could exhaust first. */
 async function notifyOldPhone(context: ActorContext, oldPhone: string): Promise<void> {
   const { db, deps, now, actor } = context;
   await takeSmsBudget(context, { isSent: true });
@@ -84,7 +84,7 @@ async function notifyOldPhone(context: ActorContext, oldPhone: string): Promise<
   await deps.sms.enqueue(db, { ...sms, expiresAt: new Date(now.getTime() + DAY_MS) }, { isWanted: true });
 }
 
-/** Writes the number; the trail says that it changed, never from what to what. */
+/** Saves the number. The audit log records the change without the numbers. */
 async function savePhone(context: ActorContext, phone: string, found: MatchedCode): Promise<UserAnswer> {
   const { db, now, actor } = context;
   const self = selfScope(context);
@@ -102,8 +102,8 @@ async function savePhone(context: ActorContext, phone: string, found: MatchedCod
 }
 
 /**
- * Makes the number that the code was sent to the actor's own (SES-17). Throws wrong_otp, too_many, invalid when somebody has
- * registered with the number meanwhile; needs the pool.
+ * Sets the actor's phone number after checking its code (SES-17). Refused if the number was registered meanwhile. Call it
+ * outside a transaction.
  */
 export async function confirmPhone(
   context: ActorContext,
@@ -112,9 +112,9 @@ export async function confirmPhone(
   const { db, deps, now, actor, origin } = context;
   const limits = otpAttemptLimits(origin?.address ?? '');
   await refuseOverLimits(context, limits);
-  const asker = toCodeKey(context, phone);
-  const taken = await takeCodeAttempt(db, asker, now);
-  if (!taken) await refuseWhenExhausted(context, asker);
+  const key = toCodeKey(context, phone);
+  const taken = await takeCodeAttempt(db, key, now);
+  if (!taken) await refuseWhenExhausted(context, key);
   const found = taken && matchCode(context, { phone, code: otp }, taken);
   if (found?.userId !== actor.id) return failOtp(context, limits);
   return inTransaction(deps.db, (tx) => savePhone({ ...context, db: tx }, phone, found)).catch(mapUserViolation);

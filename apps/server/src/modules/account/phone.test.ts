@@ -19,7 +19,7 @@ const ask = (as: Person, phone_no: string, { password = as.password, from = '203
 const confirm = (as: Person, phone_no: string, otp: string, from = '203.0.113.9') =>
   world.call(account.confirmPhone, { as, body: { phone_no, otp }, from });
 const own = async (as: Person) => (await world.call(users.getUser, { as, params: { id: as.id } })).ok;
-const trailOf = async ({ id }: Person) => {
+const listAuditRows = async ({ id }: Person) => {
   const rows = world.deps.db.selectFrom('audit_log').select(['action', 'after']).where('subject_id', '=', id);
   return (await rows.where('action', '=', 'account.changed').execute()).map(({ after }) => after);
 };
@@ -38,7 +38,7 @@ describe("[A25] changing one's own number", () => {
       to: person.phone_no,
       text: expect.stringMatching(/^The mobile number of your Tilgul account was changed\. If this was not you, call /),
     });
-    expect(await trailOf(person)).toEqual([{ changed: ['phone_no'] }]);
+    expect(await listAuditRows(person)).toEqual([{ changed: ['phone_no'] }]);
     const [note] = (await world.call(api.notifications.listNotifications, { as: person })).ok;
     expect(note?.message).toBe('Your mobile number was changed.');
   });
@@ -125,7 +125,7 @@ describe('a number', () => {
     await ask(person, person.phone_no);
     const sent = outbox().length;
     expect((await confirm(person, person.phone_no, codeFor(person.phone_no))).ok.phone_confirmed).toBe(true);
-    expect([outbox().length, await trailOf(person)]).toEqual([sent, []]);
+    expect([outbox().length, await listAuditRows(person)]).toEqual([sent, []]);
     expect((await ask(person, person.phone_no)).error['phone_no']).toEqual(['This is your number already.']);
   });
 

@@ -11,7 +11,7 @@ const world = await createWorld();
 const { auth, users } = api;
 
 /** The rows of the trail about a user, the first first. */
-const trailOf = (userId: number | null) =>
+const listAuditRows = (userId: number | null) =>
   world.deps.db
     .selectFrom('audit_log')
     .selectAll()
@@ -20,7 +20,7 @@ const trailOf = (userId: number | null) =>
     .orderBy('id')
     .execute();
 
-const actionsOf = async (userId: number) => (await trailOf(userId)).map(({ action }) => action);
+const toActions = async (userId: number) => (await listAuditRows(userId)).map(({ action }) => action);
 
 describe('[T01] the trail keeps', () => {
   it('who signed in, from which address, by which request', async () => {
@@ -29,7 +29,7 @@ describe('[T01] the trail keeps', () => {
       body: { username: person.username, password: person.password },
       from: '203.0.113.7',
     });
-    expect((await trailOf(person.id)).at(-1)).toMatchObject({
+    expect((await listAuditRows(person.id)).at(-1)).toMatchObject({
       action: 'session.opened',
       actor_id: person.id,
       address: '203.0.113.7',
@@ -39,15 +39,15 @@ describe('[T01] the trail keeps', () => {
 
   it('each failed try, the lock at the fifth, and nothing of what was typed', async () => {
     const person = await world.customer();
-    const before = (await trailOf(person.id)).length;
+    const before = (await listAuditRows(person.id)).length;
     const fail = (username: string) =>
       world.call(auth.signIn, { body: { username, password: 'typed-by-mistake' }, from: '203.0.113.8' });
     for (let n = 0; n < 7; n += 1) await fail(person.username);
-    const rows = (await trailOf(person.id)).slice(before);
+    const rows = (await listAuditRows(person.id)).slice(before);
     expect(rows.map(({ action }) => action)).toEqual([...Array<string>(5).fill('session.refused'), 'session.blocked']);
     expect(rows.every(({ actor_id, address }) => actor_id === null && address === '203.0.113.8')).toBe(true);
     await fail('a-password-in-the-wrong-field');
-    const [unknown, ...more] = await trailOf(null);
+    const [unknown, ...more] = await listAuditRows(null);
     expect([unknown?.action, more]).toEqual(['session.refused', []]);
     const text = JSON.stringify([...rows, unknown]);
     expect(text).not.toMatch(/typed-by-mistake|a-password-in/);
@@ -64,7 +64,7 @@ describe('[T01] the trail keeps', () => {
     await world.call(auth.refreshSession, { body: { refresh: second.refresh } });
     world.clock.advance(11_000);
     await world.call(auth.refreshSession, { body: { refresh: second.refresh } });
-    expect((await actionsOf(person.id)).slice(-4)).toEqual([
+    expect((await toActions(person.id)).slice(-4)).toEqual([
       'session.opened',
       'session.ended',
       'session.opened',
@@ -81,7 +81,7 @@ describe('[T01] the trail keeps', () => {
     const body = { first_name, last_name, phone_no, username: person.username, password: 'another-1' };
     const { status } = await world.call(users.updateUser, { as: boss, params: { id: person.id }, body });
     expect(status).toBe(200);
-    const rows = await trailOf(person.id);
+    const rows = await listAuditRows(person.id);
     expect(rows.find(({ action }) => action === 'password.changed')).toMatchObject({
       actor_id: boss.id,
       after: { changed: ['password'] },
@@ -99,7 +99,7 @@ describe('[T01] the trail keeps', () => {
       phone_no: '9822041299',
     };
     const id = await createAdmin({ db: deps.db, now: deps.now(), deps }, form);
-    expect(await trailOf(id)).toEqual([
+    expect(await listAuditRows(id)).toEqual([
       expect.objectContaining({ action: 'admin.created', actor_id: null, address: null, request_id: null }),
     ]);
   });

@@ -18,26 +18,26 @@ import {
 import { resetPassword, sendOtp, verifyOtp } from './password-reset.commands.ts';
 import { type Client, refreshSession, signIn, signOut, type Tokens } from './sessions.commands.ts';
 
-/** Counted tries and ended families must be committed though the call is refused. */
-const OWN = { transaction: 'own' } as const;
+/** Refused calls still commit their counted attempts and ended sessions, so each call opens its own transactions. */
+const OWN_TRANSACTION = { transaction: 'own' } as const;
 
 const getClient = ({ request }: CookieContext): Client => ({
   ip: request.ip,
   userAgent: request.headers['user-agent'],
 });
 
-function sendTokens<T extends Tokens>(exchange: CookieContext, tokens: T): T {
-  setRefreshCookie(exchange, tokens.refresh);
+function sendTokens<T extends Tokens>(call: CookieContext, tokens: T): T {
+  setRefreshCookie(call, tokens.refresh);
   return tokens;
 }
 
-/** A body that is missing, or whose token cannot be one, is as good as none: the cookie may say it all. */
+/** Replaces a missing or invalid body with `{}`; the cookie may hold the token. */
 function dropInvalidBody(request: FastifyRequest): void {
   const parsed = z.safeParse(api.auth.refreshSession.body, request.body);
   request.body = parsed.success ? parsed.data : {};
 }
 
-/** Refreshing and signing out, which never complain about their body: signing out is always 200. */
+/** Refresh and sign-out ignore an invalid body; sign-out is always 200. */
 function sessionRoutes(router: Router): void {
   const { auth } = api;
   router.app.addHook('preHandler', async (request) => dropInvalidBody(request));
@@ -46,7 +46,7 @@ function sessionRoutes(router: Router): void {
     auth.refreshSession,
     async (call) =>
       sendTokens(call, await refreshSession(call, call.body.refresh || readOwnCookie(call, COOKIES.refresh))),
-    OWN,
+    OWN_TRANSACTION,
   );
   bind(router, auth.signOut, async (call) => {
     const answer = await signOut(call, call.request, call.body.refresh || readOwnCookie(call, COOKIES.refresh));
@@ -67,7 +67,7 @@ export async function authRoutes(router: Router): Promise<void> {
       setDeviceCookie(call, device);
       return tokens;
     },
-    OWN,
+    OWN_TRANSACTION,
   );
   await router.app.register(async (app) => sessionRoutes({ ...router, app }));
   bind(
@@ -75,12 +75,12 @@ export async function authRoutes(router: Router): Promise<void> {
     auth.forgotPassword,
     async (call) => {
       const known = readOwnCookie(call, COOKIES.resetBrowser);
-      const ask = { phone: call.body.phone_no, browser: known, ip: call.request.ip };
-      const { message, browser } = await sendOtp(call, ask);
+      const request = { phone: call.body.phone_no, browser: known, ip: call.request.ip };
+      const { message, browser } = await sendOtp(call, request);
       setResetBrowserCookie(call, browser);
       return { message };
     },
-    OWN,
+    OWN_TRANSACTION,
   );
   bind(
     router,
@@ -92,7 +92,7 @@ export async function authRoutes(router: Router): Promise<void> {
       setGrantCookie(call, reset_token);
       return { message: say('OTP verified successfully'), reset_token };
     },
-    OWN,
+    OWN_TRANSACTION,
   );
   bind(
     router,
@@ -104,6 +104,6 @@ export async function authRoutes(router: Router): Promise<void> {
       clearGrantCookie(call);
       return answer;
     },
-    OWN,
+    OWN_TRANSACTION,
   );
 }

@@ -1,6 +1,6 @@
-// Decides what an incoming refresh token is: good, used a moment ago, stolen, or dead.
+// Pure rules of sign-in: how a refresh token is treated, and whether a request's origin is trusted.
 
-/** Within this time the old token still gives its successor: two tabs asked at once (SES-2). */
+/** A used token still returns its successor this long, because two tabs may refresh at once (SES-2). */
 const GRACE_MS = 10_000;
 
 export interface RefreshTokenState {
@@ -11,10 +11,9 @@ export interface RefreshTokenState {
   readonly user_archived_at: Date | null;
 }
 
-/** `rotate`: first use. `repeat`: the same successor again. `reused`: ends the whole family. `dead`: nothing to do. */
+/** `rotate`: first use. `repeat`: return the same successor. `reused`: stolen, end the session. `dead`: refuse. */
 type RefreshDecision = 'rotate' | 'repeat' | 'reused' | 'dead';
 
-/** Decides by the token's row and the moment. */
 export function decideRefresh(facts: RefreshTokenState, now: Date): RefreshDecision {
   const isOver = facts.session_ended_at !== null || facts.user_archived_at !== null || facts.session_expires_at <= now;
   if (isOver) return 'dead';
@@ -22,14 +21,11 @@ export function decideRefresh(facts: RefreshTokenState, now: Date): RefreshDecis
   return facts.expires_at <= now ? 'dead' : 'rotate';
 }
 
-// Whether a request that relies on a cookie was sent by our own pages.
-
 interface RequestOrigin {
-  /** The `Origin` header. */
   readonly origin: string | undefined;
   /** The `Sec-Fetch-Site` header, which browsers set and pages cannot. */
   readonly fetchSite: string | undefined;
-  /** Host and port that the request was sent to. */
+  /** Host and port of the request. */
   readonly host: string;
   /** Origins of CORS_ORIGIN. */
   readonly allowed: readonly string[];
@@ -38,14 +34,14 @@ interface RequestOrigin {
 const getHost = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).host : undefined);
 
 /**
- * Whether a cookie may count (SES-5): the request comes from the server's own origin, from one that
- * CORS_ORIGIN names, or from a program that is no browser and so sends neither header.
+ * Whether cookies of the request are accepted (SES-5): it comes from the server's origin, from CORS_ORIGIN, or from a
+ * client other than a browser, which sends neither header.
  */
 export function isTrustedOrigin({ origin, fetchSite, host, allowed }: RequestOrigin): boolean {
   if (origin !== undefined && allowed.includes(origin)) return true;
   if (fetchSite !== undefined && fetchSite !== 'same-origin') return false;
   if (origin === undefined) return true;
   const from = getHost(origin);
-  // Browsers leave the default port out, other programs may write it.
+  // Browsers omit the default port; other clients may send it.
   return from !== undefined && (from === host || from === getHost(`${new URL(origin).protocol}//${host}`));
 }

@@ -1,9 +1,9 @@
-// SQL of refresh tokens: hashes only, each used once, with the encrypted successor of its last use.
+// SQL of refresh tokens (stored as hashes, used once), and the purge of expired sign-in data.
 import type { Db } from '../../deps.ts';
 import { createOpaqueToken, hashToken } from '../../platform/security/tokens.ts';
 import { sessionExpiry } from '../users/sessions.sql.ts';
 
-/** A refresh token with its session and user, as they are now. */
+/** A refresh token with its session and user. */
 export interface RefreshRow {
   readonly session_id: number;
   readonly expires_at: Date;
@@ -17,7 +17,7 @@ export interface RefreshRow {
   readonly user_archived_at: Date | null;
 }
 
-/** A fresh token of the session, valid seven days; only its hash is kept. */
+/** Creates a refresh token of the session, valid for seven days. Only its hash is stored. */
 export async function issueRefresh(db: Db, sessionId: number, now: Date): Promise<string> {
   const token = createOpaqueToken();
   await db
@@ -27,7 +27,7 @@ export async function issueRefresh(db: Db, sessionId: number, now: Date): Promis
   return token;
 }
 
-/** Locks the token's row, so that two tabs take turns; undefined when there is no such token. */
+/** Locks the token's row, so that two tabs refresh one after the other. */
 export async function lockRefresh(db: Db, token: string): Promise<RefreshRow | undefined> {
   return db
     .selectFrom('refresh_tokens as token')
@@ -50,7 +50,7 @@ export async function lockRefresh(db: Db, token: string): Promise<RefreshRow | u
     .executeTakeFirst();
 }
 
-/** Marks a locked token used and keeps its successor. */
+/** Marks a locked token as used and stores its sealed successor. */
 export async function spendRefresh(db: Db, token: string, successorSeal: Buffer, now: Date): Promise<void> {
   await db
     .updateTable('refresh_tokens')
@@ -59,7 +59,7 @@ export async function spendRefresh(db: Db, token: string, successorSeal: Buffer,
     .execute();
 }
 
-/** The session that a refresh token belongs to, whatever its state. */
+/** Finds the session of a refresh token, even a used or expired one. */
 export async function findRefreshSession(db: Db, token: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('refresh_tokens')
@@ -69,11 +69,12 @@ export async function findRefreshSession(db: Db, token: string): Promise<number 
   return row?.session_id;
 }
 
-// Deletes what nobody can use any more: old sessions, codes, grants, second factors that were never confirmed, counted tries.
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Deletes what ran out at least a day ago, so that no limit and no refusal changes by it. Safe to run at any time. */
+/**
+ * Deletes sessions, codes, reset grants, unconfirmed two-factor setups and counted attempts that expired a day ago or
+ * earlier, so that no limit still depends on them. Safe to run at any time.
+ */
 export async function purgeExpired(db: Db, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - DAY_MS);
   await db.deleteFrom('sessions').where('expires_at', '<', yesterday).execute();

@@ -1,40 +1,39 @@
-// SQL of the asks for a code: which one counts, and how often its code was tried.
+// SQL of code requests: the current one and its attempts. Tables: otp_asks (requests) and otps (codes).
 import { OTP_SECONDS } from '@tilgul/contract/auth';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
 import { type CodePurpose, OTP_ATTEMPTS } from './codes.rules.ts';
 
-/** Whose code is meant: that of one asker, or without one the number's newest. */
+/** Identifies a code: the newest of one requester, or without a requester the newest of the number. */
 export interface CodeKey {
   readonly purpose: CodePurpose;
-  /** The number's keyed hash. */
+  /** Keyed hash of the phone number. */
   readonly number: Buffer;
-  /** The hash of the browser's cookie, or of who is signed in. */
-  readonly asker?: Buffer | undefined;
+  /** Hash of the browser's cookie or of the signed-in user. */
+  readonly requester?: Buffer | undefined;
 }
 
-/** One try, taken: what to compare with, null for a number that nobody has (any more). */
+/** A counted attempt and the hash to compare with; null for an unknown number. */
 export interface CodeAttempt {
   readonly ask_id: number;
   readonly code_hash: Buffer | null;
   readonly user_id: number | null;
 }
 
-/** When a code that is asked for now ends. */
 export const codeExpiry = (now: Date): Date => new Date(now.getTime() + OTP_SECONDS * 1000);
 
-/** Keeps that a code was asked for; the asker's ask before it no longer counts. */
+/** Stores a code request, which replaces the requester's previous one. */
 export async function insertCodeRequest(
   db: Db,
-  { purpose, number, asker }: CodeKey & { readonly asker: Buffer },
+  { purpose, number, requester }: CodeKey & { readonly requester: Buffer },
   now: Date,
 ): Promise<number> {
-  const row = { purpose, number_hash: number, browser_hash: asker, created_at: now, expires_at: codeExpiry(now) };
+  const row = { purpose, number_hash: number, browser_hash: requester, created_at: now, expires_at: codeExpiry(now) };
   const { id } = await db.insertInto('otp_asks').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-/** Keeps the hash of the code that an ask sends to a user's number. */
+/** Stores the hash of the code sent for a request. */
 export async function insertCode(
   db: Db,
   code: {
@@ -51,49 +50,53 @@ export async function insertCode(
     .execute();
 }
 
-/** The newest ask of an asker for the number, or of anybody for it, whether it still lives or not. */
-const newestRequest = ({ purpose, number, asker }: CodeKey) =>
-  asker === undefined
+/** The newest request for the number, of one requester or of all, even if it has expired. */
+const newestRequest = ({ purpose, number, requester }: CodeKey) =>
+  requester === undefined
     ? sql`(select max(id) from otp_asks where number_hash = ${number} and purpose = ${purpose})`
-    : sql`(select max(id) from otp_asks where number_hash = ${number} and purpose = ${purpose} and browser_hash = ${asker})`;
+    : sql`(select max(id) from otp_asks where number_hash = ${number} and purpose = ${purpose} and browser_hash = ${requester})`;
 
-const attemptsColumn = ({ asker }: CodeKey) => sql.ref(asker === undefined ? 'shared_tries' : 'own_tries');
+const attemptsColumn = ({ requester }: CodeKey) => sql.ref(requester === undefined ? 'shared_tries' : 'own_tries');
 
-/** A code to reset is its user's for as long as the number is; one for a new number goes to a number that nobody has yet. */
+/** A reset code is valid only while the user has the number; a phone code goes to a number not yet registered. */
 const matchesUserPhone = ({ purpose }: CodeKey) =>
   purpose === 'reset' ? sql`users.phone_no = otps.phone_no` : sql`true`;
 
 /**
- * Takes one of the five tries that the asker's code has and answers what to compare with; undefined when it has ended or
- * no try is left, or when it is the ask `except`. Counted by one statement before anything is compared (SES-7), so that
- * of a hundred guesses at once five are looked at.
+ * Takes one of the five attempts of a code; undefined if it has ended, has none left, or is the request `except`. Counted
+ * in one statement before the comparison (SES-7), so that of a hundred parallel guesses only five are compared.
  */
-export async function takeCodeAttempt(db: Db, asker: CodeKey, now: Date, except = 0): Promise<CodeAttempt | undefined> {
+export async function takeCodeAttempt(
+  db: Db,
+  requester: CodeKey,
+  now: Date,
+  except = 0,
+): Promise<CodeAttempt | undefined> {
   const { rows } = await sql<CodeAttempt>`
     with taken as (
-      update otp_asks set ${attemptsColumn(asker)} = ${attemptsColumn(asker)} + 1
-      where id = ${newestRequest(asker)} and id <> ${except}::bigint
-        and ended_at is null and expires_at > ${now}::timestamptz and ${attemptsColumn(asker)} < ${OTP_ATTEMPTS}::int
+      update otp_asks set ${attemptsColumn(requester)} = ${attemptsColumn(requester)} + 1
+      where id = ${newestRequest(requester)} and id <> ${except}::bigint
+        and ended_at is null and expires_at > ${now}::timestamptz and ${attemptsColumn(requester)} < ${OTP_ATTEMPTS}::int
       returning id
     )
     select taken.id as ask_id, otps.code_hash, users.id as user_id
     from taken left join otps on otps.ask_id = taken.id
-      left join users on users.id = otps.user_id and ${matchesUserPhone(asker)} and users.archived_at is null`.execute(
+      left join users on users.id = otps.user_id and ${matchesUserPhone(requester)} and users.archived_at is null`.execute(
     db,
   );
   return rows[0];
 }
 
-/** When the asker's live code runs out whose tries are used up; undefined when there is none. */
-export async function findExhaustedCode(db: Db, asker: CodeKey, now: Date): Promise<Date | undefined> {
+/** Expiry of the current code once its attempts are exhausted. */
+export async function findExhaustedCode(db: Db, requester: CodeKey, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ expires_at: Date }>`
     select expires_at from otp_asks
-    where id = ${newestRequest(asker)} and ended_at is null and expires_at > ${now}::timestamptz
-      and ${attemptsColumn(asker)} >= ${OTP_ATTEMPTS}::int`.execute(db);
+    where id = ${newestRequest(requester)} and ended_at is null and expires_at > ${now}::timestamptz
+      and ${attemptsColumn(requester)} >= ${OTP_ATTEMPTS}::int`.execute(db);
   return rows[0]?.expires_at;
 }
 
-/** Ends an ask, whose code is spent by it; false when somebody else has spent it first. */
+/** Ends a request, which spends its code; false if it was already spent. */
 export async function endCodeRequest(db: Db, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('otp_asks')
@@ -104,7 +107,7 @@ export async function endCodeRequest(db: Db, id: number, now: Date): Promise<boo
   return numUpdatedRows > 0n;
 }
 
-/** Ends every ask for a number. */
+/** Ends every code request for a number. */
 export async function endCodeRequests(db: Db, number: Buffer, now: Date): Promise<void> {
   await db
     .updateTable('otp_asks')

@@ -1,4 +1,4 @@
-// The limits of signing in and of one-time passwords (SES-7, SES-10), counted in the database.
+// Rate limits of sign-in and one-time passwords (SES-7, SES-10), counted in the database.
 import { createHash } from 'node:crypto';
 import { OTP_RESEND_SECONDS } from '@tilgul/contract/auth';
 import { AppError } from '@tilgul/contract/rules/errors';
@@ -28,16 +28,16 @@ const CODES_PER_NUMBER = 10;
 const OTP_REQUESTS_PER_ADDRESS = 60;
 const WRONG_CODES_PER_ADDRESS = 100;
 
-/** Names are hashed, so that no text of a stranger becomes a key. */
+/** Hashed, so that text sent by clients does not become a key. */
 const hashUsername = (username: string) => createHash('sha256').update(foldUsername(username)).digest('base64url');
 
-/** The count of failures of one account from one address. */
+/** Counter of failed sign-ins of one account from one address. */
 export const accountBucket = (username: string, ip: string): string =>
   `login:${hashUsername(username)}:${addressKey(ip)}`;
 
 /**
- * Failed sign-ins: 5 per account and address and 30 per address within 15 minutes; never a permanent lock. A device on which
- * the account was signed in before has 5 of its own, whatever others at its address do. The first is the account's.
+ * Failed sign-ins: 5 per account and address and 30 per address within 15 minutes, never a permanent lock. A known device
+ * has its own 5, independent of its address. The account's limit comes first.
  */
 export function signInLimits(username: string, ip: string, deviceId?: string): readonly [Limit, ...Limit[]] {
   const perAccount = { max: FAILURES_PER_ACCOUNT, windowSeconds: QUARTER_HOUR };
@@ -48,14 +48,14 @@ export function signInLimits(username: string, ip: string, deviceId?: string): r
   ];
 }
 
-/** Successful sign-ins of one account, from wherever: each costs a hash and a session. */
+/** Successful sign-ins of one account from any address: each costs a hash and a session. */
 export const successLimits = (username: string): readonly Limit[] => [
   { bucket: `login-ok:${hashUsername(username)}`, max: SUCCESSES_PER_ACCOUNT, windowSeconds: QUARTER_HOUR },
 ];
 
 /**
- * Right passwords that were answered by asking for a code: each costs a hash. Per account and address, so that who knows
- * the password cannot use up the owner's.
+ * Right passwords answered with a request for a two-factor code: each costs a hash. Per account and address, so that
+ * others who know the password cannot exhaust the owner's limit.
  */
 export const twoFactorPromptLimits = (userId: number, ip: string): readonly Limit[] => [
   {
@@ -66,8 +66,8 @@ export const twoFactorPromptLimits = (userId: number, ip: string): readonly Limi
 ];
 
 /**
- * Wrong codes after the right password, from wherever: six digits are few for many addresses (SES-15). The owner's devices
- * have the limit of `signInLimits` alone.
+ * Wrong codes after the right password, from any address, because six digits are easily guessed from many addresses
+ * (SES-15). Known devices have only the limit of `signInLimits`.
  */
 export const twoFactorCodeLimits = (userId: number, deviceId: string | undefined): readonly Limit[] =>
   deviceId === undefined
@@ -75,35 +75,34 @@ export const twoFactorCodeLimits = (userId: number, deviceId: string | undefined
     : [];
 
 export interface OtpRequester {
-  /** The number's keyed hash: no number of a stranger is kept. */
+  /** Keyed hash of the phone number, so that unknown numbers are not stored. */
   readonly number: Buffer;
-  /** The browser that asked before, known by its cookie, or who is signed in. */
-  readonly asker: Buffer | undefined;
+  /** Hash of a browser that has requested before, or of the signed-in user. */
+  readonly requester: Buffer | undefined;
   readonly ip: string;
 }
 
 /**
- * One-time passwords, whether the number is known or not: the next after 30 seconds and 3 within 15 minutes, counted apart
- * for each browser that asked before and for who is signed in, so that a stranger's asks are not its own; 10 a day for the number, 60 an hour for
- * the address.
+ * Requests of one-time passwords, for known and unknown numbers alike: one in 30 seconds and 3 in 15 minutes per known
+ * browser or signed-in user (all others share these), 10 a day per number, 60 an hour per address.
  */
-export function otpRequestLimits({ number, asker, ip }: OtpRequester): readonly Limit[] {
-  const named = number.toString('base64url');
-  const asking = asker === undefined ? `otp:${named}` : `otp:${named}:${asker.toString('base64url')}`;
+export function otpRequestLimits({ number, requester, ip }: OtpRequester): readonly Limit[] {
+  const key = number.toString('base64url');
+  const requests = requester === undefined ? `otp:${key}` : `otp:${key}:${requester.toString('base64url')}`;
   return [
-    { bucket: asking, max: 1, windowSeconds: OTP_RESEND_SECONDS },
-    { bucket: asking, max: CODES_PER_REQUESTER, windowSeconds: QUARTER_HOUR },
-    { bucket: `otp-day:${named}`, max: CODES_PER_NUMBER, windowSeconds: DAY },
+    { bucket: requests, max: 1, windowSeconds: OTP_RESEND_SECONDS },
+    { bucket: requests, max: CODES_PER_REQUESTER, windowSeconds: QUARTER_HOUR },
+    { bucket: `otp-day:${key}`, max: CODES_PER_NUMBER, windowSeconds: DAY },
     { bucket: `otp-ask:${addressKey(ip)}`, max: OTP_REQUESTS_PER_ADDRESS, windowSeconds: HOUR },
   ];
 }
 
-/** Wrong one-time passwords from one address, over all numbers. */
+/** Wrong one-time passwords from one address, for all numbers together. */
 export const otpAttemptLimits = (ip: string): readonly Limit[] => [
   { bucket: `otp-wrong:${addressKey(ip)}`, max: WRONG_CODES_PER_ADDRESS, windowSeconds: QUARTER_HOUR },
 ];
 
-/** Refuses with 429 while one of the limits is reached; never with RATE_LIMITS=off. */
+/** Refuses with 429 while a limit is reached, unless RATE_LIMITS=off. */
 export async function refuseOverLimits(context: Context, limits: readonly Limit[]): Promise<void> {
   if (context.deps.config.RATE_LIMITS === 'on') await requireTriesLeft(context.db, limits, context.now);
 }
@@ -115,8 +114,8 @@ export async function countSuccess({ db, now, deps }: Context, limits: readonly 
 }
 
 /**
- * Counts a failure, for good; refuses with 429 when others have used the limit up meanwhile. `report` runs in the same
- * transaction; it is given whether this failure was the last one allowed.
+ * Commits a counted failure, or refuses with 429 if parallel failures reached the limit. `report` runs in the same
+ * transaction and learns whether this was the last allowed failure.
  */
 async function countFailure(
   context: Context,
@@ -132,31 +131,28 @@ async function countFailure(
   if (wait > 0) throw new AppError('too_many', { retryAfter: wait });
 }
 
-/**
- * Counts a failed sign-in, writes it into the trail, and answers it: 401, or 429. `userId` is null when nobody has the name,
- * which leaves the same rows.
- */
+/** Counts and audits a failed sign-in, and refuses with 401 or 429. `userId` is null for an unknown name. */
 export async function failSignIn(context: Context, limits: readonly Limit[], userId: number | null): Promise<never> {
-  await countFailure(context, limits, async (counting, isLast) => {
-    await securityEvent(counting, { action: 'session.refused', userId });
-    if (isLast) await securityEvent(counting, { action: 'session.blocked', userId });
+  await countFailure(context, limits, async (txContext, isLast) => {
+    await securityEvent(txContext, { action: 'session.refused', userId });
+    if (isLast) await securityEvent(txContext, { action: 'session.blocked', userId });
   });
   throw new AppError('login_failed');
 }
 
-/** As `failSignIn` for a wrong code after the right password, of which the owner is notified before tries are refused. */
+/** Like `failSignIn`, for a wrong two-factor code. Notifies the owner once further attempts are refused. */
 export async function failTwoFactor(context: Context, limits: readonly Limit[], userId: number): Promise<never> {
   const facts = { step: 'code' };
-  await countFailure(context, limits, async (counting, isLast) => {
-    await securityEvent(counting, { action: 'session.refused', userId, facts });
+  await countFailure(context, limits, async (txContext, isLast) => {
+    await securityEvent(txContext, { action: 'session.refused', userId, facts });
     if (!isLast) return;
-    await securityEvent(counting, { action: 'session.blocked', userId, facts });
-    await notifyUsers(counting, [userId], twoFactorGuessed());
+    await securityEvent(txContext, { action: 'session.blocked', userId, facts });
+    await notifyUsers(txContext, [userId], twoFactorGuessed());
   });
   throw new AppError('otp_refused');
 }
 
-/** Counts a wrong one-time password and answers it: 400, or 429. */
+/** Counts a wrong one-time password, and refuses with 400 or 429. */
 export async function failOtp(context: Context, limits: readonly Limit[]): Promise<never> {
   await countFailure(context, limits);
   throw new AppError('wrong_otp');

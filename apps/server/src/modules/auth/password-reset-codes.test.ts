@@ -6,12 +6,12 @@ import { createPasswordReset } from './password-reset.fixture.ts';
 
 const world = await createWorld();
 const { auth, users } = api;
-const { outbox, codeFor, stranger, forgot, verify } = createPasswordReset(world);
+const { outbox, codeFor, unknownPhone, forgot, verify } = createPasswordReset(world);
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 /** Another code than the right one. */
 const notThe = (code: string) => (code === '000000' ? '000001' : '000000');
-const bodyOf = (error: Record<string, unknown>) => ({ ...error, request_id: '' });
+const getBody = (error: Record<string, unknown>) => ({ ...error, request_id: '' });
 
 describe('asking for a code', () => {
   it('sends it to the number as one line of the outbox, however the number was written', async () => {
@@ -29,13 +29,13 @@ describe('asking for a code', () => {
 
   it('[O05] answers the same for a number that nobody has, and sends nothing', async () => {
     const person = await world.customer();
-    const phone = stranger();
+    const phone = unknownPhone();
     const [known, unknown] = [await forgot(person.phone_no), await forgot(phone)];
     expect([unknown.status, unknown.ok]).toEqual([known.status, known.ok]);
     expect(outbox().filter(({ to }) => to === phone)).toEqual([]);
     const [knownAgain, unknownAgain] = [await forgot(person.phone_no), await forgot(phone)];
     expect([knownAgain.status, unknownAgain.status]).toEqual([429, 429]);
-    expect(bodyOf(unknownAgain.error)).toEqual(bodyOf(knownAgain.error));
+    expect(getBody(unknownAgain.error)).toEqual(getBody(knownAgain.error));
   });
 
   it('[O04] again is 429 within 30 seconds, and a fourth time within 15 minutes', async () => {
@@ -66,16 +66,16 @@ describe('asking for a code', () => {
 
   it('[LANG-4] is written in English whoever asks, and in the language that the account has chosen', async () => {
     const person = await world.customer();
-    const textOf = () => outbox().findLast(({ to }) => to === person.phone_no)?.text;
+    const findText = () => outbox().findLast(({ to }) => to === person.phone_no)?.text;
     await world.call(api.auth.forgotPassword, {
       body: { phone_no: person.phone_no },
       headers: { 'accept-language': 'hi' },
     });
-    expect(textOf()).toMatch(/^\d{6} is your \S+ OTP to reset your password\. It is valid for 5 minutes\./);
+    expect(findText()).toMatch(/^\d{6} is your \S+ OTP to reset your password\. It is valid for 5 minutes\./);
     await world.call(api.account.changeLanguage, { as: person, body: { language: 'mr' } });
     world.clock.advance(31 * SECOND);
     await forgot(person.phone_no);
-    expect(textOf()).toMatch(/^\d{6} हा आपला \S+ पासवर्ड बदलण्याचा OTP आहे\./);
+    expect(findText()).toMatch(/^\d{6} हा आपला \S+ पासवर्ड बदलण्याचा OTP आहे\./);
     expect((await verify(person.phone_no, codeFor(person.phone_no))).status).toBe(200);
   });
 
@@ -119,16 +119,16 @@ describe('checking a code', () => {
 
   it('[O05] refuses known and unknown numbers with the same words', async () => {
     const person = await world.customer();
-    const phone = stranger();
+    const phone = unknownPhone();
     await forgot(person.phone_no);
     await forgot(phone);
     const wrong = notThe(codeFor(person.phone_no));
     for (let n = 0; n < 6; n += 1) {
       const [known, unknown] = [await verify(person.phone_no, wrong), await verify(phone, wrong)];
       expect(known.status).toBe(n < 5 ? 400 : 429);
-      expect([unknown.status, bodyOf(unknown.error)]).toEqual([known.status, bodyOf(known.error)]);
+      expect([unknown.status, getBody(unknown.error)]).toEqual([known.status, getBody(known.error)]);
     }
-    const never = await verify(stranger(), wrong);
+    const never = await verify(unknownPhone(), wrong);
     expect([never.status, never.error.detail, never.error['error']]).toEqual([
       400,
       'Invalid OTP. Please try again.',

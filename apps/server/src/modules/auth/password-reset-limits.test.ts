@@ -9,18 +9,18 @@ import { createPasswordReset } from './password-reset.fixture.ts';
 
 const world = await createWorld();
 const { auth, users } = api;
-const { browserThatAsked, codeFor, forgot, outbox, reset, signIn, stranger, verified, verify } =
+const { browserThatAsked, codeFor, forgot, outbox, reset, signIn, unknownPhone, verified, verify } =
   createPasswordReset(world);
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const notThe = (code: string) => (code === '000000' ? '000001' : '000000');
 const messagesTo = (phone: string) => outbox().filter(({ to }) => to === phone).length;
-let houses = 0;
+let addressCount = 0;
 /** An address of its own. */
-const house = () => {
-  houses += 1;
-  return `10.5.${Math.floor(houses / 250)}.${houses % 250}`;
+const nextAddress = () => {
+  addressCount += 1;
+  return `10.5.${Math.floor(addressCount / 250)}.${addressCount % 250}`;
 };
 
 describe("[O02] a stranger's wrong codes", () => {
@@ -29,7 +29,7 @@ describe("[O02] a stranger's wrong codes", () => {
     const owner = await browserThatAsked(phone);
     const code = codeFor(phone);
     for (let round = 0; round < 3; round += 1) {
-      const from = house();
+      const from = nextAddress();
       for (let n = 0; n < 6; n += 1)
         expect((await verify(phone, notThe(code), { from })).status).toBe(n < 5 ? 400 : 429);
       world.clock.advance(31 * SECOND);
@@ -63,17 +63,17 @@ describe('[O10] asking for codes', () => {
     const owner = await browserThatAsked(phone);
     for (let n = 0; n < 2; n += 1) {
       world.clock.advance(31 * SECOND);
-      await forgot(phone, { from: house() });
+      await forgot(phone, { from: nextAddress() });
     }
     world.clock.advance(31 * SECOND);
-    expect((await forgot(phone, { from: house() })).status).toBe(429);
+    expect((await forgot(phone, { from: nextAddress() })).status).toBe(429);
     expect((await forgot(phone, owner)).status).toBe(200);
     expect((await verify(phone, codeFor(phone), owner)).status).toBe(200);
   });
 
   it('takes no cookie of another number, nor one that was changed or sent by a foreign page', async () => {
     const { phone_no: phone } = await world.customer();
-    const elsewhere = await browserThatAsked(stranger());
+    const elsewhere = await browserThatAsked(unknownPhone());
     const owner = await browserThatAsked(phone);
     const cookie = owner.headers?.['cookie'] ?? '';
     const others = [
@@ -89,31 +89,31 @@ describe('[O10] asking for codes', () => {
 
   it('is 10 a day for a number, with cookies and without, until the first is a day ago', async () => {
     const { phone_no: phone } = await world.customer();
-    const owner = await browserThatAsked(phone, house());
+    const owner = await browserThatAsked(phone, nextAddress());
     for (let n = 1; n < 10; n += 1) {
       world.clock.advance(16 * MINUTE);
-      expect((await forgot(phone, n % 2 ? owner : { from: house() })).status).toBe(200);
+      expect((await forgot(phone, n % 2 ? owner : { from: nextAddress() })).status).toBe(200);
     }
     world.clock.advance(16 * MINUTE);
-    const refused = [await forgot(phone, { from: house() }), await forgot(phone, owner)];
+    const refused = [await forgot(phone, { from: nextAddress() }), await forgot(phone, owner)];
     expect(refused.map(({ status }) => status)).toEqual([429, 429]);
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(20 * 60 * 60);
     expect(messagesTo(phone)).toBe(10);
     world.clock.advance(24 * HOUR - 160 * MINUTE);
-    expect((await forgot(phone, { from: house() })).status).toBe(200);
+    expect((await forgot(phone, { from: nextAddress() })).status).toBe(200);
   });
 
   it('is 60 an hour for an address, over all numbers', async () => {
-    const from = house();
-    for (let n = 0; n < 60; n += 1) expect((await forgot(stranger(), { from })).status).toBe(200);
-    expect((await forgot(stranger(), { from })).status).toBe(429);
-    expect((await forgot(stranger(), { from: house() })).status).toBe(200);
+    const from = nextAddress();
+    for (let n = 0; n < 60; n += 1) expect((await forgot(unknownPhone(), { from })).status).toBe(200);
+    expect((await forgot(unknownPhone(), { from })).status).toBe(429);
+    expect((await forgot(unknownPhone(), { from: nextAddress() })).status).toBe(200);
     world.clock.advance(HOUR);
-    expect((await forgot(stranger(), { from })).status).toBe(200);
+    expect((await forgot(unknownPhone(), { from })).status).toBe(200);
   });
 
   it('leaves no number, code or message of a number that nobody has', async () => {
-    const phone = stranger();
+    const phone = unknownPhone();
     const counted = async () => [
       (await world.deps.db.selectFrom('otps').select('id').execute()).length,
       (await world.deps.db.selectFrom('sms_jobs').select('id').execute()).length,
@@ -131,14 +131,14 @@ describe('[O10] asking for codes', () => {
 
 describe('[O10] wrong codes from one address', () => {
   it('are 100 in 15 minutes over all numbers, then right ones wait too', async () => {
-    const from = house();
-    for (let n = 0; n < 100; n += 1) expect((await verify(stranger(), '123456', { from })).status).toBe(400);
+    const from = nextAddress();
+    for (let n = 0; n < 100; n += 1) expect((await verify(unknownPhone(), '123456', { from })).status).toBe(400);
     const { phone_no: phone } = await world.customer();
     await forgot(phone);
     expect((await verify(phone, codeFor(phone), { from })).status).toBe(429);
-    expect((await verify(phone, codeFor(phone), { from: house() })).status).toBe(200);
+    expect((await verify(phone, codeFor(phone), { from: nextAddress() })).status).toBe(200);
     world.clock.advance(15 * MINUTE);
-    expect((await verify(stranger(), '123456', { from })).status).toBe(400);
+    expect((await verify(unknownPhone(), '123456', { from })).status).toBe(400);
   });
 });
 
@@ -149,13 +149,13 @@ describe('[O10] the messages of an hour', () => {
     const poor = await createWorld({ SMS_PER_HOUR: '2' });
     const call = createCaller((await buildApp({ ...poor.deps, log })).app);
     const [first, second, third] = [await poor.customer(), await poor.customer(), await poor.customer()];
-    const ask = (phone_no: string) => call(auth.forgotPassword, { body: { phone_no }, from: house() });
+    const ask = (phone_no: string) => call(auth.forgotPassword, { body: { phone_no }, from: nextAddress() });
     expect((await ask(first.phone_no)).status).toBe(200);
-    for (let n = 0; n < 3; n += 1) expect((await ask(stranger())).status).toBe(200);
+    for (let n = 0; n < 3; n += 1) expect((await ask(unknownPhone())).status).toBe(200);
     expect(lines).toEqual([]);
     expect((await ask(second.phone_no)).status).toBe(200);
     expect(lines).toEqual([expect.objectContaining({ level: 50, msg: expect.stringMatching(/^SMS budget used up/) })]);
-    const [known, unknown] = [await ask(third.phone_no), await ask(stranger())];
+    const [known, unknown] = [await ask(third.phone_no), await ask(unknownPhone())];
     expect([known.status, unknown.status]).toEqual([429, 429]);
     expect({ ...known.error, request_id: '' }).toEqual({ ...unknown.error, request_id: '' });
     expect(Number(known.headers['retry-after'])).toBeGreaterThan(3500);
@@ -184,7 +184,7 @@ describe('[O11] a right to reset', () => {
   it("ends when the number changes, and never sets the password of the number's next owner", async () => {
     const { person, token } = await verified();
     const next = await world.customer();
-    await move(person.id, stranger());
+    await move(person.id, unknownPhone());
     await move(next.id, person.phone_no);
     expect((await reset({ phone_no: person.phone_no, reset_token: token })).status).toBe(400);
     expect([await signIn(next, next.password), await signIn(person, person.password)]).toEqual([200, 200]);
@@ -194,7 +194,7 @@ describe('[O11] a right to reset', () => {
     const person = await world.customer();
     await forgot(person.phone_no);
     const next = await world.customer();
-    await move(person.id, stranger());
+    await move(person.id, unknownPhone());
     await move(next.id, person.phone_no);
     expect((await verify(person.phone_no, codeFor(person.phone_no))).status).toBe(400);
   });
@@ -210,7 +210,7 @@ describe('[O11] a right to reset', () => {
       confirm_password: 'pass-123',
       phone_no: person.phone_no,
     };
-    expect((await world.call(users.createUser, { body, from: house() })).status).toBe(201);
+    expect((await world.call(users.createUser, { body, from: nextAddress() })).status).toBe(201);
     expect((await reset({ phone_no: person.phone_no, reset_token: token })).status).toBe(400);
     expect(await signIn({ ...person, username: body.username }, 'pass-123')).toBe(200);
   });

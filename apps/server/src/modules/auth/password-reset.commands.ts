@@ -1,5 +1,4 @@
-// First step of the password reset: sends a one-time password to a mobile number.
-
+// Password reset in three steps: send a code, verify it for a reset grant, set the new password.
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { Context } from '../../deps.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -26,14 +25,14 @@ import { endGrants, findGrant, findUserByPhone, issueGrant, spendGrant } from '.
 
 interface OtpRequest {
   readonly phone: string;
-  /** The cookie of a browser that asked before. */
+  /** Cookie of a browser that requested a code before. */
   readonly browser: string | undefined;
   readonly ip: string;
 }
 
 /**
- * Sends a code when a live user has the number (SES-7, SES-8, O04, O05, O10); answers the cookie for the browser that asks.
- * Limits, answer and work are the same whether or not the number is known. Throws too_many; needs the pool.
+ * Sends a code if a live user has the number (SES-7, SES-8, O04, O05, O10), and returns the browser's cookie. Limits,
+ * answer and work are the same for unknown numbers. Call it outside a transaction.
  */
 export async function sendOtp(
   context: Context,
@@ -44,48 +43,45 @@ export async function sendOtp(
   const known = verifyResetBrowserCookie(sealKey, phone, cookie);
   const browser = known ?? createResetBrowserCookie(sealKey, phone);
   const number = hashPhone(sealKey, phone);
-  const limits = otpRequestLimits({ number, asker: known === undefined ? undefined : hashResetBrowser(known), ip });
+  const limits = otpRequestLimits({ number, requester: known === undefined ? undefined : hashResetBrowser(known), ip });
   const budget = await inTransaction(deps.db, async (db) => {
     const userId = await findUserByPhone(db, phone);
-    const ask = { purpose: 'reset', phone, number, asker: hashResetBrowser(browser), userId, limits } as const;
-    return sendCode({ ...context, db }, ask);
+    const request = { purpose: 'reset', phone, number, requester: hashResetBrowser(browser), userId, limits } as const;
+    return sendCode({ ...context, db }, request);
   });
   reportSmsBudget(deps, budget);
   refuseOverSmsBudget(budget);
   return { message: say('OTP sent successfully'), browser };
 }
 
-// Second step of the password reset: a right code becomes the right to reset once.
-
 interface OtpCheck {
   readonly phone: string;
   readonly code: string;
-  /** The cookie of the browser that asked. */
+  /** Cookie of the browser that requested the code. */
   readonly browser: string | undefined;
   readonly ip: string;
 }
 
-/** The ask whose code this is, with its user; undefined for a wrong code. Each one it is compared with loses a try. */
+/** Finds the request of an entered code; undefined for a wrong one. Each request it is compared with loses an attempt. */
 async function findMatchingCode(context: Context, check: OtpCheck): Promise<MatchedCode | undefined> {
   const { db, now, deps } = context;
   const [sealKey] = deps.secrets.sealKeys;
-  const anybody = { purpose: 'reset', number: hashPhone(sealKey, check.phone) } as const;
+  const anyRequester = { purpose: 'reset', number: hashPhone(sealKey, check.phone) } as const;
   const cookie = verifyResetBrowserCookie(sealKey, check.phone, check.browser);
-  const browser = cookie === undefined ? undefined : { ...anybody, asker: hashResetBrowser(cookie) };
+  const browser = cookie === undefined ? undefined : { ...anyRequester, requester: hashResetBrowser(cookie) };
   const own = browser && (await takeCodeAttempt(db, browser, now));
   const found = own && matchCode(context, check, own);
   if (found) return found;
   if (browser && !own) await refuseWhenExhausted(context, browser);
-  // Somebody else may have asked since: the message that came last has that code.
-  const newest = await takeCodeAttempt(db, anybody, now, own?.ask_id);
-  if (!newest && !own) await refuseWhenExhausted(context, anybody);
+  // Another browser may have requested a code since; the latest SMS has that one.
+  const newest = await takeCodeAttempt(db, anyRequester, now, own?.ask_id);
+  if (!newest && !own) await refuseWhenExhausted(context, anyRequester);
   return newest && matchCode(context, check, newest);
 }
 
 /**
- * Checks a code and answers the token of the right to reset (SES-9, O03). Tries with the cookie of the browser that asked
- * have a budget of their own, all others share the newest code's; each is committed before it is compared. Throws
- * wrong_otp, too_many; needs the pool.
+ * Checks a code and returns a reset token (SES-9, O03). The browser that requested the code has its own attempts; all
+ * others share those of the newest code. Each attempt is committed before the comparison: call it outside a transaction.
  */
 export async function verifyOtp(context: Context, check: OtpCheck): Promise<string> {
   const { deps, now } = context;
@@ -99,20 +95,17 @@ export async function verifyOtp(context: Context, check: OtpCheck): Promise<stri
   });
 }
 
-// Last step of the password reset: sets the new password, once, for the verified number.
-
 export interface PasswordReset {
   readonly phone: string;
   readonly password: string;
-  /** What may carry the right: the `reset_token` of the body, the cookie of verify-otp. */
+  /** Possible grants: the body's `reset_token` and the cookie set by verify-otp. */
   readonly tokens: readonly string[];
   readonly ip: string;
 }
 
 /**
- * Sets the password and ends all sessions of the user in one transaction (SES-9, O01, O02, O11).
- * Nobody is signed in by it. Throws no_reset_grant when no token is a live grant for this number,
- * invalid for a password that is easy to guess, which keeps the grant; needs the pool.
+ * Sets the password and ends all sessions of the user in one transaction, without signing in (SES-9, O01, O02, O11). A
+ * weak password is refused and keeps the grant. Call it outside a transaction.
  */
 export async function resetPassword(
   context: Context,
@@ -134,7 +127,7 @@ export async function resetPassword(
     await endGrants(db, user.id, now);
     await endCodeRequests(db, hashPhone(deps.secrets.sealKeys[0], phone), now);
     await securityEvent({ ...context, db }, { action: 'password.reset', userId: user.id });
-    // Whoever forgot the password has often tried it in vain before.
+    // A forgotten password usually left failed attempts behind.
     await clearAttempts(db, accountBucket(user.username, ip));
   });
   return { message: say('Password reset successfully') };

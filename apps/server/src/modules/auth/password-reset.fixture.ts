@@ -1,4 +1,4 @@
-// What the tests on the password reset share: the three calls, and reading the code from the outbox.
+// Password reset for tests: its three calls, and codes read from the outbox.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { api } from '@tilgul/contract';
@@ -10,13 +10,12 @@ export interface OutboxLine {
   readonly at: string;
 }
 
-/** Where a call comes from, and which cookie it brings. */
+/** Address and headers of a call. */
 export interface Client {
   readonly headers?: Record<string, string>;
   readonly from?: string;
 }
 
-/** The reset of a world, step by step. */
 export function createPasswordReset(world: World) {
   const { auth } = api;
   let phoneCount = 0;
@@ -28,13 +27,13 @@ export function createPasswordReset(world: World) {
     return lines.map((line) => JSON.parse(line) as OutboxLine);
   }
 
-  /** The code that was sent last to a number. */
+  /** The latest code sent to a number. */
   function codeFor(phone: string): string {
     const last = outbox().findLast(({ to }) => to === phone);
     return /^\d{6}/.exec(last?.text ?? '')?.[0] ?? 'no code';
   }
 
-  /** A number that nobody has. */
+  /** A number without a user. */
   function unknownPhone(): string {
     phoneCount += 1;
     return `7${String(100_000_000 + phoneCount)}`;
@@ -44,7 +43,7 @@ export function createPasswordReset(world: World) {
   const verify = (phone_no: string, otp: unknown, by: Client = {}) =>
     world.call(auth.verifyOtp, { body: { phone_no, otp }, ...by });
 
-  /** A browser that asked for a code: its calls bring the cookie that it got. */
+  /** Requests a code and returns a client with its cookie. */
   async function browserThatAsked(phone: string, from?: string): Promise<Client> {
     const { headers } = await forgot(phone, from === undefined ? {} : { from });
     const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
@@ -55,7 +54,7 @@ export function createPasswordReset(world: World) {
   const signIn = async (person: Person, password: string) =>
     (await world.call(auth.signIn, { body: { username: person.username, password }, from: '10.3.0.1' })).status;
 
-  /** A customer who has verified the number, with the right to reset as token and as cookie. */
+  /** A customer with a verified code: the reset grant as token and as cookie. */
   async function verified(): Promise<{ person: Person; token: string; cookie: string }> {
     const person = await world.customer();
     await forgot(person.phone_no);
@@ -63,5 +62,5 @@ export function createPasswordReset(world: World) {
     return { person, token: ok.reset_token, cookie: String(headers['set-cookie']).split(';')[0] ?? '' };
   }
 
-  return { outbox, codeFor, stranger: unknownPhone, forgot, verify, browserThatAsked, reset, signIn, verified };
+  return { outbox, codeFor, unknownPhone, forgot, verify, browserThatAsked, reset, signIn, verified };
 }

@@ -1,9 +1,8 @@
-// SQL of the rights to reset that a verified code gives.
+// SQL of reset grants: the right to set a password once, given for a verified code.
 import { RESET_GRANT_SECONDS } from '@tilgul/contract/auth';
 import type { Db } from '../../deps.ts';
 import { createOpaqueToken, hashToken } from '../../platform/security/tokens.ts';
 
-/** The live user that has this number. */
 export async function findUserByPhone(db: Db, phone: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('users')
@@ -14,7 +13,7 @@ export async function findUserByPhone(db: Db, phone: string): Promise<number | u
   return row?.id;
 }
 
-/** The user's right to set another password once within ten minutes, at this number; only its hash is kept. */
+/** Issues a grant for a user and number, valid for ten minutes. Only its hash is stored. */
 export async function issueGrant(db: Db, userId: number, phone: string, now: Date): Promise<string> {
   const token = createOpaqueToken();
   const row = {
@@ -28,7 +27,7 @@ export async function issueGrant(db: Db, userId: number, phone: string, now: Dat
   return token;
 }
 
-/** The first of the tokens that is a live right of whoever has this number now. */
+/** Returns the first token that is a valid grant for the number's present user. */
 export async function findGrant(
   db: Db,
   tokens: readonly string[],
@@ -52,7 +51,7 @@ export async function findGrant(
   return undefined;
 }
 
-/** Spends a right; its user, undefined when it was spent or ran out meanwhile. */
+/** Spends a grant and returns its user; undefined if it was spent or expired meanwhile. */
 export async function spendGrant(db: Db, token: string, phone: string, now: Date): Promise<number | undefined> {
   const row = await db
     .updateTable('reset_grants')
@@ -66,7 +65,7 @@ export async function spendGrant(db: Db, token: string, phone: string, now: Date
   return row?.user_id ?? undefined;
 }
 
-/** Ends every other right to set the user's password. */
+/** Ends all grants of a user. */
 export async function endGrants(db: Db, userId: number, now: Date): Promise<void> {
   await db
     .updateTable('reset_grants')

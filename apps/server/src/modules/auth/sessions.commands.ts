@@ -1,4 +1,4 @@
-// Signs in: checks limits and password, opens a session with its first tokens.
+// Signs in with password and two-factor code, refreshes the tokens of a session, and signs out.
 import type { credentials } from '@tilgul/contract/auth';
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { Language } from '@tilgul/contract/rules/languages';
@@ -35,18 +35,18 @@ import {
   twoFactorPromptLimits,
 } from './limits.ts';
 
-/** The answer of a sign-in or refresh (SES-1). */
+/** Result of a sign-in or refresh (SES-1). */
 export interface Tokens {
   readonly access: string;
   readonly refresh: string;
   readonly role_name: Role;
-  /** None before one was chosen. */
+  /** Left out until the user has chosen one. */
   readonly language?: Language;
 }
 
 /**
- * The live user of a name, regardless of case, else of a phone number, which one live user has at most; one look at the
- * database for both. PostgreSQL has no NUL, so no user has one in the name.
+ * Finds a live user by username, ignoring case, or else by phone number, in one query. A name with NUL has no user, since
+ * PostgreSQL cannot store it.
  */
 async function findAccount(db: Db, username: string) {
   if (username.includes('\0')) return undefined;
@@ -62,7 +62,10 @@ async function findAccount(db: Db, username: string) {
     .executeTakeFirst();
 }
 
-/** A phone number in its one form, anything else as it is: tries by number and by name are counted apart, so that neither tells of the other. */
+/**
+ * Normalises a phone number and leaves any other name as it is. Attempts by number and by username count separately, so
+ * that one does not reveal the other.
+ */
 function normaliseLoginName(username: string): string {
   const number = normalisePhone(username);
   return MOBILE_NUMBER.test(number) ? number : username;
@@ -71,20 +74,20 @@ function normaliseLoginName(username: string): string {
 interface SignInInput {
   readonly form: z.output<typeof credentials>;
   readonly client: Client;
-  /** The cookie of an earlier success in this browser. */
+  /** Cookie of an earlier sign-in in this browser. */
   readonly device: string | undefined;
 }
 
-/** What a sign-in gives: the tokens, and the cookie by which this browser is known again. */
 interface SignedIn {
   readonly tokens: Tokens & { readonly factor_required?: true };
+  /** Cookie that recognizes this browser at later sign-ins. */
   readonly device: string;
 }
 
 /**
- * Opens a session for name and password, and a code where the second factor is on (security A01, A02, A20, A21). Unknown
- * name, wrong password and archived user are one refusal, login_failed, after the same work; after the right password
- * otp_required and otp_refused; too_many beyond the limits. A failed try stays counted. Needs the pool.
+ * Opens a session for username and password, plus a code if two-factor sign-in is on (security A01, A02, A20, A21). An
+ * unknown name, a wrong password and an archived user get the same refusal after the same work. Failed attempts stay
+ * counted, so call it outside a transaction.
  */
 export async function signIn(context: Context, { form, client, device: cookie }: SignInInput): Promise<SignedIn> {
   const { now, deps } = context;
@@ -99,27 +102,27 @@ export async function signIn(context: Context, { form, client, device: cookie }:
   await refuseOverLimits(context, [...limits, ...successes]);
   const fits = await isCorrectPassword(account?.password_hash, form.password, addressKey(ip));
   if (!account || !fits) return failSignIn(context, limits, account?.id ?? null);
-  // Guesses that ran beside this one may have used the limit up; a right guess after that is one too many.
+  // Parallel guesses may have reached the limit meanwhile; then even a right password is refused.
   await refuseOverLimits(context, limits);
   const codes = [...limits, ...twoFactorCodeLimits(account.id, deviceId)];
-  const asked = { userId: account.id, otp: form.otp, ip, limits: codes };
-  const step = account.has_factor ? await checkTwoFactorCode(context, asked) : undefined;
+  const input = { userId: account.id, otp: form.otp, ip, limits: codes };
+  const twoFactor = account.has_factor ? await checkTwoFactorCode(context, input) : undefined;
   const user = { id: account.id, passwordHash: account.password_hash };
   const opened = await inTransaction(deps.db, async (db) => {
-    const inside = { ...context, db };
-    if (step && !(await spendTwoFactorCode(inside, step.factor, step.code))) return 'wrong code';
-    await countSuccess(inside, successes);
-    const session = await openSession(inside, user, limits[0].bucket, client);
-    // The user's row is locked now: whoever turns the second factor on has done so before, or ends this session.
-    if (session && !step && (await findTwoFactor(db, account.id))) throw new AppError('otp_required');
-    if (session) await securityEvent(inside, { action: 'session.opened', userId: account.id, actorId: account.id });
+    const txContext = { ...context, db };
+    if (twoFactor && !(await spendTwoFactorCode(txContext, twoFactor.factor, twoFactor.code))) return 'wrong code';
+    await countSuccess(txContext, successes);
+    const session = await openSession(txContext, user, limits[0].bucket, client);
+    // The user's row is locked: two-factor sign-in is either visible here, or enabling it later ends this session.
+    if (session && !twoFactor && (await findTwoFactor(db, account.id))) throw new AppError('otp_required');
+    if (session) await securityEvent(txContext, { action: 'session.opened', userId: account.id, actorId: account.id });
     return session;
   });
   if (opened === 'wrong code') return failTwoFactor(context, codes, account.id);
   if (!opened) return failSignIn(context, limits, account.id);
   const access = await signAccessToken(jwtKeys, { userId: account.id, sessionId: opened.sessionId }, now);
   const role = roleEntry(account.role).name;
-  const lacksFactor = !step && deps.config.factorRoles.includes(role);
+  const lacksFactor = !twoFactor && deps.config.factorRoles.includes(role);
   return {
     tokens: {
       access,
@@ -132,35 +135,31 @@ export async function signIn(context: Context, { form, client, device: cookie }:
   };
 }
 
-// The second step of a sign-in: asks for a code where the second factor is on.
-
 interface TwoFactorInput {
   readonly userId: number;
   readonly otp: string | undefined;
   readonly ip: string;
-  /** The limits of wrong codes. */
+  /** Limits of wrong codes. */
   readonly limits: readonly Limit[];
 }
 
 /**
- * The factor of a user whose password was right, with the code that came as far as it can be checked before it is spent;
- * undefined where no factor is on. Throws otp_required without a code, too_many beyond the limits. Needs the pool.
+ * After the right password: parses the two-factor code, to be spent later; undefined if two-factor sign-in is off. Throws
+ * otp_required without a code. Call it outside a transaction.
  */
 async function checkTwoFactorCode(context: Context, { userId, otp, ip, limits }: TwoFactorInput) {
   const factor = await findTwoFactor(context.db, userId);
   if (!factor) return undefined;
   await refuseOverLimits(context, limits);
   if (otp === undefined) {
-    const asked = twoFactorPromptLimits(userId, ip);
-    await inTransaction(context.deps.db, (db) => countSuccess({ ...context, db }, asked));
+    const promptLimits = twoFactorPromptLimits(userId, ip);
+    await inTransaction(context.deps.db, (db) => countSuccess({ ...context, db }, promptLimits));
     throw new AppError('otp_required');
   }
   return { factor, code: await parseTwoFactorCode(context, factor, otp, addressKey(ip)) };
 }
 
-// Opens a session: its row, its first refresh token, and the failed tries that a right password clears.
-
-/** Where a session is opened, kept for its owner to see. */
+/** Client of a session, shown to its owner. */
 export interface Client {
   readonly ip: string;
   readonly userAgent: string | undefined;
@@ -170,14 +169,14 @@ const USER_AGENT_MAX = 300;
 
 interface OpenedSession {
   readonly sessionId: number;
-  /** The token itself; only its hash is kept. */
+  /** The token itself; only its hash is stored. */
   readonly refresh: string;
 }
 
 /**
- * Opens a session for the user whose password was checked against `passwordHash`, and forgets the failures in `bucket`;
- * undefined when the user was archived or got another password meanwhile. The user's row is locked, so that a reset, a
- * deletion or another sign-in either sees this session or is seen here. Ends the oldest beyond ten (SES-10). Needs a transaction.
+ * Opens a session for a user whose password matched `passwordHash`, and clears the failures in `bucket`; undefined if the
+ * user was archived or the password changed meanwhile. Locks the user's row, so that a parallel reset or deletion either
+ * sees this session or is seen here. Ends the oldest sessions beyond ten (SES-10). Needs a transaction.
  */
 export async function openSession(
   { db, now, deps }: Context,
@@ -188,33 +187,31 @@ export async function openSession(
   const refresh = createOpaqueToken();
   const userAgent = client.userAgent?.slice(0, USER_AGENT_MAX) ?? null;
   const { rows } = await sql<{ id: number }>`
-    with holder as (
+    with live_user as (
       select id from users where id = ${user.id}::bigint and password_hash = ${user.passwordHash}::text and archived_at is null for no key update
     ), opened as (
       insert into sessions (user_id, created_at, expires_at, address, user_agent)
-      select id, ${now}::timestamptz, ${sessionExpiry(now)}::timestamptz, ${client.ip}::text, ${userAgent}::text from holder
+      select id, ${now}::timestamptz, ${sessionExpiry(now)}::timestamptz, ${client.ip}::text, ${userAgent}::text from live_user
       returning id
     ), issued as (
       insert into refresh_tokens (token_hash, session_id, created_at, expires_at)
       select ${hashToken(refresh)}::bytea, id, ${now}::timestamptz, ${sessionExpiry(now)}::timestamptz from opened
-    ), forgotten as (
+    ), cleared as (
       delete from attempts using opened where bucket = ${bucket}::text
     )
     select id from opened`.execute(db);
   const [opened] = rows;
-  // In a statement of its own, which sees what a sign-in has committed that held the lock before.
+  // A separate statement, to see sessions committed by the previous holder of the lock.
   if (opened && deps.config.RATE_LIMITS === 'on') await endOldestSessions(db, user.id, now);
   return opened && { sessionId: opened.id, refresh };
 }
-
-// Rotates refresh tokens: each is used once, two tabs within seconds agree, a stolen one ends the family.
 
 interface Rotated {
   readonly row: RefreshRow;
   readonly refresh: string;
 }
 
-/** Binds a sealed successor to the token it follows. */
+/** Binds a sealed successor to its predecessor. */
 const sealContext = (token: string) => `refresh:${hashToken(token).toString('hex')}`;
 
 async function rotate(context: Context, token: string, row: RefreshRow): Promise<Rotated> {
@@ -231,7 +228,7 @@ function repeatSuccessor(context: Context, token: string, row: RefreshRow): Rota
   return refresh === undefined ? undefined : { row, refresh };
 }
 
-async function endFamily(context: Context, row: RefreshRow): Promise<undefined> {
+async function endStolenSession(context: Context, row: RefreshRow): Promise<undefined> {
   await endSessions(context.db, [row.session_id], 'refresh_reused', context.now);
   const facts = { session_id: row.session_id };
   await securityEvent(context, { action: 'session.token_reused', userId: row.user_id, facts });
@@ -247,16 +244,15 @@ async function exchangeToken(context: Context, token: string): Promise<Rotated |
     case 'repeat':
       return repeatSuccessor(context, token, row);
     case 'reused':
-      return endFamily(context, row);
+      return endStolenSession(context, row);
     case 'dead':
       return undefined;
   }
 }
 
 /**
- * New tokens for a refresh token (SES-2, A05). Within 10 s the old one gives the same successor,
- * later its reuse ends the session. Throws token_invalid; needs the pool, since the end of a family must be committed
- * though the call is refused.
+ * Exchanges a refresh token for new tokens (SES-2, A05). A used token returns the same successor for 10 s; later reuse
+ * means theft and ends the session, which is committed though the call is refused: call it outside a transaction.
  */
 export async function refreshSession(context: Context, token: string | undefined): Promise<Tokens> {
   const rotated = token
@@ -272,9 +268,7 @@ export async function refreshSession(context: Context, token: string | undefined
   return { access, refresh, role_name: roleEntry(row.role).name, ...chosenLanguage(row.language) };
 }
 
-// Signs out: ends the session of the bearer or refresh token, and never fails.
-
-/** The session of the bearer; a bad or dead bearer has none. */
+/** Finds the session of the access token; none if it is invalid or expired. */
 async function findBearerSession(context: Context, request: FastifyRequest): Promise<number | undefined> {
   const actor = await readActor(context.deps, request, { beforeFactor: true }).catch((error: unknown) => {
     if (error instanceof AppError) return undefined;
@@ -283,17 +277,17 @@ async function findBearerSession(context: Context, request: FastifyRequest): Pro
   return actor?.sessionId;
 }
 
-/** Ends the session (SES-4); signing out twice, or with dead tokens, is as good. */
+/** Ends the session of the access token and of the refresh token (SES-4). Never fails, even with expired tokens. */
 export async function signOut(
   context: Context,
   request: FastifyRequest,
   refresh: string | undefined,
 ): Promise<{ message: string }> {
-  const named = [
+  const found = [
     await findBearerSession(context, request),
     refresh ? await findRefreshSession(context.db, refresh) : undefined,
   ];
-  const ids = named.filter((id) => id !== undefined);
+  const ids = found.filter((id) => id !== undefined);
   for (const { user_id: userId } of await endSessions(context.db, ids, 'signed_out', context.now))
     await securityEvent(context, { action: 'session.ended', userId, actorId: userId, facts: { why: 'signed_out' } });
   return { message: say('You are logged out.') };

@@ -8,7 +8,7 @@ import { createLoginClient, getCookies } from './sign-in.fixture.ts';
 
 const world = await createWorld();
 const { auth } = api;
-const { house, signIn, refresh, profile } = createLoginClient(world);
+const { nextAddress, signIn, refresh, profile } = createLoginClient(world);
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
@@ -54,7 +54,7 @@ it('[A20] a session ends 30 days after its sign-in, however often it was renewed
 });
 
 /** The cookie of a browser in which somebody has signed in. */
-async function deviceOf(person: { username: string; password: string }): Promise<string> {
+async function getDevice(person: { username: string; password: string }): Promise<string> {
   const { headers } = await signIn(person.username, person.password);
   return (
     getCookies(headers)
@@ -69,8 +69,8 @@ const signInOn = async (person: { username: string; password: string }, from: st
 
 it('[A20] where others have used up the limits of a shared address, who signed in there before still gets in, and nobody else', async () => {
   const [person, other] = [await world.customer(), await world.customer()];
-  const device = await deviceOf(person);
-  const from = house();
+  const device = await getDevice(person);
+  const from = nextAddress();
   for (let n = 0; n < 30; n += 1) await signIn(n < 5 ? person.username : `spray-${n}`, 'wrong-1', from);
   expect(await signInOn(person, from, device)).toBe(200);
   for (const cookie of ['', `${device}x`, device.replace('device=', 'device=1'), 'device=made.up'])
@@ -80,18 +80,18 @@ it('[A20] where others have used up the limits of a shared address, who signed i
 
 it('[A20] a device allows five wrong passwords of its own, for 15 minutes', async () => {
   const person = await world.customer();
-  const device = await deviceOf(person);
+  const device = await getDevice(person);
   const wrong = { ...person, password: 'wrong-1' };
-  for (let n = 0; n < 5; n += 1) expect(await signInOn(wrong, house(), device)).toBe(401);
-  expect(await signInOn(person, house(), device)).toBe(429);
-  expect(await signInOn(person, house(), '')).toBe(200);
+  for (let n = 0; n < 5; n += 1) expect(await signInOn(wrong, nextAddress(), device)).toBe(401);
+  expect(await signInOn(person, nextAddress(), device)).toBe(429);
+  expect(await signInOn(person, nextAddress(), '')).toBe(200);
   world.clock.advance(15 * MINUTE);
-  expect(await signInOn(person, house(), device)).toBe(200);
+  expect(await signInOn(person, nextAddress(), device)).toBe(200);
 });
 
 it('[A20] a flood of one address makes nobody else wait for 503', async () => {
   const person = await world.customer();
-  const from = house();
+  const from = nextAddress();
   const flood = Array.from({ length: 120 }, (_, n) => signIn(`flood-${n}`, 'wrong-1', from));
   const mine = signIn(person.username, person.password);
   expect((await mine).status).toBe(200);

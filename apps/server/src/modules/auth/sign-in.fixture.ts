@@ -1,13 +1,12 @@
-// What the tests on sessions share: signing in from an address of one's own, refreshing, checking who is signed in.
+// Sign-in for tests: from a separate address each time, refreshing, and checking an access token.
 import { api } from '@tilgul/contract';
 import type { World } from '../../../test/support/harness.ts';
 
-/** Signing in to a test's world. */
 export function createLoginClient(world: World) {
   const { auth, users } = api;
   let addressCount = 0;
 
-  /** An address of its own, so that the limits per address meet only their own test. */
+  /** A new address each time, so that limits per address do not mix between tests. */
   function nextAddress(): string {
     addressCount += 1;
     return `10.2.${Math.floor(addressCount / 250)}.${addressCount % 250}`;
@@ -17,12 +16,12 @@ export function createLoginClient(world: World) {
     world.call(auth.signIn, { body: { username, password }, from });
   const refresh = (body: { refresh?: string }, headers: Record<string, string> = {}) =>
     world.call(auth.refreshSession, { body, headers });
-  /** The status with which somebody reads a profile with an access token. */
+  /** The status of reading a profile with an access token. */
   const profile = async (access: string, id: number) =>
     (await world.call(users.getUser, { params: { id }, headers: { authorization: `Bearer ${access}` } })).status;
-  return { house: nextAddress, signIn, refresh, profile };
+  return { nextAddress, signIn, refresh, profile };
 }
 
-/** The cookies that an answer sets. */
+/** The Set-Cookie headers of an answer. */
 export const getCookies = (headers: Record<string, unknown>): string[] =>
   [headers['set-cookie'] ?? []].flat().map(String);

@@ -8,9 +8,9 @@ import { createLoginClient, getCookies } from './sign-in.fixture.ts';
 
 const world = await createWorld();
 const { auth, users } = api;
-const { house, signIn, refresh, profile } = createLoginClient(world);
+const { nextAddress, signIn, refresh, profile } = createLoginClient(world);
 const MINUTE = 60_000;
-const statusesOf = (results: readonly { status: number }[]) => results.map(({ status }) => status);
+const toStatuses = (results: readonly { status: number }[]) => results.map(({ status }) => status);
 
 describe('signing in', () => {
   it('answers tokens and role, and keeps the refresh token where scripts cannot read it', async () => {
@@ -90,7 +90,7 @@ describe('signing in', () => {
 describe('[A02] the limits of signing in', () => {
   it('refuse an account at one address after 5 failures, the right password too, for 15 minutes and nowhere else', async () => {
     const person = await world.customer();
-    const from = house();
+    const from = nextAddress();
     for (let n = 0; n < 5; n += 1) expect((await signIn(person.username, 'wrong-1', from)).status).toBe(401);
     const refused = await signIn(person.username.toUpperCase(), person.password, from);
     expect(refused.status).toBe(429);
@@ -101,25 +101,25 @@ describe('[A02] the limits of signing in', () => {
   });
 
   it('count unknown names as known ones', async () => {
-    const from = house();
+    const from = nextAddress();
     for (let n = 0; n < 5; n += 1) await signIn('nobody-at-all', 'wrong-1', from);
     expect((await signIn('nobody-at-all', 'wrong-1', from)).status).toBe(429);
   });
 
   it('answer at most 5 of 40 guesses at once', async () => {
     const person = await world.customer();
-    const from = house();
+    const from = nextAddress();
     const results = await Promise.all(
       Array.from({ length: 40 }, (_, n) => signIn(person.username, `guess-${n}`, from)),
     );
-    expect(statusesOf(results).filter((status) => status === 401)).toHaveLength(5);
-    expect(statusesOf(results).filter((status) => status === 429)).toHaveLength(35);
+    expect(toStatuses(results).filter((status) => status === 401)).toHaveLength(5);
+    expect(toStatuses(results).filter((status) => status === 429)).toHaveLength(35);
     expect((await signIn(person.username, person.password, from)).status).toBe(429);
   });
 
   it('refuse an address after 30 failures over many accounts', async () => {
     const person = await world.customer();
-    const from = house();
+    const from = nextAddress();
     for (let n = 0; n < 30; n += 1) expect((await signIn(`spray-${n}`, 'wrong-1', from)).status).toBe(401);
     expect((await signIn(person.username, person.password, from)).status).toBe(429);
     expect((await signIn(person.username, person.password)).status).toBe(200);
@@ -140,14 +140,14 @@ describe('[A02] the limits of signing in', () => {
 
   it('let 40 people of one address in at once, and begin anew after a success', async () => {
     const person = await world.customer();
-    const from = house();
+    const from = nextAddress();
     for (let n = 0; n < 4; n += 1) await signIn(person.username, 'wrong-1', from);
     const people = [person, await world.customer()];
     const results = await Promise.all(
       people.flatMap((one) => Array.from({ length: 20 }, () => signIn(one.username, one.password, from))),
     );
     expect(results).toHaveLength(40);
-    expect(new Set(statusesOf(results))).toEqual(new Set([200]));
+    expect(new Set(toStatuses(results))).toEqual(new Set([200]));
     expect((await signIn(person.username, 'wrong-1', from)).status).toBe(401);
   });
 });

@@ -8,17 +8,21 @@ import { createLoginClient, getCookies } from './sign-in.fixture.ts';
 
 const world = await createWorld();
 const { auth } = api;
-const { house, profile } = createLoginClient(world);
-const { codeOf, turnOn } = createAuthenticators(world);
+const { nextAddress, profile } = createLoginClient(world);
+const { getCode, turnOn } = createAuthenticators(world);
 const MINUTE = 60_000;
 
-const signIn = (person: Person, otp?: unknown, { password = person.password, from = house(), cookie = '' } = {}) =>
+const signIn = (
+  person: Person,
+  otp?: unknown,
+  { password = person.password, from = nextAddress(), cookie = '' } = {},
+) =>
   world.call(auth.signIn, {
     body: { username: person.username, password, otp: otp as string },
     from,
     headers: { cookie },
   });
-const codesOf = (results: readonly CallResult<typeof auth.signIn>[]) =>
+const createCodes = (results: readonly CallResult<typeof auth.signIn>[]) =>
   results.map((result) => (result.status === 200 ? 'in' : result.error.code));
 /** Six digits that are not among those of this moment. */
 function wrongCode(secret: string): string {
@@ -27,7 +31,7 @@ function wrongCode(secret: string): string {
 }
 function codeAt(secret: string, shift: number): string {
   world.clock.advance(shift);
-  const code = codeOf(secret);
+  const code = getCode(secret);
   world.clock.advance(-shift);
   return code;
 }
@@ -46,7 +50,7 @@ describe('[A21] signing in with a second factor', () => {
       },
     ]);
     expect(getCookies(headers)).toEqual([]);
-    const { ok } = await signIn(manager, codeOf(secret));
+    const { ok } = await signIn(manager, getCode(secret));
     expect(await profile(ok.access, manager.id)).toBe(200);
   });
 
@@ -57,7 +61,7 @@ describe('[A21] signing in with a second factor', () => {
     const answers = await Promise.all([
       signIn(plain, undefined, { password }),
       signIn(manager, undefined, { password }),
-      signIn(manager, codeOf(secret), { password }),
+      signIn(manager, getCode(secret), { password }),
       signIn(manager, wrongCode(secret), { password }),
     ]);
     for (const { status, error } of answers)
@@ -81,18 +85,18 @@ describe('[A21] signing in with a second factor', () => {
     const shifts = [-2, -1, 0, 1, 2].map((steps) => codeAt(secret, steps * STEP_MS));
     const results = [];
     for (const code of shifts) results.push(await signIn(manager, code));
-    expect(codesOf(results)).toEqual(['otp_refused', 'in', 'in', 'in', 'otp_refused']);
+    expect(createCodes(results)).toEqual(['otp_refused', 'in', 'in', 'in', 'otp_refused']);
   });
 
   it('takes each code once, also when twenty bring it at once, and none before one that was taken', async () => {
     const manager = await world.manager();
     const { secret } = await turnOn(manager);
-    const code = codeOf(secret);
+    const code = getCode(secret);
     const results = await Promise.all(Array.from({ length: 20 }, () => signIn(manager, code)));
-    expect(codesOf(results).filter((answer) => answer === 'in')).toHaveLength(1);
+    expect(createCodes(results).filter((answer) => answer === 'in')).toHaveLength(1);
     expect((await signIn(manager, codeAt(secret, -STEP_MS))).status).not.toBe(200);
     world.clock.advance(15 * MINUTE);
-    expect((await signIn(manager, codeOf(secret))).status).toBe(200);
+    expect((await signIn(manager, getCode(secret))).status).toBe(200);
   });
 
   it('takes each recovery code once, however it is typed, tells its owner and writes the trail', async () => {
@@ -101,7 +105,7 @@ describe('[A21] signing in with a second factor', () => {
     const [first = '', second = ''] = recoveryCodes;
     const typed = ` ${first.toUpperCase().replace('-', ' ')} `;
     const results = await Promise.all(Array.from({ length: 5 }, () => signIn(manager, typed)));
-    expect(codesOf(results).toSorted()).toEqual(['in', ...Array<string>(4).fill('otp_refused')]);
+    expect(createCodes(results).toSorted()).toEqual(['in', ...Array<string>(4).fill('otp_refused')]);
     const { ok } = await signIn(manager, second);
     const { ok: notices } = await world.call(api.notifications.listNotifications, { as: { access: ok.access } });
     expect(notices[0]?.message).toBe('A recovery code was used to show that it is you. 8 codes are left.');
@@ -120,27 +124,27 @@ describe('[A21] guessing codes', () => {
   it('counts as failed sign-ins do: 5 at one address, the right code too after them', async () => {
     const manager = await world.manager();
     const { secret } = await turnOn(manager);
-    const from = house();
+    const from = nextAddress();
     const results = [];
     for (let n = 0; n < 6; n += 1) results.push(await signIn(manager, wrongCode(secret), { from }));
-    expect(codesOf(results)).toEqual([...Array<string>(5).fill('otp_refused'), 'too_many']);
-    expect((await signIn(manager, codeOf(secret), { from })).status).toBe(429);
-    expect((await signIn(manager, codeOf(secret))).status).toBe(200);
+    expect(createCodes(results)).toEqual([...Array<string>(5).fill('otp_refused'), 'too_many']);
+    expect((await signIn(manager, getCode(secret), { from })).status).toBe(429);
+    expect((await signIn(manager, getCode(secret))).status).toBe(200);
   });
 
   it('ends after 10 from many addresses, tells the owner, and leaves the owner’s own browser in', async () => {
     const manager = await world.manager();
     const { secret } = await turnOn(manager);
-    const device = getCookies((await signIn(manager, codeOf(secret))).headers).find((cookie) =>
+    const device = getCookies((await signIn(manager, getCode(secret))).headers).find((cookie) =>
       cookie.startsWith('device='),
     );
     const results = [];
     for (let n = 0; n < 12; n += 1) results.push(await signIn(manager, wrongCode(secret)));
-    expect(codesOf(results)).toEqual([...Array<string>(10).fill('otp_refused'), 'too_many', 'too_many']);
+    expect(createCodes(results)).toEqual([...Array<string>(10).fill('otp_refused'), 'too_many', 'too_many']);
     world.clock.advance(STEP_MS);
-    expect((await signIn(manager, codeOf(secret))).status).toBe(429);
+    expect((await signIn(manager, getCode(secret))).status).toBe(429);
     const cookie = device?.split(';')[0] ?? '';
-    const { ok } = await signIn(manager, codeOf(secret), { cookie });
+    const { ok } = await signIn(manager, getCode(secret), { cookie });
     const { ok: notices } = await world.call(api.notifications.listNotifications, { as: { access: ok.access } });
     expect(notices[0]?.message).toMatch(/^Somebody entered your password and then several wrong codes/);
   });
@@ -148,14 +152,14 @@ describe('[A21] guessing codes', () => {
   it('is not helped by right passwords in between, which ask for a code 30 times and no more', async () => {
     const manager = await world.manager();
     const { secret } = await turnOn(manager);
-    const from = house();
+    const from = nextAddress();
     for (let n = 0; n < 4; n += 1) await signIn(manager, wrongCode(secret), { from });
     const asked = [];
     for (let n = 0; n < 31; n += 1) asked.push(await signIn(manager, undefined, { from }));
-    expect(codesOf(asked)).toEqual([...Array<string>(30).fill('otp_required'), 'too_many']);
-    expect(codesOf([await signIn(manager, wrongCode(secret), { from })])).toEqual(['otp_refused']);
-    expect((await signIn(manager, codeOf(secret), { from })).status).toBe(429);
-    expect((await signIn(manager, codeOf(secret))).status).toBe(200);
+    expect(createCodes(asked)).toEqual([...Array<string>(30).fill('otp_required'), 'too_many']);
+    expect(createCodes([await signIn(manager, wrongCode(secret), { from })])).toEqual(['otp_refused']);
+    expect((await signIn(manager, getCode(secret), { from })).status).toBe(429);
+    expect((await signIn(manager, getCode(secret))).status).toBe(200);
   });
 });
 
@@ -166,7 +170,7 @@ it('[A21] who signs in while the factor is turned on has used it, or has no sess
       await world.call(api.factors.beginFactor, { as: manager, body: { password: manager.password } })
     ).ok;
     const [on, ...entries] = await Promise.all([
-      world.call(api.factors.confirmFactor, { as: manager, body: { otp: codeOf(secret) } }),
+      world.call(api.factors.confirmFactor, { as: manager, body: { otp: getCode(secret) } }),
       ...Array.from({ length: 4 }, () => signIn(manager)),
     ]);
     expect(on.status).toBe(200);

@@ -1,64 +1,68 @@
 // The sentences of notifications: each says what happened and to what, and none gives a PIN away.
 import { ORDER_STATUSES } from '@tilgul/contract/rules/statuses';
 import { describe, expect, it } from 'vitest';
+import { formatEnglish, formatMessage } from '../../texts/message.ts';
 import { inLanguage } from '../../texts/say.ts';
-import { inEnglish, tell } from '../../texts/told.ts';
 import * as messages from './messages.ts';
 
 const order = { id: 1042, total_paise: 12_345_650, customer_name: 'Asha Patil' };
 
 describe('a notification', () => {
   it('names the order and its sum in rupees', () => {
-    expect(tell(messages.orderPlaced(order))).toBe('Your order #1042 of ₹1,23,456.50 was placed.');
-    expect(tell(messages.newOrder(order))).toBe('New order #1042 of ₹1,23,456.50 from Asha Patil.');
+    expect(formatMessage(messages.orderPlaced(order))).toBe('Your order #1042 of ₹1,23,456.50 was placed.');
+    expect(formatMessage(messages.newOrder(order))).toBe('New order #1042 of ₹1,23,456.50 from Asha Patil.');
   });
 
   it('says each later status in words of its own', () => {
-    const told = ORDER_STATUSES.map((status) => tell(messages.orderStatusChanged(order, status)));
+    const told = ORDER_STATUSES.map((status) => formatMessage(messages.orderStatusChanged(order, status)));
     expect(new Set(told).size).toBe(ORDER_STATUSES.length);
     for (const sentence of told) expect(sentence).toMatch(/^Your order #1042 .+\.$/);
   });
 
   it('carries the reason when there is one, and ends in one full stop', () => {
-    expect(tell(messages.orderCancelled(order, 'Ordered twice.'))).toBe(
+    expect(formatMessage(messages.orderCancelled(order, 'Ordered twice.'))).toBe(
       'Your order #1042 was cancelled. Reason: Ordered twice.',
     );
     for (const reason of ['', '  ', null, undefined])
-      expect(tell(messages.orderCancelled(order, reason))).toBe('Your order #1042 was cancelled.');
+      expect(formatMessage(messages.orderCancelled(order, reason))).toBe('Your order #1042 was cancelled.');
   });
 
   it('names request and store, product and what is left', () => {
-    expect(tell(messages.stockRequestMade({ id: 7 }, 'Sangli'))).toBe('Stock request #7 was made by Sangli.');
-    expect(tell(messages.stockRequestDecided({ id: 7 }, 'Rejected'))).toBe('Your stock request #7 was rejected.');
-    expect(tell(messages.lowStock({ product_name: 'Jaggery', unit: '1 kg', on_hand: 3 }))).toBe(
+    expect(formatMessage(messages.stockRequestMade({ id: 7 }, 'Sangli'))).toBe('Stock request #7 was made by Sangli.');
+    expect(formatMessage(messages.stockRequestDecided({ id: 7 }, 'Rejected'))).toBe(
+      'Your stock request #7 was rejected.',
+    );
+    expect(formatMessage(messages.lowStock({ product_name: 'Jaggery', unit: '1 kg', on_hand: 3 }))).toBe(
       'Stock is low: 3 left of Jaggery (1 kg).',
     );
   });
 
   it('says what cash was collected or handed over, and by how much it is short or over', () => {
-    expect(tell(messages.cashDifference({ id: 12 }, { due: 4800, amount: 4000 }))).toBe(
+    expect(formatMessage(messages.cashDifference({ id: 12 }, { due: 4800, amount: 4000 }))).toBe(
       '₹40.00 was collected for order #12, ₹8.00 short.',
     );
-    expect(tell(messages.cashHandedOver({ due: 12_345_650, amount: 12_345_650 }))).toBe(
+    expect(formatMessage(messages.cashHandedOver({ due: 12_345_650, amount: 12_345_650 }))).toBe(
       'You handed over ₹1,23,456.50 in cash.',
     );
-    expect(tell(messages.cashHandedOver({ due: 4800, amount: 5000 }))).toBe(
+    expect(formatMessage(messages.cashHandedOver({ due: 4800, amount: 5000 }))).toBe(
       'You handed over ₹50.00 in cash, ₹2.00 over.',
     );
-    expect(tell(messages.cashClosedWithDifference('Sangli', '2026-11-20', -900))).toBe(
+    expect(formatMessage(messages.cashClosedWithDifference('Sangli', '2026-11-20', -900))).toBe(
       'Sangli closed its cash of 2026-11-20, ₹9.00 short.',
     );
   });
 
   it('says to which order a refund belongs, if any', () => {
-    expect(tell(messages.refundProcessed(5000, 12))).toBe('₹50.00 for your order #12 was refunded.');
-    expect(tell(messages.refundProcessed(5000, null))).toBe('₹50.00 for your payment was refunded.');
+    expect(formatMessage(messages.refundProcessed(5000, 12))).toBe('₹50.00 for your order #12 was refunded.');
+    expect(formatMessage(messages.refundProcessed(5000, null))).toBe('₹50.00 for your payment was refunded.');
   });
 
   it('[NOTE-9] is told in each language from the same facts', () => {
     const short = messages.shortReceipt({ id: 7 }, 'Sangli', [{ product_name: 'Jaggery', quantity: 5, received: 3 }]);
-    expect(inEnglish(short)).toBe('Stock request #7 came short to Sangli: Jaggery (3 of 5).');
-    expect(inLanguage('mr', () => tell(short))).toBe('साठ्याची मागणी #7 Sangli ला कमी आली: Jaggery (5 पैकी 3).');
-    expect(inLanguage('hi', () => tell(messages.refundProcessed(5000, null)))).toBe('आपके पेमेंट के ₹50.00 लौटा दिए गए।');
+    expect(formatEnglish(short)).toBe('Stock request #7 came short to Sangli: Jaggery (3 of 5).');
+    expect(inLanguage('mr', () => formatMessage(short))).toBe('साठ्याची मागणी #7 Sangli ला कमी आली: Jaggery (5 पैकी 3).');
+    expect(inLanguage('hi', () => formatMessage(messages.refundProcessed(5000, null)))).toBe(
+      'आपके पेमेंट के ₹50.00 लौटा दिए गए।',
+    );
   });
 });

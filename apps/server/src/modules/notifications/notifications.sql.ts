@@ -3,7 +3,7 @@ import type { NotificationAnswer, NotificationSubject } from '@tilgul/contract/n
 import type { Db } from '../../deps.ts';
 import { newestById, readPage } from '../../platform/paging/keyset.ts';
 import { COUNT_CAP, countUpToCap, type Page, type PageQuery } from '../../platform/paging/page.ts';
-import { messageOf } from '../../texts/told.ts';
+import { formatStoredMessage } from '../../texts/message.ts';
 
 const ownNotifications = (db: Db, userId: number) => db.selectFrom('notifications').where('user_id', '=', userId);
 
@@ -20,7 +20,7 @@ export async function listNotifications(db: Db, userId: number, query: PageQuery
   });
   const rows = page.rows.map(({ id, created_at, read_at, about, about_id, ...row }) => ({
     id,
-    message: messageOf(row),
+    message: formatStoredMessage(row),
     created_at: created_at.toISOString(),
     is_read: read_at !== null,
     read_at: read_at?.toISOString() ?? null,

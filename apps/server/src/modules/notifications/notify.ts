@@ -3,7 +3,7 @@ import type { NotificationSubject } from '@tilgul/contract/notifications';
 import { sql } from 'kysely';
 import type { Context } from '../../deps.ts';
 import { afterCommit } from '../../platform/db/transaction.ts';
-import { inEnglish, type Told } from '../../texts/told.ts';
+import { formatEnglish, type Message } from '../../texts/message.ts';
 
 /** What a sentence names; `id` is left out where the kind has none. */
 export interface About {
@@ -14,7 +14,7 @@ export interface About {
 /** What is told, who reads it (users by id, or every administrator) and what it leads to. */
 export interface Notice {
   readonly to: 'admins' | Iterable<number | null | undefined>;
-  readonly message: Told;
+  readonly message: Message;
   readonly about?: About | undefined;
 }
 
@@ -26,7 +26,7 @@ const ADMINS = 0;
 
 interface Delivery {
   readonly userId: number;
-  readonly message: Told;
+  readonly message: Message;
   readonly about: About | undefined;
 }
 
@@ -51,7 +51,7 @@ export async function notify(context: Context, notices: readonly Notice[]): Prom
   const { push } = context.deps;
   const { rows } = await sql<{ user_id: number; has_push: boolean }>`
     with notice as (
-      select * from unnest(${deliveries.map(({ userId }) => userId)}::bigint[], ${deliveries.map(({ message }) => inEnglish(message))}::text[],
+      select * from unnest(${deliveries.map(({ userId }) => userId)}::bigint[], ${deliveries.map(({ message }) => formatEnglish(message))}::text[],
         ${deliveries.map(({ message }) => message.kind)}::text[], ${deliveries.map(({ message }) => JSON.stringify(message.facts))}::jsonb[],
         ${deliveries.map(({ about }) => about?.kind ?? null)}::text[], ${deliveries.map(({ about }) => about?.id ?? null)}::bigint[])
         with ordinality as notice (reader, message, kind, facts, about, about_id, position)
@@ -117,10 +117,10 @@ export async function refreshAdmins(context: Context): Promise<void> {
 export const notifyUsers = (
   context: Context,
   userIds: Iterable<number | null | undefined>,
-  message: Told,
+  message: Message,
   about?: About,
 ): Promise<void> => notify(context, [{ to: userIds, message, about }]);
 
 /** Notifies every administrator. */
-export const notifyAdmins = (context: Context, message: Told, about?: About): Promise<void> =>
+export const notifyAdmins = (context: Context, message: Message, about?: About): Promise<void> =>
   notify(context, [{ to: 'admins', message, about }]);

@@ -45,12 +45,12 @@ async function listenAt(origin: string, as: Person): Promise<Bell> {
   bells.push(userEvents);
   return userEvents;
 }
-const countsOf = (userEvents: Bell) =>
+const readCounts = (userEvents: Bell) =>
   [...userEvents.text().matchAll(/event: unread\ndata: \{"unread_notifications":(\d+)\}\n\n/g)].map(([, count]) =>
     Number(count),
   );
 const hears = (userEvents: Bell, count: number) =>
-  vi.waitFor(() => expect(countsOf(userEvents).at(-1)).toBe(count), { timeout: 5_000 });
+  vi.waitFor(() => expect(readCounts(userEvents).at(-1)).toBe(count), { timeout: 5_000 });
 
 describe('the stream', () => {
   let origin: string;
@@ -85,11 +85,11 @@ describe('the stream', () => {
     const id = await world.order(customer, [[product.id, 1]]);
     await world.advance(id, 'Shipped', { customer, manager, staff });
     const userEvents = await listenAt(origin, manager);
-    await vi.waitFor(() => expect(countsOf(userEvents)).toHaveLength(1), { timeout: 5_000 });
+    await vi.waitFor(() => expect(readCounts(userEvents)).toHaveLength(1), { timeout: 5_000 });
     const body = { status: 'Out For Delivery', order_id: id };
     (await world.call(api.orders.moveOrderAsStaff, { as: staff, params: { id }, body })).ok;
-    await vi.waitFor(() => expect(countsOf(userEvents)).toHaveLength(2), { timeout: 5_000 });
-    const [before, after] = countsOf(userEvents);
+    await vi.waitFor(() => expect(readCounts(userEvents)).toHaveLength(2), { timeout: 5_000 });
+    const [before, after] = readCounts(userEvents);
     expect(after).toBe(before);
   });
 
@@ -100,10 +100,10 @@ describe('the stream', () => {
     const id = await world.order(customer, [[product.id, 1]]);
     await world.advance(id, 'allocated', { customer, manager, staff });
     const userEvents = await listenAt(origin, admin);
-    await vi.waitFor(() => expect(countsOf(userEvents)).toHaveLength(1), { timeout: 5_000 });
+    await vi.waitFor(() => expect(readCounts(userEvents)).toHaveLength(1), { timeout: 5_000 });
     const body = { status: 'Processing', order_id: id };
     (await world.call(api.orders.moveOrderAsManager, { as: manager, params: { id }, body })).ok;
-    await vi.waitFor(() => expect(countsOf(userEvents)).toHaveLength(2), { timeout: 5_000 });
+    await vi.waitFor(() => expect(readCounts(userEvents)).toHaveLength(2), { timeout: 5_000 });
   });
 
   it('sends the last count after a rush, not each one', async () => {
@@ -112,7 +112,7 @@ describe('the stream', () => {
     await hears(userEvents, 0);
     for (let n = 0; n < 40; n += 1) await tell([customer.id], `Rush ${n}`);
     await hears(userEvents, 40);
-    expect(countsOf(userEvents).length).toBeLessThan(40);
+    expect(readCounts(userEvents).length).toBeLessThan(40);
   });
 
   it('needs a session', async () => {

@@ -1,6 +1,6 @@
 // Keeps what a visitor sent with one of the two public forms and notifies every administrator.
 
-import { birthRefusal } from '@tilgul/contract/public-forms';
+import { validateBirthDate } from '@tilgul/contract/public-forms';
 import { invalid } from '@tilgul/contract/rules/errors';
 import type { Context } from '../../deps.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -15,7 +15,8 @@ import { type FranchiseForm, insertFranchise, insertJobApplication, type JobForm
 export async function applyForJob(context: Context, form: JobForm, ip: string): Promise<{ message: string }> {
   const { deps, now } = context;
   const birth = form.date_of_birth ?? undefined;
-  const refusal = birth === undefined ? undefined : birthRefusal(birth, getBusinessDay(now, deps.config.BUSINESS_TZ));
+  const refusal =
+    birth === undefined ? undefined : validateBirthDate(birth, getBusinessDay(now, deps.config.BUSINESS_TZ));
   if (refusal !== undefined) throw invalid({ date_of_birth: [refusal] });
   await takeHourlyAttempt(context, 'job', ip);
   await inTransaction(deps.db, async (db) => {

@@ -1,5 +1,5 @@
 import { api } from '@tilgul/contract';
-import { missingFields, missingSentence } from '@tilgul/contract/public-forms';
+import { listMissingFields, missingFieldsMessage } from '@tilgul/contract/public-forms';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { bind, type Router } from '../../platform/http/bind.ts';
 import { getRequestLanguage } from '../../platform/http/languages.ts';
@@ -13,7 +13,7 @@ const OWN = { transaction: 'own' } as const;
 /** A refusal that says in the form's own sentence that something required is missing; any other as it is. */
 function addSentence(error: unknown, sentence: (missing: readonly string[]) => string): unknown {
   if (!(error instanceof AppError) || error.code !== 'invalid' || !error.extras.fields) return error;
-  const missing = missingFields(error.extras.fields);
+  const missing = listMissingFields(error.extras.fields);
   return missing.length === 0 ? error : new AppError('invalid', { ...error.extras, detail: sentence(missing) });
 }
 
@@ -33,10 +33,10 @@ async function registerForm(
 
 export async function publicFormsRoutes(router: Router): Promise<void> {
   const { publicForms } = api;
-  await registerForm(router, missingSentence.job, (within) => {
+  await registerForm(router, missingFieldsMessage.job, (within) => {
     bind(within, publicForms.applyForJob, (call) => applyForJob(call, call.body, call.request.ip), OWN);
   });
-  await registerForm(router, missingSentence.franchise, (within) => {
+  await registerForm(router, missingFieldsMessage.franchise, (within) => {
     bind(within, publicForms.requestFranchise, (call) => requestFranchise(call, call.body, call.request.ip), OWN);
   });
   bind(router, publicForms.listFranchises, ({ db, query }) => listFranchises(db, query));

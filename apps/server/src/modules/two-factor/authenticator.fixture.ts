@@ -1,18 +1,17 @@
-// What the tests on second factors share: somebody who has one, with the app that shows its codes.
+// Two-factor sign-in for tests: users with an authenticator app that shows their codes.
 import { api } from '@tilgul/contract';
 import { TOTP } from 'otpauth';
 import type { Person, World } from '../../../test/support/harness.ts';
 
 export const STEP_MS = 30_000;
 
-/** People with authenticator apps, in a test's world. */
 export function createAuthenticators(world: World) {
   const { factors } = api;
 
-  /** The code that an app shows now. */
+  /** The code that the app shows now. */
   const getCode = (secret: string): string => new TOTP({ secret }).generate({ timestamp: world.clock.now().getTime() });
 
-  /** Turns the factor of somebody on; with a code that was not used yet, as later ones are. */
+  /** Enables two-factor sign-in, and waits until the app shows an unused code. */
   async function turnOn(person: Person) {
     const { secret } = (await world.call(factors.beginFactor, { as: person, body: { password: person.password } })).ok;
     const { ok } = await world.call(factors.confirmFactor, { as: person, body: { otp: getCode(secret) } });
@@ -20,5 +19,5 @@ export function createAuthenticators(world: World) {
     return { secret, recoveryCodes: ok.recovery_codes };
   }
 
-  return { codeOf: getCode, turnOn };
+  return { getCode, turnOn };
 }

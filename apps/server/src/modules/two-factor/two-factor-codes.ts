@@ -1,4 +1,4 @@
-// The second step: a code of the authenticator app or a recovery code, each accepted once.
+// Two-factor codes: sealed TOTP secrets, checking a code of the authenticator app or a recovery code, new recovery codes.
 
 import { randomBytes } from 'node:crypto';
 import { SIX_DIGITS } from '@tilgul/contract/rules/limits';
@@ -12,15 +12,12 @@ import { recoveryCodeUsed } from '../notifications/messages.ts';
 import { notifyUsers } from '../notifications/notify.ts';
 import { countRecoveryCodes, spendRecoveryCode, spendTotpStep, type TwoFactor } from './two-factor.sql.ts';
 
-// The secret of a second factor: sealed for its user, opened only to compare a code.
-
 const sealContext = (userId: number): string => `second factor ${userId}`;
 
-/** Seals a secret for its user. */
 export const sealSecret = ({ secrets }: Pick<Deps, 'secrets'>, userId: number, secret: string): Buffer =>
   seal(secrets.sealKeys, secret, sealContext(userId));
 
-/** The secret of a user, or undefined when none of the server's keys opens it. */
+/** Opens the secret of a user; undefined if none of the server's keys fits. */
 export const openSecret = (
   { secrets }: Pick<Deps, 'secrets'>,
   userId: number,
@@ -28,8 +25,8 @@ export const openSecret = (
 ): string | undefined => unseal(secrets.sealKeys, secretSeal, sealContext(userId));
 
 /**
- * Seals with the key in use what an earlier one has sealed, so that the earlier secret can go (RUN-8). What no key opens stays.
- * Safe to run at any time.
+ * Reseals secrets with the current key, so that an earlier server secret can be removed (RUN-8). Secrets that no key opens
+ * stay as they are. Safe to run at any time.
  */
 export async function resealTwoFactorSecrets(db: Db, deps: Pick<Deps, 'secrets'>): Promise<void> {
   const inUse = [deps.secrets.sealKeys[0]] as const;
@@ -49,56 +46,54 @@ export async function resealTwoFactorSecrets(db: Db, deps: Pick<Deps, 'secrets'>
   }
 }
 
-/** What was typed, as far as it can be checked without a transaction. */
+/** An entered code, checked as far as possible without spending it. */
 type ParsedCode = { readonly step: number } | { readonly recoveryHash: Buffer };
 
 /**
- * What a code means for a factor; undefined when it cannot be right. A recovery code is hashed in the turn of the address
- * `from`, so call it outside a transaction.
+ * Parses an entered code; undefined if it cannot be right. A recovery code is hashed, queued by the address `from`, so call
+ * it outside a transaction.
  */
 export async function parseTwoFactorCode(
   { deps, now }: Context,
-  factor: TwoFactor,
-  typed: string,
+  twoFactor: TwoFactor,
+  entered: string,
   from: string | undefined,
 ): Promise<ParsedCode | undefined> {
-  if (SIX_DIGITS.test(typed)) {
-    const secret = openSecret(deps, factor.user_id, factor.secret_seal);
-    const step = secret === undefined ? undefined : findTotpStep(secret, typed, now);
+  if (SIX_DIGITS.test(entered)) {
+    const secret = openSecret(deps, twoFactor.user_id, twoFactor.secret_seal);
+    const step = secret === undefined ? undefined : findTotpStep(secret, entered, now);
     return step === undefined ? undefined : { step };
   }
-  const code = parseRecoveryCode(typed);
-  return code === undefined ? undefined : { recoveryHash: await hashCode(code, factor.recovery_salt, from) };
+  const code = parseRecoveryCode(entered);
+  return code === undefined ? undefined : { recoveryHash: await hashCode(code, twoFactor.recovery_salt, from) };
 }
 
-/** Accepts a code that was read, once (SES-15): whether it was right and not used before. Needs a transaction. */
+/** Spends a parsed code (SES-15); false if it is wrong or already used. Needs a transaction. */
 export async function spendTwoFactorCode(
   context: Context,
-  factor: TwoFactor,
+  twoFactor: TwoFactor,
   code: ParsedCode | undefined,
 ): Promise<boolean> {
   if (code === undefined) return false;
-  if ('step' in code) return spendTotpStep(context.db, factor, code.step);
-  if (!(await spendRecoveryCode(context.db, factor, code.recoveryHash, context.now))) return false;
-  const { user_id: userId } = factor;
+  if ('step' in code) return spendTotpStep(context.db, twoFactor, code.step);
+  if (!(await spendRecoveryCode(context.db, twoFactor, code.recoveryHash, context.now))) return false;
+  const { user_id: userId } = twoFactor;
   const left = await countRecoveryCodes(context.db, userId);
   await securityEvent(context, { action: 'factor.recovery_used', userId, actorId: userId, facts: { left } });
   await notifyUsers(context, [userId], recoveryCodeUsed(left));
   return true;
 }
 
-// Makes the recovery codes of a user: shown once, kept as hashes.
-
 const SALT_BYTES = 16;
 
 interface NewRecoveryCodes {
-  /** As their owner writes them down. */
+  /** Shown to the user once. */
   readonly codes: readonly string[];
   readonly salt: Buffer;
   readonly hashes: readonly Buffer[];
 }
 
-/** Fresh codes, hashed one after the other in the turn of the address `from`. Call it outside a transaction. */
+/** Creates recovery codes and hashes them one by one, queued by the address `from`. Call it outside a transaction. */
 export async function makeRecoveryCodes(from: string | undefined): Promise<NewRecoveryCodes> {
   const salt = randomBytes(SALT_BYTES);
   const codes = new Set<string>();

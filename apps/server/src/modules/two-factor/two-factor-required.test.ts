@@ -11,7 +11,7 @@ import { type Caller, createCaller } from '../../seed/caller.ts';
 import { createAuthenticators } from './authenticator.fixture.ts';
 
 const world = await createWorld();
-const { codeOf } = createAuthenticators(world);
+const { getCode } = createAuthenticators(world);
 
 /** The same shop on a server with that setting. */
 async function serverWith(TOTP_REQUIRED: string): Promise<Caller> {
@@ -88,7 +88,7 @@ describe('[A23] before the factor is set up', () => {
     const { manager } = people;
     const { secret } = (await call(api.factors.beginFactor, { as: manager, body: { password: manager.password } })).ok;
     expect((await call(api.users.listStaff, { as: manager })).status).toBe(403);
-    await call(api.factors.confirmFactor, { as: manager, body: { otp: codeOf(secret) } });
+    await call(api.factors.confirmFactor, { as: manager, body: { otp: getCode(secret) } });
     expect((await call(api.users.listStaff, { as: manager })).status).toBe(200);
     const own = await call(api.users.getUser, { as: manager, params: { id: manager.id } });
     expect([own.ok.has_factor, own.ok.factor_required]).toEqual([true, undefined]);

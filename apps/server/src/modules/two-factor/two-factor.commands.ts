@@ -1,4 +1,4 @@
-// Sets up a second factor: a secret for the authenticator app first, then the code that proves that the app has it.
+// Two-factor sign-in: set it up with an authenticator app, renew its recovery codes, turn it off.
 
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import { FACTOR_SET_UP_SECONDS, type renewedSignIn } from '@tilgul/contract/two-factor';
@@ -16,7 +16,7 @@ import {
 } from '../notifications/messages.ts';
 import { notifyUsers } from '../notifications/notify.ts';
 import { endOtherUserSessions, endUserSessions } from '../users/sessions.sql.ts';
-import { visibleScope } from '../users/users.access.ts';
+import { visibleTo } from '../users/users.access.ts';
 import { getUser, lockUser } from '../users/users.sql.ts';
 import {
   confirmSetup,
@@ -30,10 +30,7 @@ import {
 import { makeRecoveryCodes, openSecret, sealSecret } from './two-factor-codes.ts';
 import { hashingQueueKey, limitGuesses, reauthenticate } from './verify-password.ts';
 
-/**
- * Keeps a fresh secret that is to be confirmed within 15 minutes. Throws invalid for a wrong password, factor_on, too_many;
- * needs the pool.
- */
+/** Stores a new secret, to be confirmed within 15 minutes. Call it outside a transaction. */
 export async function beginTwoFactor(
   context: ActorContext,
   form: z.output<typeof renewedSignIn>,
@@ -49,76 +46,74 @@ export async function beginTwoFactor(
   return { secret, uri: totpUri(secret, { issuer: deps.config.BRAND, label: username }) };
 }
 
-/** The secret that the actor is setting up, sealed as it is kept, and the step of the code. */
+/** Checks the first code against the pending secret; returns the sealed secret and the code's time step. */
 async function checkFirstCode({ db, deps, now, actor }: ActorContext, otp: string) {
   const since = new Date(now.getTime() - FACTOR_SET_UP_SECONDS * 1000);
-  const setUp = await findSetup(db, actor.id, since);
-  if (setUp?.is_on) throw new AppError('factor_on');
-  const secret = setUp && openSecret(deps, actor.id, setUp.secret_seal);
-  if (!setUp || secret === undefined) throw new AppError('factor_expired');
+  const setup = await findSetup(db, actor.id, since);
+  if (setup?.is_on) throw new AppError('factor_on');
+  const secret = setup && openSecret(deps, actor.id, setup.secret_seal);
+  if (!setup || secret === undefined) throw new AppError('factor_expired');
   const step = findTotpStep(secret, otp, now);
   if (step === undefined)
     throw invalid({ otp: [say('This code is not right. Please enter the one that your app shows now.')] });
-  return { userId: actor.id, secretSeal: setUp.secret_seal, step };
+  return { userId: actor.id, secretSeal: setup.secret_seal, step };
 }
 
 /**
- * Turns the second factor on and answers its recovery codes; sessions that were opened without it end (SES-15). Throws
- * invalid for a wrong code, factor_on, factor_expired, too_many; needs the pool.
+ * Turns two-factor sign-in on, ends the sessions opened without it (SES-15), and returns recovery codes. Call it outside
+ * a transaction.
  */
 export async function confirmTwoFactor(context: ActorContext, otp: string): Promise<{ recovery_codes: string[] }> {
   const { deps, now, actor } = context;
-  const setUp = await limitGuesses(context, () => checkFirstCode(context, otp));
+  const setup = await limitGuesses(context, () => checkFirstCode(context, otp));
   const { codes, salt, hashes } = await makeRecoveryCodes(hashingQueueKey(context));
   await inTransaction(deps.db, async (db) => {
-    // A sign-in without a code either sees the factor or is seen here and ended.
+    // A parallel sign-in without a code either sees the change or is ended here.
     await lockUser(db, actor.id, (eb) => eb.lit(true));
-    if (!(await confirmSetup(db, { ...setUp, salt }, now))) throw new AppError('factor_on');
+    if (!(await confirmSetup(db, { ...setup, salt }, now))) throw new AppError('factor_on');
     await replaceRecoveryCodes(db, actor.id, hashes);
     await endOtherUserSessions(db, { userId: actor.id, keptId: actor.sessionId }, 'factor_changed', now);
-    const inside = { ...context, db };
-    await securityEvent(inside, { action: 'factor.added', userId: actor.id });
-    await notifyUsers(inside, [actor.id], twoFactorEnabled());
+    const txContext = { ...context, db };
+    await securityEvent(txContext, { action: 'factor.added', userId: actor.id });
+    await notifyUsers(txContext, [actor.id], twoFactorEnabled());
   });
   return { recovery_codes: [...codes] };
 }
-
-// Changes a second factor that is on: new recovery codes, or off, by its owner or by an administrator.
 
 type Form = z.output<typeof renewedSignIn>;
 
-/** New recovery codes in place of all before. Throws invalid, factor_off, conflict, too_many; needs the pool. */
+/** Replaces all recovery codes. Call it outside a transaction. */
 export async function renewRecoveryCodes(context: ActorContext, form: Form): Promise<{ recovery_codes: string[] }> {
   const { deps, actor } = context;
-  const factor = await reauthenticate(context, form);
-  if (!factor) throw new AppError('factor_off');
+  const twoFactor = await reauthenticate(context, form);
+  if (!twoFactor) throw new AppError('factor_off');
   const { codes, salt, hashes } = await makeRecoveryCodes(hashingQueueKey(context));
   await inTransaction(deps.db, async (db) => {
-    if (!(await replaceRecoverySalt(db, factor, salt))) throw new AppError('conflict');
+    if (!(await replaceRecoverySalt(db, twoFactor, salt))) throw new AppError('conflict');
     await replaceRecoveryCodes(db, actor.id, hashes);
-    const inside = { ...context, db };
-    await securityEvent(inside, { action: 'factor.recovery_renewed', userId: actor.id });
-    await notifyUsers(inside, [actor.id], recoveryCodesRenewed());
+    const txContext = { ...context, db };
+    await securityEvent(txContext, { action: 'factor.recovery_renewed', userId: actor.id });
+    await notifyUsers(txContext, [actor.id], recoveryCodesRenewed());
   });
   return { recovery_codes: [...codes] };
 }
 
-/** Turns the actor's own factor off. Throws invalid, factor_off, too_many; needs the pool. */
+/** Turns the actor's own two-factor sign-in off. Call it outside a transaction. */
 export async function disableTwoFactor(context: ActorContext, form: Form): Promise<{ message: string }> {
   const { deps, actor } = context;
   await reauthenticate(context, form);
   await inTransaction(deps.db, async (db) => {
     if (!(await deleteTwoFactor(db, actor.id))) throw new AppError('factor_off');
-    const inside = { ...context, db };
-    await securityEvent(inside, { action: 'factor.removed', userId: actor.id });
-    await notifyUsers(inside, [actor.id], twoFactorDisabled());
+    const txContext = { ...context, db };
+    await securityEvent(txContext, { action: 'factor.removed', userId: actor.id });
+    await notifyUsers(txContext, [actor.id], twoFactorDisabled());
   });
   return { message: say('Two-step sign-in is off.') };
 }
 
 /**
- * Turns the factor of somebody off who lost it, with the administrator's own renewed sign-in, and ends that person's
- * sessions: the lost phone may have one. Throws forbidden for one's own, invalid, not_found, factor_off, too_many; needs the pool.
+ * Turns another user's two-factor sign-in off after the administrator has re-authenticated, and ends that user's sessions,
+ * since a lost phone may have one. Call it outside a transaction.
  */
 export async function disableTwoFactorForUser(
   context: ActorContext,
@@ -128,14 +123,14 @@ export async function disableTwoFactorForUser(
   const { db, deps, now, actor } = context;
   if (id === actor.id) throw new AppError('forbidden', { detail: say('Turn off your own in your account.') });
   await reauthenticate(context, form);
-  const { first_name, last_name } = await getUser(db, actor.id, visibleScope(actor));
+  const { first_name, last_name } = await getUser(db, actor.id, visibleTo(actor));
   await inTransaction(deps.db, async (tx) => {
-    await getUser(tx, id, visibleScope(actor));
+    await getUser(tx, id, visibleTo(actor));
     if (!(await deleteTwoFactor(tx, id))) throw new AppError('factor_off');
     await endUserSessions(tx, id, 'factor_changed', now);
-    const inside = { ...context, db: tx };
-    await securityEvent(inside, { action: 'factor.removed', userId: id });
-    await notifyUsers(inside, [id], twoFactorDisabledByOther(`${first_name} ${last_name}`));
+    const txContext = { ...context, db: tx };
+    await securityEvent(txContext, { action: 'factor.removed', userId: id });
+    await notifyUsers(txContext, [id], twoFactorDisabledByOther(`${first_name} ${last_name}`));
   });
   return { message: say('Two-step sign-in was turned off.') };
 }

@@ -1,18 +1,18 @@
-// SQL of second factors: reading, beginning, confirming, removing, and spending a code once.
+// SQL of two-factor sign-in: setup, removal, and codes that are spent once.
 import type { ExpressionBuilder } from 'kysely';
 import type { Db } from '../../deps.ts';
 import type { DB } from '../../platform/db/tables.ts';
 
-/** A second factor that is on. */
+/** Two-factor sign-in of a user who has turned it on. */
 export interface TwoFactor {
   readonly user_id: number;
-  /** Tells one set-up of a user from the next. */
+  /** Also identifies the setup among a user's setups. */
   readonly secret_seal: Buffer;
   readonly recovery_salt: Buffer;
   readonly confirmed_at: Date;
 }
 
-/** The second factor of each user of a query, as far as one is on. */
+/** Subquery: the active two-factor row of each user. */
 export const selectTwoFactor = (eb: ExpressionBuilder<DB, 'users'>) =>
   eb
     .selectFrom('user_factors')
@@ -20,7 +20,7 @@ export const selectTwoFactor = (eb: ExpressionBuilder<DB, 'users'>) =>
     .whereRef('user_factors.user_id', '=', 'users.id')
     .where('user_factors.confirmed_at', 'is not', null);
 
-/** The second factor of a user, undefined while none is on. */
+/** Two-factor sign-in of a user; undefined while it is off. */
 export async function findTwoFactor(db: Db, userId: number): Promise<TwoFactor | undefined> {
   return db
     .selectFrom('user_factors')
@@ -31,10 +31,10 @@ export async function findTwoFactor(db: Db, userId: number): Promise<TwoFactor |
     .executeTakeFirst();
 }
 
-/** Keeps a secret that is to be confirmed in place of an earlier one; whether none was on. */
+/** Stores a pending secret in place of an earlier one; false if two-factor sign-in is already on. */
 export async function insertPendingSetup(db: Db, userId: number, secretSeal: Buffer, now: Date): Promise<boolean> {
   const row = { secret_seal: secretSeal, created_at: now };
-  const kept = await db
+  const stored = await db
     .insertInto('user_factors')
     .values({ ...row, user_id: userId })
     .onConflict((conflict) =>
@@ -42,10 +42,10 @@ export async function insertPendingSetup(db: Db, userId: number, secretSeal: Buf
     )
     .returning('user_id')
     .executeTakeFirst();
-  return kept !== undefined;
+  return stored !== undefined;
 }
 
-/** The sealed secret of a user that was begun after `since`, and whether it is on already. */
+/** The setup started after `since`, and whether it is already on. */
 export async function findSetup(db: Db, userId: number, since: Date) {
   return db
     .selectFrom('user_factors')
@@ -55,47 +55,47 @@ export async function findSetup(db: Db, userId: number, since: Date) {
     .executeTakeFirst();
 }
 
-/** Turns a set-up on with the step of its first code; whether it was still the one to be confirmed. */
+/** Confirms a pending setup with the time step of its first code; false if it was replaced or confirmed meanwhile. */
 export async function confirmSetup(
   db: Db,
-  setUp: { readonly userId: number; readonly secretSeal: Buffer; readonly step: number; readonly salt: Buffer },
+  setup: { readonly userId: number; readonly secretSeal: Buffer; readonly step: number; readonly salt: Buffer },
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('user_factors')
-    .set({ confirmed_at: now, last_step: setUp.step, recovery_salt: setUp.salt })
-    .where('user_id', '=', setUp.userId)
-    .where('secret_seal', '=', setUp.secretSeal)
+    .set({ confirmed_at: now, last_step: setup.step, recovery_salt: setup.salt })
+    .where('user_id', '=', setup.userId)
+    .where('secret_seal', '=', setup.secretSeal)
     .where('confirmed_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Takes the step of an accepted code; whether it was not taken before, nor a later one. */
-export async function spendTotpStep(db: Db, factor: TwoFactor, step: number): Promise<boolean> {
+/** Spends the time step of a code; false if it or a later one was already spent. */
+export async function spendTotpStep(db: Db, twoFactor: TwoFactor, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('user_factors')
     .set({ last_step: step })
-    .where('user_id', '=', factor.user_id)
-    .where('secret_seal', '=', factor.secret_seal)
+    .where('user_id', '=', twoFactor.user_id)
+    .where('secret_seal', '=', twoFactor.secret_seal)
     .where('last_step', '<', step)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Takes a recovery code; whether it is one of this set-up that was not used before. */
-export async function spendRecoveryCode(db: Db, factor: TwoFactor, codeHash: Buffer, now: Date): Promise<boolean> {
+/** Spends a recovery code; false if it is wrong or already used. */
+export async function spendRecoveryCode(db: Db, twoFactor: TwoFactor, codeHash: Buffer, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('recovery_codes')
     .set({ used_at: now })
-    .where('user_id', '=', factor.user_id)
+    .where('user_id', '=', twoFactor.user_id)
     .where('code_hash', '=', codeHash)
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** How many recovery codes a user has left. */
+/** Counts a user's unused recovery codes. */
 export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
   const { left } = await db
     .selectFrom('recovery_codes')
@@ -106,18 +106,18 @@ export async function countRecoveryCodes(db: Db, userId: number): Promise<number
   return Number(left);
 }
 
-/** Replaces the salt under which the recovery codes of a factor are kept; whether the factor is still on. */
-export async function replaceRecoverySalt(db: Db, factor: TwoFactor, salt: Buffer): Promise<boolean> {
+/** Replaces the salt of the recovery codes; false if two-factor sign-in was changed meanwhile. */
+export async function replaceRecoverySalt(db: Db, twoFactor: TwoFactor, salt: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('user_factors')
     .set({ recovery_salt: salt })
-    .where('user_id', '=', factor.user_id)
-    .where('recovery_salt', '=', factor.recovery_salt)
+    .where('user_id', '=', twoFactor.user_id)
+    .where('recovery_salt', '=', twoFactor.recovery_salt)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Keeps the hashes of new recovery codes in place of all earlier ones. */
+/** Replaces the hashes of a user's recovery codes. */
 export async function replaceRecoveryCodes(db: Db, userId: number, hashes: readonly Buffer[]): Promise<void> {
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await db
@@ -126,7 +126,7 @@ export async function replaceRecoveryCodes(db: Db, userId: number, hashes: reado
     .execute();
 }
 
-/** Removes the factor of a user with its recovery codes; whether one was on. */
+/** Removes a user's two-factor sign-in with its recovery codes; false if it was off. */
 export async function deleteTwoFactor(db: Db, userId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('user_factors')

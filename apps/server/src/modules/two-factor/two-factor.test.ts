@@ -8,7 +8,7 @@ import { createAuthenticators, STEP_MS } from './authenticator.fixture.ts';
 
 const world = await createWorld();
 const { account, auth, factors, users } = api;
-const { codeOf, turnOn } = createAuthenticators(world);
+const { getCode, turnOn } = createAuthenticators(world);
 const MINUTE = 60_000;
 
 const begin = (as: Person, password = as.password) => world.call(factors.beginFactor, { as, body: { password } });
@@ -41,7 +41,7 @@ describe('[A22] turning the second factor on', () => {
       `otpauth://totp/Tilgul:${manager.username}?issuer=Tilgul&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
     );
     expect(await view(manager)).toEqual({ is_on: false, since: null, recovery_codes_left: 0, is_required: false });
-    const { ok } = await confirm(manager, codeOf(secret));
+    const { ok } = await confirm(manager, getCode(secret));
     expect(new Set(ok.recovery_codes).size).toBe(10);
     expect(ok.recovery_codes.every((code) => /^[0-9a-z]{5}-[0-9a-z]{5}$/.test(code))).toBe(true);
     expect(await view(manager)).toMatchObject({ is_on: true, since: expect.any(String), recovery_codes_left: 10 });
@@ -49,7 +49,7 @@ describe('[A22] turning the second factor on', () => {
     expect(await actionsOn(manager)).toEqual([['factor.added', manager.id]]);
     expect(await latestMessage(manager)).toMatch(/^Two-step sign-in is on/);
     expect((await begin(manager)).error.code).toBe('factor_on');
-    expect((await confirm(manager, codeOf(secret))).error.code).toBe('factor_on');
+    expect((await confirm(manager, getCode(secret))).error.code).toBe('factor_on');
   });
 
   it('is refused for a wrong password, a wrong code, and once its quarter of an hour is over', async () => {
@@ -57,12 +57,12 @@ describe('[A22] turning the second factor on', () => {
     expect((await begin(manager, 'not-mine')).error['password']).toEqual(['This is not your password.']);
     expect((await confirm(manager, '123456')).error.code).toBe('factor_expired');
     const { secret } = (await begin(manager)).ok;
-    const wrong = codeOf(secret) === '123456' ? '654321' : '123456';
+    const wrong = getCode(secret) === '123456' ? '654321' : '123456';
     expect((await confirm(manager, wrong)).error['otp']).toEqual([
       'This code is not right. Please enter the one that your app shows now.',
     ]);
     world.clock.advance(15 * MINUTE);
-    expect((await confirm(manager, codeOf(secret))).error.code).toBe('factor_expired');
+    expect((await confirm(manager, getCode(secret))).error.code).toBe('factor_expired');
     expect((await view(manager)).is_on).toBe(false);
     expect(await actionsOn(manager)).toEqual([]);
   });
@@ -91,20 +91,20 @@ describe('[A22] changing it', () => {
   it('takes password and code; guesses of both count as those of the password, also for the right one after them', async () => {
     const manager = await world.manager();
     const { secret } = await turnOn(manager);
-    expect((await off(manager, codeOf(secret), 'not-mine')).error['password']).toEqual(['This is not your password.']);
+    expect((await off(manager, getCode(secret), 'not-mine')).error['password']).toEqual(['This is not your password.']);
     expect((await off(manager, undefined)).error['otp']).toEqual(['Please enter the code of your authenticator app.']);
-    const wrong = codeOf(secret) === '123456' ? '654321' : '123456';
+    const wrong = getCode(secret) === '123456' ? '654321' : '123456';
     const tries = await Promise.all(Array.from({ length: 10 }, () => off(manager, wrong)));
     expect(tries.filter(({ status }) => status === 400)).toHaveLength(3);
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(7);
-    expect((await off(manager, codeOf(secret))).status).toBe(429);
+    expect((await off(manager, getCode(secret))).status).toBe(429);
     const password = { old_password: manager.password, new_password: 'turmeric-9' };
     expect((await world.call(account.changePassword, { as: manager, body: password })).status).toBe(429);
     world.clock.advance(15 * MINUTE);
-    expect((await off(manager, codeOf(secret))).ok).toEqual({ message: 'Two-step sign-in is off.' });
+    expect((await off(manager, getCode(secret))).ok).toEqual({ message: 'Two-step sign-in is off.' });
     expect((await view(manager)).is_on).toBe(false);
     expect((await signIn(manager)).status).toBe(200);
-    expect((await off(manager, codeOf(secret))).error.code).toBe('factor_off');
+    expect((await off(manager, getCode(secret))).error.code).toBe('factor_off');
     expect(await actionsOn(manager)).toEqual([
       ['factor.added', manager.id],
       ['factor.removed', manager.id],
@@ -114,7 +114,7 @@ describe('[A22] changing it', () => {
   it('gives new recovery codes, and the ones before are void', async () => {
     const manager = await world.manager();
     const { secret, recoveryCodes } = await turnOn(manager);
-    const { ok } = await renew(manager, codeOf(secret));
+    const { ok } = await renew(manager, getCode(secret));
     expect(ok.recovery_codes).toHaveLength(10);
     expect((await signIn(manager, recoveryCodes[0])).error.code).toBe('otp_refused');
     expect((await signIn(manager, ok.recovery_codes[0])).status).toBe(200);
@@ -124,7 +124,7 @@ describe('[A22] changing it', () => {
       'factor.recovery_renewed',
       'factor.recovery_used',
     ]);
-    expect((await renew(await world.manager(), codeOf(secret))).error.code).toBe('factor_off');
+    expect((await renew(await world.manager(), getCode(secret))).error.code).toBe('factor_off');
   });
 
   it('is done for who lost the phone by an administrator, never for oneself, and ends that person’s sessions', async () => {
@@ -144,7 +144,7 @@ describe('[A22] changing it', () => {
     ]);
     expect((await remove(manager.id)).error.code).toBe('factor_off');
     expect((await remove(2_000_000_000)).status).toBe(404);
-    expect((await signIn(manager, codeOf(secret))).status).toBe(200);
+    expect((await signIn(manager, getCode(secret))).status).toBe(200);
   });
 });
 
@@ -157,7 +157,7 @@ it('[A22] the factor stays when the password is reset or set by another, and goe
   await world.call(users.updateUser, { as: boss, params: { id: manager.id }, body });
   const renewed = { ...manager, password: 'turmeric-9' };
   expect((await signIn(renewed)).error.code).toBe('otp_required');
-  expect((await signIn(renewed, codeOf(secret))).status).toBe(200);
+  expect((await signIn(renewed, getCode(secret))).status).toBe(200);
   await world.call(users.deleteUser, { as: boss, params: { id: manager.id } });
   for (const table of ['user_factors', 'recovery_codes'] as const)
     expect(await world.deps.db.selectFrom(table).selectAll().where('user_id', '=', manager.id).execute()).toEqual([]);
@@ -178,8 +178,8 @@ it('[N07] a second factor outlives a change of the secret, and is sealed anew so
   await runCleanup({ ...world.deps, secrets: loadSecrets({ dataDir: '', jwtSecrets: [NEW, OLD] }) });
   const after = await seals();
   expect(after.filter((seal) => before.includes(seal))).toEqual([]);
-  expect((await signIn(manager, codeOf(secret))).status).toBe(401);
+  expect((await signIn(manager, getCode(secret))).status).toBe(401);
   await runCleanup({ ...world.deps, secrets: loadSecrets({ dataDir: '', jwtSecrets: [OLD, NEW] }) });
   world.clock.advance(STEP_MS);
-  expect((await signIn(manager, codeOf(secret))).status).toBe(200);
+  expect((await signIn(manager, getCode(secret))).status).toBe(200);
 });

@@ -1,4 +1,4 @@
-// Whoever is signed in shows once more who they are, before they change how they sign in.
+// Asks the signed-in user for the password again, and for a two-factor code where it is on, before sensitive changes.
 import { invalid } from '@tilgul/contract/rules/errors';
 import type { renewedSignIn } from '@tilgul/contract/two-factor';
 import type * as z from 'zod/mini';
@@ -10,18 +10,16 @@ import { say } from '../../texts/say.ts';
 import { findTwoFactor, type TwoFactor } from './two-factor.sql.ts';
 import { parseTwoFactorCode, spendTwoFactorCode } from './two-factor-codes.ts';
 
-// The renewed sign-in: the own password, and a code where the second factor is on, before how somebody signs in is changed.
-
-async function refuseWrongCode(context: ActorContext, factor: TwoFactor, otp: string | undefined): Promise<void> {
+async function refuseWrongCode(context: ActorContext, twoFactor: TwoFactor, otp: string | undefined): Promise<void> {
   if (otp === undefined) throw invalid({ otp: [say('Please enter the code of your authenticator app.')] });
-  const code = await parseTwoFactorCode(context, factor, otp, hashingQueueKey(context));
-  const isRight = await inTransaction(context.deps.db, (db) => spendTwoFactorCode({ ...context, db }, factor, code));
+  const code = await parseTwoFactorCode(context, twoFactor, otp, hashingQueueKey(context));
+  const isRight = await inTransaction(context.deps.db, (db) => spendTwoFactorCode({ ...context, db }, twoFactor, code));
   if (!isRight) throw invalid({ otp: [say('This code is not right, or it was used already.')] });
 }
 
 /**
- * Refuses with 400 at `password` or `otp` unless both are the actor's; the actor's factor, undefined while none is on.
- * Guesses count as those of the password do (SES-14); too_many beyond. Needs the pool.
+ * Refuses with 400 at `password` or `otp` unless both are right; returns the actor's two-factor sign-in, undefined while it
+ * is off. Wrong codes count like wrong passwords (SES-14). Call it outside a transaction.
  */
 export function reauthenticate(
   context: ActorContext,
@@ -30,37 +28,35 @@ export function reauthenticate(
   return limitGuesses(context, async () => {
     const { id } = context.actor;
     const user = context.db.selectFrom('users').select('password_hash').where('id', '=', id);
-    const { password_hash: presentHash } = await user.executeTakeFirstOrThrow();
-    await refuseWrongPassword(context, { presentHash, password, field: 'password' });
-    const factor = await findTwoFactor(context.db, id);
-    if (factor) await refuseWrongCode(context, factor, otp);
-    return factor;
+    const { password_hash: currentHash } = await user.executeTakeFirstOrThrow();
+    await refuseWrongPassword(context, { currentHash, password, field: 'password' });
+    const twoFactor = await findTwoFactor(context.db, id);
+    if (twoFactor) await refuseWrongCode(context, twoFactor, otp);
+    return twoFactor;
   });
 }
 
-// Asks whoever is signed in for the password once more, before something that a stranger at an unlocked screen must not do.
-
 /**
- * Refuses with 400 at `field` unless it is the actor's password; answers its hash, for a compare-and-set. Each try counts
- * until one is right: too_many. Needs the pool.
+ * Refuses with 400 at `field` unless it is the actor's password; returns its hash for a compare-and-set. Attempts count
+ * until one is right. Call it outside a transaction.
  */
 export async function verifyOwnPassword(context: ActorContext, password: string, field = 'password'): Promise<string> {
-  const { password_hash: presentHash } = await context.db
+  const { password_hash: currentHash } = await context.db
     .selectFrom('users')
     .select('password_hash')
     .where('id', '=', context.actor.id)
     .executeTakeFirstOrThrow();
-  await limitGuesses(context, () => refuseWrongPassword(context, { presentHash, password, field }));
-  return presentHash;
+  await limitGuesses(context, () => refuseWrongPassword(context, { currentHash, password, field }));
+  return currentHash;
 }
 
-/** Who found a screen unlocked guesses password and code no more often than at the sign-in (SES-10). */
+/** At an unlocked screen, password and code can be guessed no more often than at sign-in (SES-10). */
 const guessLimit = (userId: number): Limit => ({ bucket: `password:${userId}`, max: 5, windowSeconds: 15 * 60 });
 
-/** Whose turn of the hashing queue is taken. */
+/** The queue key under which the actor's hashes are computed. */
 export const hashingQueueKey = ({ origin }: ActorContext): string | undefined => origin && addressKey(origin.address);
 
-/** Runs a check of the actor: each try counts until one succeeds, and too_many beyond 5 in 15 minutes. Needs the pool. */
+/** Runs a check within 5 attempts in 15 minutes; a success clears them. Call it outside a transaction. */
 export async function limitGuesses<T>({ deps, now, actor }: ActorContext, check: () => Promise<T>): Promise<T> {
   const guesses = guessLimit(actor.id);
   if (deps.config.RATE_LIMITS === 'on') await takeAttempt(deps.db, guesses, now);
@@ -69,11 +65,11 @@ export async function limitGuesses<T>({ deps, now, actor }: ActorContext, check:
   return checked;
 }
 
-/** Refuses with 400 at `field` unless the password is the one of that hash. Run it inside `limitGuesses`. */
+/** Refuses with 400 at `field` unless the password matches the hash. Call it within `limitGuesses`. */
 async function refuseWrongPassword(
   context: ActorContext,
-  { presentHash, password, field }: { presentHash: string; password: string; field: string },
+  { currentHash, password, field }: { currentHash: string; password: string; field: string },
 ): Promise<void> {
-  if (!(await isCorrectPassword(presentHash, password, hashingQueueKey(context))))
+  if (!(await isCorrectPassword(currentHash, password, hashingQueueKey(context))))
     throw invalid({ [field]: [say('This is not your password.')] });
 }

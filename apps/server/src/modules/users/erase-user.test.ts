@@ -17,12 +17,12 @@ describe('[T03] a deleted account', () => {
     const product = await world.product({ main: 5 });
     const order = await world.order(person, [[product.id, 2]]);
     await world.call(api.orders.cancelOrder, { as: person, params: { id: order }, body: { reason: 'Too late' } });
-    const rowOf = () =>
+    const findUserRow = () =>
       world.deps.db.selectFrom('orders').selectAll().where('id', '=', order).executeTakeFirstOrThrow();
-    const before = await rowOf();
+    const before = await findUserRow();
     expect((await world.call(api.users.deleteUser, { as, params: { id: person.id } })).status).toBe(200);
 
-    const after = await rowOf();
+    const after = await findUserRow();
     const { total_paise, city, state, postal_code } = before;
     expect(after).toMatchObject({ total_paise, city, state, postal_code, mobile_number: '', street_address1: '' });
     const left = await Promise.all([
@@ -78,9 +78,9 @@ describe('[T04] records are kept as long as the privacy notice says', () => {
     const fresh = { ...row, at: ago(300), action: 'session.opened' };
     await db.insertInto('audit_log').values(fresh).execute();
     await runCleanup(world.deps);
-    const countOf = async (table: 'job_applications' | 'franchise_requests') =>
+    const countRows = async (table: 'job_applications' | 'franchise_requests') =>
       (await db.selectFrom(table).select('id').execute()).length;
-    expect([await countOf('job_applications'), await countOf('franchise_requests')]).toEqual([1, 1]);
+    expect([await countRows('job_applications'), await countRows('franchise_requests')]).toEqual([1, 1]);
     const kept = await db
       .selectFrom('audit_log')
       .select(['action', 'address'])

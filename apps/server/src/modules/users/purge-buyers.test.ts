@@ -14,7 +14,7 @@ const product = await world.product({ price: 48.5, main: 50, stores: [[manager, 
 const LAST_MOMENT = '2035-03-31T18:29:00Z';
 const FIRST_MOMENT = '2035-03-31T18:30:00Z';
 
-const ordersOf = (ids: readonly number[]) =>
+const findOrders = (ids: readonly number[]) =>
   db.selectFrom('orders').selectAll().where('id', 'in', ids).orderBy('id').execute();
 const lines = () => db.selectFrom('order_lines').selectAll().orderBy('order_id').execute();
 const events = () => db.selectFrom('order_events').selectAll().orderBy('id').execute();
@@ -54,7 +54,7 @@ describe('[T04] buyers', () => {
   let [delivered, cancelled, open] = [0, 0, 0];
   let refunded: Awaited<ReturnType<typeof paidAndCancelled>>;
   let unpaid: Awaited<ReturnType<typeof paidAndCancelled>>;
-  let before: Awaited<ReturnType<typeof ordersOf>>;
+  let before: Awaited<ReturnType<typeof findOrders>>;
 
   beforeAll(async () => {
     const buyer = await customer;
@@ -69,13 +69,13 @@ describe('[T04] buyers', () => {
     const user = { first_name: 'Sunanda', mobile_number: '9822041210' };
     const body = { user, products: [{ product_id: product.id, quantity: 1 }] };
     (await world.call(api.manualOrders.createManualOrder, { as: manager, body })).ok;
-    before = await ordersOf([delivered, cancelled, refunded.id]);
+    before = await findOrders([delivered, cancelled, refunded.id]);
   });
 
   it('are kept until the eighth year after the end of the financial year is over', async () => {
     world.clock.set(LAST_MOMENT);
     await runCleanup(world.deps);
-    expect(await ordersOf([delivered, cancelled, refunded.id])).toEqual(before);
+    expect(await findOrders([delivered, cancelled, refunded.id])).toEqual(before);
     expect(await writings()).toContain('Sunanda');
   });
 
@@ -85,7 +85,7 @@ describe('[T04] buyers', () => {
     await runCleanup(world.deps);
     const nobody = { user_id: 0, customer_name: 'Deleted customer', full_name: 'Deleted customer', mobile_number: '' };
     const gone = { ...nobody, street_address1: '', street_address2: null, cancel_reason: null, pin_seal: null };
-    expect(await ordersOf([delivered, cancelled, refunded.id])).toEqual(before.map((row) => ({ ...row, ...gone })));
+    expect(await findOrders([delivered, cancelled, refunded.id])).toEqual(before.map((row) => ({ ...row, ...gone })));
     expect(await lines()).toEqual(kept);
     const ended = [delivered, cancelled, refunded.id];
     const steps = (await events()).filter(({ order_id }) => ended.includes(order_id));
@@ -108,7 +108,7 @@ describe('[T04] buyers', () => {
 
   it('are kept while an order is open or money has to be paid back, and go once that is settled', async () => {
     const buyer = await customer;
-    expect(await ordersOf([open, unpaid.id])).toMatchObject([
+    expect(await findOrders([open, unpaid.id])).toMatchObject([
       { user_id: buyer.id, street_address1: '12 Market Yard' },
       { user_id: unpaid.customer.id, street_address1: '12 Market Yard' },
     ]);
@@ -116,7 +116,7 @@ describe('[T04] buyers', () => {
     await cancel(open, boss);
     await refund(unpaid.paymentId, boss);
     await runCleanup(world.deps);
-    expect(await ordersOf([open, unpaid.id])).toMatchObject([{ user_id: 0 }, { user_id: 0 }]);
+    expect(await findOrders([open, unpaid.id])).toMatchObject([{ user_id: 0 }, { user_id: 0 }]);
     expect(await writings()).not.toMatch(/Meera|Market Yard/);
     expect(await auditLedger(db)).toBeUndefined();
   });

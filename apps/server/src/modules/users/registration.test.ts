@@ -6,7 +6,7 @@ import { createRegistration, toStatuses } from './users.fixture.ts';
 
 const world = await createWorld();
 const { users } = api;
-const { form, house, register } = createRegistration(world);
+const { form, nextAddress, register } = createRegistration(world);
 
 describe('registration', () => {
   it('makes a Customer and answers no password', async () => {
@@ -99,7 +99,7 @@ describe('registration', () => {
     '[M02] of one %s, written this way and that, by 50 clients at once makes exactly one account',
     async (field, otherwise) => {
       const value = form()[field];
-      const from = house();
+      const from = nextAddress();
       const written = (n: number) => (n % 2 ? otherwise(value) : value);
       const results = await Promise.all(
         Array.from({ length: 50 }, (_, n) => register(form({ [field]: written(n) }), from)),
@@ -112,13 +112,13 @@ describe('registration', () => {
   );
 
   it('is limited to 60 per hour and address, refused tries included', async () => {
-    const from = house();
+    const from = nextAddress();
     const body = form();
     for (let n = 0; n < 60; n += 1) await register(body, from);
     const { status, headers } = await register(form(), from);
     expect(status).toBe(429);
     expect(Number(headers['retry-after'])).toBeGreaterThan(3500);
-    expect((await register(form(), house())).status).toBe(201);
+    expect((await register(form(), nextAddress())).status).toBe(201);
     world.clock.advance(60 * 60 * 1000);
     expect((await register(form(), from)).status).toBe(201);
   });

@@ -1,5 +1,5 @@
 // SQL of sessions: who is signed in and until when; every end of a session is written here.
-import { MOST_SESSIONS, REFRESH_SECONDS, SESSION_SECONDS } from '@tilgul/contract/auth';
+import { MAX_SESSIONS, REFRESH_SECONDS, SESSION_SECONDS } from '@tilgul/contract/auth';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
 
@@ -51,7 +51,7 @@ export async function endOldestSessions(db: Db, userId: number, now: Date): Prom
     update sessions set ended_at = ${now}::timestamptz, ended_why = ${why}
     where id in (
       select id from sessions where user_id = ${userId}::bigint and ended_at is null and expires_at > ${now}::timestamptz
-      order by created_at desc, id desc offset ${MOST_SESSIONS}::int
+      order by created_at desc, id desc offset ${MAX_SESSIONS}::int
     )`.execute(db);
 }
 

@@ -9,7 +9,7 @@ import { createRegistration } from './users.fixture.ts';
 
 const world = await createWorld();
 const { auth, users } = api;
-const { form, house, register } = createRegistration(world);
+const { form, nextAddress, register } = createRegistration(world);
 const REFUSED = ['Username may have English letters, digits and . _ - @ only.'];
 
 /** Names that look like another's, or like nothing: Cyrillic, no width, right to left, dotted I, Kelvin sign, a blank. */
@@ -47,7 +47,7 @@ describe('[M09] a user name from before the rule', () => {
     expect(saved.ok.username).toBe('Møns');
     const { status } = await world.call(auth.signIn, {
       body: { username: 'møNS', password: person.password },
-      from: house(),
+      from: nextAddress(),
     });
     expect(status).toBe(200);
   });
@@ -67,7 +67,7 @@ describe('[M09] two user names are the same', () => {
     const person = await world.customer();
     const dotted = person.username.replace('s', 'ſ');
     expect((await world.call(auth.signIn, { body: { username: dotted, password: person.password } })).status).toBe(401);
-    const from = house();
+    const from = nextAddress();
     for (let n = 0; n < 5; n += 1) {
       const username = n % 2 ? person.username : person.username.toUpperCase();
       await world.call(auth.signIn, { body: { username, password: 'wrong-1' }, from });

@@ -13,7 +13,7 @@ export const staffScope =
     eb.and([eb('users.role', '=', STAFF), eb('users.store_id', '=', storeId)]);
 
 /** The scope of an actor; whoever is outside is not found. */
-export const visibleScope =
+export const visibleTo =
   (actor: Actor): UserScope =>
   (eb) => {
     const isSelf = eb('users.id', '=', actor.id);

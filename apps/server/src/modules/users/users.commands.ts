@@ -26,7 +26,7 @@ import { notifyUsers } from '../notifications/notify.ts';
 import { eraseUser, insertConsent, lockCart } from './privacy.commands.ts';
 import { endUserSessions } from './sessions.sql.ts';
 import { getStaff, type StaffAnswer, setPacker } from './staff.sql.ts';
-import { staffScope, type UserScope, visibleScope } from './users.access.ts';
+import { staffScope, type UserScope, visibleTo } from './users.access.ts';
 import {
   decideNewRole,
   type OpenBusiness,
@@ -116,7 +116,7 @@ export async function updateUser(
   id: number,
   form: Body<typeof updateUserCall>,
 ): Promise<UserAnswer> {
-  const scope = visibleScope(context.actor);
+  const scope = visibleTo(context.actor);
   const before = await getUser(context.db, id, scope);
   refuseOtherRole(form.role_name, before.role_name);
   refuseLongUsername(form.username, before.role_name);
@@ -178,7 +178,7 @@ export async function archiveUser(
  * manager of a store, staff with open deliveries and customers with open orders.
  */
 export async function deleteUser(context: ActorContext, id: number): Promise<{ message: string }> {
-  await archiveUser(context, id, visibleScope(context.actor));
+  await archiveUser(context, id, visibleTo(context.actor));
   return { message: say('User deleted.') };
 }
 

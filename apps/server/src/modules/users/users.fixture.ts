@@ -1,13 +1,12 @@
-// What the tests on users share: fresh forms, and registering from an address of one's own.
+// Registration for tests: fresh forms, sent from a separate address each time.
 import { api } from '@tilgul/contract';
 import type { World } from '../../../test/support/harness.ts';
 
-/** The registration desk of a world. */
 export function createRegistration(world: World) {
   let serial = 0;
   let addressCount = 0;
 
-  /** A registration form that nobody has sent yet. */
+  /** A registration form with a new username, e-mail address and phone number. */
   function form(more: Record<string, unknown> = {}) {
     serial += 1;
     return {
@@ -23,7 +22,7 @@ export function createRegistration(world: World) {
     };
   }
 
-  /** An address of its own, so that the limit per address meets only its own test. */
+  /** A new address each time, so that limits per address do not mix between tests. */
   function nextAddress(): string {
     addressCount += 1;
     return `10.1.${Math.floor(addressCount / 250)}.${addressCount % 250}`;
@@ -31,9 +30,9 @@ export function createRegistration(world: World) {
 
   const register = (body: Record<string, unknown>, from = nextAddress()) =>
     world.call(api.users.createUser, { body, from });
-  return { form, house: nextAddress, register };
+  return { form, nextAddress, register };
 }
 
-/** The statuses of several answers, smallest first. */
+/** Statuses of several answers in ascending order. */
 export const toStatuses = (results: readonly { readonly status: number }[]): number[] =>
   results.map(({ status }) => status).toSorted((a, b) => a - b);

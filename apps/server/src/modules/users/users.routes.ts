@@ -5,7 +5,7 @@ import { bind, type Router } from '../../platform/http/bind.ts';
 import { requireStore } from '../../platform/security/access.ts';
 import { say } from '../../texts/say.ts';
 import { listStaff } from './staff.sql.ts';
-import { staffScope, visibleScope } from './users.access.ts';
+import { staffScope, visibleTo } from './users.access.ts';
 import { archiveUser, createStaff, createUser, deleteUser, updateStaff, updateUser } from './users.commands.ts';
 import { getUser, listManagers, listUsers } from './users.sql.ts';
 
@@ -24,7 +24,7 @@ export function usersRoutes(router: Router): void {
     OWN,
   );
   bind(router, users.getUser, async ({ db, params, actor }) => {
-    const user = await getUser(db, params.id, visibleScope(actor));
+    const user = await getUser(db, params.id, visibleTo(actor));
     return actor.lacksFactor ? { ...user, factor_required: true } : user;
   });
   bind(router, users.listUsers, ({ db, query }) => listUsers(db, query));

@@ -7,7 +7,7 @@ import { createRegistration, toStatuses } from './users.fixture.ts';
 
 const world = await createWorld();
 const { users, auth } = api;
-const { form, house, register } = createRegistration(world);
+const { form, nextAddress, register } = createRegistration(world);
 
 describe('the administrator', () => {
   it('makes managers and customers, nobody else', async () => {
@@ -89,12 +89,20 @@ describe('the administrator', () => {
       expect((await world.call(users.getUser, { as: session, params: { id: user.id } })).status).toBe(401);
     }
     expect(
-      (await world.call(auth.signIn, { body: { username: user.username, password: user.password }, from: house() }))
-        .status,
+      (
+        await world.call(auth.signIn, {
+          body: { username: user.username, password: user.password },
+          from: nextAddress(),
+        })
+      ).status,
     ).toBe(401);
     expect(
-      (await world.call(auth.signIn, { body: { username: user.username, password: 'brand-new-1' }, from: house() }))
-        .status,
+      (
+        await world.call(auth.signIn, {
+          body: { username: user.username, password: 'brand-new-1' },
+          from: nextAddress(),
+        })
+      ).status,
     ).toBe(200);
   });
 
@@ -151,14 +159,14 @@ describe('the administrator', () => {
 describe('reading one user', () => {
   it("[Z03] is for oneself, the administrator, and the manager of a staff member's store", async () => {
     const manager = await world.manager();
-    const stranger = await world.manager();
+    const unknownPhone = await world.manager();
     const staff = await world.staff(manager);
     const colleague = await world.staff(manager);
     const read = async (as: typeof staff) => (await world.call(users.getUser, { as, params: { id: staff.id } })).status;
     expect(await read(staff)).toBe(200);
     expect(await read(manager)).toBe(200);
     expect(await read(await world.admin())).toBe(200);
-    expect(await read(stranger)).toBe(404);
+    expect(await read(unknownPhone)).toBe(404);
     expect(await read(colleague)).toBe(404);
     expect(await read(await world.customer())).toBe(404);
     const foreign = await world.call(users.getUser, { as: staff, params: { id: manager.id } });
