@@ -3,7 +3,7 @@ import type { api } from '@tilgul/contract';
 import type { Body, Ok } from '@tilgul/contract/endpoint';
 import type { placeOrder as placeOrderCall } from '@tilgul/contract/orders';
 import { AppError } from '@tilgul/contract/rules/errors';
-import { orderTotal, type Paise, paiseOf } from '@tilgul/contract/rules/money';
+import { orderTotal, type Paise, asPaise } from '@tilgul/contract/rules/money';
 import { ORDER_ENDS } from '@tilgul/contract/rules/statuses';
 import { MISSING_QUANTITY } from '@tilgul/contract/stock-requests';
 import { sql } from 'kysely';
@@ -74,7 +74,7 @@ function placeCashOrder(call: PlaceOrderCall, form: PlaceOrderForm): Promise<Pla
       if (lines.length === 0) throw await missingError(context.db, call.actor.id, 'empty_cart');
       const goods = orderTotal(lines);
       const fee = await quoteDelivery(context, { pincode: address.postal_code, slotId, goods, isCash: true });
-      const total = paiseOf(goods + fee);
+      const total = asPaise(goods + fee);
       refuseChangedTotal(total, form.expected_total);
       await requireConfirmedPhone(context, call.actor.id);
       const quantities = lines.map(({ quantity }) => quantity);

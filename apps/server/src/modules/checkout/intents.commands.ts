@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { api } from '@tilgul/contract';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { AppError } from '@tilgul/contract/rules/errors';
-import { orderTotal, type Paise, paiseOf } from '@tilgul/contract/rules/money';
+import { orderTotal, type Paise, asPaise } from '@tilgul/contract/rules/money';
 import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import type { ActorContext, Context, Db, Deps } from '../../deps.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -94,7 +94,7 @@ async function changeSlot({ db, now }: Context, held: number | null, next: numbe
   await bookWindow(db, next, now);
 }
 
-/** Limits renewals, so that nobody keeps goods from other customers without paying (PAY-3). */
+/** Limits renewals, so that goods are not held indefinitely without payment (PAY-3). */
 function enforceRenewalLimit({ deps, now }: ActorContext, intent: Intent): void {
   const { RATE_LIMITS, HOLD_RENEWALS } = deps.config;
   if (RATE_LIMITS === 'on' && intent.holds_stock && countRenewals(intent, now) > HOLD_RENEWALS)
@@ -110,7 +110,7 @@ async function draftCartIntent(context: ActorContext, form: PaymentForm): Promis
   const goods = orderTotal(lines);
   const pincode = address?.postal_code ?? null;
   const deliveryFee = await quoteDelivery(context, { pincode, slotId, goods, isCash: false });
-  const total = paiseOf(goods + deliveryFee);
+  const total = asPaise(goods + deliveryFee);
   refuseChangedTotal(total, form.expected_total);
   if (total !== amount) throw new AppError('amount_differs', { body: { amount, cart_amount: total } });
   const quantities = lines.map(({ quantity }) => quantity);

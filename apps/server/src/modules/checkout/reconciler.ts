@@ -56,7 +56,7 @@ async function runRound(deps: Deps): Promise<void> {
   }
   for (const refundId of await listDueRefunds(db, now(), MAX_PER_ROUND)) {
     await processRefund(deps, refundId).catch((error: unknown) =>
-      deps.log.warn({ err: error, refund_id: refundId }, 'a refund is asked for again later'),
+      deps.log.warn({ err: error, refund_id: refundId }, 'a refund is checked again later'),
     );
   }
   await settleDueUpiPayments(deps);
@@ -74,7 +74,7 @@ async function settleIfPaid(deps: Deps, intent: Intent): Promise<boolean | undef
   return settle(deps, intent.gateway_order_id).then(
     (settlement) => settlement !== undefined && settlement.kind !== 'unpaid',
     (error: unknown) => {
-      deps.log.warn({ err: error, intent_id: intent.id }, 'a payment is looked at again later');
+      deps.log.warn({ err: error, intent_id: intent.id }, 'a payment is checked again later');
       // The gateway is up but does not know this order, so it counts as unpaid.
       return error instanceof GatewayRefusal ? false : undefined;
     },

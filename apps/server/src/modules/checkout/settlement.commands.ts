@@ -27,7 +27,7 @@ import {
   setIntentState,
 } from './intents.sql.ts';
 
-/** Creates the stock request of a payment. Only the manager's own call knows its lines. */
+/** Creates the stock request of a payment. Its lines come from the manager's call. */
 export interface RequestMaker {
   readonly totalPaise: number;
   /** Creates the request inside the transaction and returns its id. */
@@ -201,7 +201,7 @@ async function orphanIntent(
 /** Marks unused payments as refundable and notifies all administrators and the payer, once. */
 async function makeUnusedRefundable(context: Context, intent: Intent, reason: AnySentence): Promise<void> {
   const unused = await markUnusedRefundable(context, intent.id, reason);
-  if (unused.length > 0) context.deps.log.warn({ intent_id: intent.id, reason }, 'a payment is to be paid back');
+  if (unused.length > 0) context.deps.log.warn({ intent_id: intent.id, reason }, 'a payment became refundable');
   await notify(
     context,
     unused.flatMap((payment) => [

@@ -82,7 +82,7 @@ export async function handleWebhook(
   const isNew = await saveEvent(deps, { id, event: body.event, subject });
   if (!isNew) return { message: 'Known already.' };
   const processing = processEvent(deps, subject).catch((error: unknown) =>
-    deps.log.warn({ err: error }, 'a webhook is left to the reconciler'),
+    deps.log.warn({ err: error }, 'a webhook failed and is left to the reconciler'),
   );
   const cutOff = new AbortController();
   await Promise.race([

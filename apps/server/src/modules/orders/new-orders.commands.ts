@@ -1,6 +1,6 @@
 // Creates orders and, if the settings say so, allocates them to a store at once.
 import { AppError } from '@tilgul/contract/rules/errors';
-import { orderTotal, type Paise, paiseOf } from '@tilgul/contract/rules/money';
+import { asPaise, orderTotal, type Paise } from '@tilgul/contract/rules/money';
 import type { PaymentMethod } from '@tilgul/contract/rules/statuses';
 import { sql } from 'kysely';
 import type { Context } from '../../deps.ts';
@@ -54,7 +54,7 @@ function refuseHugeTotal({ lines }: NewOrder): void {
  */
 async function createOrder(context: Context, order: NewOrder): Promise<number> {
   const total = orderTotal(order.lines);
-  const payable_paise = paiseOf(total + order.delivery.fee);
+  const payable_paise = asPaise(total + order.delivery.fee);
   const { id, customer_name, auto_allocate } = await insertOrderRows(context, order, total);
   const about = { kind: 'order', id } as const;
   await notify(context, [

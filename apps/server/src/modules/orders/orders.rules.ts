@@ -1,8 +1,8 @@
 // Rules of orders: status steps, cancelling, allocating, PIN, amounts due. Pure.
 import { PIN_TRIES_IN_ALL, PIN_WINDOW_SECONDS } from '@tilgul/contract/orders';
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
-import { mostCashFor, TOO_MUCH_CASH } from '@tilgul/contract/rules/limits';
-import { type Paise, paiseOf, toRupees } from '@tilgul/contract/rules/money';
+import { maxCashFor, TOO_MUCH_CASH } from '@tilgul/contract/rules/limits';
+import { asPaise, type Paise, toRupees } from '@tilgul/contract/rules/money';
 import type { Role } from '@tilgul/contract/rules/roles';
 import {
   ALLOCATE_FROM,
@@ -107,7 +107,7 @@ export type Payable = Pick<OrderFacts, 'total_paise' | 'packed_paise' | 'deliver
 
 /** Amount due in paise: the lines, as packed once they are, and the delivery fee (DEL-9, PACK-4). */
 export const getPayable = ({ total_paise, packed_paise, delivery_fee_paise }: Payable): Paise =>
-  paiseOf((packed_paise ?? total_paise) + delivery_fee_paise);
+  asPaise((packed_paise ?? total_paise) + delivery_fee_paise);
 
 /** Cash to record for a delivery: the entered amount, or the amount due. Null for an order paid online (S11). */
 export function getCashToRecord(
@@ -121,7 +121,7 @@ export function getCashToRecord(
 export function refuseImplausibleCash(order: Payable, cash: Paise | null, reason: string | null | undefined): void {
   const due = getPayable(order);
   if (cash === null || cash === due) return;
-  if (cash > mostCashFor(due)) throw invalid({ cash_collected: [say(TOO_MUCH_CASH)] });
+  if (cash > maxCashFor(due)) throw invalid({ cash_collected: [say(TOO_MUCH_CASH)] });
   if (cash === 0 && !reason) throw invalid({ cash_reason: [say('Please say why no cash was collected.')] });
 }
 

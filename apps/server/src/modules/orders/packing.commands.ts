@@ -1,7 +1,7 @@
 // Packs an order: returns what is short to stock, takes substitutes, notifies and refunds the customer.
-import { ASK_MINUTES, type PackedLine } from '@tilgul/contract/packing';
+import { type PackedLine, SUBSTITUTION_ANSWER_MINUTES } from '@tilgul/contract/packing';
 import { AppError } from '@tilgul/contract/rules/errors';
-import { type Paise, paiseOf } from '@tilgul/contract/rules/money';
+import { asPaise, type Paise } from '@tilgul/contract/rules/money';
 import { MANAGER } from '@tilgul/contract/rules/roles';
 import type { ActorContext, Db } from '../../deps.ts';
 import { requireStore } from '../../platform/security/access.ts';
@@ -68,7 +68,7 @@ export async function packOrder(context: ActorContext, id: number, packedLines: 
   const expired = await exchangeExpired(context, order, goods);
   await movePackedStock(context, order, { ...packing, missing: subtractQuantities(packing.missing, expired) });
   const asksUntil = packing.changes.some(({ isAsked }) => isAsked)
-    ? new Date(now.getTime() + ASK_MINUTES * 60_000)
+    ? new Date(now.getTime() + SUBSTITUTION_ANSWER_MINUTES * 60_000)
     : null;
   await writePacking(context, packing, { orderId: id, round: order.stock_round, actorId: actor.id, asksUntil });
   const change = { packed_round: order.stock_round, packed_paise: packing.paise, asks_until: asksUntil };
@@ -78,7 +78,7 @@ export async function packOrder(context: ActorContext, id: number, packedLines: 
   await notifyPacked(context, packed, packing);
   const after = { packed_paise: packing.paise, changes: packing.changes.length };
   await audit(context, { action: 'order.packed', subject: 'order', subjectId: id, after });
-  return order.payment_id === null ? 0 : paiseOf(getPayable(order) - getPayable(packed));
+  return order.payment_id === null ? 0 : asPaise(getPayable(order) - getPayable(packed));
 }
 
 const subtractQuantities = (lines: readonly StockLine[], less: ReadonlyMap<number, number>): StockLine[] =>
@@ -109,7 +109,9 @@ async function notifyPacked(context: ActorContext, order: OrderFacts, { changes 
   const about = { kind: 'order', id: order.id } as const;
   const asked = changes.filter(({ isAsked }) => isAsked);
   const questions = asked.flatMap(({ product_name: name, substitute }) =>
-    substitute ? [substitutionRequested(order, { name, substitute: substitute.product_name }, ASK_MINUTES)] : [],
+    substitute
+      ? [substitutionRequested(order, { name, substitute: substitute.product_name }, SUBSTITUTION_ANSWER_MINUTES)]
+      : [],
   );
   const messages = [orderPacked(order, changes, getPayable(order)), ...questions];
   await notify(
@@ -168,7 +170,7 @@ interface ExchangeInput {
 }
 
 /**
- * Ensures that no expired goods are packed (STOCK-27). Returns, per product, how much of what is left out has expired; it
+ * Ensures that no expired goods are packed (STOCK-27). Returns, per product, how much of the unpacked goods has expired; it
  * goes back and is set aside. Throws insufficient_stock if the store lacks unexpired goods, so less must be packed.
  */
 export async function exchangeExpired(

@@ -1,5 +1,5 @@
 // Orders to pack with what a packer needs to know, and products that can substitute a line.
-import { gramsOf } from '@tilgul/contract/catalog';
+import { parseGrams } from '@tilgul/contract/catalog';
 import type { OrderToPack, Substitute } from '@tilgul/contract/packing';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { toRupees } from '@tilgul/contract/rules/money';
@@ -70,7 +70,7 @@ async function addPackingDetails(context: ActorContext, rows: readonly OrderRow[
       .filter(({ packed }) => packed !== 0)
       .map((item) => {
         const { barcode = null, category = '', sold_by_weight = false } = byId.get(item.product_id) ?? {};
-        const unit_grams = sold_by_weight ? gramsOf(item.product_unit) : null;
+        const unit_grams = sold_by_weight ? parseGrams(item.product_unit) : null;
         const batches = getBatches(order.id, item.product_id);
         return { ...item, quantity: item.packed ?? item.quantity, barcode, category, unit_grams, batches };
       });

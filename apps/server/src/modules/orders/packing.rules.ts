@@ -3,8 +3,8 @@
 import type { LineChange, LineChoice } from '@tilgul/contract/order-answers';
 import type { PackedLine } from '@tilgul/contract/packing';
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
-import { orderTotal, type Paise, paiseOf } from '@tilgul/contract/rules/money';
-import { weighedPaise } from '@tilgul/contract/rules/weight';
+import { asPaise, orderTotal, type Paise } from '@tilgul/contract/rules/money';
+import { priceByWeight } from '@tilgul/contract/rules/weight';
 import { say } from '../../texts/say.ts';
 import type { StockLine } from '../stock/stock.rules.ts';
 
@@ -73,53 +73,53 @@ const linesError = (sentence: string): AppError => invalid({ lines: [sentence] }
 const duplicateError = (name: string): AppError => linesError(say('{name} is in this order already.', { name }));
 const illegalPackingError = (detail: string): AppError => new AppError('illegal_move', { detail });
 
-type LinePair = LineToPack & { readonly said: PackedLine };
+type LinePair = LineToPack & { readonly entry: PackedLine };
 
 /** Pairs each line of the order with its packed line; every line must occur exactly once. */
-function matchLines(lines: readonly LineToPack[], said: readonly PackedLine[]): LinePair[] {
-  const byLine = new Map(said.map((line) => [line.line_id, line]));
-  const isComplete = byLine.size === said.length && said.length === lines.length;
+function matchLines(lines: readonly LineToPack[], entries: readonly PackedLine[]): LinePair[] {
+  const byLine = new Map(entries.map((line) => [line.line_id, line]));
+  const isComplete = byLine.size === entries.length && entries.length === lines.length;
   return lines.map((line) => {
-    const own = byLine.get(line.product_id);
-    if (!isComplete || !own) throw linesError(say('Please say of every line of the order how much was packed.'));
-    if (own.packed > line.quantity)
+    const entry = byLine.get(line.product_id);
+    if (!isComplete || !entry) throw linesError(say('Please say of every line of the order how much was packed.'));
+    if (entry.packed > line.quantity)
       throw linesError(say('No more can be packed of {name} than was ordered.', { name: line.product_name }));
-    if (line.unit_grams === null && own.grams)
+    if (line.unit_grams === null && entry.grams)
       throw linesError(say('{name} is not sold by weight.', { name: line.product_name }));
-    return { ...line, said: own };
+    return { ...line, entry };
   });
 }
 
 /** Upper limit for the price of so many packs of a line. */
 const getMaxPaise = ({ price_paise, max_paise: most_paise }: LineToPack, packs: number): Paise =>
-  paiseOf(Math.min(price_paise * packs, most_paise));
+  asPaise(Math.min(price_paise * packs, most_paise));
 
 /** Packed goods of a line with their price; goods that weigh less cost less (PACK-8). */
 function toPackedGoods(pair: LinePair): PackedGoods & { readonly paise: Paise } {
-  const { product_id, price_paise, unit_grams, said } = pair;
-  const packs = said.packed;
+  const { product_id, price_paise, unit_grams, entry } = pair;
+  const packs = entry.packed;
   const most = getMaxPaise(pair, packs);
   const line = { product_id, quantity: packs };
   if (unit_grams === null || packs === 0) return { ...line, grams: null, charged_paise: null, paise: most };
-  const grams = said.grams ?? unit_grams * packs;
-  const paise = paiseOf(Math.min(most, weighedPaise({ price_paise, unit_grams, packs, grams })));
+  const grams = entry.grams ?? unit_grams * packs;
+  const paise = asPaise(Math.min(most, priceByWeight({ price_paise, unit_grams, packs, grams })));
   return { ...line, grams, charged_paise: paise, paise };
 }
 
 /** The substitute of a line, never more expensive than what it replaces (PACK-3). */
 function toSubstituteLine(pair: LinePair, products: ReadonlyMap<number, SubstituteProduct>): SubstituteLine | null {
-  const wanted = pair.said.substitute;
+  const wanted = pair.entry.substitute;
   if (!wanted) return null;
   const { product_name: name } = pair;
   if (pair.choice === 'remove')
     throw illegalPackingError(say('The customer wants nothing instead of {name}.', { name }));
-  if (wanted.quantity > pair.quantity - pair.said.packed)
+  if (wanted.quantity > pair.quantity - pair.entry.packed)
     throw linesError(say('No more can go instead of {name} than is short of it.', { name }));
   const product = products.get(wanted.product_id);
   if (!product) throw new AppError('not_found');
   if (product.is_in_order) throw duplicateError(product.name);
   // The total also must not exceed what it replaces, which matters for goods weighed in an earlier round.
-  const replaced = pair.max_paise - getMaxPaise(pair, pair.said.packed);
+  const replaced = pair.max_paise - getMaxPaise(pair, pair.entry.packed);
   return {
     product_id: product.id,
     quantity: wanted.quantity,
@@ -131,25 +131,25 @@ function toSubstituteLine(pair: LinePair, products: ReadonlyMap<number, Substitu
 }
 
 function getShortChanges(pair: LinePair, substitute: SubstituteLine | null): PackingChange[] {
-  const short = pair.quantity - pair.said.packed;
+  const short = pair.quantity - pair.entry.packed;
   if (short === 0) return [];
   const { product_id, product_name } = pair;
-  const less = pair.max_paise - getMaxPaise(pair, pair.said.packed);
+  const less = pair.max_paise - getMaxPaise(pair, pair.entry.packed);
   const line = { product_id, product_name, substitute };
   if (!substitute) {
-    const paise = paiseOf(less);
-    return [{ ...line, kind: 'short', from: pair.quantity, to: pair.said.packed, paise, isAsked: false }];
+    const paise = asPaise(less);
+    return [{ ...line, kind: 'short', from: pair.quantity, to: pair.entry.packed, paise, isAsked: false }];
   }
-  const paise = paiseOf(less - substitute.quantity * substitute.price_paise);
+  const paise = asPaise(less - substitute.quantity * substitute.price_paise);
   return [{ ...line, kind: 'substitute', from: short, to: substitute.quantity, paise, isAsked: pair.choice === 'ask' }];
 }
 
 function getWeightChanges(pair: LinePair): PackingChange[] {
-  const { product_id, product_name, unit_grams, said } = pair;
+  const { product_id, product_name, unit_grams, entry } = pair;
   const { grams, paise } = toPackedGoods(pair);
-  const from = (unit_grams ?? 0) * said.packed;
+  const from = (unit_grams ?? 0) * entry.packed;
   if (grams === null || grams >= from) return [];
-  const less = paiseOf(getMaxPaise(pair, said.packed) - paise);
+  const less = asPaise(getMaxPaise(pair, entry.packed) - paise);
   return [{ product_id, product_name, kind: 'weight', from, to: grams, substitute: null, paise: less, isAsked: false }];
 }
 
@@ -168,10 +168,10 @@ function refuseDuplicates(substitutes: readonly SubstituteLine[]): void {
  */
 export function decidePacking(
   lines: readonly LineToPack[],
-  said: readonly PackedLine[],
+  entries: readonly PackedLine[],
   products: ReadonlyMap<number, SubstituteProduct>,
 ): Packing {
-  const pairs = matchLines(lines, said).map((pair) => ({ ...pair, substitute: toSubstituteLine(pair, products) }));
+  const pairs = matchLines(lines, entries).map((pair) => ({ ...pair, substitute: toSubstituteLine(pair, products) }));
   const substitutes = pairs.flatMap(({ substitute }) => substitute ?? []);
   refuseDuplicates(substitutes);
   const changes = pairs.flatMap((pair) => [...getShortChanges(pair, pair.substitute), ...getWeightChanges(pair)]);
@@ -181,10 +181,10 @@ export function decidePacking(
     changes.some(({ to, isAsked, kind }) => kind === 'substitute' && to > 0 && !isAsked);
   if (!isSent) throw illegalPackingError(say('Cancel the order instead.'));
   const short = pairs
-    .map(({ product_id, quantity, said: line }) => ({
+    .map(({ product_id, quantity, entry }) => ({
       product_id,
-      quantity: quantity - line.packed,
-      isMissing: line.missing === true,
+      quantity: quantity - entry.packed,
+      isMissing: entry.missing === true,
     }))
     .filter(({ quantity }) => quantity > 0);
   return {
@@ -193,7 +193,7 @@ export function decidePacking(
     missing: short.filter(({ isMissing }) => isMissing),
     substitutes,
     changes,
-    paise: packed.reduce<Paise>((sum, { paise }) => paiseOf(sum + paise), orderTotal(substitutes)),
+    paise: packed.reduce<Paise>((sum, { paise }) => asPaise(sum + paise), orderTotal(substitutes)),
   };
 }
 

@@ -1,12 +1,12 @@
-// SQL of packing: the lines to pack, what was packed of them, what changed and what the customer is asked.
-import { gramsOf } from '@tilgul/contract/catalog';
+// SQL of packing: lines to pack, packed quantities, changes, and substitution requests with their answers.
+import { parseGrams } from '@tilgul/contract/catalog';
 import type { LineChange, LineChoice } from '@tilgul/contract/order-answers';
 import { lineTotal, type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { Context, Db } from '../../deps.ts';
 import type { LineToPack, Packing, SubstituteProduct } from './packing.rules.ts';
 
-/** The lines of an order as they are to be packed; what an earlier round has left out is not among them. */
+/** Lines of an order still to be packed, without those that an earlier round left out. */
 export async function listLinesToPack(db: Db, orderId: number): Promise<LineToPack[]> {
   const rows = await db
     .selectFrom('order_lines')
@@ -22,14 +22,14 @@ export async function listLinesToPack(db: Db, orderId: number): Promise<LineToPa
     .execute();
   return rows.map(({ product_unit, charged_paise, isWeighed, ...row }) => ({
     ...row,
-    // The table's checks allow no other words.
+    // Safe cast: the table's checks allow only these values.
     choice: row.choice as LineChoice,
-    unit_grams: isWeighed ? gramsOf(product_unit) : null,
+    unit_grams: isWeighed ? parseGrams(product_unit) : null,
     max_paise: charged_paise ?? lineTotal(row),
   }));
 }
 
-/** The products of these ids that are sold now, as substitutes in an order. */
+/** Those of the products that are on sale, as substitutes for an order. */
 export async function findSubstitutes(
   db: Db,
   orderId: number,
@@ -64,7 +64,7 @@ interface PackingRound {
   readonly asksUntil: Date | null;
 }
 
-/** Writes what was packed of each line, the lines that go instead, and what changed. */
+/** Saves packed quantities, substitute lines and changes. */
 export async function writePacking({ db, now }: Context, packing: Packing, round: PackingRound): Promise<void> {
   const { packed, substitutes, changes } = packing;
   const [ids, quantities] = [packed.map(({ product_id }) => product_id), packed.map(({ quantity }) => quantity)];
@@ -100,7 +100,7 @@ export async function writePacking({ db, now }: Context, packing: Packing, round
       .execute();
 }
 
-/** A substitute that the customer is asked about. */
+/** A substitute that needs the customer's answer. */
 export interface SubstitutionRequest {
   readonly id: number;
   readonly product_id: number;
@@ -112,7 +112,7 @@ export interface SubstitutionRequest {
   readonly accepted: boolean | null;
 }
 
-/** What was asked about an order in a round, answered or not. */
+/** Substitution requests of an order in a packing round, answered or not. */
 export async function listSubstitutionRequests(db: Db, orderId: number, round: number): Promise<SubstitutionRequest[]> {
   const { rows } = await sql<SubstitutionRequest>`
     select change.id, change.product_id, line.product_name, change.substitute_id, substitute.product_name as substitute_name,
@@ -128,11 +128,11 @@ export async function listSubstitutionRequests(db: Db, orderId: number, round: n
 
 interface SubstitutionAnswer {
   readonly accepted: boolean;
-  /** Null where nobody answered in time. */
+  /** Null if the time to answer ran out. */
   readonly actorId: number | null;
 }
 
-/** Writes the answer to a question; a second one breaks a unique key. */
+/** Saves the answer to a substitution request. A unique key prevents a second answer. */
 export async function insertAnswer({ db, now }: Context, changeId: number, answer: SubstitutionAnswer): Promise<void> {
   await db
     .insertInto('line_change_answers')
@@ -140,28 +140,28 @@ export async function insertAnswer({ db, now }: Context, changeId: number, answe
     .execute();
 }
 
-/** Takes a refused substitute out of an order, and writes what the customer pays less for it. */
+/** Removes a refused substitute from an order and records the price reduction. */
 export async function removeSubstitute(
   { db, now }: Context,
   order: { readonly id: number; readonly stock_round: number },
-  question: SubstitutionRequest,
+  request: SubstitutionRequest,
 ): Promise<void> {
   await db
     .updateTable('order_lines')
     .set({ packed: 0 })
     .where('order_id', '=', order.id)
-    .where('product_id', '=', question.substitute_id)
+    .where('product_id', '=', request.substitute_id)
     .execute();
   await db
     .insertInto('line_changes')
     .values({
       order_id: order.id,
       round: order.stock_round,
-      product_id: question.substitute_id,
+      product_id: request.substitute_id,
       kind: 'short',
-      from_quantity: question.quantity,
+      from_quantity: request.quantity,
       to_quantity: 0,
-      paise: question.quantity * question.price_paise,
+      paise: request.quantity * request.price_paise,
       at: now,
     })
     .execute();
@@ -181,7 +181,7 @@ const getChangeState = ({ asks_until, accepted }: ChangeRow): LineChange['state'
   return accepted ? 'accepted' : 'refused';
 };
 
-/** What packing changed about these orders, the first change first. */
+/** Changes made to orders when packed, oldest first. */
 export async function listLineChanges(
   db: Db,
   orderIds: readonly number[],

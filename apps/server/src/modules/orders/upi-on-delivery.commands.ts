@@ -4,7 +4,7 @@ import type { api } from '@tilgul/contract';
 import { MIN_GATEWAY_PAISE } from '@tilgul/contract/payments';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { toRupees } from '@tilgul/contract/rules/money';
-import type { DoorPayment } from '@tilgul/contract/upi-on-delivery';
+import type { UpiPaymentAnswer } from '@tilgul/contract/upi-on-delivery';
 import { sql } from 'kysely';
 import type { ActorContext, Context, Deps } from '../../deps.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -49,21 +49,23 @@ import {
 type OpenCall = Call<typeof api.doorPayments.openDoorPayment>;
 
 /**
- * Shows a QR code for what is to pay for an order that is out with this rider, whose PIN the rider has verified (PAY-16). The
- * row comes first, so that two taps get one code; an open one is answered again, one that paid too. The gateway is asked outside the
- * transaction. Throws not_found, illegal_move, pin_not_verified, gateway_failed, online_payment_off.
+ * Returns a QR code for the amount due of an order that is out with this rider, after the PIN was verified (PAY-16). The row
+ * is written before the gateway is asked, so two taps get the same code. An open or paid code is returned again.
  */
-export async function openUpiPayment(call: OpenCall): Promise<DoorPayment> {
+export async function openUpiPayment(call: OpenCall): Promise<UpiPaymentAnswer> {
   const { deps, params } = call;
   const gateway = getGateway(deps);
   const { door_id } = await inTransaction(deps.db, (db) =>
     call.withIdempotencyKey(db, async () => ({ door_id: await ensureUpiPayment({ ...call, db }, params.id) })),
   );
-  const door = await getUpiPayment(deps.db, door_id);
-  return toUpiAnswer(door.gateway_qr_id === null ? await ensureQrCode(deps, gateway, door_id) : door, deps.now());
+  const upiPayment = await getUpiPayment(deps.db, door_id);
+  return toUpiAnswer(
+    upiPayment.gateway_qr_id === null ? await ensureQrCode(deps, gateway, door_id) : upiPayment,
+    deps.now(),
+  );
 }
 
-/** The order's open QR code, or a new row for one; of an order that was paid by one, that. */
+/** Id of the order's paid or open QR code, or of a new row. */
 async function ensureUpiPayment(context: ActorContext, orderId: number): Promise<number> {
   const order = await lockOrder(context.db, context.actor, orderId);
   const paid = await findPaidUpiPayment(context, order);
@@ -83,7 +85,7 @@ async function findPaidUpiPayment({ db }: ActorContext, order: OrderFacts): Prom
   return findLastUpiPayment(db, order.id, 'paid');
 }
 
-/** What is to pay now, in paise. */
+/** Amount due in paise, if the order can be paid by UPI now. */
 function getUpiAmount({ actor, now }: ActorContext, order: OrderFacts): number {
   if (order.status !== 'Out For Delivery')
     throw statusError(order.status, 'This order is {status} and cannot be paid at the door now.');
@@ -97,111 +99,116 @@ function getUpiAmount({ actor, now }: ActorContext, order: OrderFacts): number {
 
 const POLL_MS = 100;
 
-/** The QR code of a row: one asks the gateway, the others wait for the answer. */
+/** Returns the row with its QR code. One call requests it from the gateway, concurrent ones wait for the result. */
 async function ensureQrCode(deps: Deps, gateway: PaymentGateway, id: number): Promise<UpiPayment> {
   const timer = gateway.startTimer();
   while (!timer.aborted) {
-    const door = await getUpiPayment(deps.db, id);
-    if (door.gateway_qr_id !== null) return door;
-    if (await claimUpiPayment(deps, door)) return requestQrCode(deps, gateway, { door, timer });
+    const upiPayment = await getUpiPayment(deps.db, id);
+    if (upiPayment.gateway_qr_id !== null) return upiPayment;
+    if (await claimUpiPayment(deps, upiPayment)) return requestQrCode(deps, gateway, { upiPayment, timer });
     await pause(POLL_MS);
     const { asked_at, gateway_qr_id } = await getUpiPayment(deps.db, id);
-    // Whoever asked was refused an answer: this one says so too instead of asking a gateway that is away.
+    // The call that asked has failed, so this one fails too instead of asking a gateway that is down.
     if (gateway_qr_id === null && !isClaimed(asked_at, deps.now())) break;
   }
   throw new AppError('gateway_failed');
 }
 
 interface CodeRequest {
-  readonly door: UpiPayment;
+  readonly upiPayment: UpiPayment;
   readonly timer: AbortSignal;
 }
 
-/** A code whose answer was lost is shown to nobody, and ends by itself. */
-async function requestQrCode(deps: Deps, gateway: PaymentGateway, { door, timer }: CodeRequest): Promise<UpiPayment> {
-  const { id, order_id, amount_paise: amount } = door;
-  const asked = deps.now();
-  const wish = {
+/** A code whose response was lost is never shown and expires by itself. */
+async function requestQrCode(
+  deps: Deps,
+  gateway: PaymentGateway,
+  { upiPayment, timer }: CodeRequest,
+): Promise<UpiPayment> {
+  const { id, order_id, amount_paise: amount } = upiPayment;
+  const askedAt = deps.now();
+  const request = {
     amount,
-    closeBy: getGatewayCloseTime(asked),
+    closeBy: getGatewayCloseTime(askedAt),
     name: `Order #${order_id}`,
     notes: { order: String(order_id), door: String(id) },
   };
-  const code = await gateway.createQrCode(wish, timer).catch(async (error: unknown) => {
+  const code = await gateway.createQrCode(request, timer).catch(async (error: unknown) => {
     await releaseUpiPayment(deps.db, id);
     throw error;
   });
-  const closeBy = getCloseTime(asked);
-  await saveQrCode(deps.db, id, { code, closeBy, checkAt: getNextCheck('open', closeBy, asked) });
+  const closeBy = getCloseTime(askedAt);
+  await saveQrCode(deps.db, id, { code, closeBy, checkAt: getNextCheck('open', closeBy, askedAt) });
   return getUpiPayment(deps.db, id);
 }
 
 /**
- * What became of the QR code that was shown last for an order of the rider; asks the gateway while it may be paid. A gateway that
- * is away changes nothing: the answer is what is known. Throws not_found before the first one.
+ * Returns the state of the QR code last shown for an order of the rider. Asks the gateway while the code can be paid; if the
+ * gateway is down, returns the known state.
  */
-export async function viewUpiPayment({ deps, db, actor }: ActorContext, orderId: number): Promise<DoorPayment> {
+export async function viewUpiPayment({ deps, db, actor }: ActorContext, orderId: number): Promise<UpiPaymentAnswer> {
   const order = await db
     .selectFrom('orders')
     .select('id')
     .where('orders.id', '=', orderId)
     .where(visibleTo(actor))
     .executeTakeFirst();
-  const door = order && ((await findLastUpiPayment(db, orderId, 'paid')) ?? (await findLastUpiPayment(db, orderId)));
-  if (!door) throw new AppError('not_found');
-  if (door.state !== 'open') return toUpiAnswer(door, deps.now());
-  await settleUpiPayment(deps, door.id).catch((error: unknown) =>
-    deps.log.warn({ err: error, door_payment_id: door.id }, 'a payment at the door is looked at again later'),
+  const upiPayment =
+    order && ((await findLastUpiPayment(db, orderId, 'paid')) ?? (await findLastUpiPayment(db, orderId)));
+  if (!upiPayment) throw new AppError('not_found');
+  if (upiPayment.state !== 'open') return toUpiAnswer(upiPayment, deps.now());
+  await settleUpiPayment(deps, upiPayment.id).catch((error: unknown) =>
+    deps.log.warn({ err: error, door_payment_id: upiPayment.id }, 'a UPI payment is checked again later'),
   );
-  return toUpiAnswer(await getUpiPayment(db, door.id), deps.now());
+  return toUpiAnswer(await getUpiPayment(db, upiPayment.id), deps.now());
 }
 
-function toUpiAnswer(door: UpiPayment, now: Date): DoorPayment {
-  const { gateway_qr_id: qr_id, image_url: qr_image_url, amount_paise, close_by } = door;
-  if (qr_id === null || qr_image_url === null) throw new Error(`door payment ${door.id} has no QR code`);
+function toUpiAnswer(upiPayment: UpiPayment, now: Date): UpiPaymentAnswer {
+  const { gateway_qr_id: qr_id, image_url: qr_image_url, amount_paise, close_by } = upiPayment;
+  if (qr_id === null || qr_image_url === null) throw new Error(`UPI payment ${upiPayment.id} has no QR code`);
   return {
     qr_id,
     qr_image_url,
     amount: toRupees(amount_paise),
     close_by: close_by.toISOString(),
-    state: toAnswerState(door, now),
+    state: toAnswerState(upiPayment, now),
   };
 }
 
-/** The next look after a failure of the gateway. */
+/** Delay after a gateway failure. */
 const RETRY_MS = 30_000;
 
 /**
- * Settles a QR code: called by the rider's look, by the webhook and by the reconciler. Closes it at the gateway once its time is
- * over, asks what was paid, and lets the first payment of the right sum pay for the order while that is still to be paid;
- * every other one is paid back at once (PAY-16, PAY-17). Whoever comes first wins; of several at once one asks. Throws gateway_failed.
+ * Settles a QR code for the rider's screen, the webhook or the reconciler; no other code turns a UPI payment into a paid order.
+ * Closes an expired code at the gateway and reads its payments. The first payment of the exact amount pays for an unpaid
+ * order, all others are refunded at once (PAY-16, PAY-17). Concurrent calls return while one asks.
  */
 export async function settleUpiPayment(deps: Deps, id: number): Promise<void> {
-  const door = await getUpiPayment(deps.db, id);
-  if (!(await claimUpiPayment(deps, door))) return;
-  const isOver = door.state === 'closing' || (door.state === 'open' && door.close_by <= deps.now());
-  const payments = await fetchQrPayments(deps, door, isOver).catch(async (error: unknown) => {
-    // A gateway that will never know this code has nothing to report of it.
+  const upiPayment = await getUpiPayment(deps.db, id);
+  if (!(await claimUpiPayment(deps, upiPayment))) return;
+  const isOver = upiPayment.state === 'closing' || (upiPayment.state === 'open' && upiPayment.close_by <= deps.now());
+  const payments = await fetchQrPayments(deps, upiPayment, isOver).catch(async (error: unknown) => {
+    // The gateway does not know this code, so there is nothing to check later.
     const checkAt = error instanceof GatewayRefusal ? null : new Date(deps.now().getTime() + RETRY_MS);
     await releaseUpiPayment(deps.db, id, checkAt);
     throw error;
   });
   const refunds = await inTransaction(deps.db, (db) =>
-    applyPayments({ db, deps, now: deps.now() }, door, { payments, isOver }),
+    applyPayments({ db, deps, now: deps.now() }, upiPayment, { payments, isOver }),
   );
   for (const refundId of refunds) {
     await processRefund(deps, refundId).catch((error: unknown) =>
-      deps.log.warn({ err: error, refund_id: refundId }, 'a refund is asked for again later'),
+      deps.log.warn({ err: error, refund_id: refundId }, 'a refund is checked again later'),
     );
   }
 }
 
-/** What was paid by a QR code, after closing one that is over. */
+/** Payments of a QR code, after closing it if it has expired. */
 async function fetchQrPayments(deps: Deps, { gateway_qr_id: qrId }: UpiPayment, isOver: boolean) {
   if (qrId === null) return [];
   const gateway = getGateway(deps);
   const timer = gateway.startTimer();
-  // Refused when it is closed already: by a payment, or by the gateway's own end.
+  // A refusal is fine: a payment or the gateway has already closed it.
   if (isOver) await gateway.closeQrCode(qrId, timer);
   return gateway.listQrPayments(qrId, timer);
 }
@@ -211,18 +218,18 @@ interface Reported {
   readonly isOver: boolean;
 }
 
-/** Writes what was reported; answers the refunds that begin with it. */
+/** Saves the reported payments and returns the ids of new refunds. */
 async function applyPayments(
   context: Context,
   { id, order_id }: UpiPayment,
   { payments, isOver }: Reported,
 ): Promise<number[]> {
-  // A deleted order too: what is paid for it goes back.
+  // Includes deleted orders, whose payments are refunded.
   let order = await lockOrderInScope(context.db, () => sql<boolean>`true`, order_id);
-  const door = await lockUpiPayment(context.db, id);
+  const upiPayment = await lockUpiPayment(context.db, id);
   await recordPayments(context, { upiPaymentId: id, userId: order.user_id }, payments);
   const refunds: number[] = [];
-  let { state } = door;
+  let { state } = upiPayment;
   if (isOver && state !== 'paid') state = 'closed';
   for (const payment of await listUnmatchedPayments(context.db, id)) {
     if (isPaymentForOrder(order, payment.amount_paise, payment.currency)) {
@@ -235,19 +242,19 @@ async function applyPayments(
   await changeUpiPayment(context.db, id, {
     state,
     failedTries,
-    checkAt: getNextCheck(state, door.close_by, context.now),
+    checkAt: getNextCheck(state, upiPayment.close_by, context.now),
   });
   return refunds;
 }
 
-/** The order is paid: no cash is due any more, and from now on it is like any order that was paid online. */
+/** Marks the order as paid online, so no cash is due. */
 async function markOrderPaid(
   context: Context,
   order: OrderFacts,
   { id, amount_paise }: UnmatchedPayment,
 ): Promise<void> {
   await changeOrder(context.db, order, { payment_type: 'online', payment_id: id, cash_collected_paise: 0 });
-  // Of a code that was shown after this one, too.
+  // Also closes a code that was shown after this one.
   await closeUpiPayment(context, order.id);
   const about = { kind: 'order', id: order.id } as const;
   await notify(context, [{ to: [order.user_id], message: upiPaidOnDelivery(order.id, amount_paise), about }]);
@@ -261,7 +268,7 @@ async function markOrderPaid(
 const PAID_TWICE: AnySentence = 'Paid twice';
 const PAID_TOO_LATE: AnySentence = 'Paid at the door when nothing was to pay any more';
 
-/** What pays for nothing goes back at once, without anybody asking for it. */
+/** Refunds a payment that no order needs, without waiting for an administrator. */
 async function refundUnmatched(
   context: Context,
   order: OrderFacts,
@@ -276,23 +283,22 @@ async function refundUnmatched(
   });
   const about = { kind: 'order', id: order.id } as const;
   await notify(context, [{ to: [order.user_id], message: refundStarted(amount_paise, order.id), about }]);
-  context.deps.log.warn({ order_id: order.id, payment_id: id }, 'a payment at the door is paid back');
+  context.deps.log.warn({ order_id: order.id, payment_id: id }, 'a UPI payment is refunded');
   return refundId;
 }
 
-/** Most QR codes of a round. */
 const MAX_PER_ROUND = 100;
 
-/** Settles the QR codes whose look is due; ends once the gateway has failed. */
+/** Settles QR codes whose check is due. Stops after a gateway failure. */
 export async function settleDueUpiPayments(deps: Deps): Promise<void> {
   for (const id of await listDueUpiPayments(deps.db, deps.now(), MAX_PER_ROUND)) {
-    const isAway = await settleUpiPayment(deps, id).then(
+    const isGatewayDown = await settleUpiPayment(deps, id).then(
       () => false,
       (error: unknown) => {
-        deps.log.warn({ err: error, door_payment_id: id }, 'a payment at the door is looked at again later');
+        deps.log.warn({ err: error, door_payment_id: id }, 'a UPI payment is checked again later');
         return !(error instanceof GatewayRefusal);
       },
     );
-    if (isAway) return;
+    if (isGatewayDown) return;
   }
 }

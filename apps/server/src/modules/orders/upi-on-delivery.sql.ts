@@ -1,4 +1,4 @@
-// SQL of UPI at the door: the QR codes of orders, and the payments that were made by them.
+// SQL of UPI on delivery: the QR codes of orders and their payments.
 import type { Paise } from '@tilgul/contract/rules/money';
 import type { Context, Db, Deps } from '../../deps.ts';
 import type { GatewayQrCode } from '../../platform/ports/payment-gateway.ts';
@@ -22,18 +22,17 @@ const selectUpiPayments = (db: Db) => db.selectFrom('door_payments').select(COLU
 type Row = Awaited<ReturnType<ReturnType<typeof selectUpiPayments>['executeTakeFirstOrThrow']>>;
 export type UpiPayment = Omit<Row, 'state'> & { readonly state: UpiPaymentState };
 
-// The table's check allows no other words.
+// Safe cast: the table's check allows only these states.
 const toUpiPayment = (row: Row): UpiPayment => row as UpiPayment;
 
-/** A QR code by our number. */
 export const getUpiPayment = async (db: Db, id: number): Promise<UpiPayment> =>
   toUpiPayment(await selectUpiPayments(db).where('id', '=', id).executeTakeFirstOrThrow());
 
-/** The same under lock; its order is locked by the caller. */
+/** Like `getUpiPayment`, with the row locked. The caller has locked its order. */
 export const lockUpiPayment = async (db: Db, id: number): Promise<UpiPayment> =>
   toUpiPayment(await selectUpiPayments(db).where('id', '=', id).forUpdate().executeTakeFirstOrThrow());
 
-/** The order's QR code that was made last, in that state where one is given; undefined without one. */
+/** The order's latest QR code, optionally in a given state. */
 export async function findLastUpiPayment(
   db: Db,
   orderId: number,
@@ -49,7 +48,7 @@ export async function findLastUpiPayment(
   return row && toUpiPayment(row);
 }
 
-/** The one that may be paid, made or still to be made. */
+/** The order's open QR code, created at the gateway or about to be. */
 export async function findOpenUpiPayment(db: Db, orderId: number): Promise<UpiPayment | undefined> {
   const row = await selectUpiPayments(db)
     .where('order_id', '=', orderId)
@@ -65,7 +64,7 @@ export interface NewUpiPayment {
   readonly askedBy: number;
 }
 
-/** Writes a QR code that is to be made; its id. A second open one of an order breaks a unique key. */
+/** Inserts a QR code before it is created at the gateway, and returns its id. A unique key allows one open code per order. */
 export async function insertUpiPayment(
   { db, now }: Context,
   { orderId, amount, closeBy, askedBy }: NewUpiPayment,
@@ -85,7 +84,7 @@ export async function insertUpiPayment(
   return id;
 }
 
-/** Lets a payer try again: what failed before counts no more. */
+/** Ignores earlier failed payments, so that the payer can try again. */
 export async function clearFailure(db: Db, id: number): Promise<void> {
   await db
     .updateTable('door_payments')
@@ -95,8 +94,8 @@ export async function clearFailure(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Ends the open QR code of an order that takes no payment at the door any more (cash, cancelled, brought back): the gateway is
- * asked to close it, and what is still paid is paid back or counted (PAY-17). Runs in the transaction of what ends it.
+ * Closes an order's open QR code when the order is paid in cash, cancelled or returned. The reconciler closes it at the
+ * gateway and refunds or accepts late payments (PAY-17). Runs in the transaction of that change.
  */
 export async function closeUpiPayment({ db, now }: Context, orderId: number): Promise<void> {
   await db
@@ -107,7 +106,7 @@ export async function closeUpiPayment({ db, now }: Context, orderId: number): Pr
     .execute();
 }
 
-/** Takes the right to ask the gateway about a QR code, unless somebody is asking. */
+/** Claims the gateway call for a QR code. False if another process holds the claim. */
 export async function claimUpiPayment(
   deps: Deps,
   { id, asked_at }: Pick<UpiPayment, 'id' | 'asked_at'>,
@@ -123,7 +122,7 @@ export async function claimUpiPayment(
   return numUpdatedRows > 0n;
 }
 
-/** Gives that right back, with the time of the next look where it changes. */
+/** Releases the claim, optionally with a new time for the next check. */
 export async function releaseUpiPayment(db: Db, id: number, checkAt?: Date | null): Promise<void> {
   await db
     .updateTable('door_payments')
@@ -132,7 +131,7 @@ export async function releaseUpiPayment(db: Db, id: number, checkAt?: Date | nul
     .execute();
 }
 
-/** Keeps the QR code that the gateway made; shown from now on. */
+/** Saves the QR code created by the gateway. */
 export async function saveQrCode(
   db: Db,
   id: number,
@@ -152,7 +151,7 @@ export interface UpiPaymentChange {
   readonly checkAt: Date | null;
 }
 
-/** Writes what the gateway's word made of a QR code; it is locked by the caller. */
+/** Updates a QR code from the gateway's report. The caller has locked it. */
 export async function changeUpiPayment(
   db: Db,
   id: number,
@@ -165,7 +164,7 @@ export async function changeUpiPayment(
     .execute();
 }
 
-/** QR codes whose look is due, the longest waiting first. */
+/** QR codes whose check is due, longest overdue first. */
 export async function listDueUpiPayments(db: Db, now: Date, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('door_payments')
@@ -177,12 +176,12 @@ export async function listDueUpiPayments(db: Db, now: Date, limit: number): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Plans a look at the QR code that a webhook names; nothing for one that is not ours. */
+/** Schedules a check of a QR code by its gateway id. Ignores codes that are not ours. */
 export async function scheduleUpiPaymentCheck(db: Db, gatewayQrId: string, at: Date): Promise<void> {
   await db.updateTable('door_payments').set({ check_at: at }).where('gateway_qr_id', '=', gatewayQrId).execute();
 }
 
-/** Our number of the gateway's QR code, or undefined. */
+/** Our id of a gateway QR code, or undefined. */
 export async function findUpiPaymentByQrCode(db: Db, gatewayQrId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('door_payments')
@@ -198,20 +197,20 @@ export interface UnmatchedPayment {
   readonly currency: string;
 }
 
-/** Captured payments of a QR code that neither pay for the order nor are to be paid back, the first one first. */
-export const listUnmatchedPayments = (db: Db, doorId: number): Promise<UnmatchedPayment[]> =>
+/** Captured payments of a QR code that neither pay for the order nor are refundable yet, oldest first. */
+export const listUnmatchedPayments = (db: Db, upiPaymentId: number): Promise<UnmatchedPayment[]> =>
   db
     .selectFrom('payments')
     .leftJoin('orders', 'orders.payment_id', 'payments.id')
     .select(['payments.id', 'payments.amount_paise', 'payments.currency'])
-    .where('payments.door_payment_id', '=', doorId)
+    .where('payments.door_payment_id', '=', upiPaymentId)
     .where('payments.state', '=', 'captured')
     .where('payments.refundable_at', 'is', null)
     .where('orders.id', 'is', null)
     .orderBy('payments.id')
     .execute();
 
-/** Whether the order was paid by a QR code at its door. */
+/** Whether a payment was made by UPI on delivery. */
 export async function isPaidByUpi(db: Db, paymentId: number): Promise<boolean> {
   const row = await db.selectFrom('payments').select('door_payment_id').where('id', '=', paymentId).executeTakeFirst();
   return row !== undefined && row.door_payment_id !== null;

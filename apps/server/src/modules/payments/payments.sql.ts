@@ -20,7 +20,7 @@ type PaymentSource = { readonly userId: number } & (
   | { readonly upiPaymentId: number }
 );
 
-/** Our states of a payment; a refunded payment stays captured, its refunds have rows of their own. */
+/** Our states of a payment; a refunded payment stays captured, its refunds are separate rows. */
 const STATE_BY_GATEWAY_STATUS = {
   authorized: 'authorized',
   captured: 'captured',

@@ -2,7 +2,7 @@
 import type { api } from '@tilgul/contract';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { AppError } from '@tilgul/contract/rules/errors';
-import { type Paise, paiseOf } from '@tilgul/contract/rules/money';
+import { type Paise, asPaise } from '@tilgul/contract/rules/money';
 import type { ActorContext, Deps } from '../../deps.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/bind.ts';
@@ -79,7 +79,7 @@ async function retryFailedParts(
   await setRefundFailedAt(context.db, paymentId, null);
   for (const { id, amount_paise } of parts) await reopenRefund(context, id, amount_paise);
   const { user_id: userId } = await getRefund(context.db, first.id);
-  const amount = paiseOf(parts.reduce((sum, { amount_paise }) => sum + amount_paise, 0));
+  const amount = asPaise(parts.reduce((sum, { amount_paise }) => sum + amount_paise, 0));
   return recordStartedRefund(context, { paymentId, userId, refundId: first.id, amount });
 }
 

@@ -1,7 +1,7 @@
 // SQL of refunds. A payment has at most one refund for each cause, with its own key at the gateway.
 import type { OrderRefund } from '@tilgul/contract/order-answers';
 import type { REFUND_STATES } from '@tilgul/contract/payments';
-import { type Paise, paiseOf, toRupees } from '@tilgul/contract/rules/money';
+import { type Paise, asPaise, toRupees } from '@tilgul/contract/rules/money';
 import { sayAny } from '@tilgul/contract/texts/say';
 import { sql } from 'kysely';
 import type { ActorContext, Context, Db, Deps } from '../../deps.ts';
@@ -69,7 +69,7 @@ export async function lockPayment(db: Db, id: number) {
   return {
     ...payment,
     /** Not covered by any refund yet. */
-    unrefunded_paise: paiseOf(payment.amount_paise - payment.refunding_paise),
+    unrefunded_paise: asPaise(payment.amount_paise - payment.refunding_paise),
     whole: refunds.find(({ cause }) => cause === FULL_REFUND),
     failedParts: refunds.filter(({ cause, state }) => cause !== FULL_REFUND && state === 'failed'),
   };
@@ -260,7 +260,7 @@ export async function sumPartialRefunds(db: Db, paymentId: number): Promise<Pais
     .where('payment_id', '=', paymentId)
     .where('cause', '<>', FULL_REFUND)
     .executeTakeFirstOrThrow();
-  return paiseOf(Number(sum));
+  return asPaise(Number(sum));
 }
 
 /** Pending refunds whose check is due, longest overdue first. */

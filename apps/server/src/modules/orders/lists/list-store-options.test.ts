@@ -1,5 +1,5 @@
 // The order in which stores are offered for an order.
-import { placeOfPincode } from '@tilgul/contract/rules/pincode-places';
+import { locatePincode } from '@tilgul/contract/rules/pincode-places';
 import { describe, expect, it } from 'vitest';
 import { rankOptions } from './list-store-options.ts';
 
@@ -40,7 +40,7 @@ describe('the stores of the dialog Allocate Store', () => {
       line(3, 'Kolhapur', undefined),
       line(4, 'Branch', { lat: 16.85, lng: 74.58 }),
     ];
-    const ranked = rankOptions(lines, placeOfPincode('416416'));
+    const ranked = rankOptions(lines, locatePincode('416416'));
     expect(ranked.map(({ store_no, distance_km }) => [store_no, distance_km])).toEqual([
       [4, 0.3],
       [3, 39.6],

@@ -3,8 +3,8 @@ import type { Ok } from '@tilgul/contract/endpoint';
 import type { listStoreOptions as call } from '@tilgul/contract/orders';
 import { compareStores, countStore } from '@tilgul/contract/rules/allocation';
 import { AppError } from '@tilgul/contract/rules/errors';
-import { distanceKm, type Point, placeOfPincode } from '@tilgul/contract/rules/pincode-places';
-import { townOf } from '@tilgul/contract/rules/towns';
+import { distanceKm, locatePincode, type Point } from '@tilgul/contract/rules/pincode-places';
+import { findTown } from '@tilgul/contract/rules/towns';
 import { sql } from 'kysely';
 import type { ActorContext, Db } from '../../../deps.ts';
 import type { Page } from '../../../platform/paging/page.ts';
@@ -37,7 +37,7 @@ export async function listStoreOptions(context: ActorContext, orderId: number): 
     .where(visibleTo(context.actor))
     .executeTakeFirst();
   if (!order) throw new AppError('not_found');
-  const options = rankOptions(await readStoreLines(context.db, orderId), placeOfPincode(order.postal_code));
+  const options = rankOptions(await readStoreLines(context.db, orderId), locatePincode(order.postal_code));
   return { rows: options, total: options.length };
 }
 
@@ -58,7 +58,7 @@ async function readStoreLines(db: Db, orderId: number): Promise<StoreLine[]> {
 
 /** Where a store is: as it was set on the map, else the town that it is named after. */
 const placeOfStore = ({ lat, lng, warehouse_name }: StoreLine): Point | undefined =>
-  lat === null || lng === null ? townOf(warehouse_name) : { lat, lng };
+  lat === null || lng === null ? findTown(warehouse_name) : { lat, lng };
 
 function distanceTo(goal: Point | undefined, store: StoreLine): number | null {
   const place = placeOfStore(store);
