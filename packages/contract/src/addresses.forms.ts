@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { mobileNumber, optionalText, PINCODE, text } from './fields.ts';
-import { type FieldName, type Message, said } from './form-messages.ts';
-import { stateWithoutPincode } from './rules/pincodes.ts';
+import { type FieldName, type Message, withMessage } from './form-messages.ts';
+import { findStateMismatch } from './rules/pincodes.ts';
 import { say } from './texts/say.ts';
 
 const line = (name: FieldName, required: Message, max: number) => text(name, { max, required });
@@ -9,14 +9,14 @@ const line = (name: FieldName, required: Message, max: number) => text(name, { m
 /** Six digits, the first 1 to 9. */
 const pincode = () =>
   text('Postal code', { max: 100, required: 'Postal code is required' }).check(
-    z.regex(PINCODE, said('Invalid postal code')),
+    z.regex(PINCODE, withMessage('Invalid postal code')),
   );
 
 interface Locality {
   readonly state: string;
   readonly postal_code: string;
 }
-const otherState = ({ state, postal_code }: Locality) => stateWithoutPincode(state, postal_code);
+const otherState = ({ state, postal_code }: Locality) => findStateMismatch(state, postal_code);
 
 /** The address form with its messages; the pincode is one of the state's (FORM-6). */
 export const addressForm = z

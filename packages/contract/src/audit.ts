@@ -1,7 +1,7 @@
 // The call that lists the audit trail: who did what to what, when, and from where.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { dayFilter, orNothing, roleName, searchQuery, time, word } from './fields.ts';
+import { dayFilter, optionalField, roleName, searchQuery, time, oneOf } from './fields.ts';
 import { notOneOf } from './form-messages.ts';
 import { AUDIT_SUBJECTS } from './rules/audit-actions.ts';
 import { ADMIN } from './rules/roles.ts';
@@ -35,7 +35,7 @@ export const listAudit = endpoint({
   query: z.object({
     ...searchQuery,
     date: dayFilter(),
-    subject: orNothing(word(AUDIT_SUBJECTS, notOneOf('subject', AUDIT_SUBJECTS))),
+    subject: optionalField(oneOf(AUDIT_SUBJECTS, notOneOf('subject', AUDIT_SUBJECTS))),
   }),
   ok: auditRow,
   list: true,

@@ -1,18 +1,18 @@
 // Forms of sign-in and the password reset.
 import * as z from 'zod/mini';
-import { orNothing, password, phone, sixDigits, text } from './fields.ts';
-import { notText, required, said, tooLong } from './form-messages.ts';
+import { optionalField, password, phone, sixDigits, text } from './fields.ts';
+import { notText, required, withMessage, tooLong } from './form-messages.ts';
 
 /** The sign-in form; any password is taken here, so that the answer to a wrong one never gives a rule away. */
 export const credentials = z.object({
   username: z
-    .string(said(required('Username')))
-    .check(z.trim(), z.minLength(1, said(required('Username'))), z.maxLength(254, said(tooLong('Username')))),
+    .string(withMessage(required('Username')))
+    .check(z.trim(), z.minLength(1, withMessage(required('Username'))), z.maxLength(254, withMessage(tooLong('Username')))),
   password: z
-    .string(said(required('Password')))
-    .check(z.minLength(1, said(required('Password'))), z.maxLength(1024, said(tooLong('Password')))),
+    .string(withMessage(required('Password')))
+    .check(z.minLength(1, withMessage(required('Password'))), z.maxLength(1024, withMessage(tooLong('Password')))),
   /** The code of the authenticator app or a recovery code, for accounts that have a second factor. */
-  otp: orNothing(z.string(said(notText('Code'))).check(z.trim(), z.maxLength(64, said(tooLong('Code'))))),
+  otp: optionalField(z.string(withMessage(notText('Code'))).check(z.trim(), z.maxLength(64, withMessage(tooLong('Code'))))),
 });
 
 /** Says 'Mobile number is required.' where none is given (specification: forgotten password). */
@@ -25,7 +25,7 @@ export const otpRequest = z.object({ phone_no: mobile() });
 export const otpCheck = z.object({ phone_no: mobile(), otp: sixDigits('Please enter the complete 6-digit OTP.') });
 
 /** A refresh token or right to reset, as the server gave it; left out where its cookie brings it. */
-export const opaqueToken = () => orNothing(z.string().check(z.maxLength(512)));
+export const opaqueToken = () => optionalField(z.string().check(z.maxLength(512)));
 
 /** The new password, with the right that `verify-otp` gave for this number (SES-9). */
 export const passwordReset = z.object({
@@ -37,10 +37,10 @@ export const passwordReset = z.object({
 // Forms of the second factor: the renewed sign-in, and the first code of a new authenticator.
 
 /** Who changes how they sign in shows once more who they are: the own password, and a code where the second factor is on. */
-export const renewedSignIn = z.object({ password: credentials.shape.password, otp: credentials.shape.otp });
+export const reauthentication = z.object({ password: credentials.shape.password, otp: credentials.shape.otp });
 
 /** The six digits that the new authenticator shows. */
-export const firstCode = z.object({ otp: sixDigits('Please enter the 6 digits of your app.') });
+export const authenticatorCode = z.object({ otp: sixDigits('Please enter the 6 digits of your app.') });
 
 /** A recovery code at the sign-in. */
 export const recoveryCode = z.object({

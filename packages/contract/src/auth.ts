@@ -12,7 +12,7 @@ export const ACCESS_SECONDS = 24 * 60 * 60;
 export const REFRESH_SECONDS = 7 * 24 * 60 * 60;
 /** The longest life of a session, however often it is renewed, and how many a user may have at once (SES-10). */
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
-export const MOST_SESSIONS = 10;
+export const MAX_SESSIONS = 10;
 /** How long a browser in which somebody signed in is known again. */
 export const DEVICE_SECONDS = 400 * 24 * 60 * 60;
 export const OTP_SECONDS = 5 * 60;

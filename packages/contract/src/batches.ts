@@ -1,7 +1,7 @@
 // Calls on batches: what of the stock has which best-before date.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, listQuery, MAX_ID, orNothing, time, whole, word } from './fields.ts';
+import { id, listQuery, MAX_ID, optionalField, time, wholeNumber, oneOf } from './fields.ts';
 import { notBoolean } from './form-messages.ts';
 import { ADMIN, MANAGER } from './rules/roles.ts';
 import { ORDER_STATUSES } from './rules/statuses.ts';
@@ -37,13 +37,13 @@ export const listBatches = endpoint({
     'What has which best-before date, the earliest first: in the own store, for an administrator in main and all stores or in one',
   query: z.object({
     ...listQuery,
-    product_id: orNothing(id('product_id')),
+    product_id: optionalField(id('product_id')),
     /** For an administrator; 0 is the main stock. */
-    store_id: orNothing(whole('store_id', { min: 0, max: MAX_ID })),
+    store_id: optionalField(wholeNumber('store_id', { min: 0, max: MAX_ID })),
     /** Only what has expired or will within so many days. */
-    expiring_days: orNothing(whole('expiring_days', { min: 0, max: 3650 })),
+    expiring_days: optionalField(wholeNumber('expiring_days', { min: 0, max: 3650 })),
     /** Of one product: instead those of which nothing is left, the latest date first. */
-    gone: orNothing(word(['true', 'false'], notBoolean('gone'))),
+    gone: optionalField(oneOf(['true', 'false'], notBoolean('gone'))),
   }),
   ok: batchRow,
   list: true,

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { feeTable } from './delivery-fee.ts';
 import { endpoint } from './endpoint.ts';
-import { id, MAX_CART_QUANTITY, orNothing, rupees, whole } from './fields.ts';
-import { notOneOf, said } from './form-messages.ts';
+import { id, MAX_CART_QUANTITY, optionalField, rupees, wholeNumber } from './fields.ts';
+import { notOneOf, withMessage } from './form-messages.ts';
 import { LINE_CHOICES } from './order-answers.ts';
 import { MAX_CART_LINES } from './rules/limits.ts';
 import { CUSTOMER } from './rules/roles.ts';
@@ -50,9 +50,9 @@ export type CartAnswer = z.output<typeof cartAnswer>;
 /** A product and how many of it: what a browser keeps of a visitor's cart. */
 const wantedLine = z.object({
   product_id: id('product_id'),
-  quantity: whole('Quantity', { min: 1, max: MAX_CART_QUANTITY }),
+  quantity: wholeNumber('Quantity', { min: 1, max: MAX_CART_QUANTITY }),
   /** What becomes of it where it is short; the account's own choice, else `remove`, where it is left out. */
-  choice: orNothing(z.enum(LINE_CHOICES, said(notOneOf('choice', LINE_CHOICES)))),
+  choice: optionalField(z.enum(LINE_CHOICES, withMessage(notOneOf('choice', LINE_CHOICES)))),
 });
 export type WantedLine = z.output<typeof wantedLine>;
 
@@ -103,7 +103,7 @@ export const setCartLine = endpoint({
   path: '/products/add-to-cart/',
   access: [CUSTOMER],
   summary: 'Set the quantity of a product in the cart; 0 removes it',
-  body: z.object({ product_id: id('product_id'), quantity: whole('Quantity', { min: 0, max: MAX_CART_QUANTITY }) }),
+  body: z.object({ product_id: id('product_id'), quantity: wholeNumber('Quantity', { min: 0, max: MAX_CART_QUANTITY }) }),
   ok: z.object({ message: z.string(), product_id: z.number(), quantity: z.number() }),
   errors: ['not_found', 'cart_full', 'account_cap'],
 });
@@ -122,7 +122,7 @@ export const setLineChoice = endpoint({
   path: '/products/cart/{product_id}/choice/',
   access: [CUSTOMER],
   summary: 'Choose what becomes of a line of the cart where it is short when it is packed',
-  body: z.object({ choice: z.enum(LINE_CHOICES, said(notOneOf('choice', LINE_CHOICES))) }),
+  body: z.object({ choice: z.enum(LINE_CHOICES, withMessage(notOneOf('choice', LINE_CHOICES))) }),
   ok: z.object({ message: z.string(), product_id: z.number(), choice: z.enum(LINE_CHOICES) }),
   errors: ['not_found'],
 });

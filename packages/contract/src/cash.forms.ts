@@ -8,7 +8,7 @@ import {
   id,
   MAX_TOTAL_PAISE,
   optionalText,
-  orNothing,
+  optionalField,
   rupeesInput,
   text,
 } from './fields.ts';
@@ -28,7 +28,7 @@ export const takeCashForm = z.object({
 
 /** What can lie in a till: as much as one sale may come to, in paise. */
 const TILL_BOUNDS = { min: 0, max: MAX_TOTAL_PAISE };
-const inTill = (message: PlainSentence) => orNothing(rupeesInput({ ...TILL_BOUNDS, message }));
+const inTill = (message: PlainSentence) => optionalField(rupeesInput({ ...TILL_BOUNDS, message }));
 
 /** The till may be counted with it; without `till_counted` the next count takes this day in. */
 export const closeCashForm = z.object({
@@ -39,7 +39,7 @@ export const closeCashForm = z.object({
   /** What was in it before anything of these days, asked only at a store's first count. */
   till_opening: inTill('Please enter what was in the till in the morning.'),
   /** The difference of the day that the screen asked about; 409 when closing would store another one. */
-  expected_difference: orNothing(
+  expected_difference: optionalField(
     differenceInput({ max: MAX_TOTAL_PAISE, message: 'The expected amount is not valid.' }),
   ),
   /** What stays in it for the next morning: everything unless said. */

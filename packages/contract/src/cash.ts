@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { closeCashForm, payOutForm, takeCashForm } from './cash.forms.ts';
 import { endpoint } from './endpoint.ts';
-import { dayFilter, describeWire, id, listQuery, orNothing, rupees, time, word } from './fields.ts';
+import { dayFilter, describeWire, id, listQuery, optionalField, rupees, time, oneOf } from './fields.ts';
 import { notOneOf } from './form-messages.ts';
 import { COUNTER_PAYMENTS } from './manual-orders.ts';
 import { ADMIN, MANAGER, STAFF } from './rules/roles.ts';
@@ -199,9 +199,9 @@ export const listCashEntries = endpoint({
   query: z.object({
     ...listQuery,
     ...dayQuery,
-    warehouse_id: orNothing(id('warehouse_id')),
-    staff_id: orNothing(id('staff_id')),
-    kind: orNothing(word(CASH_KINDS, notOneOf('kind', CASH_KINDS))),
+    warehouse_id: optionalField(id('warehouse_id')),
+    staff_id: optionalField(id('staff_id')),
+    kind: optionalField(oneOf(CASH_KINDS, notOneOf('kind', CASH_KINDS))),
   }),
   ok: cashEntry,
   list: true,
@@ -249,7 +249,7 @@ export const listCashClosings = endpoint({
   path: '/warehouses/cash/closings/',
   access: [MANAGER, ADMIN],
   summary: 'Closed days, newest first: of the own store for a manager, of all stores for the administrator',
-  query: z.object({ ...listQuery, ...dayQuery, warehouse_id: orNothing(id('warehouse_id')) }),
+  query: z.object({ ...listQuery, ...dayQuery, warehouse_id: optionalField(id('warehouse_id')) }),
   ok: cashClosing,
   list: true,
   errors: ['no_store', 'not_found'],

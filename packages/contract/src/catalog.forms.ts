@@ -1,45 +1,45 @@
 // Forms of products, categories, units and the main stock.
 import * as z from 'zod/mini';
 import {
-  barcodeOrCleared,
+  clearableBarcode,
   id,
-  idOrCleared,
+  clearableId,
   MAX_ID,
   MAX_STOCK,
   optionalText,
-  orNothing,
+  optionalField,
   rupeesInput,
   text,
-  whole,
+  wholeNumber,
 } from './fields.ts';
-import { type FieldName, notStorable, required, said } from './form-messages.ts';
+import { type FieldName, notStorable, required, withMessage } from './form-messages.ts';
 import { labelFields } from './taxes.forms.ts';
 import { say, sayAny } from './texts/say.ts';
 
 // Lists of words in forms.
 
 /** Most words of `namedWords`, and the most characters of one. */
-const MOST_WORDS = 40;
-const LONGEST_WORD = 50;
+const MAX_WORDS = 40;
+const MAX_WORD_LENGTH = 50;
 
 const notAList = (name: FieldName) => () => say('{name} must be a list of texts.', { name: sayAny(name) });
 
 /** A list of words or short names, each trimmed; blanks and repetitions are left out. */
 const namedWords = (name: FieldName) =>
   z.pipe(
-    z.array(z.string(said(notAList(name))), said(notAList(name))).check(
-      z.refine((words) => words.every((word) => word.trim().length <= LONGEST_WORD), {
+    z.array(z.string(withMessage(notAList(name))), withMessage(notAList(name))).check(
+      z.refine((words) => words.every((word) => word.trim().length <= MAX_WORD_LENGTH), {
         error: () =>
           say('Each of the {names} may have at most {max} characters.', {
             names: sayAny(name).toLowerCase(),
-            max: LONGEST_WORD,
+            max: MAX_WORD_LENGTH,
           }),
       }),
       z.refine((words) => !words.some((word) => word.includes('\0')), {
         error: notStorable(name),
       }),
-      z.maxLength(MOST_WORDS, {
-        error: () => say('There may be at most {max} {names}.', { max: MOST_WORDS, names: sayAny(name).toLowerCase() }),
+      z.maxLength(MAX_WORDS, {
+        error: () => say('There may be at most {max} {names}.', { max: MAX_WORDS, names: sayAny(name).toLowerCase() }),
       }),
     ),
     z.transform((words) => [
@@ -62,17 +62,17 @@ const isMissing = (value: unknown) =>
 /** The product form; `stock` is main stock in units (FORM-3). */
 export const productForm = z.object({
   name: text('Name', { min: 3, max: 30 }),
-  category: whole('Category', { min: 1, max: MAX_ID, message: required('Category') }),
+  category: wholeNumber('Category', { min: 1, max: MAX_ID, message: required('Category') }),
   description: text('Description', { max: 1000 }),
   price: price(),
   /** The unit's id, or its exact text. */
-  unit: z.union([whole('Unit', { min: 1, max: MAX_ID, message: required('Unit') }), text('Unit', { max: 10 })], {
+  unit: z.union([wholeNumber('Unit', { min: 1, max: MAX_ID, message: required('Unit') }), text('Unit', { max: 10 })], {
     error: ({ input }) => (isMissing(input) ? required('Unit')() : say('Unit must be its id or its text.')),
   }),
-  stock: orNothing(whole('Stock', { min: 0, max: MAX_STOCK })),
-  barcode: barcodeOrCleared(),
+  stock: optionalField(wholeNumber('Stock', { min: 0, max: MAX_STOCK })),
+  barcode: clearableBarcode(),
   /** The product that stands for all sizes of the same thing, when this is one of them. */
-  variant_of: idOrCleared('variant_of'),
+  variant_of: clearableId('variant_of'),
   ...labelFields,
 });
 
@@ -82,7 +82,7 @@ export const priceForm = z.object({ price: price(), expected_price: price() });
 /** Goods received into the main stock, in units. */
 export const addMainStockForm = z.object({
   product_id: id('product_id'),
-  stock: whole('Quantity', { min: 1, max: MAX_STOCK }),
+  stock: wholeNumber('Quantity', { min: 1, max: MAX_STOCK }),
 });
 
 /** The category form (FORM-4). */

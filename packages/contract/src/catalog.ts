@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { addMainStockForm, categoryForm, priceForm, productForm, unitForm } from './catalog.forms.ts';
 import { endpoint } from './endpoint.ts';
-import { id, MAX_INT32, messageAnswer, orNothing, rupees, searchQuery, time, whole } from './fields.ts';
+import { id, MAX_INT32, messageAnswer, optionalField, rupees, searchQuery, time, wholeNumber } from './fields.ts';
 import { ADMIN, ANYONE } from './rules/roles.ts';
 
 export * from './catalog.forms.ts';
@@ -14,7 +14,7 @@ export const IMAGE_FORMATS = ['avif', 'webp'] as const;
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 
 /** The address of one width and format of a picture, from the `image` of an answer (`/media/<hash>`). */
-export function imageUrl(
+export function getImageUrl(
   image: string,
   width: (typeof IMAGE_WIDTHS)[number],
   format: (typeof IMAGE_FORMATS)[number] = 'webp',
@@ -25,7 +25,7 @@ export function imageUrl(
 const WEIGHT = /^(\d{1,6}(?:\.\d{1,3})?)\s*(g|gm|gms|gram|grams|kg|kgs|kilo|kilogram|kilograms)$/i;
 
 /** Grams of a unit that reads as a weight (`500 g`, `1kg`, `250gm`), else null (STOCK-13). */
-export function gramsOf(unit: string): number | null {
+export function parseGrams(unit: string): number | null {
   const match = WEIGHT.exec(unit.trim());
   if (!match) return null;
   const grams = Number(match[1]) * (match[2]?.toLowerCase().startsWith('k') ? 1000 : 1);
@@ -33,7 +33,7 @@ export function gramsOf(unit: string): number | null {
 }
 
 /** The most units of a product that lists say are there. */
-export const MOST_AVAILABLE = 100;
+export const MAX_AVAILABLE = 100;
 
 /** A product as every list shows it. */
 export const productAnswer = z.object({
@@ -54,12 +54,12 @@ export const productAnswer = z.object({
   stock: z.number(),
   /** Main stock in kilograms, null when the unit is no weight. */
   total_qty: z.nullable(z.number()),
-  /** Address of the 640 px WebP; other widths by `imageUrl`. */
+  /** Address of the 640 px WebP; other widths by `getImageUrl`. */
   image: z.nullable(z.string()),
   rating: z.nullable(z.number()),
   /** Whether the chain has any that is not reserved. */
   in_stock: z.boolean(),
-  /** Units that can be ordered now; `MOST_AVAILABLE` stands for as many or more, so that lists do not change with every sale. */
+  /** Units that can be ordered now; `MAX_AVAILABLE` stands for as many or more, so that lists do not change with every sale. */
   available: z.number(),
   barcode: z.nullable(z.string()),
   /** The product that stands for all sizes of the same thing; null for that one, and where there is one size. */
@@ -83,7 +83,7 @@ export const productAnswer = z.object({
 });
 export type ProductAnswer = z.output<typeof productAnswer>;
 
-const productQuery = z.object({ ...searchQuery, category: orNothing(id('category')) });
+const productQuery = z.object({ ...searchQuery, category: optionalField(id('category')) });
 
 export const ourProducts = endpoint({
   method: 'GET',
@@ -126,8 +126,8 @@ export const updateProduct = endpoint({
   access: [ADMIN],
   summary: 'Change a product; a changed stock is a correction, refused when the version that was read is stale',
   body: z.extend(productForm, {
-    id: orNothing(id('id')),
-    version: orNothing(whole('Version', { min: 1, max: MAX_INT32 })),
+    id: optionalField(id('id')),
+    version: optionalField(wholeNumber('Version', { min: 1, max: MAX_INT32 })),
   }),
   multipart: { image: true },
   ok: productAnswer,
@@ -251,7 +251,7 @@ export const updateCategory = endpoint({
   path: '/products/category/{id}/update/',
   access: [ADMIN],
   summary: 'Change a category',
-  body: z.extend(categoryForm, { id: orNothing(id('id')) }),
+  body: z.extend(categoryForm, { id: optionalField(id('id')) }),
   ok: categoryAnswer,
   errors: ['not_found'],
 });
@@ -297,7 +297,7 @@ export const updateUnit = endpoint({
   path: '/products/unit/{id}/update/',
   access: [ADMIN],
   summary: 'Change a unit',
-  body: z.extend(unitForm, { id: orNothing(id('id')) }),
+  body: z.extend(unitForm, { id: optionalField(id('id')) }),
   ok: unitAnswer,
   errors: ['not_found'],
 });

@@ -5,15 +5,15 @@ import {
   id,
   messageAnswer,
   optionalText,
-  orNothing,
+  optionalField,
   REASON_LENGTH,
   rupees,
   searchQuery,
   time,
-  whole,
-  word,
+  wholeNumber,
+  oneOf,
 } from './fields.ts';
-import { notBoolean, notOneOf, said } from './form-messages.ts';
+import { notBoolean, notOneOf, withMessage } from './form-messages.ts';
 import { MAX_STOCK } from './rules/limits.ts';
 import { ADMIN, CUSTOMER, MANAGER, STAFF } from './rules/roles.ts';
 import { PAYMENT_METHODS } from './rules/statuses.ts';
@@ -32,13 +32,13 @@ export const CLAIM_DECISION_DAYS = 30;
 export const CLAIM_NOTE_MAX = 500;
 
 /** The last moment at which an order that was delivered at `deliveredAt` can be claimed about, both in milliseconds. */
-export const claimEnd = (deliveredAt: number): number => deliveredAt + CLAIM_HOURS * 3_600_000;
+export const getClaimDeadline = (deliveredAt: number): number => deliveredAt + CLAIM_HOURS * 3_600_000;
 
 /** Whether an order that was delivered at `deliveredAt` can still be claimed about at `now`, both in milliseconds. */
-export const canClaim = (deliveredAt: number, now: number): boolean => now <= claimEnd(deliveredAt);
+export const canClaim = (deliveredAt: number, now: number): boolean => now <= getClaimDeadline(deliveredAt);
 
 /** The number under which customer and store speak of a claim: K0000042. */
-export const claimNumber = (claimId: number): string => `K${String(claimId).padStart(7, '0')}`;
+export const formatClaimNumber = (claimId: number): string => `K${String(claimId).padStart(7, '0')}`;
 
 /** A claim about one line of an order. */
 const claimAnswer = z.object({
@@ -78,8 +78,8 @@ export type ClaimAnswer = z.output<typeof claimAnswer>;
 
 export const claimForm = z.object({
   line_id: id('line_id'),
-  kind: word(CLAIM_KINDS, notOneOf('kind', CLAIM_KINDS)),
-  quantity: whole('Quantity', { min: 1, max: MAX_STOCK }),
+  kind: oneOf(CLAIM_KINDS, notOneOf('kind', CLAIM_KINDS)),
+  quantity: wholeNumber('Quantity', { min: 1, max: MAX_STOCK }),
   note: optionalText('Note', { max: CLAIM_NOTE_MAX }),
 });
 
@@ -104,8 +104,8 @@ export const listClaims = endpoint({
     'Claims, the newest first: all for administrators, those of the store for managers, own ones for customers, and for delivery staff those to pay back at the door',
   query: z.object({
     ...searchQuery,
-    state: orNothing(word(CLAIM_STATES, notOneOf('state', CLAIM_STATES))),
-    order_id: orNothing(id('order_id')),
+    state: optionalField(oneOf(CLAIM_STATES, notOneOf('state', CLAIM_STATES))),
+    order_id: optionalField(id('order_id')),
   }),
   ok: claimAnswer,
   list: true,
@@ -114,10 +114,10 @@ export const listClaims = endpoint({
 
 /** A decision; a rejection needs its reason. */
 export const decisionForm = z.object({
-  accept: z.boolean(said(notBoolean('accept'))),
+  accept: z.boolean(withMessage(notBoolean('accept'))),
   reason: optionalText('Reason', REASON_LENGTH),
   /** Whether the goods are in the store's stock again; they are not unless said. */
-  restock: orNothing(z.boolean(said(notBoolean('restock')))),
+  restock: optionalField(z.boolean(withMessage(notBoolean('restock')))),
 });
 
 export const decideClaim = endpoint({

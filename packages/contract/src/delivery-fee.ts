@@ -22,14 +22,14 @@ export interface FeeStep {
   readonly fee: number;
 }
 
-const reached = (steps: readonly FeeStep[], goods: number): readonly FeeStep[] =>
+const findReachedSteps = (steps: readonly FeeStep[], goods: number): readonly FeeStep[] =>
   steps.filter(({ from }) => from <= goods).sort((one, other) => other.from - one.from);
 
 /** The fee of goods of this value; nothing below the first step (DEL-9). */
-export const deliveryFeeAt = (steps: readonly FeeStep[], goods: number): number => reached(steps, goods)[0]?.fee ?? 0;
+export const getDeliveryFee = (steps: readonly FeeStep[], goods: number): number => findReachedSteps(steps, goods)[0]?.fee ?? 0;
 
 /** From which value of the goods on delivery is free for good; null when it never is, 0 where nothing costs anything. */
-export function freeFrom(steps: readonly FeeStep[]): number | null {
+export function getFreeDeliveryFrom(steps: readonly FeeStep[]): number | null {
   let free: number | null = 0;
   for (const { from, fee } of [...steps].sort((one, other) => one.from - other.from)) {
     if (fee > 0) free = null;

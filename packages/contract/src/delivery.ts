@@ -10,7 +10,7 @@ import {
 } from './delivery.forms.ts';
 import { feeTable } from './delivery-fee.ts';
 import { endpoint } from './endpoint.ts';
-import { dayFilter, id, listQuery, messageAnswer, orNothing, rupees, time } from './fields.ts';
+import { dayFilter, id, listQuery, messageAnswer, optionalField, rupees, time } from './fields.ts';
 import { ADMIN, MANAGER } from './rules/roles.ts';
 
 export * from './delivery.forms.ts';
@@ -69,7 +69,7 @@ export const listAreas = endpoint({
   path: '/delivery/areas/',
   access: [ADMIN],
   summary: 'Pincodes that stores deliver to',
-  query: z.object({ ...listQuery, store_id: orNothing(id('store_id')) }),
+  query: z.object({ ...listQuery, store_id: optionalField(id('store_id')) }),
   ok: areaAnswer,
   list: true,
   errors: [],
@@ -161,7 +161,7 @@ export const listSlots = endpoint({
   path: '/delivery/slots/',
   access: [ADMIN, MANAGER],
   summary: "A day's windows of a store (today's unless `date` says another); managers see their own store",
-  query: z.object({ store_id: orNothing(id('store_id')), date: dayFilter() }),
+  query: z.object({ store_id: optionalField(id('store_id')), date: dayFilter() }),
   ok: z.object({
     ...window,
     store_id: z.number(),

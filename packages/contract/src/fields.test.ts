@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { addressForm } from './addresses.ts';
-import { gramsOf, productForm } from './catalog.ts';
+import { parseGrams, productForm } from './catalog.ts';
 import {
   day,
   mobileNumber,
@@ -12,13 +12,13 @@ import {
   sixDigits,
   text,
   userPhone,
-  whole,
-  word,
+  wholeNumber,
+  oneOf,
 } from './fields.ts';
 import { endpoints } from './index.ts';
 import { stockRequestForm } from './stock-requests.ts';
 
-const messagesOf = (schema: z.core.$ZodType, value: unknown) =>
+const listMessages = (schema: z.core.$ZodType, value: unknown) =>
   z.safeParse(schema, value).error?.issues.map((issue) => issue.message) ?? [];
 const accepts = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success;
 
@@ -49,11 +49,11 @@ it.each([
   [null, undefined],
   [['cod'], undefined],
 ])('a word of a list, trimmed: %j → %s', (value, read) => {
-  expect(z.safeParse(word(['online', 'cod'], 'Payment method must be online or cod.'), value).data).toBe(read);
+  expect(z.safeParse(oneOf(['online', 'cod'], 'Payment method must be online or cod.'), value).data).toBe(read);
 });
 
 describe('numbers', () => {
-  const quantity = whole('Quantity', { min: 0, max: 9999 });
+  const quantity = wholeNumber('Quantity', { min: 0, max: 9999 });
   it.each([
     [0, true],
     [9999, true],
@@ -131,12 +131,12 @@ describe('passwords, codes, days, e-mail', () => {
 });
 
 describe('fields that may be left out', () => {
-  const fieldsOf = (schema: z.core.$ZodType | undefined) =>
+  const listFields = (schema: z.core.$ZodType | undefined) =>
     Object.entries((schema?._zod.def as { shape?: Record<string, z.core.$ZodType> } | undefined)?.shape ?? {});
   const optional = endpoints.flatMap(({ noun, name, endpoint }) =>
     [
-      ...fieldsOf(endpoint.query).map(([field, schema]) => ({ field, schema, empty: [''] })),
-      ...fieldsOf(endpoint.body).map(([field, schema]) => ({ field, schema, empty: ['', null] })),
+      ...listFields(endpoint.query).map(([field, schema]) => ({ field, schema, empty: [''] })),
+      ...listFields(endpoint.body).map(([field, schema]) => ({ field, schema, empty: ['', null] })),
     ]
       .filter(({ schema }) => accepts(schema, undefined))
       .map((each) => ({ ...each, title: `${noun}.${name} ${each.field}` })),
@@ -150,14 +150,14 @@ describe('fields that may be left out', () => {
   it.each(optional.filter(({ field, title }) => !exact.has(field) && !kept.has(title)))(
     'may be sent empty: $title',
     ({ schema, empty }) => {
-      for (const value of empty) expect([value, messagesOf(schema, value)]).toEqual([value, []]);
+      for (const value of empty) expect([value, listMessages(schema, value)]).toEqual([value, []]);
     },
   );
 });
 
 describe('address form', () => {
   it('names every missing field with its own sentence', () => {
-    expect(messagesOf(addressForm, {})).toEqual([
+    expect(listMessages(addressForm, {})).toEqual([
       'Full name is required',
       'Phone number is required',
       'Address is required',
@@ -175,7 +175,7 @@ describe('address form', () => {
       state: 'x',
       postal_code: '41',
     };
-    expect(messagesOf(addressForm, typed)).toEqual(['Invalid phone number', 'Invalid postal code']);
+    expect(listMessages(addressForm, typed)).toEqual(['Invalid phone number', 'Invalid postal code']);
   });
 });
 
@@ -183,26 +183,26 @@ describe('what is said of a JSON number where a text belongs', () => {
   const numbers = { phone_number: 9_822_041_210, postal_code: 416_416, full_name: 7 };
   const address = { street_address1: 'x', city: 'x', state: 'x' };
   it('is that it must be text, not that it is missing', () => {
-    expect(messagesOf(addressForm, { ...address, ...numbers })).toEqual([
+    expect(listMessages(addressForm, { ...address, ...numbers })).toEqual([
       'Full name must be sent as text.',
       'Phone number must be sent as text.',
       'Postal code must be sent as text.',
     ]);
-    expect(messagesOf(userPhone(), 9_822_041_210)).toEqual(['Contact number must be sent as text.']);
+    expect(listMessages(userPhone(), 9_822_041_210)).toEqual(['Contact number must be sent as text.']);
   });
 });
 
 describe('the number of an account or address', () => {
   const [required, invalid] = [() => 'Missing', () => 'Wrong'];
   it.each(['6000000000', '7', '8', '9'].map((first) => first.padEnd(10, '0')))('takes %s', (number) => {
-    expect(messagesOf(mobileNumber('Phone number', { required, invalid }), number)).toEqual([]);
+    expect(listMessages(mobileNumber('Phone number', { required, invalid }), number)).toEqual([]);
   });
   it.each(['0000000000', '1234567890', '+91 5822041210', '2040001200'])('refuses %s and says why', (number) => {
-    const messages = messagesOf(mobileNumber('Phone number', { required, invalid }), number);
+    const messages = listMessages(mobileNumber('Phone number', { required, invalid }), number);
     expect(messages).toEqual(['Phone number must begin with 6, 7, 8 or 9.']);
   });
   it('speaks of the length first', () => {
-    expect(messagesOf(mobileNumber('Phone number', { required, invalid }), '12345')).toEqual(['Wrong']);
+    expect(listMessages(mobileNumber('Phone number', { required, invalid }), '12345')).toEqual(['Wrong']);
   });
 });
 
@@ -226,7 +226,7 @@ describe('product form', () => {
     ['12 pcs', null],
     ['0 g', null],
   ])('unit %s weighs %s g', (unit, grams) => {
-    expect(gramsOf(unit)).toBe(grams);
+    expect(parseGrams(unit)).toBe(grams);
   });
 });
 
@@ -234,8 +234,8 @@ describe('stock request form', () => {
   const form = (ordered_products: unknown) => ({ payment_method: 'cod', ordered_products });
   it('needs a quantity above 0 for at least one product', () => {
     const missing = 'Please enter a quantity for at least one product before submitting your request.';
-    expect(messagesOf(stockRequestForm, form([]))).toEqual([missing]);
-    expect(messagesOf(stockRequestForm, form([{ product_id: 1, quantity: 0 }]))).toEqual([missing]);
+    expect(listMessages(stockRequestForm, form([]))).toEqual([missing]);
+    expect(listMessages(stockRequestForm, form([{ product_id: 1, quantity: 0 }]))).toEqual([missing]);
   });
   it.each(['product_id', 'product', 'id'])('understands the product as %s', (name) => {
     expect(z.safeParse(stockRequestForm, form([{ [name]: 7, quantity: '3' }])).data?.ordered_products).toEqual([

@@ -11,8 +11,8 @@ import {
   notValid,
   notWhole,
   required,
-  said,
-  sentenceOf,
+  withMessage,
+  formatMessage,
   tooLong,
   wrongLength,
   wrongStart,
@@ -54,23 +54,23 @@ const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[
 /** PostgreSQL cannot store NUL, and half a character would come back as another one. */
 const isStorable = (value: string) => !value.includes('\u0000') && !LONE_SURROGATE.test(value);
 
-const storable = (message: Message) => z.refine<string>(isStorable, said(message));
+const storable = (message: Message) => z.refine<string>(isStorable, withMessage(message));
 
 /** What is said when no text came: that it is missing, or that something else than a text came. */
 const textError =
   (name: FieldName, missing: Message) =>
   ({ input }: { readonly input?: unknown }): string =>
-    input === undefined || input === null ? sentenceOf(missing) : notText(name)();
+    input === undefined || input === null ? formatMessage(missing) : notText(name)();
 
 /** A required text, trimmed, between `min` and `max` characters; `required` is the message for an empty one. */
 export function text(name: FieldName, limits: { min?: number; max: number; required?: Message }) {
   const { min = 1, max, required: missing = required(name) } = limits;
-  const length = said(wrongLength(name, { min, max }));
+  const length = withMessage(wrongLength(name, { min, max }));
   return z
     .string({ error: textError(name, missing) })
     .check(
       z.trim(),
-      z.minLength(1, said(missing)),
+      z.minLength(1, withMessage(missing)),
       z.minLength(min, length),
       z.maxLength(max, length),
       storable(notStorable(name)),
@@ -95,7 +95,7 @@ export function blankAsNull<T extends z.core.$ZodType>(field: T) {
  * Wraps a field that may be left out: missing, null and an empty text all mean that nothing was sent, since forms send
  * every field and other languages write what they do not know as null.
  */
-export function orNothing<T extends z.core.$ZodType>(field: T) {
+export function optionalField<T extends z.core.$ZodType>(field: T) {
   const isNothing = (value: unknown) => value === null || value === '';
   const sent = z.transform((value: unknown): unknown => (isNothing(value) ? undefined : value));
   // No null arrives at the field; it is here for the API description.
@@ -112,8 +112,8 @@ const digitsAsNumber = z.transform((value: unknown) =>
 );
 
 /** A whole number between two bounds, also as text of digits. */
-export function whole(name: FieldName, bounds: { min: number; max: number; message?: Message }) {
-  const message = said(bounds.message ?? notWhole(name, bounds));
+export function wholeNumber(name: FieldName, bounds: { min: number; max: number; message?: Message }) {
+  const message = withMessage(bounds.message ?? notWhole(name, bounds));
   const number = z.number(message).check(
     z.refine((value) => Number.isInteger(value), message),
     z.gte(bounds.min, message),
@@ -123,12 +123,12 @@ export function whole(name: FieldName, bounds: { min: number; max: number; messa
 }
 
 /** The id of a row in a body or query. */
-export const id = (name: FieldName) => whole(name, { min: 1, max: MAX_ID, message: notValid(name) });
+export const id = (name: FieldName) => wholeNumber(name, { min: 1, max: MAX_ID, message: notValid(name) });
 
 /** One of a few words, trimmed as every text is, spelt as they are here. */
-export function word<const W extends string>(words: readonly [W, ...W[]], message: Message) {
+export function oneOf<const W extends string>(words: readonly [W, ...W[]], message: Message) {
   const trimmed = z.transform((value: unknown): unknown => (typeof value === 'string' ? value.trim() : value));
-  const known = z.enum(words, said(message));
+  const known = z.enum(words, withMessage(message));
   return z.pipe(trimmed, known as unknown as z.ZodMiniType<W, unknown>) as unknown as z.ZodMiniType<W, W>;
 }
 
@@ -137,13 +137,13 @@ export function phone(name: FieldName, messages: { required?: Message; invalid?:
   const { required: missing = required(name), invalid = notDigits(name, 10) } = messages;
   return z
     .string({ error: textError(name, missing) })
-    .check(z.trim(), z.minLength(1, said(missing)), z.overwrite(normalisePhone), z.regex(/^\d{10}$/, said(invalid)));
+    .check(z.trim(), z.minLength(1, withMessage(missing)), z.overwrite(normalisePhone), z.regex(/^\d{10}$/, withMessage(invalid)));
 }
 
 /** The number of an account or address: a phone number that begins as Indian mobile numbers do (API-6). */
 export function mobileNumber(name: FieldName, messages?: { required?: Message; invalid?: Message }) {
   const isMobile = (value: string) => value.length !== 10 || MOBILE_NUMBER.test(value);
-  return phone(name, messages).check(z.refine(isMobile, said(wrongStart(name))));
+  return phone(name, messages).check(z.refine(isMobile, withMessage(wrongStart(name))));
 }
 
 /** Contact number of a user: exactly ten digits, the first 6 to 9. */
@@ -156,10 +156,10 @@ export const userPhone = () => mobileNumber('Contact number');
 export const longPhone = (name: FieldName) =>
   z.string({ error: textError(name, required(name)) }).check(
     z.overwrite((value) => value.replace(/\s/g, '')),
-    z.minLength(1, said(required(name))),
-    z.regex(/^\+?\d+$/, said(digitsAndPlus(name))),
-    z.minLength(10, said(wrongLength(name, { min: 10, max: 13 }))),
-    z.maxLength(13, said(wrongLength(name, { min: 10, max: 13 }))),
+    z.minLength(1, withMessage(required(name))),
+    z.regex(/^\+?\d+$/, withMessage(digitsAndPlus(name))),
+    z.minLength(10, withMessage(wrongLength(name, { min: 10, max: 13 }))),
+    z.maxLength(13, withMessage(wrongLength(name, { min: 10, max: 13 }))),
   );
 
 const EMAIL = /^[^\s@<>()[\],;:"]+@[^\s@<>()[\],;:"]+\.[^\s@<>()[\],;:".]{2,}$/;
@@ -170,9 +170,9 @@ export const email = () =>
     .string({ error: textError('Email', required('Email')) })
     .check(
       z.trim(),
-      z.minLength(1, said(required('Email'))),
-      z.maxLength(254, said(tooLong('Email'))),
-      z.regex(EMAIL, said('Please enter a valid email address.')),
+      z.minLength(1, withMessage(required('Email'))),
+      z.maxLength(254, withMessage(tooLong('Email'))),
+      z.regex(EMAIL, withMessage('Please enter a valid email address.')),
       storable('Please enter a valid email address.'),
     );
 
@@ -180,62 +180,62 @@ export const email = () =>
 export const optionalEmail = () => blankAsNull(email());
 
 /** Wraps a field in a form of changes: null or a blank clears it, and missing says nothing of it. */
-export function orCleared<T extends z.core.$ZodType<string | number, unknown>>(field: T) {
+export function clearable<T extends z.core.$ZodType<string | number, unknown>>(field: T) {
   const cleared = z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value));
   const kept = z.optional(z.nullable(field)) as unknown as z.ZodMiniType<z.output<T> | null | undefined, unknown>;
   return z.optional(z.pipe(cleared, kept));
 }
 
 /** An e-mail address in a form of changes. */
-export const emailOrCleared = () => orCleared(email());
+export const clearableEmail = () => clearable(email());
 
 /** What is printed on a product's pack, in a form of changes: an EAN, or another number of 8 to 14 digits. */
-export const barcodeOrCleared = () =>
-  orCleared(
+export const clearableBarcode = () =>
+  clearable(
     z
       .string({ error: textError('Barcode', required('Barcode')) })
-      .check(z.trim(), z.regex(BARCODE, said('Barcode must be 8 to 14 digits.'))),
+      .check(z.trim(), z.regex(BARCODE, withMessage('Barcode must be 8 to 14 digits.'))),
   );
 
 /** The id of something that may be taken back: what is not sent stays, `null` and '' clear it. */
-export const idOrCleared = (name: FieldName) => orCleared(whole(name, { min: 1, max: MAX_ID }));
+export const clearableId = (name: FieldName) => clearable(wholeNumber(name, { min: 1, max: MAX_ID }));
 
 /** A password of 6 to 64 characters everywhere; never trimmed (SES-6). */
 export const password = () =>
   z
     .string({ error: textError('Password', required('Password')) })
     .check(
-      z.minLength(1, said(required('Password'))),
+      z.minLength(1, withMessage(required('Password'))),
       z.minLength(
         PASSWORD_MIN,
-        said('Your password must be at least 6 characters long. Please enter a stronger password.'),
+        withMessage('Your password must be at least 6 characters long. Please enter a stronger password.'),
       ),
-      z.maxLength(PASSWORD_MAX, said(wrongLength('Password', { min: 1, max: PASSWORD_MAX }))),
+      z.maxLength(PASSWORD_MAX, withMessage(wrongLength('Password', { min: 1, max: PASSWORD_MAX }))),
       storable(notStorable('Password')),
     );
 
 /** Six digits as text; a JSON number is refused (FORM-10). */
 export const sixDigits = (message: Message) =>
-  z.string(said(message)).check(z.trim(), z.regex(SIX_DIGITS, said(message)));
+  z.string(withMessage(message)).check(z.trim(), z.regex(SIX_DIGITS, withMessage(message)));
 
 /** A day as YYYY-MM-DD that exists in the calendar. */
 export const day = (message: Message = 'Date must be a day as YYYY-MM-DD.') =>
-  z.string(said(message)).check(
+  z.string(withMessage(message)).check(
     z.trim(),
-    z.regex(/^\d{4}-\d{2}-\d{2}$/, said(message)),
+    z.regex(/^\d{4}-\d{2}-\d{2}$/, withMessage(message)),
     z.refine((value) => {
       const date = new Date(`${value}T00:00:00Z`);
       // There was no year 0.
       return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) && value >= '0001';
-    }, said(message)),
+    }, withMessage(message)),
   );
 
 /** A day to choose rows by, in BUSINESS_TZ; blank means none is chosen. */
-export const dayFilter = () => orNothing(day());
+export const dayFilter = () => optionalField(day());
 
 /** What every list takes: page size, the opaque cursor of the `Link` header, and for searched lists `q`. */
 export const listQuery = {
-  limit: orNothing(whole('limit', { min: 1, max: MAX_PAGE })),
+  limit: optionalField(wholeNumber('limit', { min: 1, max: MAX_PAGE })),
   cursor: z.optional(z.string().check(z.maxLength(200))),
 };
 export const searchQuery = {
@@ -252,14 +252,14 @@ export const messageAnswer = () => z.object({ message: z.string() });
 
 /** The version of the privacy notice that a form showed and its sender agreed to; left out by clients that show none. */
 export const privacyVersion = () =>
-  orNothing(word(PRIVACY_VERSIONS, 'This version of the privacy notice is not known.'));
+  optionalField(oneOf(PRIVACY_VERSIONS, 'This version of the privacy notice is not known.'));
 
 /** Answer field: rupees as a JSON number with at most two decimals. */
 export const rupees = () => describeWire(z.number(), { type: 'number', multipleOf: 0.01, description: 'Rupees' });
 
 /** Input field: a difference in rupees, negative when short, given to the server as paise; `max` in paise, either way. */
 export function differenceInput({ max, message }: { max: Paise; message: Message }) {
-  const error = said(message);
+  const error = withMessage(message);
   const schema = z.pipe(
     z.transform((value: unknown) => {
       const paise = typeof value === 'number' ? toPaise(Math.abs(value)) : undefined;
@@ -278,7 +278,7 @@ export function differenceInput({ max, message }: { max: Paise; message: Message
 
 /** Input field: rupees as number or decimal text, given to the server as paise. Bounds are in paise. */
 export function rupeesInput(options: { min: Paise; max: Paise; message: Message }) {
-  const message = said(options.message);
+  const message = withMessage(options.message);
   const schema = z.pipe(
     z.transform((value: unknown) =>
       typeof value === 'number' || typeof value === 'string' ? toPaise(value) : undefined,
@@ -308,7 +308,7 @@ export function statusWord<const W extends string>(words: readonly [W, ...W[]], 
   return describeWire(
     z.pipe(
       z.transform((value: unknown) => (typeof value === 'string' ? (findWord(words, value) ?? value) : value)),
-      z.enum(words, said(notOneOf('Status', offered))),
+      z.enum(words, withMessage(notOneOf('Status', offered))),
     ),
     { type: 'string', enum: offered },
   );

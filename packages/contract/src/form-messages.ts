@@ -8,49 +8,49 @@ export type FieldName = PlainSentence | Lowercase<string>;
 export type Message = PlainSentence | (() => string);
 
 /** A message as checks take it. */
-export const said = (message: Message): { error: () => string } => ({ error: () => sentenceOf(message) });
+export const withMessage = (message: Message): { error: () => string } => ({ error: () => formatMessage(message) });
 
 /** The sentence of a message in the reader's language. */
-export const sentenceOf = (message: Message): string => (typeof message === 'function' ? message() : say(message));
+export const formatMessage = (message: Message): string => (typeof message === 'function' ? message() : say(message));
 
-const nameOf = (name: FieldName): string => sayAny(name);
+const translateName = (name: FieldName): string => sayAny(name);
 
 /** That a field is missing. */
-export const required = (name: FieldName) => (): string => say('{name} is required.', { name: nameOf(name) });
-export const notValid = (name: FieldName) => (): string => say('{name} is not valid.', { name: nameOf(name) });
-export const notText = (name: FieldName) => (): string => say('{name} must be sent as text.', { name: nameOf(name) });
+export const required = (name: FieldName) => (): string => say('{name} is required.', { name: translateName(name) });
+export const notValid = (name: FieldName) => (): string => say('{name} is not valid.', { name: translateName(name) });
+export const notText = (name: FieldName) => (): string => say('{name} must be sent as text.', { name: translateName(name) });
 export const notStorable = (name: FieldName) => (): string =>
-  say('{name} has a character that cannot be stored.', { name: nameOf(name) });
-export const tooLong = (name: FieldName) => (): string => say('{name} is too long.', { name: nameOf(name) });
+  say('{name} has a character that cannot be stored.', { name: translateName(name) });
+export const tooLong = (name: FieldName) => (): string => say('{name} is too long.', { name: translateName(name) });
 
 /** How many characters a field may have. */
 export const wrongLength =
   (name: FieldName, { min, max }: { readonly min: number; readonly max: number }) =>
   (): string =>
     min > 1
-      ? say('{name} must be {min} to {max} characters.', { name: nameOf(name), min, max })
-      : say('{name} must be at most {max} characters.', { name: nameOf(name), max });
+      ? say('{name} must be {min} to {max} characters.', { name: translateName(name), min, max })
+      : say('{name} must be at most {max} characters.', { name: translateName(name), max });
 
 export const notWhole =
   (name: FieldName, { min, max }: { readonly min: number; readonly max: number }) =>
   (): string =>
-    say('{name} must be a whole number from {min} to {max}.', { name: nameOf(name), min, max });
+    say('{name} must be a whole number from {min} to {max}.', { name: translateName(name), min, max });
 
 export const notDigits = (name: FieldName, count: number) => (): string =>
-  say('{name} must be exactly {count} digits.', { name: nameOf(name), count });
+  say('{name} must be exactly {count} digits.', { name: translateName(name), count });
 
 export const notOneOf = (name: FieldName, words: readonly string[]) => (): string =>
-  say('{name} must be one of {words}.', { name: nameOf(name), words: words.join(', ') });
+  say('{name} must be one of {words}.', { name: translateName(name), words: words.join(', ') });
 export const notBoolean = (name: FieldName) => (): string =>
-  say('{name} must be true or false.', { name: nameOf(name) });
+  say('{name} must be true or false.', { name: translateName(name) });
 export const tooManyLines = (max: number) => (): string => say('At most {max} lines.', { max });
 export const digitsAndPlus = (name: FieldName) => (): string =>
-  say('{name} may have digits and + only.', { name: nameOf(name) });
+  say('{name} may have digits and + only.', { name: translateName(name) });
 export const wrongStart = (name: FieldName) => (): string =>
-  say('{name} must begin with 6, 7, 8 or 9.', { name: nameOf(name) });
+  say('{name} must begin with 6, 7, 8 or 9.', { name: translateName(name) });
 
 /** The name in a message that says that a field is missing; undefined for any other. */
-export function nameInRequired(message: string): string | undefined {
+export function parseRequiredName(message: string): string | undefined {
   const [before = '', after = ''] = say('{name} is required.', { name: '\u0000' }).split('\u0000');
   const isIt = message.length > before.length + after.length && message.startsWith(before) && message.endsWith(after);
   return isIt ? message.slice(before.length, message.length - after.length) : undefined;

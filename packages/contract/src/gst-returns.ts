@@ -1,7 +1,7 @@
 // What the chain tells the tax office of a month: the GSTR-1 return in the layout of the portal's offline file.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { orNothing, rupees, word } from './fields.ts';
+import { optionalField, rupees, oneOf } from './fields.ts';
 import { notOneOf } from './form-messages.ts';
 import { month } from './invoices.ts';
 import { COUNTER_PAYMENTS } from './manual-orders.ts';
@@ -104,10 +104,10 @@ export const gstr1Report = endpoint({
   query: z.object({
     month: month(),
     /** Of the chain's registrations that of its settings unless given. */
-    gstin: orNothing(gstin()),
-    format: orNothing(word(['json', 'csv'], notOneOf('format', ['json', 'csv']))),
+    gstin: optionalField(gstin()),
+    format: optionalField(oneOf(['json', 'csv'], notOneOf('format', ['json', 'csv']))),
     /** Of a CSV. */
-    table: orNothing(word(GSTR1_TABLES, notOneOf('table', GSTR1_TABLES))),
+    table: optionalField(oneOf(GSTR1_TABLES, notOneOf('table', GSTR1_TABLES))),
   }),
   ok: gstr1Answer,
   errors: [],
@@ -142,7 +142,7 @@ export type DayBookRow = z.output<typeof dayBookRow>;
 /** What a product lacks that its papers need. */
 export const PARTICULARS = ['hsn', 'tax_class', 'mrp'] as const;
 
-const ofMonth = { month: month(), gstin: orNothing(gstin()) };
+const ofMonth = { month: month(), gstin: optionalField(gstin()) };
 
 export const taxReport = endpoint({
   method: 'GET',
@@ -200,7 +200,7 @@ export const ledgerReport = endpoint({
   path: '/reports/ledger/',
   access: [ADMIN],
   summary: 'Sales and credit notes of a month by day, store, rate and payment, also as CSV; credit notes are negative',
-  query: z.object({ ...ofMonth, format: orNothing(word(['json', 'csv'], notOneOf('format', ['json', 'csv']))) }),
+  query: z.object({ ...ofMonth, format: optionalField(oneOf(['json', 'csv'], notOneOf('format', ['json', 'csv']))) }),
   ok: z.object({ rows: z.array(ledgerRow) }),
   errors: [],
 });

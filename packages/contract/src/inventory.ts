@@ -8,23 +8,23 @@ import {
   listQuery,
   MAX_ID,
   MAX_STOCK,
-  orNothing,
+  optionalField,
   REASON_LENGTH,
   rupees,
   searchQuery,
   text,
   time,
-  whole,
-  word,
+  wholeNumber,
+  oneOf,
 } from './fields.ts';
-import { type Message, notBoolean, notOneOf, notValid, said, tooManyLines } from './form-messages.ts';
+import { type Message, notBoolean, notOneOf, notValid, withMessage, tooManyLines } from './form-messages.ts';
 import { ADMIN, MANAGER } from './rules/roles.ts';
 
 // Fields of calls that change stock by hand: whose stock, which goods, and why.
 
 /** Whose stock: 0 or none means main stock for the administrator, the own store for a manager. */
 export const storeChoice = () =>
-  orNothing(whole('warehouse_id', { min: 0, max: MAX_ID, message: notValid('warehouse_id') }));
+  optionalField(wholeNumber('warehouse_id', { min: 0, max: MAX_ID, message: notValid('warehouse_id') }));
 
 /** Why something is corrected; a correction without a reason is refused. */
 export const correctionReason = () => text('Reason', { ...REASON_LENGTH, required: 'Please give a reason.' });
@@ -32,12 +32,12 @@ export const correctionReason = () => text('Reason', { ...REASON_LENGTH, require
 /** A product and how many units of it. */
 export const goodsLine = z.object({
   product_id: id('product_id'),
-  quantity: whole('Quantity', { min: 0, max: MAX_STOCK }),
+  quantity: wholeNumber('Quantity', { min: 0, max: MAX_STOCK }),
 });
 
 /** One to 500 lines; `none` is said where there is none. */
 export const goodsLines = <T extends z.core.$ZodType>(line: T, none: Message) =>
-  z.array(line, said(none)).check(z.minLength(1, said(none)), z.maxLength(500, said(tooManyLines(500))));
+  z.array(line, withMessage(none)).check(z.minLength(1, withMessage(none)), z.maxLength(500, withMessage(tooManyLines(500))));
 
 /** Batches of one product that are entered at once. */
 const MAX_BATCHES = 50;
@@ -47,13 +47,13 @@ const batchFields = z.object({
   batch_no: text('Batch', { max: BATCH_NO_LENGTH }),
   /** The last day on which they can be sold. */
   best_before: day('Best before must be a day as YYYY-MM-DD.'),
-  quantity: whole('Quantity', { min: 1, max: MAX_STOCK }),
+  quantity: wholeNumber('Quantity', { min: 1, max: MAX_STOCK }),
 });
 
 /** The batches of what came or was counted of a product; whatever is beyond them has no date. */
-export const batchesOf = () =>
-  orNothing(
-    z.array(batchFields, said(notValid('batches'))).check(z.maxLength(MAX_BATCHES, said(tooManyLines(MAX_BATCHES)))),
+export const batchList = () =>
+  optionalField(
+    z.array(batchFields, withMessage(notValid('batches'))).check(z.maxLength(MAX_BATCHES, withMessage(tooManyLines(MAX_BATCHES)))),
   );
 
 /** A product in a store; units throughout. */
@@ -84,7 +84,7 @@ export const viewStock = endpoint({
   query: z.object({
     ...searchQuery,
     /** Only products at or below their reorder level. */
-    low: orNothing(word(['true', 'false'], notBoolean('low'))),
+    low: optionalField(oneOf(['true', 'false'], notBoolean('low'))),
   }),
   ok: z.object({
     inventory: z.array(inventoryRow),
@@ -125,7 +125,7 @@ export const setReorderLevel = endpoint({
   summary: "Set from which quantity on a product counts as low in the manager's store",
   body: z.object({
     product_id: id('product_id'),
-    reorder_level: whole('Reorder level', { min: 0, max: MAX_STOCK }),
+    reorder_level: wholeNumber('Reorder level', { min: 0, max: MAX_STOCK }),
   }),
   ok: inventoryRow,
   errors: ['no_store', 'not_found'],
@@ -186,18 +186,18 @@ export const ADJUSTMENT_KINDS = ['write_off', 'count'] as const;
 
 /** Goods written off, or counted; lines of a write-off with quantity 0 are left out. */
 const stockAdjustmentForm = z.object({
-  kind: word(ADJUSTMENT_KINDS, notOneOf('kind', ADJUSTMENT_KINDS)),
+  kind: oneOf(ADJUSTMENT_KINDS, notOneOf('kind', ADJUSTMENT_KINDS)),
   warehouse_id: storeChoice(),
   reason: correctionReason(),
   lines: goodsLines(
     z.object({
       ...goodsLine.shape,
       /** What the screen showed as on hand; 409 when it is another quantity by now. */
-      expected: orNothing(whole('expected', { min: 0, max: MAX_STOCK })),
+      expected: optionalField(wholeNumber('expected', { min: 0, max: MAX_STOCK })),
       /** Of a write-off: of which batch; unless said, of those with the earliest date (STOCK-25). */
-      batch_id: orNothing(id('batch_id')),
+      batch_id: optionalField(id('batch_id')),
       /** Of a count: the batches that are there, instead of those that were known. */
-      batches: batchesOf(),
+      batches: batchList(),
     }),
     'Choose at least one product.',
   ),

@@ -1,16 +1,16 @@
 // Calls on papers: bills, credit notes and delivery challans.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { dayFilter, orNothing, rupees, searchQuery, time, word } from './fields.ts';
-import { notOneOf, notValid, said } from './form-messages.ts';
+import { dayFilter, optionalField, rupees, searchQuery, time, oneOf } from './fields.ts';
+import { notOneOf, notValid, withMessage } from './form-messages.ts';
 import { LANGUAGES } from './rules/languages.ts';
 import { addRupees } from './rules/money.ts';
 import { ADMIN, CUSTOMER, MANAGER } from './rules/roles.ts';
 
-export const BILL_KINDS = ['invoice', 'credit_note', 'challan'] as const;
-export type BillKind = (typeof BILL_KINDS)[number];
+export const INVOICE_KINDS = ['invoice', 'credit_note', 'challan'] as const;
+export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 
-const BILL_TITLES = [
+const INVOICE_TITLES = [
   'Tax invoice',
   'Bill of supply',
   'Invoice-cum-bill of supply',
@@ -18,15 +18,15 @@ const BILL_TITLES = [
   'Credit note',
   'Delivery challan',
 ] as const;
-export type BillTitle = (typeof BILL_TITLES)[number];
+export type InvoiceTitle = (typeof INVOICE_TITLES)[number];
 
 /** A paper as lists show it; a credit note's figures are positive, its kind gives the direction. */
-const billHead = {
+const invoiceHead = {
   id: z.number(),
   /** At most 16 characters: `T07/2627/0001234`. */
   number: z.string(),
-  kind: z.enum(BILL_KINDS),
-  title: z.enum(BILL_TITLES),
+  kind: z.enum(INVOICE_KINDS),
+  title: z.enum(INVOICE_TITLES),
   issued_at: time(),
   order_id: z.nullable(z.number()),
   manual_order_id: z.nullable(z.number()),
@@ -43,11 +43,11 @@ const billHead = {
   round_off: rupees(),
   total: rupees(),
 };
-const billRow = z.object(billHead);
-export type BillRow = z.output<typeof billRow>;
+const invoiceRow = z.object(invoiceHead);
+export type InvoiceRow = z.output<typeof invoiceRow>;
 
 /** Who issued a paper, as it was then. */
-const billSupplier = z.object({
+const invoiceSupplier = z.object({
   legal_name: z.string(),
   address: z.nullable(z.string()),
   gstin: z.nullable(z.string()),
@@ -57,18 +57,18 @@ const billSupplier = z.object({
   store_name: z.nullable(z.string()),
   store_location: z.nullable(z.string()),
 });
-export type BillSupplier = z.output<typeof billSupplier>;
+export type InvoiceSupplier = z.output<typeof invoiceSupplier>;
 
 /** Who bought; the address only with a GSTIN or from ₹50,000 on. */
-const billBuyer = z.object({
+const invoiceBuyer = z.object({
   name: z.string(),
   address: z.nullable(z.string()),
   gstin: z.nullable(z.string()),
   state_code: z.nullable(z.string()),
 });
-export type BillBuyer = z.output<typeof billBuyer>;
+export type InvoiceBuyer = z.output<typeof invoiceBuyer>;
 
-const billLine = z.object({
+const invoiceLine = z.object({
   description: z.string(),
   hsn: z.nullable(z.string()),
   /** Unit quantity code: PAC, NOS, KGS. */
@@ -88,22 +88,22 @@ const billLine = z.object({
 });
 
 /** A paper with everything that is on it. */
-const billAnswer = z.object({
-  ...billHead,
-  supplier: billSupplier,
-  buyer: billBuyer,
+const invoiceAnswer = z.object({
+  ...invoiceHead,
+  supplier: invoiceSupplier,
+  buyer: invoiceBuyer,
   /** When the bill was issued that a credit note is about. */
   original_date: z.nullable(time()),
   /** Why a credit note was issued. */
   reason: z.nullable(z.string()),
-  lines: z.array(billLine),
+  lines: z.array(invoiceLine),
 });
-export type BillAnswer = z.output<typeof billAnswer>;
+export type InvoiceAnswer = z.output<typeof invoiceAnswer>;
 
 const MONTH_MESSAGE = 'Month must be a month as YYYY-MM.';
 /** A month of BUSINESS_TZ. */
 export const month = () =>
-  z.string(said(MONTH_MESSAGE)).check(z.trim(), z.regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, said(MONTH_MESSAGE)));
+  z.string(withMessage(MONTH_MESSAGE)).check(z.trim(), z.regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, withMessage(MONTH_MESSAGE)));
 
 const HSN_MESSAGE = 'HSN must be 4, 6 or 8 digits.';
 const PLACE_MESSAGE = 'State code must be the two digits of a state, such as 27.';
@@ -115,18 +115,18 @@ export const listBills = endpoint({
   summary: "Papers, newest first: all, for a manager the store's, for a customer those of the own orders",
   query: z.object({
     ...searchQuery,
-    kind: orNothing(word(BILL_KINDS, notOneOf('kind', BILL_KINDS))),
-    month: orNothing(month()),
+    kind: optionalField(oneOf(INVOICE_KINDS, notOneOf('kind', INVOICE_KINDS))),
+    month: optionalField(month()),
     date: dayFilter(),
     /** Papers with a line under this HSN code; `none` for lines without one. */
-    hsn: orNothing(z.string().check(z.regex(/^(\d{4,8}|none)$/, said(HSN_MESSAGE)))),
+    hsn: optionalField(z.string().check(z.regex(/^(\d{4,8}|none)$/, withMessage(HSN_MESSAGE)))),
     /** Papers with a line at this rate, in percent. */
-    rate: orNothing(z.string().check(z.regex(/^\d{1,3}(\.\d{1,2})?$/, said(notValid('rate'))))),
-    place_of_supply: orNothing(z.string().check(z.regex(/^\d{2}$/, said(PLACE_MESSAGE)))),
+    rate: optionalField(z.string().check(z.regex(/^\d{1,3}(\.\d{1,2})?$/, withMessage(notValid('rate'))))),
+    place_of_supply: optionalField(z.string().check(z.regex(/^\d{2}$/, withMessage(PLACE_MESSAGE)))),
     /** Buyers with a GSTIN, or without one. */
-    buyers: orNothing(word(['b2b', 'b2c'], notOneOf('buyers', ['b2b', 'b2c']))),
+    buyers: optionalField(oneOf(['b2b', 'b2c'], notOneOf('buyers', ['b2b', 'b2c']))),
   }),
-  ok: billRow,
+  ok: invoiceRow,
   list: true,
   errors: ['no_store'],
 });
@@ -136,7 +136,7 @@ export const getBill = endpoint({
   path: '/bills/{id}/',
   access: [ADMIN, MANAGER, CUSTOMER],
   summary: 'One paper with its lines',
-  ok: billAnswer,
+  ok: invoiceAnswer,
   errors: ['not_found', 'no_store'],
 });
 
@@ -148,16 +148,16 @@ export const printBill = endpoint({
   access: [ADMIN, MANAGER, CUSTOMER],
   summary: "One paper as PDF on A4 or an 80 mm roll, with labels in the reader's language beside the English ones",
   query: z.object({
-    format: orNothing(word(PRINT_FORMATS, notOneOf('format', PRINT_FORMATS))),
+    format: optionalField(oneOf(PRINT_FORMATS, notOneOf('format', PRINT_FORMATS))),
     /** Outranks `Accept-Language`. */
-    lang: orNothing(word(LANGUAGES, notOneOf('lang', LANGUAGES))),
+    lang: optionalField(oneOf(LANGUAGES, notOneOf('lang', LANGUAGES))),
   }),
   ok: undefined,
   errors: ['not_found', 'no_store'],
 });
 
 /** What orders and sales say of their bill, null before there is one. */
-export const billOfDocument = {
+export const invoiceReference = {
   /** Of two papers the tax invoice. */
   bill_id: z.nullable(z.number()),
   bill_number: z.nullable(z.string()),
@@ -166,7 +166,7 @@ export const billOfDocument = {
 
 // What a paper shows of its lines beyond their own figures: sums by rate, and what the buyer saved.
 
-type BillLine = BillAnswer['lines'][number];
+type InvoiceLine = InvoiceAnswer['lines'][number];
 
 /** Rupees of all lines at a rate; `rate` in percent, 0 for exempt goods. */
 interface RateSum {
@@ -179,7 +179,7 @@ interface RateSum {
 }
 
 /** The lines by rate, the highest first. */
-export function sumsByRate(lines: readonly BillLine[]): RateSum[] {
+export function sumByRate(lines: readonly InvoiceLine[]): RateSum[] {
   const rates = [...new Set(lines.map(({ rate }) => rate))].sort((one, other) => other - one);
   return rates.map((rate) => {
     const ofRate = lines.filter((line) => line.rate === rate);
@@ -197,7 +197,7 @@ export function sumsByRate(lines: readonly BillLine[]): RateSum[] {
 }
 
 /** What the buyer saved against MRP, with discounts. */
-export const savedOn = (lines: readonly BillLine[]): number =>
+export const getSavings = (lines: readonly InvoiceLine[]): number =>
   addRupees(
     ...lines.flatMap(({ mrp, price, quantity, discount }) => [
       discount,

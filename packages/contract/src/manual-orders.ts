@@ -1,10 +1,10 @@
 // Calls on manual orders: sales typed in at a counter.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { dayFilter, MAX_TOTAL_PAISE, orNothing, rupees, rupeesInput, searchQuery, text, time, word } from './fields.ts';
-import { notOneOf, required, said } from './form-messages.ts';
+import { dayFilter, MAX_TOTAL_PAISE, optionalField, rupees, rupeesInput, searchQuery, text, time, oneOf } from './fields.ts';
+import { notOneOf, required, withMessage } from './form-messages.ts';
 import { correctionReason, goodsLine, goodsLines, storeChoice } from './inventory.ts';
-import { billOfDocument } from './invoices.ts';
+import { invoiceReference } from './invoices.ts';
 import { ADMIN, MANAGER } from './rules/roles.ts';
 import { gstin } from './taxes.forms.ts';
 
@@ -41,7 +41,7 @@ export const manualOrderAnswer = z.object({
   paid_back: rupees(),
   /** The papers of what came back, the first one first. */
   credit_notes: z.array(z.object({ id: z.number(), number: z.string() })),
-  ...billOfDocument,
+  ...invoiceReference,
 });
 export type ManualOrderAnswer = z.output<typeof manualOrderAnswer>;
 
@@ -51,27 +51,27 @@ export const manualOrderForm = z.object({
     {
       first_name: text('Customer name', { min: 3, max: 30 }),
       mobile_number: z
-        .string(said(required('Phone number')))
+        .string(withMessage(required('Phone number')))
         .check(
           z.trim(),
-          z.minLength(1, said(required('Phone number'))),
-          z.regex(/^\+?\d{1,13}$/, said('Phone number may have a leading + and at most 13 digits.')),
+          z.minLength(1, withMessage(required('Phone number'))),
+          z.regex(/^\+?\d{1,13}$/, withMessage('Phone number may have a leading + and at most 13 digits.')),
         ),
-      gstin: orNothing(gstin()),
+      gstin: optionalField(gstin()),
     },
-    said(required('Customer')),
+    withMessage(required('Customer')),
   ),
   warehouse_id: storeChoice(),
   /** Outranks the customer's own. */
-  buyer_gstin: orNothing(gstin()),
+  buyer_gstin: optionalField(gstin()),
   /** Cash where nothing is sent. */
-  payment_type: orNothing(word(COUNTER_PAYMENTS, notOneOf('Payment', COUNTER_PAYMENTS))),
+  payment_type: optionalField(oneOf(COUNTER_PAYMENTS, notOneOf('Payment', COUNTER_PAYMENTS))),
   products: goodsLines(goodsLine, 'Choose at least one product.'),
 });
 
 /** What the screen asked to pay back; 409 when it would be another amount by now. */
 const expectedAmount = () =>
-  orNothing(rupeesInput({ min: 0, max: MAX_TOTAL_PAISE, message: 'The expected amount is not valid.' }));
+  optionalField(rupeesInput({ min: 0, max: MAX_TOTAL_PAISE, message: 'The expected amount is not valid.' }));
 
 export const createManualOrder = endpoint({
   method: 'POST',
@@ -119,7 +119,7 @@ export const returnManualOrder = endpoint({
   body: z.object({
     lines: goodsLines(goodsLine, 'Choose what came back.'),
     /** Whether the goods can be sold again; else they are written off. */
-    restock: z.boolean(said('Say whether the goods go back into stock.')),
+    restock: z.boolean(withMessage('Say whether the goods go back into stock.')),
     reason: correctionReason(),
     expected_amount: expectedAmount(),
   }),

@@ -1,7 +1,7 @@
 // Calls on notifications: the list, the unread count, marking as read, the live stream, web push.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, listQuery, messageAnswer, orNothing, text, time } from './fields.ts';
+import { id, listQuery, messageAnswer, optionalField, text, time } from './fields.ts';
 import { ANYONE, ROLES } from './rules/roles.ts';
 import { say } from './texts/say.ts';
 
@@ -76,7 +76,7 @@ export const markAllRead = endpoint({
   path: '/warehouses/mark-all-read/',
   access: ANYONE,
   summary: 'Mark own notifications as read, up to the newest one that was shown',
-  body: z.optional(z.nullable(z.object({ up_to_id: orNothing(id('up_to_id')) }))),
+  body: z.optional(z.nullable(z.object({ up_to_id: optionalField(id('up_to_id')) }))),
   ok: z.object({
     message: z.string(),
     unread_notifications: z.number(),

@@ -1,7 +1,7 @@
 // What each audience sees of an order: one answer per audience, so that nothing leaks.
 import * as z from 'zod/mini';
 import { rupees, time } from './fields.ts';
-import { billOfDocument } from './invoices.ts';
+import { invoiceReference } from './invoices.ts';
 import { REFUND_STATES } from './payments.ts';
 import { ORDER_STATUSES, PAYMENT_METHODS } from './rules/statuses.ts';
 
@@ -118,7 +118,7 @@ const orderCore = {
   /** Cash collected minus what was to pay, when it was delivered for cash. */
   cash_difference: z.nullable(z.number()),
   /** Of the allocation that was shipped; null before. */
-  ...billOfDocument,
+  ...invoiceReference,
 };
 
 /** Who brings an order, while it is Out For Delivery. */

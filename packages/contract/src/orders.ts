@@ -10,7 +10,7 @@ import {
   id,
   messageAnswer,
   optionalText,
-  orNothing,
+  optionalField,
   REASON_LENGTH,
   roleName,
   rupeesInput,
@@ -20,9 +20,9 @@ import {
   statusWord,
   text,
   time,
-  word,
+  oneOf,
 } from './fields.ts';
-import { notOneOf, said } from './form-messages.ts';
+import { notOneOf, withMessage } from './form-messages.ts';
 import { ORDER_EVENTS, orderForBackOffice, orderForCustomer, orderForStaff } from './order-answers.ts';
 import { expectedTotal, paymentProof } from './payments.ts';
 import { ADMIN, CUSTOMER, MANAGER, STAFF } from './rules/roles.ts';
@@ -40,13 +40,13 @@ export const PIN_TRIES_IN_ALL = 10;
 /** Where the cart goes and how it is paid; `online` needs all three parts of the proof. */
 const placeOrderForm = z.object({
   address_id: id('address_id'),
-  payment_method: word(PAYMENT_METHODS, 'Payment method must be online or cod.'),
+  payment_method: oneOf(PAYMENT_METHODS, 'Payment method must be online or cod.'),
   /** What the customer was shown to pay, with the delivery fee; another sum places nothing (ORD-15). */
   expected_total: expectedTotal(),
   /** The delivery window; none means as soon as possible (DEL-6). */
-  slot_id: orNothing(id('slot_id')),
+  slot_id: optionalField(id('slot_id')),
   /** For the bill of a business; outranks the account's. */
-  buyer_gstin: orNothing(gstin()),
+  buyer_gstin: optionalField(gstin()),
   ...paymentProof.optional,
 });
 export const placeOrder = endpoint({
@@ -154,7 +154,7 @@ export const listStoreOptions = endpoint({
   errors: ['not_found'],
 });
 
-const statusBody = { status: statusWord(ORDER_STATUSES), order_id: orNothing(id('order_id')) };
+const statusBody = { status: statusWord(ORDER_STATUSES), order_id: optionalField(id('order_id')) };
 
 export const moveOrderAsManager = endpoint({
   method: 'PATCH',
@@ -236,7 +236,7 @@ export const ORDER_SORTS = ['newest', 'oldest', 'total_high', 'total_low'] as co
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
 /** Orders of one delivery window. */
-const slotFilter = orNothing(id('slot'));
+const slotFilter = optionalField(id('slot'));
 
 /** A store's id, or `none` for orders without one. */
 const storeFilter = z.optional(
@@ -257,7 +257,7 @@ export const listAllOrders = endpoint({
   query: z.extend(orderQuery, {
     store: storeFilter,
     slot: slotFilter,
-    sort: orNothing(z.enum(ORDER_SORTS, said(notOneOf('Sort', ORDER_SORTS)))),
+    sort: optionalField(z.enum(ORDER_SORTS, withMessage(notOneOf('Sort', ORDER_SORTS)))),
   }),
   ok: orderForBackOffice,
   list: true,

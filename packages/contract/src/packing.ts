@@ -1,8 +1,8 @@
 // Calls on packing: what a store still has to pack, what was packed of an order, what the customer answers about a substitute.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, messageAnswer, orNothing, rupees, searchQuery, whole } from './fields.ts';
-import { type FieldName, notBoolean, said } from './form-messages.ts';
+import { id, messageAnswer, optionalField, rupees, searchQuery, wholeNumber } from './fields.ts';
+import { type FieldName, notBoolean, withMessage } from './form-messages.ts';
 import { orderForBackOffice, orderItem } from './order-answers.ts';
 import { MAX_STOCK } from './rules/limits.ts';
 import { CUSTOMER, MANAGER, STAFF } from './rules/roles.ts';
@@ -10,16 +10,16 @@ import { MAX_GRAMS } from './rules/weight.ts';
 import { say } from './texts/say.ts';
 
 /** How long a customer who is asked about a substitute may answer; then it counts as refused (PACK-5). */
-export const ASK_MINUTES = 10;
+export const SUBSTITUTION_ANSWER_MINUTES = 10;
 
-const quantity = (name: FieldName, min: number) => whole(name, { min, max: MAX_STOCK });
+const quantity = (name: FieldName, min: number) => wholeNumber(name, { min, max: MAX_STOCK });
 
 /** What was packed of a line. */
 const packedLine = z.object({
   line_id: id('line_id'),
   packed: quantity('Quantity', 0),
   /** What the scale says of all that is packed, of goods sold by weight; as much as was ordered unless said. */
-  grams: z.optional(z.nullable(whole('grams', { min: 1, max: MAX_GRAMS }))),
+  grams: z.optional(z.nullable(wholeNumber('grams', { min: 1, max: MAX_GRAMS }))),
   /** What is not packed is not to be found in the store: a correction of its stock. Unless said, it is in the stock again. */
   missing: z.optional(z.boolean()),
   /** What goes instead of what is not packed. */
@@ -52,7 +52,7 @@ export const answerChange = endpoint({
   path: '/orders/{id}/changes/{change_id}/answer/',
   access: [CUSTOMER],
   summary: 'Accept or refuse a substitute that the store asks about',
-  body: z.object({ accept: z.boolean(said(notBoolean('accept'))) }),
+  body: z.object({ accept: z.boolean(withMessage(notBoolean('accept'))) }),
   ok: messageAnswer(),
   idempotent: true,
   errors: ['not_found', 'illegal_move', 'conflict'],
@@ -125,7 +125,7 @@ export const listSubstitutes = endpoint({
   access: [MANAGER, STAFF],
   summary:
     "What the store has free to go instead of a line of an order to pack, without the order's own products, by name; those of the line's category first",
-  query: z.object({ ...searchQuery, line_id: orNothing(id('line_id')) }),
+  query: z.object({ ...searchQuery, line_id: optionalField(id('line_id')) }),
   ok: substitute,
   list: true,
   errors: ['not_found', 'no_store'],

@@ -6,15 +6,15 @@ import {
   id,
   MAX_TOTAL_PAISE,
   messageAnswer,
-  orNothing,
+  optionalField,
   rupees,
   rupeesInput,
   searchQuery,
   time,
-  word,
+  oneOf,
 } from './fields.ts';
-import { said } from './form-messages.ts';
-import { withoutNoise } from './rules/money.ts';
+import { withMessage } from './form-messages.ts';
+import { removeFloatNoise } from './rules/money.ts';
 import { ADMIN, CUSTOMER, MANAGER } from './rules/roles.ts';
 import { gstin } from './taxes.forms.ts';
 import { say } from './texts/say.ts';
@@ -34,20 +34,20 @@ const proof = {
 export const paymentProof = {
   required: proof,
   optional: {
-    razorpay_payment_id: orNothing(proofPart()),
-    razorpay_order_id: orNothing(proofPart()),
-    razorpay_signature: orNothing(proofPart()),
+    razorpay_payment_id: optionalField(proofPart()),
+    razorpay_order_id: optionalField(proofPart()),
+    razorpay_signature: optionalField(proofPart()),
   },
 };
 
 /** What a customer was shown to pay, in rupees. */
 export const expectedTotal = () =>
-  orNothing(rupeesInput({ min: 0, max: MAX_TOTAL_PAISE, message: 'Expected total must be an amount in rupees.' }));
+  optionalField(rupeesInput({ min: 0, max: MAX_TOTAL_PAISE, message: 'Expected total must be an amount in rupees.' }));
 
 /** Largest amount of one payment, in paise: ₹99,99,99,999.99. */
 const MAX_GATEWAY_PAISE = 99_999_999_999;
 
-const amountMessage = said(() =>
+const amountMessage = withMessage(() =>
   say('Amount must be a whole number of paise, at least {min}.', { min: MIN_GATEWAY_PAISE }),
 );
 
@@ -60,19 +60,19 @@ export const createPaymentOrder = endpoint({
   body: z.object({
     amount: z.number(amountMessage).check(
       // Clients multiply rupees by 100, and 19.99 × 100 is 1998.9999999999998 to them.
-      z.overwrite((value) => withoutNoise(value, 0)),
+      z.overwrite((value) => removeFloatNoise(value, 0)),
       z.refine((value) => Number.isSafeInteger(value), amountMessage),
       z.gte(MIN_GATEWAY_PAISE, amountMessage),
       z.lte(MAX_GATEWAY_PAISE, amountMessage),
     ),
-    currency: word(['INR'], 'Currency must be INR.'),
-    address_id: orNothing(id('address_id')),
+    currency: oneOf(['INR'], 'Currency must be INR.'),
+    address_id: optionalField(id('address_id')),
     /** The delivery window of the cart; its place is held with the stock (DEL-6). */
-    slot_id: orNothing(id('slot_id')),
+    slot_id: optionalField(id('slot_id')),
     /** What the customer was shown to pay, with the delivery fee (ORD-15). */
     expected_total: expectedTotal(),
     /** For the bill of a business; kept with the payment, and outranked by the one of placing. */
-    buyer_gstin: orNothing(gstin()),
+    buyer_gstin: optionalField(gstin()),
   }),
   ok: z.object({
     amount: z.number(),

@@ -1,7 +1,7 @@
 // Calls that import products from a CSV file: a dry run that changes nothing, and the import, all or nothing.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { said } from './form-messages.ts';
+import { withMessage } from './form-messages.ts';
 import { ADMIN } from './rules/roles.ts';
 
 // What a CSV file of products may hold.
@@ -39,7 +39,7 @@ export const IMPORT_MAX_ERRORS = 200;
 const BODY_LIMIT = 2 * IMPORT_MAX_BYTES + 1024;
 
 /** Bytes of a text as UTF-8. */
-function bytesOf(text: string): number {
+function countBytes(text: string): number {
   let bytes = 0;
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0;
@@ -48,13 +48,13 @@ function bytesOf(text: string): number {
   return bytes;
 }
 
-const tooLarge = said('The file may have at most 1 MB.');
+const tooLarge = withMessage('The file may have at most 1 MB.');
 const csv = () =>
-  z.string(said('Choose a file.')).check(
-    z.minLength(1, said('The file is empty.')),
+  z.string(withMessage('Choose a file.')).check(
+    z.minLength(1, withMessage('The file is empty.')),
     z.maxLength(IMPORT_MAX_BYTES, tooLarge),
-    z.refine((text) => bytesOf(text) <= IMPORT_MAX_BYTES, tooLarge),
-    z.refine((text) => !text.includes('\u0000'), said('The file has a character that cannot be stored.')),
+    z.refine((text) => countBytes(text) <= IMPORT_MAX_BYTES, tooLarge),
+    z.refine((text) => !text.includes('\u0000'), withMessage('The file has a character that cannot be stored.')),
   );
 
 /** One thing to mend in the file. */
@@ -95,8 +95,8 @@ export const importProducts = endpoint({
   body: z.object({
     csv: csv(),
     version: z
-      .string(said('Check the file first.'))
-      .check(z.minLength(1, said('Check the file first.')), z.maxLength(64)),
+      .string(withMessage('Check the file first.'))
+      .check(z.minLength(1, withMessage('Check the file first.')), z.maxLength(64)),
   }),
   bodyLimit: BODY_LIMIT,
   ok: z.object({ ...importCounts, message: z.string() }),

@@ -1,6 +1,6 @@
 // The decisions on the public forms as tables, without a database.
 import { describe, expect, it } from 'vitest';
-import { birthRefusal, missingFields, missingSentence } from './public-forms.ts';
+import { validateBirthDate, listMissingFields, missingFieldsMessage } from './public-forms.ts';
 
 const YOUNG = 'You must be at least 18 years old.';
 const WRONG = 'Please enter a valid date of birth.';
@@ -20,7 +20,7 @@ describe('the age of an applicant', () => {
     ['1899-12-31', '2026-11-20', WRONG, 'a typing error'],
     ['0000-01-01', '2026-11-20', WRONG, 'no year at all'],
   ])('born %s, on %s: %s (%s)', (birth, today, expected) => {
-    expect(birthRefusal(birth, today)).toBe(expected);
+    expect(validateBirthDate(birth, today)).toBe(expected);
   });
 });
 
@@ -31,12 +31,12 @@ describe('what is missing', () => {
       email: ['Please enter a valid email address.'],
       phone: ['Phone is required.'],
     };
-    expect(missingFields(fields)).toEqual(['First name', 'Phone']);
-    expect(missingFields({ email: ['Please enter a valid email address.'] })).toEqual([]);
+    expect(listMissingFields(fields)).toEqual(['First name', 'Phone']);
+    expect(listMissingFields({ email: ['Please enter a valid email address.'] })).toEqual([]);
   });
 
   it('is listed by the job form alone', () => {
-    expect(missingSentence.job(['First name', 'Phone'])).toBe('Please fill in all required fields: First name, Phone.');
-    expect(missingSentence.franchise()).toBe('Please fill in all required fields.');
+    expect(missingFieldsMessage.job(['First name', 'Phone'])).toBe('Please fill in all required fields: First name, Phone.');
+    expect(missingFieldsMessage.franchise()).toBe('Please fill in all required fields.');
   });
 });

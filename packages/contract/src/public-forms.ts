@@ -8,7 +8,7 @@ import {
   longPhone,
   messageAnswer,
   optionalText,
-  orNothing,
+  optionalField,
   privacyVersion,
   searchQuery,
   statusFilter,
@@ -16,7 +16,7 @@ import {
   text,
   time,
 } from './fields.ts';
-import { type FieldName, nameInRequired, said } from './form-messages.ts';
+import { type FieldName, parseRequiredName, withMessage } from './form-messages.ts';
 import { ADMIN } from './rules/roles.ts';
 import { say } from './texts/say.ts';
 
@@ -29,21 +29,21 @@ const EARLIEST_BIRTH = '1900-01-01';
  * What is wrong with a date of birth, or undefined (FORM-8). Both days are YYYY-MM-DD,
  * today by BUSINESS_TZ. The 18th birthday itself counts; who was born on 29 February has it on 1 March in other years.
  */
-export function birthRefusal(birth: string, today: string): string | undefined {
+export function validateBirthDate(birth: string, today: string): string | undefined {
   if (birth < EARLIEST_BIRTH) return say('Please enter a valid date of birth.');
   const comesOfAge = `${Number(birth.slice(0, 4)) + MIN_APPLICANT_AGE}${birth.slice(4)}`;
   return today < comesOfAge ? say('You must be at least 18 years old.') : undefined;
 }
 
 /** The names of required fields that a form left out, as its messages call them. */
-export function missingFields(fields: Readonly<Record<string, readonly string[]>>): string[] {
+export function listMissingFields(fields: Readonly<Record<string, readonly string[]>>): string[] {
   return Object.values(fields)
     .flat()
-    .flatMap((message) => nameInRequired(message) ?? []);
+    .flatMap((message) => parseRequiredName(message) ?? []);
 }
 
 /** The job form lists what is missing, the franchise form does not (FORM-8, FORM-9). */
-export const missingSentence = {
+export const missingFieldsMessage = {
   job: (missing: readonly string[]): string =>
     say('Please fill in all required fields: {fields}.', { fields: missing.join(', ') }),
   franchise: (): string => say('Please fill in all required fields.'),
@@ -52,23 +52,23 @@ export const missingSentence = {
 /** Minimum age of an applicant in years (FORM-8). */
 export const MIN_APPLICANT_AGE = 18;
 const FORM_BYTES = 64 * 1024;
-const short = (name: FieldName) => text(name, { min: 3, max: 20 });
-const optionalShort = (name: FieldName) => optionalText(name, { min: 3, max: 20 });
+const shortText = (name: FieldName) => text(name, { min: 3, max: 20 });
+const optionalShortText = (name: FieldName) => optionalText(name, { min: 3, max: 20 });
 
 /** The job application (FORM-8); only names, email and phone are required. */
 export const jobApplicationForm = z.object({
-  first_name: short('First name'),
-  last_name: short('Last name'),
+  first_name: shortText('First name'),
+  last_name: shortText('Last name'),
   email: email(),
   phone: longPhone('Phone'),
   date_of_birth: blankAsNull(day('Date of birth must be a day as YYYY-MM-DD.')),
   previous_exp: optionalText('Previous experience', { min: 3, max: 30 }),
   Address: optionalText('Address', { max: 200 }),
-  street: optionalShort('Street'),
-  city: optionalShort('City'),
-  state: optionalShort('State'),
-  zip_code: optionalShort('Zip code'),
-  country: optionalShort('Country'),
+  street: optionalShortText('Street'),
+  city: optionalShortText('City'),
+  state: optionalShortText('State'),
+  zip_code: optionalShortText('Zip code'),
+  country: optionalShortText('Country'),
   privacy_version: privacyVersion(),
 });
 
@@ -88,12 +88,12 @@ export const applyForJob = endpoint({
 
 /** The franchise request (FORM-9); `prefered_location` is spelt so there. */
 export const franchiseForm = z.object({
-  full_name: short('Full name'),
+  full_name: shortText('Full name'),
   email: email(),
   primary_contact: longPhone('Contact number'),
-  prefered_location: short('Preferred location'),
+  prefered_location: shortText('Preferred location'),
   additional_info: optionalText('Additional information', { max: 1000 }),
-  city: short('City'),
+  city: shortText('City'),
   privacy_version: privacyVersion(),
 });
 
@@ -133,12 +133,12 @@ const progress = { stage: z.enum(INQUIRY_STAGES), notes: z.array(inquiryNote) };
 
 const progressForm = z
   .object({
-    stage: orNothing(statusWord(INQUIRY_STAGES)),
+    stage: optionalField(statusWord(INQUIRY_STAGES)),
     note: optionalText('Note', { max: INQUIRY_NOTE_LENGTH }),
     /** The stage that was on the screen; another one by now is a conflict. */
-    seen_stage: orNothing(statusWord(INQUIRY_STAGES)),
+    seen_stage: optionalField(statusWord(INQUIRY_STAGES)),
   })
-  .check(z.refine(({ stage, note }) => stage !== undefined || Boolean(note), said('Give a stage or a note.')));
+  .check(z.refine(({ stage, note }) => stage !== undefined || Boolean(note), withMessage('Give a stage or a note.')));
 export type ProgressForm = z.output<typeof progressForm>;
 
 export const listFranchises = endpoint({

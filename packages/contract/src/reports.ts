@@ -9,7 +9,7 @@ import { ADMIN, MANAGER, STAFF } from './rules/roles.ts';
 /** Business days of the chart, today among them. */
 export const REPORT_DAYS = 30;
 /** An order that is Pending longer than this waits too long. */
-export const PATIENCE_MINUTES = 60;
+export const LATE_AFTER_MINUTES = 60;
 /** Rows shown under a count: the most urgent ones. */
 export const URGENT_ROWS = 5;
 

@@ -2,16 +2,16 @@
 import * as z from 'zod/mini';
 import { productAnswer } from './catalog.ts';
 import { endpoint } from './endpoint.ts';
-import { messageAnswer, optionalText, orNothing, searchQuery, time, whole, word } from './fields.ts';
-import { notBoolean, notOneOf, said } from './form-messages.ts';
+import { messageAnswer, optionalText, optionalField, searchQuery, time, wholeNumber, oneOf } from './fields.ts';
+import { notBoolean, notOneOf, withMessage } from './form-messages.ts';
 import { ADMIN, CUSTOMER } from './rules/roles.ts';
 
 /** Characters of what a buyer writes. */
-export const REVIEW_WORDS = 300;
+export const REVIEW_LENGTH = 300;
 /** Reviews on a product's page, the newest first. */
 export const REVIEWS_SHOWN = 20;
 
-const rating = () => whole('Rating', { min: 1, max: 5, message: 'Rating must be 1 to 5.' });
+const rating = () => wholeNumber('Rating', { min: 1, max: 5, message: 'Rating must be 1 to 5.' });
 
 /** A review as everybody sees it. */
 export const reviewAnswer = z.object({
@@ -44,7 +44,7 @@ export const getProductPage = endpoint({
   errors: ['not_found'],
 });
 
-export const reviewForm = z.object({ rating: rating(), word: optionalText('Review', { max: REVIEW_WORDS }) });
+export const reviewForm = z.object({ rating: rating(), word: optionalText('Review', { max: REVIEW_LENGTH }) });
 export const ownReview = z.object({ product_id: z.number(), rating: z.number(), word: z.nullable(z.string()) });
 
 export const rateProduct = endpoint({
@@ -67,7 +67,7 @@ export const getOwnReview = endpoint({
 });
 
 /** Which reviews the administrator's list is narrowed to. */
-export const REVIEW_SIGHTS = ['shown', 'hidden'] as const;
+export const REVIEW_VISIBILITIES = ['shown', 'hidden'] as const;
 
 /** A review as the administrator sees it. */
 export const adminReview = z.extend(reviewAnswer, {
@@ -87,7 +87,7 @@ export const listReviews = endpoint({
     'Reviews of all products, hidden ones too, newest first; `q` is part of a product’s name or of what was said',
   query: z.object({
     ...searchQuery,
-    show: orNothing(word(REVIEW_SIGHTS, notOneOf('show', REVIEW_SIGHTS))),
+    show: optionalField(oneOf(REVIEW_VISIBILITIES, notOneOf('show', REVIEW_VISIBILITIES))),
   }),
   ok: adminReview,
   list: true,
@@ -99,7 +99,7 @@ export const hideReview = endpoint({
   path: '/products/reviews/{id}/',
   access: [ADMIN],
   summary: 'Take a review out of sight and out of the average, or put it back',
-  body: z.object({ is_hidden: z.boolean(said(notBoolean('is_hidden'))) }),
+  body: z.object({ is_hidden: z.boolean(withMessage(notBoolean('is_hidden'))) }),
   ok: messageAnswer(),
   errors: ['not_found'],
 });

@@ -2,11 +2,11 @@
 import * as z from 'zod/mini';
 import { wordsForm } from './catalog.forms.ts';
 import { endpoint } from './endpoint.ts';
-import { id, messageAnswer, orNothing, rupees, searchQuery, time } from './fields.ts';
+import { id, messageAnswer, optionalField, rupees, searchQuery, time } from './fields.ts';
 import { ADMIN } from './rules/roles.ts';
 
 /** Most suggestions that an answer has. */
-export const MOST_SUGGESTIONS = 6;
+export const MAX_SUGGESTIONS = 6;
 
 /** A product as it is suggested while somebody types. */
 export const suggestion = z.object({
@@ -16,7 +16,7 @@ export const suggestion = z.object({
   name_hi: z.nullable(z.string()),
   price: rupees(),
   unit: z.string(),
-  /** Address of the 640 px WebP; other widths by `imageUrl`. */
+  /** Address of the 640 px WebP; other widths by `getImageUrl`. */
   image: z.nullable(z.string()),
   in_stock: z.boolean(),
 });
@@ -108,7 +108,7 @@ export const adoptMissedWord = endpoint({
   path: '/products/missed-words/{id}/adopt/',
   access: [ADMIN],
   summary: 'Make a word that found nothing a word for a product or category',
-  body: z.object({ product_id: orNothing(id('product_id')), category_id: orNothing(id('category_id')) }),
+  body: z.object({ product_id: optionalField(id('product_id')), category_id: optionalField(id('category_id')) }),
   ok: messageAnswer(),
   errors: ['not_found', 'conflict'],
 });

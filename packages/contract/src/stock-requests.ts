@@ -8,17 +8,17 @@ import {
   MAX_STOCK,
   messageAnswer,
   optionalText,
-  orNothing,
+  optionalField,
   rupees,
   searchQuery,
   statusFilter,
   statusWord,
   time,
-  whole,
-  word,
+  wholeNumber,
+  oneOf,
 } from './fields.ts';
-import { notValid, said, tooManyLines } from './form-messages.ts';
-import { batchesOf } from './inventory.ts';
+import { notValid, withMessage, tooManyLines } from './form-messages.ts';
+import { batchList } from './inventory.ts';
 import { paymentProof } from './payments.ts';
 import { ADMIN, MANAGER } from './rules/roles.ts';
 import { DECIDE_FROM, PAYMENT_METHODS, STOCK_REQUEST_STATUSES } from './rules/statuses.ts';
@@ -67,13 +67,13 @@ export const MISSING_QUANTITY = 'Please enter a quantity for at least one produc
 
 /** What a store asks for, in units; lines of quantity 0 are left out (STOCK-17). */
 export const stockRequestForm = z.object({
-  payment_method: word(PAYMENT_METHODS, 'Payment method must be online or cod.'),
+  payment_method: oneOf(PAYMENT_METHODS, 'Payment method must be online or cod.'),
   ordered_products: z
     .array(
       describeWire(
         z.pipe(
           lineProduct,
-          z.object({ product_id: id('product_id'), quantity: whole('Quantity', { min: 0, max: MAX_STOCK }) }),
+          z.object({ product_id: id('product_id'), quantity: wholeNumber('Quantity', { min: 0, max: MAX_STOCK }) }),
         ),
         {
           type: 'object',
@@ -84,11 +84,11 @@ export const stockRequestForm = z.object({
           required: ['product_id', 'quantity'],
         },
       ),
-      said(MISSING_QUANTITY),
+      withMessage(MISSING_QUANTITY),
     )
     .check(
-      z.maxLength(1000, said(tooManyLines(1000))),
-      z.refine((lines) => lines.some((line) => line.quantity > 0), said(MISSING_QUANTITY)),
+      z.maxLength(1000, withMessage(tooManyLines(1000))),
+      z.refine((lines) => lines.some((line) => line.quantity > 0), withMessage(MISSING_QUANTITY)),
     ),
   ...paymentProof.optional,
 });
@@ -192,15 +192,15 @@ export const decideStockRequest = endpoint({
   summary: 'Approve, wholly or in part (moves main stock into transit), or reject a request; {id} is the request',
   body: z.object({
     status: statusWord(STOCK_REQUEST_STATUSES, decisions),
-    request_id: orNothing(id('request_id')),
+    request_id: optionalField(id('request_id')),
     /** How much of each product is approved; a product left out is approved as asked. Only of requests paid in cash. */
-    approved: orNothing(
+    approved: optionalField(
       z
         .array(
-          z.object({ product_id: id('product_id'), quantity: whole('Approved', { min: 0, max: MAX_STOCK }) }),
-          said(notValid('approved')),
+          z.object({ product_id: id('product_id'), quantity: wholeNumber('Approved', { min: 0, max: MAX_STOCK }) }),
+          withMessage(notValid('approved')),
         )
-        .check(z.maxLength(1000, said(tooManyLines(1000)))),
+        .check(z.maxLength(1000, withMessage(tooManyLines(1000)))),
     ),
     reason: optionalText('Reason', { max: DECISION_REASON_LENGTH }),
   }),
@@ -227,18 +227,18 @@ export const addToInventory = endpoint({
   body: z.object({
     request_id: id('request_id'),
     /** What came of each product; a product left out came as sent. */
-    received: orNothing(
+    received: optionalField(
       z
         .array(
           z.object({
             product_id: id('product_id'),
-            quantity: whole('Received', { min: 0, max: MAX_STOCK }),
+            quantity: wholeNumber('Received', { min: 0, max: MAX_STOCK }),
             /** Its batches as they are printed on the goods; unless said, those that left main (STOCK-22). */
-            batches: batchesOf(),
+            batches: batchList(),
           }),
-          said(notValid('received')),
+          withMessage(notValid('received')),
         )
-        .check(z.maxLength(1000, said(tooManyLines(1000)))),
+        .check(z.maxLength(1000, withMessage(tooManyLines(1000)))),
     ),
   }),
   ok: messageAnswer(),

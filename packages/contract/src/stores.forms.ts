@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { describeWire, INDIA, MAX_ID, MAX_INT32, orCleared, phone, text, whole } from './fields.ts';
-import { type FieldName, required, said } from './form-messages.ts';
+import { describeWire, INDIA, MAX_ID, MAX_INT32, clearable, phone, text, wholeNumber } from './fields.ts';
+import { type FieldName, required, withMessage } from './form-messages.ts';
 import { storeTaxFields } from './taxes.forms.ts';
 import { say, sayAny } from './texts/say.ts';
 
@@ -12,7 +12,7 @@ const asNumber = z.transform((value: unknown) =>
 
 /** Degrees on one axis, as number or decimal text, within India. */
 function degrees(name: FieldName, { min, max }: { readonly min: number; readonly max: number }) {
-  const message = said(() =>
+  const message = withMessage(() =>
     say('{name} must be a number from {min} to {max}, as places in India have.', { name: sayAny(name), min, max }),
   );
   const inIndia = z.number(message).check(z.gte(min, message), z.lte(max, message));
@@ -21,18 +21,18 @@ function degrees(name: FieldName, { min, max }: { readonly min: number; readonly
 
 /** How a store is called in Marathi, reached and found: what is not sent stays, null and '' clear it. */
 const contact = {
-  name_mr: orCleared(text('Marathi name', { min: 2, max: 50 })),
-  phone: orCleared(phone('Phone')),
-  lat: orCleared(degrees('Latitude', INDIA.lat)),
-  lng: orCleared(degrees('Longitude', INDIA.lng)),
+  name_mr: clearable(text('Marathi name', { min: 2, max: 50 })),
+  phone: clearable(phone('Phone')),
+  lat: clearable(degrees('Latitude', INDIA.lat)),
+  lng: clearable(degrees('Longitude', INDIA.lng)),
 };
 
 /** The store form; `manager` is the user's id (FORM-5). */
 export const storeForm = z.object({
   name: text('Name', { min: 3, max: 50 }),
   location: text('Location', { min: 3, max: 100 }),
-  store_no: whole('Store number', { min: 1, max: MAX_INT32, message: 'Store number must be a number.' }),
-  manager: whole('Manager', { min: 1, max: MAX_ID, message: required('Manager') }),
+  store_no: wholeNumber('Store number', { min: 1, max: MAX_INT32, message: 'Store number must be a number.' }),
+  manager: wholeNumber('Manager', { min: 1, max: MAX_ID, message: required('Manager') }),
   ...contact,
   ...storeTaxFields,
 });

@@ -1,7 +1,7 @@
 // Calls on stores (called warehouses on the wire).
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, messageAnswer, orNothing, searchQuery } from './fields.ts';
+import { id, messageAnswer, optionalField, searchQuery } from './fields.ts';
 import { ADMIN } from './rules/roles.ts';
 import { storeForm } from './stores.forms.ts';
 
@@ -74,7 +74,7 @@ export const updateStore = endpoint({
   path: '/warehouses/{id}/update/',
   access: [ADMIN],
   summary: 'Change a store or its manager',
-  body: z.extend(storeForm, { id: orNothing(id('id')) }),
+  body: z.extend(storeForm, { id: optionalField(id('id')) }),
   ok: storeAnswer,
   errors: ['not_found'],
 });

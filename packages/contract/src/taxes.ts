@@ -1,7 +1,7 @@
 // Calls on what bills are made of: the chain's particulars and the classes of tax.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, messageAnswer, orNothing, searchQuery } from './fields.ts';
+import { id, messageAnswer, optionalField, searchQuery } from './fields.ts';
 import { ADMIN, MANAGER } from './rules/roles.ts';
 import { taxClassForm, taxSettingsForm } from './taxes.forms.ts';
 
@@ -91,7 +91,7 @@ export const updateTaxClass = endpoint({
   path: '/products/tax-class/{id}/update/',
   access: [ADMIN],
   summary: 'Change a tax class and its rates; papers that are issued keep theirs',
-  body: z.extend(taxClassForm, { id: orNothing(id('id')) }),
+  body: z.extend(taxClassForm, { id: optionalField(id('id')) }),
   ok: taxClassAnswer,
   errors: ['not_found'],
 });

@@ -1,6 +1,6 @@
 // Calls on the second factor of a sign-in: codes of an authenticator app (TOTP), and recovery codes.
 import * as z from 'zod/mini';
-import { firstCode, renewedSignIn } from './auth.forms.ts';
+import { authenticatorCode, reauthentication } from './auth.forms.ts';
 import { endpoint } from './endpoint.ts';
 import { messageAnswer, time } from './fields.ts';
 import { ADMIN, ANYONE } from './rules/roles.ts';
@@ -41,7 +41,7 @@ export const beginFactor = endpoint({
   access: ANYONE,
   beforeFactor: true,
   summary: 'Begin to set up two-step sign-in with the own password: a secret for an authenticator app',
-  body: renewedSignIn,
+  body: reauthentication,
   ok: z.object({
     /** In base32, to be typed where no picture can be read. */
     secret: z.string(),
@@ -57,7 +57,7 @@ export const confirmFactor = endpoint({
   access: ANYONE,
   beforeFactor: true,
   summary: "Turn two-step sign-in on with a first code; ends one's other sessions and answers recovery codes",
-  body: firstCode,
+  body: authenticatorCode,
   ok: recoveryCodes,
   errors: ['factor_on', 'factor_expired', 'too_many'],
 });
@@ -68,7 +68,7 @@ export const renewRecoveryCodes = endpoint({
   access: ANYONE,
   beforeFactor: true,
   summary: 'Make new recovery codes, with password and code; the ones before are void',
-  body: renewedSignIn,
+  body: reauthentication,
   ok: recoveryCodes,
   errors: ['factor_off', 'conflict', 'too_many'],
 });
@@ -79,7 +79,7 @@ export const removeFactor = endpoint({
   access: ANYONE,
   beforeFactor: true,
   summary: 'Turn two-step sign-in off for oneself, with password and code',
-  body: renewedSignIn,
+  body: reauthentication,
   ok: messageAnswer(),
   errors: ['factor_off', 'conflict', 'too_many'],
 });
@@ -89,7 +89,7 @@ export const removeFactorOf = endpoint({
   path: '/users/{id}/factor/',
   access: [ADMIN],
   summary: "Turn off the second factor of somebody who lost it, with the administrator's own password and code",
-  body: renewedSignIn,
+  body: reauthentication,
   ok: messageAnswer(),
   errors: ['not_found', 'factor_off', 'too_many'],
 });

@@ -5,27 +5,27 @@ import { rupees, time } from './fields.ts';
 import { STAFF } from './rules/roles.ts';
 
 /** How long a QR code is shown, in seconds (PAY-16). */
-export const DOOR_SECONDS = 5 * 60;
+export const UPI_QR_SECONDS = 5 * 60;
 
-export const DOOR_STATES = ['open', 'paid', 'expired', 'failed'] as const;
+export const UPI_STATES = ['open', 'paid', 'expired', 'failed'] as const;
 
 /** A QR code and what became of it; `failed` is one whose last try failed: it can be tried again until `close_by`. */
-export const doorPayment = z.object({
+export const upiPaymentAnswer = z.object({
   qr_id: z.string(),
   /** Of Razorpay, or below our own address. */
   qr_image_url: z.string(),
   amount: rupees(),
   close_by: time(),
-  state: z.enum(DOOR_STATES),
+  state: z.enum(UPI_STATES),
 });
-export type DoorPayment = z.output<typeof doorPayment>;
+export type UpiPaymentAnswer = z.output<typeof upiPaymentAnswer>;
 
 export const openDoorPayment = endpoint({
   method: 'POST',
   path: '/orders/{id}/door-payment/',
   access: [STAFF],
   summary: 'Show a QR code for what is to pay at the door; the open one again where there is one',
-  ok: doorPayment,
+  ok: upiPaymentAnswer,
   status: 201,
   idempotent: true,
   errors: ['not_found', 'illegal_move', 'pin_not_verified', 'conflict', 'gateway_failed', 'online_payment_off'],
@@ -36,6 +36,6 @@ export const viewDoorPayment = endpoint({
   path: '/orders/{id}/door-payment/',
   access: [STAFF],
   summary: 'Whether the QR code that was shown last is paid; asks the gateway while it is open',
-  ok: doorPayment,
+  ok: upiPaymentAnswer,
   errors: ['not_found'],
 });

@@ -2,11 +2,11 @@
 import * as z from 'zod/mini';
 import { credentials } from './auth.forms.ts';
 import {
-  emailOrCleared,
+  clearableEmail,
   id,
   optionalEmail,
-  orCleared,
-  orNothing,
+  clearable,
+  optionalField,
   PASSWORD_MAX,
   password,
   privacyVersion,
@@ -15,13 +15,13 @@ import {
   USERNAME_CHARACTERS,
   USERNAME_CHARACTERS_MESSAGE,
   userPhone,
-  word,
+  oneOf,
 } from './fields.ts';
-import { notBoolean, notOneOf, notValid, required, said } from './form-messages.ts';
+import { notBoolean, notOneOf, notValid, required, withMessage } from './form-messages.ts';
 import { LANGUAGES } from './rules/languages.ts';
 import { gstin } from './taxes.forms.ts';
 
-const anyRoleText = () => z.string(said(required('Role'))).check(z.trim(), z.maxLength(40, said(notValid('Role'))));
+const roleText = () => z.string(withMessage(required('Role'))).check(z.trim(), z.maxLength(40, withMessage(notValid('Role'))));
 
 /** Names and username of every user form (FORM-1). */
 const person = {
@@ -32,22 +32,22 @@ const person = {
 };
 /** Most characters: of a user that registers or that the administrator makes, and of a store's staff (FORM-1). */
 export const USERNAME_MAX = { user: 20, staff: 30 } as const;
-const usernameOf = (max: number) => text('Username', { min: 3, max });
-const newUsernameOf = (max: number) =>
-  usernameOf(max).check(z.regex(USERNAME_CHARACTERS, said(USERNAME_CHARACTERS_MESSAGE)));
+const usernameField = (max: number) => text('Username', { min: 3, max });
+const newUsernameField = (max: number) =>
+  usernameField(max).check(z.regex(USERNAME_CHARACTERS, withMessage(USERNAME_CHARACTERS_MESSAGE)));
 /** Of an account that may be older than the rule on characters: the server refuses a name that is new and breaks it. */
-const keptUsername = () => usernameOf(USERNAME_MAX.staff);
+const existingUsername = () => usernameField(USERNAME_MAX.staff);
 
 /** The registration, and the administrator's form for a new user (FORM-1). */
 export const registration = z.object({
   ...person,
-  username: newUsernameOf(USERNAME_MAX.user),
+  username: newUsernameField(USERNAME_MAX.user),
   password: password(),
-  confirm_password: orNothing(z.string().check(z.maxLength(PASSWORD_MAX))),
+  confirm_password: optionalField(z.string().check(z.maxLength(PASSWORD_MAX))),
   privacy_version: privacyVersion(),
-  role_name: orNothing(anyRoleText()),
+  role_name: optionalField(roleText()),
   /** For bills of a business. */
-  gstin: orNothing(gstin()),
+  gstin: optionalField(gstin()),
 });
 
 /**
@@ -56,20 +56,20 @@ export const registration = z.object({
  */
 export const userUpdate = z.object({
   ...person,
-  username: keptUsername(),
-  password: orNothing(password()),
-  role_name: orNothing(anyRoleText()),
+  username: existingUsername(),
+  password: optionalField(password()),
+  role_name: optionalField(roleText()),
   /** What is not sent stays; null and '' clear it. */
-  gstin: orCleared(gstin()),
-  id: orNothing(id('id')),
+  gstin: clearable(gstin()),
+  id: optionalField(id('id')),
 });
 
 /** The manager's form for a new staff member (FORM-1). */
 export const staffForm = z.object({
   ...person,
-  username: newUsernameOf(USERNAME_MAX.staff),
+  username: newUsernameField(USERNAME_MAX.staff),
   password: password(),
-  role_name: orNothing(anyRoleText()),
+  role_name: optionalField(roleText()),
 });
 
 /**
@@ -80,13 +80,13 @@ export const staffUpdate = z.object({
   first_name: z.optional(person.first_name),
   last_name: z.optional(person.last_name),
   phone_no: z.optional(person.phone_no),
-  email: emailOrCleared(),
-  username: z.optional(keptUsername()),
+  email: clearableEmail(),
+  username: z.optional(existingUsername()),
   password: userUpdate.shape.password,
-  role_name: orNothing(anyRoleText()),
+  role_name: optionalField(roleText()),
   /** Whether this person packs orders of the store. */
-  can_pack: orNothing(z.boolean(said(notBoolean('can_pack')))),
-  id: orNothing(id('id')),
+  can_pack: optionalField(z.boolean(withMessage(notBoolean('can_pack')))),
+  id: optionalField(id('id')),
 });
 
 // Forms of one's own account.
@@ -94,16 +94,16 @@ export const staffUpdate = z.object({
 const { first_name, last_name, email } = registration.shape;
 
 /** The present password, whatever it is like. */
-const presentPassword = credentials.shape.password;
+const currentPassword = credentials.shape.password;
 
 /** Names, e-mail address and GSTIN, as at registration (FORM-1); a GSTIN that is not sent stays, null and '' clear it. */
 export const ownDetails = z.object({ first_name, last_name, email, gstin: userUpdate.shape.gstin });
 
 /** The present password and the new one. */
-export const passwordChange = z.object({ old_password: presentPassword, new_password: password() });
+export const passwordChange = z.object({ old_password: currentPassword, new_password: password() });
 
 /** The new number, to which a code goes, with the present password. */
-export const phoneChange = z.object({ phone_no: userPhone(), password: presentPassword });
+export const phoneChange = z.object({ phone_no: userPhone(), password: currentPassword });
 
 /** The code that came to the new number. */
 export const phoneConfirmation = z.object({
@@ -112,7 +112,7 @@ export const phoneConfirmation = z.object({
 });
 
 /** Deleting the own account takes the present password. */
-export const accountDeletion = z.object({ password: presentPassword });
+export const accountDeletion = z.object({ password: currentPassword });
 
 /** The language of the own account, in which it is written to (LANG-2). */
-export const ownLanguage = z.object({ language: word(LANGUAGES, notOneOf('Language', LANGUAGES)) });
+export const ownLanguage = z.object({ language: oneOf(LANGUAGES, notOneOf('Language', LANGUAGES)) });

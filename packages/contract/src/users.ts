@@ -1,7 +1,7 @@
 // Calls on users, roles and a store's staff.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, messageAnswer, orNothing, roleName, searchQuery } from './fields.ts';
+import { id, messageAnswer, optionalField, roleName, searchQuery } from './fields.ts';
 import { LANGUAGES } from './rules/languages.ts';
 import { ADMIN, ANYONE, MANAGER } from './rules/roles.ts';
 import { registration, staffForm, staffUpdate, userUpdate } from './users.forms.ts';
@@ -63,7 +63,7 @@ export const listUsers = endpoint({
   path: '/users/user-list/',
   access: [ADMIN],
   summary: 'Users, optionally of one role',
-  query: z.object({ ...searchQuery, role_id: orNothing(id('role_id')) }),
+  query: z.object({ ...searchQuery, role_id: optionalField(id('role_id')) }),
   ok: userAnswer,
   list: true,
   errors: [],

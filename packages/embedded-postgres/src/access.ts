@@ -5,7 +5,7 @@ import { chmod, link, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
-import { inUse } from './pid-file.ts';
+import { folderInUse } from './pid-file.ts';
 import { ensureOwner, type RunAs } from './run-as.ts';
 import { StartError } from './start-error.ts';
 
@@ -66,7 +66,7 @@ async function makePasswords(file: string): Promise<void> {
 }
 
 /** Tells two sets of passwords apart without saying them: they are random and long. */
-const fingerprintOf = (passwords: Passwords): string =>
+const computeFingerprint = (passwords: Passwords): string =>
   createHash('sha256').update(`${passwords[ROLE]}:${passwords[SUPERUSER]}`).digest('hex').slice(0, 32);
 
 /** The program's own database. */
@@ -76,8 +76,8 @@ export const DATABASE = 'tilgul';
 const WORKERS_LIMIT_MS = 30_000;
 
 /** The rules of who may connect; they name the passwords that are set, so that one look shows whether both are in place. */
-const rulesOf = (passwords: Passwords): string =>
-  `# Written by the program at its start. Passwords ${fingerprintOf(passwords)}.\nlocal all all scram-sha-256\n`;
+const formatRules = (passwords: Passwords): string =>
+  `# Written by the program at its start. Passwords ${computeFingerprint(passwords)}.\nlocal all all scram-sha-256\n`;
 
 interface AccessOptions {
   readonly dataDir: string;
@@ -97,12 +97,12 @@ export async function ensureAccess(options: AccessOptions): Promise<Passwords> {
   const { dataDir, clusterDir, runAs } = options;
   const passwords = await ensurePasswords(dataDir, runAs);
   const rules = join(clusterDir, 'pg_hba.conf');
-  if ((await readFile(rules, 'utf8').catch(() => '')) === rulesOf(passwords)) return passwords;
+  if ((await readFile(rules, 'utf8').catch(() => '')) === formatRules(passwords)) return passwords;
   await setPasswords(options, passwords);
   const draft = `${rules}.new-${process.pid}`;
   const file = await open(draft, 'w', 0o600);
   try {
-    await file.writeFile(rulesOf(passwords));
+    await file.writeFile(formatRules(passwords));
     await file.sync();
   } finally {
     await file.close();
@@ -113,7 +113,7 @@ export async function ensureAccess(options: AccessOptions): Promise<Passwords> {
 }
 
 /** Each line is a statement, and ends with it. Those that make something fail where it is there already. */
-const statementsOf = (passwords: Passwords): string =>
+const buildStatements = (passwords: Passwords): string =>
   [
     `create role ${ROLE} login`,
     `create database ${DATABASE} owner ${ROLE}`,
@@ -127,12 +127,12 @@ async function setPasswords(options: AccessOptions, passwords: Passwords): Promi
   const { clusterDir } = options;
   const deadline = Date.now() + WORKERS_LIMIT_MS;
   for (;;) {
-    const { code, said } = await runSingle(options, statementsOf(passwords));
+    const { code, said } = await runSingle(options, buildStatements(passwords));
     const wrong = said.filter(
       (line) => /(ERROR|FATAL|PANIC):/.test(line) && !/(role|database) ".*" already exists/.test(line),
     );
     if (code === 0 && wrong.length === 0) return;
-    if (/lock file "postmaster\.pid" already exists/.test(said.join())) throw inUse(clusterDir);
+    if (/lock file "postmaster\.pid" already exists/.test(said.join())) throw folderInUse(clusterDir);
     if (!/pre-existing shared memory block/.test(said.join()) || Date.now() > deadline) {
       throw new StartError(
         `The passwords of ${clusterDir} cannot be set: ${(wrong.length > 0 ? wrong : said).slice(-2).join(' ')}`,
@@ -142,13 +142,13 @@ async function setPasswords(options: AccessOptions, passwords: Passwords): Promi
   }
 }
 
-interface Ended {
+interface SingleUserResult {
   readonly code: number | null;
   readonly said: readonly string[];
 }
 
 /** The end of its input ends the program, so it does not outlive this one. */
-function runSingle({ binaries, clusterDir, runAs, durable }: AccessOptions, statements: string): Promise<Ended> {
+function runSingle({ binaries, clusterDir, runAs, durable }: AccessOptions, statements: string): Promise<SingleUserResult> {
   const child = spawn(binaries.postgres, ['--single', ...(durable ? [] : ['-F']), '-D', clusterDir, 'postgres'], {
     cwd: '/',
     env: { LC_ALL: 'C', TZ: 'UTC' },

@@ -33,10 +33,10 @@ export async function ensureBinaries(
     await linkLibraries(shipped).catch(() => undefined);
     found = probe(shipped, runAs);
   }
-  if (found.ok) return binariesOf(shipped, found.text);
+  if (found.ok) return toBinaries(shipped, found.text);
   const copy = await ensureCopy(shipped, dataDir);
   const copied = probe(copy, runAs);
-  if (copied.ok) return binariesOf(copy, copied.text);
+  if (copied.ok) return toBinaries(copy, copied.text);
   throw cannotRun(copied.text || found.text);
 }
 
@@ -56,7 +56,7 @@ const cannotRun = (why: string): StartError =>
     `The embedded PostgreSQL cannot run on this system (${why.trim().split('\n')[0]}): set DATABASE_URL to a PostgreSQL 15 or newer.`,
   );
 
-function binariesOf(nativeDir: string, versionText: string): Binaries {
+function toBinaries(nativeDir: string, versionText: string): Binaries {
   const major = Number(/\(PostgreSQL\) (\d+)/.exec(versionText)?.[1]);
   return { initdb: join(nativeDir, 'bin', 'initdb'), postgres: join(nativeDir, 'bin', 'postgres'), major };
 }
@@ -88,20 +88,20 @@ async function ensureCopy(nativeDir: string, dataDir: string): Promise<string> {
   const copy = join(home, 'native');
   if (await stat(copy).catch(() => undefined)) return copy;
   const draft = `${home}.new-${process.pid}`;
-  await copyOpen(nativeDir, join(draft, 'native'));
+  await copyReadable(nativeDir, join(draft, 'native'));
   await linkLibraries(join(draft, 'native'));
   await rename(draft, home).catch(() => rm(draft, { recursive: true }));
   return copy;
 }
 
 /** Copies a tree so that everybody may read and run it, whatever the umask and the modes it came with. */
-export async function copyOpen(from: string, to: string): Promise<void> {
+export async function copyReadable(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   await chmod(to, 0o755);
   for (const entry of await readdir(from, { withFileTypes: true })) {
     if (NOT_COPIED.test(entry.name) || entry.isSymbolicLink()) continue;
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
-    if (entry.isDirectory()) await copyOpen(source, target);
+    if (entry.isDirectory()) await copyReadable(source, target);
     else {
       await copyFile(source, target);
       await chmod(target, basename(from) === 'bin' ? 0o755 : 0o644);

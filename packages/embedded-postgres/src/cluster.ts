@@ -60,7 +60,7 @@ async function makeCluster({ clusterDir, binaries, runAs, durable }: ClusterOpti
       { runAs },
     );
     if ((await initdb.exited) === 0) {
-      await takePlace(draft, clusterDir);
+      await moveIntoPlace(draft, clusterDir);
       return;
     }
     said.push(...initdb.lines());
@@ -71,7 +71,7 @@ async function makeCluster({ clusterDir, binaries, runAs, durable }: ClusterOpti
 }
 
 /** When another server was quicker its folder stays; which of the two may use it is decided by postmaster.pid. */
-async function takePlace(draft: string, clusterDir: string): Promise<void> {
+async function moveIntoPlace(draft: string, clusterDir: string): Promise<void> {
   try {
     await rename(draft, clusterDir);
   } catch (error) {

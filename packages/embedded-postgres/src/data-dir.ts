@@ -8,7 +8,7 @@ import { type Log, StartError } from './start-error.ts';
 const SYSTEM_DIR = '/var/lib/tilgul';
 
 /** The folder inside the data folder that PostgreSQL owns. */
-export const clusterDirOf = (dataDir: string): string => join(dataDir, 'postgres');
+export const getClusterDir = (dataDir: string): string => join(dataDir, 'postgres');
 
 export interface DataDirOptions {
   /** Absolute path. */
@@ -27,9 +27,9 @@ export interface DataDirOptions {
  */
 export async function ensureDataDir(options: DataDirOptions): Promise<string> {
   const { dataDir, dataDirNamed, log, systemDir = SYSTEM_DIR } = options;
-  const runAs = await findRunAs(clusterDirOf(dataDir));
+  const runAs = await findRunAs(getClusterDir(dataDir));
   if (await makeReachable(dataDir, runAs)) return dataDir;
-  if (dataDirNamed || dataDir === systemDir || (await exists(clusterDirOf(dataDir)))) {
+  if (dataDirNamed || dataDir === systemDir || (await exists(getClusterDir(dataDir)))) {
     throw new StartError(
       `DATA_DIR ${dataDir} cannot be reached by the database's own user (uid ${runAs?.uid ?? '?'}): let that user pass through it and the folders above (chmod o+x), or name another folder with DATA_DIR.`,
     );

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DATABASE, ensureAccess, type Passwords, ROLE, readPasswords, SUPERUSER } from './access.ts';
 import { ensureBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
-import { clusterDirOf, type DataDirOptions, ensureDataDir } from './data-dir.ts';
+import { getClusterDir, type DataDirOptions, ensureDataDir } from './data-dir.ts';
 import { ensureFree, findRunning, SOCKET_DIR_PREFIX } from './pid-file.ts';
 import { canEnter, findRunAs, type RunAs } from './run-as.ts';
 import { StartError } from './start-error.ts';
@@ -46,11 +46,11 @@ const connectionsTo = (
   socketDir: string,
   passwords: Passwords | undefined,
 ): Pick<Embedded, 'connection' | 'superuserConnection'> => {
-  const connectionOf = (user: keyof Passwords, database: string) => ({
+  const toConnection = (user: keyof Passwords, database: string) => ({
     ...{ host: socketDir, port: PORT, user, database },
     ...(passwords && { password: passwords[user] }),
   });
-  return { connection: connectionOf(ROLE, DATABASE), superuserConnection: connectionOf(SUPERUSER, 'postgres') };
+  return { connection: toConnection(ROLE, DATABASE), superuserConnection: toConnection(SUPERUSER, 'postgres') };
 };
 
 /**
@@ -60,7 +60,7 @@ const connectionsTo = (
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { log, durable = true } = options;
   const dataDir = await ensureDataDir(options);
-  const clusterDir = clusterDirOf(dataDir);
+  const clusterDir = getClusterDir(dataDir);
   const runAs = await findRunAs(clusterDir);
   const binaries = await ensureBinaries(dataDir, runAs);
   await ensureFree(clusterDir);
@@ -77,7 +77,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
  */
 export async function findRunningEmbedded(options: DataDirOptions): Promise<Embedded | undefined> {
   const dataDir = await ensureDataDir(options);
-  const running = await findRunning(clusterDirOf(dataDir));
+  const running = await findRunning(getClusterDir(dataDir));
   if (running?.status !== 'ready') return undefined;
   return { ...connectionsTo(running.socketDir, await readPasswords(dataDir)), dataDir, stop: async () => undefined };
 }

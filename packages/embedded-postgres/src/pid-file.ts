@@ -15,7 +15,7 @@ export interface PidFile {
 }
 
 /** How long the database of a server that died may take to stop by itself before it is interrupted, and then in all. */
-const PATIENCE_MS = 2_000;
+const GRACE_MS = 2_000;
 const GIVE_UP_MS = 30_000;
 
 /** The name of a socket folder starts with this and the number of the process that started the database. */
@@ -47,10 +47,10 @@ export async function ensureFree(clusterDir: string): Promise<void> {
   for (;;) {
     const running = await findRunning(clusterDir);
     if (!running) break;
-    if (running.status !== 'stopping' && hasLivingServer(running)) throw inUse(clusterDir, running.pid);
+    if (running.status !== 'stopping' && hasLivingServer(running)) throw folderInUse(clusterDir, running.pid);
     const waited = Date.now() - start;
-    if (waited > GIVE_UP_MS) throw inUse(clusterDir, running.pid);
-    if (waited > PATIENCE_MS && !isInterrupted) {
+    if (waited > GIVE_UP_MS) throw folderInUse(clusterDir, running.pid);
+    if (waited > GRACE_MS && !isInterrupted) {
       process.kill(running.pid, 'SIGINT');
       isInterrupted = true;
     }
@@ -60,7 +60,7 @@ export async function ensureFree(clusterDir: string): Promise<void> {
 }
 
 /** The refusal of a second server on one folder. */
-export function inUse(clusterDir: string, pid?: number): StartError {
+export function folderInUse(clusterDir: string, pid?: number): StartError {
   const who = pid === undefined ? '' : ` (database process ${pid})`;
   return new StartError(
     `Another server is already using ${clusterDir}${who}: stop it first, or name another folder with DATA_DIR.`,

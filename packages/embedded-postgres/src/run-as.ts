@@ -17,7 +17,7 @@ export interface RunAs {
 const SYSTEM_USER = 'tilgul-db';
 
 /** How systems make a user that nobody signs in as: the programs of shadow (Debian, Fedora) and of BusyBox (Alpine). */
-const MAKERS = [
+const CREATE_USER_COMMANDS = [
   `useradd --system --user-group --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin ${SYSTEM_USER}`,
   `addgroup -S ${SYSTEM_USER} && adduser -S -D -H -h /nonexistent -s /sbin/nologin -G ${SYSTEM_USER} ${SYSTEM_USER}`,
 ];
@@ -38,13 +38,13 @@ const shell = (script: string) =>
 async function ensureSystemUser(): Promise<RunAs> {
   let user = findSystemUser();
   // Two first starts at once: the system lets one make it, and the other finds it.
-  for (const maker of user ? [] : [...MAKERS, ...MAKERS]) {
+  for (const maker of user ? [] : [...CREATE_USER_COMMANDS, ...CREATE_USER_COMMANDS]) {
     shell(maker);
     user = findSystemUser();
     if (user) break;
     await pause(50);
   }
-  user ??= await addByHand().then(findSystemUser, () => undefined);
+  user ??= await addUserManually().then(findSystemUser, () => undefined);
   if (user) return user;
   throw new StartError(
     `Started as root, but the user ${SYSTEM_USER} cannot be made for the database: make it, or start as a user without rights.`,
@@ -58,10 +58,10 @@ function findSystemUser(): RunAs | undefined {
 }
 
 /** Small images have no program that makes users: a line in each of the two files, with a number that nothing uses. */
-async function addByHand(): Promise<void> {
+async function addUserManually(): Promise<void> {
   if (process.platform !== 'linux') return;
   const [users, groups] = await Promise.all([readFile('/etc/passwd', 'utf8'), readFile('/etc/group', 'utf8')]);
-  const used = new Set([...idsOf(users), ...idsOf(groups), ...(await idsOfProcesses())]);
+  const used = new Set([...parseIds(users), ...parseIds(groups), ...(await listProcessOwners())]);
   let id = FREE_IDS.from;
   while (used.has(id) && id < FREE_IDS.to) id += 1;
   if (used.has(id)) return;
@@ -69,11 +69,11 @@ async function addByHand(): Promise<void> {
   await appendFile('/etc/passwd', `${endOfLine(users)}${SYSTEM_USER}:x:${id}:${id}::/nonexistent:/usr/sbin/nologin\n`);
 }
 
-const idsOf = (file: string): number[] => file.split('\n').map((line) => Number(line.split(':')[2]));
+const parseIds = (file: string): number[] => file.split('\n').map((line) => Number(line.split(':')[2]));
 
 const endOfLine = (file: string): string => (file === '' || file.endsWith('\n') ? '' : '\n');
 
-async function idsOfProcesses(): Promise<number[]> {
+async function listProcessOwners(): Promise<number[]> {
   const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const owners = await Promise.all(processes.map((name) => stat(`/proc/${name}`).catch(() => undefined)));
   return owners.flatMap((owner) => (owner ? [owner.uid] : []));
@@ -82,7 +82,7 @@ async function idsOfProcesses(): Promise<number[]> {
 /** The system's user without rights, that many programs run as; folders of the versions before belong to it. */
 const NOBODY = 65534;
 
-const isNobodysOwn = (uid: number): boolean => uid === 0 || uid === NOBODY;
+const isRootOrNobody = (uid: number): boolean => uid === 0 || uid === NOBODY;
 
 /**
  * As whom the program of these folders has to run: undefined (as ourselves) unless we are root. As root it is the user
@@ -93,7 +93,7 @@ export async function findRunAs(...folders: readonly string[]): Promise<RunAs | 
   if (process.getuid?.() !== 0) return undefined;
   for (const folder of folders) {
     const owner = await stat(folder).catch(() => undefined);
-    if (owner && !isNobodysOwn(owner.uid)) return { uid: owner.uid, gid: owner.gid };
+    if (owner && !isRootOrNobody(owner.uid)) return { uid: owner.uid, gid: owner.gid };
   }
   return ensureSystemUser();
 }
@@ -108,9 +108,9 @@ const isTrue = (condition: string, paths: readonly string[], runAs: RunAs): bool
 
 /** Whether that user can enter a folder; of ourselves the system says so without a process. */
 export const canEnter = (dir: string, runAs: RunAs | undefined): boolean =>
-  runAs ? isTrue('cd "$f"', [dir], runAs) : weCanEnter(dir);
+  runAs ? isTrue('cd "$f"', [dir], runAs) : canEnterSelf(dir);
 
-function weCanEnter(dir: string): boolean {
+function canEnterSelf(dir: string): boolean {
   try {
     accessSync(join(dir, '.'), constants.X_OK);
     return true;
@@ -131,28 +131,28 @@ const canWrite = (paths: readonly string[], runAs: RunAs): boolean => isTrue('te
  * name elsewhere keeps its owner.
  */
 export async function ensureOwner(path: string, runAs: RunAs | undefined): Promise<void> {
-  if (runAs) await giveTo(await realpath(path), runAs);
+  if (runAs) await changeOwner(await realpath(path), runAs);
 }
 
-async function giveTo(path: string, runAs: RunAs): Promise<void> {
+async function changeOwner(path: string, runAs: RunAs): Promise<void> {
   const info = await lstat(path);
   if (info.uid === runAs.uid || (!info.isDirectory() && info.nlink > 1)) return;
   if (info.isDirectory()) {
-    for (const name of await readdir(path)) await giveTo(join(path, name), runAs);
+    for (const name of await readdir(path)) await changeOwner(join(path, name), runAs);
   }
   await lchown(path, runAs.uid, runAs.gid);
 }
 
 // A program that root started goes on as the user of its data.
 
-interface Rights {
+interface PrivilegeDrop {
   /** Whether the user that the program goes on as can read all of these files. */
   canRead(paths: readonly string[]): boolean;
   /**
    * Gives these files and folders to that user and becomes it, for good and in all threads. Answers false, and stays
    * root, when that user could not write into the folders `writable` all the same. Throws what the system answers.
    */
-  giveUp(owned: readonly string[], writable: readonly string[]): Promise<boolean>;
+  drop(owned: readonly string[], writable: readonly string[]): Promise<boolean>;
 }
 
 /**
@@ -160,12 +160,12 @@ interface Rights {
  * the first of these folders that has one, else the system user of the embedded database. Throws StartError where that
  * one cannot be made.
  */
-export async function findRights(folders: readonly string[]): Promise<Rights | undefined> {
+export async function findPrivilegeDrop(folders: readonly string[]): Promise<PrivilegeDrop | undefined> {
   const runAs = await findRunAs(...folders);
   if (!runAs) return undefined;
   return {
     canRead: (paths) => canRead(paths, runAs),
-    giveUp: async (owned, writable) => {
+    drop: async (owned, writable) => {
       for (const path of owned) await ensureOwner(path, runAs);
       if (!canWrite(writable, runAs)) return false;
       process.setgroups?.([runAs.gid]);

@@ -1,7 +1,7 @@
 // Keeps the database process running: starts it, waits for it, restarts it when it dies, stops it.
 import { chown, lstat, mkdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ensureFree, findPidFile, inUse } from './pid-file.ts';
+import { ensureFree, findPidFile, folderInUse } from './pid-file.ts';
 import type { RunAs } from './run-as.ts';
 import { type Log, StartError } from './start-error.ts';
 import { type Guarded, spawnGuarded } from './watchdog.ts';
@@ -124,7 +124,7 @@ async function launch(options: SuperviseOptions, onSpawn?: (child: Guarded) => v
     onSpawn?.(child);
     if (await becomesReady(child, options, deadline)) return child;
     const said = child.lines().join('\n');
-    if (/lock file "postmaster\.pid" already exists/.test(said)) throw inUse(clusterDir);
+    if (/lock file "postmaster\.pid" already exists/.test(said)) throw folderInUse(clusterDir);
     // The workers of a killed database need a moment to notice that it is gone.
     if (!/pre-existing shared memory block/.test(said) || Date.now() > deadline) throw cannotStart(clusterDir, child);
     await pause(100);

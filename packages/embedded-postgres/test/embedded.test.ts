@@ -26,7 +26,7 @@ function child(...words: string[]): Child {
   return started;
 }
 
-const postmasterOf = async (dataDir: string) =>
+const readPostmasterPid = async (dataDir: string) =>
   Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 
 const isAlive = (pid: number) => {
@@ -67,7 +67,7 @@ it('[I10] every acknowledged write survives kill -9, and the database stops with
   const dataDir = join(await makeDir(), 'data');
   const writer = child('write', dataDir);
   await writer.saying(/^acknowledged 300$/);
-  const postmaster = await postmasterOf(dataDir);
+  const postmaster = await readPostmasterPid(dataDir);
   writer.kill('SIGKILL');
   await writer.exited;
   const again = await start(dataDir);
@@ -138,11 +138,11 @@ it('a database process that dies is started again on the same socket', { tags: '
   const dataDir = join(await makeDir(), 'data');
   const server = await start(dataDir);
   await query(server.connection, 'create table notes as select 7 as id');
-  const postmaster = await postmasterOf(dataDir);
+  const postmaster = await readPostmasterPid(dataDir);
   process.kill(postmaster, 'SIGKILL');
   const rows = await vi.waitFor(() => query(server.connection, 'select id from notes'), { timeout: 20_000 });
   expect(rows).toEqual([{ id: 7 }]);
-  expect(await postmasterOf(dataDir)).not.toBe(postmaster);
+  expect(await readPostmasterPid(dataDir)).not.toBe(postmaster);
   expect(said.join()).toContain('ended by itself and is started again');
 });
 

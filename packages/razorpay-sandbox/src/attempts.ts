@@ -6,7 +6,7 @@ const LATE_CAPTURE_MS = 15 * 60_000;
 
 /** How a payer tries to pay. */
 export interface Attempt {
-  readonly isMeantToSucceed: boolean;
+  readonly shouldSucceed: boolean;
   readonly fault: PaymentFault;
   readonly now: Date;
 }
@@ -17,8 +17,8 @@ interface Outcome {
 }
 
 /** How a try goes, given what is wrong with the provider. */
-export function outcomeOf({ isMeantToSucceed, fault, now }: Attempt): Outcome {
-  if (!isMeantToSucceed) return { status: 'failed', captureAt: null };
+export function decideOutcome({ shouldSucceed, fault, now }: Attempt): Outcome {
+  if (!shouldSucceed) return { status: 'failed', captureAt: null };
   if (fault === 'failed_then_captured') return { status: 'failed', captureAt: now };
   if (fault === 'authorized_only') return { status: 'authorized', captureAt: null };
   if (fault === 'captured_late') return { status: 'authorized', captureAt: new Date(now.getTime() + LATE_CAPTURE_MS) };
@@ -32,7 +32,7 @@ export const captureEvents = ({ id: paymentId, qr_code_id }: PaymentRow): Sandbo
 ];
 
 /** What the shop's webhook hears of a try. */
-export const eventsOf = (payment: PaymentRow): readonly SandboxEvent[] =>
+export const toEvents = (payment: PaymentRow): readonly SandboxEvent[] =>
   payment.status === 'captured'
     ? captureEvents(payment)
     : [{ event: `payment.${payment.status}` as 'payment.failed', paymentId: payment.id }];

@@ -7,10 +7,10 @@ import type { OrderRow, PaymentRow, QrCodeRow, RefundRow } from './rows.ts';
 // What a QR code of the stand-in shows: a UPI address that no app can pay, drawn as SVG.
 
 /** Where its picture is, below the shop's own address, as checkout.js is. */
-const imagePathOf = (id: string): string => `/sandbox/razorpay/qr/${id}.svg`;
+const getImagePath = (id: string): string => `/sandbox/razorpay/qr/${id}.svg`;
 
 /** The text that a UPI app reads. */
-export function contentOf({ id, amount, name }: Pick<QrCodeRow, 'id' | 'amount' | 'name'>): string {
+export function toUpiUrl({ id, amount, name }: Pick<QrCodeRow, 'id' | 'amount' | 'name'>): string {
   const fields = {
     pa: 'stand-in@razorpay',
     pn: name ?? 'Test payment',
@@ -22,13 +22,13 @@ export function contentOf({ id, amount, name }: Pick<QrCodeRow, 'id' | 'amount' 
 }
 
 /** Dark on white with the border that readers need. */
-export const drawQrCode = (row: QrCodeRow): string => renderSVG(contentOf(row), { ecc: 'M', border: 4 });
+export const drawQrCode = (row: QrCodeRow): string => renderSVG(toUpiUrl(row), { ecc: 'M', border: 4 });
 
 /** Seconds since 1970. */
 export const unixTime = (moment: Date): number => Math.floor(moment.getTime() / 1000);
 
 /** Notes are `[]` when there are none. */
-const notesOf = (notes: unknown): unknown =>
+const toNotes = (notes: unknown): unknown =>
   typeof notes === 'object' && notes !== null && Object.keys(notes).length > 0 ? notes : [];
 
 /** An order as Razorpay's API shows it; amounts in paise. */
@@ -43,7 +43,7 @@ export const orderEntity = (row: OrderRow) => ({
   offer_id: null,
   status: row.status,
   attempts: row.attempts,
-  notes: notesOf(row.notes),
+  notes: toNotes(row.notes),
   created_at: unixTime(row.created_at),
 });
 
@@ -68,7 +68,7 @@ const refundStatus = (row: PaymentRow): 'full' | 'partial' | null => {
 };
 
 /** 2 percent, as a provider would keep it; known once the money is there. */
-const feeOf = (row: PaymentRow, isCaptured: boolean) =>
+const toFee = (row: PaymentRow, isCaptured: boolean) =>
   isCaptured ? { fee: Math.round(row.amount * 0.02), tax: 0 } : { fee: null, tax: null };
 
 /** A payment as Razorpay's API shows it. */
@@ -96,7 +96,7 @@ export function paymentEntity(row: PaymentRow) {
     email: 'payer@example.com',
     contact: '+919999999999',
     notes: [],
-    ...feeOf(row, isCaptured),
+    ...toFee(row, isCaptured),
     ...(row.status === 'failed' ? FAILURE : NO_FAILURE),
     acquirer_data: { rrn: null },
     created_at: unixTime(row.created_at),
@@ -112,15 +112,15 @@ export const qrCodeEntity = (row: QrCodeRow, now: Date) => ({
   name: row.name,
   usage: 'single_use',
   type: 'upi_qr',
-  image_url: imagePathOf(row.id),
-  image_content: contentOf(row),
+  image_url: getImagePath(row.id),
+  image_content: toUpiUrl(row),
   payment_amount: row.amount,
   status: row.close_by <= now ? 'closed' : row.status,
   description: row.description,
   fixed_amount: true,
   payments_amount_received: row.payments_amount,
   payments_count_received: row.payments_count,
-  notes: notesOf(row.notes),
+  notes: toNotes(row.notes),
   customer_id: null,
   close_by: unixTime(row.close_by),
   closed_at: row.closed_at && unixTime(row.closed_at),
@@ -134,7 +134,7 @@ export const refundEntity = (row: RefundRow) => ({
   amount: row.amount,
   currency: row.currency,
   payment_id: row.payment_id,
-  notes: notesOf(row.notes),
+  notes: toNotes(row.notes),
   receipt: row.receipt,
   acquirer_data: { arn: null },
   created_at: unixTime(row.created_at),

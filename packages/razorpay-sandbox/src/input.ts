@@ -4,7 +4,7 @@ import { AMOUNT_TOO_SMALL, refusal } from './refusal.ts';
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** The fields of a JSON body; anything but an object is none. */
-export const fieldsOf = (body: unknown): Fields =>
+export const toFields = (body: unknown): Fields =>
   typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Fields) : {};
 
 /** Whether a text or a name in a parsed request has a NUL, which no database text can hold; however deep it lies. */
@@ -19,7 +19,7 @@ export function hasNul(request: readonly unknown[]): boolean {
 }
 
 /** Refuses fields that the call does not take. */
-export function refuseOthers(fields: Fields, known: readonly string[]): void {
+export function refuseUnknownFields(fields: Fields, known: readonly string[]): void {
   const others = Object.keys(fields).filter((name) => !known.includes(name));
   if (others.length > 0)
     throw refusal(`${others.join(', ')} is/are not required and should not be sent.`, { field: others[0] ?? '' });
@@ -43,7 +43,7 @@ export function readReceipt(value: unknown): string | null {
 
 /** At most 15 notes of 256 characters. */
 export function readNotes(value: unknown): Record<string, string> {
-  const notes = Object.entries(fieldsOf(value));
+  const notes = Object.entries(toFields(value));
   if (notes.length > 15) throw refusal('The notes may not have more than 15 items.', { field: 'notes' });
   return Object.fromEntries(
     notes.map(([name, note]) => {

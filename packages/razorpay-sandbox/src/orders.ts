@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Fields, readAmount, readCount, readNotes, readReceipt, refuseOthers } from './input.ts';
+import { type Fields, readAmount, readCount, readNotes, readReceipt, refuseUnknownFields } from './input.ts';
 import { newId, refusal, UNKNOWN_ID } from './refusal.ts';
 import type { Db, OrderRow, PaymentRow } from './rows.ts';
 
@@ -7,7 +7,7 @@ const ORDER_FIELDS = ['amount', 'currency', 'receipt', 'notes', 'partial_payment
 
 /** Makes an order of at least ₹1. */
 export async function createOrder(db: Db, fields: Fields, now: Date): Promise<OrderRow> {
-  refuseOthers(fields, ORDER_FIELDS);
+  refuseUnknownFields(fields, ORDER_FIELDS);
   const amount = readAmount(fields['amount']);
   if (fields['currency'] !== 'INR') throw refusal('Currency is not supported', { field: 'currency' });
   return db
@@ -51,7 +51,7 @@ export async function listOrders(db: Db, query: Fields): Promise<OrderRow[]> {
 
 /** Changes the notes, the only thing that may change. */
 export async function changeNotes(db: Db, id: string, fields: Fields): Promise<OrderRow> {
-  refuseOthers(fields, ['notes']);
+  refuseUnknownFields(fields, ['notes']);
   const notes = JSON.stringify(readNotes(fields['notes']));
   await db.updateTable('sandbox.orders').set({ notes }).where('id', '=', id).execute();
   return getOrder(db, id);

@@ -1,7 +1,7 @@
 // The stand-in's payments: the payer's try, the capture, and the bank's belated answers.
-import { type Attempt, captureEvents, eventsOf, outcomeOf } from './attempts.ts';
+import { type Attempt, captureEvents, toEvents, decideOutcome } from './attempts.ts';
 import type { SandboxEvent } from './context.ts';
-import { type Fields, refuseOthers } from './input.ts';
+import { type Fields, refuseUnknownFields } from './input.ts';
 import { creditQrCode } from './qr-codes.ts';
 import { newId, ORDER_PAID, refusal, UNKNOWN_ID } from './refusal.ts';
 import type { Db, PaymentRow } from './rows.ts';
@@ -12,7 +12,7 @@ export interface Paid {
   readonly events: readonly SandboxEvent[];
 }
 
-interface Try extends Attempt {
+interface OrderAttempt extends Attempt {
   readonly orderId: string;
 }
 
@@ -36,10 +36,10 @@ async function lockPayable(db: Db, orderId: string) {
 }
 
 /** The payer's try at an order; the whole amount, as partial payments are never asked for. */
-export function pay(pool: Db, attempt: Try): Promise<Paid> {
+export function pay(pool: Db, attempt: OrderAttempt): Promise<Paid> {
   return pool.transaction().execute(async (db) => {
     const order = await lockPayable(db, attempt.orderId);
-    const { status, captureAt } = outcomeOf(attempt);
+    const { status, captureAt } = decideOutcome(attempt);
     const payment = await db
       .insertInto('sandbox.payments')
       .values({
@@ -61,7 +61,7 @@ export function pay(pool: Db, attempt: Try): Promise<Paid> {
       })
       .where('id', '=', order.id)
       .execute();
-    return { payment, events: eventsOf(payment) };
+    return { payment, events: toEvents(payment) };
   });
 }
 
@@ -74,7 +74,7 @@ export async function getPayment(db: Db, id: string): Promise<PaymentRow> {
 
 /** Captures from `authorized`, and only the authorised amount. */
 export function capture(pool: Db, id: string, fields: Fields): Promise<Paid> {
-  refuseOthers(fields, ['amount', 'currency']);
+  refuseUnknownFields(fields, ['amount', 'currency']);
   return pool.transaction().execute(async (db) => {
     const payment = await db
       .selectFrom('sandbox.payments')

@@ -1,7 +1,7 @@
 // The stand-in's QR Codes API: single use, a fixed amount, an end; and who scans one.
-import { type Attempt, eventsOf, outcomeOf } from './attempts.ts';
+import { type Attempt, toEvents, decideOutcome } from './attempts.ts';
 import type { SandboxEvent } from './context.ts';
-import { type Fields, readAmount, readNotes, refuseOthers } from './input.ts';
+import { type Fields, readAmount, readNotes, refuseUnknownFields } from './input.ts';
 import { newId, QR_CLOSED, refusal, UNKNOWN_ID } from './refusal.ts';
 import type { Db, PaymentRow, QrCodeRow } from './rows.ts';
 
@@ -31,7 +31,7 @@ const readLabel = (value: unknown): string | null => (typeof value === 'string' 
 
 /** Makes a QR code for one payment of a fixed amount. */
 export async function createQrCode(db: Db, fields: Fields, now: Date): Promise<QrCodeRow> {
-  refuseOthers(fields, FIELDS);
+  refuseUnknownFields(fields, FIELDS);
   if (fields['type'] !== 'upi_qr') throw refusal('The selected type is invalid.', { field: 'type' });
   if (fields['usage'] !== 'single_use' || fields['fixed_amount'] !== true)
     throw refusal('The stand-in has QR codes for one payment of a fixed amount only.', { field: 'usage' });
@@ -114,7 +114,7 @@ export function payQrCode(
       .executeTakeFirst();
     if (!code) throw refusal(UNKNOWN_ID);
     if ((code.status === 'closed' || code.close_by <= now) && fault !== 'after_close') throw refusal(QR_CLOSED);
-    const { status, captureAt } = outcomeOf(attempt);
+    const { status, captureAt } = decideOutcome(attempt);
     const payments = await db
       .insertInto('sandbox.payments')
       .values(
@@ -134,6 +134,6 @@ export function payQrCode(
     for (const payment of payments) if (status === 'captured') await creditQrCode(db, code.id, payment);
     const [payment] = payments;
     if (!payment) throw new Error('the payment was not written');
-    return { payment, events: payments.flatMap(eventsOf) };
+    return { payment, events: payments.flatMap(toEvents) };
   });
 }

@@ -64,12 +64,12 @@ export function createRazorpaySandbox(keys: SandboxKeys, webhookPath: string): R
         faults,
         callWebhook: (init) => server.send(`${server.origin()}${webhookPath}`, init),
       };
-      const dueWork = createDueWork(context);
-      deliver = dueWork.run;
+      const jobs = createBackgroundJobs(context);
+      deliver = jobs.run;
       await mountRoutes(app, context, () => {
-        if (app.server.listening) setImmediate(() => void dueWork.run());
+        if (app.server.listening) setImmediate(() => void jobs.run());
       });
-      runWhileListening(app, dueWork);
+      runWhileListening(app, jobs);
     },
   };
 }
@@ -89,7 +89,7 @@ interface HostServer {
 const NO_ORIGIN = 'http://sandbox.invalid';
 
 /** The origin at which a server reaches itself; a server on all addresses is reached on the loopback. */
-function originOf(app: FastifyInstance | undefined): string {
+function getOrigin(app: FastifyInstance | undefined): string {
   const address = app?.server.address() as AddressInfo | string | null | undefined;
   if (typeof address !== 'object' || address === null) return NO_ORIGIN;
   if (address.address === '0.0.0.0' || address.address === '::') return `http://127.0.0.1:${address.port}`;
@@ -114,7 +114,7 @@ function createHostServer(): HostServer {
     attach: (server) => {
       app = server;
     },
-    origin: () => originOf(app),
+    origin: () => getOrigin(app),
     send: (url, init) => (app && url.startsWith(NO_ORIGIN) ? sendInside(app, url, init) : fetch(url, init)),
   };
 }
@@ -123,7 +123,7 @@ function createHostServer(): HostServer {
 
 const TICK_MS = 1_000;
 
-interface DueWork {
+interface BackgroundJobs {
   /** Does what is due; resolves when that is done. */
   readonly run: () => Promise<void>;
   /** Lets what is being done end and nothing new begin. */
@@ -131,7 +131,7 @@ interface DueWork {
 }
 
 /** Does what is due, one round at a time: a call while a round runs asks for another round after it. */
-function createDueWork(context: SandboxContext): DueWork {
+function createBackgroundJobs(context: SandboxContext): BackgroundJobs {
   let isStopping = false;
   const round = async () => {
     if (isStopping) return;
@@ -154,7 +154,7 @@ function createDueWork(context: SandboxContext): DueWork {
 }
 
 /** Looks for due work each second while the server listens; ends before it closes. */
-function runWhileListening(app: FastifyInstance, { run, stop }: DueWork): void {
+function runWhileListening(app: FastifyInstance, { run, stop }: BackgroundJobs): void {
   let timer: NodeJS.Timeout | undefined;
   let isBusy = false;
   const tick = async () => {

@@ -1,6 +1,6 @@
 // The stand-in's Refunds API with its idempotency key.
 import type { RefundFault, SandboxEvent } from './context.ts';
-import { type Fields, readAmount, readNotes, readReceipt, refuseOthers } from './input.ts';
+import { type Fields, readAmount, readNotes, readReceipt, refuseUnknownFields } from './input.ts';
 import { newId, refusal, UNKNOWN_ID } from './refusal.ts';
 import type { Db, PaymentRow, RefundRow } from './rows.ts';
 
@@ -43,7 +43,7 @@ async function findByKey(db: Db, key: string | undefined, body: string): Promise
 }
 
 /** What may be refunded now of a captured payment. */
-function amountOf(payment: PaymentRow, fields: Fields): number {
+function getRefundAmount(payment: PaymentRow, fields: Fields): number {
   const left = payment.amount - payment.amount_refunded;
   if (payment.status !== 'captured' && payment.status !== 'refunded')
     throw refusal('The payment status should be captured for action to be taken');
@@ -57,7 +57,7 @@ function amountOf(payment: PaymentRow, fields: Fields): number {
 export function createRefund(pool: Db, request: RefundRequest): Promise<Refunded> {
   const { paymentId, fields, key, now } = request;
   checkKey(key);
-  refuseOthers(fields, REFUND_FIELDS);
+  refuseUnknownFields(fields, REFUND_FIELDS);
   if (!/^pay_[A-Za-z0-9]{14}$/.test(paymentId)) throw refusal(`${paymentId} is not a valid id.`);
   const body = JSON.stringify([paymentId, fields]);
   return pool.transaction().execute(async (db) => {
@@ -75,11 +75,11 @@ export function createRefund(pool: Db, request: RefundRequest): Promise<Refunded
       .values({
         id: newId('rfnd'),
         payment_id: paymentId,
-        amount: amountOf(payment, fields),
+        amount: getRefundAmount(payment, fields),
         currency: payment.currency,
         receipt: readReceipt(fields['receipt']),
         notes: JSON.stringify(readNotes(fields['notes'])),
-        ...statesOf(request.fault, now),
+        ...toRefundState(request.fault, now),
         idempotency_key: key ?? null,
         body,
         created_at: now,
@@ -95,7 +95,7 @@ export function createRefund(pool: Db, request: RefundRequest): Promise<Refunded
   });
 }
 
-function statesOf(fault: RefundFault, now: Date): Pick<RefundRow, 'status' | 'settle_as' | 'settle_at'> {
+function toRefundState(fault: RefundFault, now: Date): Pick<RefundRow, 'status' | 'settle_as' | 'settle_at'> {
   if (fault === 'none') return { status: 'processed', settle_as: null, settle_at: null };
   const settleAs = fault === 'pending_then_processed' ? 'processed' : 'failed';
   return { status: 'pending', settle_as: settleAs, settle_at: new Date(now.getTime() + SETTLE_MS) };

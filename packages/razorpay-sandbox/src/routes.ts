@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CHECKOUT_SCRIPT } from './checkout-script.ts';
 import type { SandboxContext, SandboxEvent, SandboxKeys } from './context.ts';
 import { collection, drawQrCode, orderEntity, paymentEntity, qrCodeEntity, refundEntity } from './entities.ts';
-import { fieldsOf, hasNul } from './input.ts';
+import { toFields, hasNul } from './input.ts';
 import { changeNotes, createOrder, getOrder, listOrderPayments, listOrders } from './orders.ts';
 import { capture, getPayment, pay } from './payments.ts';
 import { closeQrCode, createQrCode, getQrCode, listQrPayments, payQrCode } from './qr-codes.ts';
@@ -20,7 +20,7 @@ export const SANDBOX_PATH = '/sandbox/razorpay';
 type Report = (events: readonly SandboxEvent[]) => Promise<void>;
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-const idOf = (request: FastifyRequest): string => String((request.params as Record<string, string>)['id']);
+const getId = (request: FastifyRequest): string => String((request.params as Record<string, string>)['id']);
 
 function isAuthorized(request: FastifyRequest, { keyId, keySecret }: SandboxKeys): boolean {
   const expected = Buffer.from(`Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`);
@@ -61,36 +61,36 @@ function mountApi(scope: FastifyInstance, context: SandboxContext, report: Repor
         return answerWithFault(context, run, [request, reply]);
       },
     });
-  route('POST', '/orders', async ({ body }) => orderEntity(await createOrder(db, fieldsOf(body), now())));
-  route('GET', '/orders', async ({ query }) => collection((await listOrders(db, fieldsOf(query))).map(orderEntity)));
-  route('GET', '/orders/:id', async (request) => orderEntity(await getOrder(db, idOf(request))));
+  route('POST', '/orders', async ({ body }) => orderEntity(await createOrder(db, toFields(body), now())));
+  route('GET', '/orders', async ({ query }) => collection((await listOrders(db, toFields(query))).map(orderEntity)));
+  route('GET', '/orders/:id', async (request) => orderEntity(await getOrder(db, getId(request))));
   route('PATCH', '/orders/:id', async (request) =>
-    orderEntity(await changeNotes(db, idOf(request), fieldsOf(request.body))),
+    orderEntity(await changeNotes(db, getId(request), toFields(request.body))),
   );
   route('GET', '/orders/:id/payments', async (request) =>
-    collection((await listOrderPayments(db, idOf(request))).map(paymentEntity)),
+    collection((await listOrderPayments(db, getId(request))).map(paymentEntity)),
   );
-  route('GET', '/payments/:id', async (request) => paymentEntity(await getPayment(db, idOf(request))));
+  route('GET', '/payments/:id', async (request) => paymentEntity(await getPayment(db, getId(request))));
   route('POST', '/payments/qr_codes', async ({ body }) =>
-    qrCodeEntity(await createQrCode(db, fieldsOf(body), now()), now()),
+    qrCodeEntity(await createQrCode(db, toFields(body), now()), now()),
   );
-  route('GET', '/payments/qr_codes/:id', async (request) => qrCodeEntity(await getQrCode(db, idOf(request)), now()));
+  route('GET', '/payments/qr_codes/:id', async (request) => qrCodeEntity(await getQrCode(db, getId(request)), now()));
   route('GET', '/payments/qr_codes/:id/payments', async (request) =>
-    collection((await listQrPayments(db, idOf(request))).map(paymentEntity)),
+    collection((await listQrPayments(db, getId(request))).map(paymentEntity)),
   );
   route('POST', '/payments/qr_codes/:id/close', async (request) =>
-    qrCodeEntity(await closeQrCode(db, idOf(request), now()), now()),
+    qrCodeEntity(await closeQrCode(db, getId(request), now()), now()),
   );
   route('POST', '/payments/:id/capture', async (request) => {
-    const { payment, events } = await capture(db, idOf(request), fieldsOf(request.body));
+    const { payment, events } = await capture(db, getId(request), toFields(request.body));
     await report(events);
     return paymentEntity(payment);
   });
   route('POST', '/payments/:id/refund', async (request) => {
     const key = request.headers['x-refund-idempotency'];
-    const fields = fieldsOf(request.body);
+    const fields = toFields(request.body);
     const { refund, events } = await createRefund(db, {
-      paymentId: idOf(request),
+      paymentId: getId(request),
       fields,
       key: key?.toString(),
       fault: faults.refund,
@@ -100,9 +100,9 @@ function mountApi(scope: FastifyInstance, context: SandboxContext, report: Repor
     return refundEntity(refund);
   });
   route('GET', '/payments/:id/refunds', async (request) =>
-    collection((await listRefunds(db, idOf(request))).map(refundEntity)),
+    collection((await listRefunds(db, getId(request))).map(refundEntity)),
   );
-  route('GET', '/refunds/:id', async (request) => refundEntity(await getRefund(db, idOf(request))));
+  route('GET', '/refunds/:id', async (request) => refundEntity(await getRefund(db, getId(request))));
 }
 
 /** The payer's side: the script of the checkout, and the payer who pays or fails. */
@@ -121,10 +121,10 @@ function mountPayer(scope: FastifyInstance, context: SandboxContext, report: Rep
     return reply.type('image/svg+xml').send(drawQrCode(await getQrCode(db, file.replace(/\.svg$/, ''))));
   });
   scope.post('/pay', async ({ body }) => {
-    const { order_id, qr_code_id, outcome = 'success', callback = true } = fieldsOf(body);
+    const { order_id, qr_code_id, outcome = 'success', callback = true } = toFields(body);
     if (outcome !== 'success' && outcome !== 'failure')
       throw refusal('The outcome must be success or failure.', { field: 'outcome' });
-    const attempt = { isMeantToSucceed: outcome === 'success', fault: faults.payment, now: now() };
+    const attempt = { shouldSucceed: outcome === 'success', fault: faults.payment, now: now() };
     if (typeof qr_code_id === 'string') {
       const { payment, events } = await payQrCode(db, qr_code_id, attempt);
       await report(events);

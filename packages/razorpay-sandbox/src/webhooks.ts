@@ -17,7 +17,7 @@ const GIVE_UP_MS = 24 * 60 * 60_000;
 /** A webhook must be answered within five seconds. */
 const ANSWER_MS = 5_000;
 
-async function bodyOf(db: Db, { event, paymentId, refundId }: SandboxEvent, now: Date): Promise<string> {
+async function buildBody(db: Db, { event, paymentId, refundId }: SandboxEvent, now: Date): Promise<string> {
   const payment = await getPayment(db, paymentId);
   const payload: Record<string, unknown> = { payment: { entity: paymentEntity(payment) } };
   if (event === 'order.paid') payload['order'] = { entity: orderEntity(await getOrder(db, payment.order_id ?? '')) };
@@ -43,7 +43,7 @@ export async function queueWebhooks(context: SandboxContext, events: readonly Sa
   const secret = webhook === 'wrong_signature' ? 'another secret' : context.keys.webhookSecret;
   const calls = [];
   for (const event of webhook === 'reordered' ? [...events].reverse() : events) {
-    const body = await bodyOf(context.db, event, now);
+    const body = await buildBody(context.db, event, now);
     const due_at = webhook === 'late' ? new Date(now.getTime() + LATE_MS) : now;
     const call = { event_id: newId('evt'), body, signature: signBody(secret, body), due_at, created_at: now };
     calls.push(call, ...(webhook === 'twice' ? [call] : []));

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { signProof } from '../src/webhooks.ts';
 import { openProvider, refused, UNKNOWN } from './provider.ts';
 
-const { ask, newOrder, pay, payRaw, paid, keys, faults, mend } = await openProvider();
-beforeEach(() => void mend());
+const { ask, newOrder, pay, payRaw, paid, keys, faults, clearFaults } = await openProvider();
+beforeEach(() => void clearFaults());
 
 const PAID =
   'Your payment has been declined as the order is already paid. Please initiate the payment with a new order.';

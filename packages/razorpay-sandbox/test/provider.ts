@@ -144,7 +144,7 @@ export async function openProvider() {
     keys: KEYS,
     faults: sandbox.faults,
     /** A provider without faults again, whose webhook calls nobody waits for. */
-    mend: () => Object.assign(sandbox.faults, noFaults(), { webhook: 'never' }),
+    clearFaults: () => Object.assign(sandbox.faults, noFaults(), { webhook: 'never' }),
     deliver: () => sandbox.deliver(),
     received,
     ask,

@@ -2,9 +2,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openProvider, refused, UNKNOWN } from './provider.ts';
 
-const { app, clock, ask, payRaw, faults, mend, deliver, received } = await openProvider();
+const { app, clock, ask, payRaw, faults, clearFaults, deliver, received } = await openProvider();
 beforeEach(() => {
-  mend();
+  clearFaults();
   received.length = 0;
 });
 
@@ -23,7 +23,7 @@ const create = (more?: Record<string, unknown>) => ask('POST', '/payments/qr_cod
 const made = async () => String((await create()).body['id']);
 const scan = (qr_code_id: string, more: Record<string, unknown> = {}) =>
   payRaw({ qr_code_id, outcome: 'success', callback: true, ...more });
-const paymentsOf = async (id: string) =>
+const listPayments = async (id: string) =>
   (await ask('GET', `/payments/qr_codes/${id}/payments`)).body['items'] as Record<string, unknown>[];
 
 describe('a QR code', () => {
@@ -77,7 +77,7 @@ describe('a payer', () => {
     const id = await made();
     const { body } = await scan(id);
     expect(body).toMatchObject({ razorpay_qr_id: id });
-    expect(await paymentsOf(id)).toMatchObject([
+    expect(await listPayments(id)).toMatchObject([
       { id: body['razorpay_payment_id'], status: 'captured', order_id: null },
     ]);
     expect((await ask('GET', `/payments/qr_codes/${id}`)).body).toMatchObject({
@@ -99,20 +99,20 @@ describe('a payer', () => {
     const id = await made();
     expect((await scan(id, { outcome: 'failure' })).status).toBe(400);
     expect((await scan(id, { callback: false })).body).toEqual({});
-    expect((await paymentsOf(id)).map(({ status }) => status).sort()).toEqual(['captured', 'failed']);
+    expect((await listPayments(id)).map(({ status }) => status).sort()).toEqual(['captured', 'failed']);
   });
 
   it('pays twice, late, or after the end, where a fault says so', async () => {
     const [twice, late, after] = [await made(), await made(), await made()];
     faults.payment = 'twice';
     await scan(twice);
-    expect((await paymentsOf(twice)).map(({ status }) => status)).toEqual(['captured', 'captured']);
+    expect((await listPayments(twice)).map(({ status }) => status)).toEqual(['captured', 'captured']);
     faults.payment = 'captured_late';
     await scan(late);
-    expect(await paymentsOf(late)).toMatchObject([{ status: 'authorized' }]);
+    expect(await listPayments(late)).toMatchObject([{ status: 'authorized' }]);
     clock.advance(15 * 60_000 + 1000);
     await deliver();
-    expect(await paymentsOf(late)).toMatchObject([{ status: 'captured' }]);
+    expect(await listPayments(late)).toMatchObject([{ status: 'captured' }]);
     await ask('POST', `/payments/qr_codes/${after}/close`);
     faults.payment = 'after_close';
     expect((await scan(after)).status).toBe(200);

@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openProvider, refused, UNKNOWN } from './provider.ts';
 
-const { ask, paid, mend } = await openProvider();
-beforeEach(() => void mend());
+const { ask, paid, clearFaults } = await openProvider();
+beforeEach(() => void clearFaults());
 
 describe('Refunds', () => {
   const refund = (paymentId: string, fields: Record<string, unknown>, key?: string) =>

@@ -17,9 +17,9 @@ it('signs the very text of a webhook call', () => {
   );
 });
 
-const { app, clock, pool, deliver, received, paid, faults, mend } = await openProvider();
+const { app, clock, pool, deliver, received, paid, faults, clearFaults } = await openProvider();
 beforeEach(() => {
-  mend();
+  clearFaults();
   received.length = 0;
 });
 

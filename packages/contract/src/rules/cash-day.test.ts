@@ -1,12 +1,12 @@
 // The difference of a cash day: riders and till together, with or without a count, short and over.
 import { expect, it } from 'vitest';
-import { dayDifference, expectedInTill, ridersDifference, tillDifference } from './cash-day.ts';
+import { getDayDifference, getExpectedTill, getRidersDifference, getTillDifference } from './cash-day.ts';
 
 const till = { opening: 200_000, takings: 684_150, handed_over: 201_900, paid_out: 507_850 };
 
 it('expects in the till what was in it and came, less what went', () => {
-  expect(expectedInTill(till)).toBe(578_200);
-  expect(expectedInTill({ ...till, opening: null })).toBeNull();
+  expect(getExpectedTill(till)).toBe(578_200);
+  expect(getExpectedTill({ ...till, opening: null })).toBeNull();
 });
 
 it.each([
@@ -15,7 +15,7 @@ it.each([
   ['over', till, 578_250, 50],
   ['never counted before', { ...till, opening: null }, 564_600, null],
 ])('compares a count with it: %s', (_case, flow, counted, difference) => {
-  expect(tillDifference(flow, counted)).toBe(difference);
+  expect(getTillDifference(flow, counted)).toBe(difference);
 });
 
 it.each([
@@ -30,5 +30,5 @@ it.each([
   ['a short door, no count', { due: 24_000, collected: 23_450, handover_difference: -700 }, null, -1_250, -1_250],
   ['a tip against a short till', { due: 24_000, collected: 24_310, handover_difference: 0 }, -310, 310, 0],
 ])('adds up riders and till: %s', (_case, riders, ofTill, ofRiders, ofDay) => {
-  expect([ridersDifference(riders), dayDifference(riders, ofTill)]).toEqual([ofRiders, ofDay]);
+  expect([getRidersDifference(riders), getDayDifference(riders, ofTill)]).toEqual([ofRiders, ofDay]);
 });

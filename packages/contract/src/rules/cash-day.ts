@@ -1,5 +1,5 @@
 // What a cash day comes to (CASH-7): what its till should hold, and the one difference that is shown, asked about and stored.
-import { type Paise, paiseOf } from './money.ts';
+import { type Paise, asPaise } from './money.ts';
 
 /** What riders collected and handed over, in paise. */
 export interface RidersCash {
@@ -20,19 +20,19 @@ export interface TillFlow {
 }
 
 /** opening + takings + handed_over − paid_out; null without an opening. */
-export const expectedInTill = (till: TillFlow): Paise | null =>
-  till.opening === null ? null : paiseOf(till.opening + till.takings + till.handed_over - till.paid_out);
+export const getExpectedTill = (till: TillFlow): Paise | null =>
+  till.opening === null ? null : asPaise(till.opening + till.takings + till.handed_over - till.paid_out);
 
 /** Counted minus expected; null without an opening, since nothing was expected. */
-export function tillDifference(till: TillFlow, counted: Paise): Paise | null {
-  const expected = expectedInTill(till);
-  return expected === null ? null : paiseOf(counted - expected);
+export function getTillDifference(till: TillFlow, counted: Paise): Paise | null {
+  const expected = getExpectedTill(till);
+  return expected === null ? null : asPaise(counted - expected);
 }
 
 /** At doors and at handovers together. */
-export const ridersDifference = ({ due, collected, handover_difference }: RidersCash): Paise =>
-  paiseOf(collected - due + handover_difference);
+export const getRidersDifference = ({ due, collected, handover_difference }: RidersCash): Paise =>
+  asPaise(collected - due + handover_difference);
 
 /** The difference of the day: the riders', and the till's where it was counted against something expected. */
-export const dayDifference = (riders: RidersCash, till: Paise | null): Paise =>
-  paiseOf(ridersDifference(riders) + (till ?? 0));
+export const getDayDifference = (riders: RidersCash, till: Paise | null): Paise =>
+  asPaise(getRidersDifference(riders) + (till ?? 0));

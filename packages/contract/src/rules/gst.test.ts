@@ -1,24 +1,24 @@
 // GSTINs are taken only with the right check character; states are found by name, spelling or pincode.
 import { describe, expect, it } from 'vitest';
 import {
-  checkCharacter,
+  computeCheckCharacter,
   GST_STATES,
   GSTIN_CHECK_MESSAGE,
   GSTIN_MESSAGE,
   GSTIN_STATE_MESSAGE,
-  gstinProblem,
+  validateGstin,
   normaliseGstin,
-  stateCodeOfAddress,
-  stateMismatch,
-  stateNameOfCode,
+  findStateCode,
+  explainStateMismatch,
+  findStateNameByCode,
 } from './gst.ts';
 import { STATES } from './pincodes.ts';
 
 describe('a GSTIN', () => {
   // Published examples.
   it.each(['27AAPFU0939F1ZV', '29AAGCB7383J1Z4', '24AAACC1206D1ZM'])('%s is right', (gstin) => {
-    expect(gstinProblem(gstin)).toBeUndefined();
-    expect(checkCharacter(gstin.slice(0, 14))).toBe(gstin[14]);
+    expect(validateGstin(gstin)).toBeUndefined();
+    expect(computeCheckCharacter(gstin.slice(0, 14))).toBe(gstin[14]);
   });
 
   it.each([
@@ -33,7 +33,7 @@ describe('a GSTIN', () => {
     ['27aapfu0939f1zv', GSTIN_MESSAGE],
     ['', GSTIN_MESSAGE],
   ])('%s is refused', (gstin, message) => {
-    expect(gstinProblem(gstin)).toBe(message);
+    expect(validateGstin(gstin)).toBe(message);
   });
 
   it('with any one character changed is refused', () => {
@@ -41,7 +41,7 @@ describe('a GSTIN', () => {
     for (let at = 0; at < 14; at += 1) {
       for (const other of '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ') {
         if (other === gstin[at]) continue;
-        expect(gstinProblem(gstin.slice(0, at) + other + gstin.slice(at + 1))).toBeDefined();
+        expect(validateGstin(gstin.slice(0, at) + other + gstin.slice(at + 1))).toBeDefined();
       }
     }
   });
@@ -56,14 +56,14 @@ describe('a GSTIN', () => {
     ['27AAPFU0939F1ZV', null, undefined],
     [null, '29', undefined],
   ])('%s beside state %s: %s', (gstin, state, message) => {
-    expect(stateMismatch(gstin, state)).toBe(message);
+    expect(explainStateMismatch(gstin, state)).toBe(message);
   });
 });
 
 describe('the code of a state', () => {
   it('is there for every state of the address form', () => {
     for (const { name } of STATES)
-      expect([name, stateCodeOfAddress({ state: name, postal_code: '' })]).toEqual([
+      expect([name, findStateCode({ state: name, postal_code: '' })]).toEqual([
         name,
         GST_STATES.find(([, known]) => known === name)?.[0],
       ]);
@@ -79,10 +79,10 @@ describe('the code of a state', () => {
     ['Somewhere', '396001', undefined],
     ['Somewhere', '900001', undefined],
   ])('of %j with pincode %s is %s', (state, postal_code, code) => {
-    expect(stateCodeOfAddress({ state, postal_code })).toBe(code);
+    expect(findStateCode({ state, postal_code })).toBe(code);
   });
 
   it('has a name', () => {
-    expect([stateNameOfCode('27'), stateNameOfCode('28')]).toEqual(['Maharashtra', undefined]);
+    expect([findStateNameByCode('27'), findStateNameByCode('28')]).toEqual(['Maharashtra', undefined]);
   });
 });

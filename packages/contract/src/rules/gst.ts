@@ -1,6 +1,6 @@
 // The Indian numbers that a bill carries: GSTIN with its check character, FSSAI licence, HSN code.
 import { say } from '../texts/say.ts';
-import { stateNameOf, stateOfPincode } from './pincodes.ts';
+import { findStateName, findStateByPincode } from './pincodes.ts';
 
 const SHAPE = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]$/;
 // States and union territories, those of old among them, other countries' offices, Other Territory and the Centre.
@@ -17,7 +17,7 @@ export const GSTIN_STATE_MESSAGE = 'The first two digits of the GSTIN must be th
 export const GSTIN_CHECK_MESSAGE = 'This GSTIN is not right: its last character does not fit the others.';
 
 /** The last character of a GSTIN, worked out from the fourteen before it (modulus 36, weights 1 and 2 in turn). */
-export function checkCharacter(first14: string): string {
+export function computeCheckCharacter(first14: string): string {
   const sum = [...first14].reduce((total, character, index) => {
     const product = DIGITS.indexOf(character) * (index % 2 === 0 ? 1 : 2);
     return total + Math.floor(product / 36) + (product % 36);
@@ -29,18 +29,18 @@ export function checkCharacter(first14: string): string {
 export const normaliseGstin = (text: string): string => text.replace(/\s/g, '').toUpperCase();
 
 /** Why a normalised text is no GSTIN, or undefined when it is one (TAX-2). */
-export function gstinProblem(gstin: string): string | undefined {
+export function validateGstin(gstin: string): string | undefined {
   if (!SHAPE.test(gstin)) return say(GSTIN_MESSAGE);
   if (!STATE.test(gstin)) return say(GSTIN_STATE_MESSAGE);
-  return checkCharacter(gstin.slice(0, 14)) === gstin.charAt(14) ? undefined : say(GSTIN_CHECK_MESSAGE);
+  return computeCheckCharacter(gstin.slice(0, 14)) === gstin.charAt(14) ? undefined : say(GSTIN_CHECK_MESSAGE);
 }
 
 /** The state that a GSTIN is registered in. */
-export const stateOfGstin = (gstin: string): string => gstin.slice(0, 2);
+export const getGstinState = (gstin: string): string => gstin.slice(0, 2);
 
 /** What is said where a GSTIN is of another state than the one beside it; undefined where they agree or one is missing. */
-export function stateMismatch(gstin: string | null | undefined, stateCode: string | null | undefined) {
-  if (!gstin || !stateCode || stateOfGstin(gstin) === stateCode) return undefined;
+export function explainStateMismatch(gstin: string | null | undefined, stateCode: string | null | undefined) {
+  if (!gstin || !stateCode || getGstinState(gstin) === stateCode) return undefined;
   return say('The first two digits of the GSTIN must be the state code {code}.', { code: stateCode });
 }
 
@@ -91,10 +91,10 @@ const NAMES = new Map(GST_STATES);
 const CODES = new Map(GST_STATES.map(([code, name]) => [name, code]));
 
 /** The name of a state's code; undefined when there is no such code. */
-export const stateNameOfCode = (code: string): string | undefined => NAMES.get(code);
+export const findStateNameByCode = (code: string): string | undefined => NAMES.get(code);
 
 /** The code of the state of an address: by its name, else by its pincode; undefined when neither tells (TAX-8). */
-export function stateCodeOfAddress(address: { readonly state: string; readonly postal_code: string }) {
-  const name = stateNameOf(address.state) ?? stateOfPincode(address.postal_code);
+export function findStateCode(address: { readonly state: string; readonly postal_code: string }) {
+  const name = findStateName(address.state) ?? findStateByPincode(address.postal_code);
   return name === undefined ? undefined : CODES.get(name);
 }

@@ -1,6 +1,6 @@
 // What scanners send is read as one number, however it is written.
 import { describe, expect, it } from 'vitest';
-import { gtinOf, padGtin } from './gtin.ts';
+import { parseGtin, padGtin } from './gtin.ts';
 
 const GTIN = '08901030865275';
 const UPC = '00036000291452';
@@ -41,7 +41,7 @@ describe('a scanned code', () => {
     ['Arabic-Indic digits', '٨٩٠١٠٣٠٨٦٥٢٧٥', GTIN],
     ['full-width digits', '８９０１０３０８６５２７５', GTIN],
   ])('%s', (_what, sent, gtin) => {
-    expect(gtinOf(sent)).toBe(gtin);
+    expect(parseGtin(sent)).toBe(gtin);
   });
 
   it.each([
@@ -61,14 +61,14 @@ describe('a scanned code', () => {
     ['a telephone number with its sign', '+919822041210'],
     ['a sum', '890.00'],
   ])('%s is none', (_what, sent) => {
-    expect(gtinOf(sent)).toBeUndefined();
+    expect(parseGtin(sent)).toBeUndefined();
   });
 
   it.each(['8901030865274', '96385075', '036000291453', '36000291453', '(01)18901030865275'])(
     'with a wrong check digit is read where it is known: %s',
     (sent) => {
       const known = padGtin(/\d+$/.exec(sent)?.[0] ?? '');
-      expect(gtinOf(sent, (gtin) => gtin === known)).toBe(known);
+      expect(parseGtin(sent, (gtin) => gtin === known)).toBe(known);
     },
   );
 });

@@ -21,7 +21,7 @@ export const cleanCode = (text: string): string =>
   text.replace(/\p{Nd}/gu, digitValue).replace(/[\s\p{Cf}\p{Cc}]/gu, (sign) => (sign === SEPARATOR ? sign : ''));
 
 /** Whether the last digit fits the others (modulo 10, weights 3 and 1). */
-function isChecked(gtin: string): boolean {
+function hasValidCheckDigit(gtin: string): boolean {
   const sum = [...gtin].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
   return sum % 10 === 0;
 }
@@ -62,7 +62,7 @@ function findGtin(elements: string): string | undefined {
 }
 
 /** The digits of the product's number in what a scanner sent. */
-function digitsIn(code: string): string | undefined {
+function extractDigits(code: string): string | undefined {
   const symbol = AIM.exec(code)?.[1];
   const data = symbol === undefined ? code : code.slice(3);
   const bracketed = /\(01\)(\d{14})/.exec(data)?.[1];
@@ -78,10 +78,10 @@ function digitsIn(code: string): string | undefined {
  * unless `isKnown` has the number: codes from before check digits were demanded are still in use. Numbers of 9 and 10 digits are
  * the shop's own and have none; one of 11 digits has lost its leading 0.
  */
-export function gtinOf(text: string, isKnown: (gtin: string) => boolean = () => false): string | undefined {
-  const digits = digitsIn(cleanCode(text));
+export function parseGtin(text: string, isKnown: (gtin: string) => boolean = () => false): string | undefined {
+  const digits = extractDigits(cleanCode(text));
   if (digits === undefined || !/^\d{8,14}$/.test(digits)) return undefined;
   const gtin = padGtin(digits);
   const isOwn = digits.length === 9 || digits.length === 10;
-  return isOwn || isChecked(gtin) || isKnown(gtin) ? gtin : undefined;
+  return isOwn || hasValidCheckDigit(gtin) || isKnown(gtin) ? gtin : undefined;
 }

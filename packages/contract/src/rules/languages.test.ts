@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageOf } from './languages.ts';
+import { negotiateLanguage } from './languages.ts';
 
 describe('[LANG-1] the language of a request', () => {
   it.each([
@@ -20,10 +20,10 @@ describe('[LANG-1] the language of a request', () => {
     ['de', 'en'],
     [';;,,q=', 'en'],
   ])('%s is %s', (header, language) => {
-    expect(languageOf(header)).toBe(language);
+    expect(negotiateLanguage(header)).toBe(language);
   });
 
   it('reads no more of a long header than browsers send', () => {
-    expect(languageOf(`${'de,'.repeat(200)}mr`)).toBe('en');
+    expect(negotiateLanguage(`${'de,'.repeat(200)}mr`)).toBe('en');
   });
 });

@@ -8,17 +8,17 @@ export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE = 'en' satisfies Language;
 
 /** Longer ones are no browser's; the rest of such a header is not read. */
-const LONGEST_HEADER = 400;
+const MAX_HEADER_LENGTH = 400;
 
 /** Whether a value is one of the languages. */
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.some((language) => language === value);
 
-interface Wish {
+interface LanguageRange {
   readonly tag: string;
   readonly weight: number;
 }
 
-function wishOf(range: string): Wish {
+function parseRange(range: string): LanguageRange {
   const [tag = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
   const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
   return { tag: tag.split('-')[0] ?? '', weight: weight === undefined ? 1 : Number(weight) || 0 };
@@ -28,15 +28,15 @@ function wishOf(range: string): Wish {
  * The language that an `Accept-Language` header wants most among those of the product; English without a header and for
  * `*`. Of several with the same weight the first counts.
  */
-export function languageOf(header: string | undefined): Language {
+export function negotiateLanguage(header: string | undefined): Language {
   if (!header) return DEFAULT_LANGUAGE;
-  const wishes = header
-    .slice(0, LONGEST_HEADER)
+  const ranges = header
+    .slice(0, MAX_HEADER_LENGTH)
     .split(',')
-    .map(wishOf)
+    .map(parseRange)
     .filter(({ weight }) => weight > 0)
     .sort((one, other) => other.weight - one.weight);
-  for (const { tag } of wishes) {
+  for (const { tag } of ranges) {
     if (tag === '*') return DEFAULT_LANGUAGE;
     if (isLanguage(tag)) return tag;
   }

@@ -30,7 +30,7 @@ export const CASH_BOUNDS = { min: 0, max: 999_999_900 } as const;
  * The most that can have been collected for one order, in paise: room for a tip and for a total read wrong, not for one digit
  * too many or the note before its change was given (CASH-5).
  */
-export const mostCashFor = (totalPaise: number): number => 2 * totalPaise + 100_000;
+export const maxCashFor = (totalPaise: number): number => 2 * totalPaise + 100_000;
 /** What is said about more than that. */
 export const TOO_MUCH_CASH = 'This is far more than the order total. Enter what you keep, without the change.';
 /** Characters of what is printed on the goods as their batch. */

@@ -5,11 +5,11 @@ import {
   lineTotal,
   orderTotal,
   pricePerKg,
-  roundOffOf,
+  getRoundOff,
   toPaise,
   toPaiseWithin,
   toRupees,
-  totalOfWireLines,
+  sumWireLines,
 } from './money.ts';
 
 describe('rupees to paise', () => {
@@ -68,14 +68,14 @@ describe('totals', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 20 }), (lines) => {
         const onTheWire = lines.map(({ price_paise, quantity }) => ({ price: toRupees(price_paise), quantity }));
-        return totalOfWireLines(onTheWire) === toRupees(orderTotal(lines));
+        return sumWireLines(onTheWire) === toRupees(orderTotal(lines));
       }),
     );
   });
 
   it('what is typed beyond every total is shown as the largest exact sum', () => {
     const line = { price: 9_999_999, quantity: 9_999_999 };
-    expect(totalOfWireLines([line, line])).toBe(90_071_992_547_409.91);
+    expect(sumWireLines([line, line])).toBe(90_071_992_547_409.91);
   });
 
   it('a fraction of a paisa is refused, not rounded', () => {
@@ -100,5 +100,5 @@ it.each([
   [50, 50],
   [30, 0],
 ])('%i paise are rounded by %i', (sum, roundOff) => {
-  expect(roundOffOf(sum)).toBe(roundOff);
+  expect(getRoundOff(sum)).toBe(roundOff);
 });

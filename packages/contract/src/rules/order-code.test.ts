@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { orderCode, parseOrderCode, parseOrderNumber } from './order-code.ts';
+import { formatOrderCode, parseOrderCode, parseOrderNumber } from './order-code.ts';
 
 describe('the code of an order', () => {
   it.each([
@@ -28,7 +28,7 @@ describe('the code of an order', () => {
   });
 
   it('is read as it is written', () => {
-    expect(parseOrderCode(orderCode(4711))).toBe(4711);
+    expect(parseOrderCode(formatOrderCode(4711))).toBe(4711);
   });
 });
 

@@ -7,7 +7,7 @@ export const MAX_PINCODES = 2000;
 const RANGE = /^([1-9][0-9]{5})\s*[-–]\s*([1-9][0-9]{5})$/;
 
 /** First and last pincode of an entry, as numbers; undefined when it is neither a pincode nor a range that goes up. */
-function rangeOf(entry: string): readonly [number, number] | undefined {
+function parseRange(entry: string): readonly [number, number] | undefined {
   const text = entry.trim();
   if (PINCODE.test(text)) return [Number(text), Number(text)];
   const [, first, last] = RANGE.exec(text) ?? [];
@@ -15,12 +15,12 @@ function rangeOf(entry: string): readonly [number, number] | undefined {
 }
 
 /** Whether an entry is a pincode or a range of them. */
-export const isPincodeEntry = (entry: string): boolean => rangeOf(entry) !== undefined;
+export const isPincodeEntry = (entry: string): boolean => parseRange(entry) !== undefined;
 
 /** How many pincodes the entries have, those named twice counted twice. */
 export const countPincodes = (entries: readonly string[]): number =>
   entries.reduce((sum, entry) => {
-    const [first, last] = rangeOf(entry) ?? [1, 0];
+    const [first, last] = parseRange(entry) ?? [1, 0];
     return sum + last - first + 1;
   }, 0);
 
@@ -28,14 +28,14 @@ export const countPincodes = (entries: readonly string[]): number =>
 export function expandPincodes(entries: readonly string[]): string[] {
   const found = new Set<number>();
   for (const entry of entries) {
-    const [first, last] = rangeOf(entry) ?? [1, 0];
+    const [first, last] = parseRange(entry) ?? [1, 0];
     for (let pincode = first; pincode <= last; pincode += 1) found.add(pincode);
   }
   return [...found].sort((one, other) => one - other).map(String);
 }
 
 /** The entries of a list as somebody types it: '416401 416402, 416403 - 416409'. */
-export const pincodeEntries = (typed: string): string[] =>
+export const parsePincodeList = (typed: string): string[] =>
   typed
     .split(/[,;\n]/)
     .map((part) => part.trim())

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { distanceKm, placeOfPincode } from './pincode-places.ts';
-import { townOf } from './towns.ts';
+import { distanceKm, locatePincode } from './pincode-places.ts';
+import { findTown } from './towns.ts';
 
-const at = (pincode: string) => placeOfPincode(pincode) ?? { lat: 0, lng: 0 };
-const town = (name: string) => townOf(name) ?? { lat: 0, lng: 0 };
+const at = (pincode: string) => locatePincode(pincode) ?? { lat: 0, lng: 0 };
+const town = (name: string) => findTown(name) ?? { lat: 0, lng: 0 };
 
 describe('where a pincode is', () => {
   it.each([
@@ -27,8 +27,8 @@ describe('where a pincode is', () => {
     const groups = [
       400, 401, 402, 410, 411, 412, 413, 414, 415, 416, 421, 422, 423, 424, 425, 431, 440, 441, 442, 443, 444, 445,
     ];
-    expect(groups.filter((group) => placeOfPincode(`${group}001`) === undefined)).toEqual([]);
-    for (const pincode of ['403001', '560001', '110001']) expect(placeOfPincode(pincode)).toBeUndefined();
+    expect(groups.filter((group) => locatePincode(`${group}001`) === undefined)).toEqual([]);
+    for (const pincode of ['403001', '560001', '110001']) expect(locatePincode(pincode)).toBeUndefined();
   });
 });
 

@@ -71,7 +71,7 @@ const CENTRES: Readonly<Record<string, readonly [lat: number, lng: number]>> = {
 };
 
 /** The middle of where a pincode is, to within a district; undefined outside of Maharashtra. */
-export function placeOfPincode(pincode: string): Point | undefined {
+export function locatePincode(pincode: string): Point | undefined {
   const found = CENTRES[pincode.slice(0, 4)] ?? CENTRES[pincode.slice(0, 3)];
   return found && { lat: found[0], lng: found[1] };
 }

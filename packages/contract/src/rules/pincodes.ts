@@ -163,18 +163,18 @@ export const STATES: readonly State[] = [
 ];
 
 /** The letters of a name, so that blanks, signs and case make no difference; '&' is 'and'. */
-const lettersOf = (text: string): string =>
+const normaliseName = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll('&', 'and')
     .replace(/[^a-z]/g, '');
 
 const BY_LETTERS = new Map(
-  STATES.flatMap((state) => [lettersOf(state.name), ...(state.also ?? [])].map((letters) => [letters, state] as const)),
+  STATES.flatMap((state) => [normaliseName(state.name), ...(state.also ?? [])].map((letters) => [letters, state] as const)),
 );
 
 /** The name of a state as it is written here, from any spelling that is known. */
-export const stateNameOf = (state: string): string | undefined => BY_LETTERS.get(lettersOf(state))?.name;
+export const findStateName = (state: string): string | undefined => BY_LETTERS.get(normaliseName(state))?.name;
 
 /** The army's post offices are in no state. */
 const ARMY_GROUPS: Range = [900, 999];
@@ -185,15 +185,15 @@ const isWithin = (group: number, [first, last]: Range): boolean => group >= firs
  * The name of the state when a pincode of six digits lies in another one, else undefined. A state written in a way that is
  * not known here is nobody's error: the address is read by people.
  */
-export function stateWithoutPincode(state: string, pincode: string): string | undefined {
-  const known = BY_LETTERS.get(lettersOf(state));
+export function findStateMismatch(state: string, pincode: string): string | undefined {
+  const known = BY_LETTERS.get(normaliseName(state));
   const group = Number(pincode.slice(0, 3));
   if (known === undefined || isWithin(group, ARMY_GROUPS)) return undefined;
   return known.ranges.some((range) => isWithin(group, range)) ? undefined : known.name;
 }
 
 /** The name of the one state that a pincode of six digits lies in; undefined when it may be in two, or is in none. */
-export function stateOfPincode(pincode: string): string | undefined {
+export function findStateByPincode(pincode: string): string | undefined {
   const group = Number(pincode.slice(0, 3));
   const found = STATES.filter(({ ranges }) => ranges.some((range) => isWithin(group, range)));
   return found.length === 1 ? found[0]?.name : undefined;

@@ -18,7 +18,7 @@ export const STAFF = 'Warehouse Staff' satisfies Role;
 export const ANYONE = [ADMIN, CUSTOMER, MANAGER, STAFF] as const;
 
 /** What an administrator makes; staff are made by their manager, administrators at the command line (USER-2). */
-export const MADE_BY_ADMIN: readonly Role[] = [CUSTOMER, MANAGER];
+export const ROLES_MADE_BY_ADMIN: readonly Role[] = [CUSTOMER, MANAGER];
 
 /** The role that a text means (name or label, any case, `_` for blank), or undefined. */
 export function findRole(text: string): Role | undefined {
@@ -27,9 +27,9 @@ export function findRole(text: string): Role | undefined {
 }
 
 /** The id that the calls use for a role. */
-export const roleIdOf = (role: Role): number => ROLES.find(({ name }) => name === role)?.id ?? 0;
+export const getRoleId = (role: Role): number => ROLES.find(({ name }) => name === role)?.id ?? 0;
 
 /** What screens show for a role: 'Store Manager' for Warehouse Manager, 'Store Staff' for Warehouse Staff. */
-export function roleLabel(role: Role): string {
+export function getRoleLabel(role: Role): string {
   return ROLES.find((entry) => entry.name === role)?.label ?? role;
 }

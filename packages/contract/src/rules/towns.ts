@@ -1,6 +1,6 @@
 // The twelve towns of the shop's map: their names in two languages and where they are.
 
-export interface Place {
+export interface Town {
   readonly name: string;
   /** The name in Marathi; shown with `lang="mr"`. */
   readonly local: string;
@@ -9,7 +9,7 @@ export interface Place {
 }
 
 /** The fixed markers of the landing page's map (UI-30). */
-export const PLACES: readonly Place[] = [
+export const PLACES: readonly Town[] = [
   { name: 'Sangli', local: 'सांगली', lat: 16.8524, lng: 74.5815 },
   { name: 'Pune', local: 'पुणे', lat: 18.5204, lng: 73.8567 },
   { name: 'Kolhapur', local: 'कोल्हापूर', lat: 16.705, lng: 74.2433 },
@@ -25,10 +25,10 @@ export const PLACES: readonly Place[] = [
 ];
 
 /** The town that a store is named after, if it is one of them. */
-export function townOf(storeName: string): Place | undefined {
+export function findTown(storeName: string): Town | undefined {
   const name = storeName.trim().toLowerCase();
   return PLACES.find((place) => name === place.name.toLowerCase());
 }
 
 /** The Marathi name of a store that is named after one of the towns, else undefined. */
-export const localPlaceName = (storeName: string): string | undefined => townOf(storeName)?.local;
+export const findLocalName = (storeName: string): string | undefined => findTown(storeName)?.local;

@@ -1,6 +1,6 @@
 // What goods sold by weight cost.
 import { describe, expect, it } from 'vitest';
-import { gramsText, unitPrice, weighedPaise } from './weight.ts';
+import { formatGrams, getUnitPrice, priceByWeight } from './weight.ts';
 
 describe('[PACK-8] a weighed line costs', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('[PACK-8] a weighed line costs', () => {
     ['by a unit that does not divide the price', 10_000, 300, 1, 299, 9967],
     ['the dearest goods exactly', 999_999_900, 1000, 1, 999, 998_999_900],
   ])('%s', (_what, price_paise, unit_grams, packs, grams, paise) => {
-    expect(weighedPaise({ price_paise, unit_grams, packs, grams })).toBe(paise);
+    expect(priceByWeight({ price_paise, unit_grams, packs, grams })).toBe(paise);
   });
 });
 
@@ -23,7 +23,7 @@ it.each([
   [1000, '1 kg'],
   [1250, '1.25 kg'],
 ])('writes %i grams as %s', (grams, text) => {
-  expect(gramsText(grams)).toBe(text);
+  expect(formatGrams(grams)).toBe(text);
 });
 
 // The unit price of a pack in the form that a declaration has.
@@ -37,8 +37,8 @@ it.each([
   ['750 ml', 15_000, { price: 20, per: 'ml' }],
   ['6 pcs', 6000, { price: 1000, per: 'piece' }],
   ['1 dozen', 8400, { price: 700, per: 'piece' }],
-])('[CAT-12] of %s for %d paise', (unit, price, expected) => expect(unitPrice(price, unit)).toEqual(expected));
+])('[CAT-12] of %s for %d paise', (unit, price, expected) => expect(getUnitPrice(price, unit)).toEqual(expected));
 
 it.each(['1 kg', '1000 g', '1 litre', '1 piece', 'packet', '0 g', 'g'])('[CAT-12] of %s is left out', (unit) =>
-  expect(unitPrice(4800, unit)).toBeNull(),
+  expect(getUnitPrice(4800, unit)).toBeNull(),
 );

@@ -1,7 +1,7 @@
 // The contract's sentences in every language.
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { jobApplicationForm, missingFields, missingSentence } from '../public-forms.ts';
+import { jobApplicationForm, listMissingFields, missingFieldsMessage } from '../public-forms.ts';
 import { registration } from '../users.forms.ts';
 import { hi } from './hi.ts';
 import { mr } from './mr.ts';
@@ -17,12 +17,12 @@ describe('[LANG-3] the dictionaries of the contract', () => {
 });
 
 describe('[LANG-3] messages of fields', () => {
-  const messagesOf = (schema: z.core.$ZodType, value: unknown) =>
+  const listMessages = (schema: z.core.$ZodType, value: unknown) =>
     z.safeParse(schema, value).error?.issues.map(({ message }) => message);
   const ram = { first_name: '', last_name: 'Jo', username: 'ram9', password: 'abc', phone_no: '98' };
 
   it('are English where nothing is set', () => {
-    expect(messagesOf(registration, ram)?.slice(0, 3)).toEqual([
+    expect(listMessages(registration, ram)?.slice(0, 3)).toEqual([
       'First name is required.',
       'First name must be 3 to 20 characters.',
       'Last name must be 3 to 20 characters.',
@@ -31,9 +31,9 @@ describe('[LANG-3] messages of fields', () => {
 
   it('are in the language of whoever is spoken to, with the names of the fields', () => {
     sayBy(() => mr);
-    expect(messagesOf(registration, ram)).toContain('नाव आवश्यक आहे.');
+    expect(listMessages(registration, ram)).toContain('नाव आवश्यक आहे.');
     sayBy(() => hi);
-    expect(messagesOf(registration, ram)).toContain('मोबाइल नंबर: ठीक 10 अंक होने चाहिए।');
+    expect(listMessages(registration, ram)).toContain('मोबाइल नंबर: ठीक 10 अंक होने चाहिए।');
   });
 
   it.each([
@@ -42,8 +42,8 @@ describe('[LANG-3] messages of fields', () => {
     [hi, 'कृपया ये ज़रूरी खाने भरें: नाम, उपनाम, ईमेल, फ़ोन।'],
   ])('[FORM-8] what is missing is named in the language', (texts, sentence) => {
     sayBy(() => texts);
-    const missing = missingFields({ all: messagesOf(jobApplicationForm, {}) ?? [] });
-    expect(missingSentence.job(missing)).toBe(sentence);
+    const missing = listMissingFields({ all: listMessages(jobApplicationForm, {}) ?? [] });
+    expect(missingFieldsMessage.job(missing)).toBe(sentence);
   });
 
   it('a fact may look like a placeholder', () => {
