@@ -1,5 +1,5 @@
 // SQL of categories and units.
-import { type categoryAnswer, gramsOf, type unitAnswer } from '@tilgul/contract/catalog';
+import { type categoryAnswer, parseGrams, type unitAnswer } from '@tilgul/contract/catalog';
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import type { Language } from '@tilgul/contract/rules/languages';
 import { sql } from 'kysely';
@@ -82,7 +82,7 @@ export async function updateCategoryRow(db: Db, id: number, fields: Omit<Categor
 const unitValues = ({ unit, description }: { readonly unit: string; readonly description: string }) => ({
   unit,
   description,
-  grams: gramsOf(unit),
+  grams: parseGrams(unit),
 });
 
 /** Inserts a unit, with its grams if it is a weight. 400 at `unit` if it exists, ignoring case. */

@@ -1,5 +1,5 @@
 // Head of a product page's HTML: title, description and structured data for search engines (CAT-9).
-import { imageUrl } from '@tilgul/contract/catalog';
+import { getImageUrl } from '@tilgul/contract/catalog';
 import type { ProductPageAnswer } from '@tilgul/contract/reviews';
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { Deps } from '../../deps.ts';
@@ -21,7 +21,7 @@ function toStructuredData(product: ProductPageAnswer, brand: string, url: string
     category: category_name,
     sku: String(product.id),
     url,
-    ...(image === null ? {} : { image: `${origin}${imageUrl(image, 960)}` }),
+    ...(image === null ? {} : { image: `${origin}${getImageUrl(image, 960)}` }),
     ...(barcode === null ? {} : { gtin: barcode }),
     offers: {
       '@type': 'Offer',
@@ -56,7 +56,7 @@ function toPageHead(product: ProductPageAnswer, brand: string, origin: string): 
     title: `${name} ${unit} · ${brand}`,
     description: `${name}, ${unit}, ₹${price.toFixed(2)}. ${description}`,
     url,
-    picture: image === null ? undefined : `${origin}${imageUrl(image, 960)}`,
+    picture: image === null ? undefined : `${origin}${getImageUrl(image, 960)}`,
     data: toStructuredData(product, brand, url, origin),
   };
 }

@@ -1,5 +1,5 @@
 // SQL of products: answers, lists, discontinued products, and writing their rows.
-import { MOST_AVAILABLE, type ProductAnswer, type ProductStock, type StoppedProduct } from '@tilgul/contract/catalog';
+import { MAX_AVAILABLE, type ProductAnswer, type ProductStock, type StoppedProduct } from '@tilgul/contract/catalog';
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import { DEFAULT_LANGUAGE, type Language } from '@tilgul/contract/rules/languages';
 import type { Paise } from '@tilgul/contract/rules/money';
@@ -20,7 +20,7 @@ import { localizeProduct, toProductAnswer } from './products.rules.ts';
 
 /** True if any unit can be ordered. */
 export const isAvailable = sql<boolean>`(stock_totals.on_hand > stock_totals.reserved) is true`;
-const availableSql = sql<number>`least(greatest(coalesce(stock_totals.on_hand - stock_totals.reserved, 0), 0), ${sql.lit(MOST_AVAILABLE)})`;
+const availableSql = sql<number>`least(greatest(coalesce(stock_totals.on_hand - stock_totals.reserved, 0), 0), ${sql.lit(MAX_AVAILABLE)})`;
 /** Average of the reviews, otherwise the product's initial rating. */
 const ratingSql = sql<number | null>`coalesce(products.review_average, products.rating)`;
 const mainSql = sql<number>`coalesce(main.on_hand, 0)`;

@@ -2,7 +2,7 @@
 import {
   type AdminReview,
   type ProductPageAnswer,
-  type REVIEW_SIGHTS,
+  type REVIEW_VISIBILITIES,
   REVIEWS_SHOWN,
   type ReviewAnswer,
 } from '@tilgul/contract/reviews';
@@ -72,7 +72,7 @@ export async function updateReviewAverage(db: Db, productId: number): Promise<vo
 }
 
 interface ReviewFilter extends SearchQuery {
-  readonly show?: (typeof REVIEW_SIGHTS)[number] | undefined;
+  readonly show?: (typeof REVIEW_VISIBILITIES)[number] | undefined;
 }
 
 /** Sorts by last change, so that edited reviews are checked again. */

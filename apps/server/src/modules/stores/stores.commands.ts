@@ -1,6 +1,6 @@
 // Creates, updates and closes stores.
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
-import { stateMismatch } from '@tilgul/contract/rules/gst';
+import { explainStateMismatch } from '@tilgul/contract/rules/gst';
 import { halfOfPlace, type StoreAnswer } from '@tilgul/contract/stores';
 import type { ActorContext, Db } from '../../deps.ts';
 import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
@@ -37,7 +37,7 @@ function refuseHalfCoordinates(form: StoreForm, before?: StoreAnswer): void {
 /** Refuses a GSTIN of another state than the store's. Omitted fields keep their value. */
 function refuseForeignGstin(form: StoreForm, before?: StoreAnswer): void {
   const kept = (field: 'gstin' | 'state_code') => (form[field] === undefined ? before?.[field] : form[field]);
-  const mismatch = stateMismatch(kept('gstin'), kept('state_code'));
+  const mismatch = explainStateMismatch(kept('gstin'), kept('state_code'));
   if (mismatch !== undefined) throw invalid({ gstin: [mismatch] });
 }
 

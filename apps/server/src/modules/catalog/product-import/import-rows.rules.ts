@@ -1,11 +1,9 @@
-// Reads the rows of a CSV file of products: its heads, its cells, and rows that are none.
+// Parses a product CSV file into rows. Strict: a damaged file is refused, not misread.
 import type { ImportError } from '@tilgul/contract/catalog';
 import { IMPORT_COLUMNS, IMPORT_MAX_ROWS, IMPORT_OPTIONAL, type ImportColumn } from '@tilgul/contract/product-import';
 import { say } from '../../../texts/say.ts';
 
-// Parses CSV strictly, so that a damaged file is refused instead of being misread.
-
-/** A record of the file with its row, as a spreadsheet counts; line ends inside quotes are no rows. */
+/** A record with its row number as a spreadsheet counts; line breaks inside quotes do not count. */
 interface CsvRecord {
   readonly row: number;
   readonly cells: readonly string[];
@@ -18,18 +16,18 @@ export const UNCLOSED_QUOTE = 'A quote is opened here and never closed.';
 export const STRAY_QUOTE = 'A quote stands inside a cell; write it twice and put the cell in quotes.';
 type QuoteProblem = typeof UNCLOSED_QUOTE | typeof STRAY_QUOTE;
 
-/** A cell in quotes with what ends it, or a plain one; sticky, so that nothing is skipped. */
+/** A quoted or plain cell. The patterns are sticky, so nothing is skipped. */
 const QUOTED = /"([^"]*(?:""[^"]*)*)"/y;
 const PLAIN = { ',': /[^,"\r\n]*/y, ';': /[^;"\r\n]*/y };
 const LINE_END = /\r\n|\n|\r/y;
 
-/** The separator that the first line has more of outside quotes; the comma when neither. */
+/** Returns the separator that is more frequent in the first line, outside quotes; a comma by default. */
 function detectSeparator(text: string): ',' | ';' {
   const head = (/^[^\r\n]*/.exec(text)?.[0] ?? '').replace(/"(?:[^"]|"")*"/g, '');
   return head.split(';').length > head.split(',').length ? ';' : ',';
 }
 
-/** The apostrophe that the export writes before what a spreadsheet would run as a formula is none of the text. */
+/** Removes the apostrophe that the export puts before text that a spreadsheet would run as a formula. */
 const stripFormulaGuard = (cell: string): string => (/^'\s*[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell);
 
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
@@ -38,8 +36,8 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
 }
 
 /**
- * The records of a CSV text, separated by comma or semicolon, with or without a byte order mark and a last line end.
- * Records without any text are left out. A quote out of place is a problem with its row.
+ * Parses CSV separated by comma or semicolon, with or without a byte order mark and a final line break. Skips empty records.
+ * A misplaced quote is a problem with its row.
  */
 export function readCsv(file: string): CsvReading {
   const text = file.replace(/^\uFEFF/, '');
@@ -67,21 +65,20 @@ export function readCsv(file: string): CsvReading {
   return { records };
 }
 
-/** One product of the file, cell by cell. */
+/** One product of the file as raw cells. */
 export interface RawRow {
   readonly row: number;
   readonly cells: Readonly<Record<ImportColumn, string>>;
 }
 
-/** What is wrong in a row, or with a column of it. */
 export const toImportError = (row: number, column: ImportColumn | null, message: string): ImportError => ({
   row,
   column,
   message,
 });
-/** Whether a head is one that the import knows. */
-export const isImportColumn = (head: string): head is ImportColumn => IMPORT_COLUMNS.some((column) => column === head);
-/** How names are compared: as the database's unique keys compare those of categories and units. */
+export const isImportColumn = (header: string): header is ImportColumn =>
+  IMPORT_COLUMNS.some((column) => column === header);
+/** Normalizes a name as the database's unique keys on categories and units do. */
 export const normalizeName = (name: string): string => name.trim().toLowerCase();
 
 function findHeaderErrors(heads: readonly string[]): ImportError[] {
@@ -107,7 +104,7 @@ function toRow({ row, cells }: CsvRecord, heads: readonly string[]): RawRow {
   return { row, cells: Object.fromEntries(entries) as RawRow['cells'] };
 }
 
-/** The products of a file by the heads in its first row, in any order; rows of another width are errors. */
+/** Reads a file's products by the column headers in its first row, in any order. Rows with another number of cells are errors. */
 export function readRows(csv: string): { readonly rows: readonly RawRow[]; readonly errors: readonly ImportError[] } {
   const reading = readCsv(csv);
   if ('problem' in reading)

@@ -1,4 +1,4 @@
-// Imports products from a CSV file: the dry run, and the import of all rows in one transaction or of none.
+// Imports products from a CSV file: a dry run, then all rows in one transaction.
 import { createHash } from 'node:crypto';
 import {
   type checkProductImport,
@@ -40,8 +40,8 @@ type Counts = Pick<Ok<typeof checkProductImport>, 'added' | 'changed' | 'unchang
 
 const NOTE = 'Imported from a file';
 
-/** `isHeld` keeps everything that the plan rests on as it is until the transaction ends. */
-async function buildPlan(context: Context, csv: string, isHeld: boolean): Promise<ImportPlan> {
+/** With `isLocked`, everything that the plan depends on stays locked until the transaction ends. */
+async function buildPlan(context: Context, csv: string, isLocked: boolean): Promise<ImportPlan> {
   const { db } = context;
   const { rows, errors } = readRows(csv);
   const getDistinct = (column: 'name' | 'category' | 'unit' | 'barcode' | 'tax_class') => [
@@ -52,9 +52,9 @@ async function buildPlan(context: Context, csv: string, isHeld: boolean): Promis
     units: getDistinct('unit'),
     taxClasses: getDistinct('tax_class'),
   };
-  const named = await findCategoriesAndUnits(db, names, isHeld);
-  const known = await listProductsByName(context, getDistinct('name'), isHeld);
-  const plan = decideImport(rows, named, known, await findBarcodes(db, getDistinct('barcode')));
+  const references = await findCategoriesAndUnits(db, names, isLocked);
+  const known = await listProductsByName(context, getDistinct('name'), isLocked);
+  const plan = decideImport(rows, references, known, await findBarcodes(db, getDistinct('barcode')));
   return { ...plan, errors: [...errors, ...plan.errors].sort((one, other) => one.row - other.row) };
 }
 
@@ -66,7 +66,7 @@ const countChanges = ({ added, changed, unchanged }: ImportPlan): Counts => ({
 
 const hashPlan = ({ basis }: ImportPlan): string => createHash('sha256').update(basis).digest('hex');
 
-/** What a file would do, or everything that must be corrected in it first. Changes nothing. */
+/** Returns what a file would change, or its errors. Writes nothing. */
 export async function checkImport(context: ActorContext, csv: string): Promise<Ok<typeof checkProductImport>> {
   const plan = await buildPlan(context, csv, false);
   return {
@@ -97,39 +97,39 @@ function refuseImport(plan: ImportPlan, version: string): void {
 
 const NEW_PRODUCT = { ...NO_LABEL, barcode: null };
 
-/** A row's fields; what it says nothing of is as the product has it. */
+/** Returns a row's product fields; missing ones come from the product. */
 const toProductFields = (
-  wanted: ProductFields | ParsedProduct,
-  kept: Label & { readonly barcode: string | null } = NEW_PRODUCT,
+  parsed: ProductFields | ParsedProduct,
+  current: Label & { readonly barcode: string | null } = NEW_PRODUCT,
 ): ProductFields => {
-  const { name, category_id, description, price_paise, unit_id, barcode = kept.barcode } = wanted;
-  return { name, category_id, description, price_paise, unit_id, barcode, ...applyLabelChange(wanted, kept) };
+  const { name, category_id, description, price_paise, unit_id, barcode = current.barcode } = parsed;
+  return { name, category_id, description, price_paise, unit_id, barcode, ...applyLabelChange(parsed, current) };
 };
 
 async function addProducts(context: ActorContext, added: ImportPlan['added']): Promise<void> {
   const ids = await insertProducts(
     context.db,
-    added.map((wanted) => toProductFields(wanted)),
+    added.map((parsed) => toProductFields(parsed)),
     context.now,
   );
-  const made = added.flatMap((wanted, index) => {
+  const made = added.flatMap((parsed, index) => {
     const id = ids[index];
-    return id === undefined ? [] : [{ id, wanted }];
+    return id === undefined ? [] : [{ id, parsed }];
   });
   if (made.length !== added.length) throw new Error('an imported product was not written');
-  const lines = made.map(({ id, wanted }) => ({ product_id: id, quantity: wanted.stock ?? 0 }));
+  const lines = made.map(({ id, parsed }) => ({ product_id: id, quantity: parsed.stock ?? 0 }));
   await receiveStock(context, lines, 'received');
   await saveImportedWords(
     context,
-    made.map(({ id, wanted }) => ({ id, after: applyWordsChange(wanted.words) })),
+    made.map(({ id, parsed }) => ({ id, after: applyWordsChange(parsed.words) })),
   );
   await auditAll(
     context,
-    made.map(({ id, wanted }) => ({
+    made.map(({ id, parsed }) => ({
       action: 'product.created',
       subject: 'product',
       subjectId: id,
-      after: { ...toProductFields(wanted), stock: wanted.stock ?? 0, by: 'import' },
+      after: { ...toProductFields(parsed), stock: parsed.stock ?? 0, by: 'import' },
     })),
   );
 }
@@ -144,8 +144,8 @@ async function receiveStock(
 }
 
 async function correctStock(context: ActorContext, changed: ImportPlan['changed']): Promise<void> {
-  const corrections = changed.flatMap(({ product, wanted }) => {
-    const correction = decideCorrection(product.stock, wanted.stock ?? product.stock);
+  const corrections = changed.flatMap(({ product, parsed }) => {
+    const correction = decideCorrection(product.stock, parsed.stock ?? product.stock);
     return correction ? [{ ...correction, product_id: product.id }] : [];
   });
   await receiveStock(
@@ -160,33 +160,32 @@ async function correctStock(context: ActorContext, changed: ImportPlan['changed'
 async function changeProducts(context: ActorContext, changed: ImportPlan['changed']): Promise<void> {
   await updateProducts(
     context.db,
-    changed.map(({ product, wanted }) => ({ id: product.id, fields: toProductFields(wanted, product) })),
+    changed.map(({ product, parsed }) => ({ id: product.id, fields: toProductFields(parsed, product) })),
   );
   await correctStock(context, changed);
   await saveImportedWords(
     context,
-    changed.map(({ product, wanted }) => ({
+    changed.map(({ product, parsed }) => ({
       id: product.id,
       before: applyWordsChange({}, product),
-      after: applyWordsChange(wanted.words, product),
+      after: applyWordsChange(parsed.words, product),
     })),
   );
   await auditAll(
     context,
-    changed.map(({ product, wanted }) => ({
+    changed.map(({ product, parsed }) => ({
       action: 'product.updated',
       subject: 'product',
       subjectId: product.id,
       before: { ...toProductFields(product), stock: product.stock },
-      after: { ...toProductFields(wanted, product), stock: wanted.stock ?? product.stock, by: 'import' },
+      after: { ...toProductFields(parsed, product), stock: parsed.stock ?? product.stock, by: 'import' },
     })),
   );
 }
 
 /**
- * Adds and changes the products of a file, all in the call's transaction. Stock goes through the ledger: received for a new
- * product, a correction for one that is there. Throws invalid with every error by row and column, stale_version when the
- * file would no longer do what its trial said, conflict when a stock would pass 9999999.
+ * Adds and changes the products of a file in the call's transaction. Stock goes through the ledger: received for new products,
+ * corrected for existing ones. 409 stale_version if the plan differs from the one that was checked.
  */
 export async function importProducts(
   context: ActorContext,
@@ -203,32 +202,30 @@ export async function importProducts(
   return { ...counts, message: say('The products were imported.') };
 }
 
-// Saves the names in other languages and the search words that a file of products brings.
-
 interface Change {
   readonly id: number;
   readonly before: WordsAnswer;
   readonly after: WordsAnswer;
 }
 
-/** Puts the words of many products in the place of those that they had. */
+/** Replaces the names and search words of many products. */
 async function writeImportedWords(db: Db, changes: readonly Change[]): Promise<void> {
   const ids = changes.map(({ id }) => id);
   await sql`
-    update products set name_mr = wanted.name_mr, name_hi = wanted.name_hi
+    update products set name_mr = change.name_mr, name_hi = change.name_hi
     from unnest(${ids}::bigint[], ${changes.map(({ after }) => after.name_mr)}::text[],
-      ${changes.map(({ after }) => after.name_hi)}::text[]) as wanted (id, name_mr, name_hi)
-    where products.id = wanted.id`.execute(db);
+      ${changes.map(({ after }) => after.name_hi)}::text[]) as change (id, name_mr, name_hi)
+    where products.id = change.id`.execute(db);
   await db.deleteFrom('search_aliases').where('product_id', 'in', ids).execute();
   const words = changes.flatMap(({ id, after }) => after.search_words.map((text) => ({ id, text })));
   await sql`
     insert into search_aliases (product_id, text)
     select id, text from unnest(${words.map(({ id }) => id)}::bigint[], ${words.map(({ text }) => text)}::text[])
-      with ordinality as wanted (id, text, place)
-    order by place on conflict do nothing`.execute(db);
+      with ordinality as word (id, text, position)
+    order by position on conflict do nothing`.execute(db);
 }
 
-/** Saves the words of products where they change, each with an entry in the audit. */
+/** Saves changed names and search words, with an audit entry per product. */
 async function saveImportedWords(
   context: ActorContext,
   products: readonly { readonly id: number; readonly after: WordsAnswer; readonly before?: WordsAnswer }[],

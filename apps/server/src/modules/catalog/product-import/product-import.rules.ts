@@ -1,5 +1,5 @@
-// What a CSV file of products means: its columns, its rows, every error with row and column, the resulting changes.
-import { gramsOf, type ImportError, productForm, wordsForm } from '@tilgul/contract/catalog';
+// Turns the rows of a product CSV file into a plan: added and changed products, or errors by row and column.
+import { type ImportError, parseGrams, productForm, wordsForm } from '@tilgul/contract/catalog';
 import { IMPORT_COLUMNS, type ImportColumn, type WORD_COLUMNS, WORDS_SEPARATOR } from '@tilgul/contract/product-import';
 import type { WordsAnswer } from '@tilgul/contract/search';
 import * as z from 'zod/mini';
@@ -18,21 +18,19 @@ import { toProductVersion } from '../products.rules.ts';
 import type { LockedProduct, ProductFields } from '../products.sql.ts';
 import { isImportColumn, normalizeName, type RawRow, toImportError } from './import-rows.rules.ts';
 
-// Names in other languages and search words in a file of products (SEARCH-8).
-
-/** What the words form asks of these fields holds for their cells as well. */
+/** Cells of names and search words follow the same rules as their form (SEARCH-8). */
 const wordFields = wordsForm.shape;
 
 type WordCells = Readonly<Record<(typeof WORD_COLUMNS)[number], string>>;
 
-/** The cells as the form has them: the words of a cell are parted by `|`. */
+/** Converts the cells to form values; search words are separated by `|`. */
 const parseWordCells = ({ name_mr, name_hi, search_words }: WordCells) => ({
   name_mr,
   name_hi,
   search_words: search_words.split(WORDS_SEPARATOR),
 });
 
-/** What a row says of a product's words; a blank cell says nothing. */
+/** Names and search words that a row sets; a blank cell changes nothing. */
 interface WordsChange {
   readonly name_mr?: string | undefined;
   readonly name_hi?: string | undefined;
@@ -47,11 +45,11 @@ const toWordsChange = ({ name_mr, name_hi, search_words }: z.output<typeof words
 
 export const NO_WORDS: WordsAnswer = { name_mr: null, name_hi: null, search_words: [] };
 
-/** A change over what was there. */
-export const applyWordsChange = (change: WordsChange, kept: WordsAnswer = NO_WORDS): WordsAnswer => ({
-  name_mr: change.name_mr ?? kept.name_mr,
-  name_hi: change.name_hi ?? kept.name_hi,
-  search_words: [...(change.search_words ?? kept.search_words)],
+/** Applies a change to the current words. */
+export const applyWordsChange = (change: WordsChange, current: WordsAnswer = NO_WORDS): WordsAnswer => ({
+  name_mr: change.name_mr ?? current.name_mr,
+  name_hi: change.name_hi ?? current.name_hi,
+  search_words: [...(change.search_words ?? current.search_words)],
 });
 
 export const areSameWords = (one: WordsAnswer, other: WordsAnswer): boolean =>
@@ -60,7 +58,7 @@ export const areSameWords = (one: WordsAnswer, other: WordsAnswer): boolean =>
   one.search_words.length === other.search_words.length &&
   one.search_words.every((word, at) => word === other.search_words[at]);
 
-/** What the file refers to, by its name as `sameName` writes it. */
+/** Ids of referenced categories, units and tax classes by `normalizeName`. */
 export interface CategoriesAndUnits {
   readonly categories: ReadonlyMap<string, number>;
   readonly units: ReadonlyMap<string, number>;
@@ -70,7 +68,7 @@ export interface KnownProduct extends LockedProduct, WordsAnswer {
   readonly id: number;
 }
 
-/** An undefined stock is left as it is, and so are an undefined barcode and label field. */
+/** A parsed row. Undefined stock, barcode and label fields stay unchanged. */
 export type ParsedProduct = Omit<ProductFields, 'barcode' | keyof Label> &
   LabelChange & {
     readonly stock: number | undefined;
@@ -79,16 +77,16 @@ export type ParsedProduct = Omit<ProductFields, 'barcode' | keyof Label> &
   };
 export interface ImportPlan {
   readonly added: readonly ParsedProduct[];
-  readonly changed: readonly { readonly product: KnownProduct; readonly wanted: ParsedProduct }[];
+  readonly changed: readonly { readonly product: KnownProduct; readonly parsed: ParsedProduct }[];
   readonly unchanged: number;
   readonly errors: readonly ImportError[];
-  /** What the plan was made of: another plan has another one. */
+  /** Fingerprint of the rows and of the products they change; differs if either changed. */
   readonly basis: string;
 }
 
 const { name, description, price, stock, barcode, hsn, mrp, origin, packer, shelf_life, fssai, sold_by_weight } =
   productForm.shape;
-/** What the product form asks of these fields holds here as well. */
+/** Cells follow the same rules as the product form. */
 const rowFields = z.object({
   name,
   description,
@@ -106,7 +104,7 @@ const rowFields = z.object({
 });
 type RowFields = z.output<typeof rowFields>;
 
-/** What a row says of the label; a blank cell says nothing. */
+/** Returns the label fields that a row sets; a blank cell changes nothing. */
 function toRowLabel(fields: RowFields, taxClassId: number | undefined): LabelChange {
   const change = toLabelChange({ ...fields, tax_class: taxClassId });
   return Object.fromEntries(LABEL_FIELDS.map((field) => [field, change[field] ?? undefined]));
@@ -118,11 +116,11 @@ const missingReference = (
   sentence: 'This category does not exist.' | 'This unit does not exist.',
 ): string => (cell === '' ? say('{name} is required.', { name: say(name) }) : say(sentence));
 
-function parseRow({ row, cells }: RawRow, named: CategoriesAndUnits): ParsedProduct | ImportError[] {
+function parseRow({ row, cells }: RawRow, references: CategoriesAndUnits): ParsedProduct | ImportError[] {
   const values = { ...cells, ...parseWordCells(cells), stock: cells.stock === '' ? undefined : cells.stock };
   const parsed = z.safeParse(rowFields, values);
-  const category_id = named.categories.get(normalizeName(cells.category));
-  const unit_id = named.units.get(normalizeName(cells.unit));
+  const category_id = references.categories.get(normalizeName(cells.category));
+  const unit_id = references.units.get(normalizeName(cells.unit));
   const found = new Map<ImportColumn, string>();
   for (const { path, message } of parsed.error?.issues ?? []) {
     const column = String(path[0]);
@@ -130,10 +128,10 @@ function parseRow({ row, cells }: RawRow, named: CategoriesAndUnits): ParsedProd
   }
   if (category_id === undefined)
     found.set('category', missingReference(cells.category, 'Category', 'This category does not exist.'));
-  const taxClassId = named.taxClasses.get(normalizeName(cells.tax_class));
+  const taxClassId = references.taxClasses.get(normalizeName(cells.tax_class));
   if (taxClassId === undefined && cells.tax_class !== '') found.set('tax_class', say(NO_TAX_CLASS));
   if (unit_id === undefined) found.set('unit', missingReference(cells.unit, 'Unit', 'This unit does not exist.'));
-  if (parsed.data?.sold_by_weight && gramsOf(cells.unit) === null) found.set('sold_by_weight', say(NO_WEIGHT));
+  if (parsed.data?.sold_by_weight && parseGrams(cells.unit) === null) found.set('sold_by_weight', say(NO_WEIGHT));
   if (!parsed.success || category_id === undefined || unit_id === undefined || found.size > 0)
     return IMPORT_COLUMNS.flatMap((column) => {
       const message = found.get(column);
@@ -162,34 +160,34 @@ function groupByKey(products: readonly KnownProduct[]): ReadonlyMap<string, Know
   return groups;
 }
 
-const isSame = (product: KnownProduct, wanted: ParsedProduct): boolean =>
-  product.name === wanted.name &&
-  product.category_id === wanted.category_id &&
-  product.description === wanted.description &&
-  product.price_paise === wanted.price_paise &&
-  (wanted.barcode === undefined || wanted.barcode === product.barcode) &&
-  LABEL_FIELDS.every((field) => wanted[field] === undefined || wanted[field] === product[field]) &&
-  areSameWords(applyWordsChange(wanted.words, product), product) &&
-  (wanted.stock === undefined || wanted.stock === product.stock);
+const isSame = (product: KnownProduct, parsed: ParsedProduct): boolean =>
+  product.name === parsed.name &&
+  product.category_id === parsed.category_id &&
+  product.description === parsed.description &&
+  product.price_paise === parsed.price_paise &&
+  (parsed.barcode === undefined || parsed.barcode === product.barcode) &&
+  LABEL_FIELDS.every((field) => parsed[field] === undefined || parsed[field] === product[field]) &&
+  areSameWords(applyWordsChange(parsed.words, product), product) &&
+  (parsed.stock === undefined || parsed.stock === product.stock);
 
-/** Moves as soon as the product was saved or, where the file has a stock, its main stock moved. */
+/** Changes when the product was saved or, if the row has a stock, its main stock moved. */
 const getStamp = (product: KnownProduct, { stock: counted, words }: ParsedProduct) => {
   const { id, edition, stock: main } = product;
-  // Words are saved without another edition of the product.
+  // Saving words does not change the product's edition.
   const named = areSameWords(applyWordsChange(words), NO_WORDS)
     ? null
     : [product.name_mr, product.name_hi, product.search_words];
   return [id, edition, counted === undefined ? null : toProductVersion(edition, main), named] as const;
 };
 
-/** A barcode that a row before has, or that belongs to another product than the row's. */
+/** Finds barcodes that an earlier row or another product already has. */
 function barcodeErrors(
   rows: readonly {
     readonly row: number;
     readonly barcode: string | undefined;
     readonly productId: number | undefined;
   }[],
-  owners: ReadonlyMap<string, number>,
+  barcodeOwners: ReadonlyMap<string, number>,
 ): ImportError[] {
   const seen = new Map<string, number>();
   return rows.flatMap(({ row, barcode, productId }) => {
@@ -198,7 +196,7 @@ function barcodeErrors(
     seen.set(barcode, earlier ?? row);
     if (earlier !== undefined)
       return [toImportError(row, 'barcode', say('Row {row} has this barcode already.', { row: earlier }))];
-    const owner = owners.get(barcode);
+    const owner = barcodeOwners.get(barcode);
     return owner === undefined || owner === productId
       ? []
       : [toImportError(row, 'barcode', say('Another product has this barcode.'))];
@@ -206,49 +204,49 @@ function barcodeErrors(
 }
 
 /**
- * What a file does to the products as they are: a row whose name and unit a product has changes that product, any other
- * row adds one (docs/decisions/0008). `known` are the live products of these names, `owners` those that have the barcodes.
+ * Plans an import: a row with the name and unit of an existing product changes it, any other row adds one
+ * (docs/decisions/0008). `known` are the live products with these names, `barcodeOwners` the products with these barcodes.
  */
 export function decideImport(
   rows: readonly RawRow[],
-  named: CategoriesAndUnits,
+  references: CategoriesAndUnits,
   known: readonly KnownProduct[],
-  owners: ReadonlyMap<string, number>,
+  barcodeOwners: ReadonlyMap<string, number>,
 ): ImportPlan {
   const byKey = groupByKey(known);
   const seen = new Map<string, number>();
   const errors: ImportError[] = [];
-  const coded: Parameters<typeof barcodeErrors>[0][number][] = [];
+  const barcodeRows: Parameters<typeof barcodeErrors>[0][number][] = [];
   const added: ParsedProduct[] = [];
-  const matched: { product: KnownProduct; wanted: ParsedProduct }[] = [];
+  const matched: { product: KnownProduct; parsed: ParsedProduct }[] = [];
   for (const raw of rows) {
-    const wanted = parseRow(raw, named);
-    if (Array.isArray(wanted)) {
-      errors.push(...wanted);
+    const parsed = parseRow(raw, references);
+    if (Array.isArray(parsed)) {
+      errors.push(...parsed);
       continue;
     }
-    const key = toKey(wanted);
+    const key = toKey(parsed);
     const [first, second] = byKey.get(key) ?? [];
-    const { mrp_paise } = applyLabelChange(wanted, first);
-    if (mrp_paise !== null && mrp_paise < wanted.price_paise) {
-      errors.push(toImportError(raw.row, wanted.mrp_paise === undefined ? 'price' : 'mrp', say(MRP_BELOW_PRICE)));
+    const { mrp_paise } = applyLabelChange(parsed, first);
+    if (mrp_paise !== null && mrp_paise < parsed.price_paise) {
+      errors.push(toImportError(raw.row, parsed.mrp_paise === undefined ? 'price' : 'mrp', say(MRP_BELOW_PRICE)));
       continue;
     }
     const earlier = seen.get(key);
     seen.set(key, earlier ?? raw.row);
-    coded.push({ row: raw.row, barcode: wanted.barcode, productId: first?.id });
+    barcodeRows.push({ row: raw.row, barcode: parsed.barcode, productId: first?.id });
     if (earlier !== undefined)
       errors.push(toImportError(raw.row, 'name', say('Row {row} has this name and unit already.', { row: earlier })));
     else if (second)
       errors.push(
         toImportError(raw.row, 'name', say('Several products have this name and unit. Change them one by one.')),
       );
-    else if (first) matched.push({ product: first, wanted });
-    else added.push(wanted);
+    else if (first) matched.push({ product: first, parsed });
+    else added.push(parsed);
   }
-  errors.push(...barcodeErrors(coded, owners));
-  const changed = matched.filter(({ product, wanted }) => !isSame(product, wanted));
-  const stamps = matched.map(({ product, wanted }) => getStamp(product, wanted));
+  errors.push(...barcodeErrors(barcodeRows, barcodeOwners));
+  const changed = matched.filter(({ product, parsed }) => !isSame(product, parsed));
+  const stamps = matched.map(({ product, parsed }) => getStamp(product, parsed));
   const basis = JSON.stringify([added.map(toKey), stamps]);
   return { added, changed, unchanged: matched.length - changed.length, errors, basis };
 }

@@ -1,4 +1,4 @@
-// SQL of the product import: what its rows refer to, and writing many products at once.
+// SQL of the product import: looks up references, writes many products at once.
 import { sql } from 'kysely';
 import type { Context, Db } from '../../../deps.ts';
 import { lockProducts, MAIN } from '../../stock/ledger/ledger.ts';
@@ -9,21 +9,21 @@ import { searchWordsSql } from '../search/words.sql.ts';
 import { normalizeName } from './import-rows.rules.ts';
 import type { CategoriesAndUnits, KnownProduct } from './product-import.rules.ts';
 
-/** Any fixed number: imports that run at once wait for each other, so that a file sent twice adds nothing twice. */
+/** Advisory lock key. Concurrent imports wait for each other, so a file sent twice adds products once. */
 const IMPORT_LOCK = 7_405_223;
 
 const LABEL_COLUMNS = sql.join(LABEL_FIELDS.map((field) => sql.ref(field)));
 
-/** Lets one import work at a time, until the end of its transaction. */
+/** Allows one import at a time, until its transaction ends. */
 export const lockImports = async (db: Db): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${sql.lit(IMPORT_LOCK)})`.execute(db);
 };
 
-/** Whether any of the wanted texts is this one, as the database's unique keys compare them. */
-const isAmong = (column: string, wanted: readonly string[]) =>
-  sql<boolean>`lower(${sql.ref(column)}) in (select lower(name) from unnest(${wanted}::text[]) as name)`;
+/** Compares a column with texts as the database's unique keys do. */
+const isAmong = (column: string, texts: readonly string[]) =>
+  sql<boolean>`lower(${sql.ref(column)}) in (select lower(name) from unnest(${texts}::text[]) as name)`;
 
-/** Ids of the categories, units and tax classes of these names; when held, none is deleted before this transaction ends. */
+/** Finds categories, units and tax classes by name. With `isLocked`, none can be deleted before the transaction ends. */
 export async function findCategoriesAndUnits(
   db: Db,
   names: {
@@ -31,41 +31,41 @@ export async function findCategoriesAndUnits(
     readonly units: readonly string[];
     readonly taxClasses: readonly string[];
   },
-  isHeld: boolean,
+  isLocked: boolean,
 ): Promise<CategoriesAndUnits> {
-  const hold = isHeld ? sql`for key share` : sql``;
+  const lock = isLocked ? sql`for key share` : sql``;
   const categories = await sql<{ id: number; name: string }>`
-    select id, name from categories where archived_at is null and ${isAmong('categories.name', names.categories)} order by id ${hold}`.execute(
+    select id, name from categories where archived_at is null and ${isAmong('categories.name', names.categories)} order by id ${lock}`.execute(
     db,
   );
   const units = await sql<{ id: number; name: string }>`
-    select id, unit as name from units where archived_at is null and ${isAmong('units.unit', names.units)} order by id ${hold}`.execute(
+    select id, unit as name from units where archived_at is null and ${isAmong('units.unit', names.units)} order by id ${lock}`.execute(
     db,
   );
   const byName = (rows: readonly { id: number; name: string }[]) =>
     new Map(rows.map(({ id, name }) => [normalizeName(name), id]));
-  const taxClasses = await findTaxClasses(db, names.taxClasses, isHeld);
+  const taxClasses = await findTaxClasses(db, names.taxClasses, isLocked);
   return { categories: byName(categories.rows), units: byName(units.rows), taxClasses };
 }
 
 /**
- * Live products of these names with their main stock, in the order of their ids. When held they are locked until the
- * transaction ends: first the rows, then their stock, each in the ledger's order.
+ * Lists live products with these names and their main stock, ordered by id. With `isLocked`, locks the rows, then their stock,
+ * in the ledger's order.
  */
 export async function listProductsByName(
   context: Context,
   names: readonly string[],
-  isHeld: boolean,
+  isLocked: boolean,
 ): Promise<KnownProduct[]> {
   const { db } = context;
-  const hold = isHeld ? sql`for no key update` : sql``;
+  const lock = isLocked ? sql`for no key update` : sql``;
   const { rows } = await sql<Omit<KnownProduct, 'stock'>>`
     select id, name, category_id, description, price_paise, unit_id, barcode, version as edition, ${LABEL_COLUMNS},
       name_mr, name_hi, ${searchWordsSql} as search_words
     from products
-    where archived_at is null and ${isAmong('products.name', names)} order by id ${hold}`.execute(db);
+    where archived_at is null and ${isAmong('products.name', names)} order by id ${lock}`.execute(db);
   const ids = rows.map(({ id }) => id);
-  if (isHeld)
+  if (isLocked)
     await lockProducts(
       context,
       ids.map((product_id) => ({ product_id })),
@@ -78,14 +78,14 @@ export async function listProductsByName(
   return rows.map((row) => ({ ...row, stock: stock.get(row.id) ?? 0 }));
 }
 
-/** Which live product has each of these barcodes. */
+/** Finds the live products with these barcodes. */
 export async function findBarcodes(db: Db, barcodes: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ id: number; barcode: string }>`
     select id, barcode from products where archived_at is null and barcode = any(${barcodes}::text[])`.execute(db);
   return new Map(rows.map(({ id, barcode }) => [barcode, id]));
 }
 
-/** The fields of many products as columns of a statement; one text for any number of them. */
+/** Product fields as SQL arrays. The text is the same for any number of products. */
 const columns = (products: readonly ProductFields[]) => sql`
   ${products.map(({ name }) => name)}::text[], ${products.map(({ category_id }) => category_id)}::bigint[],
   ${products.map(({ description }) => description)}::text[], ${products.map(({ price_paise }) => price_paise)}::bigint[],
@@ -96,35 +96,35 @@ const columns = (products: readonly ProductFields[]) => sql`
   ${products.map(({ fssai }) => fssai)}::text[], ${products.map(({ sold_by_weight }) => sold_by_weight)}::boolean[]`;
 const SAVED_FIELDS = ['name', 'category_id', 'description', 'price_paise', 'unit_id', 'barcode', ...LABEL_FIELDS];
 const SAVED = sql.join(SAVED_FIELDS.map((field) => sql.ref(field)));
-const COLUMNS = sql`wanted (${SAVED}`;
+const COLUMNS = sql`item (${SAVED}`;
 
-/** Writes new products without a picture; their ids in the order given. */
+/** Inserts products without a picture. Returns their ids in the given order. */
 export async function insertProducts(db: Db, products: readonly ProductFields[], now: Date): Promise<number[]> {
   if (products.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
     with made as (
       insert into products (${SAVED}, created_at)
       select ${SAVED}, ${now}::timestamptz
-      from unnest(${columns(products)}) with ordinality as ${COLUMNS}, place)
-      order by place returning id, name, unit_id
+      from unnest(${columns(products)}) with ordinality as ${COLUMNS}, position)
+      order by position returning id, name, unit_id
     )
     select made.id from made
-      join unnest(${columns(products)}) with ordinality as ${COLUMNS}, place)
-        on wanted.name = made.name and wanted.unit_id = made.unit_id
-    order by wanted.place`.execute(db);
+      join unnest(${columns(products)}) with ordinality as ${COLUMNS}, position)
+        on item.name = made.name and item.unit_id = made.unit_id
+    order by item.position`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Saves the fields of many products; each one's version goes up. */
+/** Updates the fields of many products and increments their versions. */
 export async function updateProducts(
   db: Db,
   products: readonly { readonly id: number; readonly fields: ProductFields }[],
 ): Promise<void> {
   if (products.length === 0) return;
   await sql`
-    update products set (${SAVED}) = (select ${sql.join(SAVED_FIELDS.map((field) => sql.ref(`wanted.${field}`)))}),
+    update products set (${SAVED}) = (select ${sql.join(SAVED_FIELDS.map((field) => sql.ref(`item.${field}`)))}),
       version = version + 1
     from unnest(${columns(products.map(({ fields }) => fields))}, ${products.map(({ id }) => id)}::bigint[])
       as ${COLUMNS}, id)
-    where products.id = wanted.id`.execute(db);
+    where products.id = item.id`.execute(db);
 }

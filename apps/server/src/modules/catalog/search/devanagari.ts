@@ -1,6 +1,6 @@
-// Devanagari in Latin letters, as people in Maharashtra type them: हळद is halad, तिळगुळ is tilgul.
+// Transliterates Devanagari as people in Maharashtra type it: हळद is halad, तिळगुळ is tilgul.
 
-/** The vowel that a consonant carries unless another sign follows; it falls silent in some positions. */
+/** The inherent vowel of a consonant without a vowel sign; silent in some positions. */
 const SCHWA = 'ə';
 
 const CONSONANTS = new Map(
@@ -78,12 +78,12 @@ const SIGNS = new Map(
 );
 const VIRAMA = '्';
 const ANUSVARA = 'ं';
-/** Nukta, visarga and avagraha change nothing that a search should mind; the candrabindu is an anusvara. */
+/** Nukta, visarga and avagraha do not matter for search; candrabindu is treated as anusvara. */
 const SILENT = /[़ःऽ]/g;
 const WORD = /[\u0900-\u0963\u0970-\u097f]+/g;
 const LABIAL = /^[pbm]/;
 
-/** The sounds of a word: consonants and vowels in turn, an inherent vowel as `SCHWA`. */
+/** Splits a word into alternating consonants and vowels, with inherent vowels as `SCHWA`. */
 function toSounds(word: string): string[] {
   const sounds: string[] = [];
   for (const letter of word) {
@@ -102,7 +102,7 @@ function toSounds(word: string): string[] {
 const isConsonant = (sound: string | undefined) => sound !== undefined && /^[^aeiouəं]/.test(sound);
 const isVowel = (sound: string | undefined) => sound !== undefined && /^[aeiouə]/.test(sound);
 
-/** A nasal is heard as the consonant after it wants; at the end of a word (जिरं) people write e. */
+/** Writes a nasal as the following consonant requires; a final one (जिरं) is typed as e. */
 function pronounceNasals(sounds: readonly string[]): string[] {
   return sounds.flatMap((sound, at) => {
     const before = sounds[at - 1];
@@ -114,7 +114,7 @@ function pronounceNasals(sounds: readonly string[]): string[] {
   });
 }
 
-/** Drops the inherent vowels that nobody says: at the end, and between two syllables (हळदी is haldi). */
+/** Drops silent inherent vowels: at the end, and between two syllables (हळदी is haldi). */
 function dropSilent(sounds: readonly string[]): string[] {
   const kept = [...sounds];
   if (kept.length > 2 && kept.at(-1) === SCHWA && isConsonant(kept.at(-2))) kept.pop();
@@ -130,6 +130,6 @@ const wordToLatin = (word: string): string =>
     .join('')
     .replaceAll(SCHWA, 'a');
 
-/** A text with its Devanagari words in Latin letters and its Devanagari digits as 0 to 9; the rest as it was. */
+/** Transliterates the Devanagari words and digits of a text, and leaves the rest unchanged. */
 export const toLatin = (text: string): string =>
   text.replace(WORD, wordToLatin).replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));

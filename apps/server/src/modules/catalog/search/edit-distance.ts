@@ -1,22 +1,22 @@
-// How many slips of the finger lie between two words.
+// Edit distance between two words, up to a limit.
 
-/** Longer words are far from all but themselves. */
+/** Longer words only match themselves. */
 const LONGEST = 128;
-/** Three rows of the table that is filled between two words; one search runs at a time, so they are used again. */
+/** Three reusable rows of the distance table. Searches are synchronous, so sharing them is safe. */
 let [beforeLast, last, current] = [0, 1, 2].map(() => new Uint8Array(LONGEST + 1)) as [
   Uint8Array,
   Uint8Array,
   Uint8Array,
 ];
 
-/** Whether the two letters before `row` and `column` are the same two, swapped. */
+/** Tells whether the last two letters of both words are the same, swapped. */
 const isSwap = (one: string, other: string, row: number, column: number) =>
   row > 1 &&
   column > 1 &&
   one.charCodeAt(row - 1) === other.charCodeAt(column - 2) &&
   one.charCodeAt(row - 2) === other.charCodeAt(column - 1);
 
-/** Fills a row of the table as far as `most` from the diagonal: whatever passes outside costs more. The least cost in it. */
+/** Fills a row within `most` cells of the diagonal (anything outside costs more) and returns its lowest cost. */
 function fillRow(one: string, other: string, row: number, most: number): number {
   const tooFar = most + 1;
   const from = Math.max(1, row - most);
@@ -25,7 +25,7 @@ function fillRow(one: string, other: string, row: number, most: number): number 
   current[from - 1] = least;
   for (let column = from; column <= to; column += 1) {
     const isSame = one.charCodeAt(row - 1) === other.charCodeAt(column - 1);
-    // The row above ends before its neighbour of the diagonal.
+    // The row above was not filled this far.
     const above = column === row + most ? tooFar : (last[column] ?? tooFar) + 1;
     let cost = Math.min(above, (current[column - 1] ?? tooFar) + 1, (last[column - 1] ?? tooFar) + (isSame ? 0 : 1));
     if (isSwap(one, other, row, column)) cost = Math.min(cost, (beforeLast[column - 2] ?? tooFar) + 1);
@@ -36,8 +36,8 @@ function fillRow(one: string, other: string, row: number, most: number): number 
 }
 
 /**
- * Damerau–Levenshtein distance (a letter too many, too few, another, or two swapped), as far as `most`; `most + 1` where it
- * is more, and for words of more than 128 letters that differ.
+ * Returns the Damerau–Levenshtein distance (insertion, deletion, substitution, swap) up to `most`; `most + 1` beyond that, and
+ * for different words of more than 128 letters.
  */
 export function editDistance(one: string, other: string, most: number): number {
   if (one === other) return 0;
@@ -51,7 +51,7 @@ export function editDistance(one: string, other: string, most: number): number {
   return last[other.length] ?? most + 1;
 }
 
-/** Slips that a search forgives in a word of so many letters: til, tel and dal are different things. */
+/** Typos that a search tolerates, by word length. Short words allow none: til, tel and dal are different goods. */
 export const forgivenSlips = (letters: number): number => {
   if (letters < 4) return 0;
   return letters < 7 ? 1 : 2;

@@ -1,7 +1,7 @@
-// What a search compares: words without the spellings that sound alike (SEARCH-1).
+// Folds words to a common spelling, so that words that sound alike compare equal (SEARCH-1).
 import { toLatin } from './devanagari.ts';
 
-/** Spellings of one sound, in the order in which they are taken; `C` holds the place of a spoken ch meanwhile. */
+/** Replacements of equivalent spellings, in order; `C` temporarily stands for a spoken ch. */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/chh?/g, 'C'],
   [/x/g, 'ks'],
@@ -25,26 +25,26 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/(?<=..)a$/g, ''],
 ];
 
-/** Words that were folded lately: a catalogue says the same few thousand over and over. */
+/** Cache of folded words: a catalogue repeats the same few thousand. */
 const folded = new Map<string, string>();
-const MOST_REMEMBERED = 50_000;
+const MAX_CACHED = 50_000;
 
 function foldWord(word: string): string {
   const known = folded.get(word);
   if (known !== undefined) return known;
   const result = SOUNDS.reduce((text, [from, to]) => text.replace(from, to), word);
-  if (folded.size >= MOST_REMEMBERED) folded.clear();
+  if (folded.size >= MAX_CACHED) folded.clear();
   folded.set(word, result);
   return result;
 }
 
-/** Joining words of the three languages; a search is not for them. */
-const JOINING = new Set('of the and for with a an ka ki ke ko ca ci ce va ani aani aur'.split(' ').map(foldWord));
+/** Stop words of the three languages. */
+const STOP_WORDS = new Set('of the and for with a an ka ki ke ko ca ci ce va ani aani aur'.split(' ').map(foldWord));
 const AMOUNT = /\b\d+(?:[.,]\d+)?\s*(?:g|gm|gms|gram|grams|kg|kgs|kilo|ml|l|ltr|litre|liter|litres|rs|rupees|pcs)\b/g;
 
 /**
- * The folded words of a text in any of the three languages, in their order. Amounts (`500 g`) and joining words count only
- * where there is nothing else. Source: SEARCH-1.
+ * Returns the folded words of a text in any of the three languages, in order. Amounts (`500 g`) and stop words only count if
+ * nothing else is left (SEARCH-1).
  */
 export function foldWords(text: string): string[] {
   const latin = toLatin(text.normalize('NFKC').toLowerCase())
@@ -57,9 +57,9 @@ export function foldWords(text: string): string[] {
       ?.map(foldWord)
       .filter((word) => word !== '') ?? [];
   const all = splitWords(latin);
-  const wanted = splitWords(latin.replace(AMOUNT, ' ')).filter((word) => !JOINING.has(word));
-  return wanted.length > 0 ? wanted : all;
+  const significant = splitWords(latin.replace(AMOUNT, ' ')).filter((word) => !STOP_WORDS.has(word));
+  return significant.length > 0 ? significant : all;
 }
 
-/** What remains of a folded word when vowels are not minded; the first letter stays what it is. */
+/** Removes the vowels of a folded word, except for its first letter. */
 export const toSkeleton = (word: string): string => word.slice(0, 1) + word.slice(1).replace(/[aeiou]/g, '');

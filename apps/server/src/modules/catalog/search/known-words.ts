@@ -1,5 +1,5 @@
-// Right spellings of goods that a grocer may not have. A word that is none of our goods but spelled right is no slip of
-// the finger: pasta does not mean pista. A chain that sells one of them finds it by its name all the same.
+// Correct words for goods that a grocer may not sell. They are never treated as typos: pasta does not mean pista. Products
+// with such a name are found all the same.
 import { foldWords } from './fold.ts';
 
 const WORDS = `

@@ -1,17 +1,17 @@
-// Finds a part of a name anywhere in it: all names are one text, which is gone through once.
+// Finds names that contain a text. All names are joined into one string and scanned once.
 
-/** Never in a name, and never searched for. */
+/** Separator that occurs in no name and no search. */
 const BETWEEN = '\n';
 
 export interface NameParts {
-  /** Hands over the numbers of the names that have `part` in them, in their order. */
+  /** Calls `take` with the index of each name that contains `part`, in order. */
   find(part: string, take: (name: number) => void): void;
 }
 
-/** Takes names in lower case; a name's number is its place in the list. */
+/** Expects names in lower case. */
 export function createNameParts(names: readonly string[]): NameParts {
   const text = names.map((name) => name.replaceAll(BETWEEN, ' ')).join(BETWEEN);
-  /** Where each name begins, and where one after the last would. */
+  /** Start of each name, and the end of the last. */
   const starts = new Int32Array(names.length + 1);
   for (const [at, name] of names.entries()) starts[at + 1] = (starts[at] ?? 0) + name.length + 1;
   const getStart = (name: number) => starts[name] ?? text.length;

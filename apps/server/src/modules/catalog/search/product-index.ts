@@ -1,4 +1,4 @@
-// Finds products by words, in memory: exact, beginnings, and what sounds or looks alike (SEARCH-1 to SEARCH-4).
+// In-memory product search: exact words, prefixes, similar sounds and typos (SEARCH-1 to SEARCH-4).
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Match } from '../../../platform/paging/matches.ts';
 import { editDistance } from './edit-distance.ts';
@@ -8,64 +8,64 @@ import { createNameParts, type NameParts } from './name-parts.ts';
 import { Ranks } from './ranks.ts';
 import { createSortedMap, type SortedMap } from './sorted-map.ts';
 
-/** What can be searched of a product, each text in any language. */
+/** Searchable texts of a product, in any language. */
 export interface SearchedProduct {
   readonly id: number;
   readonly barcode: string | null;
-  /** Its names in all languages, the English one first. */
+  /** Names in all languages, English first. */
   readonly names: readonly string[];
-  /** Other words for it. */
+  /** Search words of the product. */
   readonly aliases: readonly string[];
-  /** Names of its category and other words for that. */
+  /** Names and search words of its category. */
   readonly categories: readonly string[];
 }
 
-/** In the order of their worth, the better first. */
+/** From best to worst. */
 const LEVELS = ['whole', 'word', 'prefix', 'part', 'sound', 'slip', 'slips'] as const;
 type Level = (typeof LEVELS)[number];
 const FIELDS = ['name', 'laterInName', 'alias', 'laterInAlias', 'category'] as const;
 type Field = (typeof FIELDS)[number];
 
-/** A number that orders by level, then by field: a product's rank for one word. */
+/** Rank of a product for one word: by level, then by field. */
 const getRank = (level: Level, field: number) => LEVELS.indexOf(level) * FIELDS.length + field;
-/** Where a word or text occurs: the product's number in the index with the field, packed. */
+/** Occurrences of a word or text: product index and field, packed into one number. */
 type Places = number[];
 const pack = (product: number, field: Field) => product * FIELDS.length + FIELDS.indexOf(field);
 
 const SHORTEST_SKELETON = 3;
 const SHORTEST_PREFIX = 2;
-/** Below it til, tel and dal are different things. */
+/** Shorter words are never guessed: til, tel and dal are different goods. */
 const SHORTEST_GUESSED = 4;
 
-/** The parts of a name that may be typed for the whole: of `Gram Flour (Besan)` each of its two halves. */
+/** Splits `Gram Flour (Besan)` into its two halves, either of which may be typed. */
 function splitName(name: string): string[] {
   const inside = /\(([^)]+)\)/.exec(name)?.[1];
   return inside === undefined ? [] : [name.replace(/\([^)]+\)/, ' '), inside];
 }
 
 const consonants = (skeleton: string) => skeleton.replace(/^[aeiou]/, '').length;
-/** Whether two words of one skeleton are near enough: half of the shorter may differ in vowels. */
+/** Compares two words of one skeleton: up to half of the shorter one may differ in vowels. */
 const soundsAlike = (one: string, other: string) => {
   const most = Math.floor(Math.min(one.length, other.length) / 2);
   return editDistance(one, other, most) <= most;
 };
 
-/** A word with digits or signs is a code, and the name of other goods is what it says. */
+/** Codes (with digits or signs) and known words are never treated as typos. */
 const canBeMistyped = (word: string) => !/[^\p{L}]/u.test(word) && !KNOWN_WORDS.has(word);
 
-/** Products that are added before other work gets its turn. */
+/** Products added before yielding to other work. */
 const BATCH = 200;
 
 export class ProductIndex {
   private readonly ids: number[] = [];
-  /** The English names in lower case, in which a part of a word is found too. */
+  /** English names in lower case, searched for parts of words. */
   private parts: NameParts = createNameParts([]);
   private readonly barcodes = new Map<string, number>();
   private words: SortedMap<Places> = createSortedMap(new Map());
-  /** Whole names and aliases without their spaces, so that `gram flour` and `gramflour` are one. */
+  /** Whole names and aliases without spaces, so that `gram flour` and `gramflour` match. */
   private wholes: SortedMap<Places> = createSortedMap(new Map());
 
-  /** An index of the products; among equals they are found in the order given. */
+  /** Builds an index. Equal matches keep the given order. */
   static async build(products: readonly SearchedProduct[]): Promise<ProductIndex> {
     const index = new ProductIndex();
     const words = new Map<string, Places>();
@@ -102,7 +102,7 @@ export class ProductIndex {
     if (product.barcode !== null) this.barcodes.set(product.barcode, number);
   }
 
-  /** The products that fit all words of `text`, best first, at most so many; guesses only where nothing fits as it is typed. */
+  /** Finds products that match all words of `text`, best first. Guesses only if nothing matches as typed. */
   search(text: string, most = Number.POSITIVE_INFINITY): Match[] {
     const found = this.fitting(text, foldWords(text));
     return found
@@ -110,7 +110,7 @@ export class ProductIndex {
       .map(([product, rank]) => ({ id: this.ids[product] ?? 0, level: Math.floor(rank / FIELDS.length) }));
   }
 
-  /** The first products in the order in which they were given, all worth the same. */
+  /** Returns the first products in the given order. */
   first(count: number): Match[] {
     return this.ids.slice(0, count).map((id) => ({ id, level: 0 }));
   }
@@ -119,7 +119,7 @@ export class ProductIndex {
     const found = this.noRanks();
     const joined = words.join('');
     this.collect(found, this.wholes.get(joined), 'whole');
-    // Of one word only: 'cashews' is no beginning of 'Cashew Small'.
+    // Only for several words: 'cashews' must not match 'Cashew Small' as a prefix.
     if (words.length > 1) this.wholes.startingWith(joined, (places) => this.collect(found, places, 'prefix'));
     found.addCommon(words.map((word) => this.asTyped(word)));
     const part = text.trim().toLowerCase();
@@ -130,14 +130,14 @@ export class ProductIndex {
     return found.count > 0 ? found : this.guessed(words, joined);
   }
 
-  /** What may be meant where nothing fits as it is typed. */
+  /** Finds similar products if nothing matches as typed. */
   private guessed(words: readonly string[], joined: string): Ranks {
     const found = this.noRanks();
     const alike = words.map((word) => this.alike(word));
     found.addCommon(alike);
     if (words.every(canBeMistyped)) this.collectAlike(found, this.wholes, joined);
     if (found.count > 0) return found;
-    // Without the words that say something about the goods that we do not know: `chakki atta` is atta.
+    // Ignores unknown words that only describe the goods: `chakki atta` is atta.
     const known = words.filter((word, at) => !canBeMistyped(word) || alike[at]?.count !== 0);
     this.collect(found, this.wholes.get(known.join('')), 'slips');
     return found;

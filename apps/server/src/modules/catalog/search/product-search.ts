@@ -1,5 +1,4 @@
-// The search of one server: an index in memory that is built anew when names or words changed on any server.
-
+// Product search of one server: an index in memory, rebuilt when names or search words change on any server.
 import type { Context, Db } from '../../../deps.ts';
 import { afterCommit } from '../../../platform/db/transaction.ts';
 import { MOST_MATCHES, type ProductSearch } from '../../../platform/ports/product-cache.ts';
@@ -7,10 +6,10 @@ import type { PgPubSub } from '../../../platform/pubsub/pg-pubsub.ts';
 import { ProductIndex } from './product-index.ts';
 import { readSearchedProducts } from './search-words.sql.ts';
 
-/** Of these some are in stock. */
+/** Enough that some of them are in stock. */
 const MOST_SELLING = 50;
 
-/** The product search of one server. */
+/** Creates the product search of one server. */
 export function createProductSearch(db: Db, pubsub: PgPubSub): ProductSearch {
   let index: Promise<ProductIndex> | undefined;
   const drop = () => {
@@ -18,7 +17,7 @@ export function createProductSearch(db: Db, pubsub: PgPubSub): ProductSearch {
   };
   pubsub.subscribe({ channel: 'product_words', onMessage: drop, onReconnect: drop });
 
-  /** Everybody who searches meanwhile waits for the same one. */
+  /** Concurrent searches share one build. */
   function current(): Promise<ProductIndex> {
     if (index) return index;
     const built = readSearchedProducts(db).then((products) => ProductIndex.build(products));
@@ -39,7 +38,7 @@ export function createProductSearch(db: Db, pubsub: PgPubSub): ProductSearch {
   };
 }
 
-/** Says, after the commit, that what can be searched was saved. */
+/** Drops the search index on all servers after the commit. */
 export function invalidateSearchIndex(context: Context): void {
   afterCommit(context.db, () => context.deps.productSearch.changed());
 }

@@ -1,42 +1,42 @@
-// How well products fit a search: a byte for each product of the index, so that thousands are ranked without a table.
+// Search ranks: one byte per product of the index, so thousands are ranked without a hash table.
 
-const UNFIT = 255;
+const UNRANKED = 255;
 
-/** Ranks of products, which are numbers below `size`; the smaller the rank, the better it fits. */
+/** Ranks of the products 0 to `size - 1`; lower is better. */
 export class Ranks {
   private readonly ranks: Uint8Array;
-  /** Products that have a rank. */
+  /** Number of ranked products. */
   count = 0;
 
   constructor(private readonly size: number) {
-    this.ranks = new Uint8Array(size).fill(UNFIT);
+    this.ranks = new Uint8Array(size).fill(UNRANKED);
   }
 
-  /** Gives a product a rank below 255 unless it has a better one. */
+  /** Sets a product's rank (below 255) unless it has a better one. */
   add(product: number, rank: number): void {
     const known = this.ranks[product] ?? 0;
     if (rank >= known) return;
-    if (known === UNFIT) this.count += 1;
+    if (known === UNRANKED) this.count += 1;
     this.ranks[product] = rank;
   }
 
-  /** Adds the products that are ranked by all of `others`, each by its worst rank there. */
+  /** Adds the products that all of `others` rank, with their worst rank. */
   addCommon(others: readonly Ranks[]): void {
     if (others.length === 0 || others.some(({ count }) => count === 0)) return;
     for (let product = 0; product < this.size; product += 1) {
       let worst = 0;
-      for (const { ranks } of others) worst = Math.max(worst, ranks[product] ?? UNFIT);
-      if (worst !== UNFIT) this.add(product, worst);
+      for (const { ranks } of others) worst = Math.max(worst, ranks[product] ?? UNRANKED);
+      if (worst !== UNRANKED) this.add(product, worst);
     }
   }
 
-  /** The best products with their ranks, at most so many; among equals the smaller number first. */
+  /** Returns up to `most` products with their ranks, best first; ties in index order. */
   best(most: number): (readonly [product: number, rank: number])[] {
     const byRank: number[][] = [];
     if (this.count > 0)
       for (let product = 0; product < this.size; product += 1) {
-        const rank = this.ranks[product] ?? UNFIT;
-        if (rank === UNFIT) continue;
+        const rank = this.ranks[product] ?? UNRANKED;
+        if (rank === UNRANKED) continue;
         byRank[rank] ??= [];
         byRank[rank].push(product);
       }

@@ -1,4 +1,4 @@
-// Names in other languages, search words, and what becomes of words that found nothing.
+// Saves translated names and search words, and handles searches that found nothing.
 
 import type { Body } from '@tilgul/contract/endpoint';
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
@@ -24,26 +24,26 @@ async function recordChange(
   const subject = table === 'products' ? 'product' : 'category';
   await audit(context, { action: `${subject}.words`, subject, subjectId: id, ...change });
   invalidateSearchIndex(context);
-  // The shop's lists name goods in these languages.
+  // The shop's lists show these names.
   invalidateProductList(context);
 }
 
-/** Saves names and search words of a product or category (SEARCH-1); 404 where there is none. */
+/** Saves names and search words of a product or category (SEARCH-1). */
 export async function saveWords(
   context: ActorContext,
-  named: Named,
+  target: Named,
   { name_mr = null, name_hi = null, search_words }: Body<typeof saveProductWords>,
 ): Promise<WordsAnswer> {
-  const before = await readWords(context.db, named, true);
-  await writeWords(context.db, named, { name_mr, name_hi, search_words });
-  const after = await readWords(context.db, named);
-  await recordChange(context, named, { before, after });
+  const before = await readWords(context.db, target, true);
+  await writeWords(context.db, target, { name_mr, name_hi, search_words });
+  const after = await readWords(context.db, target);
+  await recordChange(context, target, { before, after });
   return after;
 }
 
 /**
- * Counts what was searched for in vain, unless it is too short or too long to be a word for anything. On the leader: the list
- * that found nothing may have been read from a replica.
+ * Counts a search without results, unless it is too short or too long to be a useful word. Writes to the primary: the empty
+ * list may have been read from a replica.
  */
 export async function recordMiss({ deps, now }: Pick<Context, 'deps' | 'now'>, q: string): Promise<void> {
   const text = q.trim();
@@ -52,7 +52,7 @@ export async function recordMiss({ deps, now }: Pick<Context, 'deps' | 'now'>, q
   await countMiss(deps.db, { folded, text, now });
 }
 
-/** Searches that found nothing, the most frequent first. */
+/** Lists searches without results, most frequent first. */
 export async function listMisses(db: Db, query: PageQuery): Promise<Page<MissedWord>> {
   const rows = db.selectFrom('search_misses').select(['id', 'text', 'count', 'last_at']);
   const order = byAmount(
@@ -64,7 +64,7 @@ export async function listMisses(db: Db, query: PageQuery): Promise<Page<MissedW
   return { ...page, rows: page.rows.map((row) => ({ ...row, last_at: row.last_at.toISOString() })) };
 }
 
-/** Makes a missed word a search word of the product or category named, and drops it from the list. */
+/** Makes a missed word a search word of a product or category, and removes it from the list. */
 export async function adoptMiss(
   context: ActorContext,
   id: number,
@@ -72,15 +72,15 @@ export async function adoptMiss(
 ): Promise<void> {
   if ((product_id === undefined) === (category_id === undefined))
     throw invalid({ product_id: [say('Choose a product or a category.')] });
-  const named: Named =
+  const target: Named =
     product_id === undefined ? { table: 'categories', id: category_id ?? 0 } : { table: 'products', id: product_id };
-  const before = await readWords(context.db, named, true);
+  const before = await readWords(context.db, target, true);
   const text = await dropMiss(context, id);
-  await addWord(context.db, named, text);
-  await recordChange(context, named, { before, after: await readWords(context.db, named) });
+  await addWord(context.db, target, text);
+  await recordChange(context, target, { before, after: await readWords(context.db, target) });
 }
 
-/** Drops a missed word; its text, 404 when it is not there. */
+/** Removes a missed word and returns its text. */
 export async function dropMiss({ db }: Context, id: number): Promise<string> {
   const row = await db.deleteFrom('search_misses').where('id', '=', id).returning('text').executeTakeFirst();
   if (!row) throw new AppError('not_found');

@@ -1,14 +1,14 @@
-// Reads what of each product can be searched.
+// Reads the searchable texts of all products.
 import { sql } from 'kysely';
 import type { Db } from '../../../deps.ts';
 import type { SearchedProduct } from './product-index.ts';
 
-/** Orders that say what sells: enough for an order of rank, few enough to be read at once. */
+/** Recent orders that determine bestsellers: enough for a ranking, few enough to read at once. */
 const ORDERS_COUNTED = 2000;
 
 /**
- * Every product on sale, or archived with some of it left, with all its words; what sold more of late first. Sizes of one
- * thing share the other words of the product that stands for them.
+ * Reads all products that are on sale or still in stock, with their words, recent bestsellers first. Sizes share the search
+ * words of their main product.
  */
 export async function readSearchedProducts(db: Db): Promise<SearchedProduct[]> {
   const { rows } = await sql<SearchedProduct>`

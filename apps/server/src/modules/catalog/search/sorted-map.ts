@@ -1,32 +1,32 @@
-// A map from words that can be asked for beginnings, for skeletons and for words that look alike.
+// Map with word keys that finds prefixes, skeletons and similar words.
 import { editDistance, forgivenSlips } from './edit-distance.ts';
 import { toSkeleton } from './fold.ts';
 
 export interface SortedMap<Value> {
   get(key: string): Value | undefined;
-  /** Hands over those whose key begins with `prefix` and is longer, in alphabetical order. */
+  /** Calls `take` for keys that start with `prefix` and are longer, in alphabetical order. */
   startingWith(prefix: string, take: (value: Value) => void): void;
   withSkeleton(skeleton: string): Iterable<readonly [string, Value]>;
-  /** Hands over those whose key is `slips` from `word`, as many as both words' lengths forgive. */
+  /** Calls `take` for keys within the typos that both words' lengths allow. */
   near(word: string, take: (value: Value, slips: number) => void): void;
 }
 
-/** A bit for each letter of a word; a slip changes at most two of them. */
-function lettersOf(word: string): number {
+/** Returns a bit per letter of a word; a typo changes at most two bits. */
+function toLetterBits(word: string): number {
   let bits = 0;
-  // Letters beyond a to z share bits with others, which lets too many through and none too few.
+  // Letters beyond a to z share bits, which only lets more words through the filter.
   for (let at = 0; at < word.length; at += 1) bits |= 1 << (word.charCodeAt(at) % 32);
   return bits;
 }
 
-/** How many bits of a number of 32 are set: pairs, fours and bytes are added up side by side. */
-function bitsIn(value: number): number {
+/** Counts the set bits of a 32-bit number. */
+function countBits(value: number): number {
   const pairs = value - ((value >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return (((fours + (fours >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }
 
-/** The keys by their length, each length together, with their letters beside them. */
+/** Sorts keys by length and computes their letter bits. */
 function byLength(keys: readonly string[]) {
   const longest = keys.reduce((most, { length }) => Math.max(most, length), 0);
   const sorted = [...keys].sort((one, other) => one.length - other.length);
@@ -34,15 +34,15 @@ function byLength(keys: readonly string[]) {
   for (let at = sorted.length - 1; at >= 0; at -= 1) starts[sorted[at]?.length ?? 0] = at;
   for (let length = longest; length >= 0; length -= 1)
     starts[length] = Math.min(starts[length] ?? 0, starts[length + 1] ?? 0);
-  /** Where the first key of a length, or of the next one that there is, lies. */
-  const startOf = (length: number) => starts[Math.max(0, Math.min(length, longest + 1))] ?? 0;
-  return { sorted, letters: Int32Array.from(sorted, lettersOf), startOf };
+  /** Index of the first key of a length, or of the next longer one. */
+  const getStart = (length: number) => starts[Math.max(0, Math.min(length, longest + 1))] ?? 0;
+  return { sorted, letters: Int32Array.from(sorted, toLetterBits), getStart };
 }
 
-/** Takes the map over; nothing is added to it afterwards. */
+/** Takes ownership of the map; it must not change afterwards. */
 export function createSortedMap<Value>(map: ReadonlyMap<string, Value>): SortedMap<Value> {
   const keys = [...map.keys()].sort();
-  const { sorted, letters, startOf } = byLength(keys);
+  const { sorted, letters, getStart } = byLength(keys);
   const bySkeleton = new Map<string, string[]>();
   for (const key of keys) {
     const skeleton = toSkeleton(key);
@@ -54,7 +54,7 @@ export function createSortedMap<Value>(map: ReadonlyMap<string, Value>): SortedM
     const value = map.get(key);
     return value === undefined ? [] : [[key, value]];
   };
-  /** The first key that is not before `text`. */
+  /** Index of the first key that is not before `text`. */
   const firstFrom = (text: string): number => {
     let [low, high] = [0, keys.length];
     while (low < high) {
@@ -78,11 +78,11 @@ export function createSortedMap<Value>(map: ReadonlyMap<string, Value>): SortedM
     },
     near(word, take) {
       const forgiven = forgivenSlips(word.length);
-      const wanted = lettersOf(word);
-      const end = startOf(word.length + forgiven + 1);
-      for (let at = startOf(word.length - forgiven); at < end; at += 1) {
-        // The letters are a sieve that most words do not pass.
-        if (bitsIn(wanted ^ (letters[at] ?? 0)) > 2 * forgiven) continue;
+      const bits = toLetterBits(word);
+      const end = getStart(word.length + forgiven + 1);
+      for (let at = getStart(word.length - forgiven); at < end; at += 1) {
+        // Cheap filter that most words fail.
+        if (countBits(bits ^ (letters[at] ?? 0)) > 2 * forgiven) continue;
         const key = sorted[at] ?? '';
         const most = Math.min(forgiven, forgivenSlips(key.length));
         const slips = editDistance(word, key, most);

@@ -1,20 +1,20 @@
-// What is suggested while somebody types.
+// Suggestions while typing.
 
 import { toRupees } from '@tilgul/contract/rules/money';
-import { MOST_SUGGESTIONS, type Suggestion } from '@tilgul/contract/search';
+import { MAX_SUGGESTIONS, type Suggestion } from '@tilgul/contract/search';
 import type { Context } from '../../../deps.ts';
 import { pictureUrl } from '../../../gateways/images.ts';
 import { readMatches } from '../../../platform/paging/matches.ts';
 import { isAvailable, productRows } from '../products.sql.ts';
 
-/** The products on sale that fit best (SEARCH-5); what sells most where nothing is typed. */
+/** Returns the best matches on sale (SEARCH-5), or bestsellers without a text. */
 export async function suggest({ db, deps }: Context, q: string | undefined): Promise<Suggestion[]> {
   const { rows } = await readMatches({
     rows: productRows(db),
     id: 'products.id',
     matches: await (q ? deps.productSearch.find(q) : deps.productSearch.selling()),
     isInStock: isAvailable,
-    query: { limit: MOST_SUGGESTIONS },
+    query: { limit: MAX_SUGGESTIONS },
   });
   return rows.map(({ id, name, name_mr, name_hi, price_paise, unit, image_hash, available }) => ({
     id,

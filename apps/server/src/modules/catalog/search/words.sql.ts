@@ -1,4 +1,4 @@
-// SQL of names in other languages, search words, and words that found nothing.
+// SQL of translated names, search words, and searches without results.
 
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { ProductWords, WordsAnswer } from '@tilgul/contract/search';
@@ -13,33 +13,33 @@ export interface Named {
   readonly id: number;
 }
 
-const columnOf = ({ table }: Named) => (table === 'products' ? 'product_id' : 'category_id');
+const getColumn = ({ table }: Named) => (table === 'products' ? 'product_id' : 'category_id');
 
-/** The words of a product on sale or of a category; 404 where there is none. `isHeld` locks its row first. */
-export async function readWords(db: Db, named: Named, isHeld = false): Promise<WordsAnswer> {
+/** Returns the names and search words of a live product or category. `isLocked` locks its row first. */
+export async function readWords(db: Db, named: Named, isLocked = false): Promise<WordsAnswer> {
   const row = await db
     .selectFrom(named.table)
     .select(['name_mr', 'name_hi'])
     .where('id', '=', named.id)
     .where('archived_at', 'is', null)
-    .$if(isHeld, (rows) => rows.forNoKeyUpdate())
+    .$if(isLocked, (rows) => rows.forNoKeyUpdate())
     .executeTakeFirst();
   if (!row) throw new AppError('not_found');
   const aliases = await db
     .selectFrom('search_aliases')
     .select('text')
-    .where(columnOf(named), '=', named.id)
+    .where(getColumn(named), '=', named.id)
     .orderBy('id')
     .execute();
   return { ...row, search_words: aliases.map(({ text }) => text) };
 }
 
-/** The search words of a product's row, in the order in which they were written. */
+/** Search words of a product's row, in the order of entry. */
 export const searchWordsSql = sql<
   string[]
 >`array(select text from search_aliases where product_id = products.id order by id)`;
 
-/** The words of all products on sale that have some, newest first. */
+/** Lists the words of all products on sale that have any, newest first. */
 export function listProductWords(db: Db, query: PageQuery): Promise<Page<ProductWords>> {
   const rows = db
     .selectFrom('products')
@@ -55,33 +55,33 @@ export function listProductWords(db: Db, query: PageQuery): Promise<Page<Product
   }));
 }
 
-/** Puts these words in the place of those that were there. */
+/** Replaces the words of a product or category. */
 export async function writeWords(db: Db, named: Named, words: WordsAnswer): Promise<void> {
   const { name_mr, name_hi, search_words } = words;
   await db.updateTable(named.table).set({ name_mr, name_hi }).where('id', '=', named.id).execute();
-  await db.deleteFrom('search_aliases').where(columnOf(named), '=', named.id).execute();
-  const rows = search_words.map((text) => ({ [columnOf(named)]: named.id, text }));
-  // The database's idea of upper and lower case decides what is the same word.
+  await db.deleteFrom('search_aliases').where(getColumn(named), '=', named.id).execute();
+  const rows = search_words.map((text) => ({ [getColumn(named)]: named.id, text }));
+  // The database's case folding decides which words are equal.
   const insert = db.insertInto('search_aliases').values(rows);
   if (rows.length > 0) await insert.onConflict((conflict) => conflict.doNothing()).execute();
 }
 
-/** Adds one search word; one that is there already stays. */
+/** Adds a search word unless it exists. */
 export async function addWord(db: Db, named: Named, text: string): Promise<void> {
   await db
     .insertInto('search_aliases')
-    .values({ [columnOf(named)]: named.id, text })
+    .values({ [getColumn(named)]: named.id, text })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-/** Beyond these only words that are known already are counted, so that nobody fills the table with made-up ones. */
-const MOST_MISSES = 5000;
+/** Above this limit only known words are counted, so that the table cannot be flooded. */
+const MAX_MISSES = 5000;
 
-/** How long somebody takes from the beginning of a word to its end: a list is asked while they type. */
+/** Time to type a word. Lists are requested while typing, so shorter beginnings within it do not count. */
 const TYPING = sql.lit('10 seconds');
 
-/** Counts a search that found nothing; spellings of one word are one, and its beginnings that were just counted are none. */
+/** Counts a search without results. Spellings of one word count together; beginnings typed just before are taken back. */
 export async function countMiss(db: Db, miss: { readonly folded: string; readonly text: string; readonly now: Date }) {
   const { folded, text, now } = miss;
   await sql`
@@ -96,7 +96,7 @@ export async function countMiss(db: Db, miss: { readonly folded: string; readonl
     )
     insert into search_misses (folded, text, count, last_at)
     select ${folded}, ${text}, 1, ${now}::timestamptz
-    where (select count(*) from search_misses) < ${sql.lit(MOST_MISSES)} or exists (select from search_misses where folded = ${folded})
+    where (select count(*) from search_misses) < ${sql.lit(MAX_MISSES)} or exists (select from search_misses where folded = ${folded})
     on conflict (folded) do update set text = excluded.text, count = search_misses.count + 1, last_at = excluded.last_at`.execute(
     db,
   );

@@ -1,15 +1,15 @@
-// Checks documents: every order, sale and request moved exactly its own goods, once (I3, I5).
+// Checks orders, sales, stock requests, packing, claims and invoices against stock and money (I3, I5, TAX-12).
 import { sql } from 'kysely';
 import type { LedgerCheck } from './ledger-check.ts';
 
-/** What each document has moved net, by product; goods put back count against those taken. */
+/** Quantities that each document moved, by reason and product. */
 const moved = sql`
   select document_kind, document_id, reason, product_id, sum(quantity)::bigint as quantity
   from stock_movements where document_id is not null group by 1, 2, 3, 4`;
 
 export const DOCUMENT_CHECKS: readonly LedgerCheck[] = [
   {
-    fact: 'A deducted order has taken exactly its lines, once packed what was packed, net of what was put back; any other has taken nothing.',
+    fact: 'A deducted order has taken exactly its lines (once packed, the packed quantities), net of goods put back; other orders have taken nothing.',
     query: sql<{ sentence: string }>`
       with taken as (
         select document_id as order_id, product_id, sum(case when reason in ('order_put_back', 'order_short') then -quantity else quantity end)::bigint as quantity
@@ -23,7 +23,7 @@ export const DOCUMENT_CHECKS: readonly LedgerCheck[] = [
       where coalesce(taken.quantity, 0) <> coalesce(due.quantity, 0) order by order_id, product_id limit 1`,
   },
   {
-    fact: "In each round an order's goods are taken once and put back at most once, at the same store.",
+    fact: "In each round an order's goods are taken once and put back at most once, in the same store.",
     query: sql<{ sentence: string }>`
       select 'Order ' || back.document_id || ' put back ' || back.quantity || ' of product ' || back.product_id || ' in round ' || back.round || ' without having taken it from there.' as sentence
       from stock_movements as back left join stock_movements as taken
@@ -35,7 +35,7 @@ export const DOCUMENT_CHECKS: readonly LedgerCheck[] = [
       where back.reason = 'order_put_back' and taken.id is null order by back.id limit 1`,
   },
   {
-    fact: 'A deducted order took its goods from the store that has it, in its present round.',
+    fact: 'A deducted order took its goods from its own store, in its current round.',
     query: sql<{ sentence: string }>`
       select 'Order ' || orders.id || ' is deducted, but product ' || line.product_id || ' was not taken from store ' || orders.store_id || ' in round ' || orders.stock_round || '.' as sentence
       from orders join order_lines as line on line.order_id = orders.id
@@ -60,7 +60,7 @@ export const DOCUMENT_CHECKS: readonly LedgerCheck[] = [
       where orders.status not in ('Delivered', 'Cancelled') and users.store_id is distinct from orders.store_id order by orders.id limit 1`,
   },
   {
-    fact: 'The total of every order, sale and request is the sum of its lines, of a sale with its round-off.',
+    fact: 'The total of every order, sale and request is the sum of its lines, plus the round-off of a sale.',
     query: sql<{ sentence: string }>`
       with summed as (
         select 'Order ' || orders.id as name, orders.total_paise, coalesce(sum(line.quantity * line.price_paise), 0)::bigint as lines_paise
@@ -76,7 +76,7 @@ export const DOCUMENT_CHECKS: readonly LedgerCheck[] = [
       from summed where total_paise <> lines_paise order by name limit 1`,
   },
   {
-    fact: 'A manual order has taken exactly its lines from its place.',
+    fact: 'A counter sale has taken exactly its lines from its stock location.',
     query: sql<{ sentence: string }>`
       with taken as (
         select document_id as sale_id, from_place_id as place_id, product_id, quantity from stock_movements where reason = 'manual_order'
@@ -89,7 +89,7 @@ export const DOCUMENT_CHECKS: readonly LedgerCheck[] = [
       where coalesce(taken.quantity, 0) <> coalesce(due.quantity, 0) order by sale_id, product_id limit 1`,
   },
   {
-    fact: 'A stock request has left main when approved; when added, what came reached its store and the rest went outside, each once and exactly.',
+    fact: 'An approved stock request left main; once added, the received goods reached its store and the rest went outside, each once and exactly.',
     query: sql<{ sentence: string }>`
       with moved as (${moved}), due as (
         select request.id as document_id, step.reason, line.product_id,
@@ -105,7 +105,7 @@ export const DOCUMENT_CHECKS: readonly LedgerCheck[] = [
       where coalesce(done.quantity, 0) <> coalesce(due.quantity, 0) order by document_id, product_id, reason limit 1`,
   },
   {
-    fact: 'What a stock request added went to the store that asked.',
+    fact: 'The goods of a stock request went to the store that requested them.',
     query: sql<{ sentence: string }>`
       select 'Stock request ' || request.id || ' of store ' || request.store_id || ' added goods to stock location ' || move.to_place_id || '.' as sentence
       from stock_movements as move join stock_requests as request on request.id = move.document_id
@@ -115,11 +115,9 @@ export const DOCUMENT_CHECKS: readonly LedgerCheck[] = [
   },
 ];
 
-// Checks delivery windows and fees: every place that is taken is held by one order or payment, every fee is paid for.
-
 export const DELIVERY_CHECKS: readonly LedgerCheck[] = [
   {
-    fact: 'What is taken of a delivery window is what orders that are not cancelled and payments that hold goods have of it.',
+    fact: 'The used places of a delivery window are those of live orders and of payments that hold goods.',
     query: sql<{ sentence: string }>`
       with held as (
         select slot_id, count(*) as places from (
@@ -133,7 +131,7 @@ export const DELIVERY_CHECKS: readonly LedgerCheck[] = [
       where slots.used <> coalesce(held.places, 0) order by slots.id limit 1`,
   },
   {
-    fact: 'A payment for a cart asks for its lines and the delivery fee, and an order that was paid online cost exactly that.',
+    fact: 'A cart payment covers its lines and the delivery fee, and an order paid online costs exactly that.',
     query: sql<{ sentence: string }>`
       with due as (
         select 'Payment intent ' || intent.id as name, intent.amount_paise as paid_paise,
@@ -149,11 +147,9 @@ export const DELIVERY_CHECKS: readonly LedgerCheck[] = [
   },
 ];
 
-// Checks packing: what a packed order comes to, what its customer was paid back, what was asked and answered.
-
 export const PACKING_CHECKS: readonly LedgerCheck[] = [
   {
-    fact: 'A packed order comes to the sum of what was packed of its lines, never more than was ordered; every line of it is packed.',
+    fact: 'The packed total of an order is the sum of its packed lines, and every line is packed.',
     query: sql<{ sentence: string }>`
       with summed as (
         select orders.id, orders.packed_paise, coalesce(sum(line_paise(line.quantity, line.packed, line.price_paise, line.charged_paise, 0)), 0)::bigint as paise, count(*) filter (where line.packed is null) as left_out
@@ -163,7 +159,7 @@ export const PACKING_CHECKS: readonly LedgerCheck[] = [
       from summed where packed_paise <> paise or left_out > 0 order by id limit 1`,
   },
   {
-    fact: 'A weighed line costs at most what its packs cost, and nobody weighs what was not packed.',
+    fact: 'A weighed line was packed, and costs at most the price of its packs.',
     query: sql<{ sentence: string }>`
       select 'Order ' || order_id || ' charges ' || charged_paise || ' paise for ' || packed_grams || ' g of product ' || product_id
         || ', of which ' || coalesce(packed, 0) || ' packs were packed at ' || price_paise || '.' as sentence
@@ -171,7 +167,7 @@ export const PACKING_CHECKS: readonly LedgerCheck[] = [
       order by order_id, product_id limit 1`,
   },
   {
-    fact: 'What packing took off an order is what its changes say.',
+    fact: 'The reduction of an order by packing is the sum of its line changes.',
     query: sql<{ sentence: string }>`
       with said as (select order_id, sum(paise)::bigint as paise from line_changes group by 1)
       select 'Order ' || orders.id || ' comes to ' || orders.total_paise - coalesce(orders.packed_paise, orders.total_paise) || ' paise less than ordered, but its changes say '
@@ -180,7 +176,7 @@ export const PACKING_CHECKS: readonly LedgerCheck[] = [
       where orders.total_paise - coalesce(orders.packed_paise, orders.total_paise) <> coalesce(said.paise, 0) order by orders.id limit 1`,
   },
   {
-    fact: 'What was captured for an order that stands, less the refunds of its parts, is what it comes to, less its accepted claims; while its customer is asked, at least that.',
+    fact: 'The captured payment of a live order minus its partial refunds equals its total minus accepted claims; during a substitution request it is at least that.',
     query: sql<{ sentence: string }>`
       with kept as (
         select orders.id, orders.asks_until, coalesce(orders.packed_paise, orders.total_paise) + orders.delivery_fee_paise - orders.claimed_paise as due,
@@ -192,7 +188,7 @@ export const PACKING_CHECKS: readonly LedgerCheck[] = [
       from kept where (asks_until is null and paid <> due) or paid < due order by id limit 1`,
   },
   {
-    fact: 'A question to a customer is open exactly while its order waits for the answer.',
+    fact: 'An order waits for an answer only while a substitution request is open.',
     query: sql<{ sentence: string }>`
       select 'Order ' || orders.id || ' waits for an answer, but nothing is asked.' as sentence from orders
       where orders.asks_until is not null and not exists (
@@ -202,11 +198,9 @@ export const PACKING_CHECKS: readonly LedgerCheck[] = [
   },
 ];
 
-// Checks claims: lines and orders count what was accepted, goods and money came back once and exactly.
-
 export const CLAIM_CHECKS: readonly LedgerCheck[] = [
   {
-    fact: 'Each line of an order counts as claimed what accepted claims took back.',
+    fact: 'The claimed quantity of an order line is the sum of its accepted claims.',
     query: sql<{ sentence: string }>`
       with accepted as (select order_id, product_id, sum(quantity)::bigint as quantity from claims where state = 'accepted' group by 1, 2),
       counted as (select order_id, product_id, claimed from order_lines where claimed > 0)
@@ -216,7 +210,7 @@ export const CLAIM_CHECKS: readonly LedgerCheck[] = [
       where coalesce(counted.claimed, 0) <> coalesce(accepted.quantity, 0) order by order_id, product_id limit 1`,
   },
   {
-    fact: 'An accepted claim comes to what its goods were sold for, and an order to the sum of its claims.',
+    fact: 'The accepted claims of an order come to the price of their goods and to its claimed amount.',
     query: sql<{ sentence: string }>`
       with accepted as (
         select order_id, product_id, sum(amount_paise)::bigint as said, sum(quantity)::integer as quantity
@@ -236,7 +230,7 @@ export const CLAIM_CHECKS: readonly LedgerCheck[] = [
       order by orders.id limit 1`,
   },
   {
-    fact: 'Goods of a claim are in the stock of their store again exactly where its decision says so.',
+    fact: 'Goods of a claim are back in stock exactly if its decision says so.',
     query: sql<{ sentence: string }>`
       with due as (
         select claims.id as claim_id, claims.product_id, claims.quantity, place.id as place_id
@@ -250,7 +244,7 @@ export const CLAIM_CHECKS: readonly LedgerCheck[] = [
       where coalesce(due.quantity, 0) <> coalesce(done.quantity, 0) order by claim_id limit 1`,
   },
   {
-    fact: 'An accepted claim of a paid order has one refund of exactly what it comes to; of a cash order its till paid at most that, once.',
+    fact: 'An accepted claim on a paid order has one refund of its exact amount; on a cash order the till paid at most once, the exact amount.',
     query: sql<{ sentence: string }>`
       with accepted as (
         select claims.id, claims.store_id, claims.amount_paise, orders.payment_id
@@ -268,11 +262,9 @@ export const CLAIM_CHECKS: readonly LedgerCheck[] = [
   },
 ];
 
-// Checks papers: numbers without holes, figures that sum, and the same goods and money as stock, orders and sales.
-
 export const BILL_CHECKS: readonly LedgerCheck[] = [
   {
-    fact: 'The numbers of each series begin at 1 and have no hole, up to the last one taken.',
+    fact: 'The invoice numbers of each series run from 1 to the last one without gaps.',
     query: sql<{ sentence: string }>`
       with counted as (
         select series, fy, count(*) as papers, max(seq) as last, min(seq) as first from tax_documents group by 1, 2
@@ -283,7 +275,7 @@ export const BILL_CHECKS: readonly LedgerCheck[] = [
       where (papers, first, last) is distinct from (last_seq::bigint, 1, last_seq) order by series, fy limit 1`,
   },
   {
-    fact: 'Papers of a series are in the order of their numbers.',
+    fact: 'Invoices of a series are issued in the order of their numbers.',
     query: sql<{ sentence: string }>`
       with following as (
         select number, issued_at, lag(issued_at) over (partition by series, fy order by seq) as before from tax_documents
@@ -292,7 +284,7 @@ export const BILL_CHECKS: readonly LedgerCheck[] = [
       from following where issued_at < before order by number limit 1`,
   },
   {
-    fact: 'Every paper is the sum of its lines.',
+    fact: 'Every invoice is the sum of its lines.',
     query: sql<{ sentence: string }>`
       with summed as (
         select document_id, sum(taxable_paise) as taxable, sum(cgst_paise) as cgst, sum(sgst_paise) as sgst, sum(igst_paise) as igst
@@ -304,7 +296,7 @@ export const BILL_CHECKS: readonly LedgerCheck[] = [
       where (taxable_paise, cgst_paise, sgst_paise, igst_paise) is distinct from (taxable, cgst, sgst, igst) order by number limit 1`,
   },
   {
-    fact: 'No credit note takes back more of a line than was billed, in quantity, money or tax.',
+    fact: 'No credit note exceeds the invoiced line in quantity, amount or tax.',
     query: sql<{ sentence: string }>`
       with credited as (
         select note.original_id, back.original_line, sum(back.quantity) as quantity, sum(back.gross_paise) as gross,
@@ -323,7 +315,7 @@ export const BILL_CHECKS: readonly LedgerCheck[] = [
       order by bill.number limit 1`,
   },
   {
-    fact: 'A bill has exactly the goods that left the stock for it, a challan those that left main; what was weighed is by its weight.',
+    fact: 'An invoice has exactly the goods that left the stock for it, a challan those that left main; weighed goods are checked by weight.',
     query: sql<{ sentence: string }>`
       with billed as (
         select case when paper.order_id is not null then 'order' when paper.manual_order_id is not null then 'manual_order'
@@ -342,7 +334,7 @@ export const BILL_CHECKS: readonly LedgerCheck[] = [
       where billed.quantity is distinct from moved.quantity order by billed.number limit 1`,
   },
   {
-    fact: 'What was weighed is billed by the kilogram, for what it costs and no more than it weighed.',
+    fact: 'Weighed goods are invoiced by the kilogram, at their charged price and at most their weight.',
     query: sql<{ sentence: string }>`
       with billed as (
         select orders.id, line.product_id, line.quantity, line.gross_paise, paper.number
@@ -357,7 +349,7 @@ export const BILL_CHECKS: readonly LedgerCheck[] = [
       order by billed.number limit 1`,
   },
   {
-    fact: 'Bills less credit notes are what the customer pays and keeps: of an order on its way or delivered its total with the fee, less its accepted claims, of one that came back nothing.',
+    fact: 'Invoices minus credit notes are what the customer owes: the total with the delivery fee minus accepted claims once shipped, nothing for a returned order.',
     query: sql<{ sentence: string }>`
       with kept as (
         select coalesce('Order ' || order_id, 'Counter sale ' || manual_order_id) as name, order_id, manual_order_id,

@@ -1,16 +1,16 @@
-// The shape of a ledger check.
+// Shape of a ledger check, and SQL fragments that name things in its sentences.
 import { type RawBuilder, sql } from 'kysely';
 
-/** A question to the database: the row it answers is a sentence about something that does not fit. */
+/** A query that finds at most one inconsistency, as a sentence. */
 export interface LedgerCheck {
-  /** What is true of a sound ledger. */
+  /** The statement that holds in a consistent ledger. */
   readonly fact: string;
-  /** Answers at most one row. */
+  /** Returns at most one row. */
   readonly query: RawBuilder<{ sentence: string }>;
 }
 
-/** A stock location joined as `place`, as a sentence names it. */
+/** Name of a stock location joined as `place`. */
 export const stockLocationName = sql`case place.kind when 'store' then 'Store ' || place.store_id || ' (' || coalesce((select name from stores where stores.id = place.store_id), '?') || ')'
   when 'main' then 'Main stock' when 'transit' then 'Transit' when 'expired' then 'What has expired' else 'The outside' end`;
-/** A product joined as `product`, as a sentence names it. */
+/** Name of a product joined as `product`. */
 export const productName = sql`'product ' || product.id || ' (' || product.name || ')'`;

@@ -1,10 +1,10 @@
-// Checks the cash ledger: every rupee collected is with a rider, in the store, or named as a difference.
+// Checks cash, tills, counter returns, UPI on delivery and the sums of the reports.
 import { sql } from 'kysely';
 import type { LedgerCheck } from './ledger-check.ts';
 
 export const CASH_CHECKS: readonly LedgerCheck[] = [
   {
-    fact: 'Every order delivered for cash is collected once, by its staff member, for its store, as the order says; no other order is.',
+    fact: 'Every order delivered for cash has one cash entry, by its rider, for its store, with its amount; no other order has one.',
     query: sql<{ sentence: string }>`
       with due as (
         select id as order_id, store_id, coalesce(staff_id, pin_verified_by) as staff_id, payable_paise,
@@ -23,7 +23,7 @@ export const CASH_CHECKS: readonly LedgerCheck[] = [
       order by order_id limit 1`,
   },
   {
-    fact: "What a staff member has in hand is the sum of that person's entries: collected = handed over − differences + paid back + in hand.",
+    fact: "A rider's cash in hand is the sum of the rider's entries: collected = handed over − differences + paid back + in hand.",
     query: sql<{ sentence: string }>`
       with summed as (select store_id, staff_id, sum(hand_paise)::bigint as paise from cash_entries where staff_id is not null group by 1, 2)
       select 'User ' || staff_id || ' has ' || coalesce(hand.in_hand_paise, 0) || ' paise of store ' || store_id
@@ -32,7 +32,7 @@ export const CASH_CHECKS: readonly LedgerCheck[] = [
       where coalesce(summed.paise, 0) <> coalesce(hand.in_hand_paise, 0) order by store_id, staff_id limit 1`,
   },
   {
-    fact: 'A handover empties the hand: nobody hands over or pays back what was not in hand.',
+    fact: 'No handover or refund exceeds the cash in hand.',
     query: sql<{ sentence: string }>`
       with running as (
         select id, staff_id, kind, sum(hand_paise) over (partition by store_id, staff_id order by id) as paise from cash_entries
@@ -42,7 +42,7 @@ export const CASH_CHECKS: readonly LedgerCheck[] = [
       from running where paise < 0 order by id limit 1`,
   },
   {
-    fact: 'A closed day says what its entries sum to, and begins with what the one before left in hand.',
+    fact: 'A closed day has the sums of its entries, and opens with the cash in hand of the day before.',
     query: sql<{ sentence: string }>`
       with closing as (
         select *, coalesce(lag(in_hand_paise) over (partition by store_id order by day), 0) as left_paise from cash_days
@@ -67,7 +67,7 @@ export const CASH_CHECKS: readonly LedgerCheck[] = [
       order by closing.id limit 1`,
   },
   {
-    fact: "A store's closed days follow each other: every entry up to the last one belongs to exactly one.",
+    fact: "A store's closings do not overlap or leave gaps: every entry up to the last one belongs to exactly one.",
     query: sql<{ sentence: string }>`
       with booked as (select store_id, day, min(id) as id from cash_entries group by 1, 2)
       select 'Cash entry ' || booked.id || ' of store ' || booked.store_id || ' on ' || booked.day || ' belongs to ' || count(closing.id) || ' closed days.' as sentence
@@ -77,11 +77,9 @@ export const CASH_CHECKS: readonly LedgerCheck[] = [
   },
 ];
 
-// Checks the tills: every counter sale paid in cash is in its store's till once, and every count says what its entries sum to.
-
 export const TILL_CHECKS: readonly LedgerCheck[] = [
   {
-    fact: 'Every counter sale of a store paid in cash, since tills are kept, is in its till once, with its total; no other sale is.',
+    fact: 'Every cash counter sale of a store, since tills exist, is in its till once with its total; no other sale is.',
     query: sql<{ sentence: string }>`
       with due as (
         select sale.id as sale_id, place.store_id, sale.total_paise
@@ -98,7 +96,7 @@ export const TILL_CHECKS: readonly LedgerCheck[] = [
       order by sale_id limit 1`,
   },
   {
-    fact: 'A counted till begins with what the count before left in it, on the day after, and says what its entries sum to.',
+    fact: 'A till count opens with the cash left by the count before, on the day after it, and has the sums of its entries.',
     query: sql<{ sentence: string }>`
       with count as (
         select *, lag(till_kept_paise) over earlier as left_paise, lag(day) over earlier + 1 as next_day
@@ -123,16 +121,14 @@ export const TILL_CHECKS: readonly LedgerCheck[] = [
   },
 ];
 
-// Checks counter sales that came back: lines, goods and cash of every return fit each other and the sale.
-
-/** What came back, by sale, return and product. */
+/** Returned quantities by sale, return and product. */
 const returned = sql`
   select back.manual_order_id as sale_id, back.round, back.restock, line.product_id, line.quantity
   from manual_order_returns as back join manual_order_return_lines as line on line.return_id = back.id`;
 
 export const RETURN_CHECKS: readonly LedgerCheck[] = [
   {
-    fact: 'Each line of a counter sale counts as returned what its returns took back.',
+    fact: 'The returned quantity of a counter sale line is the sum of its returns.',
     query: sql<{ sentence: string }>`
       with summed as (select sale_id, product_id, sum(quantity)::bigint as quantity from (${returned}) as back group by 1, 2),
       counted as (select manual_order_id as sale_id, product_id, returned from manual_order_lines where returned > 0)
@@ -142,7 +138,7 @@ export const RETURN_CHECKS: readonly LedgerCheck[] = [
       where coalesce(counted.returned, 0) <> coalesce(summed.quantity, 0) order by sale_id, product_id limit 1`,
   },
   {
-    fact: 'What came back and can be sold is in the stock that sold it, each return once; nothing else came back.',
+    fact: 'Resellable returns are back, once, in the stock that sold them; nothing else came back.',
     query: sql<{ sentence: string }>`
       with due as (
         select back.sale_id, back.round, back.product_id, back.quantity, sale.place_id
@@ -156,7 +152,7 @@ export const RETURN_CHECKS: readonly LedgerCheck[] = [
       where coalesce(due.quantity, 0) <> coalesce(done.quantity, 0) order by sale_id, round, product_id limit 1`,
   },
   {
-    fact: 'A return pays back what its goods were sold for, of a sale to the whole rupee what its credit note says; a sale sums its returns, and a void one was paid back whole.',
+    fact: 'A return refunds the price of its goods (for a rounded sale, the total of its credit note); a sale has the sum of its returns, and a void sale is refunded in full.',
     query: sql<{ sentence: string }>`
       with valued as (
         select back.id, back.manual_order_id as sale_id, back.kind, back.amount_paise, sum(line.quantity * sold.price_paise)::bigint as paise
@@ -176,7 +172,7 @@ export const RETURN_CHECKS: readonly LedgerCheck[] = [
       order by sale.id limit 1`,
   },
   {
-    fact: 'What came back of a cash sale was paid back out of the till of its store, each return once and exactly; nothing else was.',
+    fact: 'Every return of a cash sale was refunded once, exactly, from the till of its store; nothing else was.',
     query: sql<{ sentence: string }>`
       with due as (
         select back.id as return_id, place.store_id, back.amount_paise
@@ -195,11 +191,9 @@ export const RETURN_CHECKS: readonly LedgerCheck[] = [
   },
 ];
 
-// Checks UPI at the door: whoever paid there paid for the order once, and everything else went back.
-
 export const DOOR_CHECKS: readonly LedgerCheck[] = [
   {
-    fact: 'A payment that was captured at a door pays for its order, or is paid back whole.',
+    fact: 'A captured UPI payment on delivery pays for its order, or is refunded in full.',
     query: sql<{ sentence: string }>`
       select 'Payment ' || payments.id || ' at the door of order ' || door.order_id || ' pays for nothing and is not paid back.' as sentence
       from payments join door_payments as door on door.id = payments.door_payment_id
@@ -209,7 +203,7 @@ export const DOOR_CHECKS: readonly LedgerCheck[] = [
       order by payments.id limit 1`,
   },
   {
-    fact: 'A QR code says that it is paid exactly where one of its payments pays for its order; that order has no cash.',
+    fact: 'A QR code is paid exactly if one of its payments pays for its order; that order has no cash entry.',
     query: sql<{ sentence: string }>`
       select 'QR code ' || door.id || ' of order ' || door.order_id || ' is ' || door.state || ', but '
         || case when orders.id is null then 'pays for no order.' else 'pays for order ' || orders.id || ', whose cash is '
@@ -222,14 +216,12 @@ export const DOOR_CHECKS: readonly LedgerCheck[] = [
   },
 ];
 
-// Checks the sums of the reports: with the changes that wait to be folded in, they are what the whole tables say.
-
-/** The orders that count (API-12), as the reports' sums have them. */
+/** Orders that count in reports (API-12). */
 const counted = sql`select * from orders where deleted_at is null and status <> 'Cancelled'`;
 
 export const SALES_CHECKS: readonly LedgerCheck[] = [
   {
-    fact: 'The reports count as many orders of each store and status as there are.',
+    fact: 'The reports count the right number of orders per store and status.',
     query: sql<{ sentence: string }>`
       with real as (select coalesce(store_id, 0) as store, status, count(*) as orders from (${counted}) as orders group by 1, 2),
       kept as (
@@ -244,7 +236,7 @@ export const SALES_CHECKS: readonly LedgerCheck[] = [
       where real.orders is distinct from kept.orders order by store, status limit 1`,
   },
   {
-    fact: 'The sales of each product in each store are those of its orders and counter sales, less what came back at the counter and by claims.',
+    fact: 'The sales of each product per store are those of its orders and counter sales, minus returns and accepted claims.',
     query: sql<{ sentence: string }>`
       with real as (
         select coalesce(store_id, 0) as store, product_id, sum(paise) as paise from (
@@ -267,7 +259,7 @@ export const SALES_CHECKS: readonly LedgerCheck[] = [
       where real.paise is distinct from kept.paise order by store, product_id limit 1`,
   },
   {
-    fact: 'Each quarter of an hour has the orders, counter sales and rupees that were placed in it.',
+    fact: 'Each quarter of an hour has the number and amount of the orders and counter sales placed in it.',
     query: sql<{ sentence: string }>`
       with real as (
         select quarter_of(created_at) as quarter, sum(orders) as orders, sum(manual_orders) as manual_orders, sum(total_paise) as paise from (

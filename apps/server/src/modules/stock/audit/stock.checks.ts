@@ -1,9 +1,9 @@
-// Checks balances and reservations: every figure is the sum of what made it (I1, I2).
+// Checks balances, reservations and batches: every figure is the sum of its movements (I1, I2, STOCK-22).
 import { sql } from 'kysely';
 import { EXPIRED, OUTSIDE, TRANSIT } from '../stock.rules.ts';
 import { type LedgerCheck, productName, stockLocationName } from './ledger-check.ts';
 
-/** What is reserved in the whole chain, and of it at a store: orders, and payments that hold goods. */
+/** Quantities that orders and open payments reserve in the chain, and the part reserved in a store. */
 const needed = sql`
   select orders.store_id, line.product_id, coalesce(line.packed, line.quantity) as quantity, coalesce(line.packed, line.quantity) - line.awaiting_stock as in_store
   from orders join order_lines as line on line.order_id = orders.id
@@ -14,7 +14,7 @@ const needed = sql`
 
 export const BALANCE_CHECKS: readonly LedgerCheck[] = [
   {
-    fact: 'Every movement goes between the stock locations that its reason names.',
+    fact: 'Every movement goes between stock locations that its reason allows.',
     query: sql<{ sentence: string }>`
       select 'Movement ' || move.id || ' (' || move.reason || ') goes from stock location ' || source.id || ' to ' || target.id || ', which its reason does not allow.' as sentence
       from stock_movements as move join stock_locations as source on source.id = move.from_place_id join stock_locations as target on target.id = move.to_place_id
@@ -61,7 +61,7 @@ export const BALANCE_CHECKS: readonly LedgerCheck[] = [
       where coalesce(total.on_hand, 0) <> coalesce(summed.on_hand, 0) order by product_id limit 1`,
   },
   {
-    fact: 'What a stock location has reserved is what the live orders allocated to it need.',
+    fact: 'The reserved stock of a location is what the live orders allocated to it need.',
     query: sql<{ sentence: string }>`
       with needed as (${needed}),
       summed as (
@@ -74,7 +74,7 @@ export const BALANCE_CHECKS: readonly LedgerCheck[] = [
       where coalesce(level.reserved, 0) <> coalesce(summed.quantity, 0) order by place_id, product_id limit 1`,
   },
   {
-    fact: 'No order awaits stock that its store has free.',
+    fact: 'No order awaits stock that is free in its store.',
     query: sql<{ sentence: string }>`
       select 'Order ' || line.order_id || ' awaits ' || line.awaiting_stock || ' of ' || ${productName} || ', but its store has ' || (level.on_hand - level.reserved) || ' free.' as sentence
       from order_lines as line join orders on orders.id = line.order_id join stock_locations as place on place.store_id = orders.store_id
@@ -82,7 +82,7 @@ export const BALANCE_CHECKS: readonly LedgerCheck[] = [
       where line.awaiting_stock > 0 and orders.stock_state = 'reserved' and level.on_hand > level.reserved order by line.order_id, line.product_id limit 1`,
   },
   {
-    fact: 'What the chain has reserved is what live orders and open payments need.',
+    fact: 'The reserved stock of the chain is what live orders and open payments need.',
     query: sql<{ sentence: string }>`
       with needed as (${needed}),
       summed as (select product_id, sum(quantity)::bigint as quantity from needed group by 1)
@@ -91,7 +91,7 @@ export const BALANCE_CHECKS: readonly LedgerCheck[] = [
       where coalesce(total.reserved, 0) <> coalesce(summed.quantity, 0) order by product_id limit 1`,
   },
   {
-    fact: 'What was received or found is in main, in transit, in stores, set aside, or went out through orders, sales, short receipts and write-offs.',
+    fact: 'All received and found goods are in main, in transit, in stores or set aside, or left through orders, sales, short receipts and write-offs.',
     query: sql<{ sentence: string }>`
       with received as (
         select product_id, sum(case when from_place_id = ${sql.lit(OUTSIDE)} then quantity else -quantity end)::bigint as quantity
@@ -109,11 +109,9 @@ export const BALANCE_CHECKS: readonly LedgerCheck[] = [
   },
 ];
 
-// Checks batches: each is the sum of its changes, none has more than is there, what has expired is set aside.
-
 export const BATCH_CHECKS: readonly LedgerCheck[] = [
   {
-    fact: 'A batch has what its changes sum to, of what can be sold and of what is set aside.',
+    fact: 'The sellable and set-aside quantities of a batch are the sums of its changes.',
     query: sql<{ sentence: string }>`
       with summed as (select batch_id, sum(quantity)::bigint as quantity, sum(expired)::bigint as expired from stock_batch_moves group by 1)
       select 'Batch ' || batch.id || ' (' || batch.batch_no || ') has ' || batch.quantity || ' and ' || batch.expired || ' set aside, but its changes sum to '
@@ -122,7 +120,7 @@ export const BATCH_CHECKS: readonly LedgerCheck[] = [
       where (batch.quantity, batch.expired) <> (coalesce(summed.quantity, 0), coalesce(summed.expired, 0)) order by batch.id limit 1`,
   },
   {
-    fact: 'The batches of a product at a stock location are no more than it has on hand.',
+    fact: 'The batches of a product at a stock location do not exceed its stock on hand.',
     query: sql<{ sentence: string }>`
       with summed as (select place_id, product_id, sum(quantity)::bigint as quantity from stock_batches group by 1, 2)
       select 'Stock location ' || place_id || ' has ' || coalesce(level.on_hand, 0) || ' of product ' || product_id || ', but its batches sum to ' || summed.quantity || '.' as sentence
@@ -130,7 +128,7 @@ export const BATCH_CHECKS: readonly LedgerCheck[] = [
       where summed.quantity > coalesce(level.on_hand, 0) order by place_id, product_id limit 1`,
   },
   {
-    fact: 'What is set aside of a product is what has expired of its batches.',
+    fact: 'The set-aside stock of a product is the sum of its expired batches.',
     query: sql<{ sentence: string }>`
       with summed as (select product_id, sum(expired)::bigint as expired from stock_batches group by 1),
       held as (select product_id, on_hand from stock_levels where place_id = ${sql.lit(EXPIRED)})
@@ -139,7 +137,7 @@ export const BATCH_CHECKS: readonly LedgerCheck[] = [
       where coalesce(summed.expired, 0) <> coalesce(held.on_hand, 0) order by product_id limit 1`,
   },
   {
-    fact: 'A movement changes batches of the stock locations between which it goes, together at most by its quantity, and by all of it where goods are set aside.',
+    fact: 'A movement only changes batches of its two stock locations, by at most its quantity, and by exactly its quantity if goods are set aside.',
     query: sql<{ sentence: string }>`
       with summed as (
         select change.movement_id, sum(greatest(-change.quantity, 0)) as went, sum(greatest(change.quantity, 0)) as came, sum(change.expired) as expired,
@@ -156,7 +154,7 @@ export const BATCH_CHECKS: readonly LedgerCheck[] = [
       order by move.id limit 1`,
   },
   {
-    fact: 'The chain knows of each product whether it has batches, and the earliest date of what can be sold.',
+    fact: 'The totals record whether a product has batches, and the earliest date of its sellable ones.',
     query: sql<{ sentence: string }>`
       with summed as (select product_id, min(best_before) filter (where quantity > 0) as first from stock_batches group by 1)
       select 'The chain knows ' || coalesce(total.next_best_before::text, 'no date') || ' of product ' || product_id || ', but its batches say '
