@@ -1,4 +1,5 @@
-// Proves that a bad setting stops the start with one line that names it, and that docs/operations.md says what the code does.
+// Checks that an invalid setting prevents the start with one line that names it, and that docs/operations.md matches
+// the code.
 import { readFileSync, statSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +9,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { BadSetting, readConfig, readServerConfig, SETTING_NAMES } from './config.ts';
 import { loadSecrets } from './platform/security/secrets.ts';
 
-/** The one line that a start with these settings prints, undefined when it starts. */
+/** The line that a start with these settings prints; undefined when it starts. */
 function getStartError(env: Record<string, string>): string | undefined {
   try {
     readConfig(env);
@@ -66,7 +67,7 @@ describe('[A09] a bad setting', () => {
     expect(getStartError(env)).toMatch(new RegExp(`^Setting ${name} [^\\n]+\\.$`));
   });
 
-  it('is never repeated, since it may be a secret in the wrong place', () => {
+  it('is never repeated in the message, since it may be a misplaced secret', () => {
     expect(getStartError({ JWT_SECRET: 'my-secret' })).not.toContain('my-secret');
     expect(getStartError({ DATABASE_URL: 'mysql://shop:my-secret@localhost/shop' })).not.toContain('my-secret');
   });
@@ -82,7 +83,7 @@ describe('[A09] a bad setting', () => {
   });
 });
 
-it('[N06] JWT_SECRET may list several secrets; a comma in a single one belongs to it', () => {
+it('[N06] JWT_SECRET can list several secrets; a comma in a single one belongs to it', () => {
   const [one, other] = ['a'.repeat(32), 'b'.repeat(32)];
   const getSecrets = (JWT_SECRET: string) => readConfig({ JWT_SECRET }).jwtSecrets;
   expect(getSecrets(`${one}, ${other}`)).toEqual([one, other]);
@@ -101,14 +102,14 @@ describe('docs/operations.md', () => {
     .map((row) => row.split('|').slice(1, 3))
     .map(([names, defaults]) => ({ names: words(names), defaults: words(defaults) }));
 
-  it('names every setting once, and none that does not exist', () => {
+  it('names every setting exactly once, and no other', () => {
     expect(documented.flatMap(({ names }) => names).sort()).toEqual([...SETTING_NAMES].sort());
   });
 
-  /** A value as it is written in the environment. */
+  /** A value as written in the environment. */
   const written = (value: unknown) => (typeof value === 'boolean' ? ['off', 'on'][Number(value)] : String(value));
 
-  it('gives the defaults that the code has', () => {
+  it('gives the defaults of the code', () => {
     const config = readConfig({}) as unknown as Record<string, unknown>;
     const told = documented.filter(({ names, defaults }) => names.length === defaults.length);
     for (const { names, defaults } of told)
@@ -130,7 +131,7 @@ describe('docs/operations.md', () => {
     );
   });
 
-  it('says when the demo is made: embedded, outside production, unless SEED says otherwise', () => {
+  it('says when the demo is created: embedded, outside production, unless SEED says otherwise', () => {
     const seeds = [
       {},
       { NODE_ENV: 'production' },
@@ -150,13 +151,13 @@ describe('.env.example', () => {
     return [name, value.join('=').replace(/^"|"$/g, '')] as const;
   });
 
-  it('has every setting once, each commented out, and none that does not exist', () => {
+  it('has every setting exactly once, commented out, and no other', () => {
     expect(lines.filter((line) => !line.startsWith('# '))).toEqual([]);
     expect(entries.map(([name]) => name).sort()).toEqual([...SETTING_NAMES].sort());
   });
 
-  it('changes nothing when every line is taken as it is written', () => {
-    // Where the web is built depends on where the program is; that setting has no default of its own.
+  it('changes nothing when all its lines are used as they are', () => {
+    // The built web's folder depends on where the program is, so the setting has no default.
     const env = Object.fromEntries(entries.filter(([name]) => name !== 'WEB_DIR'));
     expect(readConfig(env)).toEqual({ ...readConfig({}), dataDirNamed: true, nodeEnvNamed: true });
   });
@@ -173,7 +174,7 @@ describe('the secret of a data folder', () => {
     for (const dir of made) await rm(dir, { recursive: true });
   });
 
-  it('[A09] is made once, for its owner alone, and differs from every other', async () => {
+  it('[A09] is generated once, readable by its owner only, and unique', async () => {
     const [one, other] = [await folder(), await folder()];
     const first = loadSecrets({ dataDir: one, jwtSecrets: [] });
     expect(loadSecrets({ dataDir: one, jwtSecrets: [] })).toEqual(first);
@@ -181,14 +182,14 @@ describe('the secret of a data folder', () => {
     expect(statSync(join(one, 'secret')).mode & 0o777).toBe(0o600);
   });
 
-  it.each(['', 'short\n'])('that is too short (%j) stops the start', async (text) => {
+  it.each(['', 'short\n'])('prevents the start when it is too short (%j)', async (text) => {
     const dir = await folder();
     await writeFile(join(dir, 'secret'), text);
     expect(() => loadSecrets({ dataDir: dir, jwtSecrets: [] })).toThrow(BadSetting);
   });
 });
 
-/** The one line that a start with these settings prints, undefined when it starts. */
+/** The line that a start with these settings prints; undefined when it starts. */
 function getServerStartError(env: Record<string, string>): string | undefined {
   try {
     readServerConfig(env);
@@ -202,7 +203,7 @@ function getServerStartError(env: Record<string, string>): string | undefined {
 const PRODUCTION = { NODE_ENV: 'production' };
 const SMS = { SMS_PROVIDER: 'msg91', SMS_TOKEN: 'token', SMS_OTP_TEMPLATE: 'flow' };
 
-describe('[N01] demo data and payment stand-in', () => {
+describe('[N01] demo data and payment sandbox', () => {
   const exposed: Record<string, string>[] = [
     { DATABASE_URL: 'postgres://shop@localhost/shop' },
     { HTTPS: 'on' },
@@ -213,7 +214,7 @@ describe('[N01] demo data and payment stand-in', () => {
     { HOST: 'shop.example' },
   ];
 
-  it.each(exposed)('have to be asked for with %o', (env) => {
+  it.each(exposed)('must be requested with %o', (env) => {
     expect(getServerStartError(env)).toMatch(/^Setting NODE_ENV must be set because [^\n]+\.$/);
     expect(getServerStartError({ ...env, NODE_ENV: '' })).toMatch(/^Setting NODE_ENV /);
     for (const NODE_ENV of ['development', 'test']) expect(getServerStartError({ ...env, NODE_ENV })).toBeUndefined();
@@ -230,7 +231,7 @@ describe('[N01] demo data and payment stand-in', () => {
     expect(getServerStartError(env)).toBeUndefined();
   });
 
-  it('come with development where it is named', () => {
+  it('are on in an explicit development environment', () => {
     expect(readServerConfig({ NODE_ENV: 'development', HOST: '0.0.0.0' })).toMatchObject({
       isProduction: false,
       seed: 'demo',

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { clusterDirOf, copyOpen, findRights, StartError } from '@tilgul/embedded-postgres';
+import { copyReadable, findPrivilegeDrop, getClusterDir, StartError } from '@tilgul/embedded-postgres';
 import type { Deps } from './deps.ts';
 import { mediaDir } from './gateways/media.ts';
 import { loadAnswerWriters } from './platform/http/json-schema.ts';
@@ -37,7 +37,7 @@ export async function preparePrivilegeDrop(
 ): Promise<PrivilegeDrop> {
   const media = mediaDir(dataDir);
   const warnStillRoot = (why: string) => log.warn(`${why}, so the server goes on with the rights of root.`);
-  const rights = await findRights([clusterDirOf(dataDir), media]).catch((error: unknown) => {
+  const rights = await findPrivilegeDrop([getClusterDir(dataDir), media]).catch((error: unknown) => {
     if (!(error instanceof StartError)) throw error;
     warnStillRoot(error.message.replace(/\.$/, ''));
     return undefined;
@@ -55,7 +55,7 @@ export async function preparePrivilegeDrop(
         existsSync(path),
       );
       const written = [media, outbox].filter((path) => existsSync(path));
-      const reason = await rights.giveUp(own, written).then(
+      const reason = await rights.drop(own, written).then(
         (isGivenUp) => (isGivenUp ? undefined : `DATA_DIR ${dataDir} cannot be reached by the user of its data`),
         (error: unknown) => `The user of DATA_DIR ${dataDir} cannot be taken (${String(error)})`,
       );
@@ -79,7 +79,7 @@ async function copyServedFolders(webDir: string, dataDir: string): Promise<Requi
   if (!existsSync(home)) {
     const old = (await readdir(dataDir)).filter((name) => name.startsWith(COPIES));
     const draft = `${home}.new-${process.pid}`;
-    for (const [name, dir] of sources) await copyOpen(dir, join(draft, name));
+    for (const [name, dir] of sources) await copyReadable(dir, join(draft, name));
     await rename(draft, home);
     for (const name of old) await rm(join(dataDir, name), { recursive: true, force: true });
   }

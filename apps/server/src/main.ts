@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { clusterDirOf } from '@tilgul/embedded-postgres';
+import { getClusterDir } from '@tilgul/embedded-postgres';
 import type { BuiltApp } from './app.ts';
 import { BadSetting, type Config, readServerConfig } from './config.ts';
 import { preparePrivilegeDrop } from './drop-privileges.ts';
@@ -29,7 +29,7 @@ function readSettings(env: NodeJS.ProcessEnv): Config {
 
 async function open(config: Config): Promise<OpenDeps> {
   const log = createLog(config.LOG_LEVEL);
-  const isFirst = config.DATABASE_URL === undefined && !existsSync(clusterDirOf(config.dataDir));
+  const isFirst = config.DATABASE_URL === undefined && !existsSync(getClusterDir(config.dataDir));
   try {
     const opened = await (isFirst
       ? showStep('Making the database', 3, () => openDeps(config, log))

@@ -1,4 +1,4 @@
-// Starts the one PostgreSQL of a test run and makes the migrated database that each test file copies.
+// Starts one PostgreSQL per test run and creates the migrated template database that test files copy.
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,19 +11,19 @@ import { migrate } from '../src/platform/db/migrate.ts';
 
 const MIGRATIONS_DIR = fileURLToPath(new URL('../src/platform/db/migrations', import.meta.url));
 
-/** Where tests bundle the program, in a folder for each run: packages are found from below a node_modules. */
+/** Folder of the bundled programs, one per run. Below a node_modules, so that packages are found. */
 export const PROGRAMS_DIR = fileURLToPath(new URL('../node_modules/.test', import.meta.url));
 
-/** What the test files get to know; plain data, since they run in other processes. */
+/** Passed to the test files as plain data, since they run in other processes. */
 export interface TestPostgres {
-  /** May make and drop databases. */
+  /** Can create and drop databases. */
   readonly superuser: pg.ClientConfig;
-  /** The plain role that the program works as; its database is to be named. */
+  /** The plain role of the program. The database must be added. */
   readonly owner: pg.ClientConfig;
   readonly ownerName: string;
-  /** The migrated database. */
+  /** The migrated template database. */
   readonly template: string;
-  /** Names of this run's databases start with it. */
+  /** Prefix of this run's databases. */
   readonly prefix: string;
 }
 
@@ -46,7 +46,7 @@ const quiet = {
   error: (text: string) => process.stderr.write(`${text}\n`),
 };
 
-/** An embedded server whose folder is thrown away, so that it may do without syncing to the disk. */
+/** Starts an embedded server with a temporary folder, without syncing to the disk. */
 async function startThrowAway(): Promise<Server> {
   const dir = await mkdtemp(join(tmpdir(), 'tilgul-test-'));
   await chmod(dir, 0o711);
@@ -63,7 +63,7 @@ async function startThrowAway(): Promise<Server> {
   };
 }
 
-/** A PostgreSQL of one's own, named by the URL of a superuser; a plain role is made for the run. */
+/** Uses an external PostgreSQL through a superuser's URL, with a plain role for the run. */
 async function borrowServer(url: string, ownerName: string): Promise<Server> {
   const password = randomBytes(12).toString('hex');
   const owner = new URL(url);
@@ -88,7 +88,7 @@ async function onServer(connection: pg.ClientConfig, statements: readonly string
   }
 }
 
-/** The same server, another database. */
+/** The same server with another database. */
 export function atDatabase(connection: pg.ClientConfig, database: string): pg.ClientConfig {
   if (connection.connectionString === undefined) return { ...connection, database };
   const url = new URL(connection.connectionString);
@@ -96,7 +96,7 @@ export function atDatabase(connection: pg.ClientConfig, database: string): pg.Cl
   return { connectionString: url.href };
 }
 
-/** Called by Vitest before the first test file; answers what to do after the last. */
+/** Vitest's global setup. Returns the teardown. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const prefix = `t${randomBytes(4).toString('hex')}`;
   const url = process.env['TEST_DATABASE_URL'];
@@ -105,7 +105,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = `${prefix}_template`;
   await onServer(superuser, [`create database ${template} owner ${ownerName}`]);
   await migrate({ connection: atDatabase(owner, template), migrationsDir: MIGRATIONS_DIR, log: quiet });
-  // A connection to it, even autovacuum's, would make the copies wait.
+  // Any connection to the template, even autovacuum's, would block the copies.
   await onServer(superuser, [`alter database ${template} with allow_connections false is_template true`]);
   project.provide('postgres', { superuser, owner, ownerName, template, prefix });
   return async () => {

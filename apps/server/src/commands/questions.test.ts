@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
 import { openPrompt } from './admin-create.ts';
 
-/** A terminal as the command sees it: what was typed, and what appeared. */
+/** A simulated terminal: records what was typed and what was shown. */
 function openTerminal() {
   const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => undefined });
   const output = new PassThrough();
@@ -10,7 +10,7 @@ function openTerminal() {
   return { input, output, type, shown: () => String(output.read() ?? '') };
 }
 
-it('shows what is typed, but for an answer that is to stay unseen', async () => {
+it('shows what is typed, except for hidden answers', async () => {
   const { input, output, type, shown } = openTerminal();
   const questions = openPrompt(input, output);
   const username = questions.ask('Username: ');

@@ -1,4 +1,4 @@
-// Proves `npm run stock:repair` on books as an earlier version could leave them: goods sold where there was no balance of them.
+// Checks `npm run stock:repair` on a ledger as an older version could leave it: goods sold without a balance.
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createWorld } from '../../test/support/harness.ts';
@@ -27,7 +27,7 @@ async function repair(...args: string[]) {
 const movement = (product_id: number, from: number, to: number) => `
   insert into stock_movements (product_id, from_place_id, to_place_id, quantity, reason) values (${product_id}, ${from}, ${to}, 2, 'count');
   update stock_totals set on_hand = on_hand + ${to === 3 ? -2 : 2} where product_id = ${product_id}`;
-/** What statements of the earlier version wrote; the check of today is told that all is settled. */
+/** Repeats statements of the older version, with today's ledger check switched off. */
 const plant = () =>
   sql
     .raw(`
@@ -49,7 +49,7 @@ const onHand = async (product_id: number) =>
     .map(({ on_hand }) => on_hand)
     .filter((quantity) => quantity > 0);
 
-it('lists what does not fit, changes nothing until it is told to, and leaves a ledger that fits', async () => {
+it('lists the differences, changes nothing without --book, and leaves a correct ledger with it', async () => {
   const nothing = 'Every balance is the sum of its movements. Nothing to repair.';
   expect(await repair()).toEqual({ code: 0, lines: [nothing] });
   await plant();
@@ -82,6 +82,6 @@ it('lists what does not fit, changes nothing until it is told to, and leaves a l
   ]);
 });
 
-it('refuses an option that it does not have', async () => {
+it('refuses an unknown option', async () => {
   expect(await repair('--yes')).toEqual({ code: 1, lines: [expect.stringContaining("'--yes'")] });
 });

@@ -1,4 +1,4 @@
-// Pictures: recognised by content, turned, stripped, kept in every width and format, refused without a trace.
+// Pictures: detected by content, rotated, stripped, stored in every width and format, refused without leaving files.
 import { crc32 } from 'node:zlib';
 import { IMAGE_FORMATS, IMAGE_WIDTHS } from '@tilgul/contract/catalog';
 import { AppError } from '@tilgul/contract/rules/errors';
@@ -12,7 +12,7 @@ import { pictureType, storePicture } from './images.ts';
 const plain = (width: number, height: number, background = '#c98a2b') =>
   sharp({ create: { width, height, channels: 3, background } });
 
-/** What tests do with one store of pictures. */
+/** Helpers for one store of pictures. */
 function inStore(media: MediaStore) {
   const keep = (picture: Buffer) => storePicture({ media }, picture, async () => undefined);
   const kept = async (hash: string, width: number, format: string) =>
@@ -34,7 +34,7 @@ const stores = await openMediaStores();
 describe.each(stores)('in $kind', ({ media }) => {
   const { keep, kept, filesNow, refusalOf } = inStore(media);
 
-  it('[U01] a kept picture is there as WebP and AVIF at 160, 320, 640 and 960 px', async () => {
+  it('[U01] stores a picture as WebP and AVIF at 160, 320, 640 and 960 px', async () => {
     const hash = await keep(await plain(1200, 900).jpeg().toBuffer());
     for (const width of IMAGE_WIDTHS) {
       for (const format of IMAGE_FORMATS) {
@@ -48,7 +48,7 @@ describe.each(stores)('in $kind', ({ media }) => {
     }
   });
 
-  it('[U02] a refused picture is 400 at the image when it is damaged, and leaves no file', async () => {
+  it('[U02] refuses a damaged picture with a 400 at the image, without leaving a file', async () => {
     const whole = await plain(600, 600).jpeg().toBuffer();
     const before = await filesNow();
     const refusal = await refusalOf(whole.subarray(0, whole.length - 400));
@@ -57,18 +57,18 @@ describe.each(stores)('in $kind', ({ media }) => {
   });
 });
 
-// What a store has no part in is tried in one of them.
+// Checks that do not depend on the store use one of them.
 const [folder] = stores;
 if (!folder) throw new Error('there is no store of pictures');
 const { keep, kept, refusalOf } = inStore(folder.media);
 
-describe('[U01] a kept picture', () => {
-  it('is as wide as its name says even when a smaller one was sent', async () => {
+describe('[U01] a stored picture', () => {
+  it('is as wide as its name says even when the upload was smaller', async () => {
     const hash = await keep(await plain(64, 64).webp().toBuffer());
     expect((await sharp(await kept(hash, 960, 'webp')).metadata()).width).toBe(960);
   });
 
-  it('is turned by its EXIF, which is then gone with all other metadata', async () => {
+  it('is rotated by its EXIF data, which is removed with all other metadata', async () => {
     const source = await plain(400, 200)
       .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitudeRef: 'N' } })
       .withMetadata({ orientation: 6 })
@@ -89,13 +89,13 @@ describe('[U01] a kept picture', () => {
     }
   });
 
-  it('loses what was hidden behind it', async () => {
+  it('loses data appended to it', async () => {
     const polyglot = Buffer.concat([await plain(40, 40).jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')]);
     const hash = await keep(polyglot);
     for (const format of IMAGE_FORMATS) expect((await kept(hash, 160, format)).includes('<script>')).toBe(false);
   });
 
-  it('has the same name when it is sent again, and another when it differs', async () => {
+  it('has the same name when uploaded again, and another one when it differs', async () => {
     const [one, other] = [
       await plain(30, 30, '#111111').png().toBuffer(),
       await plain(30, 30, '#222222').png().toBuffer(),
@@ -106,11 +106,11 @@ describe('[U01] a kept picture', () => {
     expect(first).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('may be sent as %s', async (format) => {
+  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('can be uploaded as %s', async (format) => {
     expect(await keep(await plain(20, 20).toFormat(format).toBuffer())).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('keeps to a box, however tall it is', async () => {
+  it('fits into a box, however tall it is', async () => {
     const hash = await keep(await plain(10, 4000).png().toBuffer());
     expect((await sharp(await kept(hash, 960, 'webp')).metadata()).height).toBe(1920);
   });
@@ -133,9 +133,9 @@ describe('a refused picture', () => {
     expect((await refusalOf(Buffer.alloc(5 * 1024 * 1024 + 1))).status).toBe(413);
   });
 
-  it('[U02] is 400 at the image when it has more than 25 megapixels, found before it is decoded', async () => {
+  it('[U02] is 400 at the image above 25 megapixels, detected before decoding', async () => {
     const bomb = await plain(8, 8).png().toBuffer();
-    // The header of a PNG: width and height at 16 and 20, their checksum at 29.
+    // A PNG header: width and height at 16 and 20, checksum at 29.
     bomb.writeUInt32BE(30_000, 16);
     bomb.writeUInt32BE(30_000, 20);
     bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29);
@@ -147,8 +147,8 @@ describe('a refused picture', () => {
   });
 });
 
-describe('the gate for encodings', () => {
-  it('lets two in at a time and everybody in the end, also after a failure', async () => {
+describe('the limit of encodings', () => {
+  it('runs two tasks at once and finishes all, even after a failure', async () => {
     const limit = createLimit(2);
     let [now, most] = [0, 0];
     const task = (fails: boolean) =>
@@ -165,7 +165,7 @@ describe('the gate for encodings', () => {
   });
 });
 
-it('recognises the type by the first bytes alone', () => {
+it('detects the type by the first bytes alone', () => {
   expect(pictureType(Buffer.from('\xff\xd8\xff\xe0', 'latin1'))).toBe('jpeg');
   expect(pictureType(Buffer.from('RIFF\0\0\0\0WEBPVP8 ', 'latin1'))).toBe('webp');
   expect(pictureType(Buffer.from('RIFF\0\0\0\0WAVEfmt ', 'latin1'))).toBeUndefined();

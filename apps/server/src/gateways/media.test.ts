@@ -1,4 +1,4 @@
-// What every store of pictures does alike, and what a bucket says when it cannot be used.
+// Behaviour shared by all stores of pictures, and errors of a bucket.
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ afterAll(removeDirs);
 const file = (name: string) => ({ name, bytes: Buffer.from(`bytes of ${name}`) });
 
 describe.each(await openMediaStores())('$kind', ({ media }) => {
-  it('keeps files, lists all of them, and takes them away', async () => {
+  it('stores, lists and deletes files', async () => {
     expect([await media.list(), await media.has('a-160.webp'), await media.read('a-160.webp')]).toEqual([
       [],
       false,
@@ -32,7 +32,7 @@ describe.each(await openMediaStores())('$kind', ({ media }) => {
   });
 });
 
-it('a folder loses what a killed server left an hour ago, and nothing younger', async () => {
+it('a folder loses temporary files of a killed server after an hour, and no newer ones', async () => {
   const dir = await makeDir();
   await mkdir(dir, { recursive: true });
   for (const name of ['.old-1.webp', '.young-1.webp', 'kept-160.webp']) writeFileSync(join(dir, name), 'x');
@@ -48,7 +48,7 @@ describe('a bucket', async () => {
   const open = (more: Partial<Parameters<typeof createBucket>[0]> = {}) =>
     createBucket({ url: store.url, keyId: S3_KEY.id, keySecret: S3_KEY.secret, region: S3_KEY.region, ...more });
 
-  it('is asked again after a failure of its own', async () => {
+  it('is called again after a server error', async () => {
     store.fail(503, 2);
     await open().write([file('again-160.webp')]);
     expect([...store.files.keys()]).toEqual(['again-160.webp']);
@@ -65,7 +65,7 @@ describe('a bucket', async () => {
         return open();
       },
     ],
-  ])('that %s keeps nothing, and the call may be tried again', async (_, bucket) => {
+  ])('stores nothing when %s, and the call can be retried', async (_, bucket) => {
     await expect(bucket().write([file('lost-160.webp')])).rejects.toThrow(MediaUnavailable);
     store.fail(0, 0);
     expect(store.files.has('lost-160.webp')).toBe(false);

@@ -36,7 +36,7 @@ describe('[N11] an address that a client names', () => {
   });
 });
 
-it('every server with the same secret has the same key, another secret another', () => {
+it('every server with the same secret has the same key, with another secret another one', () => {
   const getPublicKey = (secret: string) =>
     derivePushKeys(loadSecrets({ dataDir: '', jwtSecrets: [secret] }).pushSeed).publicKey;
   expect(getPublicKey('a'.repeat(40))).toBe(getPublicKey('a'.repeat(40)));

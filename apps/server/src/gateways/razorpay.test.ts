@@ -1,4 +1,4 @@
-// Proves what our client makes of a gateway that refuses, is slow, is away, or talks nonsense.
+// Checks the client against a gateway that refuses, is slow, is down, or answers nonsense.
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { api } from '@tilgul/contract';
@@ -16,7 +16,7 @@ afterEach(() => {
 /** Longer than any machine takes. */
 const PATIENT_MS = 60_000;
 
-/** A gateway that answers as the listener does; what the client wrote on the log. */
+/** A gateway that answers with the listener, and what the client logged. */
 async function gatewayThat(listener: RequestListener, timeoutMs = PATIENT_MS) {
   const made = createServer(listener);
   server = made;
@@ -87,7 +87,7 @@ describe('a call to the gateway', () => {
     expect([seen[0]?.request.url, seen[0]?.body]).toEqual(['/v1/orders/order_IEIaMR65cu6nz3', '{"amount":39700}']);
   });
 
-  it.each([400, 409])('that is refused with %i answers the reason', async (status) => {
+  it.each([400, 409])('returns the reason of a refusal with %i', async (status) => {
     const { options } = await gatewayThat(
       answering(status, { error: { code: 'BAD_REQUEST_ERROR', description: 'The id provided does not exist' } }),
     );
@@ -116,7 +116,7 @@ describe('a call to the gateway', () => {
     },
   );
 
-  it('that gets a 429 tries again, and gives up when it stays so', { tags: 'long' }, async () => {
+  it('retries after a 429, and gives up when it persists', { tags: 'long' }, async () => {
     let calls = 0;
     const { options } = await gatewayThat((request, response) => {
       calls += 1;
@@ -132,7 +132,7 @@ describe('a call to the gateway', () => {
     [401, 'Authentication failed'],
     [400, 'Authentication failed'],
     [400, 'The api key provided is invalid'],
-  ])('with wrong keys (%i %s) is told to the operator', async (status, description) => {
+  ])('reports wrong keys (%i %s) to the operator', async (status, description) => {
     const { options, logged } = await gatewayThat(
       answering(status, { error: { code: 'BAD_REQUEST_ERROR', description } }),
     );
@@ -142,7 +142,7 @@ describe('a call to the gateway', () => {
 });
 
 describe('signatures', () => {
-  it('of a proof are the HMAC of order id, bar and payment id', () => {
+  it('of a proof are the HMAC of order id and payment id', () => {
     expect(signProof('EnLs21M47BllR3X8PSFtjtbd', 'order_IEIaMR65cu6nz3', 'pay_IH4NVgf4Dreq1l')).toBe(
       '0d4e745a1838664ad6c9c9902212a32d627d68e917290b0ad5f08ff4561bc50f',
     );
@@ -151,12 +151,12 @@ describe('signatures', () => {
   it.each([
     ['{"entity":"event","event":"order.paid"}', 'f5c0626ed58af801fd0eedb27efd269f4d172e1d6c105c9a2164dcd16430f7a0'],
     ['{"entity": "event", "event": "order.paid"}', 'f43e172ec116dbf7392cf98ec9e4982c7912510a67060c71131c5cc5f196505e'],
-  ])('of a webhook are the HMAC of the very bytes: %s', (body, signature) => {
+  ])('of a webhook are the HMAC of its exact bytes: %s', (body, signature) => {
     expect(signBody('webhook-secret', body)).toBe(signature);
     expect(signBody('webhook-secret', Buffer.from(body))).toBe(signature);
   });
 
-  it('are the same only letter by letter', () => {
+  it('are equal only when every character is', () => {
     const signature = signBody('secret', 'body');
     expect(isSameSignature(signature, signature)).toBe(true);
     const others = ['', signature.toUpperCase(), signature.slice(1), `${signature}0`, 'ä'.repeat(32)];
@@ -164,8 +164,8 @@ describe('signatures', () => {
   });
 });
 
-describe('where it is mounted', () => {
-  it('inside the process while the server does not listen yet, as demo data needs it', async () => {
+describe('the sandbox', () => {
+  it('runs in-process while the server does not listen yet, as the demo data needs', async () => {
     const quiet = await createWorld();
     const customer = await quiet.customer();
     const product = await quiet.product({ price: 48.5, main: 10 });
@@ -199,7 +199,7 @@ describe('where it is mounted', () => {
     expect(gone.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
   });
 
-  it('nowhere in production: only cash is offered, and create-order is 503', async () => {
+  it('is absent in production: only cash is offered, and create-order is 503', async () => {
     const other = await createWorld({ NODE_ENV: 'production' });
     const customer = await other.customer();
     const product = await other.product({ price: 48.5, main: 10 });

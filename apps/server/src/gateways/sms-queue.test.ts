@@ -1,4 +1,4 @@
-// Proves the message queue: asked for in the transaction, sent once, tried again, gone when sent, unreadable while waiting.
+// Checks the SMS queue: filled in the transaction, sent once, retried, deleted when sent, encrypted while waiting.
 import { api } from '@tilgul/contract';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createWorld } from '../../test/support/harness.ts';
@@ -56,7 +56,7 @@ const ask = (isWanted = true, of = queue) => inTransaction(db, (tx) => of.enqueu
 const waiting = async () => (await db.selectFrom('sms_jobs').select('id').execute()).length;
 
 describe('a message', () => {
-  it('is sent right after the commit, and its row is gone once it is sent', async () => {
+  it('is sent right after the commit, and its row is deleted afterwards', async () => {
     await ask();
     await expect.poll(waiting).toBe(0);
     expect(sent).toEqual([
@@ -74,13 +74,13 @@ describe('a message', () => {
     expect([sent.length, await waiting()]).toEqual([0, 0]);
   });
 
-  it('[O05] that nobody is to get leaves the same row for the same time, and is not sent', async () => {
+  it('[O05] leaves the same row for the same time without a recipient, and is not sent', async () => {
     await ask(false);
     await expect.poll(waiting).toBe(0);
     expect(sent).toEqual([]);
   });
 
-  it('cannot be read while it waits', async () => {
+  it('cannot be read while waiting', async () => {
     answer = refuse;
     await ask();
     await expect.poll(() => warned.length).toBe(1);
@@ -89,7 +89,7 @@ describe('a message', () => {
     expect(JSON.stringify(warned)).not.toMatch(/482913|9822041210/);
   });
 
-  it('that the provider refused is tried again after a growing pause, until it is sent', async () => {
+  it('is retried with growing pauses after a refusal of the provider, until it is sent', async () => {
     answer = refuse;
     await ask();
     await expect.poll(() => warned.length).toBe(1);
@@ -107,7 +107,7 @@ describe('a message', () => {
     expect([sent.length, await waiting()]).toEqual([1, 0]);
   });
 
-  it('whose server died is sent by another one, once, however many look for it', async () => {
+  it('of a dead server is sent once by another one, however many look for it', async () => {
     answer = () => new Promise(() => undefined);
     await ask(true, createQueue());
     answer = async () => undefined;
@@ -119,7 +119,7 @@ describe('a message', () => {
     expect([sent.length, await waiting()]).toEqual([1, 0]);
   });
 
-  it('is forgotten when its code has run out, and when another secret sealed it nobody is sent rubbish', async () => {
+  it('is deleted when its code has expired, and is not sent when it was sealed with another secret', async () => {
     answer = refuse;
     await ask();
     await expect.poll(() => warned.length).toBe(1);
@@ -133,7 +133,7 @@ describe('a message', () => {
   });
 });
 
-it('asking for a reset leaves nothing in the queue, for a known number or not', async () => {
+it('a password reset leaves nothing in the queue, for a known number or not', async () => {
   const customer = await world.customer();
   for (const phone_no of [customer.phone_no, '7000000001'])
     expect((await world.call(api.auth.forgotPassword, { body: { phone_no } })).status).toBe(200);

@@ -1,4 +1,4 @@
-// The SMS senders against a provider of our own on a real port, and the outbox on a real disk.
+// Checks the SMS senders against a local provider, and the outbox on disk.
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -26,7 +26,7 @@ interface Received {
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
 }
-/** A provider that remembers what it was sent and answers as set; `hangUp` cuts the connection. */
+/** A provider that records requests and answers as configured. `hangUp` closes the connection. */
 async function provider(
   status: number,
   answer: string,
@@ -57,7 +57,7 @@ const twilio = { SMS_PROVIDER: 'twilio', SMS_ACCOUNT: 'AC123', SMS_TOKEN: 'auth-
 const senderFor = (settings: Record<string, string>) => createSmsSender(readConfig(settings), silent);
 
 describe('without a provider', () => {
-  it('each message is one line of the outbox, there when send returns, and on the log', async () => {
+  it('writes each message as one line of the outbox and the log before send returns', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'tilgul-sms-'));
     onTestFinished(() => rmSync(dataDir, { recursive: true }));
     const lines: string[] = [];
@@ -74,7 +74,7 @@ describe('without a provider', () => {
     expect(JSON.parse(lines[0] ?? '{}')).toMatchObject({ sms: line });
   });
 
-  it('[N02] in production neither text nor number is on the log', async () => {
+  it('[N02] logs neither text nor number in production', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'tilgul-sms-'));
     onTestFinished(() => rmSync(dataDir, { recursive: true }));
     const lines: string[] = [];
@@ -87,7 +87,7 @@ describe('without a provider', () => {
 });
 
 describe('MSG91', () => {
-  it('gets the flow, the number with its country and the variable', async () => {
+  it('receives the flow, the number with its country code and the variable', async () => {
     const { received, url } = await provider(200, '{"type":"success","message":"abc"}');
     await senderFor({ ...msg91, SMS_API_URL: url }).send(sms);
     const [request] = received;
@@ -105,13 +105,13 @@ describe('MSG91', () => {
     ['a code for a new number by the flow of codes', {}, 'phone_code', ['flow-1']],
     ['a notice by its flow', { SMS_NOTICE_TEMPLATE: 'flow-3' }, 'phone_changed', ['flow-3']],
     ['no notice without a flow', {}, 'phone_changed', []],
-  ] as const)('gets %s', async (_title, settings, template, flows) => {
+  ] as const)('receives %s', async (_title, settings, template, flows) => {
     const { received, url } = await provider(200, '{"type":"success"}');
     await senderFor({ ...msg91, ...settings, SMS_API_URL: url }).send({ ...sms, template });
     expect(received.map(({ body }) => (JSON.parse(body) as { template_id: string }).template_id)).toEqual(flows);
   });
 
-  it('refusing with status 200 is a failure', async () => {
+  it('fails on a refusal with status 200', async () => {
     const { url } = await provider(200, '{"type":"error","message":"Template id missing"}');
     await expect(senderFor({ ...msg91, SMS_API_URL: url }).send(sms)).rejects.toThrow('MSG91 refused the message');
   });
@@ -123,7 +123,7 @@ describe('MSG91', () => {
 });
 
 describe('Twilio', () => {
-  it('gets the text from the number, under the account', async () => {
+  it('receives the text from the number, under the account', async () => {
     const { received, url } = await provider(201, '{"sid":"SM1"}');
     await senderFor({ ...twilio, SMS_API_URL: url }).send(sms);
     const [request] = received;
@@ -136,7 +136,7 @@ describe('Twilio', () => {
     });
   });
 
-  it('gets a messaging service by its id', async () => {
+  it('receives a messaging service by its id', async () => {
     const { received, url } = await provider(201, '{"sid":"SM1"}');
     const service = `MG${'0123456789abcdef'.repeat(2)}`;
     await senderFor({ ...twilio, SMS_SENDER: service, SMS_API_URL: url }).send(sms);
@@ -149,7 +149,7 @@ describe('Twilio', () => {
 });
 
 describe('a provider that fails', () => {
-  /** What the sender says, which may go to the log. */
+  /** The sender's error, which may be logged. */
   const complaint = (settings: Record<string, string>) =>
     senderFor(settings)
       .send(sms)
@@ -161,12 +161,12 @@ describe('a provider that fails', () => {
   it.each([
     [500, 'Error: Twilio refused the message with status 500'],
     [401, 'Error: Twilio refused the message with status 401'],
-  ])('with %i is told without number, text or key', async (status, expected) => {
+  ])('reports %i without number, text or key', async (status, expected) => {
     const { url } = await provider(status, `{"message":"${sms.to} ${sms.text} auth-token"}`);
     expect(await complaint({ ...twilio, SMS_API_URL: url })).toBe(expected);
   });
 
-  it('by hanging up or redirecting counts as not reached, and nobody else gets the key', async () => {
+  it('counts as unreachable when it hangs up or redirects, and no other host gets the key', async () => {
     const hangingUp = await provider(200, '{}', { hangUp: true });
     expect(await complaint({ ...twilio, SMS_API_URL: hangingUp.url })).toMatch(/^Error: Twilio could not be reached/);
     const elsewhere = await provider(200, '{}');

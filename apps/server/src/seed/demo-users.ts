@@ -1,6 +1,6 @@
 // Users and stores of the demo, created by the calls that real users make.
 import { api } from '@tilgul/contract';
-import { townOf } from '@tilgul/contract/rules/towns';
+import { findTown } from '@tilgul/contract/rules/towns';
 import type { Deps } from '../deps.ts';
 import { createAdmin } from '../modules/users/users.commands.ts';
 import type { Caller } from './caller.ts';
@@ -86,7 +86,7 @@ async function createStoreUsers(deps: Deps, call: Caller, admin: DemoUser, index
   const account = accountFor(index, MANAGER_ACCOUNT, name);
   const body = { ...toPersonForm(name, account), role_name: 'Warehouse Manager' };
   const { ok: user } = await call(api.users.createUser, { as: admin, body });
-  const town = townOf(store.name);
+  const town = findTown(store.name);
   const place = town && { name_mr: town.local, lat: town.lat, lng: town.lng };
   const { name: called, location, phone } = store;
   const form = { name: called, location, phone, store_no: index + 1, manager: user.id, ...place };

@@ -1,4 +1,4 @@
-// Proves that the pictures that were encoded ahead are what uploads of the demo's pictures would become.
+// Checks that the pre-encoded pictures equal what uploading the demo's pictures produces.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { IMAGE_FORMATS, IMAGE_WIDTHS } from '@tilgul/contract/catalog';
@@ -11,14 +11,14 @@ import { PREPARED_DIR, preparePictures, readPicture } from './pictures.ts';
 
 const prepared = createMediaFolder(PREPARED_DIR);
 
-/** A store that remembers what is written to it, and has what `has` says. */
+/** A store that records writes and contains what `has` says. */
 function recordingStore(has: (name: string) => Promise<boolean>) {
   const written: MediaFile[] = [];
   const write = async (files: readonly MediaFile[]) => void written.push(...files);
   return { written, media: { ...prepared, has, write } };
 }
 
-it('every picture of the demo is encoded ahead in every width and format by the present recipe, and no other', async () => {
+it('every demo picture is pre-encoded in all widths and formats with the current encoding, and no other', async () => {
   const { media, written } = recordingStore((name) => prepared.has(name));
   const hashes = await preparePictures(media);
   expect(written.map(({ name }) => name)).toEqual([]);
@@ -28,7 +28,7 @@ it('every picture of the demo is encoded ahead in every width and format by the 
   expect(readdirSync(PREPARED_DIR).sort()).toEqual(names.sort());
 });
 
-it('an upload of one of them gives the same files', async () => {
+it('uploading one of them produces the same files', async () => {
   const { media, written } = recordingStore(async () => false);
   await storePicture({ media }, readPicture('jaggery'), async () => undefined);
   expect(written).toHaveLength(IMAGE_WIDTHS.length * IMAGE_FORMATS.length);
@@ -39,7 +39,7 @@ it('an upload of one of them gives the same files', async () => {
   for (const { name, bytes } of written) {
     const ahead = readFileSync(join(PREPARED_DIR, name));
     expect(await look(ahead), name).toEqual(await look(Buffer.from(bytes)));
-    // Encoders may differ by a few bytes from one processor to another.
+    // Encoders may differ by a few bytes between processors.
     expect(Math.abs(ahead.length - bytes.length) / bytes.length, name).toBeLessThan(0.02);
   }
 });

@@ -1,4 +1,4 @@
-// What customers type for the demo's goods finds them: words of our own, most of them not in the goods' own lists.
+// Checks that what customers type finds the demo's products. Most of these terms are not in the aliases.
 import { expect, it } from 'vitest';
 import { ProductIndex, type SearchedProduct } from '../modules/catalog/search/product-index.ts';
 import { PRODUCTS } from './assortment.ts';
@@ -67,20 +67,20 @@ const GOODS = PRODUCTS.map(({ name, category, baseProduct }, id): SearchedProduc
     id,
     barcode: null,
     names: own ? [name, own.mr, own.hi] : [name],
-    // Sizes have no words of their own, and share those of the product that they are a size of.
+    // Sizes share the aliases of their product.
     aliases: (own ?? PRODUCT_WORDS.get(baseProduct ?? ''))?.aliases ?? [],
     categories: shared ? [category, shared.mr, shared.hi, ...shared.aliases] : [category],
   };
 });
 
-it('every product and category of the demo that stands for its sizes has its words', () => {
+it('every demo product and category that stands for its sizes has aliases', () => {
   expect([...PRODUCT_WORDS.keys()].sort()).toEqual(Object.keys(EXPECTED).sort());
   const heads = PRODUCTS.filter(({ baseProduct }) => baseProduct === undefined).map(({ name }) => name);
   expect([...PRODUCT_WORDS.keys()].sort()).toEqual(heads.sort());
   expect([...CATEGORY_WORDS.keys()].sort()).toEqual([...new Set(PRODUCTS.map(({ category }) => category))].sort());
 });
 
-it('words in three languages, mistyped ones too, find the goods: 98 in 100 first; foreign ones nothing', async () => {
+it('search terms in three languages, even misspelt ones, find the products: 98 in 100 first; foreign terms find nothing', async () => {
   const index = await ProductIndex.build(GOODS);
   const find = (word: string) => index.search(word).map(({ id }) => GOODS[id]?.names[0]);
   const searches = Object.entries(EXPECTED).flatMap(([name, words]) =>

@@ -1,4 +1,4 @@
-// Values come exact, transactions hold together, and each kind of failure of the database is known for what it is.
+// Checks exact values, transactions, and the classification of database errors.
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -48,7 +48,7 @@ const failure = (text: string): Promise<unknown> =>
   );
 
 describe('values of the database', () => {
-  it('counts, sums and amounts come as numbers, calendar days as text, moments as dates', async () => {
+  it('integers, sums and amounts are numbers, days are texts, timestamps are dates', async () => {
     const { rows } = await pool.query(
       `select 5::int8 as big, sum(pieces) as total, 2.5::numeric as rating, array[1, null, 3]::int8[] as many,
               array[1.5]::numeric[] as decimals, date '2026-03-01' as day, timestamptz '2026-03-01 00:00+05:30' as moment,
@@ -69,7 +69,7 @@ describe('values of the database', () => {
     ]);
   });
 
-  it('a number too large to be exact is an error, never a wrong amount', async () => {
+  it('a number that is not exact throws instead of becoming a wrong amount', async () => {
     for (const type of ['int8', 'numeric']) {
       await expect(pool.query(`select 9007199254740993::${type}`)).rejects.toThrow(
         /too large to be exact: 9007199254740993/,
@@ -79,8 +79,8 @@ describe('values of the database', () => {
   });
 });
 
-it('a statement is prepared by name once it is used again, and answers the same', async () => {
-  // How many statements get a name is counted by the process, and other test files have used theirs up perhaps.
+it('a statement is prepared by name at its second use, with the same result', async () => {
+  // Statement names are counted per process, and other test files may have used them up.
   vi.resetModules();
   const fresh = await import('../../src/platform/db/client.ts');
   const own = fresh.createPool({ connection: database.connection, max: 1, log });
@@ -103,7 +103,7 @@ describe('a transaction', () => {
   const pieces = async (id: number) =>
     (await db.selectFrom('boxes').select('pieces').where('id', '=', id).executeTakeFirstOrThrow()).pieces;
 
-  it('[R02] is undone as a whole when anything in it fails, and what was put off until its commit does not happen', async () => {
+  it('[R02] is rolled back as a whole when anything fails, and what waits for the commit does not run', async () => {
     const done: string[] = [];
     await expect(
       inTransaction(db, async (trx) => {
@@ -116,10 +116,10 @@ describe('a transaction', () => {
     expect(done).toEqual([]);
   });
 
-  it('[R05] that a deadlock undid runs again, and each change happens once', async () => {
+  it('[R05] runs again after a deadlock, and each change happens once', async () => {
     let tries = 0;
     let waiting: (() => void)[] = [];
-    // Both hold their first row before either asks for its second.
+    // Both lock their first row before either requests its second.
     const meet = () =>
       new Promise<void>((go) => {
         waiting.push(go);
@@ -143,13 +143,13 @@ describe('a transaction', () => {
         await change(to, 1);
       });
     await Promise.all([move(1, 2), move(2, 1)]);
-    // The one that runs again may meet the other once more.
+    // The retried one may collide once more.
     expect(tries).toBeGreaterThanOrEqual(3);
     expect([await pieces(1), await pieces(2)]).toEqual([10, 10]);
     expect(done.sort()).toEqual([1, 2]);
   });
 
-  it('is tried three times at most', async () => {
+  it('runs at most three times', async () => {
     let tries = 0;
     await expect(
       inTransaction(db, async (trx) => {
@@ -162,13 +162,13 @@ describe('a transaction', () => {
 });
 
 describe('errors', () => {
-  it('of a unique key differ from those of other rules', async () => {
+  it('of a unique key differ from other violations', async () => {
     expect(isUniqueViolation(await failure('insert into boxes values (1, 1)'))).toBe(true);
     const orphan = await failure('insert into boxes values (9, 1, 5)');
     expect([isUniqueViolation(orphan), isConnectionError(orphan), isRetriable(orphan)]).toEqual([false, false, false]);
   });
 
-  it('of a database that is away are known as such, others are not', async () => {
+  it('of an unavailable database are recognized, others are not', async () => {
     const away = createPool({ connection: { host: '127.0.0.1', port: 1, user: 'x', database: 'x' }, max: 1, log });
     expect(isConnectionError(await away.query('select 1').catch((error: unknown) => error))).toBe(true);
     await away.end();
@@ -185,7 +185,7 @@ describe('errors', () => {
     }
   });
 
-  it('[R09] a statement that takes too long is cut off', async () => {
+  it('[R09] cuts off a statement over its time limit', async () => {
     const client = await pool.connect();
     try {
       expect((await client.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '15s' }]);
@@ -197,7 +197,7 @@ describe('errors', () => {
     }
   });
 
-  it('a pool without a free connection says so in time, as a database that cannot serve', async () => {
+  it('a pool without a free connection fails in time, as an unavailable database', async () => {
     const small = new pg.Pool({ ...database.connection, max: 1, connectionTimeoutMillis: 500 });
     const held = await small.connect();
     expect(isConnectionError(await small.query('select 1').catch((error: unknown) => error))).toBe(true);
@@ -206,7 +206,7 @@ describe('errors', () => {
   });
 });
 
-describe('connections that the server cuts', () => {
+describe('connections cut by the server', () => {
   const cut = async (state: string) => {
     const admin = new pg.Client(database.superuserConnection);
     await admin.connect();
@@ -238,7 +238,7 @@ describe('connections that the server cuts', () => {
   });
 });
 
-it('a DATABASE_URL that leads nowhere stops the start with one line that does not hold the password', async () => {
+it('an unreachable DATABASE_URL prevents the start with one line without the password', async () => {
   const dataDir = await makeDir();
   const options = { dataDir, dataDirNamed: true, migrationsDir: dataDir, log };
   const opening = openDatabase({ ...options, databaseUrl: 'postgres://me:secret@127.0.0.1:1/shop' });

@@ -1,4 +1,4 @@
-// Ids have 64 bits everywhere: in the tables, in the statements, on the wire.
+// Checks that ids have 64 bits in tables, statements and JSON.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { api } from '@tilgul/contract';
@@ -14,12 +14,12 @@ import { createTestDatabase, makeDir, removeDirs } from '../support/test-databas
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const world = await createWorld();
 const { db } = world.deps;
-/** Above what 32 bits hold, signed or not. */
+/** Beyond 32 bits, signed or unsigned. */
 const BEYOND = 5_000_000_000;
 
 afterAll(removeDirs);
 
-it('no key, and no reference to one, is shorter', async () => {
+it('no key or foreign key has fewer than 64 bits', async () => {
   const { rows } = await sql<{ name: string }>`
     select distinct format('%s.%s', conrelid::regclass, attname) as name
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
@@ -28,7 +28,7 @@ it('no key, and no reference to one, is shorter', async () => {
   expect(rows).toEqual([]);
 });
 
-it('a shop whose ids are beyond 32 bits works from registration to delivery, a request of stock and a sale at the counter', async () => {
+it('a shop with ids beyond 32 bits works from registration to delivery, stock request and counter sale', async () => {
   const { rows } = await sql<{ name: string }>`select seqrelid::regclass::text as name from pg_sequence`.execute(db);
   for (const { name } of rows.filter((row) => row.name !== 'stock_locations_id_seq'))
     await sql`alter sequence ${sql.raw(name)} restart with ${sql.raw(String(BEYOND))}`.execute(db);
@@ -61,13 +61,13 @@ it('a shop whose ids are beyond 32 bits works from registration to delivery, a r
   });
 });
 
-it('the largest id that JSON holds exactly is looked for, and larger ones are not there', async () => {
+it('the largest exact JSON id is looked up, and larger ones do not exist', async () => {
   const [as, body] = [await world.admin(), { reason: 'Nobody has it' }];
   for (const id of [MAX_ID, MAX_ID + 1])
     expect((await world.call(api.orders.cancelOrder, { as, params: { id }, body })).status).toBe(404);
 });
 
-it('a server of the version before goes on after the change of types, on new connections', {
+it('a server of the previous version continues after the change of types, on new connections', {
   tags: 'long',
 }, async () => {
   const database = await createTestDatabase({ empty: true });
@@ -79,7 +79,7 @@ it('a server of the version before goes on after the change of types, on new con
   await migrate({ connection, migrationsDir, log });
   const pool = createPool({ connection, max: 1, log });
   const ask = () => pool.query('select id from stock_places where kind = $1', ['main']);
-  // From its second use on the statement is prepared, with the type that it answers.
+  // From its second use the statement is prepared with its result type.
   for (let use = 0; use < 3; use += 1) await ask();
   await migrate({ connection, migrationsDir: MIGRATIONS_DIR, log });
   await expect.poll(async () => (await ask()).rows, { timeout: 10_000 }).toEqual([{ id: 1 }]);

@@ -1,4 +1,4 @@
-// Proves that with several hosts in DATABASE_URL work goes to the one that takes writes, also after it has moved.
+// Checks that with several hosts in DATABASE_URL work goes to the leader, even after a failover.
 import pg from 'pg';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { createPool } from '../../src/platform/db/client.ts';
@@ -18,7 +18,7 @@ const urls = [first, second].map(
 const leader = await followLeader(urls, log);
 const pool = createPool({ connection: leader.connection, leader, max: 2, log });
 
-/** From now on, whether new connections of this database may write. */
+/** Sets whether new connections to this database can write. */
 async function setWritable(may: boolean): Promise<void> {
   const client = new pg.Client(database.connection);
   await client.connect();
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const write = () => pool.query('create temporary table if not exists written (n integer)');
 
-it('[R14] goes on at the next host when the first one is gone, without a restart', async () => {
+it('[R14] moves to the next host when the first one is down, without a restart', async () => {
   await write();
   expect(first.lines).not.toEqual([]);
   await first.cut();
@@ -48,7 +48,7 @@ it('[R14] goes on at the next host when the first one is gone, without a restart
   expect(said.some((line) => line.includes(`leader is now 127.0.0.1:${second.port}`))).toBe(true);
 });
 
-it('[R14] never uses a host that takes no writes, and waits until there is one that does', async () => {
+it('[R14] never uses a host that takes no writes, and waits for one that does', async () => {
   await setWritable(false);
   await second.cut();
   await first.mend();

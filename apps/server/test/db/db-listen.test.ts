@@ -1,4 +1,4 @@
-// Messages of another server arrive, also after the connection broke.
+// Checks that messages of other servers arrive, even after a lost connection.
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type Listener, listen } from '../../src/platform/pubsub/listen.ts';
@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 afterEach(() => listener?.close());
 
-it('what any server publishes on a channel reaches those that listen to it', async () => {
+it('messages on a channel reach its listeners', async () => {
   listener = await open();
   await tell('other', 'not for us');
   await tell('catalog', 'changed');
@@ -54,7 +54,7 @@ it('what any server publishes on a channel reaches those that listen to it', asy
   expect(reconnects).toBe(0);
 });
 
-it('a connection that is cut is made again, and the listener learns that it may have missed something', async () => {
+it('a lost connection is reopened, and the listener is told that it may have missed messages', async () => {
   listener = await open();
   for (let round = 1; round <= 2; round += 1) {
     await teller.query(`select pg_terminate_backend(pid) from (${listeners}) as them`);
@@ -64,7 +64,7 @@ it('a connection that is cut is made again, and the listener learns that it may 
   }
 });
 
-it('after close nothing arrives and no connection is left', async () => {
+it('after close no message arrives and no connection remains', async () => {
   const closing = await open();
   await closing.close();
   await tell('catalog', 'too late');
@@ -72,6 +72,6 @@ it('after close nothing arrives and no connection is left', async () => {
   expect(heard).toEqual([]);
 });
 
-it('a database that cannot be reached at the start is an error, not a silence', async () => {
+it('a database that is unreachable at the start throws', async () => {
   await expect(open({ host: '/nowhere', user: 'nobody', database: 'nothing' })).rejects.toThrow(/ENOENT/);
 });

@@ -1,4 +1,4 @@
-// Migrations are applied once, in order, whole; a changed or missing one stops the start.
+// Checks that migrations are applied once, in order and completely, and that changed or missing ones prevent the start.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -47,7 +47,7 @@ afterAll(async () => {
   await removeDirs();
 });
 
-it('the files of the folder are applied once each, in the order of their names', async () => {
+it('applies the files once each, in order of their names', async () => {
   await put('notes.txt', 'not SQL');
   expect(await run()).toEqual(['0001_first.sql', '0002_second.sql']);
   expect(await run()).toEqual([]);
@@ -56,7 +56,7 @@ it('the files of the folder are applied once each, in the order of their names',
   expect(await tables()).toEqual(['first', 'second']);
 });
 
-it('an upgrade tells the planner of the rows as they are now, new columns included', async () => {
+it('an upgrade updates the planner statistics, new columns included', async () => {
   await run();
   await put('0003_third.sql', 'alter table first add column name text;');
   await run();
@@ -71,7 +71,7 @@ it('an upgrade tells the planner of the rows as they are now, new columns includ
   ]);
 });
 
-it('an applied file that was changed is refused with its name, other line ends are no change', async () => {
+it('refuses a changed file by name, but ignores other line endings', async () => {
   await run();
   await put('0002_second.sql', 'create table second (id bigint);');
   await expect(run()).rejects.toThrow(
@@ -84,7 +84,7 @@ it('an applied file that was changed is refused with its name, other line ends a
   expect(await run()).toEqual([]);
 });
 
-it('a database that a newer version brought up to date is refused', async () => {
+it('refuses a database migrated by a newer version', async () => {
   await run();
   migrationsDir = join(await makeDir(), 'older');
   await mkdir(migrationsDir);
@@ -92,7 +92,7 @@ it('a database that a newer version brought up to date is refused', async () => 
   await expect(run()).rejects.toThrow(/newer version of the program \(migration 0002_second\.sql is not known here\)/);
 });
 
-it('a file that fails is undone as a whole, the ones before it stay, and the next start goes on from there', async () => {
+it('rolls back a failed file, keeps those before it, and continues there at the next start', async () => {
   await put('0002_second.sql', 'create table second (id integer); select 1 / 0;');
   await expect(run()).rejects.toThrow('Migration 0002_second.sql failed: division by zero');
   expect(await tables()).toEqual(['first']);

@@ -1,4 +1,4 @@
-// Opening the database: the embedded one or the one of DATABASE_URL, closed without cutting off calls in work.
+// Checks opening the embedded database and that of DATABASE_URL, and closing without cutting off running calls.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Proves that the lists which grow for ever are read in the order of an index: no page of theirs sorts or reads a table whole.
+// Checks that pages of unbounded lists are read in index order, without sorting or full scans.
 import { api } from '@tilgul/contract';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { sql } from 'kysely';
@@ -15,7 +15,7 @@ for (const stop of ['Delivered', 'Shipped', 'allocated'] as const)
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** The statements of one call, as the database gets them. */
+/** Collects the statements of one call. */
 async function collectStatements(call: () => Promise<{ readonly status: number }>): Promise<string[]> {
   const query = vi.spyOn(pg.Query.prototype as { submit: (...args: unknown[]) => unknown }, 'submit');
   expect((await call()).status).toBe(200);
@@ -33,7 +33,7 @@ interface Node {
 
 const flat = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flat)];
 
-/** How the database would run a statement that it is told to run without sorting and without reading a table whole. */
+/** Explains a statement with sorting and sequential scans disabled. */
 const explainPlan = (text: string): Promise<Node[]> =>
   world.deps.db.transaction().execute(async (tx) => {
     for (const avoided of ['seqscan', 'sort', 'incremental_sort', 'bitmapscan'])
@@ -44,7 +44,7 @@ const explainPlan = (text: string): Promise<Node[]> =>
     return (await explained.execute(tx)).rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => flat(Plan)));
   });
 
-/** The first column of an index. */
+/** First column of an index. */
 async function readFirstColumn(index: string | undefined): Promise<string | undefined> {
   const { rows } = await sql<{ column: string }>`
     select attname as column from pg_index join pg_attribute on attrelid = indrelid and attnum = indkey[0]
@@ -59,7 +59,7 @@ interface List {
   readonly query?: object;
   readonly body?: object;
   readonly table: string;
-  /** The column that says whose rows they are, where they are somebody's. */
+  /** The column of the rows' owner, where they have one. */
   readonly of?: string;
 }
 

@@ -1,4 +1,5 @@
-// Proves with a real streaming standby that reads go there, that everybody sees what is written at once, and that it may go away.
+// Checks with a real streaming standby that it serves reads, that every write is visible at once, and that it may go
+// down.
 // @module-tag long
 import { api } from '@tilgul/contract';
 import { afterAll, expect, it } from 'vitest';
@@ -7,7 +8,7 @@ import { startPair } from '../support/standby.ts';
 import { openRelay } from '../support/tcp-relay.ts';
 
 const pair = await startPair();
-// Before the world's own end is asked for, so that it comes after it.
+// Registered before the world's own cleanup, so that it runs after it.
 afterAll(() => pair.stop());
 const relay = await openRelay(pair.standby);
 const { leader, standby } = pair;
@@ -26,18 +27,18 @@ async function readsFrom(from: 'leader' | 'replica'): Promise<number> {
 const listed = async () => (await world.call(api.orders.listOwnOrders, { as: customer })).ok.map(({ id }) => id);
 const listedByAdmin = async () => (await world.call(api.orders.listAllOrders, { as })).ok.map(({ id }) => id);
 const place = () => world.order(customer, [[product.id, 1]]);
-/** Whether the next read is answered by the standby. */
+/** Whether the standby answers the next read. */
 async function readsThere(): Promise<boolean> {
   const before = await readsFrom('replica');
   await listed();
   return (await readsFrom('replica')) > before;
 }
 
-it('reads are answered by the standby', async () => {
+it('the standby answers reads', async () => {
   await expect.poll(readsThere, { timeout: 10_000 }).toBe(true);
 });
 
-it('a search that finds nothing on the standby is counted on the leader', async () => {
+it('a search without results on the standby is counted on the leader', async () => {
   expect(await readsThere()).toBe(true);
   const search = await world.call(api.catalog.listProducts, { as, query: { q: 'shampoo' } });
   expect([search.status, search.ok]).toEqual([200, []]);
@@ -45,7 +46,7 @@ it('a search that finds nothing on the standby is counted on the leader', async 
   expect(ok).toMatchObject([{ text: 'shampoo', count: 1 }]);
 });
 
-it('whoever reads after a write has been answered sees it, also somebody else, also in the middle of writes', async () => {
+it('a read after an acknowledged write sees it, for every user and amid other writes', async () => {
   const before = await readsFrom('replica');
   const shop = async () => {
     for (let n = 0; n < 10; n += 1) {
@@ -58,7 +59,7 @@ it('whoever reads after a write has been answered sees it, also somebody else, a
   expect(await readsFrom('replica')).toBeGreaterThan(before);
 });
 
-it('a standby that is behind is not read from until it has caught up', async () => {
+it('a lagging standby is not used until it has caught up', async () => {
   await pair.onStandby('select pg_wal_replay_pause()');
   const id = await place();
   expect(await listed()).toContain(id);
@@ -67,7 +68,7 @@ it('a standby that is behind is not read from until it has caught up', async () 
   await expect.poll(readsThere, { timeout: 10_000 }).toBe(true);
 });
 
-it('without the standby the leader answers, and with it back the standby does again', async () => {
+it('the leader answers while the standby is down, and the standby again afterwards', async () => {
   await relay.cut();
   const id = await place();
   expect(await listed()).toContain(id);
@@ -76,7 +77,7 @@ it('without the standby the leader answers, and with it back the standby does ag
   await expect.poll(readsThere, { timeout: 10_000 }).toBe(true);
 });
 
-it('reads in the middle of which the standby dies are answered by the leader', async () => {
+it('the leader answers reads during which the standby dies', async () => {
   const calls = Array.from({ length: 20 }, () => listed());
   await relay.cut();
   expect((await Promise.all(calls)).every((ids) => ids.length > 0)).toBe(true);

@@ -1,4 +1,4 @@
-// Proves that a database which says nothing any more, as when its machine has vanished, holds nobody up.
+// Checks that a database which falls silent, for example because its machine vanished, blocks nobody.
 import { once } from 'node:events';
 import { afterAll, expect, it } from 'vitest';
 import { createPool } from '../../src/platform/db/client.ts';
@@ -23,25 +23,25 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('[R05] a statement without any answer ends with its connection, and the next one goes on with another', async () => {
+it('[R05] a statement without an answer ends with its connection, and the next one uses another', async () => {
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   for (const line of relay.lines) line.unpipe();
   await expect(pool.query('select 2 as two')).rejects.toSatisfy(isConnectionError);
   expect((await pool.query('select 3 as three')).rows).toEqual([{ three: 3 }]);
 });
 
-it('[R05] a connection that nobody asks anything is kept, however long', async () => {
+it('[R05] an idle connection is kept, however long', async () => {
   const client = await pool.connect();
   const { rows } = await client.query('select pg_backend_pid() as pid');
   const server = relay.lines.at(-1);
-  // The very timer that ends a silent connection is the clock here.
+  // Uses the timer that closes a silent connection as its clock.
   server?.setTimeout(2 * SILENCE_MS);
   if (server) await once(server, 'timeout');
   expect((await client.query('select pg_backend_pid() as pid')).rows).toEqual(rows);
   client.release();
 });
 
-it('a statement has the time that its pool is given, 15 s unless told', async () => {
+it('a statement has the time-out of its pool, 15 s by default', async () => {
   const getLimit = async (statementMs?: number) => {
     const one = createPool({ connection: database.connection, max: 1, log, statementMs });
     const { rows } = await one.query<{ statement_timeout: string }>('show statement_timeout');

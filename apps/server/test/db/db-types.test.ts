@@ -1,4 +1,4 @@
-// The types of the tables are those of the migrated database.
+// Checks that the table types match the migrated database.
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDb, createPool } from '../../src/platform/db/client.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('the committed table types are those of the migrations (else run `npm run db:types`)', async () => {
+it('the committed table types match the migrations (otherwise run `npm run db:types`)', async () => {
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const db = createDb(createPool({ connection: database.connection, max: 2, log }));
   try {

@@ -1,4 +1,4 @@
-// A program of its own that a test kills in the middle of a migration.
+// The program that a test kills during a migration.
 import { migrate } from '../../src/platform/db/migrate.ts';
 
 const [connection = '{}', migrationsDir = ''] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-// Lists with more rows than the largest page: every row is reached behind `Link`, and `q` finds the last one.
+// Checks lists longer than the largest page: every row is reached through `Link`, and `q` finds the last one.
 import { api } from '@tilgul/contract';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
@@ -19,7 +19,10 @@ describe(`lists of ${COUNT} rows`, async () => {
   let manager: Manager;
   let staff: Person;
 
-  /** Rows named `<what> 001` to `<what> 501`; main and the manager's store have the products, every other one running short there. */
+  /**
+   * Creates rows named `<what> 001` to `<what> 501`. Main stock and the manager's store have the products, every other
+   * one is low there.
+   */
   async function fill() {
     const { db } = world.deps;
     const numbers = sql`generate_series(1, ${COUNT}::int) as n`;
@@ -44,8 +47,8 @@ describe(`lists of ${COUNT} rows`, async () => {
       )
       insert into stock_movements (product_id, from_place_id, to_place_id, quantity, reason)
       select product_id, ${OUTSIDE}::bigint, place_id, quantity, 'count' from counted`.execute(db);
-    // One of each is there already: the signed-in staff member, the manager and the manager's store. Store numbers far above
-    // those that the other tests of this process count up.
+    // One of each exists already: the signed-in staff member, the manager and the manager's store. Store numbers start
+    // far above those of other tests in this process.
     await sql`
       insert into users (role, first_name, last_name, username, phone_no, password_hash, store_id)
       select 'Warehouse Staff', 'Rider', ${three}, 'rider' || n, (7000000000 + n)::text, '-', ${manager.storeId}::bigint
@@ -79,7 +82,7 @@ describe(`lists of ${COUNT} rows`, async () => {
     ["a store's staff", users.listStaff, () => manager, 'Rider 501'],
   ] as const satisfies readonly (readonly [string, AnyEndpoint, () => Person | undefined, string])[];
 
-  it.each(lists)('%s: every row is reached, each once', async (_what, endpoint, as, last) => {
+  it.each(lists)('%s: every row is reached exactly once', async (_what, endpoint, as, last) => {
     const pages = await readPages<AnyEndpoint>(world.call, endpoint, { as: as(), query: { limit: MAX_PAGE } });
     const ids = pages.map(({ ok }) => getRows(ok).map(({ id }) => id));
     expect(ids.map((page) => page.length)).toEqual([MAX_PAGE, 1]);
@@ -89,7 +92,7 @@ describe(`lists of ${COUNT} rows`, async () => {
     expect(found.flatMap(({ ok }) => getRows(ok).map(({ id }) => id))).toEqual([Math.max(...ids.flat())]);
   });
 
-  it("a store's stock: every row is reached, each once, by `Link` and by `next`", async () => {
+  it("a store's stock: every row is reached exactly once, by `Link` and by `next`", async () => {
     const pages = await readPages(world.call, inventory.viewStock, { as: manager, query: { limit: MAX_PAGE } });
     const names = pages.flatMap(({ ok }) => ok.inventory.map(({ product }) => product));
     expect(names).toEqual(Array.from({ length: COUNT }, (_, n) => `Product ${String(n + 1).padStart(3, '0')}`));
@@ -107,7 +110,7 @@ describe(`lists of ${COUNT} rows`, async () => {
     expect(found.ok).toMatchObject({ inventory: [{ product: 'Product 501' }], total_count: 1, next: null });
   });
 
-  it("a store's stock: `low` leaves what is at or below its reorder level, also beyond the first page", async () => {
+  it("a store's stock: `low` keeps products at or below their reorder level, beyond the first page too", async () => {
     const all = await readPages(world.call, inventory.viewStock, { as: manager, query: {} });
     const short = all
       .flatMap(({ ok }) => ok.inventory)
@@ -124,7 +127,7 @@ describe(`lists of ${COUNT} rows`, async () => {
     expect(refused.error).toMatchObject({ low: ['low must be true or false.'] });
   });
 
-  it('the sales of a product come with its picture, however many products there are', async () => {
+  it("a product's sales include its picture, however many products there are", async () => {
     const item = await world.product({ main: 3 });
     const sale = {
       user: { first_name: 'Walk-in', mobile_number: '9822000000' },

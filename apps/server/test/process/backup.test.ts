@@ -1,4 +1,4 @@
-// Proves backup and restore: one moment of a shop that goes on working, back in a new place; and every damage is named.
+// Checks backup and restore: one moment of a busy shop, restored elsewhere, and every kind of damage named.
 import {
   appendFileSync,
   mkdtempSync,
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 type Run = readonly [code: number, ...lines: string[]];
 
-/** Runs one of the two commands as npm does: its exit code, then every line it printed. */
+/** Runs a command as npm does. Returns the exit code and every printed line. */
 async function command(run: typeof runBackup, env: Record<string, string>, ...args: string[]): Promise<Run> {
   const lines: string[] = [];
   const print = (line: string) => void lines.push(line);
@@ -61,7 +61,7 @@ async function emptyPlace() {
   return { DATABASE_URL: databaseUrl(database.connection), DATA_DIR: join(home, `place-${places}`) };
 }
 
-/** Orders, in every stage, placed and moved on by several hands until they are stopped. */
+/** Keeps placing and advancing orders in parallel until it is stopped. */
 function startTrade() {
   const stages = ['allocated', 'Processing', 'Shipped', 'Delivered'] as const;
   let isOver = false;
@@ -85,7 +85,7 @@ function startTrade() {
   };
 }
 
-/** The backup that the tests on damage change copies of. */
+/** The backup that the damage tests copy. */
 const good = join(home, 'good');
 expect(await command(runBackup, shop, good)).toEqual([0, expect.stringContaining(`${good} holds `)]);
 const copyOfGood = async (name: string) => {
@@ -95,7 +95,7 @@ const copyOfGood = async (name: string) => {
 };
 
 describe('a backup', () => {
-  it('[R11] that cannot read the pictures is none, instead of one without them', async () => {
+  it('[R11] fails when the pictures cannot be read, instead of omitting them', async () => {
     const unreadable = join(home, 'unreadable');
     await mkdir(unreadable);
     writeFileSync(join(unreadable, 'media'), 'a file where the folder of pictures should be');
@@ -104,7 +104,7 @@ describe('a backup', () => {
     expect(readdirSync(home)).not.toContain('without-pictures');
   });
 
-  it('[R11] made under load is one moment of the shop: restored, the ledger fits and the shop goes on', {
+  it('[R11] under load captures one moment: restored, the ledger is clean and the shop works', {
     tags: 'long',
   }, async () => {
     const trade = startTrade();
@@ -136,14 +136,14 @@ describe('a backup', () => {
     const { headers } = await call(api.orders.listAllOrders, { as: admin });
     expect(Number(headers['x-total-count'])).toBeGreaterThanOrEqual(before);
     expect(Number(headers['x-total-count'])).toBeLessThanOrEqual(trade.count());
-    // New rows get new numbers, and a picture of the shop is served.
+    // New rows get new ids, and pictures are served.
     const body = { name: 'After the restore', description: 'Made in the new place' };
     expect((await call(api.catalog.createCategory, { as: admin, body })).status).toBe(201);
     const shown = (await call(api.catalog.listProducts, { as: admin })).ok[0];
     expect((await app.inject({ url: shown?.image ?? '' })).statusCode).toBe(200);
   });
 
-  it('is only for its owner, and never overwrites a folder', async () => {
+  it('is readable by its owner only, and never overwrites a folder', async () => {
     expect(statSync(good).mode & 0o777).toBe(0o700);
     const files = readdirSync(join(good, 'tables')).map((name) => statSync(join(good, 'tables', name)).mode & 0o777);
     expect(new Set(files)).toEqual(new Set([0o600]));
@@ -151,7 +151,7 @@ describe('a backup', () => {
     expect(await command(runBackup, shop)).toEqual([1, expect.stringContaining('npm run backup -- <folder>')]);
   });
 
-  it('of the embedded database works beside the running server, and brings its secret along', {
+  it('of the embedded database works beside the running server, and includes its secret', {
     tags: 'long',
   }, async () => {
     const [first, second] = [join(await makeDir(), 'data'), join(await makeDir(), 'data')];
@@ -212,7 +212,7 @@ describe('a restore', () => {
       (path: string) => appendFileSync(path, '}'),
       'cannot be read',
     ],
-  ])('[R11] refuses %s, names it and touches nothing', async (title, which, damage, why) => {
+  ])('[R11] refuses %s by name and changes nothing', async (title, which, damage, why) => {
     const dir = await copyOfGood(title.replaceAll(' ', '-'));
     const file = which(dir);
     damage(join(dir, file));
@@ -222,7 +222,7 @@ describe('a restore', () => {
     expect(() => statSync(place.DATA_DIR)).toThrow();
   });
 
-  it('refuses a folder that is no complete backup, and a database that is not empty', async () => {
+  it('refuses an incomplete backup, and a database that is not empty', async () => {
     await mkdir(join(home, 'nothing'));
     expect(await command(runRestore, shop, join(home, 'nothing'))).toEqual([
       1,

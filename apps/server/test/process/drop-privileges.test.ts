@@ -1,4 +1,4 @@
-// Proves that a server which root started goes on without root's rights, and can do all that it has to.
+// Checks that a server started by root drops its privileges and can still do everything it needs to.
 // @module-tag long
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ afterAll(removeDirs);
 const isRoot = process.getuid?.() === 0;
 const home = await makeDir();
 const dataDir = join(home, 'data');
-/** What `npm run build` leaves below /root: closed to everybody else. */
+/** Like the output of `npm run build` below /root: unreadable for others. */
 const closed = join(home, 'closed');
 
 function makeWeb(): string {
@@ -30,7 +30,7 @@ function makeWeb(): string {
 
 const settings = { DATA_DIR: dataDir, SEED: 'none', WEB_DIR: makeWeb() };
 
-/** The users and groups of all threads of a process. */
+/** Users and groups of all threads of a process. */
 const readIds = (pid: number | undefined) =>
   readdirSync(`/proc/${pid}/task`).map((thread) => {
     const status = readFileSync(`/proc/${pid}/task/${thread}/status`, 'utf8');
@@ -40,7 +40,7 @@ const readIds = (pid: number | undefined) =>
 const postmaster = () => Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
 
 it.runIf(isRoot)(
-  '[N09] as root it gives its rights up, and still serves, stores, sends, restarts its database and stops',
+  '[N09] drops the privileges of root, and still serves, stores, sends, restarts its database and stops',
   async () => {
     const server = startProcess(settings);
     const url = `http://127.0.0.1:${await server.port}`;

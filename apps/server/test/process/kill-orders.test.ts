@@ -1,4 +1,4 @@
-// Proves that a server killed in the middle of parallel orders loses none that it confirmed, and leaves none that is half made.
+// Checks that a server killed during parallel orders loses none it confirmed, and leaves none incomplete.
 // @module-tag any-length
 import { api } from '@tilgul/contract';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
@@ -14,7 +14,7 @@ import { besideServer, killHard, type RunningServer, startServerOn } from './kil
 
 const BUYERS = 12;
 const LINES = 3;
-/** Confirmed orders after which the server is killed, differently many each time, and whether its database is killed too. */
+/** Confirmed orders before each kill, and whether the database is killed too. */
 const KILLS = [
   [25, 'with its database'],
   [40, 'alone'],
@@ -85,11 +85,11 @@ async function buyer(n: number): Promise<Session> {
   return { id: Number(made['id']), access, addressId: Number(id) };
 }
 
-/** What a buyer knows to be true: each confirmed order with its quantity, and the lines confirmed since. */
+/** A buyer's knowledge: each confirmed order with its quantity, and the lines confirmed since. */
 interface Ledger {
   readonly orders: Map<number, number>;
   cart: number;
-  /** The call that was under way when the connection broke. */
+  /** The call that was running when the connection broke. */
   pending: 'line' | 'place';
 }
 
@@ -100,7 +100,7 @@ for (let n = 0; n < BUYERS; n += 1) {
 }
 let serial = 0;
 
-/** Orders again and again, each time in another quantity, until the connection breaks. */
+/** Orders repeatedly, each time another quantity, until the connection breaks. */
 async function shop({ access, addressId }: Session, known: Ledger, confirmed: () => void): Promise<void> {
   for (;;) {
     const quantity = 1 + (serial++ % 9999);
@@ -118,7 +118,7 @@ async function shop({ access, addressId }: Session, known: Ledger, confirmed: ()
   }
 }
 
-/** Runs all buyers and kills the server after so many confirmed orders, while others are under way. */
+/** Runs all buyers and kills the server after some confirmed orders, while others are running. */
 async function shopUntilKilled(orders: number, withDatabase: boolean): Promise<void> {
   let left = orders;
   let killed: Promise<void> | undefined;
@@ -127,12 +127,12 @@ async function shopUntilKilled(orders: number, withDatabase: boolean): Promise<v
     if (left <= 0) killed ??= killHard(server, dataDir, withDatabase);
   };
   const ends = await Promise.allSettled(buyers.map(({ session, known }) => shop(session, known, confirmed)));
-  // Only the broken connection may have ended them: an answer that refuses would be a finding of its own.
+  // Only the broken connection may have ended them; an error response would be a fault.
   for (const end of ends) expect(end).toMatchObject({ status: 'rejected', reason: expect.any(TypeError) });
   await killed;
 }
 
-/** What is there of a buyer's orders: quantities of the lines, the stock's state, the events. */
+/** Reads a buyer's orders: quantities, stock state and events. */
 async function listOrders(db: Db, userId: number) {
   const orders = await db.selectFrom('orders').select(['id', 'stock_state']).where('user_id', '=', userId).execute();
   return Promise.all(
@@ -149,7 +149,7 @@ async function listOrders(db: Db, userId: number) {
   );
 }
 
-/** Holds what is there against what the buyer knows; the call that nobody confirmed happened wholly or not at all. */
+/** Compares the database with the buyer's knowledge. The unconfirmed call took effect completely or not at all. */
 async function compare(db: Db, { id }: Session, known: Ledger): Promise<void> {
   const there = await listOrders(db, id);
   for (const order of there) {
@@ -164,14 +164,14 @@ async function compare(db: Db, { id }: Session, known: Ledger): Promise<void> {
   const cart = await db.selectFrom('cart_lines').select('quantity').where('user_id', '=', id).execute();
   if (known.pending === 'place') expect(cart).toHaveLength(isNew === 1 ? 0 : LINES);
   else expect([known.cart, known.cart + 1]).toContain(cart.length);
-  // From here the buyer knows what became of the unconfirmed call, as one who looks at the orders would.
+  // From here the buyer knows the outcome of the unconfirmed call, as from the list of orders.
   for (const order of there) known.orders.set(order.id, order.quantities[0] ?? 0);
   known.cart = 0;
   await db.deleteFrom('cart_lines').where('user_id', '=', id).execute();
 }
 
 it.each(IS_LONG ? KILLS : KILLS.slice(0, 1))(
-  '[R01][I10] killed after %i confirmed orders, %s: every confirmed one is whole, no other is half made, and the ledger fits',
+  '[R01][I10] killed after %i confirmed orders, %s: every confirmed order is complete, no other is incomplete, and the ledger is clean',
   async (orders, how) => {
     await shopUntilKilled(orders, how !== 'alone');
     server = await startServerOn(dataDir);

@@ -1,4 +1,5 @@
-// Proves that a server killed in the middle of sales at eight counters leaves each series of bills whole: no number twice, none lost.
+// Checks that a server killed during sales at eight counters leaves each invoice series complete: no number twice, none
+// missing.
 // @module-tag long
 import { api } from '@tilgul/contract';
 import { afterAll, expect, it } from 'vitest';
@@ -12,7 +13,7 @@ import { createPeople, type Manager } from '../support/world-people.ts';
 import { besideServer, killHard, type RunningServer, startServerOn } from './kill-server.ts';
 
 const STORES = 8;
-/** Confirmed sales after which the server is killed; the second time with its database. */
+/** Confirmed sales before each kill; the second time the database is killed too. */
 const KILL_AFTER = [60, 45] as const;
 
 const dataDir = await makeDir();
@@ -23,7 +24,7 @@ afterAll(async () => {
   await removeDirs();
 });
 
-/** Eight stores with goods, made by real calls of an app beside the server. */
+/** Creates eight stores with goods by real calls of an app beside the server. */
 const { managers, productId } = await besideServer(dataDir, async ({ deps }) => {
   const { app } = await buildApp(deps, { callsPerMinute: UNLIMITED_CALLS });
   const call = createCaller(app);
@@ -35,10 +36,10 @@ const { managers, productId } = await besideServer(dataDir, async ({ deps }) => 
   await app.close();
   return { managers: made, productId: id };
 });
-/** Numbers of the bills that a counter has seen, in all rounds. */
+/** Invoice numbers that the counters received, in all rounds. */
 const seen: string[] = [];
 
-/** Sells one after the other until the connection breaks. */
+/** Sells repeatedly until the connection breaks. */
 async function sell({ access }: Manager, confirmed: () => void): Promise<void> {
   const user = { first_name: 'Walk-in', mobile_number: '9822041210' };
   for (;;) {
@@ -56,7 +57,7 @@ async function sell({ access }: Manager, confirmed: () => void): Promise<void> {
 }
 
 it.each(KILL_AFTER.map((sales, round) => [sales, round === 1 ? 'with its database' : 'alone'] as const))(
-  'killed after %i sales, %s: every bill that was printed is there, and each series goes from 1 on without a hole',
+  'killed after %i sales, %s: every printed invoice exists, and each series is consecutive from 1',
   async (sales, how) => {
     let left = sales;
     let killed: Promise<void> | undefined;

@@ -1,4 +1,4 @@
-// Starts the whole product as a program of its own, as the tests that kill it need it: embedded database, real disk, real port.
+// Runs the whole server as a child process for tests that kill it: embedded database, real disk, real port.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,14 +11,14 @@ import { getProgram } from './server-process.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Settings of a server on its own data folder, without demo data. */
+/** Settings of a server with its own data folder, without demo data. */
 const settings = (dataDir: string) => ({
   NODE_ENV: 'test',
   DATA_DIR: dataDir,
   PORT: '0',
   SEED: 'none',
   LOG_LEVEL: 'error',
-  // One customer orders as much as a town.
+  // One customer places many orders.
   NEW_ACCOUNT_CASH_ORDERS: '1000000',
   NEW_ACCOUNT_ORDER_MAX: '9999999',
   NEW_ACCOUNT_LINE_MAX: '9999',
@@ -31,7 +31,7 @@ export interface RunningServer {
   readonly ended: Promise<void>;
 }
 
-/** Starts the server on a data folder; resolves when it listens. */
+/** Starts the server on a data folder. Resolves when it listens. */
 export async function startServerOn(dataDir: string): Promise<RunningServer> {
   const child = spawn(process.execPath, [getProgram()], {
     cwd: ROOT,
@@ -46,7 +46,7 @@ export async function startServerOn(dataDir: string): Promise<RunningServer> {
   throw new Error('the server ended before it listened');
 }
 
-/** Opens the database that the server runs on, from beside it; whatever `work` answers. */
+/** Runs `work` with dependencies opened beside the server. */
 export async function besideServer<T>(dataDir: string, work: (opened: OpenDeps) => Promise<T>): Promise<T> {
   const opened = await openDeps(readConfig(settings(dataDir)), pino({ level: 'error' }), { joinRunning: true });
   try {
@@ -56,7 +56,7 @@ export async function besideServer<T>(dataDir: string, work: (opened: OpenDeps) 
   }
 }
 
-/** Kills the server's process and, when asked, the database's own at the same moment; nothing gets to tidy up. */
+/** Kills the server and, if asked, its database at the same moment, without any cleanup. */
 export async function killHard(server: RunningServer, dataDir: string, withDatabase: boolean): Promise<void> {
   const pidFile = withDatabase ? await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8') : undefined;
   server.child.kill('SIGKILL');

@@ -1,4 +1,4 @@
-// Proves that a server whose log cannot be written, as on a full disk, goes on serving and stops as always.
+// Checks that a server whose log cannot be written, as on a full disk, still serves and stops cleanly.
 // @module-tag long
 import { openSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -18,7 +18,7 @@ const freePort = () =>
     });
   });
 
-it('[R04] serves while its log has no room, and stops cleanly', async () => {
+it('[R04] serves while its log is full, and stops cleanly', async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   const port = await freePort();
@@ -28,7 +28,7 @@ it('[R04] serves while its log has no room, and stops cleanly', async () => {
     PORT: String(port),
     LOG_LEVEL: 'debug',
   };
-  // Every write to this device answers that there is no space left.
+  // Every write to this device fails with ENOSPC.
   const { child, ended } = startProcess(settings, openSync('/dev/full', 'w'));
   onTestFinished(() => void child.kill('SIGKILL'));
   const getStatus = (path: string) =>

@@ -1,4 +1,5 @@
-// Proves a shop whose pictures are in a bucket: kept, served, cleared away, backed up, and restored into a folder and back.
+// Checks a shop with its pictures in a bucket: stored, served, purged, backed up, and restored into a folder or another
+// bucket.
 // @module-tag long
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +28,7 @@ const fields = (name: string) => ({ name, ...goods, description: 'Fresh', price:
 const add = async (name: string) =>
   world.call(api.catalog.createProduct, { as: admin, ...formBody(fields(name), await tinyPicture()) });
 
-it('keeps and serves a picture; while the bucket fails, uploads are 503 and make nothing', async () => {
+it('stores and serves a picture; while the bucket fails, uploads are 503 and create nothing', async () => {
   store.fail(500, 1_000);
   const refused = await add('Refused');
   store.fail(0, 0);

@@ -1,4 +1,4 @@
-// Proves two servers on one database: they share user events, limits, keys and the last unit; and each stops as it should.
+// Checks two servers on one database: they share events, limits, keys and the last unit, and each stops cleanly.
 import { existsSync } from 'node:fs';
 import net from 'node:net';
 import { join } from 'node:path';
@@ -13,10 +13,10 @@ import { startProcess } from './server-process.ts';
 
 const world = await createWorld();
 const { DATABASE_URL = '', JWT_SECRET = '' } = world.deps.config;
-// People's tokens are made by the world, whose clock rests: today's servers need today's tokens.
+// The world signs tokens by its stopped clock, and today's servers need current ones.
 world.clock.set(new Date().toISOString());
 const settings = { DATABASE_URL, JWT_SECRET, DATA_DIR: world.dataDir, SEED: 'none', DATABASE_POOL: '8' };
-// Far apart on the globe: their clocks on the wall never show the same day for long.
+// Time zones so far apart that their dates rarely match.
 const [west, east] = [{ TZ: 'America/New_York' }, { TZ: 'Pacific/Kiritimati' }];
 const servers = [startProcess({ ...settings, ...west }), startProcess({ ...settings, ...east })] as const;
 afterAll(async () => {
@@ -40,7 +40,7 @@ async function post(port: number, path: string, body: object, as?: Person, more:
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-/** Reads the notification stream of somebody at a server until it sends this count. */
+/** Reads a user's notification stream at a server until it sends this count. */
 async function waitForUnread(port: number, as: Person, unread: number): Promise<void> {
   const response = await fetch(url(port, api.notifications.notificationStream.path), { headers: buildHeaders(as) });
   const decoder = new TextDecoder();
@@ -51,7 +51,7 @@ async function waitForUnread(port: number, as: Person, unread: number): Promise<
   }
   throw new Error(`the stream ended without ${unread}: ${text}`);
 }
-/** A customer with something in the cart. */
+/** A customer with a filled cart. */
 async function shopper(productId: number) {
   const customer = await world.customer();
   await world.fillCart(customer, [[productId, 1]]);
@@ -59,7 +59,7 @@ async function shopper(productId: number) {
 }
 
 describe('two servers on one database', () => {
-  it('send a customer at one of them what happened at the other', async () => {
+  it('send events to a customer connected to the other one', async () => {
     const product = await world.product({ main: 5 });
     const { customer, body } = await shopper(product.id);
     await waitForUnread(first, customer, 0);
@@ -68,14 +68,14 @@ describe('two servers on one database', () => {
     await heard;
   });
 
-  it('count failed sign-ins together', async () => {
+  it('share the count of failed sign-ins', async () => {
     const { username } = await world.customer();
     const wrong = (port: number) => post(port, '/api/token/', { username, password: 'wrong-one' });
     for (const port of [first, second, first, second, first]) expect((await wrong(port)).status).toBe(401);
     expect([(await wrong(second)).status, (await wrong(first)).status]).toEqual([429, 429]);
   });
 
-  it('sell the last unit to one of ten customers, five at each, and the ledger fits', async () => {
+  it('sell the last unit to one of ten customers, five at each, with a clean ledger', async () => {
     const product = await world.product({ main: 1 });
     const shoppers = await Promise.all(Array.from({ length: 10 }, () => shopper(product.id)));
     const placed = shoppers.map(({ customer, body }, n) =>
@@ -86,7 +86,7 @@ describe('two servers on one database', () => {
     expect(await auditLedger(world.deps.db)).toBeUndefined();
   });
 
-  it('[P13] give one answer to ten requests under one key, whichever of them is asked', async () => {
+  it('[P13] give one answer to ten requests under one key, whichever of them receives it', async () => {
     const product = await world.product({ main: 5 });
     const { customer, body } = await shopper(product.id);
     const key = { 'idempotency-key': 'the-same' };
@@ -97,14 +97,14 @@ describe('two servers on one database', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
   });
 
-  it('show a change of the catalogue at once at both', async () => {
+  it('show a catalogue change at once', async () => {
     const product = await world.product({ main: 5 });
     const shows = async (port: number) =>
       (await (await fetch(url(port, '/products/our-products/'))).text()).includes(`"${product.name}"`);
     for (const port of ports) await expect.poll(() => shows(port)).toBe(true);
   });
 
-  it('[R10] answer the same wherever they run: a day is that of the shop, half past six in the evening UTC its midnight', async () => {
+  it('[R10] answer the same in any time zone: days are those of the shop, which begin at 18:30 UTC', async () => {
     const [admin, customer, product] = [await world.admin(), await world.customer(), await world.product({ main: 5 })];
     const moments = ['2026-03-14T18:29:00.000Z', '2026-03-14T18:31:00.000Z'];
     const ids: number[] = [];
@@ -124,7 +124,7 @@ describe('two servers on one database', () => {
     }
   });
 
-  it('leave tidying up to whoever is at it', async () => {
+  it('run the cleanup on one server at a time', async () => {
     const { db } = world.deps;
     await db
       .insertInto('attempts')
@@ -141,7 +141,7 @@ describe('two servers on one database', () => {
     expect(await left()).toBe(0);
   });
 
-  it('cannot both have one port: the later says so in one line and ends with 1', { tags: 'long' }, async () => {
+  it('cannot share one port: the second prints one line and exits with 1', { tags: 'long' }, async () => {
     const { code, out, err } = await startProcess({ ...settings, PORT: String(first) }).ended;
     expect([code, out, err]).toEqual([
       1,
@@ -152,7 +152,7 @@ describe('two servers on one database', () => {
 });
 
 describe('SIGTERM', { tags: 'long' }, () => {
-  it('[R03] finishes calls in work, refuses new ones, ends streams and idle connections, cuts stuck ones, and exits 0', async () => {
+  it('[R03] finishes running calls, refuses new ones, ends streams and idle connections, cuts stuck ones, and exits 0', async () => {
     const admin = await world.admin();
     const stream = fetch(url(first, api.notifications.notificationStream.path), { headers: buildHeaders(admin) }).then(
       (response) => response.text(),
@@ -164,7 +164,7 @@ describe('SIGTERM', { tags: 'long' }, () => {
     stuck.send(
       'POST /api/token/ HTTP/1.1\r\nHost: tilgul\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
     );
-    // A call in work: it waits for a table that somebody has locked.
+    // A running call that waits for a locked table.
     const holder = await world.deps.pool.connect();
     await holder.query('begin');
     await holder.query('lock table categories in access exclusive mode');
@@ -177,7 +177,7 @@ describe('SIGTERM', { tags: 'long' }, () => {
       )
       .toBe(1);
     for (const { child } of servers) child.kill('SIGTERM');
-    // Streams end first, and whoever comes now is refused with the reason.
+    // Streams end first, and new calls are refused with a reason.
     expect(await stream).toContain('unread_notifications');
     for (const path of ['/readyz', '/users/roles/']) {
       const refused = await fetch(url(first, path), { headers: buildHeaders(admin) });
@@ -223,14 +223,14 @@ describe('the start', () => {
   it.each(BAD.slice(0, 1))(TITLE, expectRefused);
   it.each(BAD.slice(1))(TITLE, { tags: 'long' }, expectRefused);
 
-  it('with another secret than the other servers have says so in one line and ends with 1', {
+  it('with another secret than the other servers prints one line and exits with 1', {
     tags: 'long',
   }, async () => {
     const { code, out, err } = await startProcess({ ...settings, JWT_SECRET: JWT_SECRET.replaceAll('e', 'x') }).ended;
     expect([code, out, err]).toEqual([1, [], [expect.stringMatching(/^Setting JWT_SECRET .*\.$/)]]);
   });
 
-  it('with a database that cannot be reached says so in one line without its password', { tags: 'long' }, async () => {
+  it('with an unreachable database prints one line without its password', { tags: 'long' }, async () => {
     const { code, err } = await startProcess({
       ...settings,
       DATABASE_URL: 'postgres://shop:hidden-password@127.0.0.1:1/shop',

@@ -1,4 +1,4 @@
-// The demo: what a first start fills an empty database with, once, by the product's own rules.
+// Checks the demo data, and first starts with and without it.
 // @module-tag long
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,14 +36,14 @@ beforeAll(seed, 120_000);
 
 describe('the demo', () => {
   it.each(DEMO_ACCOUNTS.map((account, index) => [account.username, index] as const))(
-    '%s can sign in, and the first start says so',
+    '%s can sign in, and the first start prints the account',
     async (username, index) => {
       expect((await signIn(index)).status).toBe(200);
       expect(said.join('')).toContain(`${username} / `);
     },
   );
 
-  it('[N01] every start names the accounts and the payment stand-in, and that of a real shop neither', async () => {
+  it('[N01] every start announces demo accounts and payment sandbox; a real shop announces neither', async () => {
     const banner = await buildTrialBanner(world.deps);
     for (const { username } of DEMO_ACCOUNTS) expect(banner).toContain(username);
     expect(banner).toMatch(/demo accounts .*\n.*payments go to the local stand-in/);
@@ -75,14 +75,14 @@ describe('the demo', () => {
     expect(empty).toEqual([]);
   });
 
-  it('has sizes of some products, which are found by the words of those', async () => {
+  it('has sizes of some products, which are found by the aliases of the product', async () => {
     const { ok: products } = await world.call(api.catalog.ourProducts, { query: { q: 'kaju' } });
     const [cashew, ...sizes] = products;
     expect(cashew).toMatchObject({ name: 'Cashew', variant_of: null });
     expect(sizes.map(({ name, variant_of }) => [name, variant_of])).toEqual([['Cashew Small', cashew?.id]]);
   });
 
-  it('keeps each picture in the widths that screens ask for', async () => {
+  it('stores each picture in all widths', async () => {
     const { ok } = await world.call(api.catalog.ourProducts, { query: { limit: 1 } });
     const image = ok[0]?.image ?? '';
     expect(readFileSync(`${world.dataDir}${image}`).length).toBeGreaterThan(1000);
@@ -98,7 +98,7 @@ describe('the demo', () => {
     expect(new Set(requests.map(({ status }) => status))).toEqual(new Set(STOCK_REQUEST_STATUSES));
   });
 
-  it('has one payment to pay back, franchise requests, job applications and news for everybody', async () => {
+  it('has a refund due, franchise requests, job applications and notifications', async () => {
     const as = { access: (await signIn(0)).ok.access };
     expect((await world.call(api.payments.listRefundable, { as })).ok.total_count).toBe(1);
     expect((await world.call(api.publicForms.listFranchises, { as })).ok.length).toBeGreaterThan(0);
@@ -106,7 +106,7 @@ describe('the demo', () => {
     expect((await world.call(api.notifications.countUnread, { as })).ok.unread_notifications).toBeGreaterThan(0);
   });
 
-  it('has days of cash that are closed, some with a difference and its reason, and cash that waits for its manager', async () => {
+  it('has closed cash days, some with an explained difference, and cash to hand over', async () => {
     const as = { access: (await signIn(2)).ok.access };
     const closings = (await world.call(api.cash.listCashClosings, { as })).ok;
     expect(closings.length).toBeGreaterThan(2);
@@ -122,17 +122,17 @@ describe('the demo', () => {
     expect(cash_to_hand_over).toBeGreaterThan(0);
   });
 
-  it('leaves a ledger in which everything fits', async () => {
+  it('leaves a clean ledger', async () => {
     expect(await auditLedger(db)).toBeUndefined();
   });
 
-  it('counts for nothing in what this server reports of its work', async () => {
+  it("does not count in the server's metrics", async () => {
     const figures = await world.deps.metrics.text();
     expect(figures).not.toContain('tilgul_orders_placed_total{');
     expect(figures).not.toContain('route="/orders/place-order/"');
   });
 
-  it('is made once', async () => {
+  it('is created once', async () => {
     const before = await db
       .selectFrom('orders')
       .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -146,7 +146,7 @@ describe('the demo', () => {
     ).toEqual(before);
   });
 
-  it('begins again from nothing when the first start was cut off', async () => {
+  it('starts over after an interrupted first start', async () => {
     await db.updateTable('seed_runs').set({ finished_at: null }).execute();
     await seed();
     const admins = await db.selectFrom('users').where('role', '=', 'admin').select('id').execute();
@@ -157,7 +157,7 @@ describe('the demo', () => {
 
 afterAll(removeDirs);
 
-it('[A09] SEED=none makes no account and listens; npm run admin:create makes the first administrator while it runs', async () => {
+it('[A09] SEED=none creates no account and listens; npm run admin:create adds the first administrator meanwhile', async () => {
   const dataDir = join(await makeDir(), 'data');
   const settings = { DATA_DIR: dataDir, SEED: 'none', LOG_LEVEL: 'error' };
   const server = startProcess(settings);
@@ -185,7 +185,7 @@ it('[A09] SEED=none makes no account and listens; npm run admin:create makes the
   };
   const args = Object.entries(details).map(([name, value]) => `--${name}=${value}`);
   expect(await adminCreate(args, { ...settings, ADMIN_PASSWORD: 'first-of-all' })).toBe(0);
-  // The same name again is refused, and the one that is there stays.
+  // A duplicate username is refused, and the existing account remains.
   expect(await adminCreate(args, { ...settings, ADMIN_PASSWORD: 'another-one' })).toBe(1);
   expect(await countUsers()).toBe(1);
   expect(await signIn('asha.office', 'first-of-all')).toMatchObject({ status: 200, body: { role_name: 'admin' } });
@@ -195,7 +195,7 @@ it('[A09] SEED=none makes no account and listens; npm run admin:create makes the
 
 afterAll(removeDirs);
 
-it('a first start that is stopped in the middle of the demo ends without a word, and the next start makes it whole', async () => {
+it('a first start interrupted during the demo ends silently, and the next start completes it', async () => {
   const settings = { DATA_DIR: join(await makeDir(), 'data'), SEED: 'demo' };
   const first = startProcess(settings);
   await new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-// Starts the server as the program it is, on a port of its own, with the settings of a test.
+// Runs the server as a child process with the settings of a test.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { PROGRAMS_DIR } from '../global-setup.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Bundles the program as the build does, which starts many times faster than its sources, into `dir`. */
+/** Bundles the program into `dir` like the build, because a bundle starts many times faster than the sources. */
 function bundleProgram(dir: string): void {
   const parts = ['embedded-postgres', 'razorpay-sandbox'].map((name) => `../../packages/${name}/package.json`);
   const manifests = ['package.json', ...parts];
@@ -29,13 +29,13 @@ function bundleProgram(dir: string): void {
     external: packages.flatMap((name) => [name, `${name}/*`]),
   });
   cpSync(join(ROOT, 'src/platform/db/migrations'), join(dir, 'migrations'), { recursive: true });
-  // The demo's pictures, which the program looks for beside its own folder.
+  // The program looks for the demo's pictures beside its own folder.
   symlinkSync(join(ROOT, 'assets'), join(dir, '../assets'));
 }
 
 /**
- * The bundled program, made once in a run, in a folder from which its packages are found; it is removed after the run.
- * Workers that bundle it at the same time make the same: the first that is ready has made it.
+ * The bundled program, built once per run in a folder where its packages are found, and removed after the run.
+ * Concurrent workers build the same bundle, and the first one wins.
  */
 export function getProgram(): string {
   const made = join(PROGRAMS_DIR, inject('postgres').prefix);
@@ -60,12 +60,12 @@ export interface Ended {
 
 export interface ServerProcess {
   readonly child: ChildProcess;
-  /** Resolves with the port when it listens; rejects when it ends before. */
+  /** Resolves with the port when it listens. Rejects when the process ends before. */
   readonly port: Promise<number>;
   readonly ended: Promise<Ended>;
 }
 
-/** Starts the program with these settings and nothing else but the path; where it prints into a file, `port` never resolves. */
+/** Starts the program with only these settings and the path. When it prints into a file, `port` never resolves. */
 export function startProcess(
   settings: Readonly<Record<string, string>>,
   stdout: 'pipe' | number = 'pipe',
@@ -83,7 +83,7 @@ export function startProcess(
     });
     void ended.then(() => reject(new Error(`the server ended: ${err.join(' | ')}`)));
   });
-  // Whoever only wants to see it end does not ask for the port.
+  // Tests of failing starts never await the port.
   port.catch(() => undefined);
   if (child.stderr) createInterface({ input: child.stderr }).on('line', (line) => err.push(line));
   return { child, port, ended };

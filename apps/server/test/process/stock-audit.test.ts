@@ -1,4 +1,4 @@
-// Proves `npm run stock:audit` on the embedded database: beside a running server, while it is stopped, clean or not.
+// Checks `npm run stock:audit` on the embedded database, with and without a running server.
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { makeDir, removeDirs } from '../support/test-database.ts';
 const silent = () => undefined;
 const opened: Database<DB>[] = [];
 
-/** The database as a server holds it. */
+/** Opens the database like a server. */
 async function serve(dataDir: string): Promise<Database<DB>> {
   const log = { info: silent, warn: silent, error: silent };
   const server = await openDatabase<DB>({ dataDir, dataDirNamed: true, migrationsDir: MIGRATIONS_DIR, log });
@@ -19,7 +19,7 @@ async function serve(dataDir: string): Promise<Database<DB>> {
   return server;
 }
 
-/** Runs the command in an environment: its exit code, then every line it printed. */
+/** Runs the command. Returns the exit code and every printed line. */
 async function audit(env: Record<string, string>): Promise<(number | string)[]> {
   const lines: string[] = [];
   const print = (line: string) => void lines.push(line);
@@ -45,7 +45,7 @@ afterEach(async () => {
   await removeDirs();
 });
 
-it('says what does not fit while the server runs and while it is stopped, and is clean once it fits again', {
+it('reports differences with and without a running server, and is clean once they are gone', {
   tags: 'long',
 }, async () => {
   const dataDir = join(await makeDir(), 'data');
@@ -72,7 +72,7 @@ it('says what does not fit while the server runs and while it is stopped, and is
   await setBalance(first, product.id, 7);
   const sentence = `Main stock has 7 of product ${product.id} (Turmeric), but its movements sum to 0.`;
   expect(await audit({ DATA_DIR: dataDir })).toEqual([1, sentence]);
-  // The audit only let go of the server's database.
+  // The audit released only its own connection.
   expect(await first.db.selectFrom('products').select('id').execute()).toHaveLength(1);
   await first.close();
   expect(await audit({ DATA_DIR: dataDir })).toEqual([1, sentence]);
@@ -82,7 +82,7 @@ it('says what does not fit while the server runs and while it is stopped, and is
   expect(await audit({ DATA_DIR: dataDir })).toEqual(CLEAN);
 });
 
-it('prints one line and fails for a bad setting', async () => {
+it('prints one line and fails for an invalid setting', async () => {
   expect(await audit({ BUSINESS_TZ: 'Mars/Olympus' })).toEqual([
     1,
     expect.stringMatching(/^Setting BUSINESS_TZ .*\.$/),

@@ -1,4 +1,4 @@
-// Proves that a write which the database stopped, however often it was tried, is reported as such and leaves nothing behind.
+// Checks that a write stopped by the database despite retries is reported and leaves nothing behind.
 import { api } from '@tilgul/contract';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -22,7 +22,7 @@ it.each([
   ['conflicts of transactions', '40001'],
   ['its time limit', '57014'],
   ['a lock that it did not get', '55P03'],
-])('[R05] a write that %s stopped for good is 503 and can be done later', async (_title, code) => {
+])('[R05] a write that %s stopped for good is 503 and can be repeated later', async (_title, code) => {
   const { db } = world.deps;
   const body = `begin raise exception 'stopped' using errcode = '${code}'; end`;
   await sql`create or replace function stop_it() returns trigger language plpgsql as ${sql.lit(body)}`.execute(db);

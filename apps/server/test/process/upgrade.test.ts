@@ -1,4 +1,4 @@
-// Proves the upgrade from every released version: its backup is restored, brought up to date, audited and worked with.
+// Checks the upgrade from every release: its backup is restored, migrated, audited and used.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,7 +21,7 @@ import { createTestDatabase, makeDir, removeDirs } from '../support/test-databas
 
 afterAll(removeDirs);
 
-/** The demo of each release with orders of its own, without its pictures, as `npm run backup` of that release wrote it. */
+/** Demo data of each release with additional orders and without pictures, as written by its `npm run backup`. */
 const RELEASES = [{ version: '1.0.0', orders: 91, last: 91, customerOrders: 20 }] as const;
 const fixture = (version: string) => fileURLToPath(new URL(`../fixtures/backup-${version}.tgz`, import.meta.url));
 
@@ -33,7 +33,7 @@ async function emptyPlace() {
   return { database, env };
 }
 
-/** What a command prints. */
+/** Collects what a command prints. */
 function catchLines() {
   const lines: string[] = [];
   const print = (line: string) => void lines.push(line);
@@ -55,7 +55,7 @@ async function restored(version: string) {
   return place;
 }
 
-/** The program of today on a database. */
+/** Starts the current program on a database. */
 async function start(env: Record<string, string>) {
   const config = readConfig({ ...env, SEED: 'none', LOG_LEVEL: 'silent' });
   const opened = await openDeps(config, pino({ level: 'silent' }));
@@ -69,7 +69,7 @@ async function start(env: Record<string, string>) {
 const withoutSize = (line: string) => line.replace(/\(about .* MB\)$/, '');
 
 describe.each(RELEASES)('a backup of $version', ({ version, orders, last, customerOrders }) => {
-  it('is brought up to date with clean ledgers, and its people go on working', { tags: 'long' }, async () => {
+  it('is migrated with clean ledgers, and its users continue to work', { tags: 'long' }, async () => {
     const { env } = await restored(version);
     const { deps, call } = await start(env);
     expect(await auditLedger(deps.db)).toBeUndefined();
@@ -94,13 +94,13 @@ describe.each(RELEASES)('a backup of $version', ({ version, orders, last, custom
     expect(await auditLedger(deps.db)).toBeUndefined();
   });
 
-  it('is looked at before: the check names each migration and its tables, changes nothing, and is quiet afterwards', {
+  it('is checked beforehand: the check lists each migration and its tables, changes nothing, and is empty afterwards', {
     tags: 'long',
   }, async () => {
     const { env } = await restored(version);
     const before = await check(env);
     const again = await check(env);
-    // A table may be vacuumed meanwhile; its size is an estimate.
+    // A table may be vacuumed in between, and its size is an estimate.
     expect(again.lines.map(withoutSize)).toEqual(before.lines.map(withoutSize));
     expect(before.code).toBe(0);
     const pending = (await readMigrations(MIGRATIONS_DIR)).filter(({ release }) => !version.startsWith(release ?? '-'));
@@ -121,7 +121,7 @@ describe.each(RELEASES)('a backup of $version', ({ version, orders, last, custom
 });
 
 describe('the check', { tags: 'long' }, () => {
-  it('says of an empty database that it is one, and refuses one of a newer version', async () => {
+  it('recognizes an empty database, and refuses one of a newer version', async () => {
     const { env } = await emptyPlace();
     expect((await check(env)).lines).toEqual([expect.stringMatching(/^The database is empty/)]);
     const { env: newer } = await restored('1.0.0');
@@ -131,7 +131,7 @@ describe('the check', { tags: 'long' }, () => {
     });
   });
 
-  it('reads locks and rewritten tables from the SQL as the database does them', async () => {
+  it('predicts locks and rewritten tables as the database performs them', async () => {
     const { database } = await emptyPlace();
     const client = new pg.Client(database.connection);
     await client.connect();
@@ -159,7 +159,7 @@ describe('the check', { tags: 'long' }, () => {
     }
   });
 
-  it('names what servers of the version before may still use', () => {
+  it('reports what servers of the previous version may still use', () => {
     const reading = (sql: string) => readMigration(sql, () => undefined);
     for (const sql of [
       'alter table orders drop column note;',
@@ -179,7 +179,7 @@ describe('the check', { tags: 'long' }, () => {
   });
 });
 
-/** The tables with their files on the disk: a table that was written anew has another one. */
+/** Maps tables to their files. A rewritten table has a new file. */
 async function readTableFiles(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ relname: string; relfilenode: string }>(
     "select relname, relfilenode::text from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
@@ -187,7 +187,7 @@ async function readTableFiles(client: pg.Client): Promise<Map<string, string>> {
   return new Map(rows.map(({ relname, relfilenode }) => [relname, relfilenode]));
 }
 
-/** The strongest lock of this transaction on each table, of those that let nobody write. */
+/** The strongest write-blocking lock of this transaction per table. */
 async function readLocks(client: pg.Client): Promise<[table: string, lock: string][]> {
   const { rows } = await client.query<{ table: string; modes: string[] }>(
     `select relation::regclass::text as table, array_agg(mode) as modes from pg_locks join pg_class on pg_class.oid = relation

@@ -1,4 +1,5 @@
-// Proves what a bad night is looked at with: slow statements on the log, locks and queues in the figures, traces, the dashboard.
+// Checks the tools for incidents: slow statements in the log, locks and queues in the metrics, traces, dashboard and
+// alerts.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -22,7 +23,7 @@ const world = await createWorld();
 const { JWT_SECRET = '', DATABASE_URL = '' } = world.deps.config;
 const settings = { DATABASE_URL, JWT_SECRET, DATA_DIR: world.dataDir, SEED: 'none' };
 
-/** A server beside the world's own, with the lines of its log. */
+/** A second server with the lines of its log. */
 async function serve(more: Record<string, string>) {
   const lines: string[] = [];
   const sink = new Writable({
@@ -48,7 +49,7 @@ const findMetrics = async (text: Promise<string>, name: string) =>
   (await text).split('\n').filter((line) => line.startsWith(name) && !line.startsWith('#'));
 
 describe('a slow statement', () => {
-  it('is named on the log without its values, quick ones are not', async () => {
+  it('is logged without its values; fast ones are not', async () => {
     const { deps, lines } = await serve({ SLOW_QUERY_MS: '50' });
     await sql`select ${'a secret'} as word, pg_sleep(0.06)`.execute(deps.db);
     await sql`select 1 as quick`.execute(deps.db);
@@ -57,7 +58,7 @@ describe('a slow statement', () => {
   });
 });
 
-/** One session holds a product's row and another one waits for it, until `release`. */
+/** One session locks a product's row and another one waits for it, until `release`. */
 async function waitForLock() {
   const { id } = await world.product({ main: 5 });
   const holder = new pg.Client({ connectionString: world.databaseUrl });
@@ -66,16 +67,16 @@ async function waitForLock() {
   await holder.query('update products set name = name where id = $1', [id]);
   const waiting = sql`update products set name = name where id = ${id}`.execute(world.deps.db);
   await vi.waitFor(async () => {
-    // Of this database alone: other test files wait for locks on the same server. Asked outside of the holder's transaction,
-    // within which the database answers the same each time.
+    // In this database only, since other test files cause lock waits on the same server. Queried outside the holder's
+    // transaction, in which the view would not change.
     const waits = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     expect((await waits.execute(world.deps.db)).rows).not.toEqual([]);
   });
   return { waiting, release: () => holder.end() };
 }
 
-describe('the figures', () => {
-  it('name the table whose lock is waited for, and how long', async () => {
+describe('the metrics', () => {
+  it('name the table of a lock wait, and its duration', async () => {
     const { waiting, release } = await waitForLock();
     expect(await findMetrics(world.deps.metrics.text(), 'tilgul_db_lock_waits')).toEqual([
       'tilgul_db_lock_waits{relation="products"} 1',
@@ -87,7 +88,7 @@ describe('the figures', () => {
     expect(await findMetrics(world.deps.metrics.text(), 'tilgul_db_lock_waits')).toEqual([]);
   });
 
-  it('count what waits in each queue, and how long it has been due', async () => {
+  it('count waiting jobs per queue, and how long the oldest has been due', async () => {
     await sql`insert into sms_jobs (message, due_at, expires_at)
       values ('\\x00', now() - interval '90 s', now() + interval '1 h')`.execute(world.deps.db);
     const [waiting, overdue] = [
@@ -98,7 +99,7 @@ describe('the figures', () => {
     expect(Number(overdue[0]?.split(' ').at(-1))).toBeGreaterThanOrEqual(90);
   });
 
-  it('come without these within two seconds when every connection is taken, and say so', async () => {
+  it('omit these within two seconds when every connection is busy, and say so', async () => {
     const { deps, app } = await serve({ DATABASE_POOL: '2' });
     const taken = [await deps.pool.connect(), await deps.pool.connect()];
     const { statusCode, body } = await app.inject({ url: '/metrics' });
@@ -133,7 +134,7 @@ describe('a trace', () => {
   const getAttributes = ({ attributes }: SentSpan) =>
     Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
-  it('holds a call with the statements that it made, and nobody’s data', async () => {
+  it('contains a call with its statements, and no personal data', async () => {
     await listening;
     const { port } = collector.address() as AddressInfo;
     const { call, close } = await serve({
@@ -159,8 +160,8 @@ describe('a trace', () => {
     expect(JSON.stringify(spans)).not.toContain(customer.username);
   });
 
-  it('needs its packages only where a collector is set', { tags: 'long' }, async () => {
-    // A hook that finds no package of theirs, as if none were installed.
+  it('loads its packages only when a collector is set', { tags: 'long' }, async () => {
+    // A resolve hook that hides their packages, as if they were not installed.
     const hook = `export const resolve = (name, context, next) => {
       if (/^@opentelemetry|^aws4fetch/.test(name)) throw new Error('refused ' + name);
       return next(name, context);
@@ -192,7 +193,7 @@ describe('the dashboard and the alert rules', () => {
     ...rules.map(([, name = '', expr = '']) => [name, expr] as const),
   ];
 
-  /** The names that the server exports, each with the labels that it has; Prometheus adds its own two. */
+  /** Exported metric names with their labels; Prometheus adds two labels of its own. */
   const known = new Map<string, Set<string>>();
   beforeAll(async () => {
     await world.order(await world.customer(), [[(await world.product({ main: 5 })).id, 1]]);
@@ -208,12 +209,12 @@ describe('the dashboard and the alert rules', () => {
       for (const [, label = ''] of labels.matchAll(/(\w+)="/g)) known.get(plainName(name))?.add(label);
     }
   });
-  /** A histogram has three names for its parts. */
+  /** A histogram exports three names. */
   const plainName = (name: string) => (known.has(name) ? name : name.replace(/_(?:bucket|sum|count)$/, ''));
 
-  it('know more than a handful of queries', () => expect(queries.length).toBeGreaterThan(30));
+  it('have more than a handful of queries', () => expect(queries.length).toBeGreaterThan(30));
 
-  it.each(queries)('%s asks for figures and labels that the server exports', (_, expr) => {
+  it.each(queries)('%s uses metrics and labels that the server exports', (_, expr) => {
     const names = [...expr.matchAll(/\b(?:tilgul|process|nodejs)_\w+/g)].map(([name]) => plainName(name));
     expect(names.filter((name) => !known.has(name))).toEqual([]);
     const grouped = [...expr.matchAll(/\b(?:by|on) \(([^)]*)\)/g)].flatMap(([, list = '']) => list.split(/, ?/));

@@ -1,4 +1,4 @@
-// What the people of a shop do at random: every act is one real call, by somebody who may make it, on things that exist.
+// Random actions of a shop's users. Every action is one real call by a user who may make it, on existing data.
 import { api } from '@tilgul/contract';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { getBusinessDay } from '../../src/platform/time/business-day.ts';
@@ -7,14 +7,14 @@ import type { Rng } from '../../src/seed/clock.ts';
 import type { Manager, Person, World } from '../support/harness.ts';
 
 export type Result = CallResult<AnyEndpoint>;
-/** An act; undefined when it found nothing to do. */
+/** An action. Returns undefined when there was nothing to do. */
 export type Action = (rng: Rng) => Promise<Result | undefined>;
 
 export interface Buyer extends Person {
   readonly addressId: number;
 }
 
-/** Everybody and everything that the acts know of; the acts add what they make. */
+/** The users and data that actions choose from, and add to. */
 export interface Participants {
   readonly world: World;
   readonly admin: Person;
@@ -28,12 +28,12 @@ export interface Participants {
   readonly sales: number[];
 }
 
-/** Acts reach back this far, so that many clients meet at the same rows and yet some orders come to their end. */
+/** Actions choose among this many recent rows: few enough for clients to collide, enough for orders to be completed. */
 export const RECENT = 24;
 
 const COUNTER_CUSTOMER = { first_name: 'Ravi', mobile_number: '9822041210' };
 
-/** The acts at the counters of the stores and of the main stock, by name. */
+/** Actions at the counters of the stores and of the main stock, by name. */
 function counterActs({ world: { call }, admin, managers, products, sales }: Participants): Record<string, Action> {
   const sell = async (rng: Rng, as: Participants['admin'], warehouse_id: number) => {
     const lines = new Map([rng.pick(products), rng.pick(products)].map((id) => [id, rng.integer(1, 5)]));
@@ -94,7 +94,7 @@ function counterActs({ world: { call }, admin, managers, products, sales }: Part
   };
 }
 
-/** The acts of packing, by name. */
+/** Packing actions, by name. */
 export function packingActs({ world: { call }, managers, buyers, products }: Participants): Record<string, Action> {
   return {
     'choose what comes instead': async (rng: Rng) => {
@@ -111,7 +111,7 @@ export function packingActs({ world: { call }, managers, buyers, products }: Par
       const lines = order.items.map(({ line_id, quantity, unit_grams, choice }) => {
         const packed = rng.integer(0, 3) === 0 ? rng.integer(0, quantity) : quantity;
         const ordered = (unit_grams ?? 0) * packed;
-        // The scale says less, as much or more than the packs do.
+        // The weight differs slightly from the sum of the packs.
         const grams = ordered > 0 ? Math.max(1, ordered + rng.integer(-60, 40)) : undefined;
         const isReplaced = choice !== 'remove' && packed < quantity;
         const substitute = { product_id: rng.pick(products), quantity: rng.integer(1, 3) };
@@ -127,7 +127,7 @@ export function packingActs({ world: { call }, managers, buyers, products }: Par
   };
 }
 
-/** The acts on cash, by name. */
+/** Cash actions, by name. */
 function cashActs({ world, managers }: Participants): Record<string, Action> {
   const { call, deps } = world;
   const getCashInHand = async (storeId: number, staffId: number) => {
@@ -164,7 +164,7 @@ function cashActs({ world, managers }: Participants): Record<string, Action> {
   };
 }
 
-/** Brings an order one step nearer to its end, by the person whose step it is; so that every status is reached. */
+/** Moves an order one step forward, by the user in charge, so that every status is reached. */
 function nextStep({ world, admin, managers, buyers, orders }: Participants): Action {
   const { call, deps } = world;
   const allocate = (rng: Rng, order_id: number) => {
@@ -195,7 +195,7 @@ function nextStep({ world, admin, managers, buyers, orders }: Participants): Act
   };
 }
 
-/** Brought back, tried with a wrong PIN or after a new one was made, or delivered with the right one and cash that may differ. */
+/** Returns the order, tries a wrong PIN, renews the PIN, or delivers with the right one and cash that may differ. */
 async function deliverWithPin(
   { call }: World,
   rng: Rng,
@@ -323,7 +323,7 @@ function adminActs({ world: { call }, admin: as, managers, products, orders, req
       return call(api.catalog.updateProduct, { as, params: { id }, body });
     },
     'archive a product': async (rng) => {
-      // A few may go; without anything to sell there would be nothing to prove.
+      // Only a few, since without products nothing would be tested.
       if (archived.size >= 3) return undefined;
       const id = rng.pick(products);
       archived.add(id);
@@ -333,7 +333,7 @@ function adminActs({ world: { call }, admin: as, managers, products, orders, req
   return acts;
 }
 
-/** How often an act is chosen, where not once. */
+/** Weights of actions; 1 by default. */
 const WEIGHTS: Readonly<Record<string, number>> = {
   'next step': 30,
   place: 8,
@@ -349,7 +349,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   'choose what comes instead': 3,
 };
 
-/** All acts by name, each as often as it is to be chosen. */
+/** Lists all actions by name, repeated by weight. */
 export function listActions(participants: Participants): readonly (readonly [name: string, act: Action])[] {
   const acts = {
     ...customerActs(participants),

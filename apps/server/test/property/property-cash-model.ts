@@ -1,4 +1,4 @@
-// The plain model of cash: what every rider and every day must show, in whole paise without a database.
+// A plain model of cash in paise: the expected sums per rider and day.
 
 /** Sums of one rider on one day, in paise. */
 export interface DaySums {
@@ -40,10 +40,10 @@ export interface StoreModel {
 const newRider = (): RiderModel => ({ hand: 0, outForDelivery: [], days: new Map() });
 export const newStore = (): StoreModel => ({ riders: [newRider(), newRider()], closedThrough: -1, closings: [] });
 
-/** The day to which the store's cash counts. */
+/** The day that the store's cash counts towards. */
 export const getOpenDay = (store: StoreModel, today: number): number => Math.max(today, store.closedThrough + 1);
 
-/** A rider's sums of a day; a day without entries has what was in hand before it. */
+/** A rider's sums of a day. Without entries only the opening cash. */
 export function sumsOn(rider: RiderModel, day: number): DaySums {
   const known = rider.days.get(day);
   if (known) return known;
@@ -76,7 +76,7 @@ export function handOver(rider: RiderModel, day: number, counted: number): void 
   rider.hand = 0;
 }
 
-/** The sums of a store over days, both included. */
+/** Sums of a store from one day to another, inclusive. */
 export function sumsOver(store: StoreModel, from: number, to: number): DaySums {
   const total = nothing(0);
   for (const rider of store.riders) {
@@ -95,7 +95,7 @@ export function sumsOver(store: StoreModel, from: number, to: number): DaySums {
   return total;
 }
 
-/** Whether today can be closed: not closed yet, nothing in a hand, nothing out for delivery. */
+/** Whether today can be closed: still open, no cash in hand, no orders out for delivery. */
 export const mayClose = (store: StoreModel, today: number): boolean =>
   store.closedThrough < today &&
   store.riders.every(({ hand, outForDelivery }) => hand === 0 && outForDelivery.length === 0);

@@ -1,5 +1,5 @@
-// Proves that for days of random deliveries, returns, mismatches, handovers and closings, collected = handed over − its
-// differences + in hand, for every rider, every store and every day, to the paisa, and that the audit stays clean.
+// Checks over days of random deliveries, returns, differences, handovers and closings that collected = handed over −
+// differences + in hand, for every rider, store and day, to the paisa, and that the audit stays clean.
 // @module-tag any-length
 import { api } from '@tilgul/contract';
 import { toRupees } from '@tilgul/contract/rules/money';
@@ -29,7 +29,7 @@ const PRICE = 4_800;
 const world = await createCashWorld();
 const { call, deps } = world;
 
-/** By how many paise an amount is off: mostly not at all. */
+/** Difference of an amount in paise, usually 0. */
 const off = fc.oneof(
   { weight: 3, arbitrary: fc.constant(0) },
   { weight: 2, arbitrary: fc.integer({ min: -4_800, max: 900 }) },
@@ -55,7 +55,7 @@ interface Scenario {
 }
 
 let month = 0;
-/** A month of its own for every run, so that no clock goes back. */
+/** Each run has its own month, so that clocks never go back. */
 const toDate = (day: number): string => new Date(Date.UTC(2027, month, 1 + day)).toISOString().slice(0, 10);
 const noon = (scenario: Scenario) =>
   world.moveTo(
@@ -79,7 +79,7 @@ const pickRider = (scenario: Scenario, { store, rider }: AnAct) => {
 
 type Action = (scenario: Scenario, act: AnAct) => Promise<void>;
 
-/** Each act on the real shop and on the model; what the shop answers must be what the model expects. */
+/** Each action on the real shop and on the model. The responses must match the model. */
 const ACTIONS: Readonly<Record<AnAct['act'], Action>> = {
   start: async (scenario, act) => {
     const { real, staff, own } = pickRider(scenario, act);
@@ -116,7 +116,7 @@ const ACTIONS: Readonly<Record<AnAct['act'], Action>> = {
     expect((await world.close(real.manager, toDate(scenario.today))).status).toBe(may ? 201 : 409);
     if (may) closeToday(model, scenario.today);
   },
-  /** What a store does when it shuts: everything delivered, everything handed over, the day closed. */
+  /** Closes a store for the day: delivers everything, hands over all cash, closes the day. */
   evening: async (scenario, act) => {
     for (const rider of [0, 1]) {
       const { own } = pickRider(scenario, { ...act, rider });
@@ -153,7 +153,7 @@ const expectEquation = (sums: {
     paise(sums.handed_over) + paise(sums.in_hand),
   );
 
-/** Every rider, every day, every closing, against the model. */
+/** Compares every rider, day and closing with the model. */
 async function compare({ stores, models, today }: Scenario): Promise<void> {
   for (const [index, { manager, riders }] of stores.entries()) {
     const model = models[index ? 1 : 0];
@@ -180,7 +180,7 @@ async function compare({ stores, models, today }: Scenario): Promise<void> {
 }
 
 it(
-  'collected = handed over + in hand, per rider, per store and per day, whatever happens in whatever order',
+  'collected = handed over + in hand, per rider, per store and per day, in any order of events',
   async () => {
     const acts = fc.array(anAct, { minLength: ACTS, maxLength: ACTS });
     const closings: StoreModel['closings'][number][] = [];
@@ -191,7 +191,7 @@ it(
       for (const model of scenario.models) closings.push(...model.closings);
     });
     await fc.assert(oneRun, { numRuns: RUNS, seed: SEED, endOnFailure: true });
-    // The play is worth something only when days with cash were closed, and some with differences.
+    // The run only proves something when days with cash were closed, some with differences.
     expect(closings.some(({ sums }) => sums.collected > 0 && sums.handed_over > 0)).toBe(true);
     expect(closings.some(({ sums }) => sums.handover_difference !== 0)).toBe(true);
     expect(closings.some(({ sums }) => sums.collected !== sums.due)).toBe(true);

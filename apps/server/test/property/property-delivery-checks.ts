@@ -1,4 +1,4 @@
-// The evening of a random day: what is due is paid back, the tills are counted, and everything is compared with the model.
+// End of a random day: refunds are paid, tills are counted, and everything is compared with the model.
 import { api } from '@tilgul/contract';
 import { toRupees } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
@@ -17,14 +17,14 @@ import {
 } from './property-delivery-model.ts';
 import type { Scenario, Shop } from './property-delivery-scenario.ts';
 
-/** Pays back what waits for the administrator, and lets the bank finish what is on its way. */
+/** Pays the refunds due, and lets the bank finish those in progress. */
 export async function payBack({ call, admin, pay }: Shop): Promise<void> {
   const { payments } = (await call(api.payments.listRefundable, { as: admin })).ok;
   for (const { id } of payments) (await call(api.payments.refundPayment, { as: admin, params: { id } })).ok;
   await pay.reconcile();
 }
 
-/** Closes the cash of both stores with a count of the till, where no cash order is on its way and no hand holds cash. */
+/** Closes both stores' cash with a till count, unless a cash order is out for delivery or a rider has cash in hand. */
 export async function closeDay({ call }: Shop, scenario: Scenario): Promise<void> {
   for (const [index, { manager }] of scenario.stores.entries()) {
     const model = scenario.models[index ? 1 : 0];
@@ -40,7 +40,7 @@ export async function closeDay({ call }: Shop, scenario: Scenario): Promise<void
 
 const toPaise = (rupees: number) => Math.round(rupees * 100);
 
-/** Everything that somebody sees of the shop, against the model. Call after `payBack`. */
+/** Compares everything users can see with the model. Call it after `payBack`. */
 export async function compare(shop: Shop, scenario: Scenario): Promise<void> {
   await compareOrders(shop, scenario);
   await compareBank(shop, scenario.orders);
@@ -52,13 +52,13 @@ export async function compare(shop: Shop, scenario: Scenario): Promise<void> {
   expect(await auditLedger(shop.deps.db)).toBeUndefined();
 }
 
-/** What stays paid is what the customer keeps; while the customer is asked, at least that. */
+/** The amount paid equals what the customer keeps; while an answer is open, it is at least that. */
 function expectPaid(order: OrderModel, paid: number): void {
   if (isAsked(order)) expect(paid).toBeGreaterThanOrEqual(getKept(order));
   else expect([order.id, paid]).toEqual([order.id, getKept(order)]);
 }
 
-/** Charged is the sum of the final lines and the fee; what was paid online and not paid back is what the customer keeps. */
+/** The total is the sum of the final lines plus the fee; paid online minus refunds is what the customer keeps. */
 async function compareOrders({ call, admin }: Shop, { orders }: Scenario): Promise<void> {
   const { ok } = await call(api.orders.listAllOrders, { as: admin, query: { limit: 200 } });
   for (const order of orders) {
@@ -81,7 +81,7 @@ async function compareOrders({ call, admin }: Shop, { orders }: Scenario): Promi
   }
 }
 
-/** What the bank itself says that it took and paid back. */
+/** What the bank reports as paid and refunded. */
 async function compareBank({ deps }: Shop, orders: readonly OrderModel[]): Promise<void> {
   const { rows } = await sql<{ id: number; taken: number; back: number }>`
     select orders.id, payments.amount_paise as taken, coalesce((
@@ -96,7 +96,7 @@ async function compareBank({ deps }: Shop, orders: readonly OrderModel[]): Promi
   }
 }
 
-/** Each store has what the model says, and of each order the goods left the stock that were packed in the end. */
+/** Store balances match the model, and the goods finally packed left the stock. */
 async function compareGoods({ call, deps, goods }: Shop, { stores, models, orders }: Scenario): Promise<void> {
   for (const [index, { manager }] of stores.entries()) {
     const { inventory } = (await call(api.inventory.viewStock, { as: manager, query: { limit: 50 } })).ok;
@@ -115,7 +115,7 @@ async function compareGoods({ call, deps, goods }: Shop, { stores, models, order
     }
 }
 
-/** Bills less credit notes are what the customer pays and keeps, in money and line by line in goods. */
+/** Invoices minus credit notes equal what the customer pays and keeps, in money and per line. */
 async function compareInvoices({ deps }: Shop, { orders, sales }: Scenario): Promise<void> {
   const { rows } = await sql<{ name: string; product: number | null; quantity: number; paise: number; halves: number }>`
     select coalesce('order ' || paper.order_id, 'sale ' || paper.manual_order_id) as name, line.product_id as product,
@@ -131,7 +131,7 @@ async function compareInvoices({ deps }: Shop, { orders, sales }: Scenario): Pro
   for (const order of orders) {
     const name = `order ${order.id}`;
     expect([name, paise(name)]).toEqual([name, isBilled(order) ? getKept(order) : 0]);
-    // Weighed goods are billed in kilograms.
+    // Goods sold by weight are invoiced in kilograms.
     for (const line of order.lines.filter(({ charged }) => charged === null))
       expect(countUnits(name, line.product)).toBe(isBilled(order) ? getFinalQuantity(line) - line.claimed : 0);
   }
@@ -157,7 +157,7 @@ async function compareClaims({ call, admin }: Shop, { claims, orders }: Scenario
     expect(accepted(claims.filter((claim) => claim.line === line))).toBeLessThanOrEqual(getFinalQuantity(line));
 }
 
-/** The till holds what the model says, and the rider too. */
+/** Cash in till and hand matches the model. */
 async function compareCash({ call }: Shop, { stores, models }: Scenario): Promise<void> {
   for (const [index, { manager }] of stores.entries()) {
     const seen = (await call(api.cash.viewStoreCash, { as: manager })).ok;

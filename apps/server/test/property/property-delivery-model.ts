@@ -1,4 +1,4 @@
-// The plain model of orders, counter sales, stock and cash of two stores: what everybody must see, in whole paise without a database.
+// A plain model of orders, counter sales, stock and cash of two stores, in paise and without a database.
 import type { LineChoice } from '@tilgul/contract/order-answers';
 import type { OrderStatus } from '@tilgul/contract/rules/statuses';
 
@@ -7,18 +7,18 @@ export type StoreIndex = 0 | 1;
 export interface LineModel {
   readonly product: number;
   readonly price: number;
-  /** As ordered; of a substitute what went instead. */
+  /** As ordered; for a substitute, as sent. */
   readonly quantity: number;
   readonly choice: LineChoice;
   readonly isSubstitute: boolean;
-  /** Of a pack, where it is sold by weight. */
+  /** Grams per pack, where sold by weight. */
   readonly grams: number | null;
   packed: number | null;
-  /** What it comes to by the scale; null where it was never weighed. */
+  /** Charge by weight; null when it was not weighed. */
   charged: number | null;
-  /** What accepted claims paid back. */
+  /** Refunds of accepted claims. */
   claimedPaise: number;
-  /** What open claims are about, and what accepted ones took back. */
+  /** Units in open claims, and in accepted ones. */
   claiming: number;
   claimed: number;
 }
@@ -28,16 +28,16 @@ export interface OrderModel {
   readonly buyer: 0 | 1;
   readonly isOnline: boolean;
   readonly fee: number;
-  /** What the bank has taken for it. */
+  /** Amount captured by the bank. */
   readonly captured: number;
   readonly slot: number | null;
   readonly lines: LineModel[];
   store: StoreIndex;
   status: OrderStatus;
-  /** How often its goods were given back to a store. */
+  /** How often its goods returned to a store. */
   round: number;
   packedRound: number;
-  /** Substitutes that the customer is or was asked about, with the number of the change. */
+  /** Substitutes the customer is or was asked about, with the id of the change. */
   asked: { readonly change: number; readonly product: number; isAnswered: boolean }[];
   deliveredAt: number;
 }
@@ -48,7 +48,7 @@ export interface ClaimModel {
   readonly line: LineModel;
   readonly quantity: number;
   state: 'open' | 'accepted' | 'rejected';
-  /** What it paid back. */
+  /** Amount refunded. */
   amount: number;
   isPaid: boolean;
 }
@@ -66,48 +66,51 @@ export interface StoreModel {
   /** On hand, by product. */
   readonly stock: Map<number, number>;
   till: number;
-  /** What the rider has in hand. */
+  /** Cash in the rider's hand. */
   hand: number;
   closedThrough: number;
 }
 
 const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((total, row) => total + of(row), 0);
 
-/** How many of a line the customer gets. */
+/** Units of a line that the customer gets. */
 export const getFinalQuantity = ({ packed, quantity }: LineModel): number => packed ?? quantity;
-/** What a line comes to: by the scale where it was weighed. */
+/** Charge of a line: by weight where it was weighed. */
 export const getCost = (line: LineModel): number => line.charged ?? getFinalQuantity(line) * line.price;
-/** What an order comes to while it stands: its final lines and the fee. */
+/** Amount due of an order that is not cancelled: final lines plus fee. */
 export const getDue = ({ lines, fee }: OrderModel): number => sum(lines, getCost) + fee;
-/** What the customer is charged in the end: nothing for what was cancelled. */
+/** Final charge of an order; 0 when cancelled. */
 export const getCharged = (order: OrderModel): number => (order.status === 'Cancelled' ? 0 : getDue(order));
-/** Of it, what stays with the shop after the accepted claims. */
+/** What remains after accepted claims. */
 export const getKept = (order: OrderModel): number =>
   getCharged(order) - sum(order.lines, ({ claimedPaise }) => claimedPaise);
-/** What the next so many of a line come to that a claim takes back: of a weighed one their share, rounded so that all sum to it. */
+/**
+ * Refund for the next units of a line in a claim. For goods by weight it is their share, rounded so that all shares add
+ * up.
+ */
 export function getClaimAmount(line: LineModel, quantity: number): number {
   const upTo = (units: number) => Math.floor((getCost(line) * units) / getFinalQuantity(line));
   return upTo(line.claimed + quantity) - upTo(line.claimed);
 }
-/** Whether the goods of an order have left its store. */
+/** Whether the goods have left the store. */
 export const isTaken = ({ status }: OrderModel): boolean => status !== 'Pending' && status !== 'Cancelled';
 export const isBilled = (order: OrderModel): boolean => isTaken(order) && order.status !== 'Processing';
 export const isAsked = ({ asked }: OrderModel): boolean => asked.some(({ isAnswered }) => !isAnswered);
-/** What a counter sale comes to after its returns. */
+/** Amount of a counter sale after returns. */
 export const saleKept = ({ lines }: SaleModel): number =>
   sum(lines, ({ quantity, back, price }) => (quantity - back) * price);
 
-/** Moves goods into a store, or out of it where the quantity is negative. */
+/** Moves goods into a store; out of it when negative. */
 export function move({ stock }: StoreModel, product: number, quantity: number): void {
   stock.set(product, (stock.get(product) ?? 0) + quantity);
 }
 
-/** Takes all that an order consists of out of a store (-1), or puts it back (1). */
+/** Takes all goods of an order out of a store (-1) or returns them (1). */
 export function moveAll(store: StoreModel, { lines }: OrderModel, sign: 1 | -1): void {
   for (const line of lines) move(store, line.product, sign * getFinalQuantity(line));
 }
 
-/** Refuses what is still asked about an order: the substitutes are in the store again. */
+/** Declines open substitutes, which return to the stock. */
 export function refuseAsked(store: StoreModel, order: OrderModel, only?: number): void {
   for (const question of order.asked) {
     if (question.isAnswered || (only !== undefined && question.change !== only)) continue;

@@ -1,4 +1,4 @@
-// What happens to orders at random, on the real shop and on the model: placing, the way to the door, another store, cancelling.
+// Random order actions on the real shop and on the model: placing, delivering, reallocating, cancelling.
 import { api } from '@tilgul/contract';
 import { toRupees } from '@tilgul/contract/rules/money';
 import { expect } from 'vitest';
@@ -23,7 +23,7 @@ import {
   type Shop,
 } from './property-delivery-scenario.ts';
 
-/** The acts on orders but their packing, by name. */
+/** Actions on orders except packing, by name. */
 export function orderActs({ call, desk, pay, admin, goods, deps, world }: Shop): Record<string, Action> {
   const goodAt = (index: number): Good => goods[index % goods.length] as Good;
   const asManager = (scenario: Scenario, order: OrderModel, status: 'Processing' | 'Shipped') =>
@@ -54,7 +54,7 @@ export function orderActs({ call, desk, pay, admin, goods, deps, world }: Shop):
     });
   }
 
-  /** The window that the dice choose, of those that the shop offers; what is left of each is as the model says. */
+  /** Chooses a delivery window from those on offer; their free places match the model. */
   async function windowFor(scenario: Scenario, buyer: 0 | 1, { pick, also }: Choices): Promise<number | null> {
     if (!also || buyer === 1) return null;
     const { slots } = await desk.options(scenario.pincode);
@@ -62,7 +62,7 @@ export function orderActs({ call, desk, pay, admin, goods, deps, world }: Shop):
     return slots[pick % 4 === 0 ? 1 : 0]?.id ?? null;
   }
 
-  /** Places the cart, paid online or for cash; undefined where the window is full. */
+  /** Places the cart, paid online or in cash. */
   async function order(scenario: Scenario, buyer: 0 | 1, amount: number, isOnline: boolean, slot: number | null) {
     const as = scenario.buyers[buyer];
     const more = { slot_id: slot, expected_total: toRupees(amount) };
@@ -133,7 +133,7 @@ export function orderActs({ call, desk, pay, admin, goods, deps, world }: Shop):
     return 'delivered';
   };
 
-  /** Ships what is prepared, sends out what is shipped, each by whose step it is. */
+  /** Prepares, ships or sends out an order, by the user in charge. */
   const step: Action = async (scenario, act) => {
     const moving = scenario.orders.filter(({ status }) => ['Pending', 'Processing', 'Shipped'].includes(status));
     const found = choose(moving, act);

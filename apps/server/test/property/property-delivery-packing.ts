@@ -1,4 +1,4 @@
-// Packing at random, on the real shop and on the model: short, missing, with substitutes, asked about and answered or not.
+// Random packing on the real shop and on the model: short, missing, with substitutes, asked and answered or not.
 import { api } from '@tilgul/contract';
 import { toRupees } from '@tilgul/contract/rules/money';
 import { expect } from 'vitest';
@@ -19,21 +19,21 @@ interface PlannedLine {
   readonly packed: number;
   readonly short: number;
   readonly isMissing: boolean;
-  /** What the scale says of what is packed; undefined where the packer leaves it out. */
+  /** Measured weight in grams; undefined when the packer leaves it out. */
   readonly grams: number | undefined;
 }
 
-/** The most that so many packs of a line can cost: after an earlier packing no more than that left. */
+/** Maximum charge of some packs: after an earlier packing, no more than what was left. */
 const mostFor = (line: LineModel, packs: number) => Math.min(line.price * packs, getCost(line));
 
-/** What a line comes to by the scale, half a paisa upwards; null for goods that are not weighed. */
+/** Charge by weight, half a paisa rounded up; null for goods not sold by weight. */
 function getCharge({ line, packed, grams }: PlannedLine): number | null {
   if (line.grams === null || packed === 0) return null;
   const scale = grams ?? line.grams * packed;
   return Math.min(mostFor(line, packed), Math.floor((2 * line.price * scale + line.grams) / (2 * line.grams)));
 }
 
-/** What the dice say was packed of an order, and what must come of it. */
+/** Plans what is packed, and the expected result. */
 function planPacking(order: OrderModel, act: Choices, goods: readonly Good[]) {
   const open = order.lines.filter((line) => getFinalQuantity(line) > 0);
   const lines = open.map((line, index): PlannedLine => {
@@ -67,13 +67,13 @@ function planPacking(order: OrderModel, act: Choices, goods: readonly Good[]) {
     const instead = substitute ? { substitute: { product_id: substitute.product, quantity: substitute.quantity } } : {};
     return { line_id: line.product, packed, missing: isMissing, ...(grams === undefined ? {} : { grams }), ...instead };
   });
-  // A product that the order had once, and lost in an earlier packing, does not come again.
+  // A product dropped in an earlier packing cannot be added again.
   const isTwice = substitutes.some(({ line }) => order.lines.some(({ product }) => product === line.product));
   const isSent = lines.some(({ packed }) => packed > 0) || substitutes.some(({ isAsked: ask }) => !ask);
   return { lines, substitutes, said, status: isTwice ? 400 : isSent ? 200 : 409 };
 }
 
-/** The acts of packing, by name. */
+/** Packing actions, by name. */
 export function packingActs({ call, clock, pay, goods }: Shop): Record<string, Action> {
   const pack: Action = async (scenario, act) => {
     const of = (one: OrderModel) => one.status === 'Processing' && one.packedRound !== one.round;

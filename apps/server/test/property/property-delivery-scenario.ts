@@ -1,4 +1,4 @@
-// The shop in which the days of random deliveries happen: two stores with a rider each, fees, windows, taxed goods, two buyers.
+// The shop of the random delivery days: two stores with a rider each, fees, windows, taxed goods, two buyers.
 import { api } from '@tilgul/contract';
 import { LINE_CHOICES } from '@tilgul/contract/order-answers';
 import { toRupees } from '@tilgul/contract/rules/money';
@@ -9,7 +9,7 @@ import type { Manager, Person } from '../support/harness.ts';
 import { openPayWorld } from '../support/pay-desk.ts';
 import type { ClaimModel, OrderModel, SaleModel, StoreModel } from './property-delivery-model.ts';
 
-/** Orders that a window takes. */
+/** Capacity of a delivery window. */
 export const PLACES = 1;
 const STOCK = 500;
 const TILL = 60_000;
@@ -18,17 +18,17 @@ const RULES = [
   { from: 250, fee: 12.5 },
   { from: 600, fee: 0 },
 ];
-/** Some taxed at 5 %, the others exempt. */
+/** Every other product is taxed at 5 %. */
 const PRICES = [4_835, 10_000, 705, 14_999, 333, 25_000];
 
-/** The place of the good that is weighed, and the grams of its pack. */
+/** Index of the product sold by weight, and the grams of its pack. */
 const WEIGHED = 3;
 export const PACK = 500;
 
 export interface Good {
   readonly id: number;
   readonly price: number;
-  /** Of a pack, where it is sold by weight. */
+  /** Grams per pack, where sold by weight. */
   readonly grams: number | null;
 }
 interface RealStore {
@@ -39,7 +39,7 @@ interface Buyer extends Person {
   readonly addressId: number;
 }
 
-/** Everything of one try: the real people and the model beside them. */
+/** One run: the real users, and the model beside them. */
 export interface Scenario {
   readonly pincode: string;
   readonly stores: readonly [RealStore, RealStore];
@@ -57,12 +57,12 @@ export interface Scenario {
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** What delivering goods of so many paise costs by `RULES`. */
+/** Delivery fee in paise by `RULES`. */
 export function getFee(goods: number): number {
   return (RULES.findLast(({ from }) => goods >= from * 100)?.fee ?? 0) * 100;
 }
 
-/** The shop of a test file; `openStage` gives each try people, stores and a month of its own. */
+/** Opens the shop of a test file. `openScenario` gives each run its own users, stores and month. */
 export async function openShop() {
   const { world, desk: pay } = await openPayWorld({ webhook: 'never' });
   const { call, clock } = world;
@@ -85,7 +85,7 @@ export async function openShop() {
 
   let tries = 0;
 
-  /** Goods of every kind in a store, and its till counted the evening before. */
+  /** Creates a store with stock of every product and a till counted the evening before. */
   async function openStore(yesterday: string): Promise<RealStore> {
     const manager = await world.manager();
     const lines = goods.map(({ id }) => ({ product_id: id, quantity: STOCK }));
@@ -108,7 +108,7 @@ export async function openShop() {
   const signIn = async (person: Person) =>
     Object.assign(person, { access: (await world.signIn(person.username, person.password, person)).access });
 
-  /** Noon in India of the scenario's day. */
+  /** Noon in India on the scenario's day. */
   async function morning(scenario: Scenario): Promise<void> {
     clock.set(`${scenario.toDate(scenario.today)}T06:30:00.000Z`);
     const people = [admin, ...scenario.buyers, ...scenario.stores.flatMap(({ manager, rider }) => [manager, rider])];
@@ -155,7 +155,7 @@ export async function openShop() {
   return { world, call, deps: world.deps, clock, pay, desk, admin, goods, openStage: openScenario, morning };
 }
 
-/** The dice of an act; which of them count is the act's affair. */
+/** Random choices for an action, which uses some of them. */
 export const choices = fc.record({
   pick: fc.nat({ max: 11 }),
   yes: fc.boolean(),
@@ -165,20 +165,20 @@ export const choices = fc.record({
       good: fc.nat({ max: 5 }),
       quantity: fc.integer({ min: 1, max: 4 }),
       choice: fc.constantFrom(...LINE_CHOICES, 'ask' as const),
-      /** How many of it are not packed. */
+      /** Units that are not packed. */
       short: fc.constantFrom(0, 0, 1, 1, 2, 4),
       isMissing: fc.boolean(),
-      /** By how many grams it weighs more than its packs say. */
+      /** Difference in grams between measured weight and packs. */
       off: fc.constantFrom(0, -7, -30, -333, 25),
     }),
     { minLength: 1, maxLength: 3 },
   ),
 });
 export type Choices = typeof choices extends fc.Arbitrary<infer T> ? T : never;
-/** An act; answers what came of it, or nothing where there was nothing to do. */
+/** An action. Returns its outcome, or undefined when there was nothing to do. */
 export type Action = (scenario: Scenario, dice: Choices) => Promise<string | undefined>;
 
-/** One of the candidates, the newest first. */
+/** Chooses a candidate, counted from the newest. */
 export const choose = <T>(from: readonly T[], { pick }: Choices): T | undefined =>
   from.toReversed()[pick % (from.length || 1)];
 export const getStore = (scenario: Scenario, order: Pick<OrderModel, 'store'>) => ({

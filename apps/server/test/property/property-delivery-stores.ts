@@ -1,5 +1,5 @@
-// What happens beside and after the deliveries at random, on the real shop and on the model: claims, counter sales that come
-// back, stock written off and counted, cash handed over.
+// Random actions besides deliveries, on the real shop and on the model: claims, counter sales and returns, stock
+// corrections, handovers.
 
 import { api } from '@tilgul/contract';
 import { canClaim } from '@tilgul/contract/claims';
@@ -20,9 +20,9 @@ import { type Action, type Choices, choose, getStore, type Scenario, type Shop }
 
 const REASON = 'As it came';
 
-/** The acts on claims, by name. */
+/** Actions on claims, by name. */
 export function claimActs({ call, deps }: Shop): Record<string, Action> {
-  /** What a claim about so many of a line is answered with. */
+  /** Expected status of a claim. */
   function getExpectedStatus(order: OrderModel, line: LineModel, quantity: number): 201 | 400 | 409 {
     const left = getFinalQuantity(line) - line.claiming - line.claimed;
     if (!canClaim(order.deliveredAt, deps.now().getTime()) || left <= 0) return 409;
@@ -90,7 +90,7 @@ export function claimActs({ call, deps }: Shop): Record<string, Action> {
   return { claim, decide, 'pay a claim back': payBack };
 }
 
-/** The acts at the counters, on the stock and on the cash of the stores, by name. */
+/** Actions on counter sales, stock and cash, by name. */
 export function storeActs({ call, goods }: Shop): Record<string, Action> {
   const someStore = (scenario: Scenario, { also }: Choices) => getStore(scenario, { store: also ? 1 : 0 });
   const getGoods = ({ lines }: Choices) => {
@@ -121,7 +121,7 @@ export function storeActs({ call, goods }: Shop): Record<string, Action> {
     return 'sold at the counter';
   };
 
-  /** What taking so many of a line back is answered with. */
+  /** Expected status of a return. */
   function getReturnStatus(sale: SaleModel, line: SaleModel['lines'][number], quantity: number, till: number) {
     if (sale.isVoid) return 409;
     if (quantity > line.quantity) return 400;

@@ -1,5 +1,5 @@
-// Proves that after days of random orders, packings, answers, cancellations, claims and counter returns every customer is
-// charged for what was packed and kept, to the paisa: by the shop, its papers, its stock, its tills and the bank.
+// Checks that after days of random orders, packings, answers, cancellations, claims and returns every customer is
+// charged for what was packed and kept, to the paisa, in orders, invoices, stock, tills and the bank.
 // @module-tag long
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -16,7 +16,7 @@ const SEED = Number(process.env['PROPERTY_SEED'] ?? 20_261_123);
 const shop = await openShop();
 const acts = { ...orderActs(shop), ...packingActs(shop), ...claimActs(shop), ...storeActs(shop) };
 
-/** How often an act is chosen, where not once. */
+/** Weights of actions; 1 by default. */
 const WEIGHTS: Readonly<Record<string, number>> = {
   place: 3,
   pack: 5,
@@ -30,14 +30,14 @@ const act = fc.record({
   name: fc.oneof(...Object.keys(acts).map((name) => ({ weight: WEIGHTS[name] ?? 1, arbitrary: fc.constant(name) }))),
   dice: choices,
 });
-// Without a bias to the smallest: it is long days that meet what is rare.
+// No bias towards short runs: rare cases need long days.
 const days = fc.noBias(
   fc.array(fc.array(act, { minLength: 1, maxLength: 50, size: 'max' }), { minLength: 1, maxLength: 3, size: 'max' }),
 );
 
 const LAZY: Choices = { pick: 0, yes: false, also: false, lines: [] };
 
-/** What must have come of the acts, or the play would prove little. */
+/** Outcomes that must occur, or the run would prove little. */
 const OUTCOMES = [
   'placed',
   'packed',
@@ -50,7 +50,7 @@ const OUTCOMES = [
   'counted',
   'handed over',
 ];
-/** What comes of them in many runs. */
+/** Outcomes that occur only in many runs. */
 const RARE = [
   'window full',
   'accepted',
@@ -70,7 +70,7 @@ const RARE = [
 ];
 
 it(
-  `${RUNS} times some random days leave every customer charged for what was packed and kept`,
+  `${RUNS} runs of random days charge every customer for what was packed and kept`,
   async () => {
     const seen = new Set<string>();
     const note = (outcome: string | undefined) => outcome !== undefined && seen.add(outcome);
@@ -81,10 +81,10 @@ it(
           scenario.today = day;
           if (day > 0) {
             await shop.morning(scenario);
-            // Over night nobody answers.
+            // Nobody answers overnight.
             note(await acts['wait']?.(scenario, LAZY));
           }
-          // Where there is nothing to do for an act, an order goes on its way, or another one is placed.
+          // When an action has nothing to do, an order is advanced or placed instead.
           for (const { name, dice: rolled } of ofDay) {
             for (const tried of [name, 'step', 'place']) {
               if (note(await acts[tried]?.(scenario, rolled))) break;
@@ -97,7 +97,7 @@ it(
       }),
       { numRuns: RUNS, seed: SEED },
     );
-    // A single run meets few of them.
+    // A single run has few of them.
     const wanted = RUNS < 6 ? [] : RUNS < 50 ? OUTCOMES : [...OUTCOMES, ...RARE];
     expect(wanted.filter((outcome) => !seen.has(outcome))).toEqual([]);
   },

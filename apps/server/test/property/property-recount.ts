@@ -1,4 +1,4 @@
-// The recount: what the orders and both dashboards must say, added up in plain code from every row.
+// Recomputes orders and dashboards in plain code from every row.
 import { toRupees } from '@tilgul/contract/rules/money';
 import { expect } from 'vitest';
 import type { Db } from '../../src/deps.ts';
@@ -7,7 +7,7 @@ interface Sale {
   readonly product_id: number;
   readonly quantity: number;
   readonly price_paise: number;
-  /** Of a line of an order what was packed of it, and what it comes to where it was weighed. */
+  /** Packed units and charge by weight of an order line. */
   readonly packed?: number | null;
   readonly charged_paise?: number | null;
 }
@@ -15,11 +15,11 @@ interface Sale {
 const sumPaise = (lines: readonly Sale[]): number =>
   lines.reduce((sum, { quantity, price_paise }) => sum + quantity * price_paise, 0);
 
-/** What was sold of a line, in paise: what was packed, by its weight where it was weighed. */
+/** Amount sold of a line in paise: packed units, or by weight where it was weighed. */
 const soldFor = ({ quantity, price_paise, packed, charged_paise }: Sale): number =>
   charged_paise ?? (packed ?? quantity) * price_paise;
 
-/** Everything that the figures are made of. */
+/** All rows that the figures depend on. */
 async function readRows(db: Db) {
   const all = {
     orders: await db.selectFrom('orders').selectAll().orderBy('id').execute(),
@@ -45,7 +45,7 @@ async function readRows(db: Db) {
 
 type Rows = Awaited<ReturnType<typeof readRows>>;
 
-/** Rupees by product, most first, as a dashboard shows them. */
+/** Rupees by product, highest first, as on a dashboard. */
 function salesByProduct({ products }: Rows, sales: readonly Sale[]) {
   const paise = new Map<number, number>();
   for (const sale of sales) paise.set(sale.product_id, (paise.get(sale.product_id) ?? 0) + soldFor(sale));
@@ -59,7 +59,7 @@ function salesByProduct({ products }: Rows, sales: readonly Sale[]) {
     });
 }
 
-/** The figures of a store's work by the status that each counts; the play is one day, so all was delivered today. */
+/** Dashboard figures with the status each one counts. The run lasts one day, so every delivery is today's. */
 const STEPS = [
   ['to_process', 'Pending'],
   ['to_ship', 'Processing'],
@@ -68,11 +68,11 @@ const STEPS = [
   ['delivered_today', 'Delivered'],
 ] as const;
 
-/** What the staff of a store have in hand: collected, less what each handover was due. */
+/** Cash in the hands of a store's staff: collected minus the amount due at each handover. */
 function cashToday({ cash }: Rows, storeId: number) {
   const hands = new Map<number, number>();
   for (const { store_id, staff_id, kind, amount_paise, due_paise } of cash) {
-    // Cash in the till is in nobody's hand.
+    // Cash in the till belongs to no rider.
     if (store_id !== storeId || staff_id === null) continue;
     hands.set(staff_id, (hands.get(staff_id) ?? 0) + (kind === 'collected' ? amount_paise : -due_paise));
   }
@@ -132,7 +132,7 @@ function adminDashboard(rows: Rows) {
   };
 }
 
-/** Totals of the orders that lists show, by id, and what each dashboard must say. */
+/** Order totals by id as lists show them, and the expected dashboards. */
 export async function recount(db: Db) {
   const rows = await readRows(db);
   const shown = rows.orders.filter((order) => !order.deleted_at);

@@ -1,4 +1,4 @@
-// Proves that a shop full of people who do thousands of things at once ends with books that fit, and never with a failure of ours.
+// Checks that a shop with thousands of concurrent actions ends with a clean ledger and without server errors.
 // @module-tag any-length
 import { api } from '@tilgul/contract';
 import { ORDER_STATUSES } from '@tilgul/contract/rules/statuses';
@@ -15,7 +15,9 @@ import { recount } from './property-recount.ts';
 const OPS = byLength('PROPERTY_OPS', { short: 200, long: 5_000 });
 const SEED = Number(process.env['PROPERTY_SEED'] ?? 20_261_121);
 const CLIENTS = 12;
-/** Acts that need the right person at the right moment, so that a short play may miss them, or that are only ever refused. */
+/**
+ * Actions that a short run may miss because they need the right user at the right moment, or that are always refused.
+ */
 const RARE = new Set([
   'process',
   'ship',
@@ -48,14 +50,14 @@ async function createParticipants(): Promise<Participants> {
   }
   const products: number[] = [];
   for (let n = 0; n < 10; n += 1) {
-    // The last store starts empty, and each other one with a part of the goods; some are in stores alone.
+    // The last store starts empty; the others have part of the products, and some products are in stores only.
     const stores = managers
       .slice(0, -1)
       .filter((_, store) => (n + store) % 3 > 0)
       .map(({ manager }) => [manager, 40] as const);
     const product = await world.product({ price: 20 + n * 7.25, main: n % 4 === 1 ? 0 : 300, stores });
     products.push(product.id);
-    // Every third is weighed when it is packed.
+    // Every third product is sold by weight.
     if (n % 3 > 0) continue;
     const { id, name, category, unit, description, price } = product;
     const body = { name, category, unit, description, price, sold_by_weight: true };
@@ -69,7 +71,7 @@ async function createParticipants(): Promise<Participants> {
   return { world, admin, managers, buyers, products, orders, requests: [asked.ok.request_id], sales: [] };
 }
 
-/** Runs the acts by parallel clients with rng of their own; answers how often each act ended with which status. */
+/** Runs the actions with parallel clients, each with its own random numbers. Counts the statuses per action. */
 async function runActions(): Promise<{ counts: Map<string, number>; failures: string[] }> {
   const acts = listActions(participants);
   const counts = new Map<string, number>();
@@ -82,7 +84,7 @@ async function runActions(): Promise<{ counts: Map<string, number>; failures: st
       const key = `${name} ${result?.status ?? '-'}`;
       counts.set(key, (counts.get(key) ?? 0) + 1);
       if (result && result.status >= 500) failures.push(`${name}: ${JSON.stringify(result.error)}`);
-      // As two servers would at once, in the middle of everything.
+      // As two servers would, concurrently with everything else.
       if (number === 0) await Promise.all([foldSales(deps), foldSales(deps)]);
     }
   };
@@ -90,7 +92,7 @@ async function runActions(): Promise<{ counts: Map<string, number>; failures: st
   return { counts, failures };
 }
 
-/** Every order of the administrator's list, page by page: its total by its id. */
+/** Totals by order id, from all pages of the administrator's list. */
 async function listedTotals(as: Person): Promise<Record<number, number>> {
   const totals: Record<number, number> = {};
   for (let cursor: string | undefined = ''; cursor !== undefined; ) {
@@ -102,7 +104,7 @@ async function listedTotals(as: Person): Promise<Record<number, number>> {
 }
 const listPage = (as: Person, cursor: string) => call(api.orders.listAllOrders, { as, query: { limit: 200, cursor } });
 
-/** What has happened to orders, whatever became of them. */
+/** Counts order events, whatever became of the orders. */
 async function countEvents(): Promise<Set<string>> {
   const rows = await deps.db.selectFrom('order_events').select('event').distinct().execute();
   return new Set(rows.map(({ event }) => event));
@@ -115,7 +117,7 @@ async function expectReports({ admin, stores }: Awaited<ReturnType<typeof recoun
 }
 
 it(
-  `[S08][I8] ${OPS} random acts by ${CLIENTS} clients at once leave books that fit, and never an answer of 5xx`,
+  `[S08][I8] ${OPS} random actions by ${CLIENTS} concurrent clients leave a clean ledger and never a 5xx`,
   async () => {
     const { counts, failures } = await runActions();
     expect(failures).toEqual([]);
@@ -128,7 +130,7 @@ it(
     await expectReports(truth);
     expect(await auditLedger(deps.db)).toBeUndefined();
 
-    // The play is worth something only when it reached every status and its acts had their way; a short one need not.
+    // A long run only proves something when it reached every status and its actions succeeded.
     if (OPS < 1_000) return;
     const reached = await countEvents();
     expect(ORDER_STATUSES.filter((status) => !reached.has(status === 'Pending' ? 'placed' : status))).toEqual([]);

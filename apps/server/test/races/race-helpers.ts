@@ -5,29 +5,29 @@ import type { Db, Deps } from '../../src/deps.ts';
 import type { openPackingWorld } from '../../src/modules/orders/packing.fixture.ts';
 import { byLength } from '../support/length.ts';
 
-// How often a race is run.
+// Helpers of race tests: rounds, statuses, locks and refunds.
 
 /** Rounds of each race. */
 const ROUNDS = byLength('RACE_ROUNDS', { short: 3, long: 200 });
-/** Rounds of a race that begins each one with people, stores or deliveries of its own: a tenth. */
+/** A tenth, for races that create users, stores or deliveries in each round. */
 export const LONG_RACE_ROUNDS = Math.ceil(ROUNDS / 10);
 
-/** The time limit of a race's test, in milliseconds. */
+/** Time limit of a race in milliseconds. */
 export const RACE_LIMIT_MS = 30_000 + ROUNDS * 1_000;
 
-/** Runs a race as many times as wanted, one after the other; each round starts its own calls at once. */
+/** Runs a race repeatedly. Each round makes its own concurrent calls. */
 export async function eachRound(race: (round: number) => Promise<void>, rounds = ROUNDS): Promise<void> {
   for (let round = 0; round < rounds; round += 1) await race(round);
 }
 
-/** Statuses of calls that were made at once, in order of their number. */
+/** Statuses of concurrent calls, sorted. */
 export async function getStatuses(calls: readonly Promise<{ readonly status: number }>[]): Promise<number[]> {
   return (await Promise.all(calls)).map(({ status }) => status).sort((a, b) => a - b);
 }
 
-/** `meanwhile` and `isStockFree` on this database. */
+/** Lock helpers for this database. */
 export function createLocks({ db }: Pick<Deps, 'db'>) {
-  /** Somebody waits for a lock in this database. */
+  /** Whether any session waits for a lock. */
   const isWaiting = async () => {
     const { rows } = await sql`select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
@@ -35,8 +35,7 @@ export function createLocks({ db }: Pick<Deps, 'db'>) {
   };
 
   /**
-   * Makes a call while another transaction has done something and not yet committed; what the call then answers. `look` is
-   * done while the call waits.
+   * Makes a call while another transaction holds a lock, and returns its response. `look` runs while the call waits.
    */
   async function meanwhile<T>(
     hold: (tx: Db) => Promise<unknown>,
@@ -54,7 +53,7 @@ export function createLocks({ db }: Pick<Deps, 'db'>) {
     return made;
   }
 
-  /** Whether nobody holds the lock under which the figures of a product are changed. */
+  /** Whether the lock on a product's stock is free. */
   const isStockFree = (productId: number): Promise<boolean> => {
     const stock = sql`select from stock_totals where product_id = ${productId} for update nowait`;
     return db.transaction().execute((tx) =>
@@ -68,7 +67,7 @@ export function createLocks({ db }: Pick<Deps, 'db'>) {
   return { meanwhile, isStockFree };
 }
 
-/** A function that answers, in rupees, what the bank took for an order and has not paid back, after all that is due went back. */
+/** Returns a function that pays all refunds of an order and returns what the bank keeps, in rupees. */
 export function createBankCheck({ call, deps, desk, admin }: Awaited<ReturnType<typeof openPackingWorld>>) {
   async function countPendingRefunds(): Promise<number> {
     await desk.reconcile();
@@ -78,7 +77,7 @@ export function createBankCheck({ call, deps, desk, admin }: Awaited<ReturnType<
   return async (id: number): Promise<number> => {
     for (const payment of await desk.refundables())
       (await call(api.payments.refundPayment, { as: admin, params: { id: payment.id } })).ok;
-    // The bank's word about one refund may be what asks for the others.
+    // Confirming one refund may trigger another.
     await expect.poll(countPendingRefunds).toBe(0);
     const { gateway_payment_id: payment, amount_paise: taken } = await deps.db
       .selectFrom('payments')

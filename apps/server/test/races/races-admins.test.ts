@@ -1,4 +1,4 @@
-// Proves, round after round on the real database, that two administrators who delete each other leave one who can work.
+// Checks repeatedly that two administrators who delete each other leave one who can work.
 // @module-tag long
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
@@ -18,7 +18,7 @@ async function another(round: number): Promise<Person> {
 }
 
 it(
-  '[Z05] exactly one of two administrators who delete each other at once stays',
+  '[Z05] exactly one of two administrators who delete each other survives',
   async () => {
     let survivor = await world.admin();
     await eachRound(async (round) => {

@@ -1,4 +1,4 @@
-// Proves that an order gets its store whatever else goes on there, and that giving it one waits for nobody who waits for it.
+// Checks that allocations proceed whatever else happens in the store, without deadlocks.
 // @module-tag long
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { instead, line, openPackingWorld } from '../../src/modules/orders/packin
 import { createDeliveryDesk } from '../support/delivery-desk.ts';
 import { createLocks, eachRound, LONG_RACE_ROUNDS, RACE_LIMIT_MS } from './race-helpers.ts';
 
-// After each test its ledgers fit.
+// Its ledgers are audited after each test.
 const shop = await openPackingWorld();
 const { world, call, deps, admin, manager, rajma, toor, chana } = shop;
 const { meanwhile, isStockFree } = createLocks(deps);
@@ -33,11 +33,11 @@ const sell = () =>
 const undo = (id: number) =>
   call(api.manualOrders.voidManualOrder, { as: manager, params: { id }, body: { reason: 'Wrong goods' } });
 
-/** The till of the store is held, as whoever pays cash out of it or closes its day holds it. */
+/** Locks the till like a payment or a closing. */
 const holdTill = (tx: Db) =>
   tx.selectFrom('stores').select('id').where('id', '=', manager.storeId).forNoKeyUpdate().execute();
 
-it('[S13] an order is given to a store whose till is being paid out of, at once', async () => {
+it('[S13] allocates an order at once to a store whose till is locked', async () => {
   const id = await world.order(await world.customer(), [[rajma.id, 1]]);
   await deps.db.transaction().execute(async (tx) => {
     await holdTill(tx);
@@ -45,7 +45,7 @@ it('[S13] an order is given to a store whose till is being paid out of, at once'
   });
 });
 
-it('[DEL-10] a new order gets its store by itself while the till of the store is being paid out of', async () => {
+it('[DEL-10] allocates a new order automatically while the till of the store is locked', async () => {
   const desk = createDeliveryDesk(world);
   await desk.serve(manager);
   await desk.configure({ auto_allocate: true });
@@ -60,7 +60,7 @@ it('[DEL-10] a new order gets its store by itself while the till of the store is
   expect(await getStoreId(id)).toBe(manager.storeId);
 });
 
-it('[S13] an order with a question open locks its goods and the substitute in the order of the products', async () => {
+it('[S13] locks the products and the open substitute of an order in product order', async () => {
   const { id } = await shop.processing({ choices: [[rajma.id, 'ask']] });
   (await shop.pack(id, [line(rajma.id, 0, instead(chana.id, 3)), line(toor.id, 2)])).ok;
   const holdFirst = (tx: Db) =>
@@ -74,7 +74,7 @@ it('[S13] an order with a question open locks its goods and the substitute in th
 });
 
 it(
-  '[S13] sales made void in cash and orders that are given to the store at once all come through',
+  '[S13] concurrent voided cash sales and allocations all succeed',
   async () => {
     await eachRound(async () => {
       const sales: number[] = [];

@@ -1,4 +1,4 @@
-// Proves, round after round on the real database, that batches are sold once, and that nothing expired is sold at midnight.
+// Checks repeatedly that batches are sold once, and that expired ones are not sold at midnight.
 // @module-tag long
 import { api } from '@tilgul/contract';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ afterEach(async () => {
 const inDays = (days: number) => addDays(getBusinessDay(clock.now(), deps.config.BUSINESS_TZ), days);
 const entered = (batches: readonly (readonly [string, number, number])[]) =>
   batches.map(([batch_no, days, quantity]) => ({ batch_no, best_before: inDays(days), quantity }));
-/** Makes what the store has of a product what a round begins with. */
+/** Sets a store's stock of a product for a round. */
 async function count(product_id: number, quantity: number, batches: Parameters<typeof entered>[0]) {
   const lines = [{ product_id, quantity, batches: entered(batches) }];
   (await call(api.inventory.adjustStock, { as: manager, body: { kind: 'count', reason: 'A race', lines } })).ok;
@@ -38,7 +38,7 @@ async function signIn(): Promise<void> {
   for (const person of [admin, manager])
     Object.assign(person, { access: (await world.signIn(person.username, person.password, person)).access });
 }
-/** What the store has of a product's batches, and how many it was sold of them. */
+/** Quantity and expired units of each batch. */
 async function getBatches(productId: number) {
   const rows = await deps.db
     .selectFrom('stock_batches')
@@ -51,7 +51,7 @@ async function getBatches(productId: number) {
 
 describe('batches', () => {
   it(
-    '[STOCK-23] of which the last pieces are sold twice at once are sold once',
+    '[STOCK-23] with too few pieces for two concurrent sales are sold once',
     async () => {
       await eachRound(async (round) => {
         await count(milk.id, 3, [[`A${round}`, 2, 2]]);
@@ -65,10 +65,10 @@ describe('batches', () => {
   );
 
   it(
-    '[STOCK-24] that expire at midnight while they are sold are sold or set aside, every piece once, in no deadlock',
+    '[STOCK-24] that expire at midnight during sales are sold or set aside, each piece once, without deadlock',
     async () => {
       await eachRound(async (round) => {
-        // A minute before midnight of Kolkata.
+        // A minute before midnight in India.
         clock.set(`${inDays(0)}T18:29:00.000Z`);
         await signIn();
         for (const { id } of [milk, curd])
@@ -76,7 +76,7 @@ describe('batches', () => {
             [`E${round}`, 0, 4],
             [`F${round}`, 9, 1],
           ]);
-        // Of what is asked before and after midnight, each sees its own day.
+        // Calls before and after midnight each see their own day.
         const before = [sell([[milk.id, 1], [curd.id, 1]]), sell([[curd.id, 1], [milk.id, 1]])]; // biome-ignore format: one line reads better
         clock.advance(90_000);
         const after = [setExpiredBatchesAside(deps), sell([[curd.id, 3]]), sell([[milk.id, 2], [curd.id, 1]]), setExpiredBatchesAside(deps)]; // biome-ignore format: one line reads better

@@ -1,4 +1,4 @@
-// Proves on the real database that papers are numbered without a hole, none twice, whatever is sold, shipped and undone at once.
+// Checks that invoice numbers are consecutive and unique with concurrent sales, shipments and rollbacks.
 // @module-tag long
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import { RACE_LIMIT_MS } from './race-helpers.ts';
 const STORES = IS_LONG ? 8 : 3;
 const SALES = IS_LONG ? 17 : 8;
 const SHIPMENTS = IS_LONG ? 8 : 4;
-/** In a second wave, among sales that are refused; the server takes 200 calls at once. */
+/** In a second wave, among refused sales; the server runs 200 calls at once. */
 const MORE_SALES = 2;
 
 const world = await createWorld();
@@ -23,7 +23,7 @@ const times = <T>(count: number, make: () => T): T[] => Array.from({ length: cou
 interface Store {
   readonly manager: Manager;
   readonly staff: Person;
-  /** Orders that wait to be shipped. */
+  /** Orders ready to be shipped. */
   readonly orders: number[];
 }
 
@@ -44,10 +44,10 @@ for (const manager of managers) {
   stores.push({ manager, staff, orders });
 }
 
-/** Waits while the others are shipped: what is cut off is about it, and nothing of that remains. */
+/** Target of the rolled-back invoices, which leave no trace. */
 const waiting = await world.order(customer, [[product.id, 1]]);
 const user = { first_name: 'Walk-in', mobile_number: '9822041210' };
-/** Repeats a call until the server is not too busy for it. */
+/** Repeats a call while the server is too busy. */
 async function untilServed<T extends { readonly status: number }>(send: () => Promise<T>): Promise<T> {
   const answer = await send();
   return answer.status === 503 ? untilServed(send) : answer;
@@ -62,7 +62,7 @@ const ship = (as: Manager, id: number) => {
 };
 
 class Cut extends Error {}
-/** Takes a number for a bill as a sale does, and is cut off before the commit. */
+/** Takes an invoice number like a sale, and rolls back. */
 async function cutOff({ storeId }: Manager): Promise<void> {
   const cut = deps.db.transaction().execute(async (db) => {
     const context = { db, deps, now: deps.now() };
@@ -77,7 +77,7 @@ async function cutOff({ storeId }: Manager): Promise<void> {
   await expect(cut).rejects.toBeInstanceOf(Cut);
 }
 
-/** The numbers of a kind at each store, in their order. */
+/** Invoice numbers by series, in order. */
 async function seriesNow() {
   const rows = await deps.db
     .selectFrom('tax_documents')
@@ -91,18 +91,18 @@ async function seriesNow() {
 }
 
 it(
-  `${STORES * (SALES + SHIPMENTS)} sales and shipments at ${STORES} stores at once, with cuts and refusals between, leave consecutive numbers`,
+  `${STORES * (SALES + SHIPMENTS)} concurrent sales and shipments at ${STORES} stores, with rollbacks and refusals in between, leave consecutive numbers`,
   async () => {
     const work = stores.flatMap(({ manager, orders }) => [
       ...times(SALES, () => sell(manager, 1)),
       ...orders.map((id) => ship(manager, id)),
-      // Cut off with a number in hand.
+      // Rolled back with a number taken.
       ...times(4, () => cutOff(manager)),
     ]);
     const done = await Promise.all(work);
     const second = stores.flatMap(({ manager }) => [
       ...times(MORE_SALES, () => sell(manager, 1)),
-      // Refused for want of stock.
+      // Refused for lack of stock.
       ...times(4, () => sell(manager, 9999)),
       ...times(4, () => cutOff(manager)),
     ]);
@@ -125,7 +125,7 @@ it(
   RACE_LIMIT_MS + 60_000,
 );
 
-it('of a cancel and an allocation of one shipped order at once, one takes the bill back, once', async () => {
+it('a concurrent cancellation and allocation of a shipped order credit its invoice once', async () => {
   const admin = await world.admin();
   const [from, to] = stores;
   for (const id of from?.orders.slice(0, 4) ?? []) {
@@ -140,7 +140,7 @@ it('of a cancel and an allocation of one shipped order at once, one takes the bi
   expect(await auditLedger(deps.db)).toBeUndefined();
 });
 
-it('a bill that is credited again gives no second note', async () => {
+it('an invoice that is credited again gets no second credit note', async () => {
   const id = stores[1]?.orders[0] ?? 0;
   const admin = await world.admin();
   (await call(api.orders.cancelOrder, { as: admin, params: { id }, body: { reason: 'Ordered twice' } })).ok;

@@ -1,4 +1,4 @@
-// Proves, round after round on the real database, that cash is taken once and no rupee falls between a handover and a closed day.
+// Checks repeatedly that cash is taken once, and that no rupee is lost between a handover and a closed day.
 // @module-tag long
 import { randomUUID } from 'node:crypto';
 import { api } from '@tilgul/contract';
@@ -19,7 +19,7 @@ afterEach(async () => {
   expect(await auditLedger(deps.db)).toBeUndefined();
 });
 
-/** A store of its own, so that its day is open. */
+/** A new store, whose day is open. */
 async function freshStore() {
   const fresh = await world.addStore();
   await world.stockStore(fresh.manager, world.goods.id, 10);
@@ -35,7 +35,7 @@ const listHandovers = async (staffId: number) =>
   ).ok;
 
 it(
-  '50 handovers of the same cash at once book it once',
+  '50 concurrent handovers of the same cash book it once',
   async () => {
     const staff = await world.staff(manager);
     await eachRound(async (round) => {
@@ -50,7 +50,7 @@ it(
   RACE_LIMIT_MS,
 );
 
-it('50 sends of one handover under one key are one handover, and all get its answer', async () => {
+it('50 requests for one handover under one key are one handover with one answer', async () => {
   const staff = await world.staff(manager);
   await deliver(store, staff);
   const body = { staff_id: staff.id, expected_amount: 48, counted_amount: 40, note: 'Torn' };
@@ -61,7 +61,7 @@ it('50 sends of one handover under one key are one handover, and all get its ans
 });
 
 it(
-  'a delivery and a handover at once leave its cash in the hand or the handover to be counted again',
+  'a concurrent delivery and handover leave the cash with the rider, or require a recount',
   async () => {
     const staff = await world.staff(manager);
     await eachRound(async () => {
@@ -81,7 +81,7 @@ it(
 );
 
 it(
-  'a handover and the closing of its day at once: the closed day has the handover, or is not closed',
+  'a concurrent handover and closing: the closed day includes the handover, or stays open',
   async () => {
     await eachRound(async () => {
       const fresh = await freshStore();
@@ -97,7 +97,7 @@ it(
 );
 
 it(
-  'deliveries, handovers and closings of a day at once: every rupee is in one day, and the equation holds',
+  'concurrent deliveries, handovers and closings: every rupee is in one day, and the equation holds',
   async () => {
     await eachRound(async () => {
       const fresh = await freshStore();
@@ -121,14 +121,14 @@ it(
   RACE_LIMIT_MS,
 );
 
-it('20 closings of one day at once close it once', async () => {
+it('20 concurrent closings of one day close it once', async () => {
   const fresh = await freshStore();
   const statuses = await getStatuses(times(20).map(() => close(fresh.manager, TODAY)));
   expect(statuses).toEqual([201, ...times(19).map(() => 409)]);
 });
 
 it(
-  'a staff member is never deleted while delivering: the delivery or its cash holds the account',
+  'a rider is never deleted while delivering: the delivery or its cash prevents it',
   async () => {
     await eachRound(async () => {
       const staff = await world.staff(manager);

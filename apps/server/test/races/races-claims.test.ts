@@ -1,4 +1,4 @@
-// Proves on the real database that claims end once, whoever claims, decides, delivers, cancels and deletes at once.
+// Checks that claims are settled once under concurrent claims, decisions, deliveries, cancellations and deletions.
 // @module-tag long
 import { randomUUID } from 'node:crypto';
 import { api } from '@tilgul/contract';
@@ -8,7 +8,7 @@ import { formBody } from '../../src/seed/caller.ts';
 import type { Person } from '../support/harness.ts';
 import { createBankCheck, eachRound, getStatuses, LONG_RACE_ROUNDS, RACE_LIMIT_MS } from './race-helpers.ts';
 
-// After each test its ledgers fit.
+// Its ledgers are audited after each test.
 const shop = await openPackingWorld();
 const { world, call, admin, manager, staff, rajma, ship, orderOf } = shop;
 const keptByBank = createBankCheck(shop);
@@ -16,7 +16,7 @@ const keptByBank = createBankCheck(shop);
 const cancel = (id: number) =>
   call(api.orders.cancelOrder, { as: admin, params: { id }, body: { reason: 'Flooded road' } });
 
-/** An order of 3 rajma and 2 toor dal (₹600) at its customer's door, its PIN verified. */
+/** An order of 3 rajma and 2 toor dal (₹600) out for delivery, with its PIN verified. */
 async function atTheDoor(online: boolean) {
   const placed = await shop.processing({ online });
   (await ship(placed.id)).ok;
@@ -42,7 +42,7 @@ const decide = (id: number, accept: boolean, restock = false) =>
 
 describe('claims', () => {
   it(
-    '[CLAIM-3] about one line at once are together about no more than was delivered',
+    '[CLAIM-3] made concurrently about one line never exceed what was delivered',
     async () => {
       await eachRound(async () => {
         const { id, customer } = await delivered();
@@ -50,7 +50,7 @@ describe('claims', () => {
         for (const { status } of made) expect([201, 400, 409]).toContain(status);
         const claims = made.flatMap((one) => (one.status === 201 ? [one.ok] : []));
         const units = claims.reduce((sum, { quantity }) => sum + quantity, 0);
-        // Two of one piece each leave one over that none of the others fits into.
+        // Claims of two and one can leave a unit that fits no other claim.
         expect([2, 3]).toContain(units);
         const decided = await getStatuses(claims.flatMap((one) => [decide(one.id, true), decide(one.id, true, true)]));
         expect(decided).toEqual([...claims.map(() => 200), ...claims.map(() => 409)]);
@@ -60,7 +60,7 @@ describe('claims', () => {
     RACE_LIMIT_MS,
   );
 
-  it('[CLAIM-1] sent again under one key, at once or later, are one claim', async () => {
+  it('[CLAIM-1] repeated under one key, concurrently or later, are one claim', async () => {
     const { id, customer } = await delivered();
     const key = { 'idempotency-key': randomUUID() };
     const made = await Promise.all([claim(customer, id, 3, key), claim(customer, id, 3, key)]);
@@ -71,7 +71,7 @@ describe('claims', () => {
   });
 
   it(
-    '[CLAIM-4] accepted and rejected at once are decided once, and paid back as decided',
+    '[CLAIM-4] accepted and rejected concurrently are decided once, and paid accordingly',
     async () => {
       await eachRound(async (round) => {
         const { id, customer } = await delivered();
@@ -87,7 +87,7 @@ describe('claims', () => {
   );
 
   it(
-    '[CLAIM-6] of a cash order are paid out of the till once',
+    '[CLAIM-6] of a cash order are paid from the till once',
     async () => {
       await eachRound(async () => {
         const { id, customer } = await delivered(false);
@@ -101,7 +101,7 @@ describe('claims', () => {
   );
 
   it(
-    '[CLAIM-9] paid back by till and rider at once, while the rider hands over and the day is closed, are paid back once',
+    '[CLAIM-9] paid by till and rider concurrently, during a handover and a closing, are paid once',
     async () => {
       const { date } = (await call(api.cash.viewOwnCash, { as: staff })).ok;
       await eachRound(async () => {
@@ -119,7 +119,7 @@ describe('claims', () => {
         expect([201, 409]).toContain(handed.status);
         expect([201, 409]).toContain(closed.status);
         const now = (await call(api.cash.viewOwnCash, { as: staff })).ok;
-        // Counted again is to be what the rider paid back of meanwhile.
+        // A recount must include what the rider paid back meanwhile.
         expect(now.in_hand).toBe(handed.status === 201 ? 0 : in_hand - 100);
       }, LONG_RACE_ROUNDS);
     },
@@ -127,7 +127,7 @@ describe('claims', () => {
   );
 
   it(
-    '[CLAIM-1] made while the order is delivered, brought back and cancelled exist only of what was delivered',
+    '[CLAIM-1] made while the order is delivered, returned and cancelled exist only for delivered orders',
     async () => {
       await eachRound(async () => {
         const { id, customer, deliver } = await atTheDoor(true);
@@ -151,7 +151,7 @@ describe('claims', () => {
   );
 
   it(
-    '[CLAIM-4] decided while their order is deleted are decided once, and papers and money agree',
+    '[CLAIM-4] decided while their order is deleted are decided once, and invoices match the money',
     async () => {
       await eachRound(async () => {
         const { id, customer } = await delivered();

@@ -1,4 +1,4 @@
-// Proves that nothing is made for a store that closes, or an account that is deleted, in the same moment: one of the two gives way.
+// Checks that nothing is created for a store being closed or an account being deleted.
 // @module-tag long
 import { api } from '@tilgul/contract';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -42,19 +42,19 @@ const deleting = (id: number) => async (tx: Db) => {
 };
 
 describe('[D03] a store that is being closed', () => {
-  it('gets no request any more: its manager has no store', async () => {
+  it('accepts no request: its manager has no store', async () => {
     const manager = await world.manager();
     const { status, error } = await meanwhile(closing(manager.storeId), () => ask(manager));
     expect([status, error.detail]).toEqual([409, 'No store is assigned to you.']);
   });
 
-  it('gets no order any more: it is not there', async () => {
+  it('accepts no order: it is not found', async () => {
     const manager = await world.manager();
     const order = await world.order(await world.customer(), [[product.id, 1]]);
     expect((await meanwhile(closing(manager.storeId), () => allocate(order, manager))).status).toBe(404);
   });
 
-  it('gets no goods for a rejected request, now or later', async () => {
+  it('gets no goods back for a rejected request, then or later', async () => {
     const manager = await world.manager();
     const ids = [(await ask(manager)).ok.request_id, (await ask(manager)).ok.request_id] as const;
     for (const id of ids) (await decide(id, 'Rejected')).ok;
@@ -67,7 +67,7 @@ describe('[D03] a store that is being closed', () => {
   });
 
   it(
-    'is either closed, or has the request or order that was made at once',
+    'is either closed, or has the concurrent request or order',
     async () => {
       await eachRound(async (round) => {
         const manager = await world.manager();
@@ -93,21 +93,21 @@ describe('[D03] a customer who is being deleted', () => {
   const placeOrder = (as: Person, address_id: number, headers = {}) =>
     call(api.orders.placeOrder, { as, headers, body: { address_id, payment_method: 'cod' } });
 
-  it('places no order any more: the session has ended with the account', async () => {
+  it('places no order: the session ended with the account', async () => {
     const { customer, place } = await shopper();
     expect((await meanwhile(deleting(customer.id), place)).status).toBe(401);
     const kept = await deps.db.selectFrom('orders').select('id').where('user_id', '=', customer.id).execute();
     expect(kept).toEqual([]);
   });
 
-  it('is told that the session has ended, not that the address is gone, when both went before the cart was read', async () => {
+  it('gets the session error, not a missing address, when both were deleted before the cart was read', async () => {
     const customer = await world.customer();
     const addressId = await world.address(customer);
     const erasing = async (tx: Db) => {
       await deleting(customer.id)(tx);
       await tx.deleteFrom('addresses').where('user_id', '=', customer.id).execute();
     };
-    // The key is claimed for the account first, which waits for the deletion; only then the address is read.
+    // The key is claimed first and waits for the deletion; the address is read afterwards.
     const { status } = await meanwhile(erasing, () =>
       placeOrder(customer, addressId, { 'idempotency-key': 'too-late' }),
     );
@@ -115,7 +115,7 @@ describe('[D03] a customer who is being deleted', () => {
   });
 
   it(
-    'is either deleted, or has the order that was placed at once',
+    'is either deleted, or has the concurrent order',
     async () => {
       await eachRound(async (round) => {
         const { customer, place } = await shopper();
@@ -128,7 +128,7 @@ describe('[D03] a customer who is being deleted', () => {
     RACE_LIMIT_MS,
   );
 
-  it('opens no online payment any more, and what was paid before is refundable, never an order', async () => {
+  it('opens no online payment, and an earlier payment becomes refundable, never an order', async () => {
     desk.faults.webhook = 'never';
     const late = await desk.shopper();
     const body = { amount: late.amount, currency: 'INR' };
@@ -147,7 +147,7 @@ describe('[D03] a customer who is being deleted', () => {
 });
 
 it(
-  '[S12] a staff member who is deleted and chosen for an order at once has the order, or is gone',
+  '[S12] a staff member who is deleted and assigned concurrently has the order, or is gone',
   async () => {
     const manager = await world.manager();
     await world.stockStore(manager, product.id, LONG_RACE_ROUNDS);
@@ -165,10 +165,10 @@ it(
   RACE_LIMIT_MS,
 );
 
-it('[S13] an order for cash and one that was paid lock the cart first and the stock after it', async () => {
+it('[S13] cash and paid orders lock the cart before the stock', async () => {
   desk.faults.webhook = 'never';
   const checkout = await desk.checkout({ withAddress: true });
-  // Past its hold, the paid order has to reserve anew.
+  // After its hold has expired, the paid order must reserve again.
   world.clock.advance(21 * 60_000);
   await desk.reconcile();
   const proof = await desk.pay(checkout.orderId);
@@ -182,7 +182,7 @@ it('[S13] an order for cash and one that was paid lock the cart first and the st
         .execute(),
     () => desk.place(checkout, proof),
     async () => {
-      // While it waits for the cart the stock is free for whoever holds the cart; in the other order it never would be.
+      // While it waits for the cart, the stock is free. In the opposite order it would not be.
       await expect.poll(() => isStockFree(checkout.productId)).toBe(true);
     },
   );

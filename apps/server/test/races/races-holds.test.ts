@@ -1,4 +1,4 @@
-// Proves that whoever changes what several documents hold waits for their products in the one order, so that no two wait for each other.
+// Checks that documents lock their products in one order, so that there are no deadlocks.
 // @module-tag long
 import { api } from '@tilgul/contract';
 import { sql } from 'kysely';
@@ -28,7 +28,7 @@ const payAtDoor = async (customer: Person) =>
 it.each([
   ['another checkout', (customer: Person) => checkOut(customer, 10)],
   ['an order for cash', payAtDoor],
-])('[S13] %s takes nothing of what an older checkout holds before its turn has come', async (_title, act) => {
+])('[S13] %s locks nothing of an older checkout before its turn', async (_title, act) => {
   const [early, late] = [await world.product({ price: 10, main: 5 }), await world.product({ price: 20, main: 5 })];
   const customer = await world.customer();
   await world.fillCart(customer, [[late.id, 1]]);

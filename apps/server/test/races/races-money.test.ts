@@ -1,4 +1,4 @@
-// Proves, round after round on the real database, that a payment makes one order and is paid back once, whoever asks at once.
+// Checks repeatedly that a payment makes one order and is refunded once under concurrent requests.
 // @module-tag any-length
 import { randomUUID } from 'node:crypto';
 import { api } from '@tilgul/contract';
@@ -20,7 +20,7 @@ afterEach(async () => {
   expect(await auditLedger(deps.db)).toBeUndefined();
 });
 
-/** A payment of ₹97 that the payer has made and nobody has reported; the webhook alone could place its order. */
+/** A completed payment of ₹97 that was not reported. The webhook alone could place its order. */
 async function paidInSilence() {
   await world.fillCart(customer, [[product.id, 2]]);
   const body = { amount: 9700, currency: 'INR', address_id: addressId } as const;
@@ -31,7 +31,7 @@ async function paidInSilence() {
   return { orderId, proof };
 }
 
-/** Orders made from a payment, by the provider's number of the payment. */
+/** Orders of a payment, by the gateway's payment id. */
 const findOrders = (gatewayPaymentId: string) =>
   deps.db
     .selectFrom('orders')
@@ -41,7 +41,7 @@ const findOrders = (gatewayPaymentId: string) =>
     .execute();
 
 it(
-  "[P08] the browser's proof and the webhook at once make one order, and both are answered",
+  '[P08] concurrent proof and webhook make one order, and both are answered',
   async () => {
     await eachRound(async (round) => {
       const { orderId, proof } = await paidInSilence();
@@ -60,7 +60,7 @@ it(
 );
 
 it(
-  '[P12] a refund asked for twice at once is asked of the provider once',
+  '[P12] two concurrent refund requests reach the provider once',
   async () => {
     await eachRound(async () => {
       const { proof } = await paidInSilence();

@@ -1,4 +1,4 @@
-// Proves that orders and stock stay right when many clients act at once, on the real database with many connections.
+// Checks orders and stock under concurrent clients on a real database.
 // @module-tag any-length
 import { randomUUID } from 'node:crypto';
 import { api } from '@tilgul/contract';
@@ -43,8 +43,8 @@ const shelf = async (of: Manager, productId: number) => {
 const getOrder = async (id: number) =>
   (await call(api.orders.listAllOrders, { as: admin, query: { q: String(id) } })).ok.find((order) => order.id === id);
 
-describe('placing at once', () => {
-  it("[S13] gives the chain's last 10 units to exactly 10 of 50 customers; 40 read what is short", async () => {
+describe('concurrent orders', () => {
+  it("[S13] give the chain's last 10 units to exactly 10 of 50 customers; 40 see the shortage", async () => {
     const product = await world.product({ main: 4, stores: [[manager, 6]] });
     const customers: Person[] = [];
     for (const _ of times(50, String)) customers.push(await world.customer());
@@ -64,7 +64,7 @@ describe('placing at once', () => {
     }
   });
 
-  it('[P11] makes one order of 20 clicks; the others find an empty cart', async () => {
+  it('[P11] of 20 clicks make one order; the others find an empty cart', async () => {
     const product = await world.product({ main: 50 });
     await world.fillCart(customer, [[product.id, 2]]);
     const clicks = times(20, () => call(api.orders.placeOrder, { as: customer, body: { address_id, ...cod } }));
@@ -74,7 +74,7 @@ describe('placing at once', () => {
       expect(error.detail).toBe('Your cart is empty.');
   });
 
-  it('gives 20 retries under one Idempotency-Key the same answer', async () => {
+  it('of 20 retries under one Idempotency-Key get the same answer', async () => {
     const product = await world.product({ main: 50 });
     await world.fillCart(customer, [[product.id, 2]]);
     const headers = { 'idempotency-key': randomUUID() };
@@ -85,7 +85,7 @@ describe('placing at once', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('never fails on two carts that hold the same products in another order', async () => {
+  it('never fail for two carts with the same products in another order', async () => {
     const [one, two] = [await world.product({ main: 500 }), await world.product({ main: 500 })];
     const buyers: Person[] = [];
     for (const _ of times(10, String)) buyers.push(await world.customer());
@@ -97,8 +97,8 @@ describe('placing at once', () => {
   });
 });
 
-describe('taking the goods at once', () => {
-  it('[S02] deducts once for 20 calls of both kinds', async () => {
+describe('concurrent deductions', () => {
+  it('[S02] of both kinds deduct once in 20 calls', async () => {
     const product = await world.product({ stores: [[manager, 40]] });
     const id = await world.order(customer, [[product.id, 3]]);
     await world.advance(id, 'allocated', who);
@@ -107,7 +107,7 @@ describe('taking the goods at once', () => {
     expect((await getOrder(id))?.timeline.map(({ event }) => event)).toEqual(['placed', 'allocated', 'Processing']);
   });
 
-  it("[S02] lets one of two orders have the store's last units; the other reads what is short", async () => {
+  it("[S02] give the store's last units to one of two orders; the other sees the shortage", async () => {
     const product = await world.product({ main: 10, stores: [[manager, 3]] });
     const ids = [await world.order(customer, [[product.id, 2]]), await world.order(customer, [[product.id, 2]])];
     for (const id of ids) (await allocate(id, manager)).ok;
@@ -115,7 +115,7 @@ describe('taking the goods at once', () => {
     expect(await shelf(manager, product.id)).toEqual([1, 1]);
   });
 
-  it('and cancelling leaves the order cancelled and the stock as it was, whoever is first', async () => {
+  it('and cancellations leave the order cancelled and the stock restored, in any order', async () => {
     const product = await world.product({ stores: [[manager, 40]] });
     for (const round of times(8, (n) => n)) {
       const id = await world.order(customer, [[product.id, 3]]);
@@ -128,8 +128,8 @@ describe('taking the goods at once', () => {
   });
 });
 
-describe('[S06] allocating at once', () => {
-  it('and cancelling ends cancelled, with nothing reserved at either store', async () => {
+describe('[S06] concurrent allocations', () => {
+  it('and cancellations end cancelled, with nothing reserved at either store', async () => {
     const product = await world.product({
       stores: [
         [manager, 40],
@@ -149,7 +149,7 @@ describe('[S06] allocating at once', () => {
     }
   });
 
-  it('by two administrators ends at one of the stores, reserved there alone', async () => {
+  it('by two administrators end at one of the stores, reserved only there', async () => {
     const product = await world.product({
       stores: [
         [manager, 40],
@@ -165,8 +165,8 @@ describe('[S06] allocating at once', () => {
   });
 });
 
-describe('on delivery', () => {
-  it('[S12] verifying, delivering and cancelling at once ends Delivered with the PIN verified, or Cancelled', async () => {
+describe('concurrent deliveries', () => {
+  it('[S12] with verifications and a cancellation end Delivered with the PIN verified, or Cancelled', async () => {
     const product = await world.product({ stores: [[manager, 40]] });
     for (const _ of times(6, String)) {
       const id = await world.order(customer, [[product.id, 1]]);

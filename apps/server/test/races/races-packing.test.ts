@@ -1,4 +1,4 @@
-// Proves on the real database that packing ends once, whoever packs, cancels, answers, ships and reports at once.
+// Checks that packing ends once under concurrent packing, cancelling, answering, shipping and reporting.
 // @module-tag long
 import { randomUUID } from 'node:crypto';
 import { api } from '@tilgul/contract';
@@ -7,7 +7,7 @@ import { instead, line, openPackingWorld } from '../../src/modules/orders/packin
 import { orderPaid } from '../support/pay-desk.ts';
 import { createBankCheck, eachRound, getStatuses, LONG_RACE_ROUNDS, RACE_LIMIT_MS } from './race-helpers.ts';
 
-// After each test its ledgers fit.
+// Its ledgers are audited after each test.
 const shop = await openPackingWorld();
 const { world, call, deps, desk, admin, rajma, toor, chana, pack, answer, ship, orderOf } = shop;
 const keptByBank = createBankCheck(shop);
@@ -15,7 +15,7 @@ const keptByBank = createBankCheck(shop);
 const cancel = (id: number) =>
   call(api.orders.cancelOrder, { as: admin, params: { id }, body: { reason: 'Flooded road' } });
 
-/** What of an order's goods is out of the stock. */
+/** Units of an order that left the stock. */
 async function unitsOut(id: number, productId: number): Promise<number> {
   const rows = await deps.db
     .selectFrom('stock_movements')
@@ -27,9 +27,9 @@ async function unitsOut(id: number, productId: number): Promise<number> {
   return rows.reduce((sum, { reason, quantity }) => sum + (reason === 'order_deducted' ? quantity : -quantity), 0);
 }
 
-describe('an order that was paid online', () => {
+describe('an order paid online', () => {
   it(
-    '[PACK-7] packed, cancelled and reported by the bank at once keeps the money of what it sends, or none',
+    '[PACK-7] packed, cancelled and reported by the bank concurrently keeps the money for what is sent, or none',
     async () => {
       await eachRound(async (round) => {
         const { id, customer } = await shop.processing({ online: true });
@@ -64,7 +64,7 @@ describe('an order that was paid online', () => {
   );
 
   it(
-    '[PACK-2] is packed once by two packers, and paid back once',
+    '[PACK-2] is packed once by concurrent packers, and refunded once',
     async () => {
       await eachRound(async () => {
         const { id, customer } = await shop.processing({ online: true });
@@ -79,7 +79,7 @@ describe('an order that was paid online', () => {
   );
 
   it(
-    '[PACK-5] asked about, answered both ways, shipped and out of time at once has one answer',
+    '[PACK-5] has one answer when the customer answers both ways during shipping and expiry',
     async () => {
       await eachRound(async (round) => {
         const { id, customer } = await shop.processing({ online: true, choices: [[rajma.id, 'ask']] });

@@ -1,4 +1,4 @@
-// Proves, round after round on the real database, that two hands on the same goods never move them twice or sell them twice.
+// Checks repeatedly that concurrent calls never move or sell the same goods twice.
 // @module-tag any-length
 import { api } from '@tilgul/contract';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ afterEach(async () => {
   expect(await auditLedger(deps.db)).toBeUndefined();
 });
 
-/** On hand at a store, or in main without one. */
+/** On hand at a store, or in main stock. */
 async function onHand(productId: number, storeId?: number): Promise<number> {
   const row = await deps.db
     .selectFrom('stock_levels')
@@ -54,7 +54,7 @@ const getOrderRow = (id: number) =>
 
 describe('a stock request', () => {
   it(
-    '[S03] that is approved and rejected at once leaves main once or not at all, as its status says',
+    '[S03] approved and rejected concurrently leaves main stock once or not at all, as its status says',
     async () => {
       await eachRound(async (round) => {
         const before = await onHand(product.id);
@@ -69,7 +69,7 @@ describe('a stock request', () => {
           .select('status')
           .where('id', '=', id)
           .executeTakeFirstOrThrow();
-        // Rejected first may become Approved; Approved first cannot be rejected any more.
+        // Rejected can become Approved, but not the other way round.
         expect([
           [200, 200],
           [200, 409],
@@ -99,7 +99,7 @@ describe('a stock request', () => {
 
 describe('goods that only one of two stores has', () => {
   it(
-    '[STOCK-1] are sold there, as many as there are, however many sell them at both counters at once',
+    '[STOCK-1] are sold there, up to the stock, however many concurrent sales both counters make',
     async () => {
       await eachRound(async () => {
         const scarce = await world.product({ stores: [[manager, 20]] });
@@ -117,9 +117,9 @@ describe('goods that only one of two stores has', () => {
   );
 });
 
-describe('orders that are allocated at once to a store that has goods for some of them', () => {
+describe('orders allocated concurrently to a store with goods for some of them', () => {
   it(
-    '[STOCK-5] reserve as much as it has, whatever else is done with the goods',
+    '[STOCK-5] reserve up to its stock, whatever else happens to the goods',
     async () => {
       await eachRound(async () => {
         const scarce = await world.product({ main: 200, stores: [[manager, 20]] });
@@ -173,7 +173,7 @@ describe('the last unit', () => {
   );
 });
 
-/** One unit more at the store. */
+/** Adds one unit to the store. */
 async function restock(productId: number): Promise<void> {
   (await call(api.catalog.addMainStock, { as: admin, body: { product_id: productId, stock: 1 } })).ok;
   await world.stockStore(manager, productId, 1);
@@ -181,7 +181,7 @@ async function restock(productId: number): Promise<void> {
 
 describe('an order', () => {
   it(
-    'is made once by a double click; the second click finds the cart empty',
+    'is placed once by a double click; the second click finds the cart empty',
     async () => {
       await eachRound(async () => {
         await world.fillCart(customer, [[product.id, 2]]);
@@ -192,7 +192,7 @@ describe('an order', () => {
   );
 
   it(
-    '[I5] has its goods taken once by two deductions',
+    '[I5] is deducted once by two calls',
     async () => {
       await eachRound(async () => {
         const id = await world.order(customer, [[product.id, 2]]);
@@ -206,7 +206,7 @@ describe('an order', () => {
   );
 
   it(
-    'that is allocated and cancelled at once ends cancelled with its goods given back',
+    'allocated and cancelled concurrently ends cancelled with its goods returned',
     async () => {
       await eachRound(async (round) => {
         const id = await world.order(customer, [[product.id, 2]]);

@@ -1,4 +1,4 @@
-// Proves that a delivery window never takes more orders than it has places, whoever comes, cancels or changes it meanwhile.
+// Checks that a delivery window never exceeds its capacity under concurrent orders, cancellations and changes.
 // @module-tag long
 import { api } from '@tilgul/contract';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ afterEach(async () => {
   expect(await auditLedger(deps.db)).toBeUndefined();
 });
 
-/** A store of its own with two windows of this capacity, later tonight. */
+/** A new store with two windows later tonight. */
 async function openStore(capacity: number) {
   const manager = await world.manager();
   await desk.serve(manager);
@@ -47,10 +47,10 @@ const open = ({ customer, addressId }: Buyer, slot_id: number) =>
     body: { amount: 1000, currency: 'INR', address_id: addressId, slot_id },
   });
 const cancel = (id: number) => call(api.orders.cancelOrder, { as: admin, params: { id }, body: { reason: 'A race' } });
-/** Fewer than the server takes at once before it says 503. */
+/** Below the limit at which the server answers 503. */
 const AT_ONCE = 150;
 
-/** All buyers, so many at once: whoever has an answer makes room for the next. */
+/** Runs an action for all buyers, some at a time. */
 async function rush<T>(crowd: readonly Buyer[], act: (buyer: Buyer, n: number) => Promise<T>): Promise<T[]> {
   const waiting = crowd.entries();
   const answers: T[] = [];
@@ -65,9 +65,9 @@ const tally = (statuses: readonly number[]) => ({
   refused: statuses.filter((status) => status === 409).length,
 });
 
-describe('a window', () => {
+describe('a delivery window', () => {
   it(
-    'of 20 places takes exactly 20 of 500 buyers, half of whom pay online; the others read that it is full',
+    'with 20 places takes exactly 20 of 500 buyers, half of whom pay online; the others are told that it is full',
     async () => {
       const { slots } = await openStore(20);
       const crowd = await createCrowd(world, 500, product.id);
@@ -82,7 +82,7 @@ describe('a window', () => {
   );
 
   it(
-    'whose capacity is lowered meanwhile keeps who is in it, and takes nobody beyond the new capacity',
+    'keeps its orders when its capacity is lowered, and takes none beyond the new capacity',
     async () => {
       await eachRound(async () => {
         const { plan, slots } = await openStore(20);
@@ -101,7 +101,7 @@ describe('a window', () => {
   );
 
   it(
-    'gets a place back for each order that is cancelled, once, while others take it',
+    'regains a place for each cancelled order, once, while others take it',
     async () => {
       await eachRound(async () => {
         const { slots } = await openStore(10);
@@ -120,7 +120,7 @@ describe('a window', () => {
   );
 
   it(
-    'and another one are changed for each other by many at once, and nobody waits for ever',
+    'is exchanged for another by concurrent buyers without a deadlock',
     async () => {
       await eachRound(async () => {
         const { slots } = await openStore(30);
@@ -136,7 +136,7 @@ describe('a window', () => {
   );
 
   it(
-    'keeps the place of a payment that settles from several sides after the cut-off: one order, one place',
+    'keeps the place of a payment settled from several sides after the cut-off: one order, one place',
     async () => {
       await eachRound(async () => {
         world.clock.set('2026-11-20T09:55:00.000Z');

@@ -1,4 +1,4 @@
-// A world with two stores of two riders each, who deliver for cash: the setting of the cash tests.
+// A world for cash tests: two stores with two riders each who deliver for cash.
 import { api } from '@tilgul/contract';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { auditLedger } from '../../src/modules/stock/audit/audit.ts';
@@ -10,7 +10,7 @@ export interface CashStore {
   readonly riders: readonly [Person, Person];
 }
 
-/** What a rider enters on delivery; nothing means the exact total. */
+/** What a rider enters on delivery. Nothing means the exact total. */
 interface CashGiven {
   /** Units of ₹48 each. */
   readonly quantity?: number;
@@ -36,7 +36,7 @@ export async function createCashWorld(settings: Record<string, string> = {}) {
   });
 
   let mornings = 0;
-  /** Moves the clock; everybody named signs in anew, since a token lasts a day. */
+  /** Moves the clock and signs the people in again, since a token lasts a day. */
   async function moveTo(moment: string, people: readonly Person[]): Promise<void> {
     world.clock.set(moment);
     mornings += 1;
@@ -48,20 +48,20 @@ export async function createCashWorld(settings: Record<string, string> = {}) {
     }
   }
 
-  /** An order brought out for delivery; its id. */
+  /** Creates an order that is out for delivery, and returns its id. */
   async function outForDelivery(manager: Manager, staff: Person, quantity = 1): Promise<number> {
     const id = await world.order(customer, [[product.id, quantity]]);
     await world.advance(id, 'Out For Delivery', { customer, manager, staff });
     return id;
   }
-  /** Delivers an order that is out: the PIN, then Delivered. */
+  /** Delivers an order: verifies the PIN, then moves it to Delivered. */
   async function deliverWithPin(as: Person, id: number, { cash, reason }: CashGiven = {}) {
     const otp = await world.pinOf(id, customer);
     (await call(api.orders.verifyPin, { as, body: { order_id: id, otp } })).ok;
     const body = { status: 'Delivered', cash_collected: cash ?? null, cash_reason: reason };
     return call(api.orders.moveOrderAsStaff, { as, params: { id }, body });
   }
-  /** An order delivered for cash; its id. */
+  /** Creates an order delivered for cash, and returns its id. */
   async function deliver({ manager }: CashStore, staff: Person, given: CashGiven = {}): Promise<number> {
     const id = await outForDelivery(manager, staff, given.quantity);
     (await deliverWithPin(staff, id, given)).ok;
@@ -94,8 +94,8 @@ export async function createCashWorld(settings: Record<string, string> = {}) {
 }
 
 /**
- * For a file of tests whose days matter: each test has a month and a store of its own, so that no clock goes back, and
- * leaves a ledger without a fault. `onStore` is called with the store of each test and its first rider before the test.
+ * For files whose days matter: each test has its own month and store, so that clocks never go back, and ends with an
+ * audit. `onStore` is called before each test with its store and first rider.
  */
 export function prepareCashMonths(
   { goods, deps, addStore, moveTo, stockStore }: CashWorld,
@@ -105,7 +105,7 @@ export function prepareCashMonths(
   let store: CashStore;
   /** A day of the test's month as YYYY-MM-DD. */
   const on = (day: number) => new Date(Date.UTC(2027, month - 1, day)).toISOString().slice(0, 10);
-  /** Moves the clock to noon in India of a day of the test's month. */
+  /** Moves the clock to noon in India on a day of the test's month. */
   const noon = (day: number, people: readonly Person[] = [store.manager, ...store.riders]) =>
     moveTo(`${on(day)}T06:30:00.000Z`, people);
   beforeEach(async () => {
@@ -121,7 +121,7 @@ export function prepareCashMonths(
   return { on, noon };
 }
 
-/** Takes a staff member's cash as the screen shows it; counted exactly by default (rupees). */
+/** Takes a rider's cash like a manager on the page; counted exactly by default (rupees). */
 export async function takeCash(
   call: Caller,
   as: Manager,

@@ -1,4 +1,4 @@
-// Many customers for a race, each with an address and goods in the cart; written as rows, since signing up takes its time.
+// Creates many customers for a race, with address and cart. Written as rows, because registering is slow.
 import { api } from '@tilgul/contract';
 import { sql } from 'kysely';
 import { signAccessToken } from '../../src/platform/security/tokens.ts';
@@ -10,7 +10,7 @@ export interface Buyer {
   readonly addressId: number;
 }
 
-/** So many signed-in customers with one unit of a product in the cart. */
+/** Creates signed-in customers with one unit of a product in the cart. */
 export async function createCrowd({ deps }: World, count: number, productId: number): Promise<Buyer[]> {
   const mark = next();
   const now = deps.now();
@@ -39,7 +39,7 @@ export async function createCrowd({ deps }: World, count: number, productId: num
   );
 }
 
-/** So many orders in Processing of one unit of a product each, every one of a customer of its own, in the order in which they were placed. */
+/** Creates orders in Processing with one unit of a product, each of another customer, in order of placement. */
 export async function orderForCrowd(
   world: World,
   count: number,

@@ -1,4 +1,4 @@
-// What the audit says of books that somebody has spoilt behind the program's back.
+// Runs the audit's checks on a ledger damaged behind the program's back.
 import { sql } from 'kysely';
 import type { Deps } from '../../src/deps.ts';
 import type { LedgerCheck } from '../../src/modules/stock/audit/ledger-check.ts';
@@ -6,12 +6,12 @@ import type { LedgerCheck } from '../../src/modules/stock/audit/ledger-check.ts'
 class Undo extends Error {}
 
 export interface Damage {
-  /** Those whose triggers are out of order meanwhile. */
+  /** Tables whose triggers are disabled meanwhile. */
   readonly tables: readonly string[];
   readonly checks: readonly LedgerCheck[];
 }
 
-/** The first sentence of the checks after a damage that no code of ours does; it is undone again. */
+/** The first finding of the checks after a damage, which is rolled back afterwards. */
 export async function auditDamage(
   { db }: Deps,
   damage: string,

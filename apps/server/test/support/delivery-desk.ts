@@ -1,16 +1,16 @@
-// What tests of delivery configure: a store's pincodes and windows, fees, and what a customer finds then.
+// Delivery settings in tests: pincodes, windows and fees, and the options that customers see.
 import { api } from '@tilgul/contract';
 import type { BodyInput } from '@tilgul/contract/endpoint';
 import type { Manager, Person, World } from './harness.ts';
 
-/** The pincode of the addresses that tests deliver to. */
+/** Pincode of the delivery addresses in tests. */
 export const PINCODE = '416416';
 type Settings = BodyInput<typeof api.delivery.saveDeliverySettings>;
 
 export function createDeliveryDesk(world: World) {
   const { call } = world;
 
-  /** Replaces the settings of the delivery. */
+  /** Replaces the delivery settings. */
   const configure = async (body: Settings) =>
     (await call(api.delivery.saveDeliverySettings, { as: await world.admin(), body })).ok;
 
@@ -23,7 +23,7 @@ export function createDeliveryDesk(world: World) {
     return (await call(api.delivery.addAreas, { as: await world.admin(), body })).ok.areas;
   };
 
-  /** Gives a store the same windows on every day of the week, cut off 90 minutes before they begin. */
+  /** Gives a store the same windows every day, with a cut-off 90 minutes before they begin. */
   const plan = async (
     { storeId }: Manager,
     windows: readonly { starts: string; ends: string; capacity: number; cutoff_minutes?: number }[],
@@ -38,21 +38,21 @@ export function createDeliveryDesk(world: World) {
   const options = async (pincode = PINCODE) =>
     (await call(api.delivery.viewDeliveryOptions, { query: { pincode } })).ok;
 
-  /** A window as its store sees it. */
+  /** The stored row of a window. */
   async function slot(id: number) {
     const { db } = world.deps;
     const columns = ['wanted', 'capacity', 'used', 'closed', 'cutoff_at', 'starts_at'] as const;
     return db.selectFrom('slots').select(columns).where('id', '=', id).executeTakeFirstOrThrow();
   }
 
-  /** The first window that a customer at the pincode can choose. */
+  /** Id of the first available window at a pincode. */
   async function firstSlot(pincode = PINCODE): Promise<number> {
     const [first] = (await options(pincode)).slots;
     if (!first) throw new Error('there is no window');
     return first.id;
   }
 
-  /** Orders the cart for cash. */
+  /** Places the cart as a cash order. */
   const placeForCash = async (as: Person, addressId: number, more: Record<string, unknown> = {}) =>
     call(api.orders.placeOrder, { as, body: { address_id: addressId, payment_method: 'cod', ...more } });
 

@@ -1,4 +1,4 @@
-// The world of an API test: the real app on its own database, a clock to set, and people who make real calls.
+// The world of an API test: the real app on its own database, a settable clock, and users who make real calls.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ import { createPeople } from './world-people.ts';
 export { tinyPicture } from './world-goods.ts';
 export type { Manager, Person } from './world-people.ts';
 
-/** The test database as a URL, as the setting takes it: a socket folder is percent-encoded as the host. */
+/** URL of the test database as the setting expects it, with a socket folder percent-encoded as the host. */
 export function databaseUrl(connection: pg.ClientConfig): string {
   const { connectionString, host = '', port = 5432, user = '', password, database = '' } = connection;
   return connectionString ?? `postgres://${user}:${String(password)}@${encodeURIComponent(host)}:${port}/${database}`;
@@ -27,7 +27,7 @@ export function databaseUrl(connection: pg.ClientConfig): string {
 
 const START = new Date('2026-11-20T06:30:00.000Z');
 
-/** A clock that rests until it is moved. */
+/** A clock that stands still until it is moved. */
 export interface Clock {
   now(): Date;
   advance(milliseconds: number): void;
@@ -38,7 +38,7 @@ function createClock(): Clock {
   let moment = START.getTime();
   return {
     now: () => {
-      // Every question is a millisecond later, so that rows keep the order in which they were made.
+      // Advances a millisecond per reading, so that rows keep their order.
       moment += 1;
       return new Date(moment);
     },
@@ -53,7 +53,7 @@ function createClock(): Clock {
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
-/** The customers of most tests are known to the shop, whatever they have ordered; tests of what others may set the caps. */
+/** Raises the limits of new accounts, which few tests are about. */
 const KNOWN_CUSTOMERS = {
   NEW_ACCOUNT_ORDER_MAX: '9999999',
   NEW_ACCOUNT_LINE_MAX: '9999',
@@ -64,11 +64,11 @@ const KNOWN_CUSTOMERS = {
 export interface WorldOptions {
   /** For tests that write rows directly and leave inconsistent ledgers. */
   readonly hasUnsoundLedgers?: boolean;
-  /** Hashes passwords as in production, for tests of hashing and of its time. */
+  /** Hashes passwords at production cost, for tests of hashing and its timing. */
   readonly isHashingCostly?: boolean;
 }
 
-/** A fresh shop: empty database, one administrator. After the test file its ledgers are audited, and it is closed. */
+/** Creates an empty shop with one administrator. After the test file its ledgers are audited and it is closed. */
 export async function createWorld(settings: Record<string, string> = {}, options: WorldOptions = {}) {
   setTestHashCost(!options.isHashingCostly);
   const database = await createTestDatabase();
@@ -86,7 +86,7 @@ export async function createWorld(settings: Record<string, string> = {}, options
   });
   const opened = await openDeps(config, pino({ level: 'silent' }), { now: () => clock.now() });
   const { deps, paymentSandbox } = opened;
-  // A call that its test left unanswered is not waited for at the end.
+  // Does not wait for calls that a test left open.
   const built = await buildApp(deps, { callsPerMinute: UNLIMITED_CALLS, times: { stop: 100 } });
   afterAll(async () => {
     const fault = options.hasUnsoundLedgers ? undefined : await auditLedger(deps.db);

@@ -1,4 +1,4 @@
-// The stores of pictures that there are, so that each test of pictures runs on every one of them.
+// Opens every kind of picture store, so that tests run on each of them.
 
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { createMediaFolder } from '../../src/gateways/media.ts';
 import { createBucket } from '../../src/gateways/media-s3.ts';
 import type { MediaStore } from '../../src/platform/ports/media-store.ts';
 
-/** An empty one of each kind; gone after the test file. */
+/** Opens an empty store of each kind, removed after the test file. */
 export async function openMediaStores(): Promise<{ kind: string; media: MediaStore }[]> {
   const dir = mkdtempSync(join(tmpdir(), 'tilgul-media-'));
   const store = await startS3Store();
@@ -28,15 +28,15 @@ export async function openMediaStores(): Promise<{ kind: string; media: MediaSto
   ];
 }
 
-/** Who may use it. */
+/** Credentials of the test store. */
 export const S3_KEY = { id: 'AKTEST', secret: 'a secret of the test', region: 'ap-south-1' } as const;
-/** Names on one page of a list: few, so that every list of a test has several. */
+/** Small pages, so that every list has several. */
 const PAGE = 3;
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** The signature that a request must have, by Amazon's description of version 4. */
+/** Computes the expected signature (AWS version 4). */
 function computeSignature(request: IncomingMessage, url: URL, signedHeaders: string): string {
   const header = (name: string) => String(request.headers[name] ?? '').trim();
   const query = [...url.searchParams]
@@ -69,16 +69,16 @@ function isSigned(request: IncomingMessage, url: URL): boolean {
 }
 
 interface S3Store {
-  /** The address of its one bucket. */
+  /** URL of its bucket. */
   readonly url: string;
-  /** Every file by its key. */
+  /** Files by key. */
   readonly files: Map<string, Buffer>;
-  /** Answers the next so many calls with this status. */
+  /** Answers the next calls with this status. */
   fail(status: number, times: number): void;
   close(): Promise<void>;
 }
 
-/** Starts one with an empty bucket, `pictures`. */
+/** Starts a store with an empty bucket, `pictures`. */
 export async function startS3Store(): Promise<S3Store> {
   const files = new Map<string, Buffer>();
   let failing = { status: 0, times: 0 };

@@ -1,14 +1,14 @@
-// Reads a list as clients do: page by page behind the `Link` header.
+// Reads a list like clients do, through the `Link` header.
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import type { Caller, CallInput, CallResult } from '../../src/seed/caller.ts';
 
-/** The cursor of the next page; undefined on the last one. */
+/** Cursor of the next page; undefined on the last one. */
 export function nextCursor({ headers }: { readonly headers: Record<string, unknown> }): string | undefined {
   const link = /<([^>]+)>; rel="next"/.exec(String(headers['link'] ?? ''))?.[1];
   return link === undefined ? undefined : (new URL(link, 'http://localhost').searchParams.get('cursor') ?? undefined);
 }
 
-/** All pages of a list, the first first. */
+/** All pages of a list, in order. */
 export async function readPages<E extends AnyEndpoint>(
   call: Caller,
   endpoint: E,

@@ -1,4 +1,4 @@
-// What tests of online payments need: the server on a port, a customer at the checkout, a payer, the facts afterwards.
+// Helpers of payment tests: a listening server, checkouts, payers, and the resulting rows.
 import { api } from '@tilgul/contract';
 import { type Faults, noFaults } from '@tilgul/razorpay-sandbox';
 import { beforeEach } from 'vitest';
@@ -20,7 +20,7 @@ export interface Checkout {
   readonly orderId: string;
 }
 
-/** The webhook's event for an order that was paid, as the provider words it. */
+/** The gateway's webhook event for a paid order. */
 export const orderPaid = (orderId: string, paymentId = 'pay_AAAAAAAAAAAAAA') => ({
   entity: 'event',
   account_id: 'acc_BFQ7uQEaa7j2z7',
@@ -33,7 +33,7 @@ export const orderPaid = (orderId: string, paymentId = 'pay_AAAAAAAAAAAAAA') => 
   created_at: 1_764_000_061,
 });
 
-/** The server of a world on a port of its own, so that it reaches its sandbox over HTTP. */
+/** Lets the world's server listen, so that it reaches its sandbox over HTTP. */
 export async function openPayDesk(world: World) {
   await world.app.listen({ port: 0, host: '127.0.0.1' });
   const gateway = world.deps.paymentGateway;
@@ -41,16 +41,16 @@ export async function openPayDesk(world: World) {
   if (!gateway || !sandbox) throw new Error('these tests need the sandbox');
   const { keys } = sandbox;
 
-  /** A provider without faults again. */
+  /** Removes all faults from the sandbox. */
   const mend = () => Object.assign(sandbox.faults, { patienceMs: undefined }, noFaults());
 
-  /** Posts JSON to the sandbox as the payer's browser does. */
+  /** Posts JSON to the sandbox like the payer's browser. */
   async function payRaw(body: Record<string, unknown>) {
     const response = await world.app.inject({ method: 'POST', url: '/sandbox/razorpay/pay', payload: body });
     return { status: response.statusCode, body: response.json() as Record<string, unknown> };
   }
 
-  /** The payer pays; the proof as the checkout hands it over. */
+  /** Pays, and returns the proof from the checkout. */
   async function pay(orderId: string): Promise<Proof> {
     const { status, body } = await payRaw({ order_id: orderId, outcome: 'success', callback: true });
     if (status !== 200) throw new Error(`the payment failed: ${JSON.stringify(body)}`);
@@ -66,7 +66,7 @@ export async function openPayDesk(world: World) {
     return { customer, addressId, productId: product.id, amount: 9700 };
   }
 
-  /** A shopper whose online payment is open. `withAddress` lets the webhook alone place the order. */
+  /** A checkout with an open payment. `withAddress` allows the webhook alone to place the order. */
   async function checkout(options: { withAddress?: boolean; stock?: number } = {}): Promise<Checkout> {
     const who = await shopper(options.stock);
     const body = { amount: who.amount, currency: 'INR', address_id: options.withAddress ? who.addressId : null };
@@ -95,13 +95,13 @@ export async function openPayDesk(world: World) {
     return ok.payments.filter((payment) => orderId === undefined || payment.razorpay_order_id === orderId);
   }
 
-  /** What a checkout has come to: its orders and its refundable payments. */
+  /** Counts the orders and refundable payments of a checkout. */
   const end = async ({ customer, orderId }: Checkout) => ({
     orders: (await listOrders(customer)).length,
     refundable: (await refundables(orderId)).length,
   });
 
-  /** What the chain has reserved of a product. */
+  /** Reserved units of a product in the whole chain. */
   async function reserved(productId: number): Promise<number> {
     const row = await world.deps.db
       .selectFrom('stock_totals')
@@ -111,7 +111,7 @@ export async function openPayDesk(world: World) {
     return row?.reserved ?? 0;
   }
 
-  /** Sends a webhook as the provider does: raw bytes, their signature, an event id. */
+  /** Sends a webhook like the gateway: raw bytes, signature and event id. */
   async function webhook(body: string | Record<string, unknown>, headers: Record<string, string> = {}) {
     const payload = typeof body === 'string' ? body : JSON.stringify(body);
     const signature = signBody(keys.webhookSecret, payload);
@@ -135,15 +135,15 @@ export async function openPayDesk(world: World) {
     refundables,
     end,
     reserved,
-    /** Makes the webhook calls that are due, and the banks' belated answers. */
+    /** Delivers due webhooks and delayed bank answers. */
     deliver: () => sandbox.deliver(),
     reconcile: () => reconcileOnce(world.deps),
   };
 }
 
 /**
- * A world and its pay desk for one test file; every test begins with a provider that has no faults but `faults`:
- * `{ webhook: 'never' }` where only the browser reports payments.
+ * Opens a world with payment helpers for one test file. Every test starts with only the given faults: `{ webhook:
+ * 'never' }` when only the browser reports payments.
  */
 export async function openPayWorld(faults: Partial<Faults> = {}, options: WorldOptions = {}) {
   const world = await createWorld({}, options);

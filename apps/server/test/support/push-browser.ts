@@ -1,21 +1,21 @@
-// A browser that subscribes to web push and reads what comes, by RFC 8291 and 8188 alone: no line of the sender's library.
+// A browser that receives web push by RFC 8291 and 8188, implemented independently of the sender's library.
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 
 const hkdf = (salt: Uint8Array, secret: Uint8Array, info: string | Uint8Array, bytes: number): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, bytes));
 
-/** A browser with keys of its own. */
+/** Creates a browser with its own keys. */
 export function createPushBrowser() {
   const pair = createECDH('prime256v1');
   const publicKey = pair.generateKeys();
   const auth = randomBytes(16);
   return {
-    /** What the browser sends to subscribe with an address at a push service. */
+    /** The browser's subscription to a push service. */
     subscription: (endpoint: string) => ({
       endpoint,
       keys: { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') },
     }),
-    /** The text of an encrypted body; throws when it was not meant for this browser. */
+    /** Decrypts a body. Throws when it was meant for another browser. */
     read(body: Buffer): string {
       const [salt, keyLength] = [body.subarray(0, 16), body.readUInt8(20)];
       const sender = body.subarray(21, 21 + keyLength);

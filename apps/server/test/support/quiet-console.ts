@@ -1,4 +1,4 @@
-// Makes a test fail that lets something be said on the console: a warning nobody reads is a defect nobody sees.
+// Fails tests that print to the console, because unread warnings hide defects.
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 const said: unknown[][] = [];

@@ -1,8 +1,8 @@
-// A leader and its streaming standby, both with the PostgreSQL that the program brings along.
+// A leader and its streaming standby, both embedded.
 import { appendFile, chmod, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { clusterDirOf, type Embedded, startEmbedded } from '@tilgul/embedded-postgres';
+import { type Embedded, getClusterDir, startEmbedded } from '@tilgul/embedded-postgres';
 import pg from 'pg';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -11,7 +11,7 @@ const NOT_COPIED = ['postmaster.pid', 'postmaster.opts', 'postgresql.auto.conf']
 export interface Pair {
   readonly leader: Embedded['connection'];
   readonly standby: Embedded['connection'];
-  /** Runs a statement on the standby as its superuser. */
+  /** Runs a statement on the standby as superuser. */
   onStandby(statement: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -22,7 +22,7 @@ async function run({ superuserConnection }: Embedded, statement: string): Promis
   return client.query(statement).finally(() => client.end());
 }
 
-/** Copies the running leader's folder as a base backup does. */
+/** Copies the running leader's folder like a base backup. */
 async function copyCluster(leader: Embedded, from: string, to: string): Promise<void> {
   const client = new pg.Client(leader.superuserConnection);
   await client.connect();
@@ -33,18 +33,18 @@ async function copyCluster(leader: Embedded, from: string, to: string): Promise<
   await writeFile(join(to, 'backup_label'), rows[0]?.labelfile ?? '');
 }
 
-/** Starts a leader, and a standby that streams from it. */
+/** Starts a leader and a standby that streams from it. */
 export async function startPair(): Promise<Pair> {
   const dir = await mkdtemp(join(tmpdir(), 'tilgul-pair-'));
   await chmod(dir, 0o711);
   const [first, second] = [join(dir, 'leader'), join(dir, 'standby')];
-  // As in service: a commit is acknowledged once it is on the disk.
+  // As in production: a commit is acknowledged once it is on the disk.
   const leader = await startEmbedded({ dataDir: first, dataDirNamed: true, log });
-  const [from, to] = [clusterDirOf(first), clusterDirOf(second)];
+  const [from, to] = [getClusterDir(first), getClusterDir(second)];
   const rules = await readFile(join(from, 'pg_hba.conf'), 'utf8');
   await cp(join(first, 'database-passwords'), join(second, 'database-passwords'), { recursive: true });
   await copyCluster(leader, from, to);
-  // A replica connects to no database, which 'all' does not mean.
+  // Replication connects to no database, which 'all' does not include.
   await appendFile(join(from, 'pg_hba.conf'), 'local replication all scram-sha-256\n');
   await run(leader, 'select pg_reload_conf()');
   const { host, port, user, password = '' } = leader.superuserConnection;

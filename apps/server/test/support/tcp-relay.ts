@@ -1,19 +1,19 @@
-// A line between a client and the test's PostgreSQL that a test can cut or let fall silent.
+// A TCP relay to the test's PostgreSQL that tests can cut or silence.
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type pg from 'pg';
 
 export interface TcpRelay {
   readonly port: number;
-  /** Client and server side of each line, in turn. */
+  /** Client and server socket of each connection, alternating. */
   readonly lines: Socket[];
-  /** Refuses new lines and cuts the present ones, as a machine that dies does. */
+  /** Refuses new connections and cuts existing ones, like a machine that dies. */
   cut(): Promise<void>;
-  /** Takes lines again, on the same port. */
+  /** Accepts connections again, on the same port. */
   mend(): Promise<void>;
 }
 
-/** Opens a relay to a database on a free port of this machine. */
+/** Opens a relay to a database on a free local port. */
 export async function openRelay({ host = '', port = 5432 }: pg.ClientConfig): Promise<TcpRelay> {
   const lines: Socket[] = [];
   const relay = createServer((client) => {

@@ -6,22 +6,22 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { atDatabase } from '../global-setup.ts';
 
-// Gives each test file a database of its own: a copy of the migrated one, dropped afterwards.
+// Gives each test file its own database, a copy of the migrated template, and temporary folders.
 
 export interface TestDatabase {
   /** As the plain role that owns the database, as in production. */
   readonly connection: pg.ClientConfig;
-  /** As superuser, for what a test does to the server: cutting connections, looking at locks. */
+  /** As superuser, for cutting connections and reading locks. */
   readonly superuserConnection: pg.ClientConfig;
-  /** Drops the database, cutting whatever is still connected. */
+  /** Drops the database, cutting open connections. */
   drop(): Promise<void>;
 }
 
-/** A fresh database: migrated, or with `empty` one without any table. Takes some tens of milliseconds. */
+/** Creates a database, migrated unless `empty`. Takes some tens of milliseconds. */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const { superuser, owner, ownerName, template, prefix } = inject('postgres');
   const name = `${prefix}_${randomBytes(4).toString('hex')}`;
-  // Copying files takes half as long as writing their pages to the log.
+  // Copying files takes half as long as logging their pages.
   const from = empty ? '' : ` template ${template} strategy file_copy`;
   await runOnServer(superuser, `create database ${name} owner ${ownerName}${from}`);
   return {
@@ -43,7 +43,7 @@ async function runOnServer(connection: pg.ClientConfig, statement: string): Prom
 
 const made: string[] = [];
 
-/** A fresh folder below which the database's own user may make its own. */
+/** Creates a folder that the database's own user can enter. */
 export async function makeDir(): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'tilgul-db-test-'));
   await chmod(dir, 0o711);
@@ -51,7 +51,7 @@ export async function makeDir(): Promise<string> {
   return dir;
 }
 
-/** Removes what `makeDir` made. */
+/** Removes the folders that `makeDir` created. */
 export async function removeDirs(): Promise<void> {
   for (const dir of made.splice(0)) await rm(dir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 }

@@ -1,4 +1,4 @@
-// The goods and orders of a test's world: products with stock, carts, orders in any status.
+// Products, carts and orders of a test's world.
 import { api } from '@tilgul/contract';
 import sharp from 'sharp';
 import type { MediaFile, MediaStore } from '../../src/platform/ports/media-store.ts';
@@ -7,7 +7,7 @@ import { ORDER_STEPS, orderSteps } from '../../src/seed/order-steps.ts';
 import { type createPeople, type Manager, next, type Person } from './world-people.ts';
 
 let picture: Promise<Buffer> | undefined;
-/** The smallest picture that the upload takes. */
+/** The smallest picture that uploads accept. */
 export function tinyPicture(): Promise<Buffer> {
   picture ??= sharp({ create: { width: 8, height: 8, channels: 3, background: '#c98a2b' } })
     .png()
@@ -17,7 +17,7 @@ export function tinyPicture(): Promise<Buffer> {
 
 let renditions: readonly MediaFile[] = [];
 
-/** Takes the files of the tiny picture from an earlier world of this process, and keeps them for later ones. */
+/** Reuses the encoded files of an earlier world in this process, and caches them for later ones. */
 async function withoutEncoding<T extends { image: string | null }>(
   media: MediaStore | undefined,
   create: () => Promise<T>,
@@ -36,11 +36,11 @@ async function withoutEncoding<T extends { image: string | null }>(
   return made;
 }
 
-/** The goods and orders of a world; those of a server in this process, whose `media` it has, share one encoded picture. */
+/** Creates the product helpers of a world. With `media`, worlds in one process share one encoded picture. */
 export function createGoods(call: Caller, people: ReturnType<typeof createPeople>, media?: MediaStore) {
   let hasPicture = false;
   let made: Promise<{ category: number; unit: number }> | undefined;
-  /** One category and one unit (500 g) that products use by default. */
+  /** The category and unit (500 g) that products use by default. */
   function categoryAndUnit() {
     made ??= (async () => {
       const as = await people.admin();
@@ -54,7 +54,7 @@ export function createGoods(call: Caller, people: ReturnType<typeof createPeople
     return made;
   }
 
-  /** Sends goods from main stock into a store, through a request that is approved and added. */
+  /** Sends goods from main stock to a store by a request that is approved and added. */
   async function stockStore(of: Manager, productId: number, quantity: number): Promise<void> {
     const as = await people.admin();
     const request = await call(api.stockRequests.createStockRequest, {
@@ -72,15 +72,15 @@ export function createGoods(call: Caller, people: ReturnType<typeof createPeople
     (await call(api.stockRequests.addToInventory, { as: of, body: { request_id: id } })).ok;
   }
 
-  /** Goods that a store had before: one call instead of the three of a request. */
+  /** Sets a store's opening stock in one call instead of a request's three. */
   async function countInStore(as: Manager, product_id: number, quantity: number): Promise<void> {
     const body = { kind: 'count', reason: 'Opening stock', lines: [{ product_id, quantity }] } as const;
     (await call(api.inventory.adjustStock, { as, body })).ok;
   }
 
   /**
-   * A new product with its stock in main and in stores, by their managers: counted there in `stores`, sent there with a
-   * request and its papers in `sent`. Price in rupees.
+   * Creates a product with stock in main and in stores, by their managers: counted in `stores`, or sent by a request
+   * with its documents in `sent`. Price in rupees.
    */
   async function product(
     options: {
@@ -112,7 +112,7 @@ export function createGoods(call: Caller, people: ReturnType<typeof createPeople
     return ok;
   }
 
-  /** A delivery address of a customer. */
+  /** Creates a delivery address of a customer. */
   async function address(of: Person): Promise<number> {
     const body = {
       full_name: 'Meera Patil',
@@ -126,7 +126,7 @@ export function createGoods(call: Caller, people: ReturnType<typeof createPeople
     return (await call(api.addresses.createAddress, { as: of, body })).ok.id;
   }
 
-  /** Puts products into a customer's cart. */
+  /** Fills a customer's cart. */
   async function fillCart(
     of: Person,
     lines: readonly (readonly [productId: number, quantity: number])[],
@@ -135,7 +135,7 @@ export function createGoods(call: Caller, people: ReturnType<typeof createPeople
       (await call(api.cart.setCartLine, { as: of, body: { product_id, quantity } })).ok;
   }
 
-  /** A cash order of these products, placed by the customer; its id. */
+  /** Places a cash order, and returns its id. */
   async function order(
     of: Person,
     lines: readonly (readonly [productId: number, quantity: number])[],
@@ -145,7 +145,7 @@ export function createGoods(call: Caller, people: ReturnType<typeof createPeople
     return (await call(api.orders.placeOrder, { as: of, body: { address_id, payment_method: 'cod' } })).ok.order_id;
   }
 
-  /** Drives an order to a status by the real calls of the right people. */
+  /** Advances an order to a status by the real calls of the users in charge. */
   async function advance(
     orderId: number,
     to: 'allocated' | 'Processing' | 'Shipped' | 'Out For Delivery' | 'Delivered',
@@ -164,7 +164,7 @@ export function createGoods(call: Caller, people: ReturnType<typeof createPeople
     }
   }
 
-  /** The PIN as only the customer sees it. */
+  /** Reads the PIN as the customer. */
   async function getPin(orderId: number, customer: Person): Promise<string> {
     const { ok } = await call(api.orders.listOwnOrders, { as: customer });
     const pin = ok.find((entry) => entry.id === orderId)?.order_pin;

@@ -1,4 +1,4 @@
-// The people of a test's world: an administrator, customers, managers with their store, staff.
+// People of a test's world: administrator, customers, managers with their store, staff.
 import { randomBytes } from 'node:crypto';
 import { api } from '@tilgul/contract';
 import type { Role } from '@tilgul/contract/rules/roles';
@@ -8,7 +8,7 @@ import { hashPassword } from '../../src/platform/security/passwords.ts';
 import { signAccessToken } from '../../src/platform/security/tokens.ts';
 import type { Caller } from '../../src/seed/caller.ts';
 
-/** Somebody with a session. */
+/** A user with a session. */
 export interface Person {
   readonly id: number;
   readonly role: Role;
@@ -22,32 +22,32 @@ export interface Manager extends Person {
 }
 
 let serial = 0;
-/** A number that nothing in this test process had before. */
+/** A number that is unique in this test process. */
 export function next(): number {
   serial += 1;
   return serial;
 }
-/** An address of its own for each registration, so that limits per address do not meet. */
+/** A random address per registration, so that limits per address do not apply. */
 const anyAddress = () => `10.${randomBytes(1)[0]}.${randomBytes(1)[0]}.${randomBytes(1)[0]}`;
 const toPhone = (n: number) => `9${String(800_000_000 + n)}`;
 
-/** The password of everyone who was not registered by a call. */
+/** Password of everyone not created by `register`. */
 const PASSWORD = 'secret-1';
 
 interface NewPerson {
   readonly role: Role;
   readonly name: readonly [first: string, last: string];
-  /** What the username begins with. */
+  /** Prefix of the username. */
   readonly prefix: string;
   readonly storeId?: number;
-  /** Set for people whose password an administrator or a manager chose. */
+  /** For passwords chosen by an administrator or manager. */
   readonly mustChange?: boolean;
   readonly hasEmail?: boolean;
 }
 
 /**
- * The people of a world. All but those of `register` are written as rows, with a session and no trace in the trail:
- * registering and signing in are the subject of few tests, and cost as much as an order.
+ * Creates the people of a world. Except for `register` they are written as rows with a session and without audit
+ * entries, because registering is as slow as an order and the subject of few tests.
  */
 export function createPeople(deps: Deps, call: Caller) {
   let hash: Promise<string> | undefined;
@@ -98,7 +98,7 @@ export function createPeople(deps: Deps, call: Caller) {
     return firstAdmin;
   }
 
-  /** Registers by real calls, for an administrator also a manager, and signs in. */
+  /** Registers and signs in by real calls. An administrator can register a manager. */
   async function register(role: Role, as?: Person): Promise<Person> {
     const n = next();
     const [username, password, phone_no] = [`user${n}`, `secret-${n}`, toPhone(n)];
@@ -116,10 +116,10 @@ export function createPeople(deps: Deps, call: Caller) {
     return signIn(username, password, { id: ok.id, role, phone_no });
   }
 
-  /** A new customer. */
+  /** Creates a customer. */
   const customer = () => insertPerson({ role: 'Customer', name: ['Meera', 'Patil'], prefix: 'user', hasEmail: true });
 
-  /** A new store with its manager. */
+  /** Creates a store with its manager. */
   async function manager(): Promise<Manager> {
     const n = next();
     const boss = await admin();
@@ -136,7 +136,7 @@ export function createPeople(deps: Deps, call: Caller) {
     return { ...person, storeId: ok.id };
   }
 
-  /** A new staff member of a manager's store. */
+  /** Creates a staff member of a manager's store. */
   const staff = ({ storeId }: Manager) =>
     insertPerson({ role: 'Warehouse Staff', name: ['Ravi', 'Pawar'], prefix: 'staff', storeId, mustChange: true });
 

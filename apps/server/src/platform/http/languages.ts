@@ -4,7 +4,7 @@ import {
   LANGUAGE_COOKIE,
   LANGUAGE_COOKIE_SECONDS,
   type Language,
-  languageOf,
+  negotiateLanguage,
   TRANSLATED_ROLES,
 } from '@tilgul/contract/rules/languages';
 import { AREAS } from '@tilgul/contract/rules/web-areas';
@@ -12,7 +12,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Language of a request (LANG-1). */
 export const getRequestLanguage = ({ headers }: Pick<FastifyRequest, 'headers'>): Language =>
-  languageOf(headers['accept-language']);
+  negotiateLanguage(headers['accept-language']);
 
 /**
  * Language of the page at `path`: what its URL asks for (`?lang=mr`), then the cookie, then English. The one from the

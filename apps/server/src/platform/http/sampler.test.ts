@@ -3,14 +3,14 @@ import { createSampler } from './sampler.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-/** A sampler under a clock that rests, and what it wrote: kind, number of the line, lines left out. */
+/** A sampler under a stopped clock with its output: kind, number of the line, lines left out. */
 function open() {
   vi.useFakeTimers();
   const written: unknown[] = [];
   return { written, ...createSampler((kind, line, leftOut) => void written.push([kind, line['n'], leftOut])) };
 }
 
-it('[R20] writes the first line of a kind at once and one a second after, with the number of those left out', () => {
+it('[R20] writes the first line of a kind at once and then one per second, with the number of lines left out', () => {
   const { add, written } = open();
   for (let n = 1; n <= 100; n += 1) add('disk', { n });
   expect(written).toEqual([['disk', 1, 0]]);
@@ -28,7 +28,7 @@ it('[R20] writes the first line of a kind at once and one a second after, with t
   expect(written).toEqual([['disk', 102, 0]]);
 });
 
-it('[R20] keeps the kinds apart, and writes what waits when it is flushed', () => {
+it('[R20] separates kinds, and writes waiting lines on flush', () => {
   const { add, flush, written } = open();
   for (const kind of ['disk', 'load', 'disk', 'load', 'load']) add(kind, { n: 1 });
   flush();

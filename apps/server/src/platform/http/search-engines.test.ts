@@ -1,4 +1,4 @@
-// What search engines are told of the pages: where they may look, and which there are.
+// Checks head tags, robots.txt and sitemap.xml.
 import { api } from '@tilgul/contract';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
@@ -20,8 +20,8 @@ const HEAD: PageHead = {
   data: { '@type': 'Product', name: 'Jaggery' },
 };
 
-describe('a page with a head of its own', () => {
-  it('has its title and description instead of the built ones, its address, its picture and its data', () => {
+describe('a page with its own head', () => {
+  it('has its own title, description, URL, picture and data', () => {
     const html = withHead(PAGE, HEAD);
     expect(html.match(/<title>.*?<\/title>/g)).toEqual(['<title>Jaggery 500 g · Tilgul</title>']);
     expect(html.match(/<meta name="description"[^>]*>/g)).toEqual([
@@ -33,7 +33,7 @@ describe('a page with a head of its own', () => {
     expect(html).not.toContain('noindex');
   });
 
-  it('asks not to be listed where its subject is gone', () => {
+  it('is noindex when its subject is gone', () => {
     const html = withHead(PAGE, { status: 404, title: 'Gone' });
     expect(html).toContain('<meta name="robots" content="noindex" />');
     expect(html).not.toContain('name="description"');
@@ -57,7 +57,7 @@ installSearchEngines(app, productPaths(world.deps));
 const get = (url: string, host = 'shop.example') => app.inject({ url, headers: { host } });
 
 describe('robots.txt', () => {
-  it('keeps out what one signs in for, and names the sitemap', async () => {
+  it('disallows pages behind the sign-in, and names the sitemap', async () => {
     const { statusCode, headers, body } = await get('/robots.txt');
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
     const lines = body.split('\n');
@@ -76,7 +76,7 @@ describe('sitemap.xml', () => {
   const addresses = async (host?: string) =>
     [...(await get('/sitemap.xml', host)).body.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => match[1]);
 
-  it('has the public pages and every product on sale, and none that is gone', async () => {
+  it('lists the public pages and every product on sale, and no archived one', async () => {
     const [sold, gone] = [await world.product(), await world.product()];
     await world.call(api.catalog.deleteProduct, { as: await world.admin(), params: { id: gone.id } });
     expect((await get('/sitemap.xml')).headers['content-type']).toBe('application/xml; charset=utf-8');
@@ -87,12 +87,12 @@ describe('sitemap.xml', () => {
     expect(found.filter((address) => /\/(admin|customer|store)-/.test(address ?? ''))).toEqual([]);
   });
 
-  it('keeps what a request says of its host inside the address', async () => {
+  it('escapes the host of the request', async () => {
     expect((await addresses('a&b.example'))[0]).toBe('http://a&amp;b.example/');
   });
 });
 
-it('the products are no more than asked for', async () => {
+it('lists no more products than requested', async () => {
   await world.product();
   await world.product();
   expect(await productPaths(world.deps)(1)).toHaveLength(1);

@@ -1,4 +1,4 @@
-// Which file a browser gets for which address, over a small built web.
+// Checks which file is served for which path, with a small built web.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -69,7 +69,7 @@ describe('a web with prerendered pages', () => {
   });
 });
 
-it('a file that is packed while the server runs goes out packed from then on', async () => {
+it('a file that is compressed while the server runs is served compressed from then on', async () => {
   const web = builtWeb('packed-later', { 'index.html': 'app', 'assets/a.js': 'code' });
   const app = await server();
   await installPages(app, web, asBuilt);
@@ -78,14 +78,14 @@ it('a file that is packed while the server runs goes out packed from then on', a
     return [body, headers['content-encoding']];
   };
   expect(await get()).toEqual(['code', undefined]);
-  // As scripts/compress.mjs leaves a file that is not whole yet.
+  // Like scripts/compress.mjs leaves an unfinished file.
   builtWeb('packed-later', { 'assets/.a.js.br.new': 'half' });
   expect(await get()).toEqual(['code', undefined]);
   builtWeb('packed-later', { 'assets/a.js.br': 'br' });
   expect(await get()).toEqual(['br', 'br']);
 });
 
-it('what is hashed is kept for a year, packed where the browser takes it, and asked for by its head alone', async () => {
+it('hashed files are cached for a year, served compressed when accepted, and support HEAD', async () => {
   const app = await server();
   await installPages(
     app,
@@ -107,12 +107,12 @@ it('what is hashed is kept for a year, packed where the browser takes it, and as
   expect((await app.inject('/')).headers['cache-control']).toBe('no-cache');
 });
 
-it('a web without them answers every page with its index', async () => {
+it('a web without prerendered pages answers every page with its index', async () => {
   const get = await serve(builtWeb('plain', { 'index.html': 'app alone' }));
   expect(await Promise.all(['/', '/about-us', '/customer-cart'].map(get))).toEqual(Array(3).fill('app alone'));
 });
 
-it('a page of one thing has the head that the server knows, and is 404 where the thing is gone', async () => {
+it('a product page has the head that the server provides, and is 404 when the product is gone', async () => {
   const web = builtWeb('things', { 'index.html': 'landing page', 'shell.html': '<head><title>App</title></head>' });
   const app = await server();
   await installPages(app, web, (path, origin) =>
@@ -149,7 +149,7 @@ describe('the language of a page', () => {
     ['/?lang=en', 'mr', 'landing page'],
     ['/?lang=..%2F..', 'mr', 'मुख्य पान'],
     ['/customer-cart', 'mr', 'अ‍ॅप'],
-    // A language without the page has the app, which draws it.
+    // A language without the page gets the app shell.
     ['/about-us', 'mr', 'अ‍ॅप'],
     ['/about-us', 'hi', 'about us'],
   ])('%s with the cookie %s is %s', async (url, lang, expected) => {
@@ -159,7 +159,7 @@ describe('the language of a page', () => {
     expect(headers['vary']).toContain('Cookie');
   });
 
-  it('is kept when the address asks for it, and only then', async () => {
+  it('is remembered when the URL asks for it, and only then', async () => {
     const get = await serveInLanguages();
     const asked = await get('/?lang=hi');
     expect(asked.cookies).toEqual([expect.objectContaining({ name: 'lang', value: 'hi', path: '/', sameSite: 'Lax' })]);

@@ -4,7 +4,7 @@ import { runEvery } from './run-every.ts';
 
 const log = { warn: vi.fn() };
 
-/** A job whose rounds end when the test says so. */
+/** A job whose rounds end on demand. */
 function createJob() {
   const ends: (() => void)[] = [];
   const run = vi.fn((_signal: AbortSignal) => new Promise<void>((resolve) => ends.push(resolve)));

@@ -1,8 +1,8 @@
-// Who may work next, and who has to go, when one address brings more than all others.
+// Checks turns and refusals when one source brings more than all others.
 import { describe, expect, it } from 'vitest';
 import { createFairQueue } from './fair-queue.ts';
 
-/** A queue of one at a time whose work ends when it is told to; what was done, in order. */
+/** A queue of one task at a time that ends on demand, with the order of the tasks. */
 function createDesk(most: number) {
   const queue = createFairQueue({ atOnce: 1, most, refusal: () => new Error('busy') });
   const done: string[] = [];
@@ -23,15 +23,15 @@ function createDesk(most: number) {
   return { bring, finish, done };
 }
 
-describe('[A20] a queue of dear work', () => {
-  it('lets those who wait take turns, however much one of them brings', async () => {
+describe('[A20] a queue of expensive work', () => {
+  it('lets sources take turns, however much one of them brings', async () => {
     const { bring, finish, done } = createDesk(10);
     const all = [bring('a', 'a1'), bring('a', 'a2'), bring('a', 'a3'), bring('b', 'b1'), bring('c', 'c1')];
     await finish(all);
     expect(done).toEqual(['a1', 'b1', 'c1', 'a2', 'a3']);
   });
 
-  it('refuses the last of whoever waits most often when it is full, and a newcomer only among equals', async () => {
+  it('displaces the last task of the busiest source when full, and refuses a newcomer only among equals', async () => {
     const { bring, finish, done } = createDesk(3);
     const flood = [bring('a', 'a1'), bring('a', 'a2'), bring('a', 'a3'), bring('a', 'a4')];
     const others = [bring('b', 'b1'), bring('c', 'c1'), bring('d', 'd1'), bring('b', 'b2')];
@@ -48,7 +48,7 @@ describe('[A20] a queue of dear work', () => {
     expect(done).toEqual(['a1', 'b1', 'c1']);
   });
 
-  it('goes on after work that failed', async () => {
+  it('continues after a failed task', async () => {
     const queue = createFairQueue({ atOnce: 1, most: 1, refusal: () => new Error('busy') });
     const fail = () => Promise.reject(new Error('no'));
     await expect(queue.run('a', fail)).rejects.toThrow('no');

@@ -1,4 +1,4 @@
-// Proves how passwords are hashed in production, which the other tests do more cheaply.
+// Checks password hashes at production cost, which other tests reduce.
 import { afterEach, expect, it, vi } from 'vitest';
 import { hashPassword, isCorrectPassword, setTestHashCost } from './passwords.ts';
 
@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-it('[SES-6] stores argon2id with 19 MiB, two passes and one lane, each with a salt of its own', async () => {
+it('[SES-6] stores argon2id with 19 MiB, two passes and one lane, each with its own salt', async () => {
   setTestHashCost(false);
   const stored = await hashPassword('secret-1');
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -18,7 +18,7 @@ it('[SES-6] stores argon2id with 19 MiB, two passes and one lane, each with a sa
   expect(await isCorrectPassword(undefined, 'a password that nobody has')).toBe(false);
 });
 
-it.each(['production', 'development'])('is never made cheaper in %s', (environment) => {
+it.each(['production', 'development'])('cannot be made cheaper in %s', (environment) => {
   vi.stubEnv('NODE_ENV', environment);
   expect(() => setTestHashCost(true)).toThrow('in tests alone');
 });

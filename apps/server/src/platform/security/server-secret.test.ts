@@ -1,4 +1,4 @@
-// Proves that a database knows its secret, and that one secret can follow another without anybody noticing.
+// Checks that a database recognizes its secret, and that a secret can be rotated.
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { createWorld } from '../../../test/support/harness.ts';
@@ -21,7 +21,7 @@ const withSecrets = (jwtSecrets: string[], more: Record<string, string> = {}) =>
 });
 const start = (...jwtSecrets: string[]) => claimServerSecret(withSecrets(jwtSecrets));
 
-it('[N06] a server with another secret does not start, and says so in one line that holds none', async () => {
+it('[N06] a server with another secret does not start, and the one line it prints contains no secret', async () => {
   await start(OLD);
   await start(OLD);
   const refusal = await start(OTHER).catch((error: unknown) => error);
@@ -31,7 +31,7 @@ it('[N06] a server with another secret does not start, and says so in one line t
   await start(OLD);
 });
 
-it('[N06] a new secret comes in beside the old one, and the old one can then go', async () => {
+it('[N06] a new secret is added in front of the old one, which can then be removed', async () => {
   await expect(start(NEW)).rejects.toThrow(BadSetting);
   await start(OLD, NEW);
   await start(OLD);
@@ -40,13 +40,13 @@ it('[N06] a new secret comes in beside the old one, and the old one can then go'
   await expect(start(OLD)).rejects.toThrow(BadSetting);
 });
 
-it('[N06] a secret that is gone for good is replaced once somebody says so', async () => {
+it('[N06] a lost secret is replaced once SECRET_LOST confirms it', async () => {
   await claimServerSecret(withSecrets([OTHER], { SECRET_LOST: 'on' }));
   await start(OTHER);
   await expect(start(NEW)).rejects.toThrow(BadSetting);
 });
 
-it('[N07] tokens and PINs from before are good on a server that signs with the new secret', async () => {
+it('[N07] older tokens and PINs remain valid on a server that signs with the new secret', async () => {
   const [customer, manager] = [await world.customer(), await world.manager()];
   const staff = await world.staff(manager);
   const product = await world.product({ price: 48, stores: [[manager, 50]] });
@@ -58,7 +58,7 @@ it('[N07] tokens and PINs from before are good on a server that signs with the n
   expect(own?.order_pin).toBe(await world.pinOf(order, customer));
   const body = { order_id: order, otp: own?.order_pin };
   expect((await call(api.orders.verifyPin, { as: staff, body })).status).toBe(200);
-  // What it signs is its own: a server without the new secret does not know it.
+  // A server without the new secret does not accept its signatures.
   const { ok } = await call(api.auth.signIn, { body: { username: customer.username, password: customer.password } });
   const renewed = { ...customer, access: ok.access };
   expect((await call(api.orders.listOwnOrders, { as: renewed })).status).toBe(200);

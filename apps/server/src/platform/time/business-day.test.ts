@@ -1,4 +1,4 @@
-// Proves that a day covers exactly the instants that the shop's own calendar gives it.
+// Checks that a day covers exactly the instants of the business calendar.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayRange, getBusinessDay, listLastDays } from './business-day.ts';
@@ -9,7 +9,7 @@ const range = (day: string, zone: string) => {
 };
 
 describe('[R10] a day in BUSINESS_TZ', () => {
-  it('begins at midnight in India, so an order at 02:00 IST belongs to its own day', () => {
+  it('begins at midnight in India, so an order at 02:00 IST belongs to that day', () => {
     expect(range('2026-11-20', 'Asia/Kolkata')).toEqual(['2026-11-19T18:30:00.000Z', '2026-11-20T18:30:00.000Z']);
     expect(getBusinessDay(new Date('2026-11-19T20:30:00Z'), 'Asia/Kolkata')).toBe('2026-11-20');
   });
@@ -32,7 +32,7 @@ describe('[R10] a day in BUSINESS_TZ', () => {
     expect((to.getTime() - from.getTime()) / 3_600_000).toBe(hours);
   });
 
-  it('holds every moment in the range of its own day and in no other', () => {
+  it('contains each instant in the range of exactly one day', () => {
     const zones = ['Asia/Kolkata', 'UTC', 'Europe/Berlin', 'America/Sao_Paulo', 'Australia/Lord_Howe'];
     const moment = fc.date({ min: new Date('2015-01-01'), max: new Date('2035-01-01'), noInvalidDate: true });
     fc.assert(
@@ -48,7 +48,7 @@ describe('[R10] a day in BUSINESS_TZ', () => {
 
 describe('the last days', () => {
   it.each(['Asia/Kolkata', 'Europe/Berlin', 'America/Sao_Paulo', 'UTC'])(
-    'end with the day of the moment and follow each other without a gap in %s',
+    'end with the current day and follow each other without a gap in %s',
     (zone) => {
       // Clocks went back in Berlin on 25 October.
       const moment = new Date('2026-11-04T23:30:00Z');
