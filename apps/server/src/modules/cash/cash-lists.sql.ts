@@ -1,6 +1,6 @@
 // SQL that reads cash: entries and closed days as answers, sums by rider and store, and the state of a store's days.
 import type { CashClosing, CashEntry } from '@tilgul/contract/cash';
-import { dayDifference } from '@tilgul/contract/rules/cash-day';
+import { getDayDifference } from '@tilgul/contract/rules/cash-day';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { ORDER_ENDS, ORDER_STATUSES } from '@tilgul/contract/rules/statuses';
@@ -163,7 +163,7 @@ function toClosingAnswer(row: ClosingRow): CashClosing {
     date: row.day,
     ...toSumsAnswer(sums),
     till: till && toTillCountAnswer(till),
-    difference: toRupees(dayDifference(sums, getCountDifference(till))),
+    difference: toRupees(getDayDifference(sums, getCountDifference(till))),
     note: row.note,
     closed_by: row.closer,
     closed_at: row.closed_at.toISOString(),

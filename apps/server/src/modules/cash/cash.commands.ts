@@ -8,7 +8,7 @@ import type {
   takeCash as takeCashCall,
 } from '@tilgul/contract/cash';
 import type { Body } from '@tilgul/contract/endpoint';
-import { dayDifference, expectedInTill } from '@tilgul/contract/rules/cash-day';
+import { getDayDifference, getExpectedTill } from '@tilgul/contract/rules/cash-day';
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import { type Paise, toPaise } from '@tilgul/contract/rules/money';
 import type { ActorContext } from '../../deps.ts';
@@ -142,7 +142,7 @@ async function lockTill(context: ActorContext, storeId: number, amount: Paise): 
   const today = getBusinessDay(now, deps.config.BUSINESS_TZ);
   await lockCashDay(db, storeId, 'close');
   const { date, closes_from: from } = await readDayState(db, storeId, { today });
-  const expected = expectedInTill(await readTill(db, { storeId, from, to: date }));
+  const expected = getExpectedTill(await readTill(db, { storeId, from, to: date }));
   if (expected !== null && amount > expected) {
     throw new AppError('illegal_move', {
       detail: say('The till should hold {amount}, no more.', { amount: formatRupees(expected) }),
@@ -211,7 +211,7 @@ export async function closeDay(context: ActorContext, form: Body<typeof closeCal
   if (holds.length > 0) throw dayHeldError(holds);
   const sums = addSums(riders);
   const till = checkTillCount(await readTill(db, { storeId, from: fromDay, to: day }), form);
-  const difference = dayDifference(sums, getCountDifference(till));
+  const difference = getDayDifference(sums, getCountDifference(till));
   if (form.expected_difference !== undefined && form.expected_difference !== difference)
     throw differenceChangedError(difference);
   const note = form.note ?? null;

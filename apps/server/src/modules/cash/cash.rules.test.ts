@@ -1,5 +1,5 @@
-// Proves the rules of cash that need no database.
-import { paiseOf } from '@tilgul/contract/rules/money';
+// The rules of cash, without a database.
+import { asPaise } from '@tilgul/contract/rules/money';
 import { describe, expect, it } from 'vitest';
 import {
   addSums,
@@ -49,7 +49,7 @@ describe('the sums of a store', () => {
     expect(addSums([])).toEqual(addSums([rider()]));
   });
 
-  it('are rupees on the wire, short ones below zero', () => {
+  it('are in rupees in the answer, negative if cash is missing', () => {
     const sums = addSums([rider({ due: 9600, collected: 9050, handed_over: 9000, handover_difference: -50 })]);
     expect(toSumsAnswer(sums)).toMatchObject({
       collected: 90.5,
@@ -59,7 +59,7 @@ describe('the sums of a store', () => {
   });
 });
 
-describe('a staff member is shown', () => {
+describe('a rider is listed', () => {
   it.each([
     ['nothing at all', {}, false],
     ['cash from before', { opening: 1 }, true],
@@ -72,7 +72,7 @@ describe('a staff member is shown', () => {
   });
 });
 
-describe('a day is held', () => {
+describe('a day that cannot be closed', () => {
   it.each([
     ['today by cash in hand', { held: 9650 }, true, [96.5, 0]],
     ['today by orders on the road', { on_the_road: 2 }, true, [0, 2]],
@@ -84,7 +84,7 @@ describe('a day is held', () => {
     expect(holds.map(({ in_hand, on_the_road }) => [in_hand, on_the_road])).toEqual(held ? [held] : []);
   });
 
-  it('in a sentence that names who holds it', () => {
+  it('names the riders who hold its cash', () => {
     const holds = findHolds(
       [rider({ held: 9650 }), rider({ staff_name: 'Asha Jadhav', held: 100, on_the_road: 1 })],
       true,
@@ -103,8 +103,8 @@ describe('a day is held', () => {
   });
 });
 
-it('a handover against another amount is a conflict with the amount in hand, one of nothing is not possible', () => {
-  expect(cashInHandChangedError('Ravi Pawar', paiseOf(9650))).toMatchObject({
+it('refuses a handover of another amount than is in hand, and one of nothing', () => {
+  expect(cashInHandChangedError('Ravi Pawar', asPaise(9650))).toMatchObject({
     code: 'conflict',
     extras: { body: { in_hand: 96.5 } },
   });

@@ -1,9 +1,9 @@
 // Rules of cash: sums by rider, what blocks closing a day, what a till should hold and what its count says. Amounts in paise.
 import type { CashClosing, CashHold, closeCashDay, RiderCash, viewStoreCash } from '@tilgul/contract/cash';
 import type { Body, Ok } from '@tilgul/contract/endpoint';
-import { expectedInTill, type TillFlow, tillDifference } from '@tilgul/contract/rules/cash-day';
+import { getExpectedTill, getTillDifference, type TillFlow } from '@tilgul/contract/rules/cash-day';
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
-import { type Paise, paiseOf, toPaise, toRupees } from '@tilgul/contract/rules/money';
+import { asPaise, type Paise, toPaise, toRupees } from '@tilgul/contract/rules/money';
 import { say, sayCount } from '../../texts/say.ts';
 import { formatRupees } from '../notifications/messages.ts';
 
@@ -49,15 +49,15 @@ const ZERO_SUMS: CashSums = {
 export function addSums(riders: readonly CashSums[]): CashSums {
   return riders.reduce(
     (sum, rider) => ({
-      opening: paiseOf(sum.opening + rider.opening),
+      opening: asPaise(sum.opening + rider.opening),
       orders: sum.orders + rider.orders,
-      due: paiseOf(sum.due + rider.due),
-      collected: paiseOf(sum.collected + rider.collected),
+      due: asPaise(sum.due + rider.due),
+      collected: asPaise(sum.collected + rider.collected),
       handovers: sum.handovers + rider.handovers,
-      handed_over: paiseOf(sum.handed_over + rider.handed_over),
-      handover_difference: paiseOf(sum.handover_difference + rider.handover_difference),
-      paid_back: paiseOf(sum.paid_back + rider.paid_back),
-      in_hand: paiseOf(sum.in_hand + rider.in_hand),
+      handed_over: asPaise(sum.handed_over + rider.handed_over),
+      handover_difference: asPaise(sum.handover_difference + rider.handover_difference),
+      paid_back: asPaise(sum.paid_back + rider.paid_back),
+      in_hand: asPaise(sum.in_hand + rider.in_hand),
     }),
     ZERO_SUMS,
   );
@@ -70,7 +70,7 @@ export function toSumsAnswer(sums: CashSums): Omit<RiderCash, 'staff_id' | 'staf
     orders: sums.orders,
     due: toRupees(sums.due),
     collected: toRupees(sums.collected),
-    collected_difference: toRupees(paiseOf(sums.collected - sums.due)),
+    collected_difference: toRupees(asPaise(sums.collected - sums.due)),
     handovers: sums.handovers,
     handed_over: toRupees(sums.handed_over),
     handover_difference: toRupees(sums.handover_difference),
@@ -166,7 +166,7 @@ export interface TillCount extends TillSums {
 
 /** Counted minus expected; null if the till was not counted or has no opening amount. */
 export const getCountDifference = (count: TillCount | null): Paise | null =>
-  count && tillDifference(count, count.counted);
+  count && getTillDifference(count, count.counted);
 
 type TillForm = Pick<
   Body<typeof closeCashDay>,
@@ -188,7 +188,7 @@ export function checkTillCount(till: TillSums, form: TillForm): TillCount | null
     });
   }
   const count = { ...till, opening: till.opening ?? form.till_opening ?? null, counted, kept };
-  const expected = expectedInTill(count);
+  const expected = getExpectedTill(count);
   if (form.till_expected !== undefined && expected !== null && form.till_expected !== expected) {
     throw new AppError('conflict', {
       detail: say('The till should now hold {amount}. Please compare again.', { amount: formatRupees(expected) }),
@@ -202,7 +202,7 @@ export function checkTillCount(till: TillSums, form: TillForm): TillCount | null
 
 /** The till's sums in the answer, in rupees. */
 export function toTillAnswer(till: TillSums): NonNullable<Ok<typeof viewStoreCash>['till']> {
-  const expected = expectedInTill(till);
+  const expected = getExpectedTill(till);
   return {
     from_date: till.from_day,
     opening: till.opening === null ? null : toRupees(till.opening),

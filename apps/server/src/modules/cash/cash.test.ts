@@ -1,4 +1,4 @@
-// Proves cash over the real API: collected on delivery, handed over as counted, each rider's and each store's own.
+// Cash over the real API: collected on delivery and handed over as counted, by rider and store.
 import { api } from '@tilgul/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createCashWorld } from '../../../test/support/cash-world.ts';
@@ -14,13 +14,13 @@ afterEach(async () => {
   expect(await auditLedger(world.deps.db)).toBeUndefined();
 });
 
-/** A new rider, so that every test begins with empty hands. */
+/** A new rider without cash in hand. */
 const rider = () => world.staff(manager);
-const told = async (as: { readonly access: string }) =>
+const readMessages = async (as: { readonly access: string }) =>
   (await call(api.notifications.listNotifications, { as })).ok.map(({ message }) => message);
 
 describe('cash on delivery', () => {
-  it('is in the hand of the rider who delivered, order by order, with differences and reasons', async () => {
+  it('is in the hand of the delivering rider, order by order, with differences and reasons', async () => {
     const staff = await rider();
     const exact = await deliver(first, staff, { quantity: 2 });
     const short = await deliver(first, staff, { cash: 40, reason: 'Customer had no change' });
@@ -48,17 +48,17 @@ describe('cash on delivery', () => {
     ]);
   });
 
-  it("notifies the store's manager of a difference, and of nothing else", async () => {
+  it("notifies the store's manager of differences only", async () => {
     const staff = await rider();
-    const before = await told(manager);
+    const before = await readMessages(manager);
     await deliver(first, staff);
     const id = await deliver(first, staff, { cash: 40 });
-    const news = (await told(manager)).filter((message) => message.includes('was collected'));
+    const news = (await readMessages(manager)).filter((message) => message.includes('was collected'));
     expect(news[0]).toBe(`₹40.00 was collected for order #${id}, ₹8.00 short.`);
     expect(news).toHaveLength(before.filter((message) => message.includes('was collected')).length + 1);
   });
 
-  it('keeps no reason where nothing differs, and takes a blank one as none; a long one is 400', async () => {
+  it('stores no reason without a difference, treats a blank one as none, and refuses a long one', async () => {
     const staff = await rider();
     await deliver(first, staff, { reason: 'All well' });
     await deliver(first, staff, { cash: 40, reason: '  ' });
@@ -68,7 +68,7 @@ describe('cash on delivery', () => {
     expect([refused.status, Object.keys(refused.error)]).toEqual([400, expect.arrayContaining(['cash_reason'])]);
   });
 
-  it('said twice is collected once, and an order brought back collects nothing', async () => {
+  it('is collected once per order, and not for an order brought back', async () => {
     const staff = await rider();
     const id = await world.outForDelivery(manager, staff);
     (await world.deliverWithPin(staff, id)).ok;
@@ -79,7 +79,7 @@ describe('cash on delivery', () => {
     expect(await own(staff)).toMatchObject({ orders: 1, in_hand: 48 });
   });
 
-  it('stays in the books when the administrator deletes the order', async () => {
+  it('stays in the ledger when the administrator deletes the order', async () => {
     const staff = await rider();
     const id = await deliver(first, staff);
     (await call(api.orders.deleteOrder, { as: boss, params: { id } })).ok;
@@ -88,7 +88,7 @@ describe('cash on delivery', () => {
 });
 
 describe('a handover', () => {
-  it('empties the hand, keeps what was counted, and is a receipt for the rider', async () => {
+  it('empties the hand, stores the counted amount, and gives the rider a receipt', async () => {
     const staff = await rider();
     await deliver(first, staff, { quantity: 3 });
     const taken = await take(manager, staff);
@@ -96,10 +96,10 @@ describe('a handover', () => {
     expect(taken.ok).toMatchObject({ kind: 'handed_over', order_id: null, due: 144, amount: 144, difference: 0 });
     expect(taken.ok.taken_by).toMatch(/^Meera Patil/);
     expect(await own(staff)).toMatchObject({ collected: 144, handed_over: 144, handovers: 1, in_hand: 0 });
-    expect((await told(staff))[0]).toBe('You handed over ₹144.00 in cash.');
+    expect((await readMessages(staff))[0]).toBe('You handed over ₹144.00 in cash.');
   });
 
-  it('that is short or over needs a note, and the difference is named', async () => {
+  it('needs a note if it is short or over, and shows the difference', async () => {
     const staff = await rider();
     await deliver(first, staff);
     const without = await take(manager, staff, 40);
@@ -114,10 +114,10 @@ describe('a handover', () => {
     (await take(manager, staff, 50, 'Found the rest')).ok;
     const cash = await own(staff);
     expect(cash).toMatchObject({ collected: 96, handed_over: 90, handover_difference: -6, in_hand: 0 });
-    expect((await told(staff)).slice(0, 1)).toEqual(['You handed over ₹50.00 in cash, ₹2.00 over.']);
+    expect((await readMessages(staff)).slice(0, 1)).toEqual(['You handed over ₹50.00 in cash, ₹2.00 over.']);
   });
 
-  it('is 409 when the rider has collected more meanwhile, and says how much is in hand', async () => {
+  it('is 409 with the cash in hand if the rider has collected more meanwhile', async () => {
     const staff = await rider();
     await deliver(first, staff);
     const body = { staff_id: staff.id, expected_amount: 48, counted_amount: 48 };
@@ -127,7 +127,7 @@ describe('a handover', () => {
     expect((await own(staff)).in_hand).toBe(144);
   });
 
-  it('of nothing is 409', async () => {
+  it('is 409 without cash in hand', async () => {
     const refused = await take(manager, await rider());
     expect([refused.status, refused.error.detail]).toEqual([409, 'Ravi Pawar has no cash in hand.']);
   });
@@ -144,7 +144,7 @@ describe('a handover', () => {
     expect([refused.status, Object.keys(refused.error)]).toEqual([400, expect.arrayContaining([field])]);
   });
 
-  it("of another store's staff is 404, as are customers and nobody", async () => {
+  it("is 404 for another store's staff, for customers and for unknown users", async () => {
     const [other] = second.riders;
     await deliver(second, other);
     for (const staff_id of [other.id, world.buyer.id, 2_000_000]) {
@@ -155,7 +155,7 @@ describe('a handover', () => {
     (await take(second.manager, other)).ok;
   });
 
-  it('gets its first answer for the same Idempotency-Key, and leaves a row in the trail', async () => {
+  it('repeats its answer for the same Idempotency-Key, and writes one audit entry', async () => {
     const staff = await rider();
     await deliver(first, staff);
     const body = { staff_id: staff.id, expected_amount: 48, counted_amount: 48 };
@@ -175,7 +175,7 @@ describe('a handover', () => {
 });
 
 describe("the store's cash", () => {
-  it('is the sum of its riders, each with what is in hand and out for delivery, and nothing of another store', async () => {
+  it('is the sum of its riders, each with cash in hand and orders out for delivery', async () => {
     const [staff, idle] = [await rider(), await rider()];
     await deliver(first, staff, { cash: 47 });
     (await take(manager, staff)).ok;
@@ -200,7 +200,7 @@ describe("the store's cash", () => {
     for (const person of [staff, idle]) (await take(manager, person)).ok;
   });
 
-  it('lists its entries newest first, page by page, by staff member and by kind', async () => {
+  it('lists entries newest first, page by page, by rider and kind', async () => {
     const staff = await rider();
     const orders = [await deliver(first, staff), await deliver(first, staff)];
     const taken = (await take(manager, staff)).ok.id;

@@ -1,4 +1,4 @@
-// Proves the closing of cash days over the real API: what holds them, what they sum, what comes after, who sees them.
+// Closing cash days over the real API: what blocks it, what it stores, what comes after, and who sees it.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { type CashStore, createCashWorld, prepareCashMonths } from '../../../test/support/cash-world.ts';
@@ -10,12 +10,12 @@ const { call, boss, clock, deliver, own, view, take, close } = world;
 
 let store: CashStore;
 let staff: Person;
-const { on, noon } = prepareCashMonths(world, (ofTest, rider) => {
-  [store, staff] = [ofTest, rider];
+const { on, noon } = prepareCashMonths(world, (testNumber, rider) => {
+  [store, staff] = [testNumber, rider];
 });
 
 describe('closing a day', () => {
-  it('writes down what was collected, handed over and different, and the administrator sees it', async () => {
+  it('stores what was collected, handed over and missing, for the administrator to see', async () => {
     await deliver(store, staff, { cash: 40, reason: 'No change' });
     await deliver(store, store.riders[1], { quantity: 2 });
     (await take(store.manager, staff)).ok;
@@ -66,7 +66,7 @@ describe('closing a day', () => {
     expect(trail.at(-1)).toMatchObject({ actor_id: store.manager.id, subject: 'cash_day', subject_id: closed.id });
   });
 
-  it('is 409 while its cash is in a hand or cash orders are out for delivery, and says with whom', async () => {
+  it('is 409 while a rider holds its cash or has cash orders out for delivery, and names the rider', async () => {
     await deliver(store, staff);
     const id = await world.outForDelivery(store.manager, store.riders[1]);
     const refused = await close(store.manager, on(1));
@@ -83,7 +83,7 @@ describe('closing a day', () => {
     expect((await close(store.manager, on(1))).status).toBe(201);
   });
 
-  it('of a day without cash is possible; of a closed day it is 409, of a day to come 400', async () => {
+  it('accepts a day without cash, and refuses a closed day (409) and a future day (400)', async () => {
     expect((await close(store.manager, on(1))).ok).toMatchObject({ orders: 0, collected: 0 });
     expect((await close(store.manager, on(1))).error.detail).toBe('This day is closed already.');
     expect((await close(store.manager, on(2))).error['date']).toEqual([
@@ -92,7 +92,7 @@ describe('closing a day', () => {
     expect((await close(store.manager, '2027-02-30')).status).toBe(400);
   });
 
-  it('lets what comes later count to the next day, for rider and manager too', async () => {
+  it('counts later cash to the next day, for rider and manager', async () => {
     await deliver(store, staff);
     (await take(store.manager, staff)).ok;
     (await close(store.manager, on(1))).ok;
@@ -113,7 +113,7 @@ describe('closing a day', () => {
     expect((await close(store.manager, on(2))).ok).toMatchObject({ collected: 144, handed_over: 143, orders: 2 });
   });
 
-  it('yesterday is possible the next morning, once its cash was handed over, whatever today brings', {
+  it('accepts yesterday once its cash was handed over, regardless of today', {
     tags: 'long',
   }, async () => {
     await deliver(store, staff, { quantity: 2 });
@@ -136,7 +136,7 @@ describe('closing a day', () => {
     });
   });
 
-  it('takes in the days before that nobody closed', async () => {
+  it('includes earlier days that are still open', async () => {
     await deliver(store, staff);
     (await take(store.manager, staff)).ok;
     await noon(3);
@@ -154,7 +154,7 @@ describe('closing a day', () => {
     expect((await close(store.manager, on(2))).status).toBe(409);
   });
 
-  it('goes by the business day: 23:59 in India is that day, a minute later is the next', async () => {
+  it('uses the business day: 23:59 in India is that day, a minute later the next', async () => {
     clock.set(`${on(1)}T18:29:00.000Z`);
     await deliver(store, staff);
     clock.set(`${on(1)}T18:31:00.000Z`);
@@ -163,8 +163,8 @@ describe('closing a day', () => {
   });
 });
 
-describe('who sees closed days', () => {
-  it("a manager only the own store's, the administrator all, newest first, by store", async () => {
+describe('closed days', () => {
+  it("are listed newest first: a manager's own store, for the administrator all or one", async () => {
     (await close(store.manager, on(1))).ok;
     await noon(2);
     const closed = (await close(store.manager, on(2))).ok;
@@ -183,7 +183,7 @@ describe('who sees closed days', () => {
     expect((await call(api.cash.viewCashClosing, { as: store.manager, params: { id: closed.id } })).status).toBe(200);
   });
 
-  it('the administrator sees of every store what is in hand and since when it is open', async () => {
+  it('show the administrator the cash in hand of every store and its first open day', async () => {
     (await close(store.manager, on(1))).ok;
     await noon(2);
     await deliver(store, staff, { quantity: 2 });
@@ -196,7 +196,7 @@ describe('who sees closed days', () => {
   });
 });
 
-it('neither an entry nor a closed day can be changed or deleted, not even by hand', async () => {
+it('protects entries and closed days from changes and deletion in the database', async () => {
   await deliver(store, staff);
   (await take(store.manager, staff)).ok;
   (await close(store.manager, on(1))).ok;

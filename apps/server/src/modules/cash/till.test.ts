@@ -1,4 +1,4 @@
-// Proves the till of a store's counter: what goes in and out, what its count says, that the audit notices a wrong one.
+// A store's till: cash in and out, counts, and an audit that finds wrong ones.
 import { api } from '@tilgul/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -11,8 +11,8 @@ const { call, boss, deliver, view, take } = world;
 
 let store: CashStore;
 let staff: Person;
-const { on, noon } = prepareCashMonths(world, (ofTest, rider) => {
-  [store, staff] = [ofTest, rider];
+const { on, noon } = prepareCashMonths(world, (testNumber, rider) => {
+  [store, staff] = [testNumber, rider];
 });
 
 const sell = async (quantity: number, payment_type?: string, as: Person = store.manager, warehouse_id = 0) => {
@@ -27,7 +27,7 @@ const close = (day: number, body: Record<string, unknown> = {}) =>
 const till = async (day = 1) => (await view(store.manager, on(day))).till;
 
 describe('[CASH-6] the till', () => {
-  it('takes in counter sales paid in cash and what riders hand over, and gives out what is paid out', async () => {
+  it('grows by cash sales and handovers, and shrinks by pay-outs', async () => {
     const sale = await sell(3);
     await sell(2, 'upi');
     await sell(1, 'card');
@@ -56,7 +56,7 @@ describe('[CASH-6] the till', () => {
       { payment_type: 'upi', sales: 1, amount: 96 },
       { payment_type: 'card', sales: 1, amount: 48 },
     ]);
-    // Takings are no rider's cash.
+    // The till's takings do not count as riders' cash.
     expect(seen).toMatchObject({ collected: 48, handed_over: 47, in_hand: 0 });
     const entries = (await call(api.cash.listCashEntries, { as: store.manager, query: { kind: 'takings' } })).ok;
     expect(entries).toEqual([
@@ -64,7 +64,7 @@ describe('[CASH-6] the till', () => {
     ]);
   });
 
-  it('is of the store that sold, whoever sold; the main stock has none', async () => {
+  it('belongs to the selling store, whoever sold; the main stock has none', async () => {
     await sell(1, 'cash', boss, store.manager.storeId);
     await sell(1, 'cash', boss);
     expect(await till()).toMatchObject({ sales: 1, takings: 48 });
@@ -74,7 +74,7 @@ describe('[CASH-6] the till', () => {
     ]);
   });
 
-  it('gives out no more than should be in it, once that is known', async () => {
+  it('pays out no more than it should hold, once that is known', async () => {
     await sell(1);
     (await close(1, { till_counted: 100, till_opening: 52 })).ok;
     await noon(2);
@@ -89,7 +89,7 @@ describe('[CASH-6] the till', () => {
 });
 
 describe('[CASH-7] the count of the till', () => {
-  it('says what differs, needs a reason for it, and leaves an opening for the next day', async () => {
+  it('shows a difference, needs a reason for it, and leaves an opening for the next day', async () => {
     await sell(2);
     const without = await close(1, { till_counted: 2090, till_opening: 2000 });
     expect([without.status, without.error['note']]).toEqual([400, ['Please say why the till differs.']]);
@@ -112,14 +112,14 @@ describe('[CASH-7] the count of the till', () => {
     await noon(2);
     await sell(1);
     expect(await till(2)).toMatchObject({ from_date: on(2), opening: 500, takings: 48, expected: 548 });
-    // The opening is known by now: another one is not taken.
+    // The opening is known by now, so an entered one is ignored.
     expect((await close(2, { till_counted: 548, till_opening: 1 })).ok.till).toMatchObject({
       difference: 0,
       kept: 548,
     });
   });
 
-  it('is refused when the day would be stored with another difference than the screen asked about', async () => {
+  it('is refused if the difference is not the one that the screen showed', async () => {
     await sell(2);
     const count = { till_counted: 90, till_opening: 0, note: 'Coins are missing', expected_difference: -6 };
     await deliver(store, staff);
@@ -138,7 +138,7 @@ describe('[CASH-7] the count of the till', () => {
     expect(closed).toMatchObject({ difference: -7, handover_difference: -1, till: { difference: -6 } });
   });
 
-  it('can be left out: the next one takes the days in', async () => {
+  it('can be skipped; the next one covers those days', async () => {
     await sell(1);
     (await close(1, { till_counted: 48, till_opening: 0 })).ok;
     await noon(2);
@@ -149,7 +149,7 @@ describe('[CASH-7] the count of the till', () => {
     expect((await close(3, { till_counted: 192 })).ok.till).toMatchObject({ from_date: on(2), sales: 2, takings: 144 });
   });
 
-  it('of a first time without an opening is where the ledger begins: nothing differs', async () => {
+  it('starts the till on the first count without an opening, without a difference', async () => {
     await sell(1);
     expect((await close(1, { till_counted: 777 })).ok.till).toMatchObject({
       expected: null,
@@ -158,7 +158,7 @@ describe('[CASH-7] the count of the till', () => {
     });
   });
 
-  it('is refused when something came meanwhile, when more is kept than counted, and with cash of a later day', async () => {
+  it('is refused after new cash, if more is kept than counted, and with cash of a later day', async () => {
     await sell(1);
     (await close(1, { till_counted: 48, till_opening: 0 })).ok;
     await noon(2);
@@ -177,7 +177,7 @@ describe('[CASH-7] the count of the till', () => {
   });
 });
 
-describe('[I12] the audit notices', () => {
+describe('[I12] the audit finds', () => {
   class Undo extends Error {}
   const auditAfter = async (damage: string) => {
     let sentence: string | undefined;
@@ -185,7 +185,7 @@ describe('[I12] the audit notices', () => {
     await db
       .transaction()
       .execute(async (tx) => {
-        // What no code of ours does, with the triggers of the append-only tables off.
+        // Damages rows directly, with the triggers of the append-only tables off.
         await sql
           .raw(`alter table cash_entries disable trigger user; alter table cash_days disable trigger user; ${damage}`)
           .execute(tx);
@@ -198,7 +198,7 @@ describe('[I12] the audit notices', () => {
     return sentence;
   };
 
-  it('a cash sale in no till, one that is not cash, another sum, and a count that is not its entries', async () => {
+  it('a cash sale without a till entry, a card sale with one, a wrong sum, and a count that differs from its entries', async () => {
     const sale = await sell(1);
     (await close(1, { till_counted: 48, till_opening: 0 })).ok;
     await noon(2);

@@ -4,8 +4,8 @@ import {
   type ClaimAnswer,
   canClaim,
   type claimForm,
-  claimNumber,
   type decisionForm,
+  formatClaimNumber,
 } from '@tilgul/contract/claims';
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import type { Paise } from '@tilgul/contract/rules/money';
@@ -103,7 +103,7 @@ export async function makeClaim(
   const id = await insertClaim(context, { ...values, note, imageHash, dueAt });
   const store = await findStore(db, storeId);
   const about = { kind: 'order', id: orderId } as const;
-  const claim = { number: claimNumber(id), orderId };
+  const claim = { number: formatClaimNumber(id), orderId };
   await notify(context, [
     { to: [actor.id], message: claimReceived(claim), about },
     { to: [store?.manager_id], message: claimMade(claim, line.product_name), about },
@@ -179,7 +179,7 @@ export async function decideClaim(context: ActorContext, id: number, form: Decis
   await audit(context, { action: 'claim.decided', subject: 'order', subjectId: order.id, after });
   if (form.accept) {
     const { product_id, quantity } = claim;
-    const note = reason ?? claimNumber(id);
+    const note = reason ?? formatClaimNumber(id);
     await creditClaim(context, {
       orderId: order.id,
       round: order.stock_round,
@@ -198,7 +198,7 @@ async function notifyDecision(
   claim: Claim,
   { accepted, amount, reason }: { readonly accepted: boolean; readonly amount: Paise; readonly reason: string | null },
 ): Promise<void> {
-  const claimRef = { number: claimNumber(claim.id), orderId: order.id };
+  const claimRef = { number: formatClaimNumber(claim.id), orderId: order.id };
   const message = !accepted
     ? claimRejected(claimRef, reason ?? '')
     : order.payment_id === null
@@ -229,8 +229,8 @@ export async function refundClaimInCash(context: ActorContext, id: number): Prom
     throw new AppError('illegal_move', { detail: say('This claim was paid back already.') });
   const amount = claim.amount_paise;
   const refund = actor.role === STAFF ? refundClaimFromHand : refundClaimFromTill;
-  await refund(context, { storeId: claim.store_id, claimId: id, amount, reason: claimNumber(id) });
-  const after = { amount_paise: amount, claim: claimNumber(id) };
+  await refund(context, { storeId: claim.store_id, claimId: id, amount, reason: formatClaimNumber(id) });
+  const after = { amount_paise: amount, claim: formatClaimNumber(id) };
   await audit(context, { action: 'claim.paid_back', subject: 'order', subjectId: claim.order_id, after });
   return { message: say('{amount} was paid back.', { amount: formatRupees(amount) }) };
 }
@@ -270,7 +270,7 @@ export async function sendClaimReminders(context: Context): Promise<void> {
   await notify(
     context,
     rows.flatMap(({ id, order_id, manager_id, is_overdue }) => {
-      const claim = { number: claimNumber(id), orderId: order_id };
+      const claim = { number: formatClaimNumber(id), orderId: order_id };
       const about = { kind: 'order', id: order_id } as const;
       return [
         { to: [manager_id], message: claimPending(claim), about },

@@ -1,7 +1,7 @@
 // SQL of claims: who may see which, making, deciding and paying back one, and their lists.
-import { type ClaimAnswer, type ClaimKind, type ClaimState, claimNumber } from '@tilgul/contract/claims';
+import { type ClaimAnswer, type ClaimKind, type ClaimState, formatClaimNumber } from '@tilgul/contract/claims';
 import { AppError } from '@tilgul/contract/rules/errors';
-import { lineTotal, type Paise, paiseOf, toRupees } from '@tilgul/contract/rules/money';
+import { asPaise, lineTotal, type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { ADMIN, CUSTOMER, MANAGER, STAFF } from '@tilgul/contract/rules/roles';
 import type { PaymentMethod } from '@tilgul/contract/rules/statuses';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
@@ -71,9 +71,9 @@ export function calculateClaimAmount(
   quantity: number,
 ): Paise {
   const { price_paise, charged_paise, claimed, delivered } = line;
-  if (charged_paise === null) return paiseOf(lineTotal({ price_paise, quantity }));
+  if (charged_paise === null) return asPaise(lineTotal({ price_paise, quantity }));
   const upTo = (units: number) => Math.floor((charged_paise * units) / delivered);
-  return paiseOf(upTo(claimed + quantity) - upTo(claimed));
+  return asPaise(upTo(claimed + quantity) - upTo(claimed));
 }
 
 /** Finds a line of an order that the caller has locked. */
@@ -259,7 +259,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectDetails>['execute']>>[numb
 
 const toClaimAnswer = (row: Row, actor: Actor): ClaimAnswer => ({
   id: row.id,
-  number: claimNumber(row.id),
+  number: formatClaimNumber(row.id),
   // The casts are safe: the table's checks allow no other values.
   state: row.state as ClaimState,
   order_id: row.order_id,

@@ -1,4 +1,4 @@
-// Claims: what was missing, wrong or damaged, from the customer's word to the money and the stock.
+// Claims about missing, wrong or damaged goods, from the customer's claim to refund and stock.
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { type Person, tinyPicture } from '../../../test/support/harness.ts';
@@ -11,7 +11,7 @@ const shop = await openPackingWorld();
 const { world, call, deps, admin, manager, rajma, toor, held, messagesOf, orderOf } = shop;
 const HOUR = 3_600_000;
 
-/** A delivered order of 3 rajma and 2 toor dal (₹600), of which 2 rajma were packed where `short` says so. */
+/** A delivered order of 3 rajma and 2 toor dal (₹600). With `short`, only 2 rajma were packed. */
 async function delivered({ online = false, short = false } = {}) {
   const { id, customer, who } = await shop.processing({ online });
   if (short)
@@ -27,8 +27,7 @@ async function delivered({ online = false, short = false } = {}) {
   return { id, customer };
 }
 
-/** Somebody whose session has ended signs in again. */
-const anew = (person: Person) => world.signIn(person.username, person.password, person);
+const signInAgain = (person: Person) => world.signIn(person.username, person.password, person);
 
 type Fields = { line_id?: number; kind?: string; quantity?: number; note?: string };
 const claim = async (as: Person, id: number, fields: Fields = {}, photo?: Uint8Array) =>
@@ -40,7 +39,7 @@ const claim = async (as: Person, id: number, fields: Fields = {}, photo?: Uint8A
 const decide = (id: number, body: object, as: Person = manager) =>
   call(api.claims.decideClaim, { as, params: { id }, body: body as never });
 
-it('[CLAIM-1][CLAIM-2] a customer claims with a photo; both sides hear its number, and the manager sees what was packed', async () => {
+it('[CLAIM-1][CLAIM-2] takes a claim with a photo, notifies customer and manager, and shows the manager what was packed', async () => {
   const { id, customer } = await delivered({ short: true });
   const made = await claim(customer, id, { quantity: 2, note: 'The bag is torn' }, await tinyPicture());
   expect(made.status).toBe(201);
@@ -66,7 +65,7 @@ it('[CLAIM-1][CLAIM-2] a customer claims with a photo; both sides hear its numbe
   expect(seen).toMatchObject({ id: made.ok.id, image });
 });
 
-it('[CLAIM-1] is refused before the delivery, for what is not there and for more than was delivered', async () => {
+it('[CLAIM-1] refuses a claim before delivery, for an unknown line, and for more than was delivered', async () => {
   const open = await shop.processing();
   expect((await claim(open.customer, open.id)).status).toBe(409);
   const { id, customer } = await delivered();
@@ -81,7 +80,7 @@ it('[CLAIM-1] is refused before the delivery, for what is not there and for more
   expect((await claim(customer, id, { quantity: 1 })).status).toBe(409);
 });
 
-it('[CLAIM-5] accepted, it pays an online order back in part, once, with a credit note; goods that are there are in stock again', async () => {
+it('[CLAIM-5] refunds part of an online order once, with a credit note, and restocks the goods', async () => {
   const { id, customer } = await delivered({ online: true });
   const before = await held(rajma.id);
   const { ok: made } = await claim(customer, id, { quantity: 2 });
@@ -99,7 +98,7 @@ it('[CLAIM-5] accepted, it pays an online order back in part, once, with a credi
   expect((await messagesOf(customer)).join()).toContain('was accepted. ₹200.00 will be refunded.');
 });
 
-it('[CLAIM-6] of a cash order pays nothing by itself: the till does, once, and no more than it holds', async () => {
+it('[CLAIM-6] refunds a cash order from the till, once, and no more than it holds', async () => {
   const { id, customer } = await delivered();
   const { ok: made } = await claim(customer, id, { line_id: toor.id, kind: 'missing' });
   const pay = () => call(api.claims.payClaimBack, { as: manager, params: { id: made.id } });
@@ -112,7 +111,7 @@ it('[CLAIM-6] of a cash order pays nothing by itself: the till does, once, and n
   expect(paid?.paid_back_at).not.toBeNull();
 });
 
-it('[CLAIM-4] a rejection says why, changes nothing and is final; the customer may claim about it again', async () => {
+it('[CLAIM-4] rejects a claim with a reason, for good; the customer may claim again', async () => {
   const { id, customer } = await delivered();
   const { ok: made } = await claim(customer, id);
   expect((await decide(made.id, { accept: false })).error).toMatchObject({ reason: ['Please give a reason.'] });
@@ -121,7 +120,7 @@ it('[CLAIM-4] a rejection says why, changes nothing and is final; the customer m
   (await claim(customer, id, { quantity: 3 })).ok;
 });
 
-it('[CLAIM-3] two claims and two decisions at once take back each unit once', async () => {
+it('[CLAIM-3] counts each unit once in concurrent claims and decisions', async () => {
   const { id, customer } = await delivered({ online: true });
   const made = await Promise.all(Array.from({ length: 6 }, () => claim(customer, id, { quantity: 1 })));
   const ids = made.flatMap((answer) => (answer.status === 201 ? [answer.ok.id] : []));
@@ -135,24 +134,25 @@ it('[CLAIM-3] two claims and two decisions at once take back each unit once', as
   expect(refunds.map(({ amount }) => amount)).toEqual([100, 100, 100]);
 });
 
-// The last test: sessions end as time passes.
-it('[CLAIM-1][CLAIM-4] is refused after 48 hours; reminds the manager of what waits, and administrators once its time is over, each once', async () => {
+// Keep this test last: it lets sessions expire.
+it('[CLAIM-1][CLAIM-4] refuses a claim after 48 hours; reminds the manager of open ones and administrators of overdue ones', async () => {
   const { id, customer } = await delivered();
   const { ok: made } = await claim(customer, id);
   const late = await delivered();
   const remind = () => deps.db.transaction().execute((db) => sendClaimReminders({ db, deps, now: deps.now() }));
-  const told = async (as: Person, text: string) =>
-    (await messagesOf(await anew(as))).filter((message) => message.includes(made.number) && message.includes(text))
-      .length;
+  const countMessages = async (as: Person, text: string) =>
+    (await messagesOf(await signInAgain(as))).filter(
+      (message) => message.includes(made.number) && message.includes(text),
+    ).length;
   await remind();
-  expect(await told(manager, 'waits for your decision')).toBe(0);
+  expect(await countMessages(manager, 'waits for your decision')).toBe(0);
   world.clock.advance(49 * HOUR);
-  expect((await claim(await anew(late.customer), late.id)).status).toBe(409);
+  expect((await claim(await signInAgain(late.customer), late.id)).status).toBe(409);
   await remind();
   await remind();
-  expect(await told(manager, 'waits for your decision')).toBe(1);
+  expect(await countMessages(manager, 'waits for your decision')).toBe(1);
   world.clock.advance(30 * 24 * HOUR);
   await remind();
   await remind();
-  expect(await told(admin, 'was not decided within 30 days')).toBe(1);
+  expect(await countMessages(admin, 'was not decided within 30 days')).toBe(1);
 });

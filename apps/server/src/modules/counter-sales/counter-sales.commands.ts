@@ -3,7 +3,7 @@
 import type { api } from '@tilgul/contract';
 import type { Body } from '@tilgul/contract/endpoint';
 import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
-import { stateOfGstin } from '@tilgul/contract/rules/gst';
+import { getGstinState } from '@tilgul/contract/rules/gst';
 import { orderTotal, type Paise } from '@tilgul/contract/rules/money';
 import type { ActorContext } from '../../deps.ts';
 import { getBusinessDay } from '../../platform/time/business-day.ts';
@@ -50,7 +50,7 @@ export async function createCounterSale(
   });
   const { first_name: name, gstin: ownGstin } = form.user;
   const gstin = form.buyer_gstin ?? ownGstin ?? null;
-  const buyer = { name, gstin, address: null, stateCode: gstin === null ? null : stateOfGstin(gstin) };
+  const buyer = { name, gstin, address: null, stateCode: gstin === null ? null : getGstinState(gstin) };
   const plan = await planSaleInvoices(context, { locationId, lines, buyer });
   const { totalPaise } = plan;
   const sale = await insertCounterSale(context.db, {

@@ -6,7 +6,7 @@ const SOLD = [
   { product_id: 1, product_name: 'Besan', quantity: 5, returned: 2, price_paise: 4850 },
   { product_id: 2, product_name: 'Jaggery', quantity: 1, returned: 1, price_paise: 9000 },
 ];
-/** What `act` answers, or the code of its refusal. */
+/** The result of `act`, or the code of its error. */
 const outcome = <T>(act: () => T): T | string => {
   try {
     return act();
@@ -17,7 +17,7 @@ const outcome = <T>(act: () => T): T | string => {
 };
 const line = (product_id: number, quantity: number) => ({ product_id, quantity });
 
-describe('[STOCK-20] what comes back of a sale', () => {
+describe('[STOCK-20] the returned lines of a sale', () => {
   it.each([
     ['what is left', [line(1, 3)], [{ ...line(1, 3), price_paise: 4850 }]],
     [
@@ -30,11 +30,11 @@ describe('[STOCK-20] what comes back of a sale', () => {
     ['not more than was sold', [line(1, 6)], 'invalid'],
     ['not what was not sold', [line(3, 1)], 'invalid'],
     ['not nothing', [line(1, 0)], 'invalid'],
-  ])('%s', (_what, wanted, expected) => {
-    expect(outcome(() => resolveReturnedLines(SOLD, wanted))).toEqual(expected);
+  ])('%s', (_title, requested, expected) => {
+    expect(outcome(() => resolveReturnedLines(SOLD, requested))).toEqual(expected);
   });
 
-  it('is all that is left when the sale is made void', () => {
+  it('are all remaining lines if the sale is voided', () => {
     expect(remainingLines(SOLD)).toEqual([{ ...line(1, 3), price_paise: 4850 }]);
   });
 });
@@ -44,11 +44,11 @@ describe('[STOCK-21] a void', () => {
     ['on the day of the sale', '2026-11-20', 1, undefined],
     ['not a day later', '2026-11-21', 1, 'illegal_move'],
     ['not of what came back whole', '2026-11-20', 0, 'illegal_move'],
-  ])('%s', (_when, today, left, expected) => {
+  ])('%s', (_title, today, left, expected) => {
     expect(outcome(() => requireVoidable({ soldOn: '2026-11-20', today, left }))).toBe(expected);
   });
 
-  it('is the end of a sale', () => {
+  it('cannot be repeated', () => {
     expect(outcome(() => requireNotVoid(new Date()))).toBe('illegal_move');
     expect(outcome(() => requireNotVoid(null))).toBeUndefined();
   });

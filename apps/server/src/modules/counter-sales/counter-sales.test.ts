@@ -1,4 +1,4 @@
-// Proves that a counter sale takes its stock at once, never what is reserved for others, and is listed by counter.
+// Counter sales take unreserved stock at once, and are listed by counter.
 import { api } from '@tilgul/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type Person, type World } from '../../../test/support/harness.ts';
@@ -18,8 +18,8 @@ const sell = (as: Person, sale: Sale, headers: Record<string, string> = {}) =>
 const list = (as: Person, body: Record<string, unknown> = {}, query: Record<string, string | number> = {}) =>
   world.call(api.manualOrders.listManualOrders, { as, body, query });
 
-describe('manually', () => {
-  it("[S01] sells from the manager's own store for 0 or none: lines summed, zeros dropped, name, unit and price copied", async () => {
+describe('a counter sale', () => {
+  it("[S01] sells from the manager's store for warehouse 0 or none; sums lines, drops zeros, copies name, unit and price", async () => {
     const manager = await world.manager();
     const flour = await world.product({ price: 48.5, stores: [[manager, 10]] });
     const sugar = await world.product({ price: 10, stores: [[manager, 10]] });
@@ -54,7 +54,7 @@ describe('manually', () => {
     expect((await list(manager)).ok).toEqual([ok]);
   });
 
-  it.each(['cash', 'upi', 'card'])('keeps with the sale that it was paid by %s', async (payment_type) => {
+  it.each(['cash', 'upi', 'card'])('stores that it was paid by %s', async (payment_type) => {
     const manager = await world.manager();
     const product = await world.product({ stores: [[manager, 1]] });
     const { ok } = await sell(manager, { payment_type, products: [{ product_id: product.id, quantity: 1 }] });
@@ -62,7 +62,7 @@ describe('manually', () => {
     expect((await list(manager)).ok).toMatchObject([{ payment_type }]);
   });
 
-  it('[Z10] sells from main stock for an admin without a store, from any store with its id', async () => {
+  it('[Z10] lets an administrator sell from the main stock or any store', async () => {
     const manager = await world.manager();
     const product = await world.product({ main: 5, stores: [[manager, 3]] });
     const products = [{ product_id: product.id, quantity: 3 }];
@@ -76,7 +76,7 @@ describe('manually', () => {
     expect((await list(manager, { warehouse_id: manager.storeId })).ok).toHaveLength(1);
   });
 
-  it('[S01] lets 10 of 50 sales at once have the last 10 units; 40 get 409 with shortages', {
+  it('[S01] sells the last 10 units to 10 of 50 concurrent sales; 40 are 409 with shortages', {
     tags: 'long',
   }, async () => {
     const manager = await world.manager();
@@ -90,7 +90,7 @@ describe('manually', () => {
     expect((await list(manager)).ok).toHaveLength(10);
   });
 
-  it('never sells what is reserved for an order that has no store yet', async () => {
+  it('never sells stock reserved for an order without a store', async () => {
     const manager = await world.manager();
     const product = await world.product({ stores: [[manager, 5]] });
     await world.order(await world.customer(), [[product.id, 3]]);
@@ -98,7 +98,7 @@ describe('manually', () => {
     expect((await sell(manager, { products: [{ product_id: product.id, quantity: 2 }] })).status).toBe(201);
   });
 
-  it('short in one line takes nothing and writes no order', async () => {
+  it('sells nothing if one line is short', async () => {
     const manager = await world.manager();
     const [enough, short] = [
       await world.product({ stores: [[manager, 5]] }),
@@ -110,7 +110,7 @@ describe('manually', () => {
     expect((await sell(manager, { products: [{ product_id: enough.id, quantity: 5 }] })).status).toBe(201);
   });
 
-  it('[Z10] answers 404 for another store, a deleted one, an unknown product; the sentence is in error too', async () => {
+  it('[Z10] is 404 for another store, a deleted one and an unknown product, with the message in `error` too', async () => {
     const [manager, other] = [await world.manager(), await world.manager()];
     const product = await world.product({ main: 5 });
     const products = [{ product_id: product.id, quantity: 1 }];
@@ -145,7 +145,7 @@ describe('manually', () => {
       'a phone number in letters',
       { products: [{ product_id: 1, quantity: 1 }], user: { ...USER, mobile_number: '98220abc' } },
     ],
-  ])('is 400 with %s', async (_what, sale) => {
+  ])('is 400 with %s', async (_title, sale) => {
     const { status, error } = await sell(admin, sale);
     expect([status, error.error]).toEqual([400, error.detail]);
   });
@@ -159,7 +159,7 @@ describe('manually', () => {
     },
   );
 
-  it('sells once for the same Idempotency-Key, 10 times at once; 409 with another body', async () => {
+  it('sells once for 10 concurrent requests with one Idempotency-Key; 409 with another body', async () => {
     const manager = await world.manager();
     const product = await world.product({ stores: [[manager, 10]] });
     const headers = { 'idempotency-key': 'sale-1' };
@@ -171,8 +171,8 @@ describe('manually', () => {
   });
 });
 
-describe('manual-view', () => {
-  it('lists newest first, page by page, by day in BUSINESS_TZ, by name and by number', async () => {
+describe('the list of a counter', () => {
+  it('lists newest first, page by page, by business day, name and number', async () => {
     const manager = await world.manager();
     const product = await world.product({ stores: [[manager, 10]] });
     const ids: number[] = [];
@@ -183,7 +183,7 @@ describe('manual-view', () => {
       );
     }
     const [first = 0, second = 0, third = 0] = ids;
-    // 00:30 in India, still the day before in UTC.
+    // 00:30 in India is still the previous day in UTC.
     await world.deps.db
       .updateTable('manual_orders')
       .set({ created_at: new Date('2026-11-21T19:00:00Z') })
@@ -204,8 +204,8 @@ describe('manual-view', () => {
 });
 
 describe('the list of all counters', () => {
-  it('has the sales of every store and of the main stock, newest first, of one on request, by pages', async () => {
-    // Nothing is newer there than what is sold here.
+  it('has the sales of all stores and the main stock, or of one, newest first, page by page', async () => {
+    // The sales below are the newest in the list.
     world = await createWorld();
     admin = await world.admin();
     const all = (query: Record<string, string | number> = {}) =>

@@ -1,6 +1,5 @@
-// Whether and for how much an order is delivered, as a table; amounts in paise.
-
-import { deliveryFeeAt, freeFrom } from '@tilgul/contract/delivery-fee';
+// Delivery rules as tables: whether and for which fee an order is delivered. Amounts in paise.
+import { getDeliveryFee, getFreeDeliveryFrom } from '@tilgul/contract/delivery-fee';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { describe, expect, it } from 'vitest';
 import {
@@ -22,7 +21,7 @@ const facts = (more: Partial<DeliveryFacts> = {}): DeliveryFacts => ({
   slotStore: null,
   ...more,
 });
-const wish = (more: Partial<DeliveryRequest> = {}): DeliveryRequest => ({
+const request = (more: Partial<DeliveryRequest> = {}): DeliveryRequest => ({
   pincode: '416416',
   slotId: null,
   goods: 20_000,
@@ -32,9 +31,9 @@ const wish = (more: Partial<DeliveryRequest> = {}): DeliveryRequest => ({
 const fees = { steps: [{ from: 15_000, fee: 4_000 }], minOrder: 15_000 };
 const only = { ...DEFAULT_SETTINGS, serve_elsewhere: false };
 
-function outcome(given: DeliveryFacts, wanted: DeliveryRequest, price = fees): number | string {
+function outcome(deliveryFacts: DeliveryFacts, order: DeliveryRequest, price = fees): number | string {
   try {
-    return calculateDeliveryFee(given, price, wanted);
+    return calculateDeliveryFee(deliveryFacts, price, order);
   } catch (error) {
     if (error instanceof AppError) return error.code;
     throw error;
@@ -55,36 +54,42 @@ describe('a pincode', () => {
 describe('an order', () => {
   const area = facts({ settings: only, hasAreas: true, stores: [store] });
   it.each([
-    ['where nothing is configured', facts(), wish(), { steps: [], minOrder: 0 }, 0],
-    ['with a fee', area, wish(), fees, 4_000],
-    ['outside', facts({ settings: only, hasAreas: true }), wish(), fees, 'not_served'],
-    ['whose address is not known yet', facts({ settings: only, hasAreas: true }), wish({ pincode: null }), fees, 4_000],
-    ['below the smallest', area, wish({ goods: 14_999 }), fees, 'below_minimum'],
-    ['in a window of its store', { ...area, slotStore: 1 }, wish({ slotId: 9 }), fees, 4_000],
-    ['in a window of another store', { ...area, slotStore: 2 }, wish({ slotId: 9 }), fees, 'not_served'],
-    ['in no window that exists', area, wish({ slotId: 9 }), fees, 'not_found'],
-    ['in a window, without areas', facts({ slotStore: 2 }), wish({ slotId: 9 }), fees, 4_000],
-    ['in a window, elsewhere', facts({ hasAreas: true, slotStore: 2 }), wish({ slotId: 9 }), fees, 'not_served'],
-    ['for cash', area, wish({ isCash: true }), fees, 4_000],
+    ['where nothing is configured', facts(), request(), { steps: [], minOrder: 0 }, 0],
+    ['with a fee', area, request(), fees, 4_000],
+    ['outside', facts({ settings: only, hasAreas: true }), request(), fees, 'not_served'],
+    [
+      'whose address is not known yet',
+      facts({ settings: only, hasAreas: true }),
+      request({ pincode: null }),
+      fees,
+      4_000,
+    ],
+    ['below the smallest', area, request({ goods: 14_999 }), fees, 'below_minimum'],
+    ['in a window of its store', { ...area, slotStore: 1 }, request({ slotId: 9 }), fees, 4_000],
+    ['in a window of another store', { ...area, slotStore: 2 }, request({ slotId: 9 }), fees, 'not_served'],
+    ['in no window that exists', area, request({ slotId: 9 }), fees, 'not_found'],
+    ['in a window, without areas', facts({ slotStore: 2 }), request({ slotId: 9 }), fees, 4_000],
+    ['in a window, elsewhere', facts({ hasAreas: true, slotStore: 2 }), request({ slotId: 9 }), fees, 'not_served'],
+    ['for cash', area, request({ isCash: true }), fees, 4_000],
     [
       'for cash where none is taken',
       { ...area, stores: [{ ...store, cod_ok: false }] },
-      wish({ isCash: true }),
+      request({ isCash: true }),
       fees,
       'cod_not_offered',
     ],
-    ['online where no cash is taken', { ...area, stores: [{ ...store, cod_ok: false }] }, wish(), fees, 4_000],
+    ['online where no cash is taken', { ...area, stores: [{ ...store, cod_ok: false }] }, request(), fees, 4_000],
     [
       'for cash up to the cap',
       facts({ settings: { ...DEFAULT_SETTINGS, cod_max_paise: 24_000 } }),
-      wish({ isCash: true }),
+      request({ isCash: true }),
       fees,
       4_000,
     ],
     [
       'for cash above the cap',
       facts({ settings: { ...DEFAULT_SETTINGS, cod_max_paise: 23_999 } }),
-      wish({ isCash: true }),
+      request({ isCash: true }),
       fees,
       'cod_not_offered',
     ],
@@ -92,8 +97,6 @@ describe('an order', () => {
     expect(outcome(given, wanted, price)).toBe(expected);
   });
 });
-
-// The rules of the delivery fee, as tables; amounts in paise.
 
 const rule = (from: number, fee: number, more: { min?: number; since?: string } = {}) => ({
   from_paise: from,
@@ -118,7 +121,7 @@ describe('the fee of goods', () => {
     [steps, 99_999_900, 0],
     [[...steps].reverse(), 43_800, 2_000],
   ])('by %j for %i is %i', (given, goods, fee) => {
-    expect(deliveryFeeAt(given, goods)).toBe(fee);
+    expect(getDeliveryFee(given, goods)).toBe(fee);
   });
 
   it.each([
@@ -134,7 +137,7 @@ describe('the fee of goods', () => {
       null,
     ],
   ])('by %j is free from %o', (given, from) => {
-    expect(freeFrom(given)).toBe(from);
+    expect(getFreeDeliveryFrom(given)).toBe(from);
   });
 });
 
@@ -146,7 +149,7 @@ describe('the rules of a day', () => {
     rule(80_000, 0, { since: '2026-12-01' }),
   ];
 
-  it('are those that hold on it, and of two that begin at one amount the later one', () => {
+  it('apply from their first day; of two for one amount, the later one applies', () => {
     expect(feesOn(rules, '2026-11-30')).toEqual({
       steps: [
         { from: 0, fee: 4_000 },
@@ -164,7 +167,7 @@ describe('the rules of a day', () => {
     });
   });
 
-  it('say what the smallest order pays', () => {
+  it('give the fee of the smallest order', () => {
     expect(summarizeFees(feesOn(rules, '2026-11-30'))).toEqual({ fee: 4_000, freeFrom: 50_000 });
     expect(summarizeFees(feesOn([rule(15_000, 4_000)], '2026-11-30'))).toEqual({ fee: 4_000, freeFrom: null });
     expect(summarizeFees(feesOn([], '2026-11-30'))).toEqual({ fee: 0, freeFrom: 0 });

@@ -1,5 +1,5 @@
 // Rules of delivery: whether an order can be delivered, by which store, and for which fee. Amounts in paise.
-import { deliveryFeeAt, type FeeStep, freeFrom } from '@tilgul/contract/delivery-fee';
+import { type FeeStep, getDeliveryFee, getFreeDeliveryFrom } from '@tilgul/contract/delivery-fee';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { say } from '../../texts/say.ts';
@@ -38,7 +38,7 @@ export function feesOn(rules: readonly FeeRule[], today: string): Fees {
 /** The fee of the smallest possible order, and the amount from which delivery is free. */
 export function summarizeFees({ steps, minOrder }: Fees): { readonly fee: Paise; readonly freeFrom: Paise | null } {
   const smallest = Math.max(minOrder, steps[0]?.from ?? 0);
-  return { fee: deliveryFeeAt(steps, smallest), freeFrom: freeFrom(steps) };
+  return { fee: getDeliveryFee(steps, smallest), freeFrom: getFreeDeliveryFrom(steps) };
 }
 
 export interface DeliverySettings {
@@ -123,7 +123,7 @@ export function calculateDeliveryFee(facts: DeliveryFacts, fees: Fees, request: 
       body: { min_order, total },
     });
   }
-  const fee = deliveryFeeAt(fees.steps, goods);
+  const fee = getDeliveryFee(fees.steps, goods);
   if (!isCash) return fee;
   if (storeFor(facts)?.cod_ok === false) throw new AppError('cod_not_offered');
   const { cod_max_paise: maxCash } = facts.settings;

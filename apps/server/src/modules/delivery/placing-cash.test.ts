@@ -1,4 +1,4 @@
-// An order for cash where areas, windows and fees are configured: what it costs, what refuses it, what it holds.
+// Cash orders with service areas, windows and fees: their price, their refusals, and their place in a window.
 import { api } from '@tilgul/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDeliveryDesk, PINCODE } from '../../../test/support/delivery-desk.ts';
@@ -14,22 +14,22 @@ const staff = await world.staff(manager);
 await desk.serve(manager);
 await desk.serve(other, { pincodes: ['744101'] });
 const product = await world.product({ price: 100, stores: [[manager, 500]] });
-const evening = { starts: '17:00', ends: '19:00' };
+const eveningWindow = { starts: '17:00', ends: '19:00' };
 
 beforeEach(async () => {
   await desk.configure({});
-  await desk.plan(manager, [{ ...evening, capacity: 20 }]);
-  await desk.plan(other, [{ ...evening, capacity: 20 }]);
+  await desk.plan(manager, [{ ...eveningWindow, capacity: 20 }]);
+  await desk.plan(other, [{ ...eveningWindow, capacity: 20 }]);
 });
 
-/** A customer with this many of the product in the cart. */
-async function shopper(quantity = 2) {
+/** A customer with `quantity` of the product in the cart. */
+async function createShopper(quantity = 2) {
   const customer = await world.customer();
   await world.fillCart(customer, [[product.id, quantity]]);
   return { customer, address: await world.address(customer) };
 }
-async function ordered(more: Record<string, unknown> = {}) {
-  const { customer, address } = await shopper();
+async function placeOrder(more: Record<string, unknown> = {}) {
+  const { customer, address } = await createShopper();
   const { ok } = await desk.placeForCash(customer, address, more);
   return { customer, id: ok.order_id };
 }
@@ -37,8 +37,8 @@ const cancel = async (id: number, as = admin) =>
   call(api.orders.cancelOrder, { as, params: { id }, body: { reason: 'Ordered by mistake' } });
 
 describe('an order', () => {
-  it('without configuration costs its lines and comes as soon as possible', async () => {
-    const { customer, id } = await ordered();
+  it('costs the total of its lines without configuration, and is delivered as soon as possible', async () => {
+    const { customer, id } = await placeOrder();
     expect(await desk.orderOf(customer, id)).toMatchObject({
       total: 200,
       delivery_fee: 0,
@@ -47,9 +47,9 @@ describe('an order', () => {
     });
   });
 
-  it('keeps the fee of its day: the rider collects it with the goods, the till expects it, later rules change nothing', async () => {
+  it('keeps the fee of its day, which the rider collects and the till expects', async () => {
     await desk.configure({ fee_rules: [{ from: 0, fee: 40 }] });
-    const { customer, id } = await ordered({ expected_total: 240 });
+    const { customer, id } = await placeOrder({ expected_total: 240 });
     await desk.configure({});
     await world.advance(id, 'Delivered', { customer, manager, staff });
     expect(await desk.orderOf(customer, id)).toMatchObject({
@@ -63,27 +63,27 @@ describe('an order', () => {
     expect(await auditLedger(deps.db)).toBeUndefined();
   });
 
-  it('is refused with both sums when the customer was shown one without the fee', async () => {
+  it('is refused with both totals if the customer saw one without the fee', async () => {
     await desk.configure({ fee_rules: [{ from: 0, fee: 40 }] });
-    const { customer, address } = await shopper();
+    const { customer, address } = await createShopper();
     const { status, error } = await desk.placeForCash(customer, address, { expected_total: 200 });
     expect([status, error]).toMatchObject([409, { code: 'total_changed', expected: 200, total: 240 }]);
   });
 
-  it('below the smallest is refused, and the cart stays', async () => {
+  it('is refused below the minimum, and the cart stays', async () => {
     await desk.configure({ fee_rules: [{ from: 0, fee: 40, min_order: 300 }] });
-    const { customer, address } = await shopper();
+    const { customer, address } = await createShopper();
     const { status, error } = await desk.placeForCash(customer, address);
     expect([status, error]).toMatchObject([409, { code: 'below_minimum', min_order: 300, total: 200 }]);
     expect((await call(api.cart.viewCart, { as: customer })).ok.items).toHaveLength(1);
   });
 
-  it('to a pincode that is not served is refused, and the pincode is noted', async () => {
+  it('is refused for an unserved pincode, which is counted', async () => {
     await desk.configure({ serve_elsewhere: false });
     const [area] = await desk.serve(manager);
     const params = { id: area?.id ?? 0 };
     (await call(api.delivery.changeArea, { as: admin, params, body: { active: false } })).ok;
-    const { customer, address } = await shopper();
+    const { customer, address } = await createShopper();
     const { status, error } = await desk.placeForCash(customer, address);
     const detail = `We do not deliver to ${PINCODE} yet.`;
     expect([status, error]).toMatchObject([409, { code: 'not_served', detail, pincode: PINCODE }]);
@@ -92,9 +92,9 @@ describe('an order', () => {
     expect((await desk.placeForCash(customer, address)).status).toBe(201);
   });
 
-  it('for cash is refused where only online payment is taken, or above the cap', async () => {
+  it('is refused for cash in areas with online payment only, and above the cash limit', async () => {
     await desk.serve(manager, { cod_ok: false });
-    const { customer, address } = await shopper();
+    const { customer, address } = await createShopper();
     expect((await desk.placeForCash(customer, address)).error).toMatchObject({ code: 'cod_not_offered' });
     await desk.serve(manager);
     await desk.configure({ cod_max: 199.99 });
@@ -105,10 +105,10 @@ describe('an order', () => {
 });
 
 describe('a place in a window', () => {
-  it('is taken with the order, shown to everybody, and given back once when it is cancelled', async () => {
+  it('is booked with the order, shown to everyone, and released once on cancellation', async () => {
     const slotId = await desk.firstSlot();
     const { used } = await desk.slot(slotId);
-    const { customer, id } = await ordered({ slot_id: slotId });
+    const { customer, id } = await placeOrder({ slot_id: slotId });
     expect((await desk.slot(slotId)).used).toBe(used + 1);
     const slot = { starts_at: '2026-11-20T11:30:00.000Z', ends_at: '2026-11-20T13:30:00.000Z' };
     await world.advance(id, 'Out For Delivery', { customer, manager, staff });
@@ -124,14 +124,14 @@ describe('a place in a window', () => {
     expect(await auditLedger(deps.db)).toBeUndefined();
   });
 
-  it('[DEL-14] is counted for its store, and its orders are listed alone', async () => {
+  it('[DEL-14] is counted for its store, and its orders can be listed', async () => {
     const slotId = await desk.firstSlot();
     const [open, done, gone] = [
-      await ordered({ slot_id: slotId }),
-      await ordered({ slot_id: slotId }),
-      await ordered({ slot_id: slotId }),
+      await placeOrder({ slot_id: slotId }),
+      await placeOrder({ slot_id: slotId }),
+      await placeOrder({ slot_id: slotId }),
     ];
-    await ordered();
+    await placeOrder();
     await world.advance(done.id, 'Delivered', { customer: done.customer, manager, staff });
     for (const { id } of [open, gone]) {
       const body = { order_id: id, warehouse_id: manager.storeId };
@@ -153,10 +153,10 @@ describe('a place in a window', () => {
     expect(await counts(manager)).toEqual(before.map(([orders = 0, left = 0]) => [orders, left - 1]));
   });
 
-  it('is given back when the order is deleted before its delivery, and kept when it was delivered', async () => {
+  it('is released if the order is deleted before delivery, and kept after', async () => {
     const slotId = await desk.firstSlot();
     const { used } = await desk.slot(slotId);
-    const [open, done] = [await ordered({ slot_id: slotId }), await ordered({ slot_id: slotId })];
+    const [open, done] = [await placeOrder({ slot_id: slotId }), await placeOrder({ slot_id: slotId })];
     await world.advance(done.id, 'Delivered', { customer: done.customer, manager, staff });
     for (const { id } of [open, done]) (await call(api.orders.deleteOrder, { as: admin, params: { id } })).ok;
     expect((await desk.slot(slotId)).used).toBe(used + 1);
@@ -169,12 +169,12 @@ describe('a place in a window', () => {
     ['one of a closed day', 'slot_closed', 409],
     ['one of a store that does not serve the address', 'not_served', 409],
     ['one that is not there', 'not_found', 404],
-  ])('is refused in %s with %s, and nothing is ordered', async (title, code, expected) => {
-    const { customer, address } = await shopper();
+  ])('is refused in %s with %s, and nothing is placeOrder', async (title, code, expected) => {
+    const { customer, address } = await createShopper();
     let slotId = await desk.firstSlot();
-    if (code === 'slot_full') await desk.plan(manager, [{ ...evening, capacity: 0 }]);
+    if (code === 'slot_full') await desk.plan(manager, [{ ...eveningWindow, capacity: 0 }]);
     if (title === 'one after its cut-off') {
-      await desk.plan(manager, [{ ...evening, capacity: 20, cutoff_minutes: 6 * 60 }]);
+      await desk.plan(manager, [{ ...eveningWindow, capacity: 20, cutoff_minutes: 6 * 60 }]);
     }
     const closing = { store_id: manager.storeId, date: '2026-11-20', reason: 'A feast' };
     if (title === 'one of a closed day')
@@ -187,14 +187,14 @@ describe('a place in a window', () => {
     (await call(api.delivery.saveSlotException, { as: admin, body: { ...closing, closed: false } })).ok;
   });
 
-  it('stays when the capacity is lowered below what is taken, and nothing more is sold until enough is given back', async () => {
+  it('stays booked if the capacity is lowered; the window takes no more orders until places are released', async () => {
     await desk.plan(manager, [{ starts: '20:00', ends: '21:00', capacity: 3 }]);
     const slotId = await desk.firstSlot();
     const orders = [];
-    for (let time = 0; time < 3; time += 1) orders.push(await ordered({ slot_id: slotId }));
+    for (let time = 0; time < 3; time += 1) orders.push(await placeOrder({ slot_id: slotId }));
     await desk.plan(manager, [{ starts: '20:00', ends: '21:00', capacity: 2 }]);
     expect(await desk.slot(slotId)).toMatchObject({ wanted: 2, capacity: 3, used: 3 });
-    const late = await shopper();
+    const late = await createShopper();
     const again = async () => (await desk.placeForCash(late.customer, late.address, { slot_id: slotId })).status;
     expect(await again()).toBe(409);
     await cancel(orders[0]?.id ?? 0);
@@ -206,29 +206,29 @@ describe('a place in a window', () => {
   });
 });
 
-describe('an order where stores are allocated by themselves', () => {
+describe('an order with automatic allocation', () => {
   beforeEach(() => desk.configure({ auto_allocate: true }));
-  const rowOf = async (id: number) => {
+  const readOrder = async (id: number) => {
     const { ok } = await call(api.orders.listAllOrders, { as: admin });
     return ok.find((order) => order.id === id);
   };
 
-  it('goes to the store of its pincode that has every line', async () => {
-    const { customer, id } = await ordered();
-    expect(await rowOf(id)).toMatchObject({ status: 'Pending', warehouse_id: manager.storeId });
+  it('goes to the store of its pincode that has every line in stock', async () => {
+    const { customer, id } = await placeOrder();
+    expect(await readOrder(id)).toMatchObject({ status: 'Pending', warehouse_id: manager.storeId });
     expect((await desk.orderOf(customer, id)).timeline.map(({ event }) => event)).toEqual(['placed', 'allocated']);
     await world.advance(id, 'Delivered', { customer, manager, staff });
     expect(await auditLedger(deps.db)).toBeUndefined();
   });
 
-  it('passes over a better store that is short, and stays without one when all are: the office reads why', async () => {
+  it('skips a store that is short, and stays unallocated with a reason if all are', async () => {
     await desk.serve(other, { pincodes: [PINCODE], priority: 1 });
     await desk.serve(manager, { pincodes: [PINCODE], priority: 2 });
-    expect(await rowOf((await ordered()).id)).toMatchObject({ warehouse_id: manager.storeId });
+    expect(await readOrder((await placeOrder()).id)).toMatchObject({ warehouse_id: manager.storeId });
     const scarce = await world.product({ price: 10, main: 5 });
     const customer = await world.customer();
     const id = await world.order(customer, [[scarce.id, 1]]);
-    expect(await rowOf(id)).toMatchObject({
+    expect(await readOrder(id)).toMatchObject({
       warehouse_id: null,
       timeline: [{ event: 'placed' }, { event: 'unallocated', note: expect.stringContaining('Not all of it is in ') }],
     });
@@ -236,9 +236,9 @@ describe('an order where stores are allocated by themselves', () => {
     expect(await auditLedger(deps.db)).toBeUndefined();
   });
 
-  it('in a window goes to the store of that window or to none', async () => {
+  it('goes to the store of its window or to none', async () => {
     await desk.serve(other, { pincodes: [PINCODE], priority: 1 });
     const slotId = await desk.firstSlot();
-    expect(await rowOf((await ordered({ slot_id: slotId })).id)).toMatchObject({ warehouse_id: null });
+    expect(await readOrder((await placeOrder({ slot_id: slotId })).id)).toMatchObject({ warehouse_id: null });
   });
 });

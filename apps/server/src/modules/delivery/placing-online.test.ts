@@ -1,4 +1,4 @@
-// An order paid online where windows and fees are configured: the payment holds its place as it holds its goods.
+// Online orders with windows and fees: the payment holds a place in the window together with the goods.
 import { api } from '@tilgul/contract';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -26,17 +26,17 @@ beforeEach(async () => {
   await desk.configure({});
 });
 
-/** Opens the payment of a shopper, whose goods cost ₹97. */
+/** Opens the payment for goods of ₹97. */
 async function open(more: Record<string, unknown> = {}, who?: Awaited<ReturnType<typeof pay.shopper>>) {
   const shopper = who ?? (await pay.shopper());
   const body = { amount: shopper.amount, currency: 'INR', address_id: shopper.addressId, ...more };
   return { ...shopper, opened: await call(api.payments.createPaymentOrder, { as: shopper.customer, body }) };
 }
-const usedOf = async (id: number) => (await desk.slot(id)).used;
-const slotsOfToday = async () => (await desk.options()).slots.slice(0, 2).map(({ id }) => id) as [number, number];
+const countUsed = async (id: number) => (await desk.slot(id)).used;
+const listTodaysSlots = async () => (await desk.options()).slots.slice(0, 2).map(({ id }) => id) as [number, number];
 
 describe('the amount', () => {
-  it('includes the fee, and is refused with both sums without it', async () => {
+  it('includes the fee; without it the payment is refused with both totals', async () => {
     await desk.configure({ fee_rules: [{ from: 0, fee: 40 }] });
     const short = await open();
     expect([short.opened.status, short.opened.error]).toMatchObject([
@@ -58,57 +58,57 @@ describe('the amount', () => {
     expect(await auditLedger(deps.db)).toBeUndefined();
   });
 
-  it('is refused for what is too small or goes where nobody delivers', async () => {
+  it('is refused below the minimum and for an unserved pincode', async () => {
     await desk.configure({ fee_rules: [{ from: 0, fee: 0, min_order: 98 }] });
     expect((await open()).opened.error).toMatchObject({ code: 'below_minimum', min_order: 98, total: 97 });
   });
 });
 
 describe('the place in a window', () => {
-  it('is held with the goods, becomes the order’s, and one press more takes no second one', async () => {
-    const [slotId] = await slotsOfToday();
-    const used = await usedOf(slotId);
+  it('is held with the goods, passes to the order, and is booked only once', async () => {
+    const [slotId] = await listTodaysSlots();
+    const used = await countUsed(slotId);
     const first = await open({ slot_id: slotId });
     const second = await open({ slot_id: slotId }, first);
     expect(second.opened.ok.order_id).toBe(first.opened.ok.order_id);
-    expect(await usedOf(slotId)).toBe(used + 1);
+    expect(await countUsed(slotId)).toBe(used + 1);
     expect((await pay.place(first, await pay.pay(first.opened.ok.order_id))).status).toBe(201);
-    expect(await usedOf(slotId)).toBe(used + 1);
+    expect(await countUsed(slotId)).toBe(used + 1);
     expect(await pay.ordersOf(first.customer)).toMatchObject([{ slot: { starts_at: '2026-11-20T11:30:00.000Z' } }]);
     expect(await auditLedger(deps.db)).toBeUndefined();
   });
 
-  it('moves with another choice, at opening and at placing', async () => {
-    const [early, late] = await slotsOfToday();
-    const before = [await usedOf(early), await usedOf(late)] as const;
+  it('changes with the chosen window, at opening and at placing', async () => {
+    const [early, late] = await listTodaysSlots();
+    const before = [await countUsed(early), await countUsed(late)] as const;
     const first = await open({ slot_id: early });
     expect((await open({ slot_id: late }, first)).opened.status).toBe(201);
-    expect([await usedOf(early), await usedOf(late)]).toEqual([before[0], before[1] + 1]);
+    expect([await countUsed(early), await countUsed(late)]).toEqual([before[0], before[1] + 1]);
     const proof = await pay.pay(first.opened.ok.order_id);
     const body = { address_id: first.addressId, payment_method: 'online', slot_id: early, ...proof };
     expect((await call(api.orders.placeOrder, { as: first.customer, body })).status).toBe(201);
-    expect([await usedOf(early), await usedOf(late)]).toEqual([before[0] + 1, before[1]]);
+    expect([await countUsed(early), await countUsed(late)]).toEqual([before[0] + 1, before[1]]);
     expect(await auditLedger(deps.db)).toBeUndefined();
   });
 
-  it('is given back when the hold ends unpaid, and when the customer orders for cash instead', async () => {
-    const [slotId] = await slotsOfToday();
-    const used = await usedOf(slotId);
+  it('is released when the hold expires unpaid, and when the customer orders for cash instead', async () => {
+    const [slotId] = await listTodaysSlots();
+    const used = await countUsed(slotId);
     const abandoned = await open({ slot_id: slotId });
     clock.advance(21 * MINUTE);
     await pay.reconcile();
-    expect(await usedOf(slotId)).toBe(used);
+    expect(await countUsed(slotId)).toBe(used);
     expect((await open({ slot_id: slotId }, abandoned)).opened.status).toBe(201);
-    expect(await usedOf(slotId)).toBe(used + 1);
+    expect(await countUsed(slotId)).toBe(used + 1);
     const cash = await desk.placeForCash(abandoned.customer, abandoned.addressId, { slot_id: slotId });
     expect(cash.status).toBe(201);
-    expect(await usedOf(slotId)).toBe(used + 1);
+    expect(await countUsed(slotId)).toBe(used + 1);
     expect(await auditLedger(deps.db)).toBeUndefined();
   });
 
-  it('is kept by a payment that settles after the cut-off; opening it again then is refused', async () => {
-    const [slotId] = await slotsOfToday();
-    const used = await usedOf(slotId);
+  it('is kept by a payment that settles after the cut-off, but cannot be opened again then', async () => {
+    const [slotId] = await listTodaysSlots();
+    const used = await countUsed(slotId);
     clock.set('2026-11-20T09:55:00.000Z');
     const paying = await open({ slot_id: slotId });
     const proof = await pay.pay(paying.opened.ok.order_id);
@@ -117,7 +117,7 @@ describe('the place in a window', () => {
     expect([other.opened.status, other.opened.error]).toMatchObject([409, { code: 'slot_closed' }]);
     expect((await pay.place(paying, proof)).status).toBe(201);
     expect(await pay.ordersOf(paying.customer)).toMatchObject([{ slot: { starts_at: '2026-11-20T11:30:00.000Z' } }]);
-    expect(await usedOf(slotId)).toBe(used + 1);
+    expect(await countUsed(slotId)).toBe(used + 1);
     expect(await auditLedger(deps.db)).toBeUndefined();
   });
 
@@ -131,23 +131,23 @@ describe('the place in a window', () => {
     const [late, quick] = [await open({ slot_id: slotId }), await pay.shopper()];
     const proof = await pay.pay(late.opened.ok.order_id);
     clock.advance(21 * MINUTE);
-    // The provider does not answer while the hold ends.
+    // The gateway does not respond while the hold expires.
     pay.faults.answer = () => 'error';
     await pay.reconcile();
     pay.faults.answer = () => 'none';
-    expect(await usedOf(slotId)).toBe(0);
+    expect(await countUsed(slotId)).toBe(0);
     if (isGone)
       expect((await desk.placeForCash(quick.customer, quick.addressId, { slot_id: slotId })).status).toBe(201);
     expect((await pay.place(late, proof)).status).toBe(isGone ? 409 : 201);
     expect(await pay.refundables(late.opened.ok.order_id)).toHaveLength(isGone ? 1 : 0);
     expect(await pay.reserved(late.productId)).toBe(isGone ? 0 : 2);
-    expect(await usedOf(slotId)).toBe(1);
+    expect(await countUsed(slotId)).toBe(1);
     expect(await auditLedger(deps.db)).toBeUndefined();
   });
 
-  it('is refused at opening where there is none, and nothing is held', async () => {
+  it('is refused at opening if the window is full, and nothing is held', async () => {
     await desk.plan(manager, [{ starts: '17:00', ends: '19:00', capacity: 0 }]);
-    const [slotId] = await slotsOfToday();
+    const [slotId] = await listTodaysSlots();
     const full = await open({ slot_id: slotId });
     expect([full.opened.status, full.opened.error]).toMatchObject([409, { code: 'slot_full' }]);
     expect(await pay.reserved(full.productId)).toBe(0);
@@ -157,7 +157,7 @@ describe('the place in a window', () => {
   });
 });
 
-it('a payment opened without an address is checked at placing', async () => {
+it('checks the address at placing if the payment was opened without one', async () => {
   await desk.configure({ serve_elsewhere: false });
   const [area] = await desk.serve(manager, { active: false });
   const paying = await open({ address_id: null });
@@ -180,8 +180,8 @@ it.each([
     ' paise, but ',
   ],
   ['a fee that was not paid', 'update orders set delivery_fee_paise = delivery_fee_paise + 1', ' was paid with '],
-])('the audit names %s', async (_title, damage, words) => {
-  const [slotId] = await slotsOfToday();
+])('the audit finds %s', async (_title, damage, words) => {
+  const [slotId] = await listTodaysSlots();
   const paying = await open({ slot_id: slotId });
   expect((await pay.place(paying, await pay.pay(paying.opened.ok.order_id))).status).toBe(201);
   class Undo extends Error {}

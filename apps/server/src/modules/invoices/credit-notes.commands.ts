@@ -1,5 +1,5 @@
 // Credit notes: reverse an invoice wholly or in part, with the invoice's own figures (TAX-10).
-import type { BillBuyer, BillSupplier } from '@tilgul/contract/invoices';
+import type { InvoiceBuyer, InvoiceSupplier } from '@tilgul/contract/invoices';
 import type { Paise } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { Context, Db } from '../../deps.ts';
@@ -17,8 +17,8 @@ interface CreditedInvoice {
   readonly id: number;
   readonly store_id: number | null;
   readonly bill_code: string;
-  readonly supplier: BillSupplier;
-  readonly buyer: BillBuyer;
+  readonly supplier: InvoiceSupplier;
+  readonly buyer: InvoiceBuyer;
   readonly place_of_supply: string | null;
   /** Round-off that no credit note has reversed yet. */
   readonly round_off_left: Paise;

@@ -1,4 +1,4 @@
-// Who may read which papers, and how lists of them are narrowed.
+// Access to invoices by role, and the filters of their list.
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { createWorld, type Manager, type Person } from '../../../test/support/harness.ts';
@@ -17,42 +17,42 @@ async function shipped(customer: Person, manager: Manager) {
   return order?.bill_id ?? 0;
 }
 const list = (as: Person, query: Record<string, string | number> = {}) => call(api.bills.listBills, { as, query });
-const idsOf = async (as: Person, query: Record<string, string | number> = {}) =>
+const listIds = async (as: Person, query: Record<string, string | number> = {}) =>
   (await list(as, query)).ok.filter(({ kind }) => kind === 'invoice').map(({ id }) => id);
 const [ashas, meeras] = [await shipped(asha, one), await shipped(meera, other)];
 
-it('a customer sees the papers of the own orders, a manager those of the store, the administrator all', async () => {
-  expect(await idsOf(asha)).toEqual([ashas]);
-  expect(await idsOf(meera)).toEqual([meeras]);
-  expect(await idsOf(one)).toEqual([ashas]);
-  expect(await idsOf(other)).toEqual([meeras]);
-  expect(await idsOf(admin)).toEqual([meeras, ashas]);
+it('shows customers the invoices of their orders, managers those of their store, administrators all', async () => {
+  expect(await listIds(asha)).toEqual([ashas]);
+  expect(await listIds(meera)).toEqual([meeras]);
+  expect(await listIds(one)).toEqual([ashas]);
+  expect(await listIds(other)).toEqual([meeras]);
+  expect(await listIds(admin)).toEqual([meeras, ashas]);
   const read = (as: Person, id: number) => call(api.bills.getBill, { as, params: { id } });
   for (const as of [asha, one, admin]) expect((await read(as, ashas)).ok.id).toBe(ashas);
   for (const as of [meera, other]) expect((await read(as, ashas)).status).toBe(404);
   expect((await read(admin, 999_999)).status).toBe(404);
 });
 
-it('a manager sees the challans of the store, and gets 409 without one', async () => {
+it('shows managers the challans of their store, and is 409 without a store', async () => {
   const challans = (await list(one, { kind: 'challan' })).ok;
   expect(challans.map(({ title }) => title)).toEqual(['Delivery challan']);
   const idle = await world.register('Warehouse Manager', admin);
   expect((await list(idle)).error.detail).toBe('No store is assigned to you.');
 });
 
-it('a list is narrowed by kind, month, day and words, and comes in pages', async () => {
+it('filters by kind, month, day and search text, page by page', async () => {
   const number = (await call(api.bills.getBill, { as: admin, params: { id: ashas } })).ok.number;
-  expect(await idsOf(admin, { kind: 'credit_note' })).toEqual([]);
-  expect(await idsOf(admin, { month: '2026-11' })).toEqual([meeras, ashas]);
-  expect(await idsOf(admin, { month: '2026-10' })).toEqual([]);
-  expect(await idsOf(admin, { date: '2026-11-20' })).toEqual([meeras, ashas]);
-  expect(await idsOf(admin, { date: '2026-11-19' })).toEqual([]);
-  expect(await idsOf(admin, { q: number.toLowerCase() })).toEqual([ashas]);
-  expect(await idsOf(admin, { q: 'T99' })).toEqual([]);
+  expect(await listIds(admin, { kind: 'credit_note' })).toEqual([]);
+  expect(await listIds(admin, { month: '2026-11' })).toEqual([meeras, ashas]);
+  expect(await listIds(admin, { month: '2026-10' })).toEqual([]);
+  expect(await listIds(admin, { date: '2026-11-20' })).toEqual([meeras, ashas]);
+  expect(await listIds(admin, { date: '2026-11-19' })).toEqual([]);
+  expect(await listIds(admin, { q: number.toLowerCase() })).toEqual([ashas]);
+  expect(await listIds(admin, { q: 'T99' })).toEqual([]);
   for (const found of [{ rate: 0 }, { hsn: 'none' }, { hsn: 'none', rate: '0' }, { buyers: 'b2c' }])
-    expect(await idsOf(admin, { ...found, kind: 'invoice' })).toEqual([meeras, ashas]);
+    expect(await listIds(admin, { ...found, kind: 'invoice' })).toEqual([meeras, ashas]);
   for (const missed of [{ rate: 5 }, { hsn: '0405' }, { buyers: 'b2b' }, { place_of_supply: '29' }])
-    expect(await idsOf(admin, missed)).toEqual([]);
+    expect(await listIds(admin, missed)).toEqual([]);
   for (const query of [{ hsn: '12' }, { rate: 'five' }, { place_of_supply: 'MH' }, { buyers: 'all' }])
     expect((await list(admin, query)).status).toBe(400);
   for (const query of [{ kind: 'bill' }, { month: '2026-13' }, { month: 'November' }, { date: '2026-02-30' }])
@@ -63,7 +63,7 @@ it('a list is narrowed by kind, month, day and words, and comes in pages', async
   expect((await list(admin, { kind: 'invoice', limit: 1, cursor })).ok.map(({ id }) => id)).toEqual([ashas]);
 });
 
-it('papers are never changed and never removed', async () => {
+it('never changes or deletes invoices', async () => {
   const { db } = world.deps;
   for (const write of [
     db.updateTable('tax_documents').set({ title: 'Other' }),

@@ -1,9 +1,9 @@
 // Issues the invoices of counter sales and shipped orders, and the challans of stock requests. Each is written in the
 // transaction of its event, as its last statement.
-import { gramsOf } from '@tilgul/contract/catalog';
-import type { BillSupplier } from '@tilgul/contract/invoices';
-import { stateCodeOfAddress, stateOfGstin } from '@tilgul/contract/rules/gst';
-import { lineTotal, type Paise, pricePerKg, roundOffOf } from '@tilgul/contract/rules/money';
+import { parseGrams } from '@tilgul/contract/catalog';
+import type { InvoiceSupplier } from '@tilgul/contract/invoices';
+import { findStateCode, getGstinState } from '@tilgul/contract/rules/gst';
+import { getRoundOff, lineTotal, type Paise, pricePerKg } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { Context, Db } from '../../deps.ts';
 import { getBusinessDay } from '../../platform/time/business-day.ts';
@@ -54,7 +54,7 @@ function planInvoices({ issuer, buyer, placeOfSupply, lines, isRounded }: PlanIn
   const drafts = draftInvoices(lines, { supplierGstin: gstin, buyerGstin: buyer.gstin, isWithinState });
   const sum = drafts.reduce((total, draft) => total + calculateTotals(draft.lines, 0).total_paise, 0);
   // A sale with two invoices is not rounded: neither of them could carry the round-off.
-  const roundOff = isRounded && drafts.length === 1 ? roundOffOf(sum) : 0;
+  const roundOff = isRounded && drafts.length === 1 ? getRoundOff(sum) : 0;
   return { issuer, buyer, placeOfSupply, drafts, roundOff, totalPaise: sum + roundOff };
 }
 
@@ -127,7 +127,7 @@ export async function invoiceOrder(context: Context, orderId: number): Promise<v
     .orderBy('product_id')
     .execute();
   const issuer = await readIssuer(context, order.store_id);
-  const stateCode = stateCodeOfAddress(order) ?? null;
+  const stateCode = findStateCode(order) ?? null;
   if (stateCode === null && issuer.supplier.gstin !== null)
     deps.log.warn({ order_id: orderId, state: order.state }, 'unknown state in an address; using the store’s state');
   const parts = [order.full_name, order.street_address1, order.street_address2, order.city, order.state];
@@ -214,7 +214,7 @@ function measureLine(
   mrp: Paise | null,
 ): Pick<GrossLine, 'uqc' | 'quantity' | 'mrp_paise' | 'price_paise' | 'gross_paise'> {
   const { product_unit, quantity, price_paise, packed_grams = null, charged_paise = null } = line;
-  const unitGrams = packed_grams === null ? null : gramsOf(product_unit);
+  const unitGrams = packed_grams === null ? null : parseGrams(product_unit);
   if (packed_grams === null || charged_paise === null || unitGrams === null) {
     // The price of an older order can be above today's MRP, which is then left out.
     const mrp_paise = mrp !== null && mrp >= price_paise ? mrp : null;
@@ -258,7 +258,7 @@ interface Issuer {
   /** Null for the main stock. */
   readonly storeId: number | null;
   readonly billCode: string;
-  readonly supplier: BillSupplier;
+  readonly supplier: InvoiceSupplier;
   /** State code of the store, which is the place of supply at its counter. */
   readonly storeState: string | null;
   readonly hsnDigits: number;
@@ -295,7 +295,7 @@ async function readIssuer({ db, deps }: Context, storeId: number | null): Promis
   );
   const [row] = rows;
   if (!row || row.store_id !== storeId) throw new Error(`there is no store ${storeId}`);
-  const stateCode = row.gstin === null ? row.state_code : stateOfGstin(row.gstin);
+  const stateCode = row.gstin === null ? row.state_code : getGstinState(row.gstin);
   return {
     storeId,
     billCode: row.bill_code ?? MAIN_CODE,

@@ -1,8 +1,8 @@
-// The shop that tests of papers use: a chain with a GSTIN, a taxed and an exempt product, and the calls around them.
+// A store for invoice tests: a chain with a GSTIN, taxed and exempt products, and the calls around them.
 import { api } from '@tilgul/contract';
 import type { World } from '../../../test/support/harness.ts';
 
-/** Right GSTINs of the chain and of two buyers, in Maharashtra and in Karnataka. */
+/** Valid GSTINs of the chain and of two buyers, in Maharashtra and Karnataka. */
 export const GSTINS = { chain: '27AABFT1234K1Z9', buyer: '27AAPFU0939F1ZV', other: '29AAGCB7383J1Z4' } as const;
 export const CHAIN = {
   legal_name: 'Tilgul Foods LLP',
@@ -13,7 +13,7 @@ export const CHAIN = {
 
 type Product = Awaited<ReturnType<World['product']>>;
 
-/** A store with its people, tax settings, ghee at ₹365 with 5 % and jaggery at ₹148 without a class. */
+/** A store with staff and tax settings, ghee at ₹365 with 5 % tax, and jaggery at ₹148 without a tax class. */
 export async function openBillDesk(world: World) {
   const { call } = world;
   const [admin, manager, customer] = [await world.admin(), await world.manager(), await world.customer()];
@@ -33,15 +33,16 @@ export async function openBillDesk(world: World) {
   await settings(CHAIN);
 
   const sell = (lines: readonly (readonly [Product, number])[], more: Record<string, unknown> = {}) => {
-    const products = lines.map(([one, quantity]) => ({ product_id: one.id, quantity }));
+    const products = lines.map(([sold, quantity]) => ({ product_id: sold.id, quantity }));
     const user = { first_name: 'Ramesh', mobile_number: '9822041210' };
     return call(api.manualOrders.createManualOrder, { as: manager, body: { user, products, ...more } });
   };
-  const paper = async (id: number | null) => (await call(api.bills.getBill, { as: admin, params: { id: id ?? 0 } })).ok;
-  const papers = async (query: Record<string, string | number> = {}) =>
+  const getInvoice = async (id: number | null) =>
+    (await call(api.bills.getBill, { as: admin, params: { id: id ?? 0 } })).ok;
+  const listInvoices = async (query: Record<string, string | number> = {}) =>
     (await call(api.bills.listBills, { as: admin, query })).ok;
-  /** An order as the administrator sees it. */
-  async function orderOf(id: number) {
+  /** An order in the administrator's list. */
+  async function findOrder(id: number) {
     const [order] = (await call(api.orders.listAllOrders, { as: admin, query: { q: String(id) } })).ok;
     if (!order) throw new Error(`there is no order ${id}`);
     return order;
@@ -59,9 +60,9 @@ export async function openBillDesk(world: World) {
     ghee,
     jaggery,
     sell,
-    paper,
-    papers,
-    orderOf,
+    getInvoice,
+    listInvoices,
+    findOrder,
     ship,
   };
 }

@@ -1,4 +1,4 @@
-// The arithmetic of papers as tables, and what holds for any amounts.
+// Invoice arithmetic as tables, and properties that hold for any amounts.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -12,9 +12,9 @@ import {
   unitCodeFor,
 } from './invoices.rules.ts';
 
-describe('the tax within an amount', () => {
+describe('the tax included in an amount', () => {
   it.each([
-    // gross, rate, half: worked out by hand, in paise
+    // Gross, rate, half of the tax, in paise, calculated by hand.
     [35_000, 500, 833],
     [43_000, 500, 1024],
     [14_400, 500, 343],
@@ -24,7 +24,7 @@ describe('the tax within an amount', () => {
     [9_200, 500, 219],
     [11_800, 1800, 900],
     [100, 500, 2],
-    // Half a paisa goes up: 105 × 5 ÷ 210 = 2.5.
+    // Half a paisa is rounded up: 105 × 5 ÷ 210 = 2.5.
     [105, 500, 3],
     [1, 500, 0],
     [0, 500, 0],
@@ -67,7 +67,7 @@ const line = (gross_paise: number, rate_bp: number, quantity = 1): GrossLine => 
   rate_bp,
 });
 
-describe('the papers of a sale', () => {
+describe('the invoices of a sale', () => {
   const parties = { supplierGstin: '27AABFT1234K1Z9', buyerGstin: null, isWithinState: true };
   const business = { ...parties, buyerGstin: '27AAPFU0939F1ZV' };
   const titles = (lines: GrossLine[], who: Parameters<typeof draftInvoices>[1]) =>
@@ -92,7 +92,7 @@ describe('the papers of a sale', () => {
     expect(titles(lines, who)).toEqual(expected);
   });
 
-  it('without a GSTIN have no tax, whatever the class of the goods', () => {
+  it('have no tax if the chain has no GSTIN', () => {
     const [bill] = draftInvoices([taxed], { ...parties, supplierGstin: null });
     expect(calculateTotals(bill?.lines ?? [], 0)).toEqual({
       taxable_paise: 10_500,
@@ -114,7 +114,7 @@ it.each([
   expect(formatFinancialYear(day)).toBe(year);
 });
 
-it('a series is a letter for the kind and the code of the store', () => {
+it('names a series by the letter of its kind and the store code', () => {
   expect([formatSeries('invoice', '07'), formatSeries('credit_note', '07'), formatSeries('challan', '00')]).toEqual([
     'T07',
     'C07',
@@ -140,7 +140,7 @@ describe('credit notes', () => {
   });
   const FIGURES = ['gross_paise', 'taxable_paise', 'cgst_paise', 'sgst_paise', 'igst_paise'] as const;
 
-  it('take back one of three packs at its price', () => {
+  it('credit one of three packs at its price', () => {
     const bill = billed(14_550, 500, 3, true);
     expect(creditLine(bill, 0, 1)).toMatchObject({
       quantity: 1,
@@ -156,7 +156,7 @@ describe('credit notes', () => {
     });
   });
 
-  it('of all that was billed sum to the bill, whatever comes back in which order, and never pass it', () => {
+  it('never exceed the invoice, and add up to it once everything is returned', () => {
     const steps = fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 8 });
     const price = fc.integer({ min: 100, max: 99_999_900 });
     const rate = fc.constantFrom(0, 25, 300, 500, 1800, 2800, 4000);

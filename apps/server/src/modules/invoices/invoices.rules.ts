@@ -1,6 +1,6 @@
 // Invoice arithmetic: tax of a line, the invoices that a sale needs, their numbers, and the lines of credit notes.
-import type { BillKind, BillTitle } from '@tilgul/contract/invoices';
-import { type Paise, paiseOf } from '@tilgul/contract/rules/money';
+import type { InvoiceKind, InvoiceTitle } from '@tilgul/contract/invoices';
+import { asPaise, type Paise } from '@tilgul/contract/rules/money';
 
 /** A line before tax: quantity × price − discount is `gross_paise`, which includes the tax. */
 export interface GrossLine {
@@ -47,7 +47,7 @@ export type TaxedLine = GrossLine & Taxes;
 
 /** numerator ÷ denominator, both whole and not negative, rounded half up. */
 const roundHalfUp = (numerator: bigint, denominator: bigint): Paise =>
-  paiseOf(Number((2n * numerator + denominator) / (2n * denominator)));
+  asPaise(Number((2n * numerator + denominator) / (2n * denominator)));
 
 /** Splits the tax off an amount that includes it: CGST and SGST in equal halves within the state, else IGST (TAX-9). */
 export function extractTax(gross: Paise, rateBp: number, isWithinState: boolean): Taxes {
@@ -55,15 +55,15 @@ export function extractTax(gross: Paise, rateBp: number, isWithinState: boolean)
   const whole = BigInt(10_000 + rateBp);
   if (!isWithinState) {
     const igst = roundHalfUp(part, whole);
-    return { taxable_paise: paiseOf(gross - igst), cgst_paise: 0, sgst_paise: 0, igst_paise: igst };
+    return { taxable_paise: asPaise(gross - igst), cgst_paise: 0, sgst_paise: 0, igst_paise: igst };
   }
   const half = roundHalfUp(part, 2n * whole);
-  return { taxable_paise: paiseOf(gross - 2 * half), cgst_paise: half, sgst_paise: half, igst_paise: 0 };
+  return { taxable_paise: asPaise(gross - 2 * half), cgst_paise: half, sgst_paise: half, igst_paise: 0 };
 }
 
 /** An invoice before it has a number. */
 export interface InvoiceDraft {
-  readonly title: BillTitle;
+  readonly title: InvoiceTitle;
   readonly lines: readonly TaxedLine[];
 }
 
@@ -96,7 +96,7 @@ export function draftInvoices(lines: readonly GrossLine[], parties: Parties): In
 }
 
 const sumField = (lines: readonly TaxedLine[], field: keyof Taxes | 'gross_paise'): Paise =>
-  lines.reduce<Paise>((sum, line) => paiseOf(sum + line[field]), 0);
+  lines.reduce<Paise>((sum, line) => asPaise(sum + line[field]), 0);
 
 /** The sums of an invoice's lines; `total_paise` includes the round-off. */
 export function calculateTotals(lines: readonly TaxedLine[], roundOff: Paise) {
@@ -106,14 +106,14 @@ export function calculateTotals(lines: readonly TaxedLine[], roundOff: Paise) {
     sgst_paise: sumField(lines, 'sgst_paise'),
     igst_paise: sumField(lines, 'igst_paise'),
     round_off_paise: roundOff,
-    total_paise: paiseOf(sumField(lines, 'gross_paise') + roundOff),
+    total_paise: asPaise(sumField(lines, 'gross_paise') + roundOff),
   };
 }
 
-const LETTERS: Readonly<Record<BillKind, string>> = { invoice: 'T', credit_note: 'C', challan: 'D' };
+const LETTERS: Readonly<Record<InvoiceKind, string>> = { invoice: 'T', credit_note: 'C', challan: 'D' };
 
 /** The number series of a kind at a store: `T07`. The main stock's code is 00. */
-export const formatSeries = (kind: BillKind, billCode: string): string => `${LETTERS[kind]}${billCode}`;
+export const formatSeries = (kind: InvoiceKind, billCode: string): string => `${LETTERS[kind]}${billCode}`;
 
 /** The financial year (April to March) of a day (YYYY-MM-DD): `2627`. */
 export function formatFinancialYear(day: string): string {
@@ -134,7 +134,7 @@ function share(figure: Paise, { from, to, of }: { readonly from: number; readonl
   const [first, last, all] = [from, to, of].map((quantity) => BigInt(Math.round(quantity * 1000)));
   if (first === undefined || last === undefined || !all) return 0;
   const whole = BigInt(figure);
-  return paiseOf(Number((whole * last) / all - (whole * first) / all));
+  return asPaise(Number((whole * last) / all - (whole * first) / all));
 }
 
 /** A credit note's line for part of an invoice line, of which `before` was credited already (TAX-10). */
@@ -148,7 +148,7 @@ export function creditLine(line: TaxedLine, before: number, quantity: number): T
     quantity,
     gross_paise,
     discount_paise: share(line.discount_paise, span),
-    taxable_paise: paiseOf(gross_paise - 2 * half - igst_paise),
+    taxable_paise: asPaise(gross_paise - 2 * half - igst_paise),
     cgst_paise: half,
     sgst_paise: half,
     igst_paise,

@@ -1,6 +1,13 @@
 // SQL of invoices, credit notes and challans: issuing one under the next number, the lists of each role, one with its lines,
 // and the invoices that orders and counter sales have.
-import type { BillAnswer, BillBuyer, BillKind, BillRow, BillSupplier, BillTitle } from '@tilgul/contract/invoices';
+import type {
+  InvoiceAnswer,
+  InvoiceBuyer,
+  InvoiceKind,
+  InvoiceRow,
+  InvoiceSupplier,
+  InvoiceTitle,
+} from '@tilgul/contract/invoices';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { ADMIN, MANAGER } from '@tilgul/contract/rules/roles';
@@ -27,12 +34,12 @@ export type NewInvoiceLine = TaxedLine & { readonly original_line?: number };
 
 /** An invoice, credit note or challan before it has a number. */
 export interface NewInvoice {
-  readonly kind: BillKind;
-  readonly title: BillTitle;
+  readonly kind: InvoiceKind;
+  readonly title: InvoiceTitle;
   readonly billCode: string;
   readonly storeId: number | null;
-  readonly supplier: BillSupplier;
-  readonly buyer: BillBuyer;
+  readonly supplier: InvoiceSupplier;
+  readonly buyer: InvoiceBuyer;
   readonly placeOfSupply: string | null;
   readonly subject: InvoiceSubject;
   readonly lines: readonly NewInvoiceLine[];
@@ -112,7 +119,7 @@ function visibleInvoices(actor: Actor): (eb: Invoices) => Expression<SqlBool> {
 }
 
 interface InvoiceFilter extends SearchQuery {
-  readonly kind?: BillKind | undefined;
+  readonly kind?: InvoiceKind | undefined;
   /** YYYY-MM in `timeZone`. */
   readonly month?: string | undefined;
   /** YYYY-MM-DD in `timeZone`. */
@@ -208,11 +215,11 @@ interface InvoiceHead {
 }
 
 /** The answer's row. The casts are safe: the table's checks allow no other values. */
-const toInvoiceRow = ({ kind, title, issued_at, ...row }: InvoiceHead): BillRow => ({
+const toInvoiceRow = ({ kind, title, issued_at, ...row }: InvoiceHead): InvoiceRow => ({
   id: row.id,
   number: row.number,
-  kind: kind as BillKind,
-  title: title as BillTitle,
+  kind: kind as InvoiceKind,
+  title: title as InvoiceTitle,
   issued_at: issued_at.toISOString(),
   order_id: row.order_id,
   manual_order_id: row.manual_order_id,
@@ -235,7 +242,7 @@ export async function listInvoices(
   { db, actor }: { readonly db: Db; readonly actor: Actor },
   filter: InvoiceFilter,
   timeZone: string,
-): Promise<Page<BillRow>> {
+): Promise<Page<InvoiceRow>> {
   const rows = selectMatching(db, actor, filter, timeZone);
   const page = await readPage({
     rows: rows.select(SELECTED).select(originalNumber.as('original_number')),
@@ -247,7 +254,7 @@ export async function listInvoices(
 }
 
 /** An invoice with its lines, if the actor may see it. */
-export async function getInvoice(db: Db, actor: Actor, id: number): Promise<BillAnswer> {
+export async function getInvoice(db: Db, actor: Actor, id: number): Promise<InvoiceAnswer> {
   const head = await db
     .selectFrom('tax_documents')
     .select(SELECTED)
@@ -265,8 +272,8 @@ export async function getInvoice(db: Db, actor: Actor, id: number): Promise<Bill
     .execute();
   return {
     ...toInvoiceRow(head),
-    supplier: head.supplier as unknown as BillSupplier,
-    buyer: head.buyer as unknown as BillBuyer,
+    supplier: head.supplier as unknown as InvoiceSupplier,
+    buyer: head.buyer as unknown as InvoiceBuyer,
     original_date: head.original_date?.toISOString() ?? null,
     reason: head.reason,
     lines: lines.map((line) => ({

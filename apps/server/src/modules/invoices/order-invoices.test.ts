@@ -1,4 +1,4 @@
-// Papers of orders over the real app: which one when, for whom, and what takes them back.
+// Invoices and credit notes of orders, over the real app: when they are issued, to whom, and what reverses them.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
@@ -8,21 +8,21 @@ import { CHAIN, GSTINS, openBillDesk } from './invoices.fixture.ts';
 const world = await createWorld();
 const { call } = world;
 const desk = await openBillDesk(world);
-const { admin, manager, customer, staff, ghee, jaggery, paper, papers, orderOf, ship } = desk;
+const { admin, manager, customer, staff, ghee, jaggery, getInvoice, listInvoices, findOrder, ship } = desk;
 
 describe('an order', () => {
-  it('has its bill when it is shipped, not before, and the same one when it comes back and goes out again', async () => {
+  it('is invoiced when it ships, and keeps its invoice when it is brought back and goes out again', async () => {
     const id = await world.order(customer, [[ghee.id, 2]]);
     await ship(id, 'Processing');
-    expect(await orderOf(id)).toMatchObject({ bill_id: null, bill_number: null, bill_ids: [] });
+    expect(await findOrder(id)).toMatchObject({ bill_id: null, bill_number: null, bill_ids: [] });
     (await call(api.orders.allocateStaff, { as: manager, body: { order_id: id, staff_id: staff.id } })).ok;
     const move = (as: Person, status: string) =>
       as === manager
         ? call(api.orders.moveOrderAsManager, { as, params: { id }, body: { status, order_id: id } })
         : call(api.orders.moveOrderAsStaff, { as, params: { id }, body: { status } });
     (await move(manager, 'Shipped')).ok;
-    const { bill_id, bill_number } = await orderOf(id);
-    expect(await paper(bill_id)).toMatchObject({
+    const { bill_id, bill_number } = await findOrder(id);
+    expect(await getInvoice(bill_id)).toMatchObject({
       order_id: id,
       title: 'Tax invoice',
       total: 730,
@@ -32,12 +32,12 @@ describe('an order', () => {
     (await move(staff, 'Out For Delivery')).ok;
     (await call(api.orders.returnOrder, { as: staff, params: { id }, body: { reason: 'Nobody at home' } })).ok;
     (await move(manager, 'Shipped')).ok;
-    expect((await orderOf(id)).bill_number).toBe(bill_number);
+    expect((await findOrder(id)).bill_number).toBe(bill_number);
     const [own] = (await call(api.orders.listOwnOrders, { as: customer })).ok;
     expect(own).toMatchObject({ id, bill_id, bill_number });
   });
 
-  it('of another state has IGST, and its state follows from the pincode where its name says nothing', async () => {
+  it('has IGST in another state, which is found by pincode if its name is unknown', async () => {
     const address = async (state: string, postal_code: string) => {
       const body = {
         full_name: 'Meera Patil',
@@ -58,12 +58,12 @@ describe('an order', () => {
       const body = { address_id, payment_method: 'cod' };
       const { order_id } = (await call(api.orders.placeOrder, { as: customer, body })).ok;
       await ship(order_id);
-      const bill = await paper((await orderOf(order_id)).bill_id);
+      const bill = await getInvoice((await findOrder(order_id)).bill_id);
       expect(bill).toMatchObject({ place_of_supply: '24', igst: 17.38, cgst: 0, sgst: 0, taxable: 347.62, total: 365 });
     }
   });
 
-  it('that ends after its bill gets a full credit note; one that never had a bill gets none', async () => {
+  it('gets a full credit note if it is cancelled after its invoice, and none without an invoice', async () => {
     const reason = 'Wrong address';
     const end = async (to: 'Processing' | 'Shipped', by: 'cancel' | 'delete') => {
       const id = await world.order(customer, [
@@ -73,7 +73,7 @@ describe('an order', () => {
       await ship(id, to);
       if (by === 'cancel') (await call(api.orders.cancelOrder, { as: admin, params: { id }, body: { reason } })).ok;
       else (await call(api.orders.deleteOrder, { as: admin, params: { id } })).ok;
-      return (await papers({ q: String(id) })).filter(({ order_id }) => order_id === id);
+      return (await listInvoices({ q: String(id) })).filter(({ order_id }) => order_id === id);
     };
     expect(await end('Processing', 'cancel')).toEqual([]);
     for (const by of ['cancel', 'delete'] as const) {
@@ -84,25 +84,25 @@ describe('an order', () => {
     }
   });
 
-  it('that goes to another store is credited, and billed anew by that one', async () => {
+  it('is credited when it moves to another store, which invoices it again', async () => {
     const other = await world.manager();
     const rider = await world.staff(other);
     await world.stockStore(other, ghee.id, 5);
     const id = await world.order(customer, [[ghee.id, 1]]);
     await ship(id);
-    const first = await orderOf(id);
+    const first = await findOrder(id);
     const allocate = { order_id: id, warehouse_id: other.storeId };
     (await call(api.orders.allocateStore, { as: admin, body: allocate })).ok;
-    expect(await orderOf(id)).toMatchObject({ bill_id: null, bill_ids: [] });
+    expect(await findOrder(id)).toMatchObject({ bill_id: null, bill_ids: [] });
     await world.advance(id, 'Shipped', { customer, manager: other, staff: rider });
-    const second = await orderOf(id);
+    const second = await findOrder(id);
     expect(second.bill_number?.slice(0, 3)).not.toBe(first.bill_number?.slice(0, 3));
-    const about = (await papers({ q: String(id) })).filter(({ order_id }) => order_id === id);
+    const about = (await listInvoices({ q: String(id) })).filter(({ order_id }) => order_id === id);
     expect(about.map(({ kind }) => kind)).toEqual(['invoice', 'credit_note', 'invoice']);
     expect(about[1]?.original_number).toBe(first.bill_number);
   });
 
-  it('is billed to the GSTIN of the account, or to the one that it was placed with', async () => {
+  it('is invoiced to the GSTIN of the account, or the one given with the order', async () => {
     const business = await world.customer();
     const { first_name, last_name, username, phone_no } = (
       await call(api.users.getUser, { as: admin, params: { id: business.id } })
@@ -116,7 +116,7 @@ describe('an order', () => {
       const body = { address_id, payment_method: 'cod', ...more };
       const { order_id } = (await call(api.orders.placeOrder, { as: business, body })).ok;
       await world.advance(order_id, 'Shipped', { customer: business, manager, staff });
-      return paper((await orderOf(order_id)).bill_id);
+      return getInvoice((await findOrder(order_id)).bill_id);
     };
     expect(await place({})).toMatchObject({
       buyer_gstin: GSTINS.buyer,
@@ -126,25 +126,25 @@ describe('an order', () => {
   });
 });
 
-it('the delivery fee is a line of the bill: at the rate set for it, else at the highest of the goods', async () => {
+it('invoices the delivery fee as a line, at its own rate or else the highest of the goods', async () => {
   const delivery = { auto_allocate: false, serve_elsewhere: true, slot_days: 7 };
   const configure = (fee_rules: unknown[]) =>
     call(api.delivery.saveDeliverySettings, { as: admin, body: { ...delivery, fee_rules } });
   (await configure([{ from: 0, fee: 40, min_order: 0 }])).ok;
-  const feeOf = async (lines: readonly (readonly [number, number])[]) => {
+  const readFeeLine = async (lines: readonly (readonly [number, number])[]) => {
     const id = await world.order(customer, lines);
     await ship(id);
-    return (await paper((await orderOf(id)).bill_id)).lines.at(-1);
+    return (await getInvoice((await findOrder(id)).bill_id)).lines.at(-1);
   };
   const fee = { description: 'Delivery', hsn: '996813', uqc: 'NA', quantity: 1, gross: 40, mrp: null };
-  expect(await feeOf([[ghee.id, 1]])).toMatchObject({ ...fee, rate: 5, cgst: 0.95, taxable: 38.1 });
-  expect(await feeOf([[jaggery.id, 1]])).toMatchObject({ ...fee, rate: 0, taxable: 40 });
+  expect(await readFeeLine([[ghee.id, 1]])).toMatchObject({ ...fee, rate: 5, cgst: 0.95, taxable: 38.1 });
+  expect(await readFeeLine([[jaggery.id, 1]])).toMatchObject({ ...fee, rate: 0, taxable: 40 });
   await desk.settings({ ...CHAIN, fee_rate: 18 });
-  expect(await feeOf([[ghee.id, 1]])).toMatchObject({ ...fee, rate: 18, cgst: 3.05, taxable: 33.9 });
+  expect(await readFeeLine([[ghee.id, 1]])).toMatchObject({ ...fee, rate: 18, cgst: 3.05, taxable: 33.9 });
   await desk.settings(CHAIN);
   (await configure([])).ok;
 });
 
-it('all of it leaves the ledgers and the papers sound', async () => {
+it('leaves ledgers and invoices consistent', async () => {
   expect(await auditLedger(world.deps.db)).toBeUndefined();
 });

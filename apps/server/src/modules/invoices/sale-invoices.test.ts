@@ -1,4 +1,4 @@
-// Papers of the counter and of the main stock, over the real app.
+// Invoices, credit notes and challans of counter sales and stock requests, over the real app.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../../test/support/harness.ts';
@@ -8,17 +8,17 @@ import { CHAIN, GSTINS, openBillDesk } from './invoices.fixture.ts';
 const world = await createWorld();
 const { call } = world;
 const desk = await openBillDesk(world);
-const { admin, manager, taxClass, settings, product, ghee, jaggery, sell, paper, papers } = desk;
+const { admin, manager, taxClass, settings, product, ghee, jaggery, sell, getInvoice, listInvoices } = desk;
 
 describe('a counter sale', () => {
-  it('has its bill at once, with everything that the law wants on it', async () => {
+  it('has its invoice at once, with everything that the law requires', async () => {
     const { ok } = await sell([
       [ghee, 1],
       [jaggery, 2],
     ]);
     expect(ok.bill_number).toMatch(/^T\d\d\/2627\/0000001$/);
     expect(ok.bill_ids).toEqual([ok.bill_id]);
-    const bill = await paper(ok.bill_id);
+    const bill = await getInvoice(ok.bill_id);
     expect(bill).toMatchObject({
       kind: 'invoice',
       title: 'Invoice-cum-bill of supply',
@@ -57,14 +57,14 @@ describe('a counter sale', () => {
     expect(listed).toMatchObject({ bill_id: ok.bill_id, bill_number: ok.bill_number, bill_ids: ok.bill_ids });
   });
 
-  it('numbers go on without a hole, and a sale that fails takes none', async () => {
+  it('numbers invoices without a gap, also after a failed sale', async () => {
     const first = (await sell([[ghee, 1]])).ok.bill_number ?? '';
     expect((await sell([[ghee, 9999]])).status).toBe(409);
     const next = (await sell([[ghee, 1]])).ok.bill_number ?? '';
     expect(Number(next.slice(-7))).toBe(Number(first.slice(-7)) + 1);
   });
 
-  it('of a buyer with a GSTIN makes a paper for taxed and one for exempt goods', async () => {
+  it('makes separate invoices for taxed and exempt goods if the buyer has a GSTIN', async () => {
     const { ok } = await sell(
       [
         [jaggery, 1],
@@ -73,7 +73,7 @@ describe('a counter sale', () => {
       { user: { first_name: 'Ramesh', mobile_number: '9822041210', gstin: GSTINS.other }, buyer_gstin: GSTINS.buyer },
     );
     expect(ok.bill_ids).toHaveLength(2);
-    const [invoice, supply] = await Promise.all(ok.bill_ids.map((id) => paper(id)));
+    const [invoice, supply] = await Promise.all(ok.bill_ids.map((id) => getInvoice(id)));
     expect(invoice).toMatchObject({ id: ok.bill_id, title: 'Tax invoice', buyer_gstin: GSTINS.buyer, total: 365 });
     expect(supply).toMatchObject({ title: 'Bill of supply', buyer_gstin: GSTINS.buyer, total: 148, cgst: 0 });
     expect((await sell([[ghee, 1]], { buyer_gstin: '27AAPFU0939F1ZW' })).error['buyer_gstin']).toEqual([
@@ -81,7 +81,7 @@ describe('a counter sale', () => {
     ]);
   });
 
-  it('that comes back gets credit notes that sum to the bill', async () => {
+  it('gets credit notes for its returns that add up to the invoice', async () => {
     const sale = (await sell([[ghee, 3]])).ok;
     const back = (quantity: number) =>
       call(api.manualOrders.returnManualOrder, {
@@ -91,10 +91,10 @@ describe('a counter sale', () => {
       });
     (await back(1)).ok;
     (await back(2)).ok;
-    const notes = (await papers({ kind: 'credit_note', q: String(sale.order_id) })).filter(
+    const notes = (await listInvoices({ kind: 'credit_note', q: String(sale.order_id) })).filter(
       ({ manual_order_id }) => manual_order_id === sale.order_id,
     );
-    const bill = await paper(sale.bill_id);
+    const bill = await getInvoice(sale.bill_id);
     expect(notes.map(({ number, total }) => [number.slice(0, 1), total])).toEqual([
       ['C', 730],
       ['C', 365],
@@ -109,28 +109,28 @@ describe('a counter sale', () => {
     ]);
     for (const figure of ['taxable', 'cgst', 'sgst', 'total'] as const)
       expect(notes.reduce((sum, note) => sum + note[figure], 0)).toBeCloseTo(bill[figure], 6);
-    expect((await paper(notes[1]?.id ?? 0)).reason).toBe('Wrong size');
+    expect((await getInvoice(notes[1]?.id ?? 0)).reason).toBe('Wrong size');
   });
 
-  it('is rounded to the rupee where the chain wants that, and paid back as it was paid', async () => {
+  it('is rounded to the rupee if the chain is set so, and refunded exactly', async () => {
     await settings({ ...CHAIN, round_to_rupee: true });
     const odd = await product(33.4, { tax_class: taxClass });
     const sale = (await sell([[odd, 1]], { payment_type: 'cash' })).ok;
     expect(sale.total_price).toBe(33);
-    expect(await paper(sale.bill_id)).toMatchObject({ round_off: -0.4, total: 33 });
+    expect(await getInvoice(sale.bill_id)).toMatchObject({ round_off: -0.4, total: 33 });
     const undone = await call(api.manualOrders.voidManualOrder, {
       as: manager,
       params: { id: sale.order_id },
       body: { reason: 'Wrong customer' },
     });
     expect(undone.ok.paid_back).toBe(33);
-    const [note] = await papers({ kind: 'credit_note' });
+    const [note] = await listInvoices({ kind: 'credit_note' });
     expect(note).toMatchObject({ original_number: sale.bill_number, round_off: -0.4, total: 33 });
     await settings(CHAIN);
   });
 });
 
-it('an approved stock request has a challan of the main stock, without tax', async () => {
+it('issues a challan without tax for an approved stock request', async () => {
   const body = { payment_method: 'cod', ordered_products: [{ product_id: ghee.id, quantity: 4 }] };
   const { request_id: id } = (await call(api.stockRequests.createStockRequest, { as: manager, body })).ok;
   const decide = {
@@ -140,16 +140,16 @@ it('an approved stock request has a challan of the main stock, without tax', asy
     reason: 'No more',
   };
   (await call(api.stockRequests.decideStockRequest, { as: admin, params: { id }, body: decide })).ok;
-  const [challan] = await papers({ kind: 'challan' });
+  const [challan] = await listInvoices({ kind: 'challan' });
   expect(challan).toMatchObject({ title: 'Delivery challan', stock_request_id: id, total: 1095, cgst: 0 });
   expect(challan?.number).toMatch(/^D00\/2627\/\d{7}$/);
-  expect((await paper(challan?.id ?? 0)).lines).toMatchObject([{ quantity: 3, price: 365 }]);
+  expect((await getInvoice(challan?.id ?? 0)).lines).toMatchObject([{ quantity: 3, price: 365 }]);
 });
 
-it('a chain without a GSTIN prints plain bills with the same numbers', async () => {
+it('issues plain bills in the same number series for a chain without a GSTIN', async () => {
   await settings({});
   const { ok } = await sell([[ghee, 1]]);
-  expect(await paper(ok.bill_id)).toMatchObject({
+  expect(await getInvoice(ok.bill_id)).toMatchObject({
     title: 'Bill',
     taxable: 365,
     cgst: 0,
@@ -161,7 +161,7 @@ it('a chain without a GSTIN prints plain bills with the same numbers', async () 
   expect(Number(next.slice(-7))).toBe(Number((ok.bill_number ?? '').slice(-7)) + 1);
 });
 
-it('a new rate holds from midnight of the business day on', async () => {
+it('applies a new tax rate from midnight of the business day', async () => {
   const rates = [
     { percent: 12, effective_from: '2025-09-22' },
     { percent: 5, effective_from: '2026-11-21' },
@@ -170,12 +170,12 @@ it('a new rate holds from midnight of the business day on', async () => {
   const butter = await product(112, { tax_class: made.id });
   const rateAt = async (moment: string) => {
     world.clock.set(moment);
-    return (await paper((await sell([[butter, 1]])).ok.bill_id)).lines[0]?.rate;
+    return (await getInvoice((await sell([[butter, 1]])).ok.bill_id)).lines[0]?.rate;
   };
   expect(await rateAt('2026-11-20T18:29:00.000Z')).toBe(12);
   expect(await rateAt('2026-11-20T18:31:00.000Z')).toBe(5);
 });
 
-it('all of it leaves the ledgers and the papers sound', async () => {
+it('leaves ledgers and invoices consistent', async () => {
   expect(await auditLedger(world.deps.db)).toBeUndefined();
 });

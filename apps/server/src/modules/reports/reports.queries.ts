@@ -2,7 +2,7 @@
 import type { Ok } from '@tilgul/contract/endpoint';
 import {
   type adminToday as adminTodayCall,
-  PATIENCE_MINUTES,
+  LATE_AFTER_MINUTES,
   REPORT_DAYS,
   SALES_DAYS,
   type salesReport,
@@ -35,7 +35,7 @@ const MINUTE = 60_000;
 
 /** The administrator's dashboard: the last business days, and everything that waits for action. */
 export async function readAdminToday({ db, now, deps }: Context): Promise<Ok<typeof adminTodayCall>> {
-  const since = new Date(now.getTime() - PATIENCE_MINUTES * MINUTE);
+  const since = new Date(now.getTime() - LATE_AFTER_MINUTES * MINUTE);
   const [days, unallocated, pending_requests, waiting_orders, low_stock, refundable_count] = await Promise.all([
     listDailySales(db, listLastDays(now, deps.config.BUSINESS_TZ, REPORT_DAYS)),
     countUnallocated(db),

@@ -1,15 +1,15 @@
-// The dashboards: figures that equal a recount, for the chain, one store, one staff member's day.
+// The dashboards and the sales of a period: every figure equals a recount, for the chain, a store and a rider.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type Manager, type Person } from '../../../test/support/harness.ts';
 
 const { reports } = api;
 
-async function cast(world: Awaited<ReturnType<typeof createWorld>>) {
+async function createPeople(world: Awaited<ReturnType<typeof createWorld>>) {
   const [customer, manager] = [await world.customer(), await world.manager()];
   return { customer, manager, staff: await world.staff(manager) };
 }
-const salesOf = (rows: readonly { product__id: number; total_sales: number }[], id: number) =>
+const findSales = (rows: readonly { product__id: number; total_sales: number }[], id: number) =>
   rows.find((row) => row.product__id === id)?.total_sales;
 
 describe('the dashboards of chain and store', async () => {
@@ -31,7 +31,7 @@ describe('the dashboards of chain and store', async () => {
   const remove = async (id: number) =>
     (await world.call(api.orders.deleteOrder, { as: await world.admin(), params: { id } })).ok;
 
-  it('count nothing before anything happened', async () => {
+  it('show zeros at first', async () => {
     await world.admin();
     expect(await chain()).toEqual({
       customer_count: 0,
@@ -42,9 +42,9 @@ describe('the dashboards of chain and store', async () => {
     });
   });
 
-  it('count customers, stores and products that are there now', async () => {
+  it('count customers, stores and products that are not archived', async () => {
     const before = await chain();
-    const { customer } = await cast(world);
+    const { customer } = await createPeople(world);
     const product = await world.product();
     expect(await chain()).toMatchObject({
       customer_count: before.customer_count + 1,
@@ -60,8 +60,8 @@ describe('the dashboards of chain and store', async () => {
     });
   });
 
-  it('add up orders that are neither cancelled nor deleted, and manual orders, in exact rupees', async () => {
-    const who = await cast(world);
+  it('add up counter sales and orders, except cancelled and deleted ones, to the paisa', async () => {
+    const who = await createPeople(world);
     const product = await world.product({ price: 19.99, main: 20, stores: [[who.manager, 20]] });
     const placed = async (quantity: number) => world.order(who.customer, [[product.id, quantity]]);
     const waiting = await placed(1);
@@ -75,36 +75,36 @@ describe('the dashboards of chain and store', async () => {
     (await sell(who.manager, product.id, 2)).ok;
     (await sell(await world.admin(), product.id, 1)).ok;
 
-    expect(salesOf((await chain()).product_sales, product.id)).toBe(179.91);
+    expect(findSales((await chain()).product_sales, product.id)).toBe(179.91);
     const own = await store(who.manager);
-    expect(salesOf(own.product_sales, product.id)).toBe(139.93);
+    expect(findSales(own.product_sales, product.id)).toBe(139.93);
     expect(own).toMatchObject({ staff_count: 1, delivered_orders_count: 1, total_products: 1 });
 
     await remove(waiting);
     await remove(delivered);
-    expect(salesOf((await chain()).product_sales, product.id)).toBe(99.95);
+    expect(findSales((await chain()).product_sales, product.id)).toBe(99.95);
     expect(await store(who.manager)).toMatchObject({
       delivered_orders_count: 0,
       product_sales: [{ product__id: product.id, total_sales: 79.96 }],
     });
   });
 
-  it('count the orders allocated to each store, cancelled ones excepted, stores without any as 0', async () => {
-    const [who, idle] = [await cast(world), await world.manager()];
+  it('count the orders allocated to each store, except cancelled ones, with 0 for stores without any', async () => {
+    const [who, idle] = [await createPeople(world), await world.manager()];
     const product = await world.product({ main: 20, stores: [[who.manager, 20]] });
     for (const [step, end] of [['allocated'], ['Processing'], ['allocated', 'cancelled'], []] as const) {
       const id = await world.order(who.customer, [[product.id, 1]]);
       if (step) await world.advance(id, step, who);
       if (end) await cancel(id);
     }
-    const countOf = async (storeId: number) =>
+    const findCount = async (storeId: number) =>
       (await chain()).orders_by_warehouse.find((row) => row.warehouse__id === storeId)?.count;
-    expect(await countOf(who.manager.storeId)).toBe(2);
-    expect(await countOf(idle.storeId)).toBe(0);
+    expect(await findCount(who.manager.storeId)).toBe(2);
+    expect(await findCount(idle.storeId)).toBe(0);
   });
 
-  it('show a store its own figures only', async () => {
-    const [who, other] = [await cast(world), await cast(world)];
+  it('show a store only its figures', async () => {
+    const [who, other] = [await createPeople(world), await createPeople(world)];
     const product = await world.product({ price: 10, main: 5, stores: [[who.manager, 5]] });
     (await sell(who.manager, product.id, 1)).ok;
     expect((await store(who.manager)).product_sales).toHaveLength(1);
@@ -123,12 +123,12 @@ describe('the dashboards of chain and store', async () => {
   });
 });
 
-describe('the day of a staff member', async () => {
+describe("a rider's day", async () => {
   const world = await createWorld({ BUSINESS_TZ: 'Asia/Kolkata' });
   const day = async (as: Person) => (await world.call(reports.staffReport, { as })).ok;
 
-  it('counts what is to be delivered, what was delivered and what was collected, by the business day', async () => {
-    const who = await cast(world);
+  it('counts open deliveries, and deliveries and cash of the business day', async () => {
+    const who = await createPeople(world);
     const product = await world.product({ price: 25.5, main: 1, stores: [[who.manager, 50]] });
     const deliver = async (cash?: number) => {
       const id = await world.order(who.customer, [[product.id, 2]]);
@@ -140,7 +140,7 @@ describe('the day of a staff member', async () => {
     };
     expect(await day(who.staff)).toEqual({ to_deliver: 0, delivered_today: 0, cash_collected_today: 0 });
 
-    // 23:59 in India is 18:29 in UTC; a minute later the business day is over while UTC's goes on.
+    // 23:59 in India is 18:29 UTC; a minute later the business day is over.
     world.clock.set('2026-11-20T18:29:00.000Z');
     await deliver();
     await deliver(50);
@@ -157,8 +157,6 @@ describe('the day of a staff member', async () => {
     });
   });
 });
-
-// The sales of a period: the figures of each day and product equal a recount of the lists of orders.
 
 const world = await createWorld({ BUSINESS_TZ: 'Asia/Kolkata' });
 const as = await world.admin();
@@ -183,7 +181,7 @@ const sell = async (who: Person, quantity: number) => {
 const allocate = async (order_id: number, warehouse_id: number) =>
   (await world.call(api.orders.allocateStore, { as, body: { order_id, warehouse_id } })).ok;
 
-// 23:59 of 17 November in India, and 0:01 of the day after.
+// 23:59 on 17 November in India, and 0:01 on the next day.
 world.clock.set('2026-11-17T18:29:00.000Z');
 await allocate(await place(1), manager.storeId);
 world.clock.set('2026-11-17T18:31:00.000Z');
@@ -196,7 +194,7 @@ world.clock.set('2026-11-20T06:30:00.000Z');
 await place(6);
 await sell(as, 7);
 
-describe('sales from one business day to another', () => {
+describe('the sales of a period', () => {
   it.each([
     ['2026-11-17', '2026-11-17', [1, 0, 1]],
     ['2026-11-18', '2026-11-18', [1, 1, 5]],
@@ -212,7 +210,7 @@ describe('sales from one business day to another', () => {
     );
   });
 
-  it('agree with the lists of orders and counter sales of those days', async () => {
+  it('agree with the lists of orders and counter sales', async () => {
     const { orders, manual_orders, revenue } = await sales('2026-11-16', '2026-11-20');
     let [count, counter, sum] = [0, 0, 0];
     for (const date of ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20']) {
@@ -229,7 +227,7 @@ describe('sales from one business day to another', () => {
     expect([count, counter]).toEqual([3, 2]);
   });
 
-  it('are those of the own store for its manager', async () => {
+  it('are limited to the own store for a manager', async () => {
     expect(await sales('2026-11-17', '2026-11-20', manager)).toMatchObject({
       orders: 1,
       manual_orders: 1,
@@ -239,7 +237,7 @@ describe('sales from one business day to another', () => {
     expect(await sales('2026-11-18', '2026-11-18', other)).toMatchObject({ orders: 1, manual_orders: 0 });
   });
 
-  it('are of today unless days are given, and count orders by the store that has them', async () => {
+  it('cover today by default, and count orders by store', async () => {
     expect(await sales()).toMatchObject({ from: '2026-11-20', to: '2026-11-20', orders: 1, manual_orders: 1 });
     expect(await sales('2026-11-19')).toMatchObject({ from: '2026-11-19', to: '2026-11-20', orders: 1 });
     const { orders_by_warehouse } = await sales('2026-11-18', '2026-11-18');

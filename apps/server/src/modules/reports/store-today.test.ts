@@ -1,4 +1,4 @@
-// Proves the store's work of the moment: every figure follows what people do, for the own store alone.
+// The store's dashboard of open work: every figure follows the store's own orders, cash and stock.
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { createCashWorld } from '../../../test/support/cash-world.ts';
@@ -24,7 +24,7 @@ const IDLE = {
   cash_open_since: null,
 };
 
-it('counts the orders of the store by the step that waits', async () => {
+it('counts the orders of the store by their next step', async () => {
   expect(await today()).toEqual({ ...IDLE, as_of: expect.stringMatching(/^2026-11-20T/) });
   const id = await order();
   expect(await today()).toMatchObject(IDLE);
@@ -41,7 +41,7 @@ it('counts the orders of the store by the step that waits', async () => {
   expect(await today(second.manager)).toMatchObject(IDLE);
 });
 
-it('counts the cash with its staff until it is handed over', async () => {
+it('counts the cash in hand of riders until it is handed over', async () => {
   await world.deliver({ manager, riders }, riders[1], { quantity: 2 });
   expect(await today()).toMatchObject({ cash_to_hand_over: 144, staff_with_cash: 2, cash_open_since: null });
   (await world.take(manager, riders[1])).ok;
@@ -50,7 +50,7 @@ it('counts the cash with its staff until it is handed over', async () => {
   expect(await today()).toMatchObject({ cash_to_hand_over: 0, staff_with_cash: 0 });
 });
 
-it('counts products at their reorder level, and approved requests whose goods wait', async () => {
+it('counts products at their reorder level, and approved requests not yet added', async () => {
   const low = await world.product({ main: 50, stores: [[manager, 10]] });
   expect((await today()).low_stock).toBe(1);
   (await call(api.inventory.setReorderLevel, { as: manager, body: { product_id: low.id, reorder_level: 9 } })).ok;
@@ -66,7 +66,7 @@ it('counts products at their reorder level, and approved requests whose goods wa
   expect((await today()).requests_to_add).toBe(0);
 });
 
-it('counts what was delivered today by the business day, and says since when cash is not closed', async () => {
+it('counts deliveries of the business day, and shows the first day whose cash is open', async () => {
   await world.moveTo('2026-11-21T06:30:00.000Z', [manager, ...riders]);
   expect(await today()).toMatchObject({ delivered_today: 0, cash_open_since: '2026-11-20', on_the_road: 1 });
   (await world.close(manager, '2026-11-20')).ok;

@@ -1,17 +1,17 @@
-// The administrator's dashboard beside the specified figures: the last days, and what waits for somebody.
+// The administrator's dashboard: the last days, and everything that waits for action.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../../test/support/harness.ts';
 
-const today = async (world: Awaited<ReturnType<typeof createWorld>>) =>
+const readToday = async (world: Awaited<ReturnType<typeof createWorld>>) =>
   (await world.call(api.reports.adminToday, { as: await world.admin() })).ok;
 
 describe('orders and revenue per day', async () => {
   const world = await createWorld({ BUSINESS_TZ: 'Asia/Kolkata' });
-  const day = async (wanted: string) => (await today(world)).days.find((row) => row.day === wanted);
+  const day = async (date: string) => (await readToday(world)).days.find((row) => row.day === date);
 
-  it('has the last 30 business days, oldest first, with zeros where nothing was sold', async () => {
-    const { days } = await today(world);
+  it('lists the last 30 business days, oldest first, with zeros for days without sales', async () => {
+    const { days } = await readToday(world);
     expect(days).toHaveLength(30);
     expect([days[0]?.day, days.at(-1)?.day]).toEqual(['2026-10-22', '2026-11-20']);
     expect(new Set(days.map(({ orders, manual_orders, revenue }) => orders + manual_orders + revenue))).toEqual(
@@ -19,11 +19,11 @@ describe('orders and revenue per day', async () => {
     );
   });
 
-  it('counts an order on the business day it was placed on, cancelled and deleted ones excepted', async () => {
+  it('counts orders on the business day of placing, except cancelled and deleted ones', async () => {
     const [customer, as] = [await world.customer(), await world.admin()];
     const product = await world.product({ price: 25.5, main: 50 });
     const place = (quantity: number) => world.order(customer, [[product.id, quantity]]);
-    // 23:59 in India is 18:29 in UTC: one minute later the next business day begins.
+    // 23:59 in India is 18:29 UTC; a minute later the next business day begins.
     world.clock.set('2026-11-18T18:29:00.000Z');
     await place(1);
     const [cancelled, deleted] = [await place(2), await place(3)];
@@ -37,7 +37,7 @@ describe('orders and revenue per day', async () => {
     expect(await day('2026-11-19')).toEqual({ day: '2026-11-19', orders: 1, manual_orders: 0, revenue: 102 });
   });
 
-  it('adds sales at the counter to the revenue and counts them apart', async () => {
+  it('adds counter sales to the revenue and counts them separately', async () => {
     const product = await world.product({ price: 19.99, main: 50 });
     const body = {
       user: { first_name: 'Walk-in', mobile_number: '9822000000' },
@@ -52,8 +52,8 @@ describe('orders and revenue per day', async () => {
 describe('what waits', async () => {
   const world = await createWorld();
 
-  it('is nothing at first', async () => {
-    const { days: _days, ...rest } = await today(world);
+  it('is empty at first', async () => {
+    const { days: _days, ...rest } = await readToday(world);
     expect(rest).toEqual({
       unallocated: { count: 0, oldest_at: null },
       pending_requests: { count: 0, oldest_at: null },
@@ -63,7 +63,7 @@ describe('what waits', async () => {
     });
   });
 
-  it('are orders that are Pending for more than an hour by the clock of the server, the longest waiting first', async () => {
+  it('lists orders Pending for more than an hour by the server clock, the oldest first', async () => {
     const [customer, manager] = [await world.customer(), await world.manager()];
     const who = { customer, manager, staff: await world.staff(manager) };
     const product = await world.product({ main: 50, stores: [[manager, 50]] });
@@ -74,25 +74,25 @@ describe('what waits', async () => {
       ids.push(id);
     }
     world.clock.advance(59 * 60_000);
-    expect((await today(world)).waiting_orders).toEqual({ count: 0, rows: [] });
+    expect((await readToday(world)).waiting_orders).toEqual({ count: 0, rows: [] });
     await world.order(customer, [[product.id, 1]]);
     world.clock.advance(60_000);
-    const { count, rows } = (await today(world)).waiting_orders;
+    const { count, rows } = (await readToday(world)).waiting_orders;
     expect([count, rows.map(({ id }) => id)]).toEqual([2, ids.slice(0, 2)]);
     expect(rows[0]).toMatchObject({ total: 48, warehouse_name: null });
     expect(rows[1]?.warehouse_name).toMatch(/\w/);
   });
 
-  it('are at most five rows under the count of all', async () => {
+  it('shows at most five rows, and the count of all', async () => {
     const customer = await world.customer();
     const product = await world.product({ main: 50 });
     for (let n = 0; n < 6; n += 1) await world.order(customer, [[product.id, 1]]);
     world.clock.advance(61 * 60_000);
-    const { count, rows } = (await today(world)).waiting_orders;
+    const { count, rows } = (await readToday(world)).waiting_orders;
     expect([count >= 6, rows.length]).toEqual([true, 5]);
   });
 
-  it('are stock requests that are Pending, since the oldest of them', async () => {
+  it('counts Pending stock requests, with the time of the oldest', async () => {
     const [manager, as] = [await world.manager(), await world.admin()];
     const product = await world.product({ main: 50 });
     const ask = async () => {
@@ -102,24 +102,24 @@ describe('what waits', async () => {
     const [first, second] = [await ask(), await ask()];
     const made = (await world.call(api.stockRequests.listAllRequests, { as })).ok;
     const at = (id: number) => made.find((row) => row.id === id)?.created_at;
-    expect((await today(world)).pending_requests).toEqual({ count: 2, oldest_at: at(first) });
+    expect((await readToday(world)).pending_requests).toEqual({ count: 2, oldest_at: at(first) });
     const body = { status: 'Rejected', request_id: first };
     (await world.call(api.stockRequests.decideStockRequest, { as, params: { id: first }, body })).ok;
-    expect((await today(world)).pending_requests).toEqual({ count: 1, oldest_at: at(second) });
+    expect((await readToday(world)).pending_requests).toEqual({ count: 1, oldest_at: at(second) });
   });
 
-  it('are Pending orders without a store, until one of them gets its store', async () => {
+  it('counts Pending orders until they are allocated to a store', async () => {
     const [as, customer, manager] = [await world.admin(), await world.customer(), await world.manager()];
     const product = await world.product({ stores: [[manager, 90]] });
-    const before = (await today(world)).unallocated.count;
+    const before = (await readToday(world)).unallocated.count;
     const id = await world.order(customer, [[product.id, 1]]);
-    expect((await today(world)).unallocated).toEqual({ count: before + 1, oldest_at: expect.any(String) });
+    expect((await readToday(world)).unallocated).toEqual({ count: before + 1, oldest_at: expect.any(String) });
     const body = { order_id: id, warehouse_id: manager.storeId };
     (await world.call(api.orders.allocateStore, { as, body })).ok;
-    expect((await today(world)).unallocated.count).toBe(before);
+    expect((await readToday(world)).unallocated.count).toBe(before);
   });
 
-  it('are products at their reorder level or below, by store, the emptiest first; the main stock has no level', async () => {
+  it('lists products at or below their reorder level by store, the lowest first, without the main stock', async () => {
     const [one, other] = [await world.manager(), await world.manager()];
     await world.product({ main: 3 });
     const [plenty, low] = [
@@ -131,7 +131,7 @@ describe('what waits', async () => {
         ],
       }),
     ];
-    const { count, rows } = (await today(world)).low_stock;
+    const { count, rows } = (await readToday(world)).low_stock;
     const found = rows.map((row) => [row.warehouse_id, row.product_id, row.on_hand, row.reorder_level]);
     expect(count).toBe(2);
     expect(found).toEqual([

@@ -1,6 +1,6 @@
 // Saves the chain's tax settings, and creates, changes and deletes tax classes. Invoices already issued never change.
 import { invalid } from '@tilgul/contract/rules/errors';
-import { stateMismatch, stateOfGstin } from '@tilgul/contract/rules/gst';
+import { explainStateMismatch, getGstinState } from '@tilgul/contract/rules/gst';
 import { toRupees } from '@tilgul/contract/rules/money';
 import type { TaxClassAnswer, TaxSettingsAnswer, taxSettingsForm } from '@tilgul/contract/taxes';
 import type * as z from 'zod/mini';
@@ -27,13 +27,13 @@ export async function saveTaxSettings(
   form: z.output<typeof taxSettingsForm>,
 ): Promise<TaxSettingsAnswer> {
   const { db, actor } = context;
-  const mismatch = stateMismatch(form.gstin, form.state_code);
+  const mismatch = explainStateMismatch(form.gstin, form.state_code);
   if (mismatch !== undefined) throw invalid({ gstin: [mismatch] });
   const before = await readTaxSettings(db);
   const after: TaxSettings = {
     legal_name: form.legal_name ?? null,
     gstin: form.gstin ?? null,
-    state_code: form.state_code ?? (form.gstin ? stateOfGstin(form.gstin) : null),
+    state_code: form.state_code ?? (form.gstin ? getGstinState(form.gstin) : null),
     fssai: form.fssai ?? null,
     address: form.address ?? null,
     round_to_rupee: form.round_to_rupee ?? false,

@@ -1,4 +1,4 @@
-// Tax settings and classes over the real app: what is set, refused and kept.
+// Tax settings and tax classes over the real app.
 import { api } from '@tilgul/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
@@ -28,7 +28,7 @@ describe('tax settings', () => {
     expect(await read()).toEqual(NOTHING);
   });
 
-  it('are saved as a whole: what is not sent is cleared', async () => {
+  it('are replaced as a whole: fields that are not sent are cleared', async () => {
     const all = {
       legal_name: 'Tilgul Foods LLP',
       gstin: '27AABFT1234K1Z9',
@@ -70,7 +70,7 @@ describe('tax settings', () => {
     expect(await read()).toEqual(before);
   });
 
-  it('refuse a GSTIN of another state than the state code', async () => {
+  it('refuse a GSTIN whose state differs from the state code', async () => {
     const { status, error } = await save({ gstin: '27AABFT1234K1Z9', state_code: '29' });
     expect([status, error['gstin']]).toEqual([400, ['The first two digits of the GSTIN must be the state code 29.']]);
   });
@@ -98,7 +98,7 @@ describe('tax classes', () => {
     expect((await world.call(taxes.updateTaxClass, { as, params, body: { name: 'Gone', rates } })).status).toBe(404);
   });
 
-  it('have names that differ, whatever the case', async () => {
+  it('have unique names, ignoring case', async () => {
     await add('Spices');
     const other = (await add('Oils')).ok;
     expect((await add('SPICES')).error['name']).toEqual(['A tax class with this name exists already.']);

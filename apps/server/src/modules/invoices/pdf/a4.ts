@@ -1,5 +1,5 @@
 // An invoice on A4: head, lines on as many pages as they need, sums by tax rate, total in figures and words.
-import { savedOn, sumsByRate } from '@tilgul/contract/invoices';
+import { getSavings, sumByRate } from '@tilgul/contract/invoices';
 import { addRupees, toPaise } from '@tilgul/contract/rules/money';
 import { amountInWords } from './amount-words.ts';
 import {
@@ -270,7 +270,7 @@ function drawRates(pen: Pen, { invoice }: PrintedInvoice, labels: Labels, top: n
     width: index === 0 ? 74 : 58,
     align: index === 0 ? ('left' as const) : ('right' as const),
   }));
-  const rows = sumsByRate(invoice.lines).map(({ rate, taxable, cgst, sgst, igst, gross }) => [
+  const rows = sumByRate(invoice.lines).map(({ rate, taxable, cgst, sgst, igst, gross }) => [
     rate === 0 ? bilingual(exempt) : formatPercent(rate),
     ...[taxable, ...(tax === 'intra-state' ? [cgst, sgst] : [igst]), gross].map(formatAmount),
   ]);
@@ -319,7 +319,7 @@ export function drawSums(pen: Pen, printed: PrintedInvoice, labels: Labels, top:
     { size: 15, bold: true, color: '#FFFFFF', align: 'right' },
   );
   y += 40;
-  const saved = savedOn(invoice.lines);
+  const saved = getSavings(invoice.lines);
   if (invoice.kind === 'invoice' && saved > 0) {
     pen.doc.roundedRect(x, y, 190, 26, 5).fill('#FFF3D6');
     pen.write(

@@ -1,8 +1,8 @@
-// Sums in words, in the three languages of papers.
+// Amounts in words, in the three languages of invoices.
 import { describe, expect, it } from 'vitest';
 import { amountInWords } from './amount-words.ts';
 
-describe('a sum in words', () => {
+describe('an amount in words', () => {
   it.each([
     [0, 'Rupees zero only', 'शून्य रुपये फक्त', 'शून्य रुपये मात्र'],
     [100, 'Rupee one only', 'एक रुपया फक्त', 'एक रुपया मात्र'],
@@ -25,7 +25,7 @@ describe('a sum in words', () => {
     expect([amountInWords(paise, 'en'), amountInWords(paise, 'mr'), amountInWords(paise, 'hi')]).toEqual([en, mr, hi]);
   });
 
-  it.each(['en', 'mr', 'hi'] as const)('%s has a word of its own for each number below a hundred', (language) => {
+  it.each(['en', 'mr', 'hi'] as const)('%s has a separate word for each number below a hundred', (language) => {
     const words = Array.from({ length: 100 }, (_, rupees) => amountInWords(rupees * 100, language));
     expect(new Set(words).size).toBe(100);
     for (const sentence of words) expect(sentence).not.toMatch(/undefined| {2}/);

@@ -1,6 +1,6 @@
 // Amounts in words, as they end an invoice, in the Indian numbering system (lakh, crore).
 import type { Language } from '@tilgul/contract/rules/languages';
-import { type Paise, paiseOf } from '@tilgul/contract/rules/money';
+import { asPaise, type Paise } from '@tilgul/contract/rules/money';
 
 const ENGLISH_ONES =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
@@ -95,7 +95,7 @@ function numberInWords(words: NumberWords, whole: number): string {
 
 /** 'Rupees two thousand three hundred thirty-four only', for an amount of zero or more. */
 export function amountInWords(amount: Paise, language: Language): string {
-  const [rupees, paise] = [Math.floor(paiseOf(amount) / 100), amount % 100];
+  const [rupees, paise] = [Math.floor(asPaise(amount) / 100), amount % 100];
   const words = NUMBER_WORDS[language];
   const paiseInWords = paise === 0 ? undefined : numberInWords(words, paise);
   return words.sentence(numberInWords(words, rupees), paiseInWords, rupees === 1);

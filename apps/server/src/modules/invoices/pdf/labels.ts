@@ -1,9 +1,9 @@
 // The words and figures printed on invoices. Marathi and Hindi labels come with the English ones, for officials and accountants.
-import type { BillAnswer, BillTitle } from '@tilgul/contract/invoices';
-import { stateNameOfCode } from '@tilgul/contract/rules/gst';
+import type { InvoiceAnswer, InvoiceTitle } from '@tilgul/contract/invoices';
+import { findStateNameByCode } from '@tilgul/contract/rules/gst';
 import type { Language } from '@tilgul/contract/rules/languages';
 
-export type InvoiceLine = BillAnswer['lines'][number];
+export type InvoiceLine = InvoiceAnswer['lines'][number];
 
 const amounts = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
@@ -18,7 +18,7 @@ export const formatQuantity = ({ quantity, uqc }: InvoiceLine): string =>
   uqc === 'NA' ? '–' : `${Number.isInteger(quantity) ? quantity : quantity.toFixed(3)} ${uqc}`;
 
 /** `27 Maharashtra`. */
-export const formatPlace = (code: string): string => `${code} ${stateNameOfCode(code) ?? ''}`.trim();
+export const formatPlace = (code: string): string => `${code} ${findStateNameByCode(code) ?? ''}`.trim();
 
 /** `22 Nov 2026, 12:18 pm` in the time zone; the same in every language. */
 export const formatTime = (iso: string, timeZone: string): string =>
@@ -26,13 +26,18 @@ export const formatTime = (iso: string, timeZone: string): string =>
 
 /** An invoice and how it is printed. */
 export interface PrintedInvoice {
-  readonly invoice: BillAnswer;
+  readonly invoice: InvoiceAnswer;
   readonly language: Language;
   readonly timeZone: string;
 }
 
 /** The taxes that an invoice shows: none, CGST and SGST within the state, or IGST beyond it. */
-export function taxKind({ supplier, kind, igst, place_of_supply }: BillAnswer): 'none' | 'intra-state' | 'inter-state' {
+export function taxKind({
+  supplier,
+  kind,
+  igst,
+  place_of_supply,
+}: InvoiceAnswer): 'none' | 'intra-state' | 'inter-state' {
   if (supplier.gstin === null || kind === 'challan') return 'none';
   const isBeyond = igst > 0 || (place_of_supply !== null && place_of_supply !== supplier.state_code);
   return isBeyond ? 'inter-state' : 'intra-state';
@@ -166,7 +171,7 @@ const HINDI: Words = {
   forCompany: '{name} की ओर से',
 };
 
-const TITLES: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<BillTitle, string>>>> = {
+const TITLES: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<InvoiceTitle, string>>>> = {
   mr: {
     'Tax invoice': 'कर बीजक',
     'Bill of supply': 'पुरवठा बिल',
@@ -197,7 +202,7 @@ export const bilingual = ({ en, local }: LabelText): string => (local === undefi
 export interface Labels {
   readonly language: Language;
   readonly label: (label: Label, values?: Readonly<Record<string, string | number>>) => LabelText;
-  readonly title: (title: BillTitle) => LabelText;
+  readonly title: (title: InvoiceTitle) => LabelText;
 }
 
 const fillPlaceholders = (text: string, values: Readonly<Record<string, string | number>>): string =>

@@ -1,9 +1,9 @@
-// Papers as they are read from the database, of every kind that is printed differently.
-import type { BillAnswer } from '@tilgul/contract/invoices';
+// Sample invoices for print tests: one of every kind that is printed differently.
+import type { InvoiceAnswer } from '@tilgul/contract/invoices';
 
-type Line = BillAnswer['lines'][number];
+type Line = InvoiceAnswer['lines'][number];
 
-/** Ghee within the state at 5 %. */
+/** Ghee at 5 %, sold within the state. */
 export const GHEE: Line = {
   description: 'Ghee, 500 ml',
   hsn: '0405',
@@ -42,8 +42,8 @@ const NAMES = [
   'हिंगाष्टक चूर्ण, 50 g',
 ];
 
-/** A bill of ghee and loose jaggery, invoice and bill of supply in one. */
-export const MIXED: BillAnswer = {
+/** Taxed ghee and exempt jaggery on one invoice. */
+export const MIXED: InvoiceAnswer = {
   id: 7,
   number: 'T01/2627/0001234',
   kind: 'invoice',
@@ -83,8 +83,8 @@ const LONG_LINES = Array.from({ length: 60 }, (_, index) => ({
   description: NAMES[index % NAMES.length] ?? '',
 }));
 
-/** Sixty lines, more than a page holds. */
-export const LONG: BillAnswer = {
+/** Sixty lines, more than fit on a page. */
+export const LONG: InvoiceAnswer = {
   ...MIXED,
   title: 'Tax invoice',
   lines: LONG_LINES,
@@ -94,8 +94,8 @@ export const LONG: BillAnswer = {
   total: sums(LONG_LINES, 'gross'),
 };
 
-/** To a buyer with a GSTIN in another state. */
-export const OTHER_STATE: BillAnswer = {
+/** For a buyer with a GSTIN in another state. */
+export const OTHER_STATE: InvoiceAnswer = {
   ...MIXED,
   title: 'Tax invoice',
   buyer_gstin: '29AAGCB7383J1Z4',
@@ -115,7 +115,7 @@ export const OTHER_STATE: BillAnswer = {
   total: 1094.6,
 };
 
-export const CREDIT_NOTE: BillAnswer = {
+export const CREDIT_NOTE: InvoiceAnswer = {
   ...MIXED,
   number: 'C01/2627/0000003',
   kind: 'credit_note',
@@ -125,7 +125,7 @@ export const CREDIT_NOTE: BillAnswer = {
   reason: 'चुकीचा आकार दिला',
 };
 
-export const CHALLAN: BillAnswer = {
+export const CHALLAN: InvoiceAnswer = {
   ...MIXED,
   number: 'D00/2627/0000101',
   kind: 'challan',
@@ -135,8 +135,8 @@ export const CHALLAN: BillAnswer = {
   buyer: { name: 'Pune पुणे', address: 'FC Road', gstin: '27AABFT1234K1Z9', state_code: '27' },
 };
 
-/** Of a chain without a GSTIN. */
-export const PLAIN: BillAnswer = {
+/** From a chain without a GSTIN. */
+export const PLAIN: InvoiceAnswer = {
   ...MIXED,
   title: 'Bill',
   place_of_supply: null,

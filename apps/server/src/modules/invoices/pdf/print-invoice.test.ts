@@ -1,6 +1,6 @@
-// Papers as PDF: what is on them, on how many pages, for whom, and the same bytes each time.
+// Printed invoices: content, page count, access, and identical bytes on every print.
 import { api } from '@tilgul/contract';
-import { type BillAnswer, sumsByRate } from '@tilgul/contract/invoices';
+import { type InvoiceAnswer, sumByRate } from '@tilgul/contract/invoices';
 import { LANGUAGES } from '@tilgul/contract/rules/languages';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../../test/support/harness.ts';
@@ -9,41 +9,41 @@ import { CHALLAN, CREDIT_NOTE, LONG, MIXED, OTHER_STATE, PLAIN } from './print-i
 import { printInvoice } from './print-invoice.ts';
 
 const timeZone = 'Asia/Kolkata';
-const print = (bill: BillAnswer, format: 'a4' | 'roll' = 'a4', language: (typeof LANGUAGES)[number] = 'mr') =>
+const print = (bill: InvoiceAnswer, format: 'a4' | 'roll' = 'a4', language: (typeof LANGUAGES)[number] = 'mr') =>
   printInvoice({ invoice: bill, language, timeZone }, format);
-/** How many pages, and how high the first is. */
-function shapeOf(pdf: Buffer) {
+/** The number of pages and the size of the first. */
+function readPageSize(pdf: Buffer) {
   const text = pdf.toString('latin1');
   const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(text) ?? [];
   return { pages: text.match(/\/Type \/Page\b/g)?.length, width: Number(width), height: Number(height) };
 }
 
-describe('a printed paper', () => {
+describe('a printed invoice', () => {
   const FITS = '%s fits a page of A4 in each language';
-  async function expectOnePage(_: string, bill: BillAnswer) {
+  async function expectOnePage(_: string, bill: InvoiceAnswer) {
     for (const language of LANGUAGES)
-      expect(shapeOf(await print(bill, 'a4', language))).toEqual({ pages: 1, width: 595.28, height: 841.89 });
+      expect(readPageSize(await print(bill, 'a4', language))).toEqual({ pages: 1, width: 595.28, height: 841.89 });
   }
   it.each(Object.entries({ BEYOND: OTHER_STATE }))(FITS, expectOnePage);
   it.each(Object.entries({ MIXED, NOTE: CREDIT_NOTE, CHALLAN, PLAIN }))(FITS, { tags: 'long' }, expectOnePage);
 
-  it('of sixty lines has two pages', async () => {
-    expect(shapeOf(await print(LONG)).pages).toBe(2);
+  it('takes two pages for sixty lines', async () => {
+    expect(readPageSize(await print(LONG)).pages).toBe(2);
   });
 
-  it('on a roll is one page as long as its lines', async () => {
-    const [short, long] = [shapeOf(await print(MIXED, 'roll')), shapeOf(await print(LONG, 'roll'))];
+  it('is one page on a roll, as long as its lines', async () => {
+    const [short, long] = [readPageSize(await print(MIXED, 'roll')), readPageSize(await print(LONG, 'roll'))];
     expect([short.pages, long.pages, short.width]).toEqual([1, 1, 226.77]);
     expect(long.height - short.height).toBeGreaterThan(58 * 30);
   });
 
-  it('is the same bytes each time', { tags: 'long' }, async () => {
+  it('has the same bytes on every print', { tags: 'long' }, async () => {
     for (const format of ['a4', 'roll'] as const)
       expect((await print(CREDIT_NOTE, format)).equals(await print(CREDIT_NOTE, format))).toBe(true);
   });
 
-  it('sums its lines by rate, the highest first', () => {
-    expect(sumsByRate(MIXED.lines)).toEqual([
+  it('sums its lines by tax rate, highest first', () => {
+    expect(sumByRate(MIXED.lines)).toEqual([
       { rate: 5, taxable: 333.34, cgst: 8.33, sgst: 8.33, igst: 0, gross: 350 },
       { rate: 0, taxable: 185, cgst: 0, sgst: 0, igst: 0, gross: 185 },
     ]);
@@ -59,10 +59,10 @@ const fetchPdf = (as: Person | undefined, id: number, query = '') =>
   });
 
 describe('GET /bills/{id}/pdf/', () => {
-  it('shows the paper to the administrator, its store and its customer, and is not found for others', async () => {
+  it('prints for the administrator, the store and the customer, and is 404 for others', async () => {
     const order = await world.order(desk.customer, [[desk.ghee.id, 1]]);
     await desk.ship(order);
-    const id = (await desk.orderOf(order)).bill_id ?? 0;
+    const id = (await desk.findOrder(order)).bill_id ?? 0;
     for (const as of [desk.admin, desk.manager, desk.customer]) {
       const answer = await fetchPdf(as, id);
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
@@ -77,7 +77,7 @@ describe('GET /bills/{id}/pdf/', () => {
     expect((await fetchPdf(desk.admin, 999_999)).statusCode).toBe(404);
   });
 
-  it('speaks the language of the request, or the one that is asked for', async () => {
+  it('prints in the language of the request, or in `lang`', async () => {
     const { ok } = await desk.sell([[desk.ghee, 1]]);
     const id = ok.bill_id ?? 0;
     const [marathi, english, roll] = [
@@ -85,18 +85,18 @@ describe('GET /bills/{id}/pdf/', () => {
       await fetchPdf(desk.manager, id, '?lang=en'),
       await fetchPdf(desk.manager, id, '?lang=hi&format=roll'),
     ];
-    const languageOf = (answer: typeof roll) => /\/Lang \(([^)]+)\)/.exec(answer.rawPayload.toString('latin1'))?.[1];
-    expect([marathi, english, roll].map(languageOf)).toEqual(['mr-IN', 'en-IN', 'hi-IN']);
-    expect(shapeOf(roll.rawPayload).width).toBe(226.77);
+    const readLanguage = (answer: typeof roll) => /\/Lang \(([^)]+)\)/.exec(answer.rawPayload.toString('latin1'))?.[1];
+    expect([marathi, english, roll].map(readLanguage)).toEqual(['mr-IN', 'en-IN', 'hi-IN']);
+    expect(readPageSize(roll.rawPayload).width).toBe(226.77);
   });
 
-  it('names the day of the bill on a credit note', async () => {
+  it('prints the date of the invoice on a credit note', async () => {
     const sale = (await desk.sell([[desk.ghee, 2]])).ok;
     const back = { lines: [{ product_id: desk.ghee.id, quantity: 1 }], restock: true, reason: 'Wrong size' };
     const params = { id: sale.order_id };
     (await world.call(api.manualOrders.returnManualOrder, { as: desk.manager, params, body: back })).ok;
-    const [note] = await desk.papers({ kind: 'credit_note' });
-    const [bill, credit] = [await desk.paper(sale.bill_id), await desk.paper(note?.id ?? 0)];
+    const [note] = await desk.listInvoices({ kind: 'credit_note' });
+    const [bill, credit] = [await desk.getInvoice(sale.bill_id), await desk.getInvoice(note?.id ?? 0)];
     expect([bill.original_date, credit.original_date]).toEqual([null, bill.issued_at]);
     expect((await fetchPdf(desk.manager, credit.id)).statusCode).toBe(200);
   });

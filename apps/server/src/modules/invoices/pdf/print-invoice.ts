@@ -1,5 +1,5 @@
 // Prints an invoice, credit note or challan as PDF from its stored rows: the same bytes whenever it is printed (TAX-16).
-import type { BillAnswer, PRINT_FORMATS } from '@tilgul/contract/invoices';
+import type { InvoiceAnswer, PRINT_FORMATS } from '@tilgul/contract/invoices';
 import { A4_SIZE, drawA4 } from './a4.ts';
 import { labelsFor, type PrintedInvoice } from './labels.ts';
 import { createPen, type Pen } from './pen.ts';
@@ -14,7 +14,7 @@ const MAX_ROLL_LENGTH = 14_000;
 const loadLibrary = async () => (await import('pdfkit')).default;
 
 /** PDF metadata. The dates are the invoice's, so that a reprint gives the same bytes. */
-const toDocumentInfo = (invoice: BillAnswer) => ({
+const toDocumentInfo = (invoice: InvoiceAnswer) => ({
   Title: `${invoice.title} ${invoice.number}`,
   Author: invoice.supplier.legal_name,
   CreationDate: new Date(invoice.issued_at),

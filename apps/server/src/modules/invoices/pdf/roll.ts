@@ -1,5 +1,5 @@
 // An invoice on an 80 mm roll.
-import { savedOn, sumsByRate } from '@tilgul/contract/invoices';
+import { getSavings, sumByRate } from '@tilgul/contract/invoices';
 import { toPaise } from '@tilgul/contract/rules/money';
 import { amountInWords } from './amount-words.ts';
 import {
@@ -110,7 +110,7 @@ function drawSums(roll: Roll, { invoice, language }: PrintedInvoice, labels: Lab
   if (tax !== 'none') {
     roll.rule(true);
     const exempt = labels.label('exempt');
-    for (const { rate, taxable, cgst, sgst, igst } of sumsByRate(invoice.lines)) {
+    for (const { rate, taxable, cgst, sgst, igst } of sumByRate(invoice.lines)) {
       const name = rate === 0 ? (exempt.local ?? exempt.en) : formatPercent(rate);
       const taxes =
         rate === 0
@@ -128,7 +128,7 @@ function drawSums(roll: Roll, { invoice, language }: PrintedInvoice, labels: Lab
 }
 
 function drawSavings(pen: Pen, roll: Roll, { invoice }: PrintedInvoice, labels: Labels): void {
-  const saved = savedOn(invoice.lines);
+  const saved = getSavings(invoice.lines);
   if (invoice.kind === 'invoice' && saved > 0) {
     roll.space(5);
     pen.doc.roundedRect(MARGIN, roll.y, WIDTH, 22, 4).lineWidth(1).strokeColor('#111111').stroke();

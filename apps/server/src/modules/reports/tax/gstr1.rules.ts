@@ -1,8 +1,8 @@
 // Builds the GSTR-1 return from stored sums, in the layout of the tax portal's offline tool, as JSON and CSV.
 import { DOCUMENT_KINDS, type Gstr1, type Gstr1Table, NIL_SUPPLIES } from '@tilgul/contract/gst-returns';
-import type { BillKind } from '@tilgul/contract/invoices';
+import type { InvoiceKind } from '@tilgul/contract/invoices';
 import { type CsvCell, toCsv } from '@tilgul/contract/rules/csv';
-import { stateNameOfCode } from '@tilgul/contract/rules/gst';
+import { findStateNameByCode } from '@tilgul/contract/rules/gst';
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { getBusinessDay } from '../../../platform/time/business-day.ts';
 import type { B2bRow, HsnRow, PlaceRow, SeriesRow, TaxSums } from './tax.sql.ts';
@@ -42,7 +42,7 @@ const formatPortalDay = (moment: Date, timeZone: string): string =>
   getBusinessDay(moment, timeZone).split('-').reverse().join('-');
 
 /** Groups the documents of a kind by buyer, each with its rates. */
-function groupByBuyer(rows: readonly B2bRow[], kind: BillKind) {
+function groupByBuyer(rows: readonly B2bRow[], kind: InvoiceKind) {
   const buyers = groupBy(
     rows.filter((row) => row.kind === kind),
     (row) => row.buyer_gstin,
@@ -99,14 +99,14 @@ const toHsnRows = (rows: readonly HsnRow[], isRegistered: boolean): Gstr1['hsn']
       ...toPortalTaxes(row),
     }));
 
-const DOCUMENT_NAMES: Readonly<Record<BillKind, string>> = {
+const DOCUMENT_NAMES: Readonly<Record<InvoiceKind, string>> = {
   invoice: 'Invoices for outward supply',
   credit_note: 'Credit Note',
   challan: 'Delivery Challan in cases other than by way of supply (excluding at S no. 9 to 11)',
 };
 
 function toDocumentTable(series: readonly SeriesRow[]): Gstr1['doc_issue'] {
-  const kinds = [...groupBy(series, ({ kind }) => kind)] as readonly [BillKind, readonly SeriesRow[]][];
+  const kinds = [...groupBy(series, ({ kind }) => kind)] as readonly [InvoiceKind, readonly SeriesRow[]][];
   return {
     doc_det: kinds.map(([kind, rows]) => ({
       doc_num: DOCUMENT_KINDS[kind],
@@ -168,7 +168,7 @@ interface Sheet {
 const formatMoney = (rupees: number): string => rupees.toFixed(2);
 
 /** `27-Maharashtra`. */
-const formatPlace = (code: string): string => `${code}-${stateNameOfCode(code) ?? ''}`;
+const formatPlace = (code: string): string => `${code}-${findStateNameByCode(code) ?? ''}`;
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 /** `12-Nov-2026`, from DD-MM-YYYY. */

@@ -1,4 +1,4 @@
-// The return of a month over the real app, against figures that were worked out by hand.
+// The GSTR-1 return of a month over the real app, against figures calculated by hand.
 import { api } from '@tilgul/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type Manager, type Person } from '../../../../test/support/harness.ts';
@@ -13,7 +13,7 @@ world.clock.set('2026-10-31T18:20:00.000Z');
 const desk = await openBillDesk(world);
 const { taxClass, product, ghee, jaggery } = desk;
 const other = await world.manager();
-// The return lists series by code; the codes that stores are given start over at 01 after 99.
+// The return lists series by store code; codes start over at 01 after 99.
 for (const [manager, bill_code] of [
   [desk.manager, 'A1'],
   [other, 'A2'],
@@ -25,7 +25,7 @@ const sweet = (await call(api.taxes.createTaxClass, { as: desk.admin, body: { na
 const biscuits = await product(118, { hsn: '1905', tax_class: sweet, mrp: 118 });
 await world.stockStore(other, biscuits.id, 10);
 
-/** Everybody signs in anew, since their sessions do not last from one day to another. */
+/** Signs everyone in again, since sessions expire from one day to the next. */
 async function on(moment: string) {
   world.clock.set(moment);
   const again = async <P extends Person>(person: P): Promise<P> => ({
@@ -43,7 +43,7 @@ async function sell(as: Manager, lines: readonly Line[], buyer_gstin?: string) {
   const user = { first_name: 'Ramesh', mobile_number: '9822041210' };
   return (await call(api.manualOrders.createManualOrder, { as, body: { user, products, buyer_gstin } })).ok;
 }
-const giveBack = async (as: Manager, sale: { readonly order_id: number }, id: number) =>
+const returnOne = async (as: Manager, sale: { readonly order_id: number }, id: number) =>
   (
     await call(api.manualOrders.returnManualOrder, {
       as,
@@ -102,8 +102,8 @@ beforeAll(async () => {
     GSTINS.buyer,
   );
   await times(2, () => sell(middle.second, [[biscuits, 1]]));
-  await giveBack(middle.manager, walkIns[3] ?? { order_id: 0 }, ghee.id);
-  await giveBack(middle.manager, mixed[0] ?? { order_id: 0 }, jaggery.id);
+  await returnOne(middle.manager, walkIns[3] ?? { order_id: 0 }, ghee.id);
+  await returnOne(middle.manager, mixed[0] ?? { order_id: 0 }, jaggery.id);
   const ordered_products = [{ product_id: ghee.id, quantity: 4 }];
   const request = { as: middle.manager, body: { payment_method: 'cod', ordered_products } };
   const { request_id } = (await call(api.stockRequests.createStockRequest, request)).ok;
@@ -114,7 +114,7 @@ beforeAll(async () => {
   await times(2, () => ship(last, [ghee, 1], beyond));
   await ship(last, [ghee, 3], { ...beyond, buyer_gstin: GSTINS.other });
   await ship(last, [oil, 1], { state: 'Maharashtra', postal_code: '416416' });
-  await giveBack(last.manager, registered[0] ?? { order_id: 0 }, ghee.id);
+  await returnOne(last.manager, registered[0] ?? { order_id: 0 }, ghee.id);
   const after = await on('2026-11-30T18:31:00.000Z');
   await sell(after.manager, [[ghee, 7]]);
   ({ admin } = after);
@@ -126,20 +126,20 @@ const csv = async (query: Record<string, string>, path = '/reports/gstr1/') => {
   const { headers, body } = await world.app.inject({ url, headers: { authorization: `Bearer ${admin.access}` } });
   return { type: headers['content-type'], name: headers['content-disposition'], rows: body.trim().split('\r\n') };
 };
-const codeOf = ({ storeId }: Manager) =>
+const getStoreCode = ({ storeId }: Manager) =>
   world.deps.db.selectFrom('stores').select('bill_code').where('id', '=', storeId).executeTakeFirstOrThrow();
 
-describe('the return of a month of 40 papers', () => {
-  it('says to the paisa what was worked out by hand', async () => {
-    const [one, two] = [(await codeOf(desk.manager)).bill_code, (await codeOf(other)).bill_code];
+describe('the return of a month with 40 documents', () => {
+  it('matches the figures calculated by hand, to the paisa', async () => {
+    const [one, two] = [(await getStoreCode(desk.manager)).bill_code, (await getStoreCode(other)).bill_code];
     expect((await read({ month: '2026-11' })).ok).toEqual(workedReturn(one ?? '', two ?? ''));
   });
 
-  it("keeps the portal's rules for its fields", async () => {
+  it("follows the portal's rules for its fields", async () => {
     for (const month of ['2026-10', '2026-11', '2026-12']) portalFile.parse((await read({ month })).ok);
   });
 
-  it('is empty for a month without papers, and has nothing of another registration', async () => {
+  it('is empty for a month without invoices, and for another GSTIN', async () => {
     const empty = { b2b: [], b2cs: [], cdnr: [], nil: { inv: [] }, doc_issue: { doc_det: [] } };
     expect((await read({ month: '2026-09' })).ok).toMatchObject({ ...empty, fp: '092026' });
     expect((await read({ month: '2026-11', gstin: GSTINS.other })).ok).toMatchObject({ ...empty, gstin: GSTINS.other });
@@ -169,8 +169,8 @@ describe('the return of a month of 40 papers', () => {
   });
 });
 
-describe('the month of the tax page', () => {
-  it('has the book of its days, which sums to the papers', async () => {
+describe('the tax page of a month', () => {
+  it('has a day book that adds up to the invoices', async () => {
     const { ok } = await call(api.returns.taxReport, { as: admin, query: { month: '2026-11' } });
     expect(ok.days).toMatchObject(WORKED_DAYS);
     expect(ok.sums).toMatchObject({ bills: 36, credit_notes: 3, total: WORKED_TOTAL, exempt: 1480 });
@@ -181,7 +181,7 @@ describe('the month of the tax page', () => {
     expect(ok.gstins).toEqual([GSTINS.chain]);
   });
 
-  it('names the goods without particulars', async () => {
+  it('lists products with missing tax data', async () => {
     const { ok } = await call(api.returns.taxReport, { as: admin, query: { month: '2026-11' } });
     expect(ok.missing).toEqual([
       expect.objectContaining({ name: jaggery.name, lacks: ['tax_class', 'mrp'], lines: 6, amount: 1628 }),
@@ -189,7 +189,7 @@ describe('the month of the tax page', () => {
     expect(ok.goods.find(({ hsn }) => hsn === '1508')?.names).toEqual([oil.name]);
   });
 
-  it('has a ledger whose rows sum to the papers, also as CSV', async () => {
+  it('has a ledger that adds up to the invoices, also as CSV', async () => {
     const { rows } = (await call(api.returns.ledgerReport, { as: admin, query: { month: '2026-11' } })).ok;
     const total = rows.reduce((sum, row) => sum + row.total, 0);
     expect(total).toBeCloseTo(WORKED_TOTAL, 6);

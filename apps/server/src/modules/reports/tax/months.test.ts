@@ -1,4 +1,4 @@
-// Random months: whatever is sold, shipped and taken back, papers, return, book of days and payments say the same.
+// Random months: invoices, GSTR-1, day book and payments agree, whatever is sold, shipped and returned.
 // @module-tag any-length
 import { api } from '@tilgul/contract';
 import fc from 'fast-check';
@@ -29,31 +29,31 @@ const sale = fc.record({
   gstin: fc.constantFrom(undefined, GSTINS.buyer, GSTINS.other),
   pay: fc.constantFrom('cash', 'upi', 'card'),
   rounded: fc.boolean(),
-  /** How much comes back: nothing, one of the first line, or all. */
+  /** What is returned: nothing, one unit of the first line, or all. */
   back: fc.constantFrom('none', 'some', 'all'),
   day: fc.integer({ min: 1, max: 28 }),
 });
 const order = fc.record({
   good: fc.nat({ max: 1 }),
   quantity: fc.integer({ min: 2, max: 3 }),
-  /** One of it is not packed. */
+  /** One unit is not packed. */
   isShort: fc.boolean(),
-  /** To another state. */
+  /** Goes to another state. */
   isFar: fc.boolean(),
-  /** After it was shipped; what is claimed is accepted, one or all of it. */
+  /** What happens after shipping. Claims, for one unit or all, are accepted. */
   end: fc.constantFrom('kept', 'cancelled', 'one claimed', 'all claimed'),
 });
 const FEE = 30;
 await createDeliveryDesk(world).configure({ fee_rules: [{ from: 0, fee: FEE }] });
 
 let months = 0;
-/** A month of its own for each try. */
+/** Every run gets a new month. */
 function nextMonth(): string {
   months += 1;
   return `${2027 + Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`;
 }
-const cents = (rupees: number) => Math.round(rupees * 100);
-const total = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((sum, row) => sum + cents(of(row)), 0);
+const toPaise = (rupees: number) => Math.round(rupees * 100);
+const total = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((sum, row) => sum + toPaise(of(row)), 0);
 
 async function signedIn<P extends Person>(person: P): Promise<P> {
   return { ...person, ...(await world.signIn(person.username, person.password, person)) };
@@ -73,23 +73,23 @@ async function trade(month: string, sales: readonly Sale[], orders: readonly Ord
     const user = { first_name: 'Ramesh', mobile_number: '9822041210' };
     const body = { user, products, payment_type: one.pay, buyer_gstin: one.gstin };
     const { ok } = await call(api.manualOrders.createManualOrder, { as: manager, body });
-    kept += cents(ok.total_price);
+    kept += toPaise(ok.total_price);
     if (one.back === 'none') continue;
     const lines = one.back === 'all' ? products : products.slice(0, 1).map((line) => ({ ...line, quantity: 1 }));
     const back = { as: manager, params: { id: ok.order_id }, body: { lines, restock: true, reason: 'Wrong size' } };
-    kept -= cents((await call(api.manualOrders.returnManualOrder, back)).ok.paid_back);
+    kept -= toPaise((await call(api.manualOrders.returnManualOrder, back)).ok.paid_back);
   }
   world.clock.set(`${month}-28T09:30:00.000Z`);
   const [customer, staff] = [await signedIn(desk.customer), await signedIn(desk.staff)];
   [admin, manager] = [await signedIn(desk.admin), await signedIn(desk.manager)];
-  for (const one of orders) kept += await bring(one, { admin, manager, customer, staff });
+  for (const one of orders) kept += await deliverOrder(one, { admin, manager, customer, staff });
   return { admin, kept };
 }
 
 type People = { admin: Person; manager: typeof desk.manager; customer: Person; staff: Person };
 
-/** An order for cash from the basket to its end; what the customer paid for it and did not get back, in paise. */
-async function bring({ good, quantity, isShort, isFar, end }: Order, people: People): Promise<number> {
+/** Takes a cash order to its end. Returns what the customer paid less refunds, in paise. */
+async function deliverOrder({ good, quantity, isShort, isFar, end }: Order, people: People): Promise<number> {
   const { admin, manager, customer, staff } = people;
   const { id: product_id, price } = goods[good] ?? { id: 0, price: 0 };
   const address_id = isFar ? await farAddress(customer) : await world.address(customer);
@@ -117,7 +117,7 @@ async function bring({ good, quantity, isShort, isFar, end }: Order, people: Peo
     const claim = (await call(api.claims.makeClaim, { as: customer, params: { id }, ...form })).ok;
     (await call(api.claims.decideClaim, { as: manager, params: { id: claim.id }, body: { accept: true } })).ok;
   }
-  return cents(price * (packed - claimed) + FEE);
+  return toPaise(price * (packed - claimed) + FEE);
 }
 
 async function farAddress(as: Person): Promise<number> {
@@ -126,14 +126,14 @@ async function farAddress(as: Person): Promise<number> {
   return (await call(api.addresses.createAddress, { as, body })).ok.id;
 }
 
-async function papersOf(admin: Person, month: string) {
+async function readInvoices(admin: Person, month: string) {
   const { ok } = await call(api.bills.listBills, { as: admin, query: { month, limit: 500 } });
   const all = [];
   for (const { id } of ok) all.push((await call(api.bills.getBill, { as: admin, params: { id } })).ok);
   return all.filter(({ kind }) => kind !== 'challan');
 }
 
-it('papers, return, book of days and payments kept say the same of any month', async () => {
+it('invoices, return, day book and payments agree for any month', async () => {
   const plan = fc.record({
     sales: fc.array(sale, { minLength: 1, maxLength: 7 }),
     orders: fc.array(order, { maxLength: 3 }),
@@ -142,10 +142,10 @@ it('papers, return, book of days and payments kept say the same of any month', a
     fc.asyncProperty(plan, async ({ sales, orders }) => {
       const month = nextMonth();
       const { admin, kept } = await trade(month, sales, orders);
-      const papers = await papersOf(admin, month);
+      const invoices = await readInvoices(admin, month);
       const sign = ({ kind }: { readonly kind: string }) => (kind === 'invoice' ? 1 : -1);
       const figure = (of: 'taxable' | 'cgst' | 'sgst' | 'igst' | 'round_off' | 'total') =>
-        total(papers, (paper) => sign(paper) * paper[of]);
+        total(invoices, (invoice) => sign(invoice) * invoice[of]);
       const gstr1 = (await call(api.returns.gstr1Report, { as: admin, query: { month } })).ok;
       portalFile.parse(gstr1);
       const report = (await call(api.returns.taxReport, { as: admin, query: { month } })).ok;
@@ -173,19 +173,19 @@ it('papers, return, book of days and payments kept say the same of any month', a
           total(b2b, (row) => row[theirs]) -
           total(notes, (row) => row[theirs]);
         expect(taxed + exempt).toBe(figure(ours));
-        expect(cents(report.sums[ours])).toBe(figure(ours));
+        expect(toPaise(report.sums[ours])).toBe(figure(ours));
       }
-      for (const bill of papers.filter(({ kind }) => kind === 'invoice')) {
+      for (const bill of invoices.filter(({ kind }) => kind === 'invoice')) {
         const left =
-          cents(bill.total) -
+          toPaise(bill.total) -
           total(
-            papers.filter((paper) => paper.original_number === bill.number),
+            invoices.filter((invoice) => invoice.original_number === bill.number),
             (note) => note.total,
           );
         expect(left).toBeGreaterThanOrEqual(0);
-        const units = (all: typeof papers) =>
+        const units = (all: typeof invoices) =>
           all.flatMap(({ lines }) => lines).reduce((sum, line) => sum + line.quantity, 0);
-        const notes = papers.filter((paper) => paper.original_number === bill.number);
+        const notes = invoices.filter((invoice) => invoice.original_number === bill.number);
         if (units(notes) === units([bill])) expect(left).toBe(0);
       }
     }),
@@ -193,7 +193,7 @@ it('papers, return, book of days and payments kept say the same of any month', a
   );
 }, 240_000);
 
-it('a bill of which everything came back is worth nothing', async () => {
+it('an invoice is worth nothing once everything is returned', async () => {
   const month = nextMonth();
   const whole = {
     gstin: undefined,

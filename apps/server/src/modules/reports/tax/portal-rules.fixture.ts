@@ -1,21 +1,21 @@
-// The rules that the portal has for the fields of a GSTR-1 file: lengths, patterns, codes, at most two decimals.
+// The tax portal's rules for the fields of a GSTR-1 file: lengths, patterns, codes, at most two decimals.
 import { GST_STATES } from '@tilgul/contract/rules/gst';
 import * as z from 'zod';
 
 const codes = GST_STATES.map(([code]) => code);
 const isMoney = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 && Math.abs(value) < 1e13;
 const money = z.number().refine(isMoney, 'at most two decimals');
-const positive = money.refine((value) => value >= 0, 'not below zero');
+const positive = money.refine((value) => value >= 0, 'not negative');
 const gstin = z.string().regex(/^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/);
 const place = z.enum(codes);
-const rate = z.union([0, 0.1, 0.25, 1, 1.5, 3, 5, 6, 7.5, 12, 18, 28, 40].map((one) => z.literal(one)));
+const rate = z.union([0, 0.1, 0.25, 1, 1.5, 3, 5, 6, 7.5, 12, 18, 28, 40].map((percent) => z.literal(percent)));
 const number = z.string().regex(/^(?=.{1,16}$)[a-zA-Z0-9-/]+$/);
 const day = z.string().regex(/^(0[1-9]|[12]\d|3[01])-(0[1-9]|1[0-2])-20\d\d$/);
 const taxes = (amount: typeof money) => ({ txval: amount, iamt: amount, camt: amount, samt: amount, csamt: amount });
 const items = z
   .array(z.strictObject({ num: z.int().min(1), itm_det: z.strictObject({ rt: rate, ...taxes(positive) }) }))
   .min(1);
-const paper = {
+const invoice = {
   val: positive,
   pos: place,
   rchrg: z.enum(['Y', 'N']),
@@ -33,13 +33,13 @@ const hsn = z.strictObject({
   ...taxes(money),
 });
 
-/** The file as the portal takes it; intra-state rows have two equal halves, others the whole tax as one. */
+/** The file that the portal accepts. Intra-state rows have two equal halves of tax, others one whole. */
 export const portalFile = z
   .strictObject({
     gstin,
     fp: z.string().regex(/^(0[1-9]|1[0-2])20\d\d$/),
     b2b: z.array(
-      z.strictObject({ ctin: gstin, inv: z.array(z.strictObject({ inum: number, idt: day, ...paper })).min(1) }),
+      z.strictObject({ ctin: gstin, inv: z.array(z.strictObject({ inum: number, idt: day, ...invoice })).min(1) }),
     ),
     b2cs: z.array(
       z.strictObject({
@@ -53,7 +53,7 @@ export const portalFile = z
     cdnr: z.array(
       z.strictObject({
         ctin: gstin,
-        nt: z.array(z.strictObject({ ntty: z.enum(['C', 'D']), nt_num: number, nt_dt: day, ...paper })).min(1),
+        nt: z.array(z.strictObject({ ntty: z.enum(['C', 'D']), nt_num: number, nt_dt: day, ...invoice })).min(1),
       }),
     ),
     nil: z.strictObject({

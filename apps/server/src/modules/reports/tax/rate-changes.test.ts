@@ -1,4 +1,4 @@
-// A change of law: what is sold has the rate of its business day, whenever that is noticed.
+// Changes of tax rates: every sale has the rate of its business day.
 import { api } from '@tilgul/contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -10,7 +10,7 @@ const { call } = world;
 const desk = await openBillDesk(world);
 
 let months = 0;
-/** A month of its own for each try. */
+/** Every run gets a new month. */
 function nextMonth(): string {
   months += 1;
   return `${2027 + Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`;
@@ -20,14 +20,14 @@ const signedIn = async <P extends Person>(person: P): Promise<P> => ({
   ...(await world.signIn(person.username, person.password, person)),
 });
 
-/** Rates with the days from which they hold, and moments of sales around the midnights of Mumbai. */
+/** Rates with their first days, and times of sales around midnight in India. */
 const change = fc.record({ percent: fc.constantFrom(0, 5, 12, 18, 28), day: fc.integer({ min: 2, max: 27 }) });
 const moment = fc.record({
   day: fc.integer({ min: 1, max: 27 }),
   second: fc.constantFrom(0, 43_200, 66_590, 66_599, 66_602, 86_390),
 });
 
-it('every sale has the rate of its business day, whatever the rates and the moments', {
+it('applies the rate of the business day to every sale', {
   tags: 'long',
   timeout: 120_000,
 }, async () => {
@@ -38,16 +38,16 @@ it('every sale has the rate of its business day, whatever the rates and the mome
   await fc.assert(
     fc.asyncProperty(plan, async ({ changes, sales }) => {
       const month = nextMonth();
-      const dayOf = (day: number) => `${month}-${String(day).padStart(2, '0')}`;
-      world.clock.set(`${dayOf(1)}T00:00:00.000Z`);
+      const toDay = (day: number) => `${month}-${String(day).padStart(2, '0')}`;
+      world.clock.set(`${toDay(1)}T00:00:00.000Z`);
       const rates = [
         { percent: 5, effective_from: '2025-09-22' },
-        ...changes.map(({ percent, day }) => ({ percent, effective_from: dayOf(day) })),
+        ...changes.map(({ percent, day }) => ({ percent, effective_from: toDay(day) })),
       ];
       const body = { name: 'Packed food', rates };
       (await call(api.taxes.updateTaxClass, { as: await signedIn(desk.admin), params: { id: desk.taxClass }, body }))
         .ok;
-      const at = sales.map(({ day, second }) => Date.parse(`${dayOf(day)}T00:00:00.000Z`) + second * 1000);
+      const at = sales.map(({ day, second }) => Date.parse(`${toDay(day)}T00:00:00.000Z`) + second * 1000);
       for (const instant of at.sort((a, b) => a - b)) {
         world.clock.set(new Date(instant).toISOString());
         const as = await signedIn(desk.manager);
@@ -65,7 +65,7 @@ it('every sale has the rate of its business day, whatever the rates and the mome
   );
 });
 
-it('a new rate from midnight of the business day is a row of its own in the return', async () => {
+it('lists a rate that is new from midnight in a separate row of the return', async () => {
   const rates = [
     { percent: 12, effective_from: '2025-09-22' },
     { percent: 5, effective_from: '2035-03-16' },

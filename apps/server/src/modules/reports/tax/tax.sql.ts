@@ -1,7 +1,7 @@
 // Sums the stored lines of a month's invoices and credit notes for GSTR-1, the tax page and the ledger. No tax is calculated
 // here (TAX-14, TAX-15).
 import type { LedgerRow } from '@tilgul/contract/gst-returns';
-import type { BillKind } from '@tilgul/contract/invoices';
+import type { InvoiceKind } from '@tilgul/contract/invoices';
 import type { Paise } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../deps.ts';
@@ -23,7 +23,7 @@ export interface TaxSums {
 
 /** One tax rate of an invoice to a buyer with a GSTIN. */
 export interface B2bRow extends TaxSums {
-  readonly kind: BillKind;
+  readonly kind: InvoiceKind;
   readonly number: string;
   readonly issued_at: Date;
   readonly buyer_gstin: string;
@@ -50,7 +50,7 @@ export interface HsnRow extends TaxSums {
 }
 
 export interface SeriesRow {
-  readonly kind: BillKind;
+  readonly kind: InvoiceKind;
   readonly series: string;
   readonly fy: string;
   readonly first: string;

@@ -1,14 +1,14 @@
-// November 2026, worked out on paper before any of it was run: 40 papers, and what the return must say of them.
+// November 2026, calculated by hand: 40 invoices, credit notes and challans, and what the GSTR-1 return must contain.
 //
 // Goods: ghee ₹365, 5 %, HSN 0405; oil ₹215, 5 %, 1508; biscuits ₹118, 18 %, 1905; jaggery ₹148, exempt, 1701.
 // One ghee within the state: 365 × 5 ÷ 210 = 8.690 → 8.69 twice, 347.62 before tax. Two: 730 × 5 ÷ 210 = 17.381 → 17.38
 // twice, 695.24. To another state: 365 × 5 ÷ 105 = 17.381 → 17.38, 347.62; three: 1095 × 5 ÷ 105 = 52.143 → 52.14, 1042.86.
 // Oil: 215 × 5 ÷ 210 = 5.119 → 5.12 twice, 204.76. Biscuits: 118 × 18 ÷ 236 = 9.00 twice, 100.00.
 //
-// First store, numbers 2 to 35 (number 1 is of October's last minute, 36 of December's first):
+// First store, numbers 2 to 35 (number 1 is from October's last minute, 36 from December's first):
 //   20 walk-in sales of a ghee, 5 of a ghee and two jaggery, 3 of two ghee to a buyer with a GSTIN of Maharashtra,
-//   1 of biscuits and a jaggery to the same (two papers), 2 orders of a ghee to Karnataka, 1 of three ghee to a buyer with a
-//   GSTIN there, 1 of oil to Sangli: 20 + 5 + 3 + 2 + 2 + 1 + 1 = 34 bills.
+//   1 of biscuits and a jaggery to the same (two invoices), 2 orders of a ghee to Karnataka, 1 of three ghee to a buyer with a
+//   GSTIN there, 1 of oil to Sangli: 20 + 5 + 3 + 2 + 2 + 1 + 1 = 34 invoices.
 // Its credit notes, 1 to 3: a ghee of a walk-in, a jaggery of a walk-in, one of two ghee of the buyer with a GSTIN.
 // Second store, numbers 1 and 2: biscuits each. Main stock: challan 6, after five in October.
 // 34 + 3 + 2 + 1 = 40.
@@ -19,11 +19,11 @@ const item = (rt: number, txval: number, iamt: number, camt: number) => [
 ];
 const regular = { rchrg: 'N', inv_typ: 'R' } as const;
 
-/** The return, with the series of the two stores (`T07`) and the order in which things were done. */
+/** The expected return; `one` and `two` are the codes of the two stores. */
 export const workedReturn = (one: string, two: string) => {
-  const bill = (seq: number) => `T${one}/2627/${String(seq).padStart(7, '0')}`;
+  const invoiceNumber = (seq: number) => `T${one}/2627/${String(seq).padStart(7, '0')}`;
   const twoGhee = (seq: number, idt: string) => ({
-    inum: bill(seq),
+    inum: invoiceNumber(seq),
     idt,
     val: 730,
     pos: '27',
@@ -40,13 +40,20 @@ export const workedReturn = (one: string, two: string) => {
           twoGhee(27, '15-11-2026'),
           twoGhee(28, '15-11-2026'),
           twoGhee(29, '15-11-2026'),
-          { inum: bill(30), idt: '15-11-2026', val: 118, pos: '27', ...regular, itms: item(18, 100, 0, 9) },
+          { inum: invoiceNumber(30), idt: '15-11-2026', val: 118, pos: '27', ...regular, itms: item(18, 100, 0, 9) },
         ],
       },
       {
         ctin: '29AAGCB7383J1Z4',
         inv: [
-          { inum: bill(34), idt: '30-11-2026', val: 1095, pos: '29', ...regular, itms: item(5, 1042.86, 52.14, 0) },
+          {
+            inum: invoiceNumber(34),
+            idt: '30-11-2026',
+            val: 1095,
+            pos: '29',
+            ...regular,
+            itms: item(5, 1042.86, 52.14, 0),
+          },
         ],
       },
     ],
@@ -100,7 +107,7 @@ export const workedReturn = (one: string, two: string) => {
           doc_num: 1,
           doc_typ: 'Invoices for outward supply',
           docs: [
-            { num: 1, from: bill(2), to: bill(35), totnum: 34, cancel: 0, net_issue: 34 },
+            { num: 1, from: invoiceNumber(2), to: invoiceNumber(35), totnum: 34, cancel: 0, net_issue: 34 },
             { num: 2, from: `T${two}/2627/0000001`, to: `T${two}/2627/0000002`, totnum: 2, cancel: 0, net_issue: 2 },
           ],
         },
@@ -122,8 +129,8 @@ export const workedReturn = (one: string, two: string) => {
 };
 
 /**
- * The book of its days. 1 November: 20 × 365 + 5 × 661 = 10605; 15th: 3 × 730 + 118 + 148 + 2 × 118 = 2692, less 365 and 148
- * that came back; 30th: 2 × 365 + 1095 + 215 = 2040, less 365. All in all 14459.
+ * The expected day book. 1 November: 20 × 365 + 5 × 661 = 10605; 15th: 3 × 730 + 118 + 148 + 2 × 118 = 2692, less 365 and 148
+ * that were returned; 30th: 2 × 365 + 1095 + 215 = 2040, less 365. Total 14459.
  */
 export const WORKED_DAYS = [
   { date: '2026-11-01', bills: 25, credit_notes: 0, exempt: 1480, total: 10605 },

@@ -1,4 +1,4 @@
-// Accepted claims of cash orders that a rider pays back at the door: out of the rider's hand, once.
+// Accepted claims of cash orders that a rider refunds from the cash in hand, once.
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import type { Person } from '../../../test/support/harness.ts';
@@ -8,104 +8,103 @@ import { openPackingWorld } from '../orders/packing.fixture.ts';
 const shop = await openPackingWorld();
 const { world, call, deps, manager, rajma } = shop;
 
-/** A cash order of 3 rajma (₹300) that a rider brings. */
-async function brought(rider: Person, customer: Person, status: 'Out For Delivery' | 'Delivered' = 'Delivered') {
+/** A cash order of 3 rajma (₹300), delivered by a rider. */
+async function deliver(rider: Person, customer: Person, status: 'Out For Delivery' | 'Delivered' = 'Delivered') {
   const id = await world.order(customer, [[rajma.id, 3]]);
   await world.advance(id, status, { customer, manager, staff: rider });
   return id;
 }
 
-/** An accepted claim of ₹100 for each of so many units. */
-async function accepted(customer: Person, order: number, quantity = 1) {
+/** An acceptClaim claim for some units of ₹100. */
+async function acceptClaim(customer: Person, order: number, quantity = 1) {
   const fields = { line_id: rajma.id, kind: 'damaged', quantity };
   const { ok } = await call(api.claims.makeClaim, { as: customer, params: { id: order }, ...formBody(fields) });
   return (await call(api.claims.decideClaim, { as: manager, params: { id: ok.id }, body: { accept: true } })).ok;
 }
 
-const payBack = (as: Person, id: number, headers = {}) =>
-  call(api.claims.payClaimBack, { as, params: { id }, headers });
-const listed = async (as: Person) => (await call(api.claims.listClaims, { as })).ok;
-const handOf = async (as: Person) => (await call(api.cash.viewOwnCash, { as })).ok;
+const refund = (as: Person, id: number, headers = {}) => call(api.claims.payClaimBack, { as, params: { id }, headers });
+const listClaims = async (as: Person) => (await call(api.claims.listClaims, { as })).ok;
+const readRiderCash = async (as: Person) => (await call(api.cash.viewOwnCash, { as })).ok;
 const till = async () => (await call(api.cash.viewStoreCash, { as: manager })).ok.till;
 
-it('[CLAIM-9] the rider who delivered sees what to give back and where, gives it back once, and the hand holds less', async () => {
+it('[CLAIM-9] shows the delivering rider what to refund and where; the refund leaves the cash in hand once', async () => {
   const [rider, other] = [await world.staff(manager), await world.staff(manager)];
   const customer = await world.customer();
-  const claim = await accepted(customer, await brought(rider, customer));
+  const claim = await acceptClaim(customer, await deliver(rider, customer));
   expect(claim).not.toHaveProperty('door');
-  const [due] = await listed(rider);
+  const [due] = await listClaims(rider);
   expect(due).toMatchObject({ id: claim.id, amount: 100, door: { mobile_number: expect.stringMatching(/^\d{10}$/) } });
   expect(due?.door?.address).toContain(', ');
-  const told = `Claim ${claim.number} about order #${claim.order_id} was accepted. You can give ₹100.00 back at the door.`;
-  expect(await shop.messagesOf(rider)).toContain(told);
-  expect(await listed(other)).toEqual([]);
-  expect((await payBack(other, claim.id)).status).toBe(404);
+  const message = `Claim ${claim.number} about order #${claim.order_id} was acceptClaim. You can give ₹100.00 back at the door.`;
+  expect(await shop.messagesOf(rider)).toContain(message);
+  expect(await listClaims(other)).toEqual([]);
+  expect((await refund(other, claim.id)).status).toBe(404);
 
   const before = await till();
   const headers = { 'idempotency-key': `door-${claim.id}` };
-  expect((await payBack(rider, claim.id, headers)).ok.message).toBe('₹100.00 was paid back.');
-  expect((await payBack(rider, claim.id, headers)).ok.message).toBe('₹100.00 was paid back.');
-  expect([(await payBack(rider, claim.id)).status, (await payBack(manager, claim.id)).status]).toEqual([409, 409]);
-  expect(await listed(rider)).toEqual([]);
+  expect((await refund(rider, claim.id, headers)).ok.message).toBe('₹100.00 was paid back.');
+  expect((await refund(rider, claim.id, headers)).ok.message).toBe('₹100.00 was paid back.');
+  expect([(await refund(rider, claim.id)).status, (await refund(manager, claim.id)).status]).toEqual([409, 409]);
+  expect(await listClaims(rider)).toEqual([]);
   expect(await till()).toEqual(before);
-  const cash = await handOf(rider);
+  const cash = await readRiderCash(rider);
   expect(cash).toMatchObject({ collected: 300, paid_back: 100, handed_over: 0, in_hand: 200 });
   expect(cash.entries[0]).toMatchObject({ kind: 'paid_back', amount: 100, staff_id: rider.id, reason: claim.number });
-  expect((await listed(customer))[0]?.paid_back_at).not.toBeNull();
+  expect((await listClaims(customer))[0]?.paid_back_at).not.toBeNull();
 });
 
-it('[CLAIM-9] whoever brings the same customer something may give it back too, and only meanwhile', async () => {
+it('[CLAIM-9] lets another rider refund it while delivering to the same customer', async () => {
   const [first, next] = [await world.staff(manager), await world.staff(manager)];
   const customer = await world.customer();
-  const claim = await accepted(customer, await brought(first, customer));
-  await brought(next, await world.customer());
-  expect(await listed(next)).toEqual([]);
-  const coming = await brought(next, customer, 'Out For Delivery');
-  expect(await listed(next)).toMatchObject([{ id: claim.id, door: { order_ids: [coming] } }]);
-  expect(await listed(first)).toMatchObject([{ id: claim.id, door: { order_ids: [] } }]);
+  const claim = await acceptClaim(customer, await deliver(first, customer));
+  await deliver(next, await world.customer());
+  expect(await listClaims(next)).toEqual([]);
+  const coming = await deliver(next, customer, 'Out For Delivery');
+  expect(await listClaims(next)).toMatchObject([{ id: claim.id, door: { order_ids: [coming] } }]);
+  expect(await listClaims(first)).toMatchObject([{ id: claim.id, door: { order_ids: [] } }]);
   const otp = await world.pinOf(coming, customer);
   (await call(api.orders.verifyPin, { as: next, body: { order_id: coming, otp } })).ok;
   (await call(api.orders.moveOrderAsStaff, { as: next, params: { id: coming }, body: { status: 'Delivered' } })).ok;
-  expect(await listed(next)).toEqual([]);
-  expect((await payBack(next, claim.id)).status).toBe(404);
-  (await payBack(first, claim.id)).ok;
+  expect(await listClaims(next)).toEqual([]);
+  expect((await refund(next, claim.id)).status).toBe(404);
+  (await refund(first, claim.id)).ok;
 });
 
-it('[CLAIM-9] nothing is given back that is not in hand, of an open claim, or in another store', async () => {
+it('[CLAIM-9] refuses to refund more than is in hand, an open claim, or one of another store', async () => {
   const rider = await world.staff(manager);
   const customer = await world.customer();
-  const order = await brought(rider, customer);
+  const order = await deliver(rider, customer);
   const fields = { line_id: rajma.id, kind: 'missing', quantity: 1 };
   const open = (await call(api.claims.makeClaim, { as: customer, params: { id: order }, ...formBody(fields) })).ok;
-  expect((await payBack(rider, open.id)).status).toBe(409);
-  const claim = await accepted(customer, order, 2);
-  const { in_hand } = await handOf(rider);
+  expect((await refund(rider, open.id)).status).toBe(409);
+  const claim = await acceptClaim(customer, order, 2);
+  const { in_hand } = await readRiderCash(rider);
   const counted = { staff_id: rider.id, expected_amount: in_hand, counted_amount: in_hand };
   (await call(api.cash.takeCash, { as: manager, body: counted })).ok;
-  expect((await payBack(rider, claim.id)).error).toMatchObject({
+  expect((await refund(rider, claim.id)).error).toMatchObject({
     detail: 'You have ₹0.00 in hand. Collect more first, or let the store pay it back.',
   });
   const stranger = await world.staff(await world.manager());
-  expect((await payBack(stranger, claim.id)).status).toBe(404);
-  expect((await listed(rider)).map(({ id }) => id)).toEqual([claim.id]);
+  expect((await refund(stranger, claim.id)).status).toBe(404);
+  expect((await listClaims(rider)).map(({ id }) => id)).toEqual([claim.id]);
 });
 
-it('[CLAIM-9] who has left the store since the delivery is not told to give back', async () => {
+it('[CLAIM-9] does not notify a rider who has left the store since the delivery', async () => {
   const rider = await world.staff(manager);
   const customer = await world.customer();
-  const order = await brought(rider, customer);
+  const order = await deliver(rider, customer);
   const before = (await shop.messagesOf(rider)).length;
   const elsewhere = await world.manager();
   await deps.db.updateTable('users').set({ store_id: elsewhere.storeId }).where('id', '=', rider.id).execute();
-  await accepted(customer, order);
+  await acceptClaim(customer, order);
   expect(await shop.messagesOf(rider)).toHaveLength(before);
 });
 
-it('[CASH-2] a day with money given back closes with its sum', async () => {
+it('[CASH-2] closes a day with a refund, including its sum', async () => {
   const rider = await world.staff(manager);
   const customer = await world.customer();
-  const claim = await accepted(customer, await brought(rider, customer), 2);
-  (await payBack(rider, claim.id)).ok;
+  const claim = await acceptClaim(customer, await deliver(rider, customer), 2);
+  (await refund(rider, claim.id)).ok;
   const { date, riders } = (await call(api.cash.viewStoreCash, { as: manager })).ok;
   for (const { staff_id, in_hand_now: amount } of riders.filter(({ in_hand_now }) => in_hand_now > 0)) {
     const body = { staff_id, expected_amount: amount, counted_amount: amount };

@@ -1,4 +1,4 @@
-// The administrator says where, when and for how much the chain delivers; visitors see it.
+// Administrators configure where, when and for how much the chain delivers; visitors see it.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createDeliveryDesk, PINCODE } from '../../../test/support/delivery-desk.ts';
@@ -9,10 +9,10 @@ const { call } = world;
 const desk = createDeliveryDesk(world);
 const admin = await world.admin();
 const [manager, second] = [await world.manager(), await world.manager()];
-const nameOf = async (of: typeof manager) => (await call(api.reports.storeReport, { as: of })).ok.warehouse_name;
+const readStoreName = async (of: typeof manager) => (await call(api.reports.storeReport, { as: of })).ok.warehouse_name;
 
 describe('without configuration', () => {
-  it('every pincode is served, at any time, for nothing', async () => {
+  it('serves every pincode, at any time, free of charge', async () => {
     expect(await desk.options('110001')).toEqual({
       pincode: '110001',
       serviceable: true,
@@ -31,11 +31,11 @@ describe('without configuration', () => {
     });
   });
 
-  it.each(['', '41641', '4164166', '016416', 'Sangli'])('%o is no pincode', async (pincode) => {
+  it.each(['', '41641', '4164166', '016416', 'Sangli'])('%o is not a pincode', async (pincode) => {
     expect((await call(api.delivery.viewDeliveryOptions, { query: { pincode } })).status).toBe(400);
   });
 
-  it('an unknown path below /delivery/ is a JSON 404', async () => {
+  it('answers an unknown path below /delivery/ with a JSON 404', async () => {
     const response = await world.app.inject({ url: '/delivery/nothing/', headers: { accept: 'text/html' } });
     expect([response.statusCode, response.json()]).toMatchObject([404, { code: 'not_found' }]);
   });
@@ -60,7 +60,7 @@ describe('areas', () => {
     expect((await call(api.delivery.listAreas, { as: admin, query: { store_id: second.storeId } })).ok).toEqual([]);
   });
 
-  it('of a store have each pincode once: adding it again gives it the new values', async () => {
+  it('have each pincode once per store; adding it again updates it', async () => {
     const [before] = await desk.serve(manager, { pincodes: ['411050'] });
     const [after] = await desk.serve(manager, { pincodes: ['411050'], priority: 3, active: false });
     expect(after).toEqual({ ...before, priority: 3, active: false });
@@ -71,20 +71,20 @@ describe('areas', () => {
     expect((await call(api.delivery.addAreas, { as: admin, body })).status).toBe(400);
   });
 
-  it('belong to a store that is there', async () => {
+  it('belong to an existing store', async () => {
     const body = { store_id: 999_999, pincodes: [PINCODE] };
     expect((await call(api.delivery.addAreas, { as: admin, body })).status).toBe(404);
   });
 
-  it('name the store of the best priority', async () => {
+  it('name the store with the highest priority', async () => {
     await desk.serve(manager, { pincodes: ['411070'], priority: 2 });
     await desk.serve(second, { pincodes: ['411070'], priority: 1, cod_ok: false });
-    expect(await desk.options('411070')).toMatchObject({ store_name: await nameOf(second), cod_ok: false });
+    expect(await desk.options('411070')).toMatchObject({ store_name: await readStoreName(second), cod_ok: false });
     await desk.serve(second, { pincodes: ['411070'], priority: 1, active: false });
-    expect(await desk.options('411070')).toMatchObject({ store_name: await nameOf(manager), cod_ok: true });
+    expect(await desk.options('411070')).toMatchObject({ store_name: await readStoreName(manager), cod_ok: true });
   });
 
-  it('limit the chain when the settings say so; what is asked for in vain is counted', async () => {
+  it('limit delivery if the settings say so; requests for other pincodes are counted', async () => {
     await desk.configure({ serve_elsewhere: false });
     for (let time = 0; time < 2; time += 1)
       expect(await desk.options('744101')).toMatchObject({ serviceable: false, cod_ok: false, slots: [] });
@@ -97,10 +97,10 @@ describe('areas', () => {
 });
 
 describe('windows', () => {
-  // It is Friday, 20 November 2026, 12:00 in India.
+  // Now is Friday, 20 November 2026, 12:00 in India.
   const evening = { starts: '17:00', ends: '19:00', capacity: 20 };
 
-  it('are made at once for the days ahead, in the time zone of the shop, as long as their cut-off has not passed', async () => {
+  it('are made at once for the coming days in the business time zone, except past their cut-off', async () => {
     await desk.serve(manager);
     await desk.plan(manager, [{ starts: '09:00', ends: '11:00', capacity: 5 }, evening]);
     const { slots } = await desk.options();
@@ -115,7 +115,7 @@ describe('windows', () => {
     expect(slots.at(-1)).toMatchObject({ starts_at: '2026-11-26T11:30:00.000Z' });
   });
 
-  it('of a day are listed for the administrator and for the manager of the store', async () => {
+  it('are listed by day for the administrator and the store manager', async () => {
     const query = { store_id: manager.storeId, date: '2026-11-21' };
     const { ok } = await call(api.delivery.listSlots, { as: admin, query });
     expect(ok).toMatchObject([
@@ -126,7 +126,7 @@ describe('windows', () => {
     expect((await call(api.delivery.listSlots, { as: second, query })).ok).toEqual([]);
   });
 
-  it('follow a day that differs, which a second saying replaces, and its weekday again', async () => {
+  it('follow an exception, its replacement, and the weekly plan again', async () => {
     const date = '2026-11-22';
     const say = async (body: { closed?: boolean; capacity?: number }) =>
       call(api.delivery.saveSlotException, {
@@ -146,7 +146,7 @@ describe('windows', () => {
     expect(await leftThen()).toEqual([5, 20]);
   });
 
-  it('that are planned no more are closed, and open again with their plan', async () => {
+  it('are closed when no longer planned, and reopened with their plan', async () => {
     await desk.plan(manager, [evening]);
     expect((await desk.options()).slots).toHaveLength(7);
     const before = (await desk.options()).slots.map(({ id }) => id);
@@ -176,7 +176,7 @@ describe('windows', () => {
     expect((await call(api.delivery.saveSlotTemplates, { as: admin, body })).status).toBe(400);
   });
 
-  it('of a day do not begin at the same time', async () => {
+  it('do not start at the same time of a day', async () => {
     const templates = [1, 2].map(() => ({ weekday: 1, cutoff_minutes: 60, ...evening }));
     const body = { store_id: manager.storeId, templates };
     expect((await call(api.delivery.saveSlotTemplates, { as: admin, body })).status).toBe(400);

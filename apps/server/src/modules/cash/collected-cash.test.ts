@@ -1,4 +1,4 @@
-// Proves what a rider may say was collected: none needs a reason, far too much is refused, a large difference is notified.
+// The amount that a rider may enter: none needs a reason, far too much is refused, and large differences are notified.
 import { api } from '@tilgul/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createCashWorld } from '../../../test/support/cash-world.ts';
@@ -19,7 +19,7 @@ const readNotices = async (as: { readonly access: string }) =>
     .filter((message) => message.includes('was collected'));
 
 describe('[M11] the cash of a delivery', () => {
-  it('of nothing needs a reason: 400 at the field without, kept with it', async () => {
+  it('of zero needs a reason', async () => {
     const staff = await rider();
     const id = await world.outForDelivery(manager, staff, 2);
     for (const reason of [undefined, '  ']) {
@@ -32,7 +32,7 @@ describe('[M11] the cash of a delivery', () => {
     expect(entry).toMatchObject({ order_id: id, amount: 0, difference: -96, reason: 'Paid my colleague yesterday' });
   });
 
-  it('far above the total is 400 at the field, and nothing is delivered', async () => {
+  it('is refused if it is far above the total, and nothing is delivered', async () => {
     const staff = await rider();
     const id = await world.outForDelivery(manager, staff, 10);
     const refused = await deliverWithPin(staff, id, { cash: 4800 });
@@ -45,7 +45,7 @@ describe('[M11] the cash of a delivery', () => {
     expect((await own(staff)).in_hand).toBe(500);
   });
 
-  it('is told to every administrator when it differs by more than the setting, else to the manager alone', async () => {
+  it('notifies administrators of a difference above the setting, else only the manager', async () => {
     const staff = await rider();
     const [before, earlier] = [await readNotices(boss), await readNotices(manager)];
     const small = await world.outForDelivery(manager, staff, 2);
