@@ -55,11 +55,11 @@ describe('a bucket', async () => {
   });
 
   it.each([
-    ['has another secret', () => open({ keySecret: 'another' })],
-    ['does not exist', () => open({ url: store.url.replace('pictures', 'nothing') })],
-    ['is not reached', () => open({ url: 'http://127.0.0.1:1/pictures' })],
+    ['it has another secret', () => open({ keySecret: 'another' })],
+    ['it does not exist', () => open({ url: store.url.replace('pictures', 'nothing') })],
+    ['it is unreachable', () => open({ url: 'http://127.0.0.1:1/pictures' })],
     [
-      'goes on failing',
+      'it keeps failing',
       () => {
         store.fail(500, 3);
         return open();
