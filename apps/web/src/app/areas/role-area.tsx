@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { Outlet, Route, Routes } from 'react-router';
-import { OwnPasswordAsk } from '../../features/account/own-password-ask.tsx';
+import { OwnPasswordPrompt } from '../../features/account/own-password-ask.tsx';
 import type { FirstCall } from '../../shared/api/first-call.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { prefetch } from '../../shared/api/use-api.ts';
@@ -44,7 +44,7 @@ export function roleArea(
       <Layout nav={navigationOf(pages, prefetchPage)}>
         <Outlet />
       </Layout>
-      <OwnPasswordAsk />
+      <OwnPasswordPrompt />
     </QueryClientProvider>
   );
   const notFound = (

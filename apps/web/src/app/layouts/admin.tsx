@@ -1,6 +1,6 @@
 // The administrator's layout.
 import { ADMIN } from '@tilgul/contract/rules/roles';
-import { OfficeArrivals } from '../../features/orders/admin-alerts.tsx';
+import { AdminAlerts } from '../../features/orders/admin-alerts.tsx';
 import { LANDING } from '../../shared/paths.ts';
 import type { LayoutProps } from '../navigation.ts';
 import { BackOffice } from './back-office.tsx';
@@ -9,7 +9,7 @@ import { SoundSwitch } from './sound-switch.tsx';
 export function AdminLayout({ nav, children }: LayoutProps) {
   return (
     <BackOffice nav={nav} home={LANDING[ADMIN]} tools={<SoundSwitch />}>
-      <OfficeArrivals />
+      <AdminAlerts />
       {children}
     </BackOffice>
   );

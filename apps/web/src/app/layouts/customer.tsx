@@ -1,6 +1,6 @@
 // The customer's layout: the shop's frame with bell, profile and the four main links.
 import { useMatch } from 'react-router';
-import { useMergedCart } from '../../features/cart/visitor-cart.ts';
+import { useVisitorCartMerge } from '../../features/cart/visitor-cart.ts';
 import { Bell } from '../../features/notifications/bell.tsx';
 import { PATHS } from '../../shared/paths.ts';
 import type { LayoutProps } from '../navigation.ts';
@@ -9,7 +9,7 @@ import { ProfileButton } from './profile-button.tsx';
 import { ShopFrame } from './shop-frame.tsx';
 
 export function CustomerLayout({ nav, children }: LayoutProps) {
-  useMergedCart();
+  useVisitorCartMerge();
   const count = useCartCount();
   // The order's sum takes the place of the links where an order is placed (UI-14).
   const isOrdering = useMatch(PATHS.customerDelivery) !== null;

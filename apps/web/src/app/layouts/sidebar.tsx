@@ -1,6 +1,6 @@
 // The dark sidebar of back office and staff: open or shrunk to a rail on wide screens, the drawer's content on narrow ones.
 
-import { localPlaceName } from '@tilgul/contract/rules/towns';
+import { findLocalName } from '@tilgul/contract/rules/towns';
 import clsx from 'clsx';
 import { ChevronLeft, ChevronRight, LogOut, Store } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -28,7 +28,7 @@ export interface SidebarProps {
 }
 
 function StoreBlock({ name, isRail }: { name: string; isRail: boolean }) {
-  const local = localPlaceName(name);
+  const local = findLocalName(name);
   return (
     <div
       title={isRail ? name : undefined}

@@ -1,6 +1,6 @@
 // The delivery staff's layout.
 import { STAFF } from '@tilgul/contract/rules/roles';
-import { StaffArrivals } from '../../features/orders/new-order-alerts.tsx';
+import { StaffAlerts } from '../../features/orders/new-order-alerts.tsx';
 import { LANDING, PATHS } from '../../shared/paths.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
 import type { LayoutProps, Navigation, NavLink } from '../navigation.ts';
@@ -22,7 +22,7 @@ function useOwnNavigation(nav: Navigation): Navigation {
 export function StaffLayout({ nav, children }: LayoutProps) {
   return (
     <BackOffice nav={useOwnNavigation(nav)} home={LANDING[STAFF]} tools={<SoundSwitch />} isStaff>
-      <StaffArrivals />
+      <StaffAlerts />
       {children}
     </BackOffice>
   );

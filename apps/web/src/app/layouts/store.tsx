@@ -1,6 +1,6 @@
 // The store manager's layout.
 import { MANAGER } from '@tilgul/contract/rules/roles';
-import { StoreArrivals } from '../../features/orders/new-order-alerts.tsx';
+import { StoreAlerts } from '../../features/orders/new-order-alerts.tsx';
 import { LANDING } from '../../shared/paths.ts';
 import type { LayoutProps } from '../navigation.ts';
 import { BackOffice } from './back-office.tsx';
@@ -9,7 +9,7 @@ import { SoundSwitch } from './sound-switch.tsx';
 export function StoreLayout({ nav, children }: LayoutProps) {
   return (
     <BackOffice nav={nav} home={LANDING[MANAGER]} tools={<SoundSwitch />} showStore>
-      <StoreArrivals />
+      <StoreAlerts />
       {children}
     </BackOffice>
   );

@@ -1,4 +1,4 @@
-// The dialogs of the account page, in one file that is fetched with the first of them.
+// All dialogs of the account page, in one lazily loaded file.
 
 import { accountDeletion, deleteAccount, updateOwnDetails } from '@tilgul/contract/account';
 import { getUser, type UserAnswer } from '@tilgul/contract/users';
@@ -13,8 +13,6 @@ import { PasswordInput } from '../../ui/fields/password-input.tsx';
 import { AccountForm, type DialogProps } from './account-form-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { PhoneDialog } from './phone-dialog.tsx';
-
-// The dialogs for one's own name and e-mail address.
 
 const NAME_MAX = 20;
 
@@ -67,7 +65,7 @@ function EmailDialog({ user: { first_name, last_name, email }, ...dialog }: OwnD
   );
 }
 
-// The dialog for a customer's own GSTIN; emptied, it is taken away (TAX-13).
+/** Edits a customer's GSTIN; an empty field removes it (TAX-13). */
 
 function GstinDialog({ user, ...dialog }: DialogProps & { readonly user: UserAnswer }) {
   const { send } = useSend(updateOwnDetails, { invalidates: [getUser] });
@@ -91,9 +89,7 @@ function GstinDialog({ user, ...dialog }: DialogProps & { readonly user: UserAns
   );
 }
 
-// The dialog in which a customer deletes the own account.
-
-/** Says what goes and what stays; then as Logout, since the session is over and nothing of it may stay here. */
+/** Explains what is deleted and what is kept, then signs out so that nothing of the session stays in the browser. */
 function DeleteDialog(dialog: DialogProps) {
   const { send } = useSend(deleteAccount);
   return (
@@ -126,7 +122,6 @@ function DeleteDialog(dialog: DialogProps) {
 
 export type AccountDialogName = 'name' | 'phone' | 'email' | 'gstin' | 'password' | 'delete';
 
-/** The dialog of that name. */
 export function AccountDialogs({ name, user, ...dialog }: DialogProps & { name: AccountDialogName; user: UserAnswer }) {
   switch (name) {
     case 'name':

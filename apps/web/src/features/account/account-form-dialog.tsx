@@ -1,4 +1,4 @@
-// A form of the account page in its dialog: what it says when it is refused, and that it keeps what was typed.
+// A form dialog of the account page. It shows errors and keeps the typed values.
 import { type ReactNode, useState } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import { failureText, isApiError } from '../../shared/api/call-error.ts';
@@ -16,24 +16,24 @@ export interface DialogProps {
 export interface AccountFormProps<S extends FormSchema>
   extends DialogProps,
     Pick<FormDialogProps, 'title' | 'description' | 'submit' | 'cancel' | 'tone'> {
-  /** A dialog of several forms, one after the other: which one this is. */
+  /** Names the current form in a dialog with several steps. */
   step?: string;
   schema: S;
   rules?: FormRules<FormValues<S>>;
   values: DefaultValues<FormValues<S>>;
   send: (values: FormValues<S>) => Promise<unknown>;
-  /** Said once it was sent, as the dialog closes; without it the dialog stays. */
+  /** Success message shown as the dialog closes; without one the dialog stays open. */
   done?: string | undefined;
   children: (form: FormApi<FormValues<S>>) => ReactNode;
 }
 
-/** What is wrong with no field in particular. */
+/** An error that belongs to no single field. */
 export function AccountFailure({ failure }: { failure: unknown }) {
   if (failure === undefined || (isApiError(failure) && Object.keys(failure.fields).length > 0)) return null;
   return <Alert title={`${texts.error}.`}>{failureText(failure, texts.tryAgain, texts.network)}</Alert>;
 }
 
-/** A form over a schema of the contract; what the server refuses stands at its field, or above all of them. */
+/** A form for a contract schema. Server errors appear at their field, or above all fields. */
 export function AccountForm<S extends FormSchema>(props: AccountFormProps<S>) {
   const {
     isOpen,

@@ -16,14 +16,14 @@ import { SettingsRow, SettingsSection } from '../../ui/display/settings-list.tsx
 import type { AccountDialogName } from './account-dialogs.tsx';
 import { reportFailure } from './report-failure.ts';
 
-// The dialogs of the account page, whose code is fetched when somebody reaches for one of them.
+// Sections of the account page, and its dialogs, which load on hover or focus.
 
 const loadDialogs = () => import('./account-dialogs.tsx').then((m) => ({ default: m.AccountDialogs }));
 const AccountDialogs = lazy(loadDialogs);
-/** A failure is no news here; opening shows it. */
+/** Errors are ignored here; opening the dialog reports them. */
 const prefetch = () => void loadDialogs().catch(() => undefined);
 
-/** The props of a control that opens a dialog. */
+/** Returns the props of a button that opens a dialog. */
 export type DialogOpener = (name: AccountDialogName) => {
   readonly onClick: () => void;
   readonly onPointerEnter: () => void;
@@ -31,7 +31,7 @@ export type DialogOpener = (name: AccountDialogName) => {
   readonly 'aria-haspopup': 'dialog';
 };
 
-/** `opener(name)` is for the control, `dialogs` is rendered once. */
+/** Spread `opener(name)` on the button; render `dialogs` once. */
 export function useAccountDialogs(user: UserAnswer): { opener: DialogOpener; dialogs: ReactNode } {
   const [opened, setOpened] = useState<{ readonly name: AccountDialogName; readonly serial: number }>();
   const shown = useLast(opened);
@@ -43,7 +43,7 @@ export function useAccountDialogs(user: UserAnswer): { opener: DialogOpener; dia
   });
   const dialogs = shown ? (
     <Suspense fallback={null}>
-      {/* Each opening begins with the account as it is now. */}
+      {/* A new key resets the form to the account's current values. */}
       <AccountDialogs
         key={shown.serial}
         name={shown.name}
@@ -55,8 +55,6 @@ export function useAccountDialogs(user: UserAnswer): { opener: DialogOpener; dia
   ) : null;
   return { opener, dialogs };
 }
-
-// Name, number, e-mail and store of the account, each with what changes it.
 
 export function DetailRows({ user, opener }: { user: UserAnswer; opener: DialogOpener }) {
   return (
@@ -126,8 +124,6 @@ export function PasswordRow({ opener }: { opener: DialogOpener }) {
   );
 }
 
-// What is kept about whoever is signed in: the file of it, the consent, the end of the account.
-
 function DownloadRow() {
   const { brand } = useSettings();
   const [isLoading, setIsLoading] = useState(false);
@@ -166,7 +162,7 @@ function DownloadRow() {
   );
 }
 
-/** People who work here are deleted by whoever they work for (USER-11). */
+/** Customers only: staff accounts are deleted by their employer (USER-11). */
 function CustomerRows({ opener }: { opener: DialogOpener }) {
   return (
     <>

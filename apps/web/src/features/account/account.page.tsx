@@ -1,5 +1,4 @@
-// The account page of delivery staff, /store-staff-account, and what the customers' and the office's have of it:
-// who one is, how one signs in and where, what is kept.
+// The account page, shared by all roles; `StaffAccountPage` is /store-staff-account.
 import { TRANSLATED_ROLES } from '@tilgul/contract/rules/languages';
 import type { UserAnswer } from '@tilgul/contract/users';
 import { Languages } from 'lucide-react';
@@ -58,9 +57,9 @@ function Loading({ isShown }: { isShown: boolean }) {
 }
 
 export interface AccountPageProps {
-  /** More `SettingsRow`s below the password. */
+  /** Extra `SettingsRow`s below the password. */
   readonly safety?: ReactNode;
-  /** More of them below name, number and e-mail. */
+  /** Extra `SettingsRow`s below name, number and email. */
   readonly details?: (user: UserAnswer, opener: DialogOpener) => ReactNode;
 }
 
@@ -69,7 +68,7 @@ function Sections({ user, safety, details }: AccountPageProps & { user: UserAnsw
   return (
     <>
       <Head user={user} />
-      {/* Two columns on a wide screen; read in the order of a phone. */}
+      {/* Two columns on wide screens; the reading order stays that of a phone. */}
       <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <SettingsSection title={texts.details.heading}>
           <DetailRows user={user} opener={opener} />
@@ -95,7 +94,6 @@ function Sections({ user, safety, details }: AccountPageProps & { user: UserAnsw
   );
 }
 
-/** The account of whoever is signed in. */
 export function AccountPage(rows: AccountPageProps) {
   const { data: user, error, isPending, isFetching, refetch } = useOwnUser();
   const isSkeletonShown = useSteadyLoading(isPending);
@@ -117,10 +115,9 @@ export function AccountPage(rows: AccountPageProps) {
   );
 }
 
-/** Few shops ask a second factor of the delivery staff: their pages do without its code. */
-const TwoStepRows = lazy(() => import('../two-factor/two-factor-rows.tsx').then((m) => ({ default: m.TwoStepRows })));
+/** Loaded on demand: few shops require two-factor sign-in for delivery staff. */
+const TwoStepRows = lazy(() => import('../two-factor/two-factor-rows.tsx').then((m) => ({ default: m.TwoFactorRows })));
 
-/** The delivery staff's. */
 export function StaffAccountPage() {
   const rows = (
     <Suspense fallback={null}>

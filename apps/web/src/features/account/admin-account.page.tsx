@@ -1,6 +1,6 @@
-import { TwoStepRows } from '../two-factor/two-factor-rows.tsx';
+import { TwoFactorRows } from '../two-factor/two-factor-rows.tsx';
 import { AccountPage } from './account.page.tsx';
 
 export function AdminAccountPage() {
-  return <AccountPage safety={<TwoStepRows />} />;
+  return <AccountPage safety={<TwoFactorRows />} />;
 }

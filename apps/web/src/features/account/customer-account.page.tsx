@@ -1,4 +1,4 @@
-// The account page of customers, /customer-account: with their GSTIN.
+// The page /customer-account: the account page with the customer's GSTIN.
 
 import type { UserAnswer } from '@tilgul/contract/users';
 import { ReceiptText } from 'lucide-react';
@@ -8,8 +8,6 @@ import { Button } from '../../ui/controls/button.tsx';
 import { SettingsRow } from '../../ui/display/settings-list.tsx';
 import { AccountPage } from './account.page.tsx';
 import type { DialogOpener } from './account-sections.tsx';
-
-// The customer's GSTIN on the account page, with what changes it.
 
 function GstinRow({ user: { gstin }, opener }: { user: UserAnswer; opener: DialogOpener }) {
   return (

@@ -1,11 +1,11 @@
-// Asks for a password of one's own, before anything else, where somebody else has set the present one (USER-9).
+// Asks users to choose a new password when another user set the current one (USER-9).
 import { lazy, Suspense, useState } from 'react';
 import { isOwnPasswordLater, putOffOwnPassword } from '../../shared/session/own-password.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
 
 const OwnPasswordDialog = lazy(() => import('./password-dialog.tsx').then((m) => ({ default: m.OwnPasswordDialog })));
 
-export function OwnPasswordAsk() {
+export function OwnPasswordPrompt() {
   const { data: user } = useOwnUser();
   const [isLater, setIsLater] = useState(isOwnPasswordLater);
   if (!user?.must_change_credentials || isLater) return null;

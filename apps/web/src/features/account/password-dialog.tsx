@@ -1,4 +1,4 @@
-// The dialog for one's own password: the present one, and the new one twice.
+// Change password: the current one, and the new one twice.
 import { changePassword, listSessions } from '@tilgul/contract/account';
 import { getUser } from '@tilgul/contract/users';
 import { passwordChange } from '@tilgul/contract/users.forms';
@@ -15,7 +15,7 @@ import { AccountForm, type AccountFormProps, type DialogProps } from './account-
 const texts = accountTexts.password;
 const schema = z.extend(passwordChange, { again: z.string() });
 
-/** The one rule between two fields; the schema knows the others. */
+/** The schema checks each field; only the match of the two is checked here. */
 const rules = ({ new_password, again }: FormValues<typeof schema>) =>
   new_password === again ? {} : { again: texts.mismatch };
 
@@ -52,7 +52,7 @@ export function PasswordDialog(dialog: DialogProps) {
   return <PasswordForm {...dialog} title={texts.change} description={texts.note} />;
 }
 
-/** For whoever signed in with a password that somebody else set. */
+/** For users who signed in with a password that another user set. */
 export function OwnPasswordDialog(dialog: DialogProps) {
   return <PasswordForm {...dialog} title={texts.own} description={texts.ownNote} cancel={texts.later} />;
 }

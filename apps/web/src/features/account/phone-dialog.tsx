@@ -1,4 +1,4 @@
-// The dialog for one's own number: the number with the password, then the code that came to it.
+// Change phone number in two steps: number and password, then the code sent to it.
 import { changePhone, confirmPhone, phoneChange, phoneConfirmation } from '@tilgul/contract/account';
 import { OTP_SECONDS } from '@tilgul/contract/auth';
 import { normalisePhone } from '@tilgul/contract/rules/limits';
@@ -17,18 +17,18 @@ import { Field } from '../../ui/fields/field.tsx';
 import { OtpField, type OtpHandle } from '../../ui/fields/otp-field.tsx';
 import { PasswordInput } from '../../ui/fields/password-input.tsx';
 import { PhoneInput } from '../../ui/fields/phone-input.tsx';
-import { nextFree } from '../auth/reset.rules.ts';
-import { ResendWait } from '../auth/reset-parts.tsx';
+import { nextResendAt } from '../auth/reset.rules.ts';
+import { ResendCountdown } from '../auth/reset-parts.tsx';
 import { AccountForm, type DialogProps } from './account-form-dialog.tsx';
 import { reportFailure } from './report-failure.ts';
 
 const texts = accountTexts.phone;
 
-/** What was typed for the code that was sent last, and when the next one may be asked for. */
+/** The last code request: what was typed, and when the next request is allowed (ms). */
 interface Asked {
   readonly phone_no: string;
   readonly password: string;
-  readonly freeAt: number;
+  readonly resendAt: number;
 }
 
 function CodeBoxes({ form, phone }: { form: FormApi<FormValues<typeof phoneConfirmation>>; phone: string }) {
@@ -65,7 +65,7 @@ function CodeStep({ form, asked, onAgain, onOther }: CodeStepProps) {
   return (
     <>
       <CodeBoxes form={form} phone={asked.phone_no} />
-      <ResendWait freeAt={asked.freeAt} />
+      <ResendCountdown resendAt={asked.resendAt} />
       <div className="-mx-3 flex flex-wrap justify-between">
         <Button variant="ghost" size={40} onClick={onAgain}>
           {texts.again}
@@ -88,34 +88,34 @@ function NumberStep({ form, asked }: { form: FormApi<FormValues<typeof phoneChan
       <Field label={texts.password} error={form.error('password')}>
         <PasswordInput {...form.control('password')} autoComplete="current-password" required />
       </Field>
-      {isSame ? <ResendWait freeAt={asked.freeAt} /> : null}
+      {isSame ? <ResendCountdown resendAt={asked.resendAt} /> : null}
     </>
   );
 }
 
-/** Asks for a code; one that must wait says how long. */
-function useAsk(become: (asked: Asked) => void) {
+/** Requests a code; a rate-limited request reports the wait. */
+function useAsk(onAsked: (asked: Asked) => void) {
   const { send } = useSend(changePhone);
-  return async ({ phone_no, password }: Omit<Asked, 'freeAt'>) => {
+  return async ({ phone_no, password }: Omit<Asked, 'resendAt'>) => {
     const phone = normalisePhone(phone_no);
     try {
       await send({ body: { phone_no, password } });
     } catch (error) {
       if (isApiError(error) && error.retryAfter)
-        become({ phone_no: phone, password, freeAt: nextFree(Date.now(), error.retryAfter) });
+        onAsked({ phone_no: phone, password, resendAt: nextResendAt(Date.now(), error.retryAfter) });
       throw error;
     }
-    become({ phone_no: phone, password, freeAt: nextFree(Date.now()) });
+    onAsked({ phone_no: phone, password, resendAt: nextResendAt(Date.now()) });
   };
 }
 
-/** A number that is not confirmed yet is offered to be so; any other one may be typed. */
+/** Starts with the current number if it is unconfirmed; another one can be typed. */
 export function PhoneDialog({ user, ...dialog }: DialogProps & { user: UserAnswer }) {
   const [asked, setAsked] = useState<Asked>();
   const [isCodeStep, setCodeStep] = useState(false);
   const ask = useAsk(setAsked);
   const { send: confirm } = useSend(confirmPhone, { invalidates: [getUser] });
-  // Both steps are the same element, so that the dialog stays open while its form changes.
+  // Both steps render the same element, so that the dialog stays open when the form changes.
   if (isCodeStep && asked) {
     const again = () => void ask(asked).then(() => alerts.success(texts.sent), reportFailure);
     return (

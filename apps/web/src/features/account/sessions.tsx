@@ -1,4 +1,4 @@
-// Where one is signed in: each device with its end, and the end of all of them.
+// Signed-in devices: sign out one of them, or all.
 import { endOtherSessions, endSession, listSessions, type OwnSession } from '@tilgul/contract/account';
 import { LogOut, MonitorSmartphone, Smartphone } from 'lucide-react';
 import { useState } from 'react';
@@ -30,7 +30,7 @@ function Session({ session }: { session: OwnSession }) {
       await send({ params: { id } });
       alerts.success(texts.ended);
     } catch (error) {
-      // Somebody, or its age, was faster.
+      // The session has already ended.
       if (isApiError(error) && error.code === 'not_found') alerts.success(texts.gone);
       else return reportFailure(error);
     }
@@ -64,7 +64,7 @@ function Session({ session }: { session: OwnSession }) {
   );
 }
 
-/** Ends all others on the server and then this one as Logout does, which also forgets what is saved here. */
+/** Ends all other sessions on the server, then signs out here, which also clears saved data. */
 function Everywhere() {
   const { send } = useSend(endOtherSessions);
   const [isLeaving, setIsLeaving] = useState(false);

@@ -1,7 +1,7 @@
-// The page /store-account, the manager's.
-import { TwoStepRows } from '../two-factor/two-factor-rows.tsx';
+// The page /store-account of store managers.
+import { TwoFactorRows } from '../two-factor/two-factor-rows.tsx';
 import { AccountPage } from './account.page.tsx';
 
 export function StoreAccountPage() {
-  return <AccountPage safety={<TwoStepRows />} />;
+  return <AccountPage safety={<TwoFactorRows />} />;
 }

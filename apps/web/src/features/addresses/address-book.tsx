@@ -1,4 +1,4 @@
-// The customer's address book as two screens show it: choose, add, change, delete.
+// The address book of two screens: choose, add, edit, delete.
 import { type AddressAnswer, deleteAddress, listAddresses } from '@tilgul/contract/addresses';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
@@ -15,16 +15,16 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { RadioCard, RadioCards } from '../../ui/controls/radio-card.tsx';
 import { ErrorState } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
-import { rememberPincode } from '../pincode/saved-pincode.ts';
-import { addressLine, chooseAddress, useChosenAddress } from './addresses.ts';
+import { savePincode } from '../pincode/saved-pincode.ts';
+import { chooseAddress, formatAddress, useChosenAddress } from './addresses.ts';
 
 const loadForm = () => import('./address-form.tsx').then((m) => ({ default: m.AddressForm }));
 const AddressForm = lazy(loadForm);
-/** The form's code is being loaded before the press. */
+/** Loads the form's code before the button is pressed. */
 const prefetch = () => void loadForm().catch(() => undefined);
 
-/** What is being written: a new address, the one of this id, or nothing. */
-type Writing = 'new' | number | undefined;
+/** The address being edited: a new one, the one with this id, or none. */
+type EditTarget = 'new' | number | undefined;
 
 function Loading({ isShown, className }: { isShown: boolean; className: string | undefined }) {
   if (!isShown) return <div className="min-h-62" />;
@@ -36,7 +36,7 @@ function Loading({ isShown, className }: { isShown: boolean; className: string |
   );
 }
 
-/** Deletes after the question; the choice goes with the chosen address (FORM-6). */
+/** Deletes after confirmation; deleting the chosen address clears the choice (FORM-6). */
 function useDelete(onDone: () => void) {
   const { send } = useSend(deleteAddress);
   const [deleting, setDeleting] = useState<number>();
@@ -61,10 +61,10 @@ function useDelete(onDone: () => void) {
   return { deleting, remove };
 }
 
-/** The next order goes there, and the shop says what that place can have. */
+/** Makes it the delivery address and the pincode that the shop shows availability for. */
 function choose({ id, postal_code }: AddressAnswer): void {
   chooseAddress(id);
-  rememberPincode(postal_code);
+  savePincode(postal_code);
 }
 
 interface AddressCardProps {
@@ -98,13 +98,13 @@ function AddressCard({ address, isChosen, isDeleting, onEdit, onDelete }: Addres
       title={name}
       actions={actions}
     >
-      <span className="block">{addressLine(address)}</span>
+      <span className="block">{formatAddress(address)}</span>
       <span className="block">{formatPhone(address.phone_number)}</span>
     </RadioCard>
   );
 }
 
-/** Gives the focus to a saved address once its card is there. */
+/** Focuses a saved address once its card is rendered. */
 function useFocusOnCard(book: RefObject<HTMLElement | null>) {
   const [saved, setSaved] = useState<{ id: number }>();
   useEffect(() => {
@@ -120,7 +120,7 @@ interface FilledProps {
 }
 
 function Filled({ addresses, labelledBy, className }: FilledProps) {
-  const [writing, setWriting] = useState<Writing>();
+  const [writing, setWriting] = useState<EditTarget>();
   const book = useRef<HTMLDivElement>(null);
   const add = useRef<HTMLButtonElement>(null);
   const chosen = useChosenAddress(addresses);
@@ -183,8 +183,8 @@ function Filled({ addresses, labelledBy, className }: FilledProps) {
   );
 }
 
-/** Without an address the form is there at once (FORM-6). */
-function Nothing() {
+/** Without any address the form is open at once (FORM-6). */
+function FirstAddressForm() {
   return (
     <div className="flex flex-col gap-3">
       <p className="text-muted">{texts.none}</p>
@@ -197,16 +197,16 @@ function Nothing() {
 
 export interface AddressBookProps {
   readonly list: List<AddressAnswer>;
-  /** Id of the heading that names the choice. */
+  /** Id of the heading that labels the radio group. */
   readonly labelledBy: string;
-  /** Layout of the cards: `md:grid md:grid-cols-2` for two columns. */
+  /** Layout of the cards, such as `md:grid md:grid-cols-2`. */
   readonly className?: string;
 }
 
 /** All addresses of the customer, newest first. */
 export const useAddresses = (): List<AddressAnswer> => useList(listAddresses, {});
 
-/** The address book of `useAddresses()`; the choice is read by `useChosenAddress(list.rows)`. */
+/** Shows the list from `useAddresses()`; read the choice with `useChosenAddress(list.rows)`. */
 export function AddressBook({ list, labelledBy, className }: AddressBookProps) {
   const isSkeletonShown = useSteadyLoading(list.isLoading);
   if (list.isLoading || isSkeletonShown) return <Loading isShown={isSkeletonShown} className={className} />;
@@ -214,6 +214,6 @@ export function AddressBook({ list, labelledBy, className }: AddressBookProps) {
     const detail = failureText(list.error, texts.loadFailed, texts.networkFailed);
     return <ErrorState title={texts.error} detail={detail} onRetry={list.reload} busy={list.isFetching} />;
   }
-  if (list.rows.length === 0) return <Nothing />;
+  if (list.rows.length === 0) return <FirstAddressForm />;
   return <Filled addresses={list.rows} labelledBy={labelledBy} className={className} />;
 }

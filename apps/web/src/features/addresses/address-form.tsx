@@ -1,4 +1,4 @@
-// The form for one delivery address, new or known.
+// Adds or edits a delivery address.
 import {
   type AddressAnswer,
   addressForm,
@@ -6,7 +6,7 @@ import {
   listAddresses,
   updateAddress,
 } from '@tilgul/contract/addresses';
-import { stateOfPincode } from '@tilgul/contract/rules/pincodes';
+import { findStateByPincode } from '@tilgul/contract/rules/pincodes';
 import type { UserAnswer } from '@tilgul/contract/users';
 import { useEffect, useRef } from 'react';
 import { failureText } from '../../shared/api/call-error.ts';
@@ -28,8 +28,8 @@ import { PincodeAnswer } from '../pincode/pincode-answer.tsx';
 
 type Values = FormValues<typeof addressForm>;
 
-/** The address as it is, or a new one for the customer of the account. */
-const valuesOf = (address: AddressAnswer | undefined, user: UserAnswer | undefined): Values => ({
+/** Form values of an address, or of a new one with the customer's name and number. */
+const toFormValues = (address: AddressAnswer | undefined, user: UserAnswer | undefined): Values => ({
   postal_code: address?.postal_code ?? '',
   city: address?.city ?? '',
   state: address?.state ?? '',
@@ -39,16 +39,16 @@ const valuesOf = (address: AddressAnswer | undefined, user: UserAnswer | undefin
   phone_number: address?.phone_number ?? user?.phone_no ?? '',
 });
 
-/** Title 'Error' with the server's sentence, or ours (UI-35). */
-const failureOf = (error: unknown) => failureText(error, texts.saveFailed, texts.networkFailed);
+/** The server's message, or a fallback (UI-35). */
+const formatFailure = (error: unknown) => failureText(error, texts.saveFailed, texts.networkFailed);
 
-/** A pincode that is whole fills in its state where that is still empty. */
+/** A complete pincode fills in the state if it is still empty. */
 function fillState({ methods }: FormApi<Values>, pincode: string): void {
-  const state = /^[1-9]\d{5}$/.test(pincode) ? stateOfPincode(pincode) : undefined;
+  const state = /^[1-9]\d{5}$/.test(pincode) ? findStateByPincode(pincode) : undefined;
   if (state !== undefined && !methods.getValues('state')) methods.setValue('state', state, { shouldDirty: true });
 }
 
-/** The pincode first: it says where, and whether, the order can go. */
+/** The pincode comes first: it decides whether the order can be delivered. */
 function Fields({ form }: { form: FormApi<Values> }) {
   const pincode = form.control('postal_code');
   const changePincode: typeof pincode.onChange = async (event) => {
@@ -91,15 +91,15 @@ function Fields({ form }: { form: FormApi<Values> }) {
 }
 
 export interface AddressFormProps {
-  /** The address to change; a new one without it. */
+  /** The address to edit; without it a new one is added. */
   readonly address: AddressAnswer | undefined;
-  /** The book holds the saved address by now. */
+  /** Called once the address book contains the saved address. */
   readonly onSaved: (address: AddressAnswer) => void;
-  /** None where the form is all there is. */
+  /** Omitted when the form cannot be closed. */
   readonly onCancel: (() => void) | undefined;
 }
 
-/** Saves an address; the focus goes into its first field when it was asked for. */
+/** Saves an address; the first field takes the focus if the user opened the form. */
 export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
   const { send: create } = useSend(createAddress);
   const { send: update } = useSend(updateAddress);
@@ -126,19 +126,19 @@ export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
         </p>
         <Form
           schema={addressForm}
-          defaultValues={valuesOf(address, user)}
+          defaultValues={toFormValues(address, user)}
           summary={texts.summary}
           clearsOnEdit
           className="flex flex-col gap-4"
           onSubmit={save}
           onRefused={({ error }) => {
-            if (error !== undefined) alerts.failure(texts.error, failureOf(error));
+            if (error !== undefined) alerts.failure(texts.error, formatFailure(error));
           }}
         >
           {(form) => (
             <>
               <Fields form={form} />
-              {form.failure ? <Alert title={`${texts.error}.`}>{failureOf(form.failure)}</Alert> : null}
+              {form.failure ? <Alert title={`${texts.error}.`}>{formatFailure(form.failure)}</Alert> : null}
               <div className="flex flex-wrap justify-end gap-3 *:max-sm:flex-1">
                 {onCancel ? (
                   <Button variant="outline" onClick={onCancel}>

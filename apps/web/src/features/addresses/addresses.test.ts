@@ -1,7 +1,7 @@
-// Proves how addresses and phone numbers are written.
+// How addresses and phone numbers are formatted.
 import { describe, expect, it } from 'vitest';
 import { formatPhone } from '../../shared/format/phone.ts';
-import { addressLine } from './addresses.ts';
+import { formatAddress } from './addresses.ts';
 
 const address = {
   street_address1: '12 Market Yard',
@@ -12,22 +12,22 @@ const address = {
 };
 
 describe('an address', () => {
-  it('is one readable line', () => {
-    expect(addressLine(address)).toBe('12 Market Yard, near Ganpati Mandir, Sangli, Maharashtra 416416');
+  it('is formatted as one line', () => {
+    expect(formatAddress(address)).toBe('12 Market Yard, near Ganpati Mandir, Sangli, Maharashtra 416416');
   });
 
-  it('has no gap where line 2 is left out', () => {
-    expect(addressLine({ ...address, street_address2: null })).toBe('12 Market Yard, Sangli, Maharashtra 416416');
-    expect(addressLine({ ...address, street_address2: '' })).toBe('12 Market Yard, Sangli, Maharashtra 416416');
+  it('has no gap without a second line', () => {
+    expect(formatAddress({ ...address, street_address2: null })).toBe('12 Market Yard, Sangli, Maharashtra 416416');
+    expect(formatAddress({ ...address, street_address2: '' })).toBe('12 Market Yard, Sangli, Maharashtra 416416');
   });
 });
 
 describe('a phone number', () => {
-  it('is read in two groups of five', () => {
+  it('is formatted in two groups of five', () => {
     expect(formatPhone('9822041210')).toBe('98220 41210');
   });
 
-  it('stays as it is when it is of another kind', () => {
+  it('is left as it is in any other format', () => {
     expect(formatPhone('+919822041210')).toBe('+919822041210');
     expect(formatPhone('')).toBe('');
   });

@@ -1,12 +1,12 @@
-// What sign-in and registration share.
+// Shared by sign-in, registration and the password reset.
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { alerts } from '../../ui/alerts/alerts.ts';
 
-/** Attributes of a username's control: known to password managers, never corrected. */
+/** Input attributes of a username: offered to password managers, never autocorrected. */
 export const USERNAME = { autoComplete: 'username', autoCapitalize: 'none', spellCheck: false } as const;
 
-/** The line below the card that leads to the other one of the two pages. */
+/** The link below the card to the other of the two pages. */
 export function AuthSwitch({ lead, to, label }: { lead: string; to: string; label: string }) {
   return (
     <p className="mt-4 text-center text-muted">
@@ -18,8 +18,8 @@ export function AuthSwitch({ lead, to, label }: { lead: string; to: string; labe
   );
 }
 
-/** The titled alert of a refused try: the next try, and leaving the page, take it away. */
-export function useTryAlert() {
+/** Alert for a failed attempt. The next attempt and leaving the page dismiss it. */
+export function useFailureAlert() {
   const close = useRef<() => void>(undefined);
   const clear = () => close.current?.();
   const show = ({ title, text }: { title: string; text: string }) => {

@@ -1,5 +1,5 @@
-// The second step of signing in, fetched when it is asked for: the code of the authenticator app, or a recovery code.
-import { firstCode, recoveryCode } from '@tilgul/contract/auth.forms';
+// The second step of signing in, loaded on demand: a code from the authenticator app, or a recovery code.
+import { authenticatorCode, recoveryCode } from '@tilgul/contract/auth.forms';
 import { useEffect, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { isApiError } from '../../shared/api/call-error.ts';
@@ -10,17 +10,17 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
 import { OtpField } from '../../ui/fields/otp-field.tsx';
-import { useTryAlert } from './auth-parts.tsx';
+import { useFailureAlert } from './auth-parts.tsx';
 import { loginFailure } from './use-login.ts';
 
 const texts = authTexts.code;
-const SCHEMAS = { app: firstCode, recovery: recoveryCode } as const;
+const SCHEMAS = { app: authenticatorCode, recovery: recoveryCode } as const;
 type Kind = keyof typeof SCHEMAS;
 
 export interface CodeStepProps {
-  /** Signs in with the code. */
+  /** Signs in with the given code. */
   readonly enter: (otp: string) => Promise<void>;
-  /** Back to name and password. */
+  /** Returns to username and password. */
   readonly onBack: () => void;
 }
 
@@ -42,7 +42,7 @@ function RecoveryCode({ form }: { form: FormApi<{ otp: string }> }) {
 }
 
 function CodeForm({ kind, enter }: { kind: Kind; enter: CodeStepProps['enter'] }) {
-  const tryAlert = useTryAlert();
+  const tryAlert = useFailureAlert();
   return (
     <Form
       schema={SCHEMAS[kind]}
@@ -80,8 +80,8 @@ const LINK = 'inline-flex min-h-11 items-center font-semibold text-primary hover
 export function CodeStep({ enter, onBack }: CodeStepProps) {
   const [kind, setKind] = useState<Kind>('app');
   const box = useRef<HTMLDivElement>(null);
-  // The step replaced what was pressed: the focus goes to its field.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each kind has a field of its own.
+  // The pressed button is gone: move the focus to the new field.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each kind renders a different field.
   useEffect(() => box.current?.querySelector('input')?.focus(), [kind]);
   const other = kind === 'app' ? 'recovery' : 'app';
   return (

@@ -20,12 +20,10 @@ import { NewPasswordField } from '../../ui/fields/new-password-field.tsx';
 import { OtpField } from '../../ui/fields/otp-field.tsx';
 import { PasswordInput } from '../../ui/fields/password-input.tsx';
 import { PhoneInput } from '../../ui/fields/phone-input.tsx';
-import { useTryAlert } from './auth-parts.tsx';
+import { useFailureAlert } from './auth-parts.tsx';
 import type { passwordForm } from './password-form.ts';
-import { maskedPhone, nextFree, type Reset, useReset } from './reset.rules.ts';
-import { ResendWait, resetFailure, StepBox, StepButton } from './reset-parts.tsx';
-
-// First step of the password reset: the mobile number that the OTP goes to.
+import { maskPhone, nextResendAt, type Reset, useReset } from './reset.rules.ts';
+import { ResendCountdown, resetFailure, StepBox, StepButton } from './reset-parts.tsx';
 
 type MobileValues = FormValues<typeof otpRequest>;
 
@@ -34,20 +32,21 @@ const loadMobileSchema = () => import('@tilgul/contract/auth.forms').then((forms
 export interface StepProps {
   reset: Reset;
   hasMoved: boolean;
-  become: (change: Partial<Reset>) => void;
+  updateReset: (change: Partial<Reset>) => void;
 }
 
-/** Asks for an OTP and goes on; a number that must wait stays here with its wait. */
-function useSendOtp({ become }: StepProps) {
+/** Requests an OTP and moves on. A rate-limited number stays on this step with its countdown. */
+function useSendOtp({ updateReset }: StepProps) {
   const { send } = useSend(forgotPassword);
   return async ({ phone_no }: MobileValues) => {
     const phone = normalisePhone(phone_no);
     try {
       const { message } = await send({ body: { phone_no } });
       alerts.success(message || forgotTexts.mobile.sent);
-      become({ step: 'otp', phone, freeAt: nextFree(Date.now()) });
+      updateReset({ step: 'otp', phone, resendAt: nextResendAt(Date.now()) });
     } catch (error) {
-      if (isApiError(error) && error.retryAfter) become({ phone, freeAt: nextFree(Date.now(), error.retryAfter) });
+      if (isApiError(error) && error.retryAfter)
+        updateReset({ phone, resendAt: nextResendAt(Date.now(), error.retryAfter) });
       throw error;
     }
   };
@@ -62,7 +61,7 @@ function MobileFields({ form, reset }: { form: FormApi<MobileValues>; reset: Res
       <Field label={forgotTexts.mobile.label} hint={forgotTexts.mobile.hint} error={form.error('phone_no')}>
         <PhoneInput {...form.control('phone_no')} required />
       </Field>
-      {isSameNumber ? <ResendWait freeAt={reset.freeAt} /> : null}
+      {isSameNumber ? <ResendCountdown resendAt={reset.resendAt} /> : null}
     </>
   );
 }
@@ -70,7 +69,7 @@ function MobileFields({ form, reset }: { form: FormApi<MobileValues>; reset: Res
 function MobileStep(props: StepProps) {
   const { reset, hasMoved } = props;
   const sendOtp = useSendOtp(props);
-  const tryAlert = useTryAlert();
+  const tryAlert = useFailureAlert();
   return (
     <StepBox step="mobile" hasMoved={hasMoved}>
       <p className="mb-4 text-muted">{forgotTexts.mobile.lead}</p>
@@ -106,8 +105,6 @@ function MobileStep(props: StepProps) {
   );
 }
 
-// Second step of the password reset: the six digits of the SMS.
-
 type OtpValues = FormValues<typeof otpCheck>;
 
 const loadOtpSchema = () => import('@tilgul/contract/auth.forms').then((forms) => forms.otpCheck);
@@ -120,7 +117,7 @@ function OtpBoxes({ form, phone }: { form: FormApi<OtpValues>; phone: string }) 
       {isOwnError ? <Alert>{resetFailure(form.failure, forgotTexts.otp.failed)}</Alert> : null}
       <Field
         group
-        label={t(forgotTexts.otp.label, { phone: maskedPhone(phone) })}
+        label={t(forgotTexts.otp.label, { phone: maskPhone(phone) })}
         hint={t(forgotTexts.otp.hint, { minutes: OTP_SECONDS / 60 })}
         error={form.error('otp')}
       >
@@ -131,19 +128,19 @@ function OtpBoxes({ form, phone }: { form: FormApi<OtpValues>; phone: string }) 
 }
 
 interface OtpStepProps extends StepProps {
-  /** Gets the token of the right to reset; the server keeps the same right in a cookie of its own. */
+  /** Receives the reset token; the server also keeps the grant in a cookie. */
   onGrant: (resetToken: string) => void;
 }
 
-/** Checks the code and goes on. A refusal is shown under the boxes, where the focus then is. */
-function useVerify({ become, onGrant }: OtpStepProps) {
+/** Verifies the code and moves on. An error appears under the code boxes, which take the focus. */
+function useVerify({ updateReset, onGrant }: OtpStepProps) {
   const { send } = useSend(verifyOtp);
   return async (values: OtpValues, refuse: (message: string) => void) => {
     try {
       const { message, reset_token } = await send({ body: values });
       onGrant(reset_token);
       alerts.success(message || forgotTexts.otp.verified);
-      become({ step: 'password' });
+      updateReset({ step: 'password' });
     } catch (error) {
       if (isApiError(error)) refuse(resetFailure(error, forgotTexts.otp.failed));
       throw error;
@@ -152,9 +149,9 @@ function useVerify({ become, onGrant }: OtpStepProps) {
 }
 
 function OtpStep(props: OtpStepProps) {
-  const { reset, hasMoved, become } = props;
+  const { reset, hasMoved, updateReset } = props;
   const verify = useVerify(props);
-  const tryAlert = useTryAlert();
+  const tryAlert = useFailureAlert();
   return (
     <StepBox step="otp" hasMoved={hasMoved}>
       <Form
@@ -179,26 +176,24 @@ function OtpStep(props: OtpStepProps) {
         )}
       </Form>
       <div className="mt-4 flex flex-wrap justify-between gap-x-6">
-        <StepButton onClick={() => become({ step: 'mobile', again: true })}>{forgotTexts.resend}</StepButton>
-        <StepButton onClick={() => become({ step: 'mobile', again: false })}>{forgotTexts.change}</StepButton>
+        <StepButton onClick={() => updateReset({ step: 'mobile', again: true })}>{forgotTexts.resend}</StepButton>
+        <StepButton onClick={() => updateReset({ step: 'mobile', again: false })}>{forgotTexts.change}</StepButton>
       </div>
-      <ResendWait freeAt={reset.freeAt} />
+      <ResendCountdown resendAt={reset.resendAt} />
     </StepBox>
   );
 }
 
-// Last step of the password reset: the new password, twice.
-
 const loadPasswordSchema = () => import('./password-form.ts').then((form) => form.passwordForm);
 type PasswordValues = FormValues<typeof passwordForm>;
-/** Whose number it is, this page is not to learn. */
-const NOT_KNOWN: readonly string[] = [];
+/** The page must not learn who owns the number, so the password meter gets no names. */
+const NO_NAMES: readonly string[] = [];
 
-/** The one rule between the two fields; the schema knows the others. */
+/** The schema checks each field; only the match of the two is checked here. */
 const rules = ({ new_password, confirm_password }: PasswordValues) =>
   new_password === confirm_password ? {} : { confirm_password: forgotTexts.password.mismatch };
 
-/** The right to reset has run out, was used, or belongs to another number: only a new OTP helps. */
+/** The reset grant expired, was used or belongs to another number: only a new OTP helps. */
 const needsNewOtp = (failure: unknown): boolean => isApiError(failure) && failure.code === 'no_reset_grant';
 
 function PasswordFields({ form, onResend }: { form: FormApi<PasswordValues>; onResend: () => void }) {
@@ -217,7 +212,7 @@ function PasswordFields({ form, onResend }: { form: FormApi<PasswordValues>; onR
         name="new_password"
         label={forgotTexts.password.label}
         hint={forgotTexts.password.hint}
-        names={NOT_KNOWN}
+        names={NO_NAMES}
       />
       <Field label={forgotTexts.password.confirm} error={form.error('confirm_password')}>
         <PasswordInput {...form.control('confirm_password')} autoComplete="new-password" required />
@@ -227,14 +222,14 @@ function PasswordFields({ form, onResend }: { form: FormApi<PasswordValues>; onR
 }
 
 export interface PasswordStepProps extends StepProps {
-  /** The token of verify-otp while this page is open; after a reload the server's cookie alone must do. */
+  /** The token from verify-otp. Lost on reload; then the server's cookie is used. */
   resetToken: string | undefined;
 }
 
-export function PasswordStep({ reset, hasMoved, become, resetToken }: PasswordStepProps) {
+export function PasswordStep({ reset, hasMoved, updateReset, resetToken }: PasswordStepProps) {
   const { send } = useSend(resetPassword);
   const navigate = useNavigate();
-  const tryAlert = useTryAlert();
+  const tryAlert = useFailureAlert();
   const save = async ({ phone_no, new_password }: PasswordValues) => {
     tryAlert.clear();
     const { message } = await send({ body: { phone_no, new_password, reset_token: resetToken } });
@@ -256,7 +251,7 @@ export function PasswordStep({ reset, hasMoved, become, resetToken }: PasswordSt
       >
         {(form) => (
           <>
-            <PasswordFields form={form} onResend={() => become({ step: 'mobile', again: true })} />
+            <PasswordFields form={form} onResend={() => updateReset({ step: 'mobile', again: true })} />
             <Button type="submit" size={52} wide busy={form.isSubmitting} busyLabel={forgotTexts.password.busy}>
               {forgotTexts.password.submit}
             </Button>

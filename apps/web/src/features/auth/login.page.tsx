@@ -13,29 +13,29 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
 import { PasswordInput } from '../../ui/fields/password-input.tsx';
-import { AuthSwitch, USERNAME, useTryAlert } from './auth-parts.tsx';
+import { AuthSwitch, USERNAME, useFailureAlert } from './auth-parts.tsx';
 import { type Credentials, type Login, loginFailure, useLogin } from './use-login.ts';
 
 const texts = authTexts.login;
-/** Few people have a second step: the others do not wait for its code. */
+/** Loaded on demand: few accounts use two-factor sign-in. */
 const loadCodeStep = () => import('./code-step.tsx').then((m) => ({ default: m.CodeStep }));
 const CodeStep = lazy(loadCodeStep);
 const loadSchema = () => import('@tilgul/contract/auth.forms').then((forms) => forms.credentials);
 
-/** The name that somebody has just registered with. */
+/** The username from a registration just completed. */
 function useRegisteredName(): string | undefined {
   const state: unknown = useLocation().state;
   const name = typeof state === 'object' && state !== null && 'username' in state ? state.username : undefined;
   return typeof name === 'string' ? name : undefined;
 }
 
-/** The alert's words for a refused try: the fields' own check, or the call. */
-const alertOf = ({ error, messages }: FormRefusal) =>
+/** Alert text for a failed attempt: from the form's validation or from the call. */
+const toAlert = ({ error, messages }: FormRefusal) =>
   error === undefined ? { title: texts.validation, text: Object.values(messages)[0] ?? '' } : loginFailure(error);
 
 interface LoginFieldsProps {
   readonly form: FormApi<FormValues<typeof credentials>>;
-  /** The name is there already: the password is what is missing. */
+  /** The username is already filled in, so the password field takes the focus. */
   readonly isNamed: boolean;
 }
 
@@ -69,7 +69,7 @@ function LoginFields({ form, isNamed }: LoginFieldsProps) {
 
 interface PasswordStepProps {
   readonly login: Login;
-  /** What was typed before the code was asked for. */
+  /** The credentials typed before the code was requested. */
   readonly typed: Credentials | undefined;
   readonly onCodeAsked: (typed: Credentials) => Promise<void>;
 }
@@ -77,7 +77,7 @@ interface PasswordStepProps {
 function PasswordStep({ login, typed, onCodeAsked }: PasswordStepProps) {
   const registered = useRegisteredName();
   const { brand } = useSettings();
-  const tryAlert = useTryAlert();
+  const tryAlert = useFailureAlert();
   const { search } = useLocation();
   return (
     <>
@@ -96,7 +96,7 @@ function PasswordStep({ login, typed, onCodeAsked }: PasswordStepProps) {
             throw error;
           }
         }}
-        onRefused={(refusal) => tryAlert.show(alertOf(refusal))}
+        onRefused={(refusal) => tryAlert.show(toAlert(refusal))}
       >
         {(form) => (
           <>
@@ -118,7 +118,7 @@ export function LoginPage() {
   const [search] = useSearchParams();
   const [typed, setTyped] = useState<Credentials>();
   const [isCodeAsked, setCodeAsked] = useState(false);
-  // Who is signed in, in this tab or another one, has nothing to do here (UI-1).
+  // Already signed in, in this tab or another one (UI-1).
   if (session && !isGoing) return <Navigate to={afterLogin(session.role, search.get('next'))} replace />;
   const askForCode = async (credentials: Credentials) => {
     await loadCodeStep().catch(() => {

@@ -1,4 +1,4 @@
-// The rules of the new password's form: the contract's, and that it is typed twice.
+// The new-password form: the contract's schema plus the confirmation field.
 import { passwordReset } from '@tilgul/contract/auth.forms';
 import * as z from 'zod/mini';
 

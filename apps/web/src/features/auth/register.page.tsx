@@ -19,7 +19,7 @@ import { Input } from '../../ui/fields/input.tsx';
 import { NewPasswordField } from '../../ui/fields/new-password-field.tsx';
 import { PasswordInput } from '../../ui/fields/password-input.tsx';
 import { PhoneInput } from '../../ui/fields/phone-input.tsx';
-import { AuthSwitch, USERNAME, useTryAlert } from './auth-parts.tsx';
+import { AuthSwitch, USERNAME, useFailureAlert } from './auth-parts.tsx';
 
 const texts = authTexts.register;
 type Values = FormValues<typeof registration>;
@@ -36,12 +36,12 @@ const EMPTY = {
   confirm_password: '',
 };
 
-/** The one rule between two fields; the schema knows the others. */
+/** The schema checks each field; only the match of the two is checked here. */
 const rules = ({ password, confirm_password }: Values) =>
   password === confirm_password ? {} : { confirm_password: texts.mismatchText };
 
-/** The alert's words for what the form's own check found first (UI-35). */
-function invalidOf(messages: Readonly<Record<string, string>>): { title: string; text: string } {
+/** Alert text for the first validation error (UI-35). */
+function toValidationAlert(messages: Readonly<Record<string, string>>): { title: string; text: string } {
   if (messages.username === texts.usernameRequired)
     return { title: texts.usernameMissing, text: texts.usernameMissingText };
   if (messages.password === texts.weakText || messages.password === texts.passwordRequired)
@@ -51,8 +51,8 @@ function invalidOf(messages: Readonly<Record<string, string>>): { title: string;
   return { title: texts.validation, text: Object.values(messages)[0] ?? '' };
 }
 
-/** Title and sentence of a refused registration (UI-35). */
-function failureOf(error: unknown): { title: string; text: string } {
+/** Alert text for a rejected registration (UI-35). */
+function toFailureAlert(error: unknown): { title: string; text: string } {
   if (isNetworkError(error)) return { title: texts.networkTitle, text: texts.networkText };
   if (!isApiError(error) || error.status !== 400)
     return { title: texts.failed, text: failureText(error, texts.unexpectedText) };
@@ -70,7 +70,9 @@ function RegisterFields({ form }: { form: FormApi<Values> }) {
   const names = useWatch({ control: form.methods.control, name: ['username', 'first_name', 'last_name'] });
   return (
     <>
-      {form.failure ? <Alert title={failureOf(form.failure).title}>{failureOf(form.failure).text}</Alert> : null}
+      {form.failure ? (
+        <Alert title={toFailureAlert(form.failure).title}>{toFailureAlert(form.failure).text}</Alert>
+      ) : null}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-3">
         <Field label={authTexts.firstName} error={form.error('first_name')}>
           <Input {...form.control('first_name')} autoComplete="given-name" limit={20} required />
@@ -102,7 +104,7 @@ function RegisterFields({ form }: { form: FormApi<Values> }) {
   );
 }
 
-/** What pressing the button agrees to (PRIV-9). */
+/** The consent given by registering (PRIV-9). */
 function Consent() {
   return (
     <p className="text-sm text-muted">
@@ -115,7 +117,7 @@ function Consent() {
   );
 }
 
-/** Registers as Customer and goes to the login with the name filled in, and from there where one came from (USER-2). */
+/** Registers a customer, then opens the login with the username filled in; `next` is kept (USER-2). */
 function useRegister() {
   const { send } = useSend(createUser);
   const { search } = useLocation();
@@ -132,7 +134,7 @@ function useRegister() {
 export function RegisterPage() {
   const register = useRegister();
   const { search } = useLocation();
-  const tryAlert = useTryAlert();
+  const tryAlert = useFailureAlert();
   return (
     <>
       <h1 className="mb-4 text-h1 font-semibold">{texts.title}</h1>
@@ -146,7 +148,9 @@ export function RegisterPage() {
           tryAlert.clear();
           return register(values);
         }}
-        onRefused={({ error, messages }) => tryAlert.show(error === undefined ? invalidOf(messages) : failureOf(error))}
+        onRefused={({ error, messages }) =>
+          tryAlert.show(error === undefined ? toValidationAlert(messages) : toFailureAlert(error))
+        }
       >
         {(form) => (
           <>

@@ -1,4 +1,4 @@
-// What the steps of the password reset share: head, links, the wait for the next OTP, the words of a failure.
+// Shared by the steps of the password reset: heading, links, resend countdown, error text.
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { failureText } from '../../shared/api/call-error.ts';
@@ -6,11 +6,11 @@ import { PATHS } from '../../shared/paths.ts';
 import { forgotTexts as texts } from '../../texts/en/public/forgot-password.ts';
 import { t } from '../../texts/text.ts';
 import { RESET_STEPS, type ResetStep } from './reset.rules.ts';
-import { clockText, useCountdown } from './use-countdown.ts';
+import { formatCountdown, useCountdown } from './use-countdown.ts';
 
 const LINK = 'inline-flex min-h-11 items-center font-semibold text-primary hover:underline';
 
-/** Title of the step and how many there are. */
+/** The step's title and its number. */
 function StepHead({ step }: { step: ResetStep }) {
   const place = { step: RESET_STEPS.indexOf(step) + 1, steps: RESET_STEPS.length };
   return (
@@ -21,19 +21,19 @@ function StepHead({ step }: { step: ResetStep }) {
   );
 }
 
-/** A way to another step that looks like the links beside it. */
+/** A button styled like the links beside it. */
 export function StepButton(props: Omit<ComponentProps<'button'>, 'type' | 'className'>) {
   return <button type="button" {...props} className={LINK} />;
 }
 
 export interface StepBoxProps {
   step: ResetStep;
-  /** The step replaced another one: the focus goes to what is marked `data-first`, else to its first field. */
+  /** Set when this step replaced another: the focus moves to `[data-first]`, else to the first input. */
   hasMoved: boolean;
   children: ReactNode;
 }
 
-/** One step with its head and the link back to the login. */
+/** One step with its heading and the link back to the login. */
 export function StepBox({ step, hasMoved, children }: StepBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const arrive = useEffectEvent(() => {
@@ -55,16 +55,16 @@ export function StepBox({ step, hasMoved, children }: StepBoxProps) {
   );
 }
 
-/** How long until another OTP may be asked for; nothing when it may. */
-export function ResendWait({ freeAt }: { freeAt: number }) {
-  const seconds = useCountdown(freeAt);
+/** Counts down to the next OTP request; renders nothing once it is allowed. */
+export function ResendCountdown({ resendAt }: { resendAt: number }) {
+  const seconds = useCountdown(resendAt);
   if (seconds === 0) return null;
   return (
     <p role="timer" className="text-sm text-muted">
-      {t(texts.resendIn, { wait: clockText(seconds) })}
+      {t(texts.resendIn, { wait: formatCountdown(seconds) })}
     </p>
   );
 }
 
-/** The server's sentence, else the step's own (UI-35). */
+/** The server's message, or the step's fallback (UI-35). */
 export const resetFailure = (error: unknown, fallback: string): string => failureText(error, fallback, texts.network);

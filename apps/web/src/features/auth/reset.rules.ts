@@ -1,4 +1,4 @@
-// How far a password reset has come. Kept in the history entry, so that a phone that reloads the page after a look at the SMS goes on.
+// Progress of a password reset. Kept in the history entry, so that it survives the reload that phones do after switching to the SMS app.
 import { OTP_RESEND_SECONDS } from '@tilgul/contract/auth';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -9,43 +9,43 @@ export type ResetStep = (typeof RESET_STEPS)[number];
 
 export interface Reset {
   readonly step: ResetStep;
-  /** The mobile number, carried through all steps; empty before it was sent. */
+  /** The mobile number, kept through all steps; empty until it is submitted. */
   readonly phone: string;
-  /** When the next OTP may be asked for that number, in milliseconds since the epoch; 0 for at once. */
-  readonly freeAt: number;
-  /** What the first step is for: a changed number, or the same one again. */
+  /** Earliest next OTP request for this number, in ms since the epoch; 0 means now. */
+  readonly resendAt: number;
+  /** Back on the first step: for another number, or to resend to the same one. */
   readonly again: boolean;
 }
 
-export const NEW_RESET: Reset = { step: 'mobile', phone: '', freeAt: 0, again: false };
+export const NEW_RESET: Reset = { step: 'mobile', phone: '', resendAt: 0, again: false };
 
-/** The reset that a history entry remembers; a new one when it remembers none. */
+/** Reads the reset from a history entry; returns a new one if the entry has none. */
 export function readReset(state: unknown): Reset {
   const kept: Partial<Record<keyof Reset, unknown>> = typeof state === 'object' && state !== null ? state : {};
   const step = RESET_STEPS.find((known) => known === kept.step);
-  if (!step || typeof kept.phone !== 'string' || typeof kept.freeAt !== 'number') return NEW_RESET;
-  return { step, phone: kept.phone, freeAt: kept.freeAt, again: kept.again === true };
+  if (!step || typeof kept.phone !== 'string' || typeof kept.resendAt !== 'number') return NEW_RESET;
+  return { step, phone: kept.phone, resendAt: kept.resendAt, again: kept.again === true };
 }
 
-/** When the next OTP may be asked for: after the wait that a 429 names, else after the usual one (SES-7). */
-export const nextFree = (now: number, waitSeconds: number = OTP_RESEND_SECONDS): number => now + waitSeconds * 1000;
+/** Time of the next allowed OTP request: `Retry-After` of a 429, else the default wait (SES-7). */
+export const nextResendAt = (now: number, waitSeconds: number = OTP_RESEND_SECONDS): number => now + waitSeconds * 1000;
 
-/** The number as it is shown where others may look on: 98xxxxxx10. */
-export const maskedPhone = (phone: string): string =>
+/** '98xxxxxx10', for screens that others may see. */
+export const maskPhone = (phone: string): string =>
   phone.replace(
     /^(..)(.+)(..)$/,
     (_, start: string, middle: string, end: string) => start + 'x'.repeat(middle.length) + end,
   );
 
-/** The reset of this page and how to move it on; `hasMoved` once a step has replaced another one. */
-export function useReset(): { reset: Reset; hasMoved: boolean; become: (change: Partial<Reset>) => void } {
+/** The reset of this page. `hasMoved` is true once one step has replaced another. */
+export function useReset(): { reset: Reset; hasMoved: boolean; updateReset: (change: Partial<Reset>) => void } {
   const { state } = useLocation();
   const navigate = useNavigate();
   const [hasMoved, setHasMoved] = useState(false);
   const reset = readReset(state);
-  const become = (change: Partial<Reset>) => {
+  const updateReset = (change: Partial<Reset>) => {
     setHasMoved(true);
     void navigate(PATHS.forgotPassword, { replace: true, state: { ...reset, ...change } });
   };
-  return { reset, hasMoved, become };
+  return { reset, hasMoved, updateReset };
 }

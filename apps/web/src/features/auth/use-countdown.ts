@@ -1,14 +1,14 @@
-// Counts the seconds until something is possible again.
+// Countdown to a point in time, in seconds.
 import { useEffect, useState } from 'react';
 
-/** Whole seconds until `at` (milliseconds since the epoch), 0 when it is past. */
+/** Whole seconds until `at` (ms since the epoch), 0 once it has passed. */
 export const secondsUntil = (at: number, now: number): number => Math.max(0, Math.ceil((at - now) / 1000));
 
 /** "0:24", "14:05". */
-export const clockText = (seconds: number): string =>
+export const formatCountdown = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** The seconds until `at`, counted down on screen. */
+/** Seconds until `at`; re-renders every second. */
 export function useCountdown(at: number): number {
   const [now, setNow] = useState(Date.now);
   const isWaiting = secondsUntil(at, now) > 0;

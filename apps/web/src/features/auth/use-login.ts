@@ -1,4 +1,4 @@
-// Signing in: the call, the session it opens, and where one goes then.
+// Signs in, stores the session and opens the next page.
 import { signIn } from '@tilgul/contract/auth';
 import { DEFAULT_LANGUAGE, type Language } from '@tilgul/contract/rules/languages';
 import { findRole } from '@tilgul/contract/rules/roles';
@@ -23,14 +23,14 @@ export interface Credentials {
 }
 export type Login = (body: Credentials & { readonly otp?: string }) => Promise<void>;
 
-/** Title and sentence of a failed sign-in (UI-35). */
+/** Alert text for a failed sign-in (UI-35). */
 export function loginFailure(error: unknown): { title: string; text: string } {
   if (isNetworkError(error)) return { title: texts.networkTitle, text: texts.networkText };
   return { title: texts.failed, text: failureText(error, texts.failedText) };
 }
 
-/** Whether the page that comes must be loaded anew, in the language that the account has chosen. */
-async function isInAnotherLanguage(language: Language | undefined): Promise<boolean> {
+/** Whether the next page needs a full load because the account uses another language. */
+async function needsLanguageReload(language: Language | undefined): Promise<boolean> {
   if ((language ?? DEFAULT_LANGUAGE) === languageTexts.code) return false;
   const choice = import('../../shared/language/choose-language.ts');
   return choice.then(
@@ -39,7 +39,7 @@ async function isInAnotherLanguage(language: Language | undefined): Promise<bool
   );
 }
 
-/** Signs in, keeps the session and goes where the role belongs; an unknown role stays where it is. */
+/** Signs in and opens the role's landing page; an unknown role stays on the login. */
 export function useLogin(): { login: Login; isGoing: boolean } {
   const { send } = useSend(signIn);
   const go = useGo();
@@ -55,7 +55,7 @@ export function useLogin(): { login: Login; isGoing: boolean } {
     setFactorDemand(answer.factor_required ?? false);
     alerts.success(texts.success, texts.successText);
     const next = afterLogin(role, search.get('next'));
-    if (await isInAnotherLanguage(answer.language)) window.location.replace(next);
+    if (await needsLanguageReload(answer.language)) window.location.replace(next);
     else await go(next, { replace: true });
   };
   return { login, isGoing };

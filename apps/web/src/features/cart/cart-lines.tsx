@@ -1,5 +1,5 @@
-// One line of the cart: picture, price, quantity, total, removal, and what could not be saved.
-import { totalOfWireLines } from '@tilgul/contract/rules/money';
+// The rows of the cart: lines, just-removed lines with Undo, and unavailable products.
+import { sumWireLines } from '@tilgul/contract/rules/money';
 import { Trash2, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
@@ -16,19 +16,19 @@ import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { useRemoveUnavailable } from './cart.api.ts';
 import type { CartLine, LineEdit, UnavailableLine } from './cart.rules.ts';
-import { onlyLeft, ShortNote } from './short-note.tsx';
-import { ChoiceSelect } from './stock-choice-select.tsx';
+import { formatStockLeft, ShortageNote } from './short-note.tsx';
+import { SubstitutionSelect } from './stock-choice-select.tsx';
 
 interface CartLineRowProps {
   readonly line: CartLine;
   readonly failure: LineEdit['failure'];
-  /** Undo has just brought it back: it takes the focus. */
+  /** Just restored by Undo: takes the focus. */
   readonly isRestored: boolean;
   /** 0 removes the line. */
   readonly onChange: (quantity: number) => void;
 }
 
-/** The line has gone back to what the server has; Retry chooses again what failed (UI-10). */
+/** The line was rolled back; Retry chooses the failed quantity again (UI-10). */
 function Failure({ line, failure, onChange }: Pick<CartLineRowProps, 'line' | 'failure' | 'onChange'>) {
   if (!failure || isSessionError(failure.error)) return null;
   const title = failure.quantity === 0 ? texts.removeFailed : texts.updateFailed;
@@ -56,7 +56,7 @@ export function CartLineRow({ line, failure, isRestored, onChange }: CartLineRow
                 {t(texts.priceUnit, { price: formatRupees(line.price), unit: line.unit })} <Mrp {...line} />
               </p>
             </div>
-            <p className="font-semibold">{formatRupees(totalOfWireLines([line]))}</p>
+            <p className="font-semibold">{formatRupees(sumWireLines([line]))}</p>
           </div>
           <div className="flex flex-wrap justify-between">
             <QuantityStepper
@@ -64,7 +64,7 @@ export function CartLineRow({ line, failure, isRestored, onChange }: CartLineRow
               min={0}
               value={line.quantity}
               max={Math.max(line.available, 1)}
-              maxReason={onlyLeft(line)}
+              maxReason={formatStockLeft(line)}
               onChange={onChange}
               className="w-34 max-w-full"
             />
@@ -78,25 +78,25 @@ export function CartLineRow({ line, failure, isRestored, onChange }: CartLineRow
           </div>
         </div>
       </div>
-      <ChoiceSelect line={line} />
-      <ShortNote line={line} onChange={onChange} />
+      <SubstitutionSelect line={line} />
+      <ShortageNote line={line} onChange={onChange} />
       <Failure line={line} failure={failure} onChange={onChange} />
     </li>
   );
 }
 
-// The row shown for a removed line for five seconds, with Undo.
+/** How long a removed line is shown with Undo. */
 
 const UNDO_MS = 5_000;
 
 interface RemovedRowProps {
   readonly name: string;
   readonly onUndo: () => void;
-  /** The time is over. */
+  /** Called when the time for Undo is over. */
   readonly onGone: () => void;
 }
 
-/** Takes the focus from the removed line; the time is paused while the row is pointed at or reached by keyboard. */
+/** Takes over the focus of the removed line. The timer pauses while the row is hovered or focused. */
 export function RemovedRow({ name, onUndo, onGone }: RemovedRowProps) {
   const row = useRef<HTMLLIElement>(null);
   const undo = useRef<HTMLButtonElement>(null);
@@ -133,7 +133,7 @@ export function RemovedRow({ name, onUndo, onGone }: RemovedRowProps) {
   );
 }
 
-// A line of the cart whose product is no longer sold, and the way to take it out.
+/** A line whose product is no longer sold, with a button to remove it. */
 
 export function UnavailableRow({ line }: { line: UnavailableLine }) {
   const { remove, isRemoving } = useRemoveUnavailable();

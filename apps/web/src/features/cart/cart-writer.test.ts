@@ -1,4 +1,4 @@
-// Proves that presses become few requests, one at a time for each line, and that the last choice is the one that stays.
+// Debounced saving: few requests, one at a time per line, and the last choice wins.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CartLine } from './cart.rules.ts';
 import { createCartWriter } from './cart-writer.ts';
@@ -40,7 +40,7 @@ function createWorld() {
       settled += 1;
     },
   });
-  /** Lets the answers that were given reach the writer. */
+  /** Lets resolved answers reach the writer. */
   const answers = () => vi.advanceTimersByTimeAsync(0);
   return { writer, sent, server, answers, settledCount: () => settled };
 }
@@ -58,7 +58,7 @@ describe('changing a quantity in the cart', () => {
     expect(sent.map(({ quantity }) => quantity)).toEqual([6]);
   });
 
-  it('waits for the answer before the same line is sent again, and the last choice stays', async () => {
+  it('waits for the answer before sending the same line again, and the last choice wins', async () => {
     const { writer, sent, server, answers, settledCount } = createWorld();
     writer.choose(line(1, 1), 2);
     await vi.advanceTimersByTimeAsync(400);
@@ -76,7 +76,7 @@ describe('changing a quantity in the cart', () => {
     expect(settledCount()).toBe(1);
   });
 
-  it('does not hold one line back for another', async () => {
+  it('saves lines independently of each other', async () => {
     const { writer, sent } = createWorld();
     writer.choose(line(1, 1), 2);
     writer.choose(line(2, 4), 0);
@@ -87,7 +87,7 @@ describe('changing a quantity in the cart', () => {
     ]);
   });
 
-  it('rolls a failed line back, keeps the failure for Retry, and settles', async () => {
+  it('rolls back a failed line, keeps the failure for Retry, and settles', async () => {
     const { writer, sent, answers, settledCount } = createWorld();
     writer.choose(line(1, 2), 5);
     await vi.advanceTimersByTimeAsync(400);
@@ -99,7 +99,7 @@ describe('changing a quantity in the cart', () => {
     expect(writer.read().get(1)?.failure).toBeUndefined();
   });
 
-  it('sends nothing when the choice comes back to what the server has', async () => {
+  it('sends nothing when the choice returns to the saved quantity', async () => {
     const { writer, sent } = createWorld();
     writer.choose(line(1, 2), 3);
     writer.choose(line(1, 2), 2);
@@ -108,8 +108,8 @@ describe('changing a quantity in the cart', () => {
   });
 });
 
-describe('going on from the cart', () => {
-  it('sends what waits at once and goes on when everything is kept', async () => {
+describe('leaving the cart for checkout', () => {
+  it('sends pending edits at once and resolves true when all are saved', async () => {
     const { writer, sent, answers } = createWorld();
     writer.choose(line(1, 1), 2);
     const flushed = writer.flush();
@@ -118,7 +118,7 @@ describe('going on from the cart', () => {
     await expect(flushed).resolves.toBe(true);
   });
 
-  it('says so when something could not be kept', async () => {
+  it('resolves false when an edit could not be saved', async () => {
     const { writer, sent, answers } = createWorld();
     writer.choose(line(1, 1), 2);
     const flushed = writer.flush();
@@ -127,7 +127,7 @@ describe('going on from the cart', () => {
     await expect(flushed).resolves.toBe(false);
   });
 
-  it('goes on with what the cart has after a failure that the customer has seen', async () => {
+  it('ignores failures that the customer has already seen', async () => {
     const { writer, sent, answers } = createWorld();
     writer.choose(line(1, 1), 2);
     await vi.advanceTimersByTimeAsync(400);
@@ -136,11 +136,11 @@ describe('going on from the cart', () => {
     await expect(writer.flush()).resolves.toBe(true);
   });
 
-  it('goes on at once when nothing is open', async () => {
+  it('resolves at once when nothing is unsaved', async () => {
     await expect(createWorld().writer.flush()).resolves.toBe(true);
   });
 
-  it('leaves nothing for another user of the browser', async () => {
+  it('drops its edits when another user signs in', async () => {
     const { writer, sent, answers } = createWorld();
     writer.choose(line(1, 1), 2);
     await vi.advanceTimersByTimeAsync(400);

@@ -1,25 +1,34 @@
-// When chosen quantities are sent: a moment after the last press, one request per line at a time, the newest choice last.
-import { type CartLine, choose, type Edits, isOpen, keep, type LineEdit, refuse, send } from './cart.rules.ts';
+// Saves chosen quantities: debounced, one request per line at a time, the newest choice last.
+import {
+  type CartLine,
+  type Edits,
+  editLine,
+  isUnsaved,
+  type LineEdit,
+  markFailed,
+  markSaved,
+  startSaving,
+} from './cart.rules.ts';
 
 export interface CartWriterParts {
   /** Sets a product's quantity on the server; 0 removes it. */
   readonly send: (productId: number, quantity: number) => Promise<unknown>;
-  /** The server has kept a quantity. */
+  /** Called when the server has saved a quantity. */
   readonly onKept: (line: CartLine) => void;
-  /** The last open change has its answer: loads the cart anew, so that the changes need not be remembered any longer. */
+  /** Called after the last pending edit was answered: reloads the cart, so that the edits can be dropped. */
   readonly onSettled: () => Promise<unknown>;
-  /** Milliseconds between the last press and the request. */
+  /** Debounce between the last press and the request, in ms. */
   readonly delayMs: number;
 }
 
-/** A store of open changes in React's `useSyncExternalStore` shape. */
+/** A store of unsaved edits for React's `useSyncExternalStore`. */
 export function createCartWriter(parts: CartWriterParts) {
   let edits: Edits = new Map();
   const timers = new Map<number, ReturnType<typeof setTimeout>>();
   const listeners = new Set<() => void>();
   let waiting: (() => void)[] = [];
 
-  const become = (productId: number, edit: LineEdit | undefined) => {
+  const setEdit = (productId: number, edit: LineEdit | undefined) => {
     const next = new Map(edits);
     if (edit) next.set(productId, edit);
     else next.delete(productId);
@@ -27,11 +36,11 @@ export function createCartWriter(parts: CartWriterParts) {
     for (const listener of listeners) listener();
   };
 
-  const isQuiet = () => ![...edits.values()].some(isOpen);
-  const isDone = (edit: LineEdit) => !isOpen(edit) && !edit.failure;
+  const isQuiet = () => ![...edits.values()].some(isUnsaved);
+  const isDone = (edit: LineEdit) => !isUnsaved(edit) && !edit.failure;
 
   const forgetDone = () => {
-    for (const [productId, edit] of edits) if (isDone(edit)) become(productId, undefined);
+    for (const [productId, edit] of edits) if (isDone(edit)) setEdit(productId, undefined);
   };
 
   const settle = () => {
@@ -41,14 +50,14 @@ export function createCartWriter(parts: CartWriterParts) {
     waiting = [];
   };
 
-  /** What an answer leaves of an edit: the next request, or the end of it. */
+  /** Handles an answer: sends the next quantity or ends the edit. */
   const answered = (productId: number, after: (edit: LineEdit) => LineEdit) => {
     const before = edits.get(productId);
-    // Forgotten meanwhile: another user is here.
+    // Dropped meanwhile: another user has signed in.
     if (!before) return;
     const edit = after(before);
-    become(productId, edit);
-    if (isOpen(edit) && !timers.has(productId)) go(productId);
+    setEdit(productId, edit);
+    if (isUnsaved(edit) && !timers.has(productId)) go(productId);
     settle();
   };
 
@@ -56,15 +65,15 @@ export function createCartWriter(parts: CartWriterParts) {
     clearTimeout(timers.get(productId));
     timers.delete(productId);
     const edit = edits.get(productId);
-    const sent = edit && send(edit);
+    const sent = edit && startSaving(edit);
     if (!sent) return settle();
-    become(productId, sent);
+    setEdit(productId, sent);
     parts.send(productId, sent.sending).then(
       () => {
         if (edits.has(productId)) parts.onKept({ ...sent.line, quantity: sent.sending });
-        answered(productId, keep);
+        answered(productId, markSaved);
       },
-      (error: unknown) => answered(productId, (now) => refuse(now, error)),
+      (error: unknown) => answered(productId, (now) => markFailed(now, error)),
     );
   };
 
@@ -74,10 +83,10 @@ export function createCartWriter(parts: CartWriterParts) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** A choice of the customer for a line as the cart has it now (quantity 0 when it is not there). */
+    /** Chooses a quantity for a line as the cart has it now (quantity 0 if it is not in the cart). */
     choose(line: CartLine, quantity: number) {
       const productId = line.product_id;
-      become(productId, choose(edits.get(productId), line, quantity));
+      setEdit(productId, editLine(edits.get(productId), line, quantity));
       clearTimeout(timers.get(productId));
       timers.set(
         productId,
@@ -85,16 +94,16 @@ export function createCartWriter(parts: CartWriterParts) {
       );
     },
     /**
-     * Sends what waits and settles when everything has its answer. True when nothing failed; an earlier failure does not
-     * count, since whoever goes on goes on with what the cart has.
+     * Sends pending edits and resolves when all are answered. True when nothing failed; failures that
+     * the customer has already seen do not count.
      */
     async flush(): Promise<boolean> {
-      for (const [productId, { failure }] of edits) if (failure) become(productId, undefined);
+      for (const [productId, { failure }] of edits) if (failure) setEdit(productId, undefined);
       for (const productId of [...timers.keys()]) go(productId);
       if (!isQuiet()) await new Promise<void>((resolve) => waiting.push(resolve));
       return ![...edits.values()].some(({ failure }) => failure !== undefined);
     },
-    /** Drops everything: another user is here. */
+    /** Drops all edits when another user signs in. */
     forget() {
       for (const timer of timers.values()) clearTimeout(timer);
       timers.clear();

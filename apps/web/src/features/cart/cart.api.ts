@@ -1,4 +1,4 @@
-// The customer's cart in the web: loaded once for all screens, changed at once, saved a moment later.
+// The customer's cart: loaded once for all screens, updated optimistically, saved debounced.
 import { type CartAnswer, setCartLine, viewCart } from '@tilgul/contract/cart';
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { NO_FEES } from '@tilgul/contract/delivery-fee';
@@ -9,31 +9,31 @@ import { keyOf, queryClient, refetchCalls } from '../../shared/api/query-client.
 import { useGet, useSend } from '../../shared/api/use-api.ts';
 import { onSessionChange, readSession } from '../../shared/session/session.ts';
 import {
+  applyEdits,
   type CartLine,
   type LineEdit,
+  removeUnavailable,
+  setLine,
   type UnavailableLine,
-  withEdits,
-  withLine,
-  withoutUnavailable,
 } from './cart.rules.ts';
 import { createCartWriter } from './cart-writer.ts';
 import { useShopper } from './shopper.ts';
 import { useVisitorCart, visitorCart } from './visitor-cart.ts';
 
-/** Between the last press and the request (UI-10). */
+/** Debounce between the last press and the request (UI-10). */
 const DELAY_MS = 400;
 const CART_KEY = keyOf(viewCart);
 
-/** The cache says at once what the server has kept; a cart that is not loaded yet comes with it. */
-const keepKnown = (line: CartLine) =>
-  queryClient.setQueryData<CartAnswer>(CART_KEY, (cart) => cart && withLine(cart, line));
+/** Puts a saved line into the cached cart. A cart that is not loaded yet will include it. */
+const cacheSavedLine = (line: CartLine) =>
+  queryClient.setQueryData<CartAnswer>(CART_KEY, (cart) => cart && setLine(cart, line));
 
 const writer = createCartWriter({
   delayMs: DELAY_MS,
   send: (productId, quantity) => call(setCartLine, { body: { product_id: productId, quantity } }),
-  onKept: keepKnown,
+  onKept: cacheSavedLine,
   onSettled: () => {
-    reportCartChange();
+    broadcastCartChange();
     return refetchCalls([viewCart]);
   },
 });
@@ -45,51 +45,51 @@ onSessionChange(() => {
   user = now;
 });
 
-/** What a cart that was kept by an earlier version may lack. */
-const NOTHING_MORE = { unavailable: [], delivery: NO_FEES };
+/** Fields that a cart cached by an earlier version may lack. */
+const EMPTY_EXTRAS = { unavailable: [], delivery: NO_FEES };
 
 export interface Cart {
-  /** As the customer has chosen it; undefined until it is loaded. */
+  /** The cart with unsaved edits applied; undefined until loaded. */
   readonly cart: CartAnswer | undefined;
   readonly isLoading: boolean;
   readonly isFetching: boolean;
-  /** Why there is no cart to show. */
+  /** Why the cart could not be loaded. */
   readonly error: CallError | null;
-  /** The change of a product's line that could not be kept, and Retry for it. */
-  failureOf(productId: number): LineEdit['failure'];
+  /** The edit of a product that could not be saved. */
+  getFailure(productId: number): LineEdit['failure'];
   reload(): void;
 }
 
 const noFailure = () => undefined;
 
-/** The cart of whoever is shopping: the account's with the changes that are still on their way, or a visitor's. */
+/** The cart of the current shopper: the account's with its unsaved edits, or the visitor's. */
 export function useCart(): Cart {
   const isVisitor = useShopper() === 'visitor';
   const account = useAccountCart(!isVisitor);
   const visitor = useVisitorCart(isVisitor);
-  return isVisitor ? { ...visitor, isLoading: false, error: null, failureOf: noFailure } : account;
+  return isVisitor ? { ...visitor, isLoading: false, error: null, getFailure: noFailure } : account;
 }
 
 function useAccountCart(isWanted: boolean): Cart {
-  useFollowedCart(isWanted);
+  useCartSync(isWanted);
   const { data, isPending, isFetching, error, refetch } = useGet(viewCart, {}, { enabled: isWanted });
   const edits = useSyncExternalStore(writer.subscribe, writer.read, writer.read);
-  const cart = useMemo(() => data && withEdits({ ...NOTHING_MORE, ...data }, edits), [data, edits]);
+  const cart = useMemo(() => data && applyEdits({ ...EMPTY_EXTRAS, ...data }, edits), [data, edits]);
   return {
     cart,
     isLoading: isPending,
     isFetching,
     error: data ? null : error,
-    failureOf: (productId) => edits.get(productId)?.failure,
+    getFailure: (productId) => edits.get(productId)?.failure,
     reload: () => void refetch(),
   };
 }
 
-/** Chooses a line's quantity in the cart of whoever is shopping; 0 removes the line. */
+/** Sets a line's quantity in the current shopper's cart; 0 removes the line. */
 export const useChooseQuantity = (): ((line: CartLine, quantity: number) => void) =>
   useShopper() === 'visitor' ? visitorCart.set : chooseQuantity;
 
-/** Chooses a line's quantity in the account's cart: seen at once, sent a moment later, rolled back when it fails. */
+/** Sets a line's quantity in the account's cart: shown at once, sent debounced, rolled back on failure. */
 export function chooseQuantity(line: CartLine, quantity: number): void {
   const known = queryClient
     .getQueryData<CartAnswer>(CART_KEY)
@@ -97,14 +97,14 @@ export function chooseQuantity(line: CartLine, quantity: number): void {
   writer.choose({ ...line, quantity: known?.quantity ?? 0 }, quantity);
 }
 
-/** Sends what waits; true when the server has kept everything. */
+/** Sends pending edits; resolves true when the server has saved them all. */
 export const flushCart = (): Promise<boolean> => writer.flush();
 
-/** What the catalogue and an old order know of a product, as the cart's line shows it. */
+/** Product fields of a cart line, as the catalogue and past orders have them. */
 type LineProduct = Pick<ProductAnswer, 'id' | 'name' | 'price' | 'unit' | 'image' | 'in_stock' | 'available'> &
   Partial<Pick<ProductAnswer, 'mrp'>>;
 
-const lineOf = (product: LineProduct, quantity: number): CartLine => ({
+const toCartLine = (product: LineProduct, quantity: number): CartLine => ({
   product_id: product.id,
   product_name: product.name,
   price: product.price,
@@ -117,72 +117,72 @@ const lineOf = (product: LineProduct, quantity: number): CartLine => ({
 });
 
 interface AddToCart {
-  /** Sets the product's quantity in the cart and waits for the server; fails with a `CallError`. */
+  /** Sets the product's quantity and waits for the server; rejects with a `CallError`. */
   add(product: LineProduct, quantity: number): Promise<void>;
   readonly isAdding: boolean;
 }
 
-/** 'Add to Cart': the quantity is set, so that pressing again, or a retry, adds nothing twice. */
+/** 'Add to Cart' sets the quantity rather than adding to it, so a second press or retry adds nothing twice. */
 export function useAddToCart(): AddToCart {
   const isVisitor = useShopper() === 'visitor';
   const { send, isSending } = useSend(setCartLine);
   const add = async (product: LineProduct, quantity: number) => {
-    if (isVisitor) return visitorCart.set(lineOf(product, quantity), quantity);
+    if (isVisitor) return visitorCart.set(toCartLine(product, quantity), quantity);
     await writer.flush();
     await send({ body: { product_id: product.id, quantity } });
-    keepKnown(lineOf(product, quantity));
-    reportCartChange();
+    cacheSavedLine(toCartLine(product, quantity));
+    broadcastCartChange();
     void refetchCalls([viewCart]);
   };
   return { add, isAdding: isSending };
 }
 
-/** Takes out what is no longer sold; fails with a `CallError`. */
+/** Removes an unavailable product; rejects with a `CallError`. */
 export function useRemoveUnavailable() {
   const isVisitor = useShopper() === 'visitor';
   const { send, isSending } = useSend(setCartLine);
   const remove = async ({ product_id }: UnavailableLine) => {
     if (isVisitor) return visitorCart.remove(product_id);
     await send({ body: { product_id, quantity: 0 } });
-    queryClient.setQueryData<CartAnswer>(CART_KEY, (cart) => cart && withoutUnavailable(cart, product_id));
-    reportCartChange();
+    queryClient.setQueryData<CartAnswer>(CART_KEY, (cart) => cart && removeUnavailable(cart, product_id));
+    broadcastCartChange();
   };
   return { remove, isRemoving: isSending };
 }
 
-/** Asks for the cart anew; answers it as it is then known. */
+/** Refetches the cart and returns the current one. */
 export async function reloadCart(): Promise<CartAnswer | undefined> {
   await refetchCalls([viewCart]);
   return queryClient.getQueryData<CartAnswer>(CART_KEY);
 }
 
-/** The order has taken the cart: it is empty at once, whatever the next answer takes. */
+/** Empties the cached cart once an order has been placed, without waiting for the server. */
 export function emptyCart(): void {
   writer.forget();
-  queryClient.setQueryData<CartAnswer>(CART_KEY, { ...NOTHING_MORE, items: [], grand_total: 0 });
-  reportCartChange();
+  queryClient.setQueryData<CartAnswer>(CART_KEY, { ...EMPTY_EXTRAS, items: [], grand_total: 0 });
+  broadcastCartChange();
   void refetchCalls([viewCart]);
 }
 
-// Keeps the cart of this tab that of the other tabs and devices: told at once in this browser, asked for when one comes back.
+// Cart sync: other tabs by BroadcastChannel, other devices by refetching when the page regains the focus.
 
 let channel: BroadcastChannel | undefined;
-/** One for the tab, since a channel hears every other one, also those of its own tab. */
+/** One channel per tab: a second one in the same tab would receive its own messages. */
 const cartChannel = (): BroadcastChannel => {
   channel ??= new BroadcastChannel('tilgul-cart');
   return channel;
 };
 
-/** Says to the user's other tabs that the cart on the server has changed. */
-export function reportCartChange(): void {
+/** Tells the user's other tabs that the cart on the server has changed. */
+export function broadcastCartChange(): void {
   cartChannel().postMessage(readSession()?.userId);
 }
 
 const reload = () => void refetchCalls([viewCart]);
-const takeReport = ({ data }: MessageEvent<number | undefined>) => {
+const onBroadcast = ({ data }: MessageEvent<number | undefined>) => {
   if (data !== undefined && data === readSession()?.userId) reload();
 };
-const comeBack = () => {
+const onReturn = () => {
   if (document.visibilityState === 'visible') reload();
 };
 
@@ -191,20 +191,20 @@ let followers = 0;
 function follow(): () => void {
   followers += 1;
   if (followers === 1) {
-    cartChannel().addEventListener('message', takeReport);
-    window.addEventListener('focus', comeBack);
-    document.addEventListener('visibilitychange', comeBack);
+    cartChannel().addEventListener('message', onBroadcast);
+    window.addEventListener('focus', onReturn);
+    document.addEventListener('visibilitychange', onReturn);
   }
   return () => {
     followers -= 1;
     if (followers > 0) return;
-    cartChannel().removeEventListener('message', takeReport);
-    window.removeEventListener('focus', comeBack);
-    document.removeEventListener('visibilitychange', comeBack);
+    cartChannel().removeEventListener('message', onBroadcast);
+    window.removeEventListener('focus', onReturn);
+    document.removeEventListener('visibilitychange', onReturn);
   };
 }
 
-/** Follows the account's cart while a page shows it. */
-function useFollowedCart(isWanted: boolean): void {
+/** Keeps the account's cart in sync while a page shows it. */
+function useCartSync(isWanted: boolean): void {
   useEffect(() => (isWanted ? follow() : undefined), [isWanted]);
 }

@@ -1,5 +1,5 @@
 import type { CartAnswer } from '@tilgul/contract/cart';
-import { totalOfWireLines } from '@tilgul/contract/rules/money';
+import { sumWireLines } from '@tilgul/contract/rules/money';
 import { ChevronRight, ShoppingCart } from 'lucide-react';
 import { useState } from 'react';
 import { failureText } from '../../shared/api/call-error.ts';
@@ -20,12 +20,12 @@ import { StickyBar } from '../../ui/layers/sticky-bar.tsx';
 import { type Cart, flushCart, useCart } from './cart.api.ts';
 import { CartLineRow, RemovedRow, UnavailableRow } from './cart-lines.tsx';
 import { useCartRows } from './cart-rows.ts';
-import { DeliveryHint, DeliveryLine, deliveryCharge } from './delivery-charge.tsx';
+import { calculateDeliveryCharge, DeliveryHint, DeliveryLine } from './delivery-charge.tsx';
 import { useShopPaths, useShopper } from './shopper.ts';
 
-// The cart's sum and the button to delivery details.
+// The page /customer-cart and, for visitors, /cart: lines, total, and the way to checkout.
 
-/** Goes on once the server has kept every change; `totalAmount` goes along (UI-14). */
+/** Opens checkout once the server has saved every edit, with `totalAmount` in the navigation state (UI-14). */
 function useProceed(total: number) {
   const go = useGo();
   const [isSaving, setSaving] = useState(false);
@@ -52,7 +52,7 @@ function Proceed({ total }: { total: number }) {
   );
 }
 
-/** A visitor's cart is ordered by who has signed in; it comes along (ORD-21). */
+/** Visitors sign in to order; their cart is merged into the account's (ORD-21). */
 function SignIn() {
   return (
     <>
@@ -64,16 +64,16 @@ function SignIn() {
   );
 }
 
-/** What the goods cost less than their packs say. */
-function Saved({ items }: Pick<CartAnswer, 'items'>) {
-  const saving = totalOfWireLines(items.map((line) => ({ price: savingOf(line), quantity: line.quantity })));
+/** Savings against the MRP. */
+function Savings({ items }: Pick<CartAnswer, 'items'>) {
+  const saving = sumWireLines(items.map((line) => ({ price: savingOf(line), quantity: line.quantity })));
   if (saving === 0) return null;
   return <p className="text-sm font-semibold text-primary">{t(texts.saved, { amount: formatCash(saving) })}</p>;
 }
 
 function CartTotal({ cart }: { cart: CartAnswer }) {
   const { items, grand_total: goods } = cart;
-  const charge = deliveryCharge(cart);
+  const charge = calculateDeliveryCharge(cart);
   const { total } = charge;
   const next = useShopper() === 'visitor' ? <SignIn /> : <Proceed total={total} />;
   return (
@@ -95,7 +95,7 @@ function CartTotal({ cart }: { cart: CartAnswer }) {
             {formatRupees(total)}
           </strong>
         </p>
-        <Saved items={items} />
+        <Savings items={items} />
         <DeliveryHint charge={charge} />
         <div className="mt-4 hidden md:block">{next}</div>
       </Card>
@@ -113,7 +113,7 @@ function Loading({ isShown }: { isShown: boolean }) {
     <SkeletonGroup label={texts.loading} className={COLUMNS}>
       <Card pad="none" className="divide-y divide-line">
         {Array.from({ length: SKELETONS }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: grey shapes have no identity.
+          // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity.
           <div key={index} className="flex gap-3 p-4">
             <Skeleton shape="block" width={72} height={72} className="shrink-0 rounded-control" />
             <div className="flex grow flex-col gap-2">
@@ -134,7 +134,7 @@ function EmptyCart() {
   return <Empty icon={ShoppingCart} title={texts.empty} text={texts.emptyText} action={browse} />;
 }
 
-function Filled({ cart, failureOf }: { cart: NonNullable<Cart['cart']>; failureOf: Cart['failureOf'] }) {
+function Filled({ cart, getFailure }: { cart: NonNullable<Cart['cart']>; getFailure: Cart['getFailure'] }) {
   const { rows, restored, change, undo, forget } = useCartRows(cart.items);
   if (rows.length === 0 && cart.unavailable.length === 0) return <EmptyCart />;
   return (
@@ -146,7 +146,7 @@ function Filled({ cart, failureOf }: { cart: NonNullable<Cart['cart']>; failureO
               <CartLineRow
                 key={line.product_id}
                 line={line}
-                failure={failureOf(line.product_id)}
+                failure={getFailure(line.product_id)}
                 isRestored={line.product_id === restored}
                 onChange={(quantity) => change(line, quantity)}
               />
@@ -170,7 +170,7 @@ function Filled({ cart, failureOf }: { cart: NonNullable<Cart['cart']>; failureO
 }
 
 export function CustomerCartPage() {
-  const { cart, error, isLoading, isFetching, failureOf, reload } = useCart();
+  const { cart, error, isLoading, isFetching, getFailure, reload } = useCart();
   const paths = useShopPaths();
   const isSkeletonShown = useSteadyLoading(isLoading);
   const count = cart?.items.length ?? 0;
@@ -186,7 +186,7 @@ export function CustomerCartPage() {
           busy={isFetching}
         />
       ) : null}
-      {cart && !isSkeletonShown ? <Filled cart={cart} failureOf={failureOf} /> : null}
+      {cart && !isSkeletonShown ? <Filled cart={cart} getFailure={getFailure} /> : null}
     </>
   );
 }

@@ -1,14 +1,14 @@
-// Proves what a customer is told of the fee while the cart grows.
+// Delivery fee as the cart grows.
 import { describe, expect, it } from 'vitest';
-import { deliveryCharge } from './delivery-charge.tsx';
+import { calculateDeliveryCharge } from './delivery-charge.tsx';
 
 const steps = [
   { from: 0, fee: 40 },
   { from: 500, fee: 20 },
   { from: 999, fee: 0 },
 ];
-const chargeOf = (goods: number, min_order = 0, of = steps) =>
-  deliveryCharge({ grand_total: goods, delivery: { min_order, steps: of } });
+const chargeFor = (goods: number, min_order = 0, of = steps) =>
+  calculateDeliveryCharge({ grand_total: goods, delivery: { min_order, steps: of } });
 
 describe('the delivery charge of a cart', () => {
   it.each([
@@ -17,19 +17,19 @@ describe('the delivery charge of a cart', () => {
     [500, { fee: 20, total: 520, toFree: 499, toMinimum: 0 }],
     [999, { fee: 0, total: 999, toFree: 0, toMinimum: 0 }],
   ])('of goods for ₹%d', (goods, charge) => {
-    expect(chargeOf(goods)).toEqual(charge);
+    expect(chargeFor(goods)).toEqual(charge);
   });
 
-  it('is nothing without rules', () => {
-    expect(chargeOf(78.5, 0, [])).toEqual({ fee: 0, total: 78.5, toFree: 0, toMinimum: 0 });
+  it('is zero without fee steps', () => {
+    expect(chargeFor(78.5, 0, [])).toEqual({ fee: 0, total: 78.5, toFree: 0, toMinimum: 0 });
   });
 
-  it('never becomes free where no rule says so', () => {
-    expect(chargeOf(100, 0, [{ from: 0, fee: 30 }]).toFree).toBe(0);
+  it('never becomes free without a free step', () => {
+    expect(chargeFor(100, 0, [{ from: 0, fee: 30 }]).toFree).toBe(0);
   });
 
-  it('names what is missing for an order at all', () => {
-    expect(chargeOf(149.5, 200).toMinimum).toBe(50.5);
-    expect(chargeOf(200, 200).toMinimum).toBe(0);
+  it('says how much is missing for the minimum order', () => {
+    expect(chargeFor(149.5, 200).toMinimum).toBe(50.5);
+    expect(chargeFor(200, 200).toMinimum).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
-// What bringing the cart costs, said from the first item on, and what is still missing for it to be free.
+// The delivery charge of a cart, computed with the server's rule so that it updates with every edit.
 
 import type { CartAnswer } from '@tilgul/contract/cart';
-import { deliveryFeeAt, freeFrom } from '@tilgul/contract/delivery-fee';
+import { getDeliveryFee, getFreeDeliveryFrom } from '@tilgul/contract/delivery-fee';
 import { addRupees } from '@tilgul/contract/rules/money';
 import { Truck } from 'lucide-react';
 import { formatCash, formatRupees } from '../../shared/format/money.ts';
@@ -9,26 +9,24 @@ import { cartTexts as texts } from '../../texts/en/customer/cart.ts';
 import { t } from '../../texts/text.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 
-// What bringing a cart costs, worked out where the cart changes: by the rule that the server applies.
-
 interface DeliveryCharge {
-  /** Rupees; 0 where delivery is free. */
+  /** Rupees; 0 for free delivery. */
   readonly fee: number;
-  /** Goods and fee together: what is paid. */
+  /** Rupees to pay: goods and fee. */
   readonly total: number;
-  /** Rupees of goods still missing for free delivery; 0 when it is free already, or never. */
+  /** Rupees of goods missing for free delivery; 0 if it is free already or never free. */
   readonly toFree: number;
-  /** Rupees of goods still missing for an order at all; 0 when there are enough. */
+  /** Rupees of goods missing for the minimum order; 0 once it is reached. */
   readonly toMinimum: number;
 }
 
-/** The delivery charge of a cart as it is on screen (DEL-9, DEL-11). */
-export function deliveryCharge({
+/** The delivery charge of the cart on screen (DEL-9, DEL-11). */
+export function calculateDeliveryCharge({
   grand_total: goods,
   delivery,
 }: Pick<CartAnswer, 'grand_total' | 'delivery'>): DeliveryCharge {
-  const fee = deliveryFeeAt(delivery.steps, goods);
-  const free = freeFrom(delivery.steps);
+  const fee = getDeliveryFee(delivery.steps, goods);
+  const free = getFreeDeliveryFrom(delivery.steps);
   const missing = (wanted: number) => Math.max(0, addRupees(wanted, -goods));
   return {
     fee,
@@ -38,7 +36,6 @@ export function deliveryCharge({
   };
 }
 
-/** The line of the fee in a sum. */
 export function DeliveryLine({ charge: { fee } }: { charge: DeliveryCharge }) {
   if (fee === 0) return <p className="text-muted">{texts.deliveryFree}</p>;
   return (
@@ -49,7 +46,7 @@ export function DeliveryLine({ charge: { fee } }: { charge: DeliveryCharge }) {
   );
 }
 
-/** 'Add ₹62 for free delivery', or how much an order needs at least; nothing where neither is missing. */
+/** 'Add ₹62 for free delivery', or what is missing for the minimum order; nothing if neither applies. */
 export function DeliveryHint({ charge: { toFree, toMinimum } }: { charge: DeliveryCharge }) {
   if (toMinimum > 0) {
     return (

@@ -1,11 +1,11 @@
-// Who is shopping, and where the shop and its cart are for them.
+// The kind of shopper, and the paths of their shop and cart.
 import { createContext, use } from 'react';
 import { PATHS, type Path } from '../../shared/paths.ts';
 
-/** `visitor`: not signed in, the cart is in the browser; `onlooker`: signed in to work here, without a cart. */
+/** `visitor`: not signed in, cart in the browser. `onlooker`: signed in as staff, no cart. */
 export type Shopper = 'customer' | 'visitor' | 'onlooker';
 
-/** Set by the layout; the customer's own pages are nobody else's. */
+/** Set by the layout; the customer's pages keep the default. */
 export const ShopperContext = createContext<Shopper>('customer');
 
 export const useShopper = (): Shopper => use(ShopperContext);
@@ -17,5 +17,5 @@ interface ShopPaths {
 const OWN: ShopPaths = { products: PATHS.customerProducts, cart: PATHS.customerCart };
 const OPEN: ShopPaths = { products: PATHS.shop, cart: PATHS.cart };
 
-/** The shop and the cart of whoever is looking. */
+/** Paths of the shop and the cart for the current shopper. */
 export const useShopPaths = (): ShopPaths => (useShopper() === 'customer' ? OWN : OPEN);

@@ -1,4 +1,4 @@
-// The small choice beside a line of cart and checkout: left out, a like product, or asked first, if it is not there.
+// What happens to a cart line that is out of stock at packing: left out, substituted, or asked first (PACK-1).
 
 import { type CartAnswer, setLineChoice, viewCart } from '@tilgul/contract/cart';
 import { LINE_CHOICES, type LineChoice } from '@tilgul/contract/order-answers';
@@ -10,47 +10,45 @@ import { keyOf, queryClient } from '../../shared/api/query-client.ts';
 import { cartTexts as texts } from '../../texts/en/customer/cart.ts';
 import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
-import { flushCart, reportCartChange } from './cart.api.ts';
+import { broadcastCartChange, flushCart } from './cart.api.ts';
 import type { CartLine } from './cart.rules.ts';
 import { useShopper } from './shopper.ts';
 import { visitorCart } from './visitor-cart.ts';
 
-// What becomes of a line of the cart where it is short, chosen before ordering (PACK-1).
-
-/** The cart in the cache with one line's choice. */
-function show(productId: number, choice: LineChoice): void {
+/** Updates one line's choice in the cached cart. */
+function cacheChoice(productId: number, choice: LineChoice): void {
   queryClient.setQueryData<CartAnswer>(keyOf(viewCart), (cart) => {
     const set = (line: CartLine) => (line.product_id === productId ? { ...line, choice } : line);
     return cart && { ...cart, items: cart.items.map(set) };
   });
 }
 
-/** Seen at once; back to what it was, and said, when it could not be kept. */
-async function choose({ product_id, choice: before = 'remove' }: CartLine, choice: LineChoice): Promise<void> {
-  show(product_id, choice);
+/** Optimistic: rolls back with an alert when it could not be saved. */
+async function saveChoice({ product_id, choice: before = 'remove' }: CartLine, choice: LineChoice): Promise<void> {
+  cacheChoice(product_id, choice);
   try {
-    // A line that is new must be in the cart first.
+    // A new line must be saved first.
     await flushCart();
     await call(setLineChoice, { params: { product_id }, body: { choice } });
-    show(product_id, choice);
-    reportCartChange();
+    cacheChoice(product_id, choice);
+    broadcastCartChange();
   } catch (error) {
-    show(product_id, before);
+    cacheChoice(product_id, before);
     if (!isSessionError(error))
       alerts.cartFailure(texts.choiceFailed, failureText(error, texts.failedText, texts.networkText));
   }
 }
 
-/** Chooses for a line in the cart of whoever is shopping. */
-export function useChooseFor(): (line: CartLine, choice: LineChoice) => Promise<void> {
+/** Sets a line's choice in the current shopper's cart. */
+export function useSetLineChoice(): (line: CartLine, choice: LineChoice) => Promise<void> {
   const isVisitor = useShopper() === 'visitor';
-  if (!isVisitor) return choose;
+  if (!isVisitor) return saveChoice;
   return async ({ product_id }, choice) => visitorCart.choose(product_id, choice);
 }
 
-/** The device's own list: one tap on a phone (PACK-1). */
-export function ChoiceSelect({ line }: { line: CartLine }) {
-  const chooseFor = useChooseFor();
+/** A native select: one tap on a phone (PACK-1). */
+export function SubstitutionSelect({ line }: { line: CartLine }) {
+  const chooseFor = useSetLineChoice();
   const id = useId();
   const { product_name: name, choice = 'remove' } = line;
   return (

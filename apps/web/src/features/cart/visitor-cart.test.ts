@@ -1,4 +1,4 @@
-// What the browser kept of a visitor's cart, and what the server says of it now.
+// A visitor's cart: stored lines, and their quote from the server.
 import { NO_FEES } from '@tilgul/contract/delivery-fee';
 import { describe, expect, it } from 'vitest';
 import type { CartLine } from './cart.rules.ts';
@@ -16,8 +16,8 @@ const line = (product_id: number, more: Partial<CartLine> = {}): CartLine => ({
   ...more,
 });
 
-describe('what was kept', () => {
-  it('is read as it was', () => {
+describe('stored lines', () => {
+  it('are read back unchanged', () => {
     expect(readVisitorLines(JSON.stringify([line(1), line(2)]))).toEqual([line(1), line(2)]);
   });
 
@@ -25,14 +25,14 @@ describe('what was kept', () => {
     expect(readVisitorLines(text)).toEqual([]);
   });
 
-  it('leaves out lines that somebody else wrote there', () => {
+  it('exclude invalid ones', () => {
     const odd = [line(1, { quantity: -1 }), line(2, { price: Number.NaN }), { ...line(3), product_name: 7 }, line(4)];
     expect(readVisitorLines(JSON.stringify(odd))).toEqual([line(4)]);
   });
 });
 
-describe('the cart of kept lines', () => {
-  it('is as it was put in until the server has answered', () => {
+describe('the cart of stored lines', () => {
+  it('shows stored prices until the server answers', () => {
     expect(withQuote([line(1)], undefined)).toEqual({
       items: [line(1, { choice: 'remove' })],
       grand_total: 20,
@@ -41,7 +41,7 @@ describe('the cart of kept lines', () => {
     });
   });
 
-  it('has the prices of now, the own quantities, and what is gone apart', () => {
+  it('shows current prices with stored quantities, and unavailable products separately', () => {
     const delivery = { min_order: 0, steps: [{ from: 0, fee: 30 }] };
     const quote = {
       items: [line(1, { price: 12.5, quantity: 1, available: 1 })],

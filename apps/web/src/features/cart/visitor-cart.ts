@@ -1,8 +1,8 @@
-// The cart of somebody who has not signed in: kept in the browser, the same in all its tabs, until it comes into an account.
+// A visitor's cart: kept in the browser, shared by its tabs, until it is merged into an account.
 import { type CartAnswer, quoteCart } from '@tilgul/contract/cart';
 import { NO_FEES } from '@tilgul/contract/delivery-fee';
 import { LINE_CHOICES, type LineChoice } from '@tilgul/contract/order-answers';
-import { totalOfWireLines } from '@tilgul/contract/rules/money';
+import { sumWireLines } from '@tilgul/contract/rules/money';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { CallError } from '../../shared/api/call-error.ts';
 import { useAsked } from '../../shared/api/use-asked.ts';
@@ -10,12 +10,10 @@ import { useSession } from '../../shared/session/session.ts';
 import { readText, writeText } from '../../shared/storage/storage.ts';
 import type { CartLine } from './cart.rules.ts';
 
-// The lines of a visitor's cart as the browser keeps them, and as they are at the prices of now.
-
 const isChoice = (value: unknown) => value === undefined || LINE_CHOICES.some((choice) => choice === value);
 const isId = (value: unknown) => typeof value === 'number' && Number.isInteger(value) && value > 0;
 
-/** Whether something that the browser kept is a line of ours: anybody can write there. */
+/** Validates a stored line; browser storage can hold anything. */
 function isLine(value: unknown): value is CartLine {
   const line = value as Partial<CartLine> | null;
   return (
@@ -30,7 +28,7 @@ function isLine(value: unknown): value is CartLine {
   );
 }
 
-/** The lines in a kept text; those that cannot be read are left out. */
+/** Parses stored lines and drops invalid ones. */
 export function readVisitorLines(text: string | undefined): readonly CartLine[] {
   try {
     const kept: unknown = JSON.parse(text ?? '[]');
@@ -40,7 +38,7 @@ export function readVisitorLines(text: string | undefined): readonly CartLine[] 
   }
 }
 
-/** The cart of these lines: what the server says of their products now, with the quantities of the lines. */
+/** The cart of these lines at current prices and stock, with the visitor's quantities. */
 export function withQuote(lines: readonly CartLine[], quote: CartAnswer | undefined): CartAnswer {
   const fresh = new Map(quote?.items.map((item) => [item.product_id, item]));
   const gone = new Set(quote?.unavailable.map(({ product_id }) => product_id));
@@ -52,7 +50,7 @@ export function withQuote(lines: readonly CartLine[], quote: CartAnswer | undefi
   const items = lines.filter(({ product_id }) => !gone.has(product_id)).map(now);
   return {
     items,
-    grand_total: totalOfWireLines(items),
+    grand_total: sumWireLines(items),
     unavailable: lines.filter(({ product_id }) => gone.has(product_id)),
     delivery: quote?.delivery ?? NO_FEES,
   };
@@ -67,27 +65,27 @@ let known: { readonly text: string | undefined; readonly lines: readonly CartLin
   lines: NOTHING,
 };
 
-/** Where the browser keeps nothing, the cart lasts as long as the page. */
-let unkept: readonly CartLine[] | undefined;
+/** Without storage the cart lasts as long as the page. */
+let fallback: readonly CartLine[] | undefined;
 
-/** What is in the cart; the same array until it changes. */
+/** The lines of the cart; the same array until it changes. */
 function read(): readonly CartLine[] {
-  if (unkept) return unkept;
+  if (fallback) return fallback;
   const text = readText('local', SLOT);
   if (text !== known.text) known = { text, lines: readVisitorLines(text) };
   return known.lines;
 }
 
-function become(lines: readonly CartLine[]): void {
+function setLines(lines: readonly CartLine[]): void {
   const text = lines.length === 0 ? undefined : JSON.stringify(lines);
   writeText('local', SLOT, text);
-  unkept = readText('local', SLOT) === text ? undefined : lines;
+  fallback = readText('local', SLOT) === text ? undefined : lines;
   for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Another tab of this browser.
+  // Changed in another tab.
   window.addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);
@@ -104,26 +102,26 @@ export const visitorCart = {
     const changed = isThere
       ? lines.map((item) => (item.product_id === line.product_id ? { ...item, quantity } : item))
       : [...lines, { ...line, quantity }];
-    become(changed.filter((item) => item.quantity > 0));
+    setLines(changed.filter((item) => item.quantity > 0));
   },
   choose(productId: number, choice: LineChoice): void {
-    become(read().map((line) => (line.product_id === productId ? { ...line, choice } : line)));
+    setLines(read().map((line) => (line.product_id === productId ? { ...line, choice } : line)));
   },
   remove(productId: number): void {
-    become(read().filter(({ product_id }) => product_id !== productId));
+    setLines(read().filter(({ product_id }) => product_id !== productId));
   },
-  /** Takes out lines that are in an account now; what was chosen meanwhile stays. */
+  /** Removes merged lines; lines changed meanwhile stay. */
   drop(taken: readonly CartLine[]): void {
     const isTaken = ({ product_id, quantity }: CartLine) =>
       taken.some((line) => line.product_id === product_id && line.quantity === quantity);
-    become(read().filter((line) => !isTaken(line)));
+    setLines(read().filter((line) => !isTaken(line)));
   },
 };
 
-/** The lines as they were put in; none while pages are prerendered. */
+/** The stored lines; none while pages are prerendered. */
 export const useVisitorLines = (): readonly CartLine[] => useSyncExternalStore(subscribe, read, () => NOTHING);
 
-/** The visitor's cart at the prices of now; as it was put in until they are here. */
+/** The visitor's cart at current prices; at stored prices until the quote arrives. */
 export function useVisitorCart(isWanted: boolean): {
   readonly cart: CartAnswer;
   readonly isFetching: boolean;
@@ -138,14 +136,13 @@ export function useVisitorCart(isWanted: boolean): {
   return { cart, isFetching, error: data ? null : error, reload: () => void refetch() };
 }
 
-// Brings a visitor's cart into the account of whoever has signed in; few have one, and the others do not load the code.
+/** Merges a visitor's cart after sign-in, for customer layouts. The code loads only if there is one. */
 
-/** For the layouts of customers. */
-export function useMergedCart(): void {
+export function useVisitorCartMerge(): void {
   const userId = useSession()?.userId;
   useEffect(() => {
     if (userId === undefined || visitorCart.read().length === 0) return;
-    // Without a network the lines stay in the browser until the next page.
+    // Offline: the lines stay in the browser until the next page load.
     import('./merge-visitor-cart.ts').then(
       ({ mergeVisitorCart }) => mergeVisitorCart(),
       () => undefined,

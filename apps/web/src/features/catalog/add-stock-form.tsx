@@ -1,4 +1,4 @@
-// The dialog in which the administrator receives stock into main, typed or scanned piece by piece.
+// Receives goods into the main stock, typed or scanned piece by piece.
 import { addMainStock, addMainStockForm, type ProductAnswer } from '@tilgul/contract/catalog';
 import { useSend } from '../../shared/api/use-api.ts';
 import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
@@ -14,7 +14,7 @@ import { PRODUCT_LISTS } from './product-form.tsx';
 
 type AddStockApi = FormApi<FormValues<typeof addMainStockForm>>;
 
-/** Each scan of the product is one piece more. */
+/** Each scan of the product adds one piece. */
 function AddStockScans({ form, product, isOn }: { form: AddStockApi; product: ProductAnswer; isOn: boolean }) {
   const { id, name } = product;
   const scans = useProductScans({

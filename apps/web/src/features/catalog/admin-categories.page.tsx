@@ -18,7 +18,7 @@ import { CrudPage } from '../../ui/crud/crud-page.tsx';
 import { serialColumn } from '../../ui/table/serial-column.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
-import { useWords } from './use-words.tsx';
+import { useWordsDialog } from './use-words.tsx';
 
 type Category = Ok<typeof listCategories>;
 
@@ -32,7 +32,7 @@ const COLUMNS: readonly TableColumn<Category>[] = [
   { id: 'description', header: texts.description, cell: (row) => row.description, card: 'line' },
 ];
 
-/** Products carry the category's name, so they load anew as well. */
+/** Products contain the category's name, so they are refetched too. */
 const CHANGED = { invalidates: [listCategories, listProducts] };
 
 export function AdminCategoriesPage() {
@@ -41,7 +41,7 @@ export function AdminCategoriesPage() {
   const create = useSend(createCategory, CHANGED);
   const update = useSend(updateCategory, CHANGED);
   const remove = useSend(deleteCategory, CHANGED);
-  const words = useWords('category');
+  const words = useWordsDialog('category');
   const columns = useMemo(() => [serialColumn(texts.serial, list.rows), ...COLUMNS], [list.rows]);
   return (
     <>

@@ -1,4 +1,4 @@
-// The page /admin-product: the products, their pictures and prices, the main stock, and what is no longer sold.
+// The page /admin-product: products on sale and stopped ones, with prices, main stock, import and export.
 import {
   deleteProduct,
   listProducts,
@@ -29,15 +29,13 @@ import { PriceCell } from './price-cell.tsx';
 import { productColumns } from './product-columns.tsx';
 import { ProductExport } from './product-export.tsx';
 import { PRODUCT_LISTS, ProductForm } from './product-form.tsx';
-import { useWords } from './use-words.tsx';
+import { useWordsDialog } from './use-words.tsx';
 
-// The stock of a product in the list: the figure, and the dialog that it opens with main and every store.
-
-/** The product's id in the address, so that the dashboard leads here. */
+/** Query parameter with a product's id; the dashboard links here with it. */
 const PARAM = 'stock';
 
-/** The product of the address and how to show another one's places, or none. */
-function useShownStock(products: readonly ProductAnswer[]) {
+/** The product named in the URL, and a setter that opens another one's stock or closes it. */
+function useStockParam(products: readonly ProductAnswer[]) {
   const [params, setParams] = useSearchParams();
   const id = Number(params.get(PARAM));
   const show = useCallback(
@@ -55,7 +53,7 @@ function useShownStock(products: readonly ProductAnswer[]) {
   return { shown: products.find((product) => product.id === id), show };
 }
 
-/** The main stock, which opens where the rest of it lies. */
+/** The main stock as a button that opens the stock by location. */
 function StockFigure({ product, onShow }: { product: ProductAnswer; onShow: () => void }) {
   return (
     <button
@@ -73,7 +71,7 @@ const LazyProductStockDialog = lazy(async () => ({
   default: (await import('./product-stock-dialog.tsx')).ProductStockDialog,
 }));
 
-/** The dialog, whose code comes when somebody opens it. */
+/** The stock dialog; its code loads when it opens. */
 export function ProductStockDialog({ product, onClose }: { product: ProductAnswer | undefined; onClose: () => void }) {
   const shown = useLast(product);
   return shown ? (
@@ -83,14 +81,12 @@ export function ProductStockDialog({ product, onClose }: { product: ProductAnswe
   ) : null;
 }
 
-// The question before a product is deleted: one with stock is stopped, and says how much of it lies where.
-
-/** Stores that the question names; the others are counted. */
+/** Stores named in the confirmation; the rest are counted. */
 const MOST_NAMED = 3;
 const formatUnits = (units: number) => units.toLocaleString('en-IN');
 
-/** '347 in the main stock, 46 in Sangli' in words; empty where nothing lies anywhere. */
-function placesText({ main, in_transit, stores }: ProductStock): string {
+/** '347 in the main stock, 46 in Sangli'; empty without any stock. */
+function formatStockByLocation({ main, in_transit, stores }: ProductStock): string {
   const held = stores.filter(({ on_hand }) => on_hand > 0);
   const rest = held.slice(MOST_NAMED);
   return [
@@ -112,15 +108,15 @@ function placesText({ main, in_transit, stores }: ProductStock): string {
   ].join(', ');
 }
 
-/** Asks what fits the product; answers the words for what was agreed to (CAT-2). Fails when its stock cannot be loaded. */
-async function askToDelete({
+/** Confirms deleting a product, or stopping one that has stock (CAT-2). Resolves with the success texts, undefined if declined. */
+async function confirmDelete({
   id,
   name,
 }: {
   readonly id: number;
   readonly name: string;
 }): Promise<CrudOutcome | undefined> {
-  const places = placesText(await call(viewProductStock, { params: { id } }));
+  const places = formatStockByLocation(await call(viewProductStock, { params: { id } }));
   if (places === '') {
     const title = t<string>(productTexts.removeTitle, { name });
     const isSure = await confirm({ title, text: productTexts.removeText, confirmLabel: crudTexts.delete });
@@ -137,7 +133,7 @@ async function askToDelete({
 
 const AddStockForm = lazy(async () => ({ default: (await import('./add-stock-form.tsx')).AddStockForm }));
 
-/** The dialog for receiving stock; `onClose` keeps its product on screen while it goes. */
+/** The dialog for receiving stock; it keeps showing its product while it closes. */
 function AddStockDialog({ product, onClose }: { product: ProductAnswer | undefined; onClose: () => void }) {
   const shown = useLast(product);
   if (!shown) return null;
@@ -158,7 +154,7 @@ const ImportDialog = lazy(async () => ({ default: (await loadImport()).ImportDia
 
 const MainCount = lazy(async () => ({ default: (await import('./main-count.tsx')).MainCount }));
 
-/** What is done more seldom: counting main, and what is said of the products by those who bought or did not find them. */
+/** Less frequent actions: counting the main stock, reviews, failed searches. */
 function MoreMenu() {
   const [round, setRound] = useState(0);
   const [isOpen, setOpen] = useState(false);
@@ -188,7 +184,7 @@ function MoreMenu() {
   );
 }
 
-/** The button and its dialog, whose code comes when somebody is about to press it. */
+/** The import button; its dialog loads on hover or focus. */
 function ImportButton() {
   const [isOpen, setOpen] = useState(false);
   const [round, setRound] = useState(0);
@@ -246,9 +242,9 @@ function LiveProducts({ url }: { url: Url }) {
   const list = useList(listProducts, { q: url.filters.q || undefined });
   const remove = useSend(deleteProduct, { invalidates: PRODUCT_LISTS });
   const [stocked, setStocked] = useState<ProductAnswer>();
-  const words = useWords('product');
+  const words = useWordsDialog('product');
   const { rows, reload } = list;
-  const { shown, show } = useShownStock(rows);
+  const { shown, show } = useStockParam(rows);
   const columns = useMemo(
     () =>
       productColumns({
@@ -277,7 +273,7 @@ function LiveProducts({ url }: { url: Url }) {
           </>
         }
         filters={<ShownFilter url={url} />}
-        askRemove={askToDelete}
+        askRemove={confirmDelete}
         nameOf={({ name }) => name}
         remove={({ id }) => remove.send({ params: { id } })}
         actions={(product) => (
@@ -302,7 +298,7 @@ function LiveProducts({ url }: { url: Url }) {
   );
 }
 
-/** What is on sale, or what is not any more. */
+/** Products on sale, or stopped ones. */
 export function AdminProductPage() {
   const url = useTableUrl({ q: '', show: ON_SALE });
   if (url.filters.show !== STOPPED) return <LiveProducts url={url} />;

@@ -1,6 +1,12 @@
-// The page /admin-reviews: what customers say of products; abuse is hidden, and shown again.
+// The page /admin-reviews: customers' product reviews; abusive ones can be hidden and shown again.
 import { listProducts } from '@tilgul/contract/catalog';
-import { type AdminReview, getProductPage, hideReview, listReviews, REVIEW_SIGHTS } from '@tilgul/contract/reviews';
+import {
+  type AdminReview,
+  getProductPage,
+  hideReview,
+  listReviews,
+  REVIEW_VISIBILITIES,
+} from '@tilgul/contract/reviews';
 import { Eye, EyeOff } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
@@ -25,14 +31,14 @@ import { ListSearch } from '../../ui/table/list-search.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 
-/** The filter value for hidden and shown ones; nothing is sent then. */
+/** Filter value for hidden and shown reviews; not sent to the server. */
 const ALL = 'all';
-const SIGHT_OPTIONS = [
+const VISIBILITY_OPTIONS = [
   { value: ALL, label: texts.all },
-  ...REVIEW_SIGHTS.map((sight) => ({ value: sight, label: texts[sight] })),
+  ...REVIEW_VISIBILITIES.map((sight) => ({ value: sight, label: texts[sight] })),
 ];
 
-const columnsOf = (timeZone: string): TableColumn<AdminReview>[] => [
+const getColumns = (timeZone: string): TableColumn<AdminReview>[] => [
   {
     id: 'product',
     header: texts.product,
@@ -71,11 +77,11 @@ const columnsOf = (timeZone: string): TableColumn<AdminReview>[] => [
   },
 ];
 
-/** Long enough to read what was done and reach for Undo. */
+/** Long enough to read the alert and press Undo. */
 const UNDO_MS = 8_000;
 
-/** Hides or shows a review without a question, since either is undone by the other; the row whose press is under way. */
-function useSight(onDone: () => void) {
+/** Hides or shows a review without confirmation, since Undo reverses it. Returns the id of the busy row. */
+function useReviewVisibility(onDone: () => void) {
   const { send } = useSend(hideReview, { invalidates: [listReviews, getProductPage, listProducts] });
   const [sendingId, setSendingId] = useState<number>();
   const setHidden = async (id: number, isHidden: boolean, canUndo: boolean) => {
@@ -104,13 +110,13 @@ export function AdminReviewsPage() {
   const { business_tz } = useSettings();
   const url = useTableUrl({ q: '', show: ALL });
   const { q, show } = url.filters;
-  const sight = REVIEW_SIGHTS.find((one) => one === show);
+  const sight = REVIEW_VISIBILITIES.find((one) => one === show);
   const list = useList(listReviews, { q: q || undefined, show: sight });
-  // Among the shown or the hidden the row goes, and with it the button that has the focus.
-  const { sendingId, toggle } = useSight(() => {
+  // With a filter on, the row disappears together with the focused button.
+  const { sendingId, toggle } = useReviewVisibility(() => {
     if (sight !== undefined) focusHeading();
   });
-  const columns = useMemo(() => columnsOf(business_tz), [business_tz]);
+  const columns = useMemo(() => getColumns(business_tz), [business_tz]);
   return (
     <>
       <PageHeader title={titles.adminReviews} note={countText(list, texts)} back={PATHS.adminProducts} />
@@ -133,7 +139,7 @@ export function AdminReviewsPage() {
               prefix={texts.showPrefix}
               size={40}
               value={show}
-              options={SIGHT_OPTIONS}
+              options={VISIBILITY_OPTIONS}
               onChange={(value) => url.setFilter('show', value)}
               isMarked={sight !== undefined}
               className="w-full md:w-52"

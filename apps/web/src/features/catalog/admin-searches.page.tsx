@@ -1,4 +1,4 @@
-// The page /admin-searches: what was searched for and not found, and what becomes of it.
+// The page /admin-searches: searches without results, to adopt as search words or drop.
 import { dismissMissedWord, listMissedWords, type MissedWord } from '@tilgul/contract/search';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
@@ -21,7 +21,7 @@ const loadAdopt = () => import('./adopt-dialog.tsx').then((m) => ({ default: m.A
 const AdoptDialog = lazy(loadAdopt);
 const prefetch = () => void loadAdopt().catch(() => undefined);
 
-const columnsOf = (timeZone: string): TableColumn<MissedWord>[] => [
+const getColumns = (timeZone: string): TableColumn<MissedWord>[] => [
   {
     id: 'text',
     header: texts.word,
@@ -45,8 +45,8 @@ const columnsOf = (timeZone: string): TableColumn<MissedWord>[] => [
   },
 ];
 
-/** Drops a search from the list; the row whose press is under way. */
-function useDrop() {
+/** Drops a search from the list. Returns the id of the busy row. */
+function useDropSearch() {
   const { send } = useSend(dismissMissedWord, { invalidates: [listMissedWords] });
   const [droppingId, setDroppingId] = useState<number>();
   const drop = async ({ id, text }: MissedWord) => {
@@ -54,7 +54,7 @@ function useDrop() {
     try {
       await send({ params: { id } });
       alerts.success(t(texts.dropped, { text }));
-      // The row that had the focus is about to go.
+      // The focused row is about to disappear.
       focusHeading();
     } catch (error) {
       if (!isSessionError(error)) alerts.failure(texts.dropFailed, failureText(error, texts.failedText));
@@ -65,15 +65,15 @@ function useDrop() {
   return { droppingId, drop };
 }
 
-/** The most frequent first (SEARCH-6). */
+/** Most frequent first (SEARCH-6). */
 export function AdminSearchesPage() {
   const { business_tz } = useSettings();
   const url = useTableUrl({});
   const list = useList(listMissedWords);
-  const { droppingId, drop } = useDrop();
+  const { droppingId, drop } = useDropSearch();
   const [chosen, setChosen] = useState<MissedWord>();
   const shown = useLast(chosen);
-  const columns = useMemo(() => columnsOf(business_tz), [business_tz]);
+  const columns = useMemo(() => getColumns(business_tz), [business_tz]);
   return (
     <>
       <PageHeader title={titles.adminSearches} note={texts.note} />

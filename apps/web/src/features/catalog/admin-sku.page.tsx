@@ -22,7 +22,7 @@ const FIELDS: readonly CrudField<FormValues<typeof unitForm>>[] = [
 
 const kilograms = new Intl.NumberFormat('en-IN', { style: 'unit', unit: 'kilogram', maximumFractionDigits: 3 });
 
-/** What a unit weighs, as the server read it out of its text. */
+/** A unit's weight, as the server parsed it from its text. */
 function Weight({ grams }: Pick<Unit, 'grams'>) {
   if (grams !== null) return kilograms.format(grams / 1000);
   return (
@@ -39,7 +39,7 @@ const COLUMNS: readonly TableColumn<Unit>[] = [
   { id: 'weight', header: texts.weight, cell: (row) => <Weight grams={row.grams} />, align: 'end' },
 ];
 
-/** Products carry the unit's text, so they load anew as well. */
+/** Products contain the unit's text, so they are refetched too. */
 const CHANGED = { invalidates: [listUnits, listProducts] };
 
 export function AdminSkuPage() {

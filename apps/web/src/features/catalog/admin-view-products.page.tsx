@@ -1,4 +1,4 @@
-// The page /admin-view-products: all products, read-only, with their pictures in large.
+// The page /admin-view-products: all products, read-only, with enlargeable pictures.
 import { listProducts, type ProductAnswer } from '@tilgul/contract/catalog';
 import { useMemo, useState } from 'react';
 import { useList } from '../../shared/api/use-api.ts';
@@ -23,7 +23,7 @@ const WORDS: TableWords = {
   failedText: texts.failedText,
 };
 
-/** Side in CSS px of the picture in large. */
+/** Side of the enlarged picture in CSS px. */
 const LARGE = 512;
 
 function PictureButton({ product, onView }: { product: ProductAnswer; onView: () => void }) {
@@ -39,7 +39,7 @@ function PictureButton({ product, onView }: { product: ProductAnswer; onView: ()
   );
 }
 
-/** The picture in large with what the product is. */
+/** The enlarged picture with the product's details. */
 function PictureDialog({ product, onClose }: { product: ProductAnswer | undefined; onClose: () => void }) {
   const shown = useLast(product);
   return (

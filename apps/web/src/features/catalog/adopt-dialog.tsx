@@ -1,12 +1,12 @@
-// Makes a search that found nothing a search word of a product or a category.
+// Adopts a search without results as a search word of a product or category.
 
 import { Combobox } from '@base-ui/react/combobox';
 import { listCategories, listProducts } from '@tilgul/contract/catalog';
 import {
   adoptMissedWord,
   listMissedWords,
+  MAX_SUGGESTIONS,
   type MissedWord,
-  MOST_SUGGESTIONS,
   suggestProducts,
 } from '@tilgul/contract/search';
 import { Search } from 'lucide-react';
@@ -28,25 +28,23 @@ import { FormDialog } from '../../ui/layers/form-dialog.tsx';
 import { usePortalPlace } from '../../ui/layers/use-portal-place.ts';
 import type { Named } from './words-dialog.tsx';
 
-// The search for a product or a category by its name.
-
-/** A product or category to choose. */
-export interface Found extends Named {
-  /** The second line. */
+/** A product or category in the results. */
+export interface FoundItem extends Named {
+  /** The second line of the option. */
   readonly detail: string;
-  /** Of a product; undefined for categories, which have none. */
+  /** Products only. */
   readonly image?: string | null;
 }
 
-/** What the server finds for the text, products first; `isBehind` until it has answered for all that was typed. */
-function useFound(typed: string) {
+/** Server results, products first. `isBehind` until the answer matches the typed text. */
+function useNamedSearch(typed: string) {
   const q = useRested(typed.trim());
   const options = { enabled: q !== '', keepPrevious: true };
   const products = useGet(suggestProducts, { query: { q } }, options);
-  const categories = useGet(listCategories, { query: { q, limit: MOST_SUGGESTIONS } }, options);
+  const categories = useGet(listCategories, { query: { q, limit: MAX_SUGGESTIONS } }, options);
   const [found, groups] = [products.data?.suggestions, categories.data?.rows];
   const items = useMemo(
-    (): Found[] => [
+    (): FoundItem[] => [
       ...(found ?? []).map(({ id, name, price, unit, image }) => {
         const detail = t(texts.unitPrice, { price: formatRupees(price), unit });
         return { kind: 'product' as const, id, name, detail, image };
@@ -59,7 +57,7 @@ function useFound(typed: string) {
   return { items: q === '' ? [] : items, isBehind, isFailed: products.isError || categories.isError };
 }
 
-function Row({ found }: { found: Found }) {
+function Row({ found }: { found: FoundItem }) {
   return (
     <Combobox.Item
       value={found}
@@ -77,21 +75,21 @@ function Row({ found }: { found: Found }) {
 }
 
 interface NamedFinderProps {
-  chosen: Found | null;
-  onChoose: (found: Found | null) => void;
+  chosen: FoundItem | null;
+  onChoose: (found: FoundItem | null) => void;
   inputRef: RefObject<HTMLInputElement | null>;
 }
 
-/** A combobox over what the server finds. Put it in a `Field`. */
+/** A combobox with server-side search. Put it in a `Field`. */
 function NamedFinder({ chosen, onChoose, inputRef }: NamedFinderProps) {
   const links = useFieldLinks();
   const { trigger, container } = usePortalPlace();
   const [typed, setTyped] = useState('');
-  const { items, isBehind, isFailed } = useFound(typed);
+  const { items, isBehind, isFailed } = useNamedSearch(typed);
   const isBlank = typed.trim() === '';
   const status = isBlank ? '' : isFailed ? texts.findFailed : isBehind ? texts.searching : '';
   return (
-    <Combobox.Root<Found>
+    <Combobox.Root<FoundItem>
       items={items}
       filter={null}
       value={chosen}
@@ -105,7 +103,7 @@ function NamedFinder({ chosen, onChoose, inputRef }: NamedFinderProps) {
       <div className="relative">
         <Search aria-hidden="true" className="pointer-events-none absolute start-3.5 top-1/2 size-5 -translate-y-1/2" />
         <Combobox.Input
-          // The label outside cannot be seen by readers while the list is open.
+          // Screen readers cannot see the outer label while the list is open.
           aria-label={texts.what}
           {...links}
           ref={(element) => {
@@ -122,7 +120,7 @@ function NamedFinder({ chosen, onChoose, inputRef }: NamedFinderProps) {
               {isBlank ? texts.whatHint : status === '' ? texts.nothing : null}
             </Combobox.Empty>
             <Combobox.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto overscroll-contain p-1.5 data-empty:p-0">
-              {(found: Found) => <Row key={`${found.kind} ${found.id}`} found={found} />}
+              {(found: FoundItem) => <Row key={`${found.kind} ${found.id}`} found={found} />}
             </Combobox.List>
             <Combobox.Status className="border-t border-line px-3.5 py-2 text-sm text-muted empty:hidden">
               {status}
@@ -136,13 +134,13 @@ function NamedFinder({ chosen, onChoose, inputRef }: NamedFinderProps) {
 
 const CHANGED = { invalidates: [listMissedWords, listProducts] };
 
-function useAdopt(word: MissedWord, onDone: () => void) {
+function useAdoptWord(word: MissedWord, onDone: () => void) {
   const { send, isSending } = useSend(adoptMissedWord, CHANGED);
   const { failure, clear, report } = useStepFailure();
-  const [chosen, setChosen] = useState<Found | null>(null);
+  const [chosen, setChosen] = useState<FoundItem | null>(null);
   const [error, setError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
-  const choose = (found: Found | null) => {
+  const choose = (found: FoundItem | null) => {
     setChosen(found);
     setError(undefined);
   };
@@ -171,9 +169,9 @@ interface AdoptDialogProps {
   onClose: () => void;
 }
 
-/** '“sunth” is a word for …': what it finds from now on (SEARCH-6). */
+/** Asks which product or category a search such as “sunth” should find from now on (SEARCH-6). */
 export function AdoptDialog({ word, isOpen, onClose }: AdoptDialogProps) {
-  const form = useAdopt(word, onClose);
+  const form = useAdoptWord(word, onClose);
   return (
     <FormDialog
       isOpen={isOpen}

@@ -1,4 +1,4 @@
-// The dialog 'Import Products': choose a file, see what it would do or what must be corrected, import it.
+// The dialog 'Import Products': choose a file, check it in a dry run, import it.
 import type { ImportError } from '@tilgul/contract/catalog';
 import { toCsv } from '@tilgul/contract/rules/csv';
 import { Download, FileSpreadsheet } from 'lucide-react';
@@ -19,14 +19,14 @@ const texts = productTexts.importing;
 
 const saveTemplate = () => saveCsv(texts.templateName, toCsv(TEMPLATE_HEADS, [TEMPLATE_ROW]));
 
-/** A dashed place for the file; the keyboard reaches the file input itself. */
-function FilePlace({ run }: { run: Import }) {
+/** Drop zone for the file; the keyboard uses the file input itself. */
+function FileDropZone({ run }: { run: Import }) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const [labelId, hintId, problemId] = [useId(), useId(), useId()];
   const take = (chosen: File | undefined) => {
     if (chosen && !run.isImporting) void run.choose(chosen);
-    // The same file can be chosen again after it was corrected.
+    // Lets the same file be chosen again after it was corrected.
     if (input.current) input.current.value = '';
   };
   const over = (isNow: boolean) => (event: DragEvent) => {
@@ -34,7 +34,7 @@ function FilePlace({ run }: { run: Import }) {
     setOver(isNow);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the file input does the same.
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional; the file input does the same.
     <div
       onDragEnter={over(true)}
       onDragOver={over(true)}
@@ -108,14 +108,14 @@ function Errors({ name, errors, count }: { name: string; errors: readonly Import
   );
 }
 
-const figure = (count: number) => count.toLocaleString('en-IN');
+const formatCount = (count: number) => count.toLocaleString('en-IN');
 
-/** What the trial found. */
+/** The result of the dry run. */
 function Result({ run }: { run: Import }) {
   const { file, failure, isStale } = run;
   if (!file) return null;
   if (failure && !isSessionError(failure)) {
-    // An import that did not reach the server is tried again by its own button.
+    // A failed import has its own retry button.
     const again =
       file.result && isPassing(failure) ? null : <AlertAction label={texts.checkAgain} onPress={run.checkAgain} />;
     const title = file.result ? texts.failed : texts.checkFailed;
@@ -137,12 +137,12 @@ function Result({ run }: { run: Import }) {
   if (added + changed === 0) return <Alert tone="info">{texts.nothingToDo}</Alert>;
   return (
     <Alert tone="success" live>
-      {t(texts.plan, { added: figure(added), changed: figure(changed), unchanged: figure(unchanged) })}
+      {t(texts.plan, { added: formatCount(added), changed: formatCount(changed), unchanged: formatCount(unchanged) })}
     </Alert>
   );
 }
 
-/** Nothing is changed before Import is pressed on a file without errors. */
+/** Nothing is changed until Import is pressed on a file without errors. */
 export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const run = useImport();
   const result = run.file?.result;
@@ -172,7 +172,7 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         <Button variant="ghost" icon={Download} className="-ms-3 self-start" onClick={saveTemplate}>
           {texts.template}
         </Button>
-        <FilePlace run={run} />
+        <FileDropZone run={run} />
         <Result run={run} />
       </div>
     </Dialog>

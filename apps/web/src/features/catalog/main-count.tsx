@@ -1,4 +1,4 @@
-// Counts the main stock.
+// Stock count of the main stock.
 
 import { listBatches } from '@tilgul/contract/batches';
 import { listProducts, listStoppedProducts, type ProductAnswer, viewProductStock } from '@tilgul/contract/catalog';
@@ -11,7 +11,7 @@ import { CountDialog } from '../stock-corrections/count/count-dialog.tsx';
 
 const CHANGED = [listProducts, listStoppedProducts, viewProductStock, adminReport, listBatches];
 
-const rowOf = ({ id, name, name_en, unit, stock, barcode }: ProductAnswer) => ({
+const toCountRow = ({ id, name, name_en, unit, stock, barcode }: ProductAnswer) => ({
   product_id: id,
   product: name,
   ...(name_en === undefined ? {} : { product_en: name_en }),
@@ -20,7 +20,7 @@ const rowOf = ({ id, name, name_en, unit, stock, barcode }: ProductAnswer) => ({
   barcode,
 });
 
-/** What is sold, and what is left of what is not any more, by name. */
+/** Products on sale and remaining stock of stopped ones, by name. */
 function useMainStock(enabled: boolean) {
   const [sold, stopped] = [
     useWhole(useList(listProducts, { limit: MAX_PAGE }, { enabled, staleTime: 0 })),
@@ -29,7 +29,7 @@ function useMainStock(enabled: boolean) {
   const rows = useMemo(
     () =>
       [...sold.rows, ...stopped.rows.filter(({ stock }) => stock > 0)]
-        .map(rowOf)
+        .map(toCountRow)
         .sort((a, b) => a.product.localeCompare(b.product) || a.product_id - b.product_id),
     [sold.rows, stopped.rows],
   );
@@ -47,7 +47,7 @@ function useMainStock(enabled: boolean) {
   };
 }
 
-/** 'Count main stock' with every product of the catalogue. */
+/** 'Count main stock' for every product. */
 export function MainCount({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const stock = useMainStock(isOpen);
   return <CountDialog stock={stock} warehouseId={0} changes={CHANGED} isOpen={isOpen} onClose={onClose} />;

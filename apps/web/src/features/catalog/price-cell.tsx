@@ -1,4 +1,4 @@
-// The price in the administrator's list of products, changed where it is read (CAT-10).
+// The price in the administrator's product list, edited in place (CAT-10).
 import { changePrice, type ProductAnswer, priceForm } from '@tilgul/contract/catalog';
 import { Check, Pencil, Undo2, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -22,11 +22,11 @@ const texts = productTexts.pricing;
 
 interface CellProps {
   product: ProductAnswer;
-  /** Loads the list anew: somebody else changed the price. */
+  /** Refetches the list after another user changed the price. */
   reload: () => void;
 }
 
-/** Sends a new price in the place of the one that was seen. */
+/** Saves a new price, on condition that the shown one is still current. */
 function useNewPrice({ product, reload }: CellProps) {
   const { send, ...sending } = useSend(changePrice, { invalidates: PRODUCT_LISTS });
   const change = async (price: string | number, expected: number) => {
@@ -83,13 +83,13 @@ function Editor({ form, product, onCancel }: EditorProps) {
   );
 }
 
-/** A price and what this page made of it; the list may not have loaded anew yet. */
+/** A price change made on this page; the list may not have been refetched yet. */
 interface Change {
   readonly before: number;
   readonly now: number;
 }
 
-/** What the price was before this page changed it, with the way back. */
+/** The previous price with Undo. */
 function Undo({ before, now, ...cell }: CellProps & Change & { onDone: () => void }) {
   const { change, isSending } = useNewPrice(cell);
   const undo = async () => {
@@ -112,7 +112,7 @@ function Undo({ before, now, ...cell }: CellProps & Change & { onDone: () => voi
   );
 }
 
-/** The price as a button; pressed, an input with Enter to save and Esc to leave. */
+/** The price as a button; pressed, it becomes an input with Enter to save and Esc to cancel. */
 export function PriceCell({ product, reload }: CellProps) {
   const [isEditing, setEditing] = useState(false);
   const [changed, setChanged] = useState<Change>();

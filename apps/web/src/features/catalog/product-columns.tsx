@@ -1,4 +1,4 @@
-// The columns of the administrator's lists of products.
+// Columns of the administrator's product lists.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import type { ReactNode } from 'react';
 import { formatRupees } from '../../shared/format/money.ts';
@@ -10,7 +10,7 @@ import type { TableColumn } from '../../ui/table/table-types.ts';
 
 const figures = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 });
 
-/** 'Price (/KG)': the price of a kilogram, the unit price below it where the two differ (CAT-5). */
+/** 'Price (/KG)': price per kilogram, with the unit price below if it differs (CAT-5). */
 export function PerKilogram({ product }: { product: ProductAnswer }) {
   const { price, price_per_kg, unit } = product;
   const unitPrice = t(texts.unitPrice, { price: formatRupees(price), unit });
@@ -37,26 +37,26 @@ function Kilograms({ total }: { total: number | null }) {
 
 export interface ProductColumnsOptions {
   rows: readonly ProductAnswer[];
-  /** Header over the main stock: the two screens name it differently. */
+  /** Header of the main stock; the two screens use different ones. */
   stockHeader: string;
-  /** Draws the picture before the name; the picture alone unless given. */
+  /** Renders the picture before the name; default: a plain picture. */
   picture?: (product: ProductAnswer) => ReactNode;
-  /** Draws the price; the figures alone unless given. */
+  /** Renders the price; default: figures only. */
   price?: (product: ProductAnswer) => ReactNode;
-  /** Draws the main stock; the figure alone unless given. */
+  /** Renders the main stock; default: the figure only. */
   stock?: (product: ProductAnswer) => ReactNode;
 }
 
-const smallPicture = ({ image }: ProductAnswer) => (
+const renderPicture = ({ image }: ProductAnswer) => (
   <ProductPicture image={image} size={40} upTo={160} className="rounded-badge" />
 );
 
-const mainStock = (product: ProductAnswer) => figures.format(product.stock);
-const figuresOfPrice = (product: ProductAnswer) => <PerKilogram product={product} />;
+const renderMainStock = (product: ProductAnswer) => figures.format(product.stock);
+const renderPrice = (product: ProductAnswer) => <PerKilogram product={product} />;
 
 /** Sr. No., Name, Category, Price (/KG), Unit, stock in units and in kilograms (CAT-5). */
 export function productColumns(options: ProductColumnsOptions): TableColumn<ProductAnswer>[] {
-  const { rows, stockHeader, picture = smallPicture, price = figuresOfPrice, stock = mainStock } = options;
+  const { rows, stockHeader, picture = renderPicture, price = renderPrice, stock = renderMainStock } = options;
   return [
     serialColumn(texts.serial, rows),
     {

@@ -1,4 +1,4 @@
-// Exports the products that the search finds, in the columns that the import takes and with what else is known.
+// Exports the matching products in the import's columns, plus further ones.
 import { listProducts, type ProductAnswer } from '@tilgul/contract/catalog';
 import { type ImportColumn, WORDS_SEPARATOR } from '@tilgul/contract/product-import';
 import { listProductWords, type ProductWords } from '@tilgul/contract/search';
@@ -12,7 +12,7 @@ import { alerts } from '../../ui/alerts/alerts.ts';
 import { ExportCsvButton } from '../../ui/table/export-csv-button.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 
-/** A product with its words; undefined where it has none. */
+/** A product with its search words, if it has any. */
 interface Exported {
   readonly product: ProductAnswer;
   readonly words: ProductWords | undefined;
@@ -26,7 +26,7 @@ const exported = (header: string, csv: Cell): TableColumn<Exported> => ({
   csv,
 });
 
-/** The import's columns under the import's heads, so that the file can be changed and read in again. */
+/** The import's columns and headings, so that the file can be edited and imported again. */
 const IMPORTABLE: Readonly<Record<ImportColumn, Cell>> = {
   name: ({ product }) => product.name,
   category: ({ product }) => product.category_name,
@@ -47,7 +47,7 @@ const IMPORTABLE: Readonly<Record<ImportColumn, Cell>> = {
   name_hi: ({ words }) => words?.name_hi ?? null,
   search_words: ({ words }) => words?.search_words.join(` ${WORDS_SEPARATOR} `) ?? null,
 };
-/** The products that `q` finds, and the words of all products. */
+/** Loads the products matching `q`, with their search words. */
 async function loadExported(q: string): Promise<Exported[]> {
   const [products, words] = await Promise.all([
     loadAll(listProducts, { q: q || undefined }),
@@ -59,11 +59,11 @@ async function loadExported(q: string): Promise<Exported[]> {
 
 const COLUMNS = Object.entries(IMPORTABLE).map(([head, csv]) => exported(head, csv));
 
-const tellFailure = (error: unknown) => {
+const alertFailure = (error: unknown) => {
   if (!isSessionError(error)) alerts.failure(texts.exportFailed, failureText(error, texts.failedText));
 };
 
-/** 'Export CSV' of the products on sale that `q` finds. */
+/** 'Export CSV' of the products on sale that match `q`. */
 export function ProductExport({ q }: { q: string }) {
   const { business_tz } = useSettings();
   return (
@@ -72,7 +72,7 @@ export function ProductExport({ q }: { q: string }) {
       columns={COLUMNS}
       heads={{}}
       loadRows={() => loadExported(q)}
-      onFailure={tellFailure}
+      onFailure={alertFailure}
     />
   );
 }

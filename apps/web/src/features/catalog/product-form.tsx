@@ -1,7 +1,7 @@
-// The dialogs in which the administrator adds and edits products and receives stock.
+// The form in which the administrator adds and edits products.
 import {
   createProduct,
-  imageUrl,
+  getImageUrl,
   listCategories,
   listProducts,
   listUnits,
@@ -25,7 +25,7 @@ import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
 import type { SelectOption } from '../../ui/fields/select.tsx';
 
-/** The calls whose answers change with a product. */
+/** Calls to refetch after a product changes. */
 export const PRODUCT_LISTS = [listProducts, adminReport];
 
 type Values = FormValues<typeof productForm>;
@@ -34,15 +34,15 @@ interface Choices {
   readonly categories: readonly SelectOption<string>[];
   readonly units: readonly SelectOption<string>[];
   readonly taxClasses: readonly SelectOption<string>[];
-  /** What a product can be a size of. */
+  /** Products that this one can be a size of. */
   readonly heads: readonly SelectOption<string>[];
 }
 
-function fieldsOf(
+function getFields(
   { categories, units, taxClasses, heads }: Choices,
   product: ProductAnswer | undefined,
 ): readonly CrudField<Values>[] {
-  const currentUrl = product?.image ? imageUrl(product.image, 160) : undefined;
+  const currentUrl = product?.image ? getImageUrl(product.image, 160) : undefined;
   return [
     { name: 'name', label: texts.name, kind: 'text', max: 30 },
     {
@@ -76,7 +76,7 @@ function fieldsOf(
   ];
 }
 
-const valuesOf = (product: ProductAnswer | undefined): Values => ({
+const toFormValues = (product: ProductAnswer | undefined): Values => ({
   name: product?.name ?? '',
   category: product ? String(product.category) : '',
   unit: product ? String(product.unit_id) : '',
@@ -96,18 +96,18 @@ const valuesOf = (product: ProductAnswer | undefined): Values => ({
   image: undefined,
 });
 
-/** By name, and 200 g before 1000 g. */
-const inOrder = (options: SelectOption<string>[]) =>
+/** Sorts by name, with 200 g before 1000 g. */
+const sortOptions = (options: SelectOption<string>[]) =>
   options.sort((one, other) => one.label.localeCompare(other.label, 'en', { numeric: true }));
 
-/** A choice that could not be loaded, or not to its end, with another try. */
+/** Shown when the options could not be loaded completely, with a retry. */
 function ChoiceFailure({ list, title }: { list: List<unknown>; title: string }) {
   if (!list.error) return null;
   const retry = <AlertAction label={uiTexts.retry} onPress={list.reload} />;
   return <Alert title={title} action={retry} className="sm:col-span-2" />;
 }
 
-/** Whether it is weighed when it is packed; what the server says against it is below. */
+/** Whether the product is weighed at packing; a server error appears below. */
 function ByWeight({ form }: { form: FormApi<Values> }) {
   return (
     <div className="sm:col-span-2">
@@ -117,7 +117,7 @@ function ByWeight({ form }: { form: FormApi<Values> }) {
   );
 }
 
-/** Adds or edits a product; an edit is made on the version that was read (CAT-4). */
+/** Adds or edits a product; an edit applies to the version that was read (CAT-4). */
 export function ProductForm({ product, dialog }: { product: ProductAnswer | undefined; dialog: CrudDialog }) {
   const categories = useWhole(useList(listCategories, { limit: MAX_PAGE }));
   const units = useWhole(useList(listUnits, { limit: MAX_PAGE }));
@@ -127,15 +127,15 @@ export function ProductForm({ product, dialog }: { product: ProductAnswer | unde
   const create = useSend(createProduct, { invalidates: PRODUCT_LISTS });
   const update = useSend(updateProduct, { invalidates: PRODUCT_LISTS });
   const choices = {
-    categories: inOrder(categories.rows.map(({ id, name }) => ({ value: String(id), label: name }))),
-    units: inOrder(units.rows.map(({ id, unit }) => ({ value: String(id), label: unit }))),
+    categories: sortOptions(categories.rows.map(({ id, name }) => ({ value: String(id), label: name }))),
+    units: sortOptions(units.rows.map(({ id, unit }) => ({ value: String(id), label: unit }))),
     taxClasses: [
       { value: '', label: texts.taxClassNone },
-      ...inOrder(taxClasses.rows.map(({ id, name }) => ({ value: String(id), label: name }))),
+      ...sortOptions(taxClasses.rows.map(({ id, name }) => ({ value: String(id), label: name }))),
     ],
     heads: [
       { value: '', label: texts.sizeOfNone },
-      ...inOrder(
+      ...sortOptions(
         heads.map(({ id, name, unit }) => ({ value: String(id), label: t(texts.sizeOfOption, { name, unit }) })),
       ),
     ],
@@ -151,8 +151,8 @@ export function ProductForm({ product, dialog }: { product: ProductAnswer | unde
       dialog={dialog}
       schema={productForm}
       rules={({ image }) => (product || image ? {} : { image: texts.imageRequired })}
-      values={valuesOf(product)}
-      fields={fieldsOf(choices, product)}
+      values={toFormValues(product)}
+      fields={getFields(choices, product)}
       send={send}
     >
       {(form) => (

@@ -1,4 +1,4 @@
-// The steps of an import: a file is chosen, the server checks it, then it is imported or corrected.
+// Product import: reads the chosen file, has the server check it in a dry run, then imports it.
 import { checkProductImport, importProducts } from '@tilgul/contract/catalog';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { IMPORT_COLUMNS, IMPORT_MAX_BYTES } from '@tilgul/contract/product-import';
@@ -11,12 +11,10 @@ import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { PRODUCT_LISTS } from './product-form.tsx';
 
-// Reads a CSV file in the browser: checks its size and encoding before anything is sent.
-
 type ImportFileProblem = 'tooLarge' | 'notUtf8' | 'unreadable';
 type ImportFile = { readonly name: string; readonly csv: string } | { readonly problem: ImportFileProblem };
 
-/** The text of a file, or why it cannot be taken. Bytes that are no UTF-8 are refused rather than replaced. */
+/** Reads a file's text, or says why it is rejected. Invalid UTF-8 is rejected rather than replaced. */
 export async function readImportFile(file: File): Promise<ImportFile> {
   if (file.size > IMPORT_MAX_BYTES) return { problem: 'tooLarge' };
   let bytes: ArrayBuffer;
@@ -32,9 +30,9 @@ export async function readImportFile(file: File): Promise<ImportFile> {
   }
 }
 
-/** The template's heads: the columns that the import knows. */
+/** Headings of the template: all columns of the import. */
 export const TEMPLATE_HEADS: readonly string[] = IMPORT_COLUMNS;
-/** A product as the template shows it. */
+/** The template's example product. */
 export const TEMPLATE_ROW = [
   'Jaggery Block',
   'Sweeteners',
@@ -61,11 +59,11 @@ const texts = productTexts.importing;
 interface CheckedFile {
   readonly name: string;
   readonly csv: string;
-  /** Undefined while the server looks at it, or could not. */
+  /** Undefined while the server checks the file, or if it could not. */
   readonly result?: Ok<typeof checkProductImport>;
 }
 
-/** `choose` takes a file and has it tried; `importAll` does what the trial said and answers whether the dialog may close. */
+/** `choose` reads a file and starts the dry run; `importAll` imports it and resolves true when the dialog may close. */
 export function useImport() {
   const [file, setFile] = useState<CheckedFile>();
   const [problem, setProblem] = useState<ImportFileProblem>();
@@ -78,7 +76,7 @@ export function useImport() {
     setFile({ name, csv });
     try {
       const result = await check.send({ body: { csv } });
-      // Another file may have been chosen while this one was tried.
+      // Another file may have been chosen during the dry run.
       setFile((current) => (current?.csv === csv ? { name, csv, result } : current));
     } catch (error) {
       setFailure(error as CallError);
@@ -93,7 +91,7 @@ export function useImport() {
   const importAll = async (): Promise<boolean> => {
     if (!file?.result) return false;
     const { version, added, changed } = file.result;
-    // The file itself would be too long for a request's key; its version names what it does.
+    // The file is too long for an idempotency key; its checked version identifies the import.
     const intent = `import ${version}`;
     try {
       await commit.send({ body: { csv: file.csv, version }, idempotencyKey: keyFor(intent) });

@@ -1,29 +1,29 @@
-// Proves which files are taken and which are refused before anything is sent.
+// Import files: which are accepted, and which are rejected before upload.
 import { describe, expect, it } from 'vitest';
 import { readImportFile, TEMPLATE_HEADS, TEMPLATE_ROW } from './product-import.api.ts';
 
 const file = (...parts: BlobPart[]) => new File(parts, 'products.csv');
 
-describe('a file of products', () => {
+describe('a product import file', () => {
   it('is read as UTF-8 text', async () => {
     expect(await readImportFile(file('name\nगूळ\n'))).toEqual({ name: 'products.csv', csv: 'name\nगूळ\n' });
   });
 
-  it('that is not UTF-8 is refused, not read with other letters', async () => {
+  it('is rejected when it is not UTF-8, never decoded with wrong letters', async () => {
     expect(await readImportFile(file(new Uint8Array([0x63, 0x61, 0x66, 0xe9])))).toEqual({ problem: 'notUtf8' });
   });
 
-  it('of more than 1 MB is refused', async () => {
+  it('is rejected above 1 MB', async () => {
     expect(await readImportFile(file('x'.repeat(1024 * 1024)))).toMatchObject({ name: 'products.csv' });
     expect(await readImportFile(file('x'.repeat(1024 * 1024 + 1)))).toEqual({ problem: 'tooLarge' });
   });
 
-  it('that went away meanwhile is refused', async () => {
+  it('is rejected when it can no longer be read', async () => {
     const gone = Object.assign(file('x'), { arrayBuffer: () => Promise.reject(new Error('gone')) });
     expect(await readImportFile(gone)).toEqual({ problem: 'unreadable' });
   });
 
-  it('has a template with one cell for each column', () => {
+  it('has a template with one cell per column', () => {
     expect(TEMPLATE_ROW).toHaveLength(TEMPLATE_HEADS.length);
   });
 });

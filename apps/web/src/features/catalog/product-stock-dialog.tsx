@@ -57,7 +57,11 @@ const getColumns = (onWriteOff: (place: Location) => void): readonly LineColumn<
     isRowHeader: true,
   },
   { header: texts.onHand, cell: ({ onHand }) => formatUnits(onHand), align: 'end' },
-  { header: texts.reserved, cell: ({ reserved }) => (reserved === null ? texts.none : formatUnits(reserved)), align: 'end' },
+  {
+    header: texts.reserved,
+    cell: ({ reserved }) => (reserved === null ? texts.none : formatUnits(reserved)),
+    align: 'end',
+  },
 ];
 
 const toLocations = ({ main, in_transit, stores }: ProductStock): Location[] => [
@@ -72,7 +76,7 @@ const toLocations = ({ main, in_transit, stores }: ProductStock): Location[] => 
 ];
 
 /** Locations with batches, main first. */
-const stockPlacesOf = ({ main, stores }: ProductStock): [StockLocation, ...StockLocation[]] => [
+const toStockLocations = ({ main, stores }: ProductStock): [StockLocation, ...StockLocation[]] => [
   { warehouseId: 0, onHand: main, reserved: 0 },
   ...stores.map(({ warehouse_id, on_hand, reserved }) => ({ warehouseId: warehouse_id, onHand: on_hand, reserved })),
 ];
@@ -102,7 +106,7 @@ function StockByLocation({ product: { id, name, unit } }: { product: ProductAnsw
         sum={{ label: texts.sum, value: formatUnits(sum) }}
       />
       <div className="h-4" />
-      <ProductBatches product={{ id, name, unit }} locations={stockPlacesOf(data)} changes={CHANGED} isShown />
+      <ProductBatches product={{ id, name, unit }} locations={toStockLocations(data)} changes={CHANGED} isShown />
       {opened ? (
         <Suspense fallback={null}>
           <WriteOffDialog

@@ -1,4 +1,4 @@
-// The products that are no longer sold: what is left of each, and selling it again.
+// Stopped products: remaining stock, and restoring them for sale.
 import { listStoppedProducts, restoreProduct, type StoppedProduct } from '@tilgul/contract/catalog';
 import { RotateCcw } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -20,7 +20,7 @@ import { PRODUCT_LISTS } from './product-form.tsx';
 
 const texts = productTexts.stop;
 
-function columnsOf(rows: readonly StoppedProduct[], timeZone: string): TableColumn<StoppedProduct>[] {
+function getColumns(rows: readonly StoppedProduct[], timeZone: string): TableColumn<StoppedProduct>[] {
   const known = productColumns({ rows, stockHeader: productTexts.stock }) as TableColumn<StoppedProduct>[];
   return [
     ...known.filter(({ id }) => id !== 'kilograms'),
@@ -36,7 +36,7 @@ function columnsOf(rows: readonly StoppedProduct[], timeZone: string): TableColu
   ];
 }
 
-/** Restores a product; the row whose press is under way. */
+/** Restores a product. Returns the id of the busy row. */
 function useRestore() {
   const { send } = useSend(restoreProduct, { invalidates: [listStoppedProducts, ...PRODUCT_LISTS] });
   const [restoringId, setRestoringId] = useState<number>();
@@ -45,7 +45,7 @@ function useRestore() {
     try {
       await send({ params: { id } });
       alerts.success(t(texts.restored, { name }));
-      // The row that had the focus is about to go.
+      // The focused row is about to disappear.
       focusHeading();
     } catch (error) {
       if (!isSessionError(error)) alerts.failure(texts.restoreFailed, failureText(error, productTexts.failedText));
@@ -56,7 +56,7 @@ function useRestore() {
   return { restoringId, restore };
 }
 
-/** The last stopped first (CAT-2). `filters` stand behind the search. */
+/** Last stopped first (CAT-2). `filters` are rendered after the search. */
 export function StoppedProducts({
   url,
   filters,
@@ -67,7 +67,7 @@ export function StoppedProducts({
   const { business_tz } = useSettings();
   const list = useList(listStoppedProducts, { q: url.filters.q || undefined });
   const { restoringId, restore } = useRestore();
-  const columns = useMemo(() => columnsOf(list.rows, business_tz), [list.rows, business_tz]);
+  const columns = useMemo(() => getColumns(list.rows, business_tz), [list.rows, business_tz]);
   return (
     <DataTable
       id="admin-product-stopped"

@@ -1,4 +1,4 @@
-// Names and search words of a listed product or category: the button of a row and its dialog, whose code is fetched on demand.
+// Translated names and search words of a product or category: the row's button and its lazily loaded dialog.
 import { readCategoryWords, readProductWords, type WordsAnswer } from '@tilgul/contract/search';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { call } from '../../shared/api/api.ts';
@@ -12,7 +12,7 @@ import type { Named } from './words-dialog.tsx';
 
 const loadDialog = () => import('./words-dialog.tsx').then((m) => ({ default: m.WordsDialog }));
 const WordsDialog = lazy(loadDialog);
-/** A failure is no news here; opening shows it. */
+/** Errors are ignored here; opening the dialog reports them. */
 const prefetch = () => void loadDialog().catch(() => undefined);
 
 const READ = { product: readProductWords, category: readCategoryWords };
@@ -20,14 +20,14 @@ const READ = { product: readProductWords, category: readCategoryWords };
 interface Opened {
   readonly named: Named;
   readonly words: WordsAnswer;
-  /** Makes each opening begin anew. */
+  /** A new key resets the dialog at each opening. */
   readonly round: number;
 }
 
 type Row = Pick<Named, 'id' | 'name'>;
 
-/** `button(row)` loads the words as they are now and opens the dialog, `dialog` is rendered once. */
-export function useWords(kind: Named['kind']): { button: (row: Row) => ReactNode; dialog: ReactNode } {
+/** `button(row)` loads the current words and opens the dialog; render `dialog` once. */
+export function useWordsDialog(kind: Named['kind']): { button: (row: Row) => ReactNode; dialog: ReactNode } {
   const [opened, setOpened] = useState<Opened>();
   const [loadingId, setLoadingId] = useState<number>();
   const shown = useLast(opened);

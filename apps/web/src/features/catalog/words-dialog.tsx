@@ -1,4 +1,4 @@
-// The dialog for a product's or category's names in other languages and the further words that it is found by.
+// Edits a product's or category's translated names and search words.
 import { listProducts, wordsForm } from '@tilgul/contract/catalog';
 import { saveCategoryWords, saveProductWords, type WordsAnswer } from '@tilgul/contract/search';
 import { Controller } from 'react-hook-form';
@@ -13,7 +13,7 @@ import { Textarea } from '../../ui/fields/input.tsx';
 
 type Values = FormValues<typeof wordsForm>;
 
-/** What the words are for. */
+/** The product or category. */
 export interface Named {
   readonly kind: 'product' | 'category';
   readonly id: number;
@@ -27,7 +27,7 @@ const FIELDS: readonly CrudField<Values>[] = [
 
 const CHANGED = { invalidates: [listProducts] };
 
-/** One word in each line. */
+/** One word per line. */
 function SearchWords({ form }: { form: FormApi<Values> }) {
   const { id } = form.control('search_words');
   return (
@@ -60,13 +60,13 @@ function SearchWords({ form }: { form: FormApi<Values> }) {
 
 export interface WordsDialogProps {
   named: Named;
-  /** As the server has them. */
+  /** The words on the server. */
   words: WordsAnswer;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** Blank lines and repetitions are left out by the server (SEARCH-1). */
+/** The server drops blank lines and duplicates (SEARCH-1). */
 export function WordsDialog({ named, words, isOpen, onClose }: WordsDialogProps) {
   const { kind, id, name } = named;
   const ofProduct = useSend(saveProductWords, CHANGED);

@@ -1,29 +1,29 @@
-// The GSTIN that an order is billed to, as it is typed at checkout; kept for this visit, so that nothing typed is lost.
+// The buyer's GSTIN typed at checkout, kept for the session so that a reload does not lose it.
 import { useState } from 'react';
 import { useOwnUser } from '../../shared/session/own-user.ts';
 import { userSlot } from '../../shared/session/user-slot.ts';
 
-const kept = userSlot<{ readonly typed: string }>('buyer-gstin');
+const savedGstin = userSlot<{ readonly typed: string }>('buyer-gstin');
 
 export interface BuyerGstin {
   readonly typed: string;
   type(text: string): void;
-  /** The account's; it counts where nothing is typed. */
+  /** The account's GSTIN, the default. */
   readonly own: string | undefined;
-  /** What goes with the order, which the server writes in capital letters; undefined where nothing is typed. */
+  /** Sent with the order (the server uppercases it); undefined if empty. */
   readonly value: string | undefined;
 }
 
-/** Begins with what was typed in this visit, else with the account's. */
+/** Starts with what was typed in this session, else with the account's GSTIN. */
 export function useBuyerGstin(): BuyerGstin {
   const { data: user } = useOwnUser();
   const own = user?.gstin ?? undefined;
-  const [changed, setChanged] = useState(() => kept.read()?.typed);
+  const [changed, setChanged] = useState(() => savedGstin.read()?.typed);
   const typed = changed ?? own ?? '';
   return {
     typed,
     type(text) {
-      kept.keep({ typed: text });
+      savedGstin.keep({ typed: text });
       setChanged(text);
     },
     own,
@@ -31,5 +31,5 @@ export function useBuyerGstin(): BuyerGstin {
   };
 }
 
-/** The order is placed: the next one begins anew. */
-export const forgetBuyerGstin = (): void => kept.forget();
+/** Clears the typed GSTIN once the order is placed. */
+export const clearBuyerGstin = (): void => savedGstin.forget();

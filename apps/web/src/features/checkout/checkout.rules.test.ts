@@ -1,11 +1,9 @@
-// Proves that every way in which an order can fail has its sentence, with what became of the money.
+// Checkout failures: each has its message, including what happened to the money.
 
 import { NO_FEES } from '@tilgul/contract/delivery-fee';
 import { describe, expect, it } from 'vitest';
 import { apiError, networkError } from '../../shared/api/call-error.ts';
-import { type CheckoutStage, cartChanges, cartMark, checkoutFailure } from './checkout.rules.ts';
-
-// Proves that a customer is told every difference between the cart shown and the cart that would be ordered.
+import { type CheckoutStage, cartFingerprint, describeCartChanges, toCheckoutFailure } from './checkout.rules.ts';
 
 const line = (product_id: number, quantity: number, price: number) => ({
   product_id,
@@ -17,7 +15,7 @@ const line = (product_id: number, quantity: number, price: number) => ({
   in_stock: true,
   available: 50,
 });
-const cartOf = (...items: ReturnType<typeof line>[]) => ({
+const cartWith = (...items: ReturnType<typeof line>[]) => ({
   items,
   unavailable: [],
   grand_total: items.reduce((sum, { price, quantity }) => sum + price * quantity, 0),
@@ -25,14 +23,14 @@ const cartOf = (...items: ReturnType<typeof line>[]) => ({
 });
 
 describe('what changed in a cart', () => {
-  it('is nothing when it is the same', () => {
-    expect(cartChanges(cartOf(line(1, 2, 50)), cartOf(line(1, 2, 50)))).toEqual([]);
+  it('is nothing for the same cart', () => {
+    expect(describeCartChanges(cartWith(line(1, 2, 50)), cartWith(line(1, 2, 50)))).toEqual([]);
   });
 
-  it('is every line that came, went or costs another sum, and the totals', () => {
-    const before = cartOf(line(1, 2, 50), line(2, 1, 20), line(3, 1, 10));
-    const after = cartOf(line(1, 3, 50), line(2, 1, 60), line(4, 5, 1));
-    expect(cartChanges(before, after)).toEqual([
+  it('lists added, removed and repriced lines, and the totals', () => {
+    const before = cartWith(line(1, 2, 50), line(2, 1, 20), line(3, 1, 10));
+    const after = cartWith(line(1, 3, 50), line(2, 1, 60), line(4, 5, 1));
+    expect(describeCartChanges(before, after)).toEqual([
       'Product 1: 3 instead of 2.',
       'Product 2 costs ₹60.00 now, not ₹20.00.',
       'Product 3 is no longer in the cart.',
@@ -41,14 +39,14 @@ describe('what changed in a cart', () => {
     ]);
   });
 
-  it('is told too when other goods cost the same sum', () => {
-    expect(cartChanges(cartOf(line(1, 2, 50)), cartOf(line(2, 1, 100)))).toHaveLength(2);
+  it('is reported even if different goods cost the same', () => {
+    expect(describeCartChanges(cartWith(line(1, 2, 50)), cartWith(line(2, 1, 100)))).toHaveLength(2);
   });
 
-  it('is the delivery fee as well', () => {
-    const cart = cartOf(line(1, 2, 50));
+  it('includes the delivery fee', () => {
+    const cart = cartWith(line(1, 2, 50));
     const dearer = { ...cart, delivery: { min_order: 0, steps: [{ from: 0, fee: 30 }] } };
-    expect(cartChanges(cart, dearer)).toEqual([
+    expect(describeCartChanges(cart, dearer)).toEqual([
       'Delivery costs ₹30.00 now, not ₹0.00.',
       'The total is ₹130.00 now, not ₹100.00.',
     ]);
@@ -70,60 +68,60 @@ describe('an order that could not be placed', () => {
       refused(500, {}),
       new Error('other'),
     ];
-    expect(errors.map((error) => checkoutFailure(stage, error).text)).toEqual(errors.map(() => sentence));
+    expect(errors.map((error) => toCheckoutFailure(stage, error).text)).toEqual(errors.map(() => sentence));
   });
 
-  it('names the products that fall short and leads to the cart', () => {
+  it('names the products that are short and links to the cart', () => {
     const error = refused(409, {
       detail: 'There is not enough stock.',
       code: 'insufficient_stock',
       shortages: [short],
     });
-    expect(checkoutFailure('cash', error)).toMatchObject({ shortages: [short], next: 'cart' });
-    expect(checkoutFailure('online', error)).toMatchObject({ shortages: [short], next: 'cart' });
+    expect(toCheckoutFailure('cash', error)).toMatchObject({ shortages: [short], next: 'cart' });
+    expect(toCheckoutFailure('online', error)).toMatchObject({ shortages: [short], next: 'cart' });
   });
 
-  it('may have been placed all the same when the answer was lost: the same order is offered again', () => {
-    expect(checkoutFailure('cash', networkError())).toMatchObject({
+  it('may have been placed if the answer was lost: offers the same order again', () => {
+    expect(toCheckoutFailure('cash', networkError())).toMatchObject({
       next: 'retry',
       detail: expect.stringMatching(/twice/),
     });
-    expect(checkoutFailure('online', networkError()).next).toBeUndefined();
+    expect(toCheckoutFailure('online', networkError()).next).toBeUndefined();
   });
 
-  it('says when the chosen address is gone', () => {
+  it('says when the chosen address was deleted', () => {
     const error = refused(404, { detail: 'Not found.', code: 'not_found' });
-    expect(checkoutFailure('cash', error).detail).toMatch(/address/);
+    expect(toCheckoutFailure('cash', error).detail).toMatch(/address/);
   });
 });
 
 describe('a paid order that could not be placed', () => {
-  it('may be tried again when the server did not answer', () => {
+  it('can be retried when the server did not answer', () => {
     for (const error of [
       networkError(),
       refused(502, { code: 'gateway_failed' }),
       refused(429, { code: 'too_many' }),
     ]) {
-      expect(checkoutFailure('paid', error).next).toBe('retry');
+      expect(toCheckoutFailure('paid', error).next).toBe('retry');
     }
   });
 
-  it('says that the money comes back when the goods are gone, and offers no second try', () => {
-    const failure = checkoutFailure('paid', refused(409, { code: 'hold_over', detail: 'x' }));
+  it('promises a refund when the goods are gone, and offers no retry', () => {
+    const failure = toCheckoutFailure('paid', refused(409, { code: 'hold_over', detail: 'x' }));
     expect(failure).toMatchObject({ next: 'support', detail: expect.stringMatching(/paid back/) });
   });
 });
 
-describe('the mark of a cart', () => {
+describe('the fingerprint of a cart', () => {
   const line = { product_id: 1, quantity: 2, price: 78.5 };
-  it('is the same for the same goods and another one for any change', () => {
-    expect(cartMark([line])).toBe(cartMark([{ ...line }]));
+  it('is equal for the same goods and differs after any change', () => {
+    expect(cartFingerprint([line])).toBe(cartFingerprint([{ ...line }]));
     expect(
       new Set([
-        cartMark([line]),
-        cartMark([{ ...line, quantity: 3 }]),
-        cartMark([{ ...line, price: 80 }]),
-        cartMark([]),
+        cartFingerprint([line]),
+        cartFingerprint([{ ...line, quantity: 3 }]),
+        cartFingerprint([{ ...line, price: 80 }]),
+        cartFingerprint([]),
       ]).size,
     ).toBe(4);
   });

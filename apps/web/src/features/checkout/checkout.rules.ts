@@ -1,4 +1,4 @@
-// What a customer reads when an order could not be placed, and what can be done about it.
+// Messages for orders that could not be placed, and the next step offered to the customer.
 
 import type { CartAnswer } from '@tilgul/contract/cart';
 import type { Shortage } from '@tilgul/contract/rules/errors';
@@ -7,13 +7,11 @@ import { formatRupees } from '../../shared/format/money.ts';
 import { isOffline } from '../../shared/offline/offline.ts';
 import { checkoutTexts as texts } from '../../texts/en/customer/checkout.ts';
 import { t } from '../../texts/text.ts';
-import { deliveryCharge } from '../cart/delivery-charge.tsx';
-
-// What is different between the cart that a customer was shown and the one that would be ordered.
+import { calculateDeliveryCharge } from '../cart/delivery-charge.tsx';
 
 type Line = CartAnswer['items'][number];
 
-function changeOf(before: Line | undefined, after: Line | undefined, isSold: boolean): string[] {
+function describeLineChange(before: Line | undefined, after: Line | undefined, isSold: boolean): string[] {
   const product = (after ?? before)?.product_name ?? '';
   if (!before) return [t(texts.lineAdded, { product, quantity: after?.quantity ?? 0 })];
   if (!after) return [t(isSold ? texts.lineGone : texts.lineUnavailable, { product })];
@@ -25,32 +23,32 @@ function changeOf(before: Line | undefined, after: Line | undefined, isSold: boo
   ];
 }
 
-/** One sentence for each difference, fee and totals last where they differ; none for the same cart. */
-export function cartChanges(before: CartAnswer, after: CartAnswer): string[] {
+/** One sentence per difference between the shown cart and the current one; fee and total last. */
+export function describeCartChanges(before: CartAnswer, after: CartAnswer): string[] {
   const ids = new Set([...before.items, ...after.items].map(({ product_id }) => product_id));
   const lineIn = ({ items }: CartAnswer, id: number) => items.find(({ product_id }) => product_id === id);
   const isSold = (id: number) => !after.unavailable.some(({ product_id }) => product_id === id);
-  const lines = [...ids].flatMap((id) => changeOf(lineIn(before, id), lineIn(after, id), isSold(id)));
-  const [old, now] = [deliveryCharge(before), deliveryCharge(after)];
+  const lines = [...ids].flatMap((id) => describeLineChange(lineIn(before, id), lineIn(after, id), isSold(id)));
+  const [old, now] = [calculateDeliveryCharge(before), calculateDeliveryCharge(after)];
   const said = (text: string, one: number, other: number) =>
     one === other ? [] : [t(text, { before: formatRupees(one), after: formatRupees(other) })];
   return [...lines, ...said(texts.feeChanged, old.fee, now.fee), ...said(texts.totalChanged, old.total, now.total)];
 }
 
-/** Where a try went wrong: before the payment, after it, or without one. */
+/** Where the attempt failed: cash order, before the payment, or after it. */
 export type CheckoutStage = 'cash' | 'online' | 'paid';
 
 export interface CheckoutFailure {
-  /** What the customer reads (UI-14). */
+  /** The headline (UI-14). */
   readonly text: string;
-  /** What exactly, and what has become of cart and money. */
+  /** The cause, and what happened to cart and money. */
   readonly detail: string | undefined;
   readonly shortages: readonly Shortage[];
-  /** What is different in the cart since it was shown, one sentence each. */
+  /** Differences from the shown cart, one sentence each. */
   readonly changes?: readonly string[];
   /**
-   * What is offered beside it: try the very same order again, look into orders and contact, look at the cart, confirm
-   * one's number, or nothing.
+   * The next step offered: retry the same order, check orders or contact us, open the cart, confirm
+   * the phone number, or nothing.
    */
   readonly next: 'retry' | 'support' | 'cart' | 'confirm' | undefined;
 }
@@ -61,12 +59,12 @@ const TEXTS: Readonly<Record<CheckoutStage, string>> = {
   paid: texts.paidFailed,
 };
 
-/** Whether the same try may succeed in a moment. */
-export const isPassing = (error: unknown): boolean =>
+/** Whether a retry may succeed. */
+export const isTransient = (error: unknown): boolean =>
   isNetworkError(error) || (isApiError(error) && (error.status >= 500 || error.status === 429));
 
-/** What a refusal before any payment means. */
-function refusal(error: ApiError): Pick<CheckoutFailure, 'detail' | 'next'> {
+/** Detail and next step for an order that the server rejected before any payment. */
+function explainRefusal(error: ApiError): Pick<CheckoutFailure, 'detail' | 'next'> {
   switch (error.code) {
     case 'not_found':
       return { detail: texts.addressGone, next: undefined };
@@ -84,39 +82,39 @@ function refusal(error: ApiError): Pick<CheckoutFailure, 'detail' | 'next'> {
   }
 }
 
-/** What it means that no answer came, before any payment. */
-function unanswered(stage: CheckoutStage): Pick<CheckoutFailure, 'detail' | 'next'> {
+/** Detail and next step when no answer came, before any payment. */
+function explainLostAnswer(stage: CheckoutStage): Pick<CheckoutFailure, 'detail' | 'next'> {
   if (isOffline()) return { detail: texts.needsNetwork, next: undefined };
   if (stage === 'cash') return { detail: texts.noAnswer, next: 'retry' };
   return { detail: texts.notReached, next: undefined };
 }
 
-/** The words for a failed try. After a payment the money is what people ask about first. */
-export function checkoutFailure(stage: CheckoutStage, error: unknown): CheckoutFailure {
+/** The message for a failed attempt. After a payment it says first what happens to the money. */
+export function toCheckoutFailure(stage: CheckoutStage, error: unknown): CheckoutFailure {
   const shortages = isApiError(error) ? error.shortages : [];
   const text = TEXTS[stage];
   if (stage === 'paid') {
-    if (isPassing(error)) return { text, detail: texts.paidSafe, shortages, next: 'retry' };
+    if (isTransient(error)) return { text, detail: texts.paidSafe, shortages, next: 'retry' };
     const isPaidBack = isApiError(error) && (error.code === 'hold_over' || error.code === 'insufficient_stock');
     const detail = isPaidBack ? texts.paidBack : isApiError(error) ? error.detail : undefined;
     return { text, detail, shortages, next: 'support' };
   }
   if (isNetworkError(error)) {
-    return { text, shortages, ...unanswered(stage) };
+    return { text, shortages, ...explainLostAnswer(stage) };
   }
   if (!isApiError(error)) return { text, detail: undefined, shortages, next: undefined };
   if (error.status === 429) return { text, detail: error.detail || texts.tooMany, shortages, next: undefined };
-  return { text, shortages, ...refusal(error) };
+  return { text, shortages, ...explainRefusal(error) };
 }
 
-/** The script of the provider did not come. */
-export const scriptFailure: CheckoutFailure = {
+/** The payment provider's script could not be loaded. */
+export const SCRIPT_FAILURE: CheckoutFailure = {
   text: texts.sdkFailed,
   detail: undefined,
   shortages: [],
   next: undefined,
 };
 
-/** What makes two carts the same request: the same goods, quantities and prices. */
-export const cartMark = (items: readonly { product_id: number; quantity: number; price: number }[]): string =>
+/** Equal for carts with the same goods, quantities and prices; part of the idempotency key. */
+export const cartFingerprint = (items: readonly { product_id: number; quantity: number; price: number }[]): string =>
   items.map(({ product_id, quantity, price }) => `${product_id}x${quantity}@${price}`).join(' ');

@@ -1,4 +1,4 @@
-// Confirms the customer's number where an order waits for it; the order is then sent again by itself.
+// Confirms the customer's phone number for a waiting order, which is then sent again.
 import { useEffect, useRef, useState } from 'react';
 import { useOwnUser } from '../../shared/session/own-user.ts';
 import { checkoutTexts as texts } from '../../texts/en/customer/checkout.ts';
@@ -9,7 +9,7 @@ export interface ConfirmPhoneProps {
   readonly className: string;
 }
 
-/** Opens with what it is for; who has closed it finds the button beside the words. */
+/** Opens by itself; once closed, a button beside the message reopens it. */
 export function ConfirmPhone({ onConfirmed, className }: ConfirmPhoneProps) {
   const { data: user } = useOwnUser();
   const [isOpen, setOpen] = useState(true);

@@ -1,7 +1,7 @@
-// The page /customer-delivery-details: first the address, then the payment.
+// The page /customer-delivery-details: address, delivery window, payment.
 
 import type { CartAnswer } from '@tilgul/contract/cart';
-import { totalOfWireLines } from '@tilgul/contract/rules/money';
+import { sumWireLines } from '@tilgul/contract/rules/money';
 import { ShoppingCart } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -24,15 +24,13 @@ import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/ske
 import { AddressBook, useAddresses } from '../addresses/address-book.tsx';
 import { useChosenAddress } from '../addresses/addresses.ts';
 import { type Cart, chooseQuantity, useCart } from '../cart/cart.api.ts';
-import { DeliveryHint, DeliveryLine, deliveryCharge } from '../cart/delivery-charge.tsx';
-import { ShortNote } from '../cart/short-note.tsx';
-import { ChoiceSelect } from '../cart/stock-choice-select.tsx';
+import { calculateDeliveryCharge, DeliveryHint, DeliveryLine } from '../cart/delivery-charge.tsx';
+import { ShortageNote } from '../cart/short-note.tsx';
+import { SubstitutionSelect } from '../cart/stock-choice-select.tsx';
 import { type BuyerGstin, useBuyerGstin } from './buyer-gstin.ts';
 import { type Delivery, DeliveryWindowField, useDelivery } from './delivery-window.tsx';
 import { CheckoutFailureNote, NothingToOrder, PaymentButtons } from './payment-choice.tsx';
 import { type Checkout, useCheckout } from './use-checkout.ts';
-
-// The order summary of delivery details.
 
 function Lines({ cart, className }: { cart: CartAnswer; className?: string }) {
   return (
@@ -43,10 +41,10 @@ function Lines({ cart, className }: { cart: CartAnswer; className?: string }) {
           <div className="min-w-0 grow text-sm">
             <p className="flex flex-wrap justify-between gap-x-3 font-semibold">
               {line.product_name}
-              <span>{formatRupees(totalOfWireLines([line]))}</span>
+              <span>{formatRupees(sumWireLines([line]))}</span>
             </p>
             <p className="text-muted">{t(texts.timesUnit, { unit: line.unit, quantity: line.quantity })}</p>
-            <ChoiceSelect line={line} />
+            <SubstitutionSelect line={line} />
           </div>
         </li>
       ))}
@@ -54,9 +52,9 @@ function Lines({ cart, className }: { cart: CartAnswer; className?: string }) {
   );
 }
 
-/** Goods and total: between address and payment on a phone, beside the steps from 1024 px on. */
+/** Goods and total: between address and payment on phones, beside the steps from 1024 px. */
 function OrderSummary({ cart }: { cart: CartAnswer }) {
-  const charge = deliveryCharge(cart);
+  const charge = calculateDeliveryCharge(cart);
   return (
     <Card as="section" aria-labelledby="order-summary" className="max-lg:mb-8 lg:sticky lg:top-22">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -86,16 +84,19 @@ function OrderSummary({ cart }: { cart: CartAnswer }) {
   );
 }
 
-// What stands in the way of ordering the cart as it is: lines beyond the stock, and what is no longer sold.
-
-/** One note for each such line; nothing for a cart that can be ordered whole. */
+/** One note for each line that exceeds the stock or is no longer sold. */
 function CartProblems({ cart }: { cart: CartAnswer }) {
   const short = cart.items.filter(({ quantity, available }) => quantity > available);
   if (short.length === 0 && cart.unavailable.length === 0) return null;
   return (
     <div className="mb-3 flex flex-col gap-2">
       {short.map((line) => (
-        <ShortNote key={line.product_id} line={line} isNamed onChange={(quantity) => chooseQuantity(line, quantity)} />
+        <ShortageNote
+          key={line.product_id}
+          line={line}
+          isNamed
+          onChange={(quantity) => chooseQuantity(line, quantity)}
+        />
       ))}
       {cart.unavailable.map(({ product_id, product_name: name }) => (
         <Alert key={product_id} tone="notice" live={false}>
@@ -106,12 +107,12 @@ function CartProblems({ cart }: { cart: CartAnswer }) {
   );
 }
 
-/** Few need it: its code comes after the page's. */
+/** Loaded on demand: few customers need it. */
 const loadGstin = () => import('./gstin-field.tsx');
 const GstinField = lazy(async () => ({ default: (await loadGstin()).GstinField }));
 
-/** `totalAmount` of the navigation state: shown until the cart is here, from which the sum comes (UI-14). */
-function useHint(): number | undefined {
+/** `totalAmount` from the navigation state, shown until the cart is loaded (UI-14). */
+function useTotalHint(): number | undefined {
   const state: unknown = useLocation().state;
   const amount = typeof state === 'object' && state !== null && 'totalAmount' in state ? state.totalAmount : undefined;
   return typeof amount === 'number' && amount > 0 ? amount : undefined;
@@ -136,8 +137,8 @@ function Step({ number, id, title, children }: { number: number; id: string; tit
   );
 }
 
-function WaitingForCart() {
-  const hint = useHint();
+function CartSkeleton() {
+  const hint = useTotalHint();
   const isShown = useSteadyLoading(true);
   if (!isShown) return <div className="min-h-29" />;
   return (
@@ -164,14 +165,14 @@ interface BilledProps extends Pick<PaymentStepProps, 'checkout' | 'delivery' | '
   readonly cart: NonNullable<Cart['cart']>;
 }
 
-/** The GSTIN for the bill and the ways to pay; a wrong one is looked at before anything is ordered. */
+/** GSTIN and payment methods. An invalid GSTIN is reported before anything is ordered. */
 function Payment({ cart, checkout, delivery, gstin }: BilledProps) {
   const field = useRef<HTMLInputElement>(null);
   const [isChecked, setChecked] = useState(false);
   const order = async (pay: () => void) => {
     setChecked(true);
-    // Where it is typed its field is here, and so is what knows it.
-    const problem = gstin.value && (await loadGstin().catch(() => undefined))?.problemOf(gstin.value);
+    // If a GSTIN was typed, its field and validator are loaded.
+    const problem = gstin.value && (await loadGstin().catch(() => undefined))?.findGstinProblem(gstin.value);
     if (problem) field.current?.focus();
     else pay();
   };
@@ -191,29 +192,29 @@ function Payment({ cart, checkout, delivery, gstin }: BilledProps) {
   );
 }
 
-/** The buttons come only after an address that is served, and when something is to be paid (ORD-17, DEL-12). */
+/** Payment appears only for a served address and a non-empty cart (ORD-17, DEL-12). */
 function PaymentStep({ cart: loaded, isChosen, checkout, delivery, gstin }: PaymentStepProps) {
   const { cart, error, isFetching, reload } = loaded;
   if (error) {
     const detail = failureText(error, texts.tryLater);
     return <ErrorState title={texts.cartFailed} detail={detail} onRetry={reload} busy={isFetching} />;
   }
-  if (!cart) return <WaitingForCart />;
+  if (!cart) return <CartSkeleton />;
   if (checkout.isPaid) return null;
   if (!isChosen) return <p className="text-muted">{texts.chooseFirst}</p>;
   if (delivery.notServed !== undefined) return null;
   if (delivery.isGone) return <p className="text-muted">{texts.chooseWindow}</p>;
-  const isOrdered = cart.grand_total > 0 && deliveryCharge(cart).toMinimum === 0;
-  if (!isOrdered) return <TooLittle cart={cart} />;
+  const isOrdered = cart.grand_total > 0 && calculateDeliveryCharge(cart).toMinimum === 0;
+  if (!isOrdered) return <BelowMinimum cart={cart} />;
   return <Payment cart={cart} checkout={checkout} delivery={delivery} gstin={gstin} />;
 }
 
-/** Below what is delivered: how much is missing, and the way to more. */
-function TooLittle({ cart }: { cart: NonNullable<Cart['cart']> }) {
+/** Below the minimum order: says how much is missing and links to the shop. */
+function BelowMinimum({ cart }: { cart: NonNullable<Cart['cart']> }) {
   if (cart.grand_total === 0) return null;
   return (
     <>
-      <DeliveryHint charge={deliveryCharge(cart)} />
+      <DeliveryHint charge={calculateDeliveryCharge(cart)} />
       <LinkButton to={PATHS.customerProducts} className="mt-3">
         {texts.browse}
       </LinkButton>
@@ -239,7 +240,7 @@ export function CustomerDeliveryDetailsPage() {
   const gstin = useBuyerGstin();
   const hasWindows = delivery.slots.length > 0;
   const checkout = useCheckout({ cart, address, window: delivery.choice, buyerGstin: gstin.value });
-  // An order may be made of this cart by the provider's own message to the server; a proof not yet brought is then worth a try.
+  // The provider's webhook may already have turned this cart into an order; a stored proof is then worth sending.
   useLiveChange(() => {
     if (!checkout.busy) reload();
     if (checkout.isPaid) checkout.retry();

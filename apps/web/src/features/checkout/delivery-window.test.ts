@@ -1,6 +1,6 @@
-// Proves which windows a customer sees under which day, and when a choice is over.
+// Delivery windows by day, and when a choice is no longer available.
 import { describe, expect, it } from 'vitest';
-import { isFree, windowDays } from './delivery-window.tsx';
+import { groupByDay, isAvailable } from './delivery-window.tsx';
 
 const slot = (id: number, starts_at: string, left = 3) => ({
   id,
@@ -9,18 +9,18 @@ const slot = (id: number, starts_at: string, left = 3) => ({
   cutoff_at: starts_at,
   left,
 });
-/** 17:00 and 19:00 on the 21st and, in India past midnight already, the 22nd. */
+/** 17:00 and 19:00 on the 21st, and one past midnight in India, on the 22nd. */
 const slots = [slot(1, '2026-11-21T11:30:00Z'), slot(2, '2026-11-21T13:30:00Z', 0), slot(3, '2026-11-21T19:00:00Z')];
 
 describe('delivery windows', () => {
-  it("are listed by the business's days", () => {
-    expect(windowDays(slots, 'Asia/Kolkata').map(({ day, slots: of }) => [day, ...of.map(({ id }) => id)])).toEqual([
+  it('are grouped by days of the business time zone', () => {
+    expect(groupByDay(slots, 'Asia/Kolkata').map(({ day, slots: of }) => [day, ...of.map(({ id }) => id)])).toEqual([
       ['2026-11-21', 1, 2],
       ['2026-11-22', 3],
     ]);
   });
 
-  it('can be chosen while they are there and have a place; no fixed time always', () => {
-    expect([1, 2, 9, 'soon' as const].map((choice) => isFree(slots, choice))).toEqual([true, false, false, true]);
+  it('can be chosen while they have places left; as soon as possible always can', () => {
+    expect([1, 2, 9, 'soon' as const].map((choice) => isAvailable(slots, choice))).toEqual([true, false, false, true]);
   });
 });

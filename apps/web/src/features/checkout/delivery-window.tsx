@@ -1,4 +1,4 @@
-// When the order is to come: as soon as possible, or in one of the store's windows.
+// Delivery of an order: whether and when an address is served, and the choice of a delivery window.
 
 import type { AddressAnswer } from '@tilgul/contract/addresses';
 import { type DeliveryOptions, viewDeliveryOptions } from '@tilgul/contract/delivery';
@@ -12,21 +12,19 @@ import { Chips } from '../../ui/controls/chips.tsx';
 import { RadioCard, RadioCards } from '../../ui/controls/radio-card.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 
-// The windows of a pincode by day, and what becomes of a choice among them.
-
 export type Slot = DeliveryOptions['slots'][number];
 
-/** A window's id, or no fixed time. */
+/** A delivery window's id, or as soon as possible. */
 export type WindowChoice = number | 'soon';
 
 interface WindowDay {
-  /** '2026-11-21' in the business's zone. */
+  /** '2026-11-21' in the business time zone. */
   readonly day: string;
   readonly slots: readonly Slot[];
 }
 
-/** The windows grouped by day, both in their order. */
-export function windowDays(slots: readonly Slot[], timeZone: string): WindowDay[] {
+/** Groups windows by day, keeping their order. */
+export function groupByDay(slots: readonly Slot[], timeZone: string): WindowDay[] {
   const days = new Map<string, Slot[]>();
   for (const slot of slots) {
     const day = isoDay(slot.starts_at, timeZone);
@@ -35,43 +33,41 @@ export function windowDays(slots: readonly Slot[], timeZone: string): WindowDay[
   return [...days].map(([day, of]) => ({ day, slots: of }));
 }
 
-/** Whether a choice can be ordered: the window is there and has a place. */
-export const isFree = (slots: readonly Slot[], choice: WindowChoice): boolean =>
+/** Whether the choice can still be ordered: the window exists and has places left. */
+export const isAvailable = (slots: readonly Slot[], choice: WindowChoice): boolean =>
   choice === 'soon' || slots.some(({ id, left }) => id === choice && left > 0);
 
-// What an address can have: whether it is served, in which windows, whether for cash, and which window is chosen.
-
 export interface Delivery {
-  /** The pincode of the chosen address when nobody delivers there. */
+  /** The chosen address's pincode if it is not served. */
   readonly notServed: string | undefined;
-  /** The windows of the address's store; none where there are none, or until they are known. */
+  /** Delivery windows of the address's store; empty until loaded. */
   readonly slots: readonly Slot[];
   readonly choice: WindowChoice;
   choose(choice: WindowChoice): void;
-  /** The chosen window was filled or closed meanwhile: another is to be chosen. */
+  /** The chosen window filled up or closed; another must be chosen. */
   readonly isGone: boolean;
-  /** False where the area takes no cash. */
+  /** False if the area takes no cash. */
   readonly isCashTaken: boolean;
-  /** Rupees above which no cash is taken; null for no cap. */
+  /** Cash cap in rupees; null for none. */
   readonly cashMax: number | null;
 }
 
 const NO_SLOTS: readonly Slot[] = [];
 
-/** The delivery to an address; everything is open until the answer is here, since the server checks again (DEL-5). */
+/** Delivery options of an address. Everything is allowed until loaded, since the server checks again (DEL-5). */
 export function useDelivery(address: AddressAnswer | undefined): Delivery {
   const pincode = address?.postal_code ?? '';
   const { data } = useGet(viewDeliveryOptions, { query: { pincode } }, { enabled: pincode !== '' });
   const [chosen, choose] = useState<WindowChoice>('soon');
   const slots = data?.slots ?? NO_SLOTS;
-  // Another address may have another store, or none with windows.
+  // Another address may belong to another store.
   const choice = slots.length === 0 ? 'soon' : chosen;
   return {
     notServed: data?.serviceable === false ? pincode : undefined,
     slots,
     choice,
     choose,
-    isGone: !isFree(slots, choice),
+    isGone: !isAvailable(slots, choice),
     isCashTaken: data?.cod_ok ?? true,
     cashMax: data?.cod_max ?? null,
   };
@@ -88,16 +84,16 @@ function dayLabel(first: Slot, timeZone: string): string {
   return formatWeekday(first.starts_at, timeZone);
 }
 
-const placesOf = ({ left }: Slot): string => {
+const formatPlacesLeft = ({ left }: Slot): string => {
   if (left === 0) return texts.full;
   return left === 1 ? texts.placeLeft : t(texts.placesLeft, { count: left });
 };
 
-/** The windows of one day at a time; full ones cannot be chosen (DEL-12). */
+/** Shows the windows of one day at a time; full ones are disabled (DEL-12). */
 export function DeliveryWindowField({ delivery, labelledBy }: { delivery: Delivery; labelledBy: string }) {
   const { business_tz: zone } = useSettings();
   const { slots, choice, choose, isGone } = delivery;
-  const days = windowDays(slots, zone);
+  const days = groupByDay(slots, zone);
   const chosenDay = days.find((day) => day.slots.some(({ id }) => id === choice))?.day;
   const [wanted, setWanted] = useState(chosenDay);
   const shown = days.find(({ day }) => day === wanted) ?? days[0];
@@ -136,7 +132,7 @@ export function DeliveryWindowField({ delivery, labelledBy }: { delivery: Delive
             onChoose={() => choose(slot.id)}
             title={formatHours(slot, zone)}
           >
-            {placesOf(slot)}
+            {formatPlacesLeft(slot)}
           </RadioCard>
         ))}
       </RadioCards>

@@ -1,5 +1,5 @@
-// Bill with GSTIN: a line that becomes a field, above the ways to pay.
-import { gstinProblem, normaliseGstin } from '@tilgul/contract/rules/gst';
+// 'Bill with GSTIN': a link that becomes a field, above the payment methods.
+import { normaliseGstin, validateGstin } from '@tilgul/contract/rules/gst';
 import { ReceiptText } from 'lucide-react';
 import { type Ref, useState } from 'react';
 import { gstinTexts as texts } from '../../texts/en/customer/gstin.ts';
@@ -10,16 +10,16 @@ import type { BuyerGstin } from './buyer-gstin.ts';
 
 export interface GstinFieldProps {
   readonly gstin: BuyerGstin;
-  /** The order was pressed with what is typed: what is wrong is said at once. */
+  /** Set once the order was pressed: errors show at once. */
   readonly isChecked: boolean;
   readonly ref: Ref<HTMLInputElement>;
 }
 
-/** Why what is typed is no GSTIN; undefined for one, and for nothing. */
-export const problemOf = (value: string | undefined): string | undefined =>
-  value === undefined ? undefined : gstinProblem(normaliseGstin(value));
+/** Why the text is not a valid GSTIN; undefined if it is valid or empty. */
+export const findGstinProblem = (value: string | undefined): string | undefined =>
+  value === undefined ? undefined : validateGstin(normaliseGstin(value));
 
-/** What is wrong is said when the field is left, and when the order is pressed (TAX-2). */
+/** Errors show on blur and when the order is pressed (TAX-2). */
 export function GstinField({ gstin: { typed, type, own, value }, isChecked, ref }: GstinFieldProps) {
   const [isOpen] = useState(typed !== '');
   const [isAsked, setAsked] = useState(false);
@@ -44,7 +44,7 @@ export function GstinField({ gstin: { typed, type, own, value }, isChecked, ref 
       label={texts.label}
       optional
       hint={own === undefined ? texts.hint : t(texts.hintOwn, { gstin: own })}
-      error={isLeft || isChecked ? problemOf(value) : undefined}
+      error={isLeft || isChecked ? findGstinProblem(value) : undefined}
       className="mb-4 max-w-80"
     >
       <Input

@@ -1,17 +1,17 @@
-// Keeps the proof of a payment until its order is placed, so that a reload between the two loses nothing.
+// Keeps the payment proof until the order is placed, so that a reload in between does not lose it.
 
 import { userSlot } from '../../shared/session/user-slot.ts';
 import type { PaymentProof } from '../payments/payment-window.ts';
 
 export interface PaidProof {
   readonly address: number;
-  /** The window whose place the payment holds. */
+  /** The delivery window that the payment holds a place in. */
   readonly slot?: number | undefined;
   readonly buyerGstin?: string | undefined;
-  /** Rupees that were shown and paid. */
+  /** Rupees paid. */
   readonly total: number;
   readonly proof: PaymentProof;
 }
 
-/** The proof that the signed-in customer still has to bring; without storage a reload leaves it to the provider's own message. */
+/** The signed-in customer's unsent proof. Without storage a reload leaves the order to the provider's webhook. */
 export const paidProof = userSlot<PaidProof>('paid-proof');

@@ -1,4 +1,4 @@
-// The payment step of delivery details: its buttons, and what is said when they fail.
+// The payment step: its buttons and failure messages.
 import type { CartAnswer } from '@tilgul/contract/cart';
 import { MIN_GATEWAY_PAISE } from '@tilgul/contract/payments';
 import { toPaise } from '@tilgul/contract/rules/money';
@@ -14,20 +14,20 @@ import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ShortageNote } from '../../ui/feedback/shortage-note.tsx';
 import { StickyBar } from '../../ui/layers/sticky-bar.tsx';
-import { deliveryCharge } from '../cart/delivery-charge.tsx';
+import { calculateDeliveryCharge } from '../cart/delivery-charge.tsx';
 import type { CheckoutFailure } from './checkout.rules.ts';
 import type { Delivery } from './delivery-window.tsx';
 import type { Checkout } from './use-checkout.ts';
 
-/** Seldom asked for, so it is not the page's to load. */
+/** Loaded on demand: rarely needed. */
 const ConfirmPhone = lazy(async () => ({ default: (await import('./confirm-phone.tsx')).ConfirmPhone }));
 
-/** What has just been said must not be hidden below the summary bar. */
+/** Keeps the note from being hidden behind the summary bar. */
 const bringIntoView = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'center' });
 
 const LINK = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-2';
 
-function Ways({ failure, onRetry }: { failure: CheckoutFailure; onRetry: () => void }) {
+function NextSteps({ failure, onRetry }: { failure: CheckoutFailure; onRetry: () => void }) {
   if (failure.next === 'cart') {
     return (
       <Link to={PATHS.customerCart} className={LINK}>
@@ -60,7 +60,7 @@ function Ways({ failure, onRetry }: { failure: CheckoutFailure; onRetry: () => v
   );
 }
 
-/** The sentence, what became of cart and money, and what can be done next (UI-14). */
+/** The failure message, its details, and the next step (UI-14). */
 export function CheckoutFailureNote({ failure, onRetry }: { failure: CheckoutFailure; onRetry: () => void }) {
   const { text, detail, shortages, changes = [] } = failure;
   return (
@@ -73,7 +73,7 @@ export function CheckoutFailureNote({ failure, onRetry }: { failure: CheckoutFai
             {change}
           </span>
         ))}
-        <Ways failure={failure} onRetry={onRetry} />
+        <NextSteps failure={failure} onRetry={onRetry} />
       </Alert>
       {shortages.length > 0 ? <ShortageNote title={detail ?? texts.short} shortages={shortages} /> : null}
     </div>
@@ -86,8 +86,8 @@ interface PaymentProps {
   readonly delivery: Delivery;
 }
 
-/** Which ways to pay there are: cash up to the cap and where the area takes it (DEL-8), online where it is configured and the gateway takes so little. */
-function useWays(total: number, { isCashTaken, cashMax }: Delivery) {
+/** Available methods: cash up to the cap if the area takes it (DEL-8); online if configured and above the gateway's minimum. */
+function usePaymentMethods(total: number, { isCashTaken, cashMax }: Delivery) {
   const { online_payment } = useSettings();
   const isBelowCap = cashMax === null || total <= cashMax;
   const cap = isCashTaken && !isBelowCap ? t(texts.noCashAbove, { amount: formatCash(cashMax) }) : texts.noCash;
@@ -98,12 +98,12 @@ function useWays(total: number, { isCashTaken, cashMax }: Delivery) {
   };
 }
 
-/** The two ways to pay, always in view on a phone. */
+/** The payment buttons, always in view on phones. */
 export function PaymentButtons({ cart, checkout, delivery }: PaymentProps) {
   const { busy, notice, payCash, payOnline } = checkout;
-  const { total } = deliveryCharge(cart);
+  const { total } = calculateDeliveryCharge(cart);
   const amount = formatRupees(total);
-  const { isCash, isOnline, whyNoCash } = useWays(total, delivery);
+  const { isCash, isOnline, whyNoCash } = usePaymentMethods(total, delivery);
   if (!isCash && !isOnline) return <Alert tone="notice">{texts.noWay}</Alert>;
   return (
     <>
@@ -159,7 +159,7 @@ export function PaymentButtons({ cart, checkout, delivery }: PaymentProps) {
   );
 }
 
-/** Where an empty cart leads: most often it has just become an order. */
+/** For an empty cart: links to the orders, since it most often has just been ordered. */
 export function NothingToOrder() {
   return (
     <>

@@ -1,4 +1,4 @@
-// Places an order, from the first press to its number: for cash, or paid in the provider's window.
+// Places an order for cash, or paid online in the provider's window.
 import type { CartAnswer } from '@tilgul/contract/cart';
 import { placeOrder } from '@tilgul/contract/orders';
 import { createPaymentOrder } from '@tilgul/contract/payments';
@@ -6,15 +6,15 @@ import { toPaise } from '@tilgul/contract/rules/money';
 import { call } from '../../shared/api/api.ts';
 import { isSessionError } from '../../shared/api/call-error.ts';
 import { forgetKey, keyFor } from '../../shared/api/idempotency.ts';
-import { deliveryCharge } from '../cart/delivery-charge.tsx';
+import { calculateDeliveryCharge } from '../cart/delivery-charge.tsx';
 import { type CheckoutOptions, loadProvider, openCheckout } from '../payments/payment-window.ts';
 import {
   type CheckoutFailure,
   type CheckoutStage,
-  cartMark,
-  checkoutFailure,
-  isPassing,
-  scriptFailure,
+  cartFingerprint,
+  isTransient,
+  SCRIPT_FAILURE,
+  toCheckoutFailure,
 } from './checkout.rules.ts';
 import { type PaidProof, paidProof } from './paid-proof.ts';
 
@@ -23,46 +23,46 @@ export type Outcome =
   | {
       readonly kind: 'failed';
       readonly failure: CheckoutFailure;
-      /** No answer yet: the cart may have been ordered. */
+      /** The answer was lost: the order may have been placed. */
       readonly isOpen: boolean;
     }
-  /** The window was closed without a payment, as far as one knows; why the last try failed, if one did. */
+  /** The window was closed apparently without a payment; with the reason of the last failed attempt. */
   | { readonly kind: 'closed'; readonly bank: string | undefined }
-  /** The session is over; the alert and the redirect are under way. */
+  /** The session ended; alert and redirect happen elsewhere. */
   | { readonly kind: 'over' };
 
 export interface Basket {
   readonly cart: CartAnswer;
   readonly addressId: number;
-  /** The chosen window; none for as soon as possible. */
+  /** The chosen delivery window; none for as soon as possible. */
   readonly slotId: number | undefined;
-  /** For the bill; none for the account's. */
+  /** For the invoice; none uses the account's GSTIN. */
   readonly buyerGstin: string | undefined;
 }
 
-/** What the provider's window says of shop and payer. */
-export type CheckoutWords = Pick<CheckoutOptions, 'name' | 'description' | 'image' | 'prefill'>;
+/** Shop and payer details shown in the provider's window. */
+export type CheckoutTexts = Pick<CheckoutOptions, 'name' | 'description' | 'image' | 'prefill'>;
 
 const failed = (stage: CheckoutStage, error: unknown): Outcome =>
   isSessionError(error)
     ? { kind: 'over' }
-    : { kind: 'failed', failure: checkoutFailure(stage, error), isOpen: isPassing(error) };
+    : { kind: 'failed', failure: toCheckoutFailure(stage, error), isOpen: isTransient(error) };
 
-/** Sends with a key that stays the same until there is a final answer, so that a retry or reload orders nothing twice. */
-async function once<T>(intent: string, send: (idempotencyKey: string) => Promise<T>): Promise<T> {
+/** Sends with an idempotency key kept until a final answer, so that a retry or reload orders nothing twice. */
+async function sendOnce<T>(intent: string, send: (idempotencyKey: string) => Promise<T>): Promise<T> {
   try {
     const answer = await send(keyFor(intent));
     forgetKey(intent);
     return answer;
   } catch (error) {
-    if (!isPassing(error)) forgetKey(intent);
+    if (!isTransient(error)) forgetKey(intent);
     throw error;
   }
 }
 
-/** Orders the cart for cash. The same goods for the same address are one request: a lost answer is given again. */
+/** Places a cash order. Repeating it for the same goods and address returns the first answer. */
 export async function placeForCash({ cart, addressId, slotId, buyerGstin }: Basket): Promise<Outcome> {
-  const { total } = deliveryCharge(cart);
+  const { total } = calculateDeliveryCharge(cart);
   const body = {
     address_id: addressId,
     payment_method: 'cod',
@@ -70,16 +70,16 @@ export async function placeForCash({ cart, addressId, slotId, buyerGstin }: Bask
     slot_id: slotId,
     buyer_gstin: buyerGstin,
   } as const;
-  const intent = `order for cash ${addressId} ${slotId ?? ''} ${buyerGstin ?? ''} ${total} ${cartMark(cart.items)}`;
+  const intent = `order for cash ${addressId} ${slotId ?? ''} ${buyerGstin ?? ''} ${total} ${cartFingerprint(cart.items)}`;
   try {
-    const { order_id } = await once(intent, (idempotencyKey) => call(placeOrder, { body, idempotencyKey }));
+    const { order_id } = await sendOnce(intent, (idempotencyKey) => call(placeOrder, { body, idempotencyKey }));
     return { kind: 'placed', id: order_id };
   } catch (error) {
     return failed('cash', error);
   }
 }
 
-/** Brings the proof of a payment; it is kept until the server has given a final answer. */
+/** Sends the payment proof, which is kept until the server gives a final answer. */
 export async function placePaid(paid: PaidProof): Promise<Outcome> {
   const body = {
     address_id: paid.address,
@@ -91,23 +91,23 @@ export async function placePaid(paid: PaidProof): Promise<Outcome> {
   } as const;
   paidProof.keep(paid);
   try {
-    const { order_id } = await once(`paid order ${paid.proof.razorpay_payment_id}`, (idempotencyKey) =>
+    const { order_id } = await sendOnce(`paid order ${paid.proof.razorpay_payment_id}`, (idempotencyKey) =>
       call(placeOrder, { body, idempotencyKey }),
     );
     paidProof.forget();
     return { kind: 'placed', id: order_id };
   } catch (error) {
-    if (!isPassing(error) && !isSessionError(error)) paidProof.forget();
+    if (!isTransient(error) && !isSessionError(error)) paidProof.forget();
     return failed('paid', error);
   }
 }
 
-/** Opens a payment for the cart, lets the customer pay in the provider's window, and places the order with the proof. */
+/** Creates a payment, opens the provider's window, and places the order with the proof. */
 export async function placeOnline(
   { cart, addressId, slotId, buyerGstin }: Basket,
-  words: CheckoutWords,
+  words: CheckoutTexts,
 ): Promise<Outcome> {
-  const { total } = deliveryCharge(cart);
+  const { total } = calculateDeliveryCharge(cart);
   const body = {
     amount: toPaise(total) ?? 0,
     currency: 'INR',
@@ -115,11 +115,11 @@ export async function placeOnline(
     slot_id: slotId,
     buyer_gstin: buyerGstin,
   } as const;
-  const intent = `open payment ${addressId} ${slotId ?? ''} ${buyerGstin ?? ''} ${total} ${cartMark(cart.items)}`;
+  const intent = `open payment ${addressId} ${slotId ?? ''} ${buyerGstin ?? ''} ${total} ${cartFingerprint(cart.items)}`;
   try {
-    const payment = await once(intent, (idempotencyKey) => call(createPaymentOrder, { body, idempotencyKey }));
+    const payment = await sendOnce(intent, (idempotencyKey) => call(createPaymentOrder, { body, idempotencyKey }));
     const Provider = await loadProvider(payment.checkout_url).catch(() => undefined);
-    if (!Provider) return { kind: 'failed', failure: scriptFailure, isOpen: false };
+    if (!Provider) return { kind: 'failed', failure: SCRIPT_FAILURE, isOpen: false };
     const { key, amount, currency, order_id } = payment;
     const end = await openCheckout(Provider, { ...words, key, amount, currency, order_id });
     if (end.kind === 'closed') return { kind: 'closed', bank: end.failure };

@@ -1,4 +1,4 @@
-// The columns of the list of claims, and the badge of a claim's state.
+// Columns of the claims list, and the badge of a claim's state.
 import type { ClaimAnswer, ClaimState } from '@tilgul/contract/claims';
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
 import { formatRupees } from '../../shared/format/money.ts';
@@ -16,27 +16,27 @@ const LOOKS = {
   rejected: { tone: 'closed', icon: CircleX },
 } as const;
 
-/** Where a claim is, as icon and word. */
+/** A claim's state as icon and word. */
 export const ClaimBadge = ({ state }: { state: ClaimState }) => (
   <Badge {...LOOKS[state]}>{claimWords.states[state]}</Badge>
 );
 
 /** '2 × 500 g, Damaged'. */
-export const whatOf = ({ quantity, product_unit: unit, kind }: ClaimAnswer): string =>
+export const formatClaim = ({ quantity, product_unit: unit, kind }: ClaimAnswer): string =>
   t(claimWords.what, { quantity, unit, kind: claimWords.kinds[kind] });
 
-/** Only where there are several stores. */
+/** Shown to administrators only. */
 export const storeColumn: TableColumn<ClaimAnswer> = {
   id: 'store',
   header: texts.store,
   cell: (row) => row.warehouse_name,
 };
 
-/** Until when a claim that waits is to be decided; nothing once it is. */
-const dueOf = ({ state, due_at }: ClaimAnswer, timeZone: string) =>
+/** Deadline of an undecided claim; empty once decided. */
+const formatDue = ({ state, due_at }: ClaimAnswer, timeZone: string) =>
   state === 'open' ? <DateTime at={due_at} timeZone={timeZone} /> : null;
 
-export const claimColumns = (timeZone: string): TableColumn<ClaimAnswer>[] => [
+export const getClaimColumns = (timeZone: string): TableColumn<ClaimAnswer>[] => [
   { id: 'number', header: texts.number, cell: (row) => row.number, isRowHeader: true, hideable: false },
   { id: 'state', header: texts.state, cell: (row) => <ClaimBadge state={row.state} />, card: 'aside' },
   {
@@ -50,10 +50,10 @@ export const claimColumns = (timeZone: string): TableColumn<ClaimAnswer>[] => [
     ),
     card: 'line',
   },
-  { id: 'what', header: texts.what, cell: whatOf, card: 'line' },
+  { id: 'what', header: texts.what, cell: formatClaim, card: 'line' },
   { id: 'amount', header: texts.amount, cell: (row) => formatRupees(row.amount), align: 'end' },
   { id: 'order', header: texts.order, cell: (row) => t(texts.orderNumber, { id: row.order_id }) },
   { id: 'customer', header: texts.customer, cell: (row) => row.customer_name },
   { id: 'date', header: texts.date, cell: (row) => <DateTime at={row.created_at} timeZone={timeZone} /> },
-  { id: 'due', header: texts.due, cell: (row) => dueOf(row, timeZone) },
+  { id: 'due', header: texts.due, cell: (row) => formatDue(row, timeZone) },
 ];

@@ -1,4 +1,4 @@
-// One claim: what the customer says beside what packing noted, its decision, and paying a cash order back.
+// One claim: the customer's words beside the packing record, the decision, and the refund of a cash order.
 import { type ClaimAnswer, decideClaim, listClaims, payClaimBack } from '@tilgul/contract/claims';
 import { REASON_LENGTH } from '@tilgul/contract/fields';
 import { ImageOff } from 'lucide-react';
@@ -22,43 +22,41 @@ import { Field } from '../../ui/fields/field.tsx';
 import { Textarea } from '../../ui/fields/input.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { useDirtyGuard } from '../../ui/layers/use-dirty-guard.ts';
-import { ClaimBadge, whatOf } from './claim-columns.tsx';
-
-// What staff do with a claim: decide it, and pay a cash order back out of the till.
+import { ClaimBadge, formatClaim } from './claim-columns.tsx';
 
 const CHANGED = [listClaims];
 
-/** A refused step: shown, and the claims loaded anew, since they are not what the screen shows. */
-function report(title: string, error: unknown): void {
+/** Alerts a refused step and refetches the claims, since the screen is out of date. */
+function reportRefusal(title: string, error: unknown): void {
   if (isSessionError(error)) return;
   alerts.failure(title, failureText(error, texts.tryAgain));
   if (isApiError(error)) void refetchCalls(CHANGED);
 }
 
-function tellDone({ amount, customer_name: name, payment_type }: ClaimAnswer, accept: boolean): void {
+function alertDecided({ amount, customer_name: name, payment_type }: ClaimAnswer, accept: boolean): void {
   const words = payment_type === 'online' ? texts.acceptedOnline : texts.acceptedCash;
   if (accept) alerts.success(texts.accepted, t<string>(words, { amount: formatRupees(amount), name }));
   else alerts.success(texts.rejected, t(texts.rejectedText, { name }));
 }
 
-/** Decides once (CLAIM-4); answers whether it is done. */
+/** Decides a claim (CLAIM-4); resolves true on success. */
 export function useDecide(claim: ClaimAnswer) {
   const { send, isSending, error } = useSend(decideClaim, { invalidates: CHANGED });
   const decide = async ({ accept, restock, reason }: Decision): Promise<boolean> => {
     if (accept === undefined) return false;
     const body = { accept, restock: accept && restock, reason: reason.trim() || null };
     try {
-      tellDone(await send({ params: { id: claim.id }, body }), accept);
+      alertDecided(await send({ params: { id: claim.id }, body }), accept);
       return true;
     } catch (failure) {
-      report(texts.failedDecision, failure);
+      reportRefusal(texts.failedDecision, failure);
       return false;
     }
   };
   return { decide, isSending, error };
 }
 
-/** Pays an accepted claim of a cash order back, after asking (CLAIM-6). */
+/** Refunds an accepted claim of a cash order from the till, after confirmation (CLAIM-6). */
 function usePayBack(claim: ClaimAnswer) {
   const { send, isSending } = useSend(payClaimBack, { invalidates: CHANGED });
   const payBack = async () => {
@@ -74,15 +72,13 @@ function usePayBack(claim: ClaimAnswer) {
       await send({ params: { id: claim.id } });
       alerts.success(texts.payBackDone, t(texts.payBackDoneText, { amount }));
     } catch (error) {
-      report(texts.payBackFailed, error);
+      reportRefusal(texts.payBackFailed, error);
     }
   };
   return { payBack, isSending };
 }
 
-// The fields of a decision: accept or not, goods back or not, why.
-
-/** A decision as far as it is typed. */
+/** A decision being entered. */
 export interface Decision {
   readonly accept: boolean | undefined;
   readonly restock: boolean;
@@ -91,8 +87,8 @@ export interface Decision {
 
 type Problems = Readonly<Partial<Record<'accept' | 'reason', string>>>;
 
-/** What is missing, by field; a rejection needs its reason (CLAIM-4). */
-export function problemsOf({ accept, reason }: Decision): Problems {
+/** Missing fields; a rejection needs a reason (CLAIM-4). */
+export function findProblems({ accept, reason }: Decision): Problems {
   if (accept === undefined) return { accept: texts.choose };
   return accept || reason.trim() ? {} : { reason: texts.reasonMissing };
 }
@@ -101,7 +97,7 @@ interface DecisionFieldsProps {
   readonly claim: ClaimAnswer;
   readonly decision: Decision;
   readonly problems: Problems;
-  /** Why the last try was refused. */
+  /** Why the last attempt was refused. */
   readonly error: unknown;
   readonly onChange: (decision: Decision) => void;
 }
@@ -160,8 +156,8 @@ interface ClaimProps {
   readonly claim: ClaimAnswer;
 }
 
-/** What packing noted of the line. */
-const packingOf = ({ packed, ordered }: ClaimAnswer): string =>
+/** The line's packing record. */
+const formatPacking = ({ packed, ordered }: ClaimAnswer): string =>
   packed === null ? t(texts.notPacked, { ordered }) : t(texts.packedAs, { packed, ordered });
 
 function Photo({ claim: { image, number } }: ClaimProps) {
@@ -192,8 +188,8 @@ function Facts({ claim }: ClaimProps) {
         </>
       ),
     },
-    { label: texts.what, value: whatOf(claim) },
-    { label: texts.packing, value: packingOf(claim) },
+    { label: texts.what, value: formatClaim(claim) },
+    { label: texts.packing, value: formatPacking(claim) },
     { label: texts.price, value: formatRupees(claim.amount) },
     { label: texts.payment, value: texts.payments[claim.payment_type] },
     { label: texts.date, value: formatDateTime(claim.created_at, zone) },
@@ -202,7 +198,7 @@ function Facts({ claim }: ClaimProps) {
   return <DescList items={items} className="wrap-anywhere max-sm:grid-cols-2" />;
 }
 
-/** How it was decided, and whether cash is still to be paid back. */
+/** The decision, and the cash refund if it is still due. */
 function Result({ claim, canPayBack }: ClaimProps & { canPayBack: boolean }) {
   const { business_tz: zone } = useSettings();
   const { payBack, isSending } = usePayBack(claim);
@@ -237,7 +233,7 @@ function Result({ claim, canPayBack }: ClaimProps & { canPayBack: boolean }) {
 export interface ClaimDialogProps extends ClaimProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** The cash is in the store's till, so only its manager pays it back. */
+  /** Only the store's manager refunds cash, from the store's till. */
   readonly canPayBack: boolean;
 }
 
@@ -247,7 +243,7 @@ export function ClaimDialog({ claim, isOpen, onClose, canPayBack }: ClaimDialogP
   const [decision, setDecision] = useState<Decision>({ accept: undefined, restock: false, reason: '' });
   const [isAsked, setAsked] = useState(false);
   const isWaiting = claim.state === 'open';
-  const problems = problemsOf(decision);
+  const problems = findProblems(decision);
   const save = async () => {
     setAsked(true);
     if (Object.keys(problems).length > 0 || !(await decide(decision))) return;

@@ -1,4 +1,4 @@
-// The list of claims: search, state, table, and the dialog in which one is looked at and decided.
+// The pages /admin-claims and /store-claims: customers' claims of missing, wrong or damaged goods.
 import { CLAIM_STATES, type ClaimAnswer, listClaims } from '@tilgul/contract/claims';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
@@ -16,14 +16,14 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { ListSearch } from '../../ui/table/list-search.tsx';
 import type { TableWords } from '../../ui/table/table-types.ts';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
-import { claimColumns, storeColumn } from './claim-columns.tsx';
+import { getClaimColumns, storeColumn } from './claim-columns.tsx';
 
 const loadDialog = () => import('./claim-dialog.tsx').then((m) => ({ default: m.ClaimDialog }));
 const ClaimDialog = lazy(loadDialog);
 
 const { loading, empty, filtered, failed, failedText } = texts;
 const WORDS: TableWords = { loading, empty, filtered, failed, failedText };
-/** The filter value for claims of every state. */
+/** Filter value for every state. */
 const ALL = 'all';
 const FILTERS = { q: '', state: ALL as string };
 const LIVE = [listClaims];
@@ -48,7 +48,7 @@ function StateFilter({ url }: { url: TableUrl<typeof FILTERS> }) {
   );
 }
 
-/** Filled for what waits for a decision. */
+/** Filled while the claim is undecided. */
 function DecideButton({ claim, onOpen }: { claim: ClaimAnswer; onOpen: (claim: ClaimAnswer) => void }) {
   const isOpen = claim.state === 'open';
   return (
@@ -66,14 +66,14 @@ function DecideButton({ claim, onOpen }: { claim: ClaimAnswer; onOpen: (claim: C
 }
 
 interface ClaimsProps {
-  /** Names the table in the browser's memory of chosen columns. */
+  /** Key for the table's column choice in browser storage. */
   readonly id: string;
   readonly title: string;
-  /** Administrators see whose claim it is, and leave the cash to the store. */
+  /** Administrators see the store, and leave cash refunds to it. */
   readonly isOffice: boolean;
 }
 
-/** Claims, the newest first; what waits can be filtered for (CLAIM-4). */
+/** Newest first, with a filter for undecided ones (CLAIM-4). */
 export function Claims({ id, title, isOffice }: ClaimsProps) {
   const { business_tz: zone } = useSettings();
   const url = useTableUrl(FILTERS);
@@ -86,7 +86,7 @@ export function Claims({ id, title, isOffice }: ClaimsProps) {
   const [viewed, setViewed] = useState<number>();
   const claim = list.rows.find((row) => row.id === viewed);
   const shown = useLast(claim);
-  const columns = useMemo(() => [...claimColumns(zone), ...(isOffice ? [storeColumn] : [])], [zone, isOffice]);
+  const columns = useMemo(() => [...getClaimColumns(zone), ...(isOffice ? [storeColumn] : [])], [zone, isOffice]);
   return (
     <>
       <PageHeader title={title} />
@@ -123,10 +123,6 @@ export function Claims({ id, title, isOffice }: ClaimsProps) {
   );
 }
 
-// The page /admin-claims: what customers say was missing, wrong or damaged, at every store.
-
 export const AdminClaimsPage = () => <Claims id="admin-claims" title={titles.adminClaims} isOffice={true} />;
-
-// The page /store-claims: what customers say was missing, wrong or damaged of what the store delivered.
 
 export const StoreClaimsPage = () => <Claims id="store-claims" title={titles.storeClaims} isOffice={false} />;

@@ -1,4 +1,4 @@
-// The page /contact-us: how to reach the business and what happens with a complaint.
+// The page /contact-us: contact details and the complaints procedure.
 import { getSettings, type SettingsAnswer } from '@tilgul/contract/settings';
 import { type LucideIcon, Mail, MapPin, Phone, ShieldCheck, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -14,8 +14,8 @@ import { PageLead } from './prose.tsx';
 const LINK = 'inline-flex min-h-11 max-w-full items-center font-semibold text-primary hover:underline';
 const HELPLINE = '1915';
 
-/** The number as a phone dials it. */
-const telOf = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`;
+/** `tel:` link without spaces and dashes. */
+const toTelLink = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`;
 
 function Entry({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
   return (
@@ -47,7 +47,7 @@ function Care({ contact }: { contact: Contact }) {
     <Block id="care" title={texts.care}>
       <dl className="mt-2">
         <Entry icon={Phone} label={texts.phone}>
-          <a href={telOf(contact.phone)} className={LINK}>
+          <a href={toTelLink(contact.phone)} className={LINK}>
             {contact.phone}
           </a>
         </Entry>
@@ -98,7 +98,7 @@ function Complaints({ contact }: { contact: Contact }) {
       </ul>
       <p className="mt-2">
         {texts.helpline}{' '}
-        <a href={telOf(HELPLINE)} className="font-semibold text-primary underline">
+        <a href={toTelLink(HELPLINE)} className="font-semibold text-primary underline">
           {HELPLINE}
         </a>
       </p>

@@ -10,7 +10,7 @@ import { t } from '../../texts/text.ts';
 import { PageLead, ProseSection } from './prose.tsx';
 
 const DAY = 24 * 60 * 60;
-/** The periods that the product itself keeps. */
+/** Retention and expiry periods that the code enforces. */
 const PERIODS = {
   accessDays: ACCESS_SECONDS / DAY,
   refreshDays: REFRESH_SECONDS / DAY,

@@ -1,32 +1,32 @@
-// How the pages of plain text look: headings, paragraphs, points, terms with their explanation.
+// Layout of text pages: headings, paragraphs, lists, terms with explanations.
 import type { ReactNode } from 'react';
 import { t } from '../../texts/text.ts';
 
-/** A term, what is said of it, and what the list's lead announces: what for, how long. */
+/** A term, its explanation, and the purpose or period that the list is about. */
 export interface Fact {
   readonly term: string;
   readonly text: string;
   readonly more?: string;
 }
 
-/** One section of such a page. Its texts may have `{name}` places. */
+/** A section of a text page. Its texts may contain `{name}` placeholders. */
 export interface TextSection {
   readonly id: string;
   readonly heading: string;
   readonly paragraphs?: readonly string[];
   readonly points?: readonly string[];
   readonly facts?: readonly Fact[];
-  /** Before each fact's `more`. */
+  /** Label before each fact's `more`. */
   readonly factsLead?: string;
   readonly after?: readonly string[];
 }
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** Width of a line that reads well. */
+/** Readable line length. */
 const PROSE_WIDTH = 'max-w-[44rem]';
 
-/** Heading of the page and the sentence below it. */
+/** Page heading and lead. */
 export function PageLead({ title, children }: { title: string; children: ReactNode }) {
   return (
     <header className={PROSE_WIDTH}>
@@ -63,7 +63,7 @@ const paragraphs = (texts: readonly string[] | undefined, values: Values) =>
     </p>
   ));
 
-/** A section with its heading; `children` follow its text. */
+/** A section with its heading; `children` come after the text. */
 export function ProseSection({
   section,
   values,

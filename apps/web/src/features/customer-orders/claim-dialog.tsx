@@ -1,5 +1,12 @@
-// The dialog in which a customer says what was missing, wrong or damaged of a delivered order.
-import { CLAIM_KINDS, CLAIM_NOTE_MAX, type ClaimKind, claimEnd, listClaims, makeClaim } from '@tilgul/contract/claims';
+// The dialog in which a customer claims missing, wrong or damaged goods of a delivered order.
+import {
+  CLAIM_KINDS,
+  CLAIM_NOTE_MAX,
+  type ClaimKind,
+  getClaimDeadline,
+  listClaims,
+  makeClaim,
+} from '@tilgul/contract/claims';
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
 import { Check, ShieldCheck } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -23,8 +30,6 @@ import { Textarea } from '../../ui/fields/input.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { useDirtyGuard } from '../../ui/layers/use-dirty-guard.ts';
 
-// The choices of a claim: which line, what happened, how many.
-
 type ClaimLine = OrderForCustomer['items'][number];
 
 interface ItemsProps {
@@ -33,7 +38,7 @@ interface ItemsProps {
   readonly onChoose: (lineId: number) => void;
 }
 
-/** The lines that came, as one group of radio buttons: each row is pressed whole. */
+/** Delivered lines as radio buttons; the whole row is clickable. */
 function ClaimItems({ lines, chosen, onChoose }: ItemsProps) {
   const name = useId();
   return (
@@ -71,7 +76,7 @@ interface KindsProps {
   readonly onChoose: (kind: ClaimKind) => void;
 }
 
-/** Missing, wrong item, damaged: radio buttons that look like pills. */
+/** Missing, wrong item or damaged: radio buttons styled as pills. */
 function ClaimKinds({ chosen, onChoose }: KindsProps) {
   const name = useId();
   return (
@@ -102,7 +107,7 @@ function ClaimKinds({ chosen, onChoose }: KindsProps) {
 
 interface CountProps {
   readonly line: ClaimLine;
-  /** 'of {count} that came'; of what is missing nothing came. */
+  /** 'of {count} that came'; omitted for missing goods. */
   readonly of: string;
   readonly came: number;
   readonly value: number;
@@ -110,7 +115,7 @@ interface CountProps {
   readonly onChange: (quantity: number) => void;
 }
 
-/** How many of those that came. */
+/** How many of the delivered units are affected. */
 function ClaimCount({ line, of, came, value, error, onChange }: CountProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
@@ -124,8 +129,8 @@ function ClaimCount({ line, of, came, value, error, onChange }: CountProps) {
   );
 }
 
-/** What the customer has said so far. */
-interface Said {
+/** The claim being entered. */
+interface ClaimDraft {
   readonly lineId?: number;
   readonly kind?: ClaimKind;
   readonly quantity: number;
@@ -133,10 +138,10 @@ interface Said {
   readonly image?: File | undefined;
 }
 
-/** Sends the claim; true once it has its number. */
+/** Sends the claim; resolves true once it has a number. */
 function useClaim(order: OrderForCustomer) {
   const { send, isSending, error } = useSend(makeClaim, { invalidates: [listClaims] });
-  const claim = async ({ lineId, kind, quantity, note, image }: Said): Promise<boolean> => {
+  const claim = async ({ lineId, kind, quantity, note, image }: ClaimDraft): Promise<boolean> => {
     if (lineId === undefined || kind === undefined) return false;
     const body = { line_id: lineId, kind, quantity, note: note.trim() || null };
     try {
@@ -152,31 +157,31 @@ function useClaim(order: OrderForCustomer) {
   return { claim, isSending, error, messages };
 }
 
-/** How many of a line came. */
-export const cameOf = ({ packed, quantity }: ClaimLine): number => packed ?? quantity;
+/** Delivered units of a line. */
+export const countDelivered = ({ packed, quantity }: ClaimLine): number => packed ?? quantity;
 
 export interface ClaimDialogProps {
   readonly order: OrderForCustomer;
   readonly deliveredAt: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** It was sent: the next opening begins anew. */
+  /** Called after sending, so that the next opening starts empty. */
   readonly onSent: () => void;
 }
 
-/** What and how many are chosen by pressing; words and photo are left to the customer. */
+/** Line, kind and count are chosen by tapping; text and photo are up to the customer. */
 export function ClaimDialog({ order, deliveredAt, isOpen, onClose, onSent }: ClaimDialogProps) {
   const { business_tz: zone } = useSettings();
   const { claim, isSending, error, messages } = useClaim(order);
   const { setDirty, close } = useDirtyGuard(onClose);
-  const lines = order.items.filter((item) => cameOf(item) > 0);
-  const [said, setSaid] = useState<Said>({
+  const lines = order.items.filter((item) => countDelivered(item) > 0);
+  const [said, setSaid] = useState<ClaimDraft>({
     quantity: 1,
     note: '',
     ...(lines.length === 1 && lines[0] ? { lineId: lines[0].line_id } : {}),
   });
   const [isAsked, setAsked] = useState(false);
-  const say = (part: Partial<Said>) => {
+  const say = (part: Partial<ClaimDraft>) => {
     setSaid({ ...said, ...part });
     setDirty(true);
   };
@@ -188,7 +193,7 @@ export function ClaimDialog({ order, deliveredAt, isOpen, onClose, onSent }: Cla
     onClose();
     onSent();
   };
-  const end = new Date(claimEnd(Date.parse(deliveredAt)));
+  const end = new Date(getClaimDeadline(Date.parse(deliveredAt)));
   return (
     <Dialog
       isOpen={isOpen}
@@ -209,11 +214,11 @@ export function ClaimDialog({ order, deliveredAt, isOpen, onClose, onSent }: Cla
         <Field label={texts.kind} group error={isAsked && !said.kind ? texts.kindMissing : messages['kind']?.[0]}>
           <ClaimKinds chosen={said.kind} onChoose={(kind) => say({ kind })} />
         </Field>
-        {line && cameOf(line) > 1 ? (
+        {line && countDelivered(line) > 1 ? (
           <ClaimCount
             line={line}
             of={said.kind === 'missing' ? texts.ordered : texts.came}
-            came={cameOf(line)}
+            came={countDelivered(line)}
             value={said.quantity}
             error={messages['quantity']?.[0]}
             onChange={(quantity) => say({ quantity })}

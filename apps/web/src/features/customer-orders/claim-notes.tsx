@@ -1,4 +1,4 @@
-// What became of the claims about an order, as its customer reads it.
+// The outcome of an order's claims, for its customer.
 import { type ClaimAnswer, listClaims } from '@tilgul/contract/claims';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
@@ -8,8 +8,11 @@ import { customerClaimTexts as texts } from '../../texts/en/customer/claims.ts';
 import { claimWords } from '../../texts/en/shared/claim-words.ts';
 import { t } from '../../texts/text.ts';
 
-/** Where the claim is, and what becomes of the money. */
-function outcomeOf({ state, due_at, amount, reason, payment_type, paid_back_at }: ClaimAnswer, zone: string): string {
+/** The claim's state, and the refund. */
+function formatOutcome(
+  { state, due_at, amount, reason, payment_type, paid_back_at }: ClaimAnswer,
+  zone: string,
+): string {
   if (state === 'open') return t(texts.open, { day: formatDate(due_at, zone) });
   if (state === 'rejected') return t(texts.rejected, { reason: reason ?? '' });
   const sum = { amount: formatRupees(amount) };
@@ -17,7 +20,7 @@ function outcomeOf({ state, due_at, amount, reason, payment_type, paid_back_at }
   return t<string>(paid_back_at === null ? texts.inCash : texts.paidInCash, sum);
 }
 
-/** Nothing for an order that nobody has claimed about. */
+/** Renders nothing without claims. */
 export function ClaimNotes({ orderId }: { orderId: number }) {
   const { business_tz: zone } = useSettings();
   const { data } = useGet(listClaims, { query: { order_id: orderId } });
@@ -34,7 +37,7 @@ export function ClaimNotes({ orderId }: { orderId: number }) {
               kind: claimWords.kinds[claim.kind],
             })}
           </p>
-          <p className="wrap-anywhere">{outcomeOf(claim, zone)}</p>
+          <p className="wrap-anywhere">{formatOutcome(claim, zone)}</p>
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-// One card of 'Your Orders': its head, and what is below it while it is closed or open.
+// One card of 'Your Orders', collapsed or expanded, with the order's PIN and rider.
 import type { OrderForCustomer, OrderRider } from '@tilgul/contract/order-answers';
 import { Bike, ChevronDown, Info, KeyRound, Phone } from 'lucide-react';
 import { useId } from 'react';
@@ -15,31 +15,31 @@ import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { headId, useNewPin } from './customer-order.api.ts';
-import { pinOf } from './customer-order.rules.ts';
+import { getPinState } from './customer-order.rules.ts';
 import { BuyAgainButton, CancelButton, OrderDetails, RateButton } from './customer-order-details.tsx';
 
-// Who brings an order that is out: the rider's first name, the stops before, a call by tapping (DEL-15).
+/** The rider's first name, the stops before this one, and a call button (DEL-15). */
 
 interface OrderProps {
   readonly order: OrderForCustomer;
 }
 
-const stopsText = ({ stops_before: count }: OrderRider): string => {
+const formatStops = ({ stops_before: count }: OrderRider): string => {
   if (count === 0) return texts.rider.next;
   return count === 1 ? texts.rider.oneBefore : t(texts.rider.before, { count });
 };
 
-/** In one line of a closed card. */
+/** One line on the collapsed card. */
 function RiderLine({ order: { rider } }: OrderProps) {
   if (!rider) return null;
   return (
     <p className="text-sm text-badge-out-text">
-      {t(texts.rider.onTheWay, { name: rider.first_name })}, {stopsText(rider)}
+      {t(texts.rider.onTheWay, { name: rider.first_name })}, {formatStops(rider)}
     </p>
   );
 }
 
-/** The first thing of an open card; it changes by itself as the round goes on. */
+/** The top of the expanded card; it updates as the delivery round goes on. */
 function RiderPanel({ order: { rider, slot } }: OrderProps) {
   const { business_tz: zone } = useSettings();
   if (!rider) return null;
@@ -50,14 +50,14 @@ function RiderPanel({ order: { rider, slot } }: OrderProps) {
       </span>
       <div role="status" className="min-w-0 text-ink">
         <p className="text-h3 font-semibold">{t(texts.rider.onTheWay, { name: rider.first_name })},</p>
-        <p className="text-h3 font-semibold">{stopsText(rider)}</p>
+        <p className="text-h3 font-semibold">{formatStops(rider)}</p>
         {slot ? <p className="mt-1 text-sm text-badge-out-text">{formatWindow(slot, zone)}</p> : null}
       </div>
     </div>
   );
 }
 
-/** 'Call Asha', by the phone. */
+/** 'Call Asha': a `tel:` link. */
 function CallRider({ order: { rider } }: OrderProps) {
   if (!rider?.phone) return null;
   return (
@@ -69,9 +69,7 @@ function CallRider({ order: { rider } }: OrderProps) {
   );
 }
 
-// How the PIN of an order is shown to its customer.
-
-/** The PIN itself, spoken digit by digit. */
+/** The PIN, read digit by digit by screen readers. */
 function Digits({ pin }: { pin: string }) {
   return (
     <>
@@ -96,9 +94,9 @@ function NewPin({ order }: { order: OrderForCustomer }) {
   );
 }
 
-/** The first thing after the head of an open card: the PIN in large digits, or why there is none (UI-23). */
+/** Below the head of the expanded card: the PIN in large digits, or why it is missing (UI-23). */
 function PinPanel({ order }: { order: OrderForCustomer }) {
-  const state = pinOf(order);
+  const state = getPinState(order);
   if (!state) return null;
   if (state.kind === 'void') return <NewPin order={order} />;
   if (state.kind === 'pin') {
@@ -124,9 +122,9 @@ function PinPanel({ order }: { order: OrderForCustomer }) {
   );
 }
 
-/** The same in one line of a closed card; nothing for 'Expired', which is beside the bars. */
+/** One line on the collapsed card; 'Expired' is shown beside the progress bars instead. */
 function PinLine({ order }: { order: OrderForCustomer }) {
-  const state = pinOf(order);
+  const state = getPinState(order);
   if (!state || state.kind === 'expired') return null;
   if (state.kind === 'void') {
     return <p className="text-sm text-notice-text">{texts.pinVoid}</p>;
@@ -141,7 +139,7 @@ function PinLine({ order }: { order: OrderForCustomer }) {
   );
 }
 
-/** Pictures of a closed card; the rest is counted. */
+/** Pictures on the collapsed card; the rest is counted. */
 const MOST_PICTURES = 4;
 
 interface HeadProps {
@@ -151,7 +149,7 @@ interface HeadProps {
   readonly onToggle: () => void;
 }
 
-/** The whole head is the button: number, badge, date and total are on it. */
+/** The whole head is one button with number, badge, date and total. */
 function Head({ order, isOpen, contentId, onToggle }: HeadProps) {
   const { business_tz: zone } = useSettings();
   return (
@@ -187,7 +185,7 @@ function Head({ order, isOpen, contentId, onToggle }: HeadProps) {
   );
 }
 
-/** Why it was cancelled or not handed over, and what becomes of the money. */
+/** Reason of a cancellation or failed delivery, and the refund. */
 function Notices({ order }: { order: OrderForCustomer }) {
   const { status, cancel_reason: reason, return_reason: returned, refund_state: refund } = order;
   if (status !== 'Cancelled' && refund === null && !returned) return null;
@@ -212,7 +210,7 @@ function Notices({ order }: { order: OrderForCustomer }) {
   );
 }
 
-/** What was bought, as pictures and names. */
+/** The ordered products as pictures and names. */
 function Goods({ order: { id, items } }: { order: OrderForCustomer }) {
   const more = items.length - MOST_PICTURES;
   return (
@@ -234,7 +232,7 @@ function Goods({ order: { id, items } }: { order: OrderForCustomer }) {
   );
 }
 
-/** The step in a customer's words under its bars; the specification's word is the badge. */
+/** Progress bars with the step in plain words; the badge has the specification's word. */
 function Steps({ order: { status } }: { order: OrderForCustomer }) {
   if (status === 'Cancelled') return null;
   const expired = (
@@ -250,7 +248,7 @@ function Steps({ order: { status } }: { order: OrderForCustomer }) {
   );
 }
 
-/** Step, goods, the PIN in one line, and what can be done: cancel at first, buy again at the end. */
+/** Step, goods, PIN line, and the action: cancel while pending, buy again when done. */
 function Closed({ order }: { order: OrderForCustomer }) {
   const isOver = order.status === 'Delivered' || order.status === 'Cancelled';
   return (
@@ -276,12 +274,12 @@ function Closed({ order }: { order: OrderForCustomer }) {
 export interface OrderCardProps {
   readonly order: OrderForCustomer;
   readonly isOpen: boolean;
-  /** Just placed: it has a green edge. */
+  /** Just placed: marked with a green edge. */
   readonly isNew: boolean;
   readonly onToggle: () => void;
 }
 
-/** A disclosure (UI-22); closed it still says step, PIN and reason. */
+/** A disclosure (UI-22); collapsed it still shows step, PIN and reason. */
 export function OrderCard({ order, isOpen, isNew, onToggle }: OrderCardProps) {
   const contentId = useId();
   return (

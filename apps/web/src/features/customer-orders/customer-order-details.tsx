@@ -1,4 +1,4 @@
-// What an open order card shows below its head: timeline, items, payment, address.
+// The expanded order card: timeline, items, payment, address, rating and claims.
 
 import { canClaim } from '@tilgul/contract/claims';
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
@@ -25,20 +25,20 @@ import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { OrderTimeline } from '../../ui/display/order-timeline.tsx';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
-import { BillLinks } from '../orders/invoice-links.tsx';
+import { InvoiceLinks } from '../orders/invoice-links.tsx';
 import { useBuyAgain, useCancel } from './customer-order.api.ts';
-import { deliveredAt, firstNameOf, stepTime } from './customer-order.rules.ts';
-import { orderedFor, PackingNotes, packedWords, paidFor } from './packing-notes.tsx';
+import { findDeliveredAt, formatStepTime, getFirstName } from './customer-order.rules.ts';
+import { getLineTotal, getOrderedTotal, PackingNotes, packedWords } from './packing-notes.tsx';
 
 const loadClaimDialog = () => import('./claim-dialog.tsx').then((m) => ({ default: m.ClaimDialog }));
 const ClaimDialog = lazy(loadClaimDialog);
 const prefetchClaimDialog = () => void loadClaimDialog().catch(() => undefined);
 
-/** 'Something wrong?': for 48 hours after the delivery (CLAIM-1); the dialog's code comes with the first reach for it. */
+/** 'Something wrong?', for 48 hours after delivery (CLAIM-1). The dialog loads on hover or focus. */
 function ClaimButton({ order }: { order: OrderForCustomer }) {
   const [isOpen, setOpen] = useState<boolean>();
   const [round, setRound] = useState(0);
-  const at = deliveredAt(order);
+  const at = findDeliveredAt(order);
   if (at === undefined || !canClaim(Date.parse(at), Date.now())) return null;
   return (
     <>
@@ -72,7 +72,7 @@ const loadRateDialog = () => import('./rate-dialog.tsx').then((m) => ({ default:
 const RateDialog = lazy(loadRateDialog);
 const prefetchRateDialog = () => void loadRateDialog().catch(() => undefined);
 
-/** 'Rate': for what was delivered; the dialog's code comes with the first reach for it. */
+/** 'Rate', for delivered orders. The dialog loads on hover or focus. */
 export function RateButton({ order }: { order: OrderForCustomer }) {
   const [isOpen, setOpen] = useState<boolean>();
   if (order.status !== 'Delivered') return null;
@@ -97,19 +97,19 @@ export function RateButton({ order }: { order: OrderForCustomer }) {
   );
 }
 
-/** Only for what was delivered, which few orders of a page are open with. */
+/** Loaded on demand: delivered orders only. */
 const ClaimNotes = lazy(() => import('./claim-notes.tsx').then((m) => ({ default: m.ClaimNotes })));
 
-/** Orders that have left their store. */
+/** Statuses of orders that have left the store, and so have an invoice. */
 const BILLED: ReadonlySet<string> = new Set(['Shipped', 'Out For Delivery', 'Delivered']);
 
 interface OrderProps {
   readonly order: OrderForCustomer;
 }
 
-/** The sum as ordered, struck through, where less was packed. */
+/** The ordered total, struck through, if less was packed. */
 function OrderedFor({ item }: { item: OrderForCustomer['items'][number] }) {
-  const ordered = orderedFor(item);
+  const ordered = getOrderedTotal(item);
   if (ordered === undefined) return null;
   return (
     <s className="block text-sm text-muted">
@@ -136,7 +136,7 @@ function Items({ order }: OrderProps) {
             </div>
             <p className="text-end">
               <OrderedFor item={item} />
-              {formatRupees(paidFor(item))}
+              {formatRupees(getLineTotal(item))}
             </p>
           </li>
         );
@@ -145,7 +145,7 @@ function Items({ order }: OrderProps) {
   );
 }
 
-/** What was given in cash, when it was not the total (CASH-1). */
+/** Cash collected, if it differs from the total (CASH-1). */
 function CashDifference({ order: { cash_collected: cash, cash_difference: difference } }: OrderProps) {
   if (cash === null || !difference) return null;
   return (
@@ -175,7 +175,7 @@ function Payment({ order }: OrderProps) {
         <strong className="font-semibold">{formatRupees(order.payable_total)}</strong>
       </p>
       <CashDifference order={order} />
-      <BillLinks sale={order} isDue={BILLED.has(order.status)} />
+      <InvoiceLinks sale={order} isDue={BILLED.has(order.status)} />
     </div>
   );
 }
@@ -211,14 +211,14 @@ function Facts({ order }: OrderProps) {
       )}
       {order.staff_name ? (
         <Fact icon={Truck} label={texts.staff}>
-          {firstNameOf(order.staff_name)}
+          {getFirstName(order.staff_name)}
         </Fact>
       ) : null}
     </dl>
   );
 }
 
-/** 'Cancel order', while the customer may. */
+/** 'Cancel order', while it is allowed. */
 export function CancelButton({ order }: OrderProps) {
   const { cancel, isCancelling } = useCancel(order);
   if (!order.can_cancel) return null;
@@ -234,7 +234,7 @@ export function CancelButton({ order }: OrderProps) {
   );
 }
 
-/** 'Buy again': the same goods into the cart. */
+/** 'Buy again': puts the same goods into the cart. */
 export function BuyAgainButton({ order }: OrderProps) {
   const { buy, isAdding } = useBuyAgain(order);
   return (
@@ -261,7 +261,7 @@ function Actions({ order }: OrderProps) {
   );
 }
 
-/** Everything of an order; on wide screens its timeline is beside its goods. */
+/** All details of an order; on wide screens the timeline is beside the goods. */
 export function OrderDetails({ order }: OrderProps) {
   const { business_tz: zone } = useSettings();
   return (
@@ -270,7 +270,7 @@ export function OrderDetails({ order }: OrderProps) {
         <OrderTimeline
           status={order.status}
           events={order.timeline}
-          formatTime={(at) => stepTime(at, order.created_at, zone)}
+          formatTime={(at) => formatStepTime(at, order.created_at, zone)}
           words={texts.words}
           className="px-4 py-4"
         />

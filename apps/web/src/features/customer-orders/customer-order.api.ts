@@ -1,4 +1,4 @@
-// What a customer does with an order: cancel it, ask for a new PIN, buy the same again.
+// Customer actions on orders (cancel, new PIN, buy again), the linked order, and refreshing the delivery round.
 import { setCartLine, viewCart } from '@tilgul/contract/cart';
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
 import { cancelOrder, listOwnOrders, REASON_LENGTH, renewPin } from '@tilgul/contract/orders';
@@ -13,18 +13,18 @@ import { customerOrderTexts as texts } from '../../texts/en/customer/customer-or
 import { t } from '../../texts/text.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { flushCart } from '../cart/cart.api.ts';
-import { againQuantity } from './customer-order.rules.ts';
+import { getBuyAgainQuantity } from './customer-order.rules.ts';
 
 const LISTS = [listOwnOrders];
 
-/** A refused step: shown, and the orders loaded anew, since they are not what the screen shows. */
-function report(title: string, error: unknown): void {
+/** Alerts a refused step and refetches the orders, since the screen is out of date. */
+function reportRefusal(title: string, error: unknown): void {
   if (isSessionError(error)) return;
   alerts.failure(title, failureText(error, texts.tryAgain));
   if (isApiError(error)) void refetchCalls(LISTS);
 }
 
-/** Cancels after asking for the reason (ORD-1: the customer while it is Pending). */
+/** Cancels with a reason (ORD-1: customers only while Pending). */
 export function useCancel({ id }: OrderForCustomer) {
   const { send, isSending } = useSend(cancelOrder, { invalidates: LISTS });
   const cancel = async () => {
@@ -40,13 +40,13 @@ export function useCancel({ id }: OrderForCustomer) {
       await send({ params: { id }, body: { reason } });
       alerts.success(texts.cancelDone, t(texts.cancelDoneText, { id }));
     } catch (error) {
-      report(texts.cancelFailed, error);
+      reportRefusal(texts.cancelFailed, error);
     }
   };
   return { cancel, isCancelling: isSending };
 }
 
-/** Makes a new PIN in place of a void one. */
+/** Replaces a void PIN. */
 export function useNewPin({ id }: OrderForCustomer) {
   const { send, isSending } = useSend(renewPin, { invalidates: LISTS });
   const renew = async () => {
@@ -54,20 +54,20 @@ export function useNewPin({ id }: OrderForCustomer) {
       await send({ params: { id } });
       alerts.success(texts.newPinDone, t(texts.newPinDoneText, { id }));
     } catch (error) {
-      report(texts.newPinFailed, error);
+      reportRefusal(texts.newPinFailed, error);
     }
   };
   return { renew, isRenewing: isSending };
 }
 
-/** Puts an order's goods into the cart, one after the other; answers the names of what is no longer sold. */
-async function putIntoCart({ items }: OrderForCustomer): Promise<string[]> {
+/** Adds an order's products to the cart one by one; resolves with the names of those no longer sold. */
+async function addToCart({ items }: OrderForCustomer): Promise<string[]> {
   await flushCart();
   const cart = await call(viewCart);
   const inCart = new Map(cart.items.map(({ product_id, quantity }) => [product_id, quantity]));
   const gone: string[] = [];
   for (const { product_id, product_name, quantity } of items) {
-    const body = { product_id, quantity: againQuantity(quantity, inCart.get(product_id) ?? 0) };
+    const body = { product_id, quantity: getBuyAgainQuantity(quantity, inCart.get(product_id) ?? 0) };
     try {
       await call(setCartLine, { body });
     } catch (error) {
@@ -78,7 +78,7 @@ async function putIntoCart({ items }: OrderForCustomer): Promise<string[]> {
   return gone;
 }
 
-/** Buys the same again: pressing twice adds nothing twice. Leads to the cart when something could be added. */
+/** 'Buy again': idempotent; opens the cart if anything was added. */
 export function useBuyAgain(order: OrderForCustomer) {
   const navigate = useNavigate();
   const [isAdding, setAdding] = useState(false);
@@ -86,7 +86,7 @@ export function useBuyAgain(order: OrderForCustomer) {
     if (isAdding) return;
     setAdding(true);
     try {
-      const gone = await putIntoCart(order);
+      const gone = await addToCart(order);
       const count = order.items.length - gone.length;
       if (gone.length > 0) alerts.failure(texts.gone, t(texts.goneText, { names: gone.join(', ') }));
       if (count === 0) return;
@@ -103,14 +103,14 @@ export function useBuyAgain(order: OrderForCustomer) {
   return { buy, isAdding };
 }
 
-/** Orders that are looked through for the named one. */
-const MOST = 100;
+/** How many orders to search for the linked one. */
+const MAX_SEARCHED = 100;
 
-/** Where the focus goes on the card of an order. */
+/** Id of the card's head, which takes the focus. */
 export const headId = (id: number): string => `order-${id}`;
 
-/** Brings the order that the address names into view, once, from further pages too; its head gets the focus. */
-export function useNamedOrder(
+/** Scrolls once to the order named in the URL, loading further pages if needed, and focuses it. */
+export function useLinkedOrder(
   named: number | undefined,
   { rows, hasMore, loadMore }: Pick<List<OrderForCustomer>, 'rows' | 'hasMore' | 'loadMore'>,
 ): void {
@@ -119,7 +119,7 @@ export function useNamedOrder(
   useEffect(() => {
     if (named === undefined || shown.current === named) return;
     if (!isThere) {
-      if (hasMore && rows.length < MOST) loadMore();
+      if (hasMore && rows.length < MAX_SEARCHED) loadMore();
       return;
     }
     const head = document.getElementById(headId(named));
@@ -130,11 +130,11 @@ export function useNamedOrder(
   });
 }
 
-/** Milliseconds between two looks: the stops before an order are other people's orders, of which no word comes. */
+/** Polling interval in ms: no event reports other customers' stops on the round. */
 const ROUND_MS = 15_000;
 
-/** Follows the round of the rider who brings one of the orders, while the page is looked at (DEL-15). */
-export function useRound({ rows, reload }: Pick<List<OrderForCustomer>, 'rows' | 'reload'>): void {
+/** Polls while one of the orders is out for delivery and the page is visible (DEL-15). */
+export function useRoundRefresh({ rows, reload }: Pick<List<OrderForCustomer>, 'rows' | 'reload'>): void {
   const isOut = rows.some(({ rider }) => Boolean(rider));
   useEffect(() => {
     if (!isOut) return;

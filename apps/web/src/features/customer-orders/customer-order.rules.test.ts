@@ -1,14 +1,14 @@
-// Proves what customers read of their orders.
+// Customers' orders: PIN, first open card, step times, buying again.
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
 import { describe, expect, it } from 'vitest';
 import {
-  againQuantity,
-  firstNameOf,
+  findInitiallyOpen,
+  formatStepTime,
+  getBuyAgainQuantity,
+  getFirstName,
+  getPinState,
   isUnderWay,
-  openAtFirst,
-  pinOf,
-  placedIn,
-  stepTime,
+  readPlacedOrder,
 } from './customer-order.rules.ts';
 
 const order = (id: number, part: Partial<OrderForCustomer>): OrderForCustomer => ({
@@ -47,38 +47,38 @@ const order = (id: number, part: Partial<OrderForCustomer>): OrderForCustomer =>
 });
 
 describe('the PIN of an order', () => {
-  it('is pending until there is one, is shown while it is needed, and expires with the delivery', () => {
-    expect(pinOf(order(1, { status: 'Pending' }))).toEqual({ kind: 'pending' });
-    expect(pinOf(order(1, { status: 'Shipped', order_pin: '482913' }))).toEqual({ kind: 'pin', pin: '482913' });
-    expect(pinOf(order(1, { status: 'Out For Delivery', order_pin: '048291' }))).toEqual({
+  it('is pending until created, shown while needed, and expires with the delivery', () => {
+    expect(getPinState(order(1, { status: 'Pending' }))).toEqual({ kind: 'pending' });
+    expect(getPinState(order(1, { status: 'Shipped', order_pin: '482913' }))).toEqual({ kind: 'pin', pin: '482913' });
+    expect(getPinState(order(1, { status: 'Out For Delivery', order_pin: '048291' }))).toEqual({
       kind: 'pin',
       pin: '048291',
     });
-    expect(pinOf(order(1, { status: 'Delivered' }))).toEqual({ kind: 'expired' });
+    expect(getPinState(order(1, { status: 'Delivered' }))).toEqual({ kind: 'expired' });
   });
 
-  it('is said to be void, so that the customer can ask for a new one', () => {
-    expect(pinOf(order(1, { status: 'Out For Delivery', pin_void: true }))).toEqual({ kind: 'void' });
+  it('is shown as void, so that the customer can request a new one', () => {
+    expect(getPinState(order(1, { status: 'Out For Delivery', pin_void: true }))).toEqual({ kind: 'void' });
   });
 
-  it('is not waited for once the order is cancelled', () => {
-    expect(pinOf(order(1, { status: 'Cancelled' }))).toBeUndefined();
+  it('is not shown for cancelled orders', () => {
+    expect(getPinState(order(1, { status: 'Cancelled' }))).toBeUndefined();
   });
 });
 
-describe('the order that is open at first', () => {
+describe('the order that is expanded at first', () => {
   const orders = [
     order(5, {}),
     order(4, { status: 'Out For Delivery', order_pin: '482913' }),
     order(3, { status: 'Shipped', order_pin: '111111' }),
   ];
   it('is the one just placed', () => {
-    expect(openAtFirst(orders, 5)).toBe(5);
+    expect(findInitiallyOpen(orders, 5)).toBe(5);
   });
-  it('is else the newest with a PIN', () => {
-    expect(openAtFirst(orders, undefined)).toBe(4);
-    expect(openAtFirst(orders, 99)).toBe(4);
-    expect(openAtFirst([order(5, {})], undefined)).toBeUndefined();
+  it('is otherwise the newest with a PIN', () => {
+    expect(findInitiallyOpen(orders, undefined)).toBe(4);
+    expect(findInitiallyOpen(orders, 99)).toBe(4);
+    expect(findInitiallyOpen([order(5, {})], undefined)).toBeUndefined();
   });
   it.each([
     [{ placed: 5 }, 5],
@@ -86,24 +86,24 @@ describe('the order that is open at first', () => {
     [null, undefined],
     ['x', undefined],
   ])('reads %j as %s', (state, id) => {
-    expect(placedIn(state)).toBe(id);
+    expect(readPlacedOrder(state)).toBe(id);
   });
 });
 
-describe('the times of the steps', () => {
-  it("are the clock's on the day of the order in the shop's zone, with the day on later ones", () => {
+describe('step times', () => {
+  it('show the time on the day of the order, and the day too on later ones, in the business time zone', () => {
     const ordered = '2026-11-20T20:10:00.000Z';
-    expect(stepTime('2026-11-20T20:10:00.000Z', ordered, 'Asia/Kolkata')).toBe('1:40 am');
-    expect(stepTime('2026-11-21T04:56:00.000Z', ordered, 'Asia/Kolkata')).toBe('10:26 am');
-    expect(stepTime('2026-11-22T04:56:00.000Z', ordered, 'Asia/Kolkata')).toBe('22 Nov, 10:26 am');
+    expect(formatStepTime('2026-11-20T20:10:00.000Z', ordered, 'Asia/Kolkata')).toBe('1:40 am');
+    expect(formatStepTime('2026-11-21T04:56:00.000Z', ordered, 'Asia/Kolkata')).toBe('10:26 am');
+    expect(formatStepTime('2026-11-22T04:56:00.000Z', ordered, 'Asia/Kolkata')).toBe('22 Nov, 10:26 am');
   });
 });
 
 describe('buying again', () => {
-  it('adds nothing twice and takes nothing away', () => {
-    expect(againQuantity(2, 0)).toBe(2);
-    expect(againQuantity(2, 2)).toBe(2);
-    expect(againQuantity(2, 5)).toBe(5);
+  it('never adds twice and never reduces the cart', () => {
+    expect(getBuyAgainQuantity(2, 0)).toBe(2);
+    expect(getBuyAgainQuantity(2, 2)).toBe(2);
+    expect(getBuyAgainQuantity(2, 5)).toBe(5);
   });
 });
 
@@ -111,9 +111,9 @@ it.each([
   ['Ganesh Kamble', 'Ganesh'],
   [' Meera  Joshi Rao', 'Meera'],
   ['Asha', 'Asha'],
-])('[DEL-15] names the rider %s by the first name', (name, first) => expect(firstNameOf(name)).toBe(first));
+])('[DEL-15] shows the first name of rider %s', (name, first) => expect(getFirstName(name)).toBe(first));
 
-it('thanks for an order only until something has become of it', () => {
+it('thanks for an order only while it is still Pending', () => {
   expect(isUnderWay({ status: 'Pending' })).toBe(false);
   expect(isUnderWay({ status: 'Cancelled' })).toBe(true);
 });

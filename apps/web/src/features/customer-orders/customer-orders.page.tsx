@@ -1,4 +1,4 @@
-// The page /customer-orders: 'Your Orders', kept current while it is open.
+// The page /customer-orders: 'Your Orders', live-updated, with a note on the order just placed.
 
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
 import { Banknote, Check, CreditCard, type LucideIcon, MapPin, Package, PackageOpen } from 'lucide-react';
@@ -19,16 +19,14 @@ import { PageHeader } from '../../ui/display/page-header.tsx';
 import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 import { InstallSection } from '../install/install-section.tsx';
-import { useNamedOrder, useRound } from './customer-order.api.ts';
-import { isUnderWay, openAtFirst, placedIn } from './customer-order.rules.ts';
+import { useLinkedOrder, useRoundRefresh } from './customer-order.api.ts';
+import { findInitiallyOpen, isUnderWay, readPlacedOrder } from './customer-order.rules.ts';
 import { OrderCard } from './customer-order-card.tsx';
 import { OWN_ORDERS } from './first-calls.ts';
 
-// What is said to somebody who has just ordered: the number, and what happens next.
-
 const ROUND = 'grid shrink-0 place-items-center rounded-full';
 
-function Next({ icon: Icon, lead, text }: { icon: LucideIcon; lead: string; text: string }) {
+function NextStep({ icon: Icon, lead, text }: { icon: LucideIcon; lead: string; text: string }) {
   return (
     <li className="flex items-center gap-3.5">
       <span aria-hidden="true" className={`${ROUND} size-10 bg-paper text-primary`}>
@@ -45,18 +43,18 @@ function Steps({ order }: { order: OrderForCustomer }) {
   const amount = formatRupees(order.payable_total);
   return (
     <ul className="mt-4 flex flex-col gap-3 border-t border-badge-delivered-text/20 pt-4">
-      <Next icon={Package} lead={texts.nextPack} text={texts.nextPackText} />
-      <Next icon={MapPin} lead={t(texts.nextBring, { address: order.address })} text={texts.nextBringText} />
+      <NextStep icon={Package} lead={texts.nextPack} text={texts.nextPackText} />
+      <NextStep icon={MapPin} lead={t(texts.nextBring, { address: order.address })} text={texts.nextBringText} />
       {order.payment_type === 'cod' ? (
-        <Next icon={Banknote} lead={t(texts.nextCash, { amount })} text={texts.nextCashText} />
+        <NextStep icon={Banknote} lead={t(texts.nextCash, { amount })} text={texts.nextCashText} />
       ) : (
-        <Next icon={CreditCard} lead={t(texts.nextPaid, { amount })} text={texts.nextPaidText} />
+        <NextStep icon={CreditCard} lead={t(texts.nextPaid, { amount })} text={texts.nextPaidText} />
       )}
     </ul>
   );
 }
 
-/** Takes the focus as the page arrives; the steps come with the order (UI-14). */
+/** Confirms the order just placed. Takes the focus on load; the next steps appear once the order is loaded (UI-14). */
 function OrderPlaced({ id, order }: { id: number; order: OrderForCustomer | undefined }) {
   const { data: user } = useOwnUser();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -95,15 +93,15 @@ function Loading({ isShown }: { isShown: boolean }) {
   );
 }
 
-/** Which cards are open: one at first, and whatever the customer has opened and closed since. */
+/** Expanded cards: `first`, then as the customer toggles them. */
 function useOpenCards(first: number | undefined) {
   const [chosen, setChosen] = useState<ReadonlyMap<number, boolean>>(new Map());
   const isOpen = (id: number) => chosen.get(id) ?? id === first;
   return { isOpen, toggle: (id: number) => setChosen(new Map(chosen).set(id, !isOpen(id))) };
 }
 
-/** The first value there is: what is on screen does not go from under somebody's eyes. */
-function useFirst<T>(value: T | undefined): T | undefined {
+/** The first defined value, kept, so that the content on screen does not change under the reader. */
+function useFirstDefined<T>(value: T | undefined): T | undefined {
   const first = useRef(value);
   first.current ??= value;
   return first.current;
@@ -111,18 +109,18 @@ function useFirst<T>(value: T | undefined): T | undefined {
 
 export function CustomerOrdersPage() {
   const [params] = useSearchParams();
-  const placed = placedIn(useLocation().state);
-  // The one that a notification leads to.
+  const placed = readPlacedOrder(useLocation().state);
+  // The order that a notification links to.
   const named = Number(params.get('order')) || undefined;
   const isLive = useIsLive();
   const list = useList(OWN_ORDERS.endpoint, OWN_ORDERS.query, { refetchInterval: isLive ? false : POLL_MS });
   useLiveChange(list.reload);
-  useRound(list);
-  useNamedOrder(named, list);
+  useRoundRefresh(list);
+  useLinkedOrder(named, list);
   const isSkeletonShown = useSteadyLoading(list.isLoading);
-  const cards = useOpenCards(openAtFirst(list.rows, placed ?? named));
+  const cards = useOpenCards(findInitiallyOpen(list.rows, placed ?? named));
   const placedOrder = list.rows.find(({ id }) => id === placed);
-  const isOld = useFirst(placedOrder && isUnderWay(placedOrder)) ?? false;
+  const isOld = useFirstDefined(placedOrder && isUnderWay(placedOrder)) ?? false;
   const isWaiting = list.isLoading || isSkeletonShown;
   const isEmpty = !isWaiting && list.rows.length === 0;
   return (

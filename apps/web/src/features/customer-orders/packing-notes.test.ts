@@ -1,7 +1,7 @@
-// Proves what a customer reads of a line after packing.
+// What customers read about lines changed in packing.
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
 import { describe, expect, it } from 'vitest';
-import { packedWords, paidFor, refundWords } from './packing-notes.tsx';
+import { formatRefund, getLineTotal, packedWords } from './packing-notes.tsx';
 
 type Item = OrderForCustomer['items'][number];
 const item = (part: Partial<Item>): Item => ({
@@ -26,7 +26,7 @@ describe('a line after packing', () => {
     ['left out', 0, 'Not packed: you do not pay for it.', 0],
   ])('%s', (_title, packed, words, paid) => {
     const line = item({ packed });
-    expect([packedWords(line, [line]), paidFor(line)]).toEqual([words, paid]);
+    expect([packedWords(line, [line]), getLineTotal(line)]).toEqual([words, paid]);
   });
 
   it.each([
@@ -34,16 +34,16 @@ describe('a line after packing', () => {
     [2, '2 of 3 packed, 1.44 kg packed'],
   ])('weighed, %i packs', (packed, words) => {
     const line = item({ packed, packed_grams: 1440, charged: 256.32 });
-    expect([packedWords(line, [line]), paidFor(line)]).toEqual([words, 256.32]);
+    expect([packedWords(line, [line]), getLineTotal(line)]).toEqual([words, 256.32]);
   });
 
-  it('says what a substitute came for', () => {
+  it('says which product a substitute replaces', () => {
     const [rajma, other] = [item({ packed: 0 }), item({ line_id: 2, substitute_of: 1, product_name: 'Chana' })];
     expect(packedWords(other, [rajma, other])).toBe('Instead of Rajma');
   });
 });
 
-describe('money that went back', () => {
+describe('refunds', () => {
   const refund = {
     id: 1,
     amount: 96,
@@ -55,6 +55,6 @@ describe('money that went back', () => {
     ['of what paid for the order', false, '₹96.00 is being paid back to you.'],
     ['[PAY-17] of a second payment says why', true, 'Paid twice: ₹96.00 is being paid back to you.'],
   ])('%s', (_title, extra, words) => {
-    expect(refundWords({ ...refund, extra })).toBe(words);
+    expect(formatRefund({ ...refund, extra })).toBe(words);
   });
 });

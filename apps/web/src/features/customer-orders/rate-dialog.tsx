@@ -1,7 +1,7 @@
-// The dialog in which a customer rates what was delivered: stars and a word for each product of the order.
+// Rates the delivered products of an order: stars and a text for each.
 
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
-import { getOwnReview, REVIEW_WORDS, rateProduct } from '@tilgul/contract/reviews';
+import { getOwnReview, REVIEW_LENGTH, rateProduct } from '@tilgul/contract/reviews';
 import { Star } from 'lucide-react';
 import { useState } from 'react';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
@@ -25,7 +25,7 @@ interface StarsProps {
   readonly onChange: (rating: number) => void;
 }
 
-/** Five stars as a group of radio buttons: one Tab stop, arrow keys between them. */
+/** Five radio buttons: one Tab stop, arrow keys between them. */
 function Stars({ name, value, onChange }: StarsProps) {
   return (
     <fieldset className="flex border-0 p-0">
@@ -54,7 +54,7 @@ function Stars({ name, value, onChange }: StarsProps) {
   );
 }
 
-/** One product; what was said of it before is there to be changed. */
+/** One product, with an earlier review to edit. */
 function Rate({ item }: { item: Item }) {
   const params = { id: item.product_id };
   const { data: before } = useGet(getOwnReview, { params });
@@ -65,7 +65,7 @@ function Rate({ item }: { item: Item }) {
   const stars = rating ?? before?.rating;
   const save = async () => {
     if (stars === undefined) return;
-    // Why it was refused is shown below.
+    // The error is shown below.
     await send({ params, body: { rating: stars, word: word ?? before?.word ?? null } }).then(
       () => setDone(true),
       () => undefined,
@@ -84,7 +84,7 @@ function Rate({ item }: { item: Item }) {
             <Textarea
               value={word ?? before?.word ?? ''}
               rows={2}
-              limit={REVIEW_WORDS}
+              limit={REVIEW_LENGTH}
               onChange={(event) => setWord(event.target.value)}
             />
           </Field>

@@ -1,4 +1,4 @@
-// The offer to put the app on the home screen, and the steps where the browser cannot do it by itself.
+// The offer to install the app, with manual steps for browsers that cannot prompt.
 import { Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { askToInstall, type InstallOffer } from '../../shared/screen/install-offer.ts';
@@ -28,7 +28,7 @@ function Steps({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   );
 }
 
-/** A row for the landing page and for who has just ordered (UI-40). */
+/** Shown on the landing page and after an order (UI-40). */
 export function InstallApp({ offer }: { offer: Exclude<InstallOffer, 'none'> }) {
   const [isOpen, setOpen] = useState(false);
   return (

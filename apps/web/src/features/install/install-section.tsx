@@ -1,11 +1,11 @@
-// The offer to install the app, whose code is loaded only where it can be made; without it the page is whole.
+// The install offer; its code loads only where the app can be installed.
 import { useEffect } from 'react';
 import { useInstallOffer } from '../../shared/screen/install-offer.ts';
 import { useLazyPart } from '../../shared/screen/lazy.ts';
 
 const fetchPart = () => import('./install-app.tsx').then(({ InstallApp }) => InstallApp);
 
-/** Nothing in the installed app, and in browsers that cannot install it. */
+/** Renders nothing in the installed app and in browsers that cannot install it. */
 export function InstallSection() {
   const offer = useInstallOffer();
   const { Part, load } = useLazyPart(fetchPart);

@@ -1,4 +1,4 @@
-import { franchiseForm, missingSentence, requestFranchise } from '@tilgul/contract/public-forms';
+import { franchiseForm, missingFieldsMessage, requestFranchise } from '@tilgul/contract/public-forms';
 import { PRIVACY_VERSION } from '@tilgul/contract/rules/privacy-notice';
 import { useSend } from '../../shared/api/use-send.ts';
 import { joinTexts } from '../../texts/en/public/join.ts';
@@ -8,7 +8,7 @@ import { LongPhoneInput } from '../../ui/fields/long-phone-input.tsx';
 import { type JoinDialogProps, JoinForm } from './join-form.tsx';
 
 const texts = joinTexts.franchiseForm;
-/** Longest name, location and city; the schema checks the same (FORM-9). */
+/** Maximum length of name, location and city, as in the schema (FORM-9). */
 const SHORT = 20;
 const EMPTY = {
   full_name: '',
@@ -28,7 +28,7 @@ export function FranchiseDialog(props: JoinDialogProps) {
       title={joinTexts.franchise}
       schema={franchiseForm}
       values={EMPTY}
-      missing={missingSentence.franchise}
+      missing={missingFieldsMessage.franchise}
       send={(body) => send({ body })}
       done={texts.done}
     >

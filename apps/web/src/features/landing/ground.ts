@@ -1,4 +1,4 @@
-// The drawing under the map's tiles, so that the map shows something when no tile comes: coast, states, roads, rivers, towns. Drawn by hand for this product, about right at zoom 7 and no survey.
+// Map data drawn under the tiles, so that the map is usable when no tile loads: coast, states, roads, rivers, towns. Hand-drawn for this product and approximate at zoom 7.
 
 /** A point as [latitude, longitude] in degrees. */
 export type Point = readonly [lat: number, lng: number];
@@ -22,7 +22,7 @@ const COAST = path(`
   11.5,75.4
 `);
 
-/** All land that the map can show: what is behind the coast, and Saurashtra across the gulf. */
+/** All land in the map's bounds: inland of the coast, and Saurashtra across the gulf. */
 export const LAND: readonly (readonly Point[])[] = [
   [...COAST, ...path('11.5,90 26,90 26,72.5')],
   path(`
@@ -31,7 +31,7 @@ export const LAND: readonly (readonly Point[])[] = [
   `),
 ];
 
-/** Latitudes of the coast at which the state begins and ends. */
+/** Latitudes where the state's coast begins and ends. */
 const NORTH_END = 20.12;
 const SOUTH_END = 15.72;
 
@@ -99,7 +99,7 @@ export const RIVERS: readonly (readonly Point[])[] = [
   path('22.05,79.6 21.6,79.95 21.17,79.65 20.6,79.88 19.6,79.82'),
 ];
 
-/** Towns around, for orientation. */
+/** Nearby towns, for orientation. */
 export const TOWNS: readonly { readonly name: string; readonly at: Point }[] = [
   { name: 'Surat', at: [21.17, 72.83] },
   { name: 'Indore', at: [22.72, 75.86] },
@@ -119,5 +119,5 @@ export const TOWNS: readonly { readonly name: string; readonly at: Point }[] = [
   { name: 'Raipur', at: [21.25, 81.63] },
 ];
 
-/** Where the sea's name is drawn. */
+/** Position of the sea's label. */
 export const SEA: Point = [18.05, 72.46];

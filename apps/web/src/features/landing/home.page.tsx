@@ -1,4 +1,4 @@
-// The page /: what the shop is, its products, its stores.
+// The landing page /: hero with video, products, stores, Join Our Team.
 
 import clsx from 'clsx';
 import { ArrowRight, BadgeCheck, type LucideIcon, MapPin, PackageCheck, Play, Truck } from 'lucide-react';
@@ -23,8 +23,6 @@ import { InstallSection } from '../install/install-section.tsx';
 import { JoinTeam } from './join-team.tsx';
 import { ProductGrid } from './product-grid.tsx';
 import { StoreSection, useStores } from './store-list.tsx';
-
-// The hero's video: a still picture until somebody taps it, so that nothing of the film is loaded before.
 
 const SIZES = '(min-width: 1280px) 656px, (min-width: 1024px) 52vw, calc(100vw - 32px)';
 const ROOM = 'aspect-video w-full rounded-card lg:rounded-sheet';
@@ -52,7 +50,7 @@ function Still() {
   );
 }
 
-/** The pill on the picture. Our own film says how long it is. */
+/** The pill on the poster; our own film also shows its length. */
 function PlayButton({ length, busy, onPress }: { length: string | undefined; busy: boolean; onPress: () => void }) {
   return (
     <button
@@ -71,7 +69,7 @@ function PlayButton({ length, busy, onPress }: { length: string | undefined; bus
   );
 }
 
-/** The poster with its play button; the film of the settings, or our own, after the tap. */
+/** A poster until tapped, so that no video loads before; then the configured film or our own. */
 function VideoPoster() {
   const { video_url } = useSettings();
   const { Part: VideoPlayer, hasFailed, load } = useLazyPart(fetchPlayer);

@@ -1,9 +1,9 @@
 import {
   applyForJob,
-  birthRefusal,
   jobApplicationForm,
   MIN_APPLICANT_AGE,
-  missingSentence,
+  missingFieldsMessage,
+  validateBirthDate,
 } from '@tilgul/contract/public-forms';
 import { PRIVACY_VERSION } from '@tilgul/contract/rules/privacy-notice';
 import { useCallback } from 'react';
@@ -21,7 +21,7 @@ import { type JoinDialogProps, JoinForm } from './join-form.tsx';
 const texts = joinTexts.jobForm;
 type Values = FormValues<typeof jobApplicationForm>;
 
-/** Longest texts; the schema checks the same (FORM-8). */
+/** Maximum lengths, as in the schema (FORM-8). */
 const MAX = { short: 20, experience: 30, address: 200 } as const;
 const EMPTY = {
   first_name: '',
@@ -39,7 +39,7 @@ const EMPTY = {
   privacy_version: PRIVACY_VERSION,
 };
 
-/** Today in the business's zone, where an applicant's birthday counts (FORM-8). */
+/** Today in the business time zone, which decides an applicant's age (FORM-8). */
 function useToday(): () => string {
   const { business_tz } = useSettings();
   return useCallback(() => isoDay(new Date(), business_tz), [business_tz]);
@@ -82,7 +82,7 @@ function Person({ form, today }: { form: FormApi<Values>; today: string }) {
   );
 }
 
-/** The parts of the address that are drawn alike. */
+/** Address fields with the same layout. */
 const PLACE_FIELDS = [
   ['street', 'address-line1'],
   ['city', 'address-level2'],
@@ -112,7 +112,7 @@ export function JobDialog(props: JoinDialogProps) {
   const rules = useCallback(
     ({ date_of_birth }: Values) => {
       const birth = typeof date_of_birth === 'string' ? date_of_birth : '';
-      const refusal = birth === '' ? undefined : birthRefusal(birth, today());
+      const refusal = birth === '' ? undefined : validateBirthDate(birth, today());
       return refusal ? { date_of_birth: refusal } : {};
     },
     [today],
@@ -124,7 +124,7 @@ export function JobDialog(props: JoinDialogProps) {
       schema={jobApplicationForm}
       rules={rules}
       values={EMPTY}
-      missing={missingSentence.job}
+      missing={missingFieldsMessage.job}
       send={(body) => send({ body })}
       done={texts.done}
       summary={joinTexts.summary}

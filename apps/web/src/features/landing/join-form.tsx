@@ -1,5 +1,5 @@
-// What the two forms of 'Join Our Team' share: the dialog, sending, and what is said when it is refused.
-import { missingFields } from '@tilgul/contract/public-forms';
+// Shared by the two forms of 'Join Our Team': dialog, sending, error messages.
+import { listMissingFields } from '@tilgul/contract/public-forms';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import { Link } from 'react-router';
@@ -19,11 +19,11 @@ import { alerts } from '../../ui/alerts/alerts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { FormDialog } from '../../ui/layers/form-dialog.tsx';
 
-/** What the page passes to the dialog of either form. */
+/** Props that the page passes to either form. */
 export interface JoinDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Gets the server's sentence once the form is kept. */
+  /** Receives the server's message once the form is saved. */
   onDone: (sentence: string) => void;
 }
 
@@ -31,37 +31,37 @@ interface JoinFormProps<S extends FormSchema> extends JoinDialogProps {
   title: string;
   schema: S;
   rules?: FormRules<FormValues<S>>;
-  /** First values, in the order of the fields on screen. */
+  /** Initial values, in the order of the fields on screen. */
   values: DefaultValues<FormValues<S>>;
-  /** The form's sentence for required fields that are missing. */
+  /** Message for missing required fields. */
   missing: (names: readonly string[]) => string;
   send: (values: FormValues<S>) => Promise<{ message: string }>;
-  /** Said when the server sends no sentence of its own. */
+  /** Fallback if the server sends no message. */
   done: string;
-  /** Heading of the list of wrong fields, for the longer form. */
+  /** Heading of the error summary, for the longer form. */
   summary?: string;
   children: (form: FormApi<FormValues<S>>) => ReactNode;
 }
 
-/** The server's sentence with the wait that a 429 names, else the form's own (UI-35). */
-function failureOf(error: unknown): string {
+/** The server's message with the wait of a 429, or the form's fallback (UI-35). */
+function formatFailure(error: unknown): string {
   const sentence = failureText(error, texts.refusedText, texts.network);
   const wait = isApiError(error) ? error.retryAfter : undefined;
   return wait === undefined ? sentence : `${sentence} ${t(texts.wait, { minutes: Math.ceil(wait / 60) })}`;
 }
 
-/** Above the fields: which required ones are still missing, else why the call was refused. */
+/** Above the fields: missing required fields, or why the call failed. */
 function Refusal<S extends FormSchema>({
   form,
   missing,
 }: { form: FormApi<FormValues<S>> } & Pick<JoinFormProps<S>, 'missing'>) {
   const messages = Object.values(form.methods.formState.errors).map((error) => String(error?.message ?? ''));
-  const names = missingFields({ all: messages });
-  const text = names.length > 0 ? missing(names) : form.failure ? failureOf(form.failure) : undefined;
+  const names = listMissingFields({ all: messages });
+  const text = names.length > 0 ? missing(names) : form.failure ? formatFailure(form.failure) : undefined;
   return text === undefined ? null : <Alert className="sm:col-span-2">{text}</Alert>;
 }
 
-/** The alert of a refused try; the next try and closing the form take it away. */
+/** Alert for a failed attempt. The next attempt and closing the form dismiss it. */
 function useRefusalAlert() {
   const close = useRef<() => void>(undefined);
   useEffect(() => () => close.current?.(), []);
@@ -73,7 +73,7 @@ function useRefusalAlert() {
   return { show, clear };
 }
 
-/** What the law wants said where personal data are asked for (DPDP). */
+/** The notice that the DPDP Act requires where personal data is collected. */
 function PrivacyNote() {
   return (
     <p className="text-sm text-muted sm:col-span-2">
@@ -86,7 +86,7 @@ function PrivacyNote() {
   );
 }
 
-/** Sends once, says so, closes; a refusal leaves everything as it was typed. */
+/** Sends the form, confirms and closes; on failure everything typed stays. */
 function useJoin<S extends FormSchema>(props: JoinFormProps<S>) {
   const [isSending, setSending] = useState(false);
   const alert = useRefusalAlert();
@@ -103,12 +103,11 @@ function useJoin<S extends FormSchema>(props: JoinFormProps<S>) {
     }
   };
   const refuse = ({ error }: FormRefusal) => {
-    if (error !== undefined) alert.show(failureOf(error));
+    if (error !== undefined) alert.show(formatFailure(error));
   };
   return { isSending, submit, refuse, clearAlert: alert.clear };
 }
 
-/** One of the two forms in its dialog. */
 export function JoinForm<S extends FormSchema>(props: JoinFormProps<S>) {
   const { isSending, submit, refuse, clearAlert } = useJoin(props);
   const close = () => {

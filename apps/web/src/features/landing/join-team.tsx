@@ -1,4 +1,4 @@
-// 'Join Our Team': the dark block with its two forms, whose code is loaded when it is nearly in view.
+// 'Join Our Team': its two forms load shortly before the block is in view.
 import { CircleCheck } from 'lucide-react';
 import { type ComponentType, useCallback, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
@@ -13,11 +13,11 @@ type Fetch = () => Promise<ComponentType<JoinDialogProps>>;
 const fetchFranchise: Fetch = () => import('./franchise-dialog.tsx').then(({ FranchiseDialog }) => FranchiseDialog);
 const fetchJob: Fetch = () => import('./job-dialog.tsx').then(({ JobDialog }) => JobDialog);
 
-/** Fetches a part when the browser has nothing else to do. */
+/** Loads a part when the browser is idle. */
 const whenIdle = (fetchPart: () => void) =>
   'requestIdleCallback' in window ? window.requestIdleCallback(fetchPart) : setTimeout(fetchPart, 200);
 
-/** One of the forms: its code, and whether it is open. */
+/** One form: its lazily loaded code and whether it is open. */
 function useJoinForm(fetchPart: Fetch) {
   const late = useLazyPart(fetchPart);
   const [isOpen, setOpen] = useState(false);
@@ -35,7 +35,7 @@ interface JoinButtonProps {
   label: string;
 }
 
-/** Opens a form; hover and focus prefetch its code. */
+/** Opens a form; hover and focus prefetch it. */
 function JoinButton({ form, variant, label }: JoinButtonProps) {
   return (
     <Button
@@ -51,7 +51,7 @@ function JoinButton({ form, variant, label }: JoinButtonProps) {
   );
 }
 
-/** What became of a form: kept, or its code did not arrive. */
+/** The result of a form: sent, or its code failed to load. */
 function Outcome({ sentence, failed }: { sentence: string | undefined; failed: JoinFormState | undefined }) {
   if (failed) {
     return (

@@ -1,4 +1,4 @@
-// The landing page's products: picture, name, price per unit, rating.
+// Products of the landing page: picture, name, price per unit, rating.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
@@ -46,7 +46,7 @@ function GridSkeleton({ isShown }: { isShown: boolean }) {
   return (
     <ul className={isShown ? GRID : `${GRID} invisible`} aria-hidden="true">
       {Array.from({ length: FIRST_SHOWN }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: grey shapes have no identity.
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity.
         <Card as="li" pad="none" key={index}>
           <Skeleton shape="block" className="aspect-square w-full" />
           <div className="flex flex-col gap-2 px-3 pt-3 pb-4">
@@ -63,7 +63,7 @@ function GridSkeleton({ isShown }: { isShown: boolean }) {
 type Products = ReturnType<typeof useProducts>;
 const useProducts = () => usePublicList(FIRST_PRODUCTS.endpoint, FIRST_PRODUCTS.query);
 
-/** After more products came, the focus goes to the first of them: the button below may be gone, and Tab goes on from there. */
+/** After loading more, moves the focus to the first new product, since the button may be gone. */
 function useMore({ rows, loadMore }: Products) {
   const grid = useRef<HTMLUListElement>(null);
   const before = useRef<number>(undefined);
@@ -79,7 +79,7 @@ function useMore({ rows, loadMore }: Products) {
   return { grid, showMore };
 }
 
-/** Shown instead of products that are not there. */
+/** Empty and error states. */
 function NoProducts({ list }: { list: Products }) {
   if (!list.error) return <p className="text-muted">{texts.noProducts}</p>;
   return <Alert action={<AlertAction label={texts.retry} onPress={list.reload} />}>{texts.productsFailed}</Alert>;
@@ -104,7 +104,7 @@ function ShownProducts({ list }: { list: Products }) {
   );
 }
 
-/** 'Our Products' with the first ten products and a button for more, whose room is kept from the start. */
+/** 'Our Products': the first ten and a button for more; its height is reserved from the start. */
 export function ProductGrid() {
   const list = useProducts();
   const isSkeletonShown = useSteadyLoading(list.isLoading);

@@ -1,5 +1,5 @@
-// The landing page's stores: the map, and their names in two columns.
-import { localPlaceName } from '@tilgul/contract/rules/towns';
+// Stores of the landing page: the lazily loaded map, and a list in two columns.
+import { findLocalName } from '@tilgul/contract/rules/towns';
 import { ourStores } from '@tilgul/contract/stores';
 import clsx from 'clsx';
 import { Store } from 'lucide-react';
@@ -13,13 +13,11 @@ import { Card } from '../../ui/display/card.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { Skeleton, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 
-// The map's box, reserved from the start, and when the map's code is loaded.
-
-/** How far below the visible part of the page the map begins to load (PERF-5). */
+/** The map starts loading this far below the viewport (PERF-5). */
 const AHEAD_PX = 200;
 const fetchMap = () => import('./store-map.tsx').then(({ StoreMap }) => StoreMap);
 
-/** 60 percent of the window's height (UI-30); grey until the map is there. */
+/** 60 % of the viewport height (UI-30), reserved from the start; grey until the map loads. */
 function StoreMapBox() {
   const { Part: StoreMap, hasFailed, load } = useLazyPart(fetchMap);
   const box = useNear<HTMLDivElement>(load, AHEAD_PX);
@@ -41,13 +39,13 @@ function StoreMapBox() {
   );
 }
 
-/** All stores for visitors, by store number; hero and list share the one answer. */
+/** All public stores by number; hero and list share the request. */
 export const useStores = () => useWhole(usePublicList(ourStores));
 
 type StoreRow = ReturnType<typeof useStores>['rows'][number];
 
 function StoreItem({ store, isColumnHead, isFirst }: { store: StoreRow; isColumnHead: boolean; isFirst: boolean }) {
-  const local = store.name_mr ?? localPlaceName(store.name);
+  const local = store.name_mr ?? findLocalName(store.name);
   const line = isColumnHead ? (isFirst ? '' : '@max-[18rem]:border-t') : 'border-t';
   return (
     <li className={clsx('flex items-center gap-2.5 border-line py-3 md:gap-3', line)}>
@@ -64,7 +62,7 @@ function StoreItem({ store, isColumnHead, isFirst }: { store: StoreRow; isColumn
   );
 }
 
-/** The names run down the first column, then down the second; one column where a long name would break inside a word. */
+/** Fills the first column, then the second; one column if a long name would break within a word. */
 function Columns({ stores }: { stores: readonly StoreRow[] }) {
   const half = Math.ceil(stores.length / 2);
   const look = 'grid grow gap-x-4 md:gap-x-6 @min-[18rem]:auto-cols-fr @min-[18rem]:grid-flow-col';
@@ -99,7 +97,7 @@ function StoreCard() {
   );
 }
 
-/** The map with the list beside it, or below it on narrow screens; the list says the same without any map. */
+/** The map with the list beside it, or below on narrow screens. The list alone carries all information. */
 export function StoreSection() {
   return (
     <section aria-labelledby="our-stores">

@@ -1,19 +1,17 @@
-// The map of the stores. Its code is loaded lazily (see store-map-box.tsx).
+// The map of the stores, loaded lazily by store-list.tsx.
 import 'leaflet/dist/leaflet.css';
 import './store-map.css';
-import { PLACES, type Place } from '@tilgul/contract/rules/towns';
+import { PLACES, type Town } from '@tilgul/contract/rules/towns';
 import L from 'leaflet';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { landingTexts as texts } from '../../texts/en/public/landing.ts';
 import { LAND, MAHARASHTRA, type Point, RIVERS, ROADS, SEA, TOWNS } from './ground.ts';
 
-// When a visitor is shown that the map takes two fingers: after a swipe over it with one.
-
 const SWIPE_PX = 12;
 const SHOWN_MS = 1500;
 
-/** True for a moment after a swipe with one finger over the element. */
+/** True for a moment after a one-finger swipe over the map, which needs two. */
 function useTwoFingerHint(place: RefObject<HTMLElement | null>): boolean {
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {
@@ -45,19 +43,17 @@ function useTwoFingerHint(place: RefObject<HTMLElement | null>): boolean {
   return isShown;
 }
 
-// The markers of the twelve towns and what they say.
-
-/** Leaflet lets southern pins cover northern ones; the open one covers all. */
+/** Leaflet stacks southern pins above northern ones; the open one goes on top. */
 const ABOVE_OTHERS = 1000;
 const PIN = { width: 26, height: 34 } as const;
-/** Our own drawing, so that no picture is fetched for a marker. */
+/** Inline SVG, so that no marker image is fetched. */
 const PIN_SVG =
   `<svg viewBox="0 0 26 34" width="${PIN.width}" height="${PIN.height}" aria-hidden="true" focusable="false">` +
   '<path fill="currentColor" d="M13 0C5.8 0 0 5.8 0 13c0 9 10.3 18.7 12.2 20.6a1.1 1.1 0 0 0 1.6 0C15.7 31.7 26 22 26 13 26 5.8 20.2 0 13 0Z"/>' +
   '<circle class="map-pin-eye" cx="13" cy="13" r="5"/></svg>';
 
-/** The name in English and Marathi, one above the other. */
-function popupContent(place: Place): HTMLElement {
+/** The name in English above Marathi. */
+function popupContent(place: Town): HTMLElement {
   const content = document.createElement('div');
   const [name, local] = [document.createElement('strong'), document.createElement('p')];
   name.textContent = place.name;
@@ -67,7 +63,7 @@ function popupContent(place: Place): HTMLElement {
   return content;
 }
 
-function addPin(map: L.Map, place: Place): void {
+function addPin(map: L.Map, place: Town): void {
   const { width, height } = PIN;
   const icon = L.divIcon({
     html: PIN_SVG,
@@ -96,8 +92,8 @@ function addPin(map: L.Map, place: Place): void {
 }
 
 /**
- * The twelve fixed markers, from north to south, which is also the order of the Tab key. Esc closes what is open; Leaflet
- * itself gets it only while the map as a whole has the focus.
+ * Adds the twelve markers from north to south, which is also the Tab order. Esc closes an open popup;
+ * Leaflet handles Esc only while the map itself has the focus.
  */
 function addPins(map: L.Map): void {
   for (const place of [...PLACES].sort((one, other) => other.lat - one.lat)) addPin(map, place);
@@ -106,21 +102,19 @@ function addPins(map: L.Map): void {
   });
 }
 
-// Puts the hand-made drawing under the tiles.
-
-/** Below Leaflet's tiles, which are at 200 and cover the drawing as they come. */
+/** Below Leaflet's tiles (200), which cover the drawing as they load. */
 const BELOW_TILES = '150';
 
-/** Leaflet stacks markers by their height on the screen, which is negative in the north. */
+/** Leaflet stacks markers by screen position, which is negative in the north. */
 const ABOVE_SHAPES = 10_000;
-/** Names that would meet another pin, or the edge, at the right of their own. */
+/** Labels placed left of the pin because another pin or the edge is on the right. */
 const TO_THE_LEFT: ReadonlySet<string> = new Set(['Kolhapur', 'Nagpur']);
 
-const points = (list: readonly Point[]): L.LatLngTuple[] => list.map(([lat, lng]) => [lat, lng]);
-/** Colours are variables of the style sheet, so that they live in one place. */
-const colour = (name: string) => `var(--map-${name})`;
+const toLatLngs = (list: readonly Point[]): L.LatLngTuple[] => list.map(([lat, lng]) => [lat, lng]);
+/** Colors are CSS variables of the map's style sheet. */
+const mapColor = (name: string) => `var(--map-${name})`;
 
-/** Draws land, the state, rivers, roads and names into a pane of their own, hidden from assistive technology. */
+/** Draws land, state, rivers, roads and labels into a separate pane, hidden from assistive technology. */
 function drawGround(map: L.Map): void {
   const pane = 'ground';
   const element = map.createPane(pane);
@@ -129,11 +123,12 @@ function drawGround(map: L.Map): void {
   const shape = { pane, renderer: L.svg({ pane, padding: 0.5 }), interactive: false } as const;
 
   for (const land of LAND)
-    L.polygon(points(land), { ...shape, stroke: false, fillColor: colour('land'), fillOpacity: 1 }).addTo(map);
-  const border = { color: colour('border'), weight: 1, dashArray: '5 3' };
-  L.polygon(points(MAHARASHTRA), { ...shape, ...border, fillColor: colour('state'), fillOpacity: 1 }).addTo(map);
-  for (const river of RIVERS) L.polyline(points(river), { ...shape, color: colour('river'), weight: 1.5 }).addTo(map);
-  for (const road of ROADS) L.polyline(points(road), { ...shape, color: colour('road'), weight: 1.5 }).addTo(map);
+    L.polygon(toLatLngs(land), { ...shape, stroke: false, fillColor: mapColor('land'), fillOpacity: 1 }).addTo(map);
+  const border = { color: mapColor('border'), weight: 1, dashArray: '5 3' };
+  L.polygon(toLatLngs(MAHARASHTRA), { ...shape, ...border, fillColor: mapColor('state'), fillOpacity: 1 }).addTo(map);
+  for (const river of RIVERS)
+    L.polyline(toLatLngs(river), { ...shape, color: mapColor('river'), weight: 1.5 }).addTo(map);
+  for (const road of ROADS) L.polyline(toLatLngs(road), { ...shape, color: mapColor('road'), weight: 1.5 }).addTo(map);
 
   const write = (text: string, [lat, lng]: Point, look: string) => {
     const label = document.createElement('span');
@@ -147,9 +142,9 @@ function drawGround(map: L.Map): void {
     write(name, [lat, lng], TO_THE_LEFT.has(name) ? 'map-place is-left' : 'map-place');
 }
 
-/** UI-30. */
+/** Initial zoom (UI-30). */
 const ZOOM = 7;
-/** The fixed point in the middle: the whole state on wide screens; narrow ones show its west, where most stores are. */
+/** Initial center: the whole state on wide screens, its west, with most stores, on narrow ones. */
 const CENTRE = { wide: [19.1, 75.75], narrow: [18.98, 74.5] } as const;
 const WIDE_PX = 560;
 const BOUNDS: L.LatLngBoundsLiteral = [
@@ -159,9 +154,9 @@ const BOUNDS: L.LatLngBoundsLiteral = [
 const OSM_COPYRIGHT = 'https://www.openstreetmap.org/copyright';
 
 const isTouch = () => matchMedia('(pointer: coarse)').matches;
-const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** One finger scrolls the page, two move the map; the wheel belongs to the page, too. */
+/** One finger and the wheel scroll the page; two fingers move the map. */
 function createMap(element: HTMLElement): L.Map {
   const isWide = element.clientWidth >= WIDE_PX;
   const map = L.map(element, {
@@ -173,9 +168,9 @@ function createMap(element: HTMLElement): L.Map {
     zoomControl: false,
     scrollWheelZoom: false,
     dragging: !isTouch(),
-    zoomAnimation: !isStill(),
-    fadeAnimation: !isStill(),
-    markerZoomAnimation: !isStill(),
+    zoomAnimation: !prefersReducedMotion(),
+    fadeAnimation: !prefersReducedMotion(),
+    markerZoomAnimation: !prefersReducedMotion(),
   });
   map.attributionControl.setPrefix(false);
   L.control.zoom({ zoomInTitle: texts.zoomIn, zoomOutTitle: texts.zoomOut, zoomOutText: '−' }).addTo(map);
@@ -184,8 +179,8 @@ function createMap(element: HTMLElement): L.Map {
   return map;
 }
 
-/** The attribution as HTML: the setting is plain text, and OpenStreetMap asks for a link. */
-function attributionOf(text: string, tileUrl: string): string {
+/** Attribution as HTML: the setting is plain text, and OpenStreetMap requires a link. */
+function toAttributionHtml(text: string, tileUrl: string): string {
   const holder = document.createElement('span');
   holder.textContent = text;
   const isOsm = /^https?:\/\/[^/]*openstreetmap\.org\//.test(tileUrl);
@@ -207,7 +202,7 @@ export function StoreMap() {
 
   useEffect(() => {
     if (!map || !tile_url) return;
-    const tiles = L.tileLayer(tile_url, { attribution: attributionOf(tile_attribution, tile_url), maxZoom: 19 });
+    const tiles = L.tileLayer(tile_url, { attribution: toAttributionHtml(tile_attribution, tile_url), maxZoom: 19 });
     tiles.addTo(map);
     return () => void tiles.remove();
   }, [map, tile_url, tile_attribution]);

@@ -1,15 +1,15 @@
-// The film itself: the one that the settings name, else our own short one. Its code comes with the tap.
+// The video player, loaded on tap: the configured film, else our own.
 import clsx from 'clsx';
 import packingMp4 from '../../assets/packing.mp4';
 import packingWebm from '../../assets/packing.webm';
 import { landingTexts as texts } from '../../texts/en/public/landing.ts';
 
 const isFile = (url: string) => /\.(mp4|webm)(\?|$)/i.test(url);
-/** The play button is gone by then; the focus goes on to what took its place. */
+/** The play button is gone; move the focus to the player. */
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 export interface VideoPlayerProps {
-  /** Address of a film or of a page with one; null for our own. */
+  /** URL of a video file or an embeddable page; null for our own film. */
   url: string | null;
   className: string;
 }

@@ -1,4 +1,4 @@
-// The bell of every header: the unread count, kept current by the live stream or, while that is down, by polling.
+// The bell in every header: the unread count, updated by the live stream, or by polling while that is down.
 import { countUnread } from '@tilgul/contract/notifications';
 import { Bell as BellIcon } from 'lucide-react';
 import { useEffect } from 'react';
@@ -13,7 +13,7 @@ import { t } from '../../texts/text.ts';
 
 const MOST_SHOWN = 99;
 
-/** How many own notifications are unread; 0 while unknown. A session's end redirects without the alert. */
+/** Count of unread notifications, 0 while unknown. The end of a session redirects without an alert. */
 function useUnreadCount(): number {
   const isLive = useIsLive();
   const options = { quiet: true, refetchInterval: isLive ? (false as const) : POLL_MS, refetchOnWindowFocus: !isLive };
@@ -21,16 +21,16 @@ function useUnreadCount(): number {
   return data?.unread_notifications ?? 0;
 }
 
-/** The link to the role's notifications; its name speaks the number, its badge shows only above 0. */
+/** Links to the role's notifications. The accessible name includes the count; the badge shows above 0. */
 export function Bell() {
   const session = useSession();
   const userId = session?.userId;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another user needs another stream.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another user needs a new stream.
   useEffect(() => startLive(), [userId]);
   const count = useUnreadCount();
   useEffect(() => showAppBadge(count), [count]);
   const icon = <BellIcon aria-hidden="true" className="size-5.5" strokeWidth={1.75} />;
-  // Its place in the app shell.
+  // Position in the app shell.
   if (!session) return <span className="flex size-11 items-center justify-center">{icon}</span>;
   return (
     <Link

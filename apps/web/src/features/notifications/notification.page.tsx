@@ -18,23 +18,23 @@ import { Card } from '../../ui/display/card.tsx';
 import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
-import { PAGE_SIZE, type Placed, pageCount, pageOf, useNotifications } from './notifications.api.ts';
+import { getPage, PAGE_SIZE, type PlacedNotification, pageCount, useNotifications } from './notifications.api.ts';
 import { ThisDevice } from './this-device.tsx';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-function headingOf(group: DayGroup, timeZone: string): string {
+function formatHeading(group: DayGroup, timeZone: string): string {
   if (group !== 'yesterday') return texts[group];
   return t(texts.yesterday, { date: formatDate(new Date(Date.now() - DAY_MS), timeZone) });
 }
 
-/** The time of today and yesterday; the day, too, of what is older. */
-function whenOf({ row, group }: Placed, timeZone: string): string {
+/** The time for today and yesterday, else the date too. */
+function formatWhen({ row, group }: PlacedNotification, timeZone: string): string {
   const time = formatTime(row.created_at, timeZone);
   return group === 'older' ? `${formatDate(row.created_at, timeZone)}, ${time}` : time;
 }
 
-function Line({ entry, timeZone }: { entry: Placed; timeZone: string }) {
+function Line({ entry, timeZone }: { entry: PlacedNotification; timeZone: string }) {
   const { row, wasUnread } = entry;
   const session = useSession();
   const link = session && notificationLink(session.role, row.about);
@@ -55,7 +55,7 @@ function Line({ entry, timeZone }: { entry: Placed; timeZone: string }) {
           )}
         </p>
         <p className="text-sm text-muted">
-          <time dateTime={row.created_at}>{whenOf(entry, timeZone)}</time>
+          <time dateTime={row.created_at}>{formatWhen(entry, timeZone)}</time>
           {wasUnread ? <span className="ms-2 font-semibold text-primary">{texts.unread}</span> : null}
         </p>
       </div>
@@ -69,7 +69,7 @@ function Loading({ isShown }: { isShown: boolean }) {
     <SkeletonGroup label={texts.loading} className="min-h-96">
       <Card pad="none">
         {Array.from({ length: PAGE_SIZE }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: grey shapes have no identity.
+          // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity.
           <div key={index} className="flex flex-col gap-2 border-b border-line px-4 py-4 last:border-b-0">
             <Skeleton width="70%" />
             <Skeleton width="20%" />
@@ -80,7 +80,7 @@ function Loading({ isShown }: { isShown: boolean }) {
   );
 }
 
-/** The page number of the address, kept between the first and the last page. */
+/** The page number from the URL, clamped to the existing pages. */
 function usePage(pages: number): [page: number, setPage: (page: number) => void] {
   const [search, setSearch] = useSearchParams();
   const wanted = Number.parseInt(search.get('page') ?? '1', 10) || 1;
@@ -101,12 +101,12 @@ function Head() {
   );
 }
 
-function Groups({ placed, page }: { placed: readonly Placed[]; page: number }) {
+function Groups({ placed, page }: { placed: readonly PlacedNotification[]; page: number }) {
   const { business_tz } = useSettings();
-  return pageOf(placed, page).map(({ group, entries }) => (
+  return getPage(placed, page).map(({ group, entries }) => (
     <section key={group} aria-labelledby={`group-${group}`} className="mb-5">
       <h2 id={`group-${group}`} className="mb-2 text-h3 font-semibold">
-        {headingOf(group, business_tz)}
+        {formatHeading(group, business_tz)}
       </h2>
       <Card as="section" pad="none">
         <ul>
@@ -126,7 +126,7 @@ export function NotificationsPage() {
   const isSkeletonShown = useSteadyLoading(list.isLoading);
   const isWaiting = list.isLoading || isSkeletonShown;
   const { loadMore } = list;
-  // The page after this one is prefetched.
+  // Prefetch the next page.
   const needsMore = list.hasMore && placed.length < (page + 1) * PAGE_SIZE;
   useEffect(() => {
     if (needsMore) loadMore();

@@ -1,4 +1,4 @@
-// The notifications of an open page: loaded in order, marked as read after half a second without moving anything.
+// Notifications of the open page: sorted, paginated, and marked as read after half a second without moving anything.
 import { countUnread, listNotifications, markAllRead, type NotificationAnswer } from '@tilgul/contract/notifications';
 import { useEffect, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
@@ -6,76 +6,77 @@ import { type List, useList, useSend } from '../../shared/api/use-api.ts';
 import { type DayGroup, dayGroup } from '../../shared/format/dates.ts';
 import { useLiveChange } from '../../shared/live/live.ts';
 
-// How notifications are laid out: groups by day, unread before read within a group, five on a page.
-
-/** Notifications on a page (NOTE-4). */
+/** Notifications per page (NOTE-4). */
 export const PAGE_SIZE = 5;
 
-/** The groups in the order of the page. */
+/** Groups in display order. */
 const GROUPS = ['today', 'yesterday', 'older'] as const satisfies DayGroup[];
 
-/** A notification with its place: its group, and whether it was unread when the page was opened. */
-export interface Placed {
+/** A notification with its group and whether it was unread when the page was opened. */
+export interface PlacedNotification {
   readonly row: NotificationAnswer;
   readonly group: DayGroup;
   readonly wasUnread: boolean;
 }
 
 /**
- * All notifications in reading order: by group, within a group unread before read, within those newest first.
- * `wasUnread` is the state at opening, so that marking as read moves nothing.
+ * Sorts by group, then unread before read, then newest first.
+ * `wasUnread` is the state when the page was opened, so that marking as read moves nothing.
  */
-export function placeAll(
+export function sortNotifications(
   rows: readonly NotificationAnswer[],
-  facts: { groupOf(row: NotificationAnswer): DayGroup; wasUnread(row: NotificationAnswer): boolean },
-): Placed[] {
-  const placed = rows.map((row) => ({ row, group: facts.groupOf(row), wasUnread: facts.wasUnread(row) }));
+  facts: { getGroup(row: NotificationAnswer): DayGroup; wasUnread(row: NotificationAnswer): boolean },
+): PlacedNotification[] {
+  const placed = rows.map((row) => ({ row, group: facts.getGroup(row), wasUnread: facts.wasUnread(row) }));
   return GROUPS.flatMap((group) => {
     const inGroup = placed.filter((entry) => entry.group === group);
     return [...inGroup.filter((entry) => entry.wasUnread), ...inGroup.filter((entry) => !entry.wasUnread)];
   });
 }
 
-/** How many pages hold `total` notifications; an empty list still has one. */
+/** Pages for `total` notifications, at least one. */
 export const pageCount = (total: number): number => Math.max(1, Math.ceil(total / PAGE_SIZE));
 
-/** The notifications of a page (from 1), with the groups they begin. */
-export function pageOf(placed: readonly Placed[], page: number): { group: DayGroup; entries: Placed[] }[] {
+/** The notifications of a page (from 1), by group. */
+export function getPage(
+  placed: readonly PlacedNotification[],
+  page: number,
+): { group: DayGroup; entries: PlacedNotification[] }[] {
   const shown = placed.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
   return GROUPS.map((group) => ({ group, entries: shown.filter((entry) => entry.group === group) })).filter(
     ({ entries }) => entries.length > 0,
   );
 }
 
-/** Milliseconds after opening, after which what was there is marked as read (NOTE-4). */
+/** Delay in ms before the shown notifications are marked as read (NOTE-4). */
 const MARK_AFTER_MS = 500;
 
-/** Who was unread when first seen on this page: reading moves no line and keeps its word until the page is left. */
+/** Ids that were unread when first shown; they keep their place and label until the page is left. */
 function useUnreadAtFirst(
   rows: readonly NotificationAnswer[],
   markedAt: string | undefined,
 ): (row: NotificationAnswer) => boolean {
   const [seen, setSeen] = useState<ReadonlyMap<number, boolean>>(new Map());
   const fresh = rows.filter((row) => !seen.has(row.id));
-  // What this very page has marked was unread, though it may be loaded only now.
+  // Marked by this page: it was unread, even if it was loaded only now.
   const isNew = (row: NotificationAnswer) => !row.is_read || row.read_at === markedAt;
   if (fresh.length > 0) setSeen(new Map([...seen, ...fresh.map((row) => [row.id, isNew(row)] as const)]));
   return (row) => seen.get(row.id) ?? isNew(row);
 }
 
 /**
- * Marks everything up to the newest notification that the page showed at opening; later ones stay unread. Answers the moment
- * at which the server has marked them, once it has.
+ * Marks everything up to the newest notification shown at opening; later ones stay unread. Returns the
+ * time at which the server marked them.
  */
 function useMarkAsRead(newestId: number | undefined): string | undefined {
-  // The list is loaded again too, so that the dots fade and the next visit knows.
+  // Refetch the list too, so that the dots disappear.
   const { send } = useSend(markAllRead, { invalidates: [countUnread, listNotifications] });
   const [markedAt, setMarkedAt] = useState<string>();
   const [upTo, setUpTo] = useState(newestId);
   if (upTo === undefined && newestId !== undefined) setUpTo(newestId);
   useEffect(() => {
     if (upTo === undefined) return;
-    // A failure is no loss: the next visit marks them.
+    // Errors are ignored: the next visit marks them.
     const mark = () =>
       send({ body: { up_to_id: upTo } }).then(
         ({ read_at }) => setMarkedAt(read_at),
@@ -89,10 +90,10 @@ function useMarkAsRead(newestId: number | undefined): string | undefined {
 
 export interface Notifications {
   readonly list: List<NotificationAnswer>;
-  readonly placed: readonly Placed[];
+  readonly placed: readonly PlacedNotification[];
 }
 
-/** The own notifications in reading order; new ones appear while the page is open. */
+/** The user's notifications in display order; new ones appear live. */
 export function useNotifications(): Notifications {
   const { business_tz } = useSettings();
   const list = useList(listNotifications);
@@ -102,6 +103,9 @@ export function useNotifications(): Notifications {
   const { reload } = list;
   useLiveChange(reload);
   const now = new Date();
-  const placed = placeAll(list.rows, { groupOf: (row) => dayGroup(row.created_at, now, business_tz), wasUnread });
+  const placed = sortNotifications(list.rows, {
+    getGroup: (row) => dayGroup(row.created_at, now, business_tz),
+    wasUnread,
+  });
   return { list, placed };
 }

@@ -1,4 +1,4 @@
-// The switch for notifications on this device; nothing where neither server nor browser could show any.
+// The switch for push notifications on this device; hidden if server or browser does not support them.
 import { pushState, turnPushOff, turnPushOn } from '@tilgul/contract/notifications';
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
@@ -11,16 +11,13 @@ import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { SettingsRow, SettingsSection } from '../../ui/display/settings-list.tsx';
 
-// The browser's side of web push: whether it can, subscribing with the server's key, leaving.
-
-/** What keeps a browser from it; undefined when nothing does. */
+/** Why this browser cannot subscribe; undefined if it can. */
 function pushObstacle(): 'unknown' | 'denied' | undefined {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return 'unknown';
   return Notification.permission === 'denied' ? 'denied' : undefined;
 }
 
-/** The bytes of a base64url text. */
-const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
+const decodeBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 
 const isSameKey = (subscription: PushSubscription, key: Uint8Array): boolean => {
@@ -28,13 +25,13 @@ const isSameKey = (subscription: PushSubscription, key: Uint8Array): boolean => 
   return own.length === key.length && own.every((byte, index) => byte === key[index]);
 };
 
-/** Asks whoever sits there, subscribes this browser and tells the server; false where they said no. */
+/** Asks for permission and subscribes this browser; resolves false if declined. */
 export async function subscribe(publicKey: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   const { pushManager } = await navigator.serviceWorker.ready;
-  const key = bytesOf(publicKey);
+  const key = decodeBase64Url(publicKey);
   const before = await pushManager.getSubscription();
-  // A browser has one subscription, tied to one key; the server's may have changed since.
+  // A browser has one subscription, tied to one key; replace it if the server's key has changed.
   if (before && !isSameKey(before, key)) await before.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   const { endpoint = '', keys } = subscription.toJSON();
@@ -42,7 +39,7 @@ export async function subscribe(publicKey: string): Promise<boolean> {
   return true;
 }
 
-/** Tells the server, then the browser; the server's word ends the messages whatever the browser does. */
+/** Unsubscribes on the server first, which ends the messages even if the browser's part fails. */
 export async function unsubscribe(): Promise<void> {
   await call(turnPushOff, {});
   const registration = await navigator.serviceWorker.getRegistration();

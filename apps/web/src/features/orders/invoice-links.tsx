@@ -1,4 +1,4 @@
-// Links to the bills of an order or a counter sale, as PDF.
+// Links to the PDF invoices of an order or counter sale.
 import { printBill } from '@tilgul/contract/invoices';
 import { ReceiptIndianRupee } from 'lucide-react';
 import { useState } from 'react';
@@ -10,8 +10,8 @@ import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 
-/** Opens one paper in the reader's language; on a roll for printers of a counter. */
-export function BillButton({
+/** Opens one PDF in the user's language; in roll format for receipt printers. */
+export function InvoiceButton({
   id,
   label,
   number,
@@ -20,10 +20,10 @@ export function BillButton({
 }: {
   id: number;
   label: string;
-  /** Names the file. */
+  /** File name. */
   number: string;
   format?: 'a4' | 'roll';
-  /** For assistive technology, where the label alone does not tell. */
+  /** Accessible name, where the label alone is not clear. */
   name?: string;
 }) {
   const [isLoading, setLoading] = useState(false);
@@ -52,18 +52,18 @@ export function BillButton({
   );
 }
 
-interface Billed {
+interface Invoiced {
   readonly bill_number: string | null;
   readonly bill_ids: readonly number[];
 }
 
-/** The bills of a sale; what was sold without one says so when it should have one. */
-export function BillLinks({ sale: { bill_number, bill_ids }, isDue }: { sale: Billed; isDue: boolean }) {
+/** Links to the invoices of a sale; with `isDue`, says if one is missing. */
+export function InvoiceLinks({ sale: { bill_number, bill_ids }, isDue }: { sale: Invoiced; isDue: boolean }) {
   if (bill_number === null) return isDue ? <p className="text-sm text-muted">{texts.none}</p> : null;
   return (
     <p className="flex flex-wrap gap-2">
       {bill_ids.map((id, index) => (
-        <BillButton
+        <InvoiceButton
           key={id}
           id={id}
           number={index === 0 ? bill_number : `${bill_number}-${index + 1}`}

@@ -1,6 +1,6 @@
-// The columns in which the details of an order or of a sale show its products.
+// Product columns in the details of an order or counter sale.
 
-import { totalOfWireLines } from '@tilgul/contract/rules/money';
+import { sumWireLines } from '@tilgul/contract/rules/money';
 import { formatRupees } from '../../shared/format/money.ts';
 import { EnglishName } from '../../ui/display/english-name.tsx';
 import type { LineColumn } from '../../ui/table/lines-table.tsx';
@@ -10,21 +10,21 @@ interface ShownItem {
   readonly product_name_en?: string | undefined;
   readonly product_unit: string;
   readonly quantity: number;
-  /** Rupees for one unit. */
+  /** Unit price in rupees. */
   readonly price: number;
-  /** What it comes to by its weight, where it was weighed. */
+  /** Rupees by weight, if it was weighed. */
   readonly charged?: number | undefined;
-  /** What became of it when it was packed. */
+  /** How packing changed the line. */
   readonly note?: string | undefined;
 }
 
-/** What a line comes to. */
-export const lineTotalOf = (item: ShownItem): number => item.charged ?? totalOfWireLines([item]);
+/** Line total in rupees. */
+export const getLineTotal = (item: ShownItem): number => item.charged ?? sumWireLines([item]);
 
 type Head = 'serial' | 'productName' | 'unit' | 'quantity' | 'price' | 'lineTotal';
 
-/** Number, product, unit, quantity, price and line total, under the page's own words. */
-export const itemColumns = (words: Readonly<Record<Head, string>>): readonly LineColumn<ShownItem>[] => [
+/** Number, product, unit, quantity, price and line total, with the page's headings. */
+export const getItemColumns = (words: Readonly<Record<Head, string>>): readonly LineColumn<ShownItem>[] => [
   { header: words.serial, cell: (_, index) => index + 1, className: 'w-16 text-muted max-sm:w-10' },
   {
     header: words.productName,
@@ -40,10 +40,10 @@ export const itemColumns = (words: Readonly<Record<Head, string>>): readonly Lin
   { header: words.unit, cell: (item) => item.product_unit, className: 'whitespace-nowrap' },
   { header: words.quantity, cell: (item) => item.quantity, align: 'end' },
   { header: words.price, cell: (item) => formatRupees(item.price), align: 'end' },
-  // The specification's columns fill a phone.
+  // On phones there is room only for the specified columns.
   {
     header: words.lineTotal,
-    cell: (item) => formatRupees(lineTotalOf(item)),
+    cell: (item) => formatRupees(getLineTotal(item)),
     align: 'end',
     isWideOnly: true,
   },

@@ -1,28 +1,28 @@
-// Proves which orders count as just come in.
+// Which orders count as new.
 import { describe, expect, it } from 'vitest';
-import { knownAfter, newcomers } from './new-order-alerts.tsx';
+import { findNewRows, updateKnown } from './new-order-alerts.tsx';
 
 const rows = (...ids: number[]) => ids.map((id) => ({ id }));
-const newIds = (...args: Parameters<typeof newcomers>) => newcomers(...args).map(({ id }) => id);
+const newIds = (...args: Parameters<typeof findNewRows>) => findNewRows(...args).map(({ id }) => id);
 
-describe('orders that have just come in', () => {
-  it('are none at the first look', () => {
+describe('new orders', () => {
+  it('are none at the first load', () => {
     expect(newIds(undefined, rows(3, 2, 1))).toEqual([]);
   });
 
-  it('are those that were not there before, wherever they are in a list that was whole', () => {
-    const known = knownAfter(undefined, rows(9, 7), true);
+  it('are those not seen before, anywhere in a completely loaded list', () => {
+    const known = updateKnown(undefined, rows(9, 7), true);
     expect(newIds(known, rows(10, 9, 8, 7, 2))).toEqual([10, 8, 2]);
   });
 
-  it('are not those that only moved up from behind the end of what was loaded', () => {
-    const known = knownAfter(undefined, rows(9, 8, 7), false);
+  it('are not those that only moved up from beyond the loaded part', () => {
+    const known = updateKnown(undefined, rows(9, 8, 7), false);
     expect(newIds(known, rows(10, 9, 7, 6))).toEqual([10]);
   });
 
-  it('are not those that went away and came back', () => {
-    const first = knownAfter(undefined, rows(9, 8), true);
-    const second = knownAfter(first, rows(9), true);
+  it('are not those that disappeared and came back', () => {
+    const first = updateKnown(undefined, rows(9, 8), true);
+    const second = updateKnown(first, rows(9), true);
     expect(newIds(second, rows(9, 8))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// What comes in for store, riders and office, announced on every screen: a note, a sound, a mark on the rows for a moment.
+// Alerts for new orders, returned orders and stock requests on every page: a note, a sound, and briefly marked rows.
 import { listStaffOrders, listStoreOrders } from '@tilgul/contract/orders';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
@@ -13,31 +13,29 @@ import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { WAITING_FOR_STAFF, WAITING_IN_STORE, WATCHED } from './first-calls.ts';
 
-// Finds which orders have just come in, by comparing the list with what was known.
-
-/** What was known of a list: its orders, and whether it was seen to its end. */
+/** The previous state of a list: its ids, and whether all of it was loaded. */
 export interface Known {
   readonly ids: ReadonlySet<number>;
   readonly isWhole: boolean;
 }
 
 /**
- * The rows that came in since. Nothing is new at the first look. Of a list that goes on behind its rows, one at the end
- * may only have moved up; a row above a known one has come.
+ * Returns the new rows; none at the first load. In a partially loaded list a row after the last known
+ * one may only have moved up, so only rows above it count.
  */
-export function newcomers<R extends Row>(known: Known | undefined, rows: readonly R[]): R[] {
+export function findNewRows<R extends Row>(known: Known | undefined, rows: readonly R[]): R[] {
   if (!known) return [];
   const lastKnown = rows.findLastIndex(({ id }) => known.ids.has(id));
   return rows.filter(({ id }, place) => !known.ids.has(id) && (known.isWhole || place < lastKnown));
 }
 
-/** What is known after a look; what was known once never comes as new again. */
-export const knownAfter = (known: Known | undefined, rows: readonly Row[], isWhole: boolean): Known => ({
+/** Adds the rows to the known ones; a known row is never new again. */
+export const updateKnown = (known: Known | undefined, rows: readonly Row[], isWhole: boolean): Known => ({
   ids: new Set([...(known?.ids ?? []), ...rows.map(({ id }) => id)]),
   isWhole,
 });
 
-/** Milliseconds that the note stays, and that a row counts as new. */
+/** How long the note stays, and how long a row is marked as new, in ms. */
 const NOTE_MS = 6_000;
 const FRESH_MS = 5_000;
 
@@ -49,15 +47,15 @@ interface Order extends Row {
   readonly total: number;
 }
 
-/** What is news: an order that is there or was brought back, which it can be more than once; a store that asks for goods. */
+/** `come`: a new order; `back`: an order brought back, possibly repeatedly; `asked`: a stock request. */
 type News = 'come' | 'back' | 'asked';
 
-interface KnownOf {
+interface KnownLists {
   readonly user: number | undefined;
   readonly of: Partial<Record<News, Known>>;
 }
 
-let known: KnownOf | undefined;
+let known: KnownLists | undefined;
 const NONE: ReadonlySet<number> = new Set();
 let fresh: Readonly<Record<'orders' | 'requests', ReadonlySet<number>>> = { orders: NONE, requests: NONE };
 const listeners = new Set<() => void>();
@@ -87,36 +85,35 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The orders that have just come in; their rows are marked for a moment. */
+/** Ids of new orders, whose rows are marked briefly. */
 export const useFreshOrders = (): ReadonlySet<number> =>
   useSyncExternalStore(subscribe, readFreshOrders, readFreshOrders);
 
-/** The stock requests that have just come in. */
+/** Ids of new stock requests. */
 export const useFreshRequests = (): ReadonlySet<number> =>
   useSyncExternalStore(subscribe, readFreshRequests, readFreshRequests);
 
-/** Says that an order comes to this list by the user's own doing, which is no news. */
+/** Suppresses the alert for an order that the user is adding to the list. */
 export function expectOrder(id: number): void {
   const come = known?.of.come;
-  if (known && come) known.of.come = knownAfter(come, [{ id }], come.isWhole);
+  if (known && come) known.of.come = updateKnown(come, [{ id }], come.isWhole);
 }
 
-/** The rows that came with this look; what belongs to another user is forgotten. */
-function takeLook<R extends Row>(news: News, rows: readonly R[], isWhole: boolean): R[] {
+/** Returns the new rows and remembers them; starts over for another user. */
+function takeNewRows<R extends Row>(news: News, rows: readonly R[], isWhole: boolean): R[] {
   const user = readSession()?.userId;
-  const now: KnownOf = known && known.user === user ? known : { user, of: {} };
+  const now: KnownLists = known && known.user === user ? known : { user, of: {} };
   known = now;
   const before = now.of[news];
-  now.of[news] = knownAfter(news === 'back' ? undefined : before, rows, isWhole);
-  return newcomers(before, rows);
+  now.of[news] = updateKnown(news === 'back' ? undefined : before, rows, isWhole);
+  return findNewRows(before, rows);
 }
 
-/** What the note says of one order. */
-export const orderText = ({ id, total }: Order) => t<string>(texts.oneText, { id, total: formatRupees(total) });
-function noteOf<R extends Row>(news: News, rows: readonly R[], textOf: (row: R) => string) {
+export const formatOrder = ({ id, total }: Order) => t<string>(texts.oneText, { id, total: formatRupees(total) });
+function buildNote<R extends Row>(news: News, rows: readonly R[], formatText: (row: R) => string) {
   const [first] = rows;
   const { one, more } = texts[news];
-  if (rows.length === 1 && first) return { title: one, text: textOf(first) };
+  if (rows.length === 1 && first) return { title: one, text: formatText(first) };
   const numbers = rows.map(({ id }) => t(texts.number, { id })).join(', ');
   return { title: t<string>(more, { count: rows.length }), text: numbers };
 }
@@ -127,26 +124,29 @@ interface Look<R> {
 }
 
 interface Announcement<R> {
-  /** Where 'Show' leads. */
+  /** Target of 'Show'. */
   readonly list: Path;
   readonly news: News;
-  /** What is said of one alone; the same function each time. */
+  /** Text for a single new row. Must be a stable function. */
   readonly textOf: (row: R) => string;
 }
 
-/** Compares each look at a list with the one before and announces what has come in between. */
-export function useArrivals<R extends Row>(look: Look<R> | undefined, { list, news, textOf }: Announcement<R>): void {
+/** Compares each load of a list with the previous one and alerts for new rows. */
+export function useNewRowAlerts<R extends Row>(
+  look: Look<R> | undefined,
+  { list, news, textOf }: Announcement<R>,
+): void {
   const navigate = useNavigate();
   useArmedSound();
   useEffect(() => {
     if (!look) return;
-    const arrived = takeLook(news, look.rows, look.next === undefined);
+    const arrived = takeNewRows(news, look.rows, look.next === undefined);
     if (arrived.length === 0) return;
     markFresh(
       news === 'asked' ? 'requests' : 'orders',
       arrived.map(({ id }) => id),
     );
-    const { title, text } = noteOf(news, arrived, textOf);
+    const { title, text } = buildNote(news, arrived, textOf);
     alerts.success(title, text, { ms: NOTE_MS, action: { label: texts.show, onPress: () => void navigate(list) } });
     playSound();
   }, [look, list, news, textOf, navigate]);
@@ -155,8 +155,8 @@ export function useArrivals<R extends Row>(look: Look<R> | undefined, { list, ne
 const STORE_LISTS = [listStoreOrders];
 const STAFF_LISTS = [listStaffOrders];
 
-/** Watches the orders that wait for the manager's store, and those whose goods the delivery staff have brought back. */
-export function StoreArrivals() {
+/** Watches the store's waiting orders, and those that delivery staff brought back. */
+export function StoreAlerts() {
   const { data } = useGet(WAITING_IN_STORE.endpoint, { query: WAITING_IN_STORE.query }, { quiet: true });
   const shipped = useGet(
     listStoreOrders,
@@ -168,15 +168,15 @@ export function StoreArrivals() {
     [shipped],
   );
   useLiveCalls(STORE_LISTS);
-  useArrivals(data, { list: PATHS.storeOrders, news: 'come', textOf: orderText });
-  useArrivals(back, { list: PATHS.storeOrders, news: 'back', textOf: orderText });
+  useNewRowAlerts(data, { list: PATHS.storeOrders, news: 'come', textOf: formatOrder });
+  useNewRowAlerts(back, { list: PATHS.storeOrders, news: 'back', textOf: formatOrder });
   return null;
 }
 
-/** Watches the orders that wait for the delivery staff to set out with them. */
-export function StaffArrivals() {
+/** Watches orders waiting for delivery staff to set out. */
+export function StaffAlerts() {
   const { data } = useGet(WAITING_FOR_STAFF.endpoint, { query: WAITING_FOR_STAFF.query }, { quiet: true });
   useLiveCalls(STAFF_LISTS);
-  useArrivals(data, { list: PATHS.staffOrders, news: 'come', textOf: orderText });
+  useNewRowAlerts(data, { list: PATHS.staffOrders, news: 'come', textOf: formatOrder });
   return null;
 }

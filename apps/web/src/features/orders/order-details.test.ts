@@ -1,8 +1,8 @@
-// Proves what the office reads of an order's lines after packing.
+// Order lines after packing, as the office sees them.
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { expect, it } from 'vitest';
-import { lineTotalOf } from './item-columns.tsx';
-import { asPacked } from './order-details.tsx';
+import { getLineTotal } from './item-columns.tsx';
+import { toPackedLines } from './order-details.tsx';
 
 type Item = OrderForBackOffice['items'][number];
 const item = (part: Partial<Item>): Item => ({
@@ -26,12 +26,12 @@ it.each<[string, Partial<Item>, number, string | undefined, number]>([
   ['left out', { packed: 0 }, 0, 'Not packed', 0],
   ['weighed', { packed: 3, packed_grams: 1440, charged: 256.32 }, 3, '1.44 kg packed', 256.32],
 ])('a line that is %s', (_title, part, quantity, note, total) => {
-  const [line] = asPacked([item(part)]);
-  expect([line?.quantity, line?.note, line && lineTotalOf(line)]).toEqual([quantity, note, total]);
+  const [line] = toPackedLines([item(part)]);
+  expect([line?.quantity, line?.note, line && getLineTotal(line)]).toEqual([quantity, note, total]);
 });
 
-it('a substitute says what it came for', () => {
-  const lines = asPacked([
+it('says which product a substitute replaces', () => {
+  const lines = toPackedLines([
     item({ packed: 0 }),
     item({ line_id: 2, substitute_of: 1, product_name: 'Chana', packed: 1 }),
   ]);

@@ -1,4 +1,4 @@
-// The dialog 'Order Details' of an online order, for administrator, manager and staff.
+// The dialog 'Order Details' of an online order, for administrators, managers and staff.
 import type { OrderEventName, OrderForBackOffice, OrderForStaff, OrderRefund } from '@tilgul/contract/order-answers';
 import { type HistoryEntry, type HistoryField, orderHistory } from '@tilgul/contract/orders';
 import { addRupees } from '@tilgul/contract/rules/money';
@@ -25,13 +25,11 @@ import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { LinesTable } from '../../ui/table/lines-table.tsx';
-import { BillLinks } from './invoice-links.tsx';
-import { itemColumns, lineTotalOf } from './item-columns.tsx';
-import { packedWords } from './packed-words.ts';
+import { InvoiceLinks } from './invoice-links.tsx';
+import { getItemColumns, getLineTotal } from './item-columns.tsx';
+import { formatPacked } from './packed-words.ts';
 
-// The history in an order's details: who did what and when, and what it changed.
-
-/** Steps whose note says more than the step alone. */
+/** Steps whose note is shown. */
 const WITH_NOTE: readonly string[] = [
   'allocated',
   'unallocated',
@@ -40,19 +38,19 @@ const WITH_NOTE: readonly string[] = [
   'returned',
 ] satisfies OrderEventName[];
 
-/** Fields with words of their own. */
+/** Fields whose values are translated. */
 const WORDS: Partial<Record<HistoryField, Readonly<Record<string, string>>>> = {
   status: statusTexts,
   stock: orderTexts.history.stock,
 };
 
-function wordOf(field: HistoryField, value: string | null): string {
+function formatValue(field: HistoryField, value: string | null): string {
   if (value === null) return orderTexts.history.nothing;
   if (field === 'cash_collected') return formatRupees(Number(value));
   return WORDS[field]?.[value] ?? value;
 }
 
-function whoOf({ actor_name, actor_role }: HistoryEntry): string {
+function formatActor({ actor_name, actor_role }: HistoryEntry): string {
   if (actor_name === null) return orderTexts.history.itself;
   return actor_role === null ? actor_name : t(orderTexts.history.by, { name: actor_name, role: roleTexts[actor_role] });
 }
@@ -70,13 +68,13 @@ function Entry({ entry, timeZone }: { entry: HistoryEntry; timeZone: string }) {
           {formatDateTime(at, timeZone)}
         </time>
       </p>
-      <p className="text-muted">{whoOf(entry)}</p>
+      <p className="text-muted">{formatActor(entry)}</p>
       {changes.map(({ field, before, after }) => (
         <p key={field}>
           {t(orderTexts.history.change, {
             field: orderTexts.history.fields[field],
-            before: wordOf(field, before),
-            after: wordOf(field, after),
+            before: formatValue(field, before),
+            after: formatValue(field, after),
           })}
         </p>
       ))}
@@ -84,7 +82,7 @@ function Entry({ entry, timeZone }: { entry: HistoryEntry; timeZone: string }) {
   );
 }
 
-/** The history as it is now: it is loaded again when the order on screen has gone on. */
+/** The order's history, refetched when the order on screen changes. */
 function useHistory(order: { readonly id: number; readonly status: string; readonly timeline: readonly unknown[] }) {
   const load = useGet(orderHistory, { params: { id: order.id } }, { staleTime: 0 });
   const stamp = `${order.status} ${order.timeline.length}`;
@@ -98,7 +96,7 @@ function useHistory(order: { readonly id: number; readonly status: string; reado
   return load;
 }
 
-/** Timeline and audit trail of one order in one list, the first step first. */
+/** Timeline and audit log of one order in one list, oldest first. */
 export function OrderHistory({ order }: { order: Parameters<typeof useHistory>[0] }) {
   const { business_tz } = useSettings();
   const load = useHistory(order);
@@ -111,7 +109,7 @@ export function OrderHistory({ order }: { order: Parameters<typeof useHistory>[0
       {load.data ? (
         <ol className="flex flex-col text-sm">
           {load.data.rows.map((entry, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever added at the end.
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are only appended.
             <Entry key={index} entry={entry} timeZone={business_tz} />
           ))}
         </ol>
@@ -119,7 +117,7 @@ export function OrderHistory({ order }: { order: Parameters<typeof useHistory>[0
       {load.isPending ? (
         <SkeletonGroup label={orderTexts.history.loading} className="flex flex-col gap-3">
           {order.timeline.map((_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: shapes without anything of their own.
+            // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity.
             <Skeleton key={index} width="70%" />
           ))}
         </SkeletonGroup>
@@ -136,19 +134,17 @@ export function OrderHistory({ order }: { order: Parameters<typeof useHistory>[0
   );
 }
 
-// What packing made of an order, as the office reads it: fewer of a line, another product instead, money that went back.
-
 type Item = OrderForBackOffice['items'][number];
 
-/** The lines of an order in the quantities that are charged, each with what became of it. */
-export const asPacked = (items: readonly Item[]): readonly (Item & { readonly note: string | undefined })[] =>
+/** Order lines in charged quantities, each with a note on how packing changed it. */
+export const toPackedLines = (items: readonly Item[]): readonly (Item & { readonly note: string | undefined })[] =>
   items.map((item) => ({
     ...item,
     quantity: item.packed ?? item.quantity,
-    note: packedWords(item, items, orderTexts.details),
+    note: formatPacked(item, items, orderTexts.details),
   }));
 
-/** What was paid back of an order's payment (PAY-15), and of one that came beside it (PAY-17); nothing for most orders. */
+/** Partial refunds of the order's payment (PAY-15) and of a duplicate payment (PAY-17). */
 function PartRefunds({ refunds }: { refunds: readonly OrderRefund[] }) {
   if (refunds.length === 0) return null;
   return (
@@ -163,19 +159,19 @@ function PartRefunds({ refunds }: { refunds: readonly OrderRefund[] }) {
   );
 }
 
-/** What every audience's order has, and what only some have. */
+/** The fields common to all roles, and optional ones that only some have. */
 type DetailedOrder = Omit<OrderForStaff, 'pin_verified'> &
   Partial<Pick<OrderForBackOffice, 'return_reason' | 'cash_difference'>>;
 
-/** Orders that have left their store. */
+/** Statuses of orders that have left the store, and so have an invoice. */
 const BILLED: ReadonlySet<string> = new Set(['Shipped', 'Out For Delivery', 'Delivered']);
 
-const ITEM_COLUMNS = itemColumns(orderTexts.details);
+const ITEM_COLUMNS = getItemColumns(orderTexts.details);
 
-/** What the goods of an order come to, as they were packed once they are. */
-const goodsTotal = ({ items }: DetailedOrder) => addRupees(...asPacked(items).map(lineTotalOf));
+/** Total of the goods in rupees, as packed. */
+const goodsTotal = ({ items }: DetailedOrder) => addRupees(...toPackedLines(items).map(getLineTotal));
 
-/** Why an order was cancelled or brought back. */
+/** Reason of a cancellation or return. */
 export function OrderNotes({ order }: { order: Pick<DetailedOrder, 'status' | 'cancel_reason' | 'return_reason'> }) {
   return (
     <>
@@ -193,7 +189,7 @@ export function OrderNotes({ order }: { order: Pick<DetailedOrder, 'status' | 'c
   );
 }
 
-/** What was collected in cash; red and with its sign when it is not the total. */
+/** Cash collected; a difference from the total is red and signed. */
 function CashCollected({ collected, difference }: { collected: number; difference: number }) {
   return (
     <>
@@ -206,7 +202,7 @@ function CashCollected({ collected, difference }: { collected: number; differenc
 }
 
 function cashFacts({ cash_collected, cash_difference, payment_type }: DetailedOrder): DescItem[] {
-  // Paid at the door: there was none to collect.
+  // Paid by UPI on delivery: no cash was collected.
   if (cash_collected === null || payment_type === 'online') return [];
   const value = <CashCollected collected={cash_collected} difference={cash_difference ?? 0} />;
   return [{ label: orderTexts.details.cashCollected, value }];
@@ -219,7 +215,7 @@ function deliveryFacts({ delivery_fee, slot }: DetailedOrder, timeZone: string):
   ];
 }
 
-function factsOf(order: DetailedOrder, timeZone: string): DescItem[] {
+function getDetails(order: DetailedOrder, timeZone: string): DescItem[] {
   return [
     { label: orderTexts.details.orderNumber, value: t(orderTexts.number, { id: order.id }) },
     { label: orderTexts.details.userId, value: order.user },
@@ -233,7 +229,7 @@ function factsOf(order: DetailedOrder, timeZone: string): DescItem[] {
     ...(order.staff_name ? [{ label: orderTexts.details.staff, value: order.staff_name }] : []),
     {
       label: orderTexts.details.contact,
-      // Not answered to delivery staff once the day of the delivery is over.
+      // The server omits it for delivery staff after the day of delivery.
       value: order.mobile_number && (
         <a href={`tel:${order.mobile_number}`} className="text-primary underline underline-offset-2">
           {order.mobile_number}
@@ -245,7 +241,7 @@ function factsOf(order: DetailedOrder, timeZone: string): DescItem[] {
   ];
 }
 
-/** What happened besides the five steps: stores, returns, new PINs. */
+/** Events besides the five steps: allocation, returns, new PINs. */
 function OtherEvents({ order, timeZone }: { order: DetailedOrder; timeZone: string }) {
   const known: Partial<Record<string, string>> = orderTexts.details.events;
   const events = order.timeline.flatMap(({ event, at, note }) => {
@@ -267,12 +263,12 @@ function OtherEvents({ order, timeZone }: { order: DetailedOrder; timeZone: stri
   );
 }
 
-/** Who may read the audit trail: the staff see the timeline alone. */
+/** Roles that see the audit log; staff see only the timeline. */
 const READS_HISTORY: readonly (Role | undefined)[] = [ADMIN, MANAGER];
 
 /**
- * Every field of the details dialog (UI-25), then items, timeline and, for
- * administrator and manager, the whole history.
+ * All fields of the details dialog (UI-25), then items, timeline and, for
+ * administrators and managers, the full history.
  */
 export function OrderDetails({ order }: { order: DetailedOrder }) {
   const { business_tz } = useSettings();
@@ -281,7 +277,7 @@ export function OrderDetails({ order }: { order: DetailedOrder }) {
     <div className="flex flex-col gap-4">
       <OrderNotes order={order} />
       <div className="grid gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1fr)_15rem]">
-        <DescList items={factsOf(order, business_tz)} className="max-sm:grid-cols-2 max-sm:*:last:col-span-2" />
+        <DescList items={getDetails(order, business_tz)} className="max-sm:grid-cols-2 max-sm:*:last:col-span-2" />
         <section aria-labelledby={`timeline-${order.id}`} className="max-md:order-last">
           <h3 id={`timeline-${order.id}`} className="mb-3 text-h3 font-semibold">
             {orderTexts.details.timeline}
@@ -300,7 +296,7 @@ export function OrderDetails({ order }: { order: DetailedOrder }) {
           <LinesTable
             caption={t(orderTexts.details.itemsOf, { id: order.id })}
             columns={ITEM_COLUMNS}
-            lines={asPacked(order.items)}
+            lines={toPackedLines(order.items)}
             sum={{
               label: order.delivery_fee > 0 ? orderTexts.details.goods : orderTexts.details.total,
               value: formatRupees(goodsTotal(order)),
@@ -309,7 +305,7 @@ export function OrderDetails({ order }: { order: DetailedOrder }) {
           <PartRefunds refunds={order.refunds} />
         </section>
       </div>
-      {hasHistory ? <BillLinks sale={order} isDue={BILLED.has(order.status)} /> : null}
+      {hasHistory ? <InvoiceLinks sale={order} isDue={BILLED.has(order.status)} /> : null}
       {hasHistory ? <OrderHistory order={order} /> : null}
     </div>
   );
@@ -319,11 +315,11 @@ interface OrderDetailsDialogProps {
   /** The order to show; undefined while the dialog is closed. */
   order: DetailedOrder | undefined;
   onClose: () => void;
-  /** More buttons beside Close: the next step of the order. */
+  /** Extra buttons beside Close, such as the order's next step. */
   actions?: ReactNode;
 }
 
-/** 'Order Details' in a dialog; it keeps showing its order while it closes. */
+/** 'Order Details' in a dialog; keeps showing its order while it closes. */
 export function OrderDetailsDialog({ order, onClose, actions }: OrderDetailsDialogProps) {
   const shown = useLast(order);
   return (

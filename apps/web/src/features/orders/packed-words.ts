@@ -1,7 +1,7 @@
-// What packing made of a line, in the words of whoever reads it.
+// Describes how packing changed an order line.
 
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
-import { gramsText } from '@tilgul/contract/rules/weight';
+import { formatGrams } from '@tilgul/contract/rules/weight';
 import { t } from '../../texts/text.ts';
 
 type Item = Pick<
@@ -16,15 +16,15 @@ interface Words {
   readonly insteadOf: string;
 }
 
-/** What the line became: fewer, weighed, or instead of another one; undefined while it is as ordered. */
-export function packedWords(item: Item, items: readonly Item[], words: Words): string | undefined {
+/** Fewer, weighed, or a substitute; undefined if packed as ordered. */
+export function formatPacked(item: Item, items: readonly Item[], words: Words): string | undefined {
   const { packed, packed_grams, quantity, substitute_of } = item;
   if (substitute_of !== null) {
     const of = items.find(({ line_id }) => line_id === substitute_of);
     return of && t<string>(words.insteadOf, { name: of.product_name });
   }
   const weight =
-    packed_grams === undefined ? undefined : t<string>(words.packedWeight, { weight: gramsText(packed_grams) });
+    packed_grams === undefined ? undefined : t<string>(words.packedWeight, { weight: formatGrams(packed_grams) });
   if (packed === null || packed === quantity) return weight;
   const part = t<string>(words.packedOf, { packed, quantity });
   if (weight !== undefined) return `${part}, ${weight}`;

@@ -1,4 +1,4 @@
-// The page /admin-refundable: payments that are to be paid back.
+// The page /admin-refundable: payments to refund.
 
 import type { Ok } from '@tilgul/contract/endpoint';
 import { listRefundable, refundPayment } from '@tilgul/contract/payments';
@@ -24,18 +24,16 @@ import { ListSearch } from '../../ui/table/list-search.tsx';
 import type { TableColumn, TableWords } from '../../ui/table/table-types.ts';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
 
-// Pays a refundable payment back: the question, the call, the message at its end.
-
 export type Refundable = Ok<typeof listRefundable>['payments'][number];
 
-/** Says in which state the refund is after the call. */
-function tell(state: Refundable['refund_state'], names: { amount: string; name: string }): void {
+/** Alerts the refund's state after the call. */
+function alertRefundState(state: Refundable['refund_state'], names: { amount: string; name: string }): void {
   if (state === 'processed') alerts.success(texts.processed, t(texts.processedText, names));
   else if (state === 'failed') alerts.failure(texts.refundFailed, texts.refundFailedText);
   else alerts.success(texts.started, t(texts.startedText, names));
 }
 
-/** Asks first, then pays back once; the list shows the row's state afterwards (UI-27). */
+/** Refunds after confirmation; the list then shows the new state (UI-27). */
 function useRefund() {
   const { send } = useSend(refundPayment, { invalidates: [listRefundable] });
   const [refundingId, setRefundingId] = useState<number>();
@@ -46,11 +44,11 @@ function useRefund() {
     setRefundingId(id);
     try {
       const { refund_state } = await send({ params: { id } });
-      tell(refund_state, names);
+      alertRefundState(refund_state, names);
     } catch (error) {
       if (isSessionError(error)) return;
       alerts.failure(texts.refundFailed, failureText(error, texts.failedText));
-      // The provider may have begun although its answer got lost.
+      // The provider may have started the refund although the answer was lost.
       await refetchCalls([listRefundable]);
     } finally {
       setRefundingId(undefined);
@@ -59,19 +57,17 @@ function useRefund() {
   return { refundingId, refund };
 }
 
-// Loads the refundable payments, page by page, and again while a refund is under way.
+/** Polling interval in ms while a refund is pending. */
+const POLL_MS = 5_000;
 
-/** Milliseconds between looks at refunds that are under way. */
-const LOOK_AGAIN_MS = 5_000;
-
-const pageOf = (answer: CallAnswer<typeof listRefundable>): ListAnswer<Refundable> =>
+const toPage = (answer: CallAnswer<typeof listRefundable>): ListAnswer<Refundable> =>
   wrappedPage(answer.payments, answer);
 
-/** What the searched text matches, with sum and count of all of it in `first`. */
+/** Matching payments, page by page; `first` has sum and count of all matches. */
 function useRefundable(q: string) {
   const [isWatching, setWatching] = useState(false);
-  const list = useWrappedList(listRefundable, { q: q || undefined }, pageOf, {
-    refetchInterval: isWatching && LOOK_AGAIN_MS,
+  const list = useWrappedList(listRefundable, { q: q || undefined }, toPage, {
+    refetchInterval: isWatching && POLL_MS,
   });
   const isUnderWay = list.rows.some(({ refund_state }) => refund_state === 'pending');
   useEffect(() => setWatching(isUnderWay), [isUnderWay]);
@@ -80,13 +76,13 @@ function useRefundable(q: string) {
 
 export type RefundableList = ReturnType<typeof useRefundable>;
 
-/** Rows of a page (UI-27). */
+/** Rows per page (UI-27). */
 const PAGE_SIZE = 10;
 
 const { loading, empty, failed, failedText } = texts;
 const WORDS: TableWords = { loading, empty, failed, failedText, filtered: empty };
 
-const columnsOf = (timeZone: string): TableColumn<Refundable>[] => [
+const getColumns = (timeZone: string): TableColumn<Refundable>[] => [
   { id: 'id', header: texts.id, cell: (row) => row.id, isRowHeader: true, hideable: false },
   { id: 'user', header: texts.userId, cell: (row) => row.user_id },
   { id: 'customer', header: texts.customer, cell: (row) => row.full_name, card: 'title' },
@@ -147,7 +143,7 @@ function Filters({ url }: { url: TableUrl<{ readonly q: string }> }) {
   );
 }
 
-/** What is to be paid back, and how often. */
+/** Sum and count of the payments to refund. */
 function Figures({ list }: { list: RefundableList }) {
   const { first: data, error } = list;
   const instead = error ? texts.unknown : undefined;
@@ -176,7 +172,7 @@ export function AdminRefundablePage() {
   const url = useTableUrl({ q: '' });
   const list = useRefundable(url.filters.q);
   const { refundingId, refund } = useRefund();
-  const columns = useMemo(() => columnsOf(business_tz), [business_tz]);
+  const columns = useMemo(() => getColumns(business_tz), [business_tz]);
   return (
     <>
       <PageHeader title={titles.adminRefunds} />

@@ -1,6 +1,6 @@
-// The payment provider's window in the browser: its script, its options, and how it ends.
+// The payment provider's checkout window: script, options, outcome.
 
-/** The three fields that prove a payment. */
+/** The payment proof: order, payment and signature. */
 export interface PaymentProof {
   readonly razorpay_payment_id: string;
   readonly razorpay_order_id: string;
@@ -48,7 +48,7 @@ declare global {
   }
 }
 
-/** A quarter of an hour, well within the twenty minutes for which the stock is held. */
+/** 15 minutes, well within the 20 minutes for which stock is held. */
 const TIMEOUT_SECONDS = 900;
 const THEME = '#14663A';
 
@@ -69,7 +69,7 @@ function fetchScript(url: string): Promise<Provider> {
   });
 }
 
-/** Loads the provider's script once; a failed try may be repeated. */
+/** Loads the provider's script once; can be retried after a failure. */
 export function loadProvider(url: string): Promise<Provider> {
   const known = scripts.get(url);
   if (known) return known;
@@ -79,7 +79,7 @@ export function loadProvider(url: string): Promise<Provider> {
   return loading;
 }
 
-/** How the provider's window ended. Closed does not mean unpaid: the bank may still answer. */
+/** How the window was closed. Closed does not mean unpaid: the bank may still confirm. */
 export type CheckoutEnd =
   | { readonly kind: 'paid'; readonly proof: PaymentProof }
   | {
@@ -87,7 +87,7 @@ export type CheckoutEnd =
       readonly failure: string | undefined;
     };
 
-/** Opens the provider's window and settles when it is closed, paid or not. A failed try leaves it open for another one. */
+/** Opens the window and resolves when it closes, paid or not. A failed attempt leaves it open for a retry. */
 export function openCheckout(Provider: Provider, options: CheckoutOptions): Promise<CheckoutEnd> {
   return new Promise((resolve) => {
     let failure: string | undefined;

@@ -1,4 +1,4 @@
-// Where the shop delivers to, said on its pages; a press opens the sheet for another pincode.
+// 'Delivers to 416416' on the shop's pages; opens a sheet to change the pincode.
 import { listAddresses } from '@tilgul/contract/addresses';
 import { ChevronDown, MapPin } from 'lucide-react';
 import { Fragment, lazy, Suspense, useState } from 'react';
@@ -9,42 +9,42 @@ import { pincodeTexts as texts } from '../../texts/en/customer/pincode.ts';
 import { t } from '../../texts/text.ts';
 import { cn } from '../../ui/cn.ts';
 import { useShopper } from '../cart/shopper.ts';
-import { feeWords, nextWindow, useOptions } from './delivery-options.ts';
-import { useKeptPincode } from './saved-pincode.ts';
+import { formatFee, formatNextWindow, useDeliveryOptions } from './delivery-options.ts';
+import { useSavedPincode } from './saved-pincode.ts';
 
 const loadSheet = () => import('./pincode-sheet.tsx').then((m) => ({ default: m.PincodeSheet }));
 const PincodeSheet = lazy(loadSheet);
-/** A failure is no news here; opening shows it. */
+/** Errors are ignored here; opening the dialog reports them. */
 const prefetch = () => void loadSheet().catch(() => undefined);
 
-/** The remembered pincode; of a customer who has given none, that of the newest address. */
-function usePincode(): string | undefined {
-  const kept = useKeptPincode();
+/** The saved pincode, else that of the customer's newest address. */
+function useDeliveryPincode(): string | undefined {
+  const kept = useSavedPincode();
   const isAsked = useShopper() === 'customer' && kept === undefined;
   const { data } = useGet(listAddresses, {}, { enabled: isAsked, quiet: true });
   return kept ?? (isAsked ? data?.rows[0]?.postal_code : undefined);
 }
 
-/** Two lines: where to, or the question, and when or for how much; the next window by itself where there is little room. */
-function useWords(pincode: string | undefined, isShort: boolean): readonly [where: string, when: string] {
+/** Two lines: destination (or a prompt), and next window with fee; `isShort` drops the fee. */
+function useDeliveryText(pincode: string | undefined, isShort: boolean): readonly [where: string, when: string] {
   const { business_tz: zone } = useSettings();
-  const { options, isRefused } = useOptions(pincode ?? '');
+  const { options, isRefused } = useDeliveryOptions(pincode ?? '');
   if (pincode === undefined) return [texts.where, texts.ask];
   if (isRefused) return [t(texts.notServed, { pincode }), texts.change];
   const store = options?.store_name ?? null;
   const where = store === null ? t(texts.deliverTo, { pincode }) : t(texts.storeDelivers, { store, pincode });
   if (!options) return [where, texts.change];
-  const when = nextWindow(options, zone);
-  if (when === undefined) return [where, feeWords(options)];
+  const when = formatNextWindow(options, zone);
+  if (when === undefined) return [where, formatFee(options)];
   return [where, isShort ? when : t(texts.next, { when })];
 }
 
 const LOOKS = {
-  /** Below a phone's header, from edge to edge. */
+  /** Full width below a phone's header. */
   bar: 'w-full px-4 py-2 max-md:px-[min(1rem,5vw)]',
-  /** In a wide screen's header. */
+  /** In the header of wide screens. */
   pill: 'min-w-0 max-w-72 rounded-full px-4 py-1 leading-tight',
-  /** On a product's page. */
+  /** On product pages. */
   note: 'w-full max-w-110 rounded-control px-3.5 py-2',
 } as const;
 
@@ -52,13 +52,13 @@ export interface DeliverToProps {
   readonly look: keyof typeof LOOKS;
 }
 
-/** 'Tilgul Sangli delivers to 416416', which is pressed for another pincode (DEL-13). */
+/** 'Tilgul Sangli delivers to 416416': opens the pincode sheet (DEL-13). */
 export function DeliverTo({ look }: DeliverToProps) {
-  const pincode = usePincode();
-  const [where, when] = useWords(pincode, look === 'pill');
+  const pincode = useDeliveryPincode();
+  const [where, when] = useDeliveryText(pincode, look === 'pill');
   const [opened, setOpened] = useState<number>();
   const shown = useLast(opened);
-  // Between header and main it is a place of its own to jump to.
+  // A landmark, since it is between header and main.
   const Place = look === 'bar' ? 'section' : Fragment;
   return (
     <Place {...(look === 'bar' ? { 'aria-label': texts.place } : {})}>
@@ -82,7 +82,7 @@ export function DeliverTo({ look }: DeliverToProps) {
       </button>
       {shown === undefined ? null : (
         <Suspense fallback={null}>
-          {/* Each opening begins with what is remembered. */}
+          {/* A new key resets the sheet to the saved pincode. */}
           <PincodeSheet
             key={shown}
             isOpen={opened !== undefined}

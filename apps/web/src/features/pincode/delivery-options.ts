@@ -1,4 +1,4 @@
-// What a pincode can have, asked once in a while: the checkout asks anew (DEL-5).
+// Delivery options of a pincode, cached briefly (checkout always refetches, DEL-5), and their texts.
 import { type DeliveryOptions, viewDeliveryOptions } from '@tilgul/contract/delivery';
 import { PINCODE } from '@tilgul/contract/rules/limits';
 import { useEffect } from 'react';
@@ -10,13 +10,11 @@ import { readJson, writeJson } from '../../shared/storage/storage.ts';
 import { pincodeTexts as texts } from '../../texts/en/customer/pincode.ts';
 import { t } from '../../texts/text.ts';
 
-// How the shop says when it comes to a pincode, and for how much.
-
 const DAY_MS = 86_400_000;
 type Slot = DeliveryOptions['slots'][number];
 
 /** 'today, 6:00 pm – 8:00 pm'. */
-function windowWords(slot: Slot, zone: string, now: Date): string {
+function formatWindow(slot: Slot, zone: string, now: Date): string {
   const day = isoDay(slot.starts_at, zone);
   const isDay = (moment: Date) => day === isoDay(moment, zone);
   const hours = formatHours(slot, zone);
@@ -25,14 +23,14 @@ function windowWords(slot: Slot, zone: string, now: Date): string {
   return t(texts.onDay, { day: formatWeekday(slot.starts_at, zone), hours });
 }
 
-/** The next window with a place left, in words; undefined where there is none. */
-export function nextWindow({ slots }: DeliveryOptions, zone: string, now = new Date()): string | undefined {
+/** The next window with places left, if any. */
+export function formatNextWindow({ slots }: DeliveryOptions, zone: string, now = new Date()): string | undefined {
   const next = slots.find(({ left }) => left > 0);
-  return next && windowWords(next, zone, now);
+  return next && formatWindow(next, zone, now);
 }
 
 /** 'Delivery ₹30, free from ₹999. Orders from ₹200.' */
-export function feeWords({ fee: { fee, free_from, min_order } }: DeliveryOptions): string {
+export function formatFee({ fee: { fee, free_from, min_order } }: DeliveryOptions): string {
   const costs =
     fee === 0
       ? texts.free
@@ -42,29 +40,29 @@ export function feeWords({ fee: { fee, free_from, min_order } }: DeliveryOptions
   return min_order > 0 ? `${costs} ${t(texts.minOrder, { amount: formatCash(min_order) })}` : costs;
 }
 
-/** Windows go by the quarter of an hour. */
+/** Windows change every 15 minutes at most. */
 const STALE_MS = 5 * 60_000;
 const SLOT = 'pincode-not-served';
 
-interface Refused {
+interface NotServed {
   readonly pincode: string;
   readonly day: string;
 }
 
 interface PincodeOptions {
   readonly options: DeliveryOptions | undefined;
-  /** Nobody delivers there. */
+  /** The pincode is not served. */
   readonly isRefused: boolean;
   readonly hasFailed: boolean;
   readonly isAsking: boolean;
   retry(): void;
 }
 
-/** The options of a whole pincode. One that is not served is a wish of the owner's list each time: it is asked for once a day. */
-export function useOptions(pincode: string): PincodeOptions {
+/** Options of a complete pincode. An unserved one is recorded as a request by each call, so it is asked at most once a day. */
+export function useDeliveryOptions(pincode: string): PincodeOptions {
   const { business_tz: zone } = useSettings();
   const today = isoDay(new Date(), zone);
-  const refused = readJson<Refused>('local', SLOT);
+  const refused = readJson<NotServed>('local', SLOT);
   const isKnown = refused?.pincode === pincode && refused.day === today;
   const enabled = PINCODE.test(pincode) && !isKnown;
   const query = { query: { pincode } };

@@ -1,14 +1,14 @@
-// What is said of a pincode as soon as it is whole: who delivers there, when, for how much, or that nobody does.
+// Delivery options of a complete pincode: store, next window and fee, or that it is not served.
 import { MapPinCheck } from 'lucide-react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { pincodeTexts as texts } from '../../texts/en/customer/pincode.ts';
 import { t } from '../../texts/text.ts';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
-import { feeWords, nextWindow, useOptions } from './delivery-options.ts';
+import { formatFee, formatNextWindow, useDeliveryOptions } from './delivery-options.ts';
 
 function Answer({ pincode }: { pincode: string }) {
   const { business_tz: zone } = useSettings();
-  const { options, isRefused, hasFailed, isAsking, retry } = useOptions(pincode);
+  const { options, isRefused, hasFailed, isAsking, retry } = useDeliveryOptions(pincode);
   if (isRefused) {
     return (
       <Alert tone="notice" live={false} title={t(texts.notServed, { pincode })}>
@@ -24,19 +24,19 @@ function Answer({ pincode }: { pincode: string }) {
     );
   }
   if (isAsking || !options) return <p className="text-sm text-muted">{texts.asking}</p>;
-  const when = nextWindow(options, zone);
+  const when = formatNextWindow(options, zone);
   const { store_name: store } = options;
   const who = store === null ? t(texts.served, { pincode }) : t(texts.servedBy, { store, pincode });
   return (
     <Alert tone="success" live={false} icon={MapPinCheck}>
       <strong className="block font-semibold">{who}</strong>
       {when === undefined ? null : <span className="block">{t(texts.next, { when })}</span>}
-      <span className="block">{feeWords(options)}</span>
+      <span className="block">{formatFee(options)}</span>
     </Alert>
   );
 }
 
-/** The answer to a whole pincode, spoken when it is there. `className`: of the answer's place. */
+/** A live region with the options of a complete pincode. */
 export function PincodeAnswer({ pincode, className }: { pincode: string; className?: string }) {
   return (
     <div role="status" className={className}>

@@ -1,4 +1,4 @@
-// The sheet in which the pincode is typed: a card on wide screens.
+// The pincode sheet; a dialog on wide screens.
 import { PINCODE } from '@tilgul/contract/rules/limits';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { pincodeTexts as texts } from '../../texts/en/customer/pincode.ts';
@@ -7,16 +7,16 @@ import { DigitInput } from '../../ui/fields/digit-input.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { PincodeAnswer } from './pincode-answer.tsx';
-import { rememberPincode } from './saved-pincode.ts';
+import { savePincode } from './saved-pincode.ts';
 
 export interface PincodeSheetProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** The one that is remembered. */
+  /** The saved pincode. */
   readonly pincode: string | undefined;
 }
 
-/** Says what a pincode can have as soon as it is whole, and remembers it on the press. */
+/** Shows delivery options as soon as the pincode is complete; saves it on submit. */
 export function PincodeSheet({ isOpen, onClose, pincode = '' }: PincodeSheetProps) {
   const [typed, setTyped] = useState(pincode);
   const [isChecked, setChecked] = useState(false);
@@ -25,11 +25,11 @@ export function PincodeSheet({ isOpen, onClose, pincode = '' }: PincodeSheetProp
   const isWhole = PINCODE.test(typed);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The page below has forms of its own.
+    // Keep the submit event from the page's forms (React portals bubble it).
     event.stopPropagation();
     setChecked(true);
     if (!isWhole) return input.current?.focus();
-    rememberPincode(typed);
+    savePincode(typed);
     onClose();
   };
   return (

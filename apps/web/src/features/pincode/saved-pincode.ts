@@ -1,4 +1,4 @@
-// The pincode that the shop delivers to, as this browser remembers it: typed by whoever looks, or of an address.
+// The delivery pincode saved in this browser: typed by the shopper, or from an address.
 import { PINCODE } from '@tilgul/contract/rules/limits';
 import { useSyncExternalStore } from 'react';
 import { readSession } from '../../shared/session/session.ts';
@@ -6,37 +6,37 @@ import { readJson, writeJson } from '../../shared/storage/storage.ts';
 
 const SLOT = 'pincode';
 
-interface Kept {
+interface SavedPincode {
   readonly pincode: string;
-  /** Whose it is; without one it was typed before signing in, and stays for who signs in. */
+  /** Owner; undefined if typed before sign-in, which then applies to the next user to sign in. */
   readonly user?: number | undefined;
 }
 
 const listeners = new Set<() => void>();
-/** Without storage it lasts until the page is loaded again. */
-let unkept: Kept | undefined;
+/** Without storage it lasts until the page is reloaded. */
+let fallback: SavedPincode | undefined;
 
-/** Somebody may have written anything there. */
-const isKept = (value: Kept | undefined): value is Kept =>
+/** Storage can hold anything. */
+const isSavedPincode = (value: SavedPincode | undefined): value is SavedPincode =>
   typeof value?.pincode === 'string' && PINCODE.test(value.pincode);
 
 function read(): string | undefined {
-  const kept = readJson<Kept>('local', SLOT) ?? unkept;
-  if (!isKept(kept)) return undefined;
+  const kept = readJson<SavedPincode>('local', SLOT) ?? fallback;
+  if (!isSavedPincode(kept)) return undefined;
   return kept.user === undefined || kept.user === readSession()?.userId ? kept.pincode : undefined;
 }
 
-/** Remembers a pincode: the one typed or chosen last counts. */
-export function rememberPincode(pincode: string): void {
+/** Saves the pincode typed or chosen last. */
+export function savePincode(pincode: string): void {
   const kept = { pincode, user: readSession()?.userId };
   writeJson('local', SLOT, kept);
-  unkept = readJson<Kept>('local', SLOT) ? undefined : kept;
+  fallback = readJson<SavedPincode>('local', SLOT) ? undefined : kept;
   for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Another tab of this browser.
+  // Changed in another tab.
   window.addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);
@@ -44,5 +44,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The remembered pincode; undefined where there is none. */
-export const useKeptPincode = (): string | undefined => useSyncExternalStore(subscribe, read, () => undefined);
+/** The saved pincode, if any. */
+export const useSavedPincode = (): string | undefined => useSyncExternalStore(subscribe, read, () => undefined);

@@ -1,4 +1,4 @@
-// The page /admin-franchise-request: who asked for a franchise.
+// The page /admin-franchise-request: franchise requests.
 import type { Ok } from '@tilgul/contract/endpoint';
 import { listFranchises, progressFranchise } from '@tilgul/contract/public-forms';
 import { loadAll } from '../../shared/api/load-all.ts';
@@ -36,7 +36,7 @@ const COLUMNS: readonly TableColumn<Franchise>[] = [
   { id: 'city', header: texts.city, cell: (row) => row.city, csv: (row) => row.city },
 ];
 
-const factsOf = (row: Franchise, timeZone: string): DescItem[] => [
+const getDetails = (row: Franchise, timeZone: string): DescItem[] => [
   { label: texts.fullName, value: row.full_name },
   { label: texts.date, value: formatDateTime(row.created_at, timeZone) },
   { label: texts.email, value: <ContactLink href={`mailto:${row.email}`} text={row.email} /> },
@@ -67,8 +67,8 @@ export function AdminFranchiseRequestPage() {
       listCall={listFranchises}
       list={list}
       url={url}
-      nameOf={({ full_name }) => full_name}
-      factsOf={(row) => factsOf(row, business_tz)}
+      getName={({ full_name }) => full_name}
+      getDetails={(row) => getDetails(row, business_tz)}
     />
   );
 }

@@ -1,4 +1,4 @@
-// The page /admin-job-app: who applied for a job.
+// The page /admin-job-app: job applications.
 import type { Ok } from '@tilgul/contract/endpoint';
 import { listJobApplications, progressJobApplication } from '@tilgul/contract/public-forms';
 import { loadAll } from '../../shared/api/load-all.ts';
@@ -15,7 +15,7 @@ import { ContactLink, INQUIRY_FILTERS, inquiryQuery, SubmissionList } from './su
 
 type Application = Ok<typeof listJobApplications>;
 
-const orNone = (text: string | null) => text ?? <span className="text-muted">{texts.none}</span>;
+const formatOptional = (text: string | null) => text ?? <span className="text-muted">{texts.none}</span>;
 
 const COLUMNS: readonly TableColumn<Application>[] = [
   { id: 'id', header: texts.id, cell: (row) => row.id, csv: (row) => row.id, card: 'none', className: 'text-muted' },
@@ -33,23 +33,23 @@ const COLUMNS: readonly TableColumn<Application>[] = [
   {
     id: 'experience',
     header: texts.experience,
-    cell: (row) => orNone(row.previous_exp),
+    cell: (row) => formatOptional(row.previous_exp),
     csv: (row) => row.previous_exp,
   },
-  { id: 'city', header: texts.city, cell: (row) => orNone(row.city), csv: (row) => row.city },
+  { id: 'city', header: texts.city, cell: (row) => formatOptional(row.city), csv: (row) => row.city },
 ];
 
-/** The parts of the address that were given, in one line. */
-function addressOf({ Address, street, city, state, zip_code, country }: Application): string {
+/** The given parts of the address in one line. */
+function formatAddress({ Address, street, city, state, zip_code, country }: Application): string {
   return [Address, street, city, state, zip_code, country].filter(Boolean).join(', ') || texts.none;
 }
 
 const EXPORTED: readonly TableColumn<Application>[] = [
   { id: 'birth', header: texts.birth, cell: () => null, csv: (row) => row.date_of_birth },
-  { id: 'address', header: texts.address, cell: () => null, csv: addressOf },
+  { id: 'address', header: texts.address, cell: () => null, csv: formatAddress },
 ];
 
-const factsOf = (row: Application, timeZone: string): DescItem[] => [
+const getDetails = (row: Application, timeZone: string): DescItem[] => [
   { label: texts.firstName, value: row.first_name },
   { label: texts.lastName, value: row.last_name },
   { label: texts.email, value: <ContactLink href={`mailto:${row.email}`} text={row.email} /> },
@@ -57,7 +57,7 @@ const factsOf = (row: Application, timeZone: string): DescItem[] => [
   { label: texts.birth, value: row.date_of_birth ? formatDay(row.date_of_birth) : texts.none },
   { label: texts.experience, value: row.previous_exp ?? texts.none },
   { label: texts.date, value: formatDateTime(row.created_at, timeZone) },
-  { label: texts.address, value: addressOf(row), isWide: true },
+  { label: texts.address, value: formatAddress(row), isWide: true },
 ];
 
 export function AdminJobAppPage() {
@@ -78,8 +78,8 @@ export function AdminJobAppPage() {
       listCall={listJobApplications}
       list={list}
       url={url}
-      nameOf={({ first_name, last_name }) => `${first_name} ${last_name}`}
-      factsOf={(row) => factsOf(row, business_tz)}
+      getName={({ first_name, last_name }) => `${first_name} ${last_name}`}
+      getDetails={(row) => getDetails(row, business_tz)}
     />
   );
 }

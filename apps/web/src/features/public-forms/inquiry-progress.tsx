@@ -1,4 +1,4 @@
-// The badge of how far an inquiry has come: icon and word.
+// Progress of an inquiry: its stage badge, the next stage, and saving stage or note.
 import type {
   InquiryStage,
   listFranchises,
@@ -15,8 +15,6 @@ import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 
-// Moves an inquiry to its next stage or writes a note on it.
-
 export type ProgressCall = typeof progressFranchise | typeof progressJobApplication;
 export type InquiryList = typeof listFranchises | typeof listJobApplications;
 
@@ -25,16 +23,16 @@ interface Inquiry {
   readonly stage: InquiryStage;
 }
 
-/** What the next step of an inquiry is called, and where it leads; a closed one can be opened again. */
+/** The stage after each; a closed inquiry can be reopened. */
 export const NEXT_STAGE: Readonly<Record<InquiryStage, InquiryStage>> = {
   new: 'contacted',
   contacted: 'closed',
   closed: 'contacted',
 };
 
-/** Sends a stage, a note or both; answers whether it was kept. */
+/** Saves a stage, a note or both; resolves true on success. */
 export function useProgress(call: ProgressCall, listCall: InquiryList) {
-  // Both calls have one body and one answer.
+  // Both calls have the same body and answer.
   const { send, isSending } = useSend(call as typeof progressFranchise, { invalidates: [listCall] });
   const progress = async (
     { id, stage: seen_stage }: Inquiry,

@@ -1,4 +1,4 @@
-// One inquiry: everything that was sent in, its notes, and its next step.
+// One inquiry: the submitted data, its notes, and the next stage.
 import { INQUIRY_NOTE_LENGTH, type InquiryNote, type InquiryStage } from '@tilgul/contract/public-forms';
 import { useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
@@ -53,7 +53,7 @@ export interface SubmissionDialogProps {
   listCall: InquiryList;
 }
 
-/** The details with the notes; a note is saved by itself or with the next step. */
+/** Details and notes; a note is saved alone or with the next stage. */
 export function SubmissionDialog(props: SubmissionDialogProps) {
   const { inquiry, name, title, facts, isOpen, onClose, call, listCall } = props;
   const { progress, isSending } = useProgress(call, listCall);

@@ -1,4 +1,4 @@
-// A list of what visitors sent in, as a pipeline: new, contacted, closed; with details, notes and export.
+// The list of inquiries as a pipeline (new, contacted, closed) with details, notes and export.
 import { INQUIRY_STAGES, type InquiryStage } from '@tilgul/contract/public-forms';
 import { lazy, Suspense, useState } from 'react';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
@@ -21,7 +21,7 @@ import type { TableUrl } from '../../ui/table/use-table-url.ts';
 import { type InquiryList, NEXT_STAGE, type ProgressCall, StageBadge, useProgress } from './inquiry-progress.tsx';
 import type { Inquiry } from './submission-dialog.tsx';
 
-/** Links of a contact: mail and telephone. */
+/** A mail or phone link. */
 export function ContactLink({ href, text }: { href: string; text: string }) {
   return (
     <a href={href} className="text-primary underline underline-offset-2">
@@ -33,11 +33,11 @@ export function ContactLink({ href, text }: { href: string; text: string }) {
 const SubmissionDialog = lazy(() => import('./submission-dialog.tsx').then((m) => ({ default: m.SubmissionDialog })));
 
 const ALL = 'all';
-/** The filters of both lists, as the address keeps them. */
+/** Filters of both lists, as kept in the URL. */
 export const INQUIRY_FILTERS = { q: '', stage: ALL };
 type Filters = Readonly<Record<keyof typeof INQUIRY_FILTERS, string>>;
 
-/** What the filters ask the server for. */
+/** The query for the given filters. */
 export const inquiryQuery = ({ q, stage }: Filters) => ({
   q: q || undefined,
   stage: INQUIRY_STAGES.find((known) => known === stage),
@@ -51,7 +51,7 @@ const STAGE_OPTIONS = [
 type Row = Inquiry & { readonly created_at: string };
 
 interface SubmissionListProps<R extends Row> {
-  /** Names the table in the browser's memory of chosen columns: 'admin-job-app'. */
+  /** Key for the table's column choice in browser storage, such as 'admin-job-app'. */
   id: string;
   title: string;
   texts: TableWords & {
@@ -62,16 +62,16 @@ interface SubmissionListProps<R extends Row> {
     readonly exportName: string;
   };
   columns: readonly TableColumn<R>[];
-  /** What the export has besides the columns. */
+  /** Export columns that the table does not show. */
   exported: readonly TableColumn<R>[];
-  /** The heads of the export, by the ids of its columns. */
+  /** Headings of the export by column id. */
   heads: Readonly<Record<string, string>>;
   list: List<R>;
   url: TableUrl<Filters>;
-  nameOf: (row: R) => string;
-  /** Everything that was sent in. */
-  factsOf: (row: R) => DescItem[];
-  /** Every row that the filters match. */
+  getName: (row: R) => string;
+  /** All submitted fields. */
+  getDetails: (row: R) => DescItem[];
+  /** Loads all rows matching the filters. */
   loadRows: () => Promise<readonly R[]>;
   call: ProgressCall;
   listCall: InquiryList;
@@ -97,17 +97,17 @@ const LAST_NOTE: TableColumn<Row> = {
   csv: ({ notes }) => notes.find(({ note }) => note !== null)?.note,
 };
 
-const tellFailure = (error: unknown) => {
+const alertFailure = (error: unknown) => {
   if (!isSessionError(error)) alerts.failure(common.exportFailed, failureText(error, common.failedText));
 };
 
-/** The step that waits: filled for what nobody has answered yet; nothing for what is closed. */
+/** The next stage as a button: filled for new inquiries, none for closed ones. */
 function StepButton<R extends Row>({ row, of }: { row: R; of: SubmissionListProps<R> }) {
   const { progress, isSending } = useProgress(of.call, of.listCall);
   const { stage } = row;
   if (stage === 'closed') return null;
   const isNew = stage === 'new';
-  const name = of.nameOf(row);
+  const name = of.getName(row);
   return (
     <Button
       size={36}
@@ -139,7 +139,7 @@ function StageFilter({ url }: { url: TableUrl<Filters> }) {
 
 /** Search, stage, table, details with notes, export (UI-24). */
 export function SubmissionList<R extends Row>(props: SubmissionListProps<R>) {
-  const { id, title, texts, columns, list, url, nameOf, factsOf } = props;
+  const { id, title, texts, columns, list, url, getName, getDetails } = props;
   const { business_tz } = useSettings();
   const [viewedId, setViewedId] = useState<number>();
   const viewed = list.rows.find((row) => row.id === viewedId);
@@ -155,7 +155,7 @@ export function SubmissionList<R extends Row>(props: SubmissionListProps<R>) {
             columns={[...all, ...props.exported, RECEIVED, LAST_NOTE]}
             heads={props.heads}
             loadRows={props.loadRows}
-            onFailure={tellFailure}
+            onFailure={alertFailure}
           />
         }
       />
@@ -177,7 +177,7 @@ export function SubmissionList<R extends Row>(props: SubmissionListProps<R>) {
         }
         opener={{
           text: texts.view,
-          labelOf: (row) => t<string>(texts.viewOf, { name: nameOf(row) }),
+          labelOf: (row) => t<string>(texts.viewOf, { name: getName(row) }),
           onOpen: (row) => setViewedId(row.id),
         }}
         actions={(row) => <StepButton row={row} of={props} />}
@@ -187,9 +187,9 @@ export function SubmissionList<R extends Row>(props: SubmissionListProps<R>) {
           <SubmissionDialog
             key={shown.id}
             inquiry={shown}
-            name={nameOf(shown)}
+            name={getName(shown)}
             title={t<string>(texts.details, { id: shown.id })}
-            facts={factsOf(shown)}
+            facts={getDetails(shown)}
             isOpen={viewed !== undefined}
             onClose={() => setViewedId(undefined)}
             call={props.call}

@@ -1,8 +1,8 @@
-// The pages /customer-product and, for visitors, /shop: the shop with its search, its categories and what is in the cart.
+// The pages /customer-product and, for visitors, /shop: search, categories, products and cart summary.
 
 import type { CartAnswer } from '@tilgul/contract/cart';
-import { imageUrl, listCategories, ourCategories } from '@tilgul/contract/catalog';
-import { totalOfWireLines } from '@tilgul/contract/rules/money';
+import { getImageUrl, listCategories, ourCategories } from '@tilgul/contract/catalog';
+import { sumWireLines } from '@tilgul/contract/rules/money';
 import { ArrowRight, ChevronRight, ShoppingCart, Truck } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -27,14 +27,13 @@ import { ShopSearch } from './search/shop-search.tsx';
 import { type Shop, useShop, useShopFilter } from './shop.api.ts';
 import { isFiltered, type ShopFilter } from './shop.rules.ts';
 
-// What the shop shows of the cart: a bar on phones, a summary beside the products on wide screens.
-
-/** Lines of the summary; the rest is counted. */
+/** Lines in the summary; the rest is counted. */
 const MOST_LINES = 5;
 
-const countOf = ({ items }: CartAnswer) => (items.length === 1 ? texts.item : t(texts.items, { count: items.length }));
+const formatCount = ({ items }: CartAnswer) =>
+  items.length === 1 ? texts.item : t(texts.items, { count: items.length });
 
-/** Count and total above the bottom navigation, as soon as something is in the cart. */
+/** On phones: count and total above the bottom navigation, once the cart is not empty. */
 function CartBar() {
   const { cart } = useCart();
   const paths = useShopPaths();
@@ -48,7 +47,7 @@ function CartBar() {
       >
         <ShoppingCart aria-hidden="true" size={22} className="shrink-0 max-[359px]:hidden" />
         <span className="grow">
-          {countOf(cart)}
+          {formatCount(cart)}
           <span aria-hidden="true" className="mx-2 opacity-50">
             |
           </span>
@@ -75,7 +74,7 @@ function Lines({ cart }: { cart: CartAnswer }) {
             <p className="truncate font-semibold">{line.product_name}</p>
             <p className="text-muted">{t(texts.timesUnit, { unit: line.unit, quantity: line.quantity })}</p>
           </div>
-          <p className="text-sm font-semibold">{formatRupees(totalOfWireLines([line]))}</p>
+          <p className="text-sm font-semibold">{formatRupees(sumWireLines([line]))}</p>
         </li>
       ))}
       {rest > 0 ? (
@@ -89,7 +88,7 @@ function Filled({ cart }: { cart: CartAnswer }) {
   const paths = useShopPaths();
   return (
     <>
-      <p className="text-sm text-muted">{countOf(cart)}</p>
+      <p className="text-sm text-muted">{formatCount(cart)}</p>
       <Lines cart={cart} />
       <p className="flex items-baseline justify-between border-t border-hairline pt-4">
         {texts.grandTotal}
@@ -134,7 +133,7 @@ function Content({ cart, error, reload }: Pick<Cart, 'cart' | 'error' | 'reload'
   );
 }
 
-/** The cart beside the products from 1024 px on; it stays in view while they scroll. */
+/** From 1024 px: the cart beside the products, sticky. */
 function CartSummary() {
   const { cart, error, reload } = useCart();
   const { free_shipping_above: threshold } = useSettings();
@@ -162,7 +161,7 @@ interface CategoriesProps {
   readonly onChange: (category: number | undefined) => void;
 }
 
-/** The category chips; without them, should they not load, the shop works by its search. */
+/** Category chips. If they fail to load, the shop still works by search. */
 function Categories({ value, onChange }: CategoriesProps) {
   const call = useShopper() === 'customer' ? listCategories : ourCategories;
   const { rows, isLoading } = useWhole(useList(call, {}));
@@ -177,7 +176,7 @@ function Categories({ value, onChange }: CategoriesProps) {
     );
   }
   if (rows.length === 0) return null;
-  // The server's newest come last: the first ones are the shop's oldest acquaintances.
+  // Newest last, so that familiar categories keep their places.
   const byAge = [...rows].sort((a, b) => a.id - b.id);
   const chips = [{ value: ALL, label: texts.all }, ...byAge.map(({ id, name }) => ({ value: id, label: name }))];
   return (
@@ -191,7 +190,7 @@ function Categories({ value, onChange }: CategoriesProps) {
   );
 }
 
-/** Says how many products a search has found to those who do not see the grid change; quiet while suggestions are told. */
+/** Announces the number of results to screen readers; silent while suggestions are announced. */
 function Found({ shop, filter, isQuiet }: { shop: Shop; filter: ShopFilter; isQuiet: boolean }) {
   const { total, isLoading, isStale } = shop;
   const isTold = isFiltered(filter) && !isLoading && !isStale && !isQuiet;
@@ -203,8 +202,8 @@ function Found({ shop, filter, isQuiet }: { shop: Shop; filter: ShopFilter; isQu
   );
 }
 
-/** What the grid shows: everything, or how much of it was found, and for what. */
-function headingOf({ things, total, isLoading }: Shop, filter: ShopFilter): string {
+/** Heading of the grid: all products, or the number of results and the search. */
+function getHeading({ things, total, isLoading }: Shop, filter: ShopFilter): string {
   const text = filter.text.trim();
   if (!isFiltered(filter) || isLoading) return titles.customerProducts;
   const found = { count: total, what: text || (things[0]?.[0].category_name ?? texts.noCategory) };
@@ -217,7 +216,7 @@ export function CustomerProductPage() {
   const [isSuggesting, setSuggesting] = useState(false);
   const shop = useShop(filter);
   const cart = useCart();
-  const heading = headingOf(shop, filter);
+  const heading = getHeading(shop, filter);
   const picture = shop.loaded.find(({ image }) => image !== null)?.image;
   return (
     <>
@@ -226,7 +225,7 @@ export function CustomerProductPage() {
           <h1 className="order-2 mt-1 mb-3 text-h2 font-semibold md:order-1 md:mt-0 md:mb-1 md:text-h1-lg">
             {heading}
           </h1>
-          {/* Search and categories stay in view; a phone on its side has no height for them. */}
+          {/* Sticky, except on landscape phones, which lack the height. */}
           <div className="sticky top-14 z-10 order-1 -mx-1 grid gap-x-6 gap-y-1.5 bg-canvas px-1 py-2 md:top-16 md:order-2 md:mb-2 md:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] [@media(height<30rem)]:static">
             <ShopSearch value={filter.text} onChange={setText} products={shop.loaded} onOpen={setSuggesting} />
             <div className="min-w-0">
@@ -239,7 +238,7 @@ export function CustomerProductPage() {
               shop={shop}
               filter={filter}
               cart={cart}
-              picture={picture ? imageUrl(picture, 320) : undefined}
+              picture={picture ? getImageUrl(picture, 320) : undefined}
               onGo={go}
             />
           </div>

@@ -1,28 +1,28 @@
-// What is declared of a pack: quantity, price, who sells it and who answers for it.
+// Legally required declarations of a pack: quantity, price, seller, manufacturer.
 import type { ProductPageAnswer } from '@tilgul/contract/reviews';
 import { toPaise, toRupees } from '@tilgul/contract/rules/money';
-import { unitPrice } from '@tilgul/contract/rules/weight';
+import { getUnitPrice } from '@tilgul/contract/rules/weight';
 import { useSettings } from '../../shared/api/settings.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { productTexts as texts } from '../../texts/en/customer/product.ts';
 import { t } from '../../texts/text.ts';
 import { Card } from '../../ui/display/card.tsx';
 
-/** '₹0.24 per g'; nothing where the price says it already. */
-function unitPriceOf({ price, unit }: ProductPageAnswer): string {
-  const each = unitPrice(toPaise(price) ?? 0, unit);
+/** '₹0.24 per g'; empty if the price already says so. */
+function formatUnitPrice({ price, unit }: ProductPageAnswer): string {
+  const each = getUnitPrice(toPaise(price) ?? 0, unit);
   return each ? t(texts.per[each.per], { price: formatRupees(toRupees(each.price)) }) : '';
 }
 
-/** Pairs of a name and what is known; what is not configured is left out. */
-function useDeclared(product: ProductPageAnswer): readonly (readonly [label: string, value: string])[] {
+/** Label and value pairs; unset ones are omitted. */
+function useDeclarations(product: ProductPageAnswer): readonly (readonly [label: string, value: string])[] {
   const { brand, contact } = useSettings();
   const { unit, price, category_name, barcode, mrp } = product;
   const pairs = [
     [texts.netQuantity, unit],
     [texts.mrp, mrp === null ? '' : formatRupees(mrp)],
     [texts.price, formatRupees(price)],
-    [texts.unitPrice, unitPriceOf(product)],
+    [texts.unitPrice, formatUnitPrice(product)],
     [texts.byWeight, product.sold_by_weight ? texts.byWeightText : ''],
     [texts.category, category_name],
     [texts.barcode, barcode ?? ''],
@@ -38,7 +38,7 @@ function useDeclared(product: ProductPageAnswer): readonly (readonly [label: str
 }
 
 export function Declarations({ product }: { product: ProductPageAnswer }) {
-  const declared = useDeclared(product);
+  const declared = useDeclarations(product);
   return (
     <section aria-labelledby="declared" className="mt-6">
       <h2 id="declared" className="mb-2.5 text-h3 font-semibold">

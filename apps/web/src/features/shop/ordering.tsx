@@ -1,7 +1,7 @@
-// How much of a product goes into the cart: chosen first and then added; once it is there, the stepper itself writes.
-import { MOST_AVAILABLE, type ProductAnswer } from '@tilgul/contract/catalog';
+// Adding a product to the cart: choose a quantity and add; once it is in the cart, the stepper saves directly.
+import { MAX_AVAILABLE, type ProductAnswer } from '@tilgul/contract/catalog';
 import { MAX_CART_QUANTITY } from '@tilgul/contract/rules/limits';
-import { totalOfWireLines } from '@tilgul/contract/rules/money';
+import { sumWireLines } from '@tilgul/contract/rules/money';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { formatRupees } from '../../shared/format/money.ts';
@@ -12,15 +12,13 @@ import { Button } from '../../ui/controls/button.tsx';
 import { QuantityStepper } from '../../ui/controls/quantity-stepper.tsx';
 import { useAddToCart, useChooseQuantity } from '../cart/cart.api.ts';
 import type { CartLine, LineEdit } from '../cart/cart.rules.ts';
-import { onlyLeft } from '../cart/short-note.tsx';
+import { formatStockLeft } from '../cart/short-note.tsx';
 
-// The keyboard stays where it was when the pressed button goes.
-
-/** Where the focus goes when the pressed button is gone: Add to Cart, else the stepper's plus. */
+/** Focus targets when the pressed button is gone: Add to Cart, else the stepper's plus. */
 const NEXT = ['[data-next]', '[role=group] button:last-of-type'];
 
-/** Keeps the keyboard's place after a press that changes what is here; call the answer with the press. */
-function useKeptPlace(place: RefObject<HTMLElement | null>): () => void {
+/** Keeps the focus here after a press that replaces the button; call the returned function on press. */
+function useKeepFocus(place: RefObject<HTMLElement | null>): () => void {
   const isMoving = useRef(false);
   useEffect(() => {
     if (!isMoving.current) return;
@@ -34,30 +32,30 @@ function useKeptPlace(place: RefObject<HTMLElement | null>): () => void {
   };
 }
 
-/** How long a change can be taken back, as in the cart. */
+/** How long Undo is offered, as in the cart. */
 const UNDO_MS = 5_000;
 
-/** What the catalogue knows of the stock: nothing beyond its bound. */
-const mostOf = ({ available }: ProductAnswer): number =>
-  available < MOST_AVAILABLE ? Math.max(available, 1) : MAX_CART_QUANTITY;
+/** Upper bound of the quantity as far as the catalogue knows the stock. */
+const getMaxQuantity = ({ available }: ProductAnswer): number =>
+  available < MAX_AVAILABLE ? Math.max(available, 1) : MAX_CART_QUANTITY;
 
-/** How stepper and button, or stepper and note, are to each other; in a row one below the other for text of double size. */
+/** Layout of stepper and button or note; a row wraps at double text size. */
 const PARTS = {
   stacked: 'grid gap-2',
   row: 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3',
 } as const;
 
-/** The server's own sentence where it refuses for a reason of its own, such as a new account's limits. */
-const reasonOf = (error: unknown) => (isApiError(error) && error.status === 409 ? error.detail : undefined);
+/** The server's message for a 409, such as a new account's limits. */
+const getRefusalReason = (error: unknown) => (isApiError(error) && error.status === 409 ? error.detail : undefined);
 
 interface NewProps extends Pick<OrderingProps, 'look'> {
   readonly product: ProductAnswer;
-  /** Id of the product's name. */
+  /** Id of the element with the product's name. */
   readonly describedBy: string;
   readonly onAdded: () => void;
 }
 
-/** A quantity and 'Add to Cart'; nothing is in the cart before the press. */
+/** Quantity and 'Add to Cart'; nothing is saved before the press. */
 function NotInCart({ product, look, describedBy, onAdded }: NewProps) {
   const [quantity, setQuantity] = useState(1);
   const [isRefused, setRefused] = useState(false);
@@ -68,7 +66,7 @@ function NotInCart({ product, look, describedBy, onAdded }: NewProps) {
       await add(product, quantity);
       onAdded();
     } catch (error) {
-      if (!isSessionError(error)) alerts.cartFailure(texts.addFailed, reasonOf(error));
+      if (!isSessionError(error)) alerts.cartFailure(texts.addFailed, getRefusalReason(error));
     }
   };
   return (
@@ -76,8 +74,8 @@ function NotInCart({ product, look, describedBy, onAdded }: NewProps) {
       <QuantityStepper
         name={product.name}
         value={quantity}
-        max={mostOf(product)}
-        maxReason={product.available < MOST_AVAILABLE ? onlyLeft(product) : undefined}
+        max={getMaxQuantity(product)}
+        maxReason={product.available < MAX_AVAILABLE ? formatStockLeft(product) : undefined}
         onChange={setQuantity}
         onRefused={setRefused}
         disabled={isAdding}
@@ -98,16 +96,16 @@ function NotInCart({ product, look, describedBy, onAdded }: NewProps) {
 }
 
 interface UndoProps {
-  /** The quantity before the last changes; undefined when there is nothing to take back. */
+  /** The quantity before the last changes; undefined if there is nothing to undo. */
   readonly before: number | undefined;
   readonly onUndo: (quantity: number) => void;
-  /** The keyboard is on the way back, which then stays. */
+  /** Undo has the focus, so it stays visible. */
   readonly onHold: (isHeld: boolean) => void;
 }
 
-/** Below the stepper: what the line costs, or for five seconds the way back. */
+/** Below the stepper: the line total, or Undo for five seconds. */
 function LineNote({ line, before, onUndo, onHold }: UndoProps & { line: CartLine }) {
-  const sum = formatRupees(totalOfWireLines([line]));
+  const sum = formatRupees(sumWireLines([line]));
   return (
     <p className="flex min-h-11 flex-wrap items-center justify-between gap-x-2 rounded-control bg-primary-soft px-3 text-sm font-semibold text-primary max-[359px]:px-2">
       <span>{before === undefined ? t(texts.inCartFor, { sum }) : before === 0 ? texts.addedShort : sum}</span>
@@ -127,12 +125,12 @@ function LineNote({ line, before, onUndo, onHold }: UndoProps & { line: CartLine
   );
 }
 
-/** The change that could not be kept, and the way to try it again (UI-10). */
+/** The change that could not be saved, with Retry (UI-10). */
 function Failure({ failure, onRetry }: { failure: LineEdit['failure']; onRetry: (quantity: number) => void }) {
   if (!failure || isSessionError(failure.error)) return null;
   return (
     <p role="alert" className="mt-1 text-sm text-danger">
-      {reasonOf(failure.error) ?? texts.updateFailed}{' '}
+      {getRefusalReason(failure.error) ?? texts.updateFailed}{' '}
       <button
         type="button"
         className="hit-44 rounded-badge font-semibold underline"
@@ -159,7 +157,7 @@ function InCart({ line, look, failure, onChange, ...undo }: InCartProps) {
           min={0}
           value={line.quantity}
           max={Math.max(line.available, 1)}
-          maxReason={onlyLeft(line)}
+          maxReason={formatStockLeft(line)}
           removeLabel={t(texts.removeOf, { name: line.product_name })}
           look="filled"
           onChange={onChange}
@@ -172,7 +170,7 @@ function InCart({ line, look, failure, onChange, ...undo }: InCartProps) {
   );
 }
 
-/** The quantity before the last changes, for five seconds. */
+/** Remembers the quantity before the last changes for five seconds. */
 function useUndo() {
   const [before, setBefore] = useState<{ readonly quantity: number }>();
   const [isHeld, hold] = useState(false);
@@ -184,7 +182,7 @@ function useUndo() {
   return {
     before: before?.quantity,
     hold,
-    /** A change from this quantity; several in a row are one. */
+    /** Starts a change from this quantity; several in a row count as one. */
     remember: (quantity: number) => setBefore((known) => ({ quantity: known?.quantity ?? quantity })),
     forget: () => {
       setBefore(undefined);
@@ -195,21 +193,21 @@ function useUndo() {
 
 interface OrderingProps {
   readonly product: ProductAnswer;
-  /** Its line in the cart; undefined while it is not there. */
+  /** Its cart line; undefined if it is not in the cart. */
   readonly line: CartLine | undefined;
   readonly failure: LineEdit['failure'];
-  /** `stacked` in a card; `row` where there is room for two beside each other. */
+  /** `stacked` in cards; `row` where there is room side by side. */
   readonly look: 'stacked' | 'row';
-  /** Id of the product's name. */
+  /** Id of the element with the product's name. */
   readonly describedBy: string;
 }
 
-/** What a card or page has for putting its product into the cart. */
+/** The cart controls of a product card or page. */
 export function Ordering({ product, line, failure, look, describedBy }: OrderingProps) {
   const chooseQuantity = useChooseQuantity();
   const { before, hold, remember, forget } = useUndo();
   const place = useRef<HTMLDivElement>(null);
-  const keepPlace = useKeptPlace(place);
+  const keepPlace = useKeepFocus(place);
   if (!line && !product.in_stock) {
     return (
       <p className="flex min-h-11 items-center justify-center rounded-control bg-sunken font-semibold text-muted">

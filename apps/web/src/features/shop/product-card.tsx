@@ -1,4 +1,4 @@
-// One product of the shop: picture, sizes, price, quantity, Add to Cart.
+// A product card of the shop: picture, sizes, price, quantity, Add to Cart.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { Check } from 'lucide-react';
 import { memo, useId, useState } from 'react';
@@ -19,15 +19,13 @@ import type { CartLine, LineEdit } from '../cart/cart.rules.ts';
 import { Ordering } from './ordering.tsx';
 import { firstSize, type Sizes } from './shop.rules.ts';
 
-// The sizes of one thing on its card: a press shows another one there.
-
 interface SizeChoiceProps {
   readonly sizes: Sizes;
   readonly chosen: ProductAnswer;
   readonly onChoose: (id: number) => void;
 }
 
-/** Nothing where there is one size. */
+/** Renders nothing for a single size. */
 function SizeChoice({ sizes, chosen, onChoose }: SizeChoiceProps) {
   if (sizes.length < 2) return null;
   return (
@@ -54,7 +52,7 @@ function SizeChoice({ sizes, chosen, onChoose }: SizeChoiceProps) {
   );
 }
 
-/** Price for a unit (which the chosen size says already), the MRP where it is higher, and for a kilogram where that is another figure (CAT-5). */
+/** Unit price, the MRP if higher, and the price per kilogram if it differs (CAT-5). */
 function Price({ product, hasSizes }: { product: ProductAnswer; hasSizes: boolean }) {
   const { price, price_per_kg: perKg, unit, rating } = product;
   return (
@@ -75,22 +73,22 @@ function Price({ product, hasSizes }: { product: ProductAnswer; hasSizes: boolea
 
 interface ProductCardProps extends Pick<ProductPictureProps, 'priority' | 'isHeld' | 'onSettled'> {
   readonly product: ProductAnswer;
-  /** All sizes of the thing, this one among them. */
+  /** All sizes, including this one. */
   readonly sizes: Sizes;
   readonly onChooseSize: (id: number) => void;
-  /** Its line in the cart; undefined when it is not there. */
+  /** Its cart line; undefined if it is not in the cart. */
   readonly line: CartLine | undefined;
   readonly failure: LineEdit['failure'];
 }
 
-/** A card of the shop's grid; marked when the product is in the cart (UI-32). */
+/** Marked when the product is in the cart (UI-32). */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const { product, sizes, onChooseSize, line, failure, ...picture } = props;
   const nameId = useId();
   return (
     <Card as="li" pad="none" selected={line !== undefined} className="flex flex-col">
       <div className="relative">
-        {/* The name is the link; the picture is the same one for a pointer. */}
+        {/* The name is the link; the picture repeats it for the pointer. */}
         <Link to={productPath(product.id)} tabIndex={-1} aria-hidden="true">
           <ProductPicture
             image={product.image}
@@ -116,7 +114,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         <SizeChoice sizes={sizes} chosen={product} onChoose={onChooseSize} />
         <Price product={product} hasSizes={sizes.length > 1} />
         <div className="mt-auto pt-2.5">
-          {/* What is being undone or chosen is of this size alone. */}
+          {/* Keyed by size: quantity and Undo belong to one size. */}
           <Ordering
             key={product.id}
             product={product}
@@ -131,23 +129,21 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   );
 });
 
-// The card of a thing, which shows one of its sizes: the chosen one, or the one that is in the cart.
-
 interface SizedCardProps extends Pick<ProductCardProps, 'priority' | 'isHeld' | 'onSettled'> {
   readonly sizes: Sizes;
-  /** The cart's lines by their product. */
+  /** Cart lines by product id. */
   readonly lines: ReadonlyMap<number, CartLine>;
-  readonly failureOf: Cart['failureOf'];
+  readonly getFailure: Cart['getFailure'];
 }
 
-/** A card of the shop's grid for a thing of one or several sizes (CAT-8). */
-export function SizedCard({ sizes, lines, failureOf, ...picture }: SizedCardProps) {
+/** A card for one or several sizes (CAT-8); shows the chosen size, or the one in the cart. */
+export function SizedCard({ sizes, lines, getFailure, ...picture }: SizedCardProps) {
   const [id, choose] = useState<number>();
   const inCart = sizes.find((size) => lines.has(size.id));
-  // As a choice it stays on the card when it is taken out of the cart, for the way back.
+  // Keep the size on the card after it is removed from the cart, for Undo.
   if (id === undefined && inCart) choose(inCart.id);
   const chosen = sizes.find((size) => size.id === id) ?? inCart ?? firstSize(sizes);
-  const [line, failure] = [lines.get(chosen.id), failureOf(chosen.id)];
+  const [line, failure] = [lines.get(chosen.id), getFailure(chosen.id)];
   return (
     <ProductCard product={chosen} sizes={sizes} onChooseSize={choose} line={line} failure={failure} {...picture} />
   );

@@ -1,4 +1,4 @@
-// The shop's grid of products, and its skeleton, error and nothing-found states.
+// The shop's product grid, with its loading, error and empty states.
 
 import { useCallback, useEffect, useState } from 'react';
 import { failureText } from '../../shared/api/call-error.ts';
@@ -14,19 +14,19 @@ import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/ske
 import type { Cart } from '../cart/cart.api.ts';
 import { SizedCard } from './product-card.tsx';
 import type { Shop } from './shop.api.ts';
-import { headOf, isFiltered, type ShopFilter, type Sizes } from './shop.rules.ts';
+import { getVariantGroupId, isFiltered, type ShopFilter, type Sizes } from './shop.rules.ts';
 
-/** Two columns on phones; one where text of double size leaves no room for two steppers. */
+/** Two columns on phones; one if double text size leaves no room for two steppers. */
 const PHONE = 'grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.5rem,40%)),1fr))]';
 export const GRID = `grid ${PHONE} gap-3 max-[359px]:gap-2 sm:grid-cols-3 md:gap-4 xl:grid-cols-4`;
 const SKELETONS = 8;
-/** Cards of a wide screen's first row, and of a phone's first view. */
+/** Cards in the first row of wide screens and the first view of phones. */
 const FIRST_ROW = 4;
 
-/** Grey cards as high as the real ones, so that nothing jumps. */
+/** Skeletons as high as real cards, so that the layout does not shift. */
 function GridSkeleton({ isShown }: { isShown: boolean }) {
   const cards = Array.from({ length: SKELETONS }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: grey shapes have no identity.
+    // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity.
     <Card key={index} pad="none">
       <Skeleton shape="block" className="aspect-square w-full" />
       <div className="flex flex-col gap-2 px-3 pt-3 pb-3">
@@ -48,7 +48,7 @@ function GridSkeleton({ isShown }: { isShown: boolean }) {
 
 const fetchNothing = () => import('./search/nothing-found.tsx').then((m) => m.NothingFound);
 
-/** A search without a hit differs from a shop without products (UI-16): its ways on come with their own code. */
+/** No results differs from an empty shop (UI-16); its suggestions load on demand. */
 function Nothing(props: ProductGridProps) {
   const { Part, load } = useLazyPart(fetchNothing);
   const isSearched = isFiltered(props.filter);
@@ -68,10 +68,10 @@ function Nothing(props: ProductGridProps) {
 export interface ProductGridProps {
   readonly shop: Shop;
   readonly filter: ShopFilter;
-  readonly cart: Pick<Cart, 'cart' | 'failureOf'>;
-  /** A product's picture for the empty search. */
+  readonly cart: Pick<Cart, 'cart' | 'getFailure'>;
+  /** A product picture for the no-results state. */
   readonly picture: string | undefined;
-  /** Shows what another filter finds. */
+  /** Applies another filter. */
   readonly onGo: (filter: ShopFilter) => void;
 }
 
@@ -80,16 +80,16 @@ interface CardsProps {
   readonly cart: ProductGridProps['cart'];
 }
 
-/** The cards; the picture of the first one is asked for before all others. */
-function Cards({ things, cart: { cart, failureOf } }: CardsProps) {
+/** The cards; the first picture is fetched with high priority. */
+function Cards({ things, cart: { cart, getFailure } }: CardsProps) {
   const [isFirstIn, setFirstIn] = useState(false);
   const shown = useProgressiveList(things, FIRST_ROW);
   const isHeld = !isFirstIn && shown[0]?.every(({ image }) => image !== null) === true;
   const settle = useCallback(() => setFirstIn(true), []);
   const lines = new Map(cart?.items.map((line) => [line.product_id, line]));
   return shown.map((sizes, index) => {
-    const own = { sizes, lines, failureOf };
-    const key = headOf(sizes[0]);
+    const own = { sizes, lines, getFailure };
+    const key = getVariantGroupId(sizes[0]);
     if (index === 0) return <SizedCard key={key} {...own} priority="high" onSettled={settle} />;
     if (index < FIRST_ROW) return <SizedCard key={key} {...own} priority="eager" />;
     return <SizedCard key={key} {...own} priority="lazy" isHeld={isHeld} />;

@@ -1,4 +1,4 @@
-// What lies on a product's picture: the arrow back, where the path above it has no room, and sharing the page.
+// Buttons over a product's picture: Back (where the breadcrumb has no room) and Share.
 import type { ProductPageAnswer } from '@tilgul/contract/reviews';
 import { ArrowLeft, Share2 } from 'lucide-react';
 import { productPath } from '../../shared/paths.ts';
@@ -13,19 +13,19 @@ async function copy(url: string): Promise<void> {
     await navigator.clipboard.writeText(url);
     alerts.success(texts.linkCopied);
   } catch {
-    // Without HTTPS there is no clipboard; the link is there to be read.
+    // No clipboard without HTTPS: show the link instead.
     alerts.failure(texts.notCopied, url);
   }
 }
 
-/** Shows what the device offers for sharing; copies the link where it offers nothing. */
+/** Opens the device's share sheet, or copies the link. */
 async function share({ id, name, unit }: ProductPageAnswer): Promise<void> {
   const link = { title: `${name} ${unit}`, url: `${window.location.origin}${productPath(id)}` };
   if (!('share' in navigator)) return copy(link.url);
   try {
     await navigator.share(link);
   } catch (error) {
-    // Closed without choosing anybody is an answer too.
+    // The share sheet was dismissed.
     if (!(error instanceof DOMException && error.name === 'AbortError')) await copy(link.url);
   }
 }

@@ -1,4 +1,4 @@
-// The page /product/<id>: one product with its sizes, what is declared of it, and what buyers say.
+// The page /product/<id>: one product with sizes, declarations and reviews.
 
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { getProductPage, type ProductPageAnswer } from '@tilgul/contract/reviews';
@@ -26,14 +26,14 @@ import { useCart } from '../cart/cart.api.ts';
 import { useShopPaths, useShopper } from '../cart/shopper.ts';
 import { Ordering } from './ordering.tsx';
 
-// The sizes of one thing on its page: each is a page of its own, so that it can be sent and found.
+/** Each size has its own page, so that it can be linked and found. */
 
 function SizeLink({ size, isChosen }: { size: ProductAnswer; isChosen: boolean }) {
   const { id, unit, price, price_per_kg: perKg } = size;
   return (
     <Link
       to={productPath(id)}
-      // Back leads to where one came from, not through the sizes.
+      // Replace, so that Back does not step through the sizes.
       replace
       aria-current={isChosen ? 'page' : undefined}
       className={cn(
@@ -55,7 +55,7 @@ function SizeLink({ size, isChosen }: { size: ProductAnswer; isChosen: boolean }
   );
 }
 
-/** Nothing where there is one size. */
+/** Renders nothing for a single size. */
 function SizeLinks({ product }: { product: ProductPageAnswer }) {
   if (product.sizes.length < 2) return null;
   return (
@@ -73,14 +73,14 @@ function SizeLinks({ product }: { product: ProductPageAnswer }) {
 
 const DeliverTo = lazy(() => import('../pincode/deliver-to.tsx').then((m) => ({ default: m.DeliverTo })));
 const ProductTools = lazy(() => import('./product-tools.tsx').then((m) => ({ default: m.ProductTools })));
-// Below the first view.
+// Below the fold.
 const Reviews = lazy(() => import('./reviews.tsx').then((m) => ({ default: m.Reviews })));
 const Declarations = lazy(() => import('./declarations.tsx').then((m) => ({ default: m.Declarations })));
 
 const COLUMNS = 'grid grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[minmax(0,35rem)_minmax(0,1fr)]';
 const PICTURE = 'relative self-start max-md:-mx-4 max-md:-mt-4 md:overflow-hidden md:rounded-sheet';
 
-/** The way here, as search engines and people read it. */
+/** Breadcrumb. */
 function Path({ product }: { product: ProductPageAnswer }) {
   const { products } = useShopPaths();
   const { category, category_name, name } = product;
@@ -126,14 +126,14 @@ function Price({ product }: { product: ProductPageAnswer }) {
   );
 }
 
-/** Stepper and button: in the page where there is room, above the phone's main links else. */
+/** Stepper and button: in the page, or above the bottom navigation on phones. */
 function Order({ product, describedBy }: { product: ProductPageAnswer; describedBy: string }) {
-  const { cart, failureOf } = useCart();
+  const { cart, getFailure } = useCart();
   const { cart: cartPath } = useShopPaths();
   const line = cart?.items.find(({ product_id }) => product_id === product.id);
   return (
     <StickyBar className="short:static short:mt-4 short:border-0 short:bg-transparent short:p-0 md:mt-5 md:max-w-110">
-      <Ordering product={product} line={line} failure={failureOf(product.id)} look="row" describedBy={describedBy} />
+      <Ordering product={product} line={line} failure={getFailure(product.id)} look="row" describedBy={describedBy} />
       {line ? (
         <LinkButton to={cartPath} variant="outline" wide className="mt-3 max-md:hidden">
           {texts.viewCart}
@@ -195,7 +195,7 @@ function Loading({ isShown }: { isShown: boolean }) {
   );
 }
 
-/** The title names the product; the one of the table is that of a page that has not loaded yet. */
+/** Sets the document title to the product's name once loaded. */
 function useProductTitle(product: ProductPageAnswer | undefined): void {
   const { brand } = useSettings();
   const screen = product && `${product.name} ${product.unit}`;

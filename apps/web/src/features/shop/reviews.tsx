@@ -1,4 +1,4 @@
-// What buyers say of a product: the average, how many gave how many stars, and the newest words.
+// Reviews of a product: average, distribution of stars, newest texts.
 import type { ProductPageAnswer, ReviewAnswer } from '@tilgul/contract/reviews';
 import { Star } from 'lucide-react';
 import { useSettings } from '../../shared/api/settings.ts';

@@ -1,4 +1,4 @@
-// The shop's products: words are searched by the server, which knows their sounds; until it answers the names that are loaded are.
+// Shop queries: the filter in the URL, and the matching products. The server searches phonetically; loaded names are matched until it answers.
 import { listProducts, ourProducts, type ProductAnswer } from '@tilgul/contract/catalog';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -6,17 +6,15 @@ import { type List, useList } from '../../shared/api/use-api.ts';
 import { useRested } from '../../shared/screen/use-rested.ts';
 import { useShopper } from '../cart/shopper.ts';
 import {
+  appendFound,
   filterProducts,
   groupSizes,
   isFiltered,
   readCategory,
   type ShopFilter,
   type Sizes,
-  searchOf,
-  withFound,
+  toSearchParams,
 } from './shop.rules.ts';
-
-// The shop's filter in the address: what is typed is used at once and written there a moment later.
 
 const WRITE_AFTER_MS = 300;
 
@@ -24,17 +22,17 @@ interface ShopFilterState {
   readonly filter: ShopFilter;
   setText(text: string): void;
   setCategory(category: number | undefined): void;
-  /** Another text and category at once. */
+  /** Sets text and category together. */
   go(filter: ShopFilter): void;
 }
 
-/** Text and category of the shop, kept in the address (`?q=…&category=…`); Back returns to the category before. */
+/** The filter in the URL (`?q=…&category=…`, written debounced); Back returns to the previous category. */
 export function useShopFilter(): ShopFilterState {
   const [search, setSearch] = useSearchParams();
   const written = search.get('q') ?? '';
   const category = readCategory(search.get('category'));
   const [text, setText] = useState(written);
-  // What this page wrote last: another text in the address comes from Back, Forward or a link.
+  // The text this page wrote last; any other text in the URL comes from Back, Forward or a link.
   const own = useRef(written);
   const write = useRef(setSearch);
   useEffect(() => {
@@ -51,44 +49,44 @@ export function useShopFilter(): ShopFilterState {
     if (text.trim() === own.current) return;
     const timer = setTimeout(() => {
       own.current = text.trim();
-      write.current(searchOf({ text, category }), { replace: true });
+      write.current(toSearchParams({ text, category }), { replace: true });
     }, WRITE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [text, category]);
 
-  const become = (filter: ShopFilter, replace: boolean) => {
+  const updateFilter = (filter: ShopFilter, replace: boolean) => {
     own.current = filter.text.trim();
     setText(filter.text);
-    setSearch(searchOf(filter), { replace });
+    setSearch(toSearchParams(filter), { replace });
   };
   return {
     filter: { text, category },
     setText,
-    setCategory: (chosen) => become({ text, category: chosen }, chosen === category),
-    go: (next) => become(next, next.category === category),
+    setCategory: (chosen) => updateFilter({ text, category: chosen }, chosen === category),
+    go: (next) => updateFilter(next, next.category === category),
   };
 }
 
 export interface Shop {
-  /** The products that match, by the thing they are a size of. */
+  /** Matching products, grouped by size. */
   readonly things: readonly Sizes[];
-  /** How many things match; sizes count for themselves while not all are loaded. */
+  /** Number of matches; sizes count separately until all are loaded. */
   readonly total: number;
-  /** Nothing to show yet. */
+  /** True until there is something to show. */
   readonly isLoading: boolean;
-  /** The products shown belong to the search before. */
+  /** The shown products belong to the previous search. */
   readonly isStale: boolean;
   readonly list: List<ProductAnswer>;
-  /** What is loaded of the whole catalogue. */
+  /** Loaded products of the whole catalogue. */
   readonly loaded: readonly ProductAnswer[];
 }
 
 /**
- * The products that match. Categories of a catalogue of one page are picked from it; for words the server is asked (SEARCH-2),
- * and what is loaded answers until it has, and where it cannot.
+ * The matching products. A catalogue of one page is filtered by category on the client; text is searched on the server
+ * (SEARCH-2), with loaded names as a stopgap until it answers and when it cannot.
  */
 export function useShop(filter: ShopFilter): Shop {
-  // A visitor's list is the same under another address.
+  // Visitors use another URL for the same list.
   const call = useShopper() === 'customer' ? listProducts : ourProducts;
   const all = useList(call, {});
   const isWhole = !all.isLoading && !all.hasMore;
@@ -102,10 +100,10 @@ export function useShop(filter: ShopFilter): Shop {
   const isOwn = !isAsked || (isWhole && (isBehind || found.isLoading || found.error !== null));
   const list = isOwn ? all : found;
   const wanted = useMemo(
-    () => (isOwn ? matching : isWhole ? withFound(matching, found.rows) : found.rows),
+    () => (isOwn ? matching : isWhole ? appendFound(matching, found.rows) : found.rows),
     [isOwn, isWhole, matching, found.rows],
   );
-  // Nothing that is loaded fits, and the server has not answered.
+  // No loaded product matches, and the server has not answered yet.
   const isOpen = isAsked && isOwn && matching.length === 0 && !found.error;
   const things = useMemo(() => groupSizes(wanted), [wanted]);
   const total = !isOwn && found.hasMore ? (found.total ?? 0) : things.length;

@@ -1,18 +1,17 @@
-// Which products share a card, and which of them it shows first.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { describe, expect, it } from 'vitest';
 import {
+  appendFound,
   filterProducts,
   firstSize,
   groupSizes,
   isFiltered,
   readCategory,
   type Sizes,
-  searchOf,
-  withFound,
+  toSearchParams,
 } from './shop.rules.ts';
 
-// Proves what the shop shows while one types.
+// Shop filters, and grouping products by size.
 
 const productIn = (id: number, name: string, category: number): ProductAnswer => ({
   id,
@@ -50,37 +49,37 @@ const products = [
 const names = (text: string, category?: number) => filterProducts(products, { text, category }).map(({ id }) => id);
 
 describe('searching the shop', () => {
-  it('finds names that contain the text, in any case and with blanks around it', () => {
+  it('matches names containing the text, ignoring case and surrounding blanks', () => {
     expect(names('POWDER')).toEqual([1, 2, 3]);
     expect(names('  chilli ')).toEqual([2]);
     expect(names('saffron')).toEqual([]);
   });
 
-  it('narrows to a category, together with the text', () => {
+  it('combines category and text', () => {
     expect(names('', 1)).toEqual([1, 2]);
     expect(names('powder', 2)).toEqual([3]);
   });
 
-  it('takes signs of a pattern as what they are', () => {
+  it('treats regex characters literally', () => {
     expect(names('.*')).toEqual([]);
     expect(names('%')).toEqual([]);
   });
 });
 
-it('what the server has found comes behind what is shown, once', () => {
+it('appends server results to the shown ones without duplicates', () => {
   const [jaggery, powder, rock] = [
     productIn(1, 'Jaggery', 1),
     productIn(2, 'Jaggery Powder', 1),
     productIn(3, 'Rock Sugar', 1),
   ];
-  expect(withFound([jaggery, powder], [powder, rock, jaggery]).map(({ id }) => id)).toEqual([1, 2, 3]);
-  expect(withFound([], [rock, powder]).map(({ id }) => id)).toEqual([3, 2]);
+  expect(appendFound([jaggery, powder], [powder, rock, jaggery]).map(({ id }) => id)).toEqual([1, 2, 3]);
+  expect(appendFound([], [rock, powder]).map(({ id }) => id)).toEqual([3, 2]);
 });
 
-describe("the shop's address", () => {
-  it('holds only what narrows the list', () => {
-    expect(searchOf({ text: ' ', category: undefined })).toEqual({});
-    expect(searchOf({ text: 'til ', category: 3 })).toEqual({ q: 'til', category: '3' });
+describe("the shop's URL", () => {
+  it('contains only active filters', () => {
+    expect(toSearchParams({ text: ' ', category: undefined })).toEqual({});
+    expect(toSearchParams({ text: 'til ', category: 3 })).toEqual({ q: 'til', category: '3' });
     expect(isFiltered({ text: ' ', category: undefined })).toBe(false);
     expect(isFiltered({ text: '', category: 3 })).toBe(true);
   });
@@ -99,23 +98,23 @@ describe("the shop's address", () => {
 
 const product = (id: number, price: number, variant_of: number | null = null) =>
   ({ id, price, variant_of, in_stock: true }) as ProductAnswer;
-const idsOf = (groups: readonly Sizes[]) => groups.map((sizes) => sizes.map(({ id }) => id));
+const idsIn = (groups: readonly Sizes[]) => groups.map((sizes) => sizes.map(({ id }) => id));
 
-it('sizes of one thing are together, the cheapest first, where the first of them was', () => {
+it('groups sizes in the place of the first one, cheapest first', () => {
   const products = [product(5, 90, 2), product(4, 10), product(2, 50), product(3, 20, 2)];
-  expect(idsOf(groupSizes(products))).toEqual([[3, 2, 5], [4]]);
+  expect(idsIn(groupSizes(products))).toEqual([[3, 2, 5], [4]]);
 });
 
-it('sizes are together where a search has left out the one that they name', () => {
-  expect(idsOf(groupSizes([product(5, 90, 2), product(3, 20, 2)]))).toEqual([[3, 5]]);
+it('groups sizes even if a search omits the product they refer to', () => {
+  expect(idsIn(groupSizes([product(5, 90, 2), product(3, 20, 2)]))).toEqual([[3, 5]]);
 });
 
-it('a card begins with the size that the others name, else with the cheapest', () => {
+it('a card starts with the main size, else with the cheapest', () => {
   expect(firstSize([product(3, 20, 2), product(2, 50), product(5, 90, 2)]).id).toBe(2);
   expect(firstSize([product(3, 20, 2), product(5, 90, 2)]).id).toBe(3);
 });
 
-it('a card begins with a size that is there, and with the usual one where none is', () => {
+it('a card starts with a size in stock, and with the usual one if none is', () => {
   const gone = { ...product(2, 50), in_stock: false };
   expect(firstSize([product(3, 20, 2), gone, product(5, 90, 2)]).id).toBe(3);
   expect(firstSize([{ ...product(3, 20, 2), in_stock: false }, gone]).id).toBe(2);

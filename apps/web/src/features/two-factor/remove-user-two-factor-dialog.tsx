@@ -5,16 +5,16 @@ import { useOwnUser } from '../../shared/session/own-user.ts';
 import { twoStepTexts } from '../../texts/en/shared/two-step.ts';
 import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
-import { type FactorDialogProps, RenewedSignInForm } from './two-factor-form.tsx';
+import { RenewedSignInForm, type TwoFactorDialogProps } from './two-factor-form.tsx';
 
 const texts = twoStepTexts.removeOf;
 
-/** Turns two-step sign-in off for somebody who lost it; says what that does and who is notified (SES-16). */
-export function RemoveOfDialog({ user, ...dialog }: FactorDialogProps & { user: UserAnswer }) {
+/** Turns off another user's two-factor sign-in after they lost the device; says who is notified (SES-16). */
+export function RemoveUserTwoFactorDialog({ user, ...dialog }: TwoFactorDialogProps & { user: UserAnswer }) {
   const { data: own } = useOwnUser();
   const { send } = useSend(removeFactorOf, { invalidates: [listUsers] });
   const name = `${user.first_name} ${user.last_name}`;
-  // Until the own record is there nobody knows whether a code is needed.
+  // Whether a code is needed is unknown until the own user record is loaded.
   if (!own) return null;
   return (
     <RenewedSignInForm

@@ -1,7 +1,7 @@
-// The dialogs of two-step sign-in, in one file that is fetched with the first of them.
+// All two-factor dialogs, in one lazily loaded file.
 
 import { listSessions } from '@tilgul/contract/account';
-import { firstCode } from '@tilgul/contract/auth.forms';
+import { authenticatorCode } from '@tilgul/contract/auth.forms';
 import { beginFactor, confirmFactor, removeFactor, renewRecoveryCodes, viewFactor } from '@tilgul/contract/two-factor';
 import { getUser } from '@tilgul/contract/users';
 import { Copy, Download, Printer, Smartphone } from 'lucide-react';
@@ -24,9 +24,7 @@ import { Field } from '../../ui/fields/field.tsx';
 import { OtpField } from '../../ui/fields/otp-field.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { Paper } from '../../ui/layers/paper.tsx';
-import { type FactorDialogProps, FactorForm, RenewedSignInForm } from './two-factor-form.tsx';
-
-// Shows recovery codes, this one time: to copy, print or save.
+import { RenewedSignInForm, type TwoFactorDialogProps, TwoFactorForm } from './two-factor-form.tsx';
 
 function CodeList({ codes }: { codes: readonly string[] }) {
   return (
@@ -38,8 +36,8 @@ function CodeList({ codes }: { codes: readonly string[] }) {
   );
 }
 
-/** What can be done with the codes; `head` says whose they are. */
-function Keeping({ codes, head, file }: { codes: readonly string[]; head: string; file: string }) {
+/** Copy, print or save the codes; `head` names the account. */
+function SaveCodes({ codes, head, file }: { codes: readonly string[]; head: string; file: string }) {
   const text = `${head}\n\n${codes.join('\n')}\n`;
   const copy = async () => {
     try {
@@ -64,7 +62,7 @@ function Keeping({ codes, head, file }: { codes: readonly string[]; head: string
   );
 }
 
-function RecoveryCodesDialog({ isOpen, onClose, codes }: FactorDialogProps & { codes: readonly string[] }) {
+function RecoveryCodesDialog({ isOpen, onClose, codes }: TwoFactorDialogProps & { codes: readonly string[] }) {
   const { brand } = useSettings();
   const username = useOwnUser().data?.username ?? '';
   const head = t(twoStepTexts.recovery.head, { brand, username });
@@ -80,7 +78,7 @@ function RecoveryCodesDialog({ isOpen, onClose, codes }: FactorDialogProps & { c
       <div className="rounded-control bg-sunken p-4">
         <CodeList codes={codes} />
       </div>
-      <Keeping codes={codes} head={head} file={t(twoStepTexts.recovery.file, { username })} />
+      <SaveCodes codes={codes} head={head} file={t(twoStepTexts.recovery.file, { username })} />
       <Paper label={twoStepTexts.recovery.title}>
         <p className="mb-3 font-semibold">{head}</p>
         <CodeList codes={codes} />
@@ -89,13 +87,11 @@ function RecoveryCodesDialog({ isOpen, onClose, codes }: FactorDialogProps & { c
   );
 }
 
-// A text as QR code, drawn as one path.
-
-/** One square after the other, row by row. */
-const pathOf = (squares: readonly (readonly boolean[])[]): string =>
+/** SVG path with one square per dark module, row by row. */
+const toSvgPath = (squares: readonly (readonly boolean[])[]): string =>
   squares.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
 
-/** Dark on white with the border that readers need, whatever is around it. */
+/** Dark on white with the quiet zone that scanners need, in any theme. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   return (
@@ -106,20 +102,18 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       shapeRendering="crispEdges"
       className="mx-auto block size-52 max-w-full rounded-control bg-white text-black"
     >
-      <path d={pathOf(data)} fill="currentColor" />
+      <path d={toSvgPath(data)} fill="currentColor" />
     </svg>
   );
 }
 
-// Turns two-step sign-in on, in three steps: the password, the app with its first code, the recovery codes.
-
-/** The secret as apps take it. */
+/** The shared secret as authenticator apps accept it. */
 interface Secret {
   readonly secret: string;
   readonly uri: string;
 }
 
-function PasswordStep({ onBegun, ...dialog }: FactorDialogProps & { onBegun: (secret: Secret) => void }) {
+function PasswordStep({ onBegun, ...dialog }: TwoFactorDialogProps & { onBegun: (secret: Secret) => void }) {
   const { send } = useSend(beginFactor);
   return (
     <RenewedSignInForm
@@ -133,7 +127,7 @@ function PasswordStep({ onBegun, ...dialog }: FactorDialogProps & { onBegun: (se
   );
 }
 
-/** The secret as picture, as text in groups of four, and as link for who reads this on the phone. */
+/** The secret as QR code, as text in groups of four, and as link for users on the phone itself. */
 function SecretParts({ secret, uri }: Secret) {
   return (
     <div className="flex flex-col gap-3">
@@ -169,14 +163,14 @@ function AppStep({
   secret,
   onConfirmed,
   ...dialog
-}: FactorDialogProps & { secret: Secret; onConfirmed: (codes: readonly string[]) => void }) {
+}: TwoFactorDialogProps & { secret: Secret; onConfirmed: (codes: readonly string[]) => void }) {
   const { send } = useSend(confirmFactor, { invalidates: [viewFactor, getUser, listSessions] });
   return (
-    <FactorForm
+    <TwoFactorForm
       {...dialog}
       title={twoStepTexts.setUp.title}
       submit={twoStepTexts.setUp.submit}
-      schema={firstCode}
+      schema={authenticatorCode}
       values={{ otp: '' }}
       send={async (body) => {
         const { recovery_codes } = await send({ body });
@@ -190,11 +184,11 @@ function AppStep({
           <FirstCode form={form} />
         </>
       )}
-    </FactorForm>
+    </TwoFactorForm>
   );
 }
 
-function SetUpDialog({ isOpen, onClose }: FactorDialogProps) {
+function SetUpDialog({ isOpen, onClose }: TwoFactorDialogProps) {
   const [secret, setSecret] = useState<Secret>();
   const [codes, setCodes] = useState<readonly string[]>();
   const isDemanded = useFactorDemand();
@@ -207,7 +201,7 @@ function SetUpDialog({ isOpen, onClose }: FactorDialogProps) {
     close();
     const role = readSession()?.role;
     if (!isDemanded || !role) return;
-    // Everything that was refused before is asked for anew.
+    // Reload what was refused while two-factor sign-in was missing.
     setFactorDemand(false);
     window.location.assign(LANDING[role]);
   };
@@ -216,8 +210,8 @@ function SetUpDialog({ isOpen, onClose }: FactorDialogProps) {
   return <PasswordStep isOpen={isOpen} onClose={close} onBegun={setSecret} />;
 }
 
-/** Makes new recovery codes and shows them. */
-function RenewDialog(dialog: FactorDialogProps) {
+/** Creates new recovery codes and shows them. */
+function RenewDialog(dialog: TwoFactorDialogProps) {
   const { send } = useSend(renewRecoveryCodes, { invalidates: [viewFactor] });
   const [codes, setCodes] = useState<readonly string[]>();
   const close = () => {
@@ -236,8 +230,7 @@ function RenewDialog(dialog: FactorDialogProps) {
   );
 }
 
-/** Turns two-step sign-in off. */
-function RemoveDialog(dialog: FactorDialogProps) {
+function RemoveDialog(dialog: TwoFactorDialogProps) {
   const { send } = useSend(removeFactor, { invalidates: [viewFactor, getUser] });
   return (
     <RenewedSignInForm
@@ -254,10 +247,9 @@ function RemoveDialog(dialog: FactorDialogProps) {
   );
 }
 
-export type FactorDialogName = 'set-up' | 'remove' | 'renew';
+export type TwoFactorDialogName = 'set-up' | 'remove' | 'renew';
 
-/** The dialog of that name. */
-export function FactorDialogs({ name, ...dialog }: FactorDialogProps & { name: FactorDialogName }) {
+export function TwoFactorDialogs({ name, ...dialog }: TwoFactorDialogProps & { name: TwoFactorDialogName }) {
   switch (name) {
     case 'set-up':
       return <SetUpDialog {...dialog} />;

@@ -1,5 +1,5 @@
-// A form of two-step sign-in in its dialog: what it says when it is refused, and that it keeps what was typed.
-import { renewedSignIn } from '@tilgul/contract/auth.forms';
+// A form dialog for two-factor settings. It shows errors and keeps the typed values.
+import { reauthentication } from '@tilgul/contract/auth.forms';
 import { type ReactNode, useState } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import { failureText, isApiError } from '../../shared/api/call-error.ts';
@@ -11,29 +11,35 @@ import { Input } from '../../ui/fields/input.tsx';
 import { PasswordInput } from '../../ui/fields/password-input.tsx';
 import { FormDialog, type FormDialogProps } from '../../ui/layers/form-dialog.tsx';
 
-export interface FactorDialogProps {
+export interface TwoFactorDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** What is wrong with no field in particular. */
+/** An error that belongs to no single field. */
 function Failure({ failure }: { failure: unknown }) {
   if (failure === undefined || (isApiError(failure) && Object.keys(failure.fields).length > 0)) return null;
   return <Alert title={`${texts.error}.`}>{failureText(failure, texts.tryAgain, texts.network)}</Alert>;
 }
 
-interface FactorFormProps<S extends FormSchema>
-  extends FactorDialogProps,
+interface TwoFactorFormProps<S extends FormSchema>
+  extends TwoFactorDialogProps,
     Pick<FormDialogProps, 'title' | 'description' | 'submit'> {
   schema: S;
   values: DefaultValues<FormValues<S>>;
-  /** Sends the values and goes on; what it fails with is shown. */
+  /** Sends the values; errors are shown in the form. */
   send: (values: FormValues<S>) => Promise<unknown>;
   children: (form: FormApi<FormValues<S>>) => ReactNode;
 }
 
-/** A form over a schema of the contract in a dialog. */
-export function FactorForm<S extends FormSchema>({ schema, values, send, children, ...dialog }: FactorFormProps<S>) {
+/** A form for a contract schema, in a dialog. */
+export function TwoFactorForm<S extends FormSchema>({
+  schema,
+  values,
+  send,
+  children,
+  ...dialog
+}: TwoFactorFormProps<S>) {
   const [isSending, setSending] = useState(false);
   const submit = async (typed: FormValues<S>) => {
     setSending(true);
@@ -59,21 +65,25 @@ export function FactorForm<S extends FormSchema>({ schema, values, send, childre
   );
 }
 
-type RenewedSignIn = FormValues<typeof renewedSignIn>;
+type RenewedSignIn = FormValues<typeof reauthentication>;
 
 interface RenewedSignInProps
-  extends Omit<FactorFormProps<typeof renewedSignIn>, 'schema' | 'values' | 'children' | 'send'> {
+  extends Omit<TwoFactorFormProps<typeof reauthentication>, 'schema' | 'values' | 'children' | 'send'> {
   send: (values: RenewedSignIn) => Promise<unknown>;
-  /** False for somebody without a second factor, whose password is enough. */
+  /** False without two-factor sign-in: the password is enough. */
   hasCode?: boolean;
-  /** Above the fields. */
+  /** Rendered above the fields. */
   children?: ReactNode;
 }
 
-/** Asks for password and code, before how somebody signs in is changed. */
+/** Asks for password and code before two-factor settings change. */
 export function RenewedSignInForm({ hasCode = true, children, ...dialog }: RenewedSignInProps) {
   return (
-    <FactorForm {...dialog} schema={renewedSignIn} values={hasCode ? { password: '', otp: '' } : { password: '' }}>
+    <TwoFactorForm
+      {...dialog}
+      schema={reauthentication}
+      values={hasCode ? { password: '', otp: '' } : { password: '' }}
+    >
       {(form) => (
         <>
           {children}
@@ -93,6 +103,6 @@ export function RenewedSignInForm({ hasCode = true, children, ...dialog }: Renew
           ) : null}
         </>
       )}
-    </FactorForm>
+    </TwoFactorForm>
   );
 }

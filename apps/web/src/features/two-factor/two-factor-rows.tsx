@@ -1,4 +1,4 @@
-// Two-step sign-in on the account page: whether it is on, and what can be done about it.
+// Two-factor sign-in on the account page. Its dialogs load on hover or focus.
 import { type FactorAnswer, RECOVERY_CODES, viewFactor } from '@tilgul/contract/two-factor';
 import { ListChecks, ShieldCheck } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -11,20 +11,18 @@ import { twoStepTexts } from '../../texts/en/shared/two-step.ts';
 import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { SettingsRow } from '../../ui/display/settings-list.tsx';
-import type { FactorDialogName } from './two-factor-dialogs.tsx';
+import type { TwoFactorDialogName } from './two-factor-dialogs.tsx';
 
-// The dialogs of two-step sign-in, whose code is fetched when somebody reaches for one of them.
-
-const loadDialogs = () => import('./two-factor-dialogs.tsx').then((m) => ({ default: m.FactorDialogs }));
+const loadDialogs = () => import('./two-factor-dialogs.tsx').then((m) => ({ default: m.TwoFactorDialogs }));
 const FactorDialogs = lazy(loadDialogs);
-/** A failure is no news here; opening shows it. */
+/** Errors are ignored here; opening the dialog reports them. */
 const prefetch = () => void loadDialogs().catch(() => undefined);
 
-/** `opener(name)` is for the control, `dialogs` is rendered once. Where a factor is required and missing, its set-up is open. */
-function useFactorDialogs({ is_on, is_required }: FactorAnswer) {
-  const [name, setName] = useState<FactorDialogName | undefined>(is_required && !is_on ? 'set-up' : undefined);
+/** Spread `opener(name)` on the button; render `dialogs` once. Opens the set-up if two-factor is required but off. */
+function useTwoFactorDialogs({ is_on, is_required }: FactorAnswer) {
+  const [name, setName] = useState<TwoFactorDialogName | undefined>(is_required && !is_on ? 'set-up' : undefined);
   const shown = useLast(name);
-  const opener = (wanted: FactorDialogName) => ({
+  const opener = (wanted: TwoFactorDialogName) => ({
     onClick: () => setName(wanted),
     onPointerEnter: prefetch,
     onFocus: prefetch,
@@ -40,7 +38,7 @@ function useFactorDialogs({ is_on, is_required }: FactorAnswer) {
 
 function Rows({ factor }: { factor: FactorAnswer }) {
   const { business_tz } = useSettings();
-  const { opener, dialogs } = useFactorDialogs(factor);
+  const { opener, dialogs } = useTwoFactorDialogs(factor);
   const off = factor.is_required ? twoStepTexts.required : twoStepTexts.off;
   return (
     <>
@@ -76,8 +74,8 @@ function Rows({ factor }: { factor: FactorAnswer }) {
   );
 }
 
-/** `isOffered`: false shows nothing to whoever has none and need not have one. */
-export function TwoStepRows({ isOffered = true }: { isOffered?: boolean }) {
+/** `isOffered={false}` hides the section for users without two-factor sign-in when it is optional. */
+export function TwoFactorRows({ isOffered = true }: { isOffered?: boolean }) {
   const { data: factor, error, isFetching, refetch } = useGet(viewFactor, {});
   if (factor) return isOffered || factor.is_on || factor.is_required ? <Rows factor={factor} /> : null;
   if (!isOffered) return null;

@@ -1,4 +1,4 @@
-// What the shop shows where a search finds nothing: other ways to go on, and what sells (SEARCH-7).
+// The no-results state: categories and bestsellers (SEARCH-7).
 import { listCategories, ourCategories, type ProductAnswer } from '@tilgul/contract/catalog';
 import { suggestProducts } from '@tilgul/contract/search';
 import { useSettings } from '../../../shared/api/settings.ts';
@@ -14,10 +14,10 @@ import { Empty } from '../../../ui/feedback/empty.tsx';
 import { useShopper } from '../../cart/shopper.ts';
 import { SizedCard } from '../product-card.tsx';
 import { GRID, type ProductGridProps } from '../product-grid.tsx';
-import { groupSizes, headOf, type ShopFilter } from '../shop.rules.ts';
+import { getVariantGroupId, groupSizes, type ShopFilter } from '../shop.rules.ts';
 
 const HEADING = 'mt-2 mb-3 text-h2 font-semibold';
-/** Cards of what sells. */
+/** Number of bestsellers shown. */
 const SELLING_SHOWN = 4;
 
 interface WaysProps {
@@ -25,12 +25,12 @@ interface WaysProps {
   readonly onGo: (filter: ShopFilter) => void;
 }
 
-/** The categories, each with the picture of one of its products. */
+/** Categories, each with a picture of one of its products. */
 function Categories({ products, onGo }: WaysProps) {
   const call = useShopper() === 'customer' ? listCategories : ourCategories;
   const { rows } = useWhole(useList(call, {}));
   if (rows.length === 0) return null;
-  const pictureOf = (id: number) =>
+  const findPicture = (id: number) =>
     products.find(({ category, image }) => category === id && image !== null)?.image ?? null;
   return (
     <section>
@@ -45,7 +45,11 @@ function Categories({ products, onGo }: WaysProps) {
                 onClick={() => onGo({ text: '', category: id })}
                 className="flex flex-col overflow-clip rounded-card border border-hairline bg-paper font-semibold hover:border-primary"
               >
-                <ProductPicture image={pictureOf(id)} size={144} className="aspect-video h-auto w-full! object-cover" />
+                <ProductPicture
+                  image={findPicture(id)}
+                  size={144}
+                  className="aspect-video h-auto w-full! object-cover"
+                />
                 <span className="m-auto px-1.5 py-2.5 text-sm hyphens-auto">{name}</span>
               </button>
             </li>
@@ -55,10 +59,10 @@ function Categories({ products, onGo }: WaysProps) {
   );
 }
 
-/** What sells of the goods that are loaded; the first of them while the server does not say. */
+/** Bestsellers among the loaded products; the first ones if the server does not answer. */
 function Selling({
   products,
-  cart: { cart, failureOf },
+  cart: { cart, getFailure },
 }: Pick<ProductGridProps, 'cart'> & Pick<WaysProps, 'products'>) {
   const { data, isPending } = useGet(suggestProducts, {}, { quiet: true });
   if (isPending) return null;
@@ -74,18 +78,24 @@ function Selling({
       <h2 className={HEADING}>{texts.selling}</h2>
       <ul className={GRID}>
         {shown.map((sizes) => (
-          <SizedCard key={headOf(sizes[0])} sizes={sizes} lines={lines} failureOf={failureOf} priority="lazy" />
+          <SizedCard
+            key={getVariantGroupId(sizes[0])}
+            sizes={sizes}
+            lines={lines}
+            getFailure={getFailure}
+            priority="lazy"
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-/** The shortest and the longest text that the server counts as a word which it lacks (SEARCH-6). */
+/** Text lengths that the server records as a failed search (SEARCH-6). */
 const COUNTED = { least: 3, most: 50 };
 
-/** Whether the server has noted that it lacks this word: it was asked for it, in all categories. */
-const isNoted = ({ list }: ProductGridProps['shop'], { text, category }: ShopFilter) =>
+/** Whether the server recorded the failed search: it was asked, across all categories. */
+const isRecorded = ({ list }: ProductGridProps['shop'], { text, category }: ShopFilter) =>
   category === undefined && list.total === 0 && text.length >= COUNTED.least && text.length <= COUNTED.most;
 
 export function NothingFound({ shop, filter, cart, picture, onGo }: ProductGridProps) {
@@ -94,10 +104,10 @@ export function NothingFound({ shop, filter, cart, picture, onGo }: ProductGridP
   const go = (next: ShopFilter) => {
     onGo(next);
     window.scrollTo(0, 0);
-    // The pressed button goes, and the heading says what is shown now.
+    // The pressed button is gone: focus the heading.
     focusHeading();
   };
-  const hint = isNoted(shop, { ...filter, text }) ? t(texts.noted, { brand }) : texts.another;
+  const hint = isRecorded(shop, { ...filter, text }) ? t(texts.noted, { brand }) : texts.another;
   const everywhere =
     text && filter.category !== undefined ? (
       <Button variant="outline" onClick={() => go({ text, category: undefined })}>

@@ -1,14 +1,14 @@
-// The shop's search: a field with suggestions below it, whose code comes after the page (SEARCH-5).
+// The shop's search field; its suggestion list loads after the page (SEARCH-5).
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useLazyPart } from '../../../shared/screen/lazy.ts';
 import { shopTexts as texts } from '../../../texts/en/customer/shop.ts';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 
-/** The open list as the field's attributes name it. */
+/** Ids of the open list for the field's ARIA attributes. */
 export interface OpenList {
   readonly id: string;
-  /** Id of the option that Enter chooses. */
+  /** Id of the active option. */
   readonly active: string | undefined;
 }
 export type OnKey = (event: KeyboardEvent<HTMLInputElement>) => void;
@@ -18,20 +18,20 @@ const fetchList = () => import('./suggestion-list.tsx').then((m) => m.Suggestion
 export interface ShopSearchProps {
   readonly value: string;
   readonly onChange: (text: string) => void;
-  /** What is loaded of the catalogue, for times without an answer. */
+  /** Loaded products, used when the server does not answer. */
   readonly products: readonly ProductAnswer[];
-  /** Says whether suggestions are shown. */
+  /** Called when suggestions open or close. */
   readonly onOpen: (isOpen: boolean) => void;
 }
 
-/** A combobox: arrows walk through the suggestions, Enter opens the one that is marked, Escape closes them. */
+/** A combobox: arrow keys move through the suggestions, Enter opens the active one, Escape closes the list. */
 export function ShopSearch({ value, onChange, products, onOpen }: ShopSearchProps) {
   const { Part: List, load } = useLazyPart(fetchList);
   const [isFocused, setFocused] = useState(false);
   const [open, setOpen] = useState<OpenList>();
   const onKey = useRef<OnKey>(undefined);
   const isLoaded = products.length > 0;
-  // Here before it is needed, also where the network goes away meanwhile.
+  // Prefetch, in case the network drops before it is needed.
   useEffect(() => {
     if (isLoaded) load();
   }, [isLoaded, load]);

@@ -1,4 +1,4 @@
-// The suggestions below the shop's search: picture, name, unit and price, walked through with the arrow keys.
+// The suggestions below the search field: picture, name, unit and price, with arrow-key navigation.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { formatRupees } from '../../../shared/format/money.ts';
@@ -10,15 +10,13 @@ import { t } from '../../../texts/text.ts';
 import { cn } from '../../../ui/cn.ts';
 import { ProductPicture } from '../../../ui/display/product-picture.tsx';
 import type { OnKey, OpenList } from './shop-search.tsx';
-import { partsOf, type Suggested, useSuggestions } from './suggestions.api.ts';
+import { type Suggested, splitAtMatch, useSuggestions } from './suggestions.api.ts';
 
-// How an open list of suggestions keeps to what is seen of the page.
-
-/** Pixels between the list and the edge of what the on-screen keyboard leaves to see. */
+/** Gap in px between the list and the on-screen keyboard. */
 const EDGE = 8;
 
-/** Keeps an element as low as the on-screen keyboard leaves room for. */
-function useRoomBelow(isOpen: boolean): RefObject<HTMLDivElement | null> {
+/** Limits an element's height to the space above the on-screen keyboard. */
+function useFitAboveKeyboard(isOpen: boolean): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const view = window.visualViewport;
@@ -34,11 +32,11 @@ function useRoomBelow(isOpen: boolean): RefObject<HTMLDivElement | null> {
   return place;
 }
 
-/** Pixels that the page may move by itself, such as when the keyboard comes; who scrolls further looks at what is below. */
-const STILL = 60;
+/** Scrolling in px that is tolerated, such as when the keyboard opens; beyond it the user scrolls on purpose. */
+const SCROLL_TOLERANCE = 60;
 
-/** Calls `close` when the page is scrolled by somebody who has done with the list. */
-function useScrolledAway(isOpen: boolean, close: () => void): void {
+/** Closes the list when the user scrolls the page. */
+function useCloseOnScroll(isOpen: boolean, close: () => void): void {
   const latest = useRef(close);
   useEffect(() => {
     latest.current = close;
@@ -46,15 +44,15 @@ function useScrolledAway(isOpen: boolean, close: () => void): void {
   useEffect(() => {
     if (!isOpen) return;
     const from = window.scrollY;
-    const scrolled = () => Math.abs(window.scrollY - from) > STILL && latest.current();
+    const scrolled = () => Math.abs(window.scrollY - from) > SCROLL_TOLERANCE && latest.current();
     addEventListener('scroll', scrolled, { passive: true });
     return () => removeEventListener('scroll', scrolled);
   }, [isOpen]);
 }
 
-/** A name with what was typed marked in it. */
+/** A name with the typed text highlighted. */
 function Marked({ name, typed }: { name: string; typed: string }) {
-  const [before, hit, after] = partsOf(name, typed) ?? [name, '', ''];
+  const [before, hit, after] = splitAtMatch(name, typed) ?? [name, '', ''];
   return (
     <>
       {before}
@@ -80,8 +78,8 @@ function Option({ id, suggested, typed, isActive, onPoint, onChoose }: OptionPro
     if (isActive) place.current?.scrollIntoView({ block: 'nearest' });
   }, [isActive]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and its keys choose.
-    // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus and names the active option.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the focused field handles the keys.
+    // biome-ignore lint/a11y/useFocusableInteractive: the focused field names the active option.
     <div
       ref={place}
       id={id}
@@ -118,27 +116,27 @@ interface SuggestionListProps {
   /** Whether the field has the focus. */
   readonly isFocused: boolean;
   readonly products: readonly ProductAnswer[];
-  /** Set to what the field's keys do. */
+  /** Receives the handler for the field's keys. */
   readonly onKey: RefObject<OnKey | undefined>;
-  /** Says how the field names the list; undefined while it is closed. */
+  /** Receives the ids for the field's ARIA attributes; undefined while closed. */
   readonly onOpen: (open: OpenList | undefined) => void;
 }
 
-/** The list; open while the field has the focus and something is suggested for a text that was typed there. */
+/** Open while the field has the focus and there are suggestions for a typed text. */
 export function SuggestionList({ text, isFocused, products, onKey, onOpen }: SuggestionListProps) {
   const listId = useId();
   const go = useGo();
   const all = useSuggestions(isFocused ? text : '', products);
-  // The text that the reader has done with; the one that the page came with was typed before.
+  // The text for which the list was dismissed; initially the one from the URL.
   const [doneWith, setDoneWith] = useState(isFocused ? '' : text);
   const [marked, setMarked] = useState<number>();
   const isOpen = isFocused && text !== doneWith && all.length > 0;
-  const place = useRoomBelow(isOpen);
+  const place = useFitAboveKeyboard(isOpen);
   const close = () => {
     setDoneWith(text);
     setMarked(undefined);
   };
-  useScrolledAway(isOpen, close);
+  useCloseOnScroll(isOpen, close);
   const at = isOpen ? all.findIndex(({ id }) => id === marked) : -1;
   const optionId = (id: number | undefined) => (id === undefined ? undefined : `${listId}-${id}`);
   const active = optionId(all[at]?.id);
@@ -149,7 +147,7 @@ export function SuggestionList({ text, isFocused, products, onKey, onOpen }: Sug
     close();
     void go(productPath(id));
   };
-  /** One further or back; beyond either end the field itself, then the other end. */
+  /** Next or previous option; past either end comes the field itself, then the other end. */
   const walk = (by: 1 | -1) => {
     setDoneWith('');
     const places = all.length + 1;
@@ -159,7 +157,7 @@ export function SuggestionList({ text, isFocused, products, onKey, onOpen }: Sug
     const chosen = all[at];
     if (chosen) choose(chosen);
     else close();
-    // The on-screen keyboard makes room for what was found.
+    // Hide the on-screen keyboard to show the results.
     if (matchMedia('(pointer: coarse)').matches) field.blur();
   };
   useEffect(() => {
@@ -187,7 +185,7 @@ export function SuggestionList({ text, isFocused, products, onKey, onOpen }: Sug
           id={listId}
           role="listbox"
           aria-label={texts.suggestions}
-          // The focus stays in the field.
+          // Keep the focus in the field.
           onMouseDown={(event) => event.preventDefault()}
           className="absolute end-0 top-full z-20 mt-1.5 max-h-80 w-full min-w-0 divide-y divide-line overflow-y-auto overscroll-contain rounded-card border border-hairline bg-paper shadow-float md:w-96"
         >

@@ -1,7 +1,7 @@
-// Proves how suggestions are named and marked, and what is suggested without the server.
+// Suggestions: names, highlighting, and the local fallback.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { expect, it } from 'vitest';
-import { localSuggestions, partsOf, suggestedOf } from './suggestions.api.ts';
+import { localSuggestions, splitAtMatch, toSuggested } from './suggestions.api.ts';
 
 const turmeric = {
   id: 1,
@@ -23,11 +23,11 @@ it.each([
   ['mr', 'हल्दी', 'हळद पावडर', 'हल्दी पाउडर'],
   ['hi', 'TURM', 'हल्दी पाउडर', 'Turmeric Powder'],
 ] as const)('for a reader of %s who typed %s it is %s, beside it %s', (language, typed, name, otherName) => {
-  expect(suggestedOf(turmeric, language, typed)).toMatchObject({ name, otherName });
+  expect(toSuggested(turmeric, language, typed)).toMatchObject({ name, otherName });
 });
 
-it('without a name in the reader’s language it has its English one, alone', () => {
-  expect(suggestedOf({ ...turmeric, name_mr: null }, 'mr', 'turm')).toMatchObject({
+it('has only the English name without one in the user’s language', () => {
+  expect(toSuggested({ ...turmeric, name_mr: null }, 'mr', 'turm')).toMatchObject({
     name: 'Turmeric Powder',
     otherName: undefined,
   });
@@ -39,10 +39,10 @@ it.each([
   ['Jaggery', 'gul', undefined],
   ['Jaggery', '  ', undefined],
 ])('of %s what was typed as %j is marked where it stands', (name, typed, parts) => {
-  expect(partsOf(name, typed)).toEqual(parts);
+  expect(splitAtMatch(name, typed)).toEqual(parts);
 });
 
-it('what is loaded answers for the server: in stock first, then names that begin with the text, at most six', () => {
+it('local suggestions: in stock first, then names starting with the text, at most six', () => {
   const product = (id: number, name: string, in_stock = true) =>
     ({ ...turmeric, id, name, in_stock }) as unknown as ProductAnswer;
   const ids = (products: readonly ProductAnswer[], text: string) =>
