@@ -1,4 +1,4 @@
-// The page /admin-trail: who did what to what, when, and from where.
+// The page /admin-trail: the audit log, filtered by kind and searched.
 import { type AuditRow, listAudit } from '@tilgul/contract/audit';
 import { AUDIT_SUBJECTS } from '@tilgul/contract/rules/audit-actions';
 import { ArrowRight } from 'lucide-react';
@@ -33,9 +33,7 @@ import {
   subjectLink,
 } from './audit-log.rules.ts';
 
-// What changed in a row of the audit trail: field by field, before and after.
-
-/** More fields than these are folded away. */
+/** Fields shown at first; the rest is folded. */
 const SHOWN = 3;
 
 function Change({ field, before, after }: ChangeWords) {
@@ -69,7 +67,7 @@ function Changes({ changes }: { changes: readonly ChangeWords[] }) {
   );
 }
 
-/** The first changes, the others behind a line that opens them. */
+/** Shows the first changes and folds the rest. */
 function ChangesSummary({ changes }: { changes: readonly ChangeWords[] }) {
   if (changes.length === 0) return texts.none;
   const rest = changes.slice(SHOWN);
@@ -94,7 +92,7 @@ const KINDS = [
   ...AUDIT_SUBJECTS.map((kind) => ({ value: kind, label: trailKinds[kind] })),
 ];
 
-/** What somebody should look at. */
+/** Actions that are shown as warnings. */
 const WARNINGS = new Set(['session.blocked', 'session.token_reused']);
 
 const LINK = 'text-primary underline-offset-4 hover:underline';
@@ -145,7 +143,7 @@ const columnsFor = (timeZone: string): TableColumn<AuditRow>[] => [
   { id: 'address', header: texts.address, cell: (row) => row.address ?? texts.none, csv: (row) => row.address ?? '' },
 ];
 
-/** The id that the log has too is of use in the export alone. */
+/** For the export only: finds the request in the server's log. */
 const REQUEST: TableColumn<AuditRow> = {
   id: 'request',
   header: texts.request,

@@ -21,8 +21,8 @@ const row = (more: Partial<AuditRow>): AuditRow => ({
 const changed = (field: string, before: string | null, after: string | null) =>
   changesLine(row({ changes: [{ field, before, after }] }));
 
-describe('a row of the trail', () => {
-  it('has a sentence for every action, and names what an unknown one says', () => {
+describe('an audit entry', () => {
+  it('has a sentence for every action and shows an unknown action by its name', () => {
     for (const action of AUDIT_ACTIONS) expect(describeAction(row({ action }))).not.toContain(action);
     expect(describeAction(row({ action: 'product.updated' }))).toBe('Changed product Ghee');
     expect(describeAction(row({ action: 'order.moved', subject_name: null, subject_id: 91 }))).toBe(
@@ -31,7 +31,7 @@ describe('a row of the trail', () => {
     expect(describeAction(row({ action: 'something.new' }))).toBe('something.new');
   });
 
-  it('names fields as people do, and amounts in rupees', () => {
+  it('uses readable field names and shows amounts in rupees', () => {
     expect(changed('price_paise', '34900', '36500')).toBe('Price: ₹349.00 → ₹365.00');
     expect(changed('total_paise', null, '128650')).toBe('Total: ₹1,286.50');
     expect(changed('handover_difference', null, '-500')).toBe('Handover difference: -₹5.00');
@@ -49,7 +49,7 @@ describe('a row of the trail', () => {
     expect(changed('email', 'a@shop.in', null)).toBe('Email: a@shop.in → —');
   });
 
-  it('leads to what it names: in its list, a person in the trail', () => {
+  it('links to the list of its subject, and a person to their audit entries', () => {
     expect(subjectLink(row({}))).toBe('/admin-product?q=Ghee');
     expect(subjectLink(row({ subject: 'order', subject_id: 91, subject_name: null }))).toBe('/admin-view-orders?q=91');
     expect(subjectLink(row({ subject: 'user', subject_name: 'Ganesh Kamble' }))).toBe('/admin-trail?q=Ganesh%20Kamble');

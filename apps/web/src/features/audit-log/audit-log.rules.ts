@@ -1,4 +1,4 @@
-// Puts a row of the audit trail into words: what was done, which fields changed, amounts in rupees.
+// Turns an audit entry into words: the action, the changed fields, amounts in rupees.
 import type { AuditRow } from '@tilgul/contract/audit';
 import { formatRupees } from '../../shared/format/money.ts';
 import { PATHS } from '../../shared/paths.ts';
@@ -14,7 +14,7 @@ type Words = Readonly<Record<string, string>>;
 const SENTENCES: Words = trailSentences;
 const FIELDS: Words = trailFields;
 const FLAGS: Words = trailValues.flags;
-/** Fields with words of their own. */
+/** Fields whose values have their own words, such as a kind or a status. */
 const VALUES: Readonly<Record<string, Words>> = {
   by: trailValues.by,
   payment_method: trailValues.payment,
@@ -27,14 +27,14 @@ const VALUES: Readonly<Record<string, Words>> = {
   why: trailValues.why,
 };
 
-/** Sums of a closed cash day have no unit in their names. */
+/** Amounts of a closed cash day; their names carry no unit. */
 const SUMS = new Set(['opening', 'due', 'collected', 'handed_over', 'handover_difference', 'in_hand']);
 const PAISE = /_paise$/;
 
 const formatSubject = ({ subject_id, subject_name }: AuditRow): string =>
   subject_name ?? (subject_id === null ? texts.none : `#${subject_id}`);
 
-/** What was done, as a sentence; an action that this version does not know is named as it is. */
+/** The action as a sentence; an action unknown to this version is shown by its name. */
 export const describeAction = (row: AuditRow): string =>
   t<string>(SENTENCES[row.action] ?? row.action, { name: formatSubject(row) });
 
@@ -45,7 +45,7 @@ function fieldLabel(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What JSON holds; the text itself when it is none, as names and words are. */
+/** The parsed JSON, or the text itself if it is not JSON, as for names. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -54,7 +54,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** 1 is Monday, as 5 January 1970 was. */
+/** 1 is Monday; 5 January 1970 was one. */
 const weekdayName = (weekday: number) =>
   new Date(Date.UTC(1970, 0, 4 + weekday)).toLocaleDateString(languageTexts.locale, {
     weekday: 'short',
@@ -75,7 +75,7 @@ function formatValue(field: string, text: string): string {
   return typeof value === 'object' && value !== null ? formatPart(field, value) : text;
 }
 
-/** Parts with parts of their own are told apart by more than a comma. */
+/** Nested parts need a stronger separator than a comma. */
 const listSeparator = (parts: readonly unknown[]) => (parts.some((part) => typeof part === 'object') ? '; ' : ', ');
 
 function formatPart(field: string, part: unknown): string {
@@ -83,11 +83,11 @@ function formatPart(field: string, part: unknown): string {
     return Object.entries(part)
       .map(([name, inner]) => `${fieldLabel(name).toLowerCase()} ${formatValue(name, String(inner))}`)
       .join(', ');
-  // Names of fields, where only that they changed is recorded.
+  // Only the names of the changed fields are recorded.
   return field === 'changed' ? fieldLabel(String(part)).toLowerCase() : String(part);
 }
 
-/** A change in words; without `before` where it was only noted. */
+/** One changed field. `before` is missing where only the new value is recorded. */
 export interface ChangeWords {
   readonly field: string;
   readonly before: string | undefined;
@@ -101,7 +101,7 @@ export const describeChanges = ({ changes }: AuditRow): ChangeWords[] =>
     after: after === null ? texts.none : formatValue(field, after),
   }));
 
-/** Every change in one line, for the export. */
+/** All changes on one line, for the export. */
 export const changesLine = (row: AuditRow): string =>
   describeChanges(row)
     .map(({ field, before, after }) =>
@@ -118,10 +118,10 @@ const LISTS: Readonly<Record<string, string>> = {
   store: PATHS.adminStores,
 };
 
-/** The trail of everything about somebody. */
+/** The audit log filtered by a person's name. */
 export const auditLogLink = (name: string): string => `${PATHS.adminTrail}?q=${encodeURIComponent(name)}`;
 
-/** Where to find what a row names: in its list, a person in the trail; undefined where there is no list that finds it. */
+/** Link to the subject of an entry: its list, or the audit log for a person. Undefined if no list can find it. */
 export function subjectLink({ subject, subject_id, subject_name, changes }: AuditRow): string | undefined {
   if (subject === 'user') return subject_name === null ? undefined : auditLogLink(subject_name);
   const list = LISTS[subject];

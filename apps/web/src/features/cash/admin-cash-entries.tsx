@@ -1,4 +1,4 @@
-// The cash entries of every store for the administrator: what was counted otherwise than expected, and why.
+// Cash entries of all stores for the administrator, with differences and their reasons.
 import { CASH_KINDS, type CashEntry, listCashEntries } from '@tilgul/contract/cash';
 import { type ReactNode, useMemo } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
@@ -36,7 +36,7 @@ export interface AdminCashEntriesProps {
   filters: ReactNode;
 }
 
-/** Newest first, by day, store and kind as the address has them. */
+/** Newest first, filtered by the day, store and kind in the URL. */
 export function AdminCashEntries({ url, filters }: AdminCashEntriesProps) {
   const { business_tz } = useSettings();
   const { date, store, kind } = url.filters;

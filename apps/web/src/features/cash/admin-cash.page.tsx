@@ -1,4 +1,4 @@
-// The page /admin-cash: the cash of every store, and the days that stores have closed.
+// The page /admin-cash: cash of every store, closed days and entries.
 import { listCashByStore } from '@tilgul/contract/cash';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { lazy, Suspense, useMemo } from 'react';
@@ -28,7 +28,7 @@ const WORDS: TableWords = {
   failedText: texts.failedText,
 };
 const CLOSINGS_ID = 'cash-closings';
-/** What is listed below the stores, as the address has it. */
+/** The list below the stores; kept in the URL. */
 const VIEWS = [
   { value: 'closed', label: texts.closings.tab },
   { value: 'entries', label: texts.entries.tab },
@@ -60,7 +60,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   },
 ];
 
-/** Read-only: the stores now, then every closing with its differences, or every entry with its reason. */
+/** Read-only: current cash per store, then closings with differences or entries with reasons. */
 export function AdminCashPage() {
   const { business_tz } = useSettings();
   const url = useTableUrl({ view: VIEWS[0].value as string, date: '', store: '', kind: '' });

@@ -1,4 +1,4 @@
-// The entries of the store's cash book on a day: collected, handed over, with differences and their reasons.
+// The store's cash entries of a day: collections and handovers, with differences and reasons.
 import { type CashEntry, listCashEntries } from '@tilgul/contract/cash';
 import { useMemo } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
@@ -20,10 +20,10 @@ const WORDS: TableWords = {
   failed: texts.failed,
   failedText: cashTexts.failedText,
 };
-/** The filter value for everybody. */
+/** Filter value for all staff. */
 const ALL = 'all';
 
-/** Why it differs, and who took it. */
+/** The reason for the difference, and who took the cash. */
 function Reason({ entry }: { entry: CashEntry }) {
   const taken = entry.taken_by === null ? null : t(texts.takenBy, { name: entry.taken_by });
   const reason = entry.reason ?? (entry.difference === 0 ? null : texts.noReason);
@@ -35,7 +35,6 @@ function Reason({ entry }: { entry: CashEntry }) {
   );
 }
 
-/** When, what, who, how much, how far off and why. */
 export function entryColumns(timeZone: string): TableColumn<CashEntry>[] {
   return [
     { id: 'kind', header: texts.kind, cell: kindText, isRowHeader: true, hideable: false },
@@ -70,7 +69,7 @@ export interface CashEntriesProps {
   /** YYYY-MM-DD. */
   day: string;
   paging: TablePaging;
-  /** The staff member whose entries are shown; '' for everybody. */
+  /** Shows one staff member's entries; '' for all. */
   staffId: string;
   staff: readonly { readonly staff_id: number; readonly staff_name: string }[];
   onStaff: (staffId: string) => void;

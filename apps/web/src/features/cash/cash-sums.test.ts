@@ -1,4 +1,4 @@
-// Proves the differences of a day: at the doors, at handovers and of the till, short ones too.
+// Differences of a cash day: at the door, at handover and in the till.
 import { expect, it } from 'vitest';
 import { dayText, riderDifference } from './cash-sums.tsx';
 import {
@@ -14,7 +14,7 @@ import {
 const day = { opening: 0, orders: 5, due: 1247, collected: 1247, handed_over: 1240, paid_back: 0, in_hand: 0 };
 const short = { ...day, collected_difference: 0, handover_difference: -7 };
 
-it('is what is missing where 1,247 was collected and 1,240 handed over', () => {
+it('shows 7 missing when 1,247 was collected and 1,240 handed over', () => {
   expect(riderDifference(short)).toBe(-7);
 });
 
@@ -22,17 +22,17 @@ it.each([
   [1241.5, -7, -12.5],
   [1250.1, -3.1, 0],
   [1247.1, 0.2, 0.3],
-])('is both differences together: %d of 1,247 collected and %d at handovers make %d', (collected, handover, whole) => {
+])('adds both differences: %d of 1,247 collected and %d at handovers make %d', (collected, handover, whole) => {
   expect(riderDifference({ ...day, collected, collected_difference: 0, handover_difference: handover })).toBe(whole);
 });
 
-it("has the till's own in it where it was counted", () => {
+it("includes the till's difference when the till was counted", () => {
   expect(sumDayDifference(short, { difference: -139 })).toBe(-146);
   expect(sumDayDifference(short, { difference: null })).toBe(-7);
   expect(sumDayDifference(short, null)).toBe(-7);
 });
 
-it('says of a day to come that it follows a closing', () => {
+it('labels a future day as the day after a closing', () => {
   expect(dayText('2026-11-22', '2026-11-22')).toBe('Cash day 22 Nov 2026');
   expect(dayText('2026-11-23', '2026-11-22')).toBe('Today is closed; cash now counts to 23 Nov 2026');
 });
@@ -48,7 +48,7 @@ const till: Till = {
   can_count: true,
 };
 
-it('compares the count of notes and coins with what should be there', () => {
+it('compares the counted notes and coins with the expected amount', () => {
   const draft = { ...EMPTY_DRAFT, pieces: { 500: '11', 20: '14', 2: '1' }, kept: '2000' };
   expect(countTill(till, draft)).toEqual({ counted: 5782, expected: 5782, difference: 0 });
   expect(toCountBody(till, draft)).toEqual({ till_counted: 5782, till_expected: 5782, till_kept: 2000 });
@@ -56,7 +56,7 @@ it('compares the count of notes and coins with what should be there', () => {
   expect([keepsTooMuch(draft), keepsTooMuch({ ...draft, kept: '5782.5' })]).toEqual([false, true]);
 });
 
-it('counts nothing where nothing is typed, and expects nothing of a till nobody counted before', () => {
+it('counts nothing for empty fields and expects nothing from a till that was never counted', () => {
   expect([countTill(till, EMPTY_DRAFT), toCountBody(till, EMPTY_DRAFT)]).toEqual([null, {}]);
   const first = { ...till, opening: null, expected: null };
   const draft = { ...EMPTY_DRAFT, pieces: { 100: '3' } };
@@ -70,7 +70,7 @@ it.each([
   ['smaller coins', { other: '1.234' }],
   ['the opening', { opening: 'x' }],
   ['what stays', { kept: '-1' }],
-])('finds what is no number in %s', (_field, typed) => {
+])('detects invalid numbers in %s', (_field, typed) => {
   expect(isUnreadable({ ...EMPTY_DRAFT, pieces: { 500: '2' }, other: '3.50', ...typed })).toBe(true);
   expect(isUnreadable({ ...EMPTY_DRAFT, pieces: { 500: '2', 200: '' }, other: '3.50' })).toBe(false);
 });

@@ -1,6 +1,6 @@
-// How sums of cash are shown: differences with their sign and colour, riders' cash line by line.
+// Cash amounts on screen: signed and coloured differences, riders' cash line by line.
 import type { CashClosing, CashEntry } from '@tilgul/contract/cash';
-import { ridersDifference } from '@tilgul/contract/rules/cash-day';
+import { getRidersDifference } from '@tilgul/contract/rules/cash-day';
 import { toRupees, wireToPaise } from '@tilgul/contract/rules/money';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../shared/format/dates.ts';
@@ -18,7 +18,7 @@ export const kindText = ({
   reason,
 }: Pick<CashEntry, 'kind' | 'order_id' | 'manual_order_id' | 'reason'>): string =>
   kind === 'paid_back' && manual_order_id === null
-    ? // What is paid back for a claim says its number.
+    ? // A refund for a claim names the claim's number.
       t(texts.entries.paidBackClaim, { number: reason ?? '' })
     : t(texts.entries.kinds[kind], { id: order_id ?? manual_order_id ?? '' });
 
@@ -35,7 +35,7 @@ export type Sums = Pick<
   | 'in_hand'
 >;
 
-/** Rupees, short in red, too much in ochre, nothing in the ground's own ink. */
+/** A difference in rupees: red if short, ochre if over, plain if zero. */
 export function Difference({ rupees }: { rupees: number }) {
   return (
     <span
@@ -50,28 +50,28 @@ export function Difference({ rupees }: { rupees: number }) {
   );
 }
 
-/** Riders' cash in paise, as the rules take it. */
+/** Riders' cash in paise, for the contract's rules. */
 export const ridersCash = ({ due, collected, handover_difference }: Omit<Sums, 'opening'>) => ({
   due: wireToPaise(due),
   collected: wireToPaise(collected),
   handover_difference: wireToPaise(handover_difference),
 });
 
-/** Rupees that riders' cash differs by, at doors and at handovers together. */
-export const riderDifference = (sums: Sums): number => toRupees(ridersDifference(ridersCash(sums)));
+/** Riders' total difference in rupees, at doors and handovers. */
+export const riderDifference = (sums: Sums): number => toRupees(getRidersDifference(ridersCash(sums)));
 
 export const ordersText = (count: number): string =>
   count === 1 ? texts.ofOneOrder : t(texts.ofOrders, { count: count.toLocaleString('en-IN') });
 
-/** Which day it is; a day to come is said to be the one after a closing, not today's. Both as YYYY-MM-DD. */
+/** Title of a cash day. A future day is named as the day after a closing. Both dates are YYYY-MM-DD. */
 export const dayText = (date: string, today: string): string =>
   t(date > today ? texts.nextDayOf : texts.dayOf, { day: formatDay(date) });
 
-/** '21 Nov 2026', or '19 Nov 2026 to 21 Nov 2026' where days were closed together. */
+/** '21 Nov 2026', or '19 Nov 2026 to 21 Nov 2026' when several days were closed together. */
 export const daysText = ({ from_date, date }: Pick<CashClosing, 'from_date' | 'date'>): string =>
   from_date === date ? formatDay(date) : t(texts.closings.days, { from: formatDay(from_date), to: formatDay(date) });
 
-/** Riders' cash, or one rider's, as an account: what was there, what came, what went; what is left is for the caller to add. */
+/** Opening, collections and handovers of one rider or all. The caller adds the closing balance. */
 export const accountItems = (sums: Sums, formatDiff: (rupees: number) => ReactNode = formatDifference): DescItem[] => [
   { label: texts.opening, value: formatRupees(sums.opening) },
   { label: `${texts.collected} ${ordersText(sums.orders)}`, value: formatRupees(sums.collected) },

@@ -1,4 +1,4 @@
-// What is seen of a cash day before it is closed: its accounts, the till's count, what still blocks it.
+// Closing a store's cash day: its totals, the till count, and what still blocks it.
 import { type CashHold, closeCashDay } from '@tilgul/contract/cash';
 import { CASH_NOTE_LENGTH } from '@tilgul/contract/rules/limits';
 import { HandCoins, Lock } from 'lucide-react';
@@ -37,11 +37,9 @@ import {
   toCountBody,
 } from './till-draft.tsx';
 
-// Closes a store's cash day after a question that says what the day comes to and what is still on its way.
-
 const texts = cashTexts.close;
 
-/** Which days a closing takes in, where it is more than one. */
+/** The days of a closing, if there are several. */
 function ClosedDays({ cash, className }: { cash: StoreCash; className?: string }) {
   const { closes_from: from, date: to } = cash;
   if (from >= to) return null;
@@ -50,13 +48,13 @@ function ClosedDays({ cash, className }: { cash: StoreCash; className?: string }
 
 interface ConfirmationDetailsProps {
   cash: StoreCash;
-  /** What the closing will store of the riders' cash, and of the till. */
+  /** Riders' cash and the till as the closing will store them. */
   sums: Sums;
   till: CountedDifference;
   isToday: boolean;
 }
 
-/** Details of the question: the days, their account and difference as they will be stored, and orders still on their way. */
+/** Details in the confirmation: the days, totals and difference to be stored, and orders still out. */
 function ConfirmationDetails({ cash, sums, till, isToday }: ConfirmationDetailsProps) {
   const open = cash.cash_orders_open;
   return (
@@ -77,7 +75,7 @@ function ConfirmationDetails({ cash, sums, till, isToday }: ConfirmationDetailsP
   );
 }
 
-/** Asks, then closes the day with what was counted. */
+/** Confirms, then closes the day with the counted amounts. */
 function useCloseDay(cash: StoreCash, today: string) {
   const { send, isSending } = useSend(closeCashDay, { invalidates: STORE_CASH_CALLS });
   const { failure, clear, show, report } = useStepFailure();
@@ -135,7 +133,7 @@ const ordersOutText = ({ staff_name, on_the_road }: CashHold): string =>
     ? t(texts.heldOnRoadOne, { name: staff_name })
     : t(texts.heldOnRoad, { name: staff_name, count: on_the_road });
 
-/** Who keeps the day open, and with what. */
+/** Riders who still block the closing, and why. */
 function CashHolds({ holds }: { holds: readonly CashHold[] }) {
   if (holds.length === 0) return null;
   return (
@@ -154,7 +152,7 @@ function CashHolds({ holds }: { holds: readonly CashHold[] }) {
   );
 }
 
-/** Why the day is as it is: closed by somebody, still to come, held, or ready. */
+/** State of the day: closed, in the future, blocked or ready. */
 function State({ cash, today }: { cash: StoreCash; today: string }) {
   const { business_tz } = useSettings();
   if (cash.closing) {
@@ -180,7 +178,7 @@ function State({ cash, today }: { cash: StoreCash; today: string }) {
   );
 }
 
-/** What the till should hold, and the button that takes out of it. */
+/** The expected amount in the till, and the button to take cash out. */
 function TillCard({ till }: { till: NonNullable<StoreCash['till']> }) {
   const [isOpen, setOpen] = useState(false);
   const [round, setRound] = useState(0);
@@ -212,7 +210,7 @@ const DaySumBox = (props: DaySumProps) => (
   </div>
 );
 
-/** The day's accounts of riders, counter and till, the till's count, and the button that ends the day. */
+/** Totals of riders, counter and till, the till count, and the button that closes the day. */
 export function CloseDay({ cash }: { cash: StoreCash }) {
   const headingId = useId();
   const { business_tz } = useSettings();

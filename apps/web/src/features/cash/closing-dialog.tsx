@@ -1,4 +1,4 @@
-// The details of one closed cash day: its account, each staff member's part, every entry that differed.
+// Details of a closed cash day: totals, each rider's share, and entries with a difference.
 import { type CashClosing, type CashEntry, type RiderCash, viewCashClosing } from '@tilgul/contract/cash';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
@@ -62,7 +62,7 @@ function Facts({ closing }: { closing: CashClosing }) {
   );
 }
 
-/** What is fetched when the dialog opens. */
+/** Parts that load when the dialog opens. */
 function Parts({ id }: { id: number }) {
   const { data, error, isFetching, refetch } = useGet(viewCashClosing, { params: { id } });
   if (error && !data) {

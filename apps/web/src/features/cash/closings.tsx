@@ -1,4 +1,4 @@
-// The list of closed cash days, of the own store for a manager, of all stores for the administrator.
+// Closed cash days: of the manager's own store, or of all stores for the administrator.
 import { type CashClosing, listCashClosings } from '@tilgul/contract/cash';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
@@ -71,7 +71,7 @@ export interface ClosingsProps {
   onClearFilters?: () => void;
 }
 
-/** Newest first; each row opens the day by staff member. */
+/** Newest first; a row opens the details of the day. */
 export function Closings(props: ClosingsProps) {
   const { tableId, paging, date = '', storeId = '', withStore = false, filters, onClearFilters } = props;
   const { business_tz } = useSettings();

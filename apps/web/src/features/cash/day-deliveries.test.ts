@@ -19,7 +19,7 @@ const collected = (order_id: number, at: string, amount = 100) => ({
   reason: amount === 100 ? null : 'No small change',
 });
 
-test('what was paid in cash and online is one list, oldest first', () => {
+test('lists cash and online deliveries together, oldest first', () => {
   const cash = {
     date: '2026-11-22',
     entries: [collected(3, '2026-11-22T09:00:00Z', 90), collected(1, '2026-11-22T05:00:00Z')],
@@ -60,7 +60,7 @@ test('what was paid in cash and online is one list, oldest first', () => {
   ]);
 });
 
-test('an order paid online counts to its day in the shop’s time zone, cash to the day of its entry', () => {
+test('counts an online order on its day in the store’s time zone, and cash on the day of its entry', () => {
   const lateInUtc = '2026-11-21T20:00:00Z';
   const orders = [order(1, 'online', lateInUtc), order(2, 'online', '2026-11-22T20:00:00Z')];
   const cash = { date: '2026-11-22', entries: [collected(9, '2026-11-21T10:00:00Z')] };

@@ -1,4 +1,4 @@
-// A rider's deliveries of a day: those in the day's cash, and those that were paid online.
+// A rider's deliveries of a day, paid in cash or online.
 import type { CashEntry } from '@tilgul/contract/cash';
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { isoDay } from '../../shared/format/dates.ts';
@@ -7,13 +7,13 @@ export interface DayDelivery {
   readonly at: string;
   readonly orderId: number;
   readonly customer: string;
-  /** Rupees of the order. */
+  /** Order total in rupees. */
   readonly total: number;
-  /** Rupees of cash; undefined where it was paid online. */
+  /** Cash in rupees; undefined if paid online. */
   readonly collected: number | undefined;
   /** Cash minus total. */
   readonly difference: number;
-  /** Why the cash is not the total. */
+  /** Reason for a difference. */
   readonly reason: string | null;
 }
 
@@ -23,7 +23,7 @@ type Entry = Pick<CashEntry, 'kind' | 'order_id' | 'at' | 'due' | 'amount' | 'di
 const deliveredAt = ({ timeline }: Order): string | undefined =>
   timeline.findLast(({ event }) => event === 'Delivered')?.at;
 
-/** Oldest first. Cash counts to the day that its entries name, which after a closing is the next one. */
+/** Oldest first. Cash belongs to the day of its entry, which is the next day after a closing. */
 export function getDayDeliveries(
   { date, entries }: { date: string; entries: readonly Entry[] },
   orders: readonly Order[],

@@ -1,4 +1,4 @@
-// A rider's day on paper: what was delivered, the cash of it, and two lines to sign.
+// A rider's day on paper: deliveries, cash, and two lines for signatures.
 import type { CashEntry, viewOwnCash } from '@tilgul/contract/cash';
 import type { Ok } from '@tilgul/contract/endpoint';
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
@@ -128,9 +128,9 @@ function Sheet({ cash, orders }: { cash: OwnCash; orders: readonly OrderForStaff
   );
 }
 
-/** Prints the sheet as soon as the day's deliveries are here; `onDone` when the printer's window has gone. */
+/** Prints once the deliveries have loaded. `onDone` is called when the print dialog closes. */
 export function DaySheet({ cash, onDone }: { cash: OwnCash; onDone: () => void }) {
-  // Newest first: a day's deliveries are among the first orders.
+  // The list is newest first, so one page covers the day.
   const list = useList(listStaffOrders, { status: 'delivered', limit: MAX_PAGE });
   const { error } = list;
   const isReady = !list.isLoading && error === null;

@@ -1,4 +1,4 @@
-// Takes cash out of the till: how much, and what for.
+// Takes cash out of the till, with amount and purpose.
 import { payOutOfTill } from '@tilgul/contract/cash';
 import { CASH_NOTE_LENGTH } from '@tilgul/contract/rules/limits';
 import { toPaise, toRupees } from '@tilgul/contract/rules/money';
@@ -26,7 +26,7 @@ import { STORE_CASH_CALLS } from './cash.api.ts';
 
 const texts = tillTexts;
 
-/** What is typed, and what is wrong with it. */
+/** Field values and their errors. */
 function usePayOut(onDone: () => void) {
   const { send, isSending } = useSend(payOutOfTill, { invalidates: STORE_CASH_CALLS });
   const { failure, clear, report } = useStepFailure();

@@ -1,4 +1,4 @@
-// The page /store-cash: the store's cash of a day by staff member, its entries, the closing, and the closed days.
+// The page /store-cash: a day's cash by rider, its entries, closing the day, and closed days.
 import { viewStoreCash } from '@tilgul/contract/cash';
 import { Banknote, Check, HandCoins, Scale, Truck, Wallet } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -25,9 +25,7 @@ import { type RiderCash, STORE_CASH_CALLS } from './cash.api.ts';
 import { CashEntries } from './cash-entries.tsx';
 import { Difference, dayText, ordersText, riderDifference, type Sums } from './cash-sums.tsx';
 
-// The figures of riders' cash above the store's page, apart from what riders' own pages load.
-
-/** Four figures above the store's page, which phones, also on their side, read in the account below; undefined while they load. */
+/** Four figures above the list; phones show them in the account below. Undefined while loading. */
 function CashFigures({ sums }: { sums: Sums | undefined }) {
   return (
     <section
@@ -47,8 +45,6 @@ function CashFigures({ sums }: { sums: Sums | undefined }) {
   );
 }
 
-// The store's cash by staff member: collected, handed over, in hand now, and the button to take it.
-
 const TakeCashDialog = lazy(async () => ({ default: (await import('./take-cash-dialog.tsx')).TakeCashDialog }));
 
 const staffTexts = cashTexts.staff;
@@ -59,7 +55,7 @@ const WORDS: TableWords = {
   failedText: cashTexts.failedText,
 };
 
-/** What riders still have to bring. */
+/** Orders the rider is still delivering. */
 function OutForDelivery({ rider }: { rider: RiderCash }) {
   if (rider.on_the_road === 0) return <>—</>;
   const amount = formatRupees(rider.on_the_road_amount);
@@ -73,7 +69,7 @@ function OutForDelivery({ rider }: { rider: RiderCash }) {
   );
 }
 
-/** Both differences of a rider together; one who has handed everything over to the paisa is marked. */
+/** A rider's total difference; marks riders who handed over the exact amount. */
 function RiderDifference({ rider }: { rider: RiderCash }) {
   const difference = riderDifference(rider);
   if (difference !== 0 || rider.handovers === 0) return <Difference rupees={difference} />;
@@ -147,7 +143,7 @@ interface StoreRidersProps {
   onEntries: (staffId: number) => void;
 }
 
-/** The riders, and the dialog of the one whose cash is counted. */
+/** The riders, and the dialog that counts one rider's cash. */
 function StoreRiders({ list, onEntries }: StoreRidersProps) {
   const [takenId, setTakenId] = useState<number>();
   const [round, setRound] = useState(0);
@@ -204,9 +200,9 @@ function StoreRiders({ list, onEntries }: StoreRidersProps) {
   );
 }
 
-/** Below the first view, and much of the page. */
+/** Loaded later: it is large and below the fold. */
 const CloseDay = lazy(async () => ({ default: (await import('./close-day.tsx')).CloseDay }));
-/** Behind a tab that is seldom opened. */
+/** Loaded later: its tab is rarely opened. */
 const Closings = lazy(async () => ({ default: (await import('./closings.tsx')).Closings }));
 const CLOSE_DAY_ROOM = <Skeleton shape="block" className="h-80 rounded-card" />;
 
@@ -219,7 +215,7 @@ type View = (typeof VIEWS)[number]['value'];
 
 const parseView = (word: string): View => VIEWS.find(({ value }) => value === word)?.value ?? 'staff';
 
-/** The cash of the day that the address names; the open day unless it names one. */
+/** The cash of the day in the URL, or of the open day. */
 function useStoreCash() {
   const url = useTableUrl({ date: '', view: 'staff', staff: '' });
   const query = { date: url.filters.date || undefined };

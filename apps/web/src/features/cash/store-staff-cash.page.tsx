@@ -1,4 +1,4 @@
-// The page /store-staff-cash: the cash in the staff member's hand, and the day's entries.
+// The page /store-staff-cash: the rider's cash in hand and the day's entries.
 import { type CashEntry, viewOwnCash } from '@tilgul/contract/cash';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { Banknote, HandCoins, Printer } from 'lucide-react';
@@ -24,7 +24,7 @@ type OwnCash = Ok<typeof viewOwnCash>;
 const LIVE = [viewOwnCash];
 const DaySheet = lazy(async () => ({ default: (await import('./day-sheet.tsx')).DaySheet }));
 
-/** What is in hand, large, and the account that leads to it. */
+/** Cash in hand in large type, and how it came about. */
 function InHand({ cash }: { cash: OwnCash }) {
   return (
     <Card as="section" pad="lg" aria-label={texts.mine.inHand}>
@@ -80,7 +80,7 @@ function Entries({ entries }: { entries: readonly CashEntry[] }) {
   );
 }
 
-/** Prints deliveries and cash of the day, for who hands both over at the store's desk. */
+/** Prints the day's deliveries and cash for the handover. */
 function PrintDay({ cash }: { cash: OwnCash }) {
   const [isPrinting, setPrinting] = useState(false);
   return (
@@ -104,7 +104,7 @@ function PrintDay({ cash }: { cash: OwnCash }) {
   );
 }
 
-/** Today's collected orders with what differed and why, what was handed over, what is in hand. */
+/** Today's collections with differences and reasons, handovers, and cash in hand. */
 export function StoreStaffCashPage() {
   const { business_tz } = useSettings();
   const { data, error, isPending, isFetching, refetch } = useGet(viewOwnCash, {});

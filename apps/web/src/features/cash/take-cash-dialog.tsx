@@ -1,4 +1,4 @@
-// The handover of a rider's cash: what is expected, what was counted, the difference before it is booked.
+// Handover of a rider's cash: expected, counted, and the difference before it is booked.
 import { takeCash } from '@tilgul/contract/cash';
 import { CASH_NOTE_LENGTH } from '@tilgul/contract/rules/limits';
 import { addRupees, toPaise, toRupees } from '@tilgul/contract/rules/money';
@@ -26,7 +26,7 @@ import { Difference } from './cash-sums.tsx';
 
 const texts = cashTexts.take;
 
-/** Both sums and their difference, asked before a difference is kept. */
+/** Confirms a difference before it is booked. */
 function confirmDifference(rider: RiderCash, counted: number, difference: number): Promise<boolean> {
   return confirm({
     title: t(texts.askTitle, { amount: formatRupees(counted) }),
@@ -49,7 +49,7 @@ function confirmDifference(rider: RiderCash, counted: number, difference: number
   });
 }
 
-/** Sends what was counted; answers whether the store has the money. */
+/** Books the counted amount. Resolves to true once the server has it. */
 function useTakeCash(rider: RiderCash) {
   const { send, isSending } = useSend(takeCash, { invalidates: STORE_CASH_CALLS });
   const step = useStepFailure();
@@ -76,7 +76,7 @@ function useTakeCash(rider: RiderCash) {
   return { take, isSending, failure: step.failure };
 }
 
-/** What is typed, and what is wrong with it. `difference` is undefined until an amount is there. */
+/** Field values and their errors. `difference` is undefined until an amount is typed. */
 function useCount(rider: RiderCash, onDone: () => void) {
   const [amount, setAmount] = useState('');
   const [note, setNote] = useState('');
@@ -153,13 +153,13 @@ function Fields({ rider, count }: { rider: RiderCash; count: Count }) {
 }
 
 export interface TakeCashDialogProps {
-  /** As the list has it now: its sum changes when the rider collects meanwhile. */
+  /** The current row: its sum changes when the rider collects cash meanwhile. */
   rider: RiderCash;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** A rider hands over everything; what was counted is what the store takes in. */
+/** The rider hands over everything; the store books the counted amount. */
 export function TakeCashDialog({ rider, isOpen, onClose }: TakeCashDialogProps) {
   const count = useCount(rider, onClose);
   const scans = useNoScans(isOpen, scanTexts.cash);

@@ -1,4 +1,4 @@
-// The till as an account: what was in it, what came, what went, what should be there; what the counter took by kind of payment.
+// The till's account (opening, in, out, expected) and the counter's takings by payment method.
 import type { CashClosing } from '@tilgul/contract/cash';
 import { Banknote, CreditCard, type LucideIcon, QrCode } from 'lucide-react';
 import { formatRupees } from '../../shared/format/money.ts';
@@ -27,10 +27,10 @@ function tillRows(till: Till): DescItem[] {
   ];
 }
 
-/** What should be in the till at this moment. */
+/** The till's expected amount right now. */
 export const TillRows = ({ till }: { till: Till }) => <DescList layout="rows" items={tillRows(till)} />;
 
-/** A till as it was counted, in the details of its closing. */
+/** A counted till, in the details of its closing. */
 export function CountedTill({ till }: { till: Count }) {
   const difference = till.difference === null ? texts.unknown : <Difference rupees={till.difference} />;
   return (
@@ -76,7 +76,7 @@ const COLUMNS: readonly LineColumn<Takings>[] = [
   },
 ];
 
-/** What the counter sold on the day. */
+/** The counter's sales of the day. */
 export function CounterTakings({ takings }: { takings: StoreCash['counter'] }) {
   return (
     <Card as="section" pad="lg" aria-labelledby="cash-counter">

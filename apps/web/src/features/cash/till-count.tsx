@@ -1,4 +1,4 @@
-// Counts the till: how many of each note and coin, what that makes, what differs, and what stays for the morning.
+// Counts the till by note and coin, with the total, the difference, and the float for the next morning.
 import { formatRupees } from '../../shared/format/money.ts';
 import { useNoScans } from '../../shared/scanner/use-scans.ts';
 import { scanTexts } from '../../texts/en/store/scanning.ts';
@@ -18,15 +18,15 @@ const PIECES = [500, 200, 100, 50, 20, 10, 5, 2, 1] as const;
 
 export interface TillCountProps {
   till: Till;
-  /** The riders' cash that the closing takes in. */
+  /** Riders' cash included in the closing. */
   sums: Sums;
   draft: TillDraft;
   onDraft: (draft: TillDraft) => void;
-  /** What is wrong with the sums below the count. */
+  /** Error below the amount that stays in the till. */
   keptError: string | undefined;
 }
 
-/** One row for each note and coin; Tab leads from one to the next. */
+/** One row per note and coin; Tab moves to the next. */
 function Pieces({ draft, onDraft }: Pick<TillCountProps, 'draft' | 'onDraft'>) {
   const set = (piece: number, count: string) => onDraft({ ...draft, pieces: { ...draft.pieces, [piece]: count } });
   return (
@@ -73,7 +73,7 @@ function Pieces({ draft, onDraft }: Pick<TillCountProps, 'draft' | 'onDraft'>) {
   );
 }
 
-/** The count may be left out: the day is then closed without it, and the next count takes it in. */
+/** The count is optional: an uncounted day closes without it, and the next count covers both. */
 export function TillCount({ till, sums, draft, onDraft, keptError }: TillCountProps) {
   const count = countTill(till, draft);
   const scans = useNoScans(true, scanTexts.cash);

@@ -1,7 +1,7 @@
-// What is typed while a till is counted, and what it comes to.
+// The till count as typed, and the difference of the day (CASH-7) wherever it is shown.
 import type { CashClosing, viewStoreCash } from '@tilgul/contract/cash';
 import type { Ok } from '@tilgul/contract/endpoint';
-import { dayDifference, expectedInTill, type TillFlow, tillDifference } from '@tilgul/contract/rules/cash-day';
+import { getDayDifference, getExpectedTill, getTillDifference, type TillFlow } from '@tilgul/contract/rules/cash-day';
 import { type Paise, toPaise, toRupees, wireToPaise } from '@tilgul/contract/rules/money';
 import { formatRupees } from '../../shared/format/money.ts';
 import { cashTexts } from '../../texts/en/store/cash.ts';
@@ -9,15 +9,13 @@ import { tillTexts } from '../../texts/en/store/till.ts';
 import { type DescItem, DescList } from '../../ui/display/desc-list.tsx';
 import { accountItems, Difference, riderDifference, ridersCash, type Sums } from './cash-sums.tsx';
 
-// The difference of a day (CASH-7), the same on the page, in the question before closing and in the closing's details.
-
-/** A till's count and its difference in rupees: null where it was not counted, or nothing was expected. */
+/** The till's difference in rupees; null if it was not counted or nothing was expected. */
 export type CountedDifference = Pick<NonNullable<CashClosing['till']>, 'difference'> | null;
 
-/** Rupees: riders' difference and the till's together. */
+/** Riders' and till difference together, in rupees. */
 export function sumDayDifference(sums: Sums, till: CountedDifference): number {
   const ofTill = till?.difference ?? null;
-  return toRupees(dayDifference(ridersCash(sums), ofTill === null ? null : wireToPaise(ofTill)));
+  return toRupees(getDayDifference(ridersCash(sums), ofTill === null ? null : wireToPaise(ofTill)));
 }
 
 function tillValue(till: CountedDifference) {
@@ -25,7 +23,6 @@ function tillValue(till: CountedDifference) {
   return till.difference === null ? tillTexts.unknown : <Difference rupees={till.difference} />;
 }
 
-/** The account of a store's riders. */
 export function SumRows({ sums }: { sums: Sums }) {
   return (
     <DescList
@@ -41,11 +38,11 @@ export function SumRows({ sums }: { sums: Sums }) {
 export interface DaySumProps {
   sums: Sums;
   till: CountedDifference;
-  /** Rows above it: what was counted and expected. */
+  /** Rows above the differences, such as counted and expected. */
   before?: readonly DescItem[];
 }
 
-/** What the riders' cash and the till differ by, and both together. */
+/** Differences of riders and till, and their sum. */
 export function DaySum({ sums, till, before = [] }: DaySumProps) {
   return (
     <DescList
@@ -63,15 +60,15 @@ export function DaySum({ sums, till, before = [] }: DaySumProps) {
 export type StoreCash = Ok<typeof viewStoreCash>;
 export type Till = NonNullable<StoreCash['till']>;
 
-/** Texts of the fields; '' for what is not there. */
+/** Field texts; '' if empty. */
 export interface TillDraft {
-  /** Number of pieces by their worth in rupees. */
+  /** Number of pieces by their value in rupees. */
   readonly pieces: Readonly<Record<number, string>>;
-  /** Rupees beside them: smaller coins. */
+  /** Smaller coins, in rupees. */
   readonly other: string;
-  /** Rupees in the morning, asked at a first count. */
+  /** Opening amount in rupees, asked at the first count. */
   readonly opening: string;
-  /** Rupees that stay for the next morning. */
+  /** Rupees left for the next morning. */
   readonly kept: string;
 }
 
@@ -79,10 +76,10 @@ export const EMPTY_DRAFT: TillDraft = { pieces: {}, other: '', opening: '', kept
 
 const WHOLE = /^\d{1,7}$/;
 const isTyped = (text: string): boolean => text.trim() !== '';
-/** Undefined while nothing is typed, or something that is no amount. */
+/** Undefined if empty or not an amount. */
 const parsePaise = (text: string): Paise | undefined => (isTyped(text) ? toPaise(text) : undefined);
 
-/** Rupees of all pieces and the rest; undefined while nothing is typed, or something that is no number. */
+/** Rupees of all pieces and coins; undefined if empty or not a number. */
 export function sumPieces(pieces: TillDraft['pieces'], other: string): number | undefined {
   const typed = Object.entries(pieces).filter(([, count]) => isTyped(count));
   if (typed.length === 0 && !isTyped(other)) return undefined;
@@ -91,12 +88,12 @@ export function sumPieces(pieces: TillDraft['pieces'], other: string): number | 
   return toRupees(typed.reduce((sum, [worth, count]) => sum + Number(worth) * 100 * Number(count), rest));
 }
 
-/** Whether a field holds something that is no number, which would else be left out unseen. */
+/** Detects invalid text, which the sum would silently ignore. */
 export const isUnreadable = ({ pieces, other, opening, kept }: TillDraft): boolean =>
   Object.values(pieces).some((count) => isTyped(count) && !WHOLE.test(count.trim())) ||
   [other, opening, kept].some((text) => isTyped(text) && toPaise(text) === undefined);
 
-/** The till with the opening that is typed at a first count. */
+/** The till with the opening amount typed at the first count. */
 const toFlow = (till: Till, draft: TillDraft): TillFlow => ({
   opening: till.opening === null ? (parsePaise(draft.opening) ?? null) : wireToPaise(till.opening),
   takings: wireToPaise(till.takings),
@@ -106,19 +103,19 @@ const toFlow = (till: Till, draft: TillDraft): TillFlow => ({
 
 const toRupeesOrNull = (paise: Paise | null): number | null => (paise === null ? null : toRupees(paise));
 
-/** The count in rupees with expected amount and difference (null without an opening); null where nothing was counted. */
+/** The count, expected amount and difference in rupees (null without an opening); null if nothing was counted. */
 export function countTill(till: Till, draft: TillDraft) {
   const counted = sumPieces(draft.pieces, draft.other);
   if (counted === undefined) return null;
   const flow = toFlow(till, draft);
   return {
     counted,
-    expected: toRupeesOrNull(expectedInTill(flow)),
-    difference: toRupeesOrNull(tillDifference(flow, wireToPaise(counted))),
+    expected: toRupeesOrNull(getExpectedTill(flow)),
+    difference: toRupeesOrNull(getTillDifference(flow, wireToPaise(counted))),
   };
 }
 
-/** The count as the call takes it, in rupees; nothing where nothing was counted. */
+/** Request fields of the count, in rupees; empty if nothing was counted. */
 export function toCountBody(till: Till, draft: TillDraft) {
   const count = countTill(till, draft);
   if (!count) return {};
@@ -131,7 +128,7 @@ export function toCountBody(till: Till, draft: TillDraft) {
   };
 }
 
-/** Whether more is to stay in the till than was counted. */
+/** Whether more would stay in the till than was counted. */
 export function keepsTooMuch(draft: TillDraft): boolean {
   const [counted, kept] = [sumPieces(draft.pieces, draft.other), parsePaise(draft.kept)];
   return counted !== undefined && kept !== undefined && kept > wireToPaise(counted);

@@ -1,4 +1,4 @@
-// The page /admin-manual-orders: the counter sales of every store and of the main stock, which the administrator sells from.
+// The page /admin-manual-orders: counter sales of all stores, and sales from the main stock.
 import { listProducts, listStoppedProducts, type ProductAnswer } from '@tilgul/contract/catalog';
 import { listAllManualOrders, type ManualOrderAnswer } from '@tilgul/contract/manual-orders';
 import { adminReport } from '@tilgul/contract/reports';
@@ -23,13 +23,11 @@ import { MAIN_STOCK } from './first-calls.ts';
 import { FINDER_PAGE_SIZE, type SaleProduct } from './sale.rules.ts';
 import { saleColumns } from './sale-columns.tsx';
 
-// Whose counter sales the administrator looks at: those of all, the main stock's, or one store's.
-
-/** Values of the filter in the address; a store is its id. */
+/** Filter values in the URL; a store is its id. */
 const EVERYONE = 'all';
 const MAIN = 'main';
 
-/** What the list is asked for: 0 is the main stock, nothing is all of them. */
+/** Query value of the filter: 0 is the main stock, undefined is everything. */
 export function parseSeller({ filters: { store } }: CounterSalesUrl): number | undefined {
   if (store === '') return undefined;
   return store === MAIN ? MAIN_STOCK : Number(store) || undefined;
@@ -65,7 +63,7 @@ const SELLER: readonly TableColumn<ManualOrderAnswer>[] = [
   { id: 'seller', header: texts.seller, cell: sellerName, csv: sellerName },
 ];
 
-/** What the export has besides the columns of the table. */
+/** Columns that only the export has. */
 const EXPORTED: readonly TableColumn<ManualOrderAnswer>[] = [
   { id: 'phone', header: texts.phone, cell: () => null, csv: (sale) => sale.mobile_number },
   {
@@ -107,7 +105,7 @@ const toCounterProduct = (product: ProductAnswer, isStopped: boolean): SaleProdu
 export function AdminManualOrdersPage() {
   const [text, search] = useState('');
   const list = useList(listProducts, { q: text || undefined, limit: FINDER_PAGE_SIZE });
-  // What is left in main of products that are no longer sold comes behind those on sale (CAT-2).
+  // Discontinued products with stock left in main come after the others (CAT-2).
   const stopped = useList(listStoppedProducts, { q: text || undefined, limit: FINDER_PAGE_SIZE });
   const rows = useMemo(
     () => [

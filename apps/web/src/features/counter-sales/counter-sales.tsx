@@ -1,4 +1,4 @@
-// The screen of manual orders, which administrator and store manager share.
+// The counter sales screen of administrators and store managers.
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
 import { Plus } from 'lucide-react';
@@ -26,7 +26,7 @@ const loadDetails = () => import('./sale-details.tsx').then((m) => m.CounterSale
 const ManualOrderDetails = lazy(async () => ({ default: await loadDetails() }));
 const loadForm = () => import('./sale-form.tsx').then((m) => m.CounterSaleForm);
 const ManualOrderForm = lazy(async () => ({ default: await loadForm() }));
-/** While prefetching a failure is no news; opening shows it. */
+/** A failed prefetch is ignored; opening the dialog reports it. */
 const prefetchDialogs = () => void Promise.all([loadForm(), loadDetails()]).catch(() => undefined);
 
 function Filters({ url }: { url: TableUrl<{ readonly q: string; readonly date: string }> }) {
@@ -45,34 +45,33 @@ function Filters({ url }: { url: TableUrl<{ readonly q: string; readonly date: s
   );
 }
 
-/** The filters of the list, as the address keeps them; `store` is the administrator's. */
+/** The list's filters in the URL; only the administrator has `store`. */
 export type CounterSalesUrl = TableUrl<{ readonly q: string; readonly date: string; readonly store: string }>;
 export const useCounterSalesUrl = (): CounterSalesUrl => useTableUrl({ q: '', date: '', store: '' });
 
 export interface CounterSalesProps {
-  /** 'Manual Orders' or 'Manual Order Management'. */
   title: string;
-  /** Names the table in the browser's memory of chosen columns: 'admin-manual-orders'. */
+  /** Key for the saved column choice: 'admin-manual-orders'. */
   tableId: string;
-  /** The texts that the two areas word differently: `manualOrderTexts.admin` or `.store`. */
+  /** The area's own texts: `manualOrderTexts.admin` or `.store`. */
   words: { readonly failed: string; readonly added: string };
   url: CounterSalesUrl;
-  /** The sales that the filters match. */
+  /** Sales that match the filters. */
   list: List<ManualOrderAnswer>;
-  /** What the administrator has besides: columns, filters, buttons of the page. */
+  /** Extra columns, filters and buttons of the administrator. */
   columns?: readonly TableColumn<ManualOrderAnswer>[];
   filters?: ReactNode;
   pageActions?: ReactNode;
-  /** The store that sells; 0 for the main stock. Undefined while it is not known. */
+  /** The selling store; 0 is the main stock. Undefined while loading. */
   warehouseId: number | undefined;
   products: SaleProducts;
-  /** Calls whose answers a sale changes: the lists of sales and the stock. */
+  /** Calls to refetch after a sale: sales lists and stock. */
   changes: readonly AnyEndpoint[];
 }
 
 const NO_COLUMNS: readonly TableColumn<ManualOrderAnswer>[] = [];
 
-/** The dialog 'Add Order' and its button; each opening begins with an empty form. */
+/** The dialog 'Add Order' and its button; it always opens with an empty form. */
 function useAddSale(
   { words, warehouseId, products, changes }: Pick<CounterSalesProps, 'words' | 'warehouseId' | 'products' | 'changes'>,
   onSold: CounterSaleFormProps['onSold'],
@@ -130,11 +129,11 @@ export function CounterSales(props: CounterSalesProps) {
   const { title, tableId, words, url, list, columns: more = NO_COLUMNS } = props;
   const { business_tz } = useSettings();
   const [viewedId, setViewedId] = useState<number>();
-  /** The sale that was just made: its receipt is at hand before the list has it. */
+  /** The last sale: its receipt is shown before the list has it. */
   const [sold, setSold] = useState<{ readonly order: ManualOrderAnswer; readonly change: number | undefined }>();
   const columns = useMemo(() => [...saleColumns(business_tz), ...more], [business_tz, more]);
   const add = useAddSale(props, (order, change) => setSold({ order, change }));
-  /** A sale of which something has just come back, before the list has it. */
+  /** A sale just returned or voided, before the list has it. */
   const [changed, setChanged] = useState<ManualOrderAnswer>();
   const opened = sold?.order ?? list.rows.find(({ order_id }) => order_id === viewedId);
   const viewed = changed?.order_id === opened?.order_id ? changed : opened;

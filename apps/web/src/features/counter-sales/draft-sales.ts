@@ -1,3 +1,4 @@
+// Unfinished counter sales: the one being typed, which survives a reload, and those on hold.
 import type { manualOrderForm } from '@tilgul/contract/manual-orders';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
@@ -6,8 +7,6 @@ import { manualOrderTexts } from '../../texts/en/store/manual-orders.ts';
 import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import type { SaleLine, SaleProduct } from './sale.rules.ts';
-
-// Sales at the counter that are not finished: the one being typed, which a reload keeps, and those on hold.
 
 export type SaleValues = FormValues<typeof manualOrderForm>;
 
@@ -18,14 +17,13 @@ export const EMPTY_SALE: SaleValues = {
   products: [],
 };
 
-/** A sale as it was left. */
 export interface DraftSale {
   /** ISO time. */
   readonly at: string;
-  /** Where it is sold: the store's id, 0 for the main stock. */
+  /** The store's id, 0 for the main stock. */
   readonly warehouseId: number;
   readonly values: SaleValues;
-  /** The products of its lines as they were found. */
+  /** Products of the lines, as they were found. */
   readonly products: readonly SaleProduct[];
 }
 
@@ -33,7 +31,7 @@ export interface DraftSale {
 export const currentSale = userSlot<DraftSale>('sale');
 const heldSales = userSlot<{ readonly sales: readonly DraftSale[] }>('held-sales', 'local');
 
-/** More do not fit above the finder; whoever holds another sale finishes one first. */
+/** At most this many fit above the finder. */
 const MAX_HELD = 5;
 
 /** The sales on hold at a counter, oldest first. */
@@ -53,7 +51,7 @@ function useHeldSales(warehouseId: number) {
 
 const texts = manualOrderTexts.add;
 
-/** What is chosen stays known when another search takes it off the list; the list has the newer figures. */
+/** Keeps chosen products known after another search; rows of the list have newer stock. */
 export function useKnownProducts(rows: readonly SaleProduct[]) {
   const [chosen, setChosen] = useState<readonly SaleProduct[]>([]);
   const byId = useMemo(() => new Map([...chosen, ...rows].map((product) => [product.id, product])), [chosen, rows]);
@@ -66,7 +64,7 @@ export type ProductsById = ReturnType<typeof useKnownProducts>;
 const isStarted = ({ user, products, buyer_gstin }: SaleValues) =>
   products.length > 0 || user.first_name !== '' || user.mobile_number !== '' || Boolean(buyer_gstin);
 
-/** Keeps the sale through a reload, puts it on hold and takes it up again. */
+/** Saves the sale across reloads, puts it on hold and resumes it. */
 export function useDraftSale(form: FormApi<SaleValues>, warehouseId: number, { byId, remember }: ProductsById) {
   const { methods } = form;
   const { held, hold, take } = useHeldSales(warehouseId);
@@ -78,7 +76,7 @@ export function useDraftSale(form: FormApi<SaleValues>, warehouseId: number, { b
   });
   const loadDraft = (sale: DraftSale) => {
     remember(sale.products);
-    // Beside an empty form it counts as changed, so that closing asks.
+    // Keeps the defaults empty, so the form counts as changed and closing it asks first.
     methods.reset(sale.values, { keepDefaultValues: true });
   };
   const latest = useRef(toDraft);
@@ -103,7 +101,7 @@ export function useDraftSale(form: FormApi<SaleValues>, warehouseId: number, { b
     methods.reset(EMPTY_SALE);
   };
   const resume = (sale: DraftSale) => {
-    // What is being typed waits in its place.
+    // The sale being typed goes on hold in its place.
     const values = methods.getValues();
     take(sale);
     if (isStarted(values)) hold(toDraft(structuredClone(values)));

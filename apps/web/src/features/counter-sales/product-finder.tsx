@@ -1,4 +1,4 @@
-// The search that puts products into a manual order.
+// The search field that adds products to a counter sale.
 
 import { Combobox } from '@base-ui/react/combobox';
 import { Search } from 'lucide-react';
@@ -17,7 +17,7 @@ import { parseTyped, type SaleProduct, type SaleProducts } from './sale.rules.ts
 
 const texts = manualOrderTexts.add;
 
-/** What is in the finder; kept by the sale, since a scanned code uses '3*' that was typed before it. */
+/** State of the finder. The sale keeps it because a scanned code uses a count such as '3*' typed before it. */
 export function useFinderField() {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -28,17 +28,16 @@ type FinderField = ReturnType<typeof useFinderField>;
 
 export interface ProductFinderProps {
   products: SaleProducts;
-  /** The text, and whether the list is open. */
   field: FinderField;
-  /** Called with Enter behind a code that was typed by hand. */
+  /** Called on Enter after a typed barcode. */
   onCode: (typed: string) => void;
-  /** Products that are in the order already are marked. */
+  /** Products already in the sale; they are marked. */
   chosenIds: ReadonlySet<number>;
-  /** A product and how many of it: '3*til' is three. */
+  /** The product and its count: '3*til' adds three. */
   onChoose: (product: SaleProduct, count: number) => void;
-  /** Called with 1 or -1 for `+` and `-` in the empty field, with 0 for Delete. */
+  /** Called with 1 or -1 for `+` and `-` in an empty field, with 0 for Delete. */
   onAdjust: (by: 1 | -1 | 0) => void;
-  /** The field, for those who lead the focus back to it. */
+  /** The input, so that others can move the focus back. */
   inputRef?: RefObject<HTMLInputElement | null> | undefined;
 }
 
@@ -69,7 +68,7 @@ function Found({ product, isChosen }: { product: SaleProduct; isChosen: boolean 
   );
 }
 
-/** What is found for the text: asked of the server, and until its answer is here what fits of the rows before. */
+/** Search results: from the server, and until they arrive the matching rows of the last search. */
 function useFound({ rows, text, search, isStale, isLoading }: SaleProducts, typed: string) {
   const { query } = parseTyped(typed);
   const rested = useRested(query);
@@ -84,7 +83,7 @@ function useFound({ rows, text, search, isStale, isLoading }: SaleProducts, type
   return { found, isBehind };
 }
 
-/** How many there are beyond those that are listed, that they are on their way, or that they did not come. */
+/** Result status: more results, loading, or failed. */
 function Count({ products, isBehind, found }: { products: SaleProducts; isBehind: boolean; found: number }) {
   const { error, hasMore, total = 0 } = products;
   const words =
@@ -102,12 +101,12 @@ function Count({ products, isBehind, found }: { products: SaleProducts; isBehind
   );
 }
 
-/** How near to the end of the list, in px, the next products are fetched. */
+/** Distance from the list's end, in px, at which the next page loads. */
 const NEAR_END = 200;
 const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
   scrollHeight - scrollTop - clientHeight < NEAR_END;
 
-/** Enter chooses what is marked in the list; while the answer is under way and nothing fits yet, the first that comes. */
+/** Enter adds the highlighted product; while the search is running, the first result once it arrives. */
 function useEnter(
   { found, isBehind }: { found: readonly SaleProduct[]; isBehind: boolean },
   typed: string,
@@ -132,14 +131,14 @@ function useEnter(
   return { marked, enter };
 }
 
-/** Changes of the text made by the user. The combobox also clears it when its list closes. */
+/** Text changes made by the user. The combobox also clears the text when its list closes. */
 const KEYS: ReadonlySet<string> = new Set(['input-change', 'input-clear', 'escape-key']);
 
 const ADJUST: Readonly<Record<string, 1 | -1 | 0>> = { '+': 1, '-': -1, Delete: 0 };
 
 /**
- * A combobox over the location's products, however many; choosing one adds it and empties the field for the next. The next
- * page comes when the last rows are reached, by scrolling or with the arrow keys. A code is not searched for. Put it in a `Field`.
+ * A combobox over all products of the location. Choosing one adds it and clears the field. The next page loads near the end of
+ * the list, by scrolling or arrow keys. Barcodes are not searched. Place it in a `Field`.
  */
 export function ProductFinder(props: ProductFinderProps) {
   const { products, field, onCode, chosenIds, onChoose, onAdjust, inputRef } = props;
@@ -155,7 +154,7 @@ export function ProductFinder(props: ProductFinderProps) {
   const { marked, enter } = useEnter({ found, isBehind }, typed, choose);
   const keyDown = (event: KeyboardEvent<HTMLInputElement> & { preventBaseUIHandler?: () => void }) => {
     if (event.key === 'Enter') {
-      // The list would empty the field where it has nothing yet, and the form would be sent.
+      // Otherwise the list would clear the field and the form would submit.
       event.preventBaseUIHandler?.();
       event.preventDefault();
       if (!/^\d{8,}$/.test(parseTyped(typed).query)) return enter();
@@ -187,7 +186,7 @@ export function ProductFinder(props: ProductFinderProps) {
       <div className="relative">
         <Search aria-hidden="true" className="pointer-events-none absolute start-3.5 top-1/2 size-5 -translate-y-1/2" />
         <Combobox.Input
-          // The label outside cannot be seen by readers while the list is open.
+          // Screen readers cannot reach the outer label while the list is open.
           aria-label={texts.findProduct}
           {...links}
           ref={(element) => {

@@ -1,6 +1,6 @@
-// The receipt of a manual order: on paper only, while its details are open.
+// The receipt of a counter sale, printed from its open details.
 
-import { type BillAnswer, getBill, savedOn, sumsByRate } from '@tilgul/contract/invoices';
+import { getBill, getSavings, type InvoiceAnswer, sumByRate } from '@tilgul/contract/invoices';
 import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
 import { lineTotal, toPaise, toRupees } from '@tilgul/contract/rules/money';
 import { useSettings } from '../../shared/api/settings.ts';
@@ -64,10 +64,10 @@ const Pair = ({ label, value }: { label: string; value: string }) => (
   </p>
 );
 
-/** What the law wants on it, from the bill as it was issued. */
-function Taxes({ bill }: { bill: BillAnswer }) {
-  const saved = savedOn(bill.lines);
-  const taxed = bill.supplier.gstin === null ? [] : sumsByRate(bill.lines);
+/** Tax details required on a receipt, from the issued bill. */
+function Taxes({ bill }: { bill: InvoiceAnswer }) {
+  const saved = getSavings(bill.lines);
+  const taxed = bill.supplier.gstin === null ? [] : sumByRate(bill.lines);
   return (
     <>
       {bill.round_off === 0 ? null : <Pair label={texts.roundOff} value={formatRupees(bill.round_off)} />}

@@ -1,4 +1,4 @@
-// Takes goods of a counter sale back: how much of each line, back into stock or thrown away, why, and what that pays back.
+// Returns goods of a counter sale: quantities, restock or discard, reason, and the refund.
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { type ManualOrderAnswer, returnManualOrder } from '@tilgul/contract/manual-orders';
 import { REASON_LENGTH } from '@tilgul/contract/rules/limits';
@@ -32,7 +32,7 @@ import { refundSource } from './use-void-sale.ts';
 export interface ReturnDialogProps {
   sale: ManualOrderAnswer;
   isOpen: boolean;
-  /** Calls whose answers a return changes. */
+  /** Calls to refetch after a return. */
   changes: readonly AnyEndpoint[];
   onDone: (sale: ManualOrderAnswer) => void;
   onClose: () => void;
@@ -40,7 +40,7 @@ export interface ReturnDialogProps {
 
 const isReason = ({ length }: string) => length >= REASON_LENGTH.min && length <= REASON_LENGTH.max;
 
-/** What is chosen and typed, what is missing of it, and the call. */
+/** Form state, errors and submission of a return. */
 function useReturn({ sale, isOpen, changes, onDone, onClose }: ReturnDialogProps) {
   const { send, isSending } = useSend(returnManualOrder, { invalidates: changes });
   const { failure, clear, report } = useStepFailure();
@@ -160,7 +160,7 @@ const GOODS = [
   { value: 'write_off', title: texts.writeOff, text: texts.writeOffText },
 ] as const;
 
-/** Whether the goods can be sold again: nothing is chosen beforehand, since a press too few would spoil the stock. */
+/** Restock or discard. Nothing is preselected, because a missed choice would spoil the stock. */
 function Goods({ fields: { restock, setRestock }, error }: { fields: Fields; error: string | undefined }) {
   const chosen = restock === undefined ? undefined : restock ? 'restock' : 'write_off';
   return (
@@ -234,7 +234,7 @@ function ReturnForm({ form: state, sale, id, onDirty }: DialogForm & { form: Ret
   );
 }
 
-/** 'Return goods' of a sale; the button says what is paid back. */
+/** The dialog 'Return goods'; its button shows the refund. */
 export function ReturnDialog(props: ReturnDialogProps) {
   const { sale, isOpen, onClose } = props;
   const form = useReturn(props);

@@ -17,7 +17,7 @@ const sale = {
   paid_back: 0,
 };
 
-describe('[STOCK-20] what comes back of a sale', () => {
+describe('[STOCK-20] returns of a counter sale', () => {
   it.each([
     ['nothing', [], 0],
     ['a line in part', [[1, 2]], 97],
@@ -34,7 +34,7 @@ describe('[STOCK-20] what comes back of a sale', () => {
     expect(calculateRefund(sale, new Map(quantities.map(([id, quantity]) => [id, quantity])))).toBe(amount);
   });
 
-  it('is only what has not come back, and never more than has not been paid back', () => {
+  it('cover only goods not returned yet, and never refund more than is left', () => {
     const part = { ...sale, returned: [{ product_id: 1, quantity: 3 }], paid_back: 145.5 };
     expect(getReturnableLines(part).map(({ product_id, left }) => [product_id, left])).toEqual([[2, 1]]);
     expect(calculateRefund(part, new Map([[2, 1]]))).toBe(33.5);

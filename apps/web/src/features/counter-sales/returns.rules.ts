@@ -1,18 +1,18 @@
-// What of a counter sale can still come back, what that pays back, and how far it has come back.
+// What of a counter sale can be returned, its refund, and the sale's state.
 import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
-import { addRupees, totalOfWireLines } from '@tilgul/contract/rules/money';
+import { addRupees, sumWireLines } from '@tilgul/contract/rules/money';
 
 export type SaleState = 'void' | 'returned' | 'partly';
 
 type Sale = Pick<ManualOrderAnswer, 'items' | 'returned' | 'void_at' | 'total_price' | 'paid_back'>;
-/** A line of a sale with how much of it has not come back. */
+/** A sale line and the quantity that can still be returned. */
 export type ReturnableLine = ManualOrderAnswer['items'][number] & { readonly left: number };
 
-/** How much of a product came back already. */
+/** Returned quantity of a product. */
 export const countReturned = ({ returned }: Pick<Sale, 'returned'>, productId: number): number =>
   returned.find(({ product_id }) => product_id === productId)?.quantity ?? 0;
 
-/** The lines of which something can still come back; none of a void sale. */
+/** Lines with something left to return; none for a void sale. */
 export const getReturnableLines = (sale: Sale): ReturnableLine[] =>
   sale.void_at === null
     ? sale.items.flatMap((item) => {
@@ -21,22 +21,22 @@ export const getReturnableLines = (sale: Sale): ReturnableLine[] =>
       })
     : [];
 
-/** Undefined while nothing came back. */
+/** Undefined if nothing was returned. */
 export function saleState(sale: Sale): SaleState | undefined {
   if (sale.void_at !== null) return 'void';
   if (sale.returned.length === 0) return undefined;
   return getReturnableLines(sale).length === 0 ? 'returned' : 'partly';
 }
 
-/** What of a sale has not been paid back, in rupees. */
+/** Amount not refunded yet, in rupees. */
 export const getRefundableAmount = ({ total_price, paid_back }: Sale): number => addRupees(total_price, -paid_back);
 
 /**
- * Rupees that are paid back when so much of each product comes back: the prices of the sale, and with its last goods whatever is
- * left of it, since a sale can be rounded (STOCK-20).
+ * Refund in rupees for the returned quantities, at the sale's prices. The last return refunds whatever is left, because a sale
+ * can be rounded (STOCK-20).
  */
 export function calculateRefund(sale: Sale, quantities: ReadonlyMap<number, number>): number {
   const lines = getReturnableLines(sale).map((line) => ({ ...line, quantity: quantities.get(line.product_id) ?? 0 }));
   const left = getRefundableAmount(sale);
-  return lines.every(({ quantity, left: most }) => quantity === most) ? left : Math.min(totalOfWireLines(lines), left);
+  return lines.every(({ quantity, left: most }) => quantity === most) ? left : Math.min(sumWireLines(lines), left);
 }

@@ -1,4 +1,4 @@
-// The columns of the lists of counter sales, and how far a sale has come back.
+// Columns of counter sales lists, and the badge for returns.
 import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
 import { Ban, Undo2 } from 'lucide-react';
 import { formatRupees } from '../../shared/format/money.ts';
@@ -9,7 +9,7 @@ import { DateTime } from '../../ui/display/date-time.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { saleState } from './returns.rules.ts';
 
-/** 'Voided', 'Returned' or 'Partly returned'; nothing for every other sale. */
+/** 'Voided', 'Returned' or 'Partly returned'; nothing for other sales. */
 export function SaleStateBadge({ sale }: { sale: ManualOrderAnswer }) {
   const state = saleState(sale);
   if (!state) return null;
@@ -20,7 +20,7 @@ export function SaleStateBadge({ sale }: { sale: ManualOrderAnswer }) {
   );
 }
 
-/** Order ID, customer, date, total, payment, state; the export says them as plain figures. */
+/** Columns of the list; the export has plain numbers. */
 export const saleColumns = (timeZone: string): TableColumn<ManualOrderAnswer>[] => [
   {
     id: 'id',

@@ -1,4 +1,4 @@
-// The dialog 'Order Details' of a manual order.
+// The dialog 'Order Details' of a counter sale.
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
 import { Ban, Plus, Printer, Undo2 } from 'lucide-react';
@@ -26,7 +26,7 @@ const texts = manualOrderTexts.details;
 
 const ReturnDialog = lazy(async () => ({ default: (await import('./return-dialog.tsx')).ReturnDialog }));
 
-/** The quantity says below it how much of the line came back. */
+/** Line columns; the quantity also shows how much was returned. */
 const lineColumns = (sale: ManualOrderAnswer): readonly LineColumn<ManualOrderAnswer['items'][number]>[] =>
   getItemColumns(texts).map((column, index) => {
     if (column.header !== texts.quantity) return column as LineColumn<ManualOrderAnswer['items'][number]>;
@@ -46,7 +46,7 @@ const lineColumns = (sale: ManualOrderAnswer): readonly LineColumn<ManualOrderAn
     };
   });
 
-/** What became of the sale: its state, what was paid back, the papers of it. */
+/** The sale's state, refunds and credit notes. */
 function SaleReturns({ sale }: { sale: ManualOrderAnswer }) {
   const { business_tz } = useSettings();
   if (!saleState(sale)) return null;
@@ -73,7 +73,7 @@ function SaleReturns({ sale }: { sale: ManualOrderAnswer }) {
 
 interface CorrectionsProps {
   sale: ManualOrderAnswer;
-  /** Calls whose answers a correction changes. */
+  /** Calls to refetch after a return or void. */
   changes: readonly AnyEndpoint[];
   onChanged: (sale: ManualOrderAnswer) => void;
 }
@@ -122,7 +122,7 @@ function Corrections({ sale, changes, onChanged }: CorrectionsProps) {
   );
 }
 
-/** Order number, customer, contact, date, total and items, and its receipt on paper. */
+/** Details of the sale, and its printable receipt. */
 export function CounterSaleDetails({
   order,
   change,
@@ -133,13 +133,13 @@ export function CounterSaleDetails({
 }: {
   /** Undefined while the dialog is closed. */
   order: ManualOrderAnswer | undefined;
-  /** Rupees of the cash that go back to the customer, right after the sale. */
+  /** Change in rupees, shown right after the sale. */
   change?: number | undefined;
-  /** Calls whose answers change when something of it comes back. */
+  /** Calls to refetch after a return or void. */
   changes: readonly AnyEndpoint[];
-  /** Called with the sale as it is once something of it came back. */
+  /** Called with the updated sale after a return or void. */
   onChanged: (order: ManualOrderAnswer) => void;
-  /** Goes on with the next sale, right after one. */
+  /** Starts the next sale; only right after a sale. */
   onAnother?: (() => void) | undefined;
   onClose: () => void;
 }) {

@@ -1,3 +1,4 @@
+// The fields of a counter sale: finder, lines, customer, payment, and sales on hold.
 import type { CounterPayment } from '@tilgul/contract/manual-orders';
 import { Footprints, Pause } from 'lucide-react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
@@ -29,8 +30,6 @@ import { SaleLines } from './sale-lines.tsx';
 import { SalePayment } from './sale-payment.tsx';
 import { useSaleScans } from './use-sale-scans.ts';
 
-// The sales on hold above the finder, each a button that goes on with it.
-
 const texts = manualOrderTexts.add;
 
 function HeldSales({ held, onResume }: { held: readonly DraftSale[]; onResume: (sale: DraftSale) => void }) {
@@ -57,12 +56,10 @@ function HeldSales({ held, onResume }: { held: readonly DraftSale[]; onResume: (
   );
 }
 
-// Who buys at the counter: name and number, or somebody who just walked in.
-
-/** The digits of a number as the call takes them: at most 13, an optional + before them. */
+/** Normalizes a phone number for the API: at most 13 digits and an optional +. */
 const normalizePhone = (number: string) => number.replace(/(?!^\+)\D/g, '').slice(0, 14);
 
-/** Fills in the required name and number of somebody who leaves none: the shop's own number, else the seller's. */
+/** Fills in a walk-in customer: the shop's number, or else the seller's. */
 function useWalkIn(form: FormApi<SaleValues>): () => void {
   const { contact } = useSettings();
   const { data: user } = useOwnUser();
@@ -74,7 +71,7 @@ function useWalkIn(form: FormApi<SaleValues>): () => void {
   };
 }
 
-/** The GSTIN of a business, which few buyers have: its field comes when it is asked for. */
+/** The buyer's GSTIN, behind a button because few buyers have one. */
 function BuyerGstin({ form }: { form: FormApi<SaleValues> }) {
   const [isOpen, setOpen] = useState(false);
   if (!isOpen && !form.methods.watch('buyer_gstin')) {
@@ -129,14 +126,14 @@ function Failure({ error }: { error: unknown }) {
   return <Alert title={texts.failed}>{detail}</Alert>;
 }
 
-/** The finder, or why there is nothing to find. */
+/** The finder, or the error if products failed to load. */
 function Finder({
   products,
   lines,
   ...finder
 }: Omit<ProductFinderProps, 'chosenIds'> & { lines: readonly SaleLine[] }) {
   const chosen = useMemo(() => new Set(lines.map(({ product_id }) => product_id)), [lines]);
-  // A search that fails says so in its list and leaves what is typed.
+  // A failed search is shown in its list and keeps the typed text.
   if (products.error && products.rows.length === 0 && products.text === '') {
     return (
       <Alert title={texts.productsFailed} action={<AlertAction label={uiTexts.retry} onPress={products.reload} />}>
@@ -151,9 +148,9 @@ function Finder({
   );
 }
 
-/** The lines of the sale, and the ways in which they change. */
+/** The sale's lines and their changes. */
 function useLines(form: FormApi<SaleValues>, { byId, remember }: ProductsById, isRounded: boolean) {
-  // The schema takes numbers as text, too; this form never holds any.
+  // The schema also accepts numeric text; this form only holds numbers.
   const lines = form.methods.watch('products') as SaleLine[];
   const setLines = (next: SaleLine[]) =>
     form.methods.setValue('products', next, { shouldDirty: true, shouldValidate: form.methods.formState.isSubmitted });
@@ -174,19 +171,18 @@ interface SaleFieldsProps {
   finder: RefObject<HTMLInputElement | null>;
   given: string;
   onGiven: (text: string) => void;
-  /** Whether the chain rounds its sales to whole rupees. */
+  /** Whether sales are rounded to whole rupees. */
   isRounded: boolean;
-  /** What sending the sale asks first. */
+  /** Checked before the sale is submitted. */
   check: RefObject<SaleCheck>;
 }
 
-/** Codes without an answer are not in the sale yet. */
+/** Barcodes still being looked up are not in the sale yet. */
 export interface SaleCheck {
   isLooking(): boolean;
   readonly total: number;
 }
 
-/** Finder and lines, customer and payment: all that a sale asks for. */
 export function SaleFields(props: SaleFieldsProps) {
   const { form, products, warehouseId, isOpen, finder, given, onGiven, isRounded, check } = props;
   const known = useKnownProducts(products.rows);

@@ -1,4 +1,4 @@
-// The dialog 'Add Order' of manual orders: who buys, what, and the running total.
+// The dialog 'Add Order': customer, products and running total of a counter sale.
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { createManualOrder, type ManualOrderAnswer, manualOrderForm } from '@tilgul/contract/manual-orders';
 import { getCounterSettings } from '@tilgul/contract/taxes';
@@ -23,17 +23,17 @@ export interface CounterSaleFormProps {
   isOpen: boolean;
   onClose: () => void;
   products: SaleProducts;
-  /** The store that sells; 0 for the main stock. */
+  /** The selling store; 0 is the main stock. */
   warehouseId: number;
-  /** Calls whose answers a sale changes besides the list of manual orders. */
+  /** Calls to refetch after a sale, besides the list of sales. */
   changes: readonly AnyEndpoint[];
-  /** 'Order Successfully Added', as the area writes it. */
+  /** The success message, as the area words it. */
   added: string;
-  /** Called with the order once it is sold, and with what goes back of the cash. */
+  /** Called with the sold order and the change to give back. */
   onSold: (order: ManualOrderAnswer, change: number | undefined) => void;
 }
 
-/** Asks whether so much cash was given. */
+/** Confirms an unusually large amount of cash. */
 function confirmCash(given: string, total: number): Promise<boolean> {
   const facts = { given: formatRupees(Number(given)), total: formatRupees(total) };
   return confirm({
@@ -45,7 +45,7 @@ function confirmCash(given: string, total: number): Promise<boolean> {
   });
 }
 
-/** Sells at the counter; stock that falls short is listed line by line and everything typed stays. */
+/** Submits the sale; shortages are listed by line and all input stays. */
 export function CounterSaleForm(props: CounterSaleFormProps): ReactNode {
   const { isOpen, onClose, products, warehouseId, changes, added, onSold } = props;
   const create = useSend(createManualOrder, { invalidates: changes });

@@ -1,10 +1,9 @@
+// Keyboard shortcuts of the counter: one key per step, wherever the focus is.
 import { useEffect, useRef } from 'react';
-
-// The keys of the counter: one press for each step of a sale, wherever the focus is.
 
 type SaleKey = 'F2' | 'F4' | 'F6' | 'F7' | 'F8' | 'F9' | 'Shift+F9' | 'F10';
 
-/** Calls what belongs to a key while `isOn`; not while a question is open over the page. */
+/** Runs a key's action while `isOn`, except while a confirmation is open. */
 export function useSaleKeys(isOn: boolean, keys: Partial<Readonly<Record<SaleKey, () => void>>>): void {
   const latest = useRef(keys);
   useEffect(() => {
@@ -24,7 +23,7 @@ export function useSaleKeys(isOn: boolean, keys: Partial<Readonly<Record<SaleKey
   }, [isOn]);
 }
 
-/** The key that does the same, drawn on its button; screens without a keyboard leave it out. */
+/** Shows a button's shortcut; hidden on screens without a keyboard. */
 export function KeyHint({ children }: { children: string }) {
   return (
     <kbd className="ms-1 rounded-md border border-hairline bg-paper px-1.5 font-sans text-nav text-muted max-md:hidden">

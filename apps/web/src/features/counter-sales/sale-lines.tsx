@@ -1,4 +1,4 @@
-// The lines of a manual order while it is typed in: product, unit, price, quantity, line total, running total.
+// The lines of a counter sale: product, unit, price, quantity, line total, running total.
 
 import { MAX_STOCK } from '@tilgul/contract/rules/limits';
 import type { ReactNode } from 'react';
@@ -89,7 +89,7 @@ function LinesTable({ lines, children }: { lines: readonly KnownLine[]; children
   );
 }
 
-/** The same as a list on phones. */
+/** A line as a list item, on phones. */
 function Item({ line, onQuantity }: LineProps) {
   const { product } = line;
   return (

@@ -1,4 +1,4 @@
-// How a sale at the counter is paid; for cash, what is given and what goes back.
+// Payment at the counter; for cash, the amount given and the change.
 import { COUNTER_PAYMENTS, type CounterPayment } from '@tilgul/contract/manual-orders';
 import { toPaise, toRupees } from '@tilgul/contract/rules/money';
 import { useId } from 'react';
@@ -12,7 +12,7 @@ import { KeyHint } from './sale-keys.tsx';
 
 const texts = manualOrderTexts.add;
 
-/** The key of each kind. */
+/** Keyboard shortcut of each payment method. */
 export const PAYMENT_KEYS = { cash: 'F6', upi: 'F7', card: 'F8' } as const satisfies Record<CounterPayment, string>;
 
 function Kinds({ value, onChange }: { value: CounterPayment; onChange: (kind: CounterPayment) => void }) {
@@ -42,7 +42,7 @@ function Kinds({ value, onChange }: { value: CounterPayment; onChange: (kind: Co
   );
 }
 
-/** Rupees that go back, negative while too little is given; undefined while nothing is. */
+/** Change in rupees; negative if too little was given, undefined if nothing was. */
 export function calculateChange(given: string, total: number): number | undefined {
   const paise = toPaise(given);
   return paise === undefined || given === '' ? undefined : toRupees(paise - (toPaise(total) ?? 0));
@@ -83,7 +83,7 @@ function Given({ given, total, onGiven }: { given: string; total: number; onGive
 export interface SalePaymentProps extends SaleDue {
   kind: CounterPayment;
   onKind: (kind: CounterPayment) => void;
-  /** What the customer gave in cash, as typed. */
+  /** Cash received, as typed. */
   given: string;
   onGiven: (text: string) => void;
 }

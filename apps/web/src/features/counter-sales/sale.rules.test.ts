@@ -1,4 +1,4 @@
-// A sale at the counter as it is typed in: lines, quantities, total.
+// Counter sale rules: lines, quantities, totals.
 import { describe, expect, it } from 'vitest';
 import {
   isTooMuchCash,
@@ -22,8 +22,8 @@ const product = (id: number, price: number): SaleProduct => ({
   isStopped: false,
 });
 
-describe('a manual order while it is typed in', () => {
-  it('takes a new product as the last line and changes the quantity of a known one in place', () => {
+describe('a counter sale', () => {
+  it('appends a new product and changes the quantity of a known one in place', () => {
     const lines = withQuantity(withQuantity([], 7, 1), 3, 2);
     expect(withQuantity(lines, 7, 5)).toEqual([
       { product_id: 7, quantity: 5 },
@@ -31,11 +31,11 @@ describe('a manual order while it is typed in', () => {
     ]);
   });
 
-  it('removes the item at quantity 0', () => {
+  it('removes a line at quantity 0', () => {
     expect(withQuantity([{ product_id: 7, quantity: 5 }], 7, 0)).toEqual([]);
   });
 
-  it('shows a running total without a lost paisa', () => {
+  it('totals its lines exactly to the paisa', () => {
     const products = new Map([product(1, 19.99), product(2, 0.1)].map((entry) => [entry.id, entry]));
     const lines = [
       { product_id: 1, quantity: 3 },
@@ -49,22 +49,22 @@ describe('a manual order while it is typed in', () => {
     [60.4, true, { total: 60, roundOff: -0.4 }],
     [60.67, false, { total: 60.67, roundOff: 0 }],
     [0, true, { total: 0, roundOff: 0 }],
-  ])('of %d rupees, rounded %s, is due %j', (sum, isRounded, due) => {
+  ])('charges %d rupees, rounded: %s, as %j', (sum, isRounded, due) => {
     expect(saleDue(sum, isRounded)).toEqual(due);
   });
 
   it.each([
-    ['til', { count: 1, wanted: 'til' }],
-    ['3*til', { count: 3, wanted: 'til' }],
-    [' 12 x 8901030865275', { count: 12, wanted: '8901030865275' }],
-    ['8901030865275', { count: 1, wanted: '8901030865275' }],
-    ['0*til', { count: 1, wanted: '0*til' }],
-    ['500 g', { count: 1, wanted: '500 g' }],
-  ])('reads %j as a number of packs and what is looked for', (typed, read) => {
+    ['til', { count: 1, query: 'til' }],
+    ['3*til', { count: 3, query: 'til' }],
+    [' 12 x 8901030865275', { count: 12, query: '8901030865275' }],
+    ['8901030865275', { count: 1, query: '8901030865275' }],
+    ['0*til', { count: 1, query: '0*til' }],
+    ['500 g', { count: 1, query: '500 g' }],
+  ])('parses %j into a count and a query', (typed, read) => {
     expect(parseTyped(typed)).toEqual(read);
   });
 
-  it('offers the notes that a sum is likely paid with', () => {
+  it('suggests likely amounts of cash', () => {
     expect(suggestCash(1650.5)).toEqual([1660, 1700, 2000]);
     expect(suggestCash(500)).toEqual([]);
     expect(suggestCash(42)).toEqual([50, 100, 500]);
@@ -79,7 +79,7 @@ it.each([
   ['', '2*8901030865275', { code: '8901030865275', count: 2, isCounted: true }],
   ['0*', '8901030865275', { code: '8901030865275', count: 1, isCounted: false }],
   ['ghee', '8901030865275', { code: '8901030865275', count: 1, isCounted: false }],
-])('a code scanned behind %j is counted: %s', (before, scanned, counted) => {
+])('counts a code scanned after %j: %s', (before, scanned, counted) => {
   expect(parseCode(before + scanned, scanned)).toEqual(counted);
 });
 
@@ -89,6 +89,6 @@ it.each([
   ['8901030865275', 50, true],
   ['', 50, false],
   ['100', 0, false],
-])('cash of %j for %i rupees is asked about: %s', (given, total, isAsked) => {
+])('confirms cash of %j for %i rupees: %s', (given, total, isAsked) => {
   expect(isTooMuchCash(given, total)).toBe(isAsked);
 });

@@ -15,12 +15,12 @@ import { FINDER_PAGE_SIZE, type SaleProduct, toSaleProduct } from './sale.rules.
 const toPage = (answer: CallAnswer<typeof viewStock>): ListAnswer<SaleProduct> =>
   wrappedPage(answer.inventory.map(toSaleProduct), answer);
 
-/** The form is fed from the store's own stock, less what is reserved for orders (STOCK-11). */
+/** The form uses the store's own stock, less reservations (STOCK-11). */
 export function StoreManualOrdersPage() {
   const [text, search] = useState('');
   const storeId = useSession()?.storeId;
   const { data: user } = useOwnUser();
-  // Without a store the server is asked all the same: its answer says so.
+  // Without a store the request is sent anyway; the server's error explains it.
   const warehouseId = storeId ?? (user && (user.warehouse_id ?? 0));
   const stock = useWrappedList(viewStock, { q: text || undefined, limit: FINDER_PAGE_SIZE }, toPage);
   const url = useCounterSalesUrl();

@@ -1,4 +1,4 @@
-// What is scanned at the counter: one more of the product's line, or as many as '3*' in the finder says.
+// Barcode scans at the counter: adds one unit, or the count typed in the finder as '3*'.
 import type { RefObject } from 'react';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useBarcodeIndex } from '../../shared/scanner/barcode-index.ts';
@@ -18,14 +18,14 @@ export interface SaleScanning {
   isOpen: boolean;
   byId: ReadonlyMap<number, SaleProduct>;
   finder: RefObject<HTMLInputElement | null>;
-  /** Whether there are so many more of a product than the sale has. */
+  /** Whether the location has this many more than the sale uses. */
   isAvailable: (product: SaleProduct, count: number) => boolean;
   onAdd: (product: SaleProduct, count: number) => void;
-  /** The figures of a product are not those of the list any more. */
+  /** Called when a product's stock differs from the list. */
   onStale: () => void;
-  /** Called when a code has come; `isCounted` when it used the count that was typed in the finder. */
+  /** Called on each scan; `isCounted` if it used the count typed in the finder. */
   onScan: (isCounted: boolean) => void;
-  /** Called when a code that was typed in the finder counts. */
+  /** Called when a code typed in the finder was added. */
   onTypedCode: (typed: string) => void;
 }
 
@@ -38,7 +38,7 @@ function toScanAnswer({ code, count, product }: Found, isAvailable: boolean): Sc
   return good(count === 1 ? t(texts.added, facts) : t(texts.addedMore, { ...facts, count }));
 }
 
-/** Scans of a sale. Asks the server for products that are not loaded, and for those whose loaded stock is too low. */
+/** Looks up products that are not loaded, and those whose loaded stock is too low. */
 export function useSaleScans(sale: SaleScanning): Scans {
   const { warehouseId, isOpen, byId, finder, isAvailable } = sale;
   const index = useBarcodeIndex(warehouseId, isOpen);

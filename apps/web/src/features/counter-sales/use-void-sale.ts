@@ -1,4 +1,4 @@
-// Makes a counter sale void: the question with its reason, the call, the message afterwards.
+// Voids a counter sale: confirmation with a reason, the call, the message.
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { type ManualOrderAnswer, voidManualOrder } from '@tilgul/contract/manual-orders';
 import { REASON_LENGTH } from '@tilgul/contract/rules/limits';
@@ -12,15 +12,15 @@ import { t } from '../../texts/text.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { getRefundableAmount, getReturnableLines } from './returns.rules.ts';
 
-/** Whether a sale can be made void: on its own business day, while something of it has not come back (STOCK-21). */
+/** A sale can be voided on its own business day while it is not fully returned (STOCK-21). */
 export const canVoid = (sale: ManualOrderAnswer, now: Date, timeZone: string): boolean =>
   getReturnableLines(sale).length > 0 && isoDay(sale.created_at, timeZone) === isoDay(now, timeZone);
 
-/** From where the money comes: a store's cash out of its till, main has none. */
+/** How the refund is paid: cash from a store's till; main has no till. */
 export const refundSource = ({ payment_type, warehouse_name }: ManualOrderAnswer) =>
   payment_type === 'cash' && warehouse_name !== null ? 'till' : payment_type;
 
-/** `changes` are the calls whose answers it changes; they load again, also after a refusal. */
+/** `changes` are refetched after success and after a refusal. */
 export function useVoidSale(changes: readonly AnyEndpoint[], onDone: (sale: ManualOrderAnswer) => void) {
   const { send, isSending } = useSend(voidManualOrder, { invalidates: changes });
   const voidSale = async (sale: ManualOrderAnswer): Promise<void> => {

@@ -1,4 +1,4 @@
-// The page /admin-delivery: where the chain delivers, when, and for how much.
+// The page /admin-delivery: service areas, delivery windows, fees, and unserved pincodes.
 import { type DeliveryOptions, listWishes, viewDeliveryOptions, viewDeliverySettings } from '@tilgul/contract/delivery';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { MAX_PAGE, PINCODE } from '@tilgul/contract/rules/limits';
@@ -29,8 +29,6 @@ import { DeliverySettingsForm } from './delivery-settings.tsx';
 import { Loading } from './loading.tsx';
 import { ServiceAreas } from './service-areas.tsx';
 
-// Pincodes that were asked for and are not served: where the next area might be.
-
 const unservedTexts = deliverySetupTexts.wishes;
 type RequestedPincode = Ok<typeof listWishes>;
 
@@ -46,7 +44,7 @@ const columnsFor = (timeZone: string): TableColumn<RequestedPincode>[] => [
   { id: 'last', header: unservedTexts.last, cell: (row) => formatDate(row.last_at, timeZone), className: 'text-muted' },
 ];
 
-/** The most wanted first (DEL-4). */
+/** Pincodes customers asked for that no store serves, most requested first (DEL-4). */
 function UnservedPincodes() {
   const { business_tz } = useSettings();
   const list = useList(listWishes);
@@ -69,10 +67,8 @@ function UnservedPincodes() {
   );
 }
 
-// What somebody at a pincode would see, asked of the same call as the shop asks.
-
 const previewTexts = deliverySetupTexts.preview;
-/** More would be a list, not a look. */
+/** Windows shown in the preview. */
 const SHOWN = 8;
 
 const formatFee = ({ fee }: DeliveryOptions) =>
@@ -142,7 +138,7 @@ function Preview() {
   );
 }
 
-/** Windows come with a press of their own further down: the page does not wait for them. */
+/** Loaded on demand; the page does not wait for windows. */
 const Plan = lazy(async () => ({ default: (await import('./delivery-windows.tsx')).DeliveryWindows }));
 
 function StoreSections({ url }: { url: TableUrl<{ store: string }> }) {

@@ -1,4 +1,4 @@
-// What holds for the whole chain: allocation, other pincodes, days ahead, the cap on cash, the fee.
+// Delivery settings of the whole chain: allocation, other pincodes, days ahead, COD limit, fees.
 import {
   type DeliverySettings,
   deliverySettingsForm,
@@ -23,11 +23,8 @@ import { Input } from '../../ui/fields/input.tsx';
 import { MoneyInput } from '../../ui/fields/money-input.tsx';
 import { WholeInput } from '../../ui/fields/whole-input.tsx';
 
-// The rules of the delivery fee: from which basket on it costs how much, and since when.
-
 type Api = FormApi<FormValues<typeof deliverySettingsForm>>;
 
-/** As they are typed. */
 interface Rules {
   fee_rules: { from: string; fee: string; min_order: string; effective_from: string }[];
 }
@@ -63,7 +60,7 @@ function Rule({ form, index, onRemove }: { form: Api; index: number; onRemove: (
   );
 }
 
-/** A row for each rule; none is free delivery (DEL-9). */
+/** One row per fee rule; no rules means free delivery (DEL-9). */
 export function FeeRules({ form }: { form: Api }) {
   const control = form.methods.control as unknown as Control<Rules>;
   const { fields, append, remove } = useFieldArray({ control, name: 'fee_rules' });
@@ -112,7 +109,7 @@ function General({ form }: { form: FormApi<FormValues<typeof deliverySettingsFor
   );
 }
 
-/** Saved as a whole: what is on screen is what holds from then on (DEL-1). */
+/** Saves all settings at once; they apply immediately (DEL-1). */
 export function DeliverySettingsForm({ settings }: { settings: DeliverySettings }) {
   const { send } = useSend(saveDeliverySettings, { invalidates: [viewDeliverySettings, viewDeliveryOptions] });
   return (

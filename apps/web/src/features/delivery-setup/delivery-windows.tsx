@@ -1,3 +1,4 @@
+// A store's delivery windows: the week, and days that differ from it.
 import {
   exceptionForm,
   listSlots,
@@ -31,12 +32,10 @@ import { WholeInput } from '../../ui/fields/whole-input.tsx';
 import { Loading } from './loading.tsx';
 import { emptyRow, isComplete, toTemplates, toWeekRows, WEEKDAYS, type WeekRow } from './week-rows.ts';
 
-// A day of a store that is not as its weekday: closed, or with other places; beside it what is taken of the day.
-
 const daysTexts = deliverySetupTexts.days;
 const CHANGED = { invalidates: [viewSlotPlan, listSlots, viewDeliveryOptions] };
 
-/** What is taken of each window of a day. */
+/** Booked slots per window of a day. */
 function TakenSlots({ storeId, date }: { storeId: number; date: string }) {
   const { business_tz } = useSettings();
   const { rows, isLoading } = useList(listSlots, { store_id: storeId, date });
@@ -100,7 +99,7 @@ function PlannedDays({ plan }: { plan: SlotPlan }) {
   );
 }
 
-/** One day at a time: what is taken, and how it differs (DEL-7). */
+/** Exceptions, one day at a time: closed, or a different capacity (DEL-7). */
 function ExceptionDays({ plan }: { plan: SlotPlan }) {
   const { business_tz } = useSettings();
   const { send } = useSend(saveSlotException, CHANGED);
@@ -162,8 +161,6 @@ function ExceptionDays({ plan }: { plan: SlotPlan }) {
   );
 }
 
-// A store's week of windows: hours, cut-off and the places of every weekday.
-
 const weekTexts = deliverySetupTexts.week;
 
 interface RowProps {
@@ -217,7 +214,7 @@ function Row({ row, number, error, onChange, onRemove }: RowProps) {
   );
 }
 
-/** The rows as they are edited; the call replaces the whole week (DEL-7). */
+/** The edited week; saving replaces the whole week (DEL-7). */
 function useWeek(plan: SlotPlan) {
   const [rows, setRows] = useState<readonly WeekRow[]>(() => toWeekRows(plan.templates));
   const [isAsked, setAsked] = useState(false);
@@ -281,9 +278,6 @@ function Week({ plan }: { plan: SlotPlan }) {
   );
 }
 
-// The windows of a store: its week, and the days that differ from it.
-
-/** Its week and its days; both are of the same plan. */
 export function DeliveryWindows({ store }: { store: StoreAnswer }) {
   const { data, error, isFetching, refetch } = useGet(viewSlotPlan, { query: { store_id: store.id } });
   if (error && !data)

@@ -1,7 +1,7 @@
 import { deliverySetupTexts as texts } from '../../texts/en/office/delivery-setup.ts';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 
-/** In the place of two cards. */
+/** Skeleton of two cards. */
 export const Loading = () => (
   <SkeletonGroup label={texts.loading} className="flex flex-col gap-4">
     <Skeleton shape="block" className="h-44 rounded-card" />

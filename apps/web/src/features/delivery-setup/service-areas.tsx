@@ -1,14 +1,14 @@
-// The pincodes of a store: listed, added one by one or by ranges, paused, removed.
+// A store's service area: lists, adds (single or ranges), pauses and removes pincodes.
 import {
   addAreas,
-  areasTyped,
+  areasTextForm,
   changeArea,
   deleteArea,
   listAreas,
   type ServiceArea,
   viewDeliveryOptions,
 } from '@tilgul/contract/delivery';
-import { pincodeEntries } from '@tilgul/contract/rules/pincode-list';
+import { parsePincodeList } from '@tilgul/contract/rules/pincode-list';
 import type { StoreAnswer } from '@tilgul/contract/stores';
 import { useState } from 'react';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
@@ -42,7 +42,7 @@ const COLUMNS: readonly TableColumn<ServiceArea>[] = [
   },
 ];
 
-/** Pauses, resumes and removes; the row whose press is under way. */
+/** Pause, resume and remove; tracks the row being saved. */
 function useChanges(store: StoreAnswer) {
   const change = useSend(changeArea, CHANGED);
   const remove = useSend(deleteArea, CHANGED);
@@ -76,11 +76,11 @@ function AddAreas({ store }: { store: StoreAnswer }) {
   const first = { store_id: store.id, pincodes: '', priority: '1', cod_ok: true };
   return (
     <Form
-      schema={areasTyped}
+      schema={areasTextForm}
       defaultValues={first}
       className="grid items-start gap-4 border-t border-line p-4 md:grid-cols-[minmax(0,1fr)_8rem_auto_auto]"
       onSubmit={async ({ pincodes, ...rest }, form) => {
-        const { areas } = await send({ body: { ...rest, pincodes: pincodeEntries(pincodes) } });
+        const { areas } = await send({ body: { ...rest, pincodes: parsePincodeList(pincodes) } });
         alerts.success(t(texts.added, { count: areas.length }));
         form.reset(first);
       }}
@@ -108,7 +108,7 @@ function AddAreas({ store }: { store: StoreAnswer }) {
   );
 }
 
-/** One store's area; 1 is the best priority (DEL-2, DEL-3). */
+/** One store's area; priority 1 is the highest (DEL-2, DEL-3). */
 export function ServiceAreas({ store, url }: { store: StoreAnswer; url: TableUrl<{ store: string }> }) {
   const list = useList(listAreas, { store_id: store.id });
   const { busyId, toggle, remove } = useChanges(store);

@@ -1,4 +1,4 @@
-// Proves that a week goes through the editor unchanged, and what a window needs.
+// The week editor keeps a week unchanged and validates windows.
 import { describe, expect, it } from 'vitest';
 import { emptyRow, isComplete, toTemplates, toWeekRows } from './week-rows.ts';
 
@@ -10,8 +10,8 @@ const window = (weekday: number, starts: string, capacity: number, cutoff_minute
   capacity,
 });
 
-describe('a week in the editor', () => {
-  it('has a row for each window, by its beginning, and comes back as it was', () => {
+describe('the week editor', () => {
+  it('shows one row per window by start time, and saves it unchanged', () => {
     const plan = [
       window(1, '17:00', 30),
       window(3, '17:00', 20),
@@ -29,7 +29,7 @@ describe('a week in the editor', () => {
     expect(back).toEqual(expect.arrayContaining(plan));
   });
 
-  it('takes a window only when it says everything', () => {
+  it('accepts a window only when it is complete', () => {
     const row = { ...emptyRow(), starts: '07:00', ends: '09:00', cutoff: '60' };
     expect(isComplete(row)).toBe(false);
     expect(isComplete({ ...row, places: ['', '5', '', '', '', '', ''] })).toBe(true);

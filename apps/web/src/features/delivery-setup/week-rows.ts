@@ -1,18 +1,17 @@
-// A store's week as it is edited: a row for each window, with the places of every weekday.
+// A store's week as edited: one row per window, with the capacity of each weekday.
 import type { SlotPlan } from '@tilgul/contract/delivery';
 
 type Template = SlotPlan['templates'][number];
 
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** A window of the week as typed. */
 export interface WeekRow {
-  /** Stays with the row while others come and go. */
+  /** Identifies the row while others are added and removed. */
   readonly key: number;
   readonly starts: string;
   readonly ends: string;
   readonly cutoff: string;
-  /** Places of Monday to Sunday; '' where the day has no such window. */
+  /** Capacity from Monday to Sunday; '' if the day has no such window. */
   readonly places: readonly string[];
 }
 
@@ -22,7 +21,7 @@ const nextKey = () => {
   return lastKey;
 };
 
-/** A window that somebody is about to fill in. */
+/** A new, empty window. */
 export const emptyRow = (): WeekRow => ({
   key: nextKey(),
   starts: '',
@@ -31,7 +30,7 @@ export const emptyRow = (): WeekRow => ({
   places: WEEKDAYS.map(() => ''),
 });
 
-/** The rows of a plan: windows of the same hours and cut-off share one, by their beginning. */
+/** Groups windows with the same hours and cut-off into one row, sorted by start. */
 export function toWeekRows(templates: readonly Template[]): WeekRow[] {
   const rows = new Map<string, { row: WeekRow; places: string[] }>();
   for (const { weekday, starts, ends, cutoff_minutes, capacity } of templates) {
@@ -48,11 +47,11 @@ export function toWeekRows(templates: readonly Template[]): WeekRow[] {
     .sort((one, other) => one.starts.localeCompare(other.starts));
 }
 
-/** Whether a row says everything that a window needs. */
+/** Whether a row has everything a window needs. */
 export const isComplete = ({ starts, ends, cutoff, places }: WeekRow): boolean =>
   starts !== '' && ends !== '' && cutoff !== '' && places.some((count) => count !== '');
 
-/** What is sent for the rows; each is whole. */
+/** The request body; all rows must be complete. */
 export const toTemplates = (rows: readonly WeekRow[]): Template[] =>
   rows.flatMap(({ starts, ends, cutoff, places }) =>
     WEEKDAYS.flatMap((weekday) => {

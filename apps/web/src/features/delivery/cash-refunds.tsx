@@ -1,4 +1,4 @@
-// What the rider is to give back at doors for accepted claims: how much, to whom and where (CLAIM-9).
+// Cash refunds that the rider pays at the door for accepted claims (CLAIM-9).
 import { viewOwnCash } from '@tilgul/contract/cash';
 import { type ClaimAnswer, listClaims, payClaimBack } from '@tilgul/contract/claims';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
@@ -20,10 +20,10 @@ import { Card } from '../../ui/display/card.tsx';
 import { callLink, mapLink } from './delivery-round.ts';
 
 const LIVE = [listClaims];
-/** What is given back leaves the list, and the hand. */
+/** A paid refund changes the list and the cash in hand. */
 const CHANGED = [listClaims, viewOwnCash];
 
-/** Asks whether the customer has the money, then books it, once. */
+/** Confirms that the customer has the money, then books the refund once. */
 function usePayRefund({ id, amount }: ClaimAnswer, name: string) {
   const { send, isSending } = useSend(payClaimBack, { invalidates: CHANGED });
   const rupees = formatRupees(amount);
@@ -42,7 +42,7 @@ function usePayRefund({ id, amount }: ClaimAnswer, name: string) {
     } catch (error) {
       if (isSessionError(error)) return;
       alerts.failure(texts.failed, failureText(error, texts.failedText, texts.noAnswer));
-      // Somebody else may have paid it back.
+      // Another rider may have paid it meanwhile.
       if (isApiError(error)) void refetchCalls(CHANGED);
     }
   };
@@ -109,7 +109,7 @@ function ClaimCard({ claim }: { claim: ClaimAnswer }) {
   );
 }
 
-/** The rider's claims; none while they are not known: no screen waits for them. */
+/** The rider's refunds; empty while loading, so that no screen waits for them. */
 function useClaimsToRefund(): readonly ClaimAnswer[] {
   const { rows } = useList(listClaims, { limit: MAX_PAGE });
   useLiveCalls(LIVE);
@@ -118,7 +118,7 @@ function useClaimsToRefund(): readonly ClaimAnswer[] {
 
 const isForOrder = (orderId: number) => (claim: ClaimAnswer) => claim.door?.order_ids.includes(orderId) === true;
 
-/** What the customer of an order is to be given back, beside the order's sum; the children where that is nothing. */
+/** The refund for an order's customer, beside the order's total; `children` if there is none. */
 export function CashRefundSum({ orderId, children = null }: { orderId: number; children?: ReactNode }) {
   const sum = addRupees(
     ...useClaimsToRefund()
@@ -134,7 +134,7 @@ export function CashRefundSum({ orderId, children = null }: { orderId: number; c
   );
 }
 
-/** At the door of a customer to whom money is to be given back too, on the screen of what the rider brings there. */
+/** The refund on the screen of an order for the same customer. */
 export function CashRefundForOrder({ orderId }: { orderId: number }) {
   const title = useId();
   const claims = useClaimsToRefund().filter(isForOrder(orderId));
@@ -154,7 +154,7 @@ export function CashRefundForOrder({ orderId }: { orderId: number }) {
   );
 }
 
-/** A part of the round's list; nothing where nothing is to be given back. */
+/** Refunds in the round's list; nothing if there are none. */
 export function CashRefunds() {
   const title = useId();
   const rows = useClaimsToRefund();

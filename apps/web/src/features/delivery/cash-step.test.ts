@@ -1,4 +1,4 @@
-// Proves which amounts are offered for a sum, and what is given back.
+// Suggested cash amounts and change.
 import { expect, it } from 'vitest';
 import { calculateChange, suggestAmounts } from './cash-step.tsx';
 
@@ -9,11 +9,11 @@ it.each([
   [100, [150, 200, 500]],
   [1247, [1250, 1300, 1500]],
   [499.99, [500, 600, 1000]],
-])('₹%d is paid with %j', (total, amounts) => {
+])('suggests for ₹%d the amounts %j', (total, amounts) => {
   expect(suggestAmounts(total)).toEqual(amounts);
 });
 
-it('gives back to the paisa, and less than nothing while too little was given', () => {
+it('calculates change to the paisa, negative while too little was given', () => {
   expect(calculateChange(600, 589.9)).toBe(10.1);
   expect(calculateChange(500, 589.9)).toBe(-89.9);
 });

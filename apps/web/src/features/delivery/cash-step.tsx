@@ -1,5 +1,5 @@
-// The collected cash: the exact sum by one press, with change for larger notes, or another amount after a question.
-import { CASH_BOUNDS, CASH_NOTE_LENGTH, mostCashFor, TOO_MUCH_CASH } from '@tilgul/contract/rules/limits';
+// Cash collection: exact amount in one press, change for larger notes, or a different amount after a confirmation.
+import { CASH_BOUNDS, CASH_NOTE_LENGTH, maxCashFor, TOO_MUCH_CASH } from '@tilgul/contract/rules/limits';
 import { addRupees, toPaise, toPaiseWithin, toRupees } from '@tilgul/contract/rules/money';
 import { Banknote, PackageCheck, QrCode } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
@@ -16,25 +16,21 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { MoneyInput } from '../../ui/fields/money-input.tsx';
 
-// What customers hand over for a sum: the notes they are likely to give, and what they get back.
-
 const roundUpPast = (rupees: number, step: number): number => (Math.floor(rupees / step) + 1) * step;
 
-/** Three amounts above a sum that are made of few notes, the smallest first: 600, 700 and 1000 for ₹590. */
+/** Three higher amounts made of few notes, smallest first: 600, 700 and 1000 for ₹590. */
 export function suggestAmounts(rupees: number): readonly number[] {
   const [fifty, hundred, fiveHundred] = [roundUpPast(rupees, 50), roundUpPast(rupees, 100), roundUpPast(rupees, 500)];
   const amounts = new Set([fifty, hundred, fiveHundred, hundred + 100, fiveHundred + 500]);
   return [...amounts].slice(0, 3).sort((one, other) => one - other);
 }
 
-/** Rupees to give back; negative while too little was given. */
+/** Change in rupees; negative if too little was given. */
 export const calculateChange = (given: number, total: number): number => addRupees(given, -total);
-
-// What the customer handed over, and how much of it to give back.
 
 const OTHER = 'other';
 
-/** The sum to give back, and the button that delivers; a sum that is too small has none. */
+/** The change to give back and the deliver button, which is missing while the cash is too little. */
 function Change({ given, total, isDelivering, onDone }: Omit<CustomerGaveProps, 'onCounting'> & { given: number }) {
   const change = calculateChange(given, total);
   if (change < 0)
@@ -54,22 +50,22 @@ function Change({ given, total, isDelivering, onDone }: Omit<CustomerGaveProps, 
 }
 
 interface CustomerGaveProps {
-  /** Rupees of the order. */
+  /** Order total in rupees. */
   total: number;
   isDelivering: boolean;
-  /** Whether a sum is being counted: its change is on screen. */
+  /** Whether change is on screen. */
   onCounting: (isCounting: boolean) => void;
-  /** The change is given back: the exact total stays. */
+  /** Called once the change is given back; the exact total is collected. */
   onDone: () => void;
 }
 
-/** One press for the notes that are likely, a field for any other sum. */
+/** Buttons for likely amounts, and a field for any other. */
 function CustomerGave({ total, isDelivering, onCounting, onDone }: CustomerGaveProps) {
   const [chosen, setChosen] = useState<number | typeof OTHER>();
   const [typed, setTyped] = useState('');
   const paise = toPaiseWithin(typed, CASH_BOUNDS);
   const given = chosen === OTHER ? (paise === undefined ? undefined : toRupees(paise)) : chosen;
-  /** Pressed again, a sum is put away. */
+  /** Pressing a choice again clears it. */
   const choose = (choice: number | typeof OTHER) => {
     const next = choice === chosen ? undefined : choice;
     setChosen(next);
@@ -111,7 +107,7 @@ function CustomerGave({ total, isDelivering, onCounting, onDone }: CustomerGaveP
   );
 }
 
-/** Asks about an amount that is not the total: both sums and their difference (UI-8). The reason, which may be ''. */
+/** Confirms an amount that differs from the total, showing both and the difference (UI-8). Resolves to the reason, which may be ''. */
 function confirmMismatch(total: number, entered: number): Promise<string | false> {
   const difference = addRupees(entered, -total);
   return confirm({
@@ -139,7 +135,7 @@ function confirmMismatch(total: number, entered: number): Promise<string | false
     confirmLabel: texts.goOn,
     cancelLabel: texts.checkAgain,
     look: 'staff',
-    // Nothing at all needs a reason (CASH-5).
+    // Collecting nothing requires a reason (CASH-5).
     reason: {
       label: texts.mismatchReason,
       min: entered === 0 ? 1 : 0,
@@ -155,7 +151,7 @@ interface AmountProps {
   onCollected: (rupees: number, reason: string) => void;
 }
 
-/** Another amount than the total: what was kept, and the question about it. */
+/** Collects an amount that differs from the total. */
 function OtherAmount({ total, isDelivering, onCollected }: AmountProps) {
   const [amount, setAmount] = useState('');
   const { failure, clear, show } = useStepFailure({ inPage: true });
@@ -173,7 +169,7 @@ function OtherAmount({ total, isDelivering, onCollected }: AmountProps) {
     clear();
     const paise = toPaiseWithin(amount, CASH_BOUNDS);
     if (paise === undefined) return refuse(texts.invalidAmountText);
-    if (paise > mostCashFor(toPaise(total) ?? 0)) return refuse(TOO_MUCH_CASH);
+    if (paise > maxCashFor(toPaise(total) ?? 0)) return refuse(TOO_MUCH_CASH);
     const entered = toRupees(paise);
     if (entered === total) return onCollected(entered, '');
     const reason = await confirmMismatch(total, entered);
@@ -206,17 +202,17 @@ function OtherAmount({ total, isDelivering, onCollected }: AmountProps) {
 }
 
 interface CashStepProps {
-  /** Rupees of the order. */
+  /** Order total in rupees. */
   total: number;
   isDelivering: boolean;
   failure: StepFailure | undefined;
-  /** `reason` is why the cash is not the total; '' when it is, or when nobody said. */
+  /** `reason` explains a difference; '' if there is none or none was given. */
   onCollected: (rupees: number, reason: string) => void;
-  /** Shows the QR code of the payment gateway instead; undefined where there is none. */
+  /** Switches to the gateway's QR code; undefined if online payment is off. */
   onUpi: (() => void) | undefined;
 }
 
-/** Mostly one press; while change is counted, the field for another amount makes room. */
+/** Usually one press. The field for another amount is hidden while change is counted. */
 export function CashStep({ total, isDelivering, failure, onCollected, onUpi }: CashStepProps) {
   const [isCounting, setCounting] = useState(false);
   const exact = () => onCollected(total, '');

@@ -1,4 +1,4 @@
-// One order in the delivery staff's list: what to know before going there, and the next step (UI-28).
+// An order card in the rider's list: key facts and the next step (UI-28).
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { ORDER_ENDS } from '@tilgul/contract/rules/statuses';
 import { Banknote, Clock, CreditCard, Lock, type LucideIcon, MapPin, PackageCheck, Truck } from 'lucide-react';
@@ -19,9 +19,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { useFreshOrders } from '../orders/new-order-alerts.tsx';
 import { useStartDelivery } from './delivery.api.ts';
 
-// The skeleton of the delivery staff's cards.
-
-/** Three cards as high as real ones; the room alone until a skeleton may be seen. */
+/** Three skeleton cards; blank until the skeleton may be shown. */
 export function LoadingRound({ isShown }: { isShown: boolean }) {
   if (!isShown) return <div className="min-h-96" />;
   return (
@@ -38,16 +36,16 @@ export function LoadingRound({ isShown }: { isShown: boolean }) {
   );
 }
 
-/** The icon of a payment method: notes for cash, a card for what is paid already. */
+/** Icons of payment methods: notes for cash, a card for paid orders. */
 export const PAYMENT_ICONS: Readonly<Record<OrderForStaff['payment_type'], LucideIcon>> = {
   cod: Banknote,
   online: CreditCard,
 };
 
-/** What leads to one order's screen; `FROM_RUN` lets the arrow there be the browser's Back. */
+/** Link to an order's screen. `FROM_ROUND` lets its back arrow use the browser's history. */
 export const orderLink = (id: number): string => `?order=${id}`;
 const FROM_ROUND = { fromRun: true };
-/** Where the focus returns when an order's screen is left. */
+/** Element to focus when the order's screen closes. */
 export const cardLinkId = (id: number): string => `order-${id}`;
 
 function Line({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
@@ -59,12 +57,12 @@ function Line({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode 
   );
 }
 
-/** Under an order that waits in the store: because it came back, or because it was not shipped yet. */
+/** Note on an order that waits in the store: returned, or not shipped yet. */
 export function WaitingNote({ order }: { order: OrderForStaff }) {
   return <p>{order.return_reason ? t(texts.broughtBack, { reason: order.return_reason }) : texts.notShipped}</p>;
 }
 
-/** Whether the order is the store's to do something about. */
+/** Whether the store has to act on the order. */
 export const isWaiting = ({ status, return_reason }: OrderForStaff): boolean =>
   status === 'Processing' || Boolean(return_reason);
 
@@ -77,13 +75,13 @@ export function ClosedMark() {
   );
 }
 
-/** The next step of the order: the one filled button of its card. */
+/** The order's next step: the only filled button of its card. */
 function NextStep({ order }: { order: OrderForStaff }) {
   const { start, isStarting, failure } = useStartDelivery();
   const deliver = useRef<HTMLAnchorElement>(null);
   const isPressed = useRef(false);
   useEffect(() => {
-    // The button that had the focus is gone; the next step is in its place.
+    // Moves the focus to the next step, because the pressed button disappears.
     if (isPressed.current && order.status === 'Out For Delivery') deliver.current?.focus();
     isPressed.current = false;
   }, [order.status]);
@@ -125,13 +123,12 @@ function NextStep({ order }: { order: OrderForStaff }) {
 interface OrderCardProps {
   order: OrderForStaff;
   isOpen?: boolean;
-  /** The number: a link to the order, where there is one. */
+  /** The order number, linked if there is a screen for it. */
   number: ReactNode;
-  /** The next step. */
   children: ReactNode;
 }
 
-/** What to know of an order before going there: number, status, sum, name, place, payment. */
+/** Number, status, total, name, place and payment of an order. */
 export function OrderCard({ order, isOpen = false, number, children }: OrderCardProps) {
   const { name, place } = splitAddress(order.address);
   const { business_tz } = useSettings();

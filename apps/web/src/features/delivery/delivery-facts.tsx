@@ -1,4 +1,4 @@
-// What a delivery's screen shows: the sum, who waits where, what is in the bag.
+// Facts on a delivery's screen: total, customer and address, items.
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { ORDER_ENDS } from '@tilgul/contract/rules/statuses';
 import { Check, ChevronDown, type LucideIcon, MapPin, Navigation, Package, PackageX, Phone } from 'lucide-react';
@@ -15,7 +15,7 @@ import { CashRefundSum } from './cash-refunds.tsx';
 import { PAYMENT_ICONS } from './delivery-card.tsx';
 import { callLink, mapLink } from './delivery-round.ts';
 
-/** The sum in 40 px with its name above. */
+/** The amount in 40 px with its label above. */
 function Amount({ label, rupees }: { label: string; rupees: number }) {
   return (
     <dl>
@@ -54,7 +54,7 @@ function CallCustomer({ order, wide }: { order: OrderForStaff; wide?: boolean })
   );
 }
 
-/** Who waits there and where, with the ways to reach them. */
+/** Name and address of the customer, with call and map links. */
 function ContactCustomer({ order }: { order: OrderForStaff }) {
   const { place } = splitAddress(order.address);
   return (
@@ -78,7 +78,7 @@ function ContactCustomer({ order }: { order: OrderForStaff }) {
   );
 }
 
-/** Under way in full; folded away once the order has ended, and gone the day after. */
+/** Shown in full during delivery, folded once the order has ended, gone the next day. */
 function Customer({ order }: { order: OrderForStaff }) {
   const name = (
     <p className="mt-5 text-h3 font-semibold">{order.address ? splitAddress(order.address).name : order.user_name}</p>
@@ -107,7 +107,7 @@ function Customer({ order }: { order: OrderForStaff }) {
   );
 }
 
-/** At the cash step: what is to pay, above the step's buttons on small phones too, and who pays. */
+/** The amount due at the cash step and the payer; on small phones it stays above the buttons. */
 export function CashFacts({ order }: { order: OrderForStaff }) {
   const { name, place } = splitAddress(order.address);
   return (
@@ -131,7 +131,7 @@ export function CashFacts({ order }: { order: OrderForStaff }) {
   );
 }
 
-/** A line that opens what seldom matters. */
+/** A collapsible line for rarely needed details. */
 function Fold({ icon: Icon, summary, children }: { icon: LucideIcon; summary: ReactNode; children: ReactNode }) {
   return (
     <details className="group mt-4 border-y border-hairline">
@@ -173,7 +173,7 @@ function Products({ items }: { items: OrderForStaff['items'] }) {
   );
 }
 
-/** Everything about the order that the rider needs there, the sum first (UI-28). */
+/** Everything the rider needs, the total first (UI-28). */
 export function DeliveryFacts({ order }: { order: OrderForStaff }) {
   const isToCollect = order.payment_type === 'cod' && !ORDER_ENDS.includes(order.status);
   return (

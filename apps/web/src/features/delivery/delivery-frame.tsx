@@ -1,4 +1,4 @@
-// The frame of one delivery: its head, what can be scrolled, and the step that stays within the thumb's reach.
+// Frame of a delivery's screen: header, scrolling content, and the step within thumb reach.
 import { ArrowLeft } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -12,14 +12,14 @@ import { PhoneCover, useIsCovering } from '../../ui/layers/phone-cover.tsx';
 
 export interface DeliveryFrameProps {
   title: string;
-  /** At the head's end: the status, or the order's number. */
+  /** Right side of the header: the status or order number. */
   aside: ReactNode;
   children: ReactNode;
-  /** The field and button of this step; it stays above the phone's keyboard. */
+  /** Field and button of this step; stays above the on-screen keyboard. */
   step?: ReactNode;
 }
 
-/** The arrow to the round: the browser's Back where that leads there, so that no step is twice in its history. */
+/** Back to the round: uses the browser's Back if it leads there, so that history has no duplicate steps. */
 function BackToRound() {
   const { state } = useLocation();
   const navigate = useNavigate();
@@ -42,7 +42,7 @@ function BackToRound() {
   );
 }
 
-/** Above a step that only the server can take: it is not kept for later. */
+/** Warns that this step needs a connection: it is not queued for later. */
 function NeedsNetwork() {
   const isOffline = useIsOffline();
   return (
@@ -52,12 +52,12 @@ function NeedsNetwork() {
   );
 }
 
-/** The whole phone; a card beside the list from 1024 px on. The heading takes the focus when the order is opened. */
+/** Full screen on phones, a card beside the list from 1024 px. Focuses the heading on open. */
 export function DeliveryFrame({ title, aside, children, step }: DeliveryFrameProps) {
   const isCovering = useIsCovering();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // A step that wants what is typed next has taken the focus already, and the keyboard stays open.
+    // Keeps the focus if the step's field already has it, so that the keyboard stays open.
     const isTaken = heading.current?.parentElement?.parentElement?.contains(document.activeElement);
     if (!isTaken) focusOn(heading.current);
   }, []);
@@ -66,7 +66,7 @@ export function DeliveryFrame({ title, aside, children, step }: DeliveryFramePro
     <PhoneCover
       className={cn(
         'text-staff-ink lg:max-h-[calc(100dvh-6.5rem)] lg:overflow-clip lg:rounded-card lg:border lg:border-staff-ink/25',
-        // On its side the phone shows the step beside the facts.
+        // In landscape, phones show the step beside the facts.
         step && 'max-lg:short:grid max-lg:short:grid-cols-2 max-lg:short:grid-rows-[auto_minmax(0,1fr)]',
       )}
     >

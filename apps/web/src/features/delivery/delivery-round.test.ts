@@ -1,4 +1,4 @@
-// Proves the order in which a staff member's deliveries are listed.
+// Order of a rider's deliveries.
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { expect, test } from 'vitest';
 import { splitAddress } from '../../shared/format/address.ts';
@@ -22,7 +22,7 @@ const order = (
   postal_code: '416416',
 });
 
-test('what is out for delivery comes first, then what waits longest, closed ones last and newest first', () => {
+test('lists orders out for delivery first, then the longest waiting, and closed ones last and newest first', () => {
   const round = sortDeliveryRound([
     order(1, 'Delivered', 5, 'Delivered'),
     order(2, 'Shipped', 9),
@@ -35,20 +35,20 @@ test('what is out for delivery comes first, then what waits longest, closed ones
   expect(round.closed.map(({ id }) => id)).toEqual([5, 1]);
 });
 
-test('an order that the store has not shipped yet can be seen but not started', () => {
+test('shows an order that is not shipped yet, but does not let it start', () => {
   const round = sortDeliveryRound([order(1, 'Processing', 3, 'Processing'), order(2, 'Shipped', 4)]);
   expect(round.waiting.map(({ id }) => id)).toEqual([1]);
   expect(round.open.map(({ id }) => id)).toEqual([2]);
 });
 
-test('an order that was brought back is no delivery until the store sends it out again', () => {
+test('leaves out a returned order until the store ships it again', () => {
   const broughtBack = { ...order(1, 'Shipped', 2), return_reason: 'Nobody at home' };
   const round = sortDeliveryRound([broughtBack, order(2, 'Shipped', 5)]);
   expect(round.open.map(({ id }) => id)).toEqual([2]);
   expect(round.waiting.map(({ id }) => id)).toEqual([1]);
 });
 
-test('an order that came back and goes out again waits from the moment it came back', () => {
+test('sorts a reshipped order by the time it was returned', () => {
   const cameBack = {
     ...order(1, 'Shipped', 2),
     timeline: [
@@ -59,7 +59,7 @@ test('an order that came back and goes out again waits from the moment it came b
   expect(sortDeliveryRound([cameBack, order(2, 'Shipped', 5)]).open.map(({ id }) => id)).toEqual([2, 1]);
 });
 
-test('windows come one after the other, within one its areas; what has none comes first', () => {
+test('sorts by delivery window, then by area; orders without a window come first', () => {
   const within = (id: number, from: number, postal_code: string, hour: number) => ({
     ...order(id, 'Shipped', hour),
     slot: { starts_at: at(from), ends_at: at(from + 2) },
@@ -75,7 +75,7 @@ test('windows come one after the other, within one its areas; what has none come
   expect(groupRound(open).map((group) => group.map(({ id }) => id))).toEqual([[5], [4, 3], [2], [1]]);
 });
 
-test('the address line gives the name to ask for and the address for the map', () => {
+test("splits the address line into the recipient's name and the map address", () => {
   const { name, place } = splitAddress('Asha Patil, 12 Market Yard, Sangli, Maharashtra 416416');
   expect([name, place]).toEqual(['Asha Patil', '12 Market Yard, Sangli, Maharashtra 416416']);
   expect(new URL(mapLink(place)).searchParams.get('query')).toBe(place);

@@ -1,4 +1,4 @@
-// The delivery round: which orders belong to it, in which order they are listed, and how to reach the customer.
+// The delivery round: which orders belong to it, their order, and how to reach the customer.
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { STAFF } from '@tilgul/contract/rules/roles';
 import { nextStatuses, ORDER_ENDS, type OrderStatus } from '@tilgul/contract/rules/statuses';
@@ -9,15 +9,15 @@ type RoundOrder = Pick<
 >;
 
 export interface DeliveryRound<Order> {
-  /** What can be started or delivered now: out for delivery first, then what waits; by window, area, and the longest waiting one first. */
+  /** Ready to start or deliver: out for delivery first, then by window, area and waiting time. */
   readonly open: readonly Order[];
-  /** Given to this staff member, but still, or again, in the store's hands. */
+  /** Assigned to this rider but still, or again, in the store. */
   readonly waiting: readonly Order[];
-  /** Delivered and cancelled ones, newest first. */
+  /** Delivered and cancelled orders, newest first. */
   readonly closed: readonly Order[];
 }
 
-/** When the order came to its status; when it was placed, if nobody noted it. */
+/** Time of the last status change; the order time if it was not recorded. */
 const since = ({ status, created_at, timeline }: RoundOrder): string =>
   timeline.findLast(({ event }) => event === status || (status === 'Shipped' && event === 'returned'))?.at ??
   created_at;
@@ -25,17 +25,17 @@ const since = ({ status, created_at, timeline }: RoundOrder): string =>
 const RANK: Partial<Record<OrderStatus, number>> = { 'Out For Delivery': 0 };
 const getRank = ({ status }: RoundOrder) => RANK[status] ?? 1;
 
-/** A round that was kept on the phone by an older version has none. */
+/** Older app versions saved rounds without an area. */
 const getArea = ({ postal_code }: { postal_code?: string }): string => postal_code ?? '';
 
-/** By window, none first; within a window by area. The server counts a customer's stops in this order too (DEL-15). */
+/** By window (none first), then by area. The server counts a customer's stops in the same order (DEL-15). */
 const byWindowAndArea = (one: RoundOrder, other: RoundOrder) =>
   (one.slot?.starts_at ?? '').localeCompare(other.slot?.starts_at ?? '') ||
   (one.slot && other.slot ? getArea(one).localeCompare(getArea(other)) : 0);
 
 const oldestFirst = (one: RoundOrder, other: RoundOrder) => since(one).localeCompare(since(other)) || one.id - other.id;
 
-/** Sorts the staff member's orders for the round (UI-28). */
+/** Sorts a rider's orders into the round (UI-28). */
 export function sortDeliveryRound<Order extends RoundOrder>(orders: readonly Order[]): DeliveryRound<Order> {
   const isClosed = ({ status }: Order) => ORDER_ENDS.includes(status);
   const isOpen = ({ status, return_reason }: Order) => nextStatuses(status, STAFF).length > 0 && !return_reason;
@@ -48,10 +48,10 @@ export function sortDeliveryRound<Order extends RoundOrder>(orders: readonly Ord
   };
 }
 
-/** What a group of the round has in common: a window and an area; undefined for one that has no window. */
+/** Window and area of an order; undefined without a window. */
 const groupKey = ({ slot, postal_code }: RoundOrder) => slot && `${slot.starts_at} ${postal_code}`;
 
-/** Orders of the round in groups, in their order; one group where no order has a window (DEL-15). */
+/** Groups the round by window and area; one group if no order has a window (DEL-15). */
 export function groupRound<Order extends RoundOrder>(orders: readonly Order[]): readonly (readonly Order[])[] {
   const groups: Order[][] = [];
   for (const order of orders) {
@@ -62,7 +62,7 @@ export function groupRound<Order extends RoundOrder>(orders: readonly Order[]): 
   return groups;
 }
 
-/** Opens the phone's map application, or a map in the browser, at a place. */
+/** Link that opens the phone's map app, or a map in the browser. */
 export const mapLink = (place: string): string =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: place })}`;
 

@@ -1,3 +1,4 @@
+// Loads the rider's round, and runs the steps of a delivery: start, PIN, delivered, return to the store.
 import type { InfiniteData } from '@tanstack/react-query';
 import { viewOwnCash } from '@tilgul/contract/cash';
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
@@ -19,12 +20,10 @@ import { expectOrder } from '../orders/new-order-alerts.tsx';
 import { type DeliveryRound, sortDeliveryRound } from './delivery-round.ts';
 import { DELIVERY_ROUND } from './first-calls.ts';
 
-// Loads the delivery staff's orders: kept current, and the whole round however long the list is.
-
-/** Whatever a step of a delivery changes on screen. */
+/** Calls to refetch after a delivery step. */
 export const ROUND_CALLS = [listStaffOrders, staffReport, viewOwnCash];
 
-/** The own orders sorted for the round. Open ones behind the first page are fetched too: they are what the day is about. */
+/** The rider's round. Loads further pages until all open orders are there. */
 export function useDeliveryRound(): { list: List<OrderForStaff>; round: DeliveryRound<OrderForStaff> } {
   const list = useList(DELIVERY_ROUND.endpoint, DELIVERY_ROUND.query);
   const { data: report } = useGet(staffReport, {});
@@ -40,25 +39,23 @@ export function useDeliveryRound(): { list: List<OrderForStaff>; round: Delivery
 
 type Loaded = InfiniteData<ListAnswer<OrderForStaff>> | ListAnswer<OrderForStaff>;
 
-/** Shows the order as a step's answer has it, at once: the list loads anew behind it, which takes its time on a mobile network. */
+/** Shows the updated order at once, while the list refetches on a slow mobile network. */
 function showOrder(order: OrderForStaff): void {
   const changed = (row: OrderForStaff) => (row.id === order.id ? order : row);
   queryClient.setQueriesData<Loaded>({ queryKey: keyOf(listStaffOrders).slice(0, 1) }, (data) =>
-    // What is watched for new orders is one page, and this is no new order.
+    // The one-page query watches for new orders; this is not a new order.
     data && 'pages' in data
       ? { ...data, pages: data.pages.map((page) => ({ ...page, rows: page.rows.map(changed) })) }
       : data,
   );
 }
 
-// The steps of one delivery: start, PIN, delivered, back to the store, and what is said when one fails.
-
 const moveFailure = (error: unknown): StepFailure => ({
   title: texts.updateFailed,
   text: failureText(error, texts.updateFailedText, texts.noAnswer),
 });
 
-/** A 404 or 409 means that the screen shows an order as it is no longer: it is loaded again. */
+/** A 404 or 409 means the order has changed: refetches it. */
 function useFailure({ inPage = true } = {}) {
   const step = useStepFailure({ inPage });
   const report = (error: unknown, failure: StepFailure) => {
@@ -84,10 +81,10 @@ export function useStartDelivery() {
   return { start, isStarting: isSending, failure };
 }
 
-/** How a try of the PIN ended; `failed` left it untried. */
+/** Result of a PIN attempt; `failed` means the server did not check it. */
 type PinAnswer = 'right' | 'wrong' | 'failed';
 
-/** What the server said of a wrong PIN, and how many tries are left before none counts for a while. */
+/** The server's message for a wrong PIN, with the attempts left. */
 function wrongPinText(error: ApiError): string {
   const text = failureText(error, texts.wrongPinText);
   if (error.triesLeft === undefined) return text;
@@ -95,7 +92,7 @@ function wrongPinText(error: ApiError): string {
   return `${text} ${error.triesLeft === 1 ? texts.oneTryLeft : t(texts.triesLeft, { count: error.triesLeft })}`;
 }
 
-/** The delivery PIN: a wrong one, too many tries and a lost answer are `failure`. */
+/** Verifies the delivery PIN; `failure` covers a wrong PIN, too many attempts and a lost connection. */
 export function useVerifyPin() {
   const { send, isSending } = useSend(verifyPin, { invalidates: ROUND_CALLS });
   const { business_tz } = useSettings();
@@ -118,7 +115,7 @@ export function useVerifyPin() {
       return isApiError(error) && error.status === 400 ? 'wrong' : 'failed';
     }
   };
-  /** What is no PIN at all is refused here: the server would count no try for it either. */
+  /** Rejects malformed PINs locally; the server would not count them as attempts either. */
   const refuse = () => {
     clear();
     show({ title: texts.wrongPin, text: texts.wrongPinText });
@@ -126,7 +123,7 @@ export function useVerifyPin() {
   return { verify, refuse, clear, isVerifying: isSending, failure };
 }
 
-/** 'Delivered', with the cash in rupees for an order paid on delivery, and why it is not the total. `onPinExpired` is called when the PIN must be asked again. */
+/** Sets Delivered, with the cash in rupees and a reason for a difference on cash orders. `onPinExpired` is called when the PIN has to be entered again. */
 export function useDeliver(onPinExpired: () => void) {
   const { send, isSending } = useSend(moveOrderAsStaff, { invalidates: ROUND_CALLS });
   const { failure, clear, report } = useFailure();
@@ -150,10 +147,10 @@ export function useDeliver(onPinExpired: () => void) {
   return { deliver, isDelivering: isSending, failure };
 }
 
-/** Brings an order back to the store, with a reason (ORD-7). */
+/** Returns an order to the store, with a reason (ORD-7). */
 export function useReturnToStore() {
   const { send, isSending } = useSend(returnOrder, { invalidates: ROUND_CALLS });
-  // Its button has no place for words.
+  // Reported as an alert, because its button has no room for a message.
   const { clear, report } = useFailure({ inPage: false });
   const returnToStore = async ({ id }: Pick<OrderForStaff, 'id'>): Promise<void> => {
     const reason = await confirm({

@@ -1,4 +1,4 @@
-// The screen of one delivery: which step the order is at, from the start to the handing over.
+// The screen of one delivery, from starting it to handing over the order. Loaded separately from the list.
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { listStaffOrders } from '@tilgul/contract/orders';
 import { SIX_DIGITS } from '@tilgul/contract/rules/limits';
@@ -30,9 +30,7 @@ import { CashFacts, DeliveryFacts } from './delivery-facts.tsx';
 import { DeliveryFrame } from './delivery-frame.tsx';
 import type { DeliveryRound } from './delivery-round.ts';
 
-// The screen of the order that the address names, loaded apart from the list.
-
-/** The order of the list, or one behind its loaded pages, to which a notification leads: asked for by its number. */
+/** Finds the order in the list, or fetches it by number when a notification links to one that is not loaded. */
 function useOrder(id: number, list: List<OrderForStaff>) {
   const listed = list.rows.find((row) => row.id === id);
   const isBehind = !listed && !list.isLoading && list.hasMore;
@@ -44,7 +42,7 @@ function useOrder(id: number, list: List<OrderForStaff>) {
   };
 }
 
-/** The open order; what the address names but the rider does not have is said. */
+/** The open order, or a message if the rider does not have it. */
 export function OpenDelivery({
   id,
   list,
@@ -75,21 +73,19 @@ export function OpenDelivery({
   );
 }
 
-// How far a delivery is: Reached, PIN, Cash where it is due, Done.
-
 const stepTexts = deliveryTexts.steps;
 
 type DeliveryStep = 'reached' | 'pin' | 'cash' | 'done';
 const STEPS: readonly DeliveryStep[] = ['reached', 'pin', 'cash', 'done'];
 
 interface StripProps {
-  /** What is to be done next; undefined once the order is delivered. */
+  /** The next step; undefined once delivered. */
   current: DeliveryStep | undefined;
-  /** Whether cash is due at all. */
+  /** Whether cash is due. */
   isCash: boolean;
 }
 
-/** Words and ticks under bars: never colour alone. */
+/** Progress with words and ticks, never colour alone. */
 function DeliverySteps({ current, isCash }: StripProps) {
   const steps = STEPS.filter((step) => isCash || step !== 'cash');
   const at = current === undefined ? steps.length : steps.indexOf(current);
@@ -114,18 +110,16 @@ function DeliverySteps({ current, isCash }: StripProps) {
   );
 }
 
-// The delivery PIN: one wide field and the button below it.
-
 interface PinStepProps {
   orderId: number;
-  /** Said above the field: that the check before has run out. */
+  /** Note above the field: the last verification has expired. */
   notice?: string | undefined;
-  /** What follows a right PIN is under way. */
+  /** Whether the order is being set to Delivered. */
   isDelivering: boolean;
   onVerified: () => void;
 }
 
-/** What was typed stays whatever happens; a wrong PIN is selected, so that the next one replaces it (UI-13). */
+/** Keeps the typed PIN; a wrong one is selected, so that typing replaces it (UI-13). */
 function PinStep({ orderId, notice, isDelivering, onVerified }: PinStepProps) {
   const [pin, setPin] = useState('');
   const [isWrong, setWrong] = useState(false);
@@ -196,7 +190,7 @@ function StartStep({ order }: StepProps) {
   );
 }
 
-/** The order is closed, or not yet shipped: where to go from here. */
+/** Where to go once the order is closed or if it is not shipped yet. */
 function DoneStep({ order, next }: StepProps & { next: number | undefined }) {
   const { state } = useLocation();
   return (
@@ -216,7 +210,7 @@ function DoneStep({ order, next }: StepProps & { next: number | undefined }) {
   );
 }
 
-/** The way back from every step at the customer's door. */
+/** Returns the order to the store from any step. */
 function ReturnToStore({ order, size = 64 }: StepProps & { size?: 52 | 64 }) {
   const { returnToStore, isReturning } = useReturnToStore();
   return (
@@ -234,7 +228,7 @@ function ReturnToStore({ order, size = 64 }: StepProps & { size?: 52 | 64 }) {
   );
 }
 
-/** PIN, then cash where it is due, then Delivered; a step that was done is not asked again after a failure of the next. */
+/** PIN, then cash if due, then Delivered. A failed step does not repeat the ones before it. */
 function useHandover(order: OrderForStaff) {
   const [isVerified, setVerified] = useState(order.pin_verified);
   const [isPinExpired, setPinExpired] = useState(false);
@@ -260,10 +254,10 @@ const UpiStep = lazy(async () => ({ default: (await loadUpi()).UpiStep }));
 
 function HandoverStep({ order }: StepProps) {
   const handover = useHandover(order);
-  // Paid or not: the screen of the QR code stays until the order is handed over.
+  // The QR screen stays open until the order is handed over.
   const [isUpi, setUpi] = useState(false);
   useEffect(() => {
-    // While the customer comes to the door: there may be no network by then.
+    // Preloads while there is a connection; at the door there may be none.
     fetchAlerts();
     loadUpi().catch(() => undefined);
   }, []);
@@ -295,7 +289,7 @@ function AskPin({ order, handover }: StepProps & { handover: Handover }) {
   );
 }
 
-/** Paid online and the PIN was right, but the last call failed. */
+/** Repeats the last call of an order that is paid and verified. */
 function PaidStep({ order, handover }: StepProps & { handover: Handover }) {
   const deliver = () => void handover.deliver(order.id);
   return (
@@ -347,7 +341,7 @@ function CollectCash({ order, handover, onUpi }: StepProps & { handover: Handove
 }
 
 interface OrderFrameProps extends StepProps {
-  /** What is to be done next; undefined when nothing is. */
+  /** The next step; undefined if there is none. */
   at?: DeliveryStep;
   step: ReactNode;
   children?: ReactNode;

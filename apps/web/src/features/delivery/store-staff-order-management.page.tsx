@@ -1,4 +1,4 @@
-// The page /store-staff-order-management: the delivery round, and the order that is open.
+// The page /store-staff-order-management: the delivery round and the open order.
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -19,12 +19,12 @@ import { useDeliveryRound } from './delivery.api.ts';
 import { cardLinkId, DeliveryCard, LoadingRound } from './delivery-card.tsx';
 import { type DeliveryRound, groupRound } from './delivery-round.ts';
 
-/** Closed orders shown at first; they are for looking back, not for work. */
+/** Closed orders shown initially. */
 const CLOSED_AT_FIRST = 3;
-/** Milliseconds after which the list has settled. */
+/** Delay in ms until the list has settled. */
 const PREFETCH_DELAY_MS = 1500;
 
-/** The order that the address names; the focus returns to its card when it is left. */
+/** The order in the URL; the focus returns to its card when it closes. */
 function useOpenOrder(): number | undefined {
   const [params] = useSearchParams();
   const open = Number(params.get('order')) || undefined;
@@ -36,7 +36,7 @@ function useOpenOrder(): number | undefined {
   return open;
 }
 
-/** Says that what is shown could not be loaded anew; without a network the layout's banner does. */
+/** Warns that refreshing failed; offline, the layout's banner does that. */
 function StaleNote({ list }: { list: List<OrderForStaff> }) {
   const isCutOff = useIsOffline();
   if (!list.error || list.rows.length === 0 || isSessionError(list.error)) return null;
@@ -86,7 +86,7 @@ function Closed({
   );
 }
 
-/** By window and area, with a head over each group where orders have windows. */
+/** Grouped by window and area, with a heading if orders have windows. */
 function Open({ orders, openId }: { orders: readonly OrderForStaff[]; openId: number | undefined }) {
   const { business_tz } = useSettings();
   const hasWindows = orders.some(({ slot }) => slot !== null);
@@ -148,10 +148,10 @@ function RoundList({
 const loadOpenDelivery = () => import('./delivery.tsx').then((m) => m.OpenDelivery);
 const OpenDelivery = lazy(async () => ({ default: await loadOpenDelivery() }));
 
-/** Fetches the screen of one order while the list is read, so that it is there when it is asked for. */
+/** Prefetches the order screen while the list is read. */
 function usePrefetchDelivery(): void {
   useEffect(() => {
-    // While prefetching a failure is no news; opening an order tries again.
+    // A failed prefetch is ignored; opening an order tries again.
     const timer = setTimeout(() => void loadOpenDelivery().catch(() => undefined), PREFETCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);

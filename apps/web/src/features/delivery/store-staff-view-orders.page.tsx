@@ -1,4 +1,4 @@
-// The page /store-staff-view-orders: the delivery staff's orders, read-only.
+// The page /store-staff-view-orders: the rider's orders, read-only.
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { listStaffOrders } from '@tilgul/contract/orders';
 import { lazy, Suspense, useState } from 'react';
@@ -19,10 +19,10 @@ import { LoadingRound, OrderCard, WaitingNote } from './delivery-card.tsx';
 
 const PAGE_SIZE = 10;
 const loadDetails = () => import('../orders/order-details.tsx').then((m) => m.OrderDetailsDialog);
-/** Fetched when somebody reaches for it, so that the list itself stays small. */
+/** Loaded on first use to keep the list small. */
 const OrderDetailsDialog = lazy(async () => ({ default: await loadDetails() }));
 
-/** The filtered list and the page of it that the address names. */
+/** The filtered list and its page from the URL. */
 function useOrders() {
   const url = useTableUrl({ date: '' });
   const list = useList(listStaffOrders, { date: url.filters.date || undefined });
@@ -55,7 +55,6 @@ function Cards({ rows, onView }: { rows: readonly OrderForStaff[]; onView: (id: 
   );
 }
 
-/** Shown instead of the cards when there are none. */
 function EmptyOrError({ list, url }: Pick<ReturnType<typeof useOrders>, 'list' | 'url'>) {
   if (list.error) {
     if (isSessionError(list.error)) return null;

@@ -1,7 +1,12 @@
-// UPI at the door: the QR code of the gateway, how long it is shown, and the ways on when it is paid, over, or not to be had.
+// UPI payment on delivery: the QR code, its expiry, and what to do when it is paid, expired or unavailable.
 
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
-import { DOOR_SECONDS, type DoorPayment, openDoorPayment, viewDoorPayment } from '@tilgul/contract/upi-on-delivery';
+import {
+  openDoorPayment,
+  UPI_QR_SECONDS,
+  type UpiPaymentAnswer,
+  viewDoorPayment,
+} from '@tilgul/contract/upi-on-delivery';
 import { Banknote, CircleCheck, PackageCheck, Phone, QrCode } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { failureText, isApiError } from '../../shared/api/call-error.ts';
@@ -23,9 +28,7 @@ import { ROUND_CALLS } from './delivery.api.ts';
 import { DeliveryFrame } from './delivery-frame.tsx';
 import { callLink } from './delivery-round.ts';
 
-// UPI at the door: asks for the QR code once it is on screen, and looks until it is paid or over.
-
-/** Milliseconds between two looks while a code is shown; the live connection is quicker where it is up. */
+/** Polling interval in ms while a code is shown; live events are faster. */
 const POLL_MS = 3_000;
 const LIVE_CALLS = [viewDoorPayment];
 
@@ -35,13 +38,13 @@ const toCodeFailure = (error: unknown): StepFailure => ({
 });
 
 interface UpiPaymentEvents {
-  /** The gateway has said that it is paid; called once. */
+  /** Called once, when the gateway confirms the payment. */
   readonly onPaid: () => void;
-  /** The PIN must be asked again. */
+  /** Called when the PIN has to be entered again. */
   readonly onPinExpired: () => void;
 }
 
-/** The code is undefined until it is there; `show` asks for one again: the open one, or a new one. */
+/** Creates the QR code and polls until it is paid or expires. `show` requests it again: the open code or a new one. */
 function useUpiPayment(id: number, events: UpiPaymentEvents) {
   const { send, isSending } = useSend(openDoorPayment);
   const { failure, clear, report } = useStepFailure({ inPage: true });
@@ -61,7 +64,7 @@ function useUpiPayment(id: number, events: UpiPaymentEvents) {
     } catch (error) {
       report(error, toCodeFailure(error));
       if (!isApiError(error)) return;
-      // The order is not as the screen has it.
+      // The order has changed on the server.
       if ([404, 409].includes(error.status)) void refetchCalls(ROUND_CALLS);
       if (error.code === 'pin_not_verified') events.onPinExpired();
     }
@@ -85,12 +88,12 @@ function useUpiPayment(id: number, events: UpiPaymentEvents) {
 }
 
 interface PictureProps {
-  code: DoorPayment;
-  /** Whom it pays. */
+  code: UpiPaymentAnswer;
+  /** The store that receives the payment. */
   store: string | null;
 }
 
-/** The code as large as the phone allows; where it cannot be loaded, the way to it. */
+/** The QR code as large as fits; a link if the image fails to load. */
 function QrPicture({ code, store }: PictureProps) {
   const [isBroken, setBroken] = useState(false);
   return (
@@ -120,9 +123,9 @@ function QrPicture({ code, store }: PictureProps) {
   );
 }
 
-/** The clock of the phone may be wrong: never more than a code is shown at all. */
-function Countdown({ code }: { code: DoorPayment }) {
-  const seconds = Math.min(useCountdown(Date.parse(code.close_by)), DOOR_SECONDS);
+/** Countdown, capped at the code's lifetime because the phone's clock may be wrong. */
+function Countdown({ code }: { code: UpiPaymentAnswer }) {
+  const seconds = Math.min(useCountdown(Date.parse(code.close_by)), UPI_QR_SECONDS);
   return (
     <div data-edge className="rounded-card bg-notice px-3.5 py-3 text-notice-text">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 font-semibold">
@@ -133,7 +136,7 @@ function Countdown({ code }: { code: DoorPayment }) {
         <p className="text-h3">{t(texts.left, { time: formatCountdown(seconds) })}</p>
       </div>
       <div aria-hidden="true" className="my-2.5 h-1.5 overflow-hidden rounded-full bg-notice-text/20">
-        <div className="h-full rounded-full bg-notice-text" style={{ width: `${(seconds / DOOR_SECONDS) * 100}%` }} />
+        <div className="h-full rounded-full bg-notice-text" style={{ width: `${(seconds / UPI_QR_SECONDS) * 100}%` }} />
       </div>
       <p>{texts.handOver}</p>
     </div>
@@ -152,18 +155,18 @@ function Failure({ failure }: { failure: StepFailure | undefined }) {
 interface UpiStepProps {
   order: OrderForStaff;
   isDelivering: boolean;
-  /** Why handing over failed after it was paid. */
+  /** Failure of the delivery after the payment. */
   failure: StepFailure | undefined;
   onPaid: () => void;
   onPinExpired: () => void;
   onCash: () => void;
-  /** The way back to the store. */
+  /** The button that returns the order to the store. */
   children: ReactNode;
 }
 
 type UpiPayment = ReturnType<typeof useUpiPayment>;
 
-/** What is known of the code, in words; beneath it, so that large letters leave room for it. */
+/** State of the code in words; below it, to leave room for large text. */
 function CodeStatus({ payment, failure }: { payment: UpiPayment; failure: StepFailure | undefined }) {
   const { code } = payment;
   if (code?.state === 'paid')
@@ -195,7 +198,6 @@ function CodeStatus({ payment, failure }: { payment: UpiPayment; failure: StepFa
   );
 }
 
-/** What can be done now. */
 function Step({
   order,
   payment,
@@ -204,7 +206,7 @@ function Step({
   onCash,
 }: Pick<UpiStepProps, 'order' | 'isDelivering' | 'onPaid' | 'onCash'> & { payment: UpiPayment }) {
   const { code, show, isAsking, failure } = payment;
-  // Handed over by itself; by a press where that failed.
+  // Delivered automatically; the button repeats a failed attempt.
   if (code?.state === 'paid')
     return (
       <Button variant="staff" size={64} icon={PackageCheck} busy={isDelivering} wide onClick={onPaid}>
@@ -239,7 +241,7 @@ function Step({
   );
 }
 
-/** The whole phone, as the other steps of a delivery (UI-28, PAY-16). */
+/** Full screen like the other delivery steps (UI-28, PAY-16). */
 export function UpiStep({ order, failure, onPinExpired, children, ...step }: UpiStepProps) {
   const payment = useUpiPayment(order.id, { onPaid: step.onPaid, onPinExpired });
   const { code } = payment;

@@ -1,4 +1,4 @@
-// The page /admin-orders: online orders, their details, deleting, and allocating them to stores, one or several at once.
+// The page /admin-orders: online orders with details, deletion and store allocation, one or several at a time.
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { deleteOrder, listAllOrders } from '@tilgul/contract/orders';
 import { adminReport } from '@tilgul/contract/reports';
@@ -23,11 +23,9 @@ import { NoAction, SelectionBar, useChosenOrders } from './list/selection.tsx';
 import { useOrderList } from './list/use-order-list.ts';
 import { mayCancel, useCancelOrder } from './use-cancel-order.ts';
 
-// Deletes an online order: the question, the call, the message afterwards.
-
 const removeTexts = orderTexts.remove;
 
-/** Asks, deletes, shows the outcome (UI-8). `deletingId` is the order whose call is under way. */
+/** Confirms, deletes and reports the outcome (UI-8). `deletingId` is the order being deleted. */
 function useDeleteOrder(): { deletingId: number | undefined; remove: (order: { id: number }) => Promise<void> } {
   const { send } = useSend(deleteOrder, { invalidates: [listAllOrders, adminReport] });
   const [deletingId, setDeletingId] = useState<number>();
@@ -38,7 +36,7 @@ function useDeleteOrder(): { deletingId: number | undefined; remove: (order: { i
     try {
       await send({ params: { id } });
       alerts.success(removeTexts.done, t(removeTexts.doneText, { id }));
-      // The row that had the focus is about to go.
+      // Moves the focus, because its row is about to disappear.
       focusHeading();
     } catch (error) {
       if (isSessionError(error)) return;
@@ -55,10 +53,10 @@ type Order = OrderForBackOffice;
 
 const loadDialogs = () => import('./allocate-dialogs.tsx');
 const AllocateDialogs = lazy(() => loadDialogs().then((m) => ({ default: m.AllocateDialogs })));
-/** A failure is no news here; opening shows it. */
+/** A failed prefetch is ignored; opening the dialog reports it. */
 const prefetchDialogs = () => void loadDialogs().catch(() => undefined);
 
-/** Filled while no store has the order, so that the eye finds the work; said instead where it is not possible. */
+/** Filled while the order has no store, so that it stands out; replaced by a note if it cannot be allocated. */
 function AllocateAction({ order, onAllocate }: { order: Order; onAllocate: (order: Order) => void }) {
   const { id, warehouse_name } = order;
   if (order.status === 'Delivered') {
@@ -87,7 +85,7 @@ function AllocateAction({ order, onAllocate }: { order: Order; onAllocate: (orde
 
 const CHANGED_BY_CANCEL = [listAllOrders, adminReport];
 
-/** The cancelling of an order from its details, while its status allows it. */
+/** Cancels an order from its details, while its status allows it. */
 function CancelAction({ order }: { order: Order | undefined }) {
   const { cancel, isCancelling } = useCancelOrder(CHANGED_BY_CANCEL);
   if (!order || !mayCancel(order.status, ADMIN)) return null;

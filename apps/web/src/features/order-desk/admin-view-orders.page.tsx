@@ -1,4 +1,4 @@
-// The page /admin-view-orders: the orders of all stores, read-only.
+// The page /admin-view-orders: orders of all stores, read-only.
 import { listAllOrders } from '@tilgul/contract/orders';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { orderColumns } from './list/order-columns.tsx';

@@ -1,4 +1,4 @@
-// The dialogs that give orders to stores, loaded together when somebody reaches for them.
+// The dialogs that allocate orders to stores, loaded on first use.
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { allocateStore, listAllOrders, listStoreOptions } from '@tilgul/contract/orders';
 import { adminReport } from '@tilgul/contract/reports';
@@ -22,12 +22,10 @@ import { OrderStores, type Outcome, StoreSelect } from './order-stores.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { outlookText, type StoreOption } from './store-fit.ts';
 
-// The dialog 'Allocate Store': which store gets an order, and what each of them can serve now.
-
 const texts = orderTexts.allocate;
 type Order = OrderForBackOffice;
 
-/** What the chosen store means for the order. */
+/** What choosing this store means for the order. */
 function Outlook({ order, option }: { order: Order; option: StoreOption }) {
   const isServed = option.shortages.length === 0;
   const goesBack = order.stock_deducted && order.warehouse_name;
@@ -87,15 +85,15 @@ function Choice({ order, load, chosen, error, onChoose }: ChoiceProps) {
   );
 }
 
-/** What each store can serve at this moment: never from the cache, since stock moves all the time. */
+/** What each store can serve now. Never cached, because stock changes all the time. */
 const useStoreOptions = (order: Order) => useGet(listStoreOptions, { params: { id: order.id } }, { staleTime: 0 });
 
-/** The call, and what is said of its end; answers whether the dialog is done. */
+/** Sends the allocation and reports the outcome. Resolves to true if the dialog can close. */
 function useAllocate(order: Order) {
   const { send, isSending, error } = useSend(allocateStore, { invalidates: [listAllOrders, adminReport] });
   const allocate = async (option: StoreOption): Promise<boolean> => {
     const { warehouse_id, warehouse_name: store } = option;
-    // An order that comes back to Pending by this is no news here.
+    // An order that this returns to Pending is not reported as new.
     expectOrder(order.id);
     try {
       await send({ body: { order_id: order.id, warehouse_id, seen_warehouse_id: order.warehouse_id } });
@@ -119,7 +117,7 @@ function AllocateForm({ order, isOpen, onClose }: { order: Order; isOpen: boolea
   const [chosenId, setChosenId] = useState<number>();
   const [isAsked, setAsked] = useState(false);
   const options = load.data?.rows ?? [];
-  // An order without a store begins with the best one; taking it away from a store is left to the user.
+  // Preselects the best store for an order without one; never moves an order by default.
   const selectedId = chosenId ?? (order.warehouse_id === null ? options[0]?.warehouse_id : undefined);
   const chosen = options.find(({ warehouse_id }) => warehouse_id === selectedId);
   const submit = async () => {
@@ -164,22 +162,19 @@ function AllocateDialog({ order, onClose }: { order: Order | undefined; onClose:
   return <AllocateForm key={shown.id} order={shown} isOpen={order !== undefined} onClose={onClose} />;
 }
 
-// The dialog 'Allocate Store' for several orders: a row for each, its best stores to choose from, its own outcome.
-
 const CHANGED = [listAllOrders, listStoreOptions, adminReport];
 
-/** An order and where it goes. */
 interface PlannedOrder {
   readonly order: Order;
   readonly plan: Planned<StoreOption> | undefined;
 }
 
-/** Allocates one order after the other, each by the one call, and keeps what became of each. */
+/** Allocates the orders one by one and keeps each outcome. */
 function useAllocateMany() {
   const { send } = useSend(allocateStore);
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map());
   const [isSending, setSending] = useState(false);
-  /** How many of them have their store at the end. */
+  /** Resolves to the number of allocated orders. */
   const allocateAll = async (planned: readonly PlannedOrder[]): Promise<number> => {
     const ended = new Map([...outcomes].filter(([, { isDone }]) => isDone));
     const before = ended.size;
@@ -197,7 +192,7 @@ function useAllocateMany() {
       }
       setOutcomes(new Map(ended));
     }
-    // Once for all of them: each would else load the lists, and what the stores have, again.
+    // Refetches once at the end; each allocation would otherwise reload lists and stock.
     await refetchCalls(CHANGED);
     setSending(false);
     return [...ended.values()].filter(({ isDone }) => isDone).length - before;
@@ -205,7 +200,7 @@ function useAllocateMany() {
   return { outcomes, isSending, allocateAll };
 }
 
-/** Where each order goes by what was picked for it and for the orders before it, and by what the stores have as far as it is known. */
+/** Plans each order: the picked store, or the best one after the orders above it. */
 function usePlans(orders: readonly Order[]) {
   const [loaded, setLoaded] = useState<ReadonlyMap<number, readonly StoreOption[]>>(new Map());
   const [picked, setPicked] = useState<ReadonlyMap<number, number>>(new Map());
@@ -227,11 +222,11 @@ interface AllocateManyDialogProps {
   orders: readonly Order[];
   isOpen: boolean;
   onClose: () => void;
-  /** All of them have their store. */
+  /** Called once all orders are allocated. */
   onDone: () => void;
 }
 
-/** Says before it is done how many orders will wait for goods. */
+/** Warns how many orders will wait for stock. */
 function ShortNote({ planned }: { planned: readonly PlannedOrder[] }) {
   const short = planned.filter(({ plan }) => plan?.chosen && plan.chosen.shortages.length > 0).length;
   return (
@@ -245,13 +240,13 @@ function ShortNote({ planned }: { planned: readonly PlannedOrder[] }) {
   );
 }
 
-/** 'Allocate Store' for several orders, the oldest first: what a store has is counted across them (STOCK-5). */
+/** 'Allocate Store' for several orders, oldest first. Stock is counted across them (STOCK-5). */
 function AllocateManyDialog({ orders: shown, isOpen, onClose, onDone }: AllocateManyDialogProps) {
   const orders = [...shown].sort((a, b) => a.id - b.id);
   const { outcomes, isSending, allocateAll } = useAllocateMany();
   const isDone = ({ id }: Order) => outcomes.get(id)?.isDone === true;
   const { planned, load, pick } = usePlans(orders.filter((order) => !isDone(order)));
-  // While they are sent, what the stores have changes with each; the plan that is sent stays.
+  // Freezes the plan while sending, because stock changes with each order.
   const [sent, setSent] = useState<readonly PlannedOrder[]>();
   const plans = new Map((sent ?? planned).map(({ order, plan }) => [order.id, plan]));
   const count = orders.length;
@@ -310,7 +305,7 @@ interface AllocateDialogsProps {
   /** The orders to allocate; undefined while closed. */
   orders: readonly OrderForBackOffice[] | undefined;
   onClose: () => void;
-  /** Several were allocated. */
+  /** Called after several orders were allocated. */
   onDone: () => void;
 }
 

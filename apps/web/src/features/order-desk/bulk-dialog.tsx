@@ -1,4 +1,4 @@
-// The next step for several orders at once: asked once, made order by order, and what became of each.
+// Moves several orders to the next status: one confirmation, one call per order, each outcome shown.
 
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { allocateStaff, deductOrderStock, moveOrderAsManager } from '@tilgul/contract/orders';
@@ -19,16 +19,16 @@ import { STORE_CALLS, StaffField, useStaff } from './edit-order.tsx';
 const texts = storeOrderTexts.bulk;
 type Order = OrderForBackOffice;
 
-/** A step and the orders that it is the next one of. */
+/** A status and the orders it is next for. */
 export interface BulkStep {
   readonly to: 'Processing' | 'Shipped';
   readonly orders: readonly Order[];
 }
 
-/** What became of an order: undefined while it waits, '' when the step is made, else why it is not. */
+/** Outcome per order: missing while waiting, '' on success, otherwise the reason. */
 type Outcomes = ReadonlyMap<number, string>;
 
-/** The server's sentence, with each product that is short. */
+/** The server's message with each product that is short. */
 function getReason(error: unknown): string {
   const shortages = isApiError(error) ? error.shortages : [];
   if (shortages.length === 0) return failureText(error, storeOrderTexts.tryAgain);
@@ -39,7 +39,7 @@ function getReason(error: unknown): string {
     .join(', ');
 }
 
-/** Makes the step for one order after the other by the calls of the single step; one that fails stops none (UI-15). */
+/** Runs the step order by order with the single-order calls; a failure does not stop the rest (UI-15). */
 function useBulkStep({ to, orders }: BulkStep) {
   const deduct = useSend(deductOrderStock);
   const allocate = useSend(allocateStaff);
@@ -88,7 +88,7 @@ function Outcome({ to, outcome, isCurrent }: { to: BulkStep['to']; outcome: stri
   );
 }
 
-/** What is taken from the store for all orders together. */
+/** Stock the step takes for all orders together. */
 function Goods({ orders }: { orders: readonly Order[] }) {
   const sums = new Map<number, { name: string; unit: string; quantity: number }>();
   for (const { items } of orders)
@@ -129,13 +129,13 @@ function OutcomeNote({ outcomes, count }: { outcomes: Outcomes; count: number })
 
 export interface BulkDialogProps extends BulkStep {
   onClose: () => void;
-  /** Called once the steps are made. */
+  /** Called once all steps have run. */
   onDone: () => void;
 }
 
-/** Asks once, then shows order by order what became of it. */
+/** Confirms once, then shows the outcome of each order. */
 export function BulkDialog({ to, orders: given, onClose, onDone }: BulkDialogProps) {
-  // The list behind changes with each step; the orders of this dialog do not. Who ordered first is served first.
+  // The list changes with each step, so this dialog keeps its own orders, oldest first.
   const [orders] = useState(() => [...given].sort((one, other) => one.id - other.id));
   const [staffId, setStaffId] = useState<number>();
   const [isAsked, setAsked] = useState(false);

@@ -1,4 +1,4 @@
-// The manager's dialog 'Edit Order': the next status, the stock it takes, the staff member who delivers.
+// The manager's dialog 'Edit Order': next status, stock deduction, rider.
 
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { MANAGER } from '@tilgul/contract/rules/roles';
@@ -23,10 +23,10 @@ import { isEditable, mayCancel, useCancelOrder } from './use-cancel-order.ts';
 
 type Order = OrderForBackOffice;
 
-/** The statuses to choose from: the one it has, and what the contract's table lets the manager do next. */
+/** The current status and those the manager may set next. */
 const getStatusChoices = ({ status }: Order): readonly OrderStatus[] => [status, ...nextStatuses(status, MANAGER)];
 
-/** Asked before stock is taken: with the lines that it is taken for (UI-15). */
+/** Confirms the stock deduction, listing the lines (UI-15). */
 const confirmDeduction = (order: Order): Promise<boolean> =>
   confirm({
     title: t(texts.deductTitle, { id: order.id }),
@@ -54,7 +54,7 @@ function Failure({ failure }: { failure: EditFailure | undefined }) {
   );
 }
 
-/** What is chosen in the dialog, and the step that follows from it. */
+/** Form state and the step that follows from it. */
 function useEdit(order: Order, onDone: () => void) {
   const statuses = getStatusChoices(order);
   const [status, setStatus] = useState(statuses.at(-1) ?? order.status);
@@ -77,14 +77,14 @@ function useEdit(order: Order, onDone: () => void) {
     staffId: chosen?.id,
     setStaffId,
     staffError: isAsked && !chosen ? texts.staffRequired : undefined,
-    /** Another status, or another staff member for an order that stays Shipped. */
+    /** A different status, or a different rider for a Shipped order. */
     canSubmit: status !== order.status || status === 'Shipped',
     submit: async () => {
       if (await take()) onDone();
     },
     failure: edit.failure,
     isSending: edit.isSending,
-    /** Takes the failure's words away, on screen and in the dialog that opens next. */
+    /** Clears the failure here and in the next dialog. */
     leave: () => {
       edit.clear();
       setAsked(false);
@@ -167,11 +167,11 @@ function EditForm({ order, isOpen, onClose }: EditProps) {
   );
 }
 
-/** 'Edit Order' for one order; undefined while it is closed. An order that reached its end meanwhile closes it. */
+/** 'Edit Order' for one order; undefined while closed. Closes if the order reaches its end meanwhile. */
 export function EditOrderDialog({ order, onClose }: { order: Order | undefined; onClose: () => void }) {
   const shown = useLast(order);
   if (!shown) return null;
-  // Another status is another form: what was chosen for the one before does not fit any more.
+  // A new status resets the form, because its choices no longer apply.
   const key = `${shown.id} ${shown.status}`;
   return <EditForm key={key} order={shown} isOpen={order !== undefined && isEditable(order)} onClose={onClose} />;
 }

@@ -1,3 +1,4 @@
+// The manager's order steps with their pairs of calls, and the choice of the rider.
 import { listSlots } from '@tilgul/contract/delivery';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { viewStock } from '@tilgul/contract/inventory';
@@ -22,9 +23,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 
-// The manager's steps of an order: each pair of calls in its order, and the message at its end.
-
-/** Whatever a step changes on the store's screens. */
+/** Calls to refetch after a step. */
 export const STORE_CALLS = [listStoreOrders, listSlots, listStaff, viewStock, storeReport];
 
 export interface EditFailure extends StepFailure {
@@ -33,7 +32,7 @@ export interface EditFailure extends StepFailure {
 
 type Order = Pick<OrderForBackOffice, 'id' | 'status'>;
 
-/** A 404 or 409 means that the screen shows an order as it is no longer: it is loaded again. */
+/** A 404 or 409 means the order has changed: refetches it. */
 function useFailure() {
   const { failure, clear, report: reportStep } = useStepFailure<EditFailure>();
   const report = (title: string, error: unknown) => {
@@ -44,14 +43,14 @@ function useFailure() {
   return { failure, clear, report };
 }
 
-/** Each step answers whether the order has come to its new status (UI-15). */
+/** Each step resolves to true once the order has its new status (UI-15). */
 export function useEditOrder() {
   const deduct = useSend(deductOrderStock);
   const allocate = useSend(allocateStaff, { invalidates: STORE_CALLS });
   const move = useSend(moveOrderAsManager, { invalidates: STORE_CALLS });
   const { failure, clear, report } = useFailure();
 
-  /** Makes one call of a pair; a failure is shown under its own title. */
+  /** Runs one call of a pair; a failure has its own title. */
   const attempt = async (title: string, call: () => Promise<unknown>): Promise<boolean> => {
     try {
       await call();
@@ -69,13 +68,13 @@ export function useEditOrder() {
     return isMoved;
   };
 
-  /** Deducts the stock of the items, then sets Processing. */
+  /** Deducts the stock, then sets Processing. */
   const prepare = async (order: Order): Promise<boolean> => {
     clear();
     const isDeducted = await attempt(texts.deductFailed, () => deduct.send({ params: { id: order.id } }));
     return isDeducted && moveTo(order, 'Processing');
   };
-  /** Allocates the order to a staff member, then sets Shipped, which a Shipped order stays. */
+  /** Assigns the rider, then sets Shipped, which a Shipped order keeps. */
   const ship = async (order: Order, staff: { readonly id: number; readonly name: string }): Promise<boolean> => {
     clear();
     const body = { order_id: order.id, staff_id: staff.id };
@@ -86,11 +85,9 @@ export function useEditOrder() {
   return { prepare, ship, failure, clear, isSending: deduct.isSending || allocate.isSending || move.isSending };
 }
 
-// The choice of the staff member who delivers an order, each with the deliveries still open.
-
 type Staff = Ok<typeof listStaff>;
 
-/** All of the store's staff with their open deliveries at this moment. */
+/** The store's staff with their open deliveries right now. */
 export const useStaff = (enabled: boolean): List<Staff> =>
   useWhole(useList(listStaff, { limit: MAX_PAGE }, { enabled, staleTime: 0 }));
 
@@ -103,7 +100,7 @@ function optionText(staff: Staff): string {
   return t(texts.staffOption, { name, count: staff.open_orders });
 }
 
-/** Whoever has the least to do comes first. */
+/** Riders with the fewest open deliveries first. */
 const byOpenDeliveries = (one: Staff, other: Staff) =>
   one.open_orders - other.open_orders || staffName(one).localeCompare(staffName(other));
 

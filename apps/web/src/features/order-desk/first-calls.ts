@@ -1,5 +1,5 @@
 import { listAllOrders } from '@tilgul/contract/orders';
 import { firstPage } from '../../shared/api/first-call.ts';
 
-/** The administrator's list begins with the orders that wait (UI-19). */
+/** The administrator's list opens with pending orders (UI-19). */
 export const PENDING_ORDERS = firstPage(listAllOrders, { status: 'pending' });

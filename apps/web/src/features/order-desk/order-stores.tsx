@@ -1,4 +1,4 @@
-// One order of the dialog that allocates several: where it goes, and its best stores as cards.
+// One order when allocating several: its best stores as cards, or all in a list.
 
 import { Select } from '@base-ui/react/select';
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
@@ -25,20 +25,18 @@ import { usePortalPlace } from '../../ui/layers/use-portal-place.ts';
 import { OrderPlace } from './order-summary.tsx';
 import { distanceText, findBest, type StoreOption, servedText, shortAfterText, shortText } from './store-fit.ts';
 
-// The list of stores in the dialog 'Allocate Store': each with what it can serve now, best first.
-
 const texts = orderTexts.allocate;
 
 interface StoreSelectProps {
-  /** Best first, as the server ranks them. */
+  /** Best first, in the server's order. */
   options: readonly StoreOption[];
   value: number | undefined;
   onChange: (storeId: number) => void;
-  /** The store that has the order now. */
+  /** The order's current store. */
   currentId: number | null;
 }
 
-/** One small bar for each line, green as far as the store can serve. */
+/** One bar per line, filled green as far as the store can serve it. */
 export function Bars({ option }: { option: StoreOption }) {
   const lines = Array.from({ length: Math.min(option.lines_total, 12) }, (_, line) => line);
   return (
@@ -84,7 +82,7 @@ function Option({ option, mark }: { option: StoreOption; mark: 'best' | 'current
   );
 }
 
-/** The field 'Store' with its list; select-only combobox, in a `Field`. */
+/** The field 'Store', a select-only combobox. Place it in a `Field`. */
 export function StoreSelect({ options, value, onChange, currentId }: StoreSelectProps) {
   const links = useFieldLinks();
   const { trigger, container } = usePortalPlace();
@@ -117,10 +115,10 @@ export function StoreSelect({ options, value, onChange, currentId }: StoreSelect
   );
 }
 
-/** Stores that are offered at first. */
+/** Stores shown initially. */
 const SHOWN_STORES = 3;
 
-/** What became of one order. */
+/** Outcome of one order. */
 export interface Outcome {
   readonly isDone: boolean;
   readonly text: string;
@@ -158,15 +156,15 @@ function StoreCard({
 
 interface OrderStoresProps {
   order: OrderForBackOffice;
-  /** Its stores counted after the orders above, and the one it goes to. */
+  /** Its stores after serving the orders above, and the chosen one. */
   plan: Planned<StoreOption> | undefined;
   outcome: Outcome | undefined;
-  /** What the stores have for it; this function and the next must stay the same ones, as `memo` needs it. */
+  /** Reports the loaded stores. This callback and the next must be stable for `memo`. */
   onLoad: (orderId: number, options: readonly StoreOption[]) => void;
   onPick: (orderId: number, storeId: number) => void;
 }
 
-/** The best ones, and the chosen one wherever it ranks. */
+/** The best stores, plus the chosen one wherever it ranks. */
 const shownAtFirst = ({ options, chosen }: Planned<StoreOption>) =>
   options.filter((option, rank) => rank < SHOWN_STORES || option === chosen);
 
@@ -229,8 +227,8 @@ function Stores({ order, plan, onLoad, onPick }: Omit<OrderStoresProps, 'outcome
 }
 
 /**
- * The order on the left, its stores beside it; the outcome alone once it has its store. Kept as it is while others of the dialog
- * are sent: there may be more than a hundred.
+ * The order with its stores beside it, or only the outcome once it is allocated. Memoized, because the dialog may hold more than
+ * a hundred orders.
  */
 export const OrderStores = memo(function OrderStores({ outcome, ...stores }: OrderStoresProps) {
   const { order } = stores;

@@ -1,4 +1,4 @@
-// The head of a dialog that does something with one order: who, when, how much.
+// Summary of an order at the top of a dialog: number, customer, date, lines, total.
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { MapPin } from 'lucide-react';
 import { useSettings } from '../../shared/api/settings.ts';
@@ -10,7 +10,7 @@ import { cn } from '../../ui/cn.ts';
 
 const { line, lines, pincode } = orderTexts.allocate;
 
-/** Where an order goes: address, and city and pincode for themselves, since they decide on the store. */
+/** Delivery address, with city and pincode apart because they decide the store. */
 export function OrderPlace({
   order,
   className,
@@ -35,7 +35,6 @@ export function OrderPlace({
   );
 }
 
-/** Number, customer, date, count of lines and total on one raised block. */
 export function OrderSummary({ order }: { order: OrderForBackOffice }) {
   const { business_tz } = useSettings();
   const count = order.items.length;

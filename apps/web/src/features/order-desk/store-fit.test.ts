@@ -31,18 +31,18 @@ const pune = store('Pune', [short('Jaggery', 0, 40), short('Sesame', 1, 2)]);
 const sangli = store('Sangli', []);
 
 describe('the dialog Allocate Store', () => {
-  it('says how many lines a store can serve now', () => {
+  it('shows how many lines a store can serve now', () => {
     expect(servedText(kolhapur)).toBe('4 of 5 lines');
     expect(servedText(store('Pune', [], 1))).toBe('1 of 1 line');
   });
 
-  it('names the one product that is short with both figures, and several by their names', () => {
+  it('names a single short product with both quantities, and several by name only', () => {
     expect(shortText(kolhapur)).toBe('Short now: Jaggery, 12 of 40');
     expect(shortText(pune)).toBe('Short now: Jaggery, Sesame');
     expect(shortText(sangli)).toBeUndefined();
   });
 
-  it('says whether a store is short of a product by itself or after the orders above', () => {
+  it('tells a shortage of the store itself from one caused by the orders above', () => {
     const line = { product_id: 1, product_name: 'Jaggery', requested: 40, free: 49, held: 0 };
     const after = { ...store('Kolhapur', [short('Jaggery', 12, 40)]), lines: [line] };
     expect(shortAfterText(after)).toBe('Short after the orders above: Jaggery, 12 of 40');
@@ -50,7 +50,7 @@ describe('the dialog Allocate Store', () => {
     expect(shortAfterText(sangli)).toBeUndefined();
   });
 
-  it('says what Processing will wait for', () => {
+  it('shows which products Processing will wait for', () => {
     expect(outlookText(kolhapur)).toBe(
       'Kolhapur can serve 4 of 5 lines now. Processing waits until Jaggery is in stock.',
     );
@@ -63,12 +63,12 @@ describe('the dialog Allocate Store', () => {
     expect(outlookText(sangli)).toBe('Sangli can serve all lines now.');
   });
 
-  it('says about how far a store is, and no number where it is near', () => {
+  it('shows the approximate distance of a store, and none if it is near', () => {
     const texts = [48.4, 3.2, null].map((distance_km) => distanceText({ distance_km }));
     expect(texts).toEqual(['about 48 km', 'in the same area', undefined]);
   });
 
-  it('calls a store the best match only when another one fits less', () => {
+  it('marks the best match only if another store fits less well', () => {
     expect(findBest([sangli, kolhapur])).toBe(sangli);
     expect(findBest([sangli, store('Satara', [])])).toBeUndefined();
     expect(findBest([kolhapur])).toBe(kolhapur);

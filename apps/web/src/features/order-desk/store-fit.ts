@@ -1,4 +1,4 @@
-// The words for how well a store fits an order: what it can serve now and what it is short of.
+// Words for how well a store fits an order: lines it can serve, shortages, distance.
 import type { Ok } from '@tilgul/contract/endpoint';
 import type { listStoreOptions } from '@tilgul/contract/orders';
 import { countStore } from '@tilgul/contract/rules/allocation';
@@ -7,11 +7,10 @@ import { languageTexts } from '../../texts/en/shared/language.ts';
 import { t } from '../../texts/text.ts';
 
 const texts = orderTexts.allocate;
-/** Nearer than this, a pincode's place is too rough to say a number. */
+/** Below this distance a pincode's position is too rough for a number. */
 const NEAR_KM = 10;
 const names = new Intl.ListFormat(languageTexts.locale, { type: 'conjunction' });
 
-/** One store of the dialog 'Allocate Store', as the server ranks them. */
 export type StoreOption = Ok<typeof listStoreOptions>;
 
 /** "4 of 5 lines". */
@@ -39,7 +38,7 @@ export function shortText(option: StoreOption): string | undefined {
   return products && t(texts.short, { products });
 }
 
-/** The same of an order among others, whose goods may be taken by those above it. */
+/** The same when allocating several orders, whose stock earlier orders may take. */
 export function shortAfterText(option: StoreOption): string | undefined {
   const products = shortProducts(option);
   if (products === undefined) return undefined;
@@ -47,7 +46,7 @@ export function shortAfterText(option: StoreOption): string | undefined {
   return t<string>(isShortAnyway ? texts.short : texts.shortAfter, { products });
 }
 
-/** What choosing this store means: all served, or what Processing will wait for (STOCK-5). */
+/** What choosing this store means: everything served, or what Processing will wait for (STOCK-5). */
 export function outlookText(option: StoreOption): string {
   const { warehouse_name: store, lines_served: served, lines_total: total, shortages } = option;
   if (shortages.length === 0) return t(texts.canServeAll, { store });
@@ -56,7 +55,7 @@ export function outlookText(option: StoreOption): string {
   return t(shortages.length === 1 ? texts.waitsForOne : texts.waitsForMany, { store, served, total, products });
 }
 
-/** The store that fits best is marked only when it fits better than the last one: of equals none is the best. */
+/** The best store, only if it fits better than the last one. */
 export function findBest(options: readonly StoreOption[]): StoreOption | undefined {
   const [first] = options;
   const last = options.at(-1);

@@ -1,4 +1,4 @@
-// The page /store-order-management: the store's orders, their details, and the steps up to delivery.
+// The page /store-order-management: the store's orders with details and all steps up to delivery.
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { listStoreOrders } from '@tilgul/contract/orders';
 import { MANAGER } from '@tilgul/contract/rules/roles';
@@ -31,7 +31,7 @@ interface ActionProps {
   onEdit: (id: number) => void;
 }
 
-/** Filled for what waits for the store: a step to take, or goods that came back. */
+/** Filled if the store has to act: a next step, or returned goods. */
 function EditButton({ order, onEdit, size = 36 }: ActionProps & { size?: 36 | 44 }) {
   const isOurs = order.status === 'Pending' || order.status === 'Processing';
   const step = storeOrderTexts.steps[order.status];
@@ -50,7 +50,7 @@ function EditButton({ order, onEdit, size = 36 }: ActionProps & { size?: 36 | 44
   );
 }
 
-/** 'Order Closed' on Delivered, 'Order Allocated' on Shipped, Edit on the others (UI-25). */
+/** 'Order Closed' on Delivered, 'Order Allocated' on Shipped, otherwise Edit (UI-25). */
 function EditAction({ order, onEdit }: ActionProps) {
   const closed = order.status === 'Delivered';
   if (closed || order.status === 'Shipped') {
@@ -68,7 +68,7 @@ function EditAction({ order, onEdit }: ActionProps) {
   return <NoAction />;
 }
 
-/** Under the status: goods that came back, cash that is not the total (ORD-7, CASH-1). */
+/** Below the status: returned goods, or a cash difference (ORD-7, CASH-1). */
 function Note({ order }: { order: Order }) {
   const isBack = order.status === 'Shipped' && order.return_reason !== null;
   if (isBack) return <span className="block text-xs text-muted">{storeOrderTexts.broughtBack}</span>;
@@ -93,10 +93,10 @@ function storeColumns(timeZone: string): TableColumn<Order>[] {
   return deskColumns(timeZone).map((column) => (column.id === 'status' ? withNote(column) : column));
 }
 
-/** Its goods are in the store's hands and not packed yet. */
+/** Whether the order is in the store and not packed yet. */
 const isToPack = ({ status, items }: Order) => status === 'Processing' && items.every(({ packed }) => packed === null);
 
-/** Orders with a step of the manager's to come. */
+/** Orders the manager can still move on. */
 const canChoose = ({ status }: Order) => nextStatuses(status, MANAGER).length > 0;
 
 const loadEdit = () => import('./edit-order-dialog.tsx');
@@ -110,7 +110,7 @@ const OrderPapers = lazy(async () => ({ default: (await loadPrint()).OrderPrint 
 
 type Printed = Pick<OrderPrintProps, 'kind' | 'orders'>;
 
-/** The next steps of the chosen orders, each for those that it is the next step of, and their pick lists. */
+/** Next steps and pick lists of the selected orders. */
 function StoreSelectionBar({
   orders,
   onClear,

@@ -1,4 +1,4 @@
-// The page /store-staff-packing: the orders of the store that wait to be packed, for staff whom the manager has made packers.
+// The page /store-staff-packing: the store's orders to pack, for staff marked as packers.
 import { listToPack, type OrderToPack } from '@tilgul/contract/packing';
 import { parseOrderCode } from '@tilgul/contract/rules/order-code';
 import { Clock, ListChecks, PackageOpen, Printer, Search, User, X } from 'lucide-react';
@@ -35,22 +35,20 @@ import { TO_PACK } from './packing/first-calls.ts';
 import { countLinesLeft } from './packing/packing.rules.ts';
 import { readLines } from './packing/packing-drafts.ts';
 
-// The search of the packer's page: an order's number or a customer's name, and the code of an order's papers.
-
-/** Milliseconds of rest before a typed text asks the server. */
+/** Debounce of the search in ms. */
 const SETTLE_MS = 300;
 
 interface OrderSearchProps {
   value: string;
   onSearch: (text: string) => void;
-  /** The order of a code that was scanned, or typed with Enter (PACK-11). */
+  /** Called with the order of a scanned or typed code (PACK-11). */
   onOrder: (id: number) => void;
 }
 
-/** Smaller than the search of the back office, which would come with every page of the staff. */
+/** Search by order number, customer or code. Smaller than the back office's search, which would add to every staff page. */
 function OrderSearch({ value, onSearch, onOrder }: OrderSearchProps) {
   const { text, type } = useDraft(value, onSearch, SETTLE_MS);
-  // Wherever the focus is on the page; a dialog over it hears its own codes.
+  // Listens wherever the focus is; an open dialog handles its own codes.
   const scans = useScans<number | undefined>({
     isOn: true,
     look: (scan) => parseOrderCode(scan.text),
@@ -99,7 +97,7 @@ function Fact({ icon: Icon, children }: { icon: typeof Clock; children: ReactNod
   );
 }
 
-/** What to know of an order before packing it: for when, for whom, how much of it is done on this device. */
+/** Window, customer, and packing progress on this device. */
 function OrderCard({ order, onPack, onPrint }: { order: OrderToPack; onPack: () => void; onPrint: () => void }) {
   const { business_tz } = useSettings();
   const count = order.items.length;
@@ -128,7 +126,6 @@ function OrderCard({ order, onPack, onPrint }: { order: OrderToPack; onPack: () 
   );
 }
 
-/** The empty or error state of the list. */
 function EmptyOrError({ list, url }: Pick<ToPack, 'list' | 'url'>) {
   const { data: user } = useOwnUser();
   if (list.error) {
@@ -146,7 +143,7 @@ function EmptyOrError({ list, url }: Pick<ToPack, 'list' | 'url'>) {
   return <Empty title={t(texts.noneFound, { text: url.filters.q.trim() })} action={clear} />;
 }
 
-/** A page of orders with its pager, and an alert when reloading failed. */
+/** A page of orders with its pager, and an alert if refreshing failed. */
 function Orders({
   toPack: { list, url, page },
   onPack,
@@ -156,7 +153,7 @@ function Orders({
   onPack: (order: OrderToPack) => void;
   onPrint: (orders: readonly OrderToPack[]) => void;
 }) {
-  // What there was none of was searched for before.
+  // The empty list belongs to the previous search.
   if (list.rows.length === 0) return list.isStale ? null : <EmptyOrError list={list} url={url} />;
   return (
     <>
@@ -186,7 +183,7 @@ function Orders({
 
 type ToPack = ReturnType<typeof useToPack>;
 
-/** What the search leaves of the orders, and the page of it that the address names. */
+/** Orders that match the search, and the page from the URL. */
 function useToPack() {
   useLiveCalls(LIVE);
   const url = useTableUrl({ q: '' });
@@ -196,7 +193,7 @@ function useToPack() {
   return { url, q, list, page };
 }
 
-/** Loads the pick lists of all orders that the search leaves, whatever page is shown. */
+/** Prints the pick lists of all matching orders, not only of this page. */
 function usePrintAll(q: string | undefined, onLoaded: (orders: readonly OrderToPack[]) => void) {
   const [isLoading, setLoading] = useState(false);
   const printAll = async () => {

@@ -1,4 +1,4 @@
-// The page /store-view-orders: the orders of the manager's store, read-only.
+// The page /store-view-orders: orders of the manager's store, read-only.
 import { listStoreOrders } from '@tilgul/contract/orders';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { storeOrderColumns } from './list/order-columns.tsx';

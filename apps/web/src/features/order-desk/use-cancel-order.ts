@@ -1,4 +1,4 @@
-// Cancels an order: the question with its reason, the call, the message afterwards.
+// Cancels an order: confirmation with a reason, the call, the message.
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { cancelOrder, REASON_LENGTH } from '@tilgul/contract/orders';
@@ -11,9 +11,7 @@ import { orderTexts } from '../../texts/en/office/orders.ts';
 import { t } from '../../texts/text.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 
-// What of an order a manager can change.
-
-/** Whether the manager can still do anything with the order. */
+/** Whether the manager can still change the order. */
 export const isEditable = ({ status }: Pick<OrderForBackOffice, 'status'>): boolean =>
   nextStatuses(status, MANAGER).length > 0 || mayCancel(status, MANAGER);
 
@@ -23,8 +21,8 @@ const texts = orderTexts.cancel;
 export const mayCancel = (status: OrderStatus, role: Role): boolean => CANCEL_FROM[status].includes(role);
 
 /**
- * Asks for the reason, cancels, shows the outcome. `lists` are the calls whose rows show the order; they load again, also after a
- * refusal, since the order is then not what the screen shows.
+ * Asks for the reason, cancels and reports the outcome. `lists` are refetched even after a refusal, because the order on screen
+ * is then outdated.
  */
 export function useCancelOrder(lists: readonly AnyEndpoint[]) {
   const { send, isSending } = useSend(cancelOrder, { invalidates: lists });

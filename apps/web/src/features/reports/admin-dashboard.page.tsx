@@ -1,8 +1,8 @@
-// The page /admin-dashboard: what waits first, then three counts, the last days, orders by store, sales by product.
+// The page /admin-dashboard: pending work, counts, recent days, orders by store, sales by product.
 import type { Ok } from '@tilgul/contract/endpoint';
 import { adminReport, adminToday, REPORT_DAYS, type ReportDay } from '@tilgul/contract/reports';
 import { toPaise, toRupees } from '@tilgul/contract/rules/money';
-import { CUSTOMER, roleIdOf } from '@tilgul/contract/rules/roles';
+import { CUSTOMER, getRoleId } from '@tilgul/contract/rules/roles';
 import { IndianRupee, Package, Store, Users } from 'lucide-react';
 import { type ReactNode, useCallback, useId, useMemo, useState } from 'react';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
@@ -29,10 +29,8 @@ import { AdminWaiting, UrgentTables } from './admin-waiting.tsx';
 import { ReportTable, type ReportTableProps, RowLink } from './report-table.tsx';
 import { SalesPeriodBar, SalesTable, useSalesPeriod } from './sales-report.tsx';
 
-// The two charts of the administrator's dashboard: revenue and orders per business day.
-
 const daysTexts = dashboardTexts.days;
-/** Days that can be looked at; the first is what the page begins with. */
+/** Selectable periods in days; the first is the default. */
 const SPANS = [14, 1, 7, REPORT_DAYS] as const;
 const SPAN_CHIPS = [...SPANS]
   .sort((a, b) => a - b)
@@ -59,7 +57,7 @@ const toBar = (day: string, value: number, text: string): Bar => ({
 
 interface ChartProps {
   title: string;
-  /** What the days shown come to, and today alone. */
+  /** Sum of the shown days, and today's value. */
   sum: string | undefined;
   today: string | undefined;
   children: ReactNode;
@@ -81,7 +79,7 @@ function Chart({ title, sum, today, children }: ChartProps) {
   );
 }
 
-/** Revenue beside orders for the last 14 or 30 days; `days` is undefined while it loads. */
+/** Revenue and orders per business day; `days` is undefined while loading. */
 function DailyCharts({ days }: { days: readonly ReportDay[] | undefined }) {
   const [span, setSpan] = useState<number>(SPANS[0]);
   const shown = useMemo(() => days?.slice(-span), [days, span]);
@@ -164,7 +162,7 @@ function StoreOrdersTable({ rows, load }: Pick<ReportTableProps<StoreRow>, 'rows
   return <ReportTable title={title} columns={columns} rows={rows} rowKey={(row) => row.id} empty={empty} load={load} />;
 }
 
-/** The stores with the most orders first. */
+/** Stores with the most orders first. */
 const storeRows = (report: Pick<Ok<typeof adminReport>, 'orders_by_warehouse'>): StoreRow[] =>
   [...report.orders_by_warehouse]
     .sort((a, b) => b.count - a.count)
@@ -175,18 +173,18 @@ const storeRows = (report: Pick<Ok<typeof adminReport>, 'orders_by_warehouse'>):
       count: row.count,
     }));
 
-/** A count with Indian groups; a dash when it could not be loaded. */
+/** A count with Indian digit groups; a dash if it failed to load. */
 const figure = (value: number | undefined, isFailed: boolean) =>
   value?.toLocaleString('en-IN') ?? (isFailed ? '—' : undefined);
 
-/** What waits and what the last days brought; loaded again on every user event. */
+/** Pending work and recent days; refetched on every user event. */
 function useToday() {
   const load = useGet(adminToday, {});
   useLiveChange(useCallback(() => void refetchCalls([adminToday]), []));
   return load;
 }
 
-/** One failure for tiles and charts, which come by one call. */
+/** One alert for tiles and charts, which share a call. */
 function TodayFailed({ load }: { load: ReturnType<typeof useToday> }) {
   if (isSessionError(load.error)) return null;
   return (
@@ -201,8 +199,8 @@ function TodayFailed({ load }: { load: ReturnType<typeof useToday> }) {
   );
 }
 
-/** The list of users with the customers' role. */
-const CUSTOMERS = `${PATHS.adminUsers}?role=${roleIdOf(CUSTOMER)}`;
+/** The user list filtered by customers. */
+const CUSTOMERS = `${PATHS.adminUsers}?role=${getRoleId(CUSTOMER)}`;
 
 function Counts({ report, isFailed }: { report: Ok<typeof adminReport> | undefined; isFailed: boolean }) {
   const counts = [

@@ -1,4 +1,4 @@
-// The figures of the administrator's dashboard that somebody has to act on, each a link to its list.
+// Work that waits for the administrator: figures with links, longest waiting orders, lowest stock.
 import type { Ok } from '@tilgul/contract/endpoint';
 import type { adminToday, LowStockRow, WaitingOrder } from '@tilgul/contract/reports';
 import { Boxes, Clock, IndianRupee, PackageMinus, Store } from 'lucide-react';
@@ -14,12 +14,10 @@ import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { ReportTable, type ReportTableProps, RowLink } from './report-table.tsx';
 
-// The two short tables of the administrator's dashboard: orders that wait longest, the lowest stock in stores.
-
 const orderTexts = dashboardTexts.waitingOrders;
 const stockTexts = dashboardTexts.lowStock;
 
-/** Phones leave the store out: the list of orders names it. */
+/** Phones hide the store; the order list shows it. */
 const orderColumns = (timeZone: string, isPhone: boolean): TableColumn<WaitingOrder>[] => [
   {
     id: 'id',
@@ -46,7 +44,7 @@ const orderColumns = (timeZone: string, isPhone: boolean): TableColumn<WaitingOr
   { id: 'total', header: orderTexts.total, cell: (row) => formatRupees(row.total), align: 'end' },
 ];
 
-/** Named by store and product, since one of each is in several rows. */
+/** Keyed by store and product, because each appears in several rows. */
 const STOCK_COLUMNS: TableColumn<LowStockRow & { key: number }>[] = [
   {
     id: 'product',
@@ -108,19 +106,19 @@ export function UrgentTables({ today, load }: AdminUrgentProps) {
 
 const texts = dashboardTexts.waiting;
 
-/** The table of this page that the figure of low stock leads to. */
+/** Anchor of the low stock table on this page. */
 const LOW_STOCK_ID = 'low-stock';
 
 type Today = Ok<typeof adminToday>;
 
-/** A figure with its note; nothing waits at 0. */
+/** A figure with its note; not urgent at 0. */
 const toFigure = (count: number | undefined, note: string): Pick<LinkFigureProps, 'value' | 'note' | 'isUrgent'> => ({
   value: count?.toLocaleString('en-IN'),
   note: count === 0 ? texts.none : count === undefined ? undefined : note,
   isUrgent: count !== undefined && count > 0,
 });
 
-/** Orders, requests, low stock and refunds that wait. `today` is undefined while it loads. */
+/** Pending orders, requests, low stock and refunds. `today` is undefined while loading. */
 export function AdminWaiting({ today }: { today: Today | undefined }) {
   const { business_tz } = useSettings();
   const since = (at: string | null | undefined) =>

@@ -1,4 +1,4 @@
-// One table of a dashboard: its title and rows in a card, and what it shows when it is empty.
+// A dashboard table in a card, with its loading, empty and error states.
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
@@ -11,28 +11,27 @@ import { TableGrid } from '../../ui/table/table-grid.tsx';
 import { cutPage } from '../../ui/table/table-page.ts';
 import { type TableColumn, wholeList } from '../../ui/table/table-types.ts';
 
-/** The name of a row in a table of a dashboard: it leads to the list of what the row counts. */
+/** Links a row's name to the list it counts. */
 export const RowLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link to={to} className="font-semibold text-primary hover:underline">
     {children}
   </Link>
 );
 
-/** Rows of one page: as many as fit beside each other without scrolling far. */
 const PAGE_SIZE = 10;
 
 export interface ReportTableProps<Row extends object> {
   title: string;
   columns: readonly TableColumn<Row>[];
-  /** Undefined while they load. */
+  /** Undefined while loading. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => number;
   empty: string;
-  /** An anchor for links of the same page. */
+  /** Anchor for links on the same page. */
   id?: string;
-  /** Rows of a page; ten unless given. */
+  /** Rows per page; 10 by default. */
   pageSize?: number;
-  /** The answer of `useGet` that the rows come from. */
+  /** The `useGet` result the rows come from. */
   load: { readonly error: unknown; readonly isFetching: boolean; refetch(): unknown };
 }
 
@@ -48,7 +47,7 @@ function Failed({ load }: Pick<ReportTableProps<object>, 'load'>): ReactNode {
   );
 }
 
-/** Pages of ten rows; the last page keeps the height, so that the pager stays under the pointer. */
+/** The last page keeps its height, so that the pager stays under the pointer. */
 export function ReportTable<Row extends object>({
   title,
   columns,

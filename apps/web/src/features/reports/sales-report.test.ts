@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { daysOf } from './sales-report.tsx';
 
-describe('the days of a period of sales', () => {
+describe('the days of a sales period', () => {
   it.each([
     ['all', undefined],
     ['something', undefined],
@@ -13,11 +13,11 @@ describe('the days of a period of sales', () => {
     expect(daysOf({ sales, from: '', to: '' }, '2026-03-01')).toEqual(expected);
   });
 
-  it('begin on Monday itself', () => {
+  it('start on Monday when today is Monday', () => {
     expect(daysOf({ sales: 'week', from: '', to: '' }, '2026-03-02')).toEqual({ from: '2026-03-02', to: '2026-03-02' });
   });
 
-  it('are those that were chosen, once both are', () => {
+  it('are the chosen ones once both are set', () => {
     const from = '2026-01-05';
     expect(daysOf({ sales: 'custom', from, to: '' }, '2026-03-01')).toBeUndefined();
     expect(daysOf({ sales: 'custom', from, to: '2026-02-01' }, '2026-03-01')).toEqual({ from, to: '2026-02-01' });

@@ -1,3 +1,4 @@
+// Sales of a period on the dashboards: the period filter and the table 'Product-wise Sales'.
 import type { Ok } from '@tilgul/contract/endpoint';
 import { type adminReport, type SalesReport, salesReport } from '@tilgul/contract/reports';
 import { useMemo } from 'react';
@@ -17,11 +18,9 @@ import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { ReportTable, type ReportTableProps, RowLink } from './report-table.tsx';
 
-// The first and last day of a period of sales.
-
 export const PERIODS = ['all', 'today', 'week', 'month', 'custom'] as const;
 
-/** Calendar days, YYYY-MM-DD, both among them. */
+/** First and last day, YYYY-MM-DD, inclusive. */
 export interface Days {
   readonly from: string;
   readonly to: string;
@@ -29,14 +28,13 @@ export interface Days {
 
 const DAY = 24 * 3_600_000;
 
-/** The Monday of a day's week. */
 function mondayOf(day: string): string {
   const time = Date.parse(`${day}T00:00:00Z`);
   const sinceMonday = (new Date(time).getUTCDay() + 6) % 7;
   return new Date(time - sinceMonday * DAY).toISOString().slice(0, 10);
 }
 
-/** The days of what the address asks for; undefined for all time, and for a custom period while a day is missing. */
+/** Days of the period in the URL; undefined for all time, or while a custom period lacks a day. */
 export function daysOf(
   asked: { readonly sales: string; readonly from: string; readonly to: string },
   today: string,
@@ -55,8 +53,6 @@ export function daysOf(
   }
 }
 
-// Which days the sales of a dashboard are of: all, today, this week, this month, or from one day to another.
-
 const periodTexts = dashboardTexts.period;
 const OPTIONS = PERIODS.map((value) => ({ value, label: periodTexts[value] }));
 
@@ -67,11 +63,11 @@ interface SalesPeriod {
   readonly today: string;
   /** Undefined for all time. */
   readonly days: Days | undefined;
-  /** The answer for the days; idle for all time. */
+  /** Sales of the days; idle for all time. */
   readonly load: ReturnType<typeof useGet<typeof salesReport>>;
 }
 
-/** The period that the address has, and its sales. */
+/** The period in the URL and its sales. */
 export function useSalesPeriod(): SalesPeriod {
   const { business_tz } = useSettings();
   const today = isoDay(new Date(), business_tz);
@@ -107,7 +103,7 @@ function DayInput({ name, url, max }: { name: 'from' | 'to'; url: Url; max: stri
   );
 }
 
-/** The choice with what was sold in those days. */
+/** The period filter with its totals. */
 export function SalesPeriodBar({ url, today, days, load }: SalesPeriod) {
   const { sales: period } = url.filters;
   const report = days ? load.data : undefined;
@@ -150,8 +146,6 @@ export function SalesPeriodBar({ url, today, days, load }: SalesPeriod) {
   );
 }
 
-// The table 'Product-wise Sales' of the dashboards.
-
 const texts = dashboardTexts.sales;
 type Sales = Ok<typeof adminReport>['product_sales'][number];
 
@@ -186,7 +180,7 @@ function salesColumns(isPhone: boolean, listPath: string | undefined): TableColu
   ];
 }
 
-/** Product id, picture and name, rupees; most first. `rows` of the admin's or the store's report, `listPath` of the list that a product leads to. */
+/** Sales by product, highest first. `listPath` is the page a product links to. */
 export function SalesTable({
   rows,
   load,

@@ -1,4 +1,4 @@
-// The page /store-dashboard: the store's counts and its sales by product.
+// The page /store-dashboard: pending work, counts, and sales by product.
 
 import type { Ok } from '@tilgul/contract/endpoint';
 import { storeReport } from '@tilgul/contract/reports';
@@ -27,19 +27,17 @@ import { StatCard } from '../../ui/charts/stat-card.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { SalesPeriodBar, SalesTable, useSalesPeriod } from './sales-report.tsx';
 
-// The store's work right now on the manager's dashboard: what waits, each figure a link to its list.
-
 const todayTexts = storeStockTexts.today;
 type Today = Ok<typeof storeReport>['today'];
 
-/** The order list with one status, as its filter writes it into the address. */
+/** The order list filtered by status. */
 const ordersIn = (status: OrderStatus): string =>
   `${PATHS.storeOrders}?${new URLSearchParams({ status: status.toLowerCase() })}`;
 
 const count = (value: number | undefined) => value?.toLocaleString('en-IN');
 const isSome = (value: number | undefined) => value !== undefined && value > 0;
 
-/** Who has the cash, and since when a day was not closed. */
+/** Riders with cash, and since when days are not closed. */
 function cashNote(today: Today | undefined): string | undefined {
   if (!today) return undefined;
   if (today.cash_open_since !== null) return t(todayTexts.openSince, { day: formatDay(today.cash_open_since) });
@@ -47,7 +45,7 @@ function cashNote(today: Today | undefined): string | undefined {
   return today.staff_with_cash === 1 ? todayTexts.withOne : t(todayTexts.withMore, { count: today.staff_with_cash });
 }
 
-/** To process, to ship, out for delivery, low stock, goods to add, cash to hand over. `today` is undefined while it loads. */
+/** Pending work, each figure a link to its list. `today` is undefined while loading. */
 export function StoreToday({ today }: { today: Today | undefined }) {
   const pickUp = today && today.to_pick_up > 0 ? t(todayTexts.toPickUp, { count: today.to_pick_up }) : undefined;
   const delivered = today && t(todayTexts.deliveredToday, { count: today.delivered_today });
@@ -111,11 +109,11 @@ const texts = storeStockTexts.dashboard;
 
 const LIVE = [storeReport];
 
-/** A count with Indian groups; a dash when it could not be loaded. */
+/** A count with Indian digit groups; a dash if it failed to load. */
 const figure = (value: number | undefined, isFailed: boolean) =>
   value?.toLocaleString('en-IN') ?? (isFailed ? '—' : undefined);
 
-/** Today's work, then counts and a product-wise sales table (UI-29). */
+/** Pending work, then counts and product-wise sales (UI-29). */
 export function StoreDashboardPage() {
   const load = useGet(storeReport, {});
   useLiveCalls(LIVE);

@@ -1,4 +1,4 @@
-// The page /store-staff-dashboard: the staff member's day in three figures, and a link to the orders.
+// The page /store-staff-dashboard: the rider's day in figures, and a link to the orders.
 import { viewOwnCash } from '@tilgul/contract/cash';
 import { staffReport } from '@tilgul/contract/reports';
 import { Banknote, CircleCheck, Package, Wallet } from 'lucide-react';
@@ -15,7 +15,7 @@ import { ErrorState } from '../../ui/feedback/empty.tsx';
 const texts = deliveryTexts.dashboard;
 const LIVE = [staffReport, viewOwnCash];
 
-/** To deliver, delivered today, cash collected today (UI-29), and what of it is in hand. */
+/** To deliver, delivered today, cash collected today (UI-29), and cash in hand. */
 export function StoreStaffDashboardPage() {
   const { data, error, isFetching, refetch } = useGet(staffReport, {});
   const cash = useGet(viewOwnCash, {});

@@ -1,4 +1,4 @@
-// Writes goods off, of a batch or of a product: how many, why, and what is left of them.
+// Writes off a quantity of a batch or product, with a reason.
 
 import type { BatchRow } from '@tilgul/contract/batches';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
@@ -28,7 +28,7 @@ import { type DialogForm, FormDialog } from '../../ui/layers/form-dialog.tsx';
 
 const texts = correctionTexts.writeOff;
 const KINDS = ['damaged', 'expired', 'lost'] as const;
-/** Together with the kind it stays within what a reason may have. */
+/** Leaves room for the kind within the reason's limit. */
 const NOTE_LENGTH = 150;
 
 const figure = (count: number): string => count.toLocaleString('en-IN');
@@ -39,23 +39,23 @@ export interface StockToWriteOff {
   readonly name: string;
   readonly unit: string;
   readonly onHand: number;
-  /** Kept for orders of this location. */
+  /** Reserved for orders of this location. */
   readonly reserved: number;
 }
 
 export interface WriteOffDialogProps {
   product: StockToWriteOff;
-  /** Goods of this batch alone: all of it unless less is chosen, expired or not. */
+  /** Writes off only this batch, all of it by default, expired or not. */
   batch?: BatchRow | undefined;
-  /** For the administrator: the store, or 0 for main. */
+  /** Set for the administrator: the store, or 0 for main. */
   warehouseId?: number;
-  /** Calls whose answers it changes. */
+  /** Calls to refetch afterwards. */
   changes: readonly AnyEndpoint[];
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** What is chosen and typed, and the call behind its question. */
+/** Form state, and the call after a confirmation. */
 function useWriteOff({ product, batch, warehouseId, changes, isOpen, onClose }: WriteOffDialogProps) {
   const { send, isSending } = useSend(adjustStock, { invalidates: changes });
   const { failure, clear, report } = useStepFailure();
@@ -66,7 +66,7 @@ function useWriteOff({ product, batch, warehouseId, changes, isOpen, onClose }: 
   const [note, setNote] = useState('');
   const [isAsked, setAsked] = useState(false);
   const most = batch?.quantity ?? product.onHand;
-  // Somebody may take some of them meanwhile.
+  // Stock may fall meanwhile.
   const quantity = Math.min(chosen, most);
   const left = most - quantity;
   const submit = async (event: FormEvent) => {
@@ -108,7 +108,7 @@ function useWriteOff({ product, batch, warehouseId, changes, isOpen, onClose }: 
     another: scanTexts.another,
     has: (id) => id === product.id,
     take: () => {
-      // What the field begins with was not scanned.
+      // The initial quantity was not scanned.
       const next = isCounted ? quantity + 1 : 1;
       if (next > most) return bad(t(scanTexts.onlyThere, { name, count: figure(most) }));
       choose(next);
@@ -121,7 +121,7 @@ function useWriteOff({ product, batch, warehouseId, changes, isOpen, onClose }: 
   };
   const isChanged = chosen !== first.quantity || kind !== first.kind || note !== '';
   const kindError = isAsked && !kind ? texts.missing : undefined;
-  // What has expired is in no figure of what can be sold.
+  // Expired stock is not part of the sellable stock.
   const isShort = !batch?.is_expired && product.onHand - quantity < product.reserved;
   const fields = { quantity, setQuantity: choose, kind, setKind, note, setNote };
   return { form, scans, fields, kindError, most, left, isShort, isChanged, isSending, failure, submit };
@@ -196,7 +196,7 @@ function WriteOffForm({
   );
 }
 
-/** 'Write off': goods that are damaged, expired or lost leave the stock for good (STOCK-18). */
+/** 'Write off': removes damaged, expired or lost goods for good (STOCK-18). */
 export function WriteOffDialog(props: WriteOffDialogProps) {
   const { product, batch, isOpen, onClose } = props;
   const form = useWriteOff(props);

@@ -1,3 +1,4 @@
+// The dialog that creates a stock request: product search, quantities, payment; the draft survives a reload.
 import { listProducts } from '@tilgul/contract/catalog';
 import type { PaymentMethod } from '@tilgul/contract/rules/statuses';
 import {
@@ -37,14 +38,12 @@ import {
 import { RequestProducts } from './request-products.tsx';
 import { useSubmitRequest } from './use-submit-request.ts';
 
-// A stock request while it is put together: the searched catalogue, what is chosen of it, kept through a reload.
-
 const toEntries = (products: readonly RequestProduct[]) => products.map((product) => [product.id, product] as const);
 
-/** Products that a search brings at once, and more at a press. */
+/** Page size of the product search. */
 const SHOWN_AT_ONCE = 100;
 
-/** The catalogue as it is searched; what was chosen or suggested stays known when another search takes it off the list. */
+/** The catalogue search; chosen and suggested products stay known when another search hides them. */
 function useProducts(first: readonly RequestProduct[]) {
   const [text, search] = useState('');
   const list = useList(listProducts, { q: text || undefined, limit: SHOWN_AT_ONCE });
@@ -52,12 +51,12 @@ function useProducts(first: readonly RequestProduct[]) {
   const remember = useCallback((products: readonly RequestProduct[]) => {
     setChosen((now) => new Map([...now, ...toEntries(products)]));
   }, []);
-  // The list has the newer prices.
+  // The list has newer prices.
   const known: KnownProducts = useMemo(() => new Map([...chosen, ...toEntries(list.rows)]), [chosen, list.rows]);
   return { list: { ...list, text, search }, known, remember };
 }
 
-/** What is put together and how it is paid, kept through a reload until it is sent or thrown away. */
+/** The draft and payment method, kept until sent or discarded. */
 function useRequestDraft() {
   const [first] = useState(draftRequest.read);
   const { list, known, remember } = useProducts(first?.products ?? []);
@@ -75,19 +74,19 @@ const METHODS = [
   { value: 'online', label: texts.online },
 ] as const;
 
-/** What the own store has, sold and should ask for, by product; a request goes without when it cannot be loaded. */
+/** Suggested quantities by product, from stock and sales; optional if they fail to load. */
 function useAdvice(): ReadonlyMap<number, StockSuggestion> {
   const { data } = useGet(listSuggestions, {}, { staleTime: 0 });
   return useMemo(() => new Map(data?.suggestions.map((row) => [row.product_id, row])), [data]);
 }
 
-/** The draft with its sum and its way to the server; `onDone` when the server has it. */
+/** The draft, its total and submission. `onDone` is called once the server has it. */
 function useRequest(onDone: () => void) {
   const { list, known, remember, draft, setDraft, method, setMethod, wasKept } = useRequestDraft();
   const missing = useStepFailure();
   const submission = useSubmitRequest();
   const total = draftTotal(draft, known);
-  // The rows are drawn once: they keep one function for all tries.
+  // A stable function, because rows are memoized.
   const clearMissing = useRef(missing.clear);
   const touched = useRef(new Set<number>());
   const setQuantity = useCallback(
@@ -114,7 +113,7 @@ function useRequest(onDone: () => void) {
     const request = { lines: toLines(draft), total };
     const hadPaid = paidRequest.read() !== undefined;
     const isSent = await (method === 'online' ? submission.payAndSend(request) : submission.sendForCash(request));
-    // Paid, but the server has it not: the page's note goes on with it, unchanged.
+    // Paid but not sent yet: the page's note continues with it.
     if (isSent || (!hadPaid && paidRequest.read())) {
       draftRequest.forget();
       onDone();
@@ -139,7 +138,7 @@ function useRequest(onDone: () => void) {
 
 type RequestForm = ReturnType<typeof useRequest>;
 
-/** Payment and sum, always in view above the buttons. */
+/** Payment method and total, always visible above the buttons. */
 function Sum({ form }: { form: RequestForm }) {
   const { online_payment } = useSettings();
   return (
@@ -165,7 +164,7 @@ function Sum({ form }: { form: RequestForm }) {
   );
 }
 
-/** Fills what nobody has touched; says so when nothing is needed, and nothing while that is not known. */
+/** Fills untouched quantities; says so if nothing is needed; hidden while suggestions are unknown. */
 function Suggestions({ advice, onUse }: { advice: ReadonlyMap<number, StockSuggestion>; onUse: () => void }) {
   if (advice.size === 0) return null;
   const isNeeded = [...advice.values()].some(({ suggested }) => suggested > 0);
@@ -180,11 +179,11 @@ function Suggestions({ advice, onUse }: { advice: ReadonlyMap<number, StockSugge
   );
 }
 
-/** The button carries the sum where it leads to a payment. */
+/** The button shows the total if it leads to a payment. */
 const submitLabel = ({ method, total }: RequestForm): string =>
   method === 'online' && total > 0 ? t(texts.pay, { amount: formatRupees(total) }) : texts.send;
 
-/** Fills in once what the opener asked for, as soon as it is known what the store needs. */
+/** Prefills the request once, as soon as suggestions are known. */
 function usePrefill(prefill: string | undefined, advice: ReadonlyMap<number, StockSuggestion>, form: RequestForm) {
   const isFilled = useRef(prefill === undefined);
   useEffect(() => {
@@ -197,11 +196,11 @@ function usePrefill(prefill: string | undefined, advice: ReadonlyMap<number, Sto
 interface AddRequestDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** What to fill in: 'low' for everything that runs short, or a product's id. */
+  /** What to prefill: 'low' for all low stock, or a product id. */
   prefill?: string | undefined;
 }
 
-/** Whole quantities from 0; at least one above 0 (STOCK-17). */
+/** Whole quantities from 0, at least one above 0 (STOCK-17). */
 export function AddRequestDialog({ isOpen, onClose, prefill }: AddRequestDialogProps) {
   const form = useRequest(onClose);
   const advice = useAdvice();
@@ -215,7 +214,7 @@ export function AddRequestDialog({ isOpen, onClose, prefill }: AddRequestDialogP
   useEffect(() => setDirty(form.draft.size > 0), [setDirty, form.draft]);
   return (
     <Dialog
-      // The provider's window takes keys and presses for itself.
+      // The payment window captures keys and clicks.
       isOpen={isOpen && !submission.isPaying}
       onClose={close}
       title={texts.add}

@@ -1,4 +1,4 @@
-// The page /admin-request-for-stocks: what stores ask the provider for, and the decisions on it.
+// The page /admin-request-for-stocks: the stores' stock requests and decisions on them.
 import { DECIDE_FROM, STOCK_REQUEST_STATUSES } from '@tilgul/contract/rules/statuses';
 import { listAllRequests, type StockRequestAnswer } from '@tilgul/contract/stock-requests';
 import { CircleCheck } from 'lucide-react';
@@ -28,7 +28,7 @@ const WORDS: TableWords = {
   failedText: texts.failedText,
 };
 
-/** The filter value for every status; no status is sent then. */
+/** Filter value for all statuses; sends no status. */
 const ALL = 'all';
 const STATUS_OPTIONS = [
   { value: ALL, label: texts.allStatuses },
@@ -57,10 +57,10 @@ const columnsFor = (timeZone: string): TableColumn<StockRequestAnswer>[] => [
 
 const loadDialog = () => import('./decide-dialog.tsx');
 const DecideDialog = lazy(() => loadDialog().then((m) => ({ default: m.DecideDialog })));
-/** A failure is no news here; opening shows it. */
+/** A failed prefetch is ignored; opening the dialog reports it. */
 const prefetchDialog = () => void loadDialog().catch(() => undefined);
 
-/** 'Update Status' while something can be decided; filled for what nobody decided yet. */
+/** 'Update Status' while a decision is possible; filled if the request is undecided. */
 function DecideAction({
   request,
   onDecide,
@@ -96,7 +96,7 @@ export function AdminRequestForStocksPage() {
   const { q, status } = url.filters;
   const list = useList(listAllRequests, { q: q || undefined, status: status === ALL ? undefined : status });
   const [viewedId, setViewedId] = useState<number>();
-  // As it was when the dialog opened: what somebody else decides meanwhile is said when this decision is sent.
+  // The request as opened; if it was decided meanwhile, the server rejects this decision.
   const [decided, setDecided] = useState<StockRequestAnswer>();
   const [wasDeciding, setWasDeciding] = useState(false);
   const decide = (request: StockRequestAnswer) => {

@@ -1,4 +1,4 @@
-// The dialog 'Update Request Status': approving or rejecting a stock request.
+// The dialog 'Update Request Status': approves or rejects a stock request.
 import { listProducts } from '@tilgul/contract/catalog';
 import { DECIDE_FROM, type StockRequestStatus } from '@tilgul/contract/rules/statuses';
 import {
@@ -31,16 +31,14 @@ import { Dialog } from '../../ui/layers/dialog.tsx';
 import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 
-// The lines of a request that is decided on: what was asked, what main stock and store have, how much is approved.
-
 const texts = stockRequestTexts.decide;
 const { details } = stockRequestTexts;
 type Line = StockRequestAnswer['ordered_products'][number];
 
-/** What was typed for each product; a product without a text is approved as asked. */
+/** Typed quantities by product; empty means approved as requested. */
 export type Typed = Readonly<Record<number, string>>;
 
-/** The quantity that a line is approved with; undefined for what is no whole number from 0 to what was asked. */
+/** Approved quantity of a line; undefined unless it is a whole number from 0 to the requested quantity. */
 export function parseApproved({ product_id, quantity }: Line, typed: Typed): number | undefined {
   const text = typed[product_id]?.trim();
   if (text === undefined) return quantity;
@@ -49,7 +47,7 @@ export function parseApproved({ product_id, quantity }: Line, typed: Typed): num
 
 interface ApproveLinesProps {
   request: StockRequestAnswer;
-  /** False shows the lines alone. */
+  /** False shows the lines without fields. */
   isApproving: boolean;
   typed: Typed;
   onType: (productId: number, text: string) => void;
@@ -57,12 +55,12 @@ interface ApproveLinesProps {
 
 const count = (value: number | undefined) => value?.toLocaleString('en-IN') ?? '…';
 
-/** Asked, main stock, the store's stock, and a field for how much is sent; short main stock is red. */
+/** Requested, main stock, store stock, and a field for the approved quantity; a shortage in main is red. */
 function ApproveLines({ request, isApproving, typed, onType }: ApproveLinesProps) {
   const { data } = useGet(requestStock, { params: { id: request.id } }, { staleTime: 0 });
   const findStock = (line: Line) => data?.lines.find(({ product_id }) => product_id === line.product_id);
   const isSplit = isApproving && request.payment_method === 'cod';
-  // A phone has no room for a column more: the store's stock is then below the main stock.
+  // On phones the store's stock moves below the main stock.
   const isPhone = useMedia('(width < 48rem)');
   const columns: LineColumn<Line>[] = [
     {
@@ -135,19 +133,19 @@ function ApproveLines({ request, isApproving, typed, onType }: ApproveLinesProps
 
 const CHANGED = [listAllRequests, listProducts];
 
-/** What is decided: the lines approved with less than asked, and why. */
+/** Lines approved with less than requested, and the reason. */
 interface Decision {
   readonly status: StockRequestStatus;
   readonly approved: { product_id: number; quantity: number }[] | null;
   readonly reason: string;
 }
 
-/** Sends the decision; an approval also asks for the deduction of the main stock (STOCK-9). */
+/** Sends the decision; an approval also deducts the main stock (STOCK-9). */
 function useDecide(request: StockRequestAnswer) {
   const decision = useSend(decideStockRequest, { invalidates: CHANGED });
   const deduction = useSend(deductMainStock, { invalidates: CHANGED });
   const [failure, setFailure] = useState<unknown>();
-  /** True when the dialog is done. */
+  /** Resolves to true if the dialog can close. */
   const decide = async ({ status, ...how }: Decision): Promise<boolean> => {
     const { id } = request;
     let fallback: string = texts.failedText;
@@ -171,7 +169,7 @@ function useDecide(request: StockRequestAnswer) {
   return { decide, failure, isSending: decision.isSending || deduction.isSending };
 }
 
-/** Why it failed, with the products that are short. */
+/** The failure with the products that are short. */
 function Failure({ request, error }: { request: StockRequestAnswer; error: unknown }) {
   if (error === undefined) return null;
   const shortages = isApiError(error) ? error.shortages : [];
@@ -192,7 +190,7 @@ function getHint(request: StockRequestAnswer, status: StockRequestStatus | undef
   return t(request.payment_method === 'online' ? texts.rejectPaidHint : texts.rejectHint, { store });
 }
 
-/** The lines that get less than asked, or why the typed quantities cannot be sent. */
+/** Lines approved with less, or the error of the typed quantities. */
 function summarizePartial(request: StockRequestAnswer, typed: Typed) {
   const lines = request.ordered_products.map((line) => ({ line, quantity: parseApproved(line, typed) }));
   const wrong = lines.find(({ quantity }) => quantity === undefined)?.line;
@@ -210,7 +208,7 @@ interface ChoiceProps {
   onChoose: (status: StockRequestStatus) => void;
 }
 
-/** What can be decided, and what it means. */
+/** Possible decisions and their effect. */
 function Choice({ request, chosen, error, onChoose }: ChoiceProps) {
   return (
     <Field label={texts.label} hint={getHint(request, chosen)} error={error}>
@@ -298,7 +296,7 @@ function DecideForm({
   );
 }
 
-/** 'Update Request Status' of one request; undefined while it is closed. */
+/** 'Update Request Status'; undefined while closed. */
 export function DecideDialog({ request, onClose }: { request: StockRequestAnswer | undefined; onClose: () => void }) {
   const shown = useLast(request);
   if (!shown) return null;

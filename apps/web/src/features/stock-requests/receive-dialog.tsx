@@ -1,4 +1,4 @@
-// The dialog in which the manager says what of an approved stock request came.
+// The dialog that receives an approved stock request: quantities and batches that arrived.
 import { viewStock } from '@tilgul/contract/inventory';
 import { storeReport } from '@tilgul/contract/reports';
 import { addToInventory, listStoreRequests, type StockRequestAnswer } from '@tilgul/contract/stock-requests';
@@ -28,14 +28,12 @@ import { Dialog } from '../../ui/layers/dialog.tsx';
 import { type BatchDraft, checkBatches, toBatches } from '../stock-corrections/batches/batch-drafts.ts';
 import { BatchFields } from '../stock-corrections/batches/batch-fields.tsx';
 
-// The batches of what came of a stock request, for products that have dates.
-
 interface LineToReceive {
   readonly product_id: number;
   readonly product_name: string;
 }
 
-/** What is sent of a product that came. */
+/** Received quantity and batches of a product, as the API takes them. */
 export interface ReceivedLine {
   readonly product_id: number;
   readonly quantity: number;
@@ -47,7 +45,7 @@ type DraftEntries = readonly (readonly [productId: number, drafts: readonly Batc
 /** What was typed for a request and not booked yet; a reload keeps it. */
 const draftBatches = userSlot<{ readonly request: number; readonly batches: DraftEntries }>('receipt-batches');
 
-/** The batches that are typed of each product; checked from the first attempt on. */
+/** Typed batches by product, validated from the first attempt on. */
 function useReceivedBatches(request: number, content: RefObject<HTMLElement | null>) {
   const { business_tz } = useSettings();
   const today = isoDay(new Date(), business_tz);
@@ -66,7 +64,7 @@ function useReceivedBatches(request: number, content: RefObject<HTMLElement | nu
     draftBatches.keep({ request, batches: [...next] });
   };
   const check = (line: LineToReceive, count: number) => checkBatches(getDrafts(line), { count, today });
-  /** Says whether something is wrong with what is typed, and shows it then. */
+  /** Returns true and shows the errors if anything is invalid. */
   const refuse = <T extends LineToReceive>(lines: readonly T[], getReceived: (line: T) => number): boolean => {
     const isFine = lines.every((line) => check(line, getReceived(line)).isFine);
     if (!isFine) setAttempt(attempt + 1);
@@ -74,7 +72,7 @@ function useReceivedBatches(request: number, content: RefObject<HTMLElement | nu
   };
   const shown = (line: LineToReceive, count: number) =>
     attempt > 0 ? check(line, count) : { errors: [], tooMany: undefined };
-  /** A line as it is sent, but for how much came. */
+  /** A line's request body without its quantity. */
   const toReceivedLine = (line: LineToReceive): Omit<ReceivedLine, 'quantity'> => {
     const { product_id } = line;
     return getDrafts(line).length === 0 ? { product_id } : { product_id, batches: toBatches(getDrafts(line)) };
@@ -84,7 +82,7 @@ function useReceivedBatches(request: number, content: RefObject<HTMLElement | nu
 
 type ReceivedBatches = ReturnType<typeof useReceivedBatches>;
 
-/** A button until there is a batch; products without dates need none. */
+/** A button until the first batch is added; products without dates need none. */
 function LineBatches({ line, came, batches }: { line: LineToReceive; came: number; batches: ReceivedBatches }) {
   const drafts = batches.getDrafts(line);
   const { product_name: product } = line;
@@ -128,14 +126,14 @@ const draft = userSlot<{ readonly request: number; readonly received: readonly (
 
 const CHANGED = [listStoreRequests, viewStock, storeReport];
 
-/** What was sent: what was approved of each line, where that is less than asked; nothing is sent of a line with 0. */
+/** The lines that were sent: the approved quantity if it is less than requested; lines with 0 are left out. */
 const sentLines = ({ ordered_products }: StockRequestAnswer): Line[] =>
   ordered_products.flatMap((line) => {
     const quantity = line.approved ?? line.quantity;
     return quantity > 0 ? [{ ...line, quantity }] : [];
   });
 
-/** What came by product; a product that nobody touched came as sent. */
+/** Received quantities by product; the sent quantity unless changed. */
 function useReceived(request: StockRequestAnswer) {
   const [received, setReceived] = useState(() => {
     const kept = draft.read();
@@ -153,7 +151,7 @@ function useReceived(request: StockRequestAnswer) {
   return { lines, getReceived, setCame, isEntered, short };
 }
 
-/** Counts a scanned product from one, or on from the quantity that was entered. */
+/** Scans count a product from one, or on from the entered quantity. */
 function useReceiptScans(isOn: boolean, { lines, getReceived, setCame, isEntered }: ReturnType<typeof useReceived>) {
   const findLine = (id: number) => lines.find(({ product_id }) => product_id === id);
   return useProductScans({
@@ -172,7 +170,7 @@ function useReceiptScans(isOn: boolean, { lines, getReceived, setCame, isEntered
   });
 }
 
-/** Approved → Added, once (STOCK-10); answers whether the goods are in the stock. */
+/** Approved → Added, once (STOCK-10). Resolves to true once the goods are in stock. */
 function useAddToInventory({ id }: StockRequestAnswer) {
   const { send, isSending } = useSend(addToInventory, { invalidates: CHANGED });
   const { failure, clear, report } = useStepFailure();
@@ -239,7 +237,7 @@ interface ReceiveDialogProps {
   onClose: () => void;
 }
 
-/** As sent unless something else is entered; Enter on the button books it. */
+/** Receives everything as sent unless changed; Enter books it. */
 export function ReceiveDialog({ request, isOpen, onClose }: ReceiveDialogProps) {
   const content = useRef<HTMLDivElement>(null);
   const verb = useRef<HTMLButtonElement>(null);

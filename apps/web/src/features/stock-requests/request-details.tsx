@@ -1,4 +1,4 @@
-// The details of one stock request: what a store asked for, what it costs, how it is paid.
+// Details and status of a stock request: products, cost, payment.
 import type { StockRequestAnswer } from '@tilgul/contract/stock-requests';
 import { useSettings } from '../../shared/api/settings.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
@@ -14,13 +14,11 @@ import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
 
-// The status of a stock request, and below it that not everything came.
-
-/** Whether less of a line came than was sent. */
+/** Whether less arrived than was sent. */
 const cameShort = ({ quantity, approved, received }: StockRequestAnswer['ordered_products'][number]): boolean =>
   received !== null && received < (approved ?? quantity);
 
-/** The details say of which products. */
+/** Status, with a note if goods were missing; the details list them. */
 export function RequestStatus({ request }: { request: StockRequestAnswer }) {
   return (
     <>
@@ -35,7 +33,7 @@ export function RequestStatus({ request }: { request: StockRequestAnswer }) {
 const texts = stockRequestTexts.details;
 type Line = StockRequestAnswer['ordered_products'][number];
 
-/** What was asked for; what was approved of it, or what came, where that is less. */
+/** The requested quantity, and the approved or received one if it is less. */
 function quantityText({ quantity, approved, received }: Line): string {
   const words = (count: number) => count.toLocaleString('en-IN');
   const sent = approved ?? quantity;
@@ -62,7 +60,7 @@ const COLUMNS: readonly LineColumn<Line>[] = [
   { header: texts.quantity, cell: quantityText, align: 'end' },
 ];
 
-/** The products of a request with unit and quantity, and its sum. */
+/** Products with unit and quantity, and the total. */
 function RequestLines({ request }: { request: StockRequestAnswer }) {
   return (
     <LinesTable
@@ -91,12 +89,11 @@ function Facts({ request }: { request: StockRequestAnswer }) {
   );
 }
 
-/** Products, store, total, payment mode (UI-26). */
 export function RequestDetailsDialog({
   request,
   onClose,
 }: {
-  /** Undefined while the dialog is closed. */
+  /** Undefined while closed. */
   request: StockRequestAnswer | undefined;
   onClose: () => void;
 }) {

@@ -1,4 +1,4 @@
-// Proves what a stock request holds while it is put together.
+// A stock request draft: quantities, total, suggestions.
 import { expect, test } from 'vitest';
 import {
   chosenProducts,
@@ -17,12 +17,12 @@ const products = [
 ];
 const known = new Map(products.map((product) => [product.id, product]));
 
-test('a quantity of 0 takes the product out of the request', () => {
+test('removes a product at quantity 0', () => {
   const draft = withQuantity(withQuantity(new Map(), 1, 5), 1, 0);
   expect(toLines(draft)).toEqual([]);
 });
 
-test('the total is the sum of price times quantity to the paisa', () => {
+test('totals price times quantity exactly to the paisa', () => {
   const draft = new Map([
     [1, 3],
     [2, 100],
@@ -30,12 +30,12 @@ test('the total is the sum of price times quantity to the paisa', () => {
   expect(draftTotal(draft, known)).toBe(2234.5);
 });
 
-test('the search finds names regardless of case and can be narrowed to what is chosen', () => {
+test('searches names regardless of case and can be limited to chosen products', () => {
   expect(matchProducts(products, ' JAGG ').map(({ id }) => id)).toEqual([1, 2]);
   expect(chosenProducts(new Map([[2, 1]]), known).map(({ id }) => id)).toEqual([2]);
 });
 
-test('a row names the first products and counts the others', () => {
+test('names the first products and counts the rest', () => {
   expect(firstNames(['Cashew', 'Almonds', 'Peanuts', 'Rajma', 'Poha'], 3)).toEqual({
     names: 'Cashew, Almonds, Peanuts',
     more: 2,
@@ -49,13 +49,13 @@ const suggestions = [
   { product_id: 3, suggested: 7 },
 ];
 
-test('suggestions fill the lines that nobody has touched, and only where something is suggested', () => {
+test('fills untouched lines with suggestions, only where something is suggested', () => {
   expect([...withSuggestions(new Map(), suggestions, new Set())]).toEqual([
     [1, 24],
     [3, 7],
   ]);
 });
 
-test('suggestions leave what was typed, also where it was set back to 0', () => {
+test('keeps typed quantities, even 0', () => {
   expect([...withSuggestions(new Map([[3, 2]]), suggestions, new Set([1, 3]))]).toEqual([[3, 2]]);
 });

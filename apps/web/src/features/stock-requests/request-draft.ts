@@ -1,29 +1,26 @@
-// A stock request while it is put together: quantities by product, their sum, what is searched.
+// A stock request draft: quantities by product, total, search and prefill.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
-import { totalOfWireLines } from '@tilgul/contract/rules/money';
+import { sumWireLines } from '@tilgul/contract/rules/money';
 import type { PaymentMethod } from '@tilgul/contract/rules/statuses';
 import type { StockSuggestion } from '@tilgul/contract/stock-requests';
 import { userSlot } from '../../shared/session/user-slot.ts';
 import type { PaymentProof } from '../payments/payment-window.ts';
 
-// Keeps a paid stock request until the server has it, so that a reload between payment and request loses nothing.
-
 export interface PaidRequest {
   readonly lines: readonly RequestLine[];
-  /** Rupees, for the words on screen. */
+  /** Rupees, for messages. */
   readonly total: number;
   readonly proof: PaymentProof;
 }
 
-/** The paid request that the signed-in manager still has to send; without storage a reload leaves a payment that is paid back. */
+/** The paid request that still has to be sent, so that a reload after payment loses nothing. Without storage, a reload means the payment is refunded. */
 export const paidRequest = userSlot<PaidRequest>('paid-stock-request');
 
-/** Quantities above 0 by product id; what is not in it is 0. */
+/** Quantities above 0 by product id; missing means 0. */
 export type Draft = ReadonlyMap<number, number>;
 
-/** A product as a request's row shows it. */
 export type RequestProduct = Pick<ProductAnswer, 'id' | 'name' | 'name_en' | 'unit' | 'price' | 'image'>;
-/** Products by id: those on the list, and those that were chosen or suggested before another search. */
+/** Products by id: listed, chosen or suggested. */
 export type KnownProducts = ReadonlyMap<number, RequestProduct>;
 
 export interface RequestLine {
@@ -31,7 +28,7 @@ export interface RequestLine {
   readonly quantity: number;
 }
 
-/** The draft with a product at `quantity`; 0 takes it out. */
+/** Sets a product's quantity; 0 removes it. */
 export function withQuantity(draft: Draft, productId: number, quantity: number): Draft {
   const next = new Map(draft);
   if (quantity > 0) next.set(productId, quantity);
@@ -39,7 +36,7 @@ export function withQuantity(draft: Draft, productId: number, quantity: number):
   return next;
 }
 
-/** The draft with what is suggested; lines that the manager has touched stay as they are. */
+/** Applies suggestions; lines changed by the manager stay. */
 export function withSuggestions(
   draft: Draft,
   suggestions: readonly { readonly product_id: number; readonly suggested: number }[],
@@ -49,16 +46,16 @@ export function withSuggestions(
   return new Map([...draft, ...untouched.map(({ product_id, suggested }) => [product_id, suggested] as const)]);
 }
 
-/** The lines as the call sends them. */
+/** The lines as the API takes them. */
 export const toLines = (draft: Draft): RequestLine[] =>
   [...draft].map(([product_id, quantity]) => ({ product_id, quantity }));
 
-/** Rupees of the draft at the catalogue's prices, in paise arithmetic; `products` has every one that is in it. */
+/** Total in rupees at catalogue prices, calculated in paise; `products` must contain every product of the draft. */
 export function draftTotal(draft: Draft, products: KnownProducts): number {
-  return totalOfWireLines([...draft].map(([id, quantity]) => ({ price: products.get(id)?.price ?? 0, quantity })));
+  return sumWireLines([...draft].map(([id, quantity]) => ({ price: products.get(id)?.price ?? 0, quantity })));
 }
 
-/** Products whose name, in the reader's language or English, holds the text, regardless of case, as the server's search finds them. */
+/** Matches names in the user's language or English, ignoring case, like the server's search. */
 export function matchProducts<P extends Pick<RequestProduct, 'name' | 'name_en'>>(
   products: readonly P[],
   text: string,
@@ -71,11 +68,11 @@ export function matchProducts<P extends Pick<RequestProduct, 'name' | 'name_en'>
       );
 }
 
-/** The products of the draft in the order in which they were chosen. */
+/** The draft's products in the order they were chosen. */
 export const chosenProducts = (draft: Draft, products: KnownProducts): RequestProduct[] =>
   [...draft.keys()].flatMap((id) => products.get(id) ?? []);
 
-/** The product of a suggestion, which need not be on the list as it is searched now. */
+/** The product of a suggestion, which may be missing in the current search. */
 export const suggestedProduct = (suggestion: StockSuggestion): RequestProduct => ({
   id: suggestion.product_id,
   name: suggestion.product,
@@ -85,7 +82,7 @@ export const suggestedProduct = (suggestion: StockSuggestion): RequestProduct =>
   image: suggestion.image,
 });
 
-/** A request that was put together and not sent yet. */
+/** A draft that was not sent yet. */
 export const draftRequest = userSlot<{
   readonly lines: readonly (readonly [productId: number, quantity: number])[];
   readonly products: readonly RequestProduct[];
@@ -93,8 +90,8 @@ export const draftRequest = userSlot<{
 }>('stock-request');
 
 /**
- * What the opener of a request asks for: 'low' is everything at its reorder level or below, a product's id that product.
- * As much as is suggested, at least 1 of a product that was asked for by itself.
+ * Products to prefill: 'low' means everything at or below its reorder level, an id means that product. Uses the suggested
+ * quantity, at least 1 for a single product.
  */
 export function productsToPrefill(
   wanted: string,
@@ -105,7 +102,7 @@ export function productsToPrefill(
   return row ? [{ ...row, suggested: Math.max(1, row.suggested) }] : [];
 }
 
-/** The first names of a list, and how many are left out: three in a table's row. */
+/** The first names, and the number of the others: three in a table row. */
 export function firstNames(names: readonly string[], most: number): { readonly names: string; readonly more: number } {
   return { names: names.slice(0, most).join(', '), more: Math.max(0, names.length - most) };
 }

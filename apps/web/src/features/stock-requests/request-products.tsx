@@ -1,7 +1,7 @@
-// The choice of products and quantities in a stock request: one row each, searched, or only what is chosen.
+// Products and quantities of a stock request, searched or only the chosen ones.
 
 import { MAX_STOCK } from '@tilgul/contract/rules/limits';
-import { totalOfWireLines } from '@tilgul/contract/rules/money';
+import { sumWireLines } from '@tilgul/contract/rules/money';
 import { type StockSuggestion, SUGGESTION_DAYS } from '@tilgul/contract/stock-requests';
 import { memo, useEffect, useState } from 'react';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
@@ -25,12 +25,12 @@ import { chosenProducts, type Draft, type KnownProducts, matchProducts, type Req
 interface RowProps {
   product: RequestProduct;
   quantity: number;
-  /** What the own store has and sold of it; undefined while that is not known. */
+  /** The store's stock and sales; undefined while unknown. */
   advice: StockSuggestion | undefined;
   onQuantity: (product: RequestProduct, quantity: number) => void;
 }
 
-/** What to ask for and why; what is there already where nothing is needed. */
+/** The suggested quantity and why, or the current stock if nothing is needed. */
 function Advice({ advice }: { advice: StockSuggestion }) {
   const { suggested, sold, on_hand, on_the_way, main_available } = advice;
   const figures = {
@@ -50,7 +50,7 @@ function Advice({ advice }: { advice: StockSuggestion }) {
   );
 }
 
-/** Redrawn only when its own figures change: there are as many rows as products. */
+/** Memoized, because there are as many rows as products. */
 const Row = memo(function Row({ product, quantity, advice, onQuantity }: RowProps) {
   const { name, name_en, price, unit, image } = product;
   return (
@@ -74,14 +74,13 @@ const Row = memo(function Row({ product, quantity, advice, onQuantity }: RowProp
           className="w-34 sm:w-40"
         />
         <span className="w-26 text-end font-semibold max-sm:hidden">
-          {quantity > 0 ? formatRupees(totalOfWireLines([{ price, quantity }])) : ''}
+          {quantity > 0 ? formatRupees(sumWireLines([{ price, quantity }])) : ''}
         </span>
       </div>
     </li>
   );
 });
 
-/** Shown instead of rows that are not there. */
 function EmptyOrError({ list, text, onClear }: { list: RequestList; text: string; onClear: () => void }) {
   if (list.error && list.rows.length === 0) {
     if (isSessionError(list.error)) return null;
@@ -98,7 +97,7 @@ function EmptyOrError({ list, text, onClear }: { list: RequestList; text: string
 }
 
 export interface RequestList extends List<RequestProduct> {
-  /** What the server was asked for; empty for all products. */
+  /** The searched text; empty for all products. */
   readonly text: string;
   search(text: string): void;
 }
@@ -111,7 +110,7 @@ export interface RequestProductsProps {
   onQuantity: (product: RequestProduct, quantity: number) => void;
 }
 
-/** The rows for what is typed: the server's, or of the draft's own. Until the answer is here those of before that fit. */
+/** Search results: the server's, or the chosen products; until they arrive, the matching previous rows. */
 function useShown({ list, known, draft }: Pick<RequestProductsProps, 'list' | 'known' | 'draft'>) {
   const [text, setText] = useState('');
   const [onlyChosen, setOnlyChosen] = useState(false);
@@ -125,7 +124,7 @@ function useShown({ list, known, draft }: Pick<RequestProductsProps, 'list' | 'k
   return { text, setText, onlyChosen, setOnlyChosen, isBehind, products };
 }
 
-/** How many of all are listed, and the button for more. */
+/** The number of listed products, and the button for more. */
 function More({ list, isBehind }: { list: RequestList; isBehind: boolean }) {
   if (list.error && list.rows.length > 0 && !isSessionError(list.error)) {
     const retry = <AlertAction label={uiTexts.retry} onPress={list.reload} />;

@@ -1,4 +1,4 @@
-// The page /store-add-stocks: what the store asked the provider for, and adding the goods that came.
+// The page /store-add-stocks: the store's stock requests, and receiving goods.
 import { ADD_FROM } from '@tilgul/contract/rules/statuses';
 import { listStoreRequests, type StockRequestAnswer } from '@tilgul/contract/stock-requests';
 import { Plus } from 'lucide-react';
@@ -26,9 +26,7 @@ import { RequestDetailsDialog, RequestStatus } from './request-details.tsx';
 import { firstNames, paidRequest } from './request-draft.ts';
 import { useSubmitRequest } from './use-submit-request.ts';
 
-// The note over the list while a payment waits for its stock request.
-
-/** Shown after a reload, or a lost answer, between the payment and its request; gone when the server has it. */
+/** Shown while a paid request has not reached the server, such as after a reload or a lost answer. */
 function PaidNote() {
   const [paid, setPaid] = useState(paidRequest.read);
   const { sendPaid, isSending, failure } = useSubmitRequest();
@@ -49,12 +47,10 @@ function PaidNote() {
   );
 }
 
-// The columns of the manager's stock requests, the pictures of the goods among them.
-
-/** Pictures overlap, three at most. */
+/** Up to three overlapping pictures. */
 const MOST_SHOWN = 3;
 
-/** The goods: pictures in a stack, so wide for all rows that the names begin in one column. */
+/** Product pictures in a stack of fixed width, so that the names align. */
 function Goods({ request }: { request: StockRequestAnswer }) {
   const products = request.ordered_products;
   const { names, more } = firstNames(
@@ -79,7 +75,6 @@ function Goods({ request }: { request: StockRequestAnswer }) {
   );
 }
 
-/** Request, date, products, total, payment, status. */
 function storeRequestColumns(timeZone: string): TableColumn<StockRequestAnswer>[] {
   return [
     {
@@ -123,11 +118,11 @@ const loadRequest = () => import('./add-request-dialog.tsx');
 const AddRequestDialog = lazy(async () => ({ default: (await loadRequest()).AddRequestDialog }));
 const loadReceiving = () => import('./receive-dialog.tsx');
 const ReceiveDialog = lazy(async () => ({ default: (await loadReceiving()).ReceiveDialog }));
-/** While prefetching a failure is no news; opening shows it. */
+/** A failed prefetch is ignored; opening the dialog reports it. */
 const prefetchRequest = () => void loadRequest().catch(() => undefined);
 const prefetchReceiving = () => void loadReceiving().catch(() => undefined);
 
-/** The dialog for what came; its code comes when somebody is about to need it. */
+/** The receive dialog, prefetched when it is likely to be opened. */
 function useReceiving(rows: readonly StockRequestAnswer[]) {
   const [receivedId, setReceivedId] = useState<number>();
   const [round, setRound] = useState(0);
@@ -150,7 +145,7 @@ function useReceiving(rows: readonly StockRequestAnswer[]) {
   return { receive, dialog };
 }
 
-/** Says what waits to be added. */
+/** Notes how many approved requests can be received. */
 function ApprovedNote({ count }: { count: number }) {
   if (count === 0) return null;
   const isOne = count === 1;
@@ -166,7 +161,7 @@ function ApprovedNote({ count }: { count: number }) {
   );
 }
 
-/** View for all; only an approved request has a filled button. */
+/** View on every row; a filled button only on approved requests. */
 function RowActions({
   request,
   onView,
@@ -198,10 +193,10 @@ function RowActions({
   );
 }
 
-/** Name of the address's part that opens a request filled in: 'low', or a product's id. */
+/** URL parameter that opens a prefilled request: 'low' or a product id. */
 const PREFILL_PARAM = 'request';
 
-/** The dialog's state; each opening begins with what was not sent yet, or with what the address asks for. */
+/** The dialog's state; opens with the unsent draft, or with the URL's prefill. */
 function useAdding() {
   const [params, setParams] = useSearchParams();
   const [prefill] = useState(params.get(PREFILL_PARAM) ?? undefined);
@@ -209,7 +204,7 @@ function useAdding() {
   const [round, setRound] = useState(prefill === undefined ? 0 : 1);
   useEffect(() => {
     if (prefill === undefined) return;
-    // Once: a reload brings back what was typed since.
+    // Removed from the URL: a reload restores the draft instead.
     setParams(
       (now) => {
         now.delete(PREFILL_PARAM);
@@ -247,7 +242,7 @@ function DayFilter({ url }: { url: TableUrl<{ readonly date: string }> }) {
   );
 }
 
-/** Newest first, filtered by one day (UI-26). */
+/** Newest first, filtered by day (UI-26). */
 export function StoreAddStocksPage() {
   const { business_tz } = useSettings();
   const url = useTableUrl({ date: '' });

@@ -1,4 +1,4 @@
-// Sends a stock request: for cash at once, online after the payment in the provider's window.
+// Submits a stock request: at once for cash, after payment in the gateway's window online.
 
 import { createPaymentOrder } from '@tilgul/contract/payments';
 import { toPaise } from '@tilgul/contract/rules/money';
@@ -22,7 +22,7 @@ export interface Submission {
   readonly total: number;
 }
 
-/** What the provider's window says: the shop, the request, and whom the bank may reach. */
+/** Texts and contact details for the payment window. */
 function useCheckoutWords() {
   const { brand } = useSettings();
   const { data: user } = useOwnUser();
@@ -38,7 +38,7 @@ function useCheckoutWords() {
   });
 }
 
-/** Every failure has the same title; `fail` answers that the server has no request. */
+/** All failures share a title; `fail` returns false. */
 function useFailure() {
   const { failure, clear, show } = useStepFailure();
   const fail = (text: string): false => {
@@ -48,7 +48,7 @@ function useFailure() {
   return { failure: failure?.text, clear, fail };
 }
 
-/** Sends what is put together. Each way answers whether the server has the request. */
+/** Sends the request; both ways resolve to true once the server has it. */
 function useSendRequest() {
   const { send, isSending } = useSend(createStockRequest, { invalidates: [listStoreRequests] });
   const { failure, clear, fail } = useFailure();
@@ -66,7 +66,7 @@ function useSendRequest() {
       return isSessionError(error) ? false : fail(failureText(error, texts.tryAgain));
     }
   };
-  /** Brings the proof of a payment; kept until the server has given a final answer. */
+  /** Sends the payment proof; kept until the server has answered for good. */
   const sendPaid = async (paid: PaidRequest): Promise<boolean> => {
     clear();
     paidRequest.keep(paid);
@@ -84,12 +84,12 @@ function useSendRequest() {
   return { sendForCash, sendPaid, isSending, failure, clear, fail };
 }
 
-/** Cash at once, online after the payment; what went wrong is in `failure`. */
+/** Sends at once for cash, after payment online; errors are in `failure`. */
 export function useSubmitRequest() {
   const { fail, ...request } = useSendRequest();
   const payment = useSend(createPaymentOrder);
   const words = useCheckoutWords();
-  /** The provider's window is open: nothing of ours may be in its way. */
+  /** True while the payment window is open: nothing of ours may cover it. */
   const [isPaying, setPaying] = useState(false);
 
   const pay = async ({ lines, total }: Submission): Promise<CheckoutEnd | undefined> => {

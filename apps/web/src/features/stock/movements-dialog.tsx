@@ -1,4 +1,4 @@
-// The movements of a product in the manager's store: what came and went, why, for what, by whom, when.
+// Stock movements of a product in the manager's store: change, reason, document, user, time.
 import { listStockMovements, type StockMovement, viewStock } from '@tilgul/contract/inventory';
 import { storeReport } from '@tilgul/contract/reports';
 import { listSuggestions } from '@tilgul/contract/stock-requests';
@@ -18,7 +18,7 @@ import type { StockRow } from './reorder-dialog.tsx';
 
 const texts = storeStockTexts.movements;
 const PAGE = 20;
-/** Calls whose answers change with what is done here. */
+/** Calls to refetch after a change here. */
 const CHANGED = [viewStock, listStockMovements, storeReport, listSuggestions];
 
 const changeText = (change: number): string => `${change < 0 ? '−' : '+'} ${Math.abs(change).toLocaleString('en-IN')}`;
@@ -89,7 +89,6 @@ export interface MovementsDialogProps {
   onClose: () => void;
 }
 
-/** Newest first, page by page. */
 export function MovementsDialog({ row, isOpen, onClose }: MovementsDialogProps) {
   const list = useList(
     listStockMovements,

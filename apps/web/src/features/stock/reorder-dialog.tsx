@@ -55,7 +55,7 @@ export interface ReorderDialogProps {
   onClose: () => void;
 }
 
-/** From which quantity on the product counts as low, and the manager is notified. */
+/** The quantity at or below which a product counts as low and the manager is notified. */
 export function ReorderDialog({ row, isOpen, onClose }: ReorderDialogProps) {
   const form = useLevel(row, onClose);
   return (

@@ -1,4 +1,4 @@
-// What a manager can do with a row of the stock: look at its movements, write some of it off, set its reorder level.
+// Actions on a stock row: movements, write-off, reorder level.
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { PATHS } from '../../shared/paths.ts';
 import { useLast } from '../../shared/screen/use-last.ts';
@@ -10,7 +10,7 @@ import type { StockRow } from './reorder-dialog.tsx';
 const loadMovements = () => import('./movements-dialog.tsx').then((m) => m.MovementsDialog);
 const loadWriteOff = () => import('./write-off-row.tsx').then((m) => m.WriteOffRow);
 const loadLevel = () => import('./reorder-dialog.tsx').then((m) => m.ReorderDialog);
-/** Fetched when somebody reaches for them. */
+/** Loaded on first use. */
 const MovementsDialog = lazy(async () => ({ default: await loadMovements() }));
 const WriteOffRow = lazy(async () => ({ default: await loadWriteOff() }));
 const ReorderDialog = lazy(async () => ({ default: await loadLevel() }));
@@ -18,11 +18,11 @@ const ReorderDialog = lazy(async () => ({ default: await loadLevel() }));
 interface Opened {
   readonly kind: 'movements' | 'writeOff' | 'level';
   readonly productId: number;
-  /** Each opening begins with fresh fields. */
+  /** Changes with each opening to reset the fields. */
   readonly round: number;
 }
 
-/** The buttons of a row, and the dialog that is open over the list. `rows` are the list as it is now. */
+/** The buttons of a row and the open dialog. `rows` is the current list. */
 export function useStockActions(rows: readonly StockRow[]): {
   buttons: (row: StockRow) => ReactNode;
   dialog: ReactNode;

@@ -15,7 +15,6 @@ const CHANGED = [viewStock, storeReport, listSuggestions, listBatches];
 
 const toPage = (answer: CallAnswer<typeof viewStock>): ListAnswer<StockRow> => wrappedPage(answer.inventory, answer);
 
-/** 'Count stock' with every product of the store. */
 export function StoreCount({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const list = useWrappedList(viewStock, { limit: MAX_PAGE }, toPage, { enabled: isOpen, staleTime: 0 });
   const stock = useWhole(list);

@@ -1,4 +1,4 @@
-// The page /store-view-stocks: what the manager's store has of each product.
+// The page /store-view-stocks: the stock of the manager's store.
 
 import { viewStock } from '@tilgul/contract/inventory';
 import { ClipboardCheck, TriangleAlert } from 'lucide-react';
@@ -34,11 +34,11 @@ const WORDS: TableWords = {
 };
 
 const LIVE = [viewStock];
-/** Value of the filter that leaves only what runs short. */
+/** Filter value for low stock. */
 const LOW = 'low';
 const isLow = ({ quantity, reorder_level, is_stopped }: Row) => !is_stopped && quantity <= reorder_level;
 
-/** The count, marked where it has fallen to the reorder level; on a card, which has no header over it, with words. */
+/** The quantity, marked if low; with words on a card, which has no header. */
 function Quantity({ row, isOnCard = false }: { row: Row; isOnCard?: boolean }) {
   const count = row.quantity.toLocaleString('en-IN');
   return (
@@ -84,7 +84,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   { id: 'reorder', header: texts.reorder, cell: (row) => row.reorder_level.toLocaleString('en-IN'), align: 'end' },
 ];
 
-/** Says how many products run short, and shows only those. */
+/** Shows how many products are low, and filters by them. */
 function LowNote({ count, isOn, onToggle }: { count: number; isOn: boolean; onToggle: () => void }) {
   if (count === 0 && !isOn) return null;
   return (
@@ -101,7 +101,7 @@ function LowNote({ count, isOn, onToggle }: { count: number; isOn: boolean; onTo
 
 const toPage = (answer: CallAnswer<typeof viewStock>): ListAnswer<Row> => wrappedPage(answer.inventory, answer);
 
-/** Searched by the server, and by the mark of what runs short, which it counts as well. */
+/** Searched and filtered by the server, which also counts low stock. */
 function useStock() {
   const url = useTableUrl({ q: '', show: '' });
   const { q, show } = url.filters;
@@ -114,7 +114,6 @@ function useStock() {
 const loadCount = () => import('./store-count.tsx');
 const StoreCount = lazy(async () => ({ default: (await loadCount()).StoreCount }));
 
-/** 'Count stock' and its dialog. */
 function CountButton() {
   const [round, setRound] = useState(0);
   const [isOpen, setOpen] = useState(false);

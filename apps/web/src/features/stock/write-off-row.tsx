@@ -1,4 +1,4 @@
-// Writes goods of the manager's own store off.
+// Writes off goods of the manager's own store.
 
 import { listBatches } from '@tilgul/contract/batches';
 import { listStockMovements, viewStock } from '@tilgul/contract/inventory';
@@ -9,7 +9,6 @@ import type { StockRow } from './reorder-dialog.tsx';
 
 const CHANGED = [viewStock, storeReport, listSuggestions, listStockMovements, listBatches];
 
-/** 'Write off' of a row of the stock. */
 export function WriteOffRow({ row, isOpen, onClose }: { row: StockRow; isOpen: boolean; onClose: () => void }) {
   const { product_id: id, product: name, product_unit: unit, quantity: onHand, reserved } = row;
   return (

@@ -1,4 +1,4 @@
-// The page /admin-warehouse: the stores with their managers, by store number.
+// The page /admin-warehouse: stores and their managers, by store number.
 import { adminReport } from '@tilgul/contract/reports';
 import { INDIA, MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { distanceKm } from '@tilgul/contract/rules/pincode-places';
@@ -30,11 +30,9 @@ import type { SelectOption } from '../../ui/fields/select.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 
-// Below the store form's latitude and longitude: the device's position, the place in words, and a map elsewhere.
-
 const placeTexts = storeTexts.place;
 
-/** Decimals of a degree that are kept: about a metre. */
+/** Decimals of a degree to keep: about a metre. */
 const DECIMALS = 5;
 const TIMEOUT_MS = 15_000;
 
@@ -47,19 +45,19 @@ const isWithin = (value: number, { min, max }: { readonly min: number; readonly 
   value >= min && value <= max;
 const isInIndia = ({ lat, lng }: Point) => isWithin(lat, INDIA.lat) && isWithin(lng, INDIA.lng);
 
-/** The two numbers of "16.85240, 74.58150", as map programs copy a place; undefined for anything else. */
+/** Parses "16.85240, 74.58150", as map apps copy a place; undefined otherwise. */
 function parsePair(text: string): { readonly lat: string; readonly lng: string } | undefined {
   const [, lat, lng] = /^\s*\(?\s*(\d{1,2}\.\d+)\s*[,;\s]\s*(\d{2,3}\.\d+)\s*\)?\s*$/.exec(text) ?? [];
   return lat === undefined || lng === undefined ? undefined : { lat, lng };
 }
 
-/** The point that the fields name, or undefined while they name none in India. */
+/** The point in the fields; undefined unless it is in India. */
 function parsePoint(lat: unknown, lng: unknown): Point | undefined {
   const point = { lat: Number(lat || Number.NaN), lng: Number(lng || Number.NaN) };
   return isInIndia(point) ? point : undefined;
 }
 
-/** How far the nearest of the map's towns is, so that swapped or mistyped numbers are seen. */
+/** Distance to the nearest known town, so that swapped or mistyped numbers stand out. */
 function nearestTown(point: Point): string {
   const [nearest] = PLACES.map((town) => ({ town, km: distanceKm(town, point) })).sort((a, b) => a.km - b.km);
   return nearest ? t(placeTexts.near, { distance: nearest.km.toLocaleString('en-IN'), town: nearest.town.name }) : '';
@@ -68,7 +66,7 @@ function nearestTown(point: Point): string {
 const mapLink = ({ lat, lng }: Point) =>
   `https://www.openstreetmap.org/?${new URLSearchParams({ mlat: String(lat), mlon: String(lng) })}#map=17/${lat}/${lng}`;
 
-/** Where the device is; fails with a sentence for people. */
+/** The device's position. Rejects with a message for the user. */
 const readPosition = () =>
   new Promise<Point>((resolve, reject) => {
     navigator.geolocation.getCurrentPosition(
@@ -83,7 +81,7 @@ const readPosition = () =>
     );
   });
 
-/** A place pasted as a pair into the latitude is spread over both fields. */
+/** Splits a pair pasted into the latitude over both fields. */
 function useSpreadPair({ methods }: FormApi<FormValues<typeof storeForm>>, lat: unknown): void {
   useEffect(() => {
     const pair = parsePair(String(lat ?? ''));
@@ -93,7 +91,7 @@ function useSpreadPair({ methods }: FormApi<FormValues<typeof storeForm>>, lat: 
   }, [methods, lat]);
 }
 
-/** What goes with the two number fields of `form`. */
+/** Helps with the coordinates: device position, nearest town, map link. */
 function StoreCoordinates({ form }: { form: FormApi<FormValues<typeof storeForm>> }) {
   const [isReading, setReading] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -143,7 +141,7 @@ function StoreCoordinates({ form }: { form: FormApi<FormValues<typeof storeForm>
 
 const CHANGED = { invalidates: [listStores, listManagers, adminReport] };
 
-/** The name, and below it the one in Marathi. */
+/** Name with the Marathi name below. */
 function StoreNames({ store: { name, name_mr } }: { store: StoreAnswer }) {
   return (
     <>
@@ -192,7 +190,7 @@ interface Managers {
   readonly hint: string;
 }
 
-/** Managers without a store and the store's own one, by name: a manager runs one store. */
+/** Managers without a store plus this store's own, by name: a manager runs one store. */
 function useManagers(store: StoreAnswer | undefined): Managers {
   const { rows, isLoading, hasMore } = useWhole(useList(listManagers, { limit: MAX_PAGE }));
   const free = rows.filter(({ warehouse_id }) => warehouse_id === null || warehouse_id === store?.id);

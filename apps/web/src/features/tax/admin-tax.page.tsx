@@ -1,4 +1,4 @@
-// The page /admin-tax: a month's return, its book of days, its papers; what papers say, and the classes of tax.
+// The page /admin-tax: a month's GST return, day book and tax documents; the chain's tax details and tax classes.
 import { gstr1Report, ledgerReport, taxReport } from '@tilgul/contract/gst-returns';
 import { ChevronLeft, ChevronRight, FileJson, FileSpreadsheet } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -34,7 +34,7 @@ type View = (typeof VIEWS)[number]['value'];
 
 const LoadingView = () => <Skeleton shape="block" className="h-80 rounded-card" />;
 
-/** The month with a step back and forth; none after the present one. */
+/** The month with previous and next; never beyond the current one. */
 function MonthChoice({ month, last, onChange }: { month: string; last: string; onChange: (month: string) => void }) {
   return (
     <span className="flex max-w-full min-w-0 flex-wrap items-center gap-2">

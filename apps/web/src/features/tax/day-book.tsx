@@ -1,4 +1,4 @@
-// The book of a month's days: bills less credit notes, and how they were paid.
+// The day book of a month: invoices less credit notes, by payment method.
 import type { DayBookRow } from '@tilgul/contract/gst-returns';
 import { formatDay } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';

@@ -1,7 +1,7 @@
-// The tables of a month's return; every figure opens its papers.
+// The tables of a month's GST return; each figure links to its documents.
 
 import { type Gstr1, type Gstr1Table, gstr1Report, type TaxReport } from '@tilgul/contract/gst-returns';
-import { stateNameOfCode } from '@tilgul/contract/rules/gst';
+import { findStateNameByCode } from '@tilgul/contract/rules/gst';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { formatRupees } from '../../shared/format/money.ts';
@@ -13,12 +13,10 @@ import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
 import { type DocumentFilter, Figure } from './tax-links.tsx';
 import { downloadFile } from './tax-url.ts';
 
-// One table of the return: its name, its CSV, its rows or that there are none.
-
 interface TableCardProps<Row> {
   readonly title: string;
   readonly month: string;
-  /** Of the CSV; none where there is no such file. */
+  /** The table's CSV; undefined if it has none. */
   readonly table?: Gstr1Table;
   readonly columns: readonly LineColumn<Row>[];
   readonly rows: readonly Row[];
@@ -69,7 +67,7 @@ interface Taxes {
 const { columns } = texts;
 const formatRate = (rate: number) => (rate === 0 ? texts.exempt : t(texts.percent, { rate }));
 
-/** Taxable value and taxes, the first with its papers. */
+/** Taxable value, linked to its documents, and taxes. */
 const taxColumns = <Row extends Taxes>(toFilter: (row: Row) => DocumentFilter): LineColumn<Row>[] => [
   {
     header: columns.taxable,
@@ -98,7 +96,7 @@ function Small({ gstr1, month }: { gstr1: Gstr1; month: string }) {
       month={month}
       rows={gstr1.b2cs}
       columns={[
-        { header: columns.place, cell: ({ pos }) => `${pos} ${stateNameOfCode(pos) ?? ''}`, isRowHeader: true },
+        { header: columns.place, cell: ({ pos }) => `${pos} ${findStateNameByCode(pos) ?? ''}`, isRowHeader: true },
         { header: columns.rate, cell: ({ rt }) => formatRate(rt), align: 'end' },
         ...taxColumns<Gstr1['b2cs'][number]>(({ pos, rt }) => ({
           month,
@@ -225,7 +223,6 @@ function Hsn({ gstr1, report }: { gstr1: Gstr1; report: TaxReport }) {
   );
 }
 
-/** All tables, beside each other where there is room. */
 export function ReturnTables({ gstr1, report }: { gstr1: Gstr1; report: TaxReport }) {
   const { month } = report;
   return (

@@ -1,5 +1,5 @@
-// The papers of a month, narrowed to those behind a figure.
-import { BILL_KINDS, type BillRow, listBills } from '@tilgul/contract/invoices';
+// The tax documents of a month, filtered to those behind a figure.
+import { INVOICE_KINDS, type InvoiceRow, listBills } from '@tilgul/contract/invoices';
 import { useMemo } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
@@ -17,12 +17,12 @@ import type { TaxUrl } from './tax-url.ts';
 const texts = taxTexts.papers;
 const { columns } = taxTexts;
 const ALL = 'all';
-const KINDS = [{ value: ALL, label: texts.all }, ...BILL_KINDS.map((kind) => ({ value: kind, label: texts[kind] }))];
+const KINDS = [{ value: ALL, label: texts.all }, ...INVOICE_KINDS.map((kind) => ({ value: kind, label: texts[kind] }))];
 
-/** Credit notes count against the sum. */
-const signed = ({ kind, total }: BillRow) => formatRupees(kind === 'credit_note' ? -total : total);
+/** Credit notes are negative. */
+const signed = ({ kind, total }: InvoiceRow) => formatRupees(kind === 'credit_note' ? -total : total);
 
-const columnsFor = (timeZone: string): TableColumn<BillRow>[] => [
+const columnsFor = (timeZone: string): TableColumn<InvoiceRow>[] => [
   { id: 'number', header: columns.number, cell: ({ number }) => number, isRowHeader: true, hideable: false },
   { id: 'title', header: columns.title, cell: ({ title }) => title, card: 'line' },
   {
@@ -43,7 +43,7 @@ export function TaxDocuments({ url, month }: { url: TaxUrl; month: string }) {
   const list = useList(listBills, {
     month,
     q: q || undefined,
-    kind: BILL_KINDS.find((one) => one === kind),
+    kind: INVOICE_KINDS.find((one) => one === kind),
     hsn: hsn || undefined,
     rate: rate || undefined,
     place_of_supply: place_of_supply || undefined,

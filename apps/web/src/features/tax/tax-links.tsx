@@ -1,10 +1,9 @@
+// Figures of the tax page that link to the documents behind them.
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '../../shared/paths.ts';
 
-// Addresses of the papers behind a figure.
-
-/** How the papers of a month are narrowed; as the call has it. */
+/** Filter of the month's documents, as the API takes it. */
 export interface DocumentFilter {
   readonly month: string;
   readonly kind?: 'invoice' | 'credit_note' | 'challan';
@@ -16,11 +15,9 @@ export interface DocumentFilter {
   readonly q?: string;
 }
 
-/** The tax page with these papers. */
+/** Link to the tax page with these documents. */
 const documentsLink = (filter: DocumentFilter): string =>
   `${PATHS.adminTax}?${new URLSearchParams({ view: 'papers', ...filter })}`;
-
-// A figure that opens the papers behind it.
 
 export function Figure({ documents, children }: { documents: DocumentFilter; children: ReactNode }) {
   return (

@@ -1,4 +1,4 @@
-// What papers say of the chain, with its form; below it the classes of tax.
+// The chain's details on tax documents, and the tax classes with their dated rates.
 
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import {
@@ -31,8 +31,6 @@ import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
-
-// The classes of tax with their dated rates.
 
 const texts = taxTexts.settings;
 const classTexts = taxTexts.classes;
@@ -94,7 +92,7 @@ function ClassForm({ opened, onClose }: { opened: Opened | undefined; onClose: (
   );
 }
 
-/** Classes with their rates; a change of law is one more rate. */
+/** Tax classes and rates; a change of law adds a rate. */
 export function Classes() {
   const list = useList(listTaxClasses, { limit: MAX_PAGE });
   const remove = useSend(deleteTaxClass, CLASSES);
@@ -231,7 +229,7 @@ function SettingsForm({
   );
 }
 
-/** The chain's particulars with their form. */
+/** The chain's tax details with their form. */
 function Particulars() {
   const { data, error, refetch } = useGet(getTaxSettings, {});
   const [isOpen, setOpen] = useState(false);

@@ -1,4 +1,4 @@
-// What the month sums to, and what its products lack.
+// The month's sums, and sold products without tax details.
 import { PARTICULARS, type TaxReport } from '@tilgul/contract/gst-returns';
 import { formatRupees } from '../../shared/format/money.ts';
 import { PATHS } from '../../shared/paths.ts';
@@ -11,7 +11,7 @@ import { Card } from '../../ui/display/card.tsx';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { Figure } from './tax-links.tsx';
 
-/** Products that were sold without particulars, each with the way to its form. */
+/** Products sold without tax details, each linked to its form. */
 export function Missing({ missing }: Pick<TaxReport, 'missing'>) {
   const texts = taxTexts.missing;
   if (missing.length === 0) return null;
@@ -49,7 +49,7 @@ export function Missing({ missing }: Pick<TaxReport, 'missing'>) {
   );
 }
 
-/** The month's sums; the total opens its papers. */
+/** The month's sums; the total links to its documents. */
 export function Sums({ report: { month, sums } }: { report: TaxReport }) {
   const texts = taxTexts.sums;
   const figures = [

@@ -1,4 +1,4 @@
-// What of the tax page is in its address.
+// The tax page's filters in the URL, and downloads of its files.
 
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import type { Input } from '../../shared/api/api.ts';
@@ -9,9 +9,7 @@ import { taxTexts as texts } from '../../texts/en/office/tax.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
 
-// Loads a file of the server and offers it to keep.
-
-/** A failure is told; the promise does not fail. */
+/** Downloads a file. Failures are reported, so the promise never rejects. */
 export async function downloadFile<E extends AnyEndpoint>(name: string, endpoint: E, input: Input<E>): Promise<void> {
   try {
     saveBlob(name, await callForFile(endpoint, input));
@@ -36,7 +34,7 @@ export type TaxUrl = TableUrl<{ readonly [Name in keyof typeof NOTHING]: string 
 
 export const useTaxUrl = (): TaxUrl => useTableUrl<{ readonly [Name in keyof typeof NOTHING]: string }>(NOTHING);
 
-/** The month so many months after another one, YYYY-MM. */
+/** Adds months to a month (YYYY-MM). */
 export function monthAfter(month: string, months: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);

@@ -1,7 +1,15 @@
-// The page /admin-usermanagement: the users of one role at a time.
+// The page /admin-usermanagement: users of one role at a time, with adding, editing and removing two-factor.
 
 import { adminReport } from '@tilgul/contract/reports';
-import { CUSTOMER, MADE_BY_ADMIN, MANAGER, ROLES, type Role, roleIdOf, STAFF } from '@tilgul/contract/rules/roles';
+import {
+  CUSTOMER,
+  getRoleId,
+  MANAGER,
+  ROLES,
+  ROLES_MADE_BY_ADMIN,
+  type Role,
+  STAFF,
+} from '@tilgul/contract/rules/roles';
 import {
   createUser,
   deleteUser,
@@ -33,8 +41,6 @@ import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { ADMINISTRATORS, FIRST_ROLE } from './first-calls.ts';
 
-// Turning off the second factor of a listed user: the button of a row and its dialog, whose code is fetched with the first press.
-
 const RemoveOfDialog = lazy(() =>
   import('../two-factor/remove-user-two-factor-dialog.tsx').then((m) => ({ default: m.RemoveUserTwoFactorDialog })),
 );
@@ -42,11 +48,11 @@ const removeTexts = twoStepTexts.removeOf;
 
 interface Opened {
   readonly user: UserAnswer;
-  /** Makes each opening begin anew. */
+  /** Changes with each opening to reset the dialog. */
   readonly round: number;
 }
 
-/** `button(user)` is for those who have a factor and are not oneself, `dialog` is rendered once. */
+/** `button(user)` removes another user's two-factor; render `dialog` once. Its code loads on first press. */
 function useRemoveTwoFactor(): { button: (user: UserAnswer) => ReactNode; dialog: ReactNode } {
   const ownId = useSession()?.userId;
   const [opened, setOpened] = useState<Opened>();
@@ -76,8 +82,6 @@ function useRemoveTwoFactor(): { button: (user: UserAnswer) => ReactNode; dialog
   return { button, dialog };
 }
 
-// The dialogs in which the administrator adds and edits users.
-
 type NewUser = FormValues<typeof registration>;
 type ChangedUser = FormValues<typeof userUpdate>;
 
@@ -104,7 +108,7 @@ const NEW_FIELDS: readonly CrudField<NewUser>[] = [
   ...nameFields(USERNAME_MAX.user),
   { name: 'password', label: texts.password, hint: texts.passwordHint, kind: 'password' },
   ...CONTACTS,
-  { ...roleField(MADE_BY_ADMIN), hint: texts.newRoleHint },
+  { ...roleField(ROLES_MADE_BY_ADMIN), hint: texts.newRoleHint },
 ];
 
 const changedFields = ({ role_name }: UserAnswer): readonly CrudField<ChangedUser>[] => [
@@ -114,7 +118,7 @@ const changedFields = ({ role_name }: UserAnswer): readonly CrudField<ChangedUse
   ...(role_name === MANAGER ? [roleField([MANAGER])] : []),
 ];
 
-/** Adds a Customer or a Store Manager; the role chosen above the list comes first where it is one of them (FORM-2). */
+/** Adds a Customer or Store Manager; preselects the filtered role if it is one of them (FORM-2). */
 function NewUserForm({
   roleId,
   dialog,
@@ -125,7 +129,7 @@ function NewUserForm({
   onAdded: (user: UserAnswer) => void;
 }) {
   const create = useSend(createUser, { invalidates: USER_LISTS });
-  const listed = MADE_BY_ADMIN.find((role) => roleIdOf(role) === roleId);
+  const listed = ROLES_MADE_BY_ADMIN.find((role) => getRoleId(role) === roleId);
   const send = async (body: NewUser) => {
     onAdded(await create.send({ body: { ...body, email: body.email || null }, withSession: true }));
   };
@@ -148,7 +152,7 @@ function NewUserForm({
   );
 }
 
-/** Edits a user; the role is fixed and an empty password keeps the old one (USER-1). */
+/** Edits a user; the role is fixed and an empty password keeps the current one (USER-1). */
 function ChangedUserForm({ user, dialog }: { user: UserAnswer; dialog: CrudDialog }) {
   const update = useSend(updateUser, { invalidates: USER_LISTS });
   return (

@@ -1,4 +1,4 @@
-// The profile dialog of every header: who is signed in, the language, the account page, and Logout.
+// The profile dialog of every header: user, language, account page and Logout.
 import { TRANSLATED_ROLES } from '@tilgul/contract/rules/languages';
 import { LogOut, Settings } from 'lucide-react';
 import { useState } from 'react';
@@ -59,7 +59,7 @@ function Facts({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** Role name, names, email and phone, the language, the way to the account page, with Logout and Close (UI-31). */
+/** User details, language, account link, Logout and Close (UI-31). */
 export function ProfileDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [isLeaving, setIsLeaving] = useState(false);
   const leave = () => {

@@ -31,8 +31,6 @@ import { serialColumn } from '../../ui/table/serial-column.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 
-// The dialogs in which a manager adds and edits the store's staff.
-
 type StaffMember = Ok<typeof listStaff>;
 type NewStaff = FormValues<typeof staffForm>;
 type ChangedStaff = FormValues<typeof staffUpdate>;
@@ -50,7 +48,7 @@ const AFTER_PASSWORD = [
   { name: 'phone_no', label: texts.contact, hint: texts.contactHint, kind: 'phone' },
 ] as const;
 
-/** The role's field: of the server's roles only 'Store Staff' is offered (FORM-2). */
+/** The role field offers only 'Store Staff' of the server's roles (FORM-2). */
 function useRoleField() {
   const roles = useGet(listRoles, {}, { staleTime: Number.POSITIVE_INFINITY });
   const offered = roles.data?.rows.filter(({ name }) => name === STAFF) ?? [];
@@ -58,7 +56,7 @@ function useRoleField() {
   return { field: { name: 'role_name', label: texts.role, kind: 'select', options } as const, roles };
 }
 
-/** Says that the roles did not come: without one nobody can be added. */
+/** Warns that roles failed to load; nobody can be added without one. */
 function RoleFailure({ roles }: Pick<ReturnType<typeof useRoleField>, 'roles'>) {
   if (!roles.error || roles.data || isSessionError(roles.error)) return null;
   return (
@@ -94,7 +92,7 @@ function NewStaffForm({ dialog }: { dialog: CrudDialog }) {
   );
 }
 
-/** Edits a staff member; an empty password keeps the old one, and the role stays (USER-1). */
+/** Edits a staff member; an empty password keeps the current one, and the role stays (USER-1). */
 function ChangedStaffForm({ staff, dialog }: { staff: StaffMember; dialog: CrudDialog }) {
   const update = useSend(updateStaff, { invalidates: STAFF_LISTS });
   const { field, roles } = useRoleField();
@@ -127,7 +125,7 @@ function ChangedStaffForm({ staff, dialog }: { staff: StaffMember; dialog: CrudD
 
 const fullName = ({ first_name, last_name }: StaffMember) => `${first_name} ${last_name}`;
 
-/** The role, and that somebody packs orders too. */
+/** The role, and whether the staff member packs orders. */
 const RoleCell = ({ role_name, can_pack }: StaffMember) => (
   <span className="inline-flex flex-wrap items-center gap-2">
     {roleTexts[role_name]}

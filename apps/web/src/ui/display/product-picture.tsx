@@ -1,5 +1,5 @@
 // A product's picture: the smallest file that fits, in the best format the browser knows.
-import { IMAGE_FORMATS, imageUrl } from '@tilgul/contract/catalog';
+import { IMAGE_FORMATS, getImageUrl } from '@tilgul/contract/catalog';
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { type PictureWidth, pictureSrcSet } from '../../shared/format/pictures.ts';
@@ -71,7 +71,7 @@ export function ProductPicture({
         />
       ))}
       <img
-        src={imageUrl(image, upTo)}
+        src={getImageUrl(image, upTo)}
         alt={alt}
         width={size}
         height={size}

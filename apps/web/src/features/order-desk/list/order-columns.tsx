@@ -1,4 +1,4 @@
-// The columns of every list of online orders in the back office.
+// Columns of the back office's lists of online orders.
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { Store } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -14,7 +14,7 @@ type Row = Pick<OrderForBackOffice, 'id' | 'user_name' | 'created_at' | 'payable
 
 const getStoreName = ({ warehouse_name }: Row) => warehouse_name ?? texts.notAssigned;
 
-/** The store's name, muted while there is none. */
+/** The store's name; muted if none is assigned. */
 const storeColumn: TableColumn<Row> = {
   id: 'store',
   header: texts.store,
@@ -39,7 +39,7 @@ const TOTAL_SORTS: readonly SortChoice[] = [
   { value: 'total_low', direction: 'ascending', label: lowest },
 ];
 
-/** Order ID, Customer, Date, Total, Status, for orders that are all of one store (UI-25). */
+/** Order ID, Customer, Date, Total, Status: for orders of one store (UI-25). */
 export function storeOrderColumns(timeZone: string): TableColumn<Row>[] {
   return [
     {
@@ -86,14 +86,14 @@ export function storeOrderColumns(timeZone: string): TableColumn<Row>[] {
   ];
 }
 
-/** The same with the store. */
+/** The same columns plus the store. */
 export const orderColumns = (timeZone: string): TableColumn<Row>[] => [...storeOrderColumns(timeZone), storeColumn];
 
 const below = (words: ReactNode) => <span className="block text-xs font-normal text-muted">{words}</span>;
 
-/** What a column of the store's desk says below its own words. */
+/** Second line of an order desk column. */
 const BELOW: Readonly<Partial<Record<string, (row: DeskRow, timeZone: string) => string | null>>> = {
-  // When the order was placed; below it when it is to come.
+  // Order date, and below it the delivery window.
   date: ({ slot }, timeZone) => slot && t(texts.comes, { window: formatWindow(slot, timeZone) }),
   customer: ({ city, postal_code }) => `${city} ${postal_code}`,
   total: ({ payment_type }) => texts.payment[payment_type],
@@ -102,7 +102,7 @@ const BELOW: Readonly<Partial<Record<string, (row: DeskRow, timeZone: string) =>
 
 type DeskRow = Row & Pick<OrderForBackOffice, 'city' | 'postal_code' | 'payment_type' | 'staff_name' | 'slot'>;
 
-/** The columns of the store's order desk: window below the date, area below the customer, payment and rider below total and status. */
+/** Order desk columns: window below the date, area below the customer, payment below the total, rider below the status. */
 export function deskColumns(timeZone: string): TableColumn<DeskRow>[] {
   return storeOrderColumns(timeZone).map((column) => {
     const more = BELOW[column.id];

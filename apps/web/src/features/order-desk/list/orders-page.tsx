@@ -1,4 +1,4 @@
-// The frame of every page with a list of online orders in the back office: heading, export, filters, table, details.
+// The frame of every back office order list: heading, export, filters, table, details.
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { NO_STORE } from '@tilgul/contract/orders';
 import { listStores } from '@tilgul/contract/stores';
@@ -22,8 +22,6 @@ import type { TableColumn, TableSelection } from '../../../ui/table/table-types.
 import { useMedia } from '../../../ui/use-media.ts';
 import { OrderDetailsDialog } from '../../orders/order-details.tsx';
 import { ALL_STATUSES, countNote, ORDER_WORDS, type OrderList, STATUS_OPTIONS } from './use-order-list.ts';
-
-// The filter for orders of one store, or of none.
 
 const ALL = 'all';
 const FIXED = [
@@ -51,9 +49,7 @@ function StoreFilter({ url }: Pick<OrderList, 'url'>) {
   );
 }
 
-// The filters above a list of orders: search, day, status.
-
-/** Every filter works on the address. A status that leaves rows out is drawn as the active filter it is (UI-19). */
+/** Filters live in the URL. A status filter that hides rows looks active (UI-19). */
 interface OrderFiltersProps extends Pick<OrderList, 'url'> {
   hasStatus?: boolean;
   hasStore?: boolean;
@@ -63,7 +59,7 @@ function OrderFilters({ url, hasStatus = true, hasStore = false }: OrderFiltersP
   const { business_tz } = useSettings();
   const { status, date } = url.filters;
   const isActive = status !== ALL_STATUSES;
-  // The longest status fills a phone's half by itself.
+  // The longest status fills half a phone's width.
   const isNarrow = useMedia('(width < 48rem)');
   return (
     <>
@@ -92,14 +88,12 @@ function OrderFilters({ url, hasStatus = true, hasStore = false }: OrderFiltersP
   );
 }
 
-// Exports a filtered list of orders as a CSV file.
-
 const exportColumn = (
   id: keyof typeof ORDER_HEADS,
   csv: (order: OrderForBackOffice) => string | number | null,
 ): TableColumn<OrderForBackOffice> => ({ id, header: ORDER_HEADS[id], cell: () => null, csv });
 
-/** What is known of an order besides the columns of the table; each line as 'name, unit, quantity × price'. */
+/** Export columns beyond the table's; a line is 'name, unit, quantity × price'. */
 const EXTRA_COLUMNS = [
   exportColumn('contact', (order) => order.mobile_number),
   exportColumn('paymentType', (order) => texts.payment[order.payment_type]),
@@ -123,7 +117,7 @@ const showExportFailure = (error: unknown) => {
   if (!isSessionError(error)) alerts.failure(texts.exportFailed, failureText(error, texts.tryAgain));
 };
 
-/** 'Export CSV' for every order that the filters match. */
+/** 'Export CSV' of all orders that match the filters. */
 function OrderExport({
   orders,
   columns,
@@ -149,31 +143,31 @@ type Order = OrderForBackOffice;
 interface OrdersPageProps {
   orders: OrderList;
   title: string;
-  /** Names the table in the browser's memory of chosen columns: 'admin-view-orders'. */
+  /** Key for the saved column choice: 'admin-view-orders'. */
   tableId: string;
-  /** The columns in a time zone; kept outside of the component. */
+  /** Builds the columns for a time zone. Must be a stable function. */
   columns: (timeZone: string) => TableColumn<Order>[];
-  /** The list takes stores and orders of rows: the administrator's. */
+  /** The administrator's list, with orders of all stores. */
   isOfAllStores?: boolean;
-  /** Rows can be chosen. */
+  /** Enables row selection. */
   selection?: TableSelection<Order>;
-  /** Above the filters: the windows of the day. */
+  /** Shown above the filters: the day's windows. */
   windows?: ReactNode;
-  /** Above the table while rows are chosen. */
+  /** Shown above the table while rows are selected. */
   selectionBar?: ReactNode;
-  /** False hides the filter for the status. */
+  /** False hides the status filter. */
   hasStatus?: boolean;
-  /** False leaves the number of orders out on phones. */
+  /** False hides the number of orders on phones. */
   hasNoteOnPhones?: boolean;
-  /** Orders that have just come in by themselves. */
+  /** Marks orders that have just arrived. */
   isFresh?: (order: Order) => boolean;
-  /** What a row offers behind 'View'. */
+  /** Actions after 'View'. */
   rowActions?: (order: Order) => ReactNode;
-  /** Buttons of the details dialog; no order while it is closed. */
+  /** Buttons of the details dialog; the order is undefined while it is closed. */
   detailsActions?: (order: Order | undefined, close: () => void) => ReactNode;
 }
 
-/** Filters, table, details; a page adds its own actions (UI-24, UI-25). */
+/** Filters, table and details; pages add their own actions (UI-24, UI-25). */
 export function OrdersPage(props: OrdersPageProps) {
   const { orders, title, columns: columnsIn, hasStatus = true, hasNoteOnPhones = true, isOfAllStores = false } = props;
   const { business_tz } = useSettings();
@@ -188,7 +182,7 @@ export function OrdersPage(props: OrdersPageProps) {
     onOpen: ({ id }: Order) => setViewedId(id),
   };
   const note = countNote(list);
-  // A list that opens narrowed has its own sentence for nothing there; further filters say that they leave nothing (UI-16).
+  // A list that opens filtered has its own empty text; other filters say that nothing matches (UI-16).
   const words = url.isFiltered ? ORDER_WORDS : { ...ORDER_WORDS, filtered: texts.empty };
   return (
     <>

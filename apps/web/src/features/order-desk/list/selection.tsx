@@ -1,3 +1,4 @@
+// Selecting orders in a list, and the bar with actions for the selection.
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { type ReactNode, useState } from 'react';
 import { orderTexts as texts } from '../../../texts/en/office/orders.ts';
@@ -7,7 +8,7 @@ import type { TableSelection } from '../../../ui/table/table-types.ts';
 
 type Order = OrderForBackOffice;
 
-/** The orders of a list that are chosen and can still be. `canChoose` is kept outside of the component. */
+/** The selected orders that can still be selected. `canChoose` must be a stable function. */
 export function useChosenOrders(rows: readonly Order[], canChoose: (order: Order) => boolean, allLabel: string) {
   const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set());
   const orders = rows.filter((order) => chosen.has(order.id) && canChoose(order));
@@ -21,7 +22,7 @@ export function useChosenOrders(rows: readonly Order[], canChoose: (order: Order
   return { orders, selection, clear: () => setChosen(new Set()) };
 }
 
-/** In a row where nothing can be done: a dash in the table, words for assistive technology. */
+/** For rows without actions: a dash, with words for screen readers. */
 export const NoAction = () => (
   <span className="px-1 text-muted">
     <span aria-hidden="true" className="max-md:hidden">
@@ -31,16 +32,13 @@ export const NoAction = () => (
   </span>
 );
 
-// How many orders of a list are chosen, and what can be done with them.
-
 interface SelectionBarProps {
   count: number;
   onClear: () => void;
-  /** The buttons. */
   children: ReactNode;
 }
 
-/** Above the list while rows are chosen; nothing while none is. */
+/** Shown above the list while rows are selected. */
 export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
   if (count === 0) return null;
   return (

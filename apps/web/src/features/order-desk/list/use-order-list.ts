@@ -1,4 +1,4 @@
-// A filtered list of online orders in the back office: what the address asks for and what the server answers.
+// A filtered list of online orders: filters from the URL, rows from the server.
 
 import { type listAllOrders, type listStoreOrders, NO_STORE, ORDER_SORTS } from '@tilgul/contract/orders';
 import { ORDER_STATUSES } from '@tilgul/contract/rules/statuses';
@@ -10,10 +10,10 @@ import { statusTexts } from '../../../texts/en/shared/status.ts';
 import type { TableWords } from '../../../ui/table/table-types.ts';
 import { useTableUrl } from '../../../ui/table/use-table-url.ts';
 
-/** The filter value for every status; no status is sent then. */
+/** Filter value for all statuses; sends no status. */
 export const ALL_STATUSES = 'all';
 
-/** Values and words of the status filter (UI-19). */
+/** Options of the status filter (UI-19). */
 export const STATUS_OPTIONS = [
   { value: ALL_STATUSES, label: texts.allStatuses },
   ...ORDER_STATUSES.map((status) => ({ value: status.toLowerCase(), label: statusTexts[status] })),
@@ -26,18 +26,17 @@ export const ORDER_WORDS: TableWords = {
   failedText: texts.tryAgain,
 };
 
-/** Words beside a heading for how many rows there are. */
+/** The number of rows beside a heading. */
 export const countNote = (list: { total: number | undefined; isTotalCapped: boolean }) => countText(list, texts);
 
-/** The order that a list begins with. */
 const NEWEST = 'newest';
 
-/** What the address says of the store: a number, `none`, or every store. */
+/** Parses the store filter: an id, `none`, or undefined for all. */
 const parseStore = (word: string) => (word === NO_STORE ? NO_STORE : Number(word) || undefined);
 
 /**
- * Orders by status, day, search text and delivery window, all of them kept in the address; `day` is the one whose windows are shown. `status` is what the list begins with: one of
- * `STATUS_OPTIONS`.
+ * Orders filtered by status, day, search text and delivery window, all in the URL. `day` is the day whose windows are shown;
+ * `status` is the initial filter, one of `STATUS_OPTIONS`.
  */
 export function useOrderList(endpoint: typeof listAllOrders | typeof listStoreOrders, { status = ALL_STATUSES } = {}) {
   const url = useTableUrl({ status, date: '', q: '', store: '', day: '', slot: '', sort: NEWEST });
@@ -50,7 +49,7 @@ export function useOrderList(endpoint: typeof listAllOrders | typeof listStoreOr
     slot: Number(filters.slot) || undefined,
   };
   const query = { ...narrowing, sort: ORDER_SORTS.find((sort) => sort === filters.sort && sort !== NEWEST) };
-  // Both calls have one query and one answer.
+  // Both endpoints share their query and answer types.
   const list = useList(endpoint as typeof listAllOrders, query);
   const isNarrowed = Object.values(narrowing).some((value) => value !== undefined);
   const showAll = () => {
@@ -64,7 +63,7 @@ export function useOrderList(endpoint: typeof listAllOrders | typeof listStoreOr
     url,
     list,
     sort: { value: filters.sort, onChange: (value: string) => url.setFilter('sort', value) },
-    /** Some filter leaves rows out, be it the one that the list begins with. */
+    /** Whether any filter hides rows, including the initial one. */
     isNarrowed,
     showAll,
     loadRows: () => loadAll(endpoint as typeof listAllOrders, query),

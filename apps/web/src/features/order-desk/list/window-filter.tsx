@@ -1,4 +1,4 @@
-// The delivery windows of a day above the store's orders: how many each still has to bring, the earliest first.
+// Filters the store's orders by day and delivery window, with the open orders of each window.
 
 import { useQuery } from '@tanstack/react-query';
 import { listSlots } from '@tilgul/contract/delivery';
@@ -14,19 +14,17 @@ import { t } from '../../../texts/text.ts';
 import { Chips } from '../../../ui/controls/chips.tsx';
 import type { OrderList } from './use-order-list.ts';
 
-// The days whose delivery windows a store's desk can look at: today, and those of the days ahead on which there is one.
-
 type DeskWindow = Ok<typeof listSlots>;
 
-/** Days that are looked through, today among them: as far ahead as windows are made unless the chain says otherwise (DEL-7). */
+/** Days to check, including today: windows are created this far ahead by default (DEL-7). */
 const DAYS_AHEAD = 7;
-/** Which days have windows changes with the week's plan alone. */
+/** Only the weekly plan changes which days have windows. */
 const FRESH_MS = 600_000;
 
-/** A closed window counts while orders have it. */
+/** A closed window is shown while it has orders. */
 const isToShow = ({ closed, orders }: Pick<DeskWindow, 'closed' | 'orders'>): boolean => !closed || orders > 0;
 
-/** The calendar day so many days after another one. */
+/** Adds days to a calendar day. */
 export function dayAfter(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
@@ -36,10 +34,10 @@ export function dayAfter(day: string, days: number): string {
 const hasWindows = async (date: string, signal: AbortSignal): Promise<boolean> =>
   (await call(listSlots, { query: { date }, signal })).rows.some(isToShow);
 
-/** The days after today that have windows, in their order; undefined until they are known. */
+/** Later days with windows, in order; undefined while loading. */
 function useDaysAhead(today: string): readonly string[] | undefined {
   const { data } = useQuery({
-    // Beside the windows' own key: what is live of the shown day leaves the other days alone.
+    // A separate key, so that live updates of the shown day do not refetch the other days.
     queryKey: ['days ahead', ...keyOf(listSlots), today],
     queryFn: async ({ signal }) => {
       const days = Array.from({ length: DAYS_AHEAD - 1 }, (_, index) => dayAfter(today, index + 1));
@@ -53,7 +51,7 @@ function useDaysAhead(today: string): readonly string[] | undefined {
 
 const texts = storeOrderTexts.windows;
 const LIVE = [listSlots];
-/** Value of the filter for orders of every window and of none. */
+/** Filter value for all windows and none. */
 const ALL = '';
 
 const windowLabel = (hours: string, { orders, open }: { readonly orders: number; readonly open: number }) => {
@@ -63,11 +61,11 @@ const windowLabel = (hours: string, { orders, open }: { readonly orders: number;
 
 function dayLabel(day: string, today: string): string {
   if (day === today) return texts.today;
-  // A calendar day is the same in every zone.
+  // A calendar day does not depend on the time zone.
   return day === dayAfter(today, 1) ? texts.tomorrow : formatWeekday(`${day}T12:00:00Z`, 'UTC');
 }
 
-/** Nothing for a store without windows. Day and window are in the address (DEL-14). */
+/** Renders nothing for a store without windows. Day and window are in the URL (DEL-14). */
 export function WindowFilter({ url }: Pick<OrderList, 'url'>) {
   const { business_tz: zone } = useSettings();
   const { slot, day: named } = url.filters;

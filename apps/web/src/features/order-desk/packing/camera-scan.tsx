@@ -1,26 +1,26 @@
-// Reads barcodes by the camera, with the browser's own detector.
+// Reads barcodes with the camera through the browser's BarcodeDetector.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { packingTexts as texts } from '../../../texts/en/store/packing.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 
-/** What browsers have that TypeScript does not know yet. */
+/** Missing in TypeScript's types. */
 interface Detector {
   detect(image: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
 }
 declare const BarcodeDetector: new (options: { formats: readonly string[] }) => Detector;
 
 const FORMATS = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'itf'];
-/** Milliseconds between two looks at the picture. */
+/** Interval between frames in ms. */
 const POLL_MS = 200;
 
-/** Calls `onCode` once for each code that comes into the picture: it has to leave it before it counts again. */
+/** Calls `onCode` once per code; a code counts again after it has left the picture. */
 function watch(video: HTMLVideoElement, onCode: (code: string) => void): () => void {
   const detector = new BarcodeDetector({ formats: FORMATS });
   let seen: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
   const look = async () => {
-    // A picture that cannot be read is followed by the next one.
+    // Skips frames that cannot be read.
     const [found] = video.readyState < 2 ? [] : await detector.detect(video).catch(() => []);
     if (isOver) return;
     if (found && found.rawValue !== seen) onCode(found.rawValue);
@@ -34,7 +34,7 @@ function watch(video: HTMLVideoElement, onCode: (code: string) => void): () => v
   };
 }
 
-/** The camera's picture; says so where the camera may not be used. */
+/** The camera's picture, or a note if the camera is not allowed. */
 export function CameraScan({ onCode }: { onCode: (code: string) => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const [isRefused, setRefused] = useState(false);

@@ -1,5 +1,5 @@
 import { listToPack } from '@tilgul/contract/packing';
 import { firstPage } from '../../../shared/api/first-call.ts';
 
-/** The packer's list; its search has other calls. */
+/** The packer's list; a search has other calls. */
 export const TO_PACK = firstPage(listToPack, { limit: 60 });

@@ -1,4 +1,4 @@
-// The two dialogs of a line that is not there: how much of it is packed, and what goes instead.
+// Dialogs for a line that is not in stock: packing less of it, or a substitute.
 import { listSubstitutes, type Substitute } from '@tilgul/contract/packing';
 import { useState } from 'react';
 import { failureText } from '../../../shared/api/call-error.ts';
@@ -24,7 +24,7 @@ interface LineDialogProps {
   onKeep: (line: LinePacked) => void;
 }
 
-/** How much of a line is packed, and whether the rest is missing in the store. */
+/** Quantity packed, and whether the rest is missing in the store. */
 export function ShortDialog({ item, onClose, onKeep }: LineDialogProps) {
   const [packed, setPacked] = useState(item.quantity - 1);
   const [missing, setMissing] = useState(false);
@@ -69,19 +69,19 @@ export function ShortDialog({ item, onClose, onKeep }: LineDialogProps) {
   );
 }
 
-/** How many more goods are asked for at a time. */
+/** Page size of substitutes. */
 const GOODS_AT_ONCE = 30;
 
 interface FoundProps {
   orderId: number;
   lineId: number;
   q: string;
-  /** What goes instead of another line already. */
+  /** Products already used as substitutes. */
   not: ReadonlySet<number>;
   onChoose: (goods: Substitute) => void;
 }
 
-/** Search results among the free stock of the store, similar goods first (PACK-12). */
+/** Substitutes from the store's free stock, similar products first (PACK-12). */
 function Found({ orderId, lineId, q, not, onChoose }: FoundProps) {
   const query = { q: q || undefined, line_id: lineId, limit: GOODS_AT_ONCE };
   const list = useList(listSubstitutes, query, { params: { id: orderId }, staleTime: 0 });
@@ -124,7 +124,7 @@ function Found({ orderId, lineId, q, not, onChoose }: FoundProps) {
   );
 }
 
-/** What goes instead of all that is not packed of a line; of goods with fewer free, as many as there are. */
+/** A substitute for everything not packed of a line, limited to its free stock. */
 export function SubstituteDialog({
   orderId,
   item,

@@ -1,4 +1,4 @@
-// Packs an order on a phone or at the counter: its lines by category, ticked, short or replaced, kept until they are sent.
+// Packs an order: lines by category are ticked, short or replaced, and kept on the device until sent.
 
 import { listStoreOrders } from '@tilgul/contract/orders';
 import { getOrderToPack, listToPack, type OrderToPack, packOrder } from '@tilgul/contract/packing';
@@ -41,18 +41,16 @@ import {
 import { readLines, readScans, saveLines, saveScans } from './packing-drafts.ts';
 import { ScanField } from './scan-field.tsx';
 
-// For whom and when an order is packed, and how far its packing is: one bar for each line, in the colour of what became of it.
-
 const BAR: Readonly<Record<LineLook, string>> = {
   open: 'bg-hairline',
   full: 'bg-primary',
   short: 'bg-turmeric',
   substitute: 'bg-focus',
 };
-/** Bars beyond this many would be dots. */
+/** More bars than this would be mere dots. */
 const MOST_BARS = 24;
 
-/** Under the heading of the order, in the lines' order on screen. */
+/** Customer, window and progress: one bar per line in the colour of its state, in the order on screen. */
 export function Progress({ order, lines }: { order: OrderToPack; lines: PackedLines }) {
   const { business_tz: zone } = useSettings();
   const items = byCategory(order.items).flatMap(([, of]) => of);
@@ -82,13 +80,13 @@ export function Progress({ order, lines }: { order: OrderToPack; lines: PackedLi
   );
 }
 
-/** What was done so far, kept on this device through a reload. */
+/** The packed lines, kept on this device across reloads. */
 function useLines(order: OrderToPack) {
   const [lines, setLines] = useState<PackedLines>(() => readLines(order.id));
   useEffect(() => saveLines(order.id, lines), [order.id, lines]);
   const [scans, setScans] = useState<Scans>(() => readScans(order.id));
   useEffect(() => saveScans(order.id, scans), [order.id, scans]);
-  /** The line that was asked for; else the first one that is open is at hand. */
+  /** The line chosen by the packer; otherwise the first open line is active. */
   const [chosen, setChosen] = useState<number>();
   const count = (item: ItemToPack, pieces: number | undefined) =>
     setScans(({ [item.line_id]: _before, ...others }) => (pieces ? { ...others, [item.line_id]: pieces } : others));
@@ -141,7 +139,7 @@ function useFinish(order: OrderToPack, lines: PackedLines, onDone: () => void) {
 
 type Open = { readonly kind: 'short' | 'substitute'; readonly item: ItemToPack };
 
-/** The lines under their categories, the first open one with its steps. */
+/** Lines by category; the active one shows its steps. */
 function Lines({
   order,
   state,
@@ -154,7 +152,7 @@ function Lines({
   const { lines, scans, chosen, set, setChosen } = state;
   const groups = byCategory(order.items);
   useEffect(() => {
-    // What was scanned may be far down the list.
+    // The scanned line may be off screen.
     if (chosen !== undefined) document.querySelector(`[data-line="${chosen}"]`)?.scrollIntoView({ block: 'center' });
   }, [chosen]);
   const open = groups.flatMap(([, items]) => items).filter(({ line_id }) => lines[line_id] === undefined);
@@ -188,7 +186,7 @@ function Lines({
   ));
 }
 
-/** What the store no longer has when packing is finished, in view, and what to do; everything that was packed stays as it is. */
+/** Products that ran out before packing finished, and what to do. Packed lines stay packed. */
 function Shortages({ shortages }: { shortages: readonly Shortage[] }) {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -250,7 +248,7 @@ function Packing({ order, onClose }: { order: OrderToPack; onClose: () => void }
 
 const LIVE = [getOrderToPack];
 
-/** Loads an order that is to be packed, `known` is shown until it is here; one that is packed meanwhile says so. */
+/** Loads the order to pack and shows `known` meanwhile; says so if it was packed already. */
 export function PackDialog({
   id,
   known,

@@ -1,5 +1,5 @@
-// One line of an order that is packed: what to take, its box to tick, what became of it.
-import { gramsText } from '@tilgul/contract/rules/weight';
+// A line of an order being packed: what to take, its checkbox, its state.
+import { formatGrams } from '@tilgul/contract/rules/weight';
 import { ArrowLeftRight, Check, PackageMinus, Scale, TriangleAlert } from 'lucide-react';
 import { formatDay } from '../../../shared/format/dates.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
@@ -20,9 +20,7 @@ import {
 } from './packing.rules.ts';
 import { WeighStep } from './weight-field.tsx';
 
-// Which batches a packer takes for a line.
-
-/** The earliest date first; nothing for a product without batches (STOCK-27). */
+/** Batches to take, earliest date first; nothing for a product without batches (STOCK-27). */
 function BatchesToTake({ item }: { item: ItemToPack }) {
   if (item.batches.length === 0) return null;
   return (
@@ -48,7 +46,7 @@ const BOX: Readonly<Record<LineLook, string>> = {
   substitute: 'border-focus bg-focus text-white',
 };
 
-/** The grounds of the note below a line, in the colour of its box. */
+/** Background of the note below a line, in the colour of its box. */
 const NOTE: Readonly<Record<LineLook, string>> = {
   open: 'bg-sunken',
   full: 'bg-sunken',
@@ -59,12 +57,12 @@ const NOTE: Readonly<Record<LineLook, string>> = {
 interface PackLineProps {
   item: ItemToPack;
   packed: LinePacked | undefined;
-  /** How many pieces of it were scanned so far. */
+  /** Pieces scanned so far. */
   scanned: number | undefined;
-  /** Whether it is the line that is at hand: its steps are shown. */
+  /** Whether this is the active line, which shows its steps. */
   isCurrent: boolean;
   onTick: () => void;
-  /** Weighed goods: the line is to be at hand, its weight is typed. */
+  /** Activates a weighed line so that its weight can be typed. */
   onChoose: () => void;
   onWeighed: (grams: number) => void;
   onUndo: () => void;
@@ -98,7 +96,7 @@ function Box({ item, packed, scanned, onTick, onChoose, onUndo }: BoxProps) {
   );
 }
 
-/** What became of a line that is not packed as ordered. */
+/** Note on a line that is not packed as ordered. */
 function Note({ item, packed, onUndo }: { item: ItemToPack; packed: LinePacked | undefined; onUndo: () => void }) {
   const look = getLineLook(item, packed);
   const { substitute, grams } = packed ?? {};
@@ -106,7 +104,7 @@ function Note({ item, packed, onUndo }: { item: ItemToPack; packed: LinePacked |
   const weighed =
     grams === undefined
       ? undefined
-      : { weight: gramsText(grams), amount: formatRupees(calculateLineTotal(item, packed)) };
+      : { weight: formatGrams(grams), amount: formatRupees(calculateLineTotal(item, packed)) };
   const Icon = substitute ? ArrowLeftRight : look === 'full' ? Scale : TriangleAlert;
   const facts = { count: item.quantity - packed.packed, amount: formatRupees(calculateReduction(item, packed)) };
   return (
@@ -148,7 +146,7 @@ export function PackLine(props: PackLineProps) {
         <div className="min-w-0 grow">
           <p className={cn('font-semibold', isFull && 'text-muted')}>{item.product_name}</p>
           <p className="flex flex-wrap items-center gap-x-2">
-            {/* More than one is what a packer overlooks. */}
+            {/* Quantities above one are easily overlooked. */}
             <span className={item.quantity > 1 ? 'font-semibold' : undefined}>
               {t(texts.timesUnit, { quantity: item.quantity, unit: item.product_unit })}
             </span>

@@ -1,4 +1,4 @@
-// Proves what a packer's screen counts and sends.
+// What a packer's screen counts and sends.
 import type { OrderToPack } from '@tilgul/contract/packing';
 import { expect, it } from 'vitest';
 import {
@@ -7,8 +7,10 @@ import {
   calculateReduction,
   countLinesLeft,
   getLineLook,
+  type ItemToPack,
   parseGrams,
   payableSoFar,
+  scan,
   toPackedLines,
 } from './packing.rules.ts';
 
@@ -32,14 +34,14 @@ const [toor, rajma, jaggery] = order.items as [
 ];
 const kabuli = { product_id: 9, name: 'Kabuli Chana', price: 120, quantity: 1 };
 
-it('counts an untouched line as packed whole, a short one less, a substitute at most at its price', () => {
+it('counts an untouched line as complete, a short line less, and a substitute at most at the original price', () => {
   expect(payableSoFar(order, {})).toBe(513.5);
   expect(payableSoFar(order, { 1: { packed: 1 }, 2: { packed: 0, substitute: kabuli } })).toBe(355.5);
   expect(calculateReduction(toor, { packed: 1 })).toBe(158);
   expect(calculateReduction(rajma, { packed: 0, substitute: kabuli })).toBe(0);
 });
 
-it('reckons weighed goods by the scale, at most at their price', () => {
+it('charges weighed goods by weight, at most at their price', () => {
   const loose = { ...jaggery, quantity: 2, unit_grams: 500 };
   const weighed = { ...order, items: [toor, rajma, loose] };
   expect(calculateLineTotal(loose, { packed: 2, grams: 960 })).toBe(150.72);
@@ -60,7 +62,7 @@ it.each([
   expect(parseGrams(text)).toBe(grams);
 });
 
-it('knows what became of each line and how many are left', () => {
+it('shows the state of each line and how many are left', () => {
   const lines = { 1: { packed: 1 }, 2: { packed: 0, substitute: kabuli } };
   expect([toor, rajma, jaggery].map((one) => getLineLook(one, lines[one.line_id as 1 | 2]))).toEqual([
     'short',
@@ -71,13 +73,45 @@ it('knows what became of each line and how many are left', () => {
   expect(toPackedLines(order, { ...lines, 3: { packed: 1, missing: true } })).toEqual([
     { line_id: 1, packed: 1 },
     { line_id: 2, packed: 0, substitute: { product_id: 9, quantity: 1 } },
-    { line_id: 3, packed: 1 },
-  ]);
 });
 
-it('lists by category and name', () => {
+it('groups lines by category and sorts by name', () => {
   expect(byCategory(order.items).map(([category, lines]) => [category, lines.length])).toEqual([
     ['Pulses', 2],
     ['Sweeteners', 1],
   ]);
+});
+
+const scanItem = (line_id: number, quantity: number, barcode: string | null, unit_grams: number | null = null) =>
+  ({ line_id, quantity, barcode, unit_grams, product_name: `Dal ${line_id}` }) as ItemToPack;
+const scanItems = [
+  scanItem(1, 2, '8901234567894'),
+  scanItem(2, 1, '0036000291452'),
+  scanItem(3, 1, '12345670', 500),
+  scanItem(4, 1, null),
+];
+const NOTHING = { lines: {}, scans: {} };
+
+it.each([
+  ['the first of two pieces', NOTHING, '8901234567894', { kind: 'counted', item: scanItems[0], count: 1 }],
+  ['the last piece', { lines: {}, scans: { 1: 1 } }, '8901234567894', { kind: 'whole', item: scanItems[0] }],
+  ['blanks around', NOTHING, ' 8901 234567894 ', { kind: 'counted', item: scanItems[0], count: 1 }],
+  ['a UPC without its leading 0', NOTHING, '036000291452', { kind: 'whole', item: scanItems[1] }],
+  ['goods that are weighed', NOTHING, '12345670', { kind: 'weigh', item: scanItems[2] }],
+  [
+    'a line that is packed',
+    { lines: { 1: { packed: 2 } }, scans: {} },
+    '8901234567894',
+    { kind: 'done', item: scanItems[0] },
+  ],
+  [
+    'a line that is short',
+    { lines: { 1: { packed: 1 } }, scans: {} },
+    '8901234567894',
+    { kind: 'done', item: scanItems[0] },
+  ],
+  ['another product', NOTHING, '8900000000000', { kind: 'wrong', code: '8900000000000' }],
+  ['nothing that is a barcode', NOTHING, 'rajma', { kind: 'wrong', code: 'rajma' }],
+])('[PACK-9] %s', (_what, state, code, scanned) => {
+  expect(scan(scanItems, state, code)).toEqual(scanned);
 });

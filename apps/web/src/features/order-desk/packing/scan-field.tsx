@@ -1,4 +1,4 @@
-// The field that scanners type into, the camera where the browser reads barcodes by itself, and what the last scan came to.
+// The scan field with optional camera, and the result of the last scan.
 import { Barcode, Camera } from 'lucide-react';
 import { lazy, type SubmitEvent, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import type { ScanAnswer } from '../../../shared/scanner/scan-queue.ts';
@@ -12,7 +12,7 @@ import type { Scanned } from './packing.rules.ts';
 
 const CameraScan = lazy(async () => ({ default: (await import('./camera-scan.tsx')).CameraScan }));
 
-/** Whether the browser has a detector and a camera; the page is not drawn on the server. */
+/** Whether the browser can detect barcodes and has a camera. Client only. */
 const hasCamera = () => 'BarcodeDetector' in globalThis && 'mediaDevices' in navigator;
 
 function describeScan(scanned: Scanned): string {
@@ -27,7 +27,7 @@ const toScanAnswer = (scanned: Scanned): ScanAnswer => ({
   text: describeScan(scanned),
 });
 
-/** Takes a code by key, by camera, and from a scanner wherever the focus is. `onCode` answers what it came to. */
+/** Takes codes typed, from the camera, or from a scanner wherever the focus is. `onCode` returns the result. */
 export function ScanField({ onCode }: { onCode: (code: string) => Scanned }) {
   const [code, setCode] = useState('');
   const [isCameraOn, setCameraOn] = useState(false);
@@ -42,7 +42,7 @@ export function ScanField({ onCode }: { onCode: (code: string) => Scanned }) {
     },
   });
   useLayoutEffect(() => {
-    // The buttons of a line go to the line that was scanned.
+    // The focused button disappears when the scanned line becomes active.
     if (scans.last && focused.current?.isConnected === false) input.current?.focus();
   }, [scans.last]);
   const submit = (event: SubmitEvent) => {
@@ -60,7 +60,7 @@ export function ScanField({ onCode }: { onCode: (code: string) => Scanned }) {
     />
   ) : undefined;
   return (
-    // In view while the list scrolls, unless large text needs the room.
+    // Sticks to the top while scrolling, unless large text needs the space.
     <div className="-top-1 z-1 -mt-1 flex flex-col gap-2 bg-paper pt-1 pb-3 [@media(min-height:36rem)]:sticky">
       <form noValidate onSubmit={submit}>
         <AffixInput

@@ -1,4 +1,4 @@
-// What the scale says of a line's packs: typed in grams, with what the customer pays for it.
+// The weight of a line's packs in grams, and the price that follows.
 import { type SubmitEvent, useId, useState } from 'react';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { packingTexts as texts } from '../../../texts/en/store/packing.ts';
@@ -8,7 +8,7 @@ import { FieldError } from '../../../ui/fields/field.tsx';
 import { Input } from '../../../ui/fields/input.tsx';
 import { calculateLineTotal, type ItemToPack, parseGrams } from './packing.rules.ts';
 
-/** A weight that is being typed; `read` answers it, or says under the field that it is none. */
+/** A typed weight; `read` returns it, or shows an error under the field. */
 export function useWeight() {
   const [text, setText] = useState('');
   const [isWrong, setWrong] = useState(false);
@@ -24,7 +24,7 @@ export function useWeight() {
   return { text, change, grams, isWrong, read };
 }
 
-/** The field for the weight of so many packs, and the price that follows. */
+/** The weight of all packs of a line, with the resulting price. */
 export function WeightField({
   item,
   packs,
@@ -71,7 +71,7 @@ export function WeightField({
   );
 }
 
-/** The step of a weighed line that is at hand: its weight, then it is packed. */
+/** The step of an active weighed line: enter the weight, then pack. */
 export function WeighStep({ item, onWeighed }: { item: ItemToPack; onWeighed: (grams: number) => void }) {
   const weight = useWeight();
   const submit = (event: SubmitEvent) => {

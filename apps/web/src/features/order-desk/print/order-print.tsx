@@ -1,4 +1,4 @@
-// The papers of orders: pick lists for whoever collects the goods, packing slips for the bag. On paper only.
+// Prints orders: pick lists for the picker, packing slips for the bag.
 import { listProducts } from '@tilgul/contract/catalog';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { useList } from '../../../shared/api/use-api.ts';
@@ -14,17 +14,16 @@ const texts = storeOrderTexts.papers;
 
 export interface OrderPrintProps {
   kind: 'pick' | 'slip';
-  /** One page each. */
   orders: readonly PrintedOrder[];
-  /** Called when the printer's window has gone. */
+  /** Called when the print dialog closes. */
   onDone: () => void;
 }
 
-/** Orders whose lines do not say what a pick list needs: the order desk's. */
+/** Orders of the order desk lack the details a pick list needs. */
 const isBare = (orders: readonly PrintedOrder[]) =>
   orders.some(({ items }) => items.some(({ category }) => category === undefined));
 
-/** What a pick list needs of the goods where the orders do not say it, from the products on sale. */
+/** Loads the missing details from the catalogue. */
 function useGoods(isOn: boolean) {
   const list = useWhole(useList(listProducts, { limit: MAX_PAGE }, { enabled: isOn }));
   const byProduct = new Map(
@@ -36,7 +35,7 @@ function useGoods(isOn: boolean) {
   return { byProduct, isReady: !isOn || (!list.isLoading && !list.hasMore) || list.error !== null };
 }
 
-/** Rendered beside the page, so that printing shows it alone; prints as soon as everything is there. */
+/** Rendered outside the page, so that only it is printed; prints once everything has loaded. */
 export function OrderPrint({ kind, orders, onDone }: OrderPrintProps) {
   const { byProduct, isReady } = useGoods(kind === 'pick' && isBare(orders));
   usePrint(isReady, onDone);

@@ -1,7 +1,7 @@
-// The packing slip of an order, which goes into the bag: address, goods with prices, what is to be paid.
+// The packing slip in the bag: address, items with prices, amount to pay.
 
-import { totalOfWireLines } from '@tilgul/contract/rules/money';
-import { gramsText } from '@tilgul/contract/rules/weight';
+import { sumWireLines } from '@tilgul/contract/rules/money';
+import { formatGrams } from '@tilgul/contract/rules/weight';
 import { splitAddress } from '../../../shared/format/address.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { storeOrderTexts } from '../../../texts/en/store/store-orders.ts';
@@ -13,9 +13,9 @@ const texts = storeOrderTexts.papers;
 
 type Item = PrintedOrder['items'][number];
 
-/** What is in the bag of a line, in rupees. */
+/** Price of the packed part of a line, in rupees. */
 const lineAmount = ({ packed, quantity, price, charged }: Item): number =>
-  charged ?? totalOfWireLines([{ price, quantity: packed ?? quantity }]);
+  charged ?? sumWireLines([{ price, quantity: packed ?? quantity }]);
 
 export function PackingSlip({ order }: { order: PrintedOrder }) {
   const { name, place } = splitAddress(order.address);
@@ -55,7 +55,7 @@ export function PackingSlip({ order }: { order: PrintedOrder }) {
                 <td>{item.product_unit}</td>
                 <td className="end">
                   {item.packed ?? item.quantity}
-                  {item.packed_grams === undefined ? null : ` (${gramsText(item.packed_grams)})`}
+                  {item.packed_grams === undefined ? null : ` (${formatGrams(item.packed_grams)})`}
                 </td>
                 <td className="end">{formatRupees(item.price)}</td>
                 <td className="end">{formatRupees(lineAmount(item))}</td>

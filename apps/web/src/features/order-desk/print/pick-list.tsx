@@ -1,4 +1,4 @@
-// The pick list of an order: its goods by category, with a box to tick and a line to write on.
+// The pick list of an order: items by category, each with a box to tick and a line for notes.
 
 import { LINE_CHOICES, type OrderForBackOffice } from '@tilgul/contract/order-answers';
 import type { OrderToPack } from '@tilgul/contract/packing';
@@ -14,17 +14,17 @@ import { PrintHead } from './print-head.tsx';
 const texts = storeOrderTexts.papers;
 const linesText = (count: number): string => (count === 1 ? texts.linesOne : t<string>(texts.lines, { count }));
 
-/** An order of the desk, or one that is to be packed, whose lines know their goods. */
+/** An order from the order desk, or one to pack, whose lines have all details. */
 export type PrintedOrder = Omit<OrderForBackOffice, 'items'> & {
   readonly items: readonly (OrderForBackOffice['items'][number] &
     Partial<Pick<OrderToPack['items'][number], 'category' | 'unit_grams'>>)[];
 };
 type Item = PrintedOrder['items'][number];
 
-/** What is known of goods beside an order's lines. */
+/** Product details that an order's lines may lack. */
 type Goods = ReadonlyMap<number, { readonly category: string; readonly isWeighed: boolean }>;
 
-/** The lines under the names of their categories, both by name; those of no known category last. */
+/** Lines by category, both sorted by name; unknown categories last. */
 function byCategory(items: readonly Item[], goods: Goods): [string, Item[]][] {
   const groups = new Map<string, Item[]>();
   for (const item of items) {
@@ -41,7 +41,7 @@ function byCategory(items: readonly Item[], goods: Goods): [string, Item[]][] {
     ]);
 }
 
-/** What is to be taken of a line: all, or what an earlier round has left of it. */
+/** Quantity to pick: the whole line, or what was packed of it earlier. */
 const quantityToPick = ({ packed, quantity }: Item): number => packed ?? quantity;
 
 function Line({ item, goods }: { item: Item; goods: Goods }) {

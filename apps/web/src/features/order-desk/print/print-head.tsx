@@ -1,8 +1,8 @@
-// The head of an order's papers: what it is, whose store, the code that opens it, and the order's facts in a frame.
+// The head of a pick list or packing slip: title, store, barcode and order details.
 
 import { code128, drawingSVG } from '@bwip-js/browser';
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
-import { orderCode } from '@tilgul/contract/rules/order-code';
+import { formatOrderCode } from '@tilgul/contract/rules/order-code';
 import { Sign } from '../../../brand/logo.tsx';
 import { useSettings } from '../../../shared/api/settings.ts';
 import { formatDateTime, formatHours, formatWeekday } from '../../../shared/format/dates.ts';
@@ -11,16 +11,14 @@ import { orderTexts } from '../../../texts/en/office/orders.ts';
 import { storeOrderTexts } from '../../../texts/en/store/store-orders.ts';
 import { t } from '../../../texts/text.ts';
 
-// The code of an order as a barcode, for scanners that open the order by its papers. Only papers load what draws it.
-
-/** Units that the library draws a module with, and millimetres of a module on paper: what cheap scanners read. */
+/** Drawing units per module, and millimetres per module on paper: readable by cheap scanners. */
 const UNITS = 2;
 const MODULE_MM = 0.33;
 const HEIGHT_MM = 10;
-/** Modules that stay white on both sides. */
+/** Quiet zone in modules on both sides. */
 const QUIET = 10;
 
-/** The bars of a text as strokes, with the width of all in units. */
+/** Bars of a text as strokes, with the total width in units. */
 function drawBars(text: string) {
   const svg = code128({ bcid: 'code128', text, scale: UNITS, height: HEIGHT_MM }, drawingSVG());
   const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? [];
@@ -30,7 +28,7 @@ function drawBars(text: string) {
 
 /** Code 128 of `ORDER-` and the number, as wide as its length asks for (PACK-11). */
 function OrderBarcode({ id }: { id: number }) {
-  const code = orderCode(id);
+  const code = formatOrderCode(id);
   const { width, height, strokes } = drawBars(code);
   const [quiet, whole] = [QUIET * UNITS, width + 2 * QUIET * UNITS];
   return (
@@ -60,7 +58,7 @@ export function PrintHead({
 }: {
   order: Omit<OrderForBackOffice, 'items'>;
   title: string;
-  /** False before packing: what is to be paid can become less. */
+  /** False before packing, while the amount to pay can still fall. */
   isPacked?: boolean;
 }) {
   const { brand, business_tz } = useSettings();

@@ -9,7 +9,7 @@ const draft = (batch_no: string, best_before: string, quantity: string, key = 1)
 });
 const check = (...drafts: BatchDraft[]) => checkBatches(drafts, { count: 10, today: '2026-11-20' });
 
-describe('[STOCK-22] batches that are typed', () => {
+describe('[STOCK-22] typed batches', () => {
   it.each([
     ['nothing', [], []],
     ['the last day is today', [draft('A', '2026-11-20', '10')], [{}]],
@@ -28,12 +28,12 @@ describe('[STOCK-22] batches that are typed', () => {
     expect(check(...drafts).isFine).toBe(errors.every((found) => Object.keys(found).length === 0));
   });
 
-  it('come to more than there is', () => {
+  it('cannot exceed the stock', () => {
     const found = check(draft('A', '2026-12-01', '6'), draft('B', '2026-12-01', '5', 2));
     expect([found.tooMany, found.isFine]).toEqual(['The batches come to 11, but there are 10.', false]);
   });
 
-  it('are sent without blanks around their number', () => {
+  it('are sent with trimmed numbers', () => {
     expect(toBatches([draft(' A 1 ', '2026-12-01', '6')])).toEqual([
       { batch_no: 'A 1', best_before: '2026-12-01', quantity: 6 },
     ]);

@@ -1,11 +1,11 @@
-// Batches as they are typed: what is wrong with them, and what is sent of them.
+// Batches as typed: validation and the request body.
 import { BATCH_NO_LENGTH } from '@tilgul/contract/rules/limits';
 import { batchTexts as texts } from '../../../texts/en/store/batches.ts';
 import { t } from '../../../texts/text.ts';
 
-/** A batch as its fields have it. */
+/** A batch as typed. */
 export interface BatchDraft {
-  /** Tells rows apart while they are typed. */
+  /** Identifies the row while typing. */
   readonly key: number;
   readonly batch_no: string;
   /** YYYY-MM-DD, or empty. */
@@ -13,10 +13,9 @@ export interface BatchDraft {
   readonly quantity: string;
 }
 
-/** A batch of which nothing is typed yet. */
 export const blankDraft = (key: number): BatchDraft => ({ key, batch_no: '', best_before: '', quantity: '' });
 
-/** What is wrong with a batch, by field. */
+/** Errors by field. */
 export type BatchErrors = Partial<Record<'batch_no' | 'best_before' | 'quantity', string>>;
 
 const numberError = ({ batch_no }: BatchDraft, isTwice: boolean): string | undefined => {
@@ -41,7 +40,7 @@ const findErrors = (draft: BatchDraft, isTwice: boolean, today: string): BatchEr
   return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined));
 };
 
-/** What is wrong with each batch, and with all together where there are `count`; nothing where it can be sent (STOCK-22). */
+/** Errors of each batch, and of the sum against `count` (STOCK-22). */
 export function checkBatches(
   drafts: readonly BatchDraft[],
   { count, today }: { readonly count: number; readonly today: string },
@@ -55,7 +54,7 @@ export function checkBatches(
   return { errors, tooMany, isFine: tooMany === undefined && errors.every((found) => Object.keys(found).length === 0) };
 }
 
-/** The batches as they are sent. */
+/** The batches as the API takes them. */
 export const toBatches = (drafts: readonly BatchDraft[]) =>
   drafts.map(({ batch_no, best_before, quantity }) => ({
     batch_no: batch_no.trim(),

@@ -1,4 +1,4 @@
-// The fields of batches: what is printed on the goods, and how many there are of each.
+// Fields for batches: number, best-before date and quantity.
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { batchTexts as texts } from '../../../texts/en/store/batches.ts';
@@ -15,7 +15,7 @@ interface RowProps {
   draft: BatchDraft;
   errors: BatchErrors;
   today: string;
-  /** It was just added, by a press. */
+  /** Just added, so its first field takes the focus. */
   isNew: boolean;
   onType: (draft: BatchDraft) => void;
   onRemove: () => void;
@@ -67,7 +67,7 @@ function Row({ number, draft, errors, today, isNew, onType, onRemove }: RowProps
 }
 
 export interface BatchFieldsProps {
-  /** The name of the list. */
+  /** Accessible name of the list. */
   label: string;
   drafts: readonly BatchDraft[];
   errors: readonly BatchErrors[];
@@ -76,7 +76,7 @@ export interface BatchFieldsProps {
   onChange: (drafts: readonly BatchDraft[]) => void;
 }
 
-/** A row for each batch, and a button for one more. */
+/** One row per batch, and a button to add one. */
 export function BatchFields({ label, drafts, errors, today, onChange }: BatchFieldsProps) {
   const [added, setAdded] = useState<number>();
   const adding = useRef<HTMLButtonElement>(null);
@@ -86,7 +86,7 @@ export function BatchFields({ label, drafts, errors, today, onChange }: BatchFie
     onChange([...drafts, blankDraft(key)]);
   };
   const remove = (key: number) => {
-    // The button that had the focus goes with its row.
+    // The focused button disappears with its row.
     adding.current?.focus();
     onChange(drafts.filter((other) => other.key !== key));
   };

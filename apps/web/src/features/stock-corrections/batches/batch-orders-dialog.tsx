@@ -1,4 +1,4 @@
-// 'Orders with this batch': who received goods of it, to be called when it is recalled.
+// 'Orders with this batch': customers who received it, to call them on a recall.
 import { type BatchOrderRow, type BatchRow, listBatchOrders } from '@tilgul/contract/batches';
 import { Phone } from 'lucide-react';
 import { failureText, isSessionError } from '../../../shared/api/call-error.ts';
@@ -28,7 +28,7 @@ const column = (
   csv: (row: BatchOrderRow) => string | number | null,
 ): TableColumn<BatchOrderRow> => ({ id, header: BATCH_ORDER_HEADS[id], cell: () => null, csv });
 
-/** What the file has of each. */
+/** Export columns. */
 const EXPORTED = [
   column('kind', ({ kind }) => texts.kinds[kind]),
   column('id', ({ order_id }) => order_id),
@@ -109,7 +109,7 @@ const tellFailure = (error: unknown) => {
   if (!isSessionError(error)) alerts.failure(texts.exportFailed, failureText(error, batchTexts.tryAgain));
 };
 
-/** The newest first, with the number to call; also of a batch of which nothing is left (STOCK-28). */
+/** Newest first, with phone numbers; also for batches that are used up (STOCK-28). */
 export function BatchOrdersDialog({ batch, onClose }: { batch: BatchRow; onClose: () => void }) {
   const { id: batch_id, batch_no, best_before, product, product_unit } = batch;
   const params = { batch_id };

@@ -1,4 +1,4 @@
-// The dialog in which somebody says which batches there are of a product, in the own store or in main.
+// The dialog that enters all batches of a product in a store or in main.
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { adjustStock } from '@tilgul/contract/inventory';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -24,18 +24,18 @@ const texts = batchTexts.enter;
 
 export interface EnterBatchesDialogProps {
   product: { readonly id: number; readonly name: string; readonly unit: string };
-  /** How many there are. */
+  /** Stock on hand. */
   onHand: number;
-  /** For the administrator: 0 is main. */
+  /** Set for the administrator; 0 is main. */
   warehouseId?: number | undefined;
-  /** The batches that can be sold, to begin with. */
+  /** Sellable batches to start with. */
   known: readonly BatchDraft[];
-  /** Calls whose answers it changes. */
+  /** Calls to refetch afterwards. */
   changes: readonly AnyEndpoint[];
   onClose: () => void;
 }
 
-/** Whether somebody means it who takes away all batches that are known. */
+/** Confirms removing all known batches. */
 const askToForget = (product: string) =>
   confirm({
     title: texts.noneTitle,
@@ -44,7 +44,7 @@ const askToForget = (product: string) =>
     cancelLabel: texts.noneKeep,
   });
 
-/** The fields, checked from the first attempt on; the stock stays as it is, or the call says that it has changed. */
+/** Form state, validated from the first attempt on. The call fails if the stock changed meanwhile. */
 function useBatches({ product, onHand, warehouseId, known, changes, onClose }: EnterBatchesDialogProps) {
   const { business_tz } = useSettings();
   const today = isoDay(new Date(), business_tz);
@@ -52,7 +52,7 @@ function useBatches({ product, onHand, warehouseId, known, changes, onClose }: E
   const { failure, clear, report } = useStepFailure();
   const hasKnown = known.length > 0;
   const [drafts, setDrafts] = useState(hasKnown ? known : [blankDraft(1)]);
-  // Where nothing is known there is always a row to type into.
+  // Without known batches there is always an empty row.
   const change = (next: readonly BatchDraft[]) => setDrafts(next.length > 0 || hasKnown ? next : [blankDraft(1)]);
   const [attempt, setAttempt] = useState(0);
   const content = useRef<HTMLFormElement>(null);
@@ -78,7 +78,7 @@ function useBatches({ product, onHand, warehouseId, known, changes, onClose }: E
   return { drafts, change, shown, today, content, submit, isSending, failure };
 }
 
-/** All batches of a product at once, in the place of those before (STOCK-25). */
+/** Replaces all batches of a product (STOCK-25). */
 export function EnterBatchesDialog(props: EnterBatchesDialogProps) {
   const { product, onHand, warehouseId, onClose } = props;
   const { drafts, change, shown, today, content, submit, isSending, failure } = useBatches(props);

@@ -1,4 +1,4 @@
-// The batches of a product: what is best before when, what has expired; entering them, writing them off, and who received them.
+// The batches of a product: best-before dates, entering, writing off, and who received them.
 
 import { type BatchRow, EXPIRING_DAYS, listBatches } from '@tilgul/contract/batches';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
@@ -15,8 +15,6 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { ErrorState } from '../../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
-
-// A batch in a list: what is printed on it, how many there are, what can be done with it.
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -40,10 +38,10 @@ function Mark({ batch }: { batch: BatchRow }) {
 
 interface BatchItemProps {
   batch: BatchRow;
-  /** Says where it lies, for whoever sees several stores. */
+  /** Shows the location if there are several. */
   showsLocation: boolean;
   onOrders: () => void;
-  /** None where nothing is left of it. */
+  /** Undefined if the batch is used up. */
   onWriteOff?: (() => void) | undefined;
 }
 
@@ -81,12 +79,10 @@ function BatchItem({ batch, showsLocation, onOrders, onWriteOff }: BatchItemProp
   );
 }
 
-// A list of batches with its states: on its way, not to be had, none.
-
 interface BatchListProps {
   label: string;
   list: List<BatchRow>;
-  /** Said where there is none. */
+  /** Text of an empty list. */
   none: string;
   showsLocation: boolean;
   onOrders: (batch: BatchRow) => void;
@@ -142,7 +138,7 @@ const BatchOrdersDialog = lazy(async () => ({
 const PAGE = 100;
 const GONE_PAGE = 20;
 
-/** What a stock location has of the product. */
+/** A product's stock at a location. */
 export interface StockLocation {
   /** 0 is main; undefined is the manager's own store. */
   readonly warehouseId?: number | undefined;
@@ -152,14 +148,14 @@ export interface StockLocation {
 
 interface ProductBatchesProps {
   product: { readonly id: number; readonly name: string; readonly unit: string };
-  /** The own store, or main and every store; batches are entered in the first. */
+  /** The own store, or main and all stores; batches are entered in the first. */
   locations: readonly [StockLocation, ...StockLocation[]];
-  /** Calls whose answers change with batches and stock. */
+  /** Calls to refetch when batches or stock change. */
   changes: readonly AnyEndpoint[];
   isShown: boolean;
 }
 
-/** How much of the stock is in no batch. */
+/** Stock that belongs to no batch. */
 function Undated({ onHand, unit, batches }: { onHand: number; unit: string; batches: readonly BatchRow[] }) {
   const dated = batches.reduce((sum, { quantity, is_expired }) => sum + (is_expired ? 0 : quantity), 0);
   const left = onHand - dated;
@@ -171,7 +167,7 @@ function Undated({ onHand, unit, batches }: { onHand: number; unit: string; batc
   );
 }
 
-/** Those of which nothing is left: whoever received them may have to be called all the same. */
+/** Used-up batches: their customers may have to be called on a recall. */
 function Gone({ productId, showsLocation, onOrders }: { productId: number; showsLocation: boolean; onOrders: Open }) {
   const [isShown, setShown] = useState(false);
   const query = { product_id: productId, gone: 'true' as const, limit: GONE_PAGE };
@@ -201,7 +197,7 @@ type Opened = { readonly kind: 'enter' } | { readonly kind: 'orders' | 'writeOff
 
 function Opened({ opened, known, rows, onClose, ...props }: ProductBatchesProps & OpenedProps) {
   const { product, locations, changes } = props;
-  // As the list has it now; a batch that is gone stays as it was.
+  // The current row; a batch that is gone stays as it was.
   const now = rows.find(({ id }) => opened.kind !== 'enter' && id === opened.batch.id);
   const batch = useLast(now) ?? (opened.kind === 'enter' ? undefined : opened.batch);
   const changed = { changes: [listBatches, ...changes], onClose };
@@ -228,12 +224,12 @@ function Opened({ opened, known, rows, onClose, ...props }: ProductBatchesProps 
 interface OpenedProps {
   opened: Opened;
   rows: readonly BatchRow[];
-  /** What is entered already, for the dialog that changes it. */
+  /** Batches entered already, for the edit dialog. */
   known: Parameters<typeof EnterBatchesDialog>[0]['known'];
   onClose: () => void;
 }
 
-/** The part of a product's dialog that is about its batches; closed dialogs leave it as it was. */
+/** The batches section of a product's dialog; a closed dialog keeps its content. */
 export function ProductBatches(props: ProductBatchesProps) {
   const { product, locations, isShown } = props;
   const list = useList(listBatches, { product_id: product.id, limit: PAGE }, { enabled: isShown, staleTime: 0 });
@@ -246,7 +242,7 @@ export function ProductBatches(props: ProductBatchesProps) {
     .filter(({ is_expired }) => !is_expired)
     .map(({ id, batch_no, best_before, quantity }) => ({ key: id, batch_no, best_before, quantity: String(quantity) }));
   const showOrders: Open = (batch) => setOpened({ kind: 'orders', batch });
-  // Entering them anew takes to know all of them.
+  // All batches must be loaded, because entering replaces them.
   const canEnter = !list.isLoading && !list.error && !list.hasMore && first.onHand > 0;
   return (
     <section aria-label={texts.title} className="mb-4 rounded-card bg-sunken px-4 py-3">

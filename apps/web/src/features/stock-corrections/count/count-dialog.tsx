@@ -1,4 +1,4 @@
-// 'Count stock': every product of the store or of main with a field for what is there, the differences, and then the stock.
+// 'Count stock': a field per product of the store or main, a summary of differences, then the booking.
 import { REASON_LENGTH } from '@tilgul/contract/rules/limits';
 import { useMemo, useRef, useState } from 'react';
 import { failureText, isSessionError } from '../../../shared/api/call-error.ts';
@@ -43,8 +43,6 @@ import {
   useScannedRow,
 } from './use-count.ts';
 
-// What a count changes, before it is saved.
-
 const texts = correctionTexts.count;
 const figure = (count: number) => count.toLocaleString('en-IN');
 
@@ -54,7 +52,7 @@ function sameText(count: number, isAll: boolean): string | undefined {
   return count === 1 ? texts.sameOne : t(texts.same, { count: figure(count) });
 }
 
-/** Each difference with its sign, how many products have none, and the reason. */
+/** Signed differences, the number of unchanged products, and the reason. */
 function CountSummary({
   counted,
   reason,
@@ -106,7 +104,7 @@ function CountSummary({
   );
 }
 
-/** Which rows are shown, and how a filter or a search changes that. */
+/** The filtered and searched rows. */
 function useShown(rows: readonly StockRow[], entries: Entries) {
   const [text, setText] = useState('');
   const [{ shown, ids }, setShown] = useState<{ readonly shown: Shown; readonly ids: ReadonlySet<number> }>({
@@ -122,14 +120,14 @@ function useShown(rows: readonly StockRow[], entries: Entries) {
   return { text, setText, shown, choose, rows: left };
 }
 
-/** How many entries cannot be saved as they are. */
+/** Number of invalid entries. */
 const countFaults = (rows: readonly StockRow[], entries: Entries) =>
   rows.filter(({ product_id, quantity }) => {
     const entry = entries.get(product_id);
     return entry !== undefined && findFault(entry, quantity) !== undefined;
   }).length;
 
-/** Shown instead of rows that are not there. */
+/** Replaces the list while it is empty, loading or failed. */
 function NoRows({ stock, text }: { stock: CountedStock; text: string }) {
   if (stock.isLoading) {
     return (
@@ -148,7 +146,7 @@ function NoRows({ stock, text }: { stock: CountedStock; text: string }) {
   return <Empty title={text === '' ? texts.none : t(texts.noMatch, { text })} />;
 }
 
-/** The rows that could not be loaded: without them the count is not the whole store's. */
+/** Warns that rows failed to load, so the count is incomplete. */
 function PartNote({ stock }: { stock: CountedStock }) {
   if (!stock.error || stock.rows.length === 0 || isSessionError(stock.error)) return null;
   return (
@@ -220,7 +218,7 @@ function Counts({ stock, counting, faults, scanned }: CountsProps) {
   );
 }
 
-/** The steps: counting, then the differences; what is wrong keeps one from going on. */
+/** The steps: count, then review; errors block the second step. */
 function useSteps({ stock, ...where }: Counted, counting: Counting, onClose: () => void) {
   const content = useRef<HTMLDivElement>(null);
   const saving = useSaveCount(counting, where);
@@ -253,7 +251,7 @@ interface CountDialogProps extends Counted {
   onClose: () => void;
 }
 
-/** Kept until it is saved, whoever closes it meanwhile (STOCK-19). */
+/** The count is kept until it is saved, even if the dialog is closed (STOCK-19). */
 export function CountDialog({ isOpen, onClose, ...target }: CountDialogProps) {
   const { stock, warehouseId } = target;
   const counting = useEntries();

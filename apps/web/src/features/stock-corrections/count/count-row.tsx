@@ -1,4 +1,4 @@
-// A product of a count: its name, the number that is typed, what is wrong with it.
+// A product in a stock count: name, typed quantity, error.
 import { MAX_STOCK } from '@tilgul/contract/rules/limits';
 import { type KeyboardEvent, memo, useId } from 'react';
 import { uiTexts } from '../../../texts/en/shared/ui.ts';
@@ -21,7 +21,7 @@ export interface CountRowProps {
   onType: (row: StockRow, text: string) => void;
 }
 
-/** Enter leads to the next product, as it does on a counting machine. */
+/** Enter moves to the next product. */
 function focusNext(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'Enter') return;
   event.preventDefault();
@@ -37,7 +37,7 @@ function faultText({ row, entry }: { row: StockRow; entry: Entry | undefined }):
   return t(texts.moved, { before: figure(entry.expected), now: figure(row.quantity) });
 }
 
-/** Redrawn only when its own figures change: there are as many rows as products. */
+/** Memoized, because there are as many rows as products. */
 export const CountRow = memo(function CountRow({ row, entry, hasBooks, onType }: CountRowProps) {
   const { product, product_en, product_unit: unit, quantity } = row;
   const id = useId();

@@ -26,8 +26,8 @@ const ROWS = [
 const [SESAME, RAVA, POHA] = ROWS as [StockRow, StockRow, StockRow];
 const ids = (rows: readonly StockRow[]) => rows.map(({ product_id }) => product_id);
 
-describe('[STOCK-19] a count while it is typed', () => {
-  it('keeps what was typed with what the books said then; nothing typed takes it out', () => {
+describe('[STOCK-19] a stock count in progress', () => {
+  it('stores each entry with the expected stock, and removes it when cleared', () => {
     const entries = withEntry(withEntry(new Map(), SESAME, '18'), RAVA, '6');
     expect([...entries]).toEqual([
       [1, { text: '18', expected: 20 }],
@@ -51,7 +51,7 @@ describe('[STOCK-19] a count while it is typed', () => {
     expect(findFault({ text, expected: 20 }, now)).toBe(fault);
   });
 
-  it('shows what is to count, counted, or to look at', () => {
+  it('filters rows to count, counted, and to check', () => {
     const entries = new Map([
       [1, { text: '18', expected: 21 }],
       [3, { text: '4', expected: 0 }],
@@ -62,14 +62,14 @@ describe('[STOCK-19] a count while it is typed', () => {
     expect(ids(filterRows(ROWS, entries, 'toLookAt'))).toEqual([1]);
   });
 
-  it('is searched by name in both languages and by barcode', () => {
+  it('searches by name in both languages and by barcode', () => {
     expect(ids(searchRows(ROWS, 'sesa'))).toEqual([1]);
     expect(ids(searchRows(ROWS, 'तीळ'))).toEqual([1]);
     expect(ids(searchRows(ROWS, ' 8901030865275 '))).toEqual([2]);
     expect(searchRows(ROWS, 'POHA')).toEqual([POHA]);
   });
 
-  it('says differences with their sign', () => {
+  it('shows differences with their sign', () => {
     expect([signed(1200), signed(-3)]).toEqual(['+ 1,200', '− 3']);
   });
 });

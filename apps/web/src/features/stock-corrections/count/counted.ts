@@ -1,30 +1,30 @@
-// A count of the stock while it is typed: what was entered of each product, what is wrong with it, what it changes.
+// A stock count in progress: entries, errors and differences.
 import type { inventoryRow } from '@tilgul/contract/inventory';
 import { MAX_STOCK } from '@tilgul/contract/rules/limits';
 import type * as z from 'zod/mini';
 import { userSlot } from '../../../shared/session/user-slot.ts';
 import { readQuantity } from '../../../ui/controls/stepper-value.ts';
 
-/** A product of the store or of main, and how many there should be. */
+/** A product and its expected stock. */
 export type StockRow = Pick<
   z.output<typeof inventoryRow>,
   'product_id' | 'product' | 'product_en' | 'product_unit' | 'quantity' | 'barcode'
 >;
 
-/** What was typed of a product, and what the books said at that moment. */
+/** A typed quantity, and the expected stock at that moment. */
 export interface Entry {
   readonly text: string;
   readonly expected: number;
 }
 export type Entries = ReadonlyMap<number, Entry>;
 
-/** The count that is not saved yet; it outlives the visit, since counting a store takes longer than one. */
+/** The unsaved count; kept across visits because counting a store takes longer than one. */
 export const draftCount = userSlot<{ readonly entries: readonly (readonly [productId: number, entry: Entry])[] }>(
   'stock-count',
   'local',
 );
 
-/** The entries with what is typed of a product now; nothing typed takes it out. */
+/** Sets an entry; an empty text removes it. */
 export function withEntry(entries: Entries, { product_id, quantity }: StockRow, text: string): Entries {
   const next = new Map(entries);
   if (text === '') next.delete(product_id);
@@ -34,7 +34,7 @@ export function withEntry(entries: Entries, { product_id, quantity }: StockRow, 
 
 export type Fault = 'notWhole' | 'tooMany' | 'moved';
 
-/** What keeps an entry from being saved: no whole number, too many, or a stock that moved since it was counted. */
+/** Why an entry cannot be saved: not a whole number, too many, or stock changed since it was counted. */
 export function findFault({ text, expected }: Entry, quantity: number): Fault | undefined {
   const counted = readQuantity(text);
   if (counted === undefined) return 'notWhole';
@@ -48,7 +48,7 @@ export interface Difference {
   readonly after: number;
 }
 
-/** The counted products that are on the list, with what they had and have. */
+/** Counted products with their stock before and after. */
 export const getDifferences = (rows: readonly StockRow[], entries: Entries): Difference[] =>
   rows.flatMap((row) => {
     const entry = entries.get(row.product_id);
@@ -64,7 +64,7 @@ export const signed = (change: number): string =>
 
 export type Shown = 'all' | 'toCount' | 'counted' | 'toLookAt';
 
-/** The rows that a filter leaves, as the entries are at the moment of choosing it: a row does not go away while it is typed into. */
+/** Applies a filter with the entries at the time it is chosen, so that rows do not vanish while typing. */
 export function filterRows(rows: readonly StockRow[], entries: Entries, shown: Shown): readonly StockRow[] {
   if (shown === 'all') return rows;
   return rows.filter(({ product_id, quantity }) => {
@@ -74,7 +74,7 @@ export function filterRows(rows: readonly StockRow[], entries: Entries, shown: S
   });
 }
 
-/** Products whose name, in the reader's language or English, holds the text, or whose barcode it is. */
+/** Matches a product by name, in the user's language or English, or by barcode. */
 export function searchRows(rows: readonly StockRow[], text: string): readonly StockRow[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return rows;

@@ -1,4 +1,4 @@
-// The count of a stock: what is typed of its products, kept until it is saved.
+// State of a stock count: typed entries, barcode scans, saving.
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { adjustStock } from '@tilgul/contract/inventory';
 import { MAX_STOCK } from '@tilgul/contract/rules/limits';
@@ -16,9 +16,7 @@ import { useStepFailure } from '../../../ui/alerts/use-step-failure.ts';
 import { readQuantity } from '../../../ui/controls/stepper-value.ts';
 import { differs, draftCount, type Entries, getDifferences, type StockRow, withEntry } from './counted.ts';
 
-// What is scanned during a count: one piece more of its product, whose field then has the focus.
-
-/** The product that was scanned last; each scan is another one. */
+/** The product scanned last; a new object per scan. */
 export interface ScannedRow {
   readonly id: number;
 }
@@ -36,7 +34,7 @@ export function useCountScans(
   useLayoutEffect(() => {
     latest.current = entries;
   });
-  /** What was counted before the scanner typed into a field: its junk must not pass for a count of now. */
+  /** Entries before the scanner typed into a field; its digits must not count as an entry. */
   const before = useRef<Entries>(entries);
   const findRow = (id: number) => stock.rows.find(({ product_id }) => product_id === id);
   const scans = useProductScans({
@@ -59,7 +57,7 @@ export function useCountScans(
       if (counted >= MAX_STOCK) return bad(t(scanTexts.atMost, { name, max: MAX_STOCK.toLocaleString('en-IN') }));
       const next = { text: String(counted + 1), expected: entry?.expected ?? row.quantity };
       change((now) => new Map(now).set(id, next));
-      // The user may have moved on while the code was looked up.
+      // The user may have moved on during the lookup.
       if (document.activeElement === field) setScanned({ id });
       return good(t(scanTexts.counted, { name, count: (counted + 1).toLocaleString('en-IN') }));
     },
@@ -67,7 +65,7 @@ export function useCountScans(
   return { scans, scanned };
 }
 
-/** The rows that are shown, before them the one that was scanned where search or filter leave it out; its field has the focus. */
+/** The shown rows, preceded by the scanned one if it is filtered out; focuses its field. */
 export function useScannedRow(scanned: ScannedRow | undefined, all: readonly StockRow[], shown: readonly StockRow[]) {
   const list = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => {
@@ -82,24 +80,24 @@ export function useScannedRow(scanned: ScannedRow | undefined, all: readonly Sto
 }
 
 const texts = correctionTexts.count;
-/** Lines that one call takes. */
+/** Maximum lines per call. */
 const MAX_LINES = 500;
 
-/** Everything that lies there; the figures are those of now, also while somebody sells. */
+/** All products at the location with live stock. */
 export type CountedStock = Pick<
   List<StockRow>,
   'rows' | 'total' | 'hasMore' | 'isLoading' | 'isFetching' | 'error' | 'reload'
 >;
 
-/** What is counted: its rows, where they lie, and which answers a count changes. */
+/** What is counted, where, and which calls to refetch. */
 export interface Counted {
   readonly stock: CountedStock;
-  /** For the administrator: 0 is main. */
+  /** Set for the administrator; 0 is main. */
   readonly warehouseId?: number | undefined;
   readonly changes: readonly AnyEndpoint[];
 }
 
-/** What is typed, kept with every key. */
+/** The entries, saved on every keystroke. */
 export function useEntries() {
   const [first] = useState(() => draftCount.read()?.entries ?? []);
   const [entries, setEntries] = useState<Entries>(() => new Map(first));
@@ -116,14 +114,14 @@ export function useEntries() {
   return { entries, type, forget, change, wasKept: first.length > 0 };
 }
 
-/** Saves what was counted, in parts that a call takes; what is saved is no longer kept. */
+/** Saves the count in parts of `MAX_LINES`; saved entries are removed from the draft. */
 export function useSaveCount(
   { entries, change }: Pick<ReturnType<typeof useEntries>, 'entries' | 'change'>,
   { warehouseId, changes }: Omit<Counted, 'stock'>,
 ) {
   const { send, isSending } = useSend(adjustStock, { invalidates: changes });
   const { failure, clear, report } = useStepFailure();
-  /** True when all of it is saved. */
+  /** Resolves to true once everything is saved. */
   const save = async (rows: readonly StockRow[], reason: string): Promise<boolean> => {
     clear();
     const lines = getDifferences(rows, entries);
@@ -145,7 +143,7 @@ export function useSaveCount(
       return true;
     } catch (error) {
       report(error, { title: texts.saveFailed, text: failureText(error, correctionTexts.tryAgain) });
-      // Whose stock moved meanwhile is marked at its row by what is there now.
+      // Refetches the stock, so that rows that changed are marked.
       if (isApiError(error)) await refetchCalls(changes);
       return false;
     }
