@@ -1,4 +1,4 @@
-// SQL of delivery addresses; every statement names the owner, so somebody else's address is not found.
+// SQL of delivery addresses. Every statement filters by owner, so other users' addresses are not found.
 import type { AddressAnswer, addressForm } from '@tilgul/contract/addresses';
 import { AppError } from '@tilgul/contract/rules/errors';
 import type * as z from 'zod/mini';
@@ -9,7 +9,6 @@ import { say } from '../../texts/say.ts';
 
 type AddressForm = z.output<typeof addressForm>;
 
-/** Where an order goes. */
 export type DeliveryAddress = Omit<AddressAnswer, 'id'>;
 
 const FIELDS = [
@@ -23,18 +22,18 @@ const FIELDS = [
 ] as const;
 const COLUMNS = ['id', ...FIELDS] as const;
 
-/** The columns of a form; what else the body held never gets here. */
+/** Columns of a validated form. */
 const toColumns = (form: AddressForm) => ({ ...form, street_address2: form.street_address2 ?? null });
 
 const NEWEST = newestById('addresses.id');
 
-/** Own addresses, newest first. */
+/** Lists the owner's addresses, newest first. */
 export function listAddresses(db: Db, owner: Actor, query: PageQuery): Promise<Page<AddressAnswer>> {
   const own = db.selectFrom('addresses').where('user_id', '=', owner.id);
   return readPage({ rows: own.select(COLUMNS), order: NEWEST, query, count: () => countUpToCap(db, own) });
 }
 
-/** Counts the addresses of a user, whose row is locked: two that are saved at once are counted one after the other. */
+/** Counts a user's addresses and locks the user, so that parallel inserts are counted one after the other. */
 async function countAddresses(db: Db, userId: number): Promise<number> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
   const { count } = await db
@@ -45,7 +44,7 @@ async function countAddresses(db: Db, userId: number): Promise<number> {
   return count;
 }
 
-/** Saves an address for its owner; account_cap beyond the most that a customer may have (ORD-16). */
+/** Inserts an address, up to the limit per customer (ORD-16). */
 export async function insertAddress(context: ActorContext, form: AddressForm): Promise<AddressAnswer> {
   const { db, deps, actor: owner, now } = context;
   const { RATE_LIMITS, ADDRESSES_MAX: most } = deps.config;
@@ -59,7 +58,7 @@ export async function insertAddress(context: ActorContext, form: AddressForm): P
     .executeTakeFirstOrThrow();
 }
 
-/** Changes an own address; not_found for any other. Past orders keep their copy. */
+/** Updates an address of the owner. Past orders keep their copy. */
 export async function updateAddress(db: Db, owner: Actor, id: number, form: AddressForm): Promise<AddressAnswer> {
   const row = await db
     .updateTable('addresses')
@@ -72,18 +71,18 @@ export async function updateAddress(db: Db, owner: Actor, id: number, form: Addr
   return row;
 }
 
-/** A customer's own address to deliver to; undefined for any other. */
+/** Returns an address of the user; undefined for other users' addresses. */
 export const findAddress = (db: Db, userId: number, id: number): Promise<DeliveryAddress | undefined> =>
   db.selectFrom('addresses').select(FIELDS).where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
 
-/** This user's own address; not_found for any other (security Z09). */
+/** Returns an address of the user, or throws not_found (security Z09). */
 export async function getOwnAddress(db: Db, userId: number, id: number): Promise<DeliveryAddress> {
   const address = await findAddress(db, userId, id);
   if (!address) throw new AppError('not_found');
   return address;
 }
 
-/** Removes an own address; not_found for any other. */
+/** Deletes an address of the owner, or throws not_found. */
 export async function deleteAddress(db: Db, owner: Actor, id: number): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('addresses')

@@ -1,4 +1,4 @@
-// The audit trail: who did what to what, from where, written in the transaction of the change.
+// Writes the audit log, in the transaction of the change: changes by users, and security events, which also go to the server log.
 import {
   type AuditAction,
   type AuditSubject,
@@ -18,19 +18,19 @@ interface AuditEntry {
   readonly after?: Readonly<Record<string, unknown>>;
 }
 
-/** Writes one row of the trail. Never pass passwords, tokens or PINs. */
+/** Writes one entry to the audit log. Never pass passwords, tokens or PINs. */
 export const audit = (context: ActorContext, entry: AuditEntry): Promise<void> => auditAll(context, [entry]);
 
-/** Writes the audit entries of changes that were made together, in one statement. */
+/** Writes several entries in one statement. */
 export const auditAll = (context: ActorContext, entries: readonly AuditEntry[]): Promise<void> =>
   writeAuditRows(context, context.actor.id, entries);
 
 const toJson = (facts: AuditEntry['before']): string | null => (facts ? JSON.stringify(facts) : null);
 
-/** One row of the trail as it is written; a subject without a row of its own has no id. */
+/** A row of the audit log; a subject without a table has no id. */
 type AuditLogEntry = Omit<AuditEntry, 'subjectId'> & { readonly subjectId: number | null };
 
-/** Writes rows of the trail, also without anybody signed in. */
+/** Inserts rows, also without a signed-in user. */
 export async function writeAuditRows(
   { db, now, origin }: Pick<Context, 'db' | 'now' | 'origin'>,
   actorId: number | null,
@@ -48,29 +48,27 @@ export async function writeAuditRows(
   );
 }
 
-// Security events: who came in or tried to, and what changed about how people come in; in the trail and on the log.
-
 interface SecurityEvent {
   readonly action: SecurityAction;
-  /** Whom it is about; null when nobody has the name or number, or when it is about the server itself. */
+  /** The user concerned; null for an unknown name or number, and for events of the server. */
   readonly userId: number | null;
-  /** Who did it, when that is not the signed-in actor of the context: at a sign-in the user itself. */
+  /** Overrides the context's actor; at a sign-in, the user. */
   readonly actorId?: number;
-  /** The names of the fields that changed, never their values. */
+  /** Names of changed fields, never their values. */
   readonly changed?: readonly string[];
-  /** Anything else that an inquiry needs: why a session ended, how many were ended. Never secrets, never what was typed. */
+  /** Further details for an inquiry, such as why a session ended. Never secrets or user input. */
   readonly facts?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** What somebody should look at; a single mistyped password is none of it. */
+/** Logged as warnings. A single mistyped password is not one. */
 const WARNINGS: ReadonlySet<SecurityAction> = new Set(['session.blocked', 'session.token_reused']);
 
-/** What happens to the server, not to a person's account. */
+/** Events of the server, not of an account. */
 const SERVER_ACTIONS: ReadonlySet<SecurityAction> = new Set(['backup.made', 'backup.restored']);
 
 /**
- * Writes a security event into the trail, with address and request id of the call, and after the commit on the log. It
- * works without an actor. The event of a refused call must be written on a handle that is committed though it is refused.
+ * Writes a security event to the audit log, and after the commit to the server log; works without an actor. For a refused
+ * call, pass a transaction that is committed anyway.
  */
 export async function securityEvent(
   context: Context & { readonly actor?: Actor | undefined },
@@ -95,9 +93,7 @@ export async function securityEvent(
   else report();
 }
 
-// Ends the time for which addresses of people are kept (PRIV-5).
-
-/** After a year deletes security events and takes the address from every other row of the trail. Safe to run at any time. */
+/** Deletes security events and the addresses of all other entries after a year (PRIV-5). Safe to run at any time. */
 export async function purgeAuditOrigins(db: Db, now: Date): Promise<void> {
   const end = sql<Date>`${now}::timestamptz - make_interval(months => ${RECORD_MONTHS}::int)`;
   await db

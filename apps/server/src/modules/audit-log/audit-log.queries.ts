@@ -1,4 +1,4 @@
-// Lists the audit trail, newest first, found by person, product, order and day.
+// Lists the audit log, newest first, searched by user, product, order and day.
 import type { AuditRow } from '@tilgul/contract/audit';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context, Db } from '../../deps.ts';
@@ -7,21 +7,21 @@ import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging
 import { dayRange } from '../../platform/time/business-day.ts';
 
 export interface AuditLogFilter extends SearchQuery {
-  /** YYYY-MM-DD, a day of the business. */
+  /** Business day, YYYY-MM-DD. */
   readonly date?: string | undefined;
   readonly subject?: string | undefined;
 }
 
-/** At most so many people and products that fit a search: the rest of the name tells them apart. */
+/** Maximum users and products of a search; a longer search term narrows them down. */
 const MAX_MATCHES = 200;
 
 interface SearchMatches {
-  readonly people: readonly number[];
+  readonly users: readonly number[];
   readonly products: readonly number[];
   readonly order: number | null;
 }
 
-/** The rows that a search means: read first, so that the trail is then searched by its indexes. */
+/** Finds the users, products and order of a search first, so that the audit log is then read by its indexes. */
 async function findMatches(db: Db, q: string): Promise<SearchMatches> {
   const { rows } = await sql<{ kind: 'person' | 'product'; id: number }>`
     (select 'person' as kind, id from users
@@ -32,22 +32,22 @@ async function findMatches(db: Db, q: string): Promise<SearchMatches> {
   const idsByKind = (kind: string) => rows.filter((row) => row.kind === kind).map(({ id }) => id);
   const order = /^#?(\d{1,15})$/.exec(q)?.[1];
   return {
-    people: idsByKind('person'),
+    users: idsByKind('person'),
     products: idsByKind('product'),
     order: order === undefined ? null : Number(order),
   };
 }
 
 /**
- * Whatever the search means and nothing else: of an empty list the planner assumes that it has ten members, finds many rows
- * and walks the whole trail for the few of an order.
+ * Condition for the found ids. Leaves out empty lists: the planner assumes ten elements in an empty array, and would scan
+ * the whole audit log for the few rows of an order.
  */
-function matchesAny({ people, products, order }: SearchMatches): RawBuilder<boolean> {
+function matchesAny({ users, products, order }: SearchMatches): RawBuilder<boolean> {
   const parts: RawBuilder<boolean>[] = [];
-  if (people.length > 0)
+  if (users.length > 0)
     parts.push(
-      sql`audit_log.actor_id = any(${people}::bigint[])`,
-      sql`(audit_log.subject = 'user' and audit_log.subject_id = any(${people}::bigint[]))`,
+      sql`audit_log.actor_id = any(${users}::bigint[])`,
+      sql`(audit_log.subject = 'user' and audit_log.subject_id = any(${users}::bigint[]))`,
     );
   if (products.length > 0)
     parts.push(sql`(audit_log.subject = 'product' and audit_log.subject_id = any(${products}::bigint[]))`);
@@ -62,7 +62,7 @@ const toText = (value: unknown): string | null => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
-/** Field by field what differs; what was only noted has no value before. */
+/** Lists changed fields; a field without an earlier value has null before. */
 export function diffFields(before: Facts | null, after: Facts | null): AuditRow['changes'] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].sort();
   return fields
@@ -72,17 +72,16 @@ export function diffFields(before: Facts | null, after: Facts | null): AuditRow[
 
 const NEWEST = newestById('audit_log.id');
 
-/** A page of the trail. */
 export async function listAuditLog(
   { db, deps }: Pick<Context, 'db' | 'deps'>,
   filter: AuditLogFilter,
 ): Promise<Page<AuditRow>> {
   const { q, date, subject } = filter;
-  const wanted = q ? await findMatches(db, q) : undefined;
+  const matches = q ? await findMatches(db, q) : undefined;
   const day = date ? dayRange(date, deps.config.BUSINESS_TZ) : undefined;
   const matching = db
     .selectFrom('audit_log')
-    .$if(wanted !== undefined, (qb) => qb.where(wanted ? matchesAny(wanted) : sql.lit(true)))
+    .$if(matches !== undefined, (qb) => qb.where(matches ? matchesAny(matches) : sql.lit(true)))
     .$if(day !== undefined, (qb) =>
       day ? qb.where('audit_log.at', '>=', day.from).where('audit_log.at', '<', day.to) : qb,
     )

@@ -1,34 +1,36 @@
-// What notifications say: what happened, and to what (NOTE-1). Each names its kind and the facts that are kept of it.
+// Messages of notifications (NOTE-1): each has a kind and the values of its placeholders. Comments name the recipient.
 
 import type { LineChange } from '@tilgul/contract/order-answers';
 import type { Paise } from '@tilgul/contract/rules/money';
 import type { OrderStatus, StockRequestStatus } from '@tilgul/contract/rules/statuses';
-import { gramsText } from '@tilgul/contract/rules/weight';
+import { formatGrams } from '@tilgul/contract/rules/weight';
 import { createMessage, type Message } from '../../texts/message.ts';
 import type { NoticeKind } from '../../texts/notice-kinds.ts';
 import { say } from '../../texts/say.ts';
 
-export interface Numbered {
+interface Numbered {
   readonly id: number;
 }
 
 const rupeeFormat = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 2 });
-/** An amount as sentences say it, the same in every language: ₹1,23,456.50. */
+/** Formats paise as in messages of every language: ₹1,23,456.50. */
 export const formatRupees = (amount: Paise): string => rupeeFormat.format(amount / 100);
 
-/** A reason without the full stop that its sentence has; nothing for a blank one. */
+/** Trims a reason and its final period, which the sentence has already; undefined for a blank reason. */
 const trimReason = (reason: string | null | undefined): string | undefined =>
   reason?.trim().replace(/\.+$/, '') || undefined;
 
 type ReasonedKind<K extends NoticeKind> = K extends `${infer Plain}_because` ? Plain & NoticeKind : never;
 
-/** What happened to something with a number, with the reason when there is one. */
+/** Chooses between a kind and its variant with a reason. */
 function withReason(kind: ReasonedKind<NoticeKind>, { id }: Numbered, reason: string | null | undefined): Message {
-  const words = trimReason(reason);
-  return words === undefined ? createMessage(kind, { id }) : createMessage(`${kind}_because`, { id, reason: words });
+  const trimmed = trimReason(reason);
+  return trimmed === undefined
+    ? createMessage(kind, { id })
+    : createMessage(`${kind}_because`, { id, reason: trimmed });
 }
 
-// --- Orders -------------------------------------------------------------------------------------------------------
+// Orders
 
 /** To the customer. `total_paise` is the order's total. */
 export const orderPlaced = ({ id, total_paise }: Numbered & { total_paise: Paise }): Message =>
@@ -38,25 +40,25 @@ export const orderPlaced = ({ id, total_paise }: Numbered & { total_paise: Paise
 export const newOrder = (order: Numbered & { total_paise: Paise; customer_name: string }): Message =>
   createMessage('order_new', { id: order.id, total: formatRupees(order.total_paise), customer: order.customer_name });
 
-/** To the manager of the store that got it. */
+/** To the manager of the new store. */
 export const orderAllocatedToStore = ({ id }: Numbered, store: string): Message =>
   createMessage('order_to_store', { id, store });
 
-/** To the customer, when a store got the order. */
+/** To the customer, when a store is allocated. */
 export const orderAllocated = ({ id }: Numbered, store: string): Message =>
   createMessage('order_allocated', { id, store });
 
-/** To the manager of the store that had the order before. */
+/** To the manager of the previous store. */
 export const orderTakenFromStore = ({ id }: Numbered, store: string): Message =>
   createMessage('order_off_store', { id, store });
 
-/** To the staff member who is to deliver it. */
+/** To the new rider. */
 export const orderAllocatedToStaff = ({ id }: Numbered): Message => createMessage('order_to_staff', { id });
 
-/** To the staff member who no longer delivers it. */
+/** To the previous rider. */
 export const orderTakenFromStaff = ({ id }: Numbered): Message => createMessage('order_off_staff', { id });
 
-/** What the customer reads at each status. The PIN itself is never in a notification (security O09). */
+/** Kind of the customer's message at each status. The PIN is never in a notification (security O09). */
 const STATUS_KINDS = {
   Pending: 'order_pending',
   Processing: 'order_processing',
@@ -66,15 +68,15 @@ const STATUS_KINDS = {
   Cancelled: 'order_cancelled',
 } as const satisfies Readonly<Record<OrderStatus, NoticeKind>>;
 
-/** To the customer, at every later status. */
+/** To the customer. */
 export const orderStatusChanged = ({ id }: Numbered, to: OrderStatus): Message =>
   createMessage(STATUS_KINDS[to], { id });
 
-/** To the customer, when the staff member came back with it (Out For Delivery → Shipped). */
+/** To the customer, after a failed delivery (Out For Delivery → Shipped). */
 export const orderReturned = (order: Numbered, reason?: string | null): Message =>
   withReason('order_returned', order, reason);
 
-/** To the manager, when the staff member came back with it. */
+/** To the store's manager, after a failed delivery. */
 export const orderReturnedToStore = (order: Numbered, reason?: string | null): Message =>
   withReason('store_order_returned', order, reason);
 
@@ -82,11 +84,11 @@ export const orderReturnedToStore = (order: Numbered, reason?: string | null): M
 export const orderCancelled = (order: Numbered, reason?: string | null): Message =>
   withReason('order_cancelled', order, reason);
 
-/** To the manager and the staff member concerned. */
+/** To the store's manager and the rider. */
 export const orderCancelledForStore = (order: Numbered, reason?: string | null): Message =>
   withReason('store_order_cancelled', order, reason);
 
-// --- Money --------------------------------------------------------------------------------------------------------
+// Money
 
 const refund = (
   kind: 'refund_due' | 'refund_started' | 'refund_processed',
@@ -97,22 +99,22 @@ const refund = (
   return id === null ? createMessage(`${kind}_of_payment`, { amount }) : createMessage(kind, { amount, id });
 };
 
-/** To the customer, when the money will be paid back. */
+/** To the customer, when a refund is due. */
 export const refundDue = (amount: Paise, orderId: number | null): Message => refund('refund_due', amount, orderId);
 
-/** To the customer, when the gateway was asked to pay back. */
+/** To the customer, when the gateway has accepted the refund. */
 export const refundStarted = (amount: Paise, orderId: number | null): Message =>
   refund('refund_started', amount, orderId);
 
-/** To the customer, when the gateway has paid back. */
+/** To the customer, when the gateway has processed the refund. */
 export const refundProcessed = (amount: Paise, orderId: number | null): Message =>
   refund('refund_processed', amount, orderId);
 
-/** To every administrator, when the gateway refused to pay back. */
+/** To every administrator. */
 export const refundFailed = (amount: Paise, id: number): Message =>
   createMessage('refund_failed', { amount: formatRupees(amount), id });
 
-/** To every administrator: paid, but neither an order nor a request could be made of it. */
+/** To every administrator, for a payment that became neither an order nor a stock request. */
 export const orphanPayment = (payment: {
   readonly amount_paise: Paise;
   readonly gateway_order_id: string;
@@ -124,14 +126,14 @@ export const orphanPayment = (payment: {
     gateway_order: payment.gateway_order_id,
   });
 
-// --- Cash ---------------------------------------------------------------------------------------------------------
+// Cash
 
 interface CashCount {
   readonly due: Paise;
   readonly amount: Paise;
 }
 
-/** How a difference is told: as it should be, short or over. */
+/** Chooses the kind for an exact amount, a shortage or a surplus. */
 function classifyDifference<K extends 'cash_collected' | 'store_cash_collected' | 'cash_handed_over'>(
   kind: K,
   difference: Paise,
@@ -141,19 +143,19 @@ function classifyDifference<K extends 'cash_collected' | 'store_cash_collected' 
   return { kind: `${kind}_${difference < 0 ? 'short' : 'over'}`, off };
 }
 
-/** To the store's manager, when a rider collected another amount than the order's total. */
+/** To the store's manager, when a rider collected more or less than the order's total. */
 export const cashDifference = ({ id }: Numbered, { due, amount }: CashCount): Message => {
   const { kind, off } = classifyDifference('cash_collected', amount - due);
   return createMessage(kind, { id, amount: formatRupees(amount), off });
 };
 
-/** To every administrator, when it differs by much. */
+/** To every administrator, for a large difference. */
 export const largeCashDifference = ({ id }: Numbered, store: string, { due, amount }: CashCount): Message => {
   const { kind, off } = classifyDifference('store_cash_collected', amount - due);
   return createMessage(kind, { id, store, amount: formatRupees(amount), off });
 };
 
-/** To the rider, as a receipt for what the manager counted. */
+/** To the rider, as a receipt of the counted cash. */
 export const cashHandedOver = ({ due, amount }: CashCount): Message => {
   const { kind, off } = classifyDifference('cash_handed_over', amount - due);
   return createMessage(kind, { amount: formatRupees(amount), off });
@@ -167,7 +169,7 @@ export const cashClosedWithDifference = (store: string, day: string, difference:
     off: formatRupees(Math.abs(difference)),
   });
 
-// --- Stock --------------------------------------------------------------------------------------------------------
+// Stock
 
 /** To every administrator. */
 export const stockRequestMade = ({ id }: Numbered, store: string): Message =>
@@ -183,7 +185,7 @@ export const stockRequestDecided = (
 export const stockRequestAdded = ({ id }: Numbered, store: string): Message =>
   createMessage('request_added', { id, store });
 
-/** To every administrator, when less came to the store than was sent. */
+/** To every administrator, when a store received less than was sent. */
 export const shortReceipt = (
   { id }: Numbered,
   store: string,
@@ -198,7 +200,7 @@ export const shortReceipt = (
     : createMessage('request_short', { id, store, products });
 };
 
-/** To the store's manager, when its stock of a product falls to its reorder level or below. */
+/** To the store's manager, when a product falls to its reorder level or below. */
 export const lowStock = (product: {
   readonly product_name: string;
   readonly unit: string;
@@ -206,44 +208,44 @@ export const lowStock = (product: {
 }): Message =>
   createMessage('stock_low', { count: product.on_hand, product: product.product_name, unit: product.unit });
 
-// --- Accounts -----------------------------------------------------------------------------------------------------
+// Accounts
 
-/** To whoever changed the own password. */
+/** To the user. */
 export const passwordChanged = (): Message => createMessage('password_changed');
 
-/** To whoever changed the own number. */
+/** To the user. */
 export const phoneChanged = (): Message => createMessage('phone_changed');
 
-/** By SMS to the number before; the English one is word for word as it is registered with the operators (TRAI DLT). */
+/** SMS to the previous number. The English text must match the registered template exactly (TRAI DLT). */
 export const phoneChangedSms = (brand: string, contact: string): string =>
   say('The mobile number of your {brand} account was changed. If this was not you, call {contact}.', {
     brand,
     contact,
   });
 
-/** To the user whose password an administrator or the store's manager has set. */
+/** To the user, when an administrator or the store's manager has set the password. */
 export const passwordSetByOther = (name: string): Message => createMessage('password_set_by_other', { name });
 
-/** To whoever turned the second factor on. */
+/** To the user. */
 export const twoFactorEnabled = (): Message => createMessage('factor_added');
 
-/** To whoever turned it off. */
+/** To the user. */
 export const twoFactorDisabled = (): Message => createMessage('factor_removed');
 
-/** To whom an administrator turned it off. */
+/** To the user, when an administrator has turned it off. */
 export const twoFactorDisabledByOther = (name: string): Message => createMessage('factor_removed_by_other', { name });
 
-/** To whoever signed in with a recovery code. */
+/** To the user, after a sign-in with a recovery code. */
 export const recoveryCodeUsed = (count: number): Message =>
   createMessage(count === 1 ? 'recovery_code_used_one_left' : 'recovery_code_used', { count });
 
-/** To whoever made new ones. */
+/** To the user. */
 export const recoveryCodesRenewed = (): Message => createMessage('recovery_codes_renewed');
 
-/** To the owner, when wrong codes followed the right password until tries are refused. */
+/** To the user, when wrong codes after the right password have reached the limit. */
 export const twoFactorGuessed = (): Message => createMessage('factor_guessed');
 
-// --- Public forms -------------------------------------------------------------------------------------------------
+// Public forms
 
 /** To every administrator. */
 export const franchiseRequested = (request: { readonly full_name: string; readonly city: string }): Message =>
@@ -253,14 +255,14 @@ export const franchiseRequested = (request: { readonly full_name: string; readon
 export const jobApplied = (application: { readonly first_name: string; readonly last_name: string }): Message =>
   createMessage('job_applied', { name: `${application.first_name} ${application.last_name}` });
 
-// What notifications say about packing (PACK-2, PACK-5).
+// Packing (PACK-2, PACK-5)
 
 interface Substitution {
   readonly name: string;
   readonly substitute: string;
 }
 
-/** To the customer, at once: what is short and what goes instead. `payable` is what the order comes to with the fee. */
+/** To the customer, with shortages and substitutions. `payable` is the order's total with the delivery fee. */
 export const orderPacked = (
   { id }: Numbered,
   changes: readonly {
@@ -273,19 +275,19 @@ export const orderPacked = (
   payable: Paise,
 ): Message => {
   if (changes.length === 0) return createMessage('order_packed', { id });
-  const what = changes.map(({ kind, product_name: name, from, to, substitute }) => {
+  const lines = changes.map(({ kind, product_name: name, from, to, substitute }) => {
     if (substitute) return createMessage('sent_instead', { name, substitute: substitute.product_name });
-    const [packed, quantity] = kind === 'weight' ? [gramsText(to), gramsText(from)] : [to, from];
+    const [packed, quantity] = kind === 'weight' ? [formatGrams(to), formatGrams(from)] : [to, from];
     return createMessage('packed_of', { name, packed, quantity });
   });
-  return createMessage('order_packed_otherwise', { id, changes: what, total: formatRupees(payable) });
+  return createMessage('order_packed_otherwise', { id, changes: lines, total: formatRupees(payable) });
 };
 
-/** To the customer, when everything that was asked is answered or its time is over. */
+/** To the customer, when all substitution requests are answered or expired. */
 export const orderPackedWithAnswers = ({ id }: Numbered, payable: Paise): Message =>
   createMessage('order_packed_as_answered', { id, total: formatRupees(payable) });
 
-/** To the customer, who is asked about a substitute. */
+/** To the customer. */
 export const substitutionRequested = ({ id }: Numbered, { name, substitute }: Substitution, minutes: number): Message =>
   createMessage('order_asks', { id, name, substitute, minutes });
 
@@ -293,20 +295,20 @@ export const substitutionRequested = ({ id }: Numbered, { name, substitute }: Su
 export const substitutionRefused = ({ id }: Numbered, { name, substitute }: Substitution): Message =>
   createMessage('substitute_refused', { id, name, substitute });
 
-// What notifications say about payments at the door (PAY-16).
+// UPI payment on delivery (PAY-16)
 
-/** To the customer, by the gateway's word. */
+/** To the customer, when the gateway has confirmed the payment. */
 export const upiPaidOnDelivery = (id: number, amount: Paise): Message =>
   createMessage('paid_at_door', { id, amount: formatRupees(amount) });
 
-// What notifications say about claims (CLAIM-2, CLAIM-4, CLAIM-5).
+// Claims (CLAIM-2, CLAIM-4, CLAIM-5)
 
 interface ClaimRef {
   readonly number: string;
   readonly orderId: number;
 }
 
-/** To the customer, at once: the number under which the claim is known. */
+/** To the customer, with the claim's number. */
 export const claimReceived = ({ number, orderId: id }: ClaimRef): Message =>
   createMessage('claim_received', { number, id });
 
@@ -314,15 +316,15 @@ export const claimReceived = ({ number, orderId: id }: ClaimRef): Message =>
 export const claimMade = ({ number, orderId: id }: ClaimRef, product: string): Message =>
   createMessage('claim_made', { number, id, product });
 
-/** To the customer, of an order that was paid online. */
+/** To the customer of an order paid online. */
 export const claimAccepted = ({ number, orderId: id }: ClaimRef, amount: Paise): Message =>
   createMessage('claim_accepted', { number, id, amount: formatRupees(amount) });
 
-/** To the customer, of an order that was paid in cash. */
+/** To the customer of an order paid in cash. */
 export const claimAcceptedForCash = ({ number, orderId: id }: ClaimRef, amount: Paise): Message =>
   createMessage('claim_accepted_for_cash', { number, id, amount: formatRupees(amount) });
 
-/** To the rider who delivered the order, for cash: the money can go back the same way (CLAIM-9). */
+/** To the rider who delivered the order, who may refund the cash (CLAIM-9). */
 export const claimCashRefundDue = ({ number, orderId: id }: ClaimRef, amount: Paise): Message =>
   createMessage('claim_to_give_back', { number, id, amount: formatRupees(amount) });
 
@@ -330,17 +332,17 @@ export const claimCashRefundDue = ({ number, orderId: id }: ClaimRef, amount: Pa
 export const claimRejected = ({ number, orderId: id }: ClaimRef, reason: string): Message =>
   createMessage('claim_rejected', { number, id, reason });
 
-/** To the store's manager, who has not decided. */
+/** To the store's manager, as a reminder. */
 export const claimPending = ({ number, orderId: id }: ClaimRef): Message =>
   createMessage('claim_waits', { number, id });
 
-/** To the administrators, when its time is over. */
+/** To every administrator, when the store has not decided in time. */
 export const claimOverdue = ({ number, orderId: id }: ClaimRef): Message =>
   createMessage('claim_overdue', { number, id });
 
-// What notifications say about batches (STOCK-26).
+// Batches (STOCK-26)
 
-/** To the store's manager, or to the administrators of the main stock: goods that expire soon. */
+/** To the store's manager, or for main stock to every administrator, when a batch expires soon. */
 export const batchExpires = (batch: {
   readonly batch_no: string;
   readonly product_name: string;

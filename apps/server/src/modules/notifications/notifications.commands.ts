@@ -1,4 +1,4 @@
-// Web push of one session: whether it is on, turning it on for the session's browser, turning it off.
+// Web push of a session's browser, and marking notifications as read.
 import { ECDH } from 'node:crypto';
 import type { Body, Ok } from '@tilgul/contract/endpoint';
 import type * as calls from '@tilgul/contract/notifications';
@@ -11,14 +11,14 @@ import { countUnread, markRead } from './notifications.sql.ts';
 
 type Subscription = Body<typeof calls.turnPushOn>;
 
-/** Whether this session's browser gets messages, and the key with which it subscribes. */
+/** Whether push is on for this session's browser, and the server's public key. */
 export async function readPushState({ db, deps, actor }: ActorContext): Promise<Ok<typeof calls.pushState>> {
   const own = db.selectFrom('push_subscriptions').select('id').where('session_id', '=', actor.sessionId);
   const isOn = deps.push !== undefined && (await own.executeTakeFirst()) !== undefined;
   return { public_key: deps.push?.publicKey ?? null, is_on: isOn };
 }
 
-/** Whether the bytes are a point of the curve, without which no message could be encrypted. */
+/** Checks that a key is a point of the curve; messages could not be encrypted otherwise. */
 function isKey(p256dh: string): boolean {
   try {
     return ECDH.convertKey(p256dh, 'prime256v1', 'base64url').length > 0;
@@ -28,8 +28,8 @@ function isKey(p256dh: string): boolean {
 }
 
 /**
- * Makes the session's browser get the actor's notifications. A session has one browser, a browser one session: whoever
- * subscribed with either before gets nothing more. Sessions are at most ten (SES-10), so are the browsers of a user.
+ * Subscribes the session's browser to the actor's notifications. Replaces earlier subscriptions of the session and of the
+ * browser, so a user has no more subscriptions than sessions (SES-10).
  */
 export async function turnPushOn(
   { db, deps, actor, now }: ActorContext,
@@ -38,7 +38,7 @@ export async function turnPushOn(
   if (!deps.push) throw new AppError('push_off');
   if (!deps.push.accepts(endpoint)) throw invalid({ endpoint: [say('This push service is not known.')] });
   if (!isKey(keys.p256dh)) throw invalid({ p256dh: [say('p256dh is not a key.')] });
-  // Locked, so that it does not end or subscribe a second time meanwhile.
+  // Locked against ending or subscribing a second time meanwhile.
   const session = await db
     .selectFrom('sessions')
     .select('id')
@@ -61,15 +61,15 @@ export async function turnPushOn(
   return { message: say('Notifications will be shown on this device.') };
 }
 
-/** Ends what `turnPushOn` began, also where there was nothing. */
+/** Unsubscribes the session's browser, if it was subscribed. */
 export async function turnPushOff({ db, actor }: ActorContext): Promise<{ message: string }> {
   await db.deleteFrom('push_subscriptions').where('session_id', '=', actor.sessionId).execute();
   return { message: say('Notifications are no longer shown on this device.') };
 }
 
 /**
- * Marks the actor's notifications as read, up to the newest one that was shown, so that one that came later stays
- * unread (NOTE-3). The actor's other screens get an event.
+ * Marks the actor's notifications as read up to the newest one shown; later ones stay unread (NOTE-3). The actor's other
+ * screens get an event.
  */
 export async function markAllRead(
   context: ActorContext,

@@ -1,8 +1,8 @@
-// Notifications that tests can tell apart: each names one word.
+// Notifications for tests, distinguished by one word.
 import { createMessage, type Message } from '../../texts/message.ts';
 
-/** A notification with a word of one's own in it. */
+/** A message that contains the word. */
 export const createNotice = (word: string): Message => createMessage('job_applied', { name: word });
 
-/** The sentence of such a notification, in English. */
+/** Its English text. */
 export const noticeText = (word: string): string => `New job application from ${word}.`;

@@ -1,4 +1,3 @@
-// Routes of notifications: the list, the unread count, marking as read, the live stream, web push.
 import { api } from '@tilgul/contract';
 import { bind, type Router } from '../../platform/http/bind.ts';
 import { markAllRead, readPushState, turnPushOff, turnPushOn } from './notifications.commands.ts';
@@ -9,7 +8,7 @@ const calls = api.notifications;
 
 export function notificationsRoutes(router: Router): void {
   const streams = createStreams(router.deps);
-  // Before the server waits for its connections to become idle, which a stream never does.
+  // In preClose, because the server then waits for idle connections, and a stream never becomes idle.
   router.app.addHook('preClose', async () => streams.endAll());
 
   bind(router, calls.listNotifications, (call) => listNotifications(call.db, call.actor.id, call.query));

@@ -9,7 +9,7 @@ const ownNotifications = (db: Db, userId: number) => db.selectFrom('notification
 
 const NEWEST = newestById('notifications.id');
 
-/** A page of the user's notifications, newest first. */
+/** Lists the user's notifications, newest first. */
 export async function listNotifications(db: Db, userId: number, query: PageQuery): Promise<Page<NotificationAnswer>> {
   const own = ownNotifications(db, userId);
   const page = await readPage({
@@ -29,13 +29,13 @@ export async function listNotifications(db: Db, userId: number, query: PageQuery
   return { ...page, rows };
 }
 
-/** How many of the user's notifications are unread; counted no further than the cap, since the badge ends at 99+. */
+/** Counts the user's unread notifications up to a cap, since the badge ends at 99+. */
 export async function countUnread(db: Db, userId: number): Promise<number> {
   const unread = ownNotifications(db, userId).where('read_at', 'is', null);
   return Math.min(await countUpToCap(db, unread), COUNT_CAP);
 }
 
-/** Marks unread ones as read, up to the newest that was shown when one is named; how many that were. */
+/** Marks unread notifications as read, up to `upToId` if given; returns how many. */
 export async function markRead(
   db: Db,
   userId: number,

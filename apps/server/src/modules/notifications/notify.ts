@@ -1,27 +1,27 @@
-// Notifies users of an event: rows in the transaction of the change, an event to their open screens after its commit.
+// Notifies users: rows in the transaction of the change, events to open screens after the commit.
 import type { NotificationSubject } from '@tilgul/contract/notifications';
 import { sql } from 'kysely';
 import type { Context } from '../../deps.ts';
 import { afterCommit } from '../../platform/db/transaction.ts';
 import { formatEnglish, type Message } from '../../texts/message.ts';
 
-/** What a sentence names; `id` is left out where the kind has none. */
+/** Subject of a notification; `id` is left out for kinds without one. */
 export interface About {
   readonly kind: NotificationSubject;
   readonly id?: number | null;
 }
 
-/** What is told, who reads it (users by id, or every administrator) and what it leads to. */
+/** A message with its recipients (users by id, or all administrators) and its subject. */
 export interface Notice {
   readonly to: 'admins' | Iterable<number | null | undefined>;
   readonly message: Message;
   readonly about?: About | undefined;
 }
 
-/** After this long a pushed message that could not be sent is no news any more. */
+/** A push message that could not be sent expires after this time. */
 const PUSH_WITHIN_MS = 60 * 60 * 1000;
 
-/** Means every administrator among the ids; no user has it. */
+/** Stands for all administrators among user ids. */
 const ADMINS = 0;
 
 interface Delivery {
@@ -30,20 +30,19 @@ interface Delivery {
   readonly about: About | undefined;
 }
 
-/** One delivery per reader and sentence; a reader that is not there (no staff member yet) is passed over. */
+/** One delivery per recipient and message; skips missing ids (for example an order without a staff member). */
 function toDeliveries(notices: readonly Notice[]): Delivery[] {
   return notices.flatMap(({ to, message, about }) => {
     if (to === 'admins') return [{ userId: ADMINS, message, about }];
-    const readers = new Set<number>();
-    for (const id of to) if (id && id !== ADMINS) readers.add(id);
-    return [...readers].map((userId) => ({ userId, message, about }));
+    const recipients = new Set<number>();
+    for (const id of to) if (id && id !== ADMINS) recipients.add(id);
+    return [...recipients].map((userId) => ({ userId, message, about }));
   });
 }
 
 /**
- * Writes the notifications of several events in one statement (NOTE-2): rows with `created_at: work.now` in the
- * transaction of `work`, in the order given; archived users get none. Open screens get an event once it has committed,
- * and browsers that asked for it a pushed message (NOTE-6).
+ * Inserts the notifications of several events in one statement, in the given order (NOTE-2); archived users get none. After
+ * the commit, open screens get an event and subscribed browsers a push message (NOTE-6).
  */
 export async function notify(context: Context, notices: readonly Notice[]): Promise<void> {
   const deliveries = toDeliveries(notices);
@@ -54,18 +53,18 @@ export async function notify(context: Context, notices: readonly Notice[]): Prom
       select * from unnest(${deliveries.map(({ userId }) => userId)}::bigint[], ${deliveries.map(({ message }) => formatEnglish(message))}::text[],
         ${deliveries.map(({ message }) => message.kind)}::text[], ${deliveries.map(({ message }) => JSON.stringify(message.facts))}::jsonb[],
         ${deliveries.map(({ about }) => about?.kind ?? null)}::text[], ${deliveries.map(({ about }) => about?.id ?? null)}::bigint[])
-        with ordinality as notice (reader, message, kind, facts, about, about_id, position)
+        with ordinality as notice (recipient, message, kind, facts, about, about_id, position)
     ),
     stored as (
     insert into notifications (user_id, message, kind, facts, about, about_id, created_at)
-    select reader.id, reader.message, reader.kind, reader.facts, reader.about, reader.about_id, ${context.now}::timestamptz from (
-      select users.id, notice.message, notice.kind, notice.facts, notice.about, notice.about_id, notice.position from notice join users on users.id = notice.reader
+    select recipient.id, recipient.message, recipient.kind, recipient.facts, recipient.about, recipient.about_id, ${context.now}::timestamptz from (
+      select users.id, notice.message, notice.kind, notice.facts, notice.about, notice.about_id, notice.position from notice join users on users.id = notice.recipient
         where users.archived_at is null
       union all
       select users.id, notice.message, notice.kind, notice.facts, notice.about, notice.about_id, notice.position from notice join users on users.role = 'admin' and users.archived_at is null
-        where notice.reader = ${ADMINS}
-    ) as reader
-    order by reader.position, reader.id
+        where notice.recipient = ${ADMINS}
+    ) as recipient
+    order by recipient.position, recipient.id
     returning id, user_id
     ),
     pushed as (
@@ -84,23 +83,20 @@ export async function notify(context: Context, notices: readonly Notice[]): Prom
   if (push && rows.some((row) => row.has_push)) whenCommitted(context, () => push.nudge());
 }
 
-/** Runs `act` when what `db` wrote can be seen: after its transaction, at once without one. */
-function whenCommitted({ db }: Pick<Context, 'db'>, act: () => void): void {
-  if (db.isTransaction) afterCommit(db, act);
-  else act();
+/** Runs a callback after the transaction's commit, or at once outside a transaction. */
+function whenCommitted({ db }: Pick<Context, 'db'>, callback: () => void): void {
+  if (db.isTransaction) afterCommit(db, callback);
+  else callback();
 }
 
-/**
- * Publishes to users whose lists have changed, without a notification: once the transaction has committed. Ids
- * that are not there are passed over.
- */
+/** Publishes an event after the commit to users whose lists have changed, without a notification. Skips missing ids. */
 export function refreshScreens({ db, deps }: Context, userIds: Iterable<number | null | undefined>): void {
   const ids = [...userIds].filter((id): id is number => typeof id === 'number');
   if (ids.length === 0) return;
   whenCommitted({ db }, () => deps.userEvents.publish(ids));
 }
 
-/** Publishes to every administrator whose lists have changed, without a notification. */
+/** Like `refreshScreens`, for all administrators. */
 export async function refreshAdmins(context: Context): Promise<void> {
   const admins = context.db
     .selectFrom('users')
@@ -113,7 +109,7 @@ export async function refreshAdmins(context: Context): Promise<void> {
   );
 }
 
-/** Notifies users by id; ids that are null or archived are passed over. */
+/** Notifies users by id; skips missing ids and archived users. */
 export const notifyUsers = (
   context: Context,
   userIds: Iterable<number | null | undefined>,

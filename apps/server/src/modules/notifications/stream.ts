@@ -1,4 +1,4 @@
-// The live stream of notifications: server-sent events with the unread count, a heartbeat, a clean end.
+// Notification stream: server-sent events with the unread count, a heartbeat, and a clean shutdown.
 import type { ServerResponse } from 'node:http';
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { FastifyReply } from 'fastify';
@@ -6,28 +6,29 @@ import type { Actor, Deps } from '../../deps.ts';
 import { findActor } from '../../platform/http/actor.ts';
 import { countUnread } from './notifications.sql.ts';
 
-/** A comment line this often keeps the connection open and is the moment to look whether the session still lives. */
+/** Interval of the comment line that keeps the connection open; each one also checks that the session is still live. */
 export const HEARTBEAT_MS = 15_000;
-/** A rush of events is counted once in this time. */
+/** Events within this time are counted once. */
 const THROTTLE_MS = 200;
-/** Streams of one server, and of one user (a tab each); beyond the latter the oldest ends. */
+/** Limit per server. */
 const MAX_STREAMS = 2_000;
+/** Limit per user, one stream per tab; beyond it the oldest ends. */
 const MAX_STREAMS_PER_USER = 10;
-/** A reader that leaves this much unread is gone. */
+/** A connection with more unsent data is dropped. */
 const MAX_UNSENT_BYTES = 64 * 1024;
 
 const HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'no-store',
-  // A proxy that gathers answers would keep the events back.
+  // A buffering proxy would delay the events.
   'X-Accel-Buffering': 'no',
 };
 
 /** The open streams of one server. */
 export interface Streams {
-  /** Takes over the answer of a call; 503 when there are too many streams or the server is stopping. */
+  /** Turns a reply into a stream; 503 if there are too many streams or the server is stopping. */
   open(actor: Actor, reply: FastifyReply): void;
-  /** Ends all of them; none is opened any more. */
+  /** Ends all streams and refuses new ones. */
   endAll(): void;
 }
 
@@ -36,23 +37,23 @@ interface Stream {
   end(): void;
 }
 
-/** Runs `task` now, and once more after `SETTLE_MS` when it was asked for meanwhile; never twice at once. */
-function throttle(task: () => Promise<void>): { ask(): void; stop(): void } {
+/** Runs `task` now, and once more after `THROTTLE_MS` if it was requested meanwhile; never two at once. */
+function throttle(task: () => Promise<void>): { request(): void; stop(): void } {
   let isBusy = false;
-  let isAsked = false;
+  let isRequested = false;
   let isStopped = false;
-  const rest = () => {
+  const finish = () => {
     isBusy = false;
-    if (isAsked) ask();
+    if (isRequested) request();
   };
-  const ask = () => {
-    isAsked = isBusy;
+  const request = () => {
+    isRequested = isBusy;
     if (isBusy || isStopped) return;
     isBusy = true;
-    void task().then(() => setTimeout(rest, THROTTLE_MS).unref());
+    void task().then(() => setTimeout(finish, THROTTLE_MS).unref());
   };
   return {
-    ask,
+    request,
     stop: () => {
       isStopped = true;
     },
@@ -65,13 +66,13 @@ function startStream(deps: Deps, actor: Actor, raw: ServerResponse, onEnd: (stre
     if (raw.writableLength > MAX_UNSENT_BYTES) raw.destroy();
     else raw.write(text);
   };
-  const telling = throttle(async () => {
+  const unreadEvents = throttle(async () => {
     try {
       const unread = await countUnread(deps.db, actor.id);
-      // The same count again says that something else on the user's screens has changed.
+      // An unchanged count means that something else on the user's screens has changed.
       write(`event: unread\ndata: ${JSON.stringify({ unread_notifications: unread })}\n\n`);
     } catch (error) {
-      deps.log.warn({ err: error }, 'a bell could not be counted');
+      deps.log.warn({ err: error }, 'unread notifications could not be counted');
     }
   });
   const beat = async () => {
@@ -79,30 +80,29 @@ function startStream(deps: Deps, actor: Actor, raw: ServerResponse, onEnd: (stre
       if ((await findActor(deps, actor.sessionId, actor.id)) === undefined) return stream.end();
       write(': beat\n\n');
     } catch (error) {
-      deps.log.warn({ err: error }, 'a session could not be looked at');
+      deps.log.warn({ err: error }, 'session of a stream could not be checked');
     }
   };
-  const beating = setInterval(() => void beat(), HEARTBEAT_MS);
-  const unsubscribe = deps.userEvents.subscribe(actor.id, telling.ask);
+  const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS);
+  const unsubscribe = deps.userEvents.subscribe(actor.id, unreadEvents.request);
   const stream: Stream = { userId: actor.id, end: () => raw.end() };
   raw.once('close', () => {
-    clearInterval(beating);
-    telling.stop();
+    clearInterval(heartbeat);
+    unreadEvents.stop();
     unsubscribe();
     onEnd(stream);
   });
   write('retry: 5000\n\n');
-  telling.ask();
+  unreadEvents.request();
   return stream;
 }
 
-/** Makes the list of open streams of one server. */
 export function createStreams(deps: Deps): Streams {
   const streams = new Set<Stream>();
   let isStopping = false;
   return {
     open: (actor, reply) => {
-      // A reader that left while its session was looked up would never be missed.
+      // A client that left during the session lookup would never trigger 'close'.
       if (isStopping || streams.size >= MAX_STREAMS || reply.raw.destroyed)
         throw new AppError('unavailable', { retryAfter: 5 });
       const own = [...streams].filter(({ userId }) => userId === actor.id);

@@ -1,17 +1,27 @@
-// Keeps what a visitor sent with one of the two public forms and notifies every administrator.
+// Stores job applications and franchise requests, notifies administrators, and tracks progress on them.
 
+import type { InquiryNote, InquiryStage, ProgressForm } from '@tilgul/contract/public-forms';
 import { validateBirthDate } from '@tilgul/contract/public-forms';
-import { invalid } from '@tilgul/contract/rules/errors';
-import type { Context } from '../../deps.ts';
+import { AppError, invalid } from '@tilgul/contract/rules/errors';
+import { sql } from 'kysely';
+import type { ActorContext, Context } from '../../deps.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { getBusinessDay } from '../../platform/time/business-day.ts';
 import { say } from '../../texts/say.ts';
 import { franchiseRequested, jobApplied } from '../notifications/messages.ts';
 import { notifyAdmins } from '../notifications/notify.ts';
 import { takeHourlyAttempt } from '../users/users.commands.ts';
-import { type FranchiseForm, insertFranchise, insertJobApplication, type JobForm } from './public-forms.sql.ts';
+import {
+  type FranchiseForm,
+  INQUIRY_TABLES,
+  type InquiryKind,
+  insertFranchise,
+  insertJobApplication,
+  type JobForm,
+  readNotes,
+} from './public-forms.sql.ts';
 
-/** Keeps a job application. Throws invalid for applicants under 18, too_many; needs the pool. */
+/** Stores a job application; refuses applicants under 18. Call it outside a transaction. */
 export async function applyForJob(context: Context, form: JobForm, ip: string): Promise<{ message: string }> {
   const { deps, now } = context;
   const birth = form.date_of_birth ?? undefined;
@@ -26,7 +36,7 @@ export async function applyForJob(context: Context, form: JobForm, ip: string): 
   return { message: say('Your job application has been submitted successfully!') };
 }
 
-/** Keeps a franchise request. Throws too_many; needs the pool. */
+/** Stores a franchise request. Call it outside a transaction. */
 export async function requestFranchise(
   context: Context,
   form: FranchiseForm,
@@ -38,4 +48,25 @@ export async function requestFranchise(
     await notifyAdmins({ ...context, db }, franchiseRequested(form), { kind: 'franchise_request', id });
   });
   return { message: say('Your request has been submitted successfully!') };
+}
+
+/** Sets an inquiry's stage, by compare-and-set with the stage the user has seen, and stores the note. */
+export async function progressInquiry(
+  { db, actor, now }: ActorContext,
+  kind: InquiryKind,
+  { id, stage, note, seen_stage }: ProgressForm & { readonly id: number },
+): Promise<{ id: number; stage: InquiryStage; notes: InquiryNote[] }> {
+  const { table, key } = INQUIRY_TABLES[kind];
+  const { rows } = await sql<{ stage: InquiryStage }>`
+    select stage from ${sql.table(table)} where id = ${id}::bigint for update`.execute(db);
+  const [before] = rows;
+  if (!before) throw new AppError('not_found');
+  if (seen_stage !== undefined && before.stage !== seen_stage) throw new AppError('conflict');
+  const moved = stage === undefined || stage === before.stage ? null : stage;
+  if (moved !== null) await sql`update ${sql.table(table)} set stage = ${moved} where id = ${id}::bigint`.execute(db);
+  if (moved !== null || note)
+    await sql`insert into inquiry_notes (${sql.ref(key)}, stage, note, actor_id, at)
+      values (${id}::bigint, ${moved}, ${note ?? null}, ${actor.id}::bigint, ${now}::timestamptz)`.execute(db);
+  const notes = await readNotes(db, kind, [id]);
+  return { id, stage: moved ?? before.stage, notes: notes.get(id) ?? [] };
 }

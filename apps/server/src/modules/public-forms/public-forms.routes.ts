@@ -4,20 +4,20 @@ import { AppError } from '@tilgul/contract/rules/errors';
 import { bind, type Router } from '../../platform/http/bind.ts';
 import { getRequestLanguage } from '../../platform/http/languages.ts';
 import { inLanguage } from '../../texts/say.ts';
-import { applyForJob, requestFranchise } from './public-forms.commands.ts';
-import { listFranchises, listJobApplications, progressInquiry } from './public-forms.sql.ts';
+import { applyForJob, progressInquiry, requestFranchise } from './public-forms.commands.ts';
+import { listFranchises, listJobApplications } from './public-forms.sql.ts';
 
-/** The limits per address are counted for good, so these calls open their own transaction. */
-const OWN = { transaction: 'own' } as const;
+/** Limits per address stay counted when the call is refused, so each call opens its own transaction. */
+const OWN_TRANSACTION = { transaction: 'own' } as const;
 
-/** A refusal that says in the form's own sentence that something required is missing; any other as it is. */
+/** Adds the form's own sentence to a refusal for missing required fields; other errors stay as they are. */
 function addSentence(error: unknown, sentence: (missing: readonly string[]) => string): unknown {
   if (!(error instanceof AppError) || error.code !== 'invalid' || !error.extras.fields) return error;
   const missing = listMissingFields(error.extras.fields);
   return missing.length === 0 ? error : new AppError('invalid', { ...error.extras, detail: sentence(missing) });
 }
 
-/** A part of the app in which refused forms answer with their sentence; the app's own handler then writes the body. */
+/** Registers a form whose refusals carry its sentence. The app's error handler then writes the body. */
 async function registerForm(
   router: Router,
   sentence: (missing: readonly string[]) => string,
@@ -34,10 +34,15 @@ async function registerForm(
 export async function publicFormsRoutes(router: Router): Promise<void> {
   const { publicForms } = api;
   await registerForm(router, missingFieldsMessage.job, (within) => {
-    bind(within, publicForms.applyForJob, (call) => applyForJob(call, call.body, call.request.ip), OWN);
+    bind(within, publicForms.applyForJob, (call) => applyForJob(call, call.body, call.request.ip), OWN_TRANSACTION);
   });
   await registerForm(router, missingFieldsMessage.franchise, (within) => {
-    bind(within, publicForms.requestFranchise, (call) => requestFranchise(call, call.body, call.request.ip), OWN);
+    bind(
+      within,
+      publicForms.requestFranchise,
+      (call) => requestFranchise(call, call.body, call.request.ip),
+      OWN_TRANSACTION,
+    );
   });
   bind(router, publicForms.listFranchises, ({ db, query }) => listFranchises(db, query));
   bind(router, publicForms.listJobApplications, ({ db, query }) => listJobApplications(db, query));

@@ -1,3 +1,4 @@
+// SQL of job applications and franchise requests: storing, listing with their notes, and the purge.
 import type { Ok } from '@tilgul/contract/endpoint';
 import type { NotificationSubject } from '@tilgul/contract/notifications';
 import type {
@@ -7,20 +8,18 @@ import type {
   InquiryStage,
   jobApplicationForm,
   listJobApplications as jobsCall,
-  ProgressForm,
 } from '@tilgul/contract/public-forms';
-import { AppError } from '@tilgul/contract/rules/errors';
 import { FRANCHISE_REQUEST_MONTHS, JOB_APPLICATION_MONTHS } from '@tilgul/contract/rules/limits';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { ActorContext, Db } from '../../deps.ts';
+import type { Db } from '../../deps.ts';
 import { newestById, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
 
 export type JobForm = z.output<typeof jobApplicationForm>;
 export type FranchiseForm = z.output<typeof franchiseForm>;
 
-/** Keeps a job application; what was left out is null. Answers its id. */
+/** Inserts a job application and returns its id. */
 export async function insertJobApplication(db: Db, form: JobForm, now: Date): Promise<number> {
   const { first_name, last_name, email, phone, ...rest } = form;
   const details = {
@@ -35,15 +34,15 @@ export async function insertJobApplication(db: Db, form: JobForm, now: Date): Pr
     privacy_version: rest.privacy_version ?? null,
   };
   const application = { first_name, last_name, email, phone, ...details, created_at: now };
-  const made = db.insertInto('job_applications').values(application).returning('id');
-  return (await made.executeTakeFirstOrThrow()).id;
+  const inserted = db.insertInto('job_applications').values(application).returning('id');
+  return (await inserted.executeTakeFirstOrThrow()).id;
 }
 
-/** Keeps a franchise request. Answers its id. */
+/** Inserts a franchise request and returns its id. */
 export async function insertFranchise(db: Db, form: FranchiseForm, now: Date): Promise<number> {
   const request = { ...form, additional_info: form.additional_info ?? null, created_at: now };
-  const made = db.insertInto('franchise_requests').values(request).returning('id');
-  return (await made.executeTakeFirstOrThrow()).id;
+  const inserted = db.insertInto('franchise_requests').values(request).returning('id');
+  return (await inserted.executeTakeFirstOrThrow()).id;
 }
 
 interface InquiryQuery extends SearchQuery {
@@ -56,8 +55,8 @@ interface InquiryRow {
   readonly stage: string;
 }
 
-/** The rows of a page as answers, each with its notes. */
-async function withNotes<Row extends InquiryRow>(db: Db, kind: InquiryKind, rows: readonly Row[]) {
+/** Adds notes to the rows of a page. */
+async function addNotes<Row extends InquiryRow>(db: Db, kind: InquiryKind, rows: readonly Row[]) {
   const notes = await readNotes(
     db,
     kind,
@@ -79,7 +78,7 @@ const contains = (columns: RawBuilder<unknown>, q: string | undefined) =>
 
 const NEWEST_FRANCHISE = newestById('franchise_requests.id');
 
-/** Franchise requests, newest first, found by name, e-mail, preferred location or city. */
+/** Lists franchise requests, newest first, searched by name, e-mail, preferred location or city. */
 export async function listFranchises(db: Db, query: InquiryQuery): Promise<Page<Ok<typeof franchisesCall>>> {
   const columns = sql`full_name, email, prefered_location, city`;
   const matching = db.selectFrom('franchise_requests').where(contains(columns, query.q)).where(hasStage(query.stage));
@@ -89,12 +88,12 @@ export async function listFranchises(db: Db, query: InquiryQuery): Promise<Page<
     query,
     count: () => countUpToCap(db, matching),
   });
-  return { ...page, rows: await withNotes(db, 'franchise', page.rows) };
+  return { ...page, rows: await addNotes(db, 'franchise', page.rows) };
 }
 
 const NEWEST_APPLICATION = newestById('job_applications.id');
 
-/** Job applications, newest first, found by name, e-mail or city. */
+/** Lists job applications, newest first, searched by name, e-mail or city. */
 export async function listJobApplications(db: Db, query: InquiryQuery): Promise<Page<Ok<typeof jobsCall>>> {
   const columns = sql`first_name, last_name, email, city`;
   const matching = db.selectFrom('job_applications').where(contains(columns, query.q)).where(hasStage(query.stage));
@@ -104,30 +103,28 @@ export async function listJobApplications(db: Db, query: InquiryQuery): Promise<
     query,
     count: () => countUpToCap(db, matching),
   });
-  return { ...page, rows: await withNotes(db, 'application', page.rows) };
+  return { ...page, rows: await addNotes(db, 'application', page.rows) };
 }
 
-// How far a franchise request or a job application has come, and what was said about it.
-
-/** Where each kind of inquiry is kept, and how its notes name it. */
-const TABLES = {
+/** Table of each kind of inquiry, and its foreign key in inquiry_notes. */
+export const INQUIRY_TABLES = {
   franchise: { table: 'franchise_requests', key: 'franchise_id' },
   application: { table: 'job_applications', key: 'application_id' },
 } as const;
-type InquiryKind = keyof typeof TABLES;
+export type InquiryKind = keyof typeof INQUIRY_TABLES;
 
 interface NoteRow extends Omit<InquiryNote, 'at'> {
   readonly inquiry_id: number;
   readonly at: Date;
 }
 
-/** The notes of these inquiries by their ids, the newest first. */
+/** Reads the notes of inquiries by their ids, newest first. */
 export async function readNotes(
   db: Db,
   kind: InquiryKind,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, InquiryNote[]>> {
-  const key = sql.ref(`inquiry_notes.${TABLES[kind].key}`);
+  const key = sql.ref(`inquiry_notes.${INQUIRY_TABLES[kind].key}`);
   const { rows } = await sql<NoteRow>`
     select ${key} as inquiry_id, at, inquiry_notes.stage, note, users.first_name || ' ' || users.last_name as author
     from inquiry_notes left join users on users.id = inquiry_notes.actor_id
@@ -137,48 +134,22 @@ export async function readNotes(
   return notes;
 }
 
-/**
- * Moves an inquiry to another stage, by compare-and-set with the stage that was on the screen, and keeps the note. Throws
- * not_found, and conflict when it has another stage by now.
- */
-export async function progressInquiry(
-  { db, actor, now }: ActorContext,
-  kind: InquiryKind,
-  { id, stage, note, seen_stage }: ProgressForm & { readonly id: number },
-): Promise<{ id: number; stage: InquiryStage; notes: InquiryNote[] }> {
-  const { table, key } = TABLES[kind];
-  const { rows } = await sql<{ stage: InquiryStage }>`
-    select stage from ${sql.table(table)} where id = ${id}::bigint for update`.execute(db);
-  const [before] = rows;
-  if (!before) throw new AppError('not_found');
-  if (seen_stage !== undefined && before.stage !== seen_stage) throw new AppError('conflict');
-  const moved = stage === undefined || stage === before.stage ? null : stage;
-  if (moved !== null) await sql`update ${sql.table(table)} set stage = ${moved} where id = ${id}::bigint`.execute(db);
-  if (moved !== null || note)
-    await sql`insert into inquiry_notes (${sql.ref(key)}, stage, note, actor_id, at)
-      values (${id}::bigint, ${moved}, ${note ?? null}, ${actor.id}::bigint, ${now}::timestamptz)`.execute(db);
-  const notes = await readNotes(db, kind, [id]);
-  return { id, stage: moved ?? before.stage, notes: notes.get(id) ?? [] };
-}
-
-// Deletes what visitors sent in once its time is over, as the privacy notice says (PRIV-4).
-
-/** Deletes those of a table that are older than so many months, with the notifications that name who sent them. */
+/** Deletes rows older than `months`, with the notifications that name the sender. */
 async function purgeOlder(
   db: Db,
   { table, kind, months }: { readonly table: string; readonly kind: NotificationSubject; readonly months: number },
   now: Date,
 ): Promise<void> {
   await sql`
-    with gone as (
+    with deleted as (
       delete from ${sql.table(table)} where created_at < ${now}::timestamptz - make_interval(months => ${months}::int) returning id
     )
-    delete from notifications using gone where notifications.about = ${kind}::text and notifications.about_id = gone.id`.execute(
+    delete from notifications using deleted where notifications.about = ${kind}::text and notifications.about_id = deleted.id`.execute(
     db,
   );
 }
 
-/** Deletes job applications after six months and franchise requests after two years. Safe to run at any time. */
+/** Deletes job applications after six months and franchise requests after two years (PRIV-4). Safe to run at any time. */
 export async function purgeSubmissions(db: Db, now: Date): Promise<void> {
   await purgeOlder(db, { table: 'job_applications', kind: 'job_application', months: JOB_APPLICATION_MONTHS }, now);
   await purgeOlder(

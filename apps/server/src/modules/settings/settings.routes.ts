@@ -1,10 +1,9 @@
-// What the web learns of the settings.
 import { api } from '@tilgul/contract';
 import type { SettingsAnswer } from '@tilgul/contract/settings';
 import type { Config } from '../../config.ts';
 import { bind, type Router } from '../../platform/http/bind.ts';
 
-/** What visitors may know of the settings (API-9). */
+/** Settings that are public (API-9). */
 export function publicSettings(config: Config): SettingsAnswer {
   return {
     brand: config.BRAND,
@@ -14,7 +13,7 @@ export function publicSettings(config: Config): SettingsAnswer {
     tile_attribution: config.TILE_ATTRIBUTION,
     video_url: config.VIDEO_URL ?? null,
     free_shipping_above: config.FREE_SHIPPING_ABOVE,
-    // Without keys the stand-in takes payments, except in production (PAY-10).
+    // Without keys the stand-in handles payments, except in production (PAY-10).
     online_payment: config.RAZORPAY_KEY_ID !== undefined || !config.isProduction,
     passphrase_min: config.PASSWORD_MIN,
     contact: {

@@ -1,7 +1,8 @@
 // Two-factor sign-in: set it up with an authenticator app, renew its recovery codes, turn it off.
 
+import type { reauthentication } from '@tilgul/contract/auth.forms';
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
-import { FACTOR_SET_UP_SECONDS, type renewedSignIn } from '@tilgul/contract/two-factor';
+import { FACTOR_SET_UP_SECONDS } from '@tilgul/contract/two-factor';
 import type * as z from 'zod/mini';
 import type { ActorContext } from '../../deps.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -33,7 +34,7 @@ import { hashingQueueKey, limitGuesses, reauthenticate } from './verify-password
 /** Stores a new secret, to be confirmed within 15 minutes. Call it outside a transaction. */
 export async function beginTwoFactor(
   context: ActorContext,
-  form: z.output<typeof renewedSignIn>,
+  form: z.output<typeof reauthentication>,
 ): Promise<{ secret: string; uri: string }> {
   const { db, deps, now, actor } = context;
   if (await findTwoFactor(db, actor.id)) throw new AppError('factor_on');
@@ -80,7 +81,7 @@ export async function confirmTwoFactor(context: ActorContext, otp: string): Prom
   return { recovery_codes: [...codes] };
 }
 
-type Form = z.output<typeof renewedSignIn>;
+type Form = z.output<typeof reauthentication>;
 
 /** Replaces all recovery codes. Call it outside a transaction. */
 export async function renewRecoveryCodes(context: ActorContext, form: Form): Promise<{ recovery_codes: string[] }> {

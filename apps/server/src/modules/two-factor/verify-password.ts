@@ -1,6 +1,7 @@
 // Asks the signed-in user for the password again, and for a two-factor code where it is on, before sensitive changes.
+
+import type { reauthentication } from '@tilgul/contract/auth.forms';
 import { invalid } from '@tilgul/contract/rules/errors';
-import type { renewedSignIn } from '@tilgul/contract/two-factor';
 import type * as z from 'zod/mini';
 import type { ActorContext } from '../../deps.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -23,7 +24,7 @@ async function refuseWrongCode(context: ActorContext, twoFactor: TwoFactor, otp:
  */
 export function reauthenticate(
   context: ActorContext,
-  { password, otp }: z.output<typeof renewedSignIn>,
+  { password, otp }: z.output<typeof reauthentication>,
 ): Promise<TwoFactor | undefined> {
   return limitGuesses(context, async () => {
     const { id } = context.actor;

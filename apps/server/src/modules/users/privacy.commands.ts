@@ -1,4 +1,5 @@
-// Takes the person out of what is kept of a deleted account (PRIV-3): history keeps amounts, lines and days.
+// Erases personal data of deleted accounts (PRIV-3) and of buyers past the retention period (PRIV-10), and stores consents.
+// Amounts, lines and dates stay, so that ledger and reports do not change.
 
 import type { NotificationSubject } from '@tilgul/contract/notifications';
 import { ORDER_YEARS } from '@tilgul/contract/rules/limits';
@@ -9,12 +10,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
 import { dayRange, getBusinessDay } from '../../platform/time/business-day.ts';
 
-// What stands in place of a buyer who was taken out of what is kept.
-/** A first and a last name, as every user has them. */
+/** Placeholder values for anonymized customers. */
 export const ANONYMOUS = { first_name: 'Deleted', last_name: 'customer' } as const;
 const ANONYMOUS_NAME = `${ANONYMOUS.first_name} ${ANONYMOUS.last_name}`;
 
-/** The copies of a person in an order; the town stays as the place of supply. */
+/** Placeholders for personal data in an order; the city stays as the place of supply. */
 const ANONYMOUS_ORDER = {
   customer_name: ANONYMOUS_NAME,
   full_name: ANONYMOUS_NAME,
@@ -23,7 +23,7 @@ const ANONYMOUS_ORDER = {
   street_address2: null,
 } as const;
 
-/** Keeps the cart of a user as it is until the transaction ends. */
+/** Locks the cart of a user until the transaction ends. */
 export async function lockCart(db: Db, id: number): Promise<void> {
   await db
     .selectFrom('cart_lines')
@@ -34,16 +34,16 @@ export async function lockCart(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** What somebody said of products goes with them, and out of the averages. */
+/** Deletes a user's reviews and updates the averages. */
 async function deleteReviews(db: Db, id: number): Promise<void> {
   await sql`
-    with gone as (delete from reviews where user_id = ${id}::bigint returning product_id)
+    with deleted as (delete from reviews where user_id = ${id}::bigint returning product_id)
     update products set review_average = (
       select round(avg(rating), 1) from reviews where product_id = products.id and user_id <> ${id}::bigint and hidden_at is null)
-    from gone where products.id = gone.product_id`.execute(db);
+    from deleted where products.id = deleted.product_id`.execute(db);
 }
 
-/** What only the account itself needed. */
+/** Deletes data that only the account needed. */
 async function deletePersonalData(db: Db, id: number): Promise<void> {
   await db.deleteFrom('addresses').where('user_id', '=', id).execute();
   await db.deleteFrom('cart_lines').where('user_id', '=', id).execute();
@@ -53,22 +53,22 @@ async function deletePersonalData(db: Db, id: number): Promise<void> {
   await db.updateTable('sessions').set({ address: null, user_agent: null }).where('user_id', '=', id).execute();
 }
 
-/** Takes a buyer's name out of what administrators were notified of, while orders and account still have it. */
+/** Removes a buyer's name from administrators' notifications. Call it while orders and account still have the name. */
 async function anonymiseNotifications(db: Db, userId: number): Promise<void> {
   await sql`
-    update notifications set message = replace(message, known.name, ${ANONYMOUS_NAME}::text), kind = null, facts = null
+    update notifications set message = replace(message, buyer.name, ${ANONYMOUS_NAME}::text), kind = null, facts = null
     from (
       select 'order' as about, id, customer_name as name from orders where user_id = ${userId}::bigint
       union all
       select 'payment', payments.id, users.first_name || ' ' || users.last_name
       from payments join users on users.id = payments.user_id where users.id = ${userId}::bigint
-    ) as known
-    where notifications.about = known.about and notifications.about_id = known.id and strpos(message, known.name) > 0`.execute(
+    ) as buyer
+    where notifications.about = buyer.about and notifications.about_id = buyer.id and strpos(message, buyer.name) > 0`.execute(
     db,
   );
 }
 
-/** Orders and the trail keep what tax law and an inquiry ask for; the town is the place of supply. */
+/** Anonymizes a customer; orders and audit log keep what tax law and inquiries require. */
 async function anonymiseCustomer(db: Db, id: number): Promise<void> {
   await anonymiseNotifications(db, id);
   const name = { ...ANONYMOUS, username: `deleted-${id}` };
@@ -82,8 +82,8 @@ async function anonymiseCustomer(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Erases an archived user without open orders, in the transaction of the deletion. Of people who worked here the name stays
- * with what they did; their number and e-mail go. That there was a consent is kept, and when it ended.
+ * Erases an archived user without open orders, in the transaction of the deletion. Employees keep their name with what they
+ * did, but lose phone and e-mail. Consents stay, marked as withdrawn.
  */
 export async function eraseUser(
   db: Db,
@@ -101,9 +101,7 @@ export async function eraseUser(
   if (role === CUSTOMER) await anonymiseCustomer(db, id);
 }
 
-// SQL of consents to the privacy notice.
-
-/** Keeps that a user has agreed to a version of the notice; once is enough. */
+/** Stores a user's consent to a version of the privacy notice. */
 export async function insertConsent(
   db: Db,
   { userId, version }: { readonly userId: number; readonly version: PrivacyVersion },
@@ -116,7 +114,7 @@ export async function insertConsent(
     .execute();
 }
 
-/** Ends what a user has agreed to; that it was given, and when, stays. */
+/** Withdraws a user's consents; the rows stay. */
 async function withdrawConsents(db: Db, userId: number, now: Date): Promise<void> {
   await db
     .updateTable('consents')
@@ -126,16 +124,13 @@ async function withdrawConsents(db: Db, userId: number, now: Date): Promise<void
     .execute();
 }
 
-// Takes the buyers out of orders, payments and counter sales once the law no longer asks for them (PRIV-10): amounts, lines and
-// days stay, so that ledger and reports stay as they are.
-
-/** The archived user who has all of it then; identities begin with 1. A literal, as the indexes have it. */
+/** The archived user that owns anonymized rows; real ids start at 1. A literal in SQL, to match the partial indexes. */
 const ANONYMOUS_ID = 0;
 const anonymousId = sql.lit(ANONYMOUS_ID);
-/** Rows of each kind in one transaction. */
+/** Rows of each table per transaction. */
 const BATCH = 500;
 
-/** Payments whose money is still to be paid back, which takes a payer. */
+/** Payments with an open refund, which still needs the payer. */
 const owedRefunds = sql`
   select from payments
   where (refund_failed_at is not null
@@ -150,7 +145,7 @@ async function createAnonymousUser(db: Db, now: Date): Promise<void> {
     on conflict (id) do nothing`.execute(db);
 }
 
-/** What anybody was notified of about these: names, reasons. */
+/** Deletes notifications about these rows, since they contain names and reasons. */
 async function deleteNotifications(db: Db, about: NotificationSubject, ids: readonly number[]): Promise<void> {
   await db
     .deleteFrom('notifications')
@@ -159,7 +154,7 @@ async function deleteNotifications(db: Db, about: NotificationSubject, ids: read
     .execute();
 }
 
-/** Orders that have ended, with everything that was written about them; how many. */
+/** Anonymizes finished orders and texts about them; returns how many. */
 async function anonymiseOrders(db: Db, end: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select id from orders
@@ -202,7 +197,7 @@ async function anonymiseOrders(db: Db, end: Date): Promise<number> {
   return ids.length;
 }
 
-/** Payments of carts that were opened, paid or not, once no order of theirs has a buyer any more; how many. */
+/** Anonymizes cart payments whose orders are already anonymized; returns how many. */
 async function anonymisePayments(db: Db, end: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select id from payment_intents
@@ -249,8 +244,8 @@ async function anonymiseSales(db: Db, end: Date): Promise<number> {
 }
 
 /**
- * One batch, in the transaction of the caller; whether there may be more. What is still open, or has money to be paid back,
- * keeps its buyer until that is settled. Safe to run at any time.
+ * Anonymizes one batch of buyers in the caller's transaction; true if there may be more. Open orders and open refunds keep
+ * their buyer until they are settled. Safe to run at any time.
  */
 export async function anonymiseBuyers(
   db: Db,
@@ -262,12 +257,10 @@ export async function anonymiseBuyers(
   return counts.includes(BATCH);
 }
 
-// Until when orders, counter sales and payments keep their buyers (PRIV-10).
-
-/** India's financial year begins on this day (MM-DD). */
+/** First day of India's financial year (MM-DD). */
 const FINANCIAL_YEAR_START = '04-01';
 
-/** The first moment whose financial year is not yet `ORDER_YEARS` over: what is before it keeps no buyer any more. */
+/** Start of the retention period (PRIV-10): the first financial year that ended less than `ORDER_YEARS` ago. */
 export function buyerRetentionStart(now: Date, zone: string): Date {
   const today = getBusinessDay(now, zone);
   const year = Number(today.slice(0, 4)) - (today.slice(5) < FINANCIAL_YEAR_START ? 1 : 0);

@@ -1,9 +1,9 @@
-// SQL of sessions: who is signed in and until when; every end of a session is written here.
+// SQL of sessions: their expiry, and every way in which they end.
 import { MAX_SESSIONS, REFRESH_SECONDS, SESSION_SECONDS } from '@tilgul/contract/auth';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
 
-/** Why a session ended, for whoever reads the table later. */
+/** Values of sessions.ended_why. */
 export type SessionEnd =
   | 'signed_out'
   | 'password_changed'
@@ -14,10 +14,10 @@ export type SessionEnd =
   | 'ended_by_owner'
   | 'factor_changed';
 
-/** The moment at which a session that is used now runs out, and the refresh token that it then gets. */
+/** Expiry of a session that is used now, and of its new refresh token. */
 export const sessionExpiry = (now: Date): Date => new Date(now.getTime() + REFRESH_SECONDS * 1000);
 
-/** Ends these sessions and answers whose they were; one that has ended keeps its first reason. */
+/** Ends sessions and returns their users. A session that has already ended keeps its reason. */
 export async function endSessions(
   db: Db,
   ids: readonly number[],
@@ -34,7 +34,7 @@ export async function endSessions(
     .execute();
 }
 
-/** Ends every session of a user, in the transaction of what caused it (security A06). */
+/** Ends all sessions of a user (security A06). Call it in the transaction of the cause. */
 export async function endUserSessions(db: Db, userId: number, why: SessionEnd, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -44,7 +44,7 @@ export async function endUserSessions(db: Db, userId: number, why: SessionEnd, n
     .execute();
 }
 
-/** Ends the oldest live sessions of a user that has more than ten (SES-10). */
+/** Ends a user's oldest live sessions beyond ten (SES-10). */
 export async function endOldestSessions(db: Db, userId: number, now: Date): Promise<void> {
   const why: SessionEnd = 'too_many_sessions';
   await sql`
@@ -55,7 +55,7 @@ export async function endOldestSessions(db: Db, userId: number, now: Date): Prom
     )`.execute(db);
 }
 
-/** Ends every session of a user but one, in the transaction of what caused it. */
+/** Ends all sessions of a user except one. Call it in the transaction of the cause. */
 export async function endOtherUserSessions(
   db: Db,
   { userId, keptId }: { readonly userId: number; readonly keptId: number },
@@ -71,7 +71,7 @@ export async function endOtherUserSessions(
     .execute();
 }
 
-/** Lets a session that was used now live on for the full time, at most 30 days in all; one that has ended stays ended. */
+/** Extends a live session that is used now, to at most 30 days in all. */
 export async function extendSession(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable('sessions')

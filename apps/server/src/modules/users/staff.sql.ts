@@ -1,4 +1,4 @@
-// Reads a store's staff with the deliveries that each still has to make.
+// SQL of a store's staff, with each member's open deliveries.
 import { AppError } from '@tilgul/contract/rules/errors';
 import { STAFF } from '@tilgul/contract/rules/roles';
 import { ORDER_ENDS } from '@tilgul/contract/rules/statuses';
@@ -36,7 +36,7 @@ const selectStaff = (db: Db, storeId: number) =>
 
 const NEWEST = newestById('users.id');
 
-/** The staff of a store, newest first. */
+/** Lists the staff of a store, newest first. */
 export async function listStaff(db: Db, storeId: number, query: SearchQuery): Promise<Page<StaffAnswer>> {
   const page = await readPage({
     rows: selectStaff(db, storeId).where(matchesName(query.q)),
@@ -47,14 +47,14 @@ export async function listStaff(db: Db, storeId: number, query: SearchQuery): Pr
   return { ...page, rows: page.rows.map((row) => ({ ...row, role_name: STAFF })) };
 }
 
-/** One staff member of the store; not_found for anybody else. */
+/** Returns a staff member of the store, or throws not_found. */
 export async function getStaff(db: Db, storeId: number, id: number): Promise<StaffAnswer> {
   const row = await selectStaff(db, storeId).where('users.id', '=', id).executeTakeFirst();
   if (!row) throw new AppError('not_found');
   return { ...row, role_name: STAFF };
 }
 
-/** Makes a staff member one who packs, or no longer. */
+/** Sets whether a staff member may pack orders. */
 export async function setPacker(db: Db, id: number, canPack: boolean): Promise<void> {
   await db.updateTable('users').set({ can_pack: canPack }).where('id', '=', id).execute();
 }

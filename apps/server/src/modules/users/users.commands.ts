@@ -1,5 +1,4 @@
-// Registration, and the administrator's adding of customers and managers.
-
+// Creates, changes and deletes users and staff, and saves what their forms share.
 import type { Body } from '@tilgul/contract/endpoint';
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import { ADMIN, type Role, STAFF } from '@tilgul/contract/rules/roles';
@@ -56,25 +55,25 @@ import {
 } from './users.sql.ts';
 
 interface Creator {
-  /** Who is signed in, if anybody; only an administrator may make more than a Customer. */
+  /** Undefined at registration. Only an administrator may create managers. */
   readonly actor: Actor | undefined;
   readonly ip: string;
 }
 
 /**
- * Makes a Customer, or for an administrator also a manager (USER-2). Registrations are limited to 60 per
- * hour and address, and keep the consent that comes along (PRIV-9). Throws forbidden for any other role, invalid with messages by field, too_many.
+ * Creates a Customer, or for an administrator also a manager (USER-2). Registrations are limited to 60 per hour and
+ * address, and store the given consent (PRIV-9). Call it outside a transaction.
  */
 export async function createUser(
   context: Context,
   creator: Creator,
   form: Body<typeof createUserCall>,
 ): Promise<UserAnswer> {
-  const boss = creator.actor?.role === ADMIN ? creator.actor : undefined;
-  const role = decideNewRole(form.role_name, boss?.role);
-  refuseUnequalPasswords(form, boss === undefined);
-  if (!boss) await takeHourlyAttempt(context, 'registration', creator.ip);
-  // Spares the hash of what cannot succeed; the unique keys decide.
+  const admin = creator.actor?.role === ADMIN ? creator.actor : undefined;
+  const role = decideNewRole(form.role_name, admin?.role);
+  refuseUnequalPasswords(form, admin === undefined);
+  if (!admin) await takeHourlyAttempt(context, 'registration', creator.ip);
+  // Saves hashing a password for a form that will be refused; the unique keys decide.
   await refuseTaken(context.db, form);
   const password_hash = await hashNewPassword(context, form, addressKey(creator.ip));
   return inTransaction(context.deps.db, async (db) => {
@@ -82,22 +81,22 @@ export async function createUser(
       role,
       store_id: null,
       password_hash,
-      must_change_password: boss !== undefined,
+      must_change_password: admin !== undefined,
     });
-    // What an administrator enters for somebody is no consent of theirs.
-    if (!boss && form.privacy_version)
+    // An administrator cannot consent for a user.
+    if (!admin && form.privacy_version)
       await insertConsent(db, { userId: id, version: form.privacy_version }, context.now);
     const user = await getUser(db, id, (eb) => eb.lit(true));
-    if (boss)
+    if (admin)
       await audit(
-        { ...context, db, actor: boss },
+        { ...context, db, actor: admin },
         { action: 'user.created', subject: 'user', subjectId: id, after: toAuditFields(user) },
       );
     return user;
   });
 }
 
-/** What the audit trail keeps of a user. */
+/** Fields of a user in the audit log. */
 const toAuditFields = ({ username, role_name, first_name, last_name }: UserAnswer) => ({
   username,
   role_name,
@@ -105,12 +104,7 @@ const toAuditFields = ({ username, role_name, first_name, last_name }: UserAnswe
   last_name,
 });
 
-// The administrator changes a user.
-
-/**
- * Writes the user form over a user. The role is fixed; a new password ends the user's sessions in the same transaction
- * (USER-1, USER-4). Throws not_found, role_is_fixed, invalid with messages by field.
- */
+/** Updates a user (USER-4). The role is fixed (USER-1), and a new password ends the user's sessions. */
 export async function updateUser(
   context: ActorContext,
   id: number,
@@ -137,11 +131,9 @@ export async function updateUser(
   }).catch(mapUserViolation);
 }
 
-// Archives a user: refused while something needs the user, and never the last administrator.
-
 /**
- * Locks the administrators and refuses to lose the last one. Of two who delete each other at once the second finds
- * itself archived and may do nothing any more (security Z05).
+ * Locks all administrators and refuses to delete the last one. If two delete each other at once, the second finds itself
+ * archived and is refused (security Z05).
  */
 async function refuseLastAdmin(context: ActorContext, id: number): Promise<void> {
   const admins = await lockAdmins(context.db);
@@ -151,18 +143,18 @@ async function refuseLastAdmin(context: ActorContext, id: number): Promise<void>
 }
 
 /**
- * Archives a user of the scope, ends its sessions and erases the person (PRIV-3), in the transaction of the call. `refuse`
- * throws while something needs the user, in words for whoever asks.
+ * Archives a user within the scope, ends its sessions and erases personal data (PRIV-3). `refuse` throws while the user has
+ * open business, worded for the actor. Needs a transaction.
  */
 export async function archiveUser(
   context: ActorContext,
   id: number,
   scope: UserScope,
-  refuse: (holds: OpenBusiness) => void = refuseUserInUse,
+  refuse: (open: OpenBusiness) => void = refuseUserInUse,
 ): Promise<void> {
   const { db, now } = context;
   const user = await getUser(db, id, scope);
-  // As placing an order does it: the cart, then the person.
+  // Placing an order locks in the same order: cart, then user.
   await lockCart(db, id);
   if (user.role_name === ADMIN) await refuseLastAdmin(context, id);
   else await lockUser(db, id, scope);
@@ -173,18 +165,13 @@ export async function archiveUser(
   await eraseUser(db, { id, role: user.role_name }, now);
 }
 
-/**
- * Deletes a user for the administrator (USER-4, USER-6). Throws not_found; last_admin; in_use for the
- * manager of a store, staff with open deliveries and customers with open orders.
- */
+/** Deletes a user for the administrator (USER-4), unless it has open business (USER-6). Needs a transaction. */
 export async function deleteUser(context: ActorContext, id: number): Promise<{ message: string }> {
   await archiveUser(context, id, visibleTo(context.actor));
   return { message: say('User deleted.') };
 }
 
-// A manager adds staff to the own store.
-
-/** Makes a staff member of the manager's store. Throws no_store, forbidden for another role, invalid by field. */
+/** Creates a staff member of the manager's store. Call it outside a transaction. */
 export async function createStaff(context: ActorContext, form: Body<typeof createStaffCall>): Promise<StaffAnswer> {
   const store_id = requireStore(context.actor);
   refuseOtherThanStaff(form.role_name);
@@ -203,12 +190,7 @@ export async function createStaff(context: ActorContext, form: Body<typeof creat
   });
 }
 
-// A manager changes a staff member of the own store.
-
-/**
- * Changes what is sent of a staff member (USER-8); a new password ends the sessions. Throws no_store, not_found for whoever
- * is not staff of this store, forbidden or role_is_fixed for another role, invalid by field.
- */
+/** Updates the given fields of a staff member of the manager's store (USER-8). A new password ends their sessions. */
 export async function updateStaff(
   context: ActorContext,
   id: number,
@@ -217,25 +199,23 @@ export async function updateStaff(
   const storeId = requireStore(context.actor);
   const before = await getStaff(context.db, storeId, id);
   refuseOtherStaffRole(form.role_name);
-  const named = { first_name: form.first_name ?? before.first_name, last_name: form.last_name ?? before.last_name };
+  const names = { first_name: form.first_name ?? before.first_name, last_name: form.last_name ?? before.last_name };
   const username = form.username ?? before.username;
   refuseOddUsername(username, before.username);
-  const passwordHash = await hashChangedPassword(context, { ...named, username, password: form.password });
+  const passwordHash = await hashChangedPassword(context, { ...names, username, password: form.password });
   return inTransaction(context.deps.db, async (db) => {
     await saveUser({ ...context, db }, { id, scope: staffScope(storeId) }, form, passwordHash);
     if (form.can_pack !== undefined) await setPacker(db, id, form.can_pack);
     const after = await getStaff(db, storeId, id);
-    const was = { username: before.username, can_pack: before.can_pack };
-    const is = { username: after.username, can_pack: after.can_pack, ...changedContacts(before, after) };
+    const beforeFields = { username: before.username, can_pack: before.can_pack };
+    const afterFields = { username: after.username, can_pack: after.can_pack, ...changedContacts(before, after) };
     await audit(
       { ...context, db },
-      { action: 'staff.changed', subject: 'user', subjectId: id, before: was, after: is },
+      { action: 'staff.changed', subject: 'user', subjectId: id, before: beforeFields, after: afterFields },
     );
     return after;
   }).catch(mapUserViolation);
 }
-
-// Creates an administrator: for the demo data and `npm run admin:create`, never for a call.
 
 export type AdminForm = Pick<
   z.input<typeof registration>,
@@ -245,8 +225,8 @@ export type AdminForm = Pick<
 };
 
 /**
- * Makes an administrator under the rules of registration; the new user's id (USER-2). Throws invalid with
- * messages by field, also for a name, phone or e-mail that somebody has. Needs the pool's handle.
+ * Creates an administrator under the rules of registration and returns its id (USER-2). Used by the demo data and
+ * `npm run admin:create`, never by an API call. Call it outside a transaction.
  */
 export async function createAdmin(context: Context, form: AdminForm): Promise<number> {
   const parsed = z.safeParse(registration, form);
@@ -260,20 +240,18 @@ export async function createAdmin(context: Context, form: AdminForm): Promise<nu
   });
 }
 
-// Saves a user's form: what must be unique is reported at its field, a new password ends the user's sessions.
-
 const NO_USER = 0;
 
 const FIELDS = ['first_name', 'last_name', 'username', 'email', 'phone_no', 'gstin'] as const;
 
-/** What a form says of a person; what it does not name is left out. */
+/** The user fields that a form has. */
 const pickUserFields = <T extends PersonChanges>(form: T) =>
   Object.fromEntries(FIELDS.flatMap((name) => (form[name] === undefined ? [] : [[name, form[name]]]))) as Pick<
     T,
     (typeof FIELDS)[number] & keyof T
   >;
 
-/** What of a person the trail names without its value: which of number and e-mail were changed. */
+/** Names changed contact fields for the audit log, which does not record their values. */
 const changedContacts = (
   before: Pick<UserAnswer, 'email' | 'phone_no'>,
   after: Pick<UserAnswer, 'email' | 'phone_no'>,
@@ -282,13 +260,13 @@ const changedContacts = (
   return changed.length === 0 ? {} : { changed };
 };
 
-/** Refuses with 400 and messages at `username`, `phone_no` and `email` for what another user has. */
+/** Refuses with 400 at `username`, `phone_no` or `email` if another user has the value. */
 export async function refuseTaken(db: Context['db'], person: PersonChanges, exceptId = NO_USER): Promise<void> {
   const fields = takenMessages(await findTaken(db, person, exceptId));
   if (fields) throw invalid(fields);
 }
 
-/** The refusal for a violated key of users; anything else as it came. */
+/** Rethrows a unique violation of users as a refusal at its field, and any other error unchanged. */
 export function mapUserViolation(error: unknown): never {
   const taken: Partial<TakenFields> = {
     username: isUniqueViolation(error, 'users_username_key'),
@@ -300,8 +278,8 @@ export function mapUserViolation(error: unknown): never {
 }
 
 /**
- * Makes an account; its id. Of clients that ask for the same name at once exactly one gets it, the others get the error
- * which fields are taken (security M02).
+ * Inserts a user and returns its id. Of parallel requests for one name exactly one succeeds; the others are refused at
+ * the taken fields (security M02).
  */
 async function addUser(
   context: Context,
@@ -310,18 +288,18 @@ async function addUser(
     readonly role: Role;
     readonly store_id: number | null;
     readonly password_hash: string;
-    /** Somebody else chose the password. */
+    /** True if someone other than the user chose the password. */
     readonly must_change_password: boolean;
   },
 ): Promise<number> {
   const id = await insertUser(context.db, { ...pickUserFields(form), ...account, created_at: context.now });
   if (id !== undefined) return id;
   await refuseTaken(context.db, form);
-  // Whoever had the name was archived between the two statements.
+  // The user with the same name was archived between the two statements.
   throw new AppError('conflict');
 }
 
-/** The hash of a form's new password, made in the turn of the address `from`; refuses one that is easy to guess (SES-6). */
+/** Hashes a form's new password, queued by the address `from`. Refuses a weak one (SES-6). */
 async function hashNewPassword(
   { deps }: Context,
   { password, ...person }: PersonNames & { readonly password: string },
@@ -331,7 +309,7 @@ async function hashNewPassword(
   return hashPassword(password, from);
 }
 
-/** As `hashNewPassword`; undefined when the form leaves the password as it is. */
+/** Like `hashNewPassword`; undefined if the form has no password. */
 const hashChangedPassword = (
   context: Context,
   { password, ...person }: PersonNames & { readonly password?: string | undefined },
@@ -344,8 +322,8 @@ async function getFullName(db: Context['db'], id: number): Promise<string> {
 }
 
 /**
- * Writes what a form names over a user of the scope; not_found for anybody else. The owner is notified of a password that
- * somebody else set, and is to choose another (USER-9). Callers map violations by `explainTaken`.
+ * Writes the given fields of a user within the scope. If someone else set the password, the user is notified and must
+ * choose another (USER-9). Callers catch unique violations with `mapUserViolation`.
  */
 export async function saveUser(
   context: ActorContext,
@@ -366,21 +344,19 @@ export async function saveUser(
   if (!isOwn) await notifyUsers(context, [target.id], passwordSetByOther(await getFullName(db, actor.id)));
 }
 
-// The rate limit of what needs no sign-in: registration and the public forms, counted apart and per address.
-
 const MAX_PER_HOUR = 60;
 const HOUR_SECONDS = 60 * 60;
 
 /**
- * Counts one try from an address and refuses the 61st within an hour with 429 (SES-11). Needs the pool's
- * handle: the try stays counted though the call is refused.
+ * Limits registration and each public form to 60 an hour per address, with 429 beyond (SES-11). The attempt stays counted
+ * when the call is refused: call it outside a transaction.
  */
 export async function takeHourlyAttempt(
   context: Context,
-  what: 'registration' | 'job' | 'franchise',
+  form: 'registration' | 'job' | 'franchise',
   ip: string,
 ): Promise<void> {
   if (context.deps.config.RATE_LIMITS === 'off') return;
-  const limit = { bucket: `${what}:${addressKey(ip)}`, max: MAX_PER_HOUR, windowSeconds: HOUR_SECONDS };
+  const limit = { bucket: `${form}:${addressKey(ip)}`, max: MAX_PER_HOUR, windowSeconds: HOUR_SECONDS };
   await takeAttempt(context.deps.db, limit, context.now);
 }

@@ -1,4 +1,4 @@
-// Decisions on users that need no database: which role may be created or kept, and what prevents a deletion.
+// Rules of users without a database: roles, usernames, passwords, and what prevents a deletion.
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
 import { isLanguage, type Language } from '@tilgul/contract/rules/languages';
 import { USERNAME_CHARACTERS, USERNAME_CHARACTERS_MESSAGE } from '@tilgul/contract/rules/limits';
@@ -13,12 +13,12 @@ import { formatRupees } from '../notifications/messages.ts';
 const isBlank = (text: string | undefined): text is '' | undefined => text === undefined || text === '';
 
 /**
- * The role of an account to be made by `create-user` (USER-2): a Customer unless an administrator asks for
- * a manager. Any other role is forbidden; a word that is no role is the administrator's typing error.
+ * The role of a new user (USER-2): Customer, or manager if an administrator requests it. Other roles are forbidden; an
+ * unknown role name from an administrator is a field error.
  */
-export function decideNewRole(asked: string | undefined, creator: Role | undefined): Role {
-  if (isBlank(asked)) return CUSTOMER;
-  const role = findRole(asked);
+export function decideNewRole(requested: string | undefined, creator: Role | undefined): Role {
+  if (isBlank(requested)) return CUSTOMER;
+  const role = findRole(requested);
   if (role === CUSTOMER) return CUSTOMER;
   if (creator !== ADMIN) throw new AppError('forbidden');
   if (role === undefined) throw invalid({ role_name: [say('{name} is not valid.', { name: say('Role') })] });
@@ -26,27 +26,27 @@ export function decideNewRole(asked: string | undefined, creator: Role | undefin
   return MANAGER;
 }
 
-/** Managers make staff and nothing else (security Z06). */
-export function refuseOtherThanStaff(asked: string | undefined): void {
-  if (!isBlank(asked) && findRole(asked) !== STAFF) throw new AppError('forbidden');
+/** Managers may create only staff (security Z06). */
+export function refuseOtherThanStaff(requested: string | undefined): void {
+  if (!isBlank(requested) && findRole(requested) !== STAFF) throw new AppError('forbidden');
 }
 
 const roleIsFixed = () =>
   new AppError('role_is_fixed', { fields: { role_name: [say('The role of a user cannot be changed.')] } });
 
 /** A role never changes after creation (USER-1). */
-export function refuseOtherRole(asked: string | undefined, current: Role): void {
-  if (!isBlank(asked) && findRole(asked) !== current) throw roleIsFixed();
+export function refuseOtherRole(requested: string | undefined, current: Role): void {
+  if (!isBlank(requested) && findRole(requested) !== current) throw roleIsFixed();
 }
 
-/** As `refuseOtherRole` for staff; a manager who asks for a role above staff may not do so at all (security Z06). */
-export function refuseOtherStaffRole(asked: string | undefined): void {
-  const role = isBlank(asked) ? STAFF : findRole(asked);
+/** Like `refuseOtherRole` for staff. A manager who requests a higher role is refused with 403 (security Z06). */
+export function refuseOtherStaffRole(requested: string | undefined): void {
+  const role = isBlank(requested) ? STAFF : findRole(requested);
   if (role === ADMIN || role === MANAGER) throw new AppError('forbidden');
   if (role !== STAFF) throw roleIsFixed();
 }
 
-/** Staff alone may have a username of more than 20 characters, whoever writes the form (FORM-1). */
+/** Only staff may have usernames of more than 20 characters, whichever form is used (FORM-1). */
 export function refuseLongUsername(username: string, role: Role): void {
   const most = role === STAFF ? USERNAME_MAX.staff : USERNAME_MAX.user;
   if (username.length > most)
@@ -55,13 +55,13 @@ export function refuseLongUsername(username: string, role: Role): void {
     });
 }
 
-/** A new user name keeps to the characters of FORM-1; one that an account had before the rule stays as it is. */
+/** A new username must use the characters of FORM-1. Names from before the rule stay valid. */
 export function refuseOddUsername(username: string, current: string): void {
   if (username !== current && !USERNAME_CHARACTERS.test(username))
     throw invalid({ username: [say(USERNAME_CHARACTERS_MESSAGE)] });
 }
 
-/** Registration repeats the password; the administrator's form need not (FORM-1). */
+/** The repeated password is required at registration and optional in the administrator's form (FORM-1). */
 export function refuseUnequalPasswords(
   form: { password: string; confirm_password?: string | undefined },
   isRegistration: boolean,
@@ -73,7 +73,7 @@ export function refuseUnequalPasswords(
   });
 }
 
-/** Which of the values that must be unique belong to somebody else. */
+/** Unique values that another user has. */
 export interface TakenFields {
   readonly username: boolean;
   readonly phone_no: boolean;
@@ -86,24 +86,24 @@ const TAKEN_MESSAGES = {
   email: 'This email address is already registered.',
 } as const;
 
-/** Messages by field for what is taken, or undefined when nothing is. */
+/** Messages by field for taken values; undefined if none is taken. */
 export function takenMessages(taken: Partial<TakenFields>): Record<string, string[]> | undefined {
   const fields = Object.entries(TAKEN_MESSAGES).filter(([name]) => taken[name as keyof TakenFields]);
   return fields.length === 0 ? undefined : Object.fromEntries(fields.map(([name, message]) => [name, [say(message)]]));
 }
 
-/** What still needs a user: the store that names it as manager, deliveries to make, orders on their way to it. */
+/** Open business that prevents a deletion: a managed store, open deliveries, open orders, cash in hand. */
 export interface OpenBusiness {
   readonly store_name: string | null;
   readonly open_deliveries: number;
   readonly open_orders: number;
-  /** Paise that the user collected and has not handed over. */
+  /** Paise collected and not handed over. */
   readonly cash_in_hand: Paise;
 }
 
-/** Refuses with 409 and the reason while something holds the user (USER-6). */
-export function refuseUserInUse(holds: OpenBusiness): void {
-  const { store_name: store, open_deliveries: deliveries, open_orders: orders, cash_in_hand: cash } = holds;
+/** Refuses with 409 and the reason while the user has open business (USER-6). */
+export function refuseUserInUse(open: OpenBusiness): void {
+  const { store_name: store, open_deliveries: deliveries, open_orders: orders, cash_in_hand: cash } = open;
   if (store !== null)
     throw new AppError('in_use', {
       detail: say('This user manages the store {store}. Give the store another manager first.', { store }),
@@ -133,27 +133,25 @@ export function refuseUserInUse(holds: OpenBusiness): void {
     });
 }
 
-/** Id and name of a role as a user's row keeps it. */
+/** Returns id and name of a role stored in users.role. */
 export function roleEntry(name: string): (typeof ROLES)[number] {
   const entry = ROLES.find((role) => role.name === name);
   if (!entry) throw new Error(`no such role: ${name}`);
   return entry;
 }
 
-/** The language of an account as answers say it: nothing before one was chosen (LANG-2). */
+/** The language field of an answer; left out until the user has chosen one (LANG-2). */
 export const chosenLanguage = (language: string | null): { readonly language?: Language } =>
   isLanguage(language) ? { language } : {};
 
-// What a new password may not be: too short, one of the most common, or the person's own name (SES-6).
-
-/** The names of the person whose password it is to be. */
+/** Names that a user's password must not equal. */
 export interface PersonNames {
   readonly username: string;
   readonly first_name: string;
   readonly last_name: string;
 }
 
-/** The user name, the first, the last, and both names with and without a blank between them. */
+/** Compares with username, first name, last name, and both names with and without a space. */
 function isOwnName(password: string, { username, first_name: first, last_name: last }: PersonNames): boolean {
   const names = [username, first, last, `${first} ${last}`, `${first}${last}`];
   return names.some((name) => name.toLowerCase() === password.toLowerCase());
@@ -167,7 +165,10 @@ async function findWeakness(password: string, person: PersonNames, least: number
   return undefined;
 }
 
-/** Refuses a new password that is easy to guess: 400 with the reason at `field`. Present passwords are never asked. */
+/**
+ * Refuses a new password that is too short, common, or the user's own name (SES-6), with the reason at `field`. Existing
+ * passwords are not checked.
+ */
 export async function refuseWeakPassword(
   config: Pick<Config, 'PASSWORD_MIN'>,
   { password, person, field = 'password' }: { password: string; person: PersonNames; field?: string },

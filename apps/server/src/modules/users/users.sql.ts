@@ -1,4 +1,4 @@
-// SQL of users: reading them with their store, finding what is taken, creating, changing and archiving them.
+// SQL of users: reading them with their store, finding taken values, inserting, updating and archiving.
 import { AppError } from '@tilgul/contract/rules/errors';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@tilgul/contract/rules/languages';
 import { foldUsername } from '@tilgul/contract/rules/limits';
@@ -13,7 +13,7 @@ import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging
 import type { UserScope } from './users.access.ts';
 import { chosenLanguage, type OpenBusiness, type PersonNames, roleEntry, type TakenFields } from './users.rules.ts';
 
-/** What the forms on users carry, checked. */
+/** Validated values of the user forms. */
 export interface PersonValues {
   readonly first_name: string;
   readonly last_name: string;
@@ -23,7 +23,7 @@ export interface PersonValues {
   readonly gstin?: string | null | undefined;
 }
 
-/** What a form of changes says of a person; what it leaves out stays. */
+/** Values to change; fields left out stay as they are. */
 export type PersonChanges = { readonly [Name in keyof PersonValues]?: PersonValues[Name] | undefined };
 
 /** Live users with the store they manage or work in. */
@@ -79,13 +79,13 @@ const toAnswer = ({
   return { ...row, role_id: id, role_name: name, ...flags };
 };
 
-/** Search by first name, as the screens say; who types on into the last name still finds the person. */
+/** Searches the first name anywhere, and the full name from its start, so that typing on into the last name still matches. */
 export const matchesName = (q: string | undefined) =>
   q
     ? sql<boolean>`(strpos(lower(users.first_name), lower(${q})) > 0 or starts_with(lower(users.first_name || ' ' || users.last_name), lower(${q})))`
     : sql<boolean>`true`;
 
-/** The user within the scope; not_found for anybody else. */
+/** Returns a live user within the scope, or throws not_found. */
 export async function getUser(db: Db, id: number, scope: UserScope): Promise<UserAnswer> {
   const row = await selectUsers(db).where('users.id', '=', id).where(scope).executeTakeFirst();
   if (!row) throw new AppError('not_found');
@@ -94,7 +94,7 @@ export async function getUser(db: Db, id: number, scope: UserScope): Promise<Use
 
 const NEWEST = newestById('users.id');
 
-/** Users of one role or of all, newest first; a role that does not exist has no users. */
+/** Lists users of one role or all, newest first. An unknown role has none. */
 export async function listUsers(
   db: Db,
   query: SearchQuery & { readonly role_id?: number | undefined },
@@ -102,14 +102,14 @@ export async function listUsers(
   const { q, role_id } = query;
   const role = ROLES.find(({ id }) => id === role_id)?.name;
   if (role_id !== undefined && role === undefined) return { rows: [], total: 0 };
-  const isWanted = (eb: ExpressionBuilder<DB, 'users'>) =>
+  const matches = (eb: ExpressionBuilder<DB, 'users'>) =>
     role === undefined ? matchesName(q) : eb.and([eb('users.role', '=', role), matchesName(q)]);
   const live = db.selectFrom('users').where('users.archived_at', 'is', null);
   const page = await readPage({
-    rows: selectUsers(db).where(isWanted),
+    rows: selectUsers(db).where(matches),
     order: NEWEST,
     query,
-    count: () => countUpToCap(db, live.where(isWanted)),
+    count: () => countUpToCap(db, live.where(matches)),
   });
   return { ...page, rows: page.rows.map(toAnswer) };
 }
@@ -121,7 +121,7 @@ interface ManagerRow {
   readonly warehouse_id: number | null;
 }
 
-/** Managers to choose from in the store form, newest first, with the store each has. */
+/** Lists managers for the store form, newest first, with their stores. */
 export async function listManagers(db: Db, query: SearchQuery): Promise<Page<ManagerRow>> {
   const manager = ROLES.find(({ name }) => name === MANAGER);
   const page = await listUsers(db, { ...query, role_id: manager?.id });
@@ -134,10 +134,10 @@ export async function listManagers(db: Db, query: SearchQuery): Promise<Page<Man
   return { ...page, rows };
 }
 
-/** The user name as it is compared; `foldUsername` does the same to what a client sends. */
+/** Username folded for comparison; `foldUsername` folds a client's input in the same way. */
 export const foldedUsername = sql<string>`lower(users.username collate "C")`;
 
-/** Which unique values of a form belong to another live user, regardless of case. */
+/** Finds which unique values of a form belong to another live user, ignoring case. */
 export async function findTaken(db: Db, person: PersonChanges, exceptId: number): Promise<TakenFields> {
   const { phone_no = null, email = null } = person;
   const username = person.username === undefined ? null : foldUsername(person.username);
@@ -153,7 +153,7 @@ export async function findTaken(db: Db, person: PersonChanges, exceptId: number)
   return rows[0] ?? { username: false, phone_no: false, email: false };
 }
 
-/** Makes a user; undefined when one of the unique values was taken meanwhile. */
+/** Inserts a user; undefined if a unique value was taken meanwhile. */
 export async function insertUser(
   db: Db,
   user: PersonValues & {
@@ -173,11 +173,10 @@ export async function insertUser(
   return row?.id;
 }
 
-/** A number that was confirmed is so no longer once it is another one. */
-const keepConfirmationOf = (phone: string) =>
-  sql<Date | null>`case when phone_no = ${phone} then phone_confirmed_at end`;
+/** A changed phone number is no longer confirmed. */
+const confirmationFor = (phone: string) => sql<Date | null>`case when phone_no = ${phone} then phone_confirmed_at end`;
 
-/** Writes what a form names over a live user of the scope; whether there was one. Throws the unique violation of what is taken. */
+/** Updates a live user within the scope; false if there is none. Throws unique violations of taken values. */
 export async function updatePerson(
   db: Db,
   id: number,
@@ -186,9 +185,7 @@ export async function updatePerson(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
-    .set(
-      person.phone_no === undefined ? person : { ...person, phone_confirmed_at: keepConfirmationOf(person.phone_no) },
-    )
+    .set(person.phone_no === undefined ? person : { ...person, phone_confirmed_at: confirmationFor(person.phone_no) })
     .where('users.id', '=', id)
     .where('users.archived_at', 'is', null)
     .where(scope)
@@ -196,7 +193,7 @@ export async function updatePerson(
   return numUpdatedRows > 0n;
 }
 
-/** Locks every live administrator, always in the same order; their ids. */
+/** Locks all live administrators in a fixed order and returns their ids. */
 export async function lockAdmins(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('users')
@@ -209,7 +206,7 @@ export async function lockAdmins(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Locks a live user of the scope against everything that refers to it; not_found when there is none. */
+/** Locks a live user within the scope against new references, or throws not_found. */
 export async function lockUser(db: Db, id: number, scope: UserScope): Promise<void> {
   const row = await db
     .selectFrom('users')
@@ -222,7 +219,6 @@ export async function lockUser(db: Db, id: number, scope: UserScope): Promise<vo
   if (!row) throw new AppError('not_found');
 }
 
-/** What still needs this user. */
 export async function readOpenBusiness(db: Db, id: number): Promise<OpenBusiness> {
   const { rows } = await sql<OpenBusiness>`
     select (select name from stores where manager_id = ${id} and archived_at is null) as store_name,
@@ -234,7 +230,7 @@ export async function readOpenBusiness(db: Db, id: number): Promise<OpenBusiness
   return rows[0] ?? { store_name: null, open_deliveries: 0, open_orders: 0, cash_in_hand: 0 };
 }
 
-/** Archives a locked user: name, phone and e-mail are free again, history keeps the row. */
+/** Archives a locked user: frees username, phone and e-mail, and keeps the row for history. */
 export async function archiveUserRow(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable('users')
@@ -244,9 +240,7 @@ export async function archiveUserRow(db: Db, id: number, now: Date): Promise<voi
     .execute();
 }
 
-// SQL of what somebody comes in by: the number, and the password.
-
-/** Keeps that a live user has proved to have the number, if it is the user's. */
+/** Marks the phone number of a live user as confirmed, if it is still the user's. */
 export async function setPhoneConfirmed(
   db: Db,
   user: { readonly id: number; readonly phone: string },
@@ -261,7 +255,7 @@ export async function setPhoneConfirmed(
     .execute();
 }
 
-/** The names of the live user with that phone. */
+/** Returns the names of the live user with the phone number. */
 export async function findUserNamesByPhone(db: Db, phone: string): Promise<PersonNames | undefined> {
   return db
     .selectFrom('users')
@@ -271,7 +265,7 @@ export async function findUserNamesByPhone(db: Db, phone: string): Promise<Perso
     .executeTakeFirst();
 }
 
-/** Sets the password of a live user that still has the number; undefined when there is none. */
+/** Sets the password of a live user that still has the phone number; undefined if there is none. */
 export async function setPassword(
   db: Db,
   user: { readonly id: number; readonly phone: string },
@@ -287,7 +281,7 @@ export async function setPassword(
     .executeTakeFirst();
 }
 
-/** The language that a user has chosen for what is sent to them; English before that, and for nobody (LANG-4). */
+/** Language of messages to a user (LANG-4): English until one is chosen, and without a user. */
 export async function getUserLanguage(db: Db, id: number | undefined): Promise<Language> {
   const row = await db
     .selectFrom('users')
