@@ -16,7 +16,7 @@ const HOUR_MS = 60 * 60 * 1000;
 /** Missed searches are kept this long after their last occurrence (SEARCH-6). */
 const KEEP_MISSES_MS = 90 * 24 * HOUR_MS;
 /** Responses stored under an Idempotency-Key are kept far longer than any client retries. */
-const KEEP_ANSWERS_MS = 7 * 24 * HOUR_MS;
+const KEEP_RESPONSES_MS = 7 * 24 * HOUR_MS;
 /** Advisory lock of the cleanup. The number is arbitrary, but the same on every server. */
 export const CLEANUP_LOCK = 20_261_121;
 
@@ -40,7 +40,7 @@ export async function runCleanup(deps: Deps, signal?: AbortSignal): Promise<void
     await purgeSubmissions(tx, now());
     await purgeAuditOrigins(tx, now());
     await resealTwoFactorSecrets(tx, deps);
-    const before = new Date(now().getTime() - KEEP_ANSWERS_MS);
+    const before = new Date(now().getTime() - KEEP_RESPONSES_MS);
     await tx.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
     const lastSearched = new Date(now().getTime() - KEEP_MISSES_MS);
     await tx.deleteFrom('search_misses').where('last_at', '<', lastSearched).execute();

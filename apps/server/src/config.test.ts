@@ -111,11 +111,11 @@ describe('docs/operations.md', () => {
 
   it('gives the defaults of the code', () => {
     const config = readConfig({}) as unknown as Record<string, unknown>;
-    const told = documented.filter(({ names, defaults }) => names.length === defaults.length);
-    for (const { names, defaults } of told)
+    const withDefaults = documented.filter(({ names, defaults }) => names.length === defaults.length);
+    for (const { names, defaults } of withDefaults)
       for (const [n, name] of names.entries())
         if (name in config) expect([name, written(config[name])]).toEqual([name, defaults[n]]);
-    expect(told.flatMap(({ names }) => names)).toEqual(
+    expect(withDefaults.flatMap(({ names }) => names)).toEqual(
       expect.arrayContaining([
         'PORT',
         'HOST',

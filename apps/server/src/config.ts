@@ -131,7 +131,7 @@ export const reject = (name: string, why: string): never => {
 };
 
 /** Checks settings that depend on each other. */
-function checkTogether(env: Environment): void {
+function checkCombinations(env: Environment): void {
   const isProduction = env.NODE_ENV === 'production';
   if (isProduction && env.RATE_LIMITS === 'off') reject('RATE_LIMITS', 'must not be off when NODE_ENV is production');
   const keys = [env.RAZORPAY_KEY_ID, env.RAZORPAY_KEY_SECRET, env.RAZORPAY_WEBHOOK_SECRET];
@@ -170,7 +170,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       (issue?.message ?? 'is not valid').replace(/^(?!must|is)/, 'is not valid: ').replace(/\.$/, ''),
     );
   }
-  checkTogether(result.data);
+  checkCombinations(result.data);
   const { CORS_ORIGIN, DATA_DIR, SEED, ALLOW_INSECURE, ...rest } = result.data;
   const isProduction = rest.NODE_ENV === 'production';
   return {
@@ -193,7 +193,7 @@ const isLocal = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
 /** Why other machines may reach the server; undefined when nothing says so. */
-function exposedBy({ DATABASE_URL, HTTPS, TRUST_PROXY, HOST }: Config): string | undefined {
+function getExposure({ DATABASE_URL, HTTPS, TRUST_PROXY, HOST }: Config): string | undefined {
   if (DATABASE_URL !== undefined) return 'DATABASE_URL is set';
   if (HTTPS) return 'HTTPS is on';
   if (TRUST_PROXY !== undefined) return 'TRUST_PROXY is set';
@@ -207,7 +207,7 @@ function exposedBy({ DATABASE_URL, HTTPS, TRUST_PROXY, HOST }: Config): string |
  */
 export function readServerConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const config = readConfig(env);
-  const exposed = exposedBy(config);
+  const exposed = getExposure(config);
   if (!config.nodeEnvNamed && exposed !== undefined)
     reject(
       'NODE_ENV',

@@ -12,7 +12,7 @@ import { loadCommonPasswords } from './platform/security/common-passwords.ts';
 
 const DOCS_DIR = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui')), 'static');
 /** Prefix of the copies of served files. The rest of the name is a hash of their source. */
-const COPIES = 'served-files-';
+const COPY_PREFIX = 'served-files-';
 
 /** Folders that are served after the start. */
 interface Folders {
@@ -75,9 +75,9 @@ async function copyServedFolders(webDir: string, dataDir: string): Promise<Requi
   const version = createHash('sha256').update(made.map(({ mtimeMs, size }) => `${mtimeMs}:${size}`).join());
   // A first start has no compressed files of the web yet (scripts/compress.mjs).
   version.update(String(existsSync(join(webDir, '.compressed'))));
-  const home = join(dataDir, `${COPIES}${version.digest('hex').slice(0, 16)}`);
+  const home = join(dataDir, `${COPY_PREFIX}${version.digest('hex').slice(0, 16)}`);
   if (!existsSync(home)) {
-    const old = (await readdir(dataDir)).filter((name) => name.startsWith(COPIES));
+    const old = (await readdir(dataDir)).filter((name) => name.startsWith(COPY_PREFIX));
     const draft = `${home}.new-${process.pid}`;
     for (const [name, dir] of sources) await copyReadable(dir, join(draft, name));
     await rename(draft, home);

@@ -5,11 +5,11 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 const ROWS = ['detail', 'where', 'internalQuery', 'parameters', 'query'].map((name) => `err.${name}`);
 const REDACTED = ['req.headers.authorization', 'req.headers.cookie', ...ROWS];
 /** Bytes buffered while the log cannot be written. Lines beyond that are dropped. */
-const MOST_WAITING = 4 << 20;
+const MAX_BUFFERED_BYTES = 4 << 20;
 
 /** Writes to standard output. With a full disk the shop keeps running, and each line retries those before it. */
 function openOutput(): DestinationStream {
-  const output = pino.destination({ dest: 1, sync: false, maxLength: MOST_WAITING });
+  const output = pino.destination({ dest: 1, sync: false, maxLength: MAX_BUFFERED_BYTES });
   let hasRoom = true;
   output.on('error', () => {
     hasRoom = false;

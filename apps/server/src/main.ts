@@ -53,9 +53,9 @@ interface Stop {
   watch(building: Promise<BuiltApp>): Promise<BuiltApp>;
 }
 
-const neverDone = () => new Promise<never>(() => undefined);
+const waitForever = () => new Promise<never>(() => undefined);
 
-function stopOn(signals: readonly NodeJS.Signals[], opened: OpenDeps, { closeApp }: Serving): Stop {
+function stopOnSignals(signals: readonly NodeJS.Signals[], opened: OpenDeps, { closeApp }: Serving): Stop {
   let isStopping = false;
   let building: Promise<BuiltApp> | undefined;
   const stop = async () => {
@@ -90,17 +90,17 @@ export async function startServer(env: NodeJS.ProcessEnv, { web }: StartOptions 
   const config = readSettings(env);
   // Half of the program is loaded while the database process starts.
   const [opened, serving] = await Promise.all([open(config), import('./serving.ts')]);
-  const stop = stopOn(['SIGTERM', 'SIGINT'], opened, serving);
+  const stop = stopOnSignals(['SIGTERM', 'SIGINT'], opened, serving);
   try {
     await serve({ config, opened, serving, stop, env, web });
   } catch (error) {
     // A stop has closed what the start was using.
-    if (stop.isStopping) await neverDone();
+    if (stop.isStopping) await waitForever();
     throw error;
   }
 }
 
-interface Starting extends StartOptions {
+interface ServeOptions extends StartOptions {
   readonly config: Config;
   readonly opened: OpenDeps;
   readonly serving: Serving;
@@ -108,12 +108,12 @@ interface Starting extends StartOptions {
   readonly env: NodeJS.ProcessEnv;
 }
 
-async function serve({ config, opened, serving, stop, env, web }: Starting): Promise<void> {
+async function serve({ config, opened, serving, stop, env, web }: ServeOptions): Promise<void> {
   const { deps } = opened;
   if (config.seed === 'demo') await serving.seedDemoInChild(deps, env);
   await web?.catch(async (error: Error) => {
     // The signal that stops the server also ends the build.
-    if (stop.isStopping) await neverDone();
+    if (stop.isStopping) await waitForever();
     process.stderr.write(`${error.message} Try npm ci, then npm start again.\n`);
     await closeDeps(opened);
     process.exit(1);
@@ -121,9 +121,9 @@ async function serve({ config, opened, serving, stop, env, web }: Starting): Pro
   const webDir = config.WEB_DIR === undefined ? WEB_DIR : resolve(config.WEB_DIR);
   const { dropPrivileges, ...folders } = await preparePrivilegeDrop(deps, webDir);
   const banner = await serving.buildTrialBanner(deps);
-  if (stop.isStopping) await neverDone();
+  if (stop.isStopping) await waitForever();
   const built = await stop.watch(serving.buildApp(deps, folders));
-  if (stop.isStopping) await neverDone();
+  if (stop.isStopping) await waitForever();
   serving.startBackgroundJobs(built.app, deps);
   const address = await listen(built, opened, config);
   await dropPrivileges();

@@ -119,7 +119,7 @@ export function createMetrics(pool: pg.Pool): Metrics {
   });
   return {
     answered: (call, seconds) => requests.observe({ ...call }, seconds),
-    inWork: gauge('tilgul_http_calls_in_work', 'Calls that are being worked on'),
+    runningCalls: gauge('tilgul_http_calls_in_work', 'Calls that are being worked on'),
     streams: gauge('tilgul_notification_streams', 'Open streams of user events'),
     reads: new Counter({
       name: 'tilgul_db_reads_total',

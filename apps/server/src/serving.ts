@@ -6,20 +6,21 @@ import type { Deps } from './deps.ts';
 import { startReconciler } from './modules/checkout/reconciler.ts';
 import { startMakingWindows } from './modules/delivery/make-windows.ts';
 import { startFolding } from './modules/reports/sales-sums.ts';
+import type { BackgroundJob } from './platform/jobs/run-every.ts';
 
 export { buildApp } from './app.ts';
 export { buildTrialBanner, seedDemoInChild } from './seed/start-demo.ts';
 
 /** Starts the background jobs of a listening server. Closing the app waits for their running rounds. */
 export function startBackgroundJobs(app: FastifyInstance, deps: Deps): void {
-  const works: { stop(): unknown }[] = [];
+  const jobs: BackgroundJob[] = [];
   app.addHook('onListen', async () => {
-    works.push(startCleanup(deps), startReconciler(deps), startFolding(deps), startMakingWindows(deps));
+    jobs.push(startCleanup(deps), startReconciler(deps), startFolding(deps), startMakingWindows(deps));
     deps.sms.start();
     deps.push?.start();
   });
   app.addHook('preClose', async () => {
-    await Promise.all(works.map((context) => context.stop()));
+    await Promise.all(jobs.map((job) => job.stop()));
   });
 }
 

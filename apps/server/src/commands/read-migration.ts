@@ -5,7 +5,7 @@ export const LOCKS = ['row exclusive', 'share', 'share row exclusive', 'access e
 export type Lock = (typeof LOCKS)[number];
 
 /** Work that grows with the size of a table, lightest first. A change of the catalogue alone is none. */
-export const TABLE_WORKS = ['none', 'change rows', 'read every row', 'build an index', 'write every row anew'] as const;
+export const TABLE_WORKS = ['none', 'change rows', 'read every row', 'build an index', 'rewrite every row'] as const;
 export type TableWork = (typeof TABLE_WORKS)[number];
 
 /** The effect of one statement on one table. */
@@ -53,7 +53,7 @@ const referenced = (text: string): Effect[] =>
 
 function getAlterWork(change: string): TableWork {
   if (/\balter (?:column )?\w+ (?:set data )?type\b|\bas identity\b|\bstored\b|\bgen_random_uuid\b/.test(change))
-    return 'write every row anew';
+    return 'rewrite every row';
   if (/\b(?:check ?\(|references|set not null)/.test(change)) return 'read every row';
   return 'none';
 }

@@ -66,7 +66,7 @@ const WORK_TEXTS: Readonly<Record<TableWork, string>> = {
   'change rows': 'rows are written',
   'read every row': 'every row is read',
   'build an index': 'an index is built',
-  'write every row anew': 'every row is written anew',
+  'rewrite every row': 'every row is rewritten',
 };
 
 const number = (value: number): string => Math.round(value).toLocaleString('en-IN');
@@ -110,7 +110,7 @@ function describeWaits({ connections, oldest }: DatabaseState): string[] {
 }
 
 /** The whole report, line by line. */
-function describe(facts: DatabaseState, files: readonly Migration[]): string[] {
+function describeUpgrade(facts: DatabaseState, files: readonly Migration[]): string[] {
   const { pending } = facts;
   if (pending === undefined) return [`The database is empty: the first start of ${VERSION} makes the schema.`];
   if (pending.length === 0) return [`The database is up to date for ${VERSION}: nothing will be changed.`];
@@ -143,7 +143,7 @@ export async function runUpgradeCheck(env: NodeJS.ProcessEnv, output: Output, mi
       client.on('error', () => undefined);
       await client.connect();
       try {
-        for (const line of describe(await readDatabaseState(client, files), files)) output.out(line);
+        for (const line of describeUpgrade(await readDatabaseState(client, files), files)) output.out(line);
       } finally {
         await client.end();
       }

@@ -37,8 +37,8 @@ const MAX_PIXELS = 25_000_000;
 /** Part of the hash. Raise it when the encoding changes, because a stored name never changes its content. */
 const ENCODING_VERSION = 'tilgul-1';
 /** Pictures taller than this multiple of their width are fitted into that box instead of filling the width. */
-const TALLEST = 2;
-const WIDEST = Math.max(...IMAGE_WIDTHS);
+const MAX_HEIGHT_RATIO = 2;
+const MAX_WIDTH = Math.max(...IMAGE_WIDTHS);
 
 // A picture must not use all cores or keep memory afterwards.
 sharp.concurrency(1);
@@ -95,13 +95,13 @@ interface Pixels {
   readonly raw: { readonly width: number; readonly height: number; readonly channels: 1 | 2 | 3 | 4 };
 }
 
-const toBox = (width: number) => ({ width, height: width * TALLEST, fit: 'inside' as const });
+const toBox = (width: number) => ({ width, height: width * MAX_HEIGHT_RATIO, fit: 'inside' as const });
 
 /** Decodes the picture once: rotated by its EXIF data, in sRGB, no larger than the largest rendition. */
 async function decode(picture: Buffer): Promise<Pixels> {
   const { data, info } = await sharp(picture, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .autoOrient()
-    .resize({ ...toBox(WIDEST), withoutEnlargement: true })
+    .resize({ ...toBox(MAX_WIDTH), withoutEnlargement: true })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -115,7 +115,7 @@ async function decode(picture: Buffer): Promise<Pixels> {
  * Measured on the demo pictures: about 0.2 s of one core for all eight renditions. The small widths, which lists load,
  * get more effort; at large widths that would take three times as long.
  */
-const ENCODE: Readonly<Record<Format, (image: Sharp, width: number) => Sharp>> = {
+const ENCODERS: Readonly<Record<Format, (image: Sharp, width: number) => Sharp>> = {
   webp: (image, width) => image.webp({ quality: 60, effort: width <= 320 ? 4 : 2 }),
   avif: (image) => image.avif({ quality: 45, effort: 0, chromaSubsampling: '4:2:0' }),
 };
@@ -129,7 +129,7 @@ async function encodeAll(picture: Buffer, renditions: readonly Rendition[]) {
     renditions.map(({ name, width, format }) =>
       limit(async () => {
         const image = sharp(pixels.data, { raw: pixels.raw }).resize(toBox(width));
-        return { name, bytes: await ENCODE[format](image, width).toBuffer() };
+        return { name, bytes: await ENCODERS[format](image, width).toBuffer() };
       }),
     ),
   );

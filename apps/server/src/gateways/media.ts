@@ -33,15 +33,15 @@ export function createMediaFolder(dir: string, mode?: number): MediaStore {
   /** Writes all files under temporary names and renames them once all are complete. */
   async function write(files: readonly MediaFile[]): Promise<void> {
     await mkdir(dir, { recursive: true });
-    const passing = `.${randomBytes(8).toString('hex')}`;
-    const passingPath = (name: string) => join(dir, `${passing}-${name}`);
+    const draft = `.${randomBytes(8).toString('hex')}`;
+    const draftPath = (name: string) => join(dir, `${draft}-${name}`);
     try {
-      const written = files.map(({ name, bytes }) => writeFile(passingPath(name), bytes, { mode }));
+      const written = files.map(({ name, bytes }) => writeFile(draftPath(name), bytes, { mode }));
       await Promise.allSettled(written);
       await Promise.all(written);
-      for (const { name } of files) await rename(passingPath(name), join(dir, name));
+      for (const { name } of files) await rename(draftPath(name), join(dir, name));
     } finally {
-      await Promise.all(files.map(({ name }) => rm(passingPath(name), { force: true })));
+      await Promise.all(files.map(({ name }) => rm(draftPath(name), { force: true })));
     }
   }
   return {

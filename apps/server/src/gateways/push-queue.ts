@@ -12,7 +12,7 @@ import { inLanguage } from '../texts/say.ts';
 import { createEndpointCheck, derivePushKeys, type Receiver, sendPush } from './push.ts';
 
 /** The badge shows 99+, so unread notifications are counted no further. */
-const MOST_COUNTED = 100;
+const MAX_COUNTED = 100;
 
 export interface PushQueueOptions {
   readonly config: Pick<Config, 'BRAND' | 'CONTACT_EMAIL' | 'NODE_ENV' | 'PUSH_CONTACT'>;
@@ -58,7 +58,7 @@ async function readDue({ db, now }: PushQueueOptions, due: Due): Promise<PushRow
       case when live.id is not null then
         json_build_object('id', live.id, 'endpoint', endpoint, 'p256dh', p256dh, 'auth', auth) end as subscription,
       (select count(*) from (
-        select from notifications as own where own.user_id = users.id and own.read_at is null limit ${MOST_COUNTED}::int
+        select from notifications as own where own.user_id = users.id and own.read_at is null limit ${MAX_COUNTED}::int
       ) as unread) as unread
     from taken join notifications on notifications.id = taken.notification_id
       join users on users.id = notifications.user_id
@@ -96,6 +96,6 @@ export function createPushQueue(options: PushQueueOptions): PushQueue {
     now,
     log,
   });
-  const { look: nudge, sendDue, start, close } = queue;
+  const { checkDue: nudge, sendDue, start, close } = queue;
   return { publicKey: keys.publicKey, accepts, nudge, sendDue, start, close };
 }

@@ -63,11 +63,11 @@ export function derivePushKeys(seed: Uint8Array): PushKeys {
 /** Time-out of a push service (API-10). */
 const TIMEOUT_MS = 10_000;
 /** How long a service keeps a message for an offline browser. By then the order's next status is news. */
-const KEEP_SECONDS = 12 * 60 * 60;
+const TTL_SECONDS = 12 * 60 * 60;
 /** Lifetime of the signature. Services accept at most a day. */
-const SIGNED_FOR_MS = 12 * 60 * 60 * 1000;
+const TOKEN_LIFETIME_MS = 12 * 60 * 60 * 1000;
 /** Statuses worth a retry. */
-const PASSING = new Set([408, 425, 429]);
+const RETRYABLE = new Set([408, 425, 429]);
 
 export interface Receiver {
   readonly endpoint: string;
@@ -83,7 +83,7 @@ interface PushSenderOptions {
 }
 
 /** `gone` when the subscription has ended for good. */
-export type Sent = 'sent' | 'gone';
+export type PushResult = 'sent' | 'gone';
 
 function encryptFor(text: string, { p256dh, auth }: Receiver): Buffer {
   const privateKey = createECDH('prime256v1');
@@ -95,13 +95,13 @@ async function authorize({ keys, contact, now }: PushSenderOptions, endpoint: st
   const token = await new SignJWT({ sub: contact })
     .setProtectedHeader({ alg: 'ES256', typ: 'JWT' })
     .setAudience(new URL(endpoint).origin)
-    .setExpirationTime(new Date(now().getTime() + SIGNED_FOR_MS))
+    .setExpirationTime(new Date(now().getTime() + TOKEN_LIFETIME_MS))
     .sign(keys.privateKey);
   return `vapid t=${token}, k=${keys.publicKey}`;
 }
 
 /** Sends a message. Rejects when a retry may help, with an Error that contains neither address nor text. */
-export async function sendPush(options: PushSenderOptions, receiver: Receiver, text: string): Promise<Sent> {
+export async function sendPush(options: PushSenderOptions, receiver: Receiver, text: string): Promise<PushResult> {
   const { endpoint } = receiver;
   const response = await fetch(endpoint, {
     method: 'POST',
@@ -109,7 +109,7 @@ export async function sendPush(options: PushSenderOptions, receiver: Receiver, t
       Authorization: await authorize(options, endpoint),
       'Content-Encoding': 'aes128gcm',
       'Content-Type': 'application/octet-stream',
-      TTL: String(KEEP_SECONDS),
+      TTL: String(TTL_SECONDS),
       Urgency: 'high',
     },
     body: new Uint8Array(encryptFor(text, receiver)),
@@ -120,7 +120,7 @@ export async function sendPush(options: PushSenderOptions, receiver: Receiver, t
   });
   await response.body?.cancel();
   if (response.ok) return 'sent';
-  if (response.status >= 500 || PASSING.has(response.status))
+  if (response.status >= 500 || RETRYABLE.has(response.status))
     throw new Error(`The push service refused the message with status ${response.status}`);
   // 404 and 410: unsubscribed. 401 and 403: subscribed with a key the server no longer has.
   return 'gone';

@@ -69,9 +69,9 @@ interface GatewayRequest<T> {
   readonly signal?: AbortSignal;
 }
 
-const SLOW_DOWN = 429;
-const TRIES = 3;
-const MOST_PAUSE_MS = 400;
+const TOO_MANY_REQUESTS = 429;
+const MAX_TRIES = 3;
+const MAX_PAUSE_MS = 400;
 const ANSWER_MAX = 1024 * 1024;
 
 /** The 502 of a gateway that is down, slow or unintelligible. Only the log has the cause. */
@@ -152,8 +152,8 @@ export async function callGateway<T>(options: ClientOptions, request: GatewayReq
   const signal = request.signal ?? AbortSignal.timeout(options.timeoutMs());
   for (let attempt = 1; ; attempt += 1) {
     const raw = await sendRequest(options, request, signal);
-    if (raw.status !== SLOW_DOWN || attempt >= TRIES) return toOutcome(options, request, raw);
-    await pause(Math.random() * MOST_PAUSE_MS * attempt);
+    if (raw.status !== TOO_MANY_REQUESTS || attempt >= MAX_TRIES) return toOutcome(options, request, raw);
+    await pause(Math.random() * MAX_PAUSE_MS * attempt);
   }
 }
 
@@ -173,7 +173,7 @@ function unwrap<T>(outcome: Outcome<T>): T {
   return outcome.value;
 }
 
-const segment = (id: string): string => encodeURIComponent(id);
+const encodeSegment = (id: string): string => encodeURIComponent(id);
 
 function createClient(setup: Setup): PaymentGateway {
   const orders = collectionSchema(gatewayOrder);
@@ -190,7 +190,7 @@ function createClient(setup: Setup): PaymentGateway {
       ),
     isWebhook: (body, signature) => isSameSignature(signBody(setup.webhookSecret, body), signature),
     findOrder: async (receipt, signal) => {
-      const path = `/orders?receipt=${segment(receipt)}`;
+      const path = `/orders?receipt=${encodeSegment(receipt)}`;
       const found = unwrap(
         await callGateway(setup, { method: 'GET', path, answer: orders, ...(signal && { signal }) }),
       );
@@ -209,13 +209,13 @@ function createClient(setup: Setup): PaymentGateway {
       );
     },
     listPayments: async (orderId, signal) => {
-      const path = `/orders/${segment(orderId)}/payments`;
+      const path = `/orders/${encodeSegment(orderId)}/payments`;
       return unwrap(await callGateway(setup, { method: 'GET', path, answer: payments, ...(signal && { signal }) }))
         .items;
     },
     capturePayment: ({ id, amount }, signal) => {
       const body = { amount, currency: 'INR' };
-      const path = `/payments/${segment(id)}/capture`;
+      const path = `/payments/${encodeSegment(id)}/capture`;
       return callGateway(setup, { method: 'POST', path, body, answer: gatewayPayment, ...(signal && { signal }) });
     },
     createQrCode: async ({ amount, closeBy, name, notes }, signal) => {
@@ -228,27 +228,33 @@ function createClient(setup: Setup): PaymentGateway {
       );
     },
     listQrPayments: async (qrId, signal) => {
-      const path = `/payments/qr_codes/${segment(qrId)}/payments`;
+      const path = `/payments/qr_codes/${encodeSegment(qrId)}/payments`;
       return unwrap(await callGateway(setup, { method: 'GET', path, answer: payments, ...(signal && { signal }) }))
         .items;
     },
     closeQrCode: (qrId, signal) => {
-      const path = `/payments/qr_codes/${segment(qrId)}/close`;
+      const path = `/payments/qr_codes/${encodeSegment(qrId)}/close`;
       return callGateway(setup, { method: 'POST', path, answer: gatewayQrCode, ...(signal && { signal }) });
     },
     refundPayment: ({ paymentId, amount, receipt, key }) =>
       callGateway(setup, {
         method: 'POST',
-        path: `/payments/${segment(paymentId)}/refund`,
+        path: `/payments/${encodeSegment(paymentId)}/refund`,
         body: { amount, speed: 'normal', receipt },
         headers: { 'X-Refund-Idempotency': key },
         answer: gatewayRefund,
       }),
     getRefund: async (refundId) =>
-      unwrap(await callGateway(setup, { method: 'GET', path: `/refunds/${segment(refundId)}`, answer: gatewayRefund })),
+      unwrap(
+        await callGateway(setup, { method: 'GET', path: `/refunds/${encodeSegment(refundId)}`, answer: gatewayRefund }),
+      ),
     listRefunds: async (paymentId) =>
       unwrap(
-        await callGateway(setup, { method: 'GET', path: `/payments/${segment(paymentId)}/refunds`, answer: refunds }),
+        await callGateway(setup, {
+          method: 'GET',
+          path: `/payments/${encodeSegment(paymentId)}/refunds`,
+          answer: refunds,
+        }),
       ).items,
   };
 }

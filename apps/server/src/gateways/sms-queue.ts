@@ -9,7 +9,7 @@ import { seal, unseal } from '../platform/security/secrets.ts';
 
 const CONTEXT = 'sms';
 /** Recipient of a message that must not be sent. */
-const NOBODY = '';
+const NO_RECIPIENT = '';
 
 export interface SmsQueueOptions {
   readonly db: Db;
@@ -57,17 +57,17 @@ export function createSmsQueue(options: SmsQueueOptions): SmsQueue {
     rows: jobRows(db, 'sms_jobs'),
     take: (due) => takeSms(options, due),
     send: async (sms) => {
-      if (sms.to !== NOBODY) await sender.send(sms);
+      if (sms.to !== NO_RECIPIENT) await sender.send(sms);
     },
     now,
     log,
   });
   return {
     enqueue: async (tx, { expiresAt, ...request }, { isWanted }) => {
-      const sms = isWanted ? request : { ...request, to: NOBODY };
+      const sms = isWanted ? request : { ...request, to: NO_RECIPIENT };
       const row = { message: sealSms(sealKeys, sms), due_at: queue.leaseEnd(), expires_at: expiresAt };
       const { id } = await tx.insertInto('sms_jobs').values(row).returning('id').executeTakeFirstOrThrow();
-      afterCommit(tx, () => queue.begin({ id, tries: 0, message: sms }));
+      afterCommit(tx, () => queue.startJob({ id, tries: 0, message: sms }));
     },
     sendDue: queue.sendDue,
     start: queue.start,

@@ -27,7 +27,7 @@ import {
   createRecentOrders,
   markOldNotificationsRead,
 } from './history.ts';
-import { keepPreparedPictures } from './pictures.ts';
+import { copyPreparedPictures } from './pictures.ts';
 import { createDeliverySettings } from './store-settings.ts';
 import { FRANCHISE_REQUESTS, JOB_APPLICATIONS } from './towns.ts';
 
@@ -85,14 +85,14 @@ const createPayer = (app: FastifyInstance) => async (orderId: string) => {
 };
 
 async function createDemo(deps: Deps, end: Date): Promise<void> {
-  const pictures = keepPreparedPictures(deps);
+  const pictures = copyPreparedPictures(deps);
   const clock = createDemoClock(end, DAYS);
   const rng = createRng(SEED);
   // Keeps the demo's past out of today's log.
   const log = deps.log.child({}, { level: 'warn' });
   // A separate sandbox, since the server mounts the other one.
   const payments = await openGateway(deps.config, deps.secrets, log);
-  const past: Deps = {
+  const pastDeps: Deps = {
     ...deps,
     ...payments,
     // Demo accounts keep their passwords whatever the rules for new ones, and need no two-factor sign-in.
@@ -103,15 +103,15 @@ async function createDemo(deps: Deps, end: Date): Promise<void> {
     // Keeps the demo out of this server's metrics.
     metrics: { ...deps.metrics, answered: () => undefined, ordersPlaced: { inc: () => undefined } },
   };
-  const { app } = await buildApp(past, { callsPerMinute: UNLIMITED_CALLS });
+  const { app } = await buildApp(pastDeps, { callsPerMinute: UNLIMITED_CALLS });
   try {
-    const call = createDemoCaller(past, createCaller(app));
-    const users = await createDemoUsers(past, call);
+    const call = createDemoCaller(pastDeps, createCaller(app));
+    const users = await createDemoUsers(pastDeps, call);
     await pictures;
-    const goods = await stockCatalogue(past, call, users);
+    const goods = await stockCatalogue(pastDeps, call, users);
     await stockStores(call, users, goods, rng, clock);
-    const pay = past.paymentSandbox ? createPayer(app) : undefined;
-    const scenario = { call, users, goods, rng, clock, pay, timeZone: past.config.BUSINESS_TZ };
+    const pay = pastDeps.paymentSandbox ? createPayer(app) : undefined;
+    const scenario = { call, users, goods, rng, clock, pay, timeZone: pastDeps.config.BUSINESS_TZ };
     await createPastOrders(scenario, end, DAYS, PAST_ORDERS);
     for (const body of FRANCHISE_REQUESTS) (await call(api.publicForms.requestFranchise, { body })).ok;
     for (const body of JOB_APPLICATIONS) (await call(api.publicForms.applyForJob, { body })).ok;
@@ -122,7 +122,7 @@ async function createDemo(deps: Deps, end: Date): Promise<void> {
     await createRecentOrders(scenario, end);
     await createOwnOrders(scenario);
     await createDeliverySettings(call, users);
-    await endSessions(past, end);
+    await endSessions(pastDeps, end);
   } finally {
     await app.close();
   }

@@ -13,12 +13,12 @@ import type { SeededProduct } from './goods.ts';
 import { ORDER_STEPS, type OrderStep, orderSteps } from './order-steps.ts';
 
 /** Intervals at which cash is short. Chosen by order number, so that the random sequence stays the same. */
-const SHORT_AT_DOOR = 17;
-const SHORT_AT_DESK = 23;
+const SHORT_ON_DELIVERY = 17;
+const SHORT_AT_HANDOVER = 23;
 
 /** Cash that the rider enters: usually nothing, which means the exact total; sometimes it is short. */
 export async function collectCash(call: Caller, staff: DemoUser, orderId: number) {
-  if (orderId % SHORT_AT_DOOR !== 5) return {};
+  if (orderId % SHORT_ON_DELIVERY !== 5) return {};
   const { ok } = await call(api.orders.listStaffOrders, { as: staff, query: { q: String(orderId) } });
   const order = ok.find(({ id, payment_type }) => id === orderId && payment_type === 'cod');
   if (!order || order.total <= 5) return {};
@@ -33,7 +33,7 @@ function countTill(till: NonNullable<Ok<typeof viewStoreCash>['till']>, orderId:
   if (!till.can_count) return {};
   const opening = till.opening === null ? { till_opening: FLOAT } : {};
   const expected = till.expected ?? FLOAT + till.takings + till.handed_over - till.paid_out;
-  const isOver = orderId % SHORT_AT_DESK === 11;
+  const isOver = orderId % SHORT_AT_HANDOVER === 11;
   const counted = { till_counted: isOver ? expected + 2 : expected, till_kept: Math.min(FLOAT, expected) };
   return { ...opening, ...counted, ...(isOver ? { note: 'A ₹2 coin more than sold for' } : {}) };
 }
@@ -48,7 +48,7 @@ async function settleCash(
   const { riders, closed_through } = (await call(api.cash.viewStoreCash, { as: manager })).ok;
   for (const { staff_id, in_hand_now } of riders) {
     if (in_hand_now === 0) continue;
-    const isShort = orderId % SHORT_AT_DESK === 3;
+    const isShort = orderId % SHORT_AT_HANDOVER === 3;
     const count = { counted_amount: isShort ? in_hand_now - 10 : in_hand_now };
     const note = isShort ? { note: 'One ₹10 note was torn and could not be used' } : {};
     const body = { staff_id, expected_amount: in_hand_now, ...count, ...note };

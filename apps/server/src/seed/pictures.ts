@@ -17,7 +17,7 @@ export const PREPARED_DIR = join(ASSETS, 'renditions');
 export const readPicture = (name: string): Buffer => readFileSync(join(ASSETS, 'products', `${name}.webp`));
 
 /** Copies the encoded pictures into the store, where creating the products finds them. Others are encoded as usual. */
-export async function keepPreparedPictures({ media }: Pick<Deps, 'media'>): Promise<void> {
+export async function copyPreparedPictures({ media }: Pick<Deps, 'media'>): Promise<void> {
   const names = existsSync(PREPARED_DIR) ? readdirSync(PREPARED_DIR) : [];
   await media.write(names.map((name) => ({ name, bytes: readFileSync(join(PREPARED_DIR, name)) })));
 }

@@ -89,7 +89,7 @@ it('search terms in three languages, even misspelt ones, find the products: 98 i
   const places = searches.map(({ name, word }) => ({ word, name, place: find(word).indexOf(name), found: find(word) }));
   const missed = places.filter(({ place }) => place !== 0);
   expect(searches.length).toBeGreaterThan(300);
-  const said = missed.map(({ word, name, found }) => `${word}: ${name}, not ${found.slice(0, 3).join(', ')}`);
-  expect(missed.length, said.join('\n')).toBeLessThanOrEqual(searches.length * 0.02);
+  const report = missed.map(({ word, name, found }) => `${word}: ${name}, not ${found.slice(0, 3).join(', ')}`);
+  expect(missed.length, report.join('\n')).toBeLessThanOrEqual(searches.length * 0.02);
   expect(splitWords(FOREIGN).filter((word) => find(word).length > 0)).toEqual([]);
 });

@@ -7,8 +7,8 @@ import { isConnectionError } from '../../src/platform/db/pg-errors.ts';
 import { openRelay } from '../support/tcp-relay.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
-const said: string[] = [];
-const log = { info: () => undefined, warn: (line: string) => said.push(line), error: () => undefined };
+const warnings: string[] = [];
+const log = { info: () => undefined, warn: (line: string) => warnings.push(line), error: () => undefined };
 const database = await createTestDatabase({ empty: true });
 const { user = '', password = '', database: name = '' } = database.connection;
 const [first, second] = [await openRelay(database.connection), await openRelay(database.connection)];
@@ -45,13 +45,13 @@ it('[R14] moves to the next host when the first one is down, without a restart',
   await first.cut();
   await expect.poll(() => write().then(() => 'written', String), { timeout: 10_000 }).toBe('written');
   expect(second.lines).not.toEqual([]);
-  expect(said.some((line) => line.includes(`leader is now 127.0.0.1:${second.port}`))).toBe(true);
+  expect(warnings.some((line) => line.includes(`leader is now 127.0.0.1:${second.port}`))).toBe(true);
 });
 
 it('[R14] never uses a host that takes no writes, and waits for one that does', async () => {
   await setWritable(false);
   await second.cut();
-  await first.mend();
+  await first.restore();
   await expect.poll(() => pool.totalCount).toBe(0);
   await expect(write()).rejects.toSatisfy(isConnectionError);
   await setWritable(true);

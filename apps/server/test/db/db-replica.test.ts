@@ -73,7 +73,7 @@ it('the leader answers while the standby is down, and the standby again afterwar
   const id = await place();
   expect(await listed()).toContain(id);
   expect(await readsThere()).toBe(false);
-  await relay.mend();
+  await relay.restore();
   await expect.poll(readsThere, { timeout: 10_000 }).toBe(true);
 });
 

@@ -55,7 +55,7 @@ describe(`lists of ${COUNT} rows`, async () => {
       from ${numbers} where n > 1`.execute(db);
     await sql`
       insert into users (role, first_name, last_name, username, phone_no, password_hash)
-      select 'Warehouse Manager', 'Boss', ${three}, 'boss' || n, (7100000000 + n)::text, '-' from ${numbers} where n > 1`.execute(
+      select 'Warehouse Manager', 'Boss', ${three}, 'adminUser' || n, (7100000000 + n)::text, '-' from ${numbers} where n > 1`.execute(
       db,
     );
     await sql`

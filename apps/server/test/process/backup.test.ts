@@ -66,7 +66,7 @@ function startTrade() {
   const stages = ['allocated', 'Processing', 'Shipped', 'Delivered'] as const;
   let isOver = false;
   let orders = 0;
-  const hand = async (own: typeof customer) => {
+  const placeOrders = async (own: typeof customer) => {
     while (!isOver) {
       const id = await world.order(own, [[product.id, 1 + (orders % 3)]]);
       orders += 1;
@@ -75,7 +75,7 @@ function startTrade() {
         await world.call(api.orders.cancelOrder, { as: await world.admin(), params: { id }, body: { reason: 'Load' } });
     }
   };
-  const traders = Promise.all(Array.from({ length: 6 }, () => world.customer().then(hand)));
+  const traders = Promise.all(Array.from({ length: 6 }, () => world.customer().then(placeOrders)));
   return {
     count: () => orders,
     stop: async () => {

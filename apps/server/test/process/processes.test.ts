@@ -63,9 +63,9 @@ describe('two servers on one database', () => {
     const product = await world.product({ main: 5 });
     const { customer, body } = await shopper(product.id);
     await waitForUnread(first, customer, 0);
-    const heard = waitForUnread(first, customer, 1);
+    const received = waitForUnread(first, customer, 1);
     expect((await post(second, '/orders/place-order/', body, customer)).status).toBe(201);
-    await heard;
+    await received;
   });
 
   it('share the count of failed sign-ins', async () => {

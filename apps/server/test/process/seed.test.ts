@@ -19,10 +19,10 @@ import { startProcess } from './server-process.ts';
 
 const world = await createWorld();
 const { db } = world.deps;
-const said: string[] = [];
+const output: string[] = [];
 
 async function seed(): Promise<void> {
-  const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0);
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => output.push(String(text)) > 0);
   try {
     await seedDemo(world.deps, { connectionString: world.databaseUrl });
   } finally {
@@ -39,7 +39,7 @@ describe('the demo', () => {
     '%s can sign in, and the first start prints the account',
     async (username, index) => {
       expect((await signIn(index)).status).toBe(200);
-      expect(said.join('')).toContain(`${username} / `);
+      expect(output.join('')).toContain(`${username} / `);
     },
   );
 

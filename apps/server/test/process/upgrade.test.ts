@@ -109,7 +109,7 @@ describe.each(RELEASES)('a backup of $version', ({ version, orders, last, custom
     );
     expect(before.lines.filter((line) => line.endsWith('.sql'))).toEqual(pending.map(({ name }) => name));
     expect(before.lines).toContainEqual(
-      expect.stringMatching(/^ {2}orders +all calls wait; every row is written anew \(about 91 rows, 0\.\d MB\)$/),
+      expect.stringMatching(/^ {2}orders +all calls wait; every row is rewritten \(about 91 rows, 0\.\d MB\)$/),
     );
     expect(before.lines).toContain('Servers of 1.0 can go on working beside it and be replaced one by one.');
     await start(env);
@@ -152,9 +152,9 @@ describe('the check', { tags: 'long' }, () => {
       const read = mergeEffects(reading.effects).filter(({ table }) => before.has(table));
       const strong = read.filter(({ lock }) => lock !== 'row exclusive').map(({ table, lock }) => [table, lock]);
       expect([name, Object.fromEntries(strong)]).toEqual([name, Object.fromEntries(locked)]);
-      const anew = read.filter(({ work }) => work === 'write every row anew').map(({ table }) => table);
+      const predicted = read.filter(({ work }) => work === 'rewrite every row').map(({ table }) => table);
       const rewritten = [...before].filter(([table, file]) => after.get(table) !== file).map(([table]) => table);
-      expect([name, anew.sort()]).toEqual([name, rewritten.sort()]);
+      expect([name, predicted.sort()]).toEqual([name, rewritten.sort()]);
       expect([name, reading.unknown]).toEqual([name, []]);
     }
   });

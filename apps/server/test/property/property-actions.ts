@@ -34,7 +34,7 @@ export const RECENT = 24;
 const COUNTER_CUSTOMER = { first_name: 'Ravi', mobile_number: '9822041210' };
 
 /** Actions at the counters of the stores and of the main stock, by name. */
-function counterActs({ world: { call }, admin, managers, products, sales }: Participants): Record<string, Action> {
+function counterActions({ world: { call }, admin, managers, products, sales }: Participants): Record<string, Action> {
   const sell = async (rng: Rng, as: Participants['admin'], warehouse_id: number) => {
     const lines = new Map([rng.pick(products), rng.pick(products)].map((id) => [id, rng.integer(1, 5)]));
     const body = {
@@ -95,7 +95,7 @@ function counterActs({ world: { call }, admin, managers, products, sales }: Part
 }
 
 /** Packing actions, by name. */
-export function packingActs({ world: { call }, managers, buyers, products }: Participants): Record<string, Action> {
+export function packingActions({ world: { call }, managers, buyers, products }: Participants): Record<string, Action> {
   return {
     'choose what comes instead': async (rng: Rng) => {
       const [as, product_id] = [rng.pick(buyers), rng.pick(products)];
@@ -128,7 +128,7 @@ export function packingActs({ world: { call }, managers, buyers, products }: Par
 }
 
 /** Cash actions, by name. */
-function cashActs({ world, managers }: Participants): Record<string, Action> {
+function cashActions({ world, managers }: Participants): Record<string, Action> {
   const { call, deps } = world;
   const getCashInHand = async (storeId: number, staffId: number) => {
     const row = await deps.db
@@ -202,19 +202,19 @@ async function deliverWithPin(
   { id, buyer, rider: as }: { readonly id: number; readonly buyer: Buyer; readonly rider: Person },
 ): Promise<Result> {
   const verify = (otp: string) => call(api.orders.verifyPin, { as, body: { order_id: id, otp } });
-  const luck = rng.integer(0, 9);
-  if (luck === 0) return call(api.orders.returnOrder, { as, params: { id }, body: { reason: 'Nobody at home' } });
-  if (luck === 1) return verify('000000');
-  if (luck === 2) return call(api.orders.renewPin, { as: buyer, params: { id } });
+  const outcome = rng.integer(0, 9);
+  if (outcome === 0) return call(api.orders.returnOrder, { as, params: { id }, body: { reason: 'Nobody at home' } });
+  if (outcome === 1) return verify('000000');
+  if (outcome === 2) return call(api.orders.renewPin, { as: buyer, params: { id } });
   const { ok } = await call(api.orders.listOwnOrders, { as: buyer, query: { q: String(id) } });
   await verify(ok.find((order) => order.id === id)?.order_pin ?? '000000');
-  const cash_collected = luck < 6 ? rng.integer(1, 900) : null;
+  const cash_collected = outcome < 6 ? rng.integer(1, 900) : null;
   return call(api.orders.moveOrderAsStaff, { as, params: { id }, body: { status: 'Delivered', cash_collected } });
 }
 
 const recent = (rng: Rng, ids: readonly number[]) => rng.pick(ids.slice(-RECENT));
 
-function customerActs({ world: { call }, buyers, products, orders }: Participants): Record<string, Action> {
+function customerActions({ world: { call }, buyers, products, orders }: Participants): Record<string, Action> {
   const fill = (rng: Rng, as: Buyer, most = 4) =>
     call(api.cart.setCartLine, {
       as,
@@ -252,7 +252,7 @@ function customerActs({ world: { call }, buyers, products, orders }: Participant
   };
 }
 
-function storeActs({ world: { call }, managers, products, orders, requests }: Participants): Record<string, Action> {
+function storeActions({ world: { call }, managers, products, orders, requests }: Participants): Record<string, Action> {
   const move = (rng: Rng, status: 'Processing' | 'Shipped') =>
     call(api.orders.moveOrderAsManager, {
       as: rng.pick(managers).manager,
@@ -288,7 +288,7 @@ function storeActs({ world: { call }, managers, products, orders, requests }: Pa
   };
 }
 
-function adminActs({ world: { call }, admin: as, managers, products, orders, requests }: Participants) {
+function adminActions({ world: { call }, admin: as, managers, products, orders, requests }: Participants) {
   const decide = (rng: Rng, status: 'Approved' | 'Rejected') =>
     call(api.stockRequests.decideStockRequest, { as, params: { id: recent(rng, requests) }, body: { status } });
   const archived = new Set<number>();
@@ -352,12 +352,12 @@ const WEIGHTS: Readonly<Record<string, number>> = {
 /** Lists all actions by name, repeated by weight. */
 export function listActions(participants: Participants): readonly (readonly [name: string, act: Action])[] {
   const acts = {
-    ...customerActs(participants),
-    ...storeActs(participants),
-    ...adminActs(participants),
-    ...counterActs(participants),
-    ...cashActs(participants),
-    ...packingActs(participants),
+    ...customerActions(participants),
+    ...storeActions(participants),
+    ...adminActions(participants),
+    ...counterActions(participants),
+    ...cashActions(participants),
+    ...packingActions(participants),
     'next step': nextStep(participants),
   };
   return Object.entries(acts).flatMap((entry) => Array.from({ length: WEIGHTS[entry[0]] ?? 1 }, () => entry));

@@ -23,7 +23,7 @@ import {
 
 const RUNS = byLength('PROPERTY_CASH_RUNS', { short: 1, long: 20 });
 const SEED = Number(process.env['PROPERTY_SEED'] ?? 20_261_121);
-const ACTS = 30;
+const ACTION_COUNT = 30;
 const PRICE = 4_800;
 
 const world = await createCashWorld();
@@ -44,8 +44,8 @@ const act = fc.oneof(
   { weight: 2, arbitrary: fc.constant('evening' as const) },
   { weight: 1, arbitrary: fc.constant('morning' as const) },
 );
-const anAct = fc.record({ act, store: bit, rider: bit, quantity: fc.integer({ min: 1, max: 3 }), off });
-type AnAct = typeof anAct extends fc.Arbitrary<infer T> ? T : never;
+const randomAction = fc.record({ act, store: bit, rider: bit, quantity: fc.integer({ min: 1, max: 3 }), off });
+type RandomAction = typeof randomAction extends fc.Arbitrary<infer T> ? T : never;
 
 interface Scenario {
   readonly stores: readonly [CashStore, CashStore];
@@ -67,20 +67,20 @@ async function openScenario(): Promise<Scenario> {
   month += 1;
   await world.moveTo(`${toDate(0)}T06:30:00.000Z`, []);
   const stores = [await world.addStore(), await world.addStore()] as const;
-  for (const { manager } of stores) await world.stockStore(manager, world.goods.id, 3 * ACTS);
+  for (const { manager } of stores) await world.stockStore(manager, world.goods.id, 3 * ACTION_COUNT);
   return { stores, models: [newStore(), newStore()], today: 0 };
 }
 
-const pickRider = (scenario: Scenario, { store, rider }: AnAct) => {
+const pickRider = (scenario: Scenario, { store, rider }: RandomAction) => {
   const [real, model] = [scenario.stores[store ? 1 : 0], scenario.models[store ? 1 : 0]];
   const index = rider ? 1 : 0;
   return { real, model, staff: real.riders[index], own: model.riders[index] };
 };
 
-type Action = (scenario: Scenario, act: AnAct) => Promise<void>;
+type Action = (scenario: Scenario, act: RandomAction) => Promise<void>;
 
 /** Each action on the real shop and on the model. The responses must match the model. */
-const ACTIONS: Readonly<Record<AnAct['act'], Action>> = {
+const ACTIONS: Readonly<Record<RandomAction['act'], Action>> = {
   start: async (scenario, act) => {
     const { real, staff, own } = pickRider(scenario, act);
     own.outForDelivery.push({
@@ -182,7 +182,7 @@ async function compare({ stores, models, today }: Scenario): Promise<void> {
 it(
   'collected = handed over + in hand, per rider, per store and per day, in any order of events',
   async () => {
-    const acts = fc.array(anAct, { minLength: ACTS, maxLength: ACTS });
+    const acts = fc.array(randomAction, { minLength: ACTION_COUNT, maxLength: ACTION_COUNT });
     const closings: StoreModel['closings'][number][] = [];
     const oneRun = fc.asyncProperty(acts, async (list) => {
       const scenario = await openScenario();

@@ -24,7 +24,7 @@ import {
 } from './property-delivery-scenario.ts';
 
 /** Actions on orders except packing, by name. */
-export function orderActs({ call, desk, pay, admin, goods, deps, world }: Shop): Record<string, Action> {
+export function orderActions({ call, desk, pay, admin, goods, deps, world }: Shop): Record<string, Action> {
   const goodAt = (index: number): Good => goods[index % goods.length] as Good;
   const asManager = (scenario: Scenario, order: OrderModel, status: 'Processing' | 'Shipped') =>
     call(api.orders.moveOrderAsManager, {
@@ -111,7 +111,7 @@ export function orderActs({ call, desk, pay, admin, goods, deps, world }: Shop):
     return isFull ? 'window full' : 'placed';
   };
 
-  const atTheDoor: Action = async (scenario, act) => {
+  const deliver: Action = async (scenario, act) => {
     const found = choose(
       scenario.orders.filter(({ status }) => status === 'Out For Delivery'),
       act,
@@ -137,7 +137,7 @@ export function orderActs({ call, desk, pay, admin, goods, deps, world }: Shop):
   const step: Action = async (scenario, act) => {
     const moving = scenario.orders.filter(({ status }) => ['Pending', 'Processing', 'Shipped'].includes(status));
     const found = choose(moving, act);
-    if (!found) return atTheDoor(scenario, act);
+    if (!found) return deliver(scenario, act);
     if (found.status === 'Pending') {
       await prepare(scenario, found);
       return 'prepared';
@@ -196,5 +196,5 @@ export function orderActs({ call, desk, pay, admin, goods, deps, world }: Shop):
     return 'cancelled';
   };
 
-  return { place, step, 'at the door': atTheDoor, 'to another store': toOtherStore, cancel };
+  return { place, step, 'at the door': deliver, 'to another store': toOtherStore, cancel };
 }

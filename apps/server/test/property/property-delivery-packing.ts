@@ -62,7 +62,7 @@ function planPacking(order: OrderModel, act: Choices, goods: readonly Good[]) {
     const untouched = { packed: quantity, charged: null, claiming: 0, claimed: 0, claimedPaise: 0 };
     substitutes.push({ of, line: { ...line, ...untouched }, isAsked: of.line.choice === 'ask' });
   }
-  const said = lines.map(({ line, packed, isMissing, grams }) => {
+  const input = lines.map(({ line, packed, isMissing, grams }) => {
     const substitute = substitutes.find(({ of }) => of.line === line)?.line;
     const instead = substitute ? { substitute: { product_id: substitute.product, quantity: substitute.quantity } } : {};
     return { line_id: line.product, packed, missing: isMissing, ...(grams === undefined ? {} : { grams }), ...instead };
@@ -70,11 +70,11 @@ function planPacking(order: OrderModel, act: Choices, goods: readonly Good[]) {
   // A product dropped in an earlier packing cannot be added again.
   const isTwice = substitutes.some(({ line }) => order.lines.some(({ product }) => product === line.product));
   const isSent = lines.some(({ packed }) => packed > 0) || substitutes.some(({ isAsked: ask }) => !ask);
-  return { lines, substitutes, said, status: isTwice ? 400 : isSent ? 200 : 409 };
+  return { lines, substitutes, said: input, status: isTwice ? 400 : isSent ? 200 : 409 };
 }
 
 /** Packing actions, by name. */
-export function packingActs({ call, clock, pay, goods }: Shop): Record<string, Action> {
+export function packingActions({ call, clock, pay, goods }: Shop): Record<string, Action> {
   const pack: Action = async (scenario, act) => {
     const of = (one: OrderModel) => one.status === 'Processing' && one.packedRound !== one.round;
     const found = choose(scenario.orders.filter(of), act);

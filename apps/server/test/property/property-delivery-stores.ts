@@ -21,7 +21,7 @@ import { type Action, type Choices, choose, getStore, type Scenario, type Shop }
 const REASON = 'As it came';
 
 /** Actions on claims, by name. */
-export function claimActs({ call, deps }: Shop): Record<string, Action> {
+export function claimActions({ call, deps }: Shop): Record<string, Action> {
   /** Expected status of a claim. */
   function getExpectedStatus(order: OrderModel, line: LineModel, quantity: number): 201 | 400 | 409 {
     const left = getFinalQuantity(line) - line.claiming - line.claimed;
@@ -91,7 +91,7 @@ export function claimActs({ call, deps }: Shop): Record<string, Action> {
 }
 
 /** Actions on counter sales, stock and cash, by name. */
-export function storeActs({ call, goods }: Shop): Record<string, Action> {
+export function storeActions({ call, goods }: Shop): Record<string, Action> {
   const someStore = (scenario: Scenario, { also }: Choices) => getStore(scenario, { store: also ? 1 : 0 });
   const getGoods = ({ lines }: Choices) => {
     const wanted = new Map(lines.map(({ good, quantity }) => [goods[good % goods.length], quantity]));

@@ -5,16 +5,16 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { byLength } from '../support/length.ts';
 import { closeDay, compare, payBack } from './property-delivery-checks.ts';
-import { orderActs } from './property-delivery-orders.ts';
-import { packingActs } from './property-delivery-packing.ts';
+import { orderActions } from './property-delivery-orders.ts';
+import { packingActions } from './property-delivery-packing.ts';
 import { type Choices, choices, openShop } from './property-delivery-scenario.ts';
-import { claimActs, storeActs } from './property-delivery-stores.ts';
+import { claimActions, storeActions } from './property-delivery-stores.ts';
 
 const RUNS = byLength('PROPERTY_DELIVERY_RUNS', { short: 1, long: 25 });
 const SEED = Number(process.env['PROPERTY_SEED'] ?? 20_261_123);
 
 const shop = await openShop();
-const acts = { ...orderActs(shop), ...packingActs(shop), ...claimActs(shop), ...storeActs(shop) };
+const actions = { ...orderActions(shop), ...packingActions(shop), ...claimActions(shop), ...storeActions(shop) };
 
 /** Weights of actions; 1 by default. */
 const WEIGHTS: Readonly<Record<string, number>> = {
@@ -27,7 +27,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   'pay a claim back': 2,
 };
 const act = fc.record({
-  name: fc.oneof(...Object.keys(acts).map((name) => ({ weight: WEIGHTS[name] ?? 1, arbitrary: fc.constant(name) }))),
+  name: fc.oneof(...Object.keys(actions).map((name) => ({ weight: WEIGHTS[name] ?? 1, arbitrary: fc.constant(name) }))),
   dice: choices,
 });
 // No bias towards short runs: rare cases need long days.
@@ -35,7 +35,7 @@ const days = fc.noBias(
   fc.array(fc.array(act, { minLength: 1, maxLength: 50, size: 'max' }), { minLength: 1, maxLength: 3, size: 'max' }),
 );
 
-const LAZY: Choices = { pick: 0, yes: false, also: false, lines: [] };
+const NO_CHOICES: Choices = { pick: 0, yes: false, also: false, lines: [] };
 
 /** Outcomes that must occur, or the run would prove little. */
 const OUTCOMES = [
@@ -73,7 +73,7 @@ it(
   `${RUNS} runs of random days charge every customer for what was packed and kept`,
   async () => {
     const seen = new Set<string>();
-    const note = (outcome: string | undefined) => outcome !== undefined && seen.add(outcome);
+    const record = (outcome: string | undefined) => outcome !== undefined && seen.add(outcome);
     await fc.assert(
       fc.asyncProperty(days, async (plan) => {
         const scenario = await shop.openStage();
@@ -82,12 +82,12 @@ it(
           if (day > 0) {
             await shop.morning(scenario);
             // Nobody answers overnight.
-            note(await acts['wait']?.(scenario, LAZY));
+            record(await actions['wait']?.(scenario, NO_CHOICES));
           }
           // When an action has nothing to do, an order is advanced or placed instead.
           for (const { name, dice: rolled } of ofDay) {
             for (const tried of [name, 'step', 'place']) {
-              if (note(await acts[tried]?.(scenario, rolled))) break;
+              if (record(await actions[tried]?.(scenario, rolled))) break;
             }
           }
           await payBack(shop);

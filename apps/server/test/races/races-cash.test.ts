@@ -9,7 +9,7 @@ import { createCashWorld } from '../support/cash-world.ts';
 import { eachRound, getStatuses, LONG_RACE_ROUNDS, RACE_LIMIT_MS } from './race-helpers.ts';
 
 const world = await createCashWorld();
-const { call, boss, deps, deliver, take, close, view, own } = world;
+const { call, adminUser, deps, deliver, take, close, view, own } = world;
 const [store] = world.stores;
 const { manager } = store;
 const TODAY = '2026-11-20';
@@ -135,7 +135,7 @@ it(
       const id = await world.outForDelivery(manager, staff);
       const [delivered, deleted] = await Promise.all([
         world.deliverWithPin(staff, id),
-        call(api.users.deleteUser, { as: boss, params: { id: staff.id } }),
+        call(api.users.deleteUser, { as: adminUser, params: { id: staff.id } }),
       ]);
       expect([delivered.status, deleted.status]).toEqual([200, 409]);
       (await take(manager, staff)).ok;

@@ -16,7 +16,7 @@ const admin = await world.admin();
 const product = await world.product({ price: 48.5, main: 1_000_000 });
 
 afterEach(async () => {
-  desk.mend();
+  desk.clearFaults();
   expect(await auditLedger(deps.db)).toBeUndefined();
 });
 

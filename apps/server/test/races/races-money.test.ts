@@ -27,7 +27,7 @@ async function paidInSilence() {
   const { order_id: orderId } = (await call(api.payments.createPaymentOrder, { as: customer, body })).ok;
   desk.faults.webhook = 'never';
   const proof = await desk.pay(orderId);
-  desk.mend();
+  desk.clearFaults();
   return { orderId, proof };
 }
 

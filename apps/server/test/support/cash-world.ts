@@ -70,7 +70,7 @@ export async function createCashWorld(settings: Record<string, string> = {}) {
 
   return {
     ...world,
-    boss: admin,
+    adminUser: admin,
     buyer: customer,
     goods: product,
     stores,

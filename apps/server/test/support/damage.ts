@@ -18,13 +18,13 @@ export async function auditDamage(
   { tables, checks }: Damage,
 ): Promise<string | undefined> {
   let sentence: string | undefined;
-  const spoilt = db.transaction().execute(async (tx) => {
+  const damaged = db.transaction().execute(async (tx) => {
     const open = tables.map((table) => `alter table ${table} disable trigger user;`).join(' ');
     await sql.raw(`${open} ${damage}`).execute(tx);
     for (const { query } of checks) sentence ??= (await query.execute(tx)).rows[0]?.sentence;
     throw new Undo();
   });
-  await spoilt.catch((error: unknown) => {
+  await damaged.catch((error: unknown) => {
     if (!(error instanceof Undo)) throw error;
   });
   return sentence;

@@ -42,7 +42,7 @@ export async function openPayDesk(world: World) {
   const { keys } = sandbox;
 
   /** Removes all faults from the sandbox. */
-  const mend = () => Object.assign(sandbox.faults, { patienceMs: undefined }, noFaults());
+  const clearFaults = () => Object.assign(sandbox.faults, { patienceMs: undefined }, noFaults());
 
   /** Posts JSON to the sandbox like the payer's browser. */
   async function payRaw(body: Record<string, unknown>) {
@@ -125,7 +125,7 @@ export async function openPayDesk(world: World) {
     gateway,
     sandbox,
     faults: sandbox.faults,
-    mend,
+    clearFaults,
     payRaw,
     pay,
     shopper,
@@ -149,7 +149,7 @@ export async function openPayWorld(faults: Partial<Faults> = {}, options: WorldO
   const world = await createWorld({}, options);
   const desk = await openPayDesk(world);
   beforeEach(() => {
-    desk.mend();
+    desk.clearFaults();
     Object.assign(desk.faults, faults);
   });
   return { world, desk };

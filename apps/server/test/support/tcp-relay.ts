@@ -10,7 +10,7 @@ export interface TcpRelay {
   /** Refuses new connections and cuts existing ones, like a machine that dies. */
   cut(): Promise<void>;
   /** Accepts connections again, on the same port. */
-  mend(): Promise<void>;
+  restore(): Promise<void>;
 }
 
 /** Opens a relay to a database on a free local port. */
@@ -24,11 +24,11 @@ export async function openRelay({ host = '', port = 5432 }: pg.ClientConfig): Pr
     client.pipe(server);
     server.pipe(client);
   });
-  const mend = async (at: number) => {
+  const restore = async (at: number) => {
     relay.listen(at, '127.0.0.1');
     await once(relay, 'listening');
   };
-  await mend(0);
+  await restore(0);
   const own = (relay.address() as AddressInfo).port;
   return {
     port: own,
@@ -40,6 +40,6 @@ export async function openRelay({ host = '', port = 5432 }: pg.ClientConfig): Pr
       for (const line of lines.splice(0)) line.destroy();
       await closed;
     },
-    mend: () => mend(own),
+    restore: () => restore(own),
   };
 }

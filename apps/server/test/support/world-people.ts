@@ -122,7 +122,7 @@ export function createPeople(deps: Deps, call: Caller) {
   /** Creates a store with its manager. */
   async function manager(): Promise<Manager> {
     const n = next();
-    const boss = await admin();
+    const adminUser = await admin();
     const person = await insertPerson({
       role: 'Warehouse Manager',
       name: ['Meera', 'Patil'],
@@ -130,7 +130,7 @@ export function createPeople(deps: Deps, call: Caller) {
       mustChange: true,
     });
     const { ok } = await call(api.stores.createStore, {
-      as: boss,
+      as: adminUser,
       body: { name: `Store ${n}`, location: `Market Yard ${n}`, store_no: n, manager: person.id },
     });
     return { ...person, storeId: ok.id };

@@ -108,7 +108,7 @@ export interface PoolOptions {
  * Closes a connection whose statement gets no answer: a vanished machine closes nothing, and the statement time-out is
  * enforced by the database itself. Idle connections may be silent.
  */
-function endWhenSilent(client: pg.PoolClient, silenceMs: number): void {
+function closeWhenSilent(client: pg.PoolClient, silenceMs: number): void {
   // The driver types it more loosely.
   const stream = client.connection.stream as Socket;
   let answered = stream.bytesWritten;
@@ -125,7 +125,7 @@ function leaderOptions(leader: Leader, Client: typeof pg.Client): pg.PoolConfig 
   class LeaderClient extends Client {
     constructor(config?: pg.ClientConfig) {
       super({ ...config, ...leader.connection });
-      this.once('end', () => leader.lookAgain());
+      this.once('end', () => leader.findAgain());
     }
   }
   return {
@@ -156,7 +156,7 @@ export function createPool(options: PoolOptions): pg.Pool {
   // The pool handles errors of idle connections only. An unhandled error on a busy one would end the process.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
-    endWhenSilent(client, silenceMs);
+    closeWhenSilent(client, silenceMs);
   });
   pool.on('error', (error) => {
     // Ending the pool does not wait for its connections, so stopping the database may cut off the last ones.

@@ -10,7 +10,7 @@ export interface Leader {
   /** How to reach the current leader. `connectionString` is read for each new connection. */
   readonly connection: pg.ClientConfig;
   /** Searches until a leader is found, after a lost connection. Does nothing while a search is running. */
-  lookAgain(): void;
+  findAgain(): void;
   /** Stops searching. */
   close(): void;
 }
@@ -53,7 +53,7 @@ async function findLeader(urls: readonly string[]): Promise<string | undefined> 
 export async function followLeader(urls: readonly string[], log: Log): Promise<Leader> {
   const closing = new AbortController();
   let current = (await findLeader(urls)) ?? urls[0] ?? '';
-  let isLooking = false;
+  let isSearching = false;
 
   const look = async (): Promise<void> => {
     while (!closing.signal.aborted) {
@@ -72,11 +72,11 @@ export async function followLeader(urls: readonly string[], log: Log): Promise<L
         return current;
       },
     },
-    lookAgain: () => {
-      if (isLooking) return;
-      isLooking = true;
+    findAgain: () => {
+      if (isSearching) return;
+      isSearching = true;
       void look().finally(() => {
-        isLooking = false;
+        isSearching = false;
       });
     },
     close: () => closing.abort(),

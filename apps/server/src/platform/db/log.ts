@@ -19,7 +19,7 @@ interface QueryWatch {
 }
 
 /** Long lists of values make long texts. The beginning identifies the statement. */
-const LONGEST = 1_000;
+const MAX_TEXT_LENGTH = 1_000;
 
 /** Logs slow statements and passes all to `also`. Undefined when neither is needed, so that nothing is measured. */
 export function watchQueries({ slowMs, log, also }: QueryWatch): OnQuery | undefined {
@@ -28,6 +28,6 @@ export function watchQueries({ slowMs, log, also }: QueryWatch): OnQuery | undef
     also?.(sql, milliseconds);
     if (milliseconds < slowMs) return;
     const text = sql.replaceAll(/\s+/g, ' ').trim();
-    log.warn(`A statement took ${Math.round(milliseconds)} ms: ${text.slice(0, LONGEST)}`);
+    log.warn(`A statement took ${Math.round(milliseconds)} ms: ${text.slice(0, MAX_TEXT_LENGTH)}`);
   };
 }

@@ -6,11 +6,11 @@ import { createDb, createPool } from './client.ts';
 import type { Log, OnQuery } from './log.ts';
 
 /** A replica that lags further is slower than the leader. */
-const PATIENCE_MS = 50;
+const MAX_WAIT_MS = 50;
 /** Pause between two checks while calls wait: far less than a read takes. */
-const LOOK_PAUSE_MS = 2;
+const CHECK_PAUSE_MS = 2;
 /** Interval of the check whether the replica answers. */
-const BEAT_MS = 1_000;
+const CHECK_EVERY_MS = 1_000;
 /** A replica that does not answer a check within this time is down. */
 const SILENCE_MS = 1_000;
 
@@ -91,9 +91,9 @@ export function openReplica<DB>(options: ReplicaOptions): Replica<DB> {
   let reached = 0n;
   let isAway = true;
   let wasReported = false;
-  let looking: Promise<void> | undefined;
+  let checking: Promise<void> | undefined;
 
-  const lose = (error: unknown) => {
+  const markLost = (error: unknown) => {
     probe.drop();
     isAway = true;
     reached = 0n;
@@ -109,24 +109,24 @@ export function openReplica<DB>(options: ReplicaOptions): Replica<DB> {
       if (isAway && wasReported) log.warn("The database's replica answers again.");
       isAway = wasReported = false;
     } catch (error) {
-      lose(error);
+      markLost(error);
     }
   };
   /** Concurrent callers share one check. */
   const look = () => {
-    looking ??= ask().finally(() => {
-      looking = undefined;
+    checking ??= ask().finally(() => {
+      checking = undefined;
     });
-    return looking;
+    return checking;
   };
-  const beat = setInterval(() => void look(), BEAT_MS);
-  beat.unref();
+  const timer = setInterval(() => void look(), CHECK_EVERY_MS);
+  timer.unref();
   void look();
 
   const waitForPosition = async (position: bigint) => {
-    for (const start = performance.now(); ; await pause(LOOK_PAUSE_MS)) {
+    for (const start = performance.now(); ; await pause(CHECK_PAUSE_MS)) {
       if (reached >= position) return true;
-      if (performance.now() - start > PATIENCE_MS) return false;
+      if (performance.now() - start > MAX_WAIT_MS) return false;
       await look();
       if (isAway) return false;
     }
@@ -141,8 +141,8 @@ export function openReplica<DB>(options: ReplicaOptions): Replica<DB> {
         : undefined;
     },
     close: async () => {
-      clearInterval(beat);
-      await looking;
+      clearInterval(timer);
+      await checking;
       probe.drop();
       await db.destroy();
     },

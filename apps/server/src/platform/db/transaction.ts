@@ -3,35 +3,35 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import { isRetriable } from './pg-errors.ts';
 
-const TRIES = 3;
-const MOST_PAUSE_MS = 25;
+const MAX_TRIES = 3;
+const MAX_PAUSE_MS = 25;
 
 /**
- * Runs `context` in a transaction and returns its result. After a deadlock or serialization failure all of it runs
+ * Runs `work` in a transaction and returns its result. After a deadlock or serialization failure all of it runs
  * again, at most 3 times in total, so it must do nothing but use its handle. Work registered with `afterCommit` runs
  * after the commit. `db` is the pool's handle, never a transaction.
  */
-export async function inTransaction<DB, T>(db: Kysely<DB>, context: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
+export async function inTransaction<DB, T>(db: Kysely<DB>, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const { answer, trx } = await db.transaction().execute(async (trx) => ({ answer: await context(trx), trx }));
+      const { answer, trx } = await db.transaction().execute(async (trx) => ({ answer: await work(trx), trx }));
       runAfterCommit(trx);
       return answer;
     } catch (error) {
-      if (attempt >= TRIES || !isRetriable(error)) throw error;
+      if (attempt >= MAX_TRIES || !isRetriable(error)) throw error;
       // A random pause, so that the same two do not collide again.
-      await pause(Math.random() * MOST_PAUSE_MS * attempt);
+      await pause(Math.random() * MAX_PAUSE_MS * attempt);
     }
   }
 }
 
 const pending = new WeakMap<object, (() => void)[]>();
 
-/** Runs `act` once the transaction `tx` has committed; never after a rollback. Must not throw. */
-export function afterCommit(tx: object, act: () => void): void {
-  const acts = pending.get(tx);
-  if (acts) acts.push(act);
-  else pending.set(tx, [act]);
+/** Runs `callback` once the transaction `tx` has committed; never after a rollback. Must not throw. */
+export function afterCommit(tx: object, callback: () => void): void {
+  const callbacks = pending.get(tx);
+  if (callbacks) callbacks.push(callback);
+  else pending.set(tx, [callback]);
 }
 
 /** Called by the transaction after its commit. */

@@ -20,7 +20,7 @@ export type CallsPerMinute = typeof CALLS_PER_MINUTE;
 
 const MINUTE_MS = 60_000;
 /** More addresses than this start a new minute early, which bounds the memory. */
-const MOST_KEYS = 100_000;
+const MAX_KEYS = 100_000;
 
 /** Counts calls per key in the current minute. Returns the seconds to wait beyond `max`, otherwise 0. */
 export function createCallRate<K>(max: number, now: () => number): (key: K) => number {
@@ -28,7 +28,7 @@ export function createCallRate<K>(max: number, now: () => number): (key: K) => n
   let end = 0;
   return (key) => {
     const moment = now();
-    if (moment >= end || counts.size >= MOST_KEYS) {
+    if (moment >= end || counts.size >= MAX_KEYS) {
       counts.clear();
       end = moment + MINUTE_MS;
     }

@@ -19,7 +19,7 @@ declare module 'fastify' {
 }
 
 /** Running calls at once. More get an early 503 (API-10). */
-const MAX_IN_WORK = 200;
+const MAX_RUNNING = 200;
 
 /** Two dots in a path, also encoded once or twice. No URL of ours has them, only path traversal. */
 const LEAVES_FOLDER = /(?:\.|%(?:25)*2e){2}/i;
@@ -80,14 +80,14 @@ export function installOrigins(app: FastifyInstance, config: Config): void {
 }
 
 /** Multipart bodies are read while their call counts as running, so slow senders get a limit of their own. */
-const MAX_FORMS_IN_WORK = 20;
+const MAX_RUNNING_FORMS = 20;
 const EXEMPT = new Set(['/healthz', '/readyz', '/metrics', api.notifications.notificationStream.path]);
 const isExempt = (request: FastifyRequest): boolean => EXEMPT.has(request.routeOptions.url ?? '');
 
 /** Counts running calls up to a maximum. */
 interface Bound {
   readonly max: number;
-  inWork: number;
+  running: number;
 }
 
 /** Running calls of a server. */
@@ -102,22 +102,22 @@ export interface CallLimit {
  */
 export function installCallLimit(app: FastifyInstance, lifecycle: Lifecycle, metrics: Metrics): CallLimit {
   const [calls, forms]: [Bound, Bound] = [
-    { max: MAX_IN_WORK, inWork: 0 },
-    { max: MAX_FORMS_IN_WORK, inWork: 0 },
+    { max: MAX_RUNNING, running: 0 },
+    { max: MAX_RUNNING_FORMS, running: 0 },
   ];
   const getBound = (request: FastifyRequest) =>
     request.headers['content-type']?.startsWith('multipart/') ? forms : calls;
   app.decorateRequest('countedIn', undefined);
   const waiting = new Set<() => void>();
-  const isIdle = () => calls.inWork + forms.inWork === 0;
+  const isIdle = () => calls.running + forms.running === 0;
   const refuseBeyond = (bound: Bound): AppError | undefined =>
-    bound.inWork >= bound.max ? new AppError('unavailable', { retryAfter: 1 }) : undefined;
+    bound.running >= bound.max ? new AppError('unavailable', { retryAfter: 1 }) : undefined;
   const release = (request: FastifyRequest) => {
     const bound = request.countedIn;
     if (!bound) return;
     request.countedIn = undefined;
-    bound.inWork -= 1;
-    metrics.inWork.dec();
+    bound.running -= 1;
+    metrics.runningCalls.dec();
     if (isIdle()) for (const resolve of waiting) resolve();
   };
   app.addHook('onRequest', (request, reply, done) => {
@@ -131,9 +131,9 @@ export function installCallLimit(app: FastifyInstance, lifecycle: Lifecycle, met
     const bound = getBound(request);
     const refusal = refuseBeyond(bound);
     if (refusal) return done(refusal);
-    bound.inWork += 1;
+    bound.running += 1;
     request.countedIn = bound;
-    metrics.inWork.inc();
+    metrics.runningCalls.inc();
     done();
   });
   app.addHook('onSend', (request, _reply, payload, done) => {

@@ -1,3 +1,4 @@
+// In which language a response or page is served.
 import {
   DEFAULT_LANGUAGE,
   isLanguage,
@@ -19,8 +20,8 @@ export const getRequestLanguage = ({ headers }: Pick<FastifyRequest, 'headers'>)
  * URL is remembered in the cookie.
  */
 export function choosePageLanguage(request: FastifyRequest, reply: FastifyReply, path: string): Language {
-  const asked = new URLSearchParams(request.url.split('?')[1]).get(LANGUAGE_COOKIE);
-  if (isLanguage(asked)) {
+  const requested = new URLSearchParams(request.url.split('?')[1]).get(LANGUAGE_COOKIE);
+  if (isLanguage(requested)) {
     // Not HttpOnly: the web reads and changes it.
     const options = {
       path: '/',
@@ -28,10 +29,10 @@ export function choosePageLanguage(request: FastifyRequest, reply: FastifyReply,
       sameSite: 'lax',
       secure: request.protocol === 'https',
     } as const;
-    reply.setCookie(LANGUAGE_COOKIE, asked, options);
+    reply.setCookie(LANGUAGE_COOKIE, requested, options);
   }
   const [, role] = AREAS.find(([prefix]) => path.startsWith(prefix)) ?? [];
   if (role && !TRANSLATED_ROLES.includes(role)) return DEFAULT_LANGUAGE;
-  const wishes = [asked, request.cookies[LANGUAGE_COOKIE]];
-  return wishes.find(isLanguage) ?? DEFAULT_LANGUAGE;
+  const candidates = [requested, request.cookies[LANGUAGE_COOKIE]];
+  return candidates.find(isLanguage) ?? DEFAULT_LANGUAGE;
 }

@@ -33,7 +33,7 @@ const CALLS = new Set(endpoints.map(({ endpoint }) => toFastifyPath(endpoint.pat
 const STREAMS = new Set(
   endpoints.filter(({ name }) => name === 'notificationStream').map(({ endpoint }) => endpoint.path),
 );
-const LONGEST_PATH = 200;
+const MAX_PATH_LENGTH = 200;
 
 /** The bound route, without ids. For an unknown path the log adds the path, never the query. */
 const getRoute = (request: FastifyRequest): string => request.routeOptions.url ?? 'unknown';
@@ -44,7 +44,7 @@ function toLogLine(request: FastifyRequest, reply: FastifyReply): object {
     request_id: request.id,
     method: request.method,
     route: getRoute(request),
-    ...(isKnown ? {} : { path: request.url.split('?')[0]?.slice(0, LONGEST_PATH) }),
+    ...(isKnown ? {} : { path: request.url.split('?')[0]?.slice(0, MAX_PATH_LENGTH) }),
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
     user_id: request.userId,

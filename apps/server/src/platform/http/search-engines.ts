@@ -68,7 +68,7 @@ export function withHead(html: string, head: PageHead): string {
 export type ListProductPaths = (most: number) => Promise<readonly string[]>;
 
 /** Maximum URLs of one sitemap (sitemaps.org). */
-const MOST_ADDRESSES = 50_000;
+const MAX_SITEMAP_URLS = 50_000;
 
 const PAGES: ReadonlySet<string> = new Set(PUBLIC_PAGES);
 
@@ -78,7 +78,7 @@ const getOrigin = (request: FastifyRequest): string => `${request.protocol}://${
  * Signed-out visitors would find only the login there, and an empty cart. API calls stay open, because pages are
  * rendered with their answers.
  */
-const CLOSED = [...AREAS.map(([prefix]) => prefix), '/cart'];
+const DISALLOWED = [...AREAS.map(([prefix]) => prefix), '/cart'];
 
 /** Links to a public page in each language. */
 const buildAlternates = (origin: string, path: string): string =>
@@ -105,12 +105,12 @@ function buildSitemap(origin: string, paths: readonly string[]): string {
 /** Serves both files. The sitemap reads the database, so it counts towards the rate limits (API-13). */
 export function installSearchEngines(app: FastifyInstance, listProductPaths: ListProductPaths): void {
   app.get('/robots.txt', { exposeHeadRoute: true }, async (request, reply) => {
-    const closed = CLOSED.map((prefix) => `Disallow: ${prefix}`);
+    const closed = DISALLOWED.map((prefix) => `Disallow: ${prefix}`);
     const lines = ['User-agent: *', ...closed, '', `Sitemap: ${getOrigin(request)}/sitemap.xml`, ''];
     return reply.header('Cache-Control', 'no-cache').type('text/plain; charset=utf-8').send(lines.join('\n'));
   });
   app.get('/sitemap.xml', { exposeHeadRoute: true, config: { isCall: true } }, async (request, reply) => {
-    const products = await listProductPaths(MOST_ADDRESSES - PUBLIC_PAGES.length);
+    const products = await listProductPaths(MAX_SITEMAP_URLS - PUBLIC_PAGES.length);
     const text = buildSitemap(getOrigin(request), [...PUBLIC_PAGES, ...products]);
     return reply.header('Cache-Control', 'no-cache').type('application/xml; charset=utf-8').send(text);
   });

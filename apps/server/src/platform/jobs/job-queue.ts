@@ -8,7 +8,7 @@ type JobTable = 'sms_jobs' | 'push_jobs';
 /** What the queue does with rows, whatever their content. */
 export interface JobRows {
   /** Postpones a job after a failure. */
-  putOff(id: number, dueAt: Date): Promise<void>;
+  postpone(id: number, dueAt: Date): Promise<void>;
   /** Deletes a job that is done or no longer useful. */
   remove(id: number): Promise<void>;
   /** Deletes expired jobs and returns how many. */
@@ -31,7 +31,7 @@ export const takeDue = <Row>(table: JobTable, { now, until, most }: Due): RawBui
 /** Rows of one table. */
 export function jobRows(db: Db, table: JobTable): JobRows {
   return {
-    putOff: async (id, dueAt) => {
+    postpone: async (id, dueAt) => {
       await sql`update ${sql.table(table)} set due_at = ${dueAt}::timestamptz where id = ${id}`.execute(db);
     },
     remove: async (id) => {
@@ -77,9 +77,9 @@ interface JobQueue<Message> {
   /** End of the lease of a job created now. */
   leaseEnd(): Date;
   /** Runs a job that this server has leased. */
-  begin(job: Job<Message>): void;
+  startJob(job: Job<Message>): void;
   /** Checks for due jobs now. Never throws. */
-  look(): void;
+  checkDue(): void;
   /** Runs due jobs and waits for them. */
   sendDue(): Promise<void>;
   /** Polls for due jobs, beginning at once, until the queue is closed. */
@@ -98,7 +98,7 @@ async function deliver<Message>(options: JobQueueOptions<Message>, { id, tries, 
     await send(message);
   } catch (err) {
     log.warn({ err, ...job, tries: tries + 1 }, 'a message could not be sent yet');
-    await rows.putOff(id, new Date(now().getTime() + backOff(tries))).catch(() => undefined);
+    await rows.postpone(id, new Date(now().getTime() + backOff(tries))).catch(() => undefined);
     return;
   }
   await rows.remove(id).catch((err: unknown) => log.warn({ err, ...job }, 'a message may be sent twice'));
@@ -108,23 +108,23 @@ async function deliver<Message>(options: JobQueueOptions<Message>, { id, tries, 
 export function createJobQueue<Message>(options: JobQueueOptions<Message>): JobQueue<Message> {
   const { rows, take, now, log } = options;
   const inWork = new Set<Promise<void>>();
-  const begin = (job: Job<Message>) => {
+  const startJob = (job: Job<Message>) => {
     const tracked = deliver(options, job).finally(() => inWork.delete(tracked));
     inWork.add(tracked);
   };
-  const settle = async () => {
+  const waitForRunning = async () => {
     while (inWork.size > 0) await Promise.all(inWork);
   };
   const leaseEnd = () => new Date(now().getTime() + LEASE_MS);
-  const beginDue = async () => {
-    const late = await rows.removeExpired(now());
-    if (late > 0) log.warn({ messages: late }, 'messages ran out before they could be sent');
-    for (const job of await take({ now: now(), until: leaseEnd(), most: BATCH })) begin(job);
+  const startDue = async () => {
+    const expired = await rows.removeExpired(now());
+    if (expired > 0) log.warn({ messages: expired }, 'messages ran out before they could be sent');
+    for (const job of await take({ now: now(), until: leaseEnd(), most: BATCH })) startJob(job);
   };
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> | undefined;
-  const look = () => {
-    round ??= beginDue()
+  const checkDue = () => {
+    round ??= startDue()
       .catch((err: unknown) => log.warn({ err }, 'waiting messages could not be looked for'))
       .finally(() => {
         round = undefined;
@@ -132,20 +132,20 @@ export function createJobQueue<Message>(options: JobQueueOptions<Message>): JobQ
   };
   return {
     leaseEnd,
-    begin,
-    look,
+    startJob,
+    checkDue,
     sendDue: async () => {
-      await beginDue();
-      await settle();
+      await startDue();
+      await waitForRunning();
     },
     start: () => {
-      look();
-      timer = setInterval(look, EVERY_MS);
+      checkDue();
+      timer = setInterval(checkDue, EVERY_MS);
       timer.unref();
     },
     close: async () => {
       clearInterval(timer);
-      const stopped = Promise.allSettled([round, settle()]).then(() => undefined);
+      const stopped = Promise.allSettled([round, waitForRunning()]).then(() => undefined);
       await Promise.race([stopped, new Promise<void>((done) => setTimeout(done, STOP_LIMIT_MS).unref())]);
     },
   };

@@ -15,8 +15,8 @@ export async function countUpToCap<D, T extends keyof D, O>(
   db: Kysely<DB>,
   matching: SelectQueryBuilder<D, T, O>,
 ): Promise<number> {
-  const some = matching.clearSelect().limit(COUNT_CAP + 1);
-  const { rows } = await sql<{ count: number }>`select count(*) as count from (${some}) as matching`.execute(db);
+  const capped = matching.clearSelect().limit(COUNT_CAP + 1);
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (${capped}) as matching`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

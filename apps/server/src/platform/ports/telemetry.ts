@@ -3,7 +3,7 @@ export interface Metrics {
   /** Counts an answered call under its bound route (`/orders/:id/`), never its actual path. */
   answered(call: { readonly method: string; readonly route: string; readonly status: number }, seconds: number): void;
   /** Running calls, set by their limit. */
-  readonly inWork: { inc(): void; dec(): void };
+  readonly runningCalls: { inc(): void; dec(): void };
   /** Read-only calls, by whether leader or replica answered. */
   readonly reads: { inc(labels: { from: 'leader' | 'replica' }): void };
   /** Open streams of user events. */

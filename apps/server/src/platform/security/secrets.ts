@@ -7,12 +7,12 @@ import { BadSetting } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import type { Keys, Secrets } from '../ports/secrets.ts';
 
-const SHORTEST = 32;
+const MIN_LENGTH = 32;
 
 /** Reads the file. A short secret, as after a truncated copy, would sign tokens that can be guessed. */
 function readSecret(path: string): string {
   const secret = readFileSync(path, 'utf8').trim();
-  if (secret.length < SHORTEST)
+  if (secret.length < MIN_LENGTH)
     throw new BadSetting(
       `The secret in ${path} is too short: restore the file, or remove it, which ends all sessions.`,
     );

@@ -46,7 +46,7 @@ function getCryptoKey(key: Uint8Array): Promise<webcrypto.CryptoKey> {
 
 /** Verified tokens by key. A session sends the same one all day, and verifying it would dominate a small call. */
 const verified = new WeakMap<Uint8Array, Map<string, VerifiedClaims>>();
-const MOST_VERIFIED = 4_000;
+const MAX_VERIFIED = 4_000;
 
 /**
  * Claims of an access token signed with one of the keys; undefined for anything else. Whether the session is live is up
@@ -66,7 +66,7 @@ async function verifyWithKey(key: Uint8Array, token: string, now: Date): Promise
   if (first) return first.expiresAt > now.getTime() ? first : undefined;
   const claims = await verifySignature(key, token, now);
   if (!claims) return undefined;
-  if (known.size >= MOST_VERIFIED) known.clear();
+  if (known.size >= MAX_VERIFIED) known.clear();
   verified.set(key, known.set(token, claims));
   return claims;
 }
