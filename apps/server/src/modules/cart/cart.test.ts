@@ -1,11 +1,11 @@
-// The cart: quantities that are set, prices of now, one customer's own.
+// The cart: quantities, current prices, one cart per customer.
 import { api } from '@tilgul/contract';
 import { NO_FEES } from '@tilgul/contract/delivery-fee';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
 
 const world = await createWorld();
-const { cart, catalog, orders, payments } = api;
+const { cart, catalog, delivery, orders, payments } = api;
 
 const set = (as: Person, product_id: unknown, quantity: unknown, more: Record<string, unknown> = {}) =>
   world.call(cart.setCartLine, { as, body: { product_id, quantity, ...more } });
@@ -58,7 +58,7 @@ describe('a cart', () => {
     expect((await view(customer)).items).toEqual([]);
   });
 
-  it('keeps one line when many set it at once', async () => {
+  it('keeps one line when it is set concurrently', async () => {
     const customer = await world.customer();
     const product = await world.product({ main: 50 });
     const results = await Promise.all(Array.from({ length: 20 }, (_, n) => set(customer, product.id, n + 1)));
@@ -76,7 +76,7 @@ describe('a cart', () => {
     expect(await view(customer)).toMatchObject({ items: [{ product_name: 'Dearer', price: 12.5 }], grand_total: 37.5 });
   });
 
-  it('says which items the chain cannot serve now', async () => {
+  it('shows which items the chain cannot supply now', async () => {
     const customer = await world.customer();
     const product = await world.product({ main: 4 });
     await set(customer, product.id, 4);
@@ -85,7 +85,7 @@ describe('a cart', () => {
     expect((await view(customer)).items[0]?.in_stock).toBe(false);
   });
 
-  it('says how many of an item there are, with what an own open payment holds', async () => {
+  it('shows how many units are available, including those held by the customer’s open payment', async () => {
     const customer = await world.customer();
     const product = await world.product({ price: 10, main: 4 });
     await set(customer, product.id, 3);
@@ -98,7 +98,7 @@ describe('a cart', () => {
     expect((await view(other)).items[0]).toMatchObject({ available: 1, in_stock: false });
   });
 
-  it('keeps what is no longer sold apart from the items and their total, until it is removed', async () => {
+  it('lists products no longer sold apart from items and total, until removed', async () => {
     const customer = await world.customer();
     const [gone, sold] = [await world.product({ price: 10, main: 4 }), await world.product({ price: 7, main: 4 })];
     await set(customer, gone.id, 2);
@@ -115,7 +115,7 @@ describe('a cart', () => {
     expect((await view(customer)).unavailable).toEqual([]);
   });
 
-  it('leaves what is no longer sold out of the order', async () => {
+  it('leaves products no longer sold out of the order', async () => {
     const customer = await world.customer();
     const address_id = await world.address(customer);
     const [gone, sold] = [await world.product({ main: 4 }), await world.product({ price: 7, main: 4 })];
@@ -129,7 +129,7 @@ describe('a cart', () => {
     expect(await view(customer)).toEqual({ items: [], grand_total: 0, unavailable: [], delivery: NO_FEES });
   });
 
-  it('[Z11] belongs to its customer alone; user, price and total that are sent along are ignored', async () => {
+  it('[Z11] belongs to one customer; user, price and total in the request are ignored', async () => {
     const [one, other] = [await world.customer(), await world.customer()];
     const product = await world.product({ price: 10, main: 4 });
     await set(one, product.id, 1, { user_id: other.id, cart_id: 1, price: 1, grand_total: 1 });
@@ -137,7 +137,7 @@ describe('a cart', () => {
     expect((await view(one)).grand_total).toBe(10);
   });
 
-  it('is 404 for a product that is archived or was never there', async () => {
+  it('is 404 for an archived or unknown product', async () => {
     const customer = await world.customer();
     const product = await world.product({ main: 4 });
     await world.call(catalog.deleteProduct, { as: await world.admin(), params: { id: product.id } });
@@ -155,4 +155,28 @@ describe('a cart', () => {
       expect((await view(customer)).items).toEqual([]);
     },
   );
+});
+
+it('[DEL-11] shows the current delivery fees for an account, a visitor and a merged cart', async () => {
+  const product = await world.product({ price: 20, main: 9 });
+  const lines = [{ product_id: product.id, quantity: 2 }];
+  expect((await world.call(cart.quoteCart, { body: { lines } })).ok.delivery).toEqual(NO_FEES);
+  const fee_rules = [
+    { from: 0, fee: 40, min_order: 100 },
+    { from: 500, fee: 0, min_order: 100 },
+    { from: 0, fee: 90, min_order: 100, effective_from: '2099-01-01' },
+  ];
+  await world.call(delivery.saveDeliverySettings, { as: await world.admin(), body: { fee_rules } });
+  const fees = {
+    min_order: 100,
+    steps: [
+      { from: 0, fee: 40 },
+      { from: 500, fee: 0 },
+    ],
+  };
+  const customer = await world.customer();
+  expect((await world.call(cart.quoteCart, { body: { lines } })).ok.delivery).toEqual(fees);
+  const merged = (await world.call(cart.mergeCart, { as: customer, body: { lines } })).ok;
+  expect(merged.cart).toMatchObject({ grand_total: 40, delivery: fees });
+  expect((await world.call(cart.viewCart, { as: customer })).ok).toMatchObject({ grand_total: 40, delivery: fees });
 });

@@ -1,4 +1,4 @@
-// A cart that a browser keeps before anybody has signed in: what it costs, and how it comes into the account's cart.
+// A visitor's cart kept in the browser: its prices, and merging it into the account's cart after sign-in.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
@@ -15,8 +15,8 @@ const stopSelling = async ({ id }: { readonly id: number }) =>
 const quantities = (items: readonly { product_id: number; quantity: number }[]) =>
   items.map(({ product_id, quantity }) => [product_id, quantity]);
 
-describe('what a cart in a browser costs', () => {
-  it('is told to anybody, line by line in its order, at the prices of now', async () => {
+describe('pricing a visitor’s cart', () => {
+  it('works without signing in, keeps the order of lines, and uses current prices', async () => {
     const [first, second] = [
       await world.product({ price: 19.99, main: 50 }),
       await world.product({ price: 7, main: 2 }),
@@ -35,7 +35,7 @@ describe('what a cart in a browser costs', () => {
     });
   });
 
-  it('names what is no longer sold apart, and leaves out what never was', async () => {
+  it('lists products no longer sold apart, and leaves out unknown ids', async () => {
     const gone = await world.product({ main: 4 });
     await stopSelling(gone);
     const { ok } = await quote([
@@ -46,7 +46,7 @@ describe('what a cart in a browser costs', () => {
     expect(ok).toMatchObject({ items: [], grand_total: 0, unavailable: [{ product_id: gone.id, quantity: 1 }] });
   });
 
-  it('counts a product that comes twice once, with the later quantity', async () => {
+  it('counts a repeated product once, with the later quantity', async () => {
     const product = await world.product({ main: 9 });
     const { ok } = await quote([
       [product, 1],
@@ -55,18 +55,18 @@ describe('what a cart in a browser costs', () => {
     expect(quantities(ok.items)).toEqual([[product.id, 4]]);
   });
 
-  it.each([0, -1, 10_000, 'two', null])('refuses the quantity %o', async (quantity) => {
+  it.each([0, -1, 10_000, 'two', null])('rejects the quantity %o', async (quantity) => {
     expect((await quote([[{ id: 1 }, quantity]])).status).toBe(400);
   });
 
-  it('refuses more lines than a cart takes', async () => {
+  it('rejects more lines than a cart can have', async () => {
     const lines = Array.from({ length: 501 }, (_, index) => [{ id: index + 1 }, 1] as const);
     expect((await quote(lines)).status).toBe(400);
   });
 });
 
-describe('after signing in', () => {
-  it('the lines are in the account’s cart; of a product that both have the larger quantity counts, also when sent again', async () => {
+describe('merging after sign-in', () => {
+  it('adds the lines to the account’s cart; the larger quantity of a product wins, also when repeated', async () => {
     const customer = await world.customer();
     const [both, own, brought] = [
       await world.product({ main: 9 }),
@@ -92,7 +92,7 @@ describe('after signing in', () => {
     expect((await world.call(cart.viewCart, { as: customer })).ok.items).toHaveLength(3);
   });
 
-  it('a line becomes what is left and says so; sold out it comes in as it was, for the cart to say', async () => {
+  it('reduces a line to the available stock and reports it; a sold-out line keeps its quantity', async () => {
     const customer = await world.customer();
     const [short, out] = [await world.product({ main: 3 }), await world.product()];
     const { ok } = await merge(customer, [
@@ -109,7 +109,7 @@ describe('after signing in', () => {
     ]);
   });
 
-  it('what is no longer sold is named, not kept', async () => {
+  it('reports products no longer sold without adding them', async () => {
     const gone = await world.product({ main: 4 });
     await stopSelling(gone);
     const { ok } = await merge(await world.customer(), [[gone, 1]]);
@@ -117,7 +117,7 @@ describe('after signing in', () => {
     expect(ok.cart).toMatchObject({ items: [], unavailable: [] });
   });
 
-  it('[PACK-1] a choice comes along and counts; without one the account’s own stays', async () => {
+  it('[PACK-1] takes over the choice for a short line; without one, the account’s choice stays', async () => {
     const customer = await world.customer();
     const [chosen, kept, plain] = [
       await world.product({ main: 9 }),
@@ -147,13 +147,13 @@ describe('after signing in', () => {
     expect((await world.call(cart.mergeCart, { as: customer, body: wrong })).status).toBe(400);
   });
 
-  it('is for customers alone', async () => {
+  it('is allowed for customers only', async () => {
     expect((await merge(await world.admin(), [])).status).toBe(403);
     expect((await world.call(cart.mergeCart, { body: { lines: [] } })).status).toBe(401);
   });
 });
 
-it('a new account’s cap on a line is kept, and told', async () => {
+it('respects the line limit of a new account and reports it', async () => {
   const strict = await createWorld({ NEW_ACCOUNT_LINE_MAX: '5' });
   const product = await strict.product({ main: 50 });
   const body = bodyOf([[product, 9]]);

@@ -1,4 +1,4 @@
-// The GSTIN of a business on what it orders: from the account, the payment that was opened, or the placing, the last of which counts.
+// A buyer's GSTIN on orders: taken from the account, the payment, or the order call; the latest one counts.
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { openPayWorld } from '../../../test/support/pay-desk.ts';
@@ -21,13 +21,13 @@ const payInSilence = async (orderId: string) => {
   await desk.deliver();
 };
 
-it('[TAX-13] is that of the payment when the bank’s word alone makes the order', async () => {
+it('[TAX-13] takes the GSTIN of the payment if the webhook alone places the order', async () => {
   const shopper = await desk.shopper();
   await payInSilence(await openFor(shopper, ` ${GSTINS.buyer.toLowerCase()} `));
   expect(await gstinsOf(shopper)).toEqual([GSTINS.buyer]);
 });
 
-it('[TAX-13] is what the same payment was opened with last', async () => {
+it('[TAX-13] takes the GSTIN that the payment was last opened with', async () => {
   const shopper = await desk.shopper();
   const first = await openFor(shopper, GSTINS.buyer);
   expect(await openFor(shopper, GSTINS.other)).toBe(first);
@@ -35,7 +35,7 @@ it('[TAX-13] is what the same payment was opened with last', async () => {
   expect(await gstinsOf(shopper)).toEqual([GSTINS.other]);
 });
 
-it('[TAX-13] is outranked by that of the placing, and is the account’s where neither names one', async () => {
+it('[TAX-13] prefers the GSTIN of the order call, and falls back to the account’s', async () => {
   const shopper = await desk.shopper();
   const { customer, addressId: address_id } = shopper;
   const details = { first_name: 'Meera', last_name: 'Patil' };
@@ -48,13 +48,13 @@ it('[TAX-13] is outranked by that of the placing, and is the account’s where n
   const body = { address_id, payment_method: 'online', buyer_gstin: GSTINS.other, ...proof };
   expect((await call(api.orders.placeOrder, { as: customer, body })).status).toBe(201);
   await world.fillCart(customer, [[shopper.productId, 2]]);
-  desk.mend();
+  desk.clearFaults();
   await payInSilence(await openFor(shopper));
   expect(await gstinsOf(shopper)).toEqual([GSTINS.other, GSTINS.buyer]);
   expect((await save('')).ok.gstin).toBeNull();
 });
 
-it('[TAX-2] a wrong one is 400 at its field, on the account and at the payment', async () => {
+it('[TAX-2] rejects an invalid GSTIN at its field, on the account and on the payment', async () => {
   const { customer, addressId, amount } = await desk.shopper();
   const wrong = '27AAPFU0939F1ZX';
   const opened = await call(api.payments.createPaymentOrder, {

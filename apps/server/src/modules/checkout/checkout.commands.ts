@@ -3,7 +3,7 @@ import type { api } from '@tilgul/contract';
 import type { Body, Ok } from '@tilgul/contract/endpoint';
 import type { placeOrder as placeOrderCall } from '@tilgul/contract/orders';
 import { AppError } from '@tilgul/contract/rules/errors';
-import { orderTotal, type Paise, asPaise } from '@tilgul/contract/rules/money';
+import { asPaise, orderTotal, type Paise } from '@tilgul/contract/rules/money';
 import { ORDER_ENDS } from '@tilgul/contract/rules/statuses';
 import { MISSING_QUANTITY } from '@tilgul/contract/stock-requests';
 import { sql } from 'kysely';
@@ -19,7 +19,7 @@ import { type PricedLine, priceLines } from '../catalog/priced-lines.sql.ts';
 import { quoteDelivery, recordIfUnserved } from '../delivery/delivery.queries.ts';
 import { reserveAndCreateOrder } from '../orders/new-orders.commands.ts';
 import { getGateway } from '../payments/payments.rules.ts';
-import { createRequestFromLines } from '../stock-requests/stock-requests.commands.ts';
+import { insertStockRequest } from '../stock-requests/stock-requests.commands.ts';
 import { expireOpenPayments, releaseHolds } from './intents.commands.ts';
 import { refuseChangedTotal } from './intents.rules.ts';
 import { findIntentByGatewayOrder, findIntentResult, type Intent, lockPayerShared } from './intents.sql.ts';
@@ -181,7 +181,7 @@ function createCashRequest(call: RequestCall): Promise<Answer> {
       const payment = { method: 'cod', paymentId: null } as const;
       return {
         message: say(REQUESTED_MESSAGE),
-        request_id: await createRequestFromLines({ ...call, db }, { storeId, lines, payment }),
+        request_id: await insertStockRequest({ ...call, db }, { storeId, lines, payment }),
       };
     }),
   );
@@ -193,7 +193,7 @@ async function createPaidRequest(call: RequestCall): Promise<Answer> {
   const prepare = async () => {
     const lines = await priceRequestLines(call.deps.db, call);
     const make = ({ db, now, deps }: Context, paymentId: number) =>
-      createRequestFromLines(
+      insertStockRequest(
         { db, now, deps, actor: call.actor },
         { storeId, lines, payment: { method: 'online', paymentId } },
       );

@@ -1,4 +1,4 @@
-// Proves that a shop which asks for it gives one open cash order to a number that nobody has confirmed.
+// With CONFIRM_PHONE_FOR_CASH, an unconfirmed phone number allows one open cash order.
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
@@ -17,7 +17,7 @@ async function place(as: Person) {
   return call(api.orders.placeOrder, { as, body: { address_id, payment_method: 'cod' } });
 }
 
-it('[P17] refuses the second open cash order until the number is confirmed, and keeps the cart', async () => {
+it('[P17] rejects a second open cash order from an unconfirmed number, and keeps the cart', async () => {
   const customer = await world.customer();
   expect((await place(customer)).status).toBe(201);
   const refused = await place(customer);
@@ -34,7 +34,7 @@ it('[P17] refuses the second open cash order until the number is confirmed, and 
   expect((await place(customer)).status).toBe(201);
 });
 
-it('[P17] counts only cash orders that are not at their end', async () => {
+it('[P17] counts only open cash orders', async () => {
   const customer = await world.customer();
   const { order_id } = (await place(customer)).ok;
   await world.advance(order_id, 'Delivered', { customer, manager, staff });

@@ -1,4 +1,4 @@
-// Proves that whatever the provider does wrong, a payment ends as exactly one order or one refundable payment.
+// Whatever the provider does wrong, a payment ends as exactly one order or one refundable payment.
 import { api } from '@tilgul/contract';
 import type { AnswerFault, Faults } from '@tilgul/razorpay-sandbox';
 import { sql } from 'kysely';
@@ -9,7 +9,7 @@ const { world, desk } = await openPayWorld();
 
 const MINUTE = 60_000;
 
-/** Lets time pass as it does: banks and webhooks do what is due, the reconciler looks. */
+/** Lets minutes pass, with due bank reports, webhooks and reconciler rounds. */
 async function pass(minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute += 1) {
     world.clock.advance(MINUTE);
@@ -24,7 +24,7 @@ const payInSilence = (checkout: Checkout) =>
 const ORDER = { orders: 1, refundable: 0 };
 const REFUND = { orders: 0, refundable: 1 };
 
-describe('[P09] a payer whose browser is gone', () => {
+describe('[P09] a payer who closed the browser', () => {
   type Case = [string, Partial<Faults>, typeof ORDER];
   const everyday: Case[] = [
     ['no fault', {}, ORDER],
@@ -57,7 +57,7 @@ describe('[P09] a payer whose browser is gone', () => {
   it.each(rarer)(TITLE, { tags: 'long' }, expectEnd);
 
   it.each([['never'], ['none']] as const)(
-    'without an address, webhook %s: refundable at the latest 20 s after the hold',
+    'without an address, webhook %s: refundable within 20 s after the hold',
     async (webhook) => {
       const checkout = await desk.checkout();
       desk.faults.webhook = webhook;
@@ -77,12 +77,12 @@ describe('[P09] a payer whose browser is gone', () => {
     desk.faults.answer = () => 'error';
     await pass(5);
     expect(await desk.end(checkout)).toEqual({ orders: 0, refundable: 0 });
-    desk.mend();
+    desk.clearFaults();
     await pass(2);
     expect(await desk.end(checkout)).toEqual(ORDER);
   });
 
-  it('and a gateway that is down past the hold: the stock is free, and the order is placed if it is still there', async () => {
+  it('and a gateway that is down past the hold: the stock is released, and the order placed if it is still there', async () => {
     const checkout = await desk.checkout({ withAddress: true });
     desk.faults.webhook = 'never';
     await payInSilence(checkout);
@@ -114,7 +114,7 @@ describe('[P09] a payer whose browser is gone', () => {
   });
 });
 
-describe('a payer whose browser brings the proof', () => {
+describe('a payer whose browser sends the proof', () => {
   const faults: [string, Partial<Faults>][] = [
     ['webhook never', { webhook: 'never' }],
     ['webhook twice', { webhook: 'twice' }],
@@ -131,19 +131,19 @@ describe('a payer whose browser brings the proof', () => {
   });
 
   const answers: [AnswerFault][] = [['error'], ['garbage'], ['lost'], ['slow'], ['busy']];
-  it.each(answers)("while the gateway's answers are: %s. 502, then one order on the next try", async (fault) => {
+  it.each(answers)("while the gateway's responses are: %s. 502, then one order on the next try", async (fault) => {
     const checkout = await desk.checkout();
     desk.faults.webhook = 'never';
     const proof = await desk.pay(checkout.orderId);
     Object.assign(desk.faults, { answer: () => fault, slowMs: 2_000, patienceMs: 250 });
     const refused = await desk.place(checkout, proof);
     expect([refused.status, refused.headers['retry-after']]).toEqual([502, '2']);
-    desk.mend();
+    desk.clearFaults();
     expect((await desk.place(checkout, proof)).status).toBe(201);
     expect(await desk.end(checkout)).toEqual(ORDER);
   });
 
-  it('and the answer to the capture is lost: one order on the next try', async () => {
+  it('and a lost response to the capture: one order on the next try', async () => {
     const checkout = await desk.checkout();
     Object.assign(desk.faults, { payment: 'authorized_only', webhook: 'never' });
     const proof = await desk.pay(checkout.orderId);
@@ -177,7 +177,7 @@ describe('[P10] create-order while the gateway fails', () => {
       world.call(api.cart.viewCart, { as: customer }),
     ]);
     expect([opened.status, cart.status]).toEqual([502, 200]);
-    desk.mend();
+    desk.clearFaults();
     const again = await world.call(api.payments.createPaymentOrder, { as: customer, body });
     expect(again.status).toBe(201);
     expect(await ordersAtGateway(productId)).toBe(1);
@@ -185,8 +185,8 @@ describe('[P10] create-order while the gateway fails', () => {
   });
 });
 
-describe('after all that', () => {
-  it('[I4] every captured payment has exactly one order or is refundable, at the amount that was paid', async () => {
+describe('after all these faults', () => {
+  it('[I4] every captured payment has exactly one order of its amount or is refundable', async () => {
     const rows = await world.deps.db
       .selectFrom('sandbox.payments as told')
       .innerJoin('payments', 'payments.gateway_payment_id', 'told.id')
@@ -214,7 +214,7 @@ describe('after all that', () => {
     }
   });
 
-  it('what the chain has reserved is what its orders and open payments are waiting for', async () => {
+  it('the chain has reserved exactly what orders and open payments need', async () => {
     const { rows } = await sql`
       select product_id, reserved from stock_totals where reserved > 0
       except

@@ -1,4 +1,4 @@
-// The rules on payment intents, for every state of intent and payment.
+// Rules of payment intents, for every state of intent and payment.
 import { describe, expect, it } from 'vitest';
 import type { GatewayPayment } from '../../platform/ports/payment-gateway.ts';
 import { decideSettlement, getNextCheck, type IntentFacts, LATE_MS } from './intents.rules.ts';
@@ -22,8 +22,8 @@ const facts = {
   isPayerDeleted: false,
 };
 
-describe('what becomes of a payment', () => {
-  it('makes the order while the intent is open and all is known', () => {
+describe('settling a payment', () => {
+  it('makes the order if the intent is open and everything is known', () => {
     expect(decideSettlement(facts)).toEqual({ kind: 'make', payment: PAID });
   });
 
@@ -31,7 +31,7 @@ describe('what becomes of a payment', () => {
     expect(decideSettlement({ ...facts, payments: [{ ...PAID, status }] })).toEqual({ kind: 'unpaid' });
   });
 
-  it('uses the captured one of several tries', () => {
+  it('uses the captured one of several attempts', () => {
     const failed = { ...PAID, id: 'pay_0', status: 'failed' as const };
     expect(decideSettlement({ ...facts, payments: [failed, PAID] })).toEqual({ kind: 'make', payment: PAID });
   });
@@ -42,18 +42,18 @@ describe('what becomes of a payment', () => {
     ['another currency', { currency: 'USD' }],
     ['a refund already begun', { amount_refunded: 100 }],
     ['a refund of everything', { status: 'refunded', amount_refunded: 9700 }],
-  ])('is refundable, and its proof is no good, with %s', (_what, change) => {
+  ])('is refundable, with a bad proof, for %s', (_what, change) => {
     expect(decideSettlement({ ...facts, payments: [{ ...PAID, ...change }] })).toMatchObject({
       kind: 'orphan',
       code: 'bad_proof',
     });
   });
 
-  it('is refundable when the stock request costs something else', () => {
+  it('is refundable if the stock request costs another amount', () => {
     expect(decideSettlement({ ...facts, amountMatches: false })).toMatchObject({ kind: 'orphan', code: 'bad_proof' });
   });
 
-  it('is refundable at once when the account that paid was deleted', () => {
+  it('is refundable at once if the payer’s account was deleted', () => {
     for (const isReady of [true, false])
       expect(decideSettlement({ ...facts, isReady, isPayerDeleted: true })).toMatchObject({
         kind: 'orphan',
@@ -61,7 +61,7 @@ describe('what becomes of a payment', () => {
       });
   });
 
-  it('waits for the address until the hold is over, and is refundable then', () => {
+  it('waits for the address until the hold ends, and is refundable then', () => {
     expect(decideSettlement({ ...facts, isReady: false })).toEqual({ kind: 'wait' });
     expect(decideSettlement({ ...facts, isReady: false, now: HOLD_UNTIL })).toMatchObject({
       kind: 'orphan',
@@ -69,7 +69,7 @@ describe('what becomes of a payment', () => {
     });
   });
 
-  it('is still placed after the hold, for a while', () => {
+  it('still becomes an order for a while after the hold', () => {
     expect(decideSettlement({ ...facts, now: after(LATE_MS) })).toMatchObject({ kind: 'make' });
     expect(decideSettlement({ ...facts, now: after(LATE_MS + 1) })).toMatchObject({
       kind: 'orphan',
@@ -77,13 +77,13 @@ describe('what becomes of a payment', () => {
     });
   });
 
-  it('is settled once, whatever is paid besides', () => {
+  it('is settled once, whatever else is paid', () => {
     expect(decideSettlement({ ...facts, intent: { ...INTENT, state: 'settled' }, payments: [] })).toEqual({
       kind: 'settled',
     });
   });
 
-  it.each(['orphaned', 'expired'] as const)('is refundable when the intent is %s', (state) => {
+  it.each(['orphaned', 'expired'] as const)('is refundable if the intent is %s', (state) => {
     expect(decideSettlement({ ...facts, intent: { ...INTENT, state } })).toMatchObject({
       kind: 'orphan',
       code: 'hold_over',
@@ -91,8 +91,8 @@ describe('what becomes of a payment', () => {
   });
 });
 
-describe('when an unpaid intent is checked', () => {
-  it('comes soon, exactly at the end of the hold, less and less often, and ends after five days', () => {
+describe('checks of an unpaid intent', () => {
+  it('happen soon, exactly at the end of the hold, then less often, and stop after five days', () => {
     const checks: number[] = [];
     const opened = after(-20 * 60_000);
     for (let at = getNextCheck(HOLD_UNTIL, opened); at; at = getNextCheck(HOLD_UNTIL, at))

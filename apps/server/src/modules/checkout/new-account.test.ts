@@ -1,4 +1,4 @@
-// Proves what an account without a delivered order may order, and that the caps are settings.
+// Limits for accounts without a delivered order; the limits are settings.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type Person, type World } from '../../../test/support/harness.ts';
@@ -24,7 +24,7 @@ const refusal = ({ status, error }: { status: number; error: { code?: string; de
   error.code,
   error.detail,
 ];
-/** A customer who has had a delivery. */
+/** A customer with a delivered order. */
 async function known(): Promise<Person> {
   const [customer, manager] = [await world.customer(), await world.manager()];
   const product = await world.product({ stores: [[manager, 1]] });
@@ -34,7 +34,7 @@ async function known(): Promise<Person> {
 }
 
 describe('[S14] an account without a delivered order', () => {
-  it('puts at most 99 of a product into the cart', async () => {
+  it('can add at most 99 of a product to the cart', async () => {
     const customer = await world.customer();
     const { id } = await world.product({ main: 500 });
     const sentence = 'Until your first order is delivered, at most 99 of a product.';
@@ -43,7 +43,7 @@ describe('[S14] an account without a delivered order', () => {
     expect((await set(await known(), id, 400)).status).toBe(200);
   });
 
-  it('orders for at most ₹50,000, for cash and online', async () => {
+  it('can order for at most ₹50,000, for cash and online', async () => {
     const customer = await world.customer();
     const product = await world.product({ price: 50_000.01, main: 2 });
     await set(customer, product.id, 1);
@@ -55,7 +55,7 @@ describe('[S14] an account without a delivered order', () => {
     expect((await place(regular)).status).toBe(201);
   });
 
-  it('has so many cash orders open; one that ends makes room, and a delivery ends the cap', async () => {
+  it('can have a limited number of open cash orders; an ended one makes room, a delivery lifts the limit', async () => {
     const [customer, manager] = [await world.customer(), await world.manager()];
     const product = await world.product({ main: 20, stores: [[manager, 2]] });
     const first = await world.order(customer, [[product.id, 1]]);
@@ -70,7 +70,7 @@ describe('[S14] an account without a delivered order', () => {
     for (let more = 0; more < 3; more += 1) await world.order(customer, [[product.id, 1]]);
   });
 
-  it('gets no further by ordering in parallel', async () => {
+  it('cannot exceed the limit by ordering concurrently', async () => {
     const customer = await world.customer();
     const products = await Promise.all(Array.from({ length: 6 }, () => world.product({ main: 5 })));
     const address_id = await world.address(customer);
@@ -84,11 +84,11 @@ describe('[S14] an account without a delivered order', () => {
   });
 });
 
-it('[S14] five cash orders may be open unless the settings say otherwise', () => {
+it('[S14] allows five open cash orders by default', () => {
   expect(readConfig({})).toMatchObject({ NEW_ACCOUNT_CASH_ORDERS: 5, HOLD_RENEWALS: 2 });
 });
 
-it('[S14] an account keeps at most 20 addresses, also when they are saved at once', async () => {
+it('[S14] limits an account to 20 addresses, also when saved concurrently', async () => {
   const customer = await world.customer();
   const answers = await Promise.allSettled(Array.from({ length: 22 }, () => world.address(customer)));
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
@@ -97,7 +97,7 @@ it('[S14] an account keeps at most 20 addresses, also when they are saved at onc
   expect(await world.address(customer)).toBeGreaterThan(0);
 });
 
-it('[S14] RATE_LIMITS=off switches all of it off', async () => {
+it('[S14] lifts all limits with RATE_LIMITS=off', async () => {
   const free = await createWorld({
     RATE_LIMITS: 'off',
     NEW_ACCOUNT_ORDER_MAX: '1',

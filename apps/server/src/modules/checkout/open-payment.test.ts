@@ -1,10 +1,10 @@
-// Proves that an online payment is opened once for what is in the cart, and holds its stock.
+// Opening an online payment: once per cart, with its stock held.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../../../test/support/harness.ts';
 import { openPayWorld } from '../../../test/support/pay-desk.ts';
 
-// The browser's way alone; the webhook has tests of its own.
+// Without webhooks, which have separate tests.
 const { world, desk } = await openPayWorld({ webhook: 'never' });
 
 const open = (as: Person, body: Record<string, unknown>, headers: Record<string, string> = {}) =>
@@ -19,7 +19,7 @@ const gatewayOrders = async () =>
   ).n;
 
 describe('create-order', () => {
-  it('answers amount, currency, order id, the public key and the script to load', async () => {
+  it('returns amount, currency, order id, public key and checkout script', async () => {
     const { customer, amount } = await desk.shopper();
     expect((await open(customer, { amount, currency: 'INR' })).ok).toEqual({
       amount: 9700,
@@ -39,7 +39,7 @@ describe('create-order', () => {
     },
   );
 
-  it('[P01] takes what a client got by multiplying rupees by 100', async () => {
+  it('[P01] accepts the rounding error of a client that multiplied rupees by 100', async () => {
     const customer = await world.customer();
     const product = await world.product({ price: 19.99, main: 5 });
     (await world.call(api.cart.setCartLine, { as: customer, body: { product_id: product.id, quantity: 1 } })).ok;
@@ -48,31 +48,31 @@ describe('create-order', () => {
     expect((await open(customer, { amount: 1998.99, currency: 'INR' })).status).toBe(400);
   });
 
-  it('[P01] refuses another currency', async () => {
+  it('[P01] rejects another currency', async () => {
     const { customer, amount } = await desk.shopper();
     expect((await open(customer, { amount, currency: 'USD' })).error).toMatchObject({
       currency: ['Currency must be INR.'],
     });
   });
 
-  it("[P01] answers 409 with both amounts when the amount is not the cart's", async () => {
+  it("[P01] is 409 with both amounts if the amount is not the cart's", async () => {
     const { customer } = await desk.shopper();
     const { status, error } = await open(customer, { amount: 9600, currency: 'INR' });
     expect([status, error]).toEqual([409, expect.objectContaining({ amount: 9600, cart_amount: 9700 })]);
   });
 
-  it('[P01] answers 400 "Your cart is empty." for an empty cart', async () => {
+  it('[P01] is 400 "Your cart is empty." for an empty cart', async () => {
     const { status, error } = await open(await world.customer(), { amount: 9700, currency: 'INR' });
     expect([status, error.detail]).toEqual([400, 'Your cart is empty.']);
   });
 
-  it("answers 404 for an address that is another customer's", async () => {
+  it("is 404 for another customer's address", async () => {
     const { customer, amount } = await desk.shopper();
     const other = await desk.shopper();
     expect((await open(customer, { amount, currency: 'INR', address_id: other.addressId })).status).toBe(404);
   });
 
-  it('holds the stock, so that somebody else cannot buy what is being paid for', async () => {
+  it('holds the stock, so that no other customer can buy it meanwhile', async () => {
     const { productId } = await desk.checkout({ stock: 3 });
     const late = await world.customer();
     await world.fillCart(late, [[productId, 2]]);
@@ -82,7 +82,7 @@ describe('create-order', () => {
     expect(error.shortages).toEqual([expect.objectContaining({ product_id: productId, requested: 2, available: 1 })]);
   });
 
-  it('[S13] lets 10 of 50 customers at once hold the last 10 units', { tags: 'long', timeout: 60_000 }, async () => {
+  it('[S13] lets 10 of 50 concurrent customers hold the last 10 units', { tags: 'long', timeout: 60_000 }, async () => {
     const product = await world.product({ price: 2, main: 10 });
     const customers = await Promise.all(Array.from({ length: 50 }, () => world.customer()));
     for (const customer of customers) await world.fillCart(customer, [[product.id, 1]]);
@@ -94,13 +94,13 @@ describe('create-order', () => {
     expect(await desk.reserved(product.id)).toBe(10);
   });
 
-  it('opened again for the same cart is the same payment order with the stock held once', async () => {
+  it('returns the same payment order for the same cart and holds the stock once', async () => {
     const { customer, amount, productId, orderId } = await desk.checkout();
     expect((await open(customer, { amount, currency: 'INR' })).ok.order_id).toBe(orderId);
     expect(await desk.reserved(productId)).toBe(2);
   });
 
-  it('opened 20 times at once makes one payment order', async () => {
+  it('makes one payment order when opened 20 times concurrently', async () => {
     const { customer, amount, productId } = await desk.shopper();
     const before = await gatewayOrders();
     const opened = await Promise.all(Array.from({ length: 20 }, () => open(customer, { amount, currency: 'INR' })));
@@ -109,7 +109,7 @@ describe('create-order', () => {
     expect(await desk.reserved(productId)).toBe(2);
   });
 
-  it('[S14] opened a fourth time is 409 until its hold is over, and then begins anew', async () => {
+  it('[S14] is 409 on the fourth opening until the hold ends, and then starts over', async () => {
     const { customer, amount, orderId } = await desk.checkout();
     const again = () => open(customer, { amount, currency: 'INR' });
     for (let time = 0; time < 2; time += 1) expect((await again()).ok.order_id).toBe(orderId);
@@ -119,7 +119,7 @@ describe('create-order', () => {
     expect((await again()).ok.order_id).toBe(orderId);
   });
 
-  it('opened for a changed cart gives the old hold back', async () => {
+  it('releases the old hold when opened for a changed cart', async () => {
     const { customer, productId, orderId } = await desk.checkout({ stock: 5 });
     await world.fillCart(customer, [[productId, 5]]);
     const { ok } = await open(customer, { amount: 24250, currency: 'INR' });
@@ -127,7 +127,7 @@ describe('create-order', () => {
     expect(await desk.reserved(productId)).toBe(5);
   });
 
-  it('gives the first answer again for the same Idempotency-Key, 409 for the key with another body', async () => {
+  it('repeats the first response for the same Idempotency-Key, and is 409 for the key with another body', async () => {
     const { customer, amount, productId } = await desk.shopper();
     const headers = { 'idempotency-key': 'open-1' };
     const first = await open(customer, { amount, currency: 'INR' }, headers);

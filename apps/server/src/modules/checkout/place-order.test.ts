@@ -1,4 +1,4 @@
-// Proves placing an order for cash through the real API: what is copied, reserved, notified and refused.
+// Cash orders: what is copied, reserved, notified and rejected.
 import { randomUUID } from 'node:crypto';
 import { api } from '@tilgul/contract';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ const cartOf = async (as: Person) => (await call(api.cart.viewCart, { as })).ok.
 const ordersOf = async (as: Person) => (await call(api.orders.listOwnOrders, { as })).ok;
 
 describe('placing an order for cash', () => {
-  it('[P11] copies names, units and prices of this moment, totals them and empties the cart', async () => {
+  it('[P11] copies current names, units and prices, totals them and empties the cart', async () => {
     const [customer, turmeric, jaggery] = [
       await world.customer(),
       await world.product({ price: 78.5, main: 5 }),
@@ -72,7 +72,7 @@ describe('placing an order for cash', () => {
     expect(theirs[0]?.message).toMatch(new RegExp(`^New order #${id} of ₹96.00 from Meera Patil`));
   });
 
-  it('finds an empty cart at the second click', async () => {
+  it('finds an empty cart on the second click', async () => {
     const [customer, product] = [await world.customer(), await world.product({ main: 5 })];
     await world.fillCart(customer, [[product.id, 1]]);
     expect((await place(customer)).status).toBe(201);
@@ -80,7 +80,7 @@ describe('placing an order for cash', () => {
     expect([again.status, again.error.detail]).toEqual([400, 'Your cart is empty.']);
   });
 
-  it('gives the first answer again for the same Idempotency-Key, and refuses the key for another body', async () => {
+  it('repeats the first response for the same Idempotency-Key, and rejects the key with another body', async () => {
     const [customer, product] = [await world.customer(), await world.product({ main: 5 })];
     const address_id = await world.address(customer);
     const headers = { 'idempotency-key': randomUUID() };
@@ -98,7 +98,7 @@ describe('placing an order for cash', () => {
     expect(other.status).toBe(409);
   });
 
-  it('[Z09] is 404 with an address that belongs to another customer, and the cart stays', async () => {
+  it('[Z09] is 404 for the address of another customer, and the cart stays', async () => {
     const [customer, other, product] = [
       await world.customer(),
       await world.customer(),
@@ -113,7 +113,7 @@ describe('placing an order for cash', () => {
     expect(await cartOf(customer)).toHaveLength(1);
   });
 
-  it('[I3] takes the price of this moment, not the one of when the product went into the cart', async () => {
+  it('[I3] uses the current price, not the one when the product was added to the cart', async () => {
     const [admin, customer, product] = [
       await world.admin(),
       await world.customer(),
@@ -140,8 +140,8 @@ describe('placing an order for cash', () => {
   });
 });
 
-describe('what the chain has', () => {
-  it('may be reserved down to the last unit over main and all stores, and not one more', async () => {
+describe('the stock of the chain', () => {
+  it('can be reserved down to the last unit over main and all stores', async () => {
     const manager = await world.manager();
     const product = await world.product({ main: 2, stores: [[manager, 3]] });
     const [first, second] = [await world.customer(), await world.customer()];
@@ -155,7 +155,7 @@ describe('what the chain has', () => {
     expect(await cartOf(second)).toHaveLength(1);
   });
 
-  it('is checked for every line before any is reserved: all short lines are named and nothing is reserved', async () => {
+  it('is checked for all lines first: every short line is named and nothing is reserved', async () => {
     const [customer, plenty, little, none] = [
       await world.customer(),
       await world.product({ main: 9 }),
@@ -180,7 +180,7 @@ describe('expected_total', () => {
   const expecting = async (as: Person, expected_total: unknown) =>
     call(api.orders.placeOrder, { as, body: { address_id: await world.address(as), ...cod, expected_total } });
 
-  it('[P16] places what costs that much, and answers 409 with both sums when it costs another', async () => {
+  it('[P16] places an order of that total, and is 409 with both amounts for another', async () => {
     const customer = await world.customer();
     const product = await world.product({ price: 19.99, main: 5 });
     await world.fillCart(customer, [[product.id, 3]]);
@@ -194,7 +194,7 @@ describe('expected_total', () => {
     expect((await expecting(customer, '59.97')).status).toBe(201);
   });
 
-  it.each(['many', -1, 1.005, [1]])('%j is no sum', async (expected_total) => {
+  it.each(['many', -1, 1.005, [1]])('rejects %j', async (expected_total) => {
     const customer = await world.customer();
     expect((await expecting(customer, expected_total)).status).toBe(400);
   });

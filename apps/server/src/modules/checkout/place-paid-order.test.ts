@@ -1,4 +1,4 @@
-// Proves that an online payment becomes exactly one order, and only for whom, what and how much it was opened.
+// An online payment becomes exactly one order, only for the payer, cart and amount it was opened for.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../../../test/support/harness.ts';
@@ -7,7 +7,7 @@ import { signProof } from '../../gateways/razorpay.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { expireOpenPayments, releaseHolds } from './intents.commands.ts';
 
-// The browser's way alone; the webhook has tests of its own.
+// Without webhooks, which have separate tests.
 const { world, desk } = await openPayWorld({ webhook: 'never' });
 
 const open = (as: Person, body: Record<string, unknown>, headers: Record<string, string> = {}) =>
@@ -30,7 +30,7 @@ describe('place-order with a proof', () => {
     expect(await desk.reserved(checkout.productId)).toBe(2);
   });
 
-  it('[P04] makes one order of 20 proofs at once, and gives each the same answer', async () => {
+  it('[P04] makes one order from 20 concurrent proofs, each with the same response', async () => {
     const checkout = await desk.checkout();
     const proof = await desk.pay(checkout.orderId);
     const answers = await Promise.all(Array.from({ length: 20 }, () => desk.place(checkout, proof)));
@@ -38,7 +38,7 @@ describe('place-order with a proof', () => {
     expect(await desk.end(checkout)).toEqual({ orders: 1, refundable: 0 });
   });
 
-  it('[P04] gives the first answer again for the proof of a cancelled order, while the gateway is away', async () => {
+  it('[P04] repeats the first response for the proof of a cancelled order, even if the gateway is down', async () => {
     const checkout = await desk.checkout();
     const proof = await desk.pay(checkout.orderId);
     const { order_id } = (await desk.place(checkout, proof)).ok;
@@ -54,7 +54,7 @@ describe('place-order with a proof', () => {
     expect(await desk.end(checkout)).toEqual({ orders: 1, refundable: 1 });
   });
 
-  it('honours an Idempotency-Key: the first answer again, 409 with another proof', async () => {
+  it('honours an Idempotency-Key: repeats the response, and is 409 with another proof', async () => {
     const checkout = await desk.checkout();
     const proof = await desk.pay(checkout.orderId);
     const headers = { 'idempotency-key': 'place-1' };
@@ -104,7 +104,7 @@ describe('place-order with a proof', () => {
     },
   );
 
-  it('[P03] is 400 for a payment that failed, however well the pair is signed', async () => {
+  it('[P03] is 400 for a failed payment, even with a valid signature', async () => {
     const checkout = await desk.checkout();
     const { body } = await desk.payRaw({ order_id: checkout.orderId, outcome: 'failure' });
     const paymentId = (body as { error: { metadata: { payment_id: string } } }).error.metadata.payment_id;
@@ -114,7 +114,7 @@ describe('place-order with a proof', () => {
     expect(await desk.end(checkout)).toEqual({ orders: 0, refundable: 0 });
   });
 
-  it("[P05] is 400 with another customer's proof, whose own call still works", async () => {
+  it("[P05] is 400 with another customer's proof, which still works for its owner", async () => {
     const checkout = await desk.checkout();
     const thief = await desk.shopper();
     const proof = await desk.pay(checkout.orderId);
@@ -131,7 +131,7 @@ describe('place-order with a proof', () => {
     expect((await desk.place(checkout, proof)).status).toBe(201);
   });
 
-  it('[P06] makes the order of the snapshot at the paid amount, though cart and price have changed since', async () => {
+  it('[P06] makes the order from the snapshot at the paid amount, although cart and price have changed', async () => {
     const checkout = await desk.checkout();
     await world.fillCart(checkout.customer, [[checkout.productId, 9]]);
     await world.deps.db
@@ -142,11 +142,11 @@ describe('place-order with a proof', () => {
     await desk.place(checkout, await desk.pay(checkout.orderId));
     const [order] = await desk.ordersOf(checkout.customer);
     expect(order).toMatchObject({ total: 97, items: [{ quantity: 2, price: 48.5 }] });
-    // What the customer put in since then stays.
+    // What the customer added since then stays.
     expect((await world.call(api.cart.viewCart, { as: checkout.customer })).ok.items).toMatchObject([{ quantity: 7 }]);
   });
 
-  it('is placed after the hold is over while the stock is there', async () => {
+  it('places the order after the hold has ended if the stock is there', async () => {
     const checkout = await desk.checkout();
     world.clock.advance(21 * 60_000);
     await desk.reconcile();
@@ -155,7 +155,7 @@ describe('place-order with a proof', () => {
     expect(await desk.reserved(checkout.productId)).toBe(2);
   });
 
-  it('[P06] is 409 with shortages when the hold is over and the stock is gone; the payment is refundable and every admin is notified', async () => {
+  it('[P06] is 409 with shortages when hold and stock are gone; the payment becomes refundable and every administrator is notified', async () => {
     const checkout = await desk.checkout({ stock: 2 });
     world.clock.advance(21 * 60_000);
     await desk.reconcile();
@@ -169,7 +169,7 @@ describe('place-order with a proof', () => {
     expect(ok.some(({ message }) => message.includes(checkout.orderId))).toBe(true);
   });
 
-  it('is 409 once the customer has given up the open payment: its stock is free, and what is paid for it is paid back', async () => {
+  it('is 409 once the customer has chosen cash instead: the stock is free and a later payment is refunded', async () => {
     const checkout = await desk.checkout({ stock: 2 });
     const { customer, productId, addressId } = checkout;
     await inTransaction(world.deps.db, async (db) => {
@@ -181,5 +181,70 @@ describe('place-order with a proof', () => {
     expect((await world.call(api.orders.placeOrder, { as: customer, body })).status).toBe(201);
     expect((await desk.place(checkout, await desk.pay(checkout.orderId))).status).toBe(409);
     expect(await desk.end(checkout)).toEqual({ orders: 1, refundable: 1 });
+  });
+});
+
+const payUnseen = (order_id: string) => desk.payRaw({ order_id, outcome: 'success', callback: false });
+/** Lets the reconciler work for half a minute. */
+const halfMinute = async () => {
+  world.clock.advance(29_000);
+  await desk.reconcile();
+};
+
+describe('[P15] reopening a payment that is already paid', () => {
+  it('orders a paid cart with an address when its payment is reopened', async () => {
+    const checkout = await desk.checkout({ withAddress: true });
+    await payUnseen(checkout.orderId);
+    const { status, error } = await open(checkout.customer, { currency: 'INR', amount: checkout.amount });
+    expect([status, error.code]).toEqual([400, 'empty_cart']);
+    expect(await desk.end(checkout)).toEqual({ orders: 1, refundable: 0 });
+  });
+
+  it('orders a paid cart without an address when its payment is reopened with one', async () => {
+    const checkout = await desk.checkout();
+    await payUnseen(checkout.orderId);
+    await open(checkout.customer, { currency: 'INR', amount: checkout.amount, address_id: checkout.addressId });
+    expect(await desk.end(checkout)).toEqual({ orders: 1, refundable: 0 });
+  });
+
+  it('makes a paid cart without any address refundable within 30 s, and opens another payment', async () => {
+    const checkout = await desk.checkout();
+    await payUnseen(checkout.orderId);
+    const { ok } = await open(checkout.customer, { currency: 'INR', amount: checkout.amount });
+    expect(ok.order_id).not.toBe(checkout.orderId);
+    await halfMinute();
+    expect(await desk.end(checkout)).toEqual({ orders: 0, refundable: 1 });
+    expect(await desk.reserved(checkout.productId)).toBe(2);
+  });
+
+  it("makes a manager's paid stock request refundable within 30 s, and opens another payment", async () => {
+    const manager = await world.manager();
+    const first = (await open(manager, { currency: 'INR', amount: 9600 })).ok.order_id;
+    await payUnseen(first);
+    expect((await open(manager, { currency: 'INR', amount: 9600 })).ok.order_id).not.toBe(first);
+    await halfMinute();
+    expect(await desk.refundables(first)).toHaveLength(1);
+  });
+
+  it('still makes the order of a proof that is on its way when the payment is reopened', async () => {
+    const checkout = await desk.checkout();
+    const proof = await desk.pay(checkout.orderId);
+    await open(checkout.customer, { currency: 'INR', amount: checkout.amount });
+    expect((await desk.place(checkout, proof)).status).toBe(201);
+    expect(await desk.end(checkout)).toEqual({ orders: 1, refundable: 0 });
+  });
+
+  it('does not reopen a payment order that the gateway no longer knows', async () => {
+    const checkout = await desk.checkout();
+    const gateway_order_id = 'order_of_other_keys';
+    const { db } = world.deps;
+    await db
+      .updateTable('payment_intents')
+      .set({ gateway_order_id })
+      .where('gateway_order_id', '=', checkout.orderId)
+      .execute();
+    const { ok } = await open(checkout.customer, { currency: 'INR', amount: checkout.amount });
+    expect([checkout.orderId, gateway_order_id]).not.toContain(ok.order_id);
+    expect(await desk.reserved(checkout.productId)).toBe(2);
   });
 });

@@ -1,11 +1,11 @@
-// Proves that the reconciler runs once across servers, goes on after a failure, and stops on request.
+// The reconciler runs on one server at a time, continues after a failure, and stops on request.
 import { describe, expect, it, vi } from 'vitest';
 import { openPayWorld } from '../../../test/support/pay-desk.ts';
 import { reconcileOnce, startReconciler } from './reconciler.ts';
 
 const { world, desk } = await openPayWorld({ webhook: 'never' });
 
-/** A payment with an address that nobody reports. */
+/** An unreported payment with an address. */
 async function unreported() {
   const checkout = await desk.checkout({ withAddress: true });
   await desk.payRaw({ order_id: checkout.orderId, outcome: 'success', callback: false });
@@ -14,13 +14,13 @@ async function unreported() {
 }
 
 describe('[P09] the reconciler', () => {
-  it('of ten servers at once makes one order', async () => {
+  it('makes one order when ten servers run it at once', async () => {
     const checkout = await unreported();
     await Promise.all(Array.from({ length: 10 }, () => reconcileOnce(world.deps)));
     expect(await desk.end(checkout)).toEqual({ orders: 1, refundable: 0 });
   });
 
-  it('leaves a round to whoever holds the lock', async () => {
+  it('skips the round while another server holds the lock', async () => {
     const checkout = await unreported();
     const other = await world.deps.pool.connect();
     await other.query('select pg_advisory_lock(7405212)');
@@ -32,7 +32,7 @@ describe('[P09] the reconciler', () => {
     expect(await desk.end(checkout)).toEqual({ orders: 1, refundable: 0 });
   });
 
-  it('racing the proof makes one order', async () => {
+  it('makes one order in a race with the proof', async () => {
     const checkout = await desk.checkout({ withAddress: true });
     const proof = await desk.pay(checkout.orderId);
     world.clock.advance(61_000);
@@ -41,7 +41,7 @@ describe('[P09] the reconciler', () => {
     expect(await desk.end(checkout)).toEqual({ orders: 1, refundable: 0 });
   });
 
-  it('asks a gateway that is away once a round, however many payments wait, and ends holds that are over', async () => {
+  it('asks a gateway that is down once per round, and still ends expired holds', async () => {
     const checkouts = [await desk.checkout(), await desk.checkout(), await desk.checkout()];
     world.clock.advance(21 * 60_000);
     let asked = 0;
@@ -54,7 +54,7 @@ describe('[P09] the reconciler', () => {
     for (const { productId } of checkouts) expect(await desk.reserved(productId)).toBe(0);
   });
 
-  it('goes past a payment order that the gateway does not know any more, and ends its hold in time', async () => {
+  it('skips a payment order that the gateway no longer knows, and ends its hold in time', async () => {
     const unknown = await desk.checkout();
     await world.deps.db
       .updateTable('payment_intents')
@@ -70,13 +70,13 @@ describe('[P09] the reconciler', () => {
     expect(await desk.reserved(unknown.productId)).toBe(0);
   });
 
-  it('begins at once, and has ended its round when it is stopped', async () => {
+  it('starts at once, and finishes its round when stopped', async () => {
     const checkout = await unreported();
     await startReconciler(world.deps).stop();
     expect(await desk.end(checkout)).toEqual({ orders: 1, refundable: 0 });
   });
 
-  it('goes on and on', async () => {
+  it('repeats its rounds', async () => {
     const reconciler = startReconciler(world.deps, 5);
     for (const checkout of [await unreported(), await unreported()]) {
       await vi.waitFor(async () => expect(await desk.end(checkout)).toEqual({ orders: 1, refundable: 0 }), {

@@ -1,4 +1,4 @@
-// Proves that the webhook is believed only when it is signed, and has one effect however often and in whatever order it comes.
+// The webhook counts only if signed, and takes effect once, however often and in whatever order events arrive.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { openPayWorld, orderPaid } from '../../../test/support/pay-desk.ts';
@@ -6,7 +6,7 @@ import { signBody } from '../../gateways/razorpay.ts';
 
 const { desk } = await openPayWorld();
 
-/** A payment that nobody has reported yet. */
+/** A payment not reported yet. */
 async function paidInSilence() {
   const checkout = await desk.checkout({ withAddress: true });
   desk.faults.webhook = 'never';
@@ -15,14 +15,14 @@ async function paidInSilence() {
 }
 
 describe('the webhook', () => {
-  it('alone places the order when the intent has an address', async () => {
+  it('places the order alone if the intent has an address', async () => {
     const checkout = await desk.checkout({ withAddress: true });
     await desk.payRaw({ order_id: checkout.orderId, outcome: 'success', callback: false });
     await desk.deliver();
     expect(await desk.end(checkout)).toEqual({ orders: 1, refundable: 0 });
   });
 
-  it('leaves the order to the proof, which brings the address, when the intent has none', async () => {
+  it('leaves the order to the proof with its address if the intent has none', async () => {
     const checkout = await desk.checkout();
     const proof = await desk.pay(checkout.orderId);
     await desk.deliver();
@@ -31,7 +31,7 @@ describe('the webhook', () => {
     expect(await desk.end(checkout)).toEqual({ orders: 1, refundable: 0 });
   });
 
-  it('[P08] racing the proof 20 times makes one order, and every call is answered', async () => {
+  it('[P08] makes one order in a race with 20 proofs, and answers every call', async () => {
     const { checkout, proof, event } = await paidInSilence();
     const calls = Array.from({ length: 10 }, () => [
       desk.place(checkout, proof),
@@ -42,7 +42,7 @@ describe('the webhook', () => {
     expect(await desk.end(checkout)).toEqual({ orders: 1, refundable: 0 });
   });
 
-  it('[P08] is 400 with a wrong signature, none, or a body that was written anew; nothing happens', async () => {
+  it('[P08] is 400 without effect for a wrong or missing signature and for a reserialized body', async () => {
     const { checkout, event } = await paidInSilence();
     const spaced = JSON.stringify(event, null, 1);
 
@@ -58,7 +58,7 @@ describe('the webhook', () => {
     expect(await desk.end(checkout)).toEqual({ orders: 1, refundable: 0 });
   });
 
-  it("[P08] is answered 200 when it comes again, is unknown, is no JSON, or is about somebody else's order", async () => {
+  it('[P08] is 200 for repeated, unknown and non-JSON events and for other orders', async () => {
     const { event } = await paidInSilence();
     const headers = { 'x-razorpay-event-id': randomUUID() };
     const bodies = [
@@ -73,7 +73,7 @@ describe('the webhook', () => {
     for (const body of bodies) expect((await desk.webhook(body, headers)).status).toBe(200);
   });
 
-  it('reads a payment without most of its fields', async () => {
+  it('accepts a payment that lacks most fields', async () => {
     const { checkout } = await paidInSilence();
     const event = {
       event: 'payment.captured',
@@ -83,18 +83,18 @@ describe('the webhook', () => {
     expect(await desk.end(checkout)).toEqual({ orders: 1, refundable: 0 });
   });
 
-  it('believes the gateway and not the event: one that says captured too early places nothing', async () => {
+  it('trusts the gateway, not the event: a premature captured event places nothing', async () => {
     const checkout = await desk.checkout({ withAddress: true });
     expect((await desk.webhook(orderPaid(checkout.orderId))).status).toBe(200);
     expect(await desk.end(checkout)).toEqual({ orders: 0, refundable: 0 });
   });
 
-  it('that could not be acted on is acted on by the reconciler', async () => {
+  it('leaves events that could not be processed to the reconciler', async () => {
     const { checkout, event } = await paidInSilence();
     desk.faults.answer = () => 'error';
     expect((await desk.webhook(event)).status).toBe(200);
     expect(await desk.end(checkout)).toEqual({ orders: 0, refundable: 0 });
-    desk.mend();
+    desk.clearFaults();
     await desk.reconcile();
     expect(await desk.end(checkout)).toEqual({ orders: 1, refundable: 0 });
   });

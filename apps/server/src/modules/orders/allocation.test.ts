@@ -1,4 +1,4 @@
-// Proves giving orders to stores over the real API: reservations move, deducted goods go back, the dialog ranks stores.
+// Allocating orders to stores: reservations move, deducted goods go back, and the dialog ranks stores.
 import { api } from '@tilgul/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createWorld, type Manager } from '../../../test/support/harness.ts';
@@ -45,7 +45,7 @@ describe('two administrators who allocate the same order', () => {
       body: { order_id: id, warehouse_id: to.storeId, seen_warehouse_id: seen },
     });
 
-  it('do not take it from each other unseen: the second learns which store has it', async () => {
+  it('do not override each other silently: the second gets the store that has it', async () => {
     const id = await world.order(customer, [[product.id, 1]]);
     (await from(id, first, null)).ok;
     const { status, error } = await from(id, second, null);
@@ -76,7 +76,7 @@ describe('[S06] allocating a Pending order', () => {
     expect((await orderOf(id))?.timeline.map(({ event }) => event)).toEqual(['placed', 'allocated', 'allocated']);
   });
 
-  it('to the store it has already changes nothing', async () => {
+  it('to its current store changes nothing', async () => {
     const id = await world.order(customer, [[product.id, 1]]);
     (await allocate(id, first)).ok;
     const before = [await orderOf(id), await stockOf(first), await told(first)];
@@ -91,7 +91,7 @@ describe('[S06] allocating a Pending order', () => {
     expect((await told(customer))[0]).toBe(`Your order #${id} will be delivered by our store ${warehouse_name}.`);
   });
 
-  it('is possible although the store is short; Processing is then refused there', async () => {
+  it('is possible although the store is short; Processing is then rejected', async () => {
     const rare = await world.product({ main: 5 });
     const id = await world.order(customer, [[rare.id, 2]]);
     expect((await allocate(id, first)).status).toBe(200);
@@ -105,7 +105,7 @@ describe('[S06] allocating a Pending order', () => {
 });
 
 describe.each(['Processing', 'Shipped'] as const)('[S06] allocating an order that is %s', (status) => {
-  it('puts the goods back, clears the staff member and makes it Pending at the new store', async () => {
+  it('returns the goods, clears the rider and makes it Pending at the new store', async () => {
     const id = await world.order(customer, [[product.id, 3]]);
     await world.advance(id, status, who);
     const [[onHand, reserved], [otherHand, otherReserved]] = [await stockOf(first), await stockOf(second)];
@@ -126,7 +126,7 @@ describe.each(['Processing', 'Shipped'] as const)('[S06] allocating an order tha
     ).toBe(404);
   });
 
-  it('also to the same store again starts it anew, and it can be deducted a second time', async () => {
+  it('to the same store restarts it, and it can be deducted again', async () => {
     const id = await world.order(customer, [[product.id, 3]]);
     await world.advance(id, status, who);
     const before = await stockOf(first);
@@ -137,7 +137,7 @@ describe.each(['Processing', 'Shipped'] as const)('[S06] allocating an order tha
   });
 });
 
-it('goods that deduct-stock took while the order was Pending go back too', async () => {
+it('returns goods that deduct-stock took while the order was Pending', async () => {
   const id = await world.order(customer, [[product.id, 2]]);
   (await allocate(id, first)).ok;
   const before = await stockOf(first);
@@ -155,7 +155,7 @@ it.each(['Out For Delivery', 'Delivered'] as const)(
   },
 );
 
-it('a cancelled order is allocated no more, an unknown order or store is 404', async () => {
+it('rejects a cancelled order; an unknown order or store is 404', async () => {
   const id = await world.order(customer, [[product.id, 1]]);
   (await call(api.orders.cancelOrder, { as: customer, params: { id }, body: { reason: 'Too late' } })).ok;
   expect((await allocate(id, first)).status).toBe(409);
@@ -173,7 +173,7 @@ describe('the stores to choose from', () => {
   const servedBy = async (id: number, of: Manager) =>
     (await options(id)).find((option) => option.warehouse_id === of.storeId);
 
-  it('come with how many lines each can serve now, best first, naming what is short', async () => {
+  it('show how many lines each can supply, best first, with what is short', async () => {
     const [rare, common] = [
       await world.product({ stores: [[second, 5]] }),
       await world.product({
@@ -197,7 +197,7 @@ describe('the stores to choose from', () => {
     expect(list[1]?.shortages).toEqual([{ product_id: rare.id, product_name: rare.name, requested: 2, available: 0 }]);
   });
 
-  it('count what others have reserved there, but not what this very order holds, reserved or deducted', async () => {
+  it('subtract reservations of other orders, but not this order’s reserved or deducted goods', async () => {
     const item = await world.product({ stores: [[first, 3]] });
     const [id, other] = [await world.order(customer, [[item.id, 2]]), await world.order(customer, [[item.id, 1]])];
     for (const order of [id, other]) (await allocate(order, first)).ok;
@@ -207,7 +207,7 @@ describe('the stores to choose from', () => {
     expect((await servedBy(other, first))?.lines_served).toBe(1);
   });
 
-  it('say of every line what is free there and what the order itself holds, for orders that are allocated together', async () => {
+  it('show free stock and the order’s own goods per line, for orders allocated together', async () => {
     const item = await world.product({ main: 1, stores: [[first, 49]] });
     const ids = [await world.order(customer, [[item.id, 25]]), await world.order(customer, [[item.id, 25]])] as const;
     const linesOf = async (id: number) => (await servedBy(id, first))?.lines;
@@ -224,7 +224,7 @@ describe('the stores to choose from', () => {
     ]);
   });
 
-  it('are 404 for an order that is not there', async () => {
+  it('are 404 for an unknown order', async () => {
     expect((await call(api.orders.listStoreOptions, { as: admin, params: { id: 2_000_000 } })).status).toBe(404);
   });
 });

@@ -1,4 +1,4 @@
-// Proves what a store reserves of orders that it cannot serve yet: what it has free, and the rest as goods come.
+// Orders that a store cannot fully supply yet: it reserves what is free, and the rest as goods arrive.
 import { api } from '@tilgul/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createWorld, type Manager } from '../../../test/support/harness.ts';
@@ -34,7 +34,7 @@ async function heldBy(as: Manager, productId: number) {
   const row = inventory.find(({ product_id }) => product_id === productId);
   return [row?.quantity ?? 0, row?.reserved ?? 0];
 }
-/** A product, and orders of it that are allocated to the store in their order. */
+/** A product, and orders of it allocated to the store in sequence. */
 async function placeOrders(
   quantities: readonly number[],
   { inStore, main = 1000 }: { inStore: number; main?: number },
@@ -54,7 +54,7 @@ const shortages = async (answer: ReturnType<typeof prepare>) => {
 };
 
 describe('[STOCK-5] a store', () => {
-  it('reserves no more than it has, and refuses to prepare what it has not reserved', async () => {
+  it('reserves no more than it has, and cannot process what it has not reserved', async () => {
     const { product, first, second } = await placeOrders([25, 25], { inStore: 49 });
     expect(await heldBy(manager, product)).toEqual([49, 49]);
     expect(await shortages(prepare(second))).toEqual([409, 25, 24]);
@@ -63,7 +63,7 @@ describe('[STOCK-5] a store', () => {
     expect(await shortages(prepare(second))).toEqual([409, 25, 24]);
   });
 
-  it('reserves nothing of what it never had', async () => {
+  it('reserves nothing of a product it never had', async () => {
     const { product, first } = await placeOrders([4], { inStore: 0 });
     expect(await heldBy(manager, product)).toEqual([0, 0]);
     expect(await shortages(prepare(first))).toEqual([409, 4, 0]);
@@ -71,7 +71,7 @@ describe('[STOCK-5] a store', () => {
     expect(await heldBy(manager, product)).toEqual([0, 0]);
   });
 
-  it('reserves the same however many orders are allocated to it at once', async () => {
+  it('reserves the same when orders are allocated concurrently', async () => {
     const { id } = await world.product({ main: 100, stores: [[manager, 49]] });
     const orders = await Promise.all(
       Array.from({ length: 8 }, async () => world.order(await world.customer(), [[id, 10]])),
@@ -81,7 +81,7 @@ describe('[STOCK-5] a store', () => {
     expect(await heldBy(manager, id)).toEqual([49, 49]);
   });
 
-  it('gives goods that come to the oldest order that awaits them', async () => {
+  it('reserves arriving goods for the oldest waiting order', async () => {
     const { product, first, second, third } = await placeOrders([6, 5, 5], { inStore: 4 });
     await world.stockStore(manager, product, 3);
     expect(await heldBy(manager, product)).toEqual([7, 7]);
@@ -109,14 +109,14 @@ describe('[STOCK-5] a store', () => {
         (await allocate(id, other)).ok;
       },
     ],
-  ])('gives the goods of an order that %s to those that await them', async (_, leave) => {
+  ])('reserves the goods of an order that %s for waiting orders', async (_, leave) => {
     const { product, first, second } = await placeOrders([5, 5], { inStore: 5 });
     await leave(first);
     expect(await heldBy(manager, product)).toEqual([5, 5]);
     (await prepare(second)).ok;
   });
 
-  it('keeps the goods of an order that it begins again', async () => {
+  it('keeps the goods of an order that it restarts', async () => {
     const { product, first, second } = await placeOrders([5, 5], { inStore: 5 });
     (await prepare(second)).error;
     (await prepare(first)).ok;
@@ -125,7 +125,7 @@ describe('[STOCK-5] a store', () => {
     (await prepare(first)).ok;
   });
 
-  it('reserves goods that come for an order that is locked by another call, without waiting for it', async () => {
+  it('reserves arriving goods for an order locked by another call, without waiting', async () => {
     const { product, first } = await placeOrders([5], { inStore: 1 });
     await deps.db.transaction().execute(async (tx) => {
       await tx.selectFrom('orders').select('id').where('id', '=', first).forUpdate().execute();
@@ -134,7 +134,7 @@ describe('[STOCK-5] a store', () => {
     expect(await heldBy(manager, product)).toEqual([5, 5]);
   });
 
-  it('does not promise what is missing on the shelf when it packs', async () => {
+  it('does not reserve goods found missing when packing', async () => {
     const { product, first, second } = await placeOrders([5, 5], { inStore: 5 });
     (await prepare(first)).ok;
     const lines = [{ line_id: product, packed: 2, missing: true }];
@@ -143,7 +143,7 @@ describe('[STOCK-5] a store', () => {
     expect(await shortages(prepare(second))).toEqual([409, 5, 0]);
   });
 
-  it('may write off what is reserved; whoever is prepared first gets what is left', async () => {
+  it('may write off reserved goods; the order processed first gets what is left', async () => {
     const { product, first, second } = await placeOrders([5, 5], { inStore: 10 });
     (await correct(product, 'write_off', 4)).ok;
     expect(await heldBy(manager, product)).toEqual([6, 10]);
@@ -151,7 +151,7 @@ describe('[STOCK-5] a store', () => {
     expect(await shortages(prepare(first))).toEqual([409, 5, 1]);
   });
 
-  it('counts what orders await in what it is suggested to request', async () => {
+  it('includes waiting orders in the suggested stock request', async () => {
     const { product } = await placeOrders([30], { inStore: 4 });
     const { suggestions } = (await call(api.stockRequests.listSuggestions, { as: manager })).ok;
     expect(suggestions.find(({ product_id }) => product_id === product)).toMatchObject({ on_hand: 4, reserved: 30 });

@@ -1,4 +1,4 @@
-// Proves the status machine over the real API: every status against every step, the stock it takes, who may do what.
+// The status machine: every step from every status, stock deductions, and permissions.
 import { api } from '@tilgul/contract';
 import { MANAGER, STAFF } from '@tilgul/contract/rules/roles';
 import { nextStatuses, ORDER_STATUSES, type OrderStatus } from '@tilgul/contract/rules/statuses';
@@ -28,19 +28,19 @@ const stock = async () =>
 const orderOf = async (id: number) =>
   (await call(api.orders.listStoreOrders, { as: manager })).ok.find((order) => order.id === id);
 
-/** An order in a status, reached as people reach it, allocated to the manager's store and where possible to the staff. */
+/** An order moved to a status by real calls, allocated to the manager's store and, if possible, the rider. */
 async function orderIn(status: OrderStatus): Promise<number> {
   const id = await world.order(customer, [[product.id, 2]]);
   await world.advance(id, status === 'Pending' || status === 'Cancelled' ? 'allocated' : status, who);
   if (status === 'Cancelled') (await cancel(id)).ok;
-  // Staff sees an order only once it has been given to them.
+  // A rider sees an order only once it is allocated.
   if (status !== 'Shipped')
     await deps.db.updateTable('orders').set({ staff_id: staff.id }).where('id', '=', id).execute();
   return id;
 }
 
 const refusedIn = new Map<OrderStatus, Promise<number>>();
-/** One order in a status for all moves that are refused there, since they change nothing. */
+/** One shared order per status for all rejected moves, since they change nothing. */
 function orderToRefuseIn(status: OrderStatus): Promise<number> {
   const known = refusedIn.get(status) ?? orderIn(status);
   refusedIn.set(status, known);
@@ -89,20 +89,20 @@ describe.each(ORDER_STATUSES)('[S05] an order that is %s', (from) => {
 });
 
 describe('status words', () => {
-  it('[S05] are matched without regard to case, and an unknown one is 400', async () => {
+  it('[S05] are case-insensitive, and an unknown one is 400', async () => {
     const id = await orderIn('Pending');
     expect((await patch(id, 'teleported')).status).toBe(400);
     expect((await patch(id, 'pROCESSING')).ok.status).toBe('Processing');
   });
 
-  it('asked for twice change nothing the second time', async () => {
+  it('change nothing the second time', async () => {
     const id = await orderIn('Processing');
     const before = await orderOf(id);
     expect((await patch(id, 'Processing')).status).toBe(200);
     expect(await orderOf(id)).toEqual(before);
   });
 
-  it('[Z12] are refused when the body names another order than the path', async () => {
+  it('[Z12] are rejected if body and path name different orders', async () => {
     const [id, other] = [await orderIn('Pending'), await orderIn('Pending')];
     const result = await call(api.orders.moveOrderAsManager, {
       as: manager,
@@ -131,7 +131,7 @@ describe('the deduction', () => {
     expect((await orderOf(id))?.stock_deducted).toBe(true);
   });
 
-  it('[S02] takes all lines or none: a short store is 409 with shortages and the order stays Pending', async () => {
+  it('[S02] deducts all lines or none: a short store is 409 with shortages, and the order stays Pending', async () => {
     const short = await world.product({ main: 9, stores: [[manager, 1]] });
     const id = await world.order(customer, [
       [product.id, 2],
@@ -150,7 +150,7 @@ describe('the deduction', () => {
     expect((await orderOf(id))?.status).toBe('Pending');
   });
 
-  it('is refused for a cancelled order', async () => {
+  it('is rejected for a cancelled order', async () => {
     expect((await deduct(await orderIn('Cancelled'))).status).toBe(409);
   });
 });
@@ -163,7 +163,7 @@ describe('shipping', () => {
     expect([refused.status, refused.error.detail]).toEqual([409, 'Choose a staff member for this order first.']);
   });
 
-  it('notifies the staff member when the order becomes theirs and the customer at every status', async () => {
+  it('notifies the rider when the order is allocated and the customer at every status', async () => {
     const [buyer, courier] = [await world.customer(), await world.staff(manager)];
     const id = await world.order(buyer, [[product.id, 1]]);
     await world.advance(id, 'Delivered', { customer: buyer, manager, staff: courier });
@@ -191,7 +191,7 @@ describe('shipping', () => {
 });
 
 describe('another store', () => {
-  it('[Z07] finds none of these orders: 404 in every call', async () => {
+  it('[Z07] cannot see these orders: 404 in every call', async () => {
     const stranger = await world.manager();
     const id = await orderIn('Pending');
     const other = await world.staff(stranger);
@@ -207,7 +207,7 @@ describe('another store', () => {
       expect([result.status, result.error.detail]).toEqual([404, 'Not found.']);
   });
 
-  it('[Z07] lends no staff: staff of other stores, archived staff and no staff at all are 404', async () => {
+  it('[Z07] does not lend riders: staff of other stores, archived and unknown staff are 404', async () => {
     const id = await orderIn('Processing');
     const [foreign, gone] = [await world.staff(await world.manager()), await world.staff(manager)];
     (await call(api.users.deleteStaff, { as: manager, params: { user_id: gone.id } })).ok;
@@ -220,7 +220,7 @@ describe('another store', () => {
 });
 
 describe('choosing another staff member', () => {
-  it('[Z08] is possible while Shipped; the former one finds the order no more', async () => {
+  it('[Z08] is possible while Shipped; the former rider no longer sees the order', async () => {
     const other = await world.staff(manager);
     const id = await orderIn('Shipped');
     const chosen = await call(api.orders.allocateStaff, { as: manager, body: { order_id: id, staff_id: other.id } });

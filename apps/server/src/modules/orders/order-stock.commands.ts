@@ -12,7 +12,7 @@ import {
   reserveAwaiting,
   type StockLine,
 } from '../stock/ledger/ledger.ts';
-import { insufficientStock } from '../stock/stock.rules.ts';
+import { insufficientStockError } from '../stock/stock.rules.ts';
 import { type OrderFacts, statusError } from './orders.rules.ts';
 
 interface OrderStockLine extends StockLine {
@@ -67,7 +67,7 @@ async function reserveAwaitingLines(
   await lockProducts(context, lines);
   await reserveAwaiting(context.db, { locationId: from, productIds: lines.map(({ product_id }) => product_id) });
   const shortages = await listOrderShortages(context.db, orderId, from);
-  if (shortages.length > 0) throw insufficientStock(shortages);
+  if (shortages.length > 0) throw insufficientStockError(shortages);
 }
 
 /** Returns a deducted order's goods to their store. The caller reserves them. */

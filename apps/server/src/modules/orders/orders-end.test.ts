@@ -1,4 +1,4 @@
-// Proves cancelling, deleting and returning over the real API, and what becomes of stock and money.
+// Cancelling, deleting and returning orders, with their stock and money.
 import { randomUUID } from 'node:crypto';
 import { api } from '@tilgul/contract';
 import { CANCEL_FROM, ORDER_STATUSES, type OrderStatus } from '@tilgul/contract/rules/statuses';
@@ -42,7 +42,7 @@ async function orderIn(status: OrderStatus): Promise<number> {
   return id;
 }
 
-/** An order that was paid online, as the payment's settling makes it. */
+/** An order paid online, as a settled payment creates it. */
 async function paidOrder(): Promise<{ id: number; paymentId: number }> {
   const { db } = deps;
   const now = deps.now();
@@ -113,7 +113,7 @@ describe.each(ORDER_STATUSES)('[S07] an order that is %s', (status) => {
     },
   );
 
-  it('is hidden everywhere when deleted; not yet delivered, it gives back what it held', async () => {
+  it('is hidden everywhere when deleted, and releases its goods if undelivered', async () => {
     const before = await stock();
     const id = await orderIn(status);
     const held = await stock();
@@ -130,17 +130,17 @@ describe.each(ORDER_STATUSES)('[S07] an order that is %s', (status) => {
       expect(again.status).toBe(404);
   });
 
-  it('is brought back by its staff only when it is out for delivery', async () => {
+  it('can be returned by its rider only while Out For Delivery', async () => {
     const id = await orderIn(status);
     const result = await back(id);
-    // Before Shipped it is not yet theirs.
+    // Before Shipped, the rider does not see it yet.
     const isTheirs = !['Pending', 'Processing', 'Cancelled'].includes(status);
     expect(result.status).toBe(status === 'Out For Delivery' ? 200 : isTheirs ? 409 : 404);
   });
 });
 
-describe('a cancel', () => {
-  it('[S07] is 200 the second time and changes nothing, the reason least of all', async () => {
+describe('cancelling', () => {
+  it('[S07] is 200 the second time and changes nothing, not even the reason', async () => {
     const id = await orderIn('Processing');
     (await cancel(id, manager, 'Burst bag')).ok;
     const before = [await orderOf(id), await stock(), await told(customer)];
@@ -155,14 +155,14 @@ describe('a cancel', () => {
       expect((await cancel(id, customer, reason)).status).toBe(400);
   });
 
-  it('before a store was chosen gives its goods back to the whole chain', async () => {
+  it('releases the goods for the whole chain if no store was chosen yet', async () => {
     const item = await world.product({ main: 2 });
     const id = await world.order(customer, [[item.id, 2]]);
     (await cancel(id, customer)).ok;
     await world.order(customer, [[item.id, 2]]);
   });
 
-  it('notifies the customer, the manager and the staff member concerned', async () => {
+  it('notifies the customer, the manager and the rider', async () => {
     const id = await orderIn('Out For Delivery');
     (await cancel(id, admin, 'Road closed.')).ok;
     expect((await told(customer))[0]).toBe(`Your order #${id} was cancelled. Reason: Road closed.`);
@@ -174,7 +174,7 @@ describe('a cancel', () => {
     expect((await cancel(await orderIn('Pending'), await world.customer())).status).toBe(404);
   });
 
-  it('[S07] makes an online payment refundable, which the customer sees', async () => {
+  it('[S07] makes an online payment refundable, visible to the customer', async () => {
     const { id, paymentId } = await paidOrder();
     (await cancel(id, customer, 'Ordered twice')).ok;
     expect(await paymentOf(paymentId)).toMatchObject({
@@ -188,13 +188,13 @@ describe('a cancel', () => {
 });
 
 describe('[S07] deleting a paid order', () => {
-  it('makes its payment refundable while it is not delivered', async () => {
+  it('makes its payment refundable if undelivered', async () => {
     const { id, paymentId } = await paidOrder();
     (await remove(id)).ok;
     expect((await paymentOf(paymentId)).refundable_at).not.toBeNull();
   });
 
-  it('leaves the payment as it is once it is delivered', async () => {
+  it('leaves the payment alone once delivered', async () => {
     const { id, paymentId } = await paidOrder();
     await world.advance(id, 'Delivered', who);
     expect((await orderOf(id))?.cash_collected).toBeNull();
@@ -204,7 +204,7 @@ describe('[S07] deleting a paid order', () => {
 });
 
 describe('a returned order', () => {
-  it('is not to be delivered until the manager sends it out again, and rider and customer read why', async () => {
+  it('cannot be delivered until the manager sends it out again; rider and customer see the reason', async () => {
     const figures = async () => (await call(api.reports.staffReport, { as: staff })).ok.to_deliver;
     const seen = async () => {
       const [rider, buyer] = await Promise.all([
@@ -223,7 +223,7 @@ describe('a returned order', () => {
     (await cancel(id, manager)).ok;
   });
 
-  it('is Shipped again with its goods still taken; the manager sees why, and it can go out or be cancelled', async () => {
+  it('is Shipped again with its goods still deducted; the manager sees the reason and can resend or cancel it', async () => {
     const before = await stock();
     const id = await orderIn('Out For Delivery');
     const held = await stock();

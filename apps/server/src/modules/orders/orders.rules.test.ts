@@ -1,4 +1,4 @@
-// Proves what may happen to an order, as tables over every status.
+// Rules of orders, as tables over every status.
 
 import { ADMIN, ANYONE, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
 import {
@@ -25,7 +25,7 @@ import {
 
 const EVERY_STEP = ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [from, to] as const));
 
-/** The four legal steps, written out here so that a change of the table is noticed (S05). */
+/** The four legal steps, repeated here so that a change of the table breaks a test (S05). */
 const LEGAL: readonly (readonly [Role, OrderStatus, OrderStatus])[] = [
   [MANAGER, 'Pending', 'Processing'],
   [MANAGER, 'Processing', 'Shipped'],
@@ -41,7 +41,7 @@ describe('[S05] a status step', () => {
     });
   });
 
-  it('outside the machine is a 409 that names both statuses', () => {
+  it('is a 409 with both statuses if not allowed', () => {
     const error = illegalMove('Delivered', 'Pending');
     expect(error.status).toBe(409);
     expect(error.message).toContain('Delivered');
@@ -56,14 +56,14 @@ describe('[S05] a status step', () => {
 
 describe('cancelling', () => {
   it.each(ORDER_STATUSES.flatMap((status) => ANYONE.map((role) => [status, role] as const)))(
-    'an order that is %s by %s follows the table; a second cancel changes nothing',
+    'an order that is %s, by %s, follows the table; cancelling again changes nothing',
     (status, role) => {
       const expected = status === 'Cancelled' ? 'same' : CANCEL_FROM[status].includes(role) ? 'go' : 'illegal';
       expect(decideCancel(status, role)).toBe(expected);
     },
   );
 
-  it("is the customer's only while Pending, and nobody's once Delivered", () => {
+  it('is allowed for the customer only while Pending, and for no role once Delivered', () => {
     const allowed = ORDER_STATUSES.filter((status) => decideCancel(status, CUSTOMER) === 'go');
     expect(allowed).toEqual(['Pending']);
     for (const role of [ADMIN, MANAGER] as const) expect(decideCancel('Delivered', role)).toBe('illegal');
@@ -92,11 +92,11 @@ describe('the PIN', () => {
   const now = new Date('2026-11-20T10:00:00.000Z');
   const ago = (ms: number) => ({ pin_verified_at: new Date(now.getTime() - ms), pin_verified_by: 7 });
 
-  it('exists from Shipped until the end', () => {
+  it('exists from Shipped until the order ends', () => {
     expect(ORDER_STATUSES.filter(hasPin)).toEqual(['Shipped', 'Out For Delivery']);
   });
 
-  it('is void after ten wrong tries in all', () => {
+  it('is void after ten wrong tries in total', () => {
     expect([9, 10, 11].map((pin_wrong) => isPinVoid({ pin_wrong }))).toEqual([false, true, true]);
   });
 
@@ -117,13 +117,13 @@ describe('cash', () => {
     ['cod', 9500, 9500],
     ['online', undefined, null],
     ['online', 9500, null],
-  ] as const)('[S11] of a %s order, %s said, is stored as %s paise', (payment_type, said, stored) => {
+  ] as const)('[S11] of a %s order, entered as %s, is recorded as %s paise', (payment_type, said, stored) => {
     expect(
       getCashToRecord({ payment_type, total_paise: 9400, packed_paise: 9200, delivery_fee_paise: 400 }, said),
     ).toBe(stored);
   });
 
-  it('differs from the total by rupees, less or more', () => {
+  it('differs from the total by rupees, either way', () => {
     expect([9550, 9600, 9601].map((cash) => getCashDifference(cash, 9600))).toEqual([-0.5, 0, 0.01]);
     expect(getCashDifference(null, 9600)).toBeNull();
   });
@@ -138,7 +138,7 @@ describe('the address', () => {
     state: 'Maharashtra',
     postal_code: '416416',
   };
-  it('is one readable line without gaps', () => {
+  it('is one line without gaps', () => {
     expect(formatAddress(address)).toBe('Meera Patil, 12 Market Yard, Sangli, Maharashtra 416416');
     expect(formatAddress({ ...address, street_address2: 'Near Ganpati' })).toBe(
       'Meera Patil, 12 Market Yard, Near Ganpati, Sangli, Maharashtra 416416',

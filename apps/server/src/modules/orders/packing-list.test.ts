@@ -1,4 +1,4 @@
-// Proves that a store packs any order, however many wait: pages, true totals, search by number, one order by its id.
+// The list of orders to pack: pages, totals, search, and one order by id.
 import { api } from '@tilgul/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { orderForCrowd } from '../../../test/support/crowd.ts';
@@ -20,7 +20,7 @@ describe(`${COUNT} orders to pack`, () => {
     ids = await orderForCrowd(world, COUNT, rajma.id, { manager, staff });
   }, 120_000);
 
-  it('[PACK-6] shows each of them once, the oldest first, a hundred on a page unless asked otherwise', async () => {
+  it('[PACK-6] shows each order once, oldest first, 100 per page by default', async () => {
     const pages = await readPages(call, listToPack, { as: manager, query: {} });
     expect(pages.map(({ ok }) => ok.length)).toEqual([100, 25]);
     expect(pages.flatMap(({ ok }) => idsOf(ok))).toEqual(ids);
@@ -32,21 +32,21 @@ describe(`${COUNT} orders to pack`, () => {
 
   it.each([
     ['its number', (id: number) => String(id)],
-    ['its number as the screens write it', (id: number) => `#${id}`],
+    ['its number as shown on screens', (id: number) => `#${id}`],
     ['its number in Devanagari digits', (id: number) => [...String(id)].map((digit) => '०१२३४५६७८९'[+digit]).join('')],
-    ['the code of its papers', (id: number) => `ORDER-${id}`],
-    ['the code in small letters', (id: number) => ` order ${id} `],
-  ])('[PACK-11] finds an order by %s, and no other', async (_what, typed) => {
+    ['the code on its slip', (id: number) => `ORDER-${id}`],
+    ['the code in lower case', (id: number) => ` order ${id} `],
+  ])('[PACK-11] finds exactly the order by %s', async (_what, typed) => {
     expect(await find(typed(newest()))).toEqual([newest()]);
   });
 
-  it('[PACK-11] finds orders by a part of the customer’s name', async () => {
+  it('[PACK-11] finds orders by part of the customer’s name', async () => {
     await deps.db.updateTable('orders').set({ customer_name: 'Zarina Q' }).where('id', '=', newest()).execute();
     expect(await find('zarina')).toEqual([newest()]);
     expect(await find('nobody of this name')).toEqual([]);
   });
 
-  it('[PACK-11] answers the newest order by its id, and packs it', async () => {
+  it('[PACK-11] returns and packs the newest order by id', async () => {
     const got = await call(getOrderToPack, { as: manager, params: { id: newest() } });
     expect(got.ok).toMatchObject({ id: newest(), items: [{ line_id: rajma.id, quantity: 1, category: 'Spices' }] });
     (await pack(newest(), [line(rajma.id, 1)])).ok;
@@ -58,7 +58,7 @@ describe(`${COUNT} orders to pack`, () => {
 });
 
 describe('one order to pack', () => {
-  it('[PACK-11] is there for who may pack it alone', async () => {
+  it('[PACK-11] is visible only to users who may pack it', async () => {
     const { id } = await processing();
     const get = async (as: Parameters<typeof pack>[2]) =>
       (await call(getOrderToPack, { as: as as never, params: { id } })).status;
@@ -71,7 +71,7 @@ describe('one order to pack', () => {
     (await call(api.users.updateStaff, { as: manager, params: { id: staff.id }, body: { can_pack: false } })).ok;
   });
 
-  it('[PACK-11] is nowhere before Processing and after it was shipped', async () => {
+  it('[PACK-11] is not found before Processing or after shipping', async () => {
     const customer = await world.customer();
     const id = await world.order(customer, [[toor.id, 1]]);
     await world.advance(id, 'allocated', { customer, manager, staff });

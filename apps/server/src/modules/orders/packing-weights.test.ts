@@ -1,4 +1,4 @@
-// Proves goods sold by weight over the real API: money, stock, bill, reports and claims follow the scale.
+// Products sold by weight: money, stock, invoice, reports and claims follow the scale.
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { ORDER_STEPS, orderSteps } from '../../seed/order-steps.ts';
@@ -7,7 +7,7 @@ import { line, openPackingWorld } from './packing.fixture.ts';
 const shop = await openPackingWorld();
 const { world, desk, call, deps, admin, manager, rajma, toor, processing, pack, orderOf, held, messagesOf } = shop;
 
-/** A product again with further fields of its form. */
+/** Updates a product with more fields of its form. */
 const change = ({ id, name, category, unit, description, price }: typeof rajma, more: object) =>
   call(api.catalog.updateProduct, {
     as: admin,
@@ -15,7 +15,7 @@ const change = ({ id, name, category, unit, description, price }: typeof rajma, 
     body: { name, category, unit, description, price, ...more },
   });
 
-/** Jaggery at ₹78.50 for 500 g, weighed when it is packed. */
+/** Jaggery at ₹78.50 for 500 g, weighed when packed. */
 const jaggery = await world.product({ price: 78.5, stores: [[manager, 500]] });
 (await change(jaggery, { sold_by_weight: true })).ok;
 
@@ -35,7 +35,7 @@ async function deliver({ id, customer, who }: Awaited<ReturnType<typeof order>>)
   for (const step of ORDER_STEPS.slice(ORDER_STEPS.indexOf('staff'))) (await steps[step]()).ok;
 }
 
-it('[PACK-8] a product says that it is sold by weight, and is refused where its unit is none', async () => {
+it('[PACK-8] marks a product as sold by weight, only if its unit is a weight', async () => {
   const listed = (await call(api.catalog.listProducts, { as: admin, query: { q: jaggery.name } })).ok[0];
   expect(listed?.sold_by_weight).toBe(true);
   expect((await change(toor, {})).ok.sold_by_weight).toBeUndefined();
@@ -51,7 +51,7 @@ it('[PACK-8] a product says that it is sold by weight, and is refused where its 
   ]);
 });
 
-it('[PACK-8] the packer is told the grams of a pack; less weight costs less, packs leave the stock as ever', async () => {
+it('[PACK-8] shows the packer the grams of a pack; less weight costs less, stock moves in packs', async () => {
   const { id, customer } = await order();
   const toPack = (await call(api.orders.listToPack, { as: manager })).ok.find((row) => row.id === id);
   expect(toPack?.items.map(({ unit_grams }) => unit_grams)).toEqual([null, 500]);
@@ -67,7 +67,7 @@ it('[PACK-8] the packer is told the grams of a pack; less weight costs less, pac
   );
 });
 
-it('[PACK-8] nobody pays more than was ordered, and without a weight it was as ordered', async () => {
+it('[PACK-8] never charges more than ordered, and the ordered price without a weight', async () => {
   for (const [grams, lines] of [
     [1040, weighed(1040)],
     [1000, [line(jaggery.id, 2), line(toor.id, 1)]],
@@ -82,7 +82,7 @@ it('[PACK-8] nobody pays more than was ordered, and without a weight it was as o
   }
 });
 
-it('[PACK-8] what was paid online is paid back to the paisa', async () => {
+it('[PACK-8] refunds an online payment to the paisa', async () => {
   const { id, customer } = await order({ online: true });
   expect((await pack(id, weighed(455, 1))).ok).toMatchObject({ refund_due: 307 - 150 - 71.44, payable_total: 221.44 });
   await desk.reconcile();
@@ -94,13 +94,13 @@ it.each([
   ['no weight at all', () => weighed(0)],
   ['a part of a gram', () => weighed(480.5)],
   ['more than any scale says', () => weighed(1_000_001)],
-])('[PACK-8] refuses %s and changes nothing', async (_what, lines) => {
+])('[PACK-8] rejects %s and changes nothing', async (_what, lines) => {
   const { id, customer } = await order();
   expect((await pack(id, lines())).status).toBe(400);
   expect((await orderOf(customer)).items.map(({ packed }) => packed)).toEqual([null, null]);
 });
 
-it('[PACK-8] the bill is by the kilogram, the cash is what it says, and claims take back what was charged', async () => {
+it('[PACK-8] invoices by the kilogram, collects that amount, and refunds what was charged on claims', async () => {
   const made = await order();
   (await pack(made.id, weighed(961))).ok;
   await deliver(made);
@@ -125,7 +125,7 @@ it('[PACK-8] the bill is by the kilogram, the cash is what it says, and claims t
     });
     amounts.push(decided.ok.amount);
   }
-  // Together what the line cost: 961 g are ₹150.88.
+  // Sum of the line: 961 g cost ₹150.88.
   expect(amounts).toEqual([75.44, 75.44]);
   const credited = await deps.db
     .selectFrom('tax_document_lines')
@@ -140,7 +140,7 @@ it('[PACK-8] the bill is by the kilogram, the cash is what it says, and claims t
   ]);
 });
 
-it('[PACK-8][CLAIM-5] a claim about what the scale made cost nothing cannot be accepted, and can be answered', async () => {
+it('[PACK-8][CLAIM-5] does not accept a claim about goods that weighed to nothing, but allows an answer', async () => {
   const husk = await world.product({ price: 1, stores: [[manager, 10]] });
   (await change(husk, { sold_by_weight: true })).ok;
   const made = await order({
@@ -160,7 +160,7 @@ it('[PACK-8][CLAIM-5] a claim about what the scale made cost nothing cannot be a
   expect((await decide({ accept: false, reason: 'It cost nothing' })).ok.state).toBe('rejected');
 });
 
-it('[PACK-8] an import reads yes and no, and refuses what is no weight', async () => {
+it('[PACK-8] imports yes and no, and rejects units that are no weight', async () => {
   const heads = 'name,category,unit,price,description,sold_by_weight';
   const check = (...rows: string[]) =>
     call(api.catalog.checkProductImport, { as: admin, body: { csv: [heads, ...rows].join('\n') } });

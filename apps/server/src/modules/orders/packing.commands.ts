@@ -26,7 +26,7 @@ import {
   takeUnreserved,
 } from '../stock/ledger/ledger.ts';
 import { setExpiredAside } from '../stock/ledger/locks.sql.ts';
-import { type AvailableLine, findShortages, insufficientStock } from '../stock/stock.rules.ts';
+import { type AvailableLine, findShortages, insufficientStockError } from '../stock/stock.rules.ts';
 import { reserveForWaitingOrders, toLedgerDocument } from './order-stock.commands.ts';
 import { getPayable, type OrderFacts, statusError } from './orders.rules.ts';
 import { findStore, listPackers, lockOrderInScope, type OrderScope, recordStep } from './orders.sql.ts';
@@ -191,7 +191,7 @@ export async function exchangeExpired(
       const wanted = sumQuantity(packed, line.product_id);
       return { ...line, requested: wanted, available: wanted - requested + available };
     });
-    if (short.length > 0) throw insufficientStock(short);
+    if (short.length > 0) throw insufficientStockError(short);
     await exchangeBatches(context, order, { lines, expired, place });
   }
   return left;

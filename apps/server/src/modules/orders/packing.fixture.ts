@@ -1,4 +1,4 @@
-// What tests of packing need: a store with goods, orders in Processing, the calls of store and customer.
+// Shared setup of packing tests: a store with goods, orders in Processing, calls of store and customer.
 import { api } from '@tilgul/contract';
 import { afterEach, expect } from 'vitest';
 import type { Person } from '../../../test/support/harness.ts';
@@ -16,7 +16,7 @@ interface Placing {
 export const line = (line_id: number, packed: number, more: object = {}) => ({ line_id, packed, ...more });
 export const instead = (product_id: number, quantity: number) => ({ substitute: { product_id, quantity } });
 
-/** A world with a store that sells four pulses; after each test its ledgers fit. */
+/** A store that sells four pulses. Audits the ledgers after each test. */
 export async function openPackingWorld() {
   const { world, desk } = await openPayWorld({ webhook: 'never' });
   const { call, deps } = world;
@@ -35,7 +35,7 @@ export async function openPackingWorld() {
   const choose = async (as: Person, product_id: number, choice: 'remove' | 'best_match' | 'ask') =>
     (await call(api.cart.setLineChoice, { as, params: { product_id }, body: { choice } })).ok;
 
-  /** An order in Processing of 3 rajma and 2 toor dal (₹600) unless said otherwise. */
+  /** An order in Processing; by default 3 rajma and 2 toor dal (₹600). */
   async function processing({ lines = CASH_LINES, choices = [], online = false }: Placing = {}) {
     const customer = await world.customer();
     const address_id = await world.address(customer);

@@ -1,4 +1,4 @@
-// What packing makes of an order, as far as it needs no database: weights, and what is short of weighed goods.
+// Rules of packing: weights, short lines, and exchanging expired goods.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decideExchange, decidePacking, type LineToPack } from './packing.rules.ts';
@@ -21,10 +21,10 @@ const decide = (said: Record<string, unknown>, line = jaggery) =>
 
 describe('[PACK-8] goods sold by weight', () => {
   it.each([
-    ['what was ordered', { grams: 1000 }, 15_700, []],
-    ['as much as was ordered where nobody weighs', {}, 15_700, []],
-    ['more than was ordered for the same', { grams: 1040 }, 15_700, []],
-    ['less for less', { grams: 960 }, 15_072, [['weight', 1000, 960, 628]]],
+    ['the ordered price', { grams: 1000 }, 15_700, []],
+    ['the ordered price if not weighed', {}, 15_700, []],
+    ['the same if heavier', { grams: 1040 }, 15_700, []],
+    ['less if lighter', { grams: 960 }, 15_072, [['weight', 1000, 960, 628]]],
     [
       'one pack of two, by its own weight',
       { packed: 1, grams: 480 },
@@ -42,12 +42,12 @@ describe('[PACK-8] goods sold by weight', () => {
     expect(packing.changes.map(({ kind, from, to, paise: less }) => [kind, from, to, less])).toEqual(changes);
   });
 
-  it('move packs, whatever they weigh', () => {
+  it('move whole packs, whatever they weigh', () => {
     expect(decide({ grams: 900 }).packed).toMatchObject([{ quantity: 2, grams: 900 }]);
     expect(decide({ packed: 1, grams: 450 }).short).toMatchObject([{ quantity: 1 }]);
   });
 
-  it('never cost more in a later round than they were weighed for before', () => {
+  it('never cost more in a later round than weighed before', () => {
     const again = { ...jaggery, max_paise: 15_072 };
     expect(decide({ grams: 1000 }, again).paise).toBe(15_072);
     expect(decide({ packed: 1, grams: 500 }, again).changes.map(({ paise }) => paise)).toEqual([7222]);
@@ -55,13 +55,13 @@ describe('[PACK-8] goods sold by weight', () => {
     expect(instead.substitutes).toMatchObject([{ price_paise: 7222 }]);
   });
 
-  it('are the only ones that are weighed', () => {
+  it('are the only ones that can be weighed', () => {
     expect(() => decide({ grams: 500 }, toor)).toThrow();
     expect(decide({}, toor).packed).toMatchObject([{ grams: null, charged_paise: null }]);
   });
 });
 
-it('[PACK-4] what is charged is what was ordered less what the changes say, and never more, whatever is packed', () => {
+it('[PACK-4] charges the ordered total minus the changes, and never more', () => {
   const aLine = fc.record({
     price_paise: fc.integer({ min: 1, max: 1_000_000 }),
     quantity: fc.integer({ min: 1, max: 20 }),
@@ -79,14 +79,14 @@ it('[PACK-4] what is charged is what was ordered less what the changes say, and 
       });
       const said = given.map(({ packed, quantity, unit_grams, grams }, index) => ({
         line_id: index + 10,
-        // One is sent at least.
+        // At least one line is sent.
         packed: index === 0 ? quantity : Math.min(packed, quantity),
         ...(unit_grams === null ? {} : { grams }),
       }));
       const packing = decidePacking(lines, said, SOLD);
       const ordered = lines.reduce((sum, { max_paise }) => sum + max_paise, 0);
       const less = packing.changes.reduce((sum, { paise }) => sum + paise, 0);
-      // Weight that makes no difference to the gram may still cost less than was charged before.
+      // An unchanged weight may still cost less than charged before.
       expect(packing.paise).toBeLessThanOrEqual(ordered);
       expect(packing.changes.every(({ paise }) => paise >= 0)).toBe(true);
       expect(ordered - less).toBe(packing.paise);
@@ -96,7 +96,7 @@ it('[PACK-4] what is charged is what was ordered less what the changes say, and 
 
 const of = (quantity: number, product_id = 7) => [{ product_id, quantity }];
 
-describe('[STOCK-27] what has expired of an order', () => {
+describe('[STOCK-27] expired goods of an order', () => {
   it.each([
     ['all of 3 expired, all to be packed', of(3), of(3), of(3), 3, 0],
     ['2 of 5 expired, all to be packed', of(5), of(5), of(2), 2, 0],

@@ -1,4 +1,4 @@
-// Proves packing over the real API: goods, money, what the customer hears.
+// Packing: goods, money, and the customer's notifications.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { instead, line, openPackingWorld } from './packing.fixture.ts';
@@ -24,7 +24,7 @@ const {
 } = await openPackingWorld();
 
 describe('packing', () => {
-  it('[PACK-2] all that was ordered changes nothing but that it is packed', async () => {
+  it('[PACK-2] of everything ordered only marks the order as packed', async () => {
     const { id, customer } = await processing();
     expect((await call(api.orders.listToPack, { as: manager })).ok.map((order) => order.id)).toContain(id);
     const { ok } = await pack(id, [line(rajma.id, 3), line(toor.id, 2)]);
@@ -36,7 +36,7 @@ describe('packing', () => {
     expect((await pack(id, [line(rajma.id, 3), line(toor.id, 2)])).error.detail).toBe('This order is packed already.');
   });
 
-  it('[PACK-2] less of a line gives the goods back to the stock, tells the customer and collects less cash', async () => {
+  it('[PACK-2] of less returns goods to stock, notifies the customer and reduces the cash due', async () => {
     const { id, customer, who } = await processing();
     const before = await held(rajma.id);
     expect((await pack(id, [line(rajma.id, 1), line(toor.id, 2)])).ok).toMatchObject({
@@ -61,7 +61,7 @@ describe('packing', () => {
     expect(bill.total_paise).toBe(40_000);
   });
 
-  it('[PACK-2] what is missing in the store leaves its stock as a correction', async () => {
+  it('[PACK-2] writes off goods missing in the store as a correction', async () => {
     const { id } = await processing();
     const before = await held(rajma.id);
     (await pack(id, [line(rajma.id, 1, { missing: true }), line(toor.id, 2)])).ok;
@@ -71,7 +71,7 @@ describe('packing', () => {
     expect(newest).toMatchObject({ reason: 'missing', change: -2, document_id: id });
   });
 
-  it('[PACK-4] what was paid online is paid back in part, once', async () => {
+  it('[PACK-4] partially refunds an online payment, once', async () => {
     const { id, customer } = await processing({ online: true });
     expect((await pack(id, [line(rajma.id, 1), line(toor.id, 2)])).ok.refund_due).toBe(200);
     await desk.reconcile();
@@ -86,7 +86,7 @@ describe('packing', () => {
     expect(payment).toMatchObject({ amount: 400 });
   });
 
-  it('[PACK-3] a best match goes instead, never dearer than what it replaces', async () => {
+  it('[PACK-3] sends a best match, never more expensive than what it replaces', async () => {
     const { id } = await processing({
       choices: [
         [rajma.id, 'best_match'],
@@ -104,21 +104,25 @@ describe('packing', () => {
   });
 
   it.each([
-    ['a line that is left out', () => [line(rajma.id, 3)], 400],
-    ['a line twice', () => [line(rajma.id, 3), line(rajma.id, 3)], 400],
+    ['a missing line', () => [line(rajma.id, 3)], 400],
+    ['a repeated line', () => [line(rajma.id, 3), line(rajma.id, 3)], 400],
     ['more than ordered', () => [line(rajma.id, 4), line(toor.id, 2)], 400],
     ['a product of the order again', () => [line(rajma.id, 0, instead(toor.id, 1)), line(toor.id, 2)], 400],
     ['more of a substitute than is short', () => [line(rajma.id, 2, instead(chana.id, 2)), line(toor.id, 2)], 400],
     ['nothing at all', () => [line(rajma.id, 0), line(toor.id, 0)], 409],
-    ['a substitute that nobody wants', () => [line(rajma.id, 3), line(toor.id, 1, instead(chana.id, 1))], 409],
+    [
+      'a substitute that the customer does not want',
+      () => [line(rajma.id, 3), line(toor.id, 1, instead(chana.id, 1))],
+      409,
+    ],
     ['a substitute that is not sold', () => [line(rajma.id, 2, instead(999_999, 1)), line(toor.id, 2)], 404],
-  ])('[PACK-2] refuses %s and changes nothing', async (_what, lines, status) => {
+  ])('[PACK-2] rejects %s and changes nothing', async (_what, lines, status) => {
     const { id, customer } = await processing({ choices: [[rajma.id, 'best_match']] });
     expect((await pack(id, lines())).status).toBe(status);
     expect((await orderOf(customer)).items.map(({ packed }) => packed)).toEqual([null, null]);
   });
 
-  it('[PACK-3] what an earlier packing left out of the order does not go as a substitute', async () => {
+  it('[PACK-3] does not accept a product as substitute that an earlier packing left out', async () => {
     const { id } = await processing({ choices: [[toor.id, 'best_match']] });
     (await pack(id, [line(rajma.id, 0), line(toor.id, 2)])).ok;
     const other = await world.manager();
@@ -130,7 +134,7 @@ describe('packing', () => {
     expect([refused.status, refused.error.detail]).toEqual([400, `${rajma.name} is in this order already.`]);
   });
 
-  it('[PACK-6] is for staff of the store whom the manager has made packers', async () => {
+  it('[PACK-6] is allowed for staff whom the manager made packers', async () => {
     const { id } = await processing();
     const lines = [line(rajma.id, 3), line(toor.id, 2)];
     expect((await pack(id, lines, staff)).status).toBe(403);
@@ -146,7 +150,7 @@ describe('packing', () => {
     expect((await call(api.orders.listToPack, { as: staff })).ok).toEqual([]);
   });
 
-  it('is not possible before Processing and after Shipped; what is shipped without it was packed as ordered', async () => {
+  it('is not possible before Processing or after Shipped; an order shipped without it counts as packed in full', async () => {
     const { id, customer } = await processing();
     (await ship(id)).ok;
     expect((await pack(id, [line(rajma.id, 3), line(toor.id, 2)])).status).toBe(409);

@@ -1,4 +1,4 @@
-// Proves the delivery PIN over the real API: who sees it, who may try it, how often, and what Delivered needs.
+// The delivery PIN: who sees it, who may try it and how often, and what Delivered needs.
 import { api } from '@tilgul/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
@@ -27,7 +27,7 @@ const deliver = (more: Record<string, unknown> = {}) =>
   call(api.orders.moveOrderAsStaff, { as: staff, params: { id }, body: { status: 'Delivered', ...more } });
 const renew = () => call(api.orders.renewPin, { as: customer, params: { id } });
 const mine = async () => (await call(api.orders.listOwnOrders, { as: customer })).ok.find((order) => order.id === id);
-/** A PIN that is not the right one. */
+/** A wrong PIN. */
 const wrong = (n = 1) => String((Number(pin) + n) % 1_000_000).padStart(6, '0');
 const tryWrong = async (times: number) => {
   const statuses: number[] = [];
@@ -36,7 +36,7 @@ const tryWrong = async (times: number) => {
 };
 
 describe('the PIN', () => {
-  it('[O09] has six digits and is in the answers to the customer alone', async () => {
+  it('[O09] has six digits and is shown to the customer only', async () => {
     expect(pin).toMatch(/^\d{6}$/);
     const answers = [
       await call(api.orders.listAllOrders, { as: admin }),
@@ -63,7 +63,7 @@ describe('the PIN', () => {
     expect(row.pin_seal?.toString('latin1')).not.toContain(pin);
   });
 
-  it('[O09] is null before Shipped and after the end', async () => {
+  it('[O09] is null before Shipped and after the order has ended', async () => {
     const fresh = await world.order(customer, [[product.id, 1]]);
     const pinNow = async (order: number) =>
       (await call(api.orders.listOwnOrders, { as: customer })).ok.find((row) => row.id === order)?.order_pin;
@@ -83,7 +83,7 @@ describe('verifying the PIN', () => {
     },
   );
 
-  it('is 400 with the words of the screen when it is wrong', async () => {
+  it('is 400 with the screen’s message if the PIN is wrong', async () => {
     const refused = await verify(wrong());
     expect([refused.status, refused.error.detail]).toEqual([400, 'Please enter the correct order pin.']);
   });
@@ -98,14 +98,14 @@ describe('verifying the PIN', () => {
     expect((await verify(pin)).status).toBe(200);
   });
 
-  it('[O07] evaluates at most five of a hundred parallel guesses', async () => {
+  it('[O07] evaluates at most five of a hundred concurrent guesses', async () => {
     const guesses = Array.from({ length: 100 }, (_, n) => verify(wrong(n + 1)));
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 400)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(95);
   });
 
-  it('[O07] is over after ten wrong tries in all, until the customer asks for a new PIN', async () => {
+  it('[O07] is blocked after ten wrong tries in total, until the customer asks for a new PIN', async () => {
     await tryWrong(5);
     clock.advance(16 * MINUTE);
     await tryWrong(5);
@@ -118,7 +118,7 @@ describe('verifying the PIN', () => {
     expect(await mine()).toMatchObject({ order_pin: fresh, pin_void: false });
   });
 
-  it('[O07] says with a wrong PIN how many tries are left: of five, and of ten in all', async () => {
+  it('[O07] returns the tries left after a wrong PIN: of five, and of ten in total', async () => {
     const left: unknown[] = [];
     const tryWrong = async (times: number) => {
       for (let n = 1; n <= times; n += 1) left.push((await verify(wrong(n))).error['tries_left']);
@@ -131,7 +131,7 @@ describe('verifying the PIN', () => {
     expect(left).toEqual([4, 3, 2, 1, 4, 3, 2, 1, 1, 0]);
   });
 
-  it('[N07] counts no try and says why when the PIN was sealed with a secret that is gone', async () => {
+  it('[N07] counts no try and explains it if the PIN was encrypted with a lost secret', async () => {
     const other = loadSecrets({ dataDir: '', jwtSecrets: ['another secret, forty characters long ...'] });
     const secrets = { ...world.deps.secrets, sealKeys: other.sealKeys };
     const { app } = await buildApp({ ...world.deps, secrets });
@@ -153,14 +153,14 @@ describe('verifying the PIN', () => {
 });
 
 describe('a new PIN', () => {
-  it('ends the old one, also when that was verified already', async () => {
+  it('replaces the old one, even if already verified', async () => {
     (await verify(pin)).ok;
     (await renew()).ok;
     expect((await deliver()).status).toBe(409);
     expect((await mine())?.timeline.at(-1)?.event).toBe('pin_renewed');
   });
 
-  it('is only for the customer of the order, while it is Shipped or Out For Delivery', async () => {
+  it('is available to the order’s customer only, while Shipped or Out For Delivery', async () => {
     const other = await world.customer();
     expect((await call(api.orders.renewPin, { as: other, params: { id } })).status).toBe(404);
     const fresh = await world.order(customer, [[product.id, 1]]);
@@ -192,7 +192,7 @@ describe('Delivered', () => {
     ).toBe(409);
   });
 
-  it('[O08] is 409 when it was another staff member who verified the PIN', async () => {
+  it('[O08] is 409 if another staff member verified the PIN', async () => {
     (await verify(pin)).ok;
     (await call(api.orders.returnOrder, { as: staff, params: { id }, body: { reason: 'My shift ends' } })).ok;
     const other = await world.staff(manager);
@@ -204,7 +204,7 @@ describe('Delivered', () => {
     expect([refused.status, refused.error.detail]).toEqual(NOT_VERIFIED);
   });
 
-  it('is 409 when the order came back and went out again since the PIN was verified', async () => {
+  it('is 409 if the order was returned and sent out again after the PIN was verified', async () => {
     (await verify(pin)).ok;
     (await call(api.orders.returnOrder, { as: staff, params: { id }, body: { reason: 'Changed their mind' } })).ok;
     (await call(api.orders.moveOrderAsStaff, { as: staff, params: { id }, body: { status: 'Out For Delivery' } })).ok;
@@ -219,8 +219,8 @@ describe('[S11] cash on delivery', () => {
     (await call(api.orders.listStaffOrders, { as: staff })).ok.find((order) => order.id === id);
 
   it.each([
-    ['is the exact total when nothing is said', undefined, 96, 0],
-    ['keeps a difference for manager, staff and customer to see', 90.5, 90.5, -5.5],
+    ['is the exact total if not entered', undefined, 96, 0],
+    ['shows a difference to manager, staff and customer', 90.5, 90.5, -5.5],
     ['may be sent as text', '100', 100, 4],
   ])('%s', async (_what, cash_collected, collected, difference) => {
     (await verify(pin)).ok;
@@ -229,7 +229,7 @@ describe('[S11] cash on delivery', () => {
     for (const view of [storeView, staffView, mine]) expect(await view()).toMatchObject(cash);
   });
 
-  it.each(['much', -1, 1.234, {}])('is 400 when it is %j, and nothing is delivered', async (cash_collected) => {
+  it.each(['much', -1, 1.234, {}])('is 400 for %j, and nothing is delivered', async (cash_collected) => {
     (await verify(pin)).ok;
     expect((await deliver({ cash_collected })).status).toBe(400);
     expect((await storeView())?.status).toBe('Out For Delivery');

@@ -1,4 +1,4 @@
-// Proves what goes instead of a line: this store's free goods, all of them, and nothing that the store does not have.
+// Products offered as substitutes: exactly those that the store has free.
 import { api } from '@tilgul/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readPages } from '../../../test/support/paging.ts';
@@ -13,7 +13,7 @@ const namesOf = (rows: readonly { readonly product_name: string }[]) => rows.map
 const search = async (id: number, query: { q?: string; line_id?: number }) =>
   (await call(listSubstitutes, { as: manager, params: { id }, query })).ok;
 
-/** Puts goods of the chain's catalogue into the store, as a request that was approved brings them. */
+/** Adds products to the store's stock by an approved stock request. */
 async function stock(goods: readonly (readonly [id: number, quantity: number])[]) {
   const asked = {
     payment_method: 'cod',
@@ -49,7 +49,7 @@ describe(`a store with ${MANY} more goods`, () => {
     ({ id } = await processing({ choices: [[rajma.id, 'best_match']] }));
   }, 120_000);
 
-  it('[PACK-12] lists everything that is free, page by page, and says how many of each', async () => {
+  it('[PACK-12] lists everything free in pages, with quantities', async () => {
     const pages = await readPages(call, listSubstitutes, { as: manager, params: { id }, query: { limit: 50 } });
     const rows = pages.flatMap(({ ok }) => ok);
     expect(pages.map(({ headers }) => headers['x-total-count'])).toEqual(pages.map(() => String(MANY + 2)));
@@ -67,23 +67,23 @@ describe(`a store with ${MANY} more goods`, () => {
     });
   });
 
-  it('[PACK-12] finds the last of them by its name', async () => {
+  it('[PACK-12] finds the last one by name', async () => {
     expect(namesOf(await search(id, { q: `Moong ${MANY}` }))).toEqual([`Moong ${MANY}`]);
     expect(await search(id, { q: rajma.name })).toEqual([]);
   });
 
-  it('[PACK-12] shows goods of the category of the line first', async () => {
+  it('[PACK-12] shows products of the line’s category first', async () => {
     const first = await search(id, { line_id: rajma.id });
     expect(namesOf(first).slice(0, 2).toSorted()).toEqual([chana.name, kabuli.name].toSorted());
     expect(namesOf(first)[2]).toBe('Moong 001');
   });
 });
 
-describe('goods that the store does not have free', () => {
+describe('products not free in the store', () => {
   const freeOf = async (id: number, product: { readonly id: number; readonly name: string }) =>
     (await search(id, { q: product.name })).find(({ product_id }) => product_id === product.id)?.free;
 
-  it('[PACK-12] are not offered: in main and in other stores, reserved to the last piece, stopped', async () => {
+  it('[PACK-12] are not offered: stocked elsewhere, fully reserved, or no longer sold', async () => {
     const other = await world.manager();
     const elsewhere = await world.product({ price: 80, main: 10, stores: [[other, 10]] });
     const reserved = await world.product({ price: 80, stores: [[manager, 5]] });
@@ -106,7 +106,7 @@ describe('goods that the store does not have free', () => {
     expect(namesOf(await search(id, {}))).not.toContain(stopped.name);
   });
 
-  it('[PACK-12] are not shown to who may not pack the order', async () => {
+  it('[PACK-12] are not shown to users who may not pack the order', async () => {
     const { id } = await processing();
     for (const as of [staff, await world.manager()])
       expect((await call(listSubstitutes, { as, params: { id } })).status).toBe(404);
@@ -114,7 +114,7 @@ describe('goods that the store does not have free', () => {
     expect((await call(listSubstitutes, { as: manager, params: { id } })).status).toBe(404);
   });
 
-  it('[PACK-12] refuses more of a substitute than is free with the shortage, and changes nothing', async () => {
+  it('[PACK-12] are rejected with the shortage if packed anyway, and nothing changes', async () => {
     const scarce = await world.product({ price: 80, stores: [[manager, 1]] });
     const { id } = await processing({ choices: [[rajma.id, 'best_match']] });
     const refused = await pack(id, [line(rajma.id, 1, instead(scarce.id, 2)), line(toor.id, 2)]);

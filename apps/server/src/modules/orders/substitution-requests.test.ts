@@ -1,4 +1,4 @@
-// Proves questions to the customer over the real API.
+// Substitution requests: the customer's answers and their deadline.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { instead, line, openPackingWorld } from './packing.fixture.ts';
@@ -21,7 +21,7 @@ const {
   ship,
 } = await openPackingWorld();
 
-describe('asking the customer', () => {
+describe('a substitution request', () => {
   const asked = async (online = false) => {
     const placed = await processing({ online, choices: [[rajma.id, 'ask']] });
     const { ok } = await pack(placed.id, [line(rajma.id, 2, instead(chana.id, 1)), line(toor.id, 2)]);
@@ -30,7 +30,7 @@ describe('asking the customer', () => {
     return { ...placed, ok, change };
   };
 
-  it('[PACK-5] keeps the order until the answer; a yes sends the substitute', async () => {
+  it('[PACK-5] holds the order until answered; if accepted, the substitute is sent', async () => {
     const { id, customer, change, ok } = await asked(true);
     expect(change).toMatchObject({ kind: 'substitute', state: 'asked', amount: 10, substitute_name: chana.name });
     expect(ok).toMatchObject({ payable_total: 590, refund_due: 10, refunds: [] });
@@ -43,7 +43,7 @@ describe('asking the customer', () => {
     (await ship(id)).ok;
   });
 
-  it('[PACK-5] a no takes it out again, pays back and tells the store', async () => {
+  it('[PACK-5] if refused, removes the substitute, refunds and notifies the store', async () => {
     const { id, customer, change } = await asked(true);
     const before = await held(chana.id);
     (await answer(customer, id, change.id, false)).ok;
@@ -55,7 +55,7 @@ describe('asking the customer', () => {
     (await ship(id)).ok;
   });
 
-  it('[PACK-5] no answer within ten minutes counts as no', async () => {
+  it('[PACK-5] counts as refused after ten minutes without an answer', async () => {
     const { id, customer, change } = await asked();
     world.clock.advance(10 * 60_000);
     expect((await answer(customer, id, change.id, true)).status).toBe(409);
@@ -64,7 +64,7 @@ describe('asking the customer', () => {
     (await ship(id)).ok;
   });
 
-  it('[PACK-5] ends with the order, and with another store', async () => {
+  it('[PACK-5] ends when the order is cancelled or moves to another store', async () => {
     const gone = await asked(true);
     (await call(api.orders.cancelOrder, { as: admin, params: { id: gone.id }, body: { reason: 'Flooded road' } })).ok;
     expect((await answer(gone.customer, gone.id, gone.change.id, true)).status).toBe(409);
@@ -77,7 +77,7 @@ describe('asking the customer', () => {
     expect(await orderOf(moved.customer)).toMatchObject({ status: 'Pending', payable_total: 500 });
   });
 
-  it('[PACK-5] is answered by the customer of the order alone', async () => {
+  it('[PACK-5] can be answered by the order’s customer only', async () => {
     const { id, change } = await asked();
     expect((await answer(await world.customer(), id, change.id, true)).status).toBe(404);
   });

@@ -1,15 +1,15 @@
-// An order at the door and who is there: what tests of UPI at the door share.
+// Shared setup of the tests of UPI on delivery: one order out for delivery, with customer, manager and rider.
 import { api } from '@tilgul/contract';
 import { afterEach, beforeEach, expect } from 'vitest';
 import type { Person } from '../../../test/support/harness.ts';
 import { openPayWorld } from '../../../test/support/pay-desk.ts';
 import { auditLedger } from '../stock/audit/audit.ts';
 
-/** A payment of a QR code that pays for its order, and one that was paid back by itself. */
+/** A payment that pays for its order, and one that was refunded automatically. */
 export const PAID = { amount_paise: 9600, state: 'captured', refunded: null, refund: null };
 export const REFUNDED = { amount_paise: 9600, state: 'captured', refunded: 9600, refund: 'processed' };
 
-/** A world whose every test begins with a cash order of ₹96 that is out for delivery, and ends with a sound ledger. */
+/** Each test starts with a cash order of ₹96 that is out for delivery, and ends with an audit of the ledgers. */
 export async function openUpiWorld() {
   const { world, desk } = await openPayWorld({ webhook: 'never' });
   const { call } = world;
@@ -17,10 +17,10 @@ export async function openUpiWorld() {
   const staff = await world.staff(manager);
   const product = await world.product({ price: 48, stores: [[manager, 5_000]] });
   const who = { customer, manager, staff };
-  const at = { id: 0 };
+  const current = { id: 0 };
   beforeEach(async () => {
-    at.id = await world.order(customer, [[product.id, 2]]);
-    await world.advance(at.id, 'Out For Delivery', who);
+    current.id = await world.order(customer, [[product.id, 2]]);
+    await world.advance(current.id, 'Out For Delivery', who);
   });
   afterEach(async () => {
     await desk.reconcile();
@@ -28,40 +28,45 @@ export async function openUpiWorld() {
   });
 
   const verify = async () => {
-    const otp = await world.pinOf(at.id, customer);
-    return (await call(api.orders.verifyPin, { as: staff, body: { order_id: at.id, otp } })).ok;
+    const otp = await world.pinOf(current.id, customer);
+    return (await call(api.orders.verifyPin, { as: staff, body: { order_id: current.id, otp } })).ok;
   };
-  const open = (as: Person = staff, id = at.id) => call(api.doorPayments.openDoorPayment, { as, params: { id } });
+  const open = (as: Person = staff, id = current.id) => call(api.doorPayments.openDoorPayment, { as, params: { id } });
   return {
     world,
     desk,
     admin,
     ...who,
     product,
-    /** The order. */
-    at,
+    /** The current test's order. */
+    current,
     verify,
     open,
-    /** A code, after the PIN. */
-    opened: async () => {
+    /** Verifies the PIN and opens a QR code. */
+    openVerified: async () => {
       await verify();
       return (await open()).ok;
     },
-    view: (as: Person = staff) => call(api.doorPayments.viewDoorPayment, { as, params: { id: at.id } }),
+    view: (as: Person = staff) => call(api.doorPayments.viewDoorPayment, { as, params: { id: current.id } }),
     scan: (qr_code_id: string, outcome = 'success') => desk.payRaw({ qr_code_id, outcome, callback: true }),
     deliver: (more: Record<string, unknown> = {}) =>
-      call(api.orders.moveOrderAsStaff, { as: staff, params: { id: at.id }, body: { status: 'Delivered', ...more } }),
-    mine: async () => (await call(api.orders.listOwnOrders, { as: customer })).ok.find((order) => order.id === at.id),
-    inHand: async () => (await call(api.cash.viewOwnCash, { as: staff })).ok.in_hand,
-    /** Payments of the order's QR codes with their refunds. */
-    paid: () =>
+      call(api.orders.moveOrderAsStaff, {
+        as: staff,
+        params: { id: current.id },
+        body: { status: 'Delivered', ...more },
+      }),
+    getOwnOrder: async () =>
+      (await call(api.orders.listOwnOrders, { as: customer })).ok.find((order) => order.id === current.id),
+    getCashInHand: async () => (await call(api.cash.viewOwnCash, { as: staff })).ok.in_hand,
+    /** Payments by the order's QR codes, with their refunds. */
+    listPayments: () =>
       world.deps.db
         .selectFrom('payments')
         .innerJoin('door_payments as door', 'door.id', 'payments.door_payment_id')
         .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
         .select(['payments.amount_paise', 'payments.state', 'refunds.amount_paise as refunded'])
         .select('refunds.state as refund')
-        .where('door.order_id', '=', at.id)
+        .where('door.order_id', '=', current.id)
         .orderBy('payments.id')
         .execute(),
   };

@@ -1,4 +1,4 @@
-// Proves when a QR code at the door is over, when the gateway is asked again, and what pays for an order.
+// Rules of UPI on delivery: lifetime of a QR code, checks at the gateway, which payments count.
 import { describe, expect, it } from 'vitest';
 import {
   getCloseTime,
@@ -14,18 +14,18 @@ const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-it('a code is shown for five minutes, and the gateway keeps it for more than fifteen', () => {
+it('shows a code for five minutes, while the gateway keeps it open for more than fifteen', () => {
   expect(getCloseTime(NOW)).toEqual(at(5 * MINUTE));
   expect(getGatewayCloseTime(NOW)).toEqual(at(16 * MINUTE));
 });
 
-describe('the gateway is asked again', () => {
+describe('the next check at the gateway is', () => {
   it.each([
-    ['while it is open', 'open', 200, at(20)],
-    ['at its end, not after', 'open', 5, at(5)],
-    ['at once when its end was missed', 'open', -9, NOW],
-    ['at once while it is to be closed', 'closing', 200, NOW],
-    ['two minutes after it was paid', 'paid', 200, at(2 * MINUTE)],
+    ['after 20 seconds while open', 'open', 200, at(20)],
+    ['at the end of the code, not after', 'open', 5, at(5)],
+    ['at once if the end was missed', 'open', -9, NOW],
+    ['at once while the code must be closed', 'closing', 200, NOW],
+    ['two minutes after payment', 'paid', 200, at(2 * MINUTE)],
     ['ten minutes later', 'closed', -8 * MINUTE, at(10 * MINUTE)],
     ['an hour later', 'closed', -HOUR, at(HOUR)],
     ['six hours later', 'paid', -4 * HOUR, at(6 * HOUR)],
@@ -36,7 +36,7 @@ describe('the gateway is asked again', () => {
   });
 });
 
-describe('the rider is answered', () => {
+describe('the state returned to the rider is', () => {
   it.each([
     ['open', { state: 'open', failed_tries: 0, failed_before: 0, close_by: at(1) }],
     ['failed', { state: 'open', failed_tries: 2, failed_before: 1, close_by: at(1) }],

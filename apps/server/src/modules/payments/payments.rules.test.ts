@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { getNextRefundCheck } from './payments.rules.ts';
 
-it('a refund is asked about soon at first and every six hours in the end', () => {
+it('checks a refund soon at first and finally every six hours', () => {
   const begun = new Date(0);
   const pauses = [0, 5, 30, 90, 600].map((minutes) => {
     const now = new Date(minutes * 60_000);

@@ -1,14 +1,14 @@
-// Proves that a payment can be paid back in parts and as a whole, never more than was captured [PAY-15].
+// Partial and full refunds of a payment, never more than was captured [PAY-15].
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { openPayWorld } from '../../../test/support/pay-desk.ts';
 import { insertRefund } from './refunds.sql.ts';
 
-// A webhook would have the server process refunds while the test's own round does.
+// Without webhooks, so that only the test's reconciler rounds process refunds.
 const { world, desk } = await openPayWorld({ webhook: 'never' }, { hasUnsoundLedgers: true });
 const { db } = world.deps;
 
-/** An order of ₹97 that is paid. */
+/** A paid order of ₹97. */
 async function paidOrder() {
   const checkout = await desk.checkout();
   const proof = await desk.pay(checkout.orderId);
@@ -35,8 +35,8 @@ const refund = async (id: number) =>
 const cancel = ({ customer, order }: Awaited<ReturnType<typeof paidOrder>>) =>
   world.call(api.orders.cancelOrder, { as: customer, params: { id: order }, body: { reason: 'Going out of town' } });
 
-describe('refunds of a part', () => {
-  it('are paid back by themselves, and the order stands', async () => {
+describe('partial refunds', () => {
+  it('are processed automatically while the order stands', async () => {
     const paid = await paidOrder();
     await part(paid.paymentId, 4850, 'packing-1');
     await part(paid.paymentId, 1000, 'claim-7');
@@ -50,7 +50,7 @@ describe('refunds of a part', () => {
     expect((await refund(paid.paymentId)).status).toBe(409);
   });
 
-  it('happen once for a cause, and never exceed what was captured, of 10 at once', async () => {
+  it('happen once per cause and never exceed the captured amount, even 10 at once', async () => {
     const { paymentId } = await paidOrder();
     const causes = Array.from({ length: 10 }, (_, index) => `claim-${Math.floor(index / 2)}`);
     const made = await Promise.allSettled(causes.map((cause) => part(paymentId, 4000, cause)));
@@ -59,7 +59,7 @@ describe('refunds of a part', () => {
     expect(sums).toEqual([{ amount_paise: 4000 }, { amount_paise: 4000 }]);
   });
 
-  it('leave the rest to the refund of a cancelled order', async () => {
+  it('leave the remaining amount to the refund of a cancelled order', async () => {
     const paid = await paidOrder();
     await part(paid.paymentId, 2700, 'packing-1');
     await desk.reconcile();
@@ -73,7 +73,7 @@ describe('refunds of a part', () => {
     expect(await desk.refundables(paid.orderId)).toEqual([]);
   });
 
-  it('that fail are listed with their amount and can be tried again', async () => {
+  it('are listed with their amount if they fail, and can be retried', async () => {
     const paid = await paidOrder();
     desk.faults.refund = 'pending_then_failed';
     await part(paid.paymentId, 2700, 'packing-1');
@@ -82,7 +82,7 @@ describe('refunds of a part', () => {
     await desk.deliver();
     await desk.reconcile();
     expect(await desk.refundables(paid.orderId)).toMatchObject([{ amount: 27, refund_state: 'failed' }]);
-    desk.mend();
+    desk.clearFaults();
     expect((await refund(paid.paymentId)).ok.refund_state).toBe('processed');
     expect(await desk.refundables(paid.orderId)).toEqual([]);
     expect(await atGateway(paid.gatewayPaymentId)).toMatchObject([

@@ -2,7 +2,7 @@
 import type { api } from '@tilgul/contract';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { AppError } from '@tilgul/contract/rules/errors';
-import { type Paise, asPaise } from '@tilgul/contract/rules/money';
+import { asPaise, type Paise } from '@tilgul/contract/rules/money';
 import type { ActorContext, Deps } from '../../deps.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/bind.ts';

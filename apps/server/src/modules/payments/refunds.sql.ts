@@ -1,7 +1,7 @@
 // SQL of refunds. A payment has at most one refund for each cause, with its own key at the gateway.
 import type { OrderRefund } from '@tilgul/contract/order-answers';
 import type { REFUND_STATES } from '@tilgul/contract/payments';
-import { type Paise, asPaise, toRupees } from '@tilgul/contract/rules/money';
+import { asPaise, type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { sayAny } from '@tilgul/contract/texts/say';
 import { sql } from 'kysely';
 import type { ActorContext, Context, Db, Deps } from '../../deps.ts';

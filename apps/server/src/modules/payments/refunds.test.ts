@@ -1,4 +1,4 @@
-// Proves that a refundable payment is paid back once, whoever asks how often, and that its row shows the refund's state.
+// A refundable payment is refunded once, however often it is requested, and the list shows the refund's state.
 import { api } from '@tilgul/contract';
 import type { AnswerFault } from '@tilgul/razorpay-sandbox';
 import { describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ async function cancelledOrder() {
       body: { reason: 'Going out of town' },
     })
   ).ok;
-  desk.mend();
+  desk.clearFaults();
   const [payment] = await desk.refundables(checkout.orderId);
   if (!payment) throw new Error('the payment is not refundable');
   return { ...checkout, payment, paymentId: payment.id, gatewayPaymentId: proof.razorpay_payment_id };
@@ -58,7 +58,7 @@ describe('fetch-payments', () => {
     });
   });
 
-  it('keeps no entry for a payment that was wholly paid back, so that the list reads what is open alone', async () => {
+  it('drops fully refunded payments from the index of the list', async () => {
     const { paymentId } = await cancelledOrder();
     const entry = () =>
       world.deps.db
@@ -71,7 +71,7 @@ describe('fetch-payments', () => {
     expect(await entry()).toEqual({ is_paid_back: true, refund_listed_at: null });
   });
 
-  it('finds by id, name and order id, counts and sums what it finds, and pages newest first', async () => {
+  it('searches by id, name and order id, with count and sum, newest first', async () => {
     const [first, second] = [await cancelledOrder(), await cancelledOrder()];
     const as = await world.admin();
     const list = async (query: Record<string, string | number>) =>
@@ -94,7 +94,7 @@ describe('fetch-payments', () => {
 });
 
 describe('Process Refund', () => {
-  it('pays the whole amount back; the row leaves the list and the customer is notified', async () => {
+  it('refunds the whole amount, removes the row from the list and notifies the customer', async () => {
     const { paymentId, orderId, customer, gatewayPaymentId } = await cancelledOrder();
     expect((await refund(paymentId)).ok.refund_state).toBe('processed');
     expect(await refundsAtGateway(gatewayPaymentId)).toEqual([{ amount: 9700, status: 'processed' }]);
@@ -103,7 +103,7 @@ describe('Process Refund', () => {
     expect((await messagesOf(customer))[0]).toMatch(/₹97\.00 .*was refunded/);
   });
 
-  it('[P12] asked 20 times at once pays back once, and every call is answered', async () => {
+  it('[P12] refunds once when requested 20 times concurrently, and answers every call', async () => {
     const { paymentId, gatewayPaymentId } = await cancelledOrder();
     const answers = await Promise.all(Array.from({ length: 20 }, () => refund(paymentId)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
@@ -111,7 +111,7 @@ describe('Process Refund', () => {
     expect((await refund(paymentId)).ok.refund_state).toBe('processed');
   });
 
-  it('gives the first answer again for the same Idempotency-Key, 409 for the key with another payment', async () => {
+  it('repeats the first response for the same Idempotency-Key, and is 409 for the key with another payment', async () => {
     const [first, second] = [await cancelledOrder(), await cancelledOrder()];
     const headers = { 'idempotency-key': 'refund-1' };
     const answer = (await refund(first.paymentId, headers)).ok;
@@ -121,21 +121,21 @@ describe('Process Refund', () => {
   });
 
   const answers: [AnswerFault][] = [['error'], ['garbage'], ['lost'], ['slow']];
-  it.each(answers)("[P12] with the gateway's answer: %s, is 502 and one refund after a retry", async (fault) => {
+  it.each(answers)('[P12] is 502 if the gateway response is %s, and makes one refund after a retry', async (fault) => {
     const { paymentId, orderId, gatewayPaymentId } = await cancelledOrder();
     Object.assign(desk.faults, { answer: () => fault, slowMs: 2_000, patienceMs: 250, webhook: 'never' });
     expect((await refund(paymentId)).status).toBe(502);
     expect(await stateOf(orderId)).toEqual(['pending']);
-    desk.mend();
+    desk.clearFaults();
     expect((await refund(paymentId)).ok.refund_state).toBe('processed');
     expect(await refundsAtGateway(gatewayPaymentId)).toHaveLength(1);
   });
 
-  it('goes on by itself after a 502', async () => {
+  it('continues by itself after a 502', async () => {
     const { paymentId, orderId, gatewayPaymentId } = await cancelledOrder();
     Object.assign(desk.faults, { answer: () => 'lost', webhook: 'never' });
     await refund(paymentId);
-    desk.mend();
+    desk.clearFaults();
     world.clock.advance(60_000);
     await desk.reconcile();
     expect(await stateOf(orderId)).toEqual([]);
@@ -145,7 +145,7 @@ describe('Process Refund', () => {
   it.each([
     ['by its webhook', 'none'],
     ['by asking', 'never'],
-  ] as const)('that is pending is processed later, %s', async (_how, webhook) => {
+  ] as const)('completes a pending refund later, %s', async (_how, webhook) => {
     const { paymentId, orderId } = await cancelledOrder();
     Object.assign(desk.faults, { refund: 'pending_then_processed', webhook });
     expect((await refund(paymentId)).ok.refund_state).toBe('pending');
@@ -157,7 +157,7 @@ describe('Process Refund', () => {
     expect(await stateOf(orderId)).toEqual([]);
   });
 
-  it('that fails stays on the list, notifies every admin, and can be tried again', async () => {
+  it('keeps a failed refund on the list, notifies every administrator, and allows a retry', async () => {
     const { paymentId, orderId, gatewayPaymentId } = await cancelledOrder();
     desk.faults.refund = 'pending_then_failed';
     await refund(paymentId);
@@ -165,7 +165,7 @@ describe('Process Refund', () => {
     await desk.deliver();
     expect(await stateOf(orderId)).toEqual(['failed']);
     expect((await messagesOf(await world.admin()))[0]).toMatch(new RegExp(`payment #${paymentId} failed`));
-    desk.mend();
+    desk.clearFaults();
     expect((await refund(paymentId)).ok.refund_state).toBe('processed');
     expect((await refundsAtGateway(gatewayPaymentId)).map(({ status }) => status).sort()).toEqual([
       'failed',
@@ -173,7 +173,7 @@ describe('Process Refund', () => {
     ]);
   });
 
-  it('of what was paid back by hand at the provider counts as done', async () => {
+  it('counts a refund made by hand at the provider as done', async () => {
     const { paymentId, orderId, gatewayPaymentId } = await cancelledOrder();
     desk.faults.webhook = 'never';
     await desk.gateway.refundPayment({
@@ -187,7 +187,7 @@ describe('Process Refund', () => {
     expect(await stateOf(orderId)).toEqual([]);
   });
 
-  it('[P12] is 409 for a payment that became an order, 404 for none, 403 for everybody but an admin', async () => {
+  it('[P12] is 409 for a payment that became an order, 404 for an unknown one, 403 for other roles', async () => {
     const checkout = await desk.checkout();
     const proof = await desk.pay(checkout.orderId);
     (await desk.place(checkout, proof)).ok;
