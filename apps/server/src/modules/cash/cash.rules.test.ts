@@ -61,12 +61,12 @@ describe('the sums of a store', () => {
 
 describe('a rider is listed', () => {
   it.each([
-    ['nothing at all', {}, false],
-    ['cash from before', { opening: 1 }, true],
+    ['no cash', {}, false],
+    ['cash of earlier days', { opening: 1 }, true],
     ['an order', { orders: 1 }, true],
     ['a handover', { handovers: 1 }, true],
     ['cash in hand now', { in_hand_now: 1 }, true],
-    ['a cash order on the road', { on_the_road: 1 }, true],
+    ['a cash order out for delivery', { on_the_road: 1 }, true],
   ])('with %s: %j %s', (_what, more, shown) => {
     expect(hasCash(rider(more))).toBe(shown);
   });
@@ -74,11 +74,11 @@ describe('a rider is listed', () => {
 
 describe('a day that cannot be closed', () => {
   it.each([
-    ['today by cash in hand', { held: 9650 }, true, [96.5, 0]],
-    ['today by orders on the road', { on_the_road: 2 }, true, [0, 2]],
-    ['an earlier day by its cash in hand', { held: 1, on_the_road: 2 }, false, [0.01, 0]],
-    ['an earlier day not by orders on the road', { on_the_road: 2 }, false, undefined],
-    ['not by cash of a later day', { in_hand_now: 500 }, true, undefined],
+    ['today, if a rider has cash in hand', { held: 9650 }, true, [96.5, 0]],
+    ['today, if cash orders are out for delivery', { on_the_road: 2 }, true, [0, 2]],
+    ['an earlier day, if a rider has its cash in hand', { held: 1, on_the_road: 2 }, false, [0.01, 0]],
+    ['but not an earlier day, if only orders are out for delivery', { on_the_road: 2 }, false, undefined],
+    ['but not a day, if only cash of a later day is in hand', { in_hand_now: 500 }, true, undefined],
   ])('%s', (_what, more, isToday, held) => {
     const holds = findHolds([rider(), rider(more)], isToday);
     expect(holds.map(({ in_hand, on_the_road }) => [in_hand, on_the_road])).toEqual(held ? [held] : []);

@@ -6,7 +6,7 @@ import { nextCursor } from '../../../test/support/paging.ts';
 import { auditLedger } from '../stock/audit/audit.ts';
 
 const world = await createCashWorld();
-const { call, boss, stores, deliver, own, view, take } = world;
+const { call, adminUser, stores, deliver, own, view, take } = world;
 const [first, second] = stores;
 const { manager } = first;
 
@@ -82,7 +82,7 @@ describe('cash on delivery', () => {
   it('stays in the ledger when the administrator deletes the order', async () => {
     const staff = await rider();
     const id = await deliver(first, staff);
-    (await call(api.orders.deleteOrder, { as: boss, params: { id } })).ok;
+    (await call(api.orders.deleteOrder, { as: adminUser, params: { id } })).ok;
     expect(await own(staff)).toMatchObject({ orders: 1, in_hand: 48 });
   });
 });
@@ -218,7 +218,7 @@ describe("the store's cash", () => {
   });
 
   it('is 409 for a manager without a store', async () => {
-    const idle = await world.register('Warehouse Manager', boss);
+    const idle = await world.register('Warehouse Manager', adminUser);
     for (const endpoint of [api.cash.viewStoreCash, api.cash.listCashEntries, api.cash.listCashClosings])
       expect((await call(endpoint, { as: idle })).status).toBe(409);
   });

@@ -6,7 +6,7 @@ import type { Person } from '../../../test/support/harness.ts';
 import { nextCursor } from '../../../test/support/paging.ts';
 
 const world = await createCashWorld({ BUSINESS_TZ: 'Asia/Kolkata' });
-const { call, boss, clock, deliver, own, view, take, close } = world;
+const { call, adminUser, clock, deliver, own, view, take, close } = world;
 
 let store: CashStore;
 let staff: Person;
@@ -45,8 +45,8 @@ describe('closing a day', () => {
       note: 'All quiet',
     });
     expect(closed.closed_by).toMatch(/^Meera Patil/);
-    expect((await call(api.cash.listCashClosings, { as: boss, query: { date: on(1) } })).ok).toEqual([closed]);
-    const seen = (await call(api.cash.viewCashClosing, { as: boss, params: { id: closed.id } })).ok;
+    expect((await call(api.cash.listCashClosings, { as: adminUser, query: { date: on(1) } })).ok).toEqual([closed]);
+    const seen = (await call(api.cash.viewCashClosing, { as: adminUser, params: { id: closed.id } })).ok;
     expect(seen).toMatchObject(closed);
     expect(seen.riders.map(({ staff_id, collected }) => [staff_id, collected])).toEqual([
       [staff.id, 40],
@@ -56,7 +56,7 @@ describe('closing a day', () => {
       ['A coin fell', -1],
       ['No change', -8],
     ]);
-    const news = (await call(api.notifications.listNotifications, { as: boss })).ok.map(({ message }) => message);
+    const news = (await call(api.notifications.listNotifications, { as: adminUser })).ok.map(({ message }) => message);
     expect(news[0]).toBe(`${closed.warehouse_name} closed its cash of ${on(1)}, ₹9.00 short.`);
     const trail = await world.deps.db
       .selectFrom('audit_log')
@@ -149,7 +149,7 @@ describe('closing a day', () => {
     expect(closed).toMatchObject({ from_date: on(1), date: on(3), orders: 2, collected: 144, handed_over: 144 });
     for (const day of [1, 2, 3]) {
       expect(await view(store.manager, on(day))).toMatchObject({ closing: { id: closed.id }, closing_sums: null });
-      expect((await call(api.cash.listCashClosings, { as: boss, query: { date: on(day) } })).ok).toEqual([closed]);
+      expect((await call(api.cash.listCashClosings, { as: adminUser, query: { date: on(day) } })).ok).toEqual([closed]);
     }
     expect((await close(store.manager, on(2))).status).toBe(409);
   });
@@ -172,10 +172,10 @@ describe('closed days', () => {
     const list = async (as: Person, query: Record<string, number | string> = {}) =>
       call(api.cash.listCashClosings, { as, query });
     expect((await list(store.manager)).ok.map(({ date }) => date)).toEqual([on(2), on(1)]);
-    expect((await list(boss, { warehouse_id: storeId })).ok).toEqual((await list(store.manager)).ok);
-    const page = await list(boss, { warehouse_id: storeId, limit: 1 });
+    expect((await list(adminUser, { warehouse_id: storeId })).ok).toEqual((await list(store.manager)).ok);
+    const page = await list(adminUser, { warehouse_id: storeId, limit: 1 });
     const cursor = nextCursor(page) ?? '';
-    expect((await list(boss, { warehouse_id: storeId, limit: 1, cursor })).ok.map(({ date }) => date)).toEqual([on(1)]);
+    expect((await list(adminUser, { warehouse_id: storeId, limit: 1, cursor })).ok.map(({ date }) => date)).toEqual([on(1)]);
     const other = await world.manager();
     expect((await list(other)).ok).toEqual([]);
     expect((await list(other, { warehouse_id: storeId })).status).toBe(404);
@@ -187,7 +187,7 @@ describe('closed days', () => {
     (await close(store.manager, on(1))).ok;
     await noon(2);
     await deliver(store, staff, { quantity: 2 });
-    const { stores } = (await call(api.cash.listCashByStore, { as: boss })).ok;
+    const { stores } = (await call(api.cash.listCashByStore, { as: adminUser })).ok;
     expect(stores.find(({ warehouse_id }) => warehouse_id === store.manager.storeId)).toMatchObject({
       in_hand: 96,
       closed_through: on(1),

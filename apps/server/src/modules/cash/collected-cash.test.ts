@@ -5,7 +5,7 @@ import { createCashWorld } from '../../../test/support/cash-world.ts';
 import { auditLedger } from '../stock/audit/audit.ts';
 
 const world = await createCashWorld({ CASH_DIFFERENCE_NOTICE: '50' });
-const { call, boss, deliverWithPin, own } = world;
+const { call, adminUser, deliverWithPin, own } = world;
 const [{ manager }] = world.stores;
 
 afterEach(async () => {
@@ -47,13 +47,13 @@ describe('[M11] the cash of a delivery', () => {
 
   it('notifies administrators of a difference above the setting, else only the manager', async () => {
     const staff = await rider();
-    const [before, earlier] = [await readNotices(boss), await readNotices(manager)];
+    const [before, earlier] = [await readNotices(adminUser), await readNotices(manager)];
     const small = await world.outForDelivery(manager, staff, 2);
     (await deliverWithPin(staff, small, { cash: 46 })).ok;
-    expect(await readNotices(boss)).toHaveLength(before.length);
+    expect(await readNotices(adminUser)).toHaveLength(before.length);
     const large = await world.outForDelivery(manager, staff, 2);
     (await deliverWithPin(staff, large, { cash: 45.5 })).ok;
-    const [notice] = await readNotices(boss);
+    const [notice] = await readNotices(adminUser);
     expect(notice).toMatch(new RegExp(`: ₹45.50 was collected for order #${large}, ₹50.50 short.$`));
     expect(await readNotices(manager)).toHaveLength(earlier.length + 2);
   });

@@ -7,7 +7,7 @@ import type { Person } from '../../../test/support/harness.ts';
 import { LEDGER_CHECKS } from '../stock/audit/audit.ts';
 
 const world = await createCashWorld();
-const { call, boss, deliver, view, take } = world;
+const { call, adminUser, deliver, view, take } = world;
 
 let store: CashStore;
 let staff: Person;
@@ -65,12 +65,12 @@ describe('[CASH-6] the till', () => {
   });
 
   it('belongs to the selling store, whoever sold; the main stock has none', async () => {
-    await sell(1, 'cash', boss, store.manager.storeId);
-    await sell(1, 'cash', boss);
+    await sell(1, 'cash', adminUser, store.manager.storeId);
+    await sell(1, 'cash', adminUser);
     expect(await till()).toMatchObject({ sales: 1, takings: 48 });
-    const entries = (await call(api.cash.listCashEntries, { as: boss, query: { kind: 'takings', date: on(1) } })).ok;
+    const entries = (await call(api.cash.listCashEntries, { as: adminUser, query: { kind: 'takings', date: on(1) } })).ok;
     expect(entries.map(({ warehouse_id, staff_id }) => [warehouse_id, staff_id])).toEqual([
-      [store.manager.storeId, boss.id],
+      [store.manager.storeId, adminUser.id],
     ]);
   });
 
@@ -107,7 +107,7 @@ describe('[CASH-7] the count of the till', () => {
       difference: -6,
       kept: 500,
     });
-    const news = (await call(api.notifications.listNotifications, { as: boss })).ok.map(({ message }) => message);
+    const news = (await call(api.notifications.listNotifications, { as: adminUser })).ok.map(({ message }) => message);
     expect(news[0]).toMatch(/ closed its cash of .*, ₹6.00 short\.$/);
     await noon(2);
     await sell(1);

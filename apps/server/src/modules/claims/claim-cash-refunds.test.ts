@@ -35,7 +35,7 @@ it('[CLAIM-9] shows the delivering rider what to refund and where; the refund le
   const [due] = await listClaims(rider);
   expect(due).toMatchObject({ id: claim.id, amount: 100, door: { mobile_number: expect.stringMatching(/^\d{10}$/) } });
   expect(due?.door?.address).toContain(', ');
-  const message = `Claim ${claim.number} about order #${claim.order_id} was acceptClaim. You can give ₹100.00 back at the door.`;
+  const message = `Claim ${claim.number} about order #${claim.order_id} was accepted. You can give ₹100.00 back at the door.`;
   expect(await shop.messagesOf(rider)).toContain(message);
   expect(await listClaims(other)).toEqual([]);
   expect((await refund(other, claim.id)).status).toBe(404);

@@ -5,7 +5,7 @@ import { type CashStore, createCashWorld, prepareCashMonths } from '../../../tes
 import type { Manager, Person } from '../../../test/support/harness.ts';
 
 const world = await createCashWorld();
-const { call, boss, goods, view } = world;
+const { call, adminUser, goods, view } = world;
 
 let store: CashStore;
 const { on, noon } = prepareCashMonths(world, (testNumber) => {
@@ -153,8 +153,8 @@ describe('[STOCK-20] a return', () => {
 
   it.each([
     ['an empty reason', { reason: ' ' }],
-    ['no word on the stock', { restock: undefined }],
-    ['nothing', { lines: [] }],
+    ['no choice about restocking', { restock: undefined }],
+    ['no lines', { lines: [] }],
     ['a product that was not sold', { lines: [{ product_id: 999_999, quantity: 1 }] }],
   ])('with %s is 400', async (_title, fault) => {
     const id = await sell(1);
@@ -166,11 +166,11 @@ describe('[STOCK-20] a return', () => {
     const other = await world.addStore();
     expect((await returnGoods(id, 1, {}, other.manager)).status).toBe(404);
     expect((await voidSale(id, other.manager)).status).toBe(404);
-    expect((await returnGoods(id, 1, {}, boss)).ok.paid_back).toBe(48);
+    expect((await returnGoods(id, 1, {}, adminUser)).ok.paid_back).toBe(48);
     expect((await returnGoods(999_999, 1)).status).toBe(404);
-    const main = await sell(1, { as: boss });
+    const main = await sell(1, { as: adminUser });
     expect((await returnGoods(main, 1)).status).toBe(404);
-    expect((await returnGoods(main, 1, {}, boss)).ok).toMatchObject({ warehouse_name: null, paid_back: 48 });
+    expect((await returnGoods(main, 1, {}, adminUser)).ok).toMatchObject({ warehouse_name: null, paid_back: 48 });
   });
 });
 

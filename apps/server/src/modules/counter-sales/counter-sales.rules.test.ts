@@ -19,17 +19,13 @@ const line = (product_id: number, quantity: number) => ({ product_id, quantity }
 
 describe('[STOCK-20] the returned lines of a sale', () => {
   it.each([
-    ['what is left', [line(1, 3)], [{ ...line(1, 3), price_paise: 4850 }]],
-    [
-      'a part, lines of one product summed',
-      [line(1, 1), line(1, 1), line(2, 0)],
-      [{ ...line(1, 2), price_paise: 4850 }],
-    ],
-    ['not what came back already', [line(2, 1)], 'illegal_move'],
-    ['not more than is left', [line(1, 4)], 'illegal_move'],
-    ['not more than was sold', [line(1, 6)], 'invalid'],
-    ['not what was not sold', [line(3, 1)], 'invalid'],
-    ['not nothing', [line(1, 0)], 'invalid'],
+    ['can be everything left', [line(1, 3)], [{ ...line(1, 3), price_paise: 4850 }]],
+    ['can be a part, summed by product', [line(1, 1), line(1, 1), line(2, 0)], [{ ...line(1, 2), price_paise: 4850 }]],
+    ['cannot be returned twice', [line(2, 1)], 'illegal_move'],
+    ['cannot be more than is left', [line(1, 4)], 'illegal_move'],
+    ['cannot be more than was sold', [line(1, 6)], 'invalid'],
+    ['cannot be a product that was not sold', [line(3, 1)], 'invalid'],
+    ['cannot be empty', [line(1, 0)], 'invalid'],
   ])('%s', (_title, requested, expected) => {
     expect(outcome(() => resolveReturnedLines(SOLD, requested))).toEqual(expected);
   });
@@ -41,9 +37,9 @@ describe('[STOCK-20] the returned lines of a sale', () => {
 
 describe('[STOCK-21] a void', () => {
   it.each([
-    ['on the day of the sale', '2026-11-20', 1, undefined],
-    ['not a day later', '2026-11-21', 1, 'illegal_move'],
-    ['not of what came back whole', '2026-11-20', 0, 'illegal_move'],
+    ['is allowed on the day of the sale', '2026-11-20', 1, undefined],
+    ['is refused a day later', '2026-11-21', 1, 'illegal_move'],
+    ['is refused after a complete return', '2026-11-20', 0, 'illegal_move'],
   ])('%s', (_title, today, left, expected) => {
     expect(outcome(() => requireVoidable({ soldOn: '2026-11-20', today, left }))).toBe(expected);
   });

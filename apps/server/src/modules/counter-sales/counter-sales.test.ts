@@ -133,8 +133,8 @@ describe('a counter sale', () => {
     ['no products', { products: [] }],
     ['only zeros', { products: [{ product_id: 1, quantity: 0 }] }],
     ['a negative quantity', { products: [{ product_id: 1, quantity: -1 }] }],
-    ['a broken quantity', { products: [{ product_id: 1, quantity: 0.5 }] }],
-    ['a payment that the counter does not take', { products: [{ product_id: 1, quantity: 1 }], payment_type: 'cod' }],
+    ['a fractional quantity', { products: [{ product_id: 1, quantity: 0.5 }] }],
+    ['an unknown payment type', { products: [{ product_id: 1, quantity: 1 }], payment_type: 'cod' }],
     ['a quantity in words', { products: [{ product_id: 1, quantity: 'two' }] }],
     ['a short name', { products: [{ product_id: 1, quantity: 1 }], user: { ...USER, first_name: 'Al' } }],
     [

@@ -42,10 +42,10 @@ function outcome(deliveryFacts: DeliveryFacts, order: DeliveryRequest, price = f
 
 describe('a pincode', () => {
   it.each([
-    ['of a chain without areas', facts({ settings: only }), true],
-    ['of an area', facts({ settings: only, hasAreas: true, stores: [store] }), true],
-    ['of none, elsewhere served', facts({ hasAreas: true }), true],
-    ['of none, elsewhere not served', facts({ settings: only, hasAreas: true }), false],
+    ['of a chain without service areas', facts({ settings: only }), true],
+    ['in a service area', facts({ settings: only, hasAreas: true, stores: [store] }), true],
+    ['outside, if the chain delivers elsewhere', facts({ hasAreas: true }), true],
+    ['outside, if it does not', facts({ settings: only, hasAreas: true }), false],
   ])('%s is served: %s', (_title, given, served) => {
     expect(isServed(given)).toBe(served);
   });
@@ -54,40 +54,52 @@ describe('a pincode', () => {
 describe('an order', () => {
   const area = facts({ settings: only, hasAreas: true, stores: [store] });
   it.each([
-    ['where nothing is configured', facts(), request(), { steps: [], minOrder: 0 }, 0],
-    ['with a fee', area, request(), fees, 4_000],
-    ['outside', facts({ settings: only, hasAreas: true }), request(), fees, 'not_served'],
+    ['is free without configuration', facts(), request(), { steps: [], minOrder: 0 }, 0],
+    ['pays the fee', area, request(), fees, 4_000],
+    ['is refused outside the service areas', facts({ settings: only, hasAreas: true }), request(), fees, 'not_served'],
     [
-      'whose address is not known yet',
+      'pays the fee before its address is known',
       facts({ settings: only, hasAreas: true }),
       request({ pincode: null }),
       fees,
       4_000,
     ],
-    ['below the smallest', area, request({ goods: 14_999 }), fees, 'below_minimum'],
-    ['in a window of its store', { ...area, slotStore: 1 }, request({ slotId: 9 }), fees, 4_000],
-    ['in a window of another store', { ...area, slotStore: 2 }, request({ slotId: 9 }), fees, 'not_served'],
-    ['in no window that exists', area, request({ slotId: 9 }), fees, 'not_found'],
-    ['in a window, without areas', facts({ slotStore: 2 }), request({ slotId: 9 }), fees, 4_000],
-    ['in a window, elsewhere', facts({ hasAreas: true, slotStore: 2 }), request({ slotId: 9 }), fees, 'not_served'],
-    ['for cash', area, request({ isCash: true }), fees, 4_000],
+    ['is refused below the minimum', area, request({ goods: 14_999 }), fees, 'below_minimum'],
+    ['can have a window of its store', { ...area, slotStore: 1 }, request({ slotId: 9 }), fees, 4_000],
+    ['cannot have a window of another store', { ...area, slotStore: 2 }, request({ slotId: 9 }), fees, 'not_served'],
+    ['cannot have an unknown window', area, request({ slotId: 9 }), fees, 'not_found'],
+    ['can have any window without service areas', facts({ slotStore: 2 }), request({ slotId: 9 }), fees, 4_000],
     [
-      'for cash where none is taken',
+      'cannot have a window outside the service areas',
+      facts({ hasAreas: true, slotStore: 2 }),
+      request({ slotId: 9 }),
+      fees,
+      'not_served',
+    ],
+    ['can be paid in cash', area, request({ isCash: true }), fees, 4_000],
+    [
+      'is refused for cash where the area takes none',
       { ...area, stores: [{ ...store, cod_ok: false }] },
       request({ isCash: true }),
       fees,
       'cod_not_offered',
     ],
-    ['online where no cash is taken', { ...area, stores: [{ ...store, cod_ok: false }] }, request(), fees, 4_000],
     [
-      'for cash up to the cap',
+      'can be paid online where the area takes no cash',
+      { ...area, stores: [{ ...store, cod_ok: false }] },
+      request(),
+      fees,
+      4_000,
+    ],
+    [
+      'can be paid in cash up to the limit',
       facts({ settings: { ...DEFAULT_SETTINGS, cod_max_paise: 24_000 } }),
       request({ isCash: true }),
       fees,
       4_000,
     ],
     [
-      'for cash above the cap',
+      'is refused for cash above the limit',
       facts({ settings: { ...DEFAULT_SETTINGS, cod_max_paise: 23_999 } }),
       request({ isCash: true }),
       fees,

@@ -164,20 +164,20 @@ describe('a place in a window', () => {
   });
 
   it.each([
-    ['a full one', 'slot_full', 409],
-    ['one after its cut-off', 'slot_closed', 409],
-    ['one of a closed day', 'slot_closed', 409],
-    ['one of a store that does not serve the address', 'not_served', 409],
-    ['one that is not there', 'not_found', 404],
-  ])('is refused in %s with %s, and nothing is placeOrder', async (title, code, expected) => {
+    ['a full window', 'slot_full', 409],
+    ['a window past its cut-off', 'slot_closed', 409],
+    ['a window of a closed day', 'slot_closed', 409],
+    ['a window of a store that does not serve the address', 'not_served', 409],
+    ['an unknown window', 'not_found', 404],
+  ])('is refused in %s with %s, and nothing is ordered', async (title, code, expected) => {
     const { customer, address } = await createShopper();
     let slotId = await desk.firstSlot();
     if (code === 'slot_full') await desk.plan(manager, [{ ...eveningWindow, capacity: 0 }]);
-    if (title === 'one after its cut-off') {
+    if (title === 'a window past its cut-off') {
       await desk.plan(manager, [{ ...eveningWindow, capacity: 20, cutoff_minutes: 6 * 60 }]);
     }
     const closing = { store_id: manager.storeId, date: '2026-11-20', reason: 'A feast' };
-    if (title === 'one of a closed day')
+    if (title === 'a window of a closed day')
       (await call(api.delivery.saveSlotException, { as: admin, body: { ...closing, closed: true } })).ok;
     if (code === 'not_served') slotId = await desk.firstSlot('744101');
     if (code === 'not_found') slotId = 999_999;

@@ -122,9 +122,9 @@ describe('the place in a window', () => {
   });
 
   it.each([
-    ['is taken again by a late payment while it is free', false],
-    ['is somebody else’s when the late payment comes: it is paid back', true],
-  ])('that was given back %s', async (_title, isGone) => {
+    ['is booked again by a late payment while it is free', false],
+    ['is refunded if another order has taken it', true],
+  ])('that was released %s', async (_title, isGone) => {
     await desk.plan(manager, [...windows, { starts: '21:00', ends: '22:00', capacity: 1 }]);
     const day = isGone ? 1 : 0;
     const slotId = (await desk.options()).slots[2 + 3 * day]?.id ?? 0;
@@ -170,15 +170,11 @@ it('checks the address at placing if the payment was opened without one', async 
 
 it.each([
   [
-    'a window with a place that nobody holds',
+    'a window with a booked place but no order',
     'update slots set wanted = 50, capacity = 50, used = used + 1',
     'places taken, but',
   ],
-  [
-    'a payment that asked for more than its lines and the fee',
-    'update payment_intents set delivery_fee_paise = 7',
-    ' paise, but ',
-  ],
+  ['a payment of more than its lines and the fee', 'update payment_intents set delivery_fee_paise = 7', ' paise, but '],
   ['a fee that was not paid', 'update orders set delivery_fee_paise = delivery_fee_paise + 1', ' was paid with '],
 ])('the audit finds %s', async (_title, damage, words) => {
   const [slotId] = await listTodaysSlots();

@@ -76,9 +76,9 @@ describe('the invoices of a sale', () => {
   it.each([
     ['taxed goods', [taxed, taxed], parties, [['Tax invoice', 2]]],
     ['exempt goods', [exempt], parties, [['Bill of supply', 1]]],
-    ['both', [taxed, exempt], parties, [['Invoice-cum-bill of supply', 2]]],
+    ['taxed and exempt goods', [taxed, exempt], parties, [['Invoice-cum-bill of supply', 2]]],
     [
-      'both to a business',
+      'taxed and exempt goods to a business',
       [exempt, taxed],
       business,
       [
@@ -87,7 +87,7 @@ describe('the invoices of a sale', () => {
       ],
     ],
     ['exempt goods to a business', [exempt], business, [['Bill of supply', 1]]],
-    ['anything without a GSTIN', [taxed, exempt], { ...business, supplierGstin: null }, [['Bill', 2]]],
+    ['any goods from a chain without a GSTIN', [taxed, exempt], { ...business, supplierGstin: null }, [['Bill', 2]]],
   ])('of %s', (_, lines, who, expected) => {
     expect(titles(lines, who)).toEqual(expected);
   });

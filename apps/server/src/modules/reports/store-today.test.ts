@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createCashWorld } from '../../../test/support/cash-world.ts';
 
 const world = await createCashWorld();
-const { call, stores, buyer: customer, boss: admin } = world;
+const { call, stores, buyer: customer, adminUser: admin } = world;
 const [{ manager, riders }, second] = stores;
 const [staff] = riders;
 const today = async (as = manager) => (await call(api.reports.storeReport, { as })).ok.today;
