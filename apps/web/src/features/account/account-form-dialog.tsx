@@ -28,7 +28,7 @@ export interface AccountFormProps<S extends FormSchema>
 }
 
 /** An error that belongs to no single field. */
-export function AccountFailure({ failure }: { failure: unknown }) {
+function AccountFailure({ failure }: { failure: unknown }) {
   if (failure === undefined || (isApiError(failure) && Object.keys(failure.fields).length > 0)) return null;
   return <Alert title={`${texts.error}.`}>{failureText(failure, texts.tryAgain, texts.network)}</Alert>;
 }

@@ -56,7 +56,7 @@ function Loading({ isShown }: { isShown: boolean }) {
   );
 }
 
-export interface AccountPageProps {
+interface AccountPageProps {
   /** Extra `SettingsRow`s below the password. */
   readonly safety?: ReactNode;
   /** Extra `SettingsRow`s below name, number and email. */

@@ -195,7 +195,7 @@ function FirstAddressForm() {
   );
 }
 
-export interface AddressBookProps {
+interface AddressBookProps {
   readonly list: List<AddressAnswer>;
   /** Id of the heading that labels the radio group. */
   readonly labelledBy: string;

@@ -90,7 +90,7 @@ function Fields({ form }: { form: FormApi<Values> }) {
   );
 }
 
-export interface AddressFormProps {
+interface AddressFormProps {
   /** The address to edit; without it a new one is added. */
   readonly address: AddressAnswer | undefined;
   /** Called once the address book contains the saved address. */

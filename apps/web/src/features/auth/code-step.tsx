@@ -17,7 +17,7 @@ const texts = authTexts.code;
 const SCHEMAS = { app: authenticatorCode, recovery: recoveryCode } as const;
 type Kind = keyof typeof SCHEMAS;
 
-export interface CodeStepProps {
+interface CodeStepProps {
   /** Signs in with the given code. */
   readonly enter: (otp: string) => Promise<void>;
   /** Returns to username and password. */

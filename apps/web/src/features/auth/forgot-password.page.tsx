@@ -29,7 +29,7 @@ type MobileValues = FormValues<typeof otpRequest>;
 
 const loadMobileSchema = () => import('@tilgul/contract/auth.forms').then((forms) => forms.otpRequest);
 
-export interface StepProps {
+interface StepProps {
   reset: Reset;
   hasMoved: boolean;
   updateReset: (change: Partial<Reset>) => void;
@@ -221,12 +221,12 @@ function PasswordFields({ form, onResend }: { form: FormApi<PasswordValues>; onR
   );
 }
 
-export interface PasswordStepProps extends StepProps {
+interface PasswordStepProps extends StepProps {
   /** The token from verify-otp. Lost on reload; then the server's cookie is used. */
   resetToken: string | undefined;
 }
 
-export function PasswordStep({ reset, hasMoved, updateReset, resetToken }: PasswordStepProps) {
+function PasswordStep({ reset, hasMoved, updateReset, resetToken }: PasswordStepProps) {
   const { send } = useSend(resetPassword);
   const navigate = useNavigate();
   const tryAlert = useFailureAlert();

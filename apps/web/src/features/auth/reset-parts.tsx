@@ -26,7 +26,7 @@ export function StepButton(props: Omit<ComponentProps<'button'>, 'type' | 'class
   return <button type="button" {...props} className={LINK} />;
 }
 
-export interface StepBoxProps {
+interface StepBoxProps {
   step: ResetStep;
   /** Set when this step replaced another: the focus moves to `[data-first]`, else to the first input. */
   hasMoved: boolean;

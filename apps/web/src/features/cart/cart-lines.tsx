@@ -16,8 +16,8 @@ import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { useRemoveUnavailable } from './cart.api.ts';
 import type { CartLine, LineEdit, UnavailableLine } from './cart.rules.ts';
-import { formatStockLeft, ShortageNote } from './short-note.tsx';
-import { SubstitutionSelect } from './stock-choice-select.tsx';
+import { formatStockLeft, ShortageNote } from './shortage-note.tsx';
+import { SubstitutionSelect } from './substitution-select.tsx';
 
 interface CartLineRowProps {
   readonly line: CartLine;

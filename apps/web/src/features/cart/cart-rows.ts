@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import { useChooseQuantity } from './cart.api.ts';
 import type { CartLine } from './cart.rules.ts';
-import { useSetLineChoice } from './stock-choice-select.tsx';
+import { useSetLineChoice } from './substitution-select.tsx';
 
-export type CartRow =
+type CartRow =
   | { readonly kind: 'line'; readonly line: CartLine }
   /** Just removed; Undo restores `line`. */
   | { readonly kind: 'removed'; readonly line: CartLine };

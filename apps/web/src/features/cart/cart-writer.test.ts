@@ -35,7 +35,7 @@ function createWorld() {
         };
         sent.push({ productId, quantity, succeed, fail: () => reject(new Error('network')) });
       }),
-    onKept: () => undefined,
+    onSaved: () => undefined,
     onSettled: async () => {
       settled += 1;
     },

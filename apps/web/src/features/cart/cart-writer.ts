@@ -10,11 +10,11 @@ import {
   startSaving,
 } from './cart.rules.ts';
 
-export interface CartWriterParts {
+interface CartWriterParts {
   /** Sets a product's quantity on the server; 0 removes it. */
   readonly send: (productId: number, quantity: number) => Promise<unknown>;
   /** Called when the server has saved a quantity. */
-  readonly onKept: (line: CartLine) => void;
+  readonly onSaved: (line: CartLine) => void;
   /** Called after the last pending edit was answered: reloads the cart, so that the edits can be dropped. */
   readonly onSettled: () => Promise<unknown>;
   /** Debounce between the last press and the request, in ms. */
@@ -70,7 +70,7 @@ export function createCartWriter(parts: CartWriterParts) {
     setEdit(productId, sent);
     parts.send(productId, sent.sending).then(
       () => {
-        if (edits.has(productId)) parts.onKept({ ...sent.line, quantity: sent.sending });
+        if (edits.has(productId)) parts.onSaved({ ...sent.line, quantity: sent.sending });
         answered(productId, markSaved);
       },
       (error: unknown) => answered(productId, (now) => markFailed(now, error)),

@@ -31,7 +31,7 @@ const cacheSavedLine = (line: CartLine) =>
 const writer = createCartWriter({
   delayMs: DELAY_MS,
   send: (productId, quantity) => call(setCartLine, { body: { product_id: productId, quantity } }),
-  onKept: cacheSavedLine,
+  onSaved: cacheSavedLine,
   onSettled: () => {
     broadcastCartChange();
     return refetchCalls([viewCart]);
@@ -70,9 +70,9 @@ export function useCart(): Cart {
   return isVisitor ? { ...visitor, isLoading: false, error: null, getFailure: noFailure } : account;
 }
 
-function useAccountCart(isWanted: boolean): Cart {
-  useCartSync(isWanted);
-  const { data, isPending, isFetching, error, refetch } = useGet(viewCart, {}, { enabled: isWanted });
+function useAccountCart(isEnabled: boolean): Cart {
+  useCartSync(isEnabled);
+  const { data, isPending, isFetching, error, refetch } = useGet(viewCart, {}, { enabled: isEnabled });
   const edits = useSyncExternalStore(writer.subscribe, writer.read, writer.read);
   const cart = useMemo(() => data && applyEdits({ ...EMPTY_EXTRAS, ...data }, edits), [data, edits]);
   return {
@@ -205,6 +205,6 @@ function follow(): () => void {
 }
 
 /** Keeps the account's cart in sync while a page shows it. */
-function useCartSync(isWanted: boolean): void {
-  useEffect(() => (isWanted ? follow() : undefined), [isWanted]);
+function useCartSync(isEnabled: boolean): void {
+  useEffect(() => (isEnabled ? follow() : undefined), [isEnabled]);
 }

@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 import { PATHS, type Path } from '../../shared/paths.ts';
 
 /** `visitor`: not signed in, cart in the browser. `onlooker`: signed in as staff, no cart. */
-export type Shopper = 'customer' | 'visitor' | 'onlooker';
+type Shopper = 'customer' | 'visitor' | 'onlooker';
 
 /** Set by the layout; the customer's pages keep the default. */
 export const ShopperContext = createContext<Shopper>('customer');

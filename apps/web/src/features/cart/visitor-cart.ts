@@ -31,8 +31,8 @@ function isLine(value: unknown): value is CartLine {
 /** Parses stored lines and drops invalid ones. */
 export function readVisitorLines(text: string | undefined): readonly CartLine[] {
   try {
-    const kept: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isLine) : [];
+    const stored: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isLine) : [];
   } catch {
     return [];
   }
@@ -57,12 +57,12 @@ export function withQuote(lines: readonly CartLine[], quote: CartAnswer | undefi
 }
 
 const SLOT = 'visitor-cart';
-const NOTHING: readonly CartLine[] = [];
+const NO_LINES: readonly CartLine[] = [];
 
 const listeners = new Set<() => void>();
-let known: { readonly text: string | undefined; readonly lines: readonly CartLine[] } = {
+let cached: { readonly text: string | undefined; readonly lines: readonly CartLine[] } = {
   text: undefined,
-  lines: NOTHING,
+  lines: NO_LINES,
 };
 
 /** Without storage the cart lasts as long as the page. */
@@ -72,8 +72,8 @@ let fallback: readonly CartLine[] | undefined;
 function read(): readonly CartLine[] {
   if (fallback) return fallback;
   const text = readText('local', SLOT);
-  if (text !== known.text) known = { text, lines: readVisitorLines(text) };
-  return known.lines;
+  if (text !== cached.text) cached = { text, lines: readVisitorLines(text) };
+  return cached.lines;
 }
 
 function setLines(lines: readonly CartLine[]): void {
@@ -98,8 +98,8 @@ export const visitorCart = {
   /** Sets a product's quantity; 0 removes its line. */
   set(line: CartLine, quantity: number): void {
     const lines = read();
-    const isThere = lines.some(({ product_id }) => product_id === line.product_id);
-    const changed = isThere
+    const isInCart = lines.some(({ product_id }) => product_id === line.product_id);
+    const changed = isInCart
       ? lines.map((item) => (item.product_id === line.product_id ? { ...item, quantity } : item))
       : [...lines, { ...line, quantity }];
     setLines(changed.filter((item) => item.quantity > 0));
@@ -111,27 +111,31 @@ export const visitorCart = {
     setLines(read().filter(({ product_id }) => product_id !== productId));
   },
   /** Removes merged lines; lines changed meanwhile stay. */
-  drop(taken: readonly CartLine[]): void {
-    const isTaken = ({ product_id, quantity }: CartLine) =>
-      taken.some((line) => line.product_id === product_id && line.quantity === quantity);
-    setLines(read().filter((line) => !isTaken(line)));
+  drop(merged: readonly CartLine[]): void {
+    const isMerged = ({ product_id, quantity }: CartLine) =>
+      merged.some((line) => line.product_id === product_id && line.quantity === quantity);
+    setLines(read().filter((line) => !isMerged(line)));
   },
 };
 
 /** The stored lines; none while pages are prerendered. */
-export const useVisitorLines = (): readonly CartLine[] => useSyncExternalStore(subscribe, read, () => NOTHING);
+export const useVisitorLines = (): readonly CartLine[] => useSyncExternalStore(subscribe, read, () => NO_LINES);
 
 /** The visitor's cart at current prices; at stored prices until the quote arrives. */
-export function useVisitorCart(isWanted: boolean): {
+export function useVisitorCart(isEnabled: boolean): {
   readonly cart: CartAnswer;
   readonly isFetching: boolean;
   readonly error: CallError | null;
   readonly reload: () => void;
 } {
   const lines = useVisitorLines();
-  const asked = lines.map(({ product_id }) => ({ product_id, quantity: 1 }));
-  const enabled = isWanted && lines.length > 0;
-  const { data, isFetching, error, refetch } = useAsked(quoteCart, { lines: asked }, { enabled, keepPrevious: true });
+  const requested = lines.map(({ product_id }) => ({ product_id, quantity: 1 }));
+  const enabled = isEnabled && lines.length > 0;
+  const { data, isFetching, error, refetch } = useAsked(
+    quoteCart,
+    { lines: requested },
+    { enabled, keepPrevious: true },
+  );
   const cart = useMemo(() => withQuote(lines, data), [lines, data]);
   return { cart, isFetching, error: data ? null : error, reload: () => void refetch() };
 }

@@ -18,7 +18,7 @@ import { CrudPage } from '../../ui/crud/crud-page.tsx';
 import { serialColumn } from '../../ui/table/serial-column.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
-import { useWordsDialog } from './use-words.tsx';
+import { useWordsDialog } from './use-words-dialog.tsx';
 
 type Category = Ok<typeof listCategories>;
 

@@ -29,7 +29,7 @@ import { PriceCell } from './price-cell.tsx';
 import { productColumns } from './product-columns.tsx';
 import { ProductExport } from './product-export.tsx';
 import { PRODUCT_LISTS, ProductForm } from './product-form.tsx';
-import { useWordsDialog } from './use-words.tsx';
+import { useWordsDialog } from './use-words-dialog.tsx';
 
 /** Query parameter with a product's id; the dashboard links here with it. */
 const PARAM = 'stock';
@@ -72,7 +72,7 @@ const LazyProductStockDialog = lazy(async () => ({
 }));
 
 /** The stock dialog; its code loads when it opens. */
-export function ProductStockDialog({ product, onClose }: { product: ProductAnswer | undefined; onClose: () => void }) {
+function ProductStockDialog({ product, onClose }: { product: ProductAnswer | undefined; onClose: () => void }) {
   const shown = useLast(product);
   return shown ? (
     <Suspense fallback={null}>

@@ -29,14 +29,14 @@ import { usePortalPlace } from '../../ui/layers/use-portal-place.ts';
 import type { Named } from './words-dialog.tsx';
 
 /** A product or category in the results. */
-export interface FoundItem extends Named {
+interface FoundItem extends Named {
   /** The second line of the option. */
   readonly detail: string;
   /** Products only. */
   readonly image?: string | null;
 }
 
-/** Server results, products first. `isBehind` until the answer matches the typed text. */
+/** Server results, products first. `isStale` until the answer matches the typed text. */
 function useNamedSearch(typed: string) {
   const q = useRested(typed.trim());
   const options = { enabled: q !== '', keepPrevious: true };
@@ -53,8 +53,8 @@ function useNamedSearch(typed: string) {
     ],
     [found, groups],
   );
-  const isBehind = q !== typed.trim() || products.isFetching || categories.isFetching;
-  return { items: q === '' ? [] : items, isBehind, isFailed: products.isError || categories.isError };
+  const isStale = q !== typed.trim() || products.isFetching || categories.isFetching;
+  return { items: q === '' ? [] : items, isStale, isFailed: products.isError || categories.isError };
 }
 
 function Row({ found }: { found: FoundItem }) {
@@ -85,9 +85,9 @@ function NamedFinder({ chosen, onChoose, inputRef }: NamedFinderProps) {
   const links = useFieldLinks();
   const { trigger, container } = usePortalPlace();
   const [typed, setTyped] = useState('');
-  const { items, isBehind, isFailed } = useNamedSearch(typed);
+  const { items, isStale, isFailed } = useNamedSearch(typed);
   const isBlank = typed.trim() === '';
-  const status = isBlank ? '' : isFailed ? texts.findFailed : isBehind ? texts.searching : '';
+  const status = isBlank ? '' : isFailed ? texts.findFailed : isStale ? texts.searching : '';
   return (
     <Combobox.Root<FoundItem>
       items={items}

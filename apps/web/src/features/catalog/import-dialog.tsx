@@ -11,7 +11,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
-import { saveCsv } from '../../ui/table/csv.ts';
+import { saveCsv } from '../../ui/table/export-csv-button.tsx';
 import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
 import { type Import, TEMPLATE_HEADS, TEMPLATE_ROW, useImport } from './product-import.api.ts';
 

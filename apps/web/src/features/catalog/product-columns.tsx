@@ -35,7 +35,7 @@ function Kilograms({ total }: { total: number | null }) {
   );
 }
 
-export interface ProductColumnsOptions {
+interface ProductColumnsOptions {
   rows: readonly ProductAnswer[];
   /** Header of the main stock; the two screens use different ones. */
   stockHeader: string;

@@ -58,7 +58,7 @@ function SearchWords({ form }: { form: FormApi<Values> }) {
   );
 }
 
-export interface WordsDialogProps {
+interface WordsDialogProps {
   named: Named;
   /** The words on the server. */
   words: WordsAnswer;

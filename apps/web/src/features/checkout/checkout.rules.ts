@@ -30,9 +30,13 @@ export function describeCartChanges(before: CartAnswer, after: CartAnswer): stri
   const isSold = (id: number) => !after.unavailable.some(({ product_id }) => product_id === id);
   const lines = [...ids].flatMap((id) => describeLineChange(lineIn(before, id), lineIn(after, id), isSold(id)));
   const [old, now] = [calculateDeliveryCharge(before), calculateDeliveryCharge(after)];
-  const said = (text: string, one: number, other: number) =>
+  const describeSum = (text: string, one: number, other: number) =>
     one === other ? [] : [t(text, { before: formatRupees(one), after: formatRupees(other) })];
-  return [...lines, ...said(texts.feeChanged, old.fee, now.fee), ...said(texts.totalChanged, old.total, now.total)];
+  return [
+    ...lines,
+    ...describeSum(texts.feeChanged, old.fee, now.fee),
+    ...describeSum(texts.totalChanged, old.total, now.total),
+  ];
 }
 
 /** Where the attempt failed: cash order, before the payment, or after it. */

@@ -4,7 +4,7 @@ import { useOwnUser } from '../../shared/session/own-user.ts';
 import { checkoutTexts as texts } from '../../texts/en/customer/checkout.ts';
 import { PhoneDialog } from '../account/phone-dialog.tsx';
 
-export interface ConfirmPhoneProps {
+interface ConfirmPhoneProps {
   readonly onConfirmed: () => void;
   readonly className: string;
 }

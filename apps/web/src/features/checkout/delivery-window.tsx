@@ -12,7 +12,7 @@ import { Chips } from '../../ui/controls/chips.tsx';
 import { RadioCard, RadioCards } from '../../ui/controls/radio-card.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 
-export type Slot = DeliveryOptions['slots'][number];
+type Slot = DeliveryOptions['slots'][number];
 
 /** A delivery window's id, or as soon as possible. */
 export type WindowChoice = number | 'soon';

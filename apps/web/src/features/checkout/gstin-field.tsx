@@ -8,7 +8,7 @@ import { Field } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
 import type { BuyerGstin } from './buyer-gstin.ts';
 
-export interface GstinFieldProps {
+interface GstinFieldProps {
   readonly gstin: BuyerGstin;
   /** Set once the order was pressed: errors show at once. */
   readonly isChecked: boolean;

@@ -105,7 +105,7 @@ export async function placePaid(paid: PaidProof): Promise<Outcome> {
 /** Creates a payment, opens the provider's window, and places the order with the proof. */
 export async function placeOnline(
   { cart, addressId, slotId, buyerGstin }: Basket,
-  words: CheckoutTexts,
+  providerTexts: CheckoutTexts,
 ): Promise<Outcome> {
   const { total } = calculateDeliveryCharge(cart);
   const body = {
@@ -121,7 +121,7 @@ export async function placeOnline(
     const Provider = await loadProvider(payment.checkout_url).catch(() => undefined);
     if (!Provider) return { kind: 'failed', failure: SCRIPT_FAILURE, isOpen: false };
     const { key, amount, currency, order_id } = payment;
-    const end = await openCheckout(Provider, { ...words, key, amount, currency, order_id });
+    const end = await openCheckout(Provider, { ...providerTexts, key, amount, currency, order_id });
     if (end.kind === 'closed') return { kind: 'closed', bank: end.failure };
     return await placePaid({ address: addressId, slot: slotId, buyerGstin, total, proof: end.proof });
   } catch (error) {

@@ -23,7 +23,7 @@ type Placing = typeof import('./place-order.ts');
 /** Loaded after the page, before a button is pressed. */
 const loadPlacing = (): Promise<Placing> => import('./place-order.ts');
 
-export interface CheckoutState {
+interface CheckoutState {
   /** The payment method in progress. */
   readonly busy?: 'cash' | 'online' | 'paid';
   readonly failure?: CheckoutFailure;
@@ -84,11 +84,11 @@ export function useCheckout({ cart, address, window, buyerGstin }: CheckoutInput
   const [state, setState] = useState<CheckoutState>({});
   const isBusy = useRef(false);
   const last = useRef<() => void>(undefined);
-  const words = useCheckoutTexts(cart, address);
-  const done = useShowPlacedOrder();
+  const providerTexts = useCheckoutTexts(cart, address);
+  const showPlacedOrder = useShowPlacedOrder();
 
   const conclude = async (outcome: Outcome) => {
-    if (outcome.kind === 'placed') return done(outcome.id);
+    if (outcome.kind === 'placed') return showPlacedOrder(outcome.id);
     if (outcome.kind === 'over') return setState({});
     if (outcome.kind === 'failed') {
       setState({ failure: outcome.failure, isPaid: paidProof.read() !== undefined });
@@ -142,7 +142,7 @@ export function useCheckout({ cart, address, window, buyerGstin }: CheckoutInput
   return {
     ...state,
     payCash: () => basket && void run('cash', (placing) => placing.placeForCash(basket), shown),
-    payOnline: () => basket && void run('online', (placing) => placing.placeOnline(basket, words), shown),
+    payOnline: () => basket && void run('online', (placing) => placing.placeOnline(basket, providerTexts), shown),
     retry,
   };
 }

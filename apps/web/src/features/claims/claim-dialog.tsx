@@ -40,7 +40,7 @@ function alertDecided({ amount, customer_name: name, payment_type }: ClaimAnswer
 }
 
 /** Decides a claim (CLAIM-4); resolves true on success. */
-export function useDecide(claim: ClaimAnswer) {
+function useDecide(claim: ClaimAnswer) {
   const { send, isSending, error } = useSend(decideClaim, { invalidates: CHANGED });
   const decide = async ({ accept, restock, reason }: Decision): Promise<boolean> => {
     if (accept === undefined) return false;
@@ -79,7 +79,7 @@ function usePayBack(claim: ClaimAnswer) {
 }
 
 /** A decision being entered. */
-export interface Decision {
+interface Decision {
   readonly accept: boolean | undefined;
   readonly restock: boolean;
   readonly reason: string;
@@ -88,7 +88,7 @@ export interface Decision {
 type Problems = Readonly<Partial<Record<'accept' | 'reason', string>>>;
 
 /** Missing fields; a rejection needs a reason (CLAIM-4). */
-export function findProblems({ accept, reason }: Decision): Problems {
+function findProblems({ accept, reason }: Decision): Problems {
   if (accept === undefined) return { accept: texts.choose };
   return accept || reason.trim() ? {} : { reason: texts.reasonMissing };
 }
@@ -230,7 +230,7 @@ function Result({ claim, canPayBack }: ClaimProps & { canPayBack: boolean }) {
   );
 }
 
-export interface ClaimDialogProps extends ClaimProps {
+interface ClaimDialogProps extends ClaimProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   /** Only the store's manager refunds cash, from the store's till. */

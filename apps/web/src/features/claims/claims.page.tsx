@@ -74,7 +74,7 @@ interface ClaimsProps {
 }
 
 /** Newest first, with a filter for undecided ones (CLAIM-4). */
-export function Claims({ id, title, isOffice }: ClaimsProps) {
+function Claims({ id, title, isOffice }: ClaimsProps) {
   const { business_tz: zone } = useSettings();
   const url = useTableUrl(FILTERS);
   const { q, state } = url.filters;

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { t } from '../../texts/text.ts';
 
 /** A term, its explanation, and the purpose or period that the list is about. */
-export interface Fact {
+interface Fact {
   readonly term: string;
   readonly text: string;
   readonly more?: string;
 }
 
 /** A section of a text page. Its texts may contain `{name}` placeholders. */
-export interface TextSection {
+interface TextSection {
   readonly id: string;
   readonly heading: string;
   readonly paragraphs?: readonly string[];

@@ -158,9 +158,9 @@ function useClaim(order: OrderForCustomer) {
 }
 
 /** Delivered units of a line. */
-export const countDelivered = ({ packed, quantity }: ClaimLine): number => packed ?? quantity;
+const countDelivered = ({ packed, quantity }: ClaimLine): number => packed ?? quantity;
 
-export interface ClaimDialogProps {
+interface ClaimDialogProps {
   readonly order: OrderForCustomer;
   readonly deliveredAt: string;
   readonly isOpen: boolean;

@@ -271,7 +271,7 @@ function Closed({ order }: { order: OrderForCustomer }) {
   );
 }
 
-export interface OrderCardProps {
+interface OrderCardProps {
   readonly order: OrderForCustomer;
   readonly isOpen: boolean;
   /** Just placed: marked with a green edge. */

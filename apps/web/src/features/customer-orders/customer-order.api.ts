@@ -90,8 +90,8 @@ export function useBuyAgain(order: OrderForCustomer) {
       const count = order.items.length - gone.length;
       if (gone.length > 0) alerts.failure(texts.gone, t(texts.goneText, { names: gone.join(', ') }));
       if (count === 0) return;
-      const words = count === 1 ? t(texts.boughtOne, { id: order.id }) : t(texts.boughtText, { count, id: order.id });
-      alerts.cartSuccess(texts.bought, words);
+      const text = count === 1 ? t(texts.boughtOne, { id: order.id }) : t(texts.boughtText, { count, id: order.id });
+      alerts.cartSuccess(texts.bought, text);
       await navigate(PATHS.customerCart);
     } catch (error) {
       if (!isSessionError(error)) alerts.cartFailure(texts.buyFailed);
@@ -109,22 +109,22 @@ const MAX_SEARCHED = 100;
 /** Id of the card's head, which takes the focus. */
 export const headId = (id: number): string => `order-${id}`;
 
-/** Scrolls once to the order named in the URL, loading further pages if needed, and focuses it. */
+/** Scrolls once to the order linked in the URL, loading further pages if needed, and focuses it. */
 export function useLinkedOrder(
-  named: number | undefined,
+  linked: number | undefined,
   { rows, hasMore, loadMore }: Pick<List<OrderForCustomer>, 'rows' | 'hasMore' | 'loadMore'>,
 ): void {
   const shown = useRef<number>(undefined);
-  const isThere = rows.some(({ id }) => id === named);
+  const isLoaded = rows.some(({ id }) => id === linked);
   useEffect(() => {
-    if (named === undefined || shown.current === named) return;
-    if (!isThere) {
+    if (linked === undefined || shown.current === linked) return;
+    if (!isLoaded) {
       if (hasMore && rows.length < MAX_SEARCHED) loadMore();
       return;
     }
-    const head = document.getElementById(headId(named));
+    const head = document.getElementById(headId(linked));
     if (!head) return;
-    shown.current = named;
+    shown.current = linked;
     head.closest('li')?.scrollIntoView({ block: 'start' });
     head.focus({ preventScroll: true });
   });

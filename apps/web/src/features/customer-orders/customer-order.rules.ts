@@ -2,7 +2,7 @@
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
 import { formatShortDate, formatTime, isoDay } from '../../shared/format/dates.ts';
 
-export type PinState =
+type PinState =
   | { readonly kind: 'pin'; readonly pin: string }
   /** Voided by wrong attempts: the customer requests a new one. */
   | { readonly kind: 'void' }

@@ -17,7 +17,7 @@ import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { formatPacked as wordsOf } from '../orders/packed-words.ts';
+import { formatPacked as wordsOf } from '../orders/format-packed.ts';
 
 type Item = OrderForCustomer['items'][number];
 
@@ -81,19 +81,19 @@ function SubstitutionRequest({ orderId, change }: { orderId: number; change: Lin
 
 /** The refund's state, with its reason if nothing else on the card says so. */
 export const formatRefund = ({ amount, state, extra, reason }: OrderRefund): string => {
-  const words = t(texts.refund[state], { amount: formatRupees(amount) });
-  return extra ? `${reason}: ${words}` : words;
+  const text = t(texts.refund[state], { amount: formatRupees(amount) });
+  return extra ? `${reason}: ${text}` : text;
 };
 
 /** Renders nothing for orders packed as ordered (PACK-4, PAY-15). */
 export function PackingNotes({ order }: { order: OrderForCustomer }) {
-  const asked = order.changes.filter(({ state }) => state === 'asked');
+  const requests = order.changes.filter(({ state }) => state === 'asked');
   // The refund of a whole order is shown at the top of its card.
   const refunds = order.refunds.filter(({ extra }) => extra || order.refund_state === null);
-  if (asked.length === 0 && refunds.length === 0) return null;
+  if (requests.length === 0 && refunds.length === 0) return null;
   return (
     <div className="flex flex-col gap-2 px-4 pb-3.5">
-      {asked.map((change) => (
+      {requests.map((change) => (
         <SubstitutionRequest key={change.id} orderId={order.id} change={change} />
       ))}
       {refunds.map((refund) => (

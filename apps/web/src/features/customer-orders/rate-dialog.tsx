@@ -108,7 +108,7 @@ function Rate({ item }: { item: Item }) {
   );
 }
 
-export interface RateDialogProps {
+interface RateDialogProps {
   readonly order: OrderForCustomer;
   readonly isOpen: boolean;
   readonly onClose: () => void;

@@ -8,7 +8,7 @@ const isFile = (url: string) => /\.(mp4|webm)(\?|$)/i.test(url);
 /** The play button is gone; move the focus to the player. */
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
-export interface VideoPlayerProps {
+interface VideoPlayerProps {
   /** URL of a video file or an embeddable page; null for our own film. */
   url: string | null;
   className: string;

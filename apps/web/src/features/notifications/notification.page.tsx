@@ -83,8 +83,8 @@ function Loading({ isShown }: { isShown: boolean }) {
 /** The page number from the URL, clamped to the existing pages. */
 function usePage(pages: number): [page: number, setPage: (page: number) => void] {
   const [search, setSearch] = useSearchParams();
-  const wanted = Number.parseInt(search.get('page') ?? '1', 10) || 1;
-  const page = Math.min(Math.max(1, wanted), pages);
+  const requested = Number.parseInt(search.get('page') ?? '1', 10) || 1;
+  const page = Math.min(Math.max(1, requested), pages);
   return [page, (next) => setSearch(next === 1 ? {} : { page: String(next) }, { replace: true })];
 }
 

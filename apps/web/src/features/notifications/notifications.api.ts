@@ -25,9 +25,9 @@ export interface PlacedNotification {
  */
 export function sortNotifications(
   rows: readonly NotificationAnswer[],
-  facts: { getGroup(row: NotificationAnswer): DayGroup; wasUnread(row: NotificationAnswer): boolean },
+  options: { getGroup(row: NotificationAnswer): DayGroup; wasUnread(row: NotificationAnswer): boolean },
 ): PlacedNotification[] {
-  const placed = rows.map((row) => ({ row, group: facts.getGroup(row), wasUnread: facts.wasUnread(row) }));
+  const placed = rows.map((row) => ({ row, group: options.getGroup(row), wasUnread: options.wasUnread(row) }));
   return GROUPS.flatMap((group) => {
     const inGroup = placed.filter((entry) => entry.group === group);
     return [...inGroup.filter((entry) => entry.wasUnread), ...inGroup.filter((entry) => !entry.wasUnread)];
@@ -88,7 +88,7 @@ function useMarkAsRead(newestId: number | undefined): string | undefined {
   return markedAt;
 }
 
-export interface Notifications {
+interface Notifications {
   readonly list: List<NotificationAnswer>;
   readonly placed: readonly PlacedNotification[];
 }

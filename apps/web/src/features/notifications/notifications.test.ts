@@ -11,11 +11,11 @@ const note = (id: number, group: DayGroup, is_read: boolean) => ({
   read_at: null,
   about: null,
 });
-const facts = {
+const options = {
   getGroup: (row: { message: string }) => row.message as DayGroup,
   wasUnread: (row: { is_read: boolean }) => !row.is_read,
 };
-const sortedIds = (rows: ReturnType<typeof note>[]) => sortNotifications(rows, facts).map(({ row }) => row.id);
+const sortedIds = (rows: ReturnType<typeof note>[]) => sortNotifications(rows, options).map(({ row }) => row.id);
 
 describe('notifications grouped Today, Yesterday and Older', () => {
   it('sorts unread before read within a group, each newest first', () => {
@@ -37,7 +37,7 @@ describe('notifications grouped Today, Yesterday and Older', () => {
     const rows = [1, 2, 3, 4]
       .map((id) => note(id, 'today', true))
       .concat([5, 6, 7].map((id) => note(id, 'older', true)));
-    const placed = sortNotifications(rows, facts);
+    const placed = sortNotifications(rows, options);
     expect(getPage(placed, 1).map(({ group, entries }) => [group, entries.length])).toEqual([
       ['today', 4],
       ['older', 1],

@@ -26,7 +26,7 @@ const isSameKey = (subscription: PushSubscription, key: Uint8Array): boolean => 
 };
 
 /** Asks for permission and subscribes this browser; resolves false if declined. */
-export async function subscribe(publicKey: string): Promise<boolean> {
+async function subscribe(publicKey: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   const { pushManager } = await navigator.serviceWorker.ready;
   const key = decodeBase64Url(publicKey);
@@ -40,7 +40,7 @@ export async function subscribe(publicKey: string): Promise<boolean> {
 }
 
 /** Unsubscribes on the server first, which ends the messages even if the browser's part fails. */
-export async function unsubscribe(): Promise<void> {
+async function unsubscribe(): Promise<void> {
   await call(turnPushOff, {});
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();

@@ -28,7 +28,7 @@ export function AdminAlerts() {
     { quiet: true, enabled: data !== undefined },
   );
   useLiveCalls(OFFICE_LISTS);
-  useNewRowAlerts(data, { list: PATHS.adminOrders, news: 'come', textOf: formatOrder });
-  useNewRowAlerts(requests, { list: PATHS.adminStockRequests, news: 'asked', textOf: formatRequest });
+  useNewRowAlerts(data, { list: PATHS.adminOrders, kind: 'come', formatText: formatOrder });
+  useNewRowAlerts(requests, { list: PATHS.adminStockRequests, kind: 'asked', formatText: formatRequest });
   return null;
 }

@@ -14,7 +14,7 @@ import { alerts } from '../../ui/alerts/alerts.ts';
 import { WAITING_FOR_STAFF, WAITING_IN_STORE, WATCHED } from './first-calls.ts';
 
 /** The previous state of a list: its ids, and whether all of it was loaded. */
-export interface Known {
+interface Known {
   readonly ids: ReadonlySet<number>;
   readonly isWhole: boolean;
 }
@@ -48,11 +48,11 @@ interface Order extends Row {
 }
 
 /** `come`: a new order; `back`: an order brought back, possibly repeatedly; `asked`: a stock request. */
-type News = 'come' | 'back' | 'asked';
+type AlertKind = 'come' | 'back' | 'asked';
 
 interface KnownLists {
   readonly user: number | undefined;
-  readonly of: Partial<Record<News, Known>>;
+  readonly byKind: Partial<Record<AlertKind, Known>>;
 }
 
 let known: KnownLists | undefined;
@@ -60,21 +60,21 @@ const NONE: ReadonlySet<number> = new Set();
 let fresh: Readonly<Record<'orders' | 'requests', ReadonlySet<number>>> = { orders: NONE, requests: NONE };
 const listeners = new Set<() => void>();
 
-function setFresh(of: keyof typeof fresh, ids: Iterable<number>): void {
-  fresh = { ...fresh, [of]: new Set(ids) };
+function setFresh(list: keyof typeof fresh, ids: Iterable<number>): void {
+  fresh = { ...fresh, [list]: new Set(ids) };
   for (const listener of listeners) listener();
 }
 
 const readFreshOrders = () => fresh.orders;
 const readFreshRequests = () => fresh.requests;
 
-function markFresh(of: keyof typeof fresh, ids: readonly number[]): void {
-  setFresh(of, [...fresh[of], ...ids]);
+function markFresh(list: keyof typeof fresh, ids: readonly number[]): void {
+  setFresh(list, [...fresh[list], ...ids]);
   setTimeout(
     () =>
       setFresh(
-        of,
-        [...fresh[of]].filter((id) => !ids.includes(id)),
+        list,
+        [...fresh[list]].filter((id) => !ids.includes(id)),
       ),
     FRESH_MS,
   );
@@ -95,61 +95,61 @@ export const useFreshRequests = (): ReadonlySet<number> =>
 
 /** Suppresses the alert for an order that the user is adding to the list. */
 export function expectOrder(id: number): void {
-  const come = known?.of.come;
-  if (known && come) known.of.come = updateKnown(come, [{ id }], come.isWhole);
+  const come = known?.byKind.come;
+  if (known && come) known.byKind.come = updateKnown(come, [{ id }], come.isWhole);
 }
 
 /** Returns the new rows and remembers them; starts over for another user. */
-function takeNewRows<R extends Row>(news: News, rows: readonly R[], isWhole: boolean): R[] {
+function takeNewRows<R extends Row>(kind: AlertKind, rows: readonly R[], isWhole: boolean): R[] {
   const user = readSession()?.userId;
-  const now: KnownLists = known && known.user === user ? known : { user, of: {} };
+  const now: KnownLists = known && known.user === user ? known : { user, byKind: {} };
   known = now;
-  const before = now.of[news];
-  now.of[news] = updateKnown(news === 'back' ? undefined : before, rows, isWhole);
+  const before = now.byKind[kind];
+  now.byKind[kind] = updateKnown(kind === 'back' ? undefined : before, rows, isWhole);
   return findNewRows(before, rows);
 }
 
 export const formatOrder = ({ id, total }: Order) => t<string>(texts.oneText, { id, total: formatRupees(total) });
-function buildNote<R extends Row>(news: News, rows: readonly R[], formatText: (row: R) => string) {
+function buildNote<R extends Row>(kind: AlertKind, rows: readonly R[], formatText: (row: R) => string) {
   const [first] = rows;
-  const { one, more } = texts[news];
+  const { one, more } = texts[kind];
   if (rows.length === 1 && first) return { title: one, text: formatText(first) };
   const numbers = rows.map(({ id }) => t(texts.number, { id })).join(', ');
   return { title: t<string>(more, { count: rows.length }), text: numbers };
 }
 
-interface Look<R> {
+interface LoadedRows<R> {
   readonly rows: readonly R[];
   readonly next?: unknown;
 }
 
-interface Announcement<R> {
+interface RowAlertOptions<R> {
   /** Target of 'Show'. */
   readonly list: Path;
-  readonly news: News;
+  readonly kind: AlertKind;
   /** Text for a single new row. Must be a stable function. */
-  readonly textOf: (row: R) => string;
+  readonly formatText: (row: R) => string;
 }
 
 /** Compares each load of a list with the previous one and alerts for new rows. */
 export function useNewRowAlerts<R extends Row>(
-  look: Look<R> | undefined,
-  { list, news, textOf }: Announcement<R>,
+  loaded: LoadedRows<R> | undefined,
+  { list, kind, formatText }: RowAlertOptions<R>,
 ): void {
   const navigate = useNavigate();
   useArmedSound();
   useEffect(() => {
-    if (!look) return;
-    const arrived = takeNewRows(news, look.rows, look.next === undefined);
+    if (!loaded) return;
+    const arrived = takeNewRows(kind, loaded.rows, loaded.next === undefined);
     if (arrived.length === 0) return;
     markFresh(
-      news === 'asked' ? 'requests' : 'orders',
+      kind === 'asked' ? 'requests' : 'orders',
       arrived.map(({ id }) => id),
     );
-    const { title, text } = buildNote(news, arrived, textOf);
+    const { title, text } = buildNote(kind, arrived, formatText);
     alerts.success(title, text, { ms: NOTE_MS, action: { label: texts.show, onPress: () => void navigate(list) } });
     playSound();
-  }, [look, list, news, textOf, navigate]);
+  }, [loaded, list, kind, formatText, navigate]);
 }
 
 const STORE_LISTS = [listStoreOrders];
@@ -168,8 +168,8 @@ export function StoreAlerts() {
     [shipped],
   );
   useLiveCalls(STORE_LISTS);
-  useNewRowAlerts(data, { list: PATHS.storeOrders, news: 'come', textOf: formatOrder });
-  useNewRowAlerts(back, { list: PATHS.storeOrders, news: 'back', textOf: formatOrder });
+  useNewRowAlerts(data, { list: PATHS.storeOrders, kind: 'come', formatText: formatOrder });
+  useNewRowAlerts(back, { list: PATHS.storeOrders, kind: 'back', formatText: formatOrder });
   return null;
 }
 
@@ -177,6 +177,6 @@ export function StoreAlerts() {
 export function StaffAlerts() {
   const { data } = useGet(WAITING_FOR_STAFF.endpoint, { query: WAITING_FOR_STAFF.query }, { quiet: true });
   useLiveCalls(STAFF_LISTS);
-  useNewRowAlerts(data, { list: PATHS.staffOrders, news: 'come', textOf: formatOrder });
+  useNewRowAlerts(data, { list: PATHS.staffOrders, kind: 'come', formatText: formatOrder });
   return null;
 }

@@ -25,9 +25,9 @@ import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { LinesTable } from '../../ui/table/lines-table.tsx';
+import { formatPacked } from './format-packed.ts';
 import { InvoiceLinks } from './invoice-links.tsx';
 import { getItemColumns, getLineTotal } from './item-columns.tsx';
-import { formatPacked } from './packed-words.ts';
 
 /** Steps whose note is shown. */
 const WITH_NOTE: readonly string[] = [
@@ -97,7 +97,7 @@ function useHistory(order: { readonly id: number; readonly status: string; reado
 }
 
 /** Timeline and audit log of one order in one list, oldest first. */
-export function OrderHistory({ order }: { order: Parameters<typeof useHistory>[0] }) {
+function OrderHistory({ order }: { order: Parameters<typeof useHistory>[0] }) {
   const { business_tz } = useSettings();
   const load = useHistory(order);
   const headingId = `history-${order.id}`;
@@ -246,16 +246,16 @@ function OtherEvents({ order, timeZone }: { order: DetailedOrder; timeZone: stri
   const known: Partial<Record<string, string>> = orderTexts.details.events;
   const events = order.timeline.flatMap(({ event, at, note }) => {
     const template = known[event];
-    return template === undefined ? [] : [{ at, words: t<string>(template, { note: note ?? '' }) }];
+    return template === undefined ? [] : [{ at, text: t<string>(template, { note: note ?? '' }) }];
   });
   if (events.length === 0) return null;
   return (
     <>
       <h3 className="mt-5 mb-2 text-sm font-semibold">{orderTexts.details.otherEvents}</h3>
       <ul className="flex flex-col gap-2 text-sm">
-        {events.map(({ at, words }) => (
-          <li key={`${at}${words}`}>
-            {words} <time className="block text-muted">{formatDateTime(at, timeZone)}</time>
+        {events.map(({ at, text }) => (
+          <li key={`${at}${text}`}>
+            {text} <time className="block text-muted">{formatDateTime(at, timeZone)}</time>
           </li>
         ))}
       </ul>
@@ -270,7 +270,7 @@ const READS_HISTORY: readonly (Role | undefined)[] = [ADMIN, MANAGER];
  * All fields of the details dialog (UI-25), then items, timeline and, for
  * administrators and managers, the full history.
  */
-export function OrderDetails({ order }: { order: DetailedOrder }) {
+function OrderDetails({ order }: { order: DetailedOrder }) {
   const { business_tz } = useSettings();
   const hasHistory = READS_HISTORY.includes(useSession()?.role);
   return (

@@ -24,7 +24,7 @@ import { ListSearch } from '../../ui/table/list-search.tsx';
 import type { TableColumn, TableWords } from '../../ui/table/table-types.ts';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
 
-export type Refundable = Ok<typeof listRefundable>['payments'][number];
+type Refundable = Ok<typeof listRefundable>['payments'][number];
 
 /** Alerts the refund's state after the call. */
 function alertRefundState(state: Refundable['refund_state'], names: { amount: string; name: string }): void {
@@ -74,7 +74,7 @@ function useRefundable(q: string) {
   return list;
 }
 
-export type RefundableList = ReturnType<typeof useRefundable>;
+type RefundableList = ReturnType<typeof useRefundable>;
 
 /** Rows per page (UI-27). */
 const PAGE_SIZE = 10;
@@ -146,19 +146,19 @@ function Filters({ url }: { url: TableUrl<{ readonly q: string }> }) {
 /** Sum and count of the payments to refund. */
 function Figures({ list }: { list: RefundableList }) {
   const { first: data, error } = list;
-  const instead = error ? texts.unknown : undefined;
+  const placeholder = error ? texts.unknown : undefined;
   return (
     <div className="mb-6 grid gap-4 md:grid-cols-2">
       <StatCard
         label={texts.totalAmount}
-        value={data ? formatRupees(data.total_amount) : instead}
+        value={data ? formatRupees(data.total_amount) : placeholder}
         icon={IndianRupee}
         tone="green"
         className="py-5"
       />
       <StatCard
         label={texts.totalPending}
-        value={data?.total_count.toLocaleString('en-IN') ?? instead}
+        value={data?.total_count.toLocaleString('en-IN') ?? placeholder}
         icon={RotateCcw}
         tone="yellow"
         className="py-5"

@@ -19,10 +19,10 @@ const prefetch = () => void loadSheet().catch(() => undefined);
 
 /** The saved pincode, else that of the customer's newest address. */
 function useDeliveryPincode(): string | undefined {
-  const kept = useSavedPincode();
-  const isAsked = useShopper() === 'customer' && kept === undefined;
+  const saved = useSavedPincode();
+  const isAsked = useShopper() === 'customer' && saved === undefined;
   const { data } = useGet(listAddresses, {}, { enabled: isAsked, quiet: true });
-  return kept ?? (isAsked ? data?.rows[0]?.postal_code : undefined);
+  return saved ?? (isAsked ? data?.rows[0]?.postal_code : undefined);
 }
 
 /** Two lines: destination (or a prompt), and next window with fee; `isShort` drops the fee. */

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/layers/dialog.tsx';
 import { PincodeAnswer } from './pincode-answer.tsx';
 import { savePincode } from './saved-pincode.ts';
 
-export interface PincodeSheetProps {
+interface PincodeSheetProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   /** The saved pincode. */
@@ -22,13 +22,13 @@ export function PincodeSheet({ isOpen, onClose, pincode = '' }: PincodeSheetProp
   const [isChecked, setChecked] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const isWhole = PINCODE.test(typed);
+  const isComplete = PINCODE.test(typed);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // Keep the submit event from the page's forms (React portals bubble it).
     event.stopPropagation();
     setChecked(true);
-    if (!isWhole) return input.current?.focus();
+    if (!isComplete) return input.current?.focus();
     savePincode(typed);
     onClose();
   };
@@ -47,7 +47,7 @@ export function PincodeSheet({ isOpen, onClose, pincode = '' }: PincodeSheetProp
       }
     >
       <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-3">
-        <Field label={texts.pincode} error={isChecked && !isWhole ? texts.notWhole : undefined}>
+        <Field label={texts.pincode} error={isChecked && !isComplete ? texts.notWhole : undefined}>
           <DigitInput
             ref={input}
             digits={6}

@@ -21,16 +21,16 @@ const isSavedPincode = (value: SavedPincode | undefined): value is SavedPincode 
   typeof value?.pincode === 'string' && PINCODE.test(value.pincode);
 
 function read(): string | undefined {
-  const kept = readJson<SavedPincode>('local', SLOT) ?? fallback;
-  if (!isSavedPincode(kept)) return undefined;
-  return kept.user === undefined || kept.user === readSession()?.userId ? kept.pincode : undefined;
+  const saved = readJson<SavedPincode>('local', SLOT) ?? fallback;
+  if (!isSavedPincode(saved)) return undefined;
+  return saved.user === undefined || saved.user === readSession()?.userId ? saved.pincode : undefined;
 }
 
 /** Saves the pincode typed or chosen last. */
 export function savePincode(pincode: string): void {
-  const kept = { pincode, user: readSession()?.userId };
-  writeJson('local', SLOT, kept);
-  fallback = readJson<SavedPincode>('local', SLOT) ? undefined : kept;
+  const saved = { pincode, user: readSession()?.userId };
+  writeJson('local', SLOT, saved);
+  fallback = readJson<SavedPincode>('local', SLOT) ? undefined : saved;
   for (const listener of listeners) listener();
 }
 

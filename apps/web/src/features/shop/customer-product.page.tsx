@@ -203,10 +203,10 @@ function Found({ shop, filter, isQuiet }: { shop: Shop; filter: ShopFilter; isQu
 }
 
 /** Heading of the grid: all products, or the number of results and the search. */
-function getHeading({ things, total, isLoading }: Shop, filter: ShopFilter): string {
+function getHeading({ groups, total, isLoading }: Shop, filter: ShopFilter): string {
   const text = filter.text.trim();
   if (!isFiltered(filter) || isLoading) return titles.customerProducts;
-  const found = { count: total, what: text || (things[0]?.[0].category_name ?? texts.noCategory) };
+  const found = { count: total, what: text || (groups[0]?.[0].category_name ?? texts.noCategory) };
   if (text) return t(total === 1 ? texts.resultFor : texts.resultsFor, found);
   return t(total === 1 ? texts.resultIn : texts.resultsIn, found);
 }

@@ -82,7 +82,7 @@ interface ProductCardProps extends Pick<ProductPictureProps, 'priority' | 'isHel
 }
 
 /** Marked when the product is in the cart (UI-32). */
-export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
+const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const { product, sizes, onChooseSize, line, failure, ...picture } = props;
   const nameId = useId();
   return (

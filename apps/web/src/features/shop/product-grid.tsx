@@ -76,40 +76,40 @@ export interface ProductGridProps {
 }
 
 interface CardsProps {
-  readonly things: readonly Sizes[];
+  readonly groups: readonly Sizes[];
   readonly cart: ProductGridProps['cart'];
 }
 
 /** The cards; the first picture is fetched with high priority. */
-function Cards({ things, cart: { cart, getFailure } }: CardsProps) {
+function Cards({ groups, cart: { cart, getFailure } }: CardsProps) {
   const [isFirstIn, setFirstIn] = useState(false);
-  const shown = useProgressiveList(things, FIRST_ROW);
+  const shown = useProgressiveList(groups, FIRST_ROW);
   const isHeld = !isFirstIn && shown[0]?.every(({ image }) => image !== null) === true;
   const settle = useCallback(() => setFirstIn(true), []);
   const lines = new Map(cart?.items.map((line) => [line.product_id, line]));
   return shown.map((sizes, index) => {
-    const own = { sizes, lines, getFailure };
+    const shared = { sizes, lines, getFailure };
     const key = getVariantGroupId(sizes[0]);
-    if (index === 0) return <SizedCard key={key} {...own} priority="high" onSettled={settle} />;
-    if (index < FIRST_ROW) return <SizedCard key={key} {...own} priority="eager" />;
-    return <SizedCard key={key} {...own} priority="lazy" isHeld={isHeld} />;
+    if (index === 0) return <SizedCard key={key} {...shared} priority="high" onSettled={settle} />;
+    if (index < FIRST_ROW) return <SizedCard key={key} {...shared} priority="eager" />;
+    return <SizedCard key={key} {...shared} priority="lazy" isHeld={isHeld} />;
   });
 }
 
 export function ProductGrid(props: ProductGridProps) {
   const { shop, cart } = props;
-  const { things, list, isLoading, isStale } = shop;
+  const { groups, list, isLoading, isStale } = shop;
   const isSkeletonShown = useSteadyLoading(isLoading);
   if (isLoading || isSkeletonShown) return <GridSkeleton isShown={isSkeletonShown} />;
   if (list.error && list.rows.length === 0) {
     const detail = failureText(list.error, texts.failedText);
     return <ErrorState title={texts.failed} detail={detail} onRetry={list.reload} busy={list.isFetching} />;
   }
-  if (things.length === 0 && !isStale) return <Nothing {...props} />;
+  if (groups.length === 0 && !isStale) return <Nothing {...props} />;
   return (
     <>
       <ul className={cn(GRID, isStale && 'opacity-60')} aria-busy={isStale || undefined}>
-        <Cards things={things} cart={cart} />
+        <Cards groups={groups} cart={cart} />
       </ul>
       {list.hasMore ? (
         <Button variant="outline" className="mx-auto mt-6 flex!" busy={list.isLoadingMore} onClick={list.loadMore}>

@@ -33,29 +33,29 @@ export function useShopFilter(): ShopFilterState {
   const category = readCategory(search.get('category'));
   const [text, setText] = useState(written);
   // The text this page wrote last; any other text in the URL comes from Back, Forward or a link.
-  const own = useRef(written);
+  const lastWritten = useRef(written);
   const write = useRef(setSearch);
   useEffect(() => {
     write.current = setSearch;
   });
 
   useEffect(() => {
-    if (written === own.current) return;
-    own.current = written;
+    if (written === lastWritten.current) return;
+    lastWritten.current = written;
     setText(written);
   }, [written]);
 
   useEffect(() => {
-    if (text.trim() === own.current) return;
+    if (text.trim() === lastWritten.current) return;
     const timer = setTimeout(() => {
-      own.current = text.trim();
+      lastWritten.current = text.trim();
       write.current(toSearchParams({ text, category }), { replace: true });
     }, WRITE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [text, category]);
 
   const updateFilter = (filter: ShopFilter, replace: boolean) => {
-    own.current = filter.text.trim();
+    lastWritten.current = filter.text.trim();
     setText(filter.text);
     setSearch(toSearchParams(filter), { replace });
   };
@@ -69,7 +69,7 @@ export function useShopFilter(): ShopFilterState {
 
 export interface Shop {
   /** Matching products, grouped by size. */
-  readonly things: readonly Sizes[];
+  readonly groups: readonly Sizes[];
   /** Number of matches; sizes count separately until all are loaded. */
   readonly total: number;
   /** True until there is something to show. */
@@ -90,22 +90,22 @@ export function useShop(filter: ShopFilter): Shop {
   const call = useShopper() === 'customer' ? listProducts : ourProducts;
   const all = useList(call, {});
   const isWhole = !all.isLoading && !all.hasMore;
-  const rested: ShopFilter = { text: useRested(filter.text), category: useRested(filter.category) };
+  const debounced: ShopFilter = { text: useRested(filter.text), category: useRested(filter.category) };
   const isAsked = isFiltered(filter) && (!isWhole || filter.text.trim() !== '') && !all.isLoading && !all.error;
-  const query = { q: rested.text.trim() || undefined, category: rested.category };
-  const found = useList(call, isFiltered(rested) ? query : {}, { enabled: isAsked && isFiltered(rested) });
+  const query = { q: debounced.text.trim() || undefined, category: debounced.category };
+  const found = useList(call, isFiltered(debounced) ? query : {}, { enabled: isAsked && isFiltered(debounced) });
   const { text, category } = filter;
   const matching = useMemo(() => filterProducts(all.rows, { text, category }), [all.rows, text, category]);
-  const isBehind = rested.text !== text || rested.category !== category || found.isStale;
+  const isBehind = debounced.text !== text || debounced.category !== category || found.isStale;
   const isOwn = !isAsked || (isWhole && (isBehind || found.isLoading || found.error !== null));
   const list = isOwn ? all : found;
-  const wanted = useMemo(
+  const matches = useMemo(
     () => (isOwn ? matching : isWhole ? appendFound(matching, found.rows) : found.rows),
     [isOwn, isWhole, matching, found.rows],
   );
   // No loaded product matches, and the server has not answered yet.
-  const isOpen = isAsked && isOwn && matching.length === 0 && !found.error;
-  const things = useMemo(() => groupSizes(wanted), [wanted]);
-  const total = !isOwn && found.hasMore ? (found.total ?? 0) : things.length;
-  return { things, total, isLoading: list.isLoading || isOpen, isStale: !isOwn && isBehind, list, loaded: all.rows };
+  const isPending = isAsked && isOwn && matching.length === 0 && !found.error;
+  const groups = useMemo(() => groupSizes(matches), [matches]);
+  const total = !isOwn && found.hasMore ? (found.total ?? 0) : groups.length;
+  return { groups, total, isLoading: list.isLoading || isPending, isStale: !isOwn && isBehind, list, loaded: all.rows };
 }

@@ -92,7 +92,7 @@ const toSvgPath = (squares: readonly (readonly boolean[])[]): string =>
   squares.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
 
 /** Dark on white with the quiet zone that scanners need, in any theme. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   return (
     <svg

@@ -15,7 +15,7 @@ export type OnKey = (event: KeyboardEvent<HTMLInputElement>) => void;
 
 const fetchList = () => import('./suggestion-list.tsx').then((m) => m.SuggestionList);
 
-export interface ShopSearchProps {
+interface ShopSearchProps {
   readonly value: string;
   readonly onChange: (text: string) => void;
   /** Loaded products, used when the server does not answer. */

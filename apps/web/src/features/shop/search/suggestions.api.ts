@@ -16,10 +16,10 @@ export interface Suggested extends Pick<Suggestion, 'id' | 'name' | 'price' | 'u
 
 /** Splits a name into before, match and after; undefined if it does not contain the typed text. */
 export function splitAtMatch(name: string, typed: string): readonly [string, string, string] | undefined {
-  const wanted = normalizeName(typed.trim());
-  const at = wanted === '' ? -1 : normalizeName(name).indexOf(wanted);
+  const query = normalizeName(typed.trim());
+  const at = query === '' ? -1 : normalizeName(name).indexOf(query);
   if (at < 0) return undefined;
-  return [name.slice(0, at), name.slice(at, at + wanted.length), name.slice(at + wanted.length)];
+  return [name.slice(0, at), name.slice(at, at + query.length), name.slice(at + query.length)];
 }
 
 /** Picks the names to show for a server suggestion, by the user's language and the typed text. */

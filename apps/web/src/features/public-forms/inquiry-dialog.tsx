@@ -42,7 +42,7 @@ const STEP: Readonly<Record<InquiryStage, string>> = {
   closed: texts.reopen,
 };
 
-export interface SubmissionDialogProps {
+interface SubmissionDialogProps {
   inquiry: Inquiry;
   name: string;
   title: string;

@@ -18,8 +18,8 @@ import { ExportCsvButton } from '../../ui/table/export-csv-button.tsx';
 import { ListSearch } from '../../ui/table/list-search.tsx';
 import type { TableColumn, TableWords } from '../../ui/table/table-types.ts';
 import type { TableUrl } from '../../ui/table/use-table-url.ts';
+import type { Inquiry } from './inquiry-dialog.tsx';
 import { type InquiryList, NEXT_STAGE, type ProgressCall, StageBadge, useProgress } from './inquiry-progress.tsx';
-import type { Inquiry } from './submission-dialog.tsx';
 
 /** A mail or phone link. */
 export function ContactLink({ href, text }: { href: string; text: string }) {
@@ -30,7 +30,7 @@ export function ContactLink({ href, text }: { href: string; text: string }) {
   );
 }
 
-const SubmissionDialog = lazy(() => import('./submission-dialog.tsx').then((m) => ({ default: m.SubmissionDialog })));
+const SubmissionDialog = lazy(() => import('./inquiry-dialog.tsx').then((m) => ({ default: m.SubmissionDialog })));
 
 const ALL = 'all';
 /** Filters of both lists, as kept in the URL. */
@@ -102,12 +102,12 @@ const alertFailure = (error: unknown) => {
 };
 
 /** The next stage as a button: filled for new inquiries, none for closed ones. */
-function StepButton<R extends Row>({ row, of }: { row: R; of: SubmissionListProps<R> }) {
-  const { progress, isSending } = useProgress(of.call, of.listCall);
+function StepButton<R extends Row>({ row, list }: { row: R; list: SubmissionListProps<R> }) {
+  const { progress, isSending } = useProgress(list.call, list.listCall);
   const { stage } = row;
   if (stage === 'closed') return null;
   const isNew = stage === 'new';
-  const name = of.getName(row);
+  const name = list.getName(row);
   return (
     <Button
       size={36}
@@ -180,7 +180,7 @@ export function SubmissionList<R extends Row>(props: SubmissionListProps<R>) {
           labelOf: (row) => t<string>(texts.viewOf, { name: getName(row) }),
           onOpen: (row) => setViewedId(row.id),
         }}
-        actions={(row) => <StepButton row={row} of={props} />}
+        actions={(row) => <StepButton row={row} list={props} />}
       />
       {shown ? (
         <Suspense fallback={null}>

@@ -20,8 +20,8 @@ interface Words {
 export function formatPacked(item: Item, items: readonly Item[], words: Words): string | undefined {
   const { packed, packed_grams, quantity, substitute_of } = item;
   if (substitute_of !== null) {
-    const of = items.find(({ line_id }) => line_id === substitute_of);
-    return of && t<string>(words.insteadOf, { name: of.product_name });
+    const replaced = items.find(({ line_id }) => line_id === substitute_of);
+    return replaced && t<string>(words.insteadOf, { name: replaced.product_name });
   }
   const weight =
     packed_grams === undefined ? undefined : t<string>(words.packedWeight, { weight: formatGrams(packed_grams) });
