@@ -6,7 +6,7 @@ import pg from 'pg';
 const settings = JSON.parse(await text(process.stdin));
 const pool = new pg.Pool({ ...settings.pg, max: 20 });
 
-const isoOf = (column) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const toIsoSql = (column) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const rupees = (paise) => `trim_scale(${paise} / 100.0)`;
 
 const ITEMS = `
@@ -17,21 +17,21 @@ const ITEMS = `
   from order_lines as line join products on products.id = line.product_id
   where line.order_id = page.id and (substitute_of is null or packed > 0))`;
 const TIMELINE = `
-  (select coalesce(json_agg(json_build_object('event', event, 'at', ${isoOf('at')}, 'note', note) order by id), '[]')
+  (select coalesce(json_agg(json_build_object('event', event, 'at', ${toIsoSql('at')}, 'note', note) order by id), '[]')
   from order_events where order_id = page.id)`;
 const CHANGES = `
-  (select coalesce(json_agg(json_build_object('product_id', product_id, 'kind', kind, 'at', ${isoOf('at')}) order by id), '[]')
+  (select coalesce(json_agg(json_build_object('product_id', product_id, 'kind', kind, 'at', ${toIsoSql('at')}) order by id), '[]')
   from line_changes where order_id = page.id and page.packed_paise is not null)`;
 const REFUNDS = `
   (select coalesce(json_agg(json_build_object('id', id, 'state', state, 'amount', ${rupees('amount_paise')}) order by id), '[]')
   from refunds where payment_id = page.payment_id)`;
 
 /** PostgreSQL takes a hundred arguments of a function; an order is below that. */
-const ORDER = `json_build_object('id', page.id, 'user', user_id, 'user_name', customer_name, 'created_at', ${isoOf('page.created_at')},
+const ORDER = `json_build_object('id', page.id, 'user', user_id, 'user_name', customer_name, 'created_at', ${toIsoSql('page.created_at')},
   'status', status, 'payment_type', payment_type, 'mobile_number', mobile_number,
   'address', concat_ws(', ', full_name, street_address1, street_address2, city, state || ' ' || postal_code),
   'total', ${rupees('total_paise')}, 'delivery_fee', ${rupees('delivery_fee_paise')}, 'payable_total', ${rupees('coalesce(packed_paise, total_paise + delivery_fee_paise)')},
-  'slot', case when slots.id is not null then json_build_object('starts_at', ${isoOf('slots.starts_at')}, 'ends_at', ${isoOf('slots.ends_at')}) end,
+  'slot', case when slots.id is not null then json_build_object('starts_at', ${toIsoSql('slots.starts_at')}, 'ends_at', ${toIsoSql('slots.ends_at')}) end,
   'items', ${ITEMS}, 'changes', ${CHANGES}, 'refunds', ${REFUNDS}, 'warehouse_id', page.store_id, 'warehouse_name', stores.name,
   'staff_name', staff.first_name || ' ' || staff.last_name, 'cancel_reason', cancel_reason, 'timeline', ${TIMELINE},
   'cash_collected', ${rupees('cash_collected_paise')}, 'bill_id', bills.ids[1], 'bill_number', bills.number, 'bill_ids', coalesce(bills.ids, '{}'),
@@ -56,7 +56,7 @@ const KINDS = {
 };
 const counts = new Map();
 
-async function countOf(kind, value) {
+async function getCount(kind, value) {
   const key = `${kind} ${value}`;
   if (!counts.has(key)) {
     const sql = `select count(*)::int as count from orders where deleted_at is null and ${KINDS[kind].count}`;
@@ -73,7 +73,7 @@ const server = createServer(async (request, response) => {
   const headers = {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': body.length,
-    'X-Total-Count': await countOf(kind, value),
+    'X-Total-Count': await getCount(kind, value),
   };
   response.writeHead(200, headers).end(body);
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { ensureBuilt } from '../scripts/build-hash.mjs';
 import { auditStock, fillOrders, fillPeople, makeTokens } from './fill.mjs';
-import { databaseOf, startProduct } from './server.mjs';
+import { getDatabase, startProduct } from './server.mjs';
 
 const CLIENTS = 8;
 const ROUNDS = 7;
@@ -19,9 +19,9 @@ const FIRST_CUSTOMER = 100;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'tilgul-counter-'));
 chmodSync(dataDir, 0o711);
-const middle = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
-const LEAST_WITH_CHECK = 0.95;
+const MIN_CHECK_RATIO = 0.95;
 
 /** Runs a client's step over and over for some seconds at eight clients; returns steps a second. */
 async function rate(step) {
@@ -87,8 +87,8 @@ try {
   const [one, two, many] = [[], [], []];
   const ratios = { sales: [], orders: [] };
   try {
-    await fillPeople(databaseOf(dataDir));
-    await fillOrders(databaseOf(dataDir), { from: 1, to: 1000, all: 1000 });
+    await fillPeople(getDatabase(dataDir));
+    await fillOrders(getDatabase(dataDir), { from: 1, to: 1000, all: 1000 });
     const atOwnCounter = (n) => tokens[FIRST_MANAGER - 1 + n];
     const asCustomer = (n) => tokens[FIRST_CUSTOMER - 1 + n];
     await sell(product.url, atOwnCounter);
@@ -102,9 +102,9 @@ try {
         orders: await place(product.url, asCustomer),
       });
       const without = async () => {
-        await check(databaseOf(dataDir), false);
+        await check(getDatabase(dataDir), false);
         const rates = await both();
-        await check(databaseOf(dataDir), true);
+        await check(getDatabase(dataDir), true);
         return rates;
       };
       // By turns which of them is first.
@@ -118,16 +118,16 @@ try {
     await product.stop();
   }
   auditStock(dataDir);
-  const [apart, pairs, together] = [many, two, one].map(middle);
+  const [apart, pairs, together] = [many, two, one].map(median);
   console.log(
     `${CLIENTS} sales at once: at ${CLIENTS} counters ${apart.toFixed(0)}/s, two at each of ${CLIENTS / 2} ${pairs.toFixed(0)}/s (ratio ${(pairs / apart).toFixed(2)}), ` +
       `all at one ${together.toFixed(0)}/s (ratio ${(together / apart).toFixed(2)}, target ≥ ${TARGET}), load ${loadavg()[0].toFixed(1)}; the ledger and the series of bills are clean`,
   );
-  const [sales, orders] = [middle(ratios.sales), middle(ratios.orders)];
+  const [sales, orders] = [median(ratios.sales), median(ratios.orders)];
   console.log(
-    `With the check of balances against without: sales ${sales.toFixed(3)}, whole orders ${orders.toFixed(3)} (target ≥ ${LEAST_WITH_CHECK})`,
+    `With the check of balances against without: sales ${sales.toFixed(3)}, whole orders ${orders.toFixed(3)} (target ≥ ${MIN_CHECK_RATIO})`,
   );
-  process.exitCode = together / apart >= TARGET && Math.min(sales, orders) >= LEAST_WITH_CHECK ? 0 : 1;
+  process.exitCode = together / apart >= TARGET && Math.min(sales, orders) >= MIN_CHECK_RATIO ? 0 : 1;
 } finally {
   rmSync(dataDir, { recursive: true, force: true });
 }

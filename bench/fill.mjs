@@ -27,7 +27,7 @@ async function withDatabase(database, work) {
   }
 }
 
-async function runAll(client, text) {
+async function runInTransaction(client, text) {
   await client.query('begin');
   await client.query(text);
   await client.query('commit');
@@ -38,7 +38,7 @@ export const fillPeople = (database) =>
   withDatabase(database, async (client) => {
     const { rows } = await client.query('select exists (select from users) as taken');
     if (rows[0].taken) throw new Error('DATABASE_URL names a database that already has users; name an empty one.');
-    await runAll(client, sqlText('people.sql', { hash: await hash(PASSWORD, COST) }));
+    await runInTransaction(client, sqlText('people.sql', { hash: await hash(PASSWORD, COST) }));
   });
 
 /** Orders `from` to `to` of `all`, the newest last, one `every` so long; on a connection or on a database. */
@@ -48,7 +48,7 @@ export const fillOrders = (database, range) =>
     : withDatabase(database, (client) => insertOrders(client, range));
 
 async function insertOrders(client, range) {
-  await runAll(client, sqlText('orders.sql', { every: '5 minutes', ...range }));
+  await runInTransaction(client, sqlText('orders.sql', { every: '5 minutes', ...range }));
   await client.query('vacuum analyze');
   await client.query('checkpoint').catch(() => undefined);
 }

@@ -2,12 +2,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { load } from './load.mjs';
 import { startBare } from './programs.mjs';
-import { bearer, CONNECTIONS, compare, leastRow, median, ORDERS, ratioRow, SECONDS } from './turns.mjs';
+import { bearer, CONNECTIONS, compare, minRow, median, ORDERS, ratioRow, SECONDS } from './turns.mjs';
 
 const LIMIT = 25;
 
 /** The cursor of the hundredth page and its position. */
-async function hundredth(url, headers, query) {
+async function findHundredthPage(url, headers, query) {
   let path = `${ORDERS}?${query}&limit=${LIMIT}`;
   let last;
   for (let page = 1; page < 100; page += 1) {
@@ -19,7 +19,7 @@ async function hundredth(url, headers, query) {
 }
 
 /** Throws unless both answer the same orders field by field. */
-async function sameOrders(ours, theirs, headers) {
+async function expectSameOrders(ours, theirs, headers) {
   const read = async (address, options) => (await fetch(address, options)).json();
   const [orders, bare] = [await read(ours, { headers }), await read(theirs)];
   if (!isDeepStrictEqual(orders, bare))
@@ -27,7 +27,7 @@ async function sameOrders(ours, theirs, headers) {
 }
 
 /** The kinds of list that are measured: address at the product, at the bare program, and what its p99 may grow by. */
-const kindsOf = (deep) => [
+const buildKinds = (deep) => [
   {
     name: 'status, first page',
     path: `${ORDERS}?status=Delivered&limit=${LIMIT}`,
@@ -55,9 +55,9 @@ export async function adminList({ url, tokens, database }, { orders, earlier = {
   const headers = bearer(tokens[0]);
   const [rows, p99] = [[], {}];
   try {
-    for (const kind of kindsOf(await hundredth(url, headers, 'status=Delivered'))) {
+    for (const kind of buildKinds(await findHundredthPage(url, headers, 'status=Delivered'))) {
       const { name, growth, leastRate } = kind;
-      await sameOrders(url + kind.path, bare.url + kind.bare, headers);
+      await expectSameOrders(url + kind.path, bare.url + kind.bare, headers);
       const seen = [];
       const send = (target, request) =>
         load({ title: name, url: target, connections: CONNECTIONS, seconds: SECONDS, clients: [[request]] });
@@ -77,7 +77,7 @@ export async function adminList({ url, tokens, database }, { orders, earlier = {
       const times = `p50 ${p50.toFixed(0)} ms, p99 ${p99Now.toFixed(0)} ms`;
       const title = `admin list of ${orders} orders: ${name}`;
       rows.push(ratioRow(`${title} (${times}) against one statement`, result, 0.5));
-      if (leastRate !== undefined) rows.push(leastRow(`${title}, pages a second`, result.ours, leastRate));
+      if (leastRate !== undefined) rows.push(minRow(`${title}, pages a second`, result.ours, leastRate));
       if (earlier[name] !== undefined)
         rows.push(growthRow(name, { orders, small: earlier[name], large: p99Now, most: growth }));
     }

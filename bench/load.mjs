@@ -9,25 +9,25 @@ const WRK = '/usr/bin/wrk';
 export const loadName = existsSync(WRK) ? 'wrk' : 'autocannon';
 
 /** A text as Lua reads it. */
-const quoted = (text) =>
+const quoteLua = (text) =>
   `"${text.replace(/["\\\r\n]/g, (sign) => ({ '"': '\\"', '\\': '\\\\', '\r': '\\r', '\n': '\\n' })[sign])}"`;
 
 /** A request as its bytes. */
-function bytesOf({ method, path, headers = {}, body }, host) {
+function serializeRequest({ method, path, headers = {}, body }, host) {
   const all = { host, ...headers, ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }) };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`;
 }
 
 /** Step by step, in each the clients in turn: so a client's steps are as far from each other as there are clients. */
-const inTurn = (clients) =>
+const interleaveClients = (clients) =>
   Array.from({ length: Math.max(...clients.map((steps) => steps.length)) }, (_, step) =>
     clients.flatMap((steps) => steps[step] ?? []),
   ).flat();
 
 /** Sends the requests in their order, whichever connection is free, and prints what came of them; wrk asks once more than it sends. */
-const scriptOf = (requests) => `
-local requests = { ${requests.map(quoted).join(',\n')} }
+const buildWrkScript = (requests) => `
+local requests = { ${requests.map(quoteLua).join(',\n')} }
 asked = 0
 function request()
   asked = asked + 1
@@ -44,11 +44,11 @@ end
 `;
 
 async function byWrk({ url, connections, seconds, clients, once }) {
-  const requests = inTurn(clients).map((request) => bytesOf(request, new URL(url).host));
+  const requests = interleaveClients(clients).map((request) => serializeRequest(request, new URL(url).host));
   const folder = mkdtempSync(join(tmpdir(), 'tilgul-load-'));
   try {
     const script = join(folder, 'requests.lua');
-    writeFileSync(script, scriptOf(requests));
+    writeFileSync(script, buildWrkScript(requests));
     const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '30s', '-s', script];
     const said = await run(WRK, [...options, url]);
     const result = JSON.parse(/^RESULT (.*)$/m.exec(said)[1]);
@@ -68,7 +68,7 @@ async function byWrk({ url, connections, seconds, clients, once }) {
 
 /** Each connection of autocannon has requests of its own: of those that go once, every so-manyth. */
 async function byAutocannon({ url, connections, seconds, clients, once }) {
-  const all = inTurn(clients);
+  const all = interleaveClients(clients);
   const own = once
     ? Array.from({ length: connections }, (_, n) => all.filter((_request, at) => at % connections === n))
     : clients;

@@ -3,7 +3,7 @@ import { get as httpGet } from 'node:http';
 import { fillCarts, PASSWORD } from './fill.mjs';
 import { load } from './load.mjs';
 import { baselineName, hashRate, startBare, transactions } from './programs.mjs';
-import { bearer, CATALOGUE, CONNECTIONS, compare, limitRow, ORDERS, post, ratioRow, SECONDS } from './turns.mjs';
+import { bearer, CATALOGUE, CONNECTIONS, compare, maxRow, ORDERS, post, ratioRow, SECONDS } from './turns.mjs';
 
 /** Who places alone may not have placed before, so the filled carts last for a short time only. */
 const PLACING_SECONDS = Math.min(3, SECONDS);
@@ -51,8 +51,8 @@ export async function catalogue({ url }) {
 }
 
 /** What a buyer puts into the cart. */
-const cartOf = (id) => [0, 1, 2].map((k) => ({ product_id: 1 + ((id * 7 + k * 13) % 100), quantity: k + 1 }));
-const placing = (token, id) => post('/orders/place-order/', token, { address_id: id, payment_method: 'cod' });
+const buildCart = (id) => [0, 1, 2].map((k) => ({ product_id: 1 + ((id * 7 + k * 13) % 100), quantity: k + 1 }));
+const buildPlacing = (token, id) => post('/orders/place-order/', token, { address_id: id, payment_method: 'cod' });
 
 /** So many that the steps of each are far from each other though any connection may send them. */
 const BUYERS = 1_024;
@@ -60,15 +60,15 @@ const BUYERS = 1_024;
 export const BUYERS_END = 100 + BUYERS;
 
 /** Customers from 100 on, each with the steps of a cash order: three cart calls and the placing. */
-export const buyers = (tokens) =>
+export const buildBuyers = (tokens) =>
   Array.from({ length: BUYERS }, (_, n) => {
     const [id, token] = [100 + n, tokens[99 + n]];
-    return [...cartOf(id).map((line) => post('/products/add-to-cart/', token, line)), placing(token, id)];
+    return [...buildCart(id).map((line) => post('/products/add-to-cart/', token, line)), buildPlacing(token, id)];
   });
 
 /** Three cart calls and the placing, by signed-in customers, against the SQL of it. */
 export async function wholeOrder({ url, tokens, database }) {
-  const clients = buyers(tokens);
+  const clients = buildBuyers(tokens);
   const product = async () => {
     const { perSecond } = await load({
       title: 'whole order',
@@ -90,11 +90,11 @@ export async function wholeOrder({ url, tokens, database }) {
 }
 
 /** Customers 100 to 9,999, each with a cart that was filled beforehand. */
-const PLACERS = 9_900;
+const PLACING_CUSTOMERS = 9_900;
 
 /** Placing alone: every order by another customer, against the product's own SQL. */
 export async function placeOrder({ url, tokens, database }) {
-  const clients = Array.from({ length: PLACERS }, (_, n) => [placing(tokens[99 + n], 100 + n)]);
+  const clients = Array.from({ length: PLACING_CUSTOMERS }, (_, n) => [buildPlacing(tokens[99 + n], 100 + n)]);
   const options = { connections: CONNECTIONS, seconds: PLACING_SECONDS, once: true };
   const product = async () => {
     await fillCarts(database);
@@ -102,7 +102,7 @@ export async function placeOrder({ url, tokens, database }) {
   };
   const bare = async () => {
     await fillCarts(database);
-    const each = Math.floor(PLACERS / CONNECTIONS);
+    const each = Math.floor(PLACING_CUSTOMERS / CONNECTIONS);
     return transactions('place-order.sql', { clients: CONNECTIONS, seconds: PLACING_SECONDS, each, database });
   };
   return [ratioRow(`place-order alone against its SQL by ${baselineName}`, await compare(product, bare), 0.6)];
@@ -119,7 +119,7 @@ export async function signIn({ url }) {
 }
 
 /** Everything at once: the longest answer of all. */
-export async function longest({ url, tokens }) {
+export async function longestRequest({ url, tokens }) {
   const get = (path, token) => ({ method: 'GET', path, headers: bearer(token) });
   const clients = Array.from({ length: BUYERS }, (_, n) => {
     const [id, token, admin] = [5000 + n, tokens[4999 + n], tokens[0]];
@@ -130,9 +130,9 @@ export async function longest({ url, tokens }) {
         get(`${ORDERS}?q=patil&limit=25`, admin),
       ];
     const buy = [
-      ...cartOf(id).map((line) => post('/products/add-to-cart/', token, line)),
+      ...buildCart(id).map((line) => post('/products/add-to-cart/', token, line)),
       get('/products/cart-view/', token),
-      placing(token, id),
+      buildPlacing(token, id),
     ];
     return [get(CATALOGUE, token), ...buy, get('/orders/?limit=10', token), get('/products/?limit=100', token)];
   });
@@ -143,5 +143,5 @@ export async function longest({ url, tokens }) {
     seconds: 2 * SECONDS,
     clients,
   });
-  return [limitRow(`longest request of a mix (${perSecond.toFixed(0)}/s, p99 ${p99.toFixed(0)} ms)`, max, 1_000, 'ms')];
+  return [maxRow(`longest request of a mix (${perSecond.toFixed(0)}/s, p99 ${p99.toFixed(0)} ms)`, max, 1_000, 'ms')];
 }

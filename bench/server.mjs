@@ -17,7 +17,7 @@ const START_LIMIT_MS = 180_000;
 const CATALOGUE = '/products/our-products/?limit=100';
 
 /** Milliseconds from `started` until the catalogue was answered. */
-async function untilAnswer(url, started) {
+async function waitForAnswer(url, started) {
   while (performance.now() - started < START_LIMIT_MS) {
     const response = await fetch(url + CATALOGUE).catch(() => undefined);
     if (response?.ok) {
@@ -67,7 +67,7 @@ export async function startProduct({ dataDir, port, nodeArgs = [], seed = 'none'
       Promise.reject(new Error('the server does not listen')),
     ),
   ]);
-  const startMs = await untilAnswer(url, started);
+  const startMs = await waitForAnswer(url, started);
   return {
     url,
     pid: child.pid,
@@ -86,7 +86,7 @@ export async function startProduct({ dataDir, port, nodeArgs = [], seed = 'none'
 }
 
 /** How to reach the database that the product on this folder uses. */
-export function databaseOf(dataDir) {
+export function getDatabase(dataDir) {
   const url = process.env.DATABASE_URL;
   if (url) return { pg: { connectionString: url }, pgbench: [url] };
   const [, , , , host] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
@@ -100,8 +100,8 @@ export function databaseOf(dataDir) {
 }
 
 /** The same as a URL, for a second server. */
-export function databaseUrlOf(dataDir) {
-  const { pg } = databaseOf(dataDir);
+export function getDatabaseUrl(dataDir) {
+  const { pg } = getDatabase(dataDir);
   if (pg.connectionString) return pg.connectionString;
   return `postgres://${pg.user}:${encodeURIComponent(pg.password)}@${encodeURIComponent(pg.host)}:${pg.port}/${pg.database}`;
 }

@@ -36,7 +36,7 @@ export const ratioRow = (title, { ours, theirs, ratio }, least) => ({
 });
 
 /** A rate that is to be reached whatever a bare program does. */
-export const leastRow = (title, rate, least) => ({
+export const minRow = (title, rate, least) => ({
   title,
   product: `${rate.toFixed(0)}/s`,
   bare: '',
@@ -46,7 +46,7 @@ export const leastRow = (title, rate, least) => ({
 });
 
 /** Something that is to stay below a limit. */
-export const limitRow = (title, value, most, unit) => ({
+export const maxRow = (title, value, most, unit) => ({
   title,
   product: '',
   bare: '',

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { ensureBuilt } from '../scripts/build-hash.mjs';
 import { fillOrders, fillPeople, makeTokens } from './fill.mjs';
 import { load } from './load.mjs';
-import { BUYERS_END, buyers } from './measures.mjs';
-import { databaseOf, databaseUrlOf, startProduct } from './server.mjs';
+import { BUYERS_END, buildBuyers } from './measures.mjs';
+import { getDatabase, getDatabaseUrl, startProduct } from './server.mjs';
 import { bearer, CATALOGUE, CONNECTIONS, compare, ORDERS, SECONDS } from './turns.mjs';
 
 const ORDERS_FILLED = 10_000;
@@ -15,7 +15,7 @@ chmodSync(dataDir, 0o711);
 const secondDir = join(dataDir, 'second');
 
 /** What is asked for, and how many requests make one of it. */
-const kindsOf = (tokens) => [
+const buildKinds = (tokens) => [
   { title: 'catalogue, plain', clients: [[{ method: 'GET', path: CATALOGUE }]], each: 1 },
   {
     title: `admin list of ${ORDERS_FILLED} orders`,
@@ -24,7 +24,7 @@ const kindsOf = (tokens) => [
   },
   {
     title: 'whole cash order',
-    clients: buyers(tokens),
+    clients: buildBuyers(tokens),
     each: 4,
   },
 ];
@@ -44,12 +44,12 @@ const tokens = makeTokens(BUYERS_END);
 try {
   const first = await startProduct({ dataDir, port: 0 });
   try {
-    await fillPeople(databaseOf(dataDir));
-    await fillOrders(databaseOf(dataDir), { from: 1, to: ORDERS_FILLED, all: ORDERS_FILLED });
+    await fillPeople(getDatabase(dataDir));
+    await fillOrders(getDatabase(dataDir), { from: 1, to: ORDERS_FILLED, all: ORDERS_FILLED });
     mkdirSync(secondDir);
-    const second = await startProduct({ dataDir: secondDir, port: 0, databaseUrl: databaseUrlOf(dataDir) });
+    const second = await startProduct({ dataDir: secondDir, port: 0, databaseUrl: getDatabaseUrl(dataDir) });
     try {
-      for (const kind of kindsOf(tokens)) {
+      for (const kind of buildKinds(tokens)) {
         const result = await compare(
           () => rate([first.url, second.url], kind),
           () => rate([first.url], kind),

@@ -4,7 +4,7 @@ import { query } from './parts/cluster.mjs';
 import { startCustomers } from './parts/customers.mjs';
 import { say } from './parts/drill.mjs';
 import { openPostgres, SHOP_URL } from './parts/postgres.mjs';
-import { needPrograms } from './parts/programs.mjs';
+import { requirePrograms } from './parts/programs.mjs';
 import { auditLedgers, compareOrders } from './parts/proofs.mjs';
 import { ENTRY, fill, startNginx, startServer } from './parts/servers.mjs';
 
@@ -15,7 +15,7 @@ const STAY = 8;
 const LIBRARY = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
 
 /** How many seconds a server's clock is ahead of this program's, as its answers say. */
-async function aheadOf(url) {
+async function measureOffset(url) {
   const { headers } = await fetch(`${url}/readyz`);
   return (Date.parse(headers.get('date')) - Date.now()) / 1000;
 }
@@ -24,7 +24,7 @@ export const drill = {
   about: 'the clock of one of two servers jumps by two minutes, ahead and back',
   minutes: 1,
   async run(drill) {
-    needPrograms({ faketime: 'faketime' });
+    requirePrograms({ faketime: 'faketime' });
     await openPostgres(drill);
     const settings = { DATABASE_URL: SHOP_URL };
     await startServer(drill, 1, settings);
@@ -44,7 +44,7 @@ export const drill = {
       for (const jump of JUMPS) {
         turnTo(jump);
         await pause(STAY * 1_000);
-        seen.push(Math.round(await aheadOf(wrong.url)));
+        seen.push(Math.round(await measureOffset(wrong.url)));
         say(`its clock is ${seen.at(-1)} s ahead`);
       }
     });

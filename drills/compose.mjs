@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { ROOT, say, until } from './parts/drill.mjs';
+import { ROOT, say, waitFor } from './parts/drill.mjs';
 import { buildServer, buildText, openPodman, packBase, runAsRoot, takeSource } from './parts/images.mjs';
-import { MissingError, needPrograms, PG_BIN } from './parts/programs.mjs';
+import { MissingError, requirePrograms, PG_BIN } from './parts/programs.mjs';
 
 // Images under the names that ops/compose.yaml has, made of this machine's programs: PostgreSQL 18 of `npm start`, Debian's Caddy.
 
@@ -35,7 +35,7 @@ CMD ["caddy", "run", "--config", "/etc/caddy/Caddyfile", "--adapter", "caddyfile
 const PROGRAMS = ['caddy', 'setpriv', IS_READY];
 
 /** Throws when what they are made of is not installed. */
-const needStandIns = () => needPrograms({ caddy: 'caddy', setpriv: 'util-linux', [IS_READY]: 'postgresql' });
+const needStandIns = () => requirePrograms({ caddy: 'caddy', setpriv: 'util-linux', [IS_READY]: 'postgresql' });
 
 /** Makes both images on the base, under the names that the compose file asks for. */
 async function buildStandIns(drill, podman, base, names) {
@@ -63,7 +63,7 @@ const FIRST = `
 `;
 
 /** The limits of this process: who may not raise its own can give a container no higher ones. */
-function ownLimits() {
+function readOwnLimits() {
   const text = readFileSync('/proc/self/limits', 'utf8');
   const hard = (name) => new RegExp(`^${name} +\\S+ +(\\d+)`, 'm').exec(text)?.[1];
   return [
@@ -74,13 +74,13 @@ function ownLimits() {
 
 /** Opens the room; `run` runs a program in it, with the drill's own podman (in the folder `bin`) before all others. */
 async function openRoom(drill, bin) {
-  needPrograms({ unshare: 'util-linux', nsenter: 'util-linux', mountpoint: 'util-linux', ip: 'iproute2' });
-  const settings = drill.write('containers.conf', `[containers]\ndefault_ulimits = [${ownLimits().join(', ')}]\n`);
+  requirePrograms({ unshare: 'util-linux', nsenter: 'util-linux', mountpoint: 'util-linux', ip: 'iproute2' });
+  const settings = drill.write('containers.conf', `[containers]\ndefault_ulimits = [${readOwnLimits().join(', ')}]\n`);
   const env = { CONTAINERS_CONF: settings, PATH: `${bin}:${drill.env().PATH}` };
   const kinds = ['--mount', '--net', '--pid'];
   const args = [...kinds, '--fork', '--kill-child', '--mount-proc', 'bash', '-c', FIRST];
   const room = drill.start('room', 'unshare', args, { env, user: { uid: 0, gid: 0 } });
-  await until('a room of its own', () => room.isOver || room.output().includes('READY'));
+  await waitFor('a room of its own', () => room.isOver || room.output().includes('READY'));
   if (room.isOver) throw new MissingError(`This machine lets no containers be started: ${room.output().trim()}`);
   const [first] = readFileSync(`/proc/${room.pid}/task/${room.pid}/children`, 'utf8').split(' ');
   return {
@@ -90,7 +90,7 @@ async function openRoom(drill, bin) {
 }
 
 /** Where the drill's control groups are: by this name they are found and removed when it was interrupted. */
-const groupOf = (drill) => join('/', basename(drill.folder));
+const getCgroup = (drill) => join('/', basename(drill.folder));
 
 /** For this name Caddy makes a certificate of its own, without asking anybody. */
 const SITE = 'localhost';
@@ -98,7 +98,7 @@ const ENTRY = `https://${SITE}`;
 const START_LIMIT_MS = 180_000;
 
 /** The images that the file asks for by name. */
-function imagesOf(file) {
+function parseImages(file) {
   const named = [...file.matchAll(/^ {4}image: (\S+)$/gm)].map(([, name]) => name);
   const of = (what) => named.find((name) => name.includes(`/${what}:`));
   return { database: of('postgres'), proxy: of('caddy') };
@@ -126,26 +126,26 @@ function writeSettings(source) {
 /** The compose file's services in the room: `compose` is a command of it, `inspect` what podman says of a service's container. */
 function openServices(drill, room, source) {
   const file = join(source, 'ops/compose.yaml');
-  const group = ['--podman-run-args', `--cgroup-parent ${groupOf(drill)}`];
-  const nameOf = (service) => `ops_${service}_1`;
+  const group = ['--podman-run-args', `--cgroup-parent ${getCgroup(drill)}`];
+  const toContainerName = (service) => `ops_${service}_1`;
   const podman = (...args) => room.run('podman', args);
   return {
     podman,
     compose: (...args) => room.run('podman-compose', [...group, '-f', file, ...args], { TILGUL_SITE: SITE }),
-    inspect: async (service) => JSON.parse(await podman('inspect', nameOf(service)))[0],
+    inspect: async (service) => JSON.parse(await podman('inspect', toContainerName(service)))[0],
     /** By the health checks of the file and the image; the entry is proven by the customer. */
     isShopReady: async () => {
-      for (const service of ['database', 'server']) await podman('healthcheck', 'run', nameOf(service));
+      for (const service of ['database', 'server']) await podman('healthcheck', 'run', toContainerName(service));
       return true;
     },
-    exec: (service, ...args) => podman('exec', nameOf(service), ...args),
+    exec: (service, ...args) => podman('exec', toContainerName(service), ...args),
   };
 }
 
 /** What a customer does, in the room, trusting the certificate that Caddy made. */
 async function customer(drill, room, ...args) {
   const root = join(drill.folder, 'images/volumes/ops_certificates/_data/caddy/pki/authorities/local/root.crt');
-  await until("Caddy's certificate", () => existsSync(root));
+  await waitFor("Caddy's certificate", () => existsSync(root));
   const said = await room.run(process.execPath, [join(ROOT, 'drills/parts/demo-customer.mjs'), ENTRY, ...args], {
     NODE_EXTRA_CA_CERTS: root,
   });
@@ -155,7 +155,7 @@ async function customer(drill, room, ...args) {
 /** Builds the three images, under the names by which the compose file and podman-compose look for them. */
 async function buildImages(drill, podman, source) {
   const base = await packBase(drill, podman, PROGRAMS);
-  await buildStandIns(drill, podman, base, imagesOf(readFileSync(join(source, 'ops/compose.yaml'), 'utf8')));
+  await buildStandIns(drill, podman, base, parseImages(readFileSync(join(source, 'ops/compose.yaml'), 'utf8')));
   await buildServer(podman, source, { name: 'localhost/ops_server', base });
 }
 
@@ -179,7 +179,7 @@ const seconds = async (work) => {
 };
 
 /** Whether the server's container is shut in as the file says. */
-function isShutIn({ HostConfig, EffectiveCaps }) {
+function isConfined({ HostConfig, EffectiveCaps }) {
   return HostConfig.ReadonlyRootfs && HostConfig.Memory === 800 * 2 ** 20 && (EffectiveCaps ?? []).length === 0;
 }
 
@@ -188,7 +188,7 @@ export const drill = {
     'ops/compose.yaml is brought up as it is shipped, ordered at, its server started again, audited and taken down',
   minutes: 6,
   async run(drill) {
-    needPrograms({ 'podman-compose': 'podman-compose' });
+    requirePrograms({ 'podman-compose': 'podman-compose' });
     needStandIns();
     const { bin, podman } = openPodman(drill);
     const room = await openRoom(drill, bin);
@@ -199,7 +199,7 @@ export const drill = {
     const services = openServices(drill, room, source);
     say('bringing it up');
     const isUp = () =>
-      until('the shop', () => services.isShopReady(), START_LIMIT_MS).catch(async (error) => {
+      waitFor('the shop', () => services.isShopReady(), START_LIMIT_MS).catch(async (error) => {
         throw new Error(
           `${error.message} The server said: ${await services.podman('logs', '--tail', '5', 'ops_server_1')}`,
         );
@@ -208,7 +208,7 @@ export const drill = {
       await services.compose('up', '-d', '--no-build');
       await isUp();
     });
-    const shutIn = isShutIn(await services.inspect('server'));
+    const shutIn = isConfined(await services.inspect('server'));
     say('ordering');
     const placed = await customer(drill, room, 'order');
     const again = await seconds(async () => {

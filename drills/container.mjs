@@ -2,16 +2,16 @@
 import { say } from './parts/drill.mjs';
 import { buildServer, buildText, openPodman, packBase, takeSource } from './parts/images.mjs';
 import { openPostgres, SHOP_URL } from './parts/postgres.mjs';
-import { portAt } from './parts/programs.mjs';
+import { getPort } from './parts/programs.mjs';
 
-const PORT = portAt(495);
+const PORT = getPort(495);
 const IMAGE = 'localhost/tilgul:drill';
 
 /**
  * Starts what the image starts, as the image's user, until it is ready; asks it, and stops it. This runs while another image is
  * built on it: that is allowed where starting a container is not.
  */
-const tryOf = (command) => `FROM ${IMAGE}
+const buildTrial = (command) => `FROM ${IMAGE}
 ENV NODE_ENV=development SEED=none PORT=${PORT} HOST=127.0.0.1 DATABASE_URL=${SHOP_URL}
 RUN test ! -w /opt/tilgul && test ! -w /opt/tilgul/apps/server/dist && ${command} & server=$!; tries=0; \\
   until node -e "fetch('http://127.0.0.1:${PORT}/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"; do \\
@@ -22,7 +22,7 @@ RUN test ! -w /opt/tilgul && test ! -w /opt/tilgul/apps/server/dist && ${command
   kill $server; wait $server; echo "END $?"
 `;
 
-const figureOf = (said, name) => new RegExp(`^${name} (\\d+)$`, 'm').exec(said)?.[1];
+const findFigure = (said, name) => new RegExp(`^${name} (\\d+)$`, 'm').exec(said)?.[1];
 
 export const drill = {
   about: 'the image of ops/Containerfile is built, started as its own user on a database, asked, and stopped',
@@ -35,8 +35,8 @@ export const drill = {
     const [{ Size, Config }] = JSON.parse(await podman('image', 'inspect', IMAGE));
     await openPostgres(drill);
     say('starting it');
-    const said = await buildText(drill, podman, 'try', tryOf(Config.Cmd.join(' ')), { options: ['--no-cache'] });
-    const [user, page, call, end] = ['USER', 'PAGE', 'CALL', 'END'].map((name) => figureOf(said, name));
+    const said = await buildText(drill, podman, 'try', buildTrial(Config.Cmd.join(' ')), { options: ['--no-cache'] });
+    const [user, page, call, end] = ['USER', 'PAGE', 'CALL', 'END'].map((name) => findFigure(said, name));
     return {
       figures: {
         'image (MiB)': Math.round(Size / 2 ** 20),

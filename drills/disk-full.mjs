@@ -4,9 +4,9 @@ import { execFileSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { query } from './parts/cluster.mjs';
 import { startCustomers } from './parts/customers.mjs';
-import { say, until } from './parts/drill.mjs';
+import { say, waitFor } from './parts/drill.mjs';
 import { initPostgres, makeDatabase, postgresArgs, SHOP_URL } from './parts/postgres.mjs';
-import { MissingError, needPrograms, PG_BIN } from './parts/programs.mjs';
+import { MissingError, requirePrograms, PG_BIN } from './parts/programs.mjs';
 import { auditLedgers, compareOrders } from './parts/proofs.mjs';
 import { fill, startServer } from './parts/servers.mjs';
 
@@ -16,8 +16,8 @@ import { fill, startServer } from './parts/servers.mjs';
 const UNSHARE = ['--user', '--map-current-user', '--keep-caps', '--mount'];
 
 /** Throws where this machine lets its users have no disks of their own. */
-function needSmallDisks(drill) {
-  needPrograms({ unshare: 'util-linux', nsenter: 'util-linux' });
+function requireSmallDisks(drill) {
+  requirePrograms({ unshare: 'util-linux', nsenter: 'util-linux' });
   try {
     const args = [...UNSHARE, 'mount', '-t', 'tmpfs', 'tmpfs', drill.folderFor('trial')];
     execFileSync('unshare', args, { ...drill.user, cwd: drill.folder, stdio: 'ignore' });
@@ -29,7 +29,7 @@ function needSmallDisks(drill) {
 }
 
 /** How to start a shell script with such disks: `disks` are their folders, which must be there, with their sizes in MB. */
-function onSmallDisks(disks, script, args = []) {
+function withSmallDisks(disks, script, args = []) {
   const mounts = Object.entries(disks).map(
     ([folder, size]) => `mount -t tmpfs -o size=${size}m,mode=700 tmpfs ${folder}`,
   );
@@ -37,7 +37,7 @@ function onSmallDisks(disks, script, args = []) {
 }
 
 /** The disk below `folder` as the program `pid` sees it: `fill()` leaves no room on it, `free()` gives it back, `read(file)` a file of it. */
-function diskOf(drill, pid, folder) {
+function openDisk(drill, pid, folder) {
   const inside = (script) =>
     execFileSync('nsenter', ['--user', '--mount', '--preserve-credentials', '-t', String(pid), 'sh', '-c', script], {
       ...drill.user,
@@ -58,7 +58,7 @@ const MB = { data: 160, log: 48, server: 4 };
 /** Seconds without room, and with room before the next one. */
 const FULL = 3;
 const STAY = 1;
-const MOST_RECOVERY = 15;
+const MAX_RECOVERY = 15;
 
 /** PostgreSQL with its data and its write-ahead log on a small disk each, started again when it ends, as Patroni and systemd do. */
 function startDatabase(drill) {
@@ -74,15 +74,15 @@ function startDatabase(drill) {
     wal_recycle: 'off',
   });
   const script = `cp -a ${made}/. ${data} && cp -a ${madeLog}/. ${log} && ln -sfn ${log} ${data}/pg_wal && while :; do ${PG_BIN}/postgres "$@"; sleep 1; done`;
-  const { pid } = drill.start('postgres', ...onSmallDisks({ [data]: MB.data, [log]: MB.log }, script, args));
-  return { data: diskOf(drill, pid, data), log: diskOf(drill, pid, log) };
+  const { pid } = drill.start('postgres', ...withSmallDisks({ [data]: MB.data, [log]: MB.log }, script, args));
+  return { data: openDisk(drill, pid, data), log: openDisk(drill, pid, log) };
 }
 
 /** Seconds until every customer has ordered again. */
 async function recovery(diary) {
   const began = performance.now();
   const before = diary.orders.length;
-  await until('an order of each customer', () => diary.orders.length > before + CUSTOMERS);
+  await waitFor('an order of each customer', () => diary.orders.length > before + CUSTOMERS);
   return (performance.now() - began) / 1000;
 }
 
@@ -95,7 +95,7 @@ async function withoutRoom(disk, diary, url) {
     disk.fill();
     return refusals() > before;
   };
-  await until('a refusal', isRefused);
+  await waitFor('a refusal', isRefused);
   let reads = 0;
   const end = performance.now() + FULL * 1_000;
   while (performance.now() < end) {
@@ -121,7 +121,7 @@ async function withoutServersRoom(disk, url) {
   const early = disk.read('data/outbox/sms.jsonl');
   disk.free();
   const began = performance.now();
-  await until('the message', () => disk.read('data/outbox/sms.jsonl').includes('9300000500'));
+  await waitFor('the message', () => disk.read('data/outbox/sms.jsonl').includes('9300000500'));
   return { status: answer.status, isEarly: early !== '', seconds: (performance.now() - began) / 1000 };
 }
 
@@ -130,7 +130,7 @@ export const drill = {
   minutes: 1,
   short: [],
   async run(drill) {
-    needSmallDisks(drill);
+    requireSmallDisks(drill);
     const database = startDatabase(drill);
     await makeDatabase(drill);
     const folder = drill.folderFor('server-disk');
@@ -142,9 +142,9 @@ export const drill = {
         DATA_DIR: `${folder}/data`,
         LOG_LEVEL: 'info',
       },
-      { around: (command) => onSmallDisks({ [folder]: MB.server }, `exec ${command} >${folder}/log 2>&1`) },
+      { around: (command) => withSmallDisks({ [folder]: MB.server }, `exec ${command} >${folder}/log 2>&1`) },
     );
-    const own = diskOf(drill, server.pid, folder);
+    const own = openDisk(drill, server.pid, folder);
     const tokens = await fill(SHOP_URL);
     const customers = startCustomers({ url: server.url, tokens, count: CUSTOMERS });
     const { diary } = customers;
@@ -180,7 +180,7 @@ export const drill = {
         found.lost + found.altered + found.twice + found.extra === 0 &&
         diary.othersThan('503').length === 0 &&
         data.reads > 0 &&
-        [data, log].every((one) => one.recovery <= MOST_RECOVERY) &&
+        [data, log].every((one) => one.recovery <= MAX_RECOVERY) &&
         seen.orders > 0 &&
         message.status === 200 &&
         !message.isEarly,

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startCluster, URLS } from './parts/cluster.mjs';
 import { startCustomers } from './parts/customers.mjs';
-import { say, until } from './parts/drill.mjs';
+import { say, waitFor } from './parts/drill.mjs';
 import { auditLedgers, compareOrders } from './parts/proofs.mjs';
 import { ENTRY, fill, startNginx, startServer } from './parts/servers.mjs';
 
@@ -15,16 +15,16 @@ const MOST_RECOVERY = 10;
 
 /** Kills the leader's machine; answers how long it took to a new leader, and from there to the next confirmed order. */
 async function failOver(cluster, diary) {
-  const old = await until(
+  const old = await waitFor(
     'a leader with a synchronous standby',
     async () => (await cluster.isSafe()) && cluster.leader(),
   );
   const killed = performance.now();
   cluster.killNode(old);
-  await until('a new leader', () => cluster.leader(old));
+  await waitFor('a new leader', () => cluster.leader(old));
   const ready = performance.now();
   const before = diary.orders.length;
-  await until('the next order', () => diary.orders.length > before + CUSTOMERS);
+  await waitFor('the next order', () => diary.orders.length > before + CUSTOMERS);
   const flowing = performance.now();
   await pause(1_000);
   cluster.startNode(old);

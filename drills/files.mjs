@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './parts/drill.mjs';
-import { needPrograms } from './parts/programs.mjs';
+import { requirePrograms } from './parts/programs.mjs';
 
 const OPS = join(ROOT, 'ops');
 /** Of systemd's own marks, 0 is closed and 10 is open. */
@@ -18,7 +18,7 @@ export const drill = {
   minutes: 1,
   short: [],
   async run(drill) {
-    needPrograms({
+    requirePrograms({
       promtool: 'prometheus',
       'systemd-analyze': 'systemd',
       haproxy: 'haproxy',

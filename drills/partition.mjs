@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openLinks, startCluster, URLS } from './parts/cluster.mjs';
 import { startCustomers } from './parts/customers.mjs';
-import { say, until } from './parts/drill.mjs';
+import { say, waitFor } from './parts/drill.mjs';
 import { auditLedgers, compareOrders } from './parts/proofs.mjs';
 import { ENTRY, fill, startNginx, startServer } from './parts/servers.mjs';
 
@@ -11,7 +11,7 @@ const MOST_GAP = 40;
 
 /** Cuts the leader off until another one leads and orders flow; answers how long that took, and whether both took writes meanwhile. */
 async function cutOff(cluster, links, diary) {
-  const old = await until(
+  const old = await waitFor(
     'a leader with a synchronous standby',
     async () => (await cluster.isSafe()) && cluster.leader(),
   );
@@ -19,17 +19,17 @@ async function cutOff(cluster, links, diary) {
   const cut = performance.now();
   say(`db${old}, the leader, is cut off`);
   const both = [];
-  const leader = await until('another leader', async () => {
+  const leader = await waitFor('another leader', async () => {
     both.push((await cluster.writable()).length);
     return cluster.leader(old);
   });
   const election = (performance.now() - cut) / 1000;
   const before = diary.orders.length;
-  await until('the next orders', () => diary.orders.length > before + CUSTOMERS);
+  await waitFor('the next orders', () => diary.orders.length > before + CUSTOMERS);
   both.push((await cluster.writable()).length);
   say(`db${leader} leads after ${election.toFixed(1)} s, and orders flow`);
   links.mend(old);
-  await until('a synchronous standby', () => cluster.isSafe(), 120_000);
+  await waitFor('a synchronous standby', () => cluster.isSafe(), 120_000);
   return { election, most: Math.max(...both) };
 }
 

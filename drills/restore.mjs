@@ -4,9 +4,9 @@ import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { query } from './parts/cluster.mjs';
-import { opsFile, say, until } from './parts/drill.mjs';
+import { opsFile, say, waitFor } from './parts/drill.mjs';
 import { ADMIN_URL, initPostgres, makeDatabase, PORT, SHOP_URL, startPostgres } from './parts/postgres.mjs';
-import { needPrograms } from './parts/programs.mjs';
+import { requirePrograms } from './parts/programs.mjs';
 import { auditLedgers } from './parts/proofs.mjs';
 import { fill, startServer } from './parts/servers.mjs';
 
@@ -48,7 +48,7 @@ export const drill = {
   minutes: 1,
   short: [],
   async run(drill) {
-    needPrograms({ pgbackrest: 'pgbackrest', psql: 'postgresql' });
+    requirePrograms({ pgbackrest: 'pgbackrest', psql: 'postgresql' });
     const data = join(drill.folder, 'db');
     const config = configure(drill, data);
     const backrest = `pgbackrest --config=${config} --stanza=tilgul`;
@@ -87,7 +87,7 @@ export const drill = {
     const began = performance.now();
     await run(`${backrest} --type=time --target="${moment}" --target-action=promote restore`);
     startArchiving(drill, data, '/bin/true');
-    await until(
+    await waitFor(
       'the restored database',
       async () => (await query(SHOP_URL, 'select pg_is_in_recovery() as waits'))[0].waits === false,
     );

@@ -16,7 +16,7 @@ import { ENTRY, fill, startNginx, startServer } from './parts/servers.mjs';
 const RELEASES = { '1.0.0': '1fa63d01679c27321a192b1b796489fb48f1b7e6' };
 
 /** The main file of a release; the first time it is built, which takes a minute or two. DRILL_RELEASE names a folder with it. */
-function programOf(version) {
+function ensureRelease(version) {
   const folder = process.env.DRILL_RELEASE ?? join(ROOT, 'node_modules/.cache/tilgul-releases', version);
   if (!existsSync(join(folder, 'apps/server/dist/main.js'))) build(folder, version);
   return join(folder, 'apps/server/dist/main.js');
@@ -42,7 +42,7 @@ export const drill = {
   about: `servers of ${BEFORE} replaced one by one under ${CUSTOMERS} customers`,
   minutes: 3,
   async run(drill) {
-    const old = programOf(BEFORE);
+    const old = ensureRelease(BEFORE);
     await openPostgres(drill);
     const settings = { DATABASE_URL: SHOP_URL };
     const first = await startServer(drill, 1, settings, { main: old });

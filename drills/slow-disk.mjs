@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { query } from './parts/cluster.mjs';
 import { quantile, startCustomers } from './parts/customers.mjs';
-import { opsFile, say, until } from './parts/drill.mjs';
+import { opsFile, say, waitFor } from './parts/drill.mjs';
 import { openPostgres, SHOP_URL } from './parts/postgres.mjs';
-import { needPrograms, portAt } from './parts/programs.mjs';
+import { requirePrograms, getPort } from './parts/programs.mjs';
 import { auditLedgers, compareOrders } from './parts/proofs.mjs';
 import { fill, startServer } from './parts/servers.mjs';
 
 // Caddy with the file of ops/ in front of one server; TLS is left to the real one.
 
-const PORT = portAt(485);
+const PORT = getPort(485);
 const CADDY = `http://127.0.0.1:${PORT}`;
 
 /** Starts it in front of the server that listens at `port`; resolves when that answers through it. */
 async function startCaddy(drill, port) {
-  needPrograms({ caddy: 'caddy' });
+  requirePrograms({ caddy: 'caddy' });
   const file = drill.write('Caddyfile', `{\n\tadmin off\n}\n${opsFile('Caddyfile', {})}`);
   const env = {
     TILGUL_SITE: CADDY,
@@ -26,7 +26,7 @@ async function startCaddy(drill, port) {
     XDG_CONFIG_HOME: join(drill.folder, 'caddy'),
   };
   const caddy = drill.start('caddy', 'caddy', ['run', '--adapter', 'caddyfile', '--config', file], { env });
-  await until('Caddy', async () => (await fetch(`${CADDY}/readyz`)).ok);
+  await waitFor('Caddy', async () => (await fetch(`${CADDY}/readyz`)).ok);
   return caddy;
 }
 
@@ -58,7 +58,7 @@ export const drill = {
   about: `each flush of the database's disk takes ${DELAYS.join(', then ')} s under ${CUSTOMERS} customers`,
   minutes: 1,
   async run(drill) {
-    needPrograms({ strace: 'strace', pgrep: 'procps' });
+    requirePrograms({ strace: 'strace', pgrep: 'procps' });
     const postgres = await openPostgres(drill);
     const server = await startServer(drill, 1, { DATABASE_URL: SHOP_URL });
     const tokens = await fill(SHOP_URL);
@@ -81,7 +81,7 @@ export const drill = {
         await disk.stop();
         const began = performance.now();
         const before = diary.orders.length;
-        await until('an order of each customer', () => diary.orders.length > before + CUSTOMERS);
+        await waitFor('an order of each customer', () => diary.orders.length > before + CUSTOMERS);
         seen.push({
           orders: before - orders,
           refused: diary.refused.length - refused,

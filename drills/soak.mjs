@@ -63,15 +63,15 @@ const MINUTES = 30;
 const CUSTOMERS = 10;
 const THINK_MS = 1_000;
 const READERS = 5;
-const LOOKS = 12;
+const SAMPLES = 12;
 /** How often the customers sign in again, so to speak: a token lasts for some minutes. */
 const RENEW_MS = 4 * 60_000;
 /** What memory may grow between the second quarter and the last. */
-const MOST_GROWTH = 1.15;
+const MAX_GROWTH = 1.15;
 /** Pools open a connection when two calls meet; so many more or fewer is no growth. */
-const MOST_MORE = 5;
+const MAX_EXTRA = 5;
 
-const memoryOf = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
+const readMemory = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
 const connections = async () =>
   (await query(SHOP_URL, "select count(*)::int as n from pg_stat_activity where application_name = 'tilgul'"))[0].n;
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -96,9 +96,9 @@ export const drill = {
     const readers = startReaders({ url: server.url, tokens, count: READERS });
     const seen = { memory: [], connections: [], files: [] };
     await customers.meanwhile(async () => {
-      for (let look = 0; look < LOOKS; look += 1) {
-        await pause(length / LOOKS);
-        seen.memory.push(memoryOf(server.pid));
+      for (let look = 0; look < SAMPLES; look += 1) {
+        await pause(length / SAMPLES);
+        seen.memory.push(readMemory(server.pid));
         seen.connections.push(await connections());
         seen.files.push(readdirSync(`/proc/${server.pid}/fd`).length);
         const [memory, used, files] = Object.values(seen).map((values) => values.at(-1));
@@ -131,8 +131,8 @@ export const drill = {
         found.lost + found.altered + found.twice + found.extra === 0 &&
         diary.failures.size === 0 &&
         [...answers.keys()].every((status) => status === 200) &&
-        late / early <= MOST_GROWTH &&
-        [seen.connections, seen.files].every((values) => pair(values)[1] - pair(values)[0] <= MOST_MORE),
+        late / early <= MAX_GROWTH &&
+        [seen.connections, seen.files].every((values) => pair(values)[1] - pair(values)[0] <= MAX_EXTRA),
     };
   },
 };

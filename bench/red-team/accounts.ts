@@ -3,7 +3,7 @@ import { api } from '@tilgul/contract';
 import { type Attack, DAY, HOUR, SECOND, type Target, type Victim } from './target.ts';
 
 const { auth, users } = api;
-const cookieOf = (headers: Record<string, unknown>, name: string) =>
+const findCookie = (headers: Record<string, unknown>, name: string) =>
   [headers['set-cookie'] ?? []]
     .flat()
     .map(String)
@@ -46,7 +46,7 @@ export function accountAttacks({
       for (const cookie of [...cookies]) {
         const { status, headers } = await forgot(phone, newAddress(), cookie);
         if (status !== 200) continue;
-        const given = cookieOf(headers, 'resetBrowser');
+        const given = findCookie(headers, 'resetBrowser');
         looked += await guessSix(phone, '');
         if (given === '') continue;
         looked += await guessSix(phone, given);
@@ -69,7 +69,7 @@ export function accountAttacks({
         clock.moment += 31 * SECOND;
         await forgot(phone, newAddress());
       }
-      const { status } = await verify(phone, code, from, cookieOf(asked.headers, 'resetBrowser'));
+      const { status } = await verify(phone, code, from, findCookie(asked.headers, 'resetBrowser'));
       succeeded += status === 200 ? 1 : 0;
       clock.moment += 180 * SECOND;
     }
@@ -154,7 +154,7 @@ export function accountAttacks({
   async function shareAddress(): Promise<string> {
     const { username, password } = await newCustomer();
     const from = newAddress();
-    const device = cookieOf((await signIn(username, password, from)).headers, 'device');
+    const device = findCookie((await signIn(username, password, from)).headers, 'device');
     for (let n = 0; n < 30; n += 1) await signIn(`spray${n}`, 'wrong-1', from);
     return (await signIn(username, password, from, device)).status === 200 ? 'yes' : 'no';
   }

@@ -6,7 +6,7 @@ import { ensureBuilt } from '../../scripts/build-hash.mjs';
 import { makeTokens } from '../fill.mjs';
 import { median } from './costs.mjs';
 import { fillFolder, openProduct } from './folders.mjs';
-import { placing } from './model.mjs';
+import { simulatePlacing } from './model.mjs';
 import { placeRound } from './placing.mjs';
 
 const CORES = 2;
@@ -57,7 +57,7 @@ try {
     // What others have of the cores makes everything that needs one take longer.
     const slower = CORES / Math.max(0.2, CORES - others);
     const slowed = Object.fromEntries(Object.entries(cost).map(([name, ms]) => [name, ms * slower]));
-    const said = placing({
+    const said = simulatePlacing({
       cost: slowed,
       place: { cores: CORES, connections: CONNECTIONS, flushMs },
       clients,

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 const TICK_MS = 10;
 
 /** Processor time in ms that all threads of a process had. */
-function cpuOf(pid) {
+function readProcessCpu(pid) {
   let ns = 0;
   for (const thread of readdirSync(`/proc/${pid}/task`)) {
     try {
@@ -17,16 +17,16 @@ function cpuOf(pid) {
   return ns / 1e6;
 }
 
-const parentOf = (pid) => Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);
+const readParentPid = (pid) => Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);
 
 /** Processor time in ms of a database: its postmaster and everything that it started and that still runs. */
-export function databaseCpu(postmaster) {
+export function readDatabaseCpu(postmaster) {
   let ms = 0;
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue;
     const pid = Number(name);
     try {
-      if (pid === postmaster || parentOf(pid) === postmaster) ms += cpuOf(pid);
+      if (pid === postmaster || readParentPid(pid) === postmaster) ms += readProcessCpu(pid);
     } catch {
       // It has just ended.
     }
@@ -35,10 +35,10 @@ export function databaseCpu(postmaster) {
 }
 
 /** Processor time in ms that both have had so far. */
-export const spent = (product) => ({ server: cpuOf(product.pid), database: databaseCpu(product.postmaster) });
+export const readCpuTimes = (product) => ({ server: readProcessCpu(product.pid), database: readDatabaseCpu(product.postmaster) });
 
 /** Processor time in ms that everything on the machine has had so far. */
-export function machineCpu() {
+export function readMachineCpu() {
   const [user, nice, system, _idle, _disk, irq, softIrq, steal] = /^cpu +(.*)$/m
     .exec(readFileSync('/proc/stat', 'utf8'))[1]
     .split(' ')
@@ -47,7 +47,7 @@ export function machineCpu() {
 }
 
 /** Bytes that the database has written to its log so far. */
-export async function logged(client) {
+export async function readWalBytes(client) {
   const { rows } = await client.query("select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint as bytes");
   return Number(rows[0].bytes);
 }

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { fillOrders, fillPeople } from '../fill.mjs';
-import { databaseOf, startProduct } from '../server.mjs';
+import { getDatabase, startProduct } from '../server.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 /** Orders a day. The last day is in every folder, so that folders differ by their history alone. */
@@ -83,7 +83,7 @@ async function connect(settings) {
 const sqlText = (file, values) =>
   readFileSync(join(here, file), 'utf8').replace(/\{\{(\w+)\}\}/g, (_all, name) => String(values[name]));
 
-async function runAll(client, text) {
+async function runInTransaction(client, text) {
   await client.query('begin');
   await client.query(text);
   await client.query('commit');
@@ -94,18 +94,18 @@ export async function fillFolder(dataDir, all, say) {
   mkdirSync(dataDir, { recursive: true });
   chmodSync(dataDir, 0o711);
   const product = await startProduct({ dataDir, port: 0 });
-  await fillPeople(databaseOf(dataDir));
+  await fillPeople(getDatabase(dataDir));
   await product.stop();
   await onBareDatabase(dataDir, async (client) => {
     // Neither the triggers that keep sums nor those that check references: both are done once, or true by construction.
     await client.query('set session_replication_role = replica');
     for (let from = 1; from <= all - DAY; from += BATCH) {
       const to = Math.min(from + BATCH - 1, all - DAY);
-      await runAll(client, sqlText('history.sql', { from, to, all, every: EVERY }));
+      await runInTransaction(client, sqlText('history.sql', { from, to, all, every: EVERY }));
       say(`filled ${to} of ${all} orders`);
     }
     await fillOrders(client, { from: all - DAY + 1, to: all, all, every: EVERY });
-    await runAll(client, sqlText('sums.sql', { all }));
+    await runInTransaction(client, sqlText('sums.sql', { all }));
     await client.query('vacuum (freeze, analyze)');
     await client.query('checkpoint');
   });
@@ -116,7 +116,7 @@ export async function fillFolder(dataDir, all, say) {
 /** Starts the product on a filled folder and connects to its database beside it. */
 export async function openProduct(dataDir, orders) {
   const product = await startProduct({ dataDir, port: 0 });
-  const database = databaseOf(dataDir);
+  const database = getDatabase(dataDir);
   const client = new pg.Client(database.pg);
   await client.connect();
   const [postmaster] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');

@@ -1,7 +1,7 @@
 // A discrete-event model of orders that queue: for a core, a thread, a connection, a product's row, the next flush of the log.
 
 /** The same numbers each time: a figure that changes has changed for a reason. */
-function randomFrom(seed) {
+function createRng(seed) {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -159,7 +159,7 @@ export function run({ world, seconds, warm = seconds / 10, clients = 0, perSecon
   while (clock.step(end));
   times.sort((a, b) => a - b);
   const at = (share) => times[Math.min(times.length - 1, Math.floor(share * times.length))] ?? Number.POSITIVE_INFINITY;
-  return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), most, use: sharesOf(world, clock.now) };
+  return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), most, use: computeUsage(world, clock.now) };
 }
 
 function serve(clock, want, go) {
@@ -179,7 +179,7 @@ function serve(clock, want, go) {
 }
 
 /** Of each queue: which part of it was in use, and how long one waited for it on average (ms). */
-const sharesOf = (world, now) =>
+const computeUsage = (world, now) =>
   Object.values(world)
     .flat()
     .filter(({ served }) => served > 0)
@@ -196,8 +196,8 @@ const LINES = 3;
  * `databaseCores` apart, `connections`, `flushMs`, `roundTripMs` between server and database, `products` that are equally liked, `hot`: the
  * share of orders with the one product that everybody buys, `isLockedByStore` with `stores`: whose row it is.
  */
-export function placing({ cost, place, ...load }) {
-  const random = randomFrom(7);
+export function simulatePlacing({ cost, place, ...load }) {
+  const random = createRng(7);
   const {
     cores,
     serverCores = cores,

@@ -1,16 +1,16 @@
 // Takes orders from the cart to the door through the API, and says what that costs: processor time, bytes of the log, bytes and rows kept.
-import { logged, spent } from './costs.mjs';
+import { readWalBytes, readCpuTimes } from './costs.mjs';
 
 const [ADMIN, MANAGER, RIDER, STORE] = [1, 2, 14, 1];
 const FIRST_CUSTOMER = 5_000;
 /** So many orders on their way at once. */
 const WORKERS = 8;
 
-const cartOf = (id) => [0, 1, 2].map((k) => ({ product_id: 1 + ((id * 7 + k * 13) % 100), quantity: k + 1 }));
+const buildCart = (id) => [0, 1, 2].map((k) => ({ product_id: 1 + ((id * 7 + k * 13) % 100), quantity: k + 1 }));
 
 /** One order: every call that its people make, the lists that they look at included. */
-async function live(call, customer) {
-  for (const line of cartOf(customer)) await call(customer, 'POST', '/products/add-to-cart/', line);
+async function runOrder(call, customer) {
+  for (const line of buildCart(customer)) await call(customer, 'POST', '/products/add-to-cart/', line);
   await call(customer, 'GET', '/products/cart-view/');
   const { order_id } = await call(customer, 'POST', '/orders/place-order/', {
     address_id: customer,
@@ -33,7 +33,7 @@ async function live(call, customer) {
 /** Calls of one life that write, and that only read. */
 export const CALLS_OF_LIFE = { writes: 11, reads: 5 };
 
-async function kept(client) {
+async function measureDatabase(client) {
   const { rows } =
     await client.query(`select relname as name, pg_total_relation_size(oid)::bigint as bytes from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace`);
@@ -44,7 +44,7 @@ async function kept(client) {
 }
 
 /** `amount` lives, so many at a time. Only on a folder whose rows can be counted quickly. */
-export async function measureLives(product, tokens, amount) {
+export async function measureOrderLives(product, tokens, amount) {
   const call = async (user, method, path, body) => {
     const response = await fetch(product.url + path, {
       method,
@@ -56,21 +56,21 @@ export async function measureLives(product, tokens, amount) {
     return JSON.parse(text);
   };
   const { client } = product;
-  await live(call, FIRST_CUSTOMER - 1);
+  await runOrder(call, FIRST_CUSTOMER - 1);
   await client.query('checkpoint').catch(() => undefined);
-  const before = await kept(client);
-  const [cpu, log, started] = [spent(product), await logged(client), performance.now()];
+  const before = await measureDatabase(client);
+  const [cpu, log, started] = [readCpuTimes(product), await readWalBytes(client), performance.now()];
   let next = 0;
   const work = async () => {
     for (let n = next; n < amount; n = next) {
       next += 1;
-      await live(call, FIRST_CUSTOMER + n);
+      await runOrder(call, FIRST_CUSTOMER + n);
     }
   };
   await Promise.all(Array.from({ length: WORKERS }, work));
   const seconds = (performance.now() - started) / 1000;
-  const [cpuAfter, logAfter] = [spent(product), await logged(client)];
-  const after = await kept(client);
+  const [cpuAfter, logAfter] = [readCpuTimes(product), await readWalBytes(client)];
+  const after = await measureDatabase(client);
   const rows = Object.entries(after.counts)
     .map(([name, n]) => [name, (n - before.counts[name]) / amount])
     .filter(([, n]) => n > 0.005);

@@ -2,7 +2,7 @@
 
 import { Agent, request } from 'node:http';
 import { fillCarts } from '../fill.mjs';
-import { logged, machineCpu, median, spent } from './costs.mjs';
+import { readWalBytes, readMachineCpu, median, readCpuTimes } from './costs.mjs';
 
 // The load of these measurements: clients that send one request after the other, in this process, whose processor time is known too.
 
@@ -67,15 +67,15 @@ export async function placeRound(product, tokens, { clients, each }) {
     }),
   );
   const amount = clients * each;
-  const [cpu, bytes, all, started] = [spent(product), await logged(product.client), machineCpu(), performance.now()];
+  const [cpu, bytes, all, started] = [readCpuTimes(product), await readWalBytes(product.client), readMachineCpu(), performance.now()];
   const figures = await drive(product.url, calls);
-  const [took, after, everything] = [performance.now() - started, spent(product), machineCpu() - all];
+  const [took, after, everything] = [performance.now() - started, readCpuTimes(product), readMachineCpu() - all];
   const [server, database] = [after.server - cpu.server, after.database - cpu.database];
   return {
     ...figures,
     server: server / amount,
     database: database / amount,
-    walBytes: ((await logged(product.client)) - bytes) / amount,
+    walBytes: ((await readWalBytes(product.client)) - bytes) / amount,
     /** Cores that other work on the machine had meanwhile. */
     others: Math.max(0, everything - server - database - figures.client * amount) / took,
   };

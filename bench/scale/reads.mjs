@@ -1,5 +1,5 @@
 // Reads by turns on all sizes, one call after the other: so that what else the machine does meets all sizes alike.
-import { median, spent } from './costs.mjs';
+import { median, readCpuTimes } from './costs.mjs';
 
 // What is asked of a filled folder, by role: first pages, filters, a deep page, searches, reports.
 const ADMIN = 1;
@@ -9,7 +9,7 @@ const CUSTOMER = 100;
 const PAGE = 'limit=25';
 
 const today = () => new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
-const listOf = (who, name, user, path, filters) =>
+const buildListCalls = (who, name, user, path, filters) =>
   filters.map(([what, filter]) => ({
     kind: 'list',
     name: `${who}: ${name}, ${what}`,
@@ -19,8 +19,8 @@ const listOf = (who, name, user, path, filters) =>
 const one = (kind, user, name, path) => ({ kind, name, user, path });
 
 /** The calls with what they are (`kind`), a name, the user who asks and the path; `all` is how many orders there are. */
-const callsOf = (all) => [
-  ...listOf('administrator', 'orders', ADMIN, '/orders/order-list/', [
+const buildCalls = (all) => [
+  ...buildListCalls('administrator', 'orders', ADMIN, '/orders/order-list/', [
     ['first page', ''],
     ['Pending', 'status=Pending'],
     ['Delivered', 'status=Delivered'],
@@ -34,18 +34,18 @@ const callsOf = (all) => [
     ['largest total, Delivered', 'sort=total_high&status=Delivered'],
     ['number searched', `q=%23${all - 50}`],
   ]),
-  ...listOf('manager', 'orders', MANAGER, '/orders/order-list-for-warehouse/', [
+  ...buildListCalls('manager', 'orders', MANAGER, '/orders/order-list-for-warehouse/', [
     ['first page', ''],
     ['Pending', 'status=Pending'],
     ['Delivered', 'status=Delivered'],
     ['today', `date=${today()}`],
   ]),
-  ...listOf('rider', 'orders', RIDER, '/orders/staff-orders/', [
+  ...buildListCalls('rider', 'orders', RIDER, '/orders/staff-orders/', [
     ['first page', ''],
     ['Out For Delivery', 'status=Out+For+Delivery'],
     ['Delivered', 'status=Delivered'],
   ]),
-  ...listOf('customer', 'orders', CUSTOMER, '/orders/', [
+  ...buildListCalls('customer', 'orders', CUSTOMER, '/orders/', [
     ['first page', ''],
     ['Delivered', 'status=Delivered'],
   ]),
@@ -93,21 +93,21 @@ async function ask(url, path, token) {
  * Answers rows `{ kind, name, figures: [{ ms, server, database }] }`, figures in the order of the products.
  */
 export async function measureReads(products, tokens) {
-  const calls = products.map((product) => callsOf(product.orders));
+  const calls = products.map((product) => buildCalls(product.orders));
   const rows = [];
   for (const [index, { kind, name }] of calls[0].entries()) {
     const seen = products.map(() => ({ times: [], server: 0, database: 0 }));
     for (let round = -1; round < ROUNDS; round += 1) {
       for (const [at, product] of products.entries()) {
         const { path, user } = calls[at][index];
-        const before = spent(product);
+        const before = readCpuTimes(product);
         const times = [];
         for (let n = 0; n < EACH; n += 1) {
           // As in a shop that is open: something was written since the same was asked before, so nothing kept answers it.
           await product.client.query('select pg_current_xact_id()');
           times.push(await ask(product.url, path, tokens[user - 1]));
         }
-        const after = spent(product);
+        const after = readCpuTimes(product);
         // The first round makes plans and fills caches.
         if (round < 0) continue;
         seen[at].times.push(...times);

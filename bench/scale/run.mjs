@@ -10,7 +10,7 @@ import { JWT_SECRET } from '../server.mjs';
 import { fillFolder, openProduct } from './folders.mjs';
 import { measurePlacing } from './placing.mjs';
 import { measureReads } from './reads.mjs';
-import { measureLives } from './whole-life.mjs';
+import { measureOrderLives } from './order-life.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const sizes = process.argv.slice(2).map(Number);
@@ -20,8 +20,8 @@ const kept = process.env.SCALE_DIR;
 const root = kept ?? mkdtempSync(join(tmpdir(), 'tilgul-scale-'));
 const say = (text) => console.error(`${new Date().toISOString().slice(11, 19)} ${text}`);
 /** An audit reads every row, two minutes a million orders. */
-const MOST_AUDITED = 1_000_000;
-const folderOf = (size) => join(root, String(size));
+const MAX_AUDITED = 1_000_000;
+const getFolder = (size) => join(root, String(size));
 
 /** Milliseconds of each job that deletes old rows, on a folder whose server runs. */
 function measureOldRows(dataDir) {
@@ -29,7 +29,7 @@ function measureOldRows(dataDir) {
   return JSON.parse(execFileSync(process.execPath, ['--import', 'tsx', join(here, 'old-rows.ts')], { env }));
 }
 
-async function sizeOf(client) {
+async function measureSize(client) {
   const { rows } = await client.query(`
     select relname as name, pg_table_size(oid)::bigint as rows, pg_indexes_size(oid)::bigint as indexes from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace order by pg_total_relation_size(oid) desc limit 10`);
@@ -113,18 +113,18 @@ ensureBuilt();
 const tokens = makeTokens(10_000);
 const products = [];
 try {
-  const isFilled = (size) => existsSync(join(folderOf(size), 'filled'));
+  const isFilled = (size) => existsSync(join(getFolder(size), 'filled'));
   for (const size of sizes) {
     if (isFilled(size)) continue;
     say(`filling ${size} orders`);
-    await fillFolder(folderOf(size), size, say);
-    writeFileSync(join(folderOf(size), 'filled'), '');
+    await fillFolder(getFolder(size), size, say);
+    writeFileSync(join(getFolder(size), 'filled'), '');
   }
-  for (const size of sizes) products.push(await openProduct(folderOf(size), size));
+  for (const size of sizes) products.push(await openProduct(getFolder(size), size));
   say('reads by turns');
   printReads(await measureReads(products, tokens));
   const disk = [];
-  for (const { client } of products) disk.push(await sizeOf(client));
+  for (const { client } of products) disk.push(await measureSize(client));
   printSizes(
     disk,
     products.map((product) => product.memory()),
@@ -132,12 +132,12 @@ try {
   say('placing by turns');
   printPlacing(await measurePlacing(products, tokens));
   say('whole lives of orders');
-  console.log(`a whole life: ${JSON.stringify(await measureLives(products[0], tokens, 200))}\n`);
+  console.log(`a whole life: ${JSON.stringify(await measureOrderLives(products[0], tokens, 200))}\n`);
   say('jobs that delete old rows');
-  printOldRows(sizes.map((size) => measureOldRows(folderOf(size))));
+  printOldRows(sizes.map((size) => measureOldRows(getFolder(size))));
   say('auditing');
-  for (const size of sizes.filter((one) => one <= MOST_AUDITED))
-    console.log(`stock:audit at ${size}: ${timed(() => auditStock(folderOf(size))).toFixed(1)} s`);
+  for (const size of sizes.filter((one) => one <= MAX_AUDITED))
+    console.log(`stock:audit at ${size}: ${timed(() => auditStock(getFolder(size))).toFixed(1)} s`);
   console.log(
     `\n${cpus().length} cores (${cpus()[0].model.trim()}), Node ${process.version}, load of the machine at the end ${loadavg()[0].toFixed(1)}, ${new Date().toISOString().slice(0, 16)} UTC`,
   );

@@ -1,6 +1,6 @@
 // What ten million orders a day take: the measured costs, a day's peak and the model of how orders queue. `node bench/scale/simulate.mjs`
 import { readFileSync } from 'node:fs';
-import { placing } from './model.mjs';
+import { simulatePlacing } from './model.mjs';
 
 /** Measured by run.mjs and check-model.mjs: ms of one core per order or page, bytes per order. `SCALE_COSTS` names a file with others. */
 const costs = process.env.SCALE_COSTS
@@ -12,7 +12,7 @@ const costs = process.env.SCALE_COSTS
     };
 
 /** What is assumed, not measured. */
-const ASSUMED = {
+const ASSUMPTIONS = {
   ordersPerDay: 10_000_000,
   /** Of a day's orders, those of its busiest hour; within it the busiest minute has so many times the mean. */
   peakHourShare: 0.12,
@@ -36,7 +36,7 @@ const ASSUMED = {
   cellTb: 4,
 };
 const one = {
-  ...ASSUMED,
+  ...ASSUMPTIONS,
   ...Object.fromEntries(process.argv.slice(2).map((text) => [text.split('=')[0], Number(text.split('=')[1])])),
 };
 
@@ -44,7 +44,7 @@ const peak = (one.ordersPerDay * one.peakHourShare * one.peakMinute) / 3600;
 const { life, browse, place } = costs;
 
 /** One cell at a rate: whether it holds, and what is used how much. */
-function cellAt(perSecond) {
+function simulateCell(perSecond) {
   const processes = one.serverCores;
   const setup = {
     serverCores: one.serverCores,
@@ -63,7 +63,7 @@ function cellAt(perSecond) {
   setup.databaseCores = left(one.databaseCores, database);
   const seconds = Math.min(60, 20_000 / perSecond);
   const { products, hot } = one;
-  const result = placing({
+  const result = simulatePlacing({
     cost: { ...place, client: 0 },
     place: { ...setup, roundTripMs: one.roundTripMs, products, hot },
     perSecond,
@@ -78,26 +78,26 @@ function cellAt(perSecond) {
   };
 }
 
-const shareOf = (use, name) => Math.max(0, ...use.filter((row) => row.name.startsWith(name)).map((row) => row.use));
+const getShare = (use, name) => Math.max(0, ...use.filter((row) => row.name.startsWith(name)).map((row) => row.use));
 
 /** What of a cell is used at a rate, as parts of what there is. */
-function usesAt(perSecond) {
-  const { cores, use, p99 } = cellAt(perSecond);
+function getUsage(perSecond) {
+  const { cores, use, p99 } = simulateCell(perSecond);
   return {
-    'row of the product that all buy': shareOf(use, 'row of the product that all buy'),
+    'row of the product that all buy': getShare(use, 'row of the product that all buy'),
     'cores of the database': cores.database,
-    'flush of the log': shareOf(use, 'flush'),
-    'connections of a server process': shareOf(use, 'connections'),
+    'flush of the log': getShare(use, 'flush'),
+    'connections of a server process': getShare(use, 'connections'),
     p99,
   };
 }
 
 /** The highest rate (orders a second) at which nothing of a cell's database is used more than the headroom. */
-function mostOfACell() {
+function findCellCapacity() {
   let [low, high] = [1, 5_000];
   while (high - low > 2) {
     const middle = (low + high) / 2;
-    const { p99, ...uses } = usesAt(middle);
+    const { p99, ...uses } = getUsage(middle);
     // The disk of the log is always flushing when there is much to do: it takes more at once, not longer.
     delete uses['flush of the log'];
     if (Math.max(...Object.values(uses)) <= one.headroom && p99 < 1_000) low = middle;
@@ -106,12 +106,12 @@ function mostOfACell() {
   return Math.floor(low);
 }
 
-const most = mostOfACell();
+const most = findCellCapacity();
 const keptTb = (365 * one.yearsKept * one.ordersPerDay * life.keptBytes) / 1e12;
 const [byRate, bySize] = [Math.ceil(peak / most), Math.ceil(keptTb / one.cellTb)];
 const cells = Math.max(byRate, bySize);
 const perCell = peak / cells;
-const uses = usesAt(most);
+const uses = getUsage(most);
 const servers = Math.ceil(
   (perCell * (life.server + one.browsesPerOrder * browse.server)) / 1000 / one.serverCores / one.headroom,
 );

@@ -5,8 +5,8 @@ import { chmodSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import { opsFile, until } from './drill.mjs';
-import { needPrograms, PG_BIN, portAt } from './programs.mjs';
+import { opsFile, waitFor } from './drill.mjs';
+import { requirePrograms, PG_BIN, getPort } from './programs.mjs';
 
 // The cables between the machines of a cluster: each is a port that passes bytes on until it is cut.
 
@@ -52,7 +52,7 @@ async function openLink(port, to) {
 const NODES = [1, 2, 3];
 const PASSWORD = 'of-the-drill-alone';
 const port = (kind, node = 0) =>
-  portAt({ haproxy: 0, api: 80, etcd: 230, peer: 240, pg: 430, pooler: 460 }[kind] + node);
+  getPort({ haproxy: 0, api: 80, etcd: 230, peer: 240, pg: 430, pooler: 460 }[kind] + node);
 
 export const PROGRAMS = {
   patroni: 'patroni',
@@ -154,16 +154,16 @@ function startPgbouncer(drill) {
 }
 
 /** What a node says about itself: `role`, `state`, `timeline`; undefined while it does not answer. */
-async function stateOf(node) {
+async function readState(node) {
   const answer = await fetch(`http://127.0.0.1:${port('api', node)}/patroni`, { signal: AbortSignal.timeout(1_000) });
   return answer.json();
 }
 
 /** The node that Patroni calls the leader and that takes writes, or undefined. */
-async function leaderNode(except = 0) {
+async function findLeader(except = 0) {
   for (const node of NODES) {
     if (node === except) continue;
-    const state = await stateOf(node).catch(() => undefined);
+    const state = await readState(node).catch(() => undefined);
     if (['master', 'primary'].includes(state?.role) && state.state === 'running') return node;
   }
   return undefined;
@@ -171,7 +171,7 @@ async function leaderNode(except = 0) {
 
 /** Whether the leader has a standby that every commit waits for. */
 async function hasSyncStandby() {
-  const leader = await leaderNode();
+  const leader = await findLeader();
   const answer = await fetch(`http://127.0.0.1:${port('api', leader)}/cluster`);
   const { members } = await answer.json();
   return members.some(({ role, state }) => role === 'sync_standby' && ['running', 'streaming'].includes(state));
@@ -182,7 +182,7 @@ async function hasSyncStandby() {
  * it alone with whoever knows its own ports: the servers.
  */
 export async function openLinks() {
-  const linkPort = (kind, node, from = 0) => portAt({ pg: 530, api: 540, etcd: 550 + 10 * from }[kind] + node);
+  const linkPort = (kind, node, from = 0) => getPort({ pg: 530, api: 540, etcd: 550 + 10 * from }[kind] + node);
   const of = new Map();
   for (const node of NODES) {
     const ends = [['pg', node], ['api', node], ...NODES.map((other) => ['etcd', other, node])];
@@ -203,18 +203,18 @@ export async function openLinks() {
 
 /** Starts everything, with `drill.links` between the machines where there are some; resolves once the leader takes writes and a synchronous standby follows it. */
 export async function startCluster(drill) {
-  needPrograms(PROGRAMS);
+  requirePrograms(PROGRAMS);
   const script = drill.write('make-database.sh', opsFile('make-database.sh', {}));
   chmodSync(script, 0o700);
   for (const node of NODES) startEtcd(drill, node);
   const nodes = new Map(NODES.map((node) => [node, startNode(drill, node)]));
   startHaproxy(drill);
   startPgbouncer(drill);
-  await until('a leader', () => leaderNode(), 120_000);
-  await until('a synchronous standby', hasSyncStandby, 120_000);
-  await until('the way through HAProxy and PgBouncer', () => query(URLS.pooled, 'select 1'), 30_000);
+  await waitFor('a leader', () => findLeader(), 120_000);
+  await waitFor('a synchronous standby', hasSyncStandby, 120_000);
+  await waitFor('the way through HAProxy and PgBouncer', () => query(URLS.pooled, 'select 1'), 30_000);
   return {
-    leader: leaderNode,
+    leader: findLeader,
     isSafe: hasSyncStandby,
     /** The nodes whose PostgreSQL takes writes at this moment, asked one by one past everything else. */
     writable: async () => {

@@ -119,7 +119,7 @@ function start(drill, part, command, args, { env = {}, cwd = drill.folder, user 
 }
 
 /** Asks again until the answer is one, every 200 ms; throws with what was waited for. */
-export async function until(what, ask, limitMs = 60_000) {
+export async function waitFor(what, ask, limitMs = 60_000) {
   const end = performance.now() + limitMs;
   for (;;) {
     const answer = await Promise.resolve()

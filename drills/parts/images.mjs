@@ -3,7 +3,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './drill.mjs';
-import { MissingError, needPrograms } from './programs.mjs';
+import { MissingError, requirePrograms } from './programs.mjs';
 
 /** A base for the server's image instead of the one that is packed. */
 const BASE = process.env.DRILL_NODE_IMAGE;
@@ -63,7 +63,7 @@ function podmanOfTheDrill(drill) {
 
 /** Podman for this drill: a call of it, and the folder where a program finds it as `podman`. */
 export function openPodman(drill) {
-  needPrograms({ podman: 'podman' });
+  requirePrograms({ podman: 'podman' });
   if (process.getuid() !== 0) throw new MissingError('Please start this drill as root: it builds images.');
   const bin = podmanOfTheDrill(drill);
   // Where the internet is reached through a proxy, npm in the image that is built needs it too.

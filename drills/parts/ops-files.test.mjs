@@ -19,12 +19,12 @@ const table = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8').split('\n##
 const rows = [...table.matchAll(/^\| `([a-z-]+)`(?: \\\*)? \| ([^|]+) \|/gm)].map(([, name, text]) => [name, text]);
 
 /** The text of a drill and of all that it imports of ours. */
-function textOf(path, seen = new Set()) {
+function readOpsFile(path, seen = new Set()) {
   if (seen.has(path)) return '';
   seen.add(path);
   const text = readFileSync(path, 'utf8');
   const imported = [...text.matchAll(/from '(\.[^']+\.mjs)'/g)].map(([, name]) => join(dirname(path), name));
-  return text + imported.map((name) => textOf(name, seen)).join('');
+  return text + imported.map((name) => readOpsFile(name, seen)).join('');
 }
 
 it('the table has a row for every drill and no other', () => {
@@ -34,7 +34,7 @@ it('the table has a row for every drill and no other', () => {
 it.for(files)('ops/%s is named by a drill that uses it', (file) => {
   const naming = rows.filter(([, text]) => text.includes(`\`${file}\``)).map(([name]) => name);
   expect(naming).not.toEqual([]);
-  expect(naming.filter((name) => !textOf(join(ROOT, 'drills', `${name}.mjs`)).includes(basename(file)))).toEqual([]);
+  expect(naming.filter((name) => !readOpsFile(join(ROOT, 'drills', `${name}.mjs`)).includes(basename(file)))).toEqual([]);
 });
 
 it('the image has everything of the server that its bundle reads', () => {

@@ -2,10 +2,10 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync } from 'node:fs';
 import { query } from './cluster.mjs';
-import { opsFile, until } from './drill.mjs';
-import { hasProgram, needPrograms, PG_BIN, portAt } from './programs.mjs';
+import { opsFile, waitFor } from './drill.mjs';
+import { hasProgram, requirePrograms, PG_BIN, getPort } from './programs.mjs';
 
-export const PORT = portAt(490);
+export const PORT = getPort(490);
 const PASSWORD = 'of-the-drill-alone';
 export const ADMIN_URL = `postgres://postgres@127.0.0.1:${PORT}/postgres`;
 export const SHOP_URL = `postgres://tilgul:${PASSWORD}@127.0.0.1:${PORT}/tilgul`;
@@ -22,7 +22,7 @@ function run(drill, command, args, env = {}) {
 
 /** Makes an empty database folder; `more` are further arguments of initdb. */
 export function initPostgres(drill, folder, more = []) {
-  needPrograms({ [`${PG_BIN}/postgres`]: 'postgresql' });
+  requirePrograms({ [`${PG_BIN}/postgres`]: 'postgresql' });
   const args = ['-U', 'postgres', '-E', 'UTF8', '--locale=C.UTF-8', '--data-checksums', '-A', 'trust', ...more];
   run(drill, 'initdb', ['-D', folder, ...args]);
 }
@@ -44,7 +44,7 @@ export const startPostgres = (drill, folder, settings) =>
 
 /** Waits for PostgreSQL, and makes the shop's role and database in it. */
 export async function makeDatabase(drill) {
-  await until('PostgreSQL', () => query(ADMIN_URL, 'select 1'));
+  await waitFor('PostgreSQL', () => query(ADMIN_URL, 'select 1'));
   const text = opsFile('make-database.sh', {});
   if (!hasProgram('psql')) return void (await makeWithoutPsql(text));
   const script = drill.write('make-database.sh', text);

@@ -10,7 +10,7 @@ if (!Number.isInteger(FIRST) || FIRST < 1_024 || FIRST > 64_000)
   throw new Error('DRILL_PORT must be a whole number from 1024 to 64000: the first of 600 ports.');
 
 /** The port that is `offset` (0 to 599) after the block's first. */
-export const portAt = (offset) => FIRST + offset;
+export const getPort = (offset) => FIRST + offset;
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const DEBIAN = '/usr/lib/postgresql';
@@ -45,7 +45,7 @@ export function hasProgram(program) {
 }
 
 /** Throws when a program is not installed; `programs` are their names with the packages of Debian that bring them. */
-export function needPrograms(programs) {
+export function requirePrograms(programs) {
   const missing = Object.entries(programs).filter(([program]) => !hasProgram(program));
   if (missing.length > 0)
     throw new MissingError(

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { fillOrders, fillPeople, makeTokens } from '../../bench/fill.mjs';
 import { JWT_SECRET } from '../../bench/server.mjs';
 import { ensureBuilt } from '../../scripts/build-hash.mjs';
-import { opsFile, ROOT, until } from './drill.mjs';
-import { needPrograms, portAt } from './programs.mjs';
+import { opsFile, ROOT, waitFor } from './drill.mjs';
+import { requirePrograms, getPort } from './programs.mjs';
 
-const FIRST_PORT = portAt(300);
-const ENTRY_PORT = portAt(480);
+const FIRST_PORT = getPort(300);
+const ENTRY_PORT = getPort(480);
 export const ENTRY = `http://127.0.0.1:${ENTRY_PORT}`;
 
 const MAIN = join(ROOT, 'apps/server/dist/main.js');
@@ -30,7 +30,7 @@ export async function startServer(drill, number, settings, { main = MAIN, around
   const server = drill.start(`server${number}`, command, args, {
     env: { ...SETTINGS, DATA_DIR: drill.folderFor(`data${number}`), PORT: String(port), ...settings },
   });
-  await until(`server ${number}`, async () => {
+  await waitFor(`server ${number}`, async () => {
     if (server.isOver) throw new Error('it has ended');
     return (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
   });
@@ -41,7 +41,7 @@ const upstream = (number) => `server 127.0.0.1:${FIRST_PORT + number} max_fails=
 
 /** Starts nginx with the file of ops/ in front of the servers of these numbers; TLS is left to the real one. */
 export async function startNginx(drill, servers = [1, 2]) {
-  needPrograms({ nginx: 'nginx-light' });
+  requirePrograms({ nginx: 'nginx-light' });
   const text = opsFile('nginx.conf', {
     '/run/nginx.pid': join(drill.folder, 'nginx.pid'),
     'server 10.0.0.21:3000 max_fails=1 fail_timeout=5s;': servers.map(upstream).join('\n'),
@@ -56,7 +56,7 @@ export async function startNginx(drill, servers = [1, 2]) {
   const file = drill.write('nginx.conf', text);
   const log = join(drill.folderFor('logs'), 'nginx-error.log');
   const nginx = drill.start('nginx', 'nginx', ['-e', log, '-c', file, '-g', 'daemon off;']);
-  await until('nginx', async () => (await fetch(`${ENTRY}/readyz`)).ok);
+  await waitFor('nginx', async () => (await fetch(`${ENTRY}/readyz`)).ok);
   return nginx;
 }
 

@@ -1,4 +1,4 @@
-// Calls on one's own account: details, number, password, where one is signed in, and its end.
+// Calls on the caller's own account: details, phone number, password, sessions, data export, deletion.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { messageAnswer, roleName, rupees, time } from './fields.ts';
@@ -13,8 +13,6 @@ import {
   phoneConfirmation,
 } from './users.forms.ts';
 import { userAnswer } from './users.ts';
-
-// Everything that is kept about a user, as the user downloads it.
 
 const line = z.object({ product_name: z.string(), product_unit: z.string(), quantity: z.number(), price: rupees() });
 
@@ -37,13 +35,13 @@ const orderData = z.object({
   cancel_reason: z.nullable(z.string()),
   created_at: time(),
   delivered_at: z.nullable(time()),
-  /** Hidden from the lists, but kept. */
+  /** Hidden from the lists but not deleted. */
   deleted_at: z.nullable(time()),
   lines: z.array(line),
   steps: z.array(z.object({ event: z.string(), at: time(), note: z.nullable(z.string()) })),
 });
 
-/** The parts in which it comes: who one is, what one has agreed to, and what was done. Passwords, codes and tokens are in none. */
+/** Everything stored about a user, as they download it: profile, consents and history. Passwords, codes and tokens are left out. */
 const ownData = z.object({
   made_at: time(),
   profile: z.object({
@@ -66,7 +64,7 @@ const ownData = z.object({
   orders: z.array(orderData),
   payments: z.array(
     z.object({
-      /** Null of one that was made at the door. */
+      /** Null for a UPI payment on delivery. */
       gateway_order_id: z.nullable(z.string()),
       gateway_payment_id: z.string(),
       amount: rupees(),
@@ -86,11 +84,11 @@ const ownData = z.object({
       ended_why: z.nullable(z.string()),
     }),
   ),
-  /** Whether signing in takes a second step, and since when; its secret and codes are not kept readable. */
+  /** Whether two-factor sign-in is on, and since when; its secret and codes are not stored in readable form. */
   second_factor: z.object({ is_on: z.boolean(), since: z.nullable(time()) }),
-  /** Which push services bring notifications to the own browsers: the host alone, since the rest of the address is a key. */
+  /** Push services of the user's browsers: only the host, as the rest of the address is a key. */
   push_subscriptions: z.array(z.object({ host: z.string(), created_at: time() })),
-  /** Hidden: taken out of sight by the administrator. */
+  /** `hidden_at`: when the administrator hid it. */
   reviews: z.array(
     z.object({
       product_name: z.string(),
@@ -116,7 +114,7 @@ const ownData = z.object({
       created_at: time(),
     }),
   ),
-  /** What the audit trail has about the user; the address is there where the user did it. */
+  /** The user's entries in the audit log; `address` only for the user's own actions. */
   audit: z.array(
     z.object({
       at: time(),
@@ -136,7 +134,7 @@ export const updateOwnDetails = endpoint({
   path: '/users/me/',
   access: ANYONE,
   beforeFactor: true,
-  summary: "Change one's own names, e-mail address and GSTIN",
+  summary: 'Change your own names, e-mail address and GSTIN',
   body: ownDetails,
   ok: userAnswer,
   errors: [],
@@ -147,7 +145,7 @@ export const changeLanguage = endpoint({
   path: '/users/me/language/',
   access: ANYONE,
   beforeFactor: true,
-  summary: "Choose the language of one's own account; notifications and messages are in it",
+  summary: 'Choose the language of your account, notifications and messages',
   body: ownLanguage,
   ok: z.object({ language: z.enum(LANGUAGES) }),
   errors: [],
@@ -158,18 +156,18 @@ export const changePassword = endpoint({
   path: '/users/me/password/',
   access: ANYONE,
   beforeFactor: true,
-  summary: "Change one's own password; ends one's other sessions",
+  summary: 'Change your own password; ends your other sessions',
   body: passwordChange,
   ok: messageAnswer(),
   errors: ['too_many', 'conflict'],
 });
 
-/** A session that is open: where and when it was opened. */
+/** An open session. */
 export const ownSession = z.object({
   id: z.number(),
   /** Browser and system, such as 'Firefox on Android'. */
   device: z.string(),
-  /** The network address; null where it was not yet kept. */
+  /** The network address; null for sessions from before it was stored. */
   address: z.nullable(z.string()),
   created_at: time(),
   /** The session of this call. */
@@ -182,7 +180,7 @@ export const listSessions = endpoint({
   path: '/users/me/sessions/',
   access: ANYONE,
   beforeFactor: true,
-  summary: "Where one is signed in: one's open sessions, newest first, at most 100",
+  summary: 'Your open sessions, newest first, at most 100',
   ok: ownSession,
   list: true,
   errors: [],
@@ -193,7 +191,7 @@ export const endSession = endpoint({
   path: '/users/me/sessions/{id}/',
   access: ANYONE,
   beforeFactor: true,
-  summary: "End one of one's own sessions",
+  summary: 'End one of your sessions',
   ok: messageAnswer(),
   errors: ['not_found'],
 });
@@ -203,7 +201,7 @@ export const endOtherSessions = endpoint({
   path: '/users/me/sessions/',
   access: ANYONE,
   beforeFactor: true,
-  summary: "End all of one's own sessions but the one that asks",
+  summary: 'End all your sessions except the current one',
   ok: messageAnswer(),
   errors: [],
 });
@@ -213,7 +211,7 @@ export const changePhone = endpoint({
   path: '/users/me/phone/',
   access: ANYONE,
   beforeFactor: true,
-  summary: "Send a one-time password to a new mobile number of one's own, or to the present one to confirm it",
+  summary: 'Send a one-time password to your new mobile number, or to the current one to confirm it',
   body: phoneChange,
   ok: messageAnswer(),
   errors: ['too_many'],
@@ -224,7 +222,7 @@ export const confirmPhone = endpoint({
   path: '/users/me/phone/confirm/',
   access: ANYONE,
   beforeFactor: true,
-  summary: "Take the number that the one-time password was sent to as one's own",
+  summary: 'Confirm your mobile number with the one-time password sent to it',
   body: phoneConfirmation,
   ok: userAnswer,
   errors: ['wrong_otp', 'too_many', 'not_found'],
@@ -235,7 +233,7 @@ export const deleteAccount = endpoint({
   path: '/users/me/',
   access: [CUSTOMER],
   beforeFactor: true,
-  summary: "Delete one's own account, with the present password",
+  summary: 'Delete your own account; requires the current password',
   body: accountDeletion,
   ok: messageAnswer(),
   errors: ['in_use', 'too_many', 'conflict'],
@@ -246,7 +244,7 @@ export const exportOwnData = endpoint({
   path: '/users/me/export/',
   access: ANYONE,
   beforeFactor: true,
-  summary: 'Everything that is kept about oneself',
+  summary: 'Export everything stored about you',
   ok: ownData,
   errors: ['too_many'],
 });

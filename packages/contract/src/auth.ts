@@ -7,21 +7,21 @@ import { LANGUAGES } from './rules/languages.ts';
 
 export * from './auth.forms.ts';
 
-/** Lifetimes in seconds; after OTP_RESEND_SECONDS another one may be asked for (SES-3, SES-7). */
+/** Lifetimes in seconds (SES-3, SES-7). */
 export const ACCESS_SECONDS = 24 * 60 * 60;
 export const REFRESH_SECONDS = 7 * 24 * 60 * 60;
-/** The longest life of a session, however often it is renewed, and how many a user may have at once (SES-10). */
+/** Maximum lifetime of a session, renewals included, and sessions per user (SES-10). */
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 export const MAX_SESSIONS = 10;
-/** How long a browser in which somebody signed in is known again. */
+/** Lifetime of the cookie that marks a known device. */
 export const DEVICE_SECONDS = 400 * 24 * 60 * 60;
 export const OTP_SECONDS = 5 * 60;
 export const OTP_RESEND_SECONDS = 30;
 export const RESET_GRANT_SECONDS = 10 * 60;
-/** How long the browser that asked for a one-time password is known again. */
+/** Lifetime of the cookie of a browser that requested a one-time password. */
 export const RESET_BROWSER_SECONDS = 24 * 60 * 60;
 
-/** Names of the cookies; all but the refresh and reset cookies are hints for screens. */
+/** Cookie names; except for the refresh and reset cookies they are hints for screens. */
 export const COOKIES = {
   access: 'accessToken',
   refresh: 'refreshToken',
@@ -37,7 +37,7 @@ const tokens = z.object({
   access: z.string(),
   refresh: z.string(),
   role_name: roleName(),
-  /** The language that the account has chosen, so that a device can take it up; left out before that. */
+  /** The account's language, for the device to adopt; missing until one is chosen. */
   language: z.optional(z.enum(LANGUAGES)),
 });
 
@@ -45,9 +45,9 @@ export const signIn = endpoint({
   method: 'POST',
   path: '/api/token/',
   access: 'public',
-  summary: 'Sign in with username and password, and with a code where two-step sign-in is on',
+  summary: 'Sign in with username and password, plus a code if two-factor sign-in is on',
   body: credentials,
-  /** `factor_required` is true where a second factor has to be set up before anything else. */
+  /** `factor_required`: two-factor sign-in must be set up before anything else. */
   ok: z.extend(tokens, { factor_required: z.optional(z.boolean()) }),
   errors: ['login_failed', 'otp_required', 'otp_refused', 'too_many'],
 });
@@ -76,7 +76,7 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/users/forgot-password/',
   access: 'public',
-  summary: 'Send a one-time password to a mobile number; the answer never tells whether it is known',
+  summary: 'Send a one-time password to a mobile number; the answer does not reveal whether it has an account',
   body: otpRequest,
   ok: messageAnswer(),
   errorAlias: 'error',
@@ -87,7 +87,7 @@ export const verifyOtp = endpoint({
   method: 'POST',
   path: '/users/verify-otp/',
   access: 'public',
-  summary: 'Check a one-time password and receive the right to reset the password once',
+  summary: 'Check a one-time password and get a token that resets the password once',
   body: otpCheck,
   ok: z.object({ message: z.string(), reset_token: z.string() }),
   errorAlias: 'error',
@@ -98,7 +98,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/users/reset-password/',
   access: 'public',
-  summary: 'Set a new password with the right that verify-otp gave; ends all sessions of the user',
+  summary: 'Set a new password with the token from verify-otp; ends all sessions of the user',
   body: passwordReset,
   ok: messageAnswer(),
   errorAlias: 'error',

@@ -1,12 +1,12 @@
-// Calls on batches: what of the stock has which best-before date.
+// Calls on batches and their best-before dates.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, listQuery, MAX_ID, optionalField, time, wholeNumber, oneOf } from './fields.ts';
+import { id, listQuery, MAX_ID, oneOf, optionalField, time, wholeNumber } from './fields.ts';
 import { notBoolean } from './form-messages.ts';
 import { ADMIN, MANAGER } from './rules/roles.ts';
 import { ORDER_STATUSES } from './rules/statuses.ts';
 
-/** So many days before its date the store is notified of a batch. */
+/** Days before the best-before date at which the store is notified. */
 export const EXPIRING_DAYS = 7;
 
 /** Goods of one batch in one stock location. */
@@ -16,14 +16,14 @@ export const batchRow = z.object({
   warehouse_id: z.number(),
   warehouse_name: z.string(),
   product_id: z.number(),
-  /** In the language of the request, where it has such a name; the English one is `product_en` then. */
+  /** In the request's language if it has such a name; `product_en` then has the English one. */
   product: z.string(),
   product_en: z.optional(z.string()),
   product_unit: z.string(),
   batch_no: z.string(),
-  /** YYYY-MM-DD: the last day on which it can be sold. */
+  /** YYYY-MM-DD, the last day on which it can be sold. */
   best_before: z.string(),
-  /** What is there of it; once it has expired, what waits to be written off. */
+  /** Units on hand; once expired, units waiting to be written off. */
   quantity: z.number(),
   is_expired: z.boolean(),
 });
@@ -34,15 +34,15 @@ export const listBatches = endpoint({
   path: '/warehouses/batches/',
   access: [MANAGER, ADMIN],
   summary:
-    'What has which best-before date, the earliest first: in the own store, for an administrator in main and all stores or in one',
+    'Batches, earliest best-before date first: of the own store, for administrators of main and all stores or of one',
   query: z.object({
     ...listQuery,
     product_id: optionalField(id('product_id')),
-    /** For an administrator; 0 is the main stock. */
+    /** For administrators; 0 is the main stock. */
     store_id: optionalField(wholeNumber('store_id', { min: 0, max: MAX_ID })),
-    /** Only what has expired or will within so many days. */
+    /** Only batches that have expired or expire within this many days. */
     expiring_days: optionalField(wholeNumber('expiring_days', { min: 0, max: 3650 })),
-    /** Of one product: instead those of which nothing is left, the latest date first. */
+    /** For one product: its used-up batches instead, latest date first. */
     gone: optionalField(oneOf(['true', 'false'], notBoolean('gone'))),
   }),
   ok: batchRow,
@@ -53,16 +53,15 @@ export const listBatches = endpoint({
 /** An order or a counter sale that received goods of a batch. */
 export const batchOrderRow = z.object({
   kind: z.enum(['order', 'manual_order']),
-  /** The number of the order or sale; the two are numbered apart. */
+  /** Orders and sales have separate number ranges. */
   order_id: z.number(),
-  /** When it was placed or sold. */
   date: time(),
-  /** Of an order; null for a sale, which is over. */
+  /** Null for sales. */
   status: z.nullable(z.enum(ORDER_STATUSES)),
   customer_name: z.string(),
-  /** Null once the buyer was taken out of it (PRIV-10). */
+  /** Null once the buyer was anonymized (PRIV-10). */
   mobile_number: z.nullable(z.string()),
-  /** What it received and has not brought back. */
+  /** Units received, less returns. */
   quantity: z.number(),
   /** 0 is the main stock. */
   warehouse_id: z.number(),
@@ -75,7 +74,7 @@ export const listBatchOrders = endpoint({
   path: '/warehouses/batches/{batch_id}/orders/',
   access: [MANAGER, ADMIN],
   summary:
-    'Which orders and counter sales received goods of a batch, the newest first: out of the own store, for an administrator out of all of them',
+    'Orders and counter sales that received goods of a batch, newest first: from the own store, for administrators from all stores',
   query: z.object(listQuery),
   ok: batchOrderRow,
   list: true,

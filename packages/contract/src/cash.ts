@@ -1,49 +1,47 @@
-// Calls on cash: what riders collected, what they handed over, and the days that stores have closed.
+// Calls on cash: collections, handovers, tills and closed days.
 import * as z from 'zod/mini';
 import { closeCashForm, payOutForm, takeCashForm } from './cash.forms.ts';
 import { endpoint } from './endpoint.ts';
-import { dayFilter, describeWire, id, listQuery, optionalField, rupees, time, oneOf } from './fields.ts';
+import { dayFilter, describeWire, id, listQuery, oneOf, optionalField, rupees, time } from './fields.ts';
 import { notOneOf } from './form-messages.ts';
 import { COUNTER_PAYMENTS } from './manual-orders.ts';
 import { ADMIN, MANAGER, STAFF } from './rules/roles.ts';
 
-// What calls on cash answer with: entries of the ledger, sums of days, tills, closings.
-
 /**
- * How cash moves: from a customer to a rider, from a rider to the store, from the counter into the till, out of it, and back
- * to a customer, out of the till or a rider's hand.
+ * How cash moves: customer to rider, rider to store, counter sales into the till, out of the till, and back to a customer
+ * (from the till or the rider).
  */
 export const CASH_KINDS = ['collected', 'handed_over', 'takings', 'paid_out', 'paid_back'] as const;
 
 /** A day of the business as YYYY-MM-DD. */
 const dayAnswer = () => describeWire(z.string(), { type: 'string', format: 'date' });
-/** Rupees that may be negative: what came minus what was due. */
+/** Rupees, negative when short: actual amount minus amount due. */
 const difference = () =>
   describeWire(z.number(), { type: 'number', multipleOf: 0.01, description: 'Rupees; negative when short' });
 
-/** One row of the ledger. Never edited. */
+/** A row of the cash ledger; never edited. */
 const cashEntry = z.object({
   id: z.number(),
   warehouse_id: z.number(),
   warehouse_name: z.string(),
   at: time(),
-  /** The store's cash day to which it counts: the day it was made, or the next one when that was closed already. */
+  /** Cash day of the store: the day it was made, or the next one if that was already closed. */
   date: dayAnswer(),
   kind: z.enum(CASH_KINDS),
-  /** The rider; for takings and for what the till paid out or back whoever was at it. */
+  /** The rider; for takings, pay-outs and pay-backs of the till its user. */
   staff_id: z.number(),
   staff_name: z.string(),
-  /** Of what was collected; else null. */
+  /** Only for collections. */
   order_id: z.nullable(z.number()),
-  /** The counter sale of takings and of what was paid back; else null. */
+  /** The counter sale, for takings and pay-backs. */
   manual_order_id: z.nullable(z.number()),
-  /** The order's or the sale's total, what the rider had in hand, or what was paid out or back. */
+  /** Total of the order or sale, cash in the rider's hand, or the amount paid out or back. */
   due: rupees(),
-  /** What was collected, taken, paid out or paid back, or what the manager counted. */
+  /** Amount collected, taken, paid out, paid back, or counted by the manager. */
   amount: rupees(),
   /** amount − due. */
   difference: difference(),
-  /** Why it differs, or what it was paid out or back for, in the words of the rider or of the manager. */
+  /** Reason for a difference, pay-out or pay-back, as the rider or manager wrote it. */
   reason: z.nullable(z.string()),
   /** The manager who took a handover. */
   taken_by: z.nullable(z.string()),
@@ -52,7 +50,7 @@ export type CashEntry = z.output<typeof cashEntry>;
 
 /** Sums of a day: opening + collected + handover_difference = handed_over + paid_back + in_hand, to the paisa. */
 const daySums = {
-  /** In hand when it began. */
+  /** In hand at the start. */
   opening: rupees(),
   orders: z.number(),
   /** Totals of the orders paid in cash. */
@@ -65,48 +63,48 @@ const daySums = {
   handed_over: rupees(),
   /** Counted − what the riders had in hand then. */
   handover_difference: difference(),
-  /** What riders gave back at the door for accepted claims. */
+  /** Paid back by riders for accepted claims. */
   paid_back: rupees(),
-  /** In hand at its end, or now. */
+  /** In hand at the end, or now. */
   in_hand: rupees(),
 };
 
-/** How the customers of a counter pay. */
+/** Counter sales by payment type. */
 const counterTakings = z.object({
   payment_type: z.enum(COUNTER_PAYMENTS),
   sales: z.number(),
   amount: rupees(),
 });
 
-/** What should be in a till: opening + takings + handed_over − paid_out, since `from_date`. */
+/** Expected contents of a till since `from_date`: opening + takings + handed_over − paid_out. */
 const tillSums = z.object({
   from_date: dayAnswer(),
-  /** What the count before left in it; null where the till was never counted. */
+  /** Left in it by the last count; null if the till was never counted. */
   opening: z.nullable(rupees()),
   /** Counter sales paid in cash. */
   sales: z.number(),
   takings: rupees(),
-  /** By riders, as counted. */
+  /** Handed over by riders, as counted. */
   handed_over: rupees(),
-  /** Paid out, and paid back to customers. */
+  /** Paid out or paid back to customers. */
   paid_out: rupees(),
   /** Null without an opening. */
   expected: z.nullable(rupees()),
-  /** Whether it can be counted for this day: not when cash of a later day is in it already. */
+  /** False if the till already has cash of a later day. */
   can_count: z.boolean(),
 });
 
-/** A till as it was counted when its day was closed. */
+/** The till's count at closing. */
 const tillCount = z.object({
   ...tillSums.shape,
   counted: rupees(),
   /** counted − expected; null without an opening. */
   difference: z.nullable(difference()),
-  /** What stayed in it for the next morning; the rest went to safe or bank. */
+  /** Left in it for the next morning; the rest went to the safe or bank. */
   kept: rupees(),
 });
 
-/** A closed day of a store; `from_date` is earlier than `date` when days before had not been closed by themselves. */
+/** A store's closing; `from_date` is before `date` if it covers several days. */
 const cashClosing = z.object({
   id: z.number(),
   warehouse_id: z.number(),
@@ -114,7 +112,7 @@ const cashClosing = z.object({
   from_date: dayAnswer(),
   date: dayAnswer(),
   ...daySums,
-  /** Null where the till was not counted. */
+  /** Null if the till was not counted. */
   till: z.nullable(tillCount),
   /** Difference of the day: collected_difference + handover_difference + the till's. */
   difference: difference(),
@@ -124,7 +122,7 @@ const cashClosing = z.object({
 });
 export type CashClosing = z.output<typeof cashClosing>;
 
-/** What keeps a day from being closed: cash of that day with a rider, or cash orders still out for delivery. */
+/** A rider who keeps a day from being closed: with cash in hand or cash orders still out for delivery. */
 const cashHold = z.object({
   staff_id: z.number(),
   staff_name: z.string(),
@@ -144,8 +142,7 @@ export const viewOwnCash = endpoint({
   method: 'GET',
   path: '/warehouses/cash/mine/',
   access: [STAFF],
-  summary:
-    "The staff member's own cash of a day (the open one unless `date` says another): sums and entries, newest first",
+  summary: "The staff member's own cash of a day (`date`, by default the open one): sums and entries, newest first",
   query: z.object(dayQuery),
   ok: z.object({ date: dayAnswer(), ...daySums, entries: z.array(cashEntry) }),
   errors: ['no_store'],
@@ -155,37 +152,37 @@ export const viewStoreCash = endpoint({
   method: 'GET',
   path: '/warehouses/cash/',
   access: [MANAGER],
-  summary: "Cash of the manager's store on a day (the open one unless `date` says another), by staff member",
+  summary: "Cash of the manager's store on a day (`date`, by default the open one), by staff member",
   query: z.object(dayQuery),
   ok: z.object({
     date: dayAnswer(),
     ...daySums,
-    /** Everybody with cash entries on that day, with cash in hand, or with cash orders out for delivery. */
+    /** Staff with cash entries on that day, cash in hand, or cash orders out for delivery. */
     riders: z.array(
       z.object({
         ...riderCash.shape,
-        /** In hand at this moment, whatever the day: what a handover now is expected to bring. */
+        /** In hand now, whatever `date` is; expected amount of a handover. */
         in_hand_now: rupees(),
-        /** Cash orders Out For Delivery at this moment. */
+        /** Cash orders Out For Delivery now. */
         on_the_road: z.number(),
         on_the_road_amount: rupees(),
       }),
     ),
-    /** The closing that this day is part of, once it is closed. */
+    /** The closing that covers this day, once it is closed. */
     closing: z.nullable(cashClosing),
-    /** The last day that is closed; null before the first. */
+    /** The last closed day; null if there is none. */
     closed_through: z.nullable(dayAnswer()),
-    /** The first day that a closing of `date` takes in. */
+    /** The first day that a closing of `date` covers. */
     closes_from: dayAnswer(),
-    /** The sums that closing `date` would store, from `closes_from` on; null once it is closed. */
+    /** Sums that closing `date` would store, from `closes_from` on; null once closed. */
     closing_sums: z.nullable(z.object(daySums)),
     can_close: z.boolean(),
     held_by: z.array(cashHold),
-    /** Cash orders of the store that are not delivered yet: what they bring counts to the day that is open then. */
+    /** Undelivered cash orders of the store; their cash will count to the day that is open then. */
     cash_orders_open: z.number(),
-    /** What should be in the till now; null for a closed day, whose closing has its count. */
+    /** Expected contents of the till now; null for a closed day. */
     till: z.nullable(tillSums),
-    /** What the counter sold on that day, by kind of payment; kinds without a sale are left out. */
+    /** Counter sales of that day by payment type, without types that had no sale. */
     counter: z.array(counterTakings),
   }),
   errors: ['no_store'],
@@ -195,7 +192,7 @@ export const listCashEntries = endpoint({
   method: 'GET',
   path: '/warehouses/cash/entries/',
   access: [MANAGER, ADMIN],
-  summary: 'Cash entries, newest first: of the own store for a manager, of all stores or one for the administrator',
+  summary: 'Cash entries, newest first: of the own store for managers, of all stores or one for administrators',
   query: z.object({
     ...listQuery,
     ...dayQuery,
@@ -212,7 +209,7 @@ export const takeCash = endpoint({
   method: 'POST',
   path: '/warehouses/cash/handover/',
   access: [MANAGER],
-  summary: 'Take all the cash that a staff member of the store has in hand, as counted',
+  summary: 'Record a handover: the counted cash of a staff member',
   body: takeCashForm,
   ok: cashEntry,
   status: 201,
@@ -224,7 +221,7 @@ export const payOutOfTill = endpoint({
   method: 'POST',
   path: '/warehouses/cash/pay-out/',
   access: [MANAGER],
-  summary: "Take cash out of the store's till: to the bank, back to a customer, for a purchase",
+  summary: "Pay cash out of the store's till: to the bank, to a customer, for a purchase",
   body: payOutForm,
   ok: cashEntry,
   status: 201,
@@ -236,7 +233,7 @@ export const closeCashDay = endpoint({
   method: 'POST',
   path: '/warehouses/cash/close/',
   access: [MANAGER],
-  summary: "Close the store's cash up to and with a day; what comes later counts to the next day",
+  summary: "Close the store's cash days up to and including `date`; later entries count to the next day",
   body: closeCashForm,
   ok: cashClosing,
   status: 201,
@@ -248,7 +245,7 @@ export const listCashClosings = endpoint({
   method: 'GET',
   path: '/warehouses/cash/closings/',
   access: [MANAGER, ADMIN],
-  summary: 'Closed days, newest first: of the own store for a manager, of all stores for the administrator',
+  summary: 'Closings, newest first: of the own store for managers, of all stores for administrators',
   query: z.object({ ...listQuery, ...dayQuery, warehouse_id: optionalField(id('warehouse_id')) }),
   ok: cashClosing,
   list: true,
@@ -259,7 +256,7 @@ export const viewCashClosing = endpoint({
   method: 'GET',
   path: '/warehouses/cash/closings/{id}/',
   access: [MANAGER, ADMIN],
-  summary: 'A closed day by staff member, with every entry that differs',
+  summary: 'A closing by staff member, with every entry that has a difference',
   ok: z.object({ ...cashClosing.shape, riders: z.array(riderCash), differences: z.array(cashEntry) }),
   errors: ['no_store', 'not_found'],
 });
@@ -268,7 +265,7 @@ export const listCashByStore = endpoint({
   method: 'GET',
   path: '/warehouses/cash/stores/',
   access: [ADMIN],
-  summary: 'Where the cash of every store stands: in hand now, and since when it was not closed',
+  summary: 'Cash of every store: in hand now, and the first open day',
   ok: z.object({
     stores: z.array(
       z.object({
@@ -276,7 +273,7 @@ export const listCashByStore = endpoint({
         warehouse_name: z.string(),
         in_hand: rupees(),
         closed_through: z.nullable(dayAnswer()),
-        /** The first day with entries that no closing covers; null when there is none. */
+        /** The first day with entries outside any closing; null if there is none. */
         open_since: z.nullable(dayAnswer()),
       }),
     ),

@@ -2,12 +2,12 @@
 import * as z from 'zod/mini';
 import {
   clearableBarcode,
-  id,
   clearableId,
+  id,
   MAX_ID,
   MAX_STOCK,
-  optionalText,
   optionalField,
+  optionalText,
   rupeesInput,
   text,
   wholeNumber,
@@ -16,16 +16,13 @@ import { type FieldName, notStorable, required, withMessage } from './form-messa
 import { labelFields } from './taxes.forms.ts';
 import { say, sayAny } from './texts/say.ts';
 
-// Lists of words in forms.
-
-/** Most words of `namedWords`, and the most characters of one. */
 const MAX_WORDS = 40;
 const MAX_WORD_LENGTH = 50;
 
 const notAList = (name: FieldName) => () => say('{name} must be a list of texts.', { name: sayAny(name) });
 
-/** A list of words or short names, each trimmed; blanks and repetitions are left out. */
-const namedWords = (name: FieldName) =>
+/** A list of words, trimmed, without blanks and duplicates. */
+const wordList = (name: FieldName) =>
   z.pipe(
     z.array(z.string(withMessage(notAList(name))), withMessage(notAList(name))).check(
       z.refine((words) => words.every((word) => word.trim().length <= MAX_WORD_LENGTH), {
@@ -71,12 +68,12 @@ export const productForm = z.object({
   }),
   stock: optionalField(wholeNumber('Stock', { min: 0, max: MAX_STOCK })),
   barcode: clearableBarcode(),
-  /** The product that stands for all sizes of the same thing, when this is one of them. */
+  /** The main size of the product, if this is another size of it. */
   variant_of: clearableId('variant_of'),
   ...labelFields,
 });
 
-/** A new price of one unit; `expected_price` is the one that it takes the place of, as it was read. */
+/** A new price per unit; `expected_price` is the current one as the screen showed it. */
 export const priceForm = z.object({ price: price(), expected_price: price() });
 
 /** Goods received into the main stock, in units. */
@@ -91,15 +88,15 @@ export const categoryForm = z.object({
   description: text('Description', { min: 3, max: 100 }),
 });
 
-/** The unit form; a text that reads as a weight gives its grams (FORM-4, STOCK-13). */
+/** The unit form; grams are parsed from a text that is a weight (FORM-4, STOCK-13). */
 export const unitForm = z.object({
   unit: text('Unit', { min: 3, max: 10 }),
   description: text('Description', { min: 3, max: 100 }),
 });
 
-/** Names in the other languages and further words to be found by (SEARCH-1). */
+/** Names in other languages and additional search words (SEARCH-1). */
 export const wordsForm = z.object({
   name_mr: optionalText('Marathi name', { max: 60 }),
   name_hi: optionalText('Hindi name', { max: 60 }),
-  search_words: namedWords('Search words'),
+  search_words: wordList('Search words'),
 });

@@ -1,4 +1,4 @@
-// Calls on products and the main stock of a product.
+// Calls on products, categories, units and a product's main stock.
 import * as z from 'zod/mini';
 import { addMainStockForm, categoryForm, priceForm, productForm, unitForm } from './catalog.forms.ts';
 import { endpoint } from './endpoint.ts';
@@ -8,12 +8,12 @@ import { ADMIN, ANYONE } from './rules/roles.ts';
 export * from './catalog.forms.ts';
 export * from './product-import.ts';
 
-/** Widths in which each product picture is kept, as WebP and as AVIF (CAT-1). */
+/** Widths in which product pictures are stored, as WebP and AVIF (CAT-1). */
 export const IMAGE_WIDTHS = [160, 320, 640, 960] as const;
 export const IMAGE_FORMATS = ['avif', 'webp'] as const;
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 
-/** The address of one width and format of a picture, from the `image` of an answer (`/media/<hash>`). */
+/** Returns the URL of a picture in one width and format, from the `image` of an answer (`/media/<hash>`). */
 export function getImageUrl(
   image: string,
   width: (typeof IMAGE_WIDTHS)[number],
@@ -24,7 +24,7 @@ export function getImageUrl(
 
 const WEIGHT = /^(\d{1,6}(?:\.\d{1,3})?)\s*(g|gm|gms|gram|grams|kg|kgs|kilo|kilogram|kilograms)$/i;
 
-/** Grams of a unit that reads as a weight (`500 g`, `1kg`, `250gm`), else null (STOCK-13). */
+/** Parses the grams of a unit such as `500 g`, `1kg` or `250gm`; null if it is not a weight (STOCK-13). */
 export function parseGrams(unit: string): number | null {
   const match = WEIGHT.exec(unit.trim());
   if (!match) return null;
@@ -32,49 +32,48 @@ export function parseGrams(unit: string): number | null {
   return grams > 0 && Number.isInteger(grams) ? grams : null;
 }
 
-/** The most units of a product that lists say are there. */
+/** Lists show at most this many available units. */
 export const MAX_AVAILABLE = 100;
 
 /** A product as every list shows it. */
 export const productAnswer = z.object({
   id: z.number(),
-  /** For visitors and customers in the language of the request, where the product has such a name. */
+  /** For visitors and customers in the request's language if the product has such a name. */
   name: z.string(),
-  /** The English name, where `name` is another. */
+  /** The English name if `name` is in another language. */
   name_en: z.optional(z.string()),
   category: z.number(),
   category_name: z.string(),
   description: z.string(),
   price: rupees(),
-  /** Price of a kilogram worked out from the unit, null when the unit is no weight. */
+  /** Price per kilogram; null if the unit is not a weight. */
   price_per_kg: z.nullable(rupees()),
   unit: z.string(),
   unit_id: z.number(),
   /** Main stock, in units. */
   stock: z.number(),
-  /** Main stock in kilograms, null when the unit is no weight. */
+  /** Main stock in kilograms; null if the unit is not a weight. */
   total_qty: z.nullable(z.number()),
   /** Address of the 640 px WebP; other widths by `getImageUrl`. */
   image: z.nullable(z.string()),
   rating: z.nullable(z.number()),
-  /** Whether the chain has any that is not reserved. */
+  /** Whether the chain has unreserved units. */
   in_stock: z.boolean(),
-  /** Units that can be ordered now; `MAX_AVAILABLE` stands for as many or more, so that lists do not change with every sale. */
+  /** Units that can be ordered now, capped at `MAX_AVAILABLE` so that lists do not change with every sale. */
   available: z.number(),
   barcode: z.nullable(z.string()),
-  /** The product that stands for all sizes of the same thing; null for that one, and where there is one size. */
+  /** The main size of the product; null for the main size itself and products with one size. */
   variant_of: z.nullable(z.number()),
-  /** True for goods that are weighed when they are packed: they cost what they weigh, at most the price. */
+  /** Weighed when packed: costs what it weighs, at most the price. */
   sold_by_weight: z.optional(z.boolean()),
-  /** What is printed on the pack, never below the price. */
+  /** Printed on the pack, never below the price. */
   mrp: z.nullable(rupees()),
   hsn: z.nullable(z.string()),
-  /** The id of its tax class. */
   tax_class: z.nullable(z.number()),
   tax_class_name: z.nullable(z.string()),
   /** Country of origin. */
   origin: z.nullable(z.string()),
-  /** Name and address of who packs it. */
+  /** Name and address of the packer. */
   packer: z.nullable(z.string()),
   shelf_life: z.nullable(z.string()),
   /** Licence number of the packer. */
@@ -124,7 +123,7 @@ export const updateProduct = endpoint({
   method: 'PUT',
   path: '/products/{id}/update/',
   access: [ADMIN],
-  summary: 'Change a product; a changed stock is a correction, refused when the version that was read is stale',
+  summary: 'Change a product; a changed stock is a correction, rejected if `version` is stale',
   body: z.extend(productForm, {
     id: optionalField(id('id')),
     version: optionalField(wholeNumber('Version', { min: 1, max: MAX_INT32 })),
@@ -138,7 +137,7 @@ export const changePrice = endpoint({
   method: 'PATCH',
   path: '/products/{id}/price/',
   access: [ADMIN],
-  summary: 'Change the price of a product alone; refused when it is not the one that was read any more',
+  summary: 'Change only the price of a product; rejected if it has changed since it was read',
   body: priceForm,
   ok: productAnswer,
   errors: ['not_found', 'stale_version'],
@@ -148,7 +147,7 @@ export const deleteProduct = endpoint({
   method: 'DELETE',
   path: '/products/{id}/delete/',
   access: [ADMIN],
-  summary: 'Archive a product: history keeps it, counters sell what is left',
+  summary: 'Archive a product: it stays in the history, and counters sell the remaining stock',
   ok: messageAnswer(),
   errors: ['not_found'],
 });
@@ -156,7 +155,7 @@ export const deleteProduct = endpoint({
 /** A product that is no longer sold. */
 const stoppedProduct = z.extend(productAnswer, {
   stopped_at: time(),
-  /** Units that lie in the stores, beside `stock` in main. */
+  /** Units in the stores, in addition to `stock` in main. */
   in_stores: z.number(),
 });
 export type StoppedProduct = z.output<typeof stoppedProduct>;
@@ -165,7 +164,7 @@ export const listStoppedProducts = endpoint({
   method: 'GET',
   path: '/products/stopped/',
   access: [ADMIN],
-  summary: 'Products that are no longer sold, the one stopped last first',
+  summary: 'Products that are no longer sold, most recently stopped first',
   query: productQuery,
   ok: stoppedProduct,
   list: true,
@@ -181,10 +180,10 @@ export const restoreProduct = endpoint({
   errors: ['not_found', 'conflict'],
 });
 
-/** Where the stock of a product lies, in units; only stores that have some or have reserved some. */
+/** A product's stock by location, in units; only stores with stock or reservations. */
 const productStock = z.object({
   main: z.number(),
-  /** Approved for a store and not yet added there. */
+  /** Approved for a store but not yet added there. */
   in_transit: z.number(),
   stores: z.array(
     z.object({ warehouse_id: z.number(), warehouse_name: z.string(), on_hand: z.number(), reserved: z.number() }),
@@ -196,7 +195,7 @@ export const viewProductStock = endpoint({
   method: 'GET',
   path: '/products/{id}/stock/',
   access: [ADMIN],
-  summary: 'Where the stock of a product lies, in main, on its way and in each store',
+  summary: 'Stock of a product: in main, in transit and in each store',
   ok: productStock,
   errors: ['not_found'],
 });
@@ -211,8 +210,6 @@ export const addMainStock = endpoint({
   idempotent: true,
   errors: ['not_found', 'conflict'],
 });
-
-// Calls on categories and units of measure.
 
 export const categoryAnswer = z.object({ id: z.number(), name: z.string(), description: z.string() });
 
@@ -264,7 +261,7 @@ export const deleteCategory = endpoint({
   errors: ['not_found', 'in_use'],
 });
 
-/** A unit of measure; `grams` is null when its text is no weight. */
+/** A unit of measure; `grams` is null if it is not a weight. */
 export const unitAnswer = z.object({
   id: z.number(),
   unit: z.string(),

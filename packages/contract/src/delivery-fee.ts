@@ -1,22 +1,20 @@
-// What bringing goods costs, as answers say it; apart from the calls on the delivery, so that the cart comes without them.
+// Delivery fees: the fee table of answers, and its rules. Separate from delivery.ts, so that the cart does not load those calls.
 import * as z from 'zod/mini';
 import { rupees } from './fields.ts';
 
-/** The fees of a day, in rupees; no steps where delivery costs nothing (DEL-9). */
+/** The fees of a day, in rupees; without steps delivery is free (DEL-9). */
 export const feeTable = z.object({
-  /** Goods below it are not delivered; 0 for no limit. */
+  /** Minimum value of the goods; 0 for none. */
   min_order: rupees(),
-  /** From this value of the goods on, delivery costs this much; by value. */
+  /** The fee from each value of the goods on, in ascending order. */
   steps: z.array(z.object({ from: rupees(), fee: rupees() })),
 });
 export type FeeTable = z.output<typeof feeTable>;
 
-/** Nothing configured: delivery is free, whatever is ordered. */
+/** Without configuration delivery is free. */
 export const NO_FEES: FeeTable = { min_order: 0, steps: [] };
 
-// What delivery costs: steps of the basket's value, each with the fee from there on. Any unit of money, the same throughout.
-
-/** From this value of the goods on, delivery costs this much. */
+/** The fee from a value of the goods on; paise or rupees, the same unit for both. */
 export interface FeeStep {
   readonly from: number;
   readonly fee: number;
@@ -25,10 +23,11 @@ export interface FeeStep {
 const findReachedSteps = (steps: readonly FeeStep[], goods: number): readonly FeeStep[] =>
   steps.filter(({ from }) => from <= goods).sort((one, other) => other.from - one.from);
 
-/** The fee of goods of this value; nothing below the first step (DEL-9). */
-export const getDeliveryFee = (steps: readonly FeeStep[], goods: number): number => findReachedSteps(steps, goods)[0]?.fee ?? 0;
+/** Returns the fee for goods of this value; 0 below the first step (DEL-9). */
+export const getDeliveryFee = (steps: readonly FeeStep[], goods: number): number =>
+  findReachedSteps(steps, goods)[0]?.fee ?? 0;
 
-/** From which value of the goods on delivery is free for good; null when it never is, 0 where nothing costs anything. */
+/** Returns the value of the goods from which delivery is always free; null if it never is, 0 without fees. */
 export function getFreeDeliveryFrom(steps: readonly FeeStep[]): number | null {
   let free: number | null = 0;
   for (const { from, fee } of [...steps].sort((one, other) => one.from - other.from)) {

@@ -1,12 +1,11 @@
-// Forms of the delivery's configuration: areas, windows, exceptions, settings.
+// Forms of the delivery configuration: service areas, delivery windows, exceptions, settings.
 import * as z from 'zod/mini';
 import { day, id, MAX_TOTAL_PAISE, optionalField, PINCODE, rupeesInput, text, wholeNumber } from './fields.ts';
-import { type FieldName, notBoolean, withMessage, tooManyLines } from './form-messages.ts';
+import { type FieldName, notBoolean, tooManyLines, withMessage } from './form-messages.ts';
 import { countPincodes, isPincodeEntry, MAX_PINCODES, parsePincodeList } from './rules/pincode-list.ts';
 import { say, sayAny } from './texts/say.ts';
 
 const BAD_PINCODE = withMessage('Please enter a pincode of six digits.');
-/** A postal code, six digits of which the first is 1 to 9. */
 export const pincodeField = () => z.string(BAD_PINCODE).check(z.trim(), z.regex(PINCODE, BAD_PINCODE));
 
 const notAList = (name: FieldName) => ({ error: () => say('{name} must be a list.', { name: sayAny(name) }) });
@@ -16,7 +15,7 @@ const yesOrNo = (name: FieldName) => z.boolean(withMessage(notBoolean(name)));
 const BAD_ENTRY = withMessage('Each entry must be a pincode or a range such as 411002-411009.');
 const TOO_MANY = { error: () => say('At most {max} pincodes at once.', { max: MAX_PINCODES }) };
 
-/** Pincodes that a store delivers to; those that it has already get the new values. */
+/** Adds pincodes to a store; existing ones are updated. */
 export const areasForm = z.object({
   store_id: id('store_id'),
   pincodes: z.array(z.string(BAD_ENTRY), notAList('pincodes')).check(
@@ -25,19 +24,19 @@ export const areasForm = z.object({
     z.refine((entries) => entries.every(isPincodeEntry), BAD_ENTRY),
     z.refine((entries) => countPincodes(entries) <= MAX_PINCODES, TOO_MANY),
   ),
-  /** 1 unless it is sent. */
+  /** 1 by default. */
   priority: optionalField(priority()),
   cod_ok: optionalField(yesOrNo('cod_ok')),
   active: optionalField(yesOrNo('active')),
 });
 
-/** The same with the pincodes typed as one text. */
+/** The same form with the pincodes typed as one text. */
 export const areasTextForm = z.object({
   ...areasForm.shape,
   pincodes: z.pipe(z.pipe(z.string(BAD_ENTRY), z.transform(parsePincodeList)), areasForm.shape.pincodes),
 });
 
-/** What may be changed of an area; what is left out stays. */
+/** Changes of a service area; omitted fields stay. */
 export const areaChange = z.object({
   priority: optionalField(priority()),
   cod_ok: optionalField(yesOrNo('cod_ok')),
@@ -50,26 +49,28 @@ const clock = (name: FieldName) => {
   return z.string(bad).check(z.trim(), z.regex(CLOCK, bad));
 };
 
-/** Most windows of a store's week. */
+/** Maximum number of windows in a store's week. */
 export const MAX_TEMPLATES = 168;
 const capacity = () => wholeNumber('capacity', { min: 0, max: 100_000 });
 
-/** One window of a weekday; clock times of the shop's time zone. */
+/** A delivery window of a weekday; times in the shop's time zone. */
 export const templateForm = z
   .object({
     /** 1 is Monday, 7 Sunday. */
     weekday: wholeNumber('weekday', { min: 1, max: 7 }),
     starts: clock('starts'),
     ends: clock('ends'),
-    /** Minutes before the start after which nobody can choose it any more. */
+    /** Minutes before the start at which the cut-off is. */
     cutoff_minutes: wholeNumber('cutoff_minutes', { min: 0, max: 7 * 24 * 60 }),
     capacity: capacity(),
   })
   .check(
-    z.refine(({ starts, ends }) => starts < ends, { path: ['ends'], ...withMessage('A window must end after it starts.') }),
+    z.refine(({ starts, ends }) => starts < ends, {
+      path: ['ends'],
+      ...withMessage('A window must end after it starts.'),
+    }),
   );
 
-/** A store's whole week. */
 export const templatesForm = z.object({
   store_id: id('store_id'),
   templates: z.array(templateForm, notAList('templates')).check(
@@ -81,7 +82,7 @@ export const templatesForm = z.object({
   ),
 });
 
-/** A day that is not as its weekday: closed, with another capacity, or (closed: false alone) as its weekday again. */
+/** A day that differs from its weekday: closed or with another capacity; `closed: false` alone resets it. */
 export const exceptionForm = z
   .object({
     store_id: id('store_id'),
@@ -102,19 +103,19 @@ const money = (name: FieldName) => rupeesInput({ min: 0, max: MAX_TOTAL_PAISE, m
 
 const MAX_RULES = 50;
 
-/** A step of the delivery fee: what orders of goods from `from` on pay. */
+/** A step of the delivery fee: the fee for goods worth `from` or more. */
 export const feeRuleForm = z.object({
   from: money('from'),
   fee: money('fee'),
-  /** Orders of goods below it are not taken; the largest of all rules counts. */
+  /** Minimum value of the goods; the largest of all rules counts. */
   min_order: optionalField(money('min_order')),
-  /** The first day on which it holds; none means from the beginning. */
+  /** First day on which it applies; by default always. */
   effective_from: optionalField(day()),
 });
 
 const ruleKey = ({ from, effective_from }: z.output<typeof feeRuleForm>) => `${from} ${effective_from ?? ''}`;
 
-/** The settings of the delivery, sent as a whole; what is left out goes back to what it is without configuration. */
+/** All delivery settings; omitted fields are reset to their defaults. */
 export const deliverySettingsForm = z.object({
   auto_allocate: optionalField(yesOrNo('auto_allocate')),
   serve_elsewhere: optionalField(yesOrNo('serve_elsewhere')),
@@ -128,6 +129,6 @@ export const deliverySettingsForm = z.object({
       ),
     ),
   ),
-  /** The most that an order paid on delivery may come to; none means no cap. */
+  /** Maximum of an order paid on delivery; by default none. */
   cod_max: optionalField(rupeesInput({ min: 1, max: MAX_TOTAL_PAISE, message: notAnAmount('cod_max') })),
 });

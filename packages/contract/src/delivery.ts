@@ -1,4 +1,4 @@
-// Calls on the delivery: where the chain delivers, when, and for how much.
+// Calls on delivery: service areas, delivery windows and fees.
 import * as z from 'zod/mini';
 import {
   areaChange,
@@ -15,30 +15,30 @@ import { ADMIN, MANAGER } from './rules/roles.ts';
 
 export * from './delivery.forms.ts';
 
-/** What an order can be refused for where delivery is configured (DEL-5, DEL-6, DEL-9). */
+/** Errors of placing an order if delivery is configured (DEL-5, DEL-6, DEL-9). */
 export const DELIVERY_ERRORS = ['not_served', 'slot_full', 'slot_closed', 'below_minimum'] as const;
 
-/** The fee as a shop shows it: `fee` of the smallest order, `steps` for every other. */
+/** The fee as the shop shows it: `fee` of the smallest order, `steps` for larger ones. */
 const feeAnswer = z.object({
   fee: rupees(),
-  /** Goods from which delivery is free; null when it never is. */
+  /** Value of the goods from which delivery is free; null if it never is. */
   free_from: z.nullable(rupees()),
   ...feeTable.shape,
 });
 
 const window = { id: z.number(), starts_at: time(), ends_at: time(), cutoff_at: time() };
 
-/** What somebody at a pincode can have. */
+/** Delivery options of a pincode. */
 export const deliveryOptions = z.object({
   pincode: z.string(),
   serviceable: z.boolean(),
-  /** The store that delivers there; null when none is named for it. */
+  /** The store that delivers there; null if none is assigned. */
   store_name: z.nullable(z.string()),
   cod_ok: z.boolean(),
-  /** The most that an order paid on delivery may come to; null for no cap. */
+  /** Maximum of an order paid on delivery; null for none. */
   cod_max: z.nullable(rupees()),
   fee: feeAnswer,
-  /** Windows whose cut-off has not passed, the first first; full ones have nothing left. */
+  /** Windows before their cut-off, in order of time; full ones have `left` 0. */
   slots: z.array(z.object({ ...window, left: z.number() })),
 });
 export type DeliveryOptions = z.output<typeof deliveryOptions>;
@@ -47,7 +47,7 @@ export const viewDeliveryOptions = endpoint({
   method: 'GET',
   path: '/delivery/options/',
   access: 'public',
-  summary: 'Whether a pincode is served, by which store, for which fee, and in which windows',
+  summary: 'Delivery options of a pincode: whether it is served, the store, fee and delivery windows',
   query: z.object({ pincode: pincodeField() }),
   ok: deliveryOptions,
   errors: [],
@@ -68,7 +68,7 @@ export const listAreas = endpoint({
   method: 'GET',
   path: '/delivery/areas/',
   access: [ADMIN],
-  summary: 'Pincodes that stores deliver to',
+  summary: 'Service areas: the pincodes that stores deliver to',
   query: z.object({ ...listQuery, store_id: optionalField(id('store_id')) }),
   ok: areaAnswer,
   list: true,
@@ -79,7 +79,7 @@ export const addAreas = endpoint({
   method: 'POST',
   path: '/delivery/areas/',
   access: [ADMIN],
-  summary: 'Add pincodes and ranges to a store; those that it has already get the new values',
+  summary: 'Add pincodes and ranges to a store; existing ones are updated',
   body: areasForm,
   ok: z.object({ message: z.string(), areas: z.array(areaAnswer) }),
   status: 201,
@@ -90,7 +90,7 @@ export const changeArea = endpoint({
   method: 'PUT',
   path: '/delivery/areas/{id}/',
   access: [ADMIN],
-  summary: 'Change priority, cash or activity of a pincode',
+  summary: 'Change a service area: priority, cash on delivery, active',
   body: areaChange,
   ok: areaAnswer,
   errors: ['not_found'],
@@ -100,7 +100,7 @@ export const deleteArea = endpoint({
   method: 'DELETE',
   path: '/delivery/areas/{id}/',
   access: [ADMIN],
-  summary: 'Take a pincode away from a store; orders that are placed stay',
+  summary: 'Remove a pincode from a store; existing orders stay',
   ok: messageAnswer(),
   errors: ['not_found'],
 });
@@ -130,7 +130,7 @@ export const viewSlotPlan = endpoint({
   method: 'GET',
   path: '/delivery/slots/templates/',
   access: [ADMIN],
-  summary: "A store's week of windows, and the days that differ from it",
+  summary: "A store's weekly delivery windows, and the days that differ",
   query: z.object({ store_id: id('store_id') }),
   ok: planAnswer,
   errors: ['not_found'],
@@ -140,7 +140,7 @@ export const saveSlotTemplates = endpoint({
   method: 'PUT',
   path: '/delivery/slots/templates/',
   access: [ADMIN],
-  summary: "Replace a store's week of windows and make the windows of the next days at once",
+  summary: "Replace a store's weekly delivery windows and create those of the next days",
   body: templatesForm,
   ok: planAnswer,
   errors: ['not_found'],
@@ -150,7 +150,7 @@ export const saveSlotException = endpoint({
   method: 'PUT',
   path: '/delivery/slots/exceptions/',
   access: [ADMIN],
-  summary: 'Close a day of a store, give it another capacity, or make it as its weekday again',
+  summary: 'Close a day of a store, change its capacity, or reset it to its weekday',
   body: exceptionForm,
   ok: planAnswer,
   errors: ['not_found'],
@@ -160,19 +160,19 @@ export const listSlots = endpoint({
   method: 'GET',
   path: '/delivery/slots/',
   access: [ADMIN, MANAGER],
-  summary: "A day's windows of a store (today's unless `date` says another); managers see their own store",
+  summary: "A store's delivery windows of a day (`date`, by default today); managers see their own store",
   query: z.object({ store_id: optionalField(id('store_id')), date: dayFilter() }),
   ok: z.object({
     ...window,
     store_id: z.number(),
     store_name: z.string(),
     capacity: z.number(),
-    /** What the capacity is to be; less than it while more are taken already. */
+    /** The configured capacity; below `capacity` while more orders are booked. */
     wanted: z.number(),
     used: z.number(),
     left: z.number(),
     closed: z.boolean(),
-    /** Orders of this window that its store has, cancelled ones not counted, and how many of them are not delivered yet. */
+    /** The store's orders in this window without cancelled ones, and how many of them are undelivered. */
     orders: z.number(),
     open: z.number(),
   }),
@@ -184,7 +184,7 @@ export const listWishes = endpoint({
   method: 'GET',
   path: '/delivery/wishes/',
   access: [ADMIN],
-  summary: 'Pincodes that were asked for and are not served, the most wanted first',
+  summary: 'Requested pincodes that are not served, most requested first',
   ok: z.object({ pincode: z.string(), count: z.number(), last_at: time() }),
   list: true,
   errors: [],
@@ -205,7 +205,7 @@ export const viewDeliverySettings = endpoint({
   method: 'GET',
   path: '/settings/delivery/',
   access: [ADMIN],
-  summary: 'The settings of the delivery',
+  summary: 'Delivery settings',
   ok: settingsAnswer,
   errors: [],
 });
@@ -214,7 +214,7 @@ export const saveDeliverySettings = endpoint({
   method: 'PUT',
   path: '/settings/delivery/',
   access: [ADMIN],
-  summary: 'Replace the settings of the delivery; what is left out goes back to what it is without configuration',
+  summary: 'Replace the delivery settings; omitted fields are reset to their defaults',
   body: deliverySettingsForm,
   ok: settingsAnswer,
   errors: [],

@@ -1,4 +1,4 @@
-// How a call is described, once; server routes, web client, forms and OpenAPI derive from it.
+// How a call is described. Server routes, web client, forms and OpenAPI derive from it.
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './rules/errors.ts';
 import type { Role } from './rules/roles.ts';
@@ -6,10 +6,10 @@ import type { Role } from './rules/roles.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Schema = z.core.$ZodType;
 
-/** Who may make the call. There is no default, so an unguarded call does not compile. */
+/** Roles that may make the call. There is no default, so an unguarded call does not compile. */
 export type Access = 'public' | readonly [Role, ...Role[]];
 
-/** Where the error sentence is repeated beside `detail` (API-1). */
+/** Field that repeats the error sentence of `detail` (API-1). */
 export type ErrorAlias = 'error' | 'message';
 
 export interface EndpointSpec<
@@ -22,24 +22,24 @@ export interface EndpointSpec<
   /** Exactly as clients write it; `{id}` marks a positive whole number. */
   readonly path: Path;
   readonly access: Access;
-  /** May be made by somebody who has to set up a second factor first (SES-16); every other guarded call is refused. */
+  /** Allowed before a required two-factor sign-in is set up (SES-16); other guarded calls are refused then. */
   readonly beforeFactor?: true;
   /** One sentence for the API description. */
   readonly summary: string;
   readonly query?: Query;
   readonly body?: Body;
-  /** Schema of the answer, or of one row when `list` is set; none for an answer without content of its own. */
+  /** Schema of the answer, or of a row if `list` is set; undefined for streams and files. */
   readonly ok: Ok;
-  /** 200 unless the call makes something. */
+  /** 200 by default. */
   readonly status?: 200 | 201 | 202;
   /** A plain array of rows with `Link` and `X-Total-Count`, paged by `limit` and `cursor`. */
   readonly list?: boolean;
-  /** Honours `Idempotency-Key`: the call moves money, stock or status. */
+  /** Honours `Idempotency-Key`, as the call moves money, stock or status. */
   readonly idempotent?: boolean;
-  /** The body comes as multipart form data; `image` says that a file may come under that field. */
+  /** Multipart form data; `image`: a file may be sent in the field `image`. */
   readonly multipart?: { readonly image: boolean };
   readonly errorAlias?: ErrorAlias;
-  /** At most this many bytes of body, when not the default. */
+  /** Maximum bytes of the body, if not the default. */
   readonly bodyLimit?: number;
   readonly errors: readonly ErrorCode[];
 }
@@ -60,7 +60,7 @@ export interface Endpoint<
   Ok extends Schema | undefined = Schema | undefined,
   List extends boolean = boolean,
 > extends EndpointSpec<Path, Query, Body, Ok> {
-  // Not optional here: a call without one says `undefined`, so that its type is known exactly.
+  // Not optional, so that the type of a call without one is exactly `undefined`.
   readonly query: Query;
   readonly body: Body;
   readonly list: List;
@@ -68,15 +68,15 @@ export interface Endpoint<
 
 export type AnyEndpoint = Endpoint<string, Schema | undefined, Schema | undefined, Schema | undefined, boolean>;
 
-/** Parameters, query and body as the server's handler sees them (parsed), and the answer it gives. */
+/** Types of the server's handler: parsed parameters, query and body, and the answer. */
 export type Params<E extends AnyEndpoint> = ParamsOf<E['path']>;
 export type Query<E extends AnyEndpoint> = OutputOf<E['query']>;
 export type Body<E extends AnyEndpoint> = OutputOf<E['body']>;
 export type Ok<E extends AnyEndpoint> = E['ok'] extends Schema ? z.output<E['ok']> : undefined;
-/** What a client sends before parsing (numbers may be text, as forms send them). */
+/** Types that a client sends, before parsing: forms send numbers as text. */
 export type QueryInput<E extends AnyEndpoint> = InputOf<E['query']>;
 export type BodyInput<E extends AnyEndpoint> = InputOf<E['body']>;
-/** What a client receives: rows for a list, the answer otherwise. */
+/** Type that a client receives: rows for a list. */
 export type Answer<E extends AnyEndpoint> = E['list'] extends true ? Ok<E>[] : Ok<E>;
 
 /** Describes one call of the API. */

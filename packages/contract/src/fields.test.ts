@@ -1,4 +1,3 @@
-// The fields that forms share: limits at their edges, the exact messages, numbers as forms send them.
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { addressForm } from './addresses.ts';
@@ -7,13 +6,13 @@ import {
   day,
   mobileNumber,
   normalisePhone,
+  oneOf,
   optionalEmail,
   password,
   sixDigits,
   text,
   userPhone,
   wholeNumber,
-  oneOf,
 } from './fields.ts';
 import { endpoints } from './index.ts';
 import { stockRequestForm } from './stock-requests.ts';
@@ -143,7 +142,7 @@ describe('fields that may be left out', () => {
   );
   // No cash is 0, and a store that an order did not have is null: an empty text says neither.
   const exact = new Set(['cash_collected', 'seen_warehouse_id']);
-  // Staff without a name or number there are none: their form of changes is sent without the field or with its value.
+  // Staff always have a name and number: their update form omits these fields or sends a value.
   const kept = new Set(
     ['first_name', 'last_name', 'username', 'phone_no'].map((field) => `users.updateStaff ${field}`),
   );
@@ -179,10 +178,10 @@ describe('address form', () => {
   });
 });
 
-describe('what is said of a JSON number where a text belongs', () => {
+describe('a JSON number instead of a text', () => {
   const numbers = { phone_number: 9_822_041_210, postal_code: 416_416, full_name: 7 };
   const address = { street_address1: 'x', city: 'x', state: 'x' };
-  it('is that it must be text, not that it is missing', () => {
+  it('is reported as not a text, not as missing', () => {
     expect(listMessages(addressForm, { ...address, ...numbers })).toEqual([
       'Full name must be sent as text.',
       'Phone number must be sent as text.',
@@ -201,7 +200,7 @@ describe('the number of an account or address', () => {
     const messages = listMessages(mobileNumber('Phone number', { required, invalid }), number);
     expect(messages).toEqual(['Phone number must begin with 6, 7, 8 or 9.']);
   });
-  it('speaks of the length first', () => {
+  it('reports the length first', () => {
     expect(listMessages(mobileNumber('Phone number', { required, invalid }), '12345')).toEqual(['Wrong']);
   });
 });
@@ -232,7 +231,7 @@ describe('product form', () => {
 
 describe('stock request form', () => {
   const form = (ordered_products: unknown) => ({ payment_method: 'cod', ordered_products });
-  it('needs a quantity above 0 for at least one product', () => {
+  it('requires a quantity above 0 for at least one product', () => {
     const missing = 'Please enter a quantity for at least one product before submitting your request.';
     expect(listMessages(stockRequestForm, form([]))).toEqual([missing]);
     expect(listMessages(stockRequestForm, form([{ product_id: 1, quantity: 0 }]))).toEqual([missing]);

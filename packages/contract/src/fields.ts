@@ -1,8 +1,9 @@
-// Fields that several calls share: texts with limits, numbers as forms send them, money, phones, ids, list queries.
+// Fields that several calls share: texts, numbers, money, phones, ids, list queries.
 import * as z from 'zod/mini';
 import {
   digitsAndPlus,
   type FieldName,
+  formatMessage,
   type Message,
   notDigits,
   notOneOf,
@@ -11,9 +12,8 @@ import {
   notValid,
   notWhole,
   required,
-  withMessage,
-  formatMessage,
   tooLong,
+  withMessage,
   wrongLength,
   wrongStart,
 } from './form-messages.ts';
@@ -38,31 +38,31 @@ type WireShape = Readonly<Record<string, unknown>>;
 
 const shapes = z.registry<{ shape: WireShape }>();
 
-/** Registers how a schema's input looks on the wire and returns the schema. */
+/** Registers how a schema's input looks on the wire, if it differs from the parsed form (rupees sent, paise received). */
 export function describeWire<T extends z.core.$ZodType>(schema: T, shape: WireShape): T {
   shapes.add(schema, { shape });
   return schema;
 }
 
-/** The registered wire shape of a schema, or undefined when its own JSON Schema already says it. */
+/** Returns the registered wire shape of a schema; undefined if its own JSON Schema is right. */
 export function wireShape(schema: z.core.$ZodType): WireShape | undefined {
   return shapes.get(schema)?.shape;
 }
 
 /** Half a character: a surrogate without its partner. */
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
-/** PostgreSQL cannot store NUL, and half a character would come back as another one. */
+/** PostgreSQL cannot store NUL, and a lone surrogate would come back as another character. */
 const isStorable = (value: string) => !value.includes('\u0000') && !LONE_SURROGATE.test(value);
 
 const storable = (message: Message) => z.refine<string>(isStorable, withMessage(message));
 
-/** What is said when no text came: that it is missing, or that something else than a text came. */
+/** Error if the value is not a text: missing, or of another type. */
 const textError =
   (name: FieldName, missing: Message) =>
   ({ input }: { readonly input?: unknown }): string =>
     input === undefined || input === null ? formatMessage(missing) : notText(name)();
 
-/** A required text, trimmed, between `min` and `max` characters; `required` is the message for an empty one. */
+/** A required text, trimmed, of `min` to `max` characters; `required` is the message if it is empty. */
 export function text(name: FieldName, limits: { min?: number; max: number; required?: Message }) {
   const { min = 1, max, required: missing = required(name) } = limits;
   const length = withMessage(wrongLength(name, { min, max }));
@@ -86,19 +86,16 @@ export function optionalText(name: FieldName, limits: { min?: number; max: numbe
 export function blankAsNull<T extends z.core.$ZodType>(field: T) {
   const isBlank = (value: unknown) => value === undefined || (typeof value === 'string' && value.trim() === '');
   const blank = z.transform((value: unknown) => (isBlank(value) ? null : value));
-  // The blank is taken away before the field sees it, so the field's own input type no longer matters here.
+  // Blanks never reach the field, so its own input type does not matter.
   const nullable = z.nullable(field) as unknown as z.ZodMiniType<z.output<T> | null, unknown>;
   return z.optional(z.pipe(blank, nullable));
 }
 
-/**
- * Wraps a field that may be left out: missing, null and an empty text all mean that nothing was sent, since forms send
- * every field and other languages write what they do not know as null.
- */
+/** Makes a field optional: missing, null and '' mean that nothing was sent, as forms send every field and clients send null. */
 export function optionalField<T extends z.core.$ZodType>(field: T) {
   const isNothing = (value: unknown) => value === null || value === '';
   const sent = z.transform((value: unknown): unknown => (isNothing(value) ? undefined : value));
-  // No null arrives at the field; it is here for the API description.
+  // Null never reaches the field; it is part of the type for the API description.
   const kept = z.optional(z.nullable(field)) as unknown as z.ZodMiniType<unknown, unknown>;
   const wrapped = z.optional(z.pipe(sent, kept));
   return wrapped as unknown as z.ZodMiniOptional<
@@ -125,7 +122,7 @@ export function wholeNumber(name: FieldName, bounds: { min: number; max: number;
 /** The id of a row in a body or query. */
 export const id = (name: FieldName) => wholeNumber(name, { min: 1, max: MAX_ID, message: notValid(name) });
 
-/** One of a few words, trimmed as every text is, spelt as they are here. */
+/** One of a list of words, trimmed, case-sensitive. */
 export function oneOf<const W extends string>(words: readonly [W, ...W[]], message: Message) {
   const trimmed = z.transform((value: unknown): unknown => (typeof value === 'string' ? value.trim() : value));
   const known = z.enum(words, withMessage(message));
@@ -137,10 +134,15 @@ export function phone(name: FieldName, messages: { required?: Message; invalid?:
   const { required: missing = required(name), invalid = notDigits(name, 10) } = messages;
   return z
     .string({ error: textError(name, missing) })
-    .check(z.trim(), z.minLength(1, withMessage(missing)), z.overwrite(normalisePhone), z.regex(/^\d{10}$/, withMessage(invalid)));
+    .check(
+      z.trim(),
+      z.minLength(1, withMessage(missing)),
+      z.overwrite(normalisePhone),
+      z.regex(/^\d{10}$/, withMessage(invalid)),
+    );
 }
 
-/** The number of an account or address: a phone number that begins as Indian mobile numbers do (API-6). */
+/** Phone number of an account or address: begins like Indian mobile numbers (API-6). */
 export function mobileNumber(name: FieldName, messages?: { required?: Message; invalid?: Message }) {
   const isMobile = (value: string) => value.length !== 10 || MOBILE_NUMBER.test(value);
   return phone(name, messages).check(z.refine(isMobile, withMessage(wrongStart(name))));
@@ -149,10 +151,7 @@ export function mobileNumber(name: FieldName, messages?: { required?: Message; i
 /** Contact number of a user: exactly ten digits, the first 6 to 9. */
 export const userPhone = () => mobileNumber('Contact number');
 
-/**
- * A phone number of ten to thirteen characters, digits and a leading plus, kept as typed but for its blanks, which do not
- * count (API-5).
- */
+/** A phone number of 10 to 13 characters, digits with an optional plus, stored as typed without blanks (API-5). */
 export const longPhone = (name: FieldName) =>
   z.string({ error: textError(name, required(name)) }).check(
     z.overwrite((value) => value.replace(/\s/g, '')),
@@ -179,17 +178,17 @@ export const email = () =>
 /** An optional e-mail address; blank is null. */
 export const optionalEmail = () => blankAsNull(email());
 
-/** Wraps a field in a form of changes: null or a blank clears it, and missing says nothing of it. */
+/** A field of a partial update: null or a blank clears it, a missing one stays unchanged. */
 export function clearable<T extends z.core.$ZodType<string | number, unknown>>(field: T) {
   const cleared = z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value));
   const kept = z.optional(z.nullable(field)) as unknown as z.ZodMiniType<z.output<T> | null | undefined, unknown>;
   return z.optional(z.pipe(cleared, kept));
 }
 
-/** An e-mail address in a form of changes. */
+/** E-mail address of a partial update. */
 export const clearableEmail = () => clearable(email());
 
-/** What is printed on a product's pack, in a form of changes: an EAN, or another number of 8 to 14 digits. */
+/** Barcode of a partial update: an EAN or another number of 8 to 14 digits. */
 export const clearableBarcode = () =>
   clearable(
     z
@@ -197,7 +196,7 @@ export const clearableBarcode = () =>
       .check(z.trim(), z.regex(BARCODE, withMessage('Barcode must be 8 to 14 digits.'))),
   );
 
-/** The id of something that may be taken back: what is not sent stays, `null` and '' clear it. */
+/** Id in a partial update. */
 export const clearableId = (name: FieldName) => clearable(wholeNumber(name, { min: 1, max: MAX_ID }));
 
 /** A password of 6 to 64 characters everywhere; never trimmed (SES-6). */
@@ -230,10 +229,10 @@ export const day = (message: Message = 'Date must be a day as YYYY-MM-DD.') =>
     }, withMessage(message)),
   );
 
-/** A day to choose rows by, in BUSINESS_TZ; blank means none is chosen. */
+/** A filter by day in BUSINESS_TZ; blank means no filter. */
 export const dayFilter = () => optionalField(day());
 
-/** What every list takes: page size, the opaque cursor of the `Link` header, and for searched lists `q`. */
+/** Query of every list: page size and the cursor of the `Link` header; searchable lists add `q`. */
 export const listQuery = {
   limit: optionalField(wholeNumber('limit', { min: 1, max: MAX_PAGE })),
   cursor: z.optional(z.string().check(z.maxLength(200))),
@@ -243,21 +242,21 @@ export const searchQuery = {
   q: z.optional(z.string().check(z.trim(), z.maxLength(100), storable('q has a character that cannot be searched.'))),
 };
 
-/** An ISO 8601 time in UTC, as answers have it. */
+/** ISO 8601 time in UTC, in answers. */
 export const time = () => describeWire(z.string(), { type: 'string', format: 'date-time' });
-/** The role of a user by its name (USER-1). */
+/** Name of a role (USER-1). */
 export const roleName = () => z.enum(ROLES.map((role) => role.name));
-/** A plain sentence as answer. */
+/** Answer with only a message. */
 export const messageAnswer = () => z.object({ message: z.string() });
 
-/** The version of the privacy notice that a form showed and its sender agreed to; left out by clients that show none. */
+/** Version of the privacy notice that the user agreed to; optional for clients that show none. */
 export const privacyVersion = () =>
   optionalField(oneOf(PRIVACY_VERSIONS, 'This version of the privacy notice is not known.'));
 
 /** Answer field: rupees as a JSON number with at most two decimals. */
 export const rupees = () => describeWire(z.number(), { type: 'number', multipleOf: 0.01, description: 'Rupees' });
 
-/** Input field: a difference in rupees, negative when short, given to the server as paise; `max` in paise, either way. */
+/** Input field: a difference in rupees, negative when short, parsed to paise; at most `max` paise either way. */
 export function differenceInput({ max, message }: { max: Paise; message: Message }) {
   const error = withMessage(message);
   const schema = z.pipe(
@@ -276,7 +275,7 @@ export function differenceInput({ max, message }: { max: Paise; message: Message
   });
 }
 
-/** Input field: rupees as number or decimal text, given to the server as paise. Bounds are in paise. */
+/** Input field: rupees as number or decimal text, parsed to paise. Bounds are in paise. */
 export function rupeesInput(options: { min: Paise; max: Paise; message: Message }) {
   const message = withMessage(options.message);
   const schema = z.pipe(
@@ -294,16 +293,13 @@ export function rupeesInput(options: { min: Paise; max: Paise; message: Message 
   });
 }
 
-/** The word of a list that a text means regardless of case, or undefined. */
+/** Finds a word in a list, ignoring case. */
 export function findWord<W extends string>(words: readonly W[], text: string): W | undefined {
   const wanted = text.trim().toLowerCase();
   return words.find((word) => word.toLowerCase() === wanted);
 }
 
-/**
- * One of `words` in any case, given to the server as it is written there. `offered` are those that the description and
- * the message name, where a call takes fewer than there are.
- */
+/** One of `words`, case-insensitive. `offered` are the words in the API description and message, if a call accepts fewer. */
 export function statusWord<const W extends string>(words: readonly [W, ...W[]], offered: readonly W[] = words) {
   return describeWire(
     z.pipe(
@@ -314,7 +310,7 @@ export function statusWord<const W extends string>(words: readonly [W, ...W[]], 
   );
 }
 
-/** `status` of a list: one of `words` in any case; `all`, blank and missing mean every status. */
+/** Status filter of a list: one of `words`, case-insensitive; `all`, blank and missing mean every status. */
 export function statusFilter<const W extends string>(words: readonly [W, ...W[]]) {
   const isEvery = (value: unknown) => typeof value === 'string' && ['', 'all'].includes(value.trim().toLowerCase());
   return z.optional(

@@ -1,29 +1,28 @@
-// Messages of fields: said when a value is refused, in the language of whoever sent it.
+// Error messages of fields, in the language of the request.
 import { type PlainSentence, say, sayAny } from './texts/say.ts';
 
-/** What a field is called: by people, or as it is written on the wire where no form shows it. */
+/** Name of a field: its label, or its wire name if no form shows it. */
 export type FieldName = PlainSentence | Lowercase<string>;
 
-/** A sentence, or one that has to be put together when it is needed. */
+/** A sentence, or a function that builds one when it is needed. */
 export type Message = PlainSentence | (() => string);
 
-/** A message as checks take it. */
+/** Converts a message to the options of a zod check. */
 export const withMessage = (message: Message): { error: () => string } => ({ error: () => formatMessage(message) });
 
-/** The sentence of a message in the reader's language. */
+/** Formats a message in the reader's language. */
 export const formatMessage = (message: Message): string => (typeof message === 'function' ? message() : say(message));
 
 const translateName = (name: FieldName): string => sayAny(name);
 
-/** That a field is missing. */
 export const required = (name: FieldName) => (): string => say('{name} is required.', { name: translateName(name) });
 export const notValid = (name: FieldName) => (): string => say('{name} is not valid.', { name: translateName(name) });
-export const notText = (name: FieldName) => (): string => say('{name} must be sent as text.', { name: translateName(name) });
+export const notText = (name: FieldName) => (): string =>
+  say('{name} must be sent as text.', { name: translateName(name) });
 export const notStorable = (name: FieldName) => (): string =>
   say('{name} has a character that cannot be stored.', { name: translateName(name) });
 export const tooLong = (name: FieldName) => (): string => say('{name} is too long.', { name: translateName(name) });
 
-/** How many characters a field may have. */
 export const wrongLength =
   (name: FieldName, { min, max }: { readonly min: number; readonly max: number }) =>
   (): string =>
@@ -49,7 +48,7 @@ export const digitsAndPlus = (name: FieldName) => (): string =>
 export const wrongStart = (name: FieldName) => (): string =>
   say('{name} must begin with 6, 7, 8 or 9.', { name: translateName(name) });
 
-/** The name in a message that says that a field is missing; undefined for any other. */
+/** Parses the field name from a message of `required`; undefined for other messages. */
 export function parseRequiredName(message: string): string | undefined {
   const [before = '', after = ''] = say('{name} is required.', { name: '\u0000' }).split('\u0000');
   const isIt = message.length > before.length + after.length && message.startsWith(before) && message.endsWith(after);

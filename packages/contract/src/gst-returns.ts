@@ -1,7 +1,7 @@
-// What the chain tells the tax office of a month: the GSTR-1 return in the layout of the portal's offline file.
+// Monthly tax returns: GSTR-1 in the layout of the portal's offline file, the tax report, and the ledger export.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { optionalField, rupees, oneOf } from './fields.ts';
+import { oneOf, optionalField, rupees } from './fields.ts';
 import { notOneOf } from './form-messages.ts';
 import { month } from './invoices.ts';
 import { COUNTER_PAYMENTS } from './manual-orders.ts';
@@ -12,12 +12,12 @@ import { gstin } from './taxes.forms.ts';
 const taxes = { txval: rupees(), iamt: rupees(), camt: rupees(), samt: rupees(), csamt: rupees() };
 const items = z.array(z.object({ num: z.number(), itm_det: z.object({ rt: z.number(), ...taxes }) }));
 
-/** Of one paper for a buyer with a GSTIN: value with tax and round-off, place of supply, and the sums of each rate. */
+/** A document for a buyer with a GSTIN: value with tax and round-off, place of supply, sums by rate. */
 const registered = { val: rupees(), pos: z.string(), rchrg: z.enum(['N']), inv_typ: z.enum(['R']), itms: items };
 
 const hsnRow = z.object({
   num: z.number(),
-  /** '' for goods without a code; `desc` says so. */
+  /** '' for goods without a code. */
   hsn_sc: z.string(),
   desc: z.string(),
   uqc: z.string(),
@@ -27,15 +27,15 @@ const hsnRow = z.object({
   ...taxes,
 });
 
-/** Kinds of table 8: to another state or within, to buyers with a GSTIN or without. */
+/** Kinds of table 8: inter- or intra-state, to buyers with or without a GSTIN. */
 export const NIL_SUPPLIES = ['INTRB2B', 'INTRB2C', 'INTRAB2B', 'INTRAB2C'] as const;
 
-/** The numbers under which table 13 lists the chain's papers. */
+/** Document numbers of table 13. */
 export const DOCUMENT_KINDS = { invoice: 1, credit_note: 5, challan: 12 } as const;
 
-/** GSTR-1 of a month as the portal's offline tool reads it; days are DD-MM-YYYY, `fp` is MMYYYY. */
+/** GSTR-1 of a month for the portal's offline tool; days are DD-MM-YYYY, `fp` is MMYYYY. */
 export const gstr1Answer = z.object({
-  /** '' for a chain without one. */
+  /** '' if the chain has none. */
   gstin: z.string(),
   fp: z.string(),
   /** Table 4: tax invoices to buyers with a GSTIN. */
@@ -45,7 +45,7 @@ export const gstr1Answer = z.object({
       inv: z.array(z.object({ inum: z.string(), idt: z.string(), ...registered })),
     }),
   ),
-  /** Table 7: all other taxed sales by place of supply and rate, less their credit notes. */
+  /** Table 7: other taxed sales by place of supply and rate, less credit notes. */
   b2cs: z.array(
     z.object({
       sply_ty: z.enum(['INTRA', 'INTER']),
@@ -92,7 +92,7 @@ export const gstr1Answer = z.object({
 });
 export type Gstr1 = z.output<typeof gstr1Answer>;
 
-/** The tables that can be had as CSV. */
+/** Tables available as CSV. */
 export const GSTR1_TABLES = ['b2cs', 'b2b', 'cdn', 'hsn', 'docs'] as const;
 export type Gstr1Table = (typeof GSTR1_TABLES)[number];
 
@@ -103,20 +103,20 @@ export const gstr1Report = endpoint({
   summary: "The GSTR-1 return of a month in the layout of the portal's offline file, or one of its tables as CSV",
   query: z.object({
     month: month(),
-    /** Of the chain's registrations that of its settings unless given. */
+    /** By default the GSTIN of the tax settings. */
     gstin: optionalField(gstin()),
     format: optionalField(oneOf(['json', 'csv'], notOneOf('format', ['json', 'csv']))),
-    /** Of a CSV. */
+    /** Table of the CSV. */
     table: optionalField(oneOf(GSTR1_TABLES, notOneOf('table', GSTR1_TABLES))),
   }),
   ok: gstr1Answer,
   errors: [],
 });
 
-/** How a sale was paid: an order in cash to the rider or online, a counter sale in one of the counter's ways. */
+/** How a sale was paid: orders by cash on delivery or online, counter sales by counter payments. */
 export const PAYMENT_WAYS = ['cod', 'online', ...COUNTER_PAYMENTS] as const;
 
-/** Bills less credit notes, in rupees. */
+/** Invoices less credit notes, in rupees. */
 const figures = {
   taxable: rupees(),
   cgst: rupees(),
@@ -127,38 +127,38 @@ const figures = {
   round_off: rupees(),
   total: rupees(),
 };
-/** Papers and what they sum to; credit notes are among `papers`. */
+/** Number of documents and their sums. */
 const counted = { bills: z.number(), credit_notes: z.number(), ...figures };
 
 const dayBookRow = z.object({
   /** YYYY-MM-DD of BUSINESS_TZ. */
   date: z.string(),
   ...counted,
-  /** `total` by how it was paid. */
+  /** `total` by payment type. */
   payments: z.array(z.object({ type: z.enum(PAYMENT_WAYS), total: rupees() })),
 });
 export type DayBookRow = z.output<typeof dayBookRow>;
 
-/** What a product lacks that its papers need. */
+/** Fields that invoices need and a product may lack. */
 export const PARTICULARS = ['hsn', 'tax_class', 'mrp'] as const;
 
-const ofMonth = { month: month(), gstin: optionalField(gstin()) };
+const monthQuery = { month: month(), gstin: optionalField(gstin()) };
 
 export const taxReport = endpoint({
   method: 'GET',
   path: '/reports/tax/',
   access: [ADMIN],
-  summary: "A month's papers: sums, the book of its days, products without particulars, and whose series are whose",
-  query: z.object(ofMonth),
+  summary: 'Tax report of a month: sums, day book, products with missing fields, and the store of each series',
+  query: z.object(monthQuery),
   ok: z.object({
     month: z.string(),
-    /** Whose papers were added up: '' for papers without a GSTIN. */
+    /** GSTIN of the summed documents; '' for documents without one. */
     gstin: z.string(),
-    /** Everybody's who issued papers in the month. */
+    /** All GSTINs with documents in the month. */
     gstins: z.array(z.string()),
     sums: z.object(counted),
     days: z.array(dayBookRow),
-    /** Products that were sold in the month, of which something is missing. */
+    /** Products sold in the month that lack fields. */
     missing: z.array(
       z.object({
         product_id: z.number(),
@@ -171,14 +171,14 @@ export const taxReport = endpoint({
     ),
     /** The store of each series; null for the main stock. */
     series: z.array(z.object({ series: z.string(), warehouse_name: z.nullable(z.string()) })),
-    /** Names of the goods that were sold under each HSN code, at most three. */
+    /** Names of goods sold under each HSN code, at most three. */
     goods: z.array(z.object({ hsn: z.string(), names: z.array(z.string()) })),
   }),
   errors: [],
 });
 export type TaxReport = z.output<(typeof taxReport)['ok']>;
 
-/** A row of the ledger for the accountant's program. */
+/** A row of the ledger export for accounting programs. */
 const ledgerRow = z.object({
   date: z.string(),
   store: z.string(),
@@ -199,8 +199,12 @@ export const ledgerReport = endpoint({
   method: 'GET',
   path: '/reports/ledger/',
   access: [ADMIN],
-  summary: 'Sales and credit notes of a month by day, store, rate and payment, also as CSV; credit notes are negative',
-  query: z.object({ ...ofMonth, format: optionalField(oneOf(['json', 'csv'], notOneOf('format', ['json', 'csv']))) }),
+  summary:
+    'Sales and credit notes of a month by day, store, rate and payment type, also as CSV; credit notes are negative',
+  query: z.object({
+    ...monthQuery,
+    format: optionalField(oneOf(['json', 'csv'], notOneOf('format', ['json', 'csv']))),
+  }),
   ok: z.object({ rows: z.array(ledgerRow) }),
   errors: [],
 });

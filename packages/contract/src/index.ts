@@ -1,4 +1,4 @@
-// All calls by noun: the only barrel of the contract.
+// All calls by noun.
 import * as account from './account.ts';
 import * as addresses from './addresses.ts';
 import * as audit from './audit.ts';
@@ -63,7 +63,7 @@ export const api = {
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'method' in value;
 
-/** A call with the names under which the contract describes it: `orders`, `placeOrder`. */
+/** A call with its noun and name, such as `orders` and `placeOrder`. */
 export interface NamedEndpoint {
   readonly noun: string;
   readonly name: string;

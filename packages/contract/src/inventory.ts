@@ -1,4 +1,4 @@
-// Calls on a store's own stock.
+// Calls on a store's stock: view, barcodes, movements, adjustments.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import {
@@ -8,6 +8,7 @@ import {
   listQuery,
   MAX_ID,
   MAX_STOCK,
+  oneOf,
   optionalField,
   REASON_LENGTH,
   rupees,
@@ -15,34 +16,33 @@ import {
   text,
   time,
   wholeNumber,
-  oneOf,
 } from './fields.ts';
-import { type Message, notBoolean, notOneOf, notValid, withMessage, tooManyLines } from './form-messages.ts';
+import { type Message, notBoolean, notOneOf, notValid, tooManyLines, withMessage } from './form-messages.ts';
 import { ADMIN, MANAGER } from './rules/roles.ts';
 
-// Fields of calls that change stock by hand: whose stock, which goods, and why.
-
-/** Whose stock: 0 or none means main stock for the administrator, the own store for a manager. */
+/** Stock location: 0 or missing means main stock for administrators, the own store for managers. */
 export const storeChoice = () =>
   optionalField(wholeNumber('warehouse_id', { min: 0, max: MAX_ID, message: notValid('warehouse_id') }));
 
-/** Why something is corrected; a correction without a reason is refused. */
+/** Reason of a correction; required. */
 export const correctionReason = () => text('Reason', { ...REASON_LENGTH, required: 'Please give a reason.' });
 
-/** A product and how many units of it. */
+/** A product and its units. */
 export const goodsLine = z.object({
   product_id: id('product_id'),
   quantity: wholeNumber('Quantity', { min: 0, max: MAX_STOCK }),
 });
 
-/** One to 500 lines; `none` is said where there is none. */
+/** 1 to 500 lines; `none` is the message for an empty list. */
 export const goodsLines = <T extends z.core.$ZodType>(line: T, none: Message) =>
-  z.array(line, withMessage(none)).check(z.minLength(1, withMessage(none)), z.maxLength(500, withMessage(tooManyLines(500))));
+  z
+    .array(line, withMessage(none))
+    .check(z.minLength(1, withMessage(none)), z.maxLength(500, withMessage(tooManyLines(500))));
 
-/** Batches of one product that are entered at once. */
+/** Maximum number of batches of one product. */
 const MAX_BATCHES = 50;
 
-/** Goods of one batch: what is printed on them, and how many there are. */
+/** Goods of one batch, as printed on the pack. */
 const batchFields = z.object({
   batch_no: text('Batch', { max: BATCH_NO_LENGTH }),
   /** The last day on which they can be sold. */
@@ -50,16 +50,18 @@ const batchFields = z.object({
   quantity: wholeNumber('Quantity', { min: 1, max: MAX_STOCK }),
 });
 
-/** The batches of what came or was counted of a product; whatever is beyond them has no date. */
+/** Batches of received or counted goods of a product; the remaining units have no date. */
 export const batchList = () =>
   optionalField(
-    z.array(batchFields, withMessage(notValid('batches'))).check(z.maxLength(MAX_BATCHES, withMessage(tooManyLines(MAX_BATCHES)))),
+    z
+      .array(batchFields, withMessage(notValid('batches')))
+      .check(z.maxLength(MAX_BATCHES, withMessage(tooManyLines(MAX_BATCHES)))),
   );
 
 /** A product in a store; units throughout. */
 export const inventoryRow = z.object({
   product_id: z.number(),
-  /** In the language of the request, where it has such a name; the English one is `product_en` then. */
+  /** In the request's language if it has such a name; `product_en` then has the English one. */
   product: z.string(),
   product_en: z.optional(z.string()),
   product_unit: z.string(),
@@ -68,11 +70,11 @@ export const inventoryRow = z.object({
   quantity: z.number(),
   /** Reserved for orders allocated to this store. */
   reserved: z.number(),
-  /** At or below it the product counts as low; 10 unless the manager set one (STOCK-15). */
+  /** At or below it the product is low; 10 by default (STOCK-15). */
   reorder_level: z.number(),
   image: z.nullable(z.string()),
   barcode: z.nullable(z.string()),
-  /** Taken from the catalogue: only the counter sells what is left (CAT-2). */
+  /** No longer in the catalogue; only counters sell the rest (CAT-2). */
   is_stopped: z.boolean(),
 });
 
@@ -80,7 +82,7 @@ export const viewStock = endpoint({
   method: 'GET',
   path: '/warehouses/view-stock/',
   access: [MANAGER],
-  summary: "What the manager's store has of each product",
+  summary: "Stock of the manager's store by product",
   query: z.object({
     ...searchQuery,
     /** Only products at or below their reorder level. */
@@ -88,7 +90,7 @@ export const viewStock = endpoint({
   }),
   ok: z.object({
     inventory: z.array(inventoryRow),
-    /** How many products match, on all pages, and how many of those that `q` finds are at or below their reorder level. */
+    /** Matching products on all pages, and how many matches of `q` are at or below their reorder level. */
     total_count: z.number(),
     low_count: z.number(),
     /** The cursor of the next page, as in the `Link` header; null on the last one. */
@@ -101,7 +103,7 @@ export const viewStockRow = endpoint({
   method: 'GET',
   path: '/warehouses/view-stock/{product_id}/',
   access: [MANAGER, ADMIN],
-  summary: 'What a stock location has of one product: the own store, or as `warehouse_id` says; 0 where it never came',
+  summary: 'Stock of one product at a stock location (`warehouse_id`, by default the own store)',
   query: z.object({ warehouse_id: storeChoice() }),
   ok: inventoryRow,
   errors: ['no_store', 'not_found'],
@@ -112,7 +114,7 @@ export const listBarcodes = endpoint({
   path: '/warehouses/barcodes/',
   access: [MANAGER, ADMIN],
   summary:
-    'Every barcode that may be scanned at a stock location, as `[GTIN-14, product id]`: of the own store, or as `warehouse_id` says. Answers 304 to a fitting `If-None-Match`',
+    'Barcodes that may be scanned at a stock location (`warehouse_id`, by default the own store), as `[GTIN-14, product id]`. Supports `If-None-Match`',
   query: z.object({ warehouse_id: storeChoice() }),
   ok: z.array(z.tuple([z.string(), z.number()])),
   errors: ['no_store', 'not_found'],
@@ -122,7 +124,7 @@ export const setReorderLevel = endpoint({
   method: 'PATCH',
   path: '/warehouses/reorder-level/',
   access: [MANAGER],
-  summary: "Set from which quantity on a product counts as low in the manager's store",
+  summary: "Set the reorder level of a product in the manager's store",
   body: z.object({
     product_id: id('product_id'),
     reorder_level: wholeNumber('Reorder level', { min: 0, max: MAX_STOCK }),
@@ -131,7 +133,7 @@ export const setReorderLevel = endpoint({
   errors: ['no_store', 'not_found'],
 });
 
-/** Why goods move. */
+/** Reasons of stock movements. */
 export const MOVEMENT_REASONS = [
   'received',
   'correction',
@@ -155,16 +157,16 @@ const stockMovement = z.object({
   id: z.number(),
   at: time(),
   reason: z.enum(MOVEMENT_REASONS),
-  /** What it did to the store's stock: plus what came, minus what went. */
+  /** Change of the store's stock, negative for goods that left. */
   change: z.number(),
   quantity: z.number(),
-  /** Names of stock locations as people say them: a store's name, 'Main stock', 'In transit', 'Outside', in the language of the request. */
+  /** Names of stock locations in the request's language: a store's name, 'Main stock', 'In transit', 'Outside'. */
   from: z.string(),
   to: z.string(),
-  /** The order, sale or request that it served. */
+  /** The order, sale, request or claim. */
   document_kind: z.nullable(z.enum(MOVEMENT_DOCUMENTS)),
   document_id: z.nullable(z.number()),
-  /** Full name of who did it; null for what the product did by itself. */
+  /** Full name of the user; null for automatic movements. */
   who: z.nullable(z.string()),
   note: z.nullable(z.string()),
 });
@@ -174,17 +176,17 @@ export const listStockMovements = endpoint({
   method: 'GET',
   path: '/warehouses/stock-movements/{product_id}/',
   access: [MANAGER],
-  summary: "What came into and went out of the manager's store of a product, newest first",
+  summary: "Movements of a product in the manager's store, newest first",
   query: z.object(listQuery),
   ok: stockMovement,
   list: true,
   errors: ['no_store', 'not_found'],
 });
 
-/** write_off: goods that are damaged, expired or lost go outside. count: what is there takes the place of what was thought. */
+/** write_off: damaged, expired or lost goods leave the stock. count: replaces the recorded stock by the counted one. */
 export const ADJUSTMENT_KINDS = ['write_off', 'count'] as const;
 
-/** Goods written off, or counted; lines of a write-off with quantity 0 are left out. */
+/** Write-offs or counts; lines of a write-off with quantity 0 are ignored. */
 const stockAdjustmentForm = z.object({
   kind: oneOf(ADJUSTMENT_KINDS, notOneOf('kind', ADJUSTMENT_KINDS)),
   warehouse_id: storeChoice(),
@@ -192,11 +194,11 @@ const stockAdjustmentForm = z.object({
   lines: goodsLines(
     z.object({
       ...goodsLine.shape,
-      /** What the screen showed as on hand; 409 when it is another quantity by now. */
+      /** On hand as the screen showed it; 409 if it has changed since. */
       expected: optionalField(wholeNumber('expected', { min: 0, max: MAX_STOCK })),
-      /** Of a write-off: of which batch; unless said, of those with the earliest date (STOCK-25). */
+      /** Batch of a write-off; by default those with the earliest date (STOCK-25). */
       batch_id: optionalField(id('batch_id')),
-      /** Of a count: the batches that are there, instead of those that were known. */
+      /** Batches of a count; they replace the recorded ones. */
       batches: batchList(),
     }),
     'Choose at least one product.',
@@ -207,12 +209,13 @@ export const adjustStock = endpoint({
   method: 'POST',
   path: '/warehouses/stock-adjustments/',
   access: [MANAGER, ADMIN],
-  summary: 'Write goods off, or correct the stock to what was counted: in the own store, or as `warehouse_id` says',
+  summary:
+    'Write goods off, or set the stock to the counted quantity, at a stock location (`warehouse_id`, by default the own store)',
   body: stockAdjustmentForm,
   ok: z.object({
     kind: z.enum(ADJUSTMENT_KINDS),
     reason: z.string(),
-    /** By product; `before` and `after` are what the location has on hand, or the batch that the line named. */
+    /** By product; `before` and `after` are on hand at the location, or of the batch of the line. */
     lines: z.array(
       z.object({
         product_id: z.number(),

@@ -1,7 +1,7 @@
-// Calls on papers: bills, credit notes and delivery challans.
+// Calls on invoices, credit notes and delivery challans (`bills` on the wire), and their sums.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { dayFilter, optionalField, rupees, searchQuery, time, oneOf } from './fields.ts';
+import { dayFilter, oneOf, optionalField, rupees, searchQuery, time } from './fields.ts';
 import { notOneOf, notValid, withMessage } from './form-messages.ts';
 import { LANGUAGES } from './rules/languages.ts';
 import { addRupees } from './rules/money.ts';
@@ -20,7 +20,7 @@ const INVOICE_TITLES = [
 ] as const;
 export type InvoiceTitle = (typeof INVOICE_TITLES)[number];
 
-/** A paper as lists show it; a credit note's figures are positive, its kind gives the direction. */
+/** Head of a document; a credit note's figures are positive as well. */
 const invoiceHead = {
   id: z.number(),
   /** At most 16 characters: `T07/2627/0001234`. */
@@ -31,10 +31,10 @@ const invoiceHead = {
   order_id: z.nullable(z.number()),
   manual_order_id: z.nullable(z.number()),
   stock_request_id: z.nullable(z.number()),
-  /** The bill that a credit note is about. */
+  /** The invoice of a credit note. */
   original_number: z.nullable(z.string()),
   buyer_gstin: z.nullable(z.string()),
-  /** The code of a state; null on papers of a chain without a state. */
+  /** State code; null if the chain has no state. */
   place_of_supply: z.nullable(z.string()),
   taxable: rupees(),
   cgst: rupees(),
@@ -46,7 +46,7 @@ const invoiceHead = {
 const invoiceRow = z.object(invoiceHead);
 export type InvoiceRow = z.output<typeof invoiceRow>;
 
-/** Who issued a paper, as it was then. */
+/** The seller at the time of issue. */
 const invoiceSupplier = z.object({
   legal_name: z.string(),
   address: z.nullable(z.string()),
@@ -59,7 +59,7 @@ const invoiceSupplier = z.object({
 });
 export type InvoiceSupplier = z.output<typeof invoiceSupplier>;
 
-/** Who bought; the address only with a GSTIN or from ₹50,000 on. */
+/** The buyer; the address only with a GSTIN or from ₹50,000 on. */
 const invoiceBuyer = z.object({
   name: z.string(),
   address: z.nullable(z.string()),
@@ -87,14 +87,14 @@ const invoiceLine = z.object({
   igst: rupees(),
 });
 
-/** A paper with everything that is on it. */
+/** A complete document. */
 const invoiceAnswer = z.object({
   ...invoiceHead,
   supplier: invoiceSupplier,
   buyer: invoiceBuyer,
-  /** When the bill was issued that a credit note is about. */
+  /** Date of issue of a credit note's invoice. */
   original_date: z.nullable(time()),
-  /** Why a credit note was issued. */
+  /** Reason of a credit note. */
   reason: z.nullable(z.string()),
   lines: z.array(invoiceLine),
 });
@@ -103,7 +103,9 @@ export type InvoiceAnswer = z.output<typeof invoiceAnswer>;
 const MONTH_MESSAGE = 'Month must be a month as YYYY-MM.';
 /** A month of BUSINESS_TZ. */
 export const month = () =>
-  z.string(withMessage(MONTH_MESSAGE)).check(z.trim(), z.regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, withMessage(MONTH_MESSAGE)));
+  z
+    .string(withMessage(MONTH_MESSAGE))
+    .check(z.trim(), z.regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, withMessage(MONTH_MESSAGE)));
 
 const HSN_MESSAGE = 'HSN must be 4, 6 or 8 digits.';
 const PLACE_MESSAGE = 'State code must be the two digits of a state, such as 27.';
@@ -112,18 +114,19 @@ export const listBills = endpoint({
   method: 'GET',
   path: '/bills/',
   access: [ADMIN, MANAGER, CUSTOMER],
-  summary: "Papers, newest first: all, for a manager the store's, for a customer those of the own orders",
+  summary:
+    'Invoices, credit notes and challans, newest first: all for administrators, of the own store for managers, of their own orders for customers',
   query: z.object({
     ...searchQuery,
     kind: optionalField(oneOf(INVOICE_KINDS, notOneOf('kind', INVOICE_KINDS))),
     month: optionalField(month()),
     date: dayFilter(),
-    /** Papers with a line under this HSN code; `none` for lines without one. */
+    /** Documents with a line of this HSN code; `none` for lines without one. */
     hsn: optionalField(z.string().check(z.regex(/^(\d{4,8}|none)$/, withMessage(HSN_MESSAGE)))),
-    /** Papers with a line at this rate, in percent. */
+    /** Documents with a line at this rate, in percent. */
     rate: optionalField(z.string().check(z.regex(/^\d{1,3}(\.\d{1,2})?$/, withMessage(notValid('rate'))))),
     place_of_supply: optionalField(z.string().check(z.regex(/^\d{2}$/, withMessage(PLACE_MESSAGE)))),
-    /** Buyers with a GSTIN, or without one. */
+    /** Buyers with or without a GSTIN. */
     buyers: optionalField(oneOf(['b2b', 'b2c'], notOneOf('buyers', ['b2b', 'b2c']))),
   }),
   ok: invoiceRow,
@@ -135,7 +138,7 @@ export const getBill = endpoint({
   method: 'GET',
   path: '/bills/{id}/',
   access: [ADMIN, MANAGER, CUSTOMER],
-  summary: 'One paper with its lines',
+  summary: 'One document with its lines',
   ok: invoiceAnswer,
   errors: ['not_found', 'no_store'],
 });
@@ -146,29 +149,27 @@ export const printBill = endpoint({
   method: 'GET',
   path: '/bills/{id}/pdf/',
   access: [ADMIN, MANAGER, CUSTOMER],
-  summary: "One paper as PDF on A4 or an 80 mm roll, with labels in the reader's language beside the English ones",
+  summary: "One document as PDF on A4 or an 80 mm roll, with English labels and those of the reader's language",
   query: z.object({
     format: optionalField(oneOf(PRINT_FORMATS, notOneOf('format', PRINT_FORMATS))),
-    /** Outranks `Accept-Language`. */
+    /** Overrides `Accept-Language`. */
     lang: optionalField(oneOf(LANGUAGES, notOneOf('lang', LANGUAGES))),
   }),
   ok: undefined,
   errors: ['not_found', 'no_store'],
 });
 
-/** What orders and sales say of their bill, null before there is one. */
+/** The invoice of an order or sale, null before there is one. */
 export const invoiceReference = {
-  /** Of two papers the tax invoice. */
+  /** The tax invoice if there are two documents. */
   bill_id: z.nullable(z.number()),
   bill_number: z.nullable(z.string()),
   bill_ids: z.array(z.number()),
 };
 
-// What a paper shows of its lines beyond their own figures: sums by rate, and what the buyer saved.
-
 type InvoiceLine = InvoiceAnswer['lines'][number];
 
-/** Rupees of all lines at a rate; `rate` in percent, 0 for exempt goods. */
+/** Sums of all lines at a rate, in rupees; `rate` in percent, 0 for exempt goods. */
 interface RateSum {
   readonly rate: number;
   readonly taxable: number;
@@ -178,13 +179,13 @@ interface RateSum {
   readonly gross: number;
 }
 
-/** The lines by rate, the highest first. */
+/** Sums the lines by rate, highest rate first. */
 export function sumByRate(lines: readonly InvoiceLine[]): RateSum[] {
   const rates = [...new Set(lines.map(({ rate }) => rate))].sort((one, other) => other - one);
   return rates.map((rate) => {
-    const ofRate = lines.filter((line) => line.rate === rate);
+    const lineGroup = lines.filter((line) => line.rate === rate);
     const sum = (field: 'taxable' | 'cgst' | 'sgst' | 'igst' | 'gross') =>
-      addRupees(...ofRate.map((line) => line[field]));
+      addRupees(...lineGroup.map((line) => line[field]));
     return {
       rate,
       taxable: sum('taxable'),
@@ -196,7 +197,7 @@ export function sumByRate(lines: readonly InvoiceLine[]): RateSum[] {
   });
 }
 
-/** What the buyer saved against MRP, with discounts. */
+/** Returns the buyer's savings against MRP, discounts included, in rupees. */
 export const getSavings = (lines: readonly InvoiceLine[]): number =>
   addRupees(
     ...lines.flatMap(({ mrp, price, quantity, discount }) => [

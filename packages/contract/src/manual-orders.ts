@@ -1,18 +1,28 @@
-// Calls on manual orders: sales typed in at a counter.
+// Calls on manual orders: sales at a counter.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { dayFilter, MAX_TOTAL_PAISE, optionalField, rupees, rupeesInput, searchQuery, text, time, oneOf } from './fields.ts';
+import {
+  dayFilter,
+  MAX_TOTAL_PAISE,
+  oneOf,
+  optionalField,
+  rupees,
+  rupeesInput,
+  searchQuery,
+  text,
+  time,
+} from './fields.ts';
 import { notOneOf, required, withMessage } from './form-messages.ts';
 import { correctionReason, goodsLine, goodsLines, storeChoice } from './inventory.ts';
 import { invoiceReference } from './invoices.ts';
 import { ADMIN, MANAGER } from './rules/roles.ts';
 import { gstin } from './taxes.forms.ts';
 
-/** How a counter sale can be paid. */
+/** Payment types of counter sales. */
 export const COUNTER_PAYMENTS = ['cash', 'upi', 'card'] as const;
 export type CounterPayment = (typeof COUNTER_PAYMENTS)[number];
 
-/** A sale as it was made; prices are those of that moment. */
+/** A sale with the prices of that moment. */
 export const manualOrderAnswer = z.object({
   order_id: z.number(),
   first_name: z.string(),
@@ -25,7 +35,7 @@ export const manualOrderAnswer = z.object({
   items: z.array(
     z.object({
       product_id: z.number(),
-      /** In the language of the request, where it had such a name that day; the English one is `product_name_en` then. */
+      /** In the request's language if it had such a name that day; `product_name_en` then has the English one. */
       product_name: z.string(),
       product_name_en: z.optional(z.string()),
       product_unit: z.string(),
@@ -33,19 +43,19 @@ export const manualOrderAnswer = z.object({
       price: rupees(),
     }),
   ),
-  /** When it was made void: as if it had not been sold. Null for every other sale. */
+  /** When it was voided; else null. */
   void_at: z.nullable(time()),
-  /** What came back in all, in units; empty while nothing did. */
+  /** Returned units by product. */
   returned: z.array(z.object({ product_id: z.number(), quantity: z.number() })),
-  /** What was paid back for it, in the way it was paid. */
+  /** Amount paid back, in the same payment type. */
   paid_back: rupees(),
-  /** The papers of what came back, the first one first. */
+  /** Credit notes of returns, oldest first. */
   credit_notes: z.array(z.object({ id: z.number(), number: z.string() })),
   ...invoiceReference,
 });
 export type ManualOrderAnswer = z.output<typeof manualOrderAnswer>;
 
-/** A sale at the counter; lines of quantity 0 are left out (FORM-7). */
+/** A sale at the counter; lines of quantity 0 are ignored (FORM-7). */
 export const manualOrderForm = z.object({
   user: z.object(
     {
@@ -62,14 +72,14 @@ export const manualOrderForm = z.object({
     withMessage(required('Customer')),
   ),
   warehouse_id: storeChoice(),
-  /** Outranks the customer's own. */
+  /** Overrides the customer's own GSTIN. */
   buyer_gstin: optionalField(gstin()),
-  /** Cash where nothing is sent. */
+  /** Cash by default. */
   payment_type: optionalField(oneOf(COUNTER_PAYMENTS, notOneOf('Payment', COUNTER_PAYMENTS))),
   products: goodsLines(goodsLine, 'Choose at least one product.'),
 });
 
-/** What the screen asked to pay back; 409 when it would be another amount by now. */
+/** Amount to pay back as the screen showed it; 409 if it has changed since. */
 const expectedAmount = () =>
   optionalField(rupeesInput({ min: 0, max: MAX_TOTAL_PAISE, message: 'The expected amount is not valid.' }));
 
@@ -77,7 +87,7 @@ export const createManualOrder = endpoint({
   method: 'POST',
   path: '/orders/manually/',
   access: [MANAGER, ADMIN],
-  summary: 'Sell at the counter; takes the stock at once',
+  summary: 'Sell at the counter; deducts the stock at once',
   body: manualOrderForm,
   ok: manualOrderAnswer,
   status: 201,
@@ -115,10 +125,10 @@ export const returnManualOrder = endpoint({
   path: '/orders/manual/{id}/return/',
   access: [MANAGER, ADMIN],
   summary:
-    'Take lines of a counter sale back: into stock or thrown away, paid back as it was paid, cash out of the till',
+    'Return lines of a counter sale: restock or write off, pay back in the same payment type, cash from the till',
   body: z.object({
     lines: goodsLines(goodsLine, 'Choose what came back.'),
-    /** Whether the goods can be sold again; else they are written off. */
+    /** False writes the goods off. */
     restock: z.boolean(withMessage('Say whether the goods go back into stock.')),
     reason: correctionReason(),
     expected_amount: expectedAmount(),
@@ -133,7 +143,7 @@ export const voidManualOrder = endpoint({
   method: 'POST',
   path: '/orders/manual/{id}/void/',
   access: [MANAGER, ADMIN],
-  summary: 'Undo a counter sale on its business day: what has not come back goes into stock, its money is paid back',
+  summary: 'Void a counter sale on its business day: restock what was not returned, pay the money back',
   body: z.object({ reason: correctionReason(), expected_amount: expectedAmount() }),
   ok: manualOrderAnswer,
   idempotent: true,

@@ -1,13 +1,11 @@
-// Calls on notifications: the list, the unread count, marking as read, the live stream, web push.
+// Calls on notifications: list, unread count, marking as read, live stream, web push.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, listQuery, messageAnswer, optionalField, text, time } from './fields.ts';
 import { ANYONE, ROLES } from './rules/roles.ts';
 import { say } from './texts/say.ts';
 
-// The form of a browser's push subscription, as `PushSubscription.toJSON()` writes it.
-
-/** Characters of an address at a push service; the longest in use have about 500. */
+/** Maximum length of a push service URL; the longest in use have about 500 characters. */
 const ENDPOINT_MAX = 1000;
 
 /** Bytes in base64url, with or without padding. */
@@ -20,13 +18,13 @@ const bytes = (name: Lowercase<string>, count: number) => {
   );
 };
 
-/** Where to push, the browser's key and the secret with which a message to it is encrypted (RFC 8291). */
+/** A browser's push subscription, as `PushSubscription.toJSON()` writes it: URL and encryption keys (RFC 8291). */
 const pushSubscription = z.object({
   endpoint: text('endpoint', { max: ENDPOINT_MAX }),
   keys: z.object({ p256dh: bytes('p256dh', 65), auth: bytes('auth', 16) }),
 });
 
-/** What a notification can be about; screens lead to it. */
+/** Subjects of notifications; screens link to them. */
 const NOTIFICATION_SUBJECTS = [
   'order',
   'stock_request',
@@ -38,7 +36,6 @@ const NOTIFICATION_SUBJECTS = [
 ] as const;
 export type NotificationSubject = (typeof NOTIFICATION_SUBJECTS)[number];
 
-/** One of a user's own notifications. */
 const notificationAnswer = z.object({
   id: z.number(),
   message: z.string(),
@@ -46,7 +43,7 @@ const notificationAnswer = z.object({
   is_read: z.boolean(),
   /** When it was marked as read. */
   read_at: z.nullable(time()),
-  /** What it names; null when that has no page. `id` is null where the kind has none. */
+  /** The subject it links to; null if it has no page. `id` is null if the kind has none. */
   about: z.nullable(z.object({ kind: z.enum(NOTIFICATION_SUBJECTS), id: z.nullable(z.number()) })),
 });
 export type NotificationAnswer = z.output<typeof notificationAnswer>;
@@ -55,7 +52,7 @@ export const listNotifications = endpoint({
   method: 'GET',
   path: '/warehouses/notification/',
   access: ANYONE,
-  summary: 'Own notifications, newest first',
+  summary: 'Your notifications, newest first',
   query: z.object(listQuery),
   ok: notificationAnswer,
   list: true,
@@ -66,7 +63,7 @@ export const countUnread = endpoint({
   method: 'GET',
   path: '/warehouses/count-unread/',
   access: ANYONE,
-  summary: 'How many own notifications are unread',
+  summary: 'Number of your unread notifications',
   ok: z.object({ unread_notifications: z.number() }),
   errors: [],
 });
@@ -75,21 +72,18 @@ export const markAllRead = endpoint({
   method: 'POST',
   path: '/warehouses/mark-all-read/',
   access: ANYONE,
-  summary: 'Mark own notifications as read, up to the newest one that was shown',
+  summary: 'Mark your notifications as read, up to the newest one that was shown',
   body: z.optional(z.nullable(z.object({ up_to_id: optionalField(id('up_to_id')) }))),
   ok: z.object({
     message: z.string(),
     unread_notifications: z.number(),
-    /** The `read_at` of those that this call marked. */
+    /** `read_at` of the notifications that this call marked. */
     read_at: time(),
   }),
   errors: [],
 });
 
-/**
- * Server-sent events: `unread` with the count, whenever it or a list of the user's screens changes. The answer is a
- * stream, not JSON.
- */
+/** Server-sent events: `unread` with the count, whenever it or a list on the user's screens changes. */
 export const notificationStream = endpoint({
   method: 'GET',
   path: '/warehouses/notification/stream/',
@@ -99,17 +93,17 @@ export const notificationStream = endpoint({
   errors: ['unavailable'],
 });
 
-/** What a pushed message carries, encrypted for the one browser that gets it. */
+/** A push message, encrypted for its browser. */
 const pushMessage = z.object({
-  /** The notification's. */
+  /** Id of the notification. */
   id: z.number(),
   /** The shop's name. */
   title: z.string(),
   message: z.string(),
   about: notificationAnswer.shape.about,
-  /** The reader's, whose pages `about` leads to. */
+  /** Role of the reader, for the pages that `about` links to. */
   role: z.enum(ROLES.map(({ name }) => name)),
-  /** How many of the reader's notifications were unread, at most 100. */
+  /** The reader's unread notifications, at most 100. */
   unread: z.number(),
 });
 export type PushMessage = z.output<typeof pushMessage>;
@@ -118,10 +112,9 @@ export const pushState = endpoint({
   method: 'GET',
   path: '/notifications/push/',
   access: ANYONE,
-  summary:
-    "Whether this session's notifications are pushed to its browser, and the key with which a browser subscribes",
+  summary: "Whether notifications are pushed to this session's browser, and the key for subscribing",
   ok: z.object({
-    /** The server's VAPID key, base64url; null where push is off. */
+    /** The server's VAPID key, base64url; null if push is off. */
     public_key: z.nullable(z.string()),
     is_on: z.boolean(),
   }),
@@ -132,7 +125,7 @@ export const turnPushOn = endpoint({
   method: 'POST',
   path: '/users/me/push/',
   access: ANYONE,
-  summary: "Push own notifications to this session's browser until the session ends",
+  summary: "Push your notifications to this session's browser until the session ends",
   body: pushSubscription,
   ok: messageAnswer(),
   errors: ['push_off'],
@@ -142,7 +135,7 @@ export const turnPushOff = endpoint({
   method: 'DELETE',
   path: '/users/me/push/',
   access: ANYONE,
-  summary: "Push nothing more to this session's browser",
+  summary: "Stop pushing notifications to this session's browser",
   ok: messageAnswer(),
   errors: [],
 });

@@ -1,20 +1,20 @@
-// What each audience sees of an order: one answer per audience, so that nothing leaks.
+// Answers with orders: one per audience, so that nothing leaks.
 import * as z from 'zod/mini';
 import { rupees, time } from './fields.ts';
 import { invoiceReference } from './invoices.ts';
 import { REFUND_STATES } from './payments.ts';
 import { ORDER_STATUSES, PAYMENT_METHODS } from './rules/statuses.ts';
 
-/** What becomes of a line that is short: it is left out, a like product is sent, or the customer is asked first. */
+/** What to do with a short line: drop it, send a similar product, or ask the customer first. */
 export const LINE_CHOICES = ['remove', 'best_match', 'ask'] as const;
 export type LineChoice = (typeof LINE_CHOICES)[number];
 
-/** One product of an order, as it was called and priced when the order was placed. */
+/** A line of an order, with name and price of when it was placed. */
 export const orderItem = z.object({
-  /** Known within its order. */
+  /** Unique within the order. */
   line_id: z.number(),
   product_id: z.number(),
-  /** In the language of the request, where it had such a name that day; the English one is `product_name_en` then. */
+  /** In the request's language if it had such a name that day; `product_name_en` then has the English one. */
   product_name: z.string(),
   product_name_en: z.optional(z.string()),
   product_unit: z.string(),
@@ -22,54 +22,54 @@ export const orderItem = z.object({
   price: rupees(),
   image: z.nullable(z.string()),
   choice: z.enum(LINE_CHOICES),
-  /** How many were packed; null before. */
+  /** Packed units; null before packing. */
   packed: z.nullable(z.number()),
-  /** What the scale said when it was packed, and what the line comes to by it: of goods sold by weight only. */
+  /** Only goods sold by weight: packed grams, and the line's price by weight. */
   packed_grams: z.optional(z.number()),
   charged: z.optional(rupees()),
-  /** The line that it stands in for; such a line was not ordered. */
+  /** The line that it replaces; it was not ordered itself. */
   substitute_of: z.nullable(z.number()),
 });
 
-/** What packing changed about a line: less of it, another product in its place, less weight (PACK-2, PACK-3, PACK-8). */
+/** A change by packing: fewer units, a substitute, less weight (PACK-2, PACK-3, PACK-8). */
 export const lineChange = z.object({
   id: z.number(),
   line_id: z.number(),
   kind: z.enum(['short', 'substitute', 'weight']),
   product_name: z.string(),
-  /** Of a short line what was to be packed and what was; of a substitute how many were short and how many go instead; of a weight the grams. */
+  /** Units before and after for a short line, missing and substituted units for a substitute, grams for a weight. */
   from: z.number(),
   to: z.number(),
   substitute_id: z.nullable(z.number()),
   substitute_name: z.nullable(z.string()),
-  /** How much less the customer pays for it. */
+  /** Reduction of the price. */
   amount: rupees(),
   reason: z.nullable(z.string()),
   at: time(),
-  /** `done` where nobody was asked. */
+  /** `done` if the customer was not asked. */
   state: z.enum(['done', 'asked', 'accepted', 'refused']),
-  /** Until when the customer may answer, while asked. */
+  /** Deadline of the customer's answer, while asked. */
   answer_by: z.nullable(time()),
 });
 export type LineChange = z.output<typeof lineChange>;
 
-/** A refund of an order's payment, of a part while the order stands, or of all that is left; or of another payment for it. */
+/** A refund of an order's payment: a part of it, the rest, or an extra payment. */
 export const orderRefund = z.object({
   id: z.number(),
   amount: rupees(),
   state: z.enum(['pending', 'processed', 'failed']),
   reason: z.string(),
   created_at: time(),
-  /** Of a payment beside the one that pays for the order: paid twice at the door, or after cash was taken (PAY-17). */
+  /** Refund of an extra payment: UPI paid twice on delivery, or after cash was taken (PAY-17). */
   extra: z.boolean(),
 });
 export type OrderRefund = z.output<typeof orderRefund>;
 
-/** What can happen to an order, as its timeline shows it. */
+/** Events of an order's timeline. */
 export const ORDER_EVENTS = [
   'placed',
   'allocated',
-  /** It could not be allocated by itself; the note says why. Customers are not answered it. */
+  /** Automatic allocation failed; the note has the reason. Not shown to customers. */
   'unallocated',
   'Processing',
   'packed',
@@ -98,13 +98,13 @@ const orderCore = {
   payment_type: z.enum(PAYMENT_METHODS),
   mobile_number: z.string(),
   address: z.string(),
-  /** The sum of the lines as they were ordered. */
+  /** Sum of the ordered lines. */
   total: rupees(),
-  /** What bringing it costs, as it was when the order was placed. */
+  /** Delivery fee of when the order was placed. */
   delivery_fee: rupees(),
-  /** What the customer pays: the lines, as they were packed once they are, and the delivery fee. */
+  /** Amount to pay: ordered lines (packed ones once packed) and the delivery fee. */
   payable_total: rupees(),
-  /** The delivery window that was chosen; null means as soon as possible. */
+  /** The delivery window; null means as soon as possible. */
   slot: z.nullable(z.object({ starts_at: time(), ends_at: time() })),
   items: z.array(orderItem),
   changes: z.array(lineChange),
@@ -115,17 +115,17 @@ const orderCore = {
   cancel_reason: z.nullable(z.string()),
   timeline: z.array(orderEvent),
   cash_collected: z.nullable(rupees()),
-  /** Cash collected minus what was to pay, when it was delivered for cash. */
+  /** Cash collected minus amount to pay, for delivered cash orders. */
   cash_difference: z.nullable(z.number()),
-  /** Of the allocation that was shipped; null before. */
+  /** Invoice of the shipped allocation; null before. */
   ...invoiceReference,
 };
 
-/** Who brings an order, while it is Out For Delivery. */
+/** The rider of an order that is Out For Delivery. */
 export const orderRider = z.object({
   first_name: z.string(),
   phone: z.string(),
-  /** How many orders the same rider delivers before this one, in the order of the round (DEL-15). */
+  /** Orders that the rider delivers before this one (DEL-15). */
   stops_before: z.number(),
 });
 export type OrderRider = z.output<typeof orderRider>;
@@ -133,23 +133,23 @@ export type OrderRider = z.output<typeof orderRider>;
 /** The customer's own order: the only answer that carries the PIN (security O09). */
 export const orderForCustomer = z.object({
   ...orderCore,
-  /** Six digits from Shipped until the end, else null. */
+  /** Six digits from Shipped until the order ends, else null. */
   order_pin: z.nullable(z.string()),
-  /** The PIN was voided by wrong tries: the customer asks for a new one. */
+  /** The PIN was voided by wrong attempts; the customer can renew it. */
   pin_void: z.boolean(),
   can_cancel: z.boolean(),
   /** Null unless it is Out For Delivery. */
   rider: z.nullable(orderRider),
-  /** Why it could not be delivered, from then on until the store sends it out again; else null. */
+  /** Why it could not be delivered, until the store sends it out again; else null. */
   return_reason: z.nullable(z.string()),
   refund_state: z.nullable(z.enum(REFUND_STATES)),
 });
 export type OrderForCustomer = z.output<typeof orderForCustomer>;
 
-/** What store and administrator see. */
+/** An order for managers and administrators. */
 export const orderForBackOffice = z.object({
   ...orderCore,
-  /** The parts of `address` that say where it goes. */
+  /** Parts of `address`. */
   city: z.string(),
   postal_code: z.string(),
   staff_id: z.nullable(z.number()),
@@ -158,13 +158,13 @@ export const orderForBackOffice = z.object({
 });
 export type OrderForBackOffice = z.output<typeof orderForBackOffice>;
 
-/** What the delivery staff see. */
+/** An order for delivery staff. */
 export const orderForStaff = z.object({
   ...orderCore,
-  /** The area of `address`, by which the round is grouped; '' once the address is gone. */
+  /** Part of `address`, which groups the delivery round; '' once the address was removed. */
   postal_code: z.string(),
   pin_verified: z.boolean(),
-  /** Why it was brought back, until the store sends it out again; else null. */
+  /** Why it was returned to the store, until it is sent out again; else null. */
   return_reason: z.nullable(z.string()),
 });
 export type OrderForStaff = z.output<typeof orderForStaff>;

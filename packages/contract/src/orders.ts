@@ -1,4 +1,4 @@
-// Calls on customers' orders: placing, lists, status steps, PIN, allocation.
+// Calls on customers' orders: placing, allocation, status steps, PIN, lists, history.
 import * as z from 'zod/mini';
 import { DELIVERY_ERRORS } from './delivery.ts';
 import { endpoint } from './endpoint.ts';
@@ -9,8 +9,9 @@ import {
   describeWire,
   id,
   messageAnswer,
-  optionalText,
+  oneOf,
   optionalField,
+  optionalText,
   REASON_LENGTH,
   roleName,
   rupeesInput,
@@ -20,7 +21,6 @@ import {
   statusWord,
   text,
   time,
-  oneOf,
 } from './fields.ts';
 import { notOneOf, withMessage } from './form-messages.ts';
 import { ORDER_EVENTS, orderForBackOffice, orderForCustomer, orderForStaff } from './order-answers.ts';
@@ -32,20 +32,20 @@ import { gstin } from './taxes.forms.ts';
 export * from './packing.ts';
 export { REASON_LENGTH } from './rules/limits.ts';
 
-/** An order's PIN: wrong tries within a window, in all, and how long a verified one lets deliver (ORD-9, ORD-10). */
+/** Limits of wrong PIN attempts: per window of seconds, and in all (ORD-9, ORD-10). */
 export const PIN_WINDOW_SECONDS = 15 * 60;
 export const PIN_TRIES_PER_WINDOW = 5;
 export const PIN_TRIES_IN_ALL = 10;
 
-/** Where the cart goes and how it is paid; `online` needs all three parts of the proof. */
+/** Address and payment of an order; `online` requires all three fields of the payment proof. */
 const placeOrderForm = z.object({
   address_id: id('address_id'),
   payment_method: oneOf(PAYMENT_METHODS, 'Payment method must be online or cod.'),
-  /** What the customer was shown to pay, with the delivery fee; another sum places nothing (ORD-15). */
+  /** Amount shown to the customer, with the delivery fee; the order is rejected if it has changed (ORD-15). */
   expected_total: expectedTotal(),
-  /** The delivery window; none means as soon as possible (DEL-6). */
+  /** The delivery window; by default as soon as possible (DEL-6). */
   slot_id: optionalField(id('slot_id')),
-  /** For the bill of a business; outranks the account's. */
+  /** GSTIN for the invoice; overrides the account's. */
   buyer_gstin: optionalField(gstin()),
   ...paymentProof.optional,
 });
@@ -53,7 +53,7 @@ export const placeOrder = endpoint({
   method: 'POST',
   path: '/orders/place-order/',
   access: [CUSTOMER],
-  summary: 'Order the cart, for cash or with the proof of an online payment',
+  summary: 'Place an order for the cart, with cash on delivery or the proof of an online payment',
   body: placeOrderForm,
   ok: z.object({ order_id: z.number(), message: z.string() }),
   status: 201,
@@ -79,7 +79,7 @@ export const cancelOrder = endpoint({
   method: 'POST',
   path: '/orders/{id}/cancel/',
   access: [CUSTOMER, MANAGER, ADMIN],
-  summary: 'Cancel an order and give its stock back',
+  summary: 'Cancel an order and release its stock',
   body: z.object({ reason: text('Reason', { ...REASON_LENGTH, required: 'Please give a reason.' }) }),
   ok: messageAnswer(),
   idempotent: true,
@@ -90,7 +90,7 @@ export const renewPin = endpoint({
   method: 'POST',
   path: '/orders/{id}/renew-pin/',
   access: [CUSTOMER],
-  summary: 'Make a new PIN while the order is Shipped or Out For Delivery',
+  summary: 'Create a new PIN while the order is Shipped or Out For Delivery',
   ok: messageAnswer(),
   idempotent: true,
   errors: ['not_found', 'illegal_move'],
@@ -100,7 +100,7 @@ export const deleteOrder = endpoint({
   method: 'DELETE',
   path: '/orders/delete-orders/{id}/',
   access: [ADMIN],
-  summary: 'Hide an order everywhere; one not yet delivered gives its stock back',
+  summary: 'Hide an order everywhere; releases the stock of an undelivered one',
   ok: messageAnswer(),
   errors: ['not_found'],
 });
@@ -109,11 +109,11 @@ export const allocateStore = endpoint({
   method: 'POST',
   path: '/orders/allocate-warehouse/',
   access: [ADMIN],
-  summary: 'Give an order to a store; from Processing or Shipped the old store gets its stock back',
+  summary: 'Allocate an order to a store; from Processing or Shipped the old store gets its stock back',
   body: z.object({
     order_id: id('order_id'),
     warehouse_id: id('warehouse_id'),
-    /** The store that the order had when it was looked at, null for none; another one by now is a conflict. */
+    /** The order's store as the screen showed it, null for none; 409 if it has changed since. */
     seen_warehouse_id: z.optional(z.nullable(id('seen_warehouse_id'))),
   }),
   ok: z.object({ message: z.string(), warehouse_id: z.number(), warehouse_name: z.string() }),
@@ -125,27 +125,27 @@ export const listStoreOptions = endpoint({
   method: 'GET',
   path: '/orders/{id}/store-options/',
   access: [ADMIN],
-  summary: 'How much of an order each store can serve now, best first, of equals the nearest first',
+  summary: 'How much of an order each store can serve now, best first, then nearest first',
   ok: z.object({
     warehouse_id: z.number(),
     warehouse_name: z.string(),
     store_no: z.number(),
     lines_served: z.number(),
     lines_total: z.number(),
-    /** From the store to about where the order goes, as the crow flies; null where one of the two is not known. */
+    /** Straight-line distance from the store to the order's pincode; null if one of them is unknown. */
     distance_km: z.nullable(z.number()),
     shortages: z.array(
       z.object({ product_id: z.number(), product_name: z.string(), requested: z.number(), available: z.number() }),
     ),
-    /** Every line, so that orders that are allocated together can be counted together. */
+    /** All lines, so that several orders can be planned together. */
     lines: z.array(
       z.object({
         product_id: z.number(),
         product_name: z.string(),
         requested: z.number(),
-        /** On hand and not reserved; negative where more is reserved than there is. */
+        /** On hand minus reserved; may be negative. */
         free: z.number(),
-        /** Of `requested`, what this order itself has there, reserved or taken already. */
+        /** Units that this order already has reserved or deducted there. */
         held: z.number(),
       }),
     ),
@@ -160,7 +160,7 @@ export const moveOrderAsManager = endpoint({
   method: 'PATCH',
   path: '/orders/{id}/update-status/',
   access: [MANAGER],
-  summary: 'Manager: Pending to Processing (takes the stock), Processing to Shipped (needs a staff member)',
+  summary: 'Manager: Pending to Processing (deducts the stock), Processing to Shipped (requires a staff member)',
   body: z.object(statusBody),
   ok: orderForBackOffice,
   errors: ['not_found', 'no_store', 'illegal_move', 'insufficient_stock', 'no_staff_allocated', 'conflict'],
@@ -172,11 +172,11 @@ export const moveOrderAsStaff = endpoint({
   method: 'PUT',
   path: '/orders/{id}/update-status/',
   access: [STAFF],
-  summary: 'Staff: Shipped to Out For Delivery, Out For Delivery to Delivered (needs the verified PIN)',
+  summary: 'Staff: Shipped to Out For Delivery, Out For Delivery to Delivered (requires the verified PIN)',
   body: z.object({
     ...statusBody,
     cash_collected: z.optional(z.nullable(cashAmount())),
-    /** Why the cash differs from what was to pay; kept with the cash. */
+    /** Why the cash differs from the amount to pay. */
     cash_reason: optionalText('Reason', { max: CASH_NOTE_LENGTH }),
   }),
   ok: orderForStaff,
@@ -187,7 +187,7 @@ export const returnOrder = endpoint({
   method: 'POST',
   path: '/orders/{id}/return/',
   access: [STAFF],
-  summary: 'Bring an undeliverable order back to the store: Out For Delivery to Shipped',
+  summary: 'Return an undeliverable order to the store: Out For Delivery to Shipped',
   body: z.object({ reason: text('Reason', { ...REASON_LENGTH, required: 'Please give a reason.' }) }),
   ok: orderForStaff,
   idempotent: true,
@@ -198,7 +198,7 @@ export const verifyPin = endpoint({
   method: 'POST',
   path: '/orders/verify-pin/',
   access: [STAFF],
-  summary: 'Check the PIN that the customer tells at the door',
+  summary: 'Check the PIN that the customer reads out on delivery',
   body: z.object({ order_id: id('order_id'), otp: sixDigits('Please enter the correct order pin.') }),
   ok: messageAnswer(),
   errors: ['not_found', 'wrong_pin', 'illegal_move', 'too_many'],
@@ -208,7 +208,7 @@ export const allocateStaff = endpoint({
   method: 'POST',
   path: '/warehouses/allocate-order-to-staff/',
   access: [MANAGER],
-  summary: 'Give an order to a staff member of the store',
+  summary: 'Allocate an order to a staff member of the store',
   body: z.object({ order_id: id('order_id'), staff_id: id('staff_id') }),
   ok: z.object({ message: z.string(), staff_name: z.string() }),
   idempotent: true,
@@ -219,26 +219,24 @@ export const deductOrderStock = endpoint({
   method: 'POST',
   path: '/warehouses/{id}/deduct-stock/',
   access: [MANAGER],
-  summary: "Take an order's goods from the store's stock, once; {id} is the order",
+  summary: "Deduct an order's goods from the store's stock, once; {id} is the order",
   ok: messageAnswer(),
   idempotent: true,
   errors: ['not_found', 'no_store', 'insufficient_stock', 'illegal_move', 'conflict'],
 });
 
-// The lists of orders, one for each audience.
-
 const orderQuery = z.object({ ...searchQuery, status: statusFilter(ORDER_STATUSES), date: dayFilter() });
 
-/** The value of the filter `store` for orders that no store has. */
+/** Value of the filter `store` for orders without a store. */
 export const NO_STORE = 'none';
-/** What the list of all orders can be sorted by; `newest` unless asked. Each has an index. */
+/** Sort orders of the list of all orders, by default `newest`. Each has an index. */
 export const ORDER_SORTS = ['newest', 'oldest', 'total_high', 'total_low'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
-/** Orders of one delivery window. */
+/** Filter by delivery window. */
 const slotFilter = optionalField(id('slot'));
 
-/** A store's id, or `none` for orders without one. */
+/** Filter by store id, or `none`. */
 const storeFilter = z.optional(
   describeWire(
     z.pipe(
@@ -253,7 +251,7 @@ export const listAllOrders = endpoint({
   method: 'GET',
   path: '/orders/order-list/',
   access: [ADMIN],
-  summary: 'All orders, newest first unless sorted otherwise',
+  summary: 'All orders, by default newest first',
   query: z.extend(orderQuery, {
     store: storeFilter,
     slot: slotFilter,
@@ -297,9 +295,7 @@ export const listStaffOrders = endpoint({
   errors: [],
 });
 
-// The call that answers everything that happened to an order: who did what, when, and what it changed.
-
-/** Besides the timeline's events: what people did to an order without moving it on. */
+/** Steps of an order's history: the timeline's events, and other actions on the order. */
 export const HISTORY_STEPS = [
   ...ORDER_EVENTS,
   'staff_allocated',
@@ -309,14 +305,14 @@ export const HISTORY_STEPS = [
 ] as const;
 export type HistoryStep = (typeof HISTORY_STEPS)[number];
 
-/** What a step can change; `cash_collected` is rupees with two decimals, the others are words. */
+/** Fields that a step can change; `cash_collected` is rupees with two decimals. */
 const HISTORY_FIELDS = ['status', 'store', 'staff', 'stock', 'reason', 'cash_collected'] as const;
 export type HistoryField = (typeof HISTORY_FIELDS)[number];
 
 const historyEntry = z.object({
   step: z.enum(HISTORY_STEPS),
   at: time(),
-  /** Who did it; null for what the product did by itself. */
+  /** Null for automatic steps. */
   actor_id: z.nullable(z.number()),
   actor_name: z.nullable(z.string()),
   actor_role: z.nullable(roleName()),
@@ -331,7 +327,7 @@ export const orderHistory = endpoint({
   method: 'GET',
   path: '/orders/{id}/history/',
   access: [ADMIN, MANAGER],
-  summary: "Everything that happened to an order, the first first; a manager sees the store's own orders",
+  summary: 'History of an order, oldest first; managers see orders of their store',
   ok: historyEntry,
   list: true,
   errors: ['not_found', 'no_store'],

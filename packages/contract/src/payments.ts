@@ -6,12 +6,12 @@ import {
   id,
   MAX_TOTAL_PAISE,
   messageAnswer,
+  oneOf,
   optionalField,
   rupees,
   rupeesInput,
   searchQuery,
   time,
-  oneOf,
 } from './fields.ts';
 import { withMessage } from './form-messages.ts';
 import { removeFloatNoise } from './rules/money.ts';
@@ -19,9 +19,9 @@ import { ADMIN, CUSTOMER, MANAGER } from './rules/roles.ts';
 import { gstin } from './taxes.forms.ts';
 import { say } from './texts/say.ts';
 
-/** Smallest amount the gateway takes, in paise (PAY-11). */
+/** Minimum amount of the gateway, in paise (PAY-11). */
 export const MIN_GATEWAY_PAISE = 100;
-/** How long an open online payment holds the cart's stock. */
+/** How long an open online payment holds the cart's stock, in seconds. */
 export const HOLD_SECONDS = 20 * 60;
 
 const proofPart = () => z.string().check(z.trim(), z.minLength(1), z.maxLength(128));
@@ -30,7 +30,7 @@ const proof = {
   razorpay_order_id: proofPart(),
   razorpay_signature: proofPart(),
 };
-/** The three fields that the checkout hands over after a payment. */
+/** The three fields that Razorpay's checkout returns after a payment. */
 export const paymentProof = {
   required: proof,
   optional: {
@@ -40,7 +40,7 @@ export const paymentProof = {
   },
 };
 
-/** What a customer was shown to pay, in rupees. */
+/** Amount shown to the customer, in rupees. */
 export const expectedTotal = () =>
   optionalField(rupeesInput({ min: 0, max: MAX_TOTAL_PAISE, message: 'Expected total must be an amount in rupees.' }));
 
@@ -56,10 +56,10 @@ export const createPaymentOrder = endpoint({
   path: '/orders/create-order/',
   access: [CUSTOMER, MANAGER],
   summary:
-    "Open an online payment for the cart, or for a stock request; holds the cart's stock and its place in a delivery window for 20 minutes",
+    "Open an online payment for the cart or a stock request; holds the cart's stock and delivery window for 20 minutes",
   body: z.object({
     amount: z.number(amountMessage).check(
-      // Clients multiply rupees by 100, and 19.99 × 100 is 1998.9999999999998 to them.
+      // Clients multiply rupees by 100, and 19.99 × 100 is 1998.9999999999998 in floating point.
       z.overwrite((value) => removeFloatNoise(value, 0)),
       z.refine((value) => Number.isSafeInteger(value), amountMessage),
       z.gte(MIN_GATEWAY_PAISE, amountMessage),
@@ -67,11 +67,11 @@ export const createPaymentOrder = endpoint({
     ),
     currency: oneOf(['INR'], 'Currency must be INR.'),
     address_id: optionalField(id('address_id')),
-    /** The delivery window of the cart; its place is held with the stock (DEL-6). */
+    /** The delivery window; held together with the stock (DEL-6). */
     slot_id: optionalField(id('slot_id')),
-    /** What the customer was shown to pay, with the delivery fee (ORD-15). */
+    /** Amount shown to the customer, with the delivery fee (ORD-15). */
     expected_total: expectedTotal(),
-    /** For the bill of a business; kept with the payment, and outranked by the one of placing. */
+    /** GSTIN for the invoice; stored with the payment, overridden when the order is placed. */
     buyer_gstin: optionalField(gstin()),
   }),
   ok: z.object({
@@ -98,17 +98,17 @@ export const createPaymentOrder = endpoint({
   ],
 });
 
-/** What becomes of a payment that is to be paid back (PAY-8, PAY-9). */
+/** States of a payment to be refunded (PAY-8, PAY-9). */
 export const REFUND_STATES = ['refundable', 'pending', 'processed', 'failed'] as const;
 
-/** A payment that is to be paid back, and why. */
+/** A payment to be refunded, and why. */
 export const refundablePayment = z.object({
   id: z.number(),
   user_id: z.number(),
   full_name: z.string(),
   amount: rupees(),
   created_at: time(),
-  /** Null of one that was made at a door, which has the QR code instead. */
+  /** Null for UPI payments on delivery, which have a QR code instead. */
   razorpay_order_id: z.nullable(z.string()),
   razorpay_qr_id: z.nullable(z.string()),
   refund_state: z.enum(REFUND_STATES),
@@ -119,13 +119,13 @@ export const listRefundable = endpoint({
   method: 'GET',
   path: '/payments/fetch-payments/',
   access: [ADMIN],
-  summary: 'Payments that are to be paid back, with their sum and count',
+  summary: 'Payments to be refunded, with their sum and count',
   query: z.object(searchQuery),
   ok: z.object({
     payments: z.array(refundablePayment),
     total_amount: rupees(),
     total_count: z.number(),
-    /** The cursor of the next page, as in the `Link` header; null on the last one. */
+    /** Cursor of the next page, as in the `Link` header; null on the last one. */
     next: z.nullable(z.string()),
   }),
   errors: [],
@@ -135,7 +135,7 @@ export const refundPayment = endpoint({
   method: 'POST',
   path: '/payments/{id}/refund/',
   access: [ADMIN],
-  summary: 'Pay a refundable payment back, once',
+  summary: 'Refund a payment, once',
   ok: z.object({ message: z.string(), refund_state: z.enum(REFUND_STATES) }),
   idempotent: true,
   errors: ['not_found', 'not_refundable', 'gateway_failed', 'online_payment_off'],

@@ -1,12 +1,10 @@
-// Calls that import products from a CSV file: a dry run that changes nothing, and the import, all or nothing.
+// Calls that import products from a CSV file: a dry run, and the import (all or nothing).
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { withMessage } from './form-messages.ts';
 import { ADMIN } from './rules/roles.ts';
 
-// What a CSV file of products may hold.
-
-/** A CSV file of products: its size, its rows without the heads, and its columns. */
+/** Limits of the file; rows without the header. */
 export const IMPORT_MAX_BYTES = 1024 * 1024;
 export const IMPORT_MAX_ROWS = 2000;
 /** Columns of the tax and label fields, all optional (CAT-11); `tax_class` is a name. */
@@ -22,7 +20,7 @@ export const LABEL_COLUMNS = [
 ] as const;
 /** Columns of names in other languages and of search words, all optional (SEARCH-8). */
 export const WORD_COLUMNS = ['name_mr', 'name_hi', 'search_words'] as const;
-/** What parts the words of a cell: `haldi | halad`. */
+/** Separates the words of a cell: `haldi | halad`. */
 export const WORDS_SEPARATOR = '|';
 export const IMPORT_COLUMNS = [
   ...(['name', 'category', 'unit', 'price', 'description', 'stock', 'barcode'] as const),
@@ -30,15 +28,15 @@ export const IMPORT_COLUMNS = [
   ...WORD_COLUMNS,
 ] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
-/** Columns that a file may leave out. */
+/** Optional columns. */
 export const IMPORT_OPTIONAL: readonly ImportColumn[] = ['stock', 'barcode', ...LABEL_COLUMNS, ...WORD_COLUMNS];
 
-/** Most errors that an answer lists; `error_count` is all of them. */
+/** Errors listed in an answer; `error_count` counts all of them. */
 export const IMPORT_MAX_ERRORS = 200;
-/** JSON writes a quote or a line end as two characters. */
+/** Twice the file size: JSON writes quotes and line ends as two characters. */
 const BODY_LIMIT = 2 * IMPORT_MAX_BYTES + 1024;
 
-/** Bytes of a text as UTF-8. */
+/** Counts the UTF-8 bytes of a text. */
 function countBytes(text: string): number {
   let bytes = 0;
   for (const character of text) {
@@ -57,29 +55,28 @@ const csv = () =>
     z.refine((text) => !text.includes('\u0000'), withMessage('The file has a character that cannot be stored.')),
   );
 
-/** One thing to mend in the file. */
+/** An error in the file. */
 const importError = z.object({
-  /** As a spreadsheet counts: the heads are row 1. */
+  /** As in a spreadsheet: the header is row 1. */
   row: z.number(),
-  /** Null when it is about the whole row or file. */
+  /** Null if it concerns the whole row or file. */
   column: z.nullable(z.enum(IMPORT_COLUMNS)),
   message: z.string(),
 });
 export type ImportError = z.output<typeof importError>;
 
-/** What an import would do, or did. */
 const importCounts = { added: z.number(), changed: z.number(), unchanged: z.number() };
 
 export const checkProductImport = endpoint({
   method: 'POST',
   path: '/products/import/check/',
   access: [ADMIN],
-  summary: 'Try a CSV file of products: what would be added and changed, or every error with its row and column',
+  summary: 'Dry run of a CSV file of products: what would be added and changed, or every error with its row and column',
   body: z.object({ csv: csv() }),
   bodyLimit: BODY_LIMIT,
   ok: z.object({
     ...importCounts,
-    /** A token for what the file would do to the products as they are now; the import wants it back. */
+    /** Token of the checked changes; the import has to send it. */
     version: z.string(),
     errors: z.array(importError),
     error_count: z.number(),
@@ -91,7 +88,8 @@ export const importProducts = endpoint({
   method: 'POST',
   path: '/products/import/',
   access: [ADMIN],
-  summary: 'Add and change the products of a CSV file, all or none; refused when a product changed since the trial',
+  summary:
+    'Add and change the products of a CSV file, all or none; rejected if a product has changed since the dry run',
   body: z.object({
     csv: csv(),
     version: z

@@ -1,6 +1,5 @@
-// The decisions on the public forms as tables, without a database.
 import { describe, expect, it } from 'vitest';
-import { validateBirthDate, listMissingFields, missingFieldsMessage } from './public-forms.ts';
+import { listMissingFields, missingFieldsMessage, validateBirthDate } from './public-forms.ts';
 
 const YOUNG = 'You must be at least 18 years old.';
 const WRONG = 'Please enter a valid date of birth.';
@@ -24,8 +23,8 @@ describe('the age of an applicant', () => {
   });
 });
 
-describe('what is missing', () => {
-  it('is named as the form calls it', () => {
+describe('missing fields', () => {
+  it('are named by their labels', () => {
     const fields = {
       first_name: ['First name is required.'],
       email: ['Please enter a valid email address.'],
@@ -35,8 +34,10 @@ describe('what is missing', () => {
     expect(listMissingFields({ email: ['Please enter a valid email address.'] })).toEqual([]);
   });
 
-  it('is listed by the job form alone', () => {
-    expect(missingFieldsMessage.job(['First name', 'Phone'])).toBe('Please fill in all required fields: First name, Phone.');
+  it('are listed only by the job form', () => {
+    expect(missingFieldsMessage.job(['First name', 'Phone'])).toBe(
+      'Please fill in all required fields: First name, Phone.',
+    );
     expect(missingFieldsMessage.franchise()).toBe('Please fill in all required fields.');
   });
 });

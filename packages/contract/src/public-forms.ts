@@ -1,4 +1,4 @@
-// Calls of the two public forms (franchise, job) and of their lists for the administrator.
+// Calls of the public forms (job application, franchise request) and of their lists for the administrator.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import {
@@ -7,8 +7,8 @@ import {
   email,
   longPhone,
   messageAnswer,
-  optionalText,
   optionalField,
+  optionalText,
   privacyVersion,
   searchQuery,
   statusFilter,
@@ -20,29 +20,27 @@ import { type FieldName, parseRequiredName, withMessage } from './form-messages.
 import { ADMIN } from './rules/roles.ts';
 import { say } from './texts/say.ts';
 
-// Decisions on the public forms that server and form share: the applicant's age, and the sentence for what is missing.
-
-/** Days before this one are typing errors, and no applicant was born on them. */
+/** Earlier dates of birth are typing errors. */
 const EARLIEST_BIRTH = '1900-01-01';
 
 /**
- * What is wrong with a date of birth, or undefined (FORM-8). Both days are YYYY-MM-DD,
- * today by BUSINESS_TZ. The 18th birthday itself counts; who was born on 29 February has it on 1 March in other years.
+ * Returns the error of a date of birth, or undefined (FORM-8). Both days are YYYY-MM-DD, today in BUSINESS_TZ. The 18th
+ * birthday itself is accepted; birthdays on 29 February move to 1 March in other years.
  */
 export function validateBirthDate(birth: string, today: string): string | undefined {
   if (birth < EARLIEST_BIRTH) return say('Please enter a valid date of birth.');
-  const comesOfAge = `${Number(birth.slice(0, 4)) + MIN_APPLICANT_AGE}${birth.slice(4)}`;
-  return today < comesOfAge ? say('You must be at least 18 years old.') : undefined;
+  const adultFrom = `${Number(birth.slice(0, 4)) + MIN_APPLICANT_AGE}${birth.slice(4)}`;
+  return today < adultFrom ? say('You must be at least 18 years old.') : undefined;
 }
 
-/** The names of required fields that a form left out, as its messages call them. */
+/** Lists the names of missing required fields, parsed from the messages. */
 export function listMissingFields(fields: Readonly<Record<string, readonly string[]>>): string[] {
   return Object.values(fields)
     .flat()
     .flatMap((message) => parseRequiredName(message) ?? []);
 }
 
-/** The job form lists what is missing, the franchise form does not (FORM-8, FORM-9). */
+/** The job form lists the missing fields, the franchise form does not (FORM-8, FORM-9). */
 export const missingFieldsMessage = {
   job: (missing: readonly string[]): string =>
     say('Please fill in all required fields: {fields}.', { fields: missing.join(', ') }),
@@ -55,7 +53,7 @@ const FORM_BYTES = 64 * 1024;
 const shortText = (name: FieldName) => text(name, { min: 3, max: 20 });
 const optionalShortText = (name: FieldName) => optionalText(name, { min: 3, max: 20 });
 
-/** The job application (FORM-8); only names, email and phone are required. */
+/** The job application (FORM-8); only names, e-mail and phone are required. */
 export const jobApplicationForm = z.object({
   first_name: shortText('First name'),
   last_name: shortText('Last name'),
@@ -86,7 +84,7 @@ export const applyForJob = endpoint({
   errors: ['too_many', 'too_large'],
 });
 
-/** The franchise request (FORM-9); `prefered_location` is spelt so there. */
+/** The franchise request (FORM-9); `prefered_location` is the specification's spelling. */
 export const franchiseForm = z.object({
   full_name: shortText('Full name'),
   email: email(),
@@ -101,7 +99,7 @@ export const requestFranchise = endpoint({
   method: 'POST',
   path: '/users/franchises/create/',
   access: 'public',
-  summary: 'Ask for a franchise',
+  summary: 'Request a franchise',
   body: franchiseForm,
   bodyLimit: FORM_BYTES,
   ok: messageAnswer(),
@@ -110,20 +108,20 @@ export const requestFranchise = endpoint({
   errors: ['too_many'],
 });
 
-/** How far an inquiry has come. */
+/** Stages of an inquiry. */
 export const INQUIRY_STAGES = ['new', 'contacted', 'closed'] as const;
 export type InquiryStage = (typeof INQUIRY_STAGES)[number];
-/** Characters of a note on an inquiry. */
+/** Maximum length of a note on an inquiry. */
 export const INQUIRY_NOTE_LENGTH = 500;
 
 const inquiryQuery = z.object({ ...searchQuery, stage: statusFilter(INQUIRY_STAGES) });
 
-/** What was said about an inquiry or done with it, the newest first. */
+/** A note or change of stage of an inquiry. */
 const inquiryNote = z.object({
   at: time(),
-  /** Who wrote it; null for a person that is no longer there. */
+  /** Null if the user no longer exists. */
   author: z.nullable(z.string()),
-  /** The stage that it was moved to; null when it stayed where it was. */
+  /** The new stage; null if it did not change. */
   stage: z.nullable(z.enum(INQUIRY_STAGES)),
   note: z.nullable(z.string()),
 });
@@ -135,7 +133,7 @@ const progressForm = z
   .object({
     stage: optionalField(statusWord(INQUIRY_STAGES)),
     note: optionalText('Note', { max: INQUIRY_NOTE_LENGTH }),
-    /** The stage that was on the screen; another one by now is a conflict. */
+    /** The stage as the screen showed it; 409 if it has changed since. */
     seen_stage: optionalField(statusWord(INQUIRY_STAGES)),
   })
   .check(z.refine(({ stage, note }) => stage !== undefined || Boolean(note), withMessage('Give a stage or a note.')));
@@ -195,7 +193,7 @@ export const progressFranchise = endpoint({
   method: 'POST',
   path: '/users/franchises/{id}/progress/',
   access: [ADMIN],
-  summary: 'Move a franchise request to another stage, or write a note on it',
+  summary: 'Change the stage of a franchise request or add a note',
   body: progressForm,
   ok: progressAnswer,
   idempotent: true,
@@ -206,7 +204,7 @@ export const progressJobApplication = endpoint({
   method: 'POST',
   path: '/users/jobapplications/{id}/progress/',
   access: [ADMIN],
-  summary: 'Move a job application to another stage, or write a note on it',
+  summary: 'Change the stage of a job application or add a note',
   body: progressForm,
   ok: progressAnswer,
   idempotent: true,

@@ -1,19 +1,17 @@
-// The dashboards' figures.
+// Calls on reports: the dashboards' figures and sales.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { dayFilter, rupees, time } from './fields.ts';
 import { ADMIN, MANAGER, STAFF } from './rules/roles.ts';
 
-// What the administrator's dashboard shows of the last days and of what waits.
-
-/** Business days of the chart, today among them. */
+/** Business days of the chart, including today. */
 export const REPORT_DAYS = 30;
-/** An order that is Pending longer than this waits too long. */
+/** Orders that are Pending for longer are late. */
 export const LATE_AFTER_MINUTES = 60;
-/** Rows shown under a count: the most urgent ones. */
+/** Number of most urgent rows shown under a count. */
 export const URGENT_ROWS = 5;
 
-/** One business day: online orders (cancelled ones excepted), sales at the counter, and what both came to. */
+/** A business day: online orders without cancelled ones, counter sales, and the revenue of both. */
 const reportDay = z.object({
   day: z.string(),
   orders: z.number(),
@@ -22,7 +20,7 @@ const reportDay = z.object({
 });
 export type ReportDay = z.output<typeof reportDay>;
 
-/** An order that is Pending for too long. */
+/** A late Pending order. */
 const waitingOrder = z.object({
   id: z.number(),
   user_name: z.string(),
@@ -32,7 +30,7 @@ const waitingOrder = z.object({
 });
 export type WaitingOrder = z.output<typeof waitingOrder>;
 
-/** A product whose stock at a store is at its reorder level or below. */
+/** A product at or below its reorder level in a store. */
 const lowStockRow = z.object({
   warehouse_id: z.number(),
   warehouse_name: z.string(),
@@ -48,16 +46,16 @@ export const adminToday = endpoint({
   method: 'GET',
   path: '/reports/admin/today/',
   access: [ADMIN],
-  summary: 'Orders and revenue of the last 30 business days, and what waits for somebody to act',
+  summary: 'Orders and revenue of the last 30 business days, and pending work',
   ok: z.object({
-    /** Oldest first; a day without any order is there with zeros. */
+    /** Oldest first; days without orders have zeros. */
     days: z.array(reportDay),
-    /** Pending orders that no store has. */
+    /** Pending orders without a store. */
     unallocated: z.object({ count: z.number(), oldest_at: z.nullable(time()) }),
     pending_requests: z.object({ count: z.number(), oldest_at: z.nullable(time()) }),
-    /** Pending for more than an hour by the server's clock, the longest first. */
+    /** Pending for more than an hour, longest first. */
     waiting_orders: z.object({ count: z.number(), rows: z.array(waitingOrder) }),
-    /** Pairs of store and product, the emptiest first. */
+    /** Pairs of store and product, lowest stock first. */
     low_stock: z.object({ count: z.number(), rows: z.array(lowStockRow) }),
     refundable_count: z.number(),
   }),
@@ -102,9 +100,9 @@ export const storeReport = endpoint({
     total_products: z.number(),
     warehouse_name: z.string(),
     product_sales: productSales,
-    /** The store's work at this moment. */
+    /** The store's pending work. */
     today: z.object({
-      /** Orders allocated to the store that wait to be prepared (Pending), to be shipped (Processing), for the rider (Shipped). */
+      /** Orders of the store in Pending, Processing and Shipped. */
       to_process: z.number(),
       to_ship: z.number(),
       to_pick_up: z.number(),
@@ -112,12 +110,12 @@ export const storeReport = endpoint({
       delivered_today: z.number(),
       /** Products at or below their reorder level. */
       low_stock: z.number(),
-      /** Approved stock requests whose goods wait for Add to Inventory. */
+      /** Approved stock requests to be added to inventory. */
       requests_to_add: z.number(),
-      /** Rupees in the hands of the store's staff, and with how many of them. */
+      /** Cash in hand of the store's staff in rupees, and how many have some. */
       cash_to_hand_over: rupees(),
       staff_with_cash: z.number(),
-      /** The first cash day before today that is not closed; null when there is none. */
+      /** The first open cash day before today; null if there is none. */
       cash_open_since: z.nullable(z.string()),
       as_of: time(),
     }),
@@ -125,15 +123,15 @@ export const storeReport = endpoint({
   errors: ['no_store'],
 });
 
-/** The most days that a sales report covers, both ends among them. */
+/** Maximum number of days of a sales report, both ends included. */
 export const SALES_DAYS = 366;
 
-/** What was sold from one business day to another: online orders by the day they were placed, cancelled and deleted ones excepted, and counter sales. */
+/** Online orders by the day they were placed, without cancelled and deleted ones, and counter sales. */
 export const salesReport = endpoint({
   method: 'GET',
   path: '/reports/sales/',
   access: [ADMIN, MANAGER],
-  summary: 'Sales from one business day to another (today unless given) of the chain, for a manager of the own store',
+  summary: 'Sales in a range of business days (by default today), of the chain or, for managers, of the own store',
   query: z.object({ from: dayFilter(), to: dayFilter() }),
   ok: z.object({
     from: z.string(),
@@ -152,7 +150,7 @@ export const staffReport = endpoint({
   method: 'GET',
   path: '/reports/staff/',
   access: [STAFF],
-  summary: "The staff member's day: to deliver, delivered today, cash collected today (in BUSINESS_TZ)",
+  summary: "The staff member's orders to deliver, and deliveries and cash collected today (in BUSINESS_TZ)",
   ok: z.object({ to_deliver: z.number(), delivered_today: z.number(), cash_collected_today: rupees() }),
   errors: [],
 });

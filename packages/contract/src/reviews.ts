@@ -1,19 +1,19 @@
-// A product's own page: the product with its sizes and what buyers say of it, and the calls that rate it.
+// Calls on a product's page and its reviews.
 import * as z from 'zod/mini';
 import { productAnswer } from './catalog.ts';
 import { endpoint } from './endpoint.ts';
-import { messageAnswer, optionalText, optionalField, searchQuery, time, wholeNumber, oneOf } from './fields.ts';
+import { messageAnswer, oneOf, optionalField, optionalText, searchQuery, time, wholeNumber } from './fields.ts';
 import { notBoolean, notOneOf, withMessage } from './form-messages.ts';
 import { ADMIN, CUSTOMER } from './rules/roles.ts';
 
-/** Characters of what a buyer writes. */
+/** Maximum length of a review. */
 export const REVIEW_LENGTH = 300;
-/** Reviews on a product's page, the newest first. */
+/** Number of reviews on a product's page. */
 export const REVIEWS_SHOWN = 20;
 
 const rating = () => wholeNumber('Rating', { min: 1, max: 5, message: 'Rating must be 1 to 5.' });
 
-/** A review as everybody sees it. */
+/** A public review. */
 export const reviewAnswer = z.object({
   id: z.number(),
   rating: z.number(),
@@ -24,12 +24,12 @@ export const reviewAnswer = z.object({
 });
 export type ReviewAnswer = z.output<typeof reviewAnswer>;
 
-/** The product with everything its page shows. */
+/** A product with everything its page shows. */
 export const productPageAnswer = z.extend(productAnswer, {
-  /** All sizes of the same thing, this one too; the smallest first. */
+  /** All sizes of the product including this one, smallest first. */
   sizes: z.array(productAnswer),
   review_count: z.number(),
-  /** How many gave 1, 2, 3, 4 and 5. */
+  /** Number of ratings with 1, 2, 3, 4 and 5 stars. */
   rating_counts: z.array(z.number()),
   reviews: z.array(reviewAnswer),
 });
@@ -51,7 +51,7 @@ export const rateProduct = endpoint({
   method: 'PUT',
   path: '/products/{id}/review/',
   access: [CUSTOMER],
-  summary: 'Rate a product that was delivered to one, or change what one said',
+  summary: 'Rate a product that was delivered to you, or change your review',
   body: reviewForm,
   ok: ownReview,
   errors: ['not_found', 'not_delivered'],
@@ -61,12 +61,12 @@ export const getOwnReview = endpoint({
   method: 'GET',
   path: '/products/{id}/review/',
   access: [CUSTOMER],
-  summary: 'What one said of a product; 404 before',
+  summary: 'Your review of a product; 404 if there is none',
   ok: ownReview,
   errors: ['not_found'],
 });
 
-/** Which reviews the administrator's list is narrowed to. */
+/** Filter of the administrator's list. */
 export const REVIEW_VISIBILITIES = ['shown', 'hidden'] as const;
 
 /** A review as the administrator sees it. */
@@ -83,8 +83,7 @@ export const listReviews = endpoint({
   method: 'GET',
   path: '/products/reviews/',
   access: [ADMIN],
-  summary:
-    'Reviews of all products, hidden ones too, newest first; `q` is part of a product’s name or of what was said',
+  summary: 'Reviews of all products, hidden ones too, newest first; `q` is part of a product’s name or of the review',
   query: z.object({
     ...searchQuery,
     show: optionalField(oneOf(REVIEW_VISIBILITIES, notOneOf('show', REVIEW_VISIBILITIES))),
@@ -98,7 +97,7 @@ export const hideReview = endpoint({
   method: 'PUT',
   path: '/products/reviews/{id}/',
   access: [ADMIN],
-  summary: 'Take a review out of sight and out of the average, or put it back',
+  summary: 'Hide a review and leave it out of the average, or show it again',
   body: z.object({ is_hidden: z.boolean(withMessage(notBoolean('is_hidden'))) }),
   ok: messageAnswer(),
   errors: ['not_found'],

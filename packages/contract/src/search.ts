@@ -1,14 +1,14 @@
-// Calls on what products can be found by: suggestions while typing, names in other languages, words that found nothing.
+// Calls on search: suggestions, search words, and searches without results.
 import * as z from 'zod/mini';
 import { wordsForm } from './catalog.forms.ts';
 import { endpoint } from './endpoint.ts';
 import { id, messageAnswer, optionalField, rupees, searchQuery, time } from './fields.ts';
 import { ADMIN } from './rules/roles.ts';
 
-/** Most suggestions that an answer has. */
+/** Maximum number of suggestions. */
 export const MAX_SUGGESTIONS = 6;
 
-/** A product as it is suggested while somebody types. */
+/** A suggested product. */
 export const suggestion = z.object({
   id: z.number(),
   name: z.string(),
@@ -26,7 +26,7 @@ export const suggestProducts = endpoint({
   method: 'GET',
   path: '/products/suggestions/',
   access: 'public',
-  summary: 'Products that fit what somebody is typing, best first',
+  summary: 'Search suggestions for a text, best first',
   query: z.object({ q: searchQuery.q }),
   ok: z.object({ suggestions: z.array(suggestion) }),
   errors: [],
@@ -39,7 +39,6 @@ export const wordsAnswer = z.object({
 });
 export type WordsAnswer = z.output<typeof wordsAnswer>;
 
-/** The words of one product in a list of them. */
 export const productWords = z.extend(wordsAnswer, { product_id: z.number() });
 export type ProductWords = z.output<typeof productWords>;
 
@@ -47,7 +46,7 @@ export const listProductWords = endpoint({
   method: 'GET',
   path: '/products/words/',
   access: [ADMIN],
-  summary: 'Names in other languages and search words of all products on sale that have some, for export',
+  summary: 'Names in other languages and search words of all products on sale, for export',
   query: z.object({ limit: searchQuery.limit, cursor: searchQuery.cursor }),
   ok: productWords,
   list: true,
@@ -58,7 +57,7 @@ export const readProductWords = endpoint({
   method: 'GET',
   path: '/products/{id}/words/',
   access: [ADMIN],
-  summary: 'The names of a product in other languages and its search words',
+  summary: 'Names in other languages and search words of a product',
   ok: wordsAnswer,
   errors: ['not_found'],
 });
@@ -66,7 +65,7 @@ export const saveProductWords = endpoint({
   method: 'PUT',
   path: '/products/{id}/words/',
   access: [ADMIN],
-  summary: 'Give a product its names in other languages and its search words',
+  summary: 'Save names in other languages and search words of a product',
   body: wordsForm,
   ok: wordsAnswer,
   errors: ['not_found'],
@@ -75,7 +74,7 @@ export const readCategoryWords = endpoint({
   method: 'GET',
   path: '/products/category/{id}/words/',
   access: [ADMIN],
-  summary: 'The names of a category in other languages and its search words',
+  summary: 'Names in other languages and search words of a category',
   ok: wordsAnswer,
   errors: ['not_found'],
 });
@@ -83,13 +82,13 @@ export const saveCategoryWords = endpoint({
   method: 'PUT',
   path: '/products/category/{id}/words/',
   access: [ADMIN],
-  summary: 'Give a category its names in other languages and its search words',
+  summary: 'Save names in other languages and search words of a category',
   body: wordsForm,
   ok: wordsAnswer,
   errors: ['not_found'],
 });
 
-/** What customers searched for and did not find. */
+/** A search text without results. */
 export const missedWord = z.object({ id: z.number(), text: z.string(), count: z.number(), last_at: time() });
 export type MissedWord = z.output<typeof missedWord>;
 
@@ -97,7 +96,7 @@ export const listMissedWords = endpoint({
   method: 'GET',
   path: '/products/missed-words/',
   access: [ADMIN],
-  summary: 'Searches that found nothing, the most frequent first',
+  summary: 'Searches without results, most frequent first',
   query: z.object({ limit: searchQuery.limit, cursor: searchQuery.cursor }),
   ok: missedWord,
   list: true,
@@ -107,7 +106,7 @@ export const adoptMissedWord = endpoint({
   method: 'POST',
   path: '/products/missed-words/{id}/adopt/',
   access: [ADMIN],
-  summary: 'Make a word that found nothing a word for a product or category',
+  summary: 'Add a search without results to the search words of a product or category',
   body: z.object({ product_id: optionalField(id('product_id')), category_id: optionalField(id('category_id')) }),
   ok: messageAnswer(),
   errors: ['not_found', 'conflict'],
@@ -116,7 +115,7 @@ export const dismissMissedWord = endpoint({
   method: 'DELETE',
   path: '/products/missed-words/{id}/',
   access: [ADMIN],
-  summary: 'Drop a word that found nothing from the list',
+  summary: 'Remove a search without results from the list',
   ok: messageAnswer(),
   errors: ['not_found'],
 });

@@ -1,8 +1,7 @@
-// What the web learns at run time from the server's settings.
+// The server's settings that the web needs at run time.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** The settings that screens show or follow. */
 export const settingsAnswer = z.object({
   brand: z.string(),
   brand_local: z.string(),
@@ -10,10 +9,10 @@ export const settingsAnswer = z.object({
   tile_url: z.string(),
   tile_attribution: z.string(),
   video_url: z.nullable(z.string()),
-  /** Rupees from which delivery is free, a text on the site. */
+  /** Rupees from which delivery is free, as advertised on the site. */
   free_shipping_above: z.number(),
   online_payment: z.boolean(),
-  /** Characters of a new password at least. */
+  /** Minimum length of a new password. */
   passphrase_min: z.number(),
   contact: z.object({
     address: z.string(),
@@ -29,7 +28,7 @@ export const getSettings = endpoint({
   method: 'GET',
   path: '/settings/',
   access: 'public',
-  summary: 'What is configured: brand, time zone, map tiles, online payment',
+  summary: 'Configuration for the web: brand, time zone, map tiles, online payment',
   ok: settingsAnswer,
   errors: [],
 });

@@ -1,4 +1,4 @@
-// Calls on stock requests: a store asks the provider for goods.
+// Calls on stock requests: a store requests goods from the main stock.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import {
@@ -7,23 +7,23 @@ import {
   id,
   MAX_STOCK,
   messageAnswer,
-  optionalText,
+  oneOf,
   optionalField,
+  optionalText,
   rupees,
   searchQuery,
   statusFilter,
   statusWord,
   time,
   wholeNumber,
-  oneOf,
 } from './fields.ts';
-import { notValid, withMessage, tooManyLines } from './form-messages.ts';
+import { notValid, tooManyLines, withMessage } from './form-messages.ts';
 import { batchList } from './inventory.ts';
 import { paymentProof } from './payments.ts';
 import { ADMIN, MANAGER } from './rules/roles.ts';
 import { DECIDE_FROM, PAYMENT_METHODS, STOCK_REQUEST_STATUSES } from './rules/statuses.ts';
 
-/** A stock request with its lines; `total_amount` is price × quantity when it was made, of what was approved once that is less. */
+/** A stock request; `total_amount` uses the prices of when it was made, and approved quantities once approved in part. */
 export const stockRequestAnswer = z.object({
   id: z.number(),
   created_at: time(),
@@ -38,15 +38,15 @@ export const stockRequestAnswer = z.object({
     z.object({
       id: z.number(),
       product_id: z.number(),
-      /** In the language of the request, where it had such a name that day; the English one is `product_name_en` then. */
+      /** In the request's language if it had such a name that day; `product_name_en` then has the English one. */
       product_name: z.string(),
       product_name_en: z.optional(z.string()),
       unit: z.string(),
-      /** What was asked for. */
+      /** Requested units. */
       quantity: z.number(),
-      /** What was approved of it; null is all of it, and while nothing is decided. */
+      /** Approved units; null if approved in full or not decided yet. */
       approved: z.nullable(z.number()),
-      /** What of it came; null until it is added to the store's stock. */
+      /** Received units; null until they are added to the store's stock. */
       received: z.nullable(z.number()),
       image: z.nullable(z.string()),
     }),
@@ -56,7 +56,7 @@ export type StockRequestAnswer = z.output<typeof stockRequestAnswer>;
 
 const requestQuery = z.object({ ...searchQuery, date: dayFilter(), status: statusFilter(STOCK_REQUEST_STATUSES) });
 
-/** A line names its product as `product_id`; `product` and `id` are understood too (STOCK-17). */
+/** A line's product is `product_id`; `product` and `id` are accepted as well (STOCK-17). */
 const lineProduct = z.transform((value: unknown) => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const line = value as Record<string, unknown>;
@@ -65,7 +65,7 @@ const lineProduct = z.transform((value: unknown) => {
 
 export const MISSING_QUANTITY = 'Please enter a quantity for at least one product before submitting your request.';
 
-/** What a store asks for, in units; lines of quantity 0 are left out (STOCK-17). */
+/** A stock request, in units; lines of quantity 0 are ignored (STOCK-17). */
 export const stockRequestForm = z.object({
   payment_method: oneOf(PAYMENT_METHODS, 'Payment method must be online or cod.'),
   ordered_products: z
@@ -97,7 +97,7 @@ export const createStockRequest = endpoint({
   method: 'POST',
   path: '/warehouses/request-products/',
   access: [MANAGER],
-  summary: 'Ask the provider for goods, for cash or paid online',
+  summary: 'Request goods from the main stock, for cash or paid online',
   body: stockRequestForm,
   ok: z.object({ message: z.string(), request_id: z.number() }),
   status: 201,
@@ -116,25 +116,25 @@ export const listStoreRequests = endpoint({
   errors: ['no_store'],
 });
 
-/** Days of sales that a suggestion looks back on, and that it covers. */
+/** Days of sales that a suggestion is based on, and that it covers. */
 export const SUGGESTION_DAYS = 14;
 
 export const stockSuggestion = z.object({
   product_id: z.number(),
-  /** In the language of the request, where it has such a name; the English one is `product_en` then. */
+  /** In the request's language if it has such a name; `product_en` then has the English one. */
   product: z.string(),
   product_en: z.optional(z.string()),
   product_unit: z.string(),
   product_price: rupees(),
   image: z.nullable(z.string()),
-  /** Units sold by the store in the last days: orders taken from its stock and manual orders, minus what was put back. */
+  /** Units sold by the store in these days: deducted orders and manual orders, less returns. */
   sold: z.number(),
   on_hand: z.number(),
   reserved: z.number(),
   reorder_level: z.number(),
-  /** Asked for and not yet added: requests Pending or Approved. */
+  /** Units of Pending and Approved requests. */
   on_the_way: z.number(),
-  /** Main stock has as much as is suggested, and anything at all. */
+  /** Whether the main stock has the suggested units. */
   main_available: z.boolean(),
   /** sold + reorder_level − (on_hand − reserved + on_the_way), at least 0. */
   suggested: z.number(),
@@ -145,7 +145,7 @@ export const listSuggestions = endpoint({
   method: 'GET',
   path: '/warehouses/suggested-requests/',
   access: [MANAGER],
-  summary: "How much of each product the manager's store should ask for, from its sales and reorder levels",
+  summary: "Suggested quantities for a stock request, from the store's sales and reorder levels",
   ok: z.object({ days: z.number(), suggestions: z.array(stockSuggestion) }),
   errors: ['no_store'],
 });
@@ -165,14 +165,14 @@ export const requestStock = endpoint({
   method: 'GET',
   path: '/warehouses/{id}/request-stock/',
   access: [ADMIN],
-  summary: "What the main stock and the store have of a request's products now; {id} is the request",
+  summary: "Current stock of a request's products in main and in the store; {id} is the request",
   ok: z.object({
     lines: z.array(
       z.object({
         product_id: z.number(),
         main_on_hand: z.number(),
         store_on_hand: z.number(),
-        /** What open orders of the store need of it; it can be more than there is. */
+        /** Reserved for open orders of the store; may exceed the stock. */
         store_reserved: z.number(),
       }),
     ),
@@ -180,7 +180,7 @@ export const requestStock = endpoint({
   errors: ['not_found'],
 });
 
-/** Characters of why a request was rejected or approved in part. */
+/** Maximum length of the reason of a decision. */
 export const DECISION_REASON_LENGTH = 200;
 
 const decisions = [...new Set(Object.values(DECIDE_FROM).flat())];
@@ -189,11 +189,11 @@ export const decideStockRequest = endpoint({
   method: 'PATCH',
   path: '/warehouses/{id}/update-request-status/',
   access: [ADMIN],
-  summary: 'Approve, wholly or in part (moves main stock into transit), or reject a request; {id} is the request',
+  summary: 'Approve a request in full or in part (moves main stock into transit), or reject it; {id} is the request',
   body: z.object({
     status: statusWord(STOCK_REQUEST_STATUSES, decisions),
     request_id: optionalField(id('request_id')),
-    /** How much of each product is approved; a product left out is approved as asked. Only of requests paid in cash. */
+    /** Approved units by product; omitted products are approved in full. Only for requests paid in cash. */
     approved: optionalField(
       z
         .array(
@@ -212,7 +212,7 @@ export const deductMainStock = endpoint({
   method: 'POST',
   path: '/products/deduct-main-stock/',
   access: [ADMIN],
-  summary: "Make sure that an approved request's goods have left the main stock",
+  summary: "Ensure that an approved request's goods have left the main stock",
   body: z.object({ request_id: id('request_id') }),
   ok: messageAnswer(),
   idempotent: true,
@@ -223,17 +223,17 @@ export const addToInventory = endpoint({
   method: 'POST',
   path: '/warehouses/updat-stock/',
   access: [MANAGER],
-  summary: "Add an approved request's goods to the store's stock, once; what did not come is a short receipt",
+  summary: "Add an approved request's goods to the store's stock, once; missing units are booked as a short receipt",
   body: z.object({
     request_id: id('request_id'),
-    /** What came of each product; a product left out came as sent. */
+    /** Received units by product; omitted products were received in full. */
     received: optionalField(
       z
         .array(
           z.object({
             product_id: id('product_id'),
             quantity: wholeNumber('Received', { min: 0, max: MAX_STOCK }),
-            /** Its batches as they are printed on the goods; unless said, those that left main (STOCK-22). */
+            /** Batches as printed on the goods; by default those that left main (STOCK-22). */
             batches: batchList(),
           }),
           withMessage(notValid('received')),

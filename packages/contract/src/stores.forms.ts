@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { describeWire, INDIA, MAX_ID, MAX_INT32, clearable, phone, text, wholeNumber } from './fields.ts';
+import { clearable, describeWire, INDIA, MAX_ID, MAX_INT32, phone, text, wholeNumber } from './fields.ts';
 import { type FieldName, required, withMessage } from './form-messages.ts';
 import { storeTaxFields } from './taxes.forms.ts';
 import { say, sayAny } from './texts/say.ts';
 
-/** Degrees with a decimal point; a comma is no number. */
+/** Degrees with a decimal point, not a comma. */
 const DEGREES = /^-?\d{1,3}(\.\d{1,15})?$/;
 const asNumber = z.transform((value: unknown) =>
   typeof value === 'string' && DEGREES.test(value.trim()) ? Number(value.trim()) : value,
@@ -19,7 +19,7 @@ function degrees(name: FieldName, { min, max }: { readonly min: number; readonly
   return describeWire(z.pipe(asNumber, inIndia), { type: 'number', minimum: min, maximum: max });
 }
 
-/** How a store is called in Marathi, reached and found: what is not sent stays, null and '' clear it. */
+/** Marathi name, phone and position: omitted fields stay, null and '' clear them. */
 const contact = {
   name_mr: clearable(text('Marathi name', { min: 2, max: 50 })),
   phone: clearable(phone('Phone')),
@@ -37,7 +37,7 @@ export const storeForm = z.object({
   ...storeTaxFields,
 });
 
-/** The half of a place that is missing, with its message; undefined when both or none are there (FORM-5). */
+/** Returns the error of the missing coordinate; undefined if both or neither are set (FORM-5). */
 export function halfOfPlace({ lat, lng }: { readonly lat?: unknown; readonly lng?: unknown }) {
   const [hasLat, hasLng] = [lat, lng].map((value) => value !== null && value !== undefined && value !== '');
   if (hasLat === hasLng) return undefined;

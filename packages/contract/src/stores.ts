@@ -1,4 +1,4 @@
-// Calls on stores (called warehouses on the wire).
+// Calls on stores (`warehouses` on the wire).
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, messageAnswer, optionalField, searchQuery } from './fields.ts';
@@ -17,14 +17,14 @@ export const storeAnswer = z.object({
   manager_name: z.nullable(z.string()),
   name_mr: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  /** Degrees; both or none. */
+  /** Degrees; both or neither. */
   lat: z.nullable(z.number()),
   lng: z.nullable(z.number()),
-  /** What its papers say when that is not what the chain's say. */
+  /** Tax fields of its invoices that differ from the chain's. */
   gstin: z.nullable(z.string()),
   fssai: z.nullable(z.string()),
   state_code: z.nullable(z.string()),
-  /** The two characters that stand for the store in the numbers of its papers (TAX-5). */
+  /** The store's two characters in invoice numbers (TAX-5). */
   bill_code: z.string(),
 });
 export type StoreAnswer = z.output<typeof storeAnswer>;

@@ -1,17 +1,17 @@
-// Forms of tax settings and classes, and the tax and label fields of products, stores and buyers.
+// Forms of tax settings and classes; tax and label fields of products, stores and buyers.
 import * as z from 'zod/mini';
 import {
   blankAsNull,
+  clearable,
+  clearableId,
   day,
   describeWire,
-  clearableId,
-  optionalText,
-  clearable,
+  oneOf,
   optionalField,
+  optionalText,
   rupeesInput,
   text,
   wholeNumber,
-  oneOf,
 } from './fields.ts';
 import { type FieldName, notBoolean, withMessage } from './form-messages.ts';
 import {
@@ -19,15 +19,15 @@ import {
   GST_STATES,
   GSTIN_MESSAGE,
   GSTIN_STATE_MESSAGE,
-  validateGstin,
+  getGstinState,
   HSN,
   normaliseGstin,
-  getGstinState,
+  validateGstin,
 } from './rules/gst.ts';
 import { toPaise } from './rules/money.ts';
 import { type PlainSentence, say } from './texts/say.ts';
 
-/** A GSTIN with the right check character, in capital letters (TAX-2). */
+/** A GSTIN with a valid check character, upper-cased (TAX-2). */
 export const gstin = () =>
   z.string(withMessage(GSTIN_MESSAGE)).check(
     z.overwrite(normaliseGstin),
@@ -48,11 +48,11 @@ const stateCode = () =>
     z.refine((code) => STATE_CODES.has(code), withMessage(STATE_MESSAGE)),
   );
 
-/** A GSTIN of the chain itself: of a state that papers can name, since it says from where goods are supplied. */
+/** A GSTIN of the chain: its state must have a name, as invoices show it as place of supply. */
 const sellerGstin = () =>
   gstin().check(z.refine((number) => STATE_CODES.has(getGstinState(number)), withMessage(GSTIN_STATE_MESSAGE)));
 
-/** A percentage from 0 to 100 with at most two decimals, given to the server in hundredths of a percent. */
+/** A percentage from 0 to 100 with at most two decimals, parsed to hundredths of a percent. */
 function percent(name: PlainSentence) {
   const message = withMessage(() =>
     say('{name} must be a percentage from 0 to 100 with at most 2 decimals.', { name: say(name) }),
@@ -64,19 +64,19 @@ function percent(name: PlainSentence) {
   return describeWire(z.pipe(hundredths, bounded), { type: 'number', minimum: 0, maximum: 100, multipleOf: 0.01 });
 }
 
-/** A switch that is off when it is not sent. */
-const off = (name: FieldName) => optionalField(z.boolean(withMessage(notBoolean(name))));
+/** A switch that is off by default. */
+const offByDefault = (name: FieldName) => optionalField(z.boolean(withMessage(notBoolean(name))));
 
-/** The chain's particulars on its papers, all of them at once: what is not sent is cleared (TAX-1). */
+/** All tax settings: omitted fields are cleared (TAX-1). */
 export const taxSettingsForm = z.object({
   legal_name: optionalText('Legal name', { min: 3, max: 100 }),
   gstin: blankAsNull(sellerGstin()),
-  /** Of the GSTIN where it is left out. */
+  /** By default that of the GSTIN. */
   state_code: blankAsNull(stateCode()),
   fssai: blankAsNull(fssai()),
   address: optionalText('Address', { min: 3, max: 200 }),
-  round_to_rupee: off('Round to rupee'),
-  /** Of the delivery fee; null: the highest rate of the goods on the bill. */
+  round_to_rupee: offByDefault('Round to rupee'),
+  /** Tax rate of the delivery fee; null: the highest rate of the goods on the invoice. */
   fee_rate: blankAsNull(percent('Fee rate')),
   hsn_digits: optionalField(
     wholeNumber('HSN digits', { min: 4, max: 8, message: 'HSN digits must be 4, 6 or 8.' }).check(
@@ -85,14 +85,14 @@ export const taxSettingsForm = z.object({
   ),
 });
 
-/** The same as a form shows it: a choice in the place of the switch. */
+/** The same for a screen: a choice instead of the switch. */
 export const taxSettingsEntry = z.extend(taxSettingsForm, {
   round_to_rupee: oneOf(['yes', 'no'], notBoolean('Round to rupee')),
 });
 
 const RATE_DAY = 'The day of a rate must be a day as YYYY-MM-DD.';
 
-/** A class with its next rate, as a form asks for it. */
+/** A class with its next rate, for a screen. */
 export const taxRateEntry = z.object({
   name: text('Name', { min: 2, max: 50 }),
   percent: percent('Rate'),
@@ -114,11 +114,11 @@ export const taxClassForm = z.object({
   ),
 });
 
-/** MRP bounds in paise, those of a price. */
+/** MRP in paise, with the limits of a price. */
 const mrp = () =>
   rupeesInput({ min: 1, max: 999_999_900, message: 'MRP must be between 0.01 and 9999999 with at most 2 decimals.' });
 
-/** A switch of a form or a file, true and false or yes and no; blank says nothing. */
+/** A switch of a form or file: true, false, yes or no; blank means not sent. */
 const yesOrNo = (name: FieldName) => {
   const words: Readonly<Record<string, boolean>> = { yes: true, true: true, no: false, false: false };
   const known = z.transform((value: unknown) =>
@@ -127,7 +127,7 @@ const yesOrNo = (name: FieldName) => {
   return describeWire(z.pipe(known, z.boolean(withMessage(notBoolean(name)))), { type: 'boolean' });
 };
 
-/** What a product's bill line and label need: what is not sent stays, null and '' clear it (CAT-11). */
+/** Tax and label fields of a product: omitted fields stay, null and '' clear them (CAT-11). */
 export const labelFields = {
   hsn: clearable(
     z
@@ -141,11 +141,11 @@ export const labelFields = {
   packer: clearable(text('Packer', { min: 3, max: 200 })),
   shelf_life: clearable(text('Shelf life', { max: 60 })),
   fssai: clearable(fssai()),
-  /** Weighed when it is packed (PACK-8); its unit must be a weight then. */
+  /** Weighed when packed (PACK-8); requires a unit that is a weight. */
   sold_by_weight: optionalField(yesOrNo('sold_by_weight')),
 };
 
-/** What a store's papers say when it is not what the chain's say: what is not sent stays, null and '' clear it. */
+/** Tax fields of a store that differ from the chain's: omitted fields stay, null and '' clear them. */
 export const storeTaxFields = {
   gstin: clearable(sellerGstin()),
   fssai: clearable(fssai()),

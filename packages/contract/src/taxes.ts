@@ -1,4 +1,4 @@
-// Calls on what bills are made of: the chain's particulars and the classes of tax.
+// Calls on tax settings and tax classes.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, messageAnswer, optionalField, searchQuery } from './fields.ts';
@@ -7,7 +7,7 @@ import { taxClassForm, taxSettingsForm } from './taxes.forms.ts';
 
 export * from './taxes.forms.ts';
 
-/** The chain's particulars on its papers, null where nothing is set. */
+/** The chain's details on invoices; null if not set. */
 export const taxSettingsAnswer = z.object({
   legal_name: z.nullable(z.string()),
   gstin: z.nullable(z.string()),
@@ -17,9 +17,9 @@ export const taxSettingsAnswer = z.object({
   address: z.nullable(z.string()),
   /** Whether counter sales are rounded to whole rupees. */
   round_to_rupee: z.boolean(),
-  /** Percent on the delivery fee; null: the highest rate of the goods on the bill. */
+  /** Tax rate of the delivery fee in percent; null: the highest rate of the goods on the invoice. */
   fee_rate: z.nullable(z.number()),
-  /** How many digits of an HSN code papers and returns show: 4, 6 or 8. */
+  /** Digits of HSN codes on invoices and returns: 4, 6 or 8. */
   hsn_digits: z.number(),
 });
 export type TaxSettingsAnswer = z.output<typeof taxSettingsAnswer>;
@@ -28,7 +28,7 @@ export const getTaxSettings = endpoint({
   method: 'GET',
   path: '/settings/tax/',
   access: [ADMIN],
-  summary: 'What bills say of the chain, and how they are made',
+  summary: 'Tax settings: details of the chain on invoices, rounding, rates',
   ok: taxSettingsAnswer,
   errors: [],
 });
@@ -37,7 +37,7 @@ export const saveTaxSettings = endpoint({
   method: 'PUT',
   path: '/settings/tax/',
   access: [ADMIN],
-  summary: 'Save what bills say of the chain, all of it; papers that are issued stay as they are',
+  summary: 'Replace the tax settings; issued invoices do not change',
   body: taxSettingsForm,
   ok: taxSettingsAnswer,
   errors: [],
@@ -47,19 +47,19 @@ export const getCounterSettings = endpoint({
   method: 'GET',
   path: '/settings/counter/',
   access: [ADMIN, MANAGER],
-  summary: 'What the counter follows of the tax settings: whether a sale is rounded to whole rupees',
+  summary: 'Tax settings for the counter: whether a sale is rounded to whole rupees',
   ok: z.pick(taxSettingsAnswer, { round_to_rupee: true }),
   errors: [],
 });
 
-/** A class of goods that are taxed alike, with its rates in the order of their days. */
+/** A tax class with its rates by day. */
 export const taxClassAnswer = z.object({
   id: z.number(),
   name: z.string(),
   rates: z.array(
     z.object({
       percent: z.number(),
-      /** The first day, YYYY-MM-DD in BUSINESS_TZ. */
+      /** First day of the rate, YYYY-MM-DD in BUSINESS_TZ. */
       effective_from: z.string(),
     }),
   ),
@@ -90,7 +90,7 @@ export const updateTaxClass = endpoint({
   method: 'PUT',
   path: '/products/tax-class/{id}/update/',
   access: [ADMIN],
-  summary: 'Change a tax class and its rates; papers that are issued keep theirs',
+  summary: 'Change a tax class and its rates; issued invoices do not change',
   body: z.extend(taxClassForm, { id: optionalField(id('id')) }),
   ok: taxClassAnswer,
   errors: ['not_found'],

@@ -1,4 +1,4 @@
-// Calls on the second factor of a sign-in: codes of an authenticator app (TOTP), and recovery codes.
+// Calls on two-factor sign-in: authenticator apps (TOTP) and recovery codes.
 import * as z from 'zod/mini';
 import { authenticatorCode, reauthentication } from './auth.forms.ts';
 import { endpoint } from './endpoint.ts';
@@ -7,22 +7,22 @@ import { ADMIN, ANYONE } from './rules/roles.ts';
 
 export * from './auth.forms.ts';
 
-/** How many recovery codes are made at once, and how long a set-up that was begun may be confirmed (SES-15). */
+/** Number of recovery codes, and how long a set-up can be confirmed (SES-15). */
 export const RECOVERY_CODES = 10;
 export const FACTOR_SET_UP_SECONDS = 15 * 60;
 
-/** Whether signing in takes a second step. */
+/** State of two-factor sign-in. */
 export const factorAnswer = z.object({
   is_on: z.boolean(),
   since: z.nullable(time()),
-  /** Codes that have not been used yet. */
+  /** Unused recovery codes. */
   recovery_codes_left: z.number(),
-  /** Whether the shop asks one of this person's role. */
+  /** Whether the shop requires it of the user's role. */
   is_required: z.boolean(),
 });
 export type FactorAnswer = z.output<typeof factorAnswer>;
 
-/** Shown this once; only their hashes are kept. */
+/** Shown only once; the server keeps their hashes. */
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
 export const viewFactor = endpoint({
@@ -30,7 +30,7 @@ export const viewFactor = endpoint({
   path: '/users/me/factor/',
   access: ANYONE,
   beforeFactor: true,
-  summary: 'Whether two-step sign-in is on for oneself',
+  summary: 'Whether two-factor sign-in is on for you',
   ok: factorAnswer,
   errors: [],
 });
@@ -40,12 +40,12 @@ export const beginFactor = endpoint({
   path: '/users/me/factor/',
   access: ANYONE,
   beforeFactor: true,
-  summary: 'Begin to set up two-step sign-in with the own password: a secret for an authenticator app',
+  summary: 'Start to set up two-factor sign-in; requires your password and returns a secret for an authenticator app',
   body: reauthentication,
   ok: z.object({
-    /** In base32, to be typed where no picture can be read. */
+    /** Base32, for typing if the QR code cannot be scanned. */
     secret: z.string(),
-    /** The same as `otpauth://` address, for a QR code. */
+    /** The secret as `otpauth://` URI, for a QR code. */
     uri: z.string(),
   }),
   errors: ['factor_on', 'too_many'],
@@ -56,7 +56,7 @@ export const confirmFactor = endpoint({
   path: '/users/me/factor/confirm/',
   access: ANYONE,
   beforeFactor: true,
-  summary: "Turn two-step sign-in on with a first code; ends one's other sessions and answers recovery codes",
+  summary: 'Turn on two-factor sign-in with a first code; ends your other sessions and returns recovery codes',
   body: authenticatorCode,
   ok: recoveryCodes,
   errors: ['factor_on', 'factor_expired', 'too_many'],
@@ -67,7 +67,7 @@ export const renewRecoveryCodes = endpoint({
   path: '/users/me/factor/recovery-codes/',
   access: ANYONE,
   beforeFactor: true,
-  summary: 'Make new recovery codes, with password and code; the ones before are void',
+  summary: 'Create new recovery codes, with password and code; the old ones become invalid',
   body: reauthentication,
   ok: recoveryCodes,
   errors: ['factor_off', 'conflict', 'too_many'],
@@ -78,7 +78,7 @@ export const removeFactor = endpoint({
   path: '/users/me/factor/',
   access: ANYONE,
   beforeFactor: true,
-  summary: 'Turn two-step sign-in off for oneself, with password and code',
+  summary: 'Turn off two-factor sign-in for yourself, with password and code',
   body: reauthentication,
   ok: messageAnswer(),
   errors: ['factor_off', 'conflict', 'too_many'],
@@ -88,7 +88,8 @@ export const removeFactorOf = endpoint({
   method: 'DELETE',
   path: '/users/{id}/factor/',
   access: [ADMIN],
-  summary: "Turn off the second factor of somebody who lost it, with the administrator's own password and code",
+  summary:
+    "Turn off two-factor sign-in for a user who lost the device; requires the administrator's own password and code",
   body: reauthentication,
   ok: messageAnswer(),
   errors: ['not_found', 'factor_off', 'too_many'],

@@ -1,18 +1,18 @@
-// Calls on UPI at the door: the rider shows a QR code of the payment gateway, and the order is paid by the gateway's word.
+// Calls on UPI payment on delivery: the rider shows a QR code of the gateway, which confirms the payment.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { rupees, time } from './fields.ts';
 import { STAFF } from './rules/roles.ts';
 
-/** How long a QR code is shown, in seconds (PAY-16). */
+/** Lifetime of a QR code in seconds (PAY-16). */
 export const UPI_QR_SECONDS = 5 * 60;
 
 export const UPI_STATES = ['open', 'paid', 'expired', 'failed'] as const;
 
-/** A QR code and what became of it; `failed` is one whose last try failed: it can be tried again until `close_by`. */
+/** A QR code and its state; after `failed` the customer can try again until `close_by`. */
 export const upiPaymentAnswer = z.object({
   qr_id: z.string(),
-  /** Of Razorpay, or below our own address. */
+  /** URL at Razorpay, or a path of this server. */
   qr_image_url: z.string(),
   amount: rupees(),
   close_by: time(),
@@ -24,7 +24,7 @@ export const openDoorPayment = endpoint({
   method: 'POST',
   path: '/orders/{id}/door-payment/',
   access: [STAFF],
-  summary: 'Show a QR code for what is to pay at the door; the open one again where there is one',
+  summary: 'Create a QR code for the amount to pay on delivery, or return the open one',
   ok: upiPaymentAnswer,
   status: 201,
   idempotent: true,
@@ -35,7 +35,7 @@ export const viewDoorPayment = endpoint({
   method: 'GET',
   path: '/orders/{id}/door-payment/',
   access: [STAFF],
-  summary: 'Whether the QR code that was shown last is paid; asks the gateway while it is open',
+  summary: 'State of the latest QR code; asks the gateway while it is open',
   ok: upiPaymentAnswer,
   errors: ['not_found'],
 });

@@ -1,11 +1,12 @@
-// Forms of users and of a store's staff.
+// Forms of users, staff and the user's own account.
 import * as z from 'zod/mini';
 import { credentials } from './auth.forms.ts';
 import {
+  clearable,
   clearableEmail,
   id,
+  oneOf,
   optionalEmail,
-  clearable,
   optionalField,
   PASSWORD_MAX,
   password,
@@ -15,13 +16,13 @@ import {
   USERNAME_CHARACTERS,
   USERNAME_CHARACTERS_MESSAGE,
   userPhone,
-  oneOf,
 } from './fields.ts';
 import { notBoolean, notOneOf, notValid, required, withMessage } from './form-messages.ts';
 import { LANGUAGES } from './rules/languages.ts';
 import { gstin } from './taxes.forms.ts';
 
-const roleText = () => z.string(withMessage(required('Role'))).check(z.trim(), z.maxLength(40, withMessage(notValid('Role'))));
+const roleText = () =>
+  z.string(withMessage(required('Role'))).check(z.trim(), z.maxLength(40, withMessage(notValid('Role'))));
 
 /** Names and username of every user form (FORM-1). */
 const person = {
@@ -30,12 +31,12 @@ const person = {
   email: optionalEmail(),
   phone_no: userPhone(),
 };
-/** Most characters: of a user that registers or that the administrator makes, and of a store's staff (FORM-1). */
+/** Maximum length of user names: of users, and of staff (FORM-1). */
 export const USERNAME_MAX = { user: 20, staff: 30 } as const;
 const usernameField = (max: number) => text('Username', { min: 3, max });
 const newUsernameField = (max: number) =>
   usernameField(max).check(z.regex(USERNAME_CHARACTERS, withMessage(USERNAME_CHARACTERS_MESSAGE)));
-/** Of an account that may be older than the rule on characters: the server refuses a name that is new and breaks it. */
+/** User name of an account that may be older than the character rule; the server checks only changed names. */
 const existingUsername = () => usernameField(USERNAME_MAX.staff);
 
 /** The registration, and the administrator's form for a new user (FORM-1). */
@@ -46,20 +47,20 @@ export const registration = z.object({
   confirm_password: optionalField(z.string().check(z.maxLength(PASSWORD_MAX))),
   privacy_version: privacyVersion(),
   role_name: optionalField(roleText()),
-  /** For bills of a business. */
+  /** For invoices of a business. */
   gstin: optionalField(gstin()),
 });
 
 /**
- * Admin's user form; a blank password on update keeps the old one. The administrator changes staff as well, whose
- * usernames may be longer; the server knows whose form it is.
+ * The administrator's form for an existing user; a blank password keeps the old one. User names may be as long as those of
+ * staff, as administrators edit staff too; the server checks the limit of the role.
  */
 export const userUpdate = z.object({
   ...person,
   username: existingUsername(),
   password: optionalField(password()),
   role_name: optionalField(roleText()),
-  /** What is not sent stays; null and '' clear it. */
+  /** Stays if omitted; null and '' clear it. */
   gstin: clearable(gstin()),
   id: optionalField(id('id')),
 });
@@ -72,10 +73,7 @@ export const staffForm = z.object({
   role_name: optionalField(roleText()),
 });
 
-/**
- * The manager's form for a staff member: a field that is not sent stays as it is, null or a blank clears the e-mail, and a
- * blank password keeps the old one.
- */
+/** The manager's form for a staff member: omitted fields stay, null or a blank clears the e-mail, a blank password keeps the old one. */
 export const staffUpdate = z.object({
   first_name: z.optional(person.first_name),
   last_name: z.optional(person.last_name),
@@ -84,35 +82,31 @@ export const staffUpdate = z.object({
   username: z.optional(existingUsername()),
   password: userUpdate.shape.password,
   role_name: optionalField(roleText()),
-  /** Whether this person packs orders of the store. */
   can_pack: optionalField(z.boolean(withMessage(notBoolean('can_pack')))),
   id: optionalField(id('id')),
 });
 
-// Forms of one's own account.
-
 const { first_name, last_name, email } = registration.shape;
 
-/** The present password, whatever it is like. */
+/** The current password, in any format. */
 const currentPassword = credentials.shape.password;
 
-/** Names, e-mail address and GSTIN, as at registration (FORM-1); a GSTIN that is not sent stays, null and '' clear it. */
+/** Names, e-mail address and GSTIN, as at registration (FORM-1); an omitted GSTIN stays, null and '' clear it. */
 export const ownDetails = z.object({ first_name, last_name, email, gstin: userUpdate.shape.gstin });
 
-/** The present password and the new one. */
 export const passwordChange = z.object({ old_password: currentPassword, new_password: password() });
 
-/** The new number, to which a code goes, with the present password. */
+/** The new number, which receives a code, and the current password. */
 export const phoneChange = z.object({ phone_no: userPhone(), password: currentPassword });
 
-/** The code that came to the new number. */
+/** The code sent to the new number. */
 export const phoneConfirmation = z.object({
   phone_no: userPhone(),
   otp: sixDigits('Please enter the complete 6-digit OTP.'),
 });
 
-/** Deleting the own account takes the present password. */
+/** Deleting the own account requires the current password. */
 export const accountDeletion = z.object({ password: currentPassword });
 
-/** The language of the own account, in which it is written to (LANG-2). */
+/** Language of the account's screens and messages (LANG-2). */
 export const ownLanguage = z.object({ language: oneOf(LANGUAGES, notOneOf('Language', LANGUAGES)) });

@@ -1,4 +1,4 @@
-// Calls on users, roles and a store's staff.
+// Calls on users, roles and staff.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, messageAnswer, optionalField, roleName, searchQuery } from './fields.ts';
@@ -8,7 +8,7 @@ import { registration, staffForm, staffUpdate, userUpdate } from './users.forms.
 
 export * from './users.forms.ts';
 
-/** A user; the store is the one a manager has or a staff member works for. */
+/** A user; `warehouse_*` is the store of a manager or staff member. */
 export const userAnswer = z.object({
   id: z.number(),
   first_name: z.string(),
@@ -20,19 +20,19 @@ export const userAnswer = z.object({
   role_id: z.number(),
   warehouse_id: z.nullable(z.number()),
   warehouse_name: z.nullable(z.string()),
-  /** What bills name the user by, for a business. */
+  /** GSTIN for invoices, if the user is a business. */
   gstin: z.nullable(z.string()),
-  /** True while the password is one that somebody else set; the web asks for one of the user's own. */
+  /** The password was set by an administrator or manager; the web asks for a new one. */
   must_change_credentials: z.optional(z.boolean()),
-  /** The language that the user has chosen; left out before that. */
+  /** The user's language; missing until one is chosen. */
   language: z.optional(z.enum(LANGUAGES)),
-  /** True for whoever signs in with a second factor. */
+  /** Whether two-factor sign-in is on. */
   has_factor: z.optional(z.boolean()),
-  /** In the own record: true while a second factor has to be set up before anything else. */
+  /** Only for the user's own record: two-factor sign-in must be set up before anything else. */
   factor_required: z.optional(z.boolean()),
-  /** True once the user has proved by a one-time password to have the number. */
+  /** Whether the number was confirmed by a one-time password. */
   phone_confirmed: z.optional(z.boolean()),
-  /** True for staff whom their manager has made packers. */
+  /** Whether this staff member packs orders. */
   can_pack: z.optional(z.boolean()),
 });
 export type UserAnswer = z.output<typeof userAnswer>;
@@ -41,7 +41,7 @@ export const createUser = endpoint({
   method: 'POST',
   path: '/users/create-user/',
   access: 'public',
-  summary: "Register as Customer; with an administrator's token also make a Store Manager",
+  summary: "Register as Customer; with an administrator's token also create a Store Manager",
   body: registration,
   ok: userAnswer,
   status: 201,
@@ -53,7 +53,7 @@ export const getUser = endpoint({
   path: '/users/user-list/{id}/',
   access: ANYONE,
   beforeFactor: true,
-  summary: 'One user: oneself, for the administrator anybody, for a manager also the staff of the store',
+  summary: 'One user: yourself, any user for administrators, staff of the own store for managers',
   ok: userAnswer,
   errors: ['not_found'],
 });
@@ -83,7 +83,7 @@ export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/users/user-list/{id}/delete/',
   access: [ADMIN],
-  summary: 'Archive a user and end the sessions',
+  summary: 'Archive a user and end their sessions',
   ok: messageAnswer(),
   errors: ['not_found', 'last_admin', 'in_use'],
 });
@@ -109,7 +109,7 @@ export const listManagers = endpoint({
   errors: [],
 });
 
-/** A store's staff member; `id` and `user_id` are both the user's (USER-7). */
+/** A staff member; `id` and `user_id` are both the user's id (USER-7). */
 export const staffAnswer = z.object({
   id: z.number(),
   user_id: z.number(),
@@ -120,9 +120,9 @@ export const staffAnswer = z.object({
   phone_no: z.string(),
   role_name: roleName(),
   warehouse_name: z.string(),
-  /** Packs orders of the store. */
+  /** Whether this staff member packs orders. */
   can_pack: z.boolean(),
-  /** Deliveries this staff member still has to make. */
+  /** Orders still to deliver. */
   open_orders: z.number(),
 });
 

@@ -1,4 +1,4 @@
-// What several orders of one dialog leave for each other at the stores, and which store is the best for each.
+// Planning several orders at once: stock left for later orders, and the best store for each.
 import { describe, expect, it } from 'vitest';
 import { countStore, type LineAtStore, type OrderToPlan, planStores, type StoreLines } from './allocation.ts';
 
@@ -24,7 +24,7 @@ const order = (
   picked,
   warehouse_id,
 });
-/** For each order the chosen store, and of what it is short there as 'available/requested'. */
+/** The chosen store of each order, and its shortages there as 'available/requested'. */
 const outcomes = (orders: OrderToPlan<StoreLines>[]) =>
   planStores(orders).map(({ chosen }) => [
     chosen?.warehouse_id,

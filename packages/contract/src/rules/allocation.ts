@@ -1,4 +1,4 @@
-// Which store serves an order best, and what is left for the next one when several are allocated together (STOCK-5).
+// Picks the best store for each order, also when several orders are allocated together (STOCK-5).
 import type { Shortage } from './errors.ts';
 
 /** One line of an order at one store, in units. */
@@ -6,9 +6,9 @@ export interface LineAtStore {
   readonly product_id: number;
   readonly product_name: string;
   readonly requested: number;
-  /** On hand and not reserved; negative where more is reserved than there is. */
+  /** On hand minus reserved; may be negative. */
   readonly free: number;
-  /** Of `requested`, what this order itself has there. */
+  /** Units that this order already has reserved or deducted there. */
   readonly held: number;
 }
 
@@ -19,7 +19,7 @@ export interface StoreLines {
   readonly lines: readonly LineAtStore[];
 }
 
-/** How much of an order a store can serve. */
+/** A store with the lines of an order that it can serve. */
 export type Counted<S> = S & {
   readonly lines_served: number;
   readonly lines_total: number;
@@ -28,7 +28,7 @@ export type Counted<S> = S & {
 
 const countAvailable = ({ free, held }: LineAtStore, taken: number): number => Math.max(0, free + held - taken);
 
-/** Counts the lines a store can serve after other orders have `taken` units of a product from its free stock. */
+/** Counts the lines that a store can serve after other orders have `taken` units of a product. */
 export function countStore<S extends StoreLines>(store: S, taken: (productId: number) => number = () => 0): Counted<S> {
   const shortages = store.lines.flatMap((line): Shortage[] => {
     const { product_id, product_name, requested } = line;
@@ -43,30 +43,30 @@ const countMissing = ({ shortages }: Pick<Counted<StoreLines>, 'shortages'>): nu
   shortages.reduce((sum, { requested, available }) => sum + requested - available, 0);
 const toKm = ({ distance_km }: StoreLines): number => distance_km ?? Number.MAX_SAFE_INTEGER;
 
-/** Best first: by lines served, then by how little is missing, then the nearest, then by store number. */
+/** Sorts best first: most lines served, fewest missing units, nearest, lowest store number. */
 export const compareStores = (a: Counted<StoreLines>, b: Counted<StoreLines>): number =>
   b.lines_served - a.lines_served || countMissing(a) - countMissing(b) || toKm(a) - toKm(b) || a.store_no - b.store_no;
 
-/** An order that is allocated together with others. */
+/** An order to be allocated together with others. */
 export interface OrderToPlan<S> {
-  /** The store that has it now. */
+  /** Its current store. */
   readonly warehouse_id: number | null;
-  /** What the stores have for it; undefined while that is not known. */
+  /** Stores with their stock for it; undefined while loading. */
   readonly options: readonly S[] | undefined;
-  /** The store that was picked for it; undefined leaves it to the plan. */
+  /** The user's choice; undefined leaves it to the plan. */
   readonly picked: number | undefined;
 }
 
 export interface Planned<S> {
-  /** Best first, counted behind the orders before. */
+  /** Best first, after the orders before it. */
   readonly options: readonly Counted<S>[];
-  /** The picked store, else the best one. */
+  /** The user's choice, else the best store. */
   readonly chosen: Counted<S> | undefined;
 }
 
 /**
- * Plans orders in the order in which they will be allocated: each finds what those before it leave of a store's goods, and what
- * they give back of the store that they move away from.
+ * Plans orders in the sequence of allocation. Each order gets the stock that earlier ones leave, plus the stock they release
+ * at stores they move away from.
  */
 export function planStores<S extends StoreLines>(orders: readonly OrderToPlan<S>[]): Planned<S>[] {
   const taken = new Map<string, number>();

@@ -1,6 +1,6 @@
-// The actions that the audit trail knows: a verb for each noun, in the words that the rows keep.
+// The actions of the audit log, as stored in its rows.
 
-/** Changes of goods, orders, stock, money and people; each has its sentence in the web's texts. */
+/** Changes of goods, orders, stock, money and users; each has a sentence in the web's texts. */
 const CHANGES = [
   'category.created',
   'category.updated',
@@ -60,11 +60,11 @@ const CHANGES = [
   'cash.day_closed',
 ] as const;
 
-/** What an inquiry asks for: who came in or tried to, and what changed about how people come in. */
+/** Security events: sign-ins, failed attempts, and changes of how users sign in. */
 export const SECURITY_ACTIONS = [
   'session.opened',
   'session.refused',
-  /** The limit of failures was reached: further tries are refused for a while. */
+  /** The limit of failed attempts was reached. */
   'session.blocked',
   'session.ended',
   'session.token_reused',
@@ -82,14 +82,14 @@ export const SECURITY_ACTIONS = [
   'backup.restored',
 ] as const;
 
-/** For how many months security events, and the addresses of all rows, are kept (PRIV-5). */
+/** Retention of security events and of all network addresses, in months (PRIV-5). */
 export const RECORD_MONTHS = 12;
 
 export const AUDIT_ACTIONS = [...CHANGES, ...SECURITY_ACTIONS] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 export type SecurityAction = (typeof SECURITY_ACTIONS)[number];
 
-/** What an action is done to. */
+/** Subjects of actions. */
 export const AUDIT_SUBJECTS = [
   'order',
   'manual_order',

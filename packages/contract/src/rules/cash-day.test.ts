@@ -1,10 +1,9 @@
-// The difference of a cash day: riders and till together, with or without a count, short and over.
 import { expect, it } from 'vitest';
 import { getDayDifference, getExpectedTill, getRidersDifference, getTillDifference } from './cash-day.ts';
 
 const till = { opening: 200_000, takings: 684_150, handed_over: 201_900, paid_out: 507_850 };
 
-it('expects in the till what was in it and came, less what went', () => {
+it('expects opening, takings and handovers less pay-outs in the till', () => {
   expect(getExpectedTill(till)).toBe(578_200);
   expect(getExpectedTill({ ...till, opening: null })).toBeNull();
 });
@@ -14,7 +13,7 @@ it.each([
   ['exact', till, 578_200, 0],
   ['over', till, 578_250, 50],
   ['never counted before', { ...till, opening: null }, 564_600, null],
-])('compares a count with it: %s', (_case, flow, counted, difference) => {
+])('compares a count with the expected amount: %s', (_case, flow, counted, difference) => {
   expect(getTillDifference(flow, counted)).toBe(difference);
 });
 

@@ -1,4 +1,3 @@
-// The file that a table is exported to opens in a spreadsheet as it was, and runs nothing there.
 import { describe, expect, it } from 'vitest';
 import { csvCell, toCsv } from './csv.ts';
 
@@ -7,7 +6,7 @@ describe('the CSV of a table', () => {
     expect(toCsv(['Order ID', 'Store'], [[1042, 'सांगली']])).toBe('\uFEFFOrder ID,Store\r\n1042,सांगली\r\n');
   });
 
-  it('lets no cell become a formula', () => {
+  it('escapes cells that would become formulas', () => {
     for (const sign of ['=', '+', '-', '@']) expect(csvCell(`${sign}SUM(A1)`)).toBe(`'${sign}SUM(A1)`);
     expect(csvCell(' =1+1')).toBe("' =1+1");
     expect(csvCell('\t=1')).toBe("'\t=1");

@@ -1,4 +1,4 @@
-// Turns rows into a CSV file that spreadsheets open safely.
+// Writes CSV files that spreadsheets open safely.
 
 /** What a cell may hold; nothing is an empty cell. */
 export type CsvCell = string | number | null | undefined;

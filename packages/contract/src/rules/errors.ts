@@ -1,4 +1,4 @@
-// Every error that the API answers with: code, status and the sentence a person reads.
+// Every error of the API: code, status and default message.
 
 /** code → [HTTP status, default detail] (API-1, API-2). */
 export const ERRORS = {
@@ -59,7 +59,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** One product that falls short, as a 409 lists it. */
+/** A missing product in a 409 answer. */
 export interface Shortage {
   product_id: number;
   product_name: string;
@@ -67,7 +67,7 @@ export interface Shortage {
   available: number;
 }
 
-/** The body of every error; field names carry arrays of messages beside `detail`. */
+/** The body of every error; fields have arrays of messages. */
 export interface ErrorBody {
   detail: string;
   code?: string;
@@ -87,7 +87,7 @@ export interface ErrorExtras {
   retryAfter?: number;
 }
 
-/** A refusal that the one error handler turns into the answer of its code. */
+/** An error that the error handler converts to an answer. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly extras: ErrorExtras;

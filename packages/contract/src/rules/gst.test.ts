@@ -1,22 +1,21 @@
-// GSTINs are taken only with the right check character; states are found by name, spelling or pincode.
 import { describe, expect, it } from 'vitest';
 import {
   computeCheckCharacter,
+  explainStateMismatch,
+  findStateCode,
+  findStateNameByCode,
   GST_STATES,
   GSTIN_CHECK_MESSAGE,
   GSTIN_MESSAGE,
   GSTIN_STATE_MESSAGE,
-  validateGstin,
   normaliseGstin,
-  findStateCode,
-  explainStateMismatch,
-  findStateNameByCode,
+  validateGstin,
 } from './gst.ts';
 import { STATES } from './pincodes.ts';
 
 describe('a GSTIN', () => {
   // Published examples.
-  it.each(['27AAPFU0939F1ZV', '29AAGCB7383J1Z4', '24AAACC1206D1ZM'])('%s is right', (gstin) => {
+  it.each(['27AAPFU0939F1ZV', '29AAGCB7383J1Z4', '24AAACC1206D1ZM'])('%s is valid', (gstin) => {
     expect(validateGstin(gstin)).toBeUndefined();
     expect(computeCheckCharacter(gstin.slice(0, 14))).toBe(gstin[14]);
   });

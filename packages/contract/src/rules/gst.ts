@@ -1,9 +1,9 @@
-// The Indian numbers that a bill carries: GSTIN with its check character, FSSAI licence, HSN code.
+// Indian tax numbers: GSTIN with its check character, FSSAI licence, HSN code, state codes.
 import { say } from '../texts/say.ts';
-import { findStateName, findStateByPincode } from './pincodes.ts';
+import { findStateByPincode, findStateName } from './pincodes.ts';
 
 const SHAPE = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]$/;
-// States and union territories, those of old among them, other countries' offices, Other Territory and the Centre.
+// States and union territories including former ones, foreign offices, Other Territory and the Centre.
 const STATE = /^(?:0[1-9]|[12][0-9]|3[0-8]|9[679])/;
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
@@ -16,7 +16,7 @@ export const GSTIN_MESSAGE = 'GSTIN must be 15 characters, such as 27AAPFU0939F1
 export const GSTIN_STATE_MESSAGE = 'The first two digits of the GSTIN must be those of a state.';
 export const GSTIN_CHECK_MESSAGE = 'This GSTIN is not right: its last character does not fit the others.';
 
-/** The last character of a GSTIN, worked out from the fourteen before it (modulus 36, weights 1 and 2 in turn). */
+/** Computes the last character of a GSTIN from the first 14 (modulus 36, alternating weights 1 and 2). */
 export function computeCheckCharacter(first14: string): string {
   const sum = [...first14].reduce((total, character, index) => {
     const product = DIGITS.indexOf(character) * (index % 2 === 0 ? 1 : 2);
@@ -25,28 +25,26 @@ export function computeCheckCharacter(first14: string): string {
   return DIGITS.charAt((36 - (sum % 36)) % 36);
 }
 
-/** A GSTIN as typed in capital letters without blanks. */
+/** Removes blanks and converts to capital letters. */
 export const normaliseGstin = (text: string): string => text.replace(/\s/g, '').toUpperCase();
 
-/** Why a normalised text is no GSTIN, or undefined when it is one (TAX-2). */
+/** Returns the error of a normalised GSTIN, or undefined if it is valid (TAX-2). */
 export function validateGstin(gstin: string): string | undefined {
   if (!SHAPE.test(gstin)) return say(GSTIN_MESSAGE);
   if (!STATE.test(gstin)) return say(GSTIN_STATE_MESSAGE);
   return computeCheckCharacter(gstin.slice(0, 14)) === gstin.charAt(14) ? undefined : say(GSTIN_CHECK_MESSAGE);
 }
 
-/** The state that a GSTIN is registered in. */
+/** Returns the state code of a GSTIN. */
 export const getGstinState = (gstin: string): string => gstin.slice(0, 2);
 
-/** What is said where a GSTIN is of another state than the one beside it; undefined where they agree or one is missing. */
+/** Returns the error if a GSTIN and a state code differ; undefined if they agree or one is missing. */
 export function explainStateMismatch(gstin: string | null | undefined, stateCode: string | null | undefined) {
   if (!gstin || !stateCode || getGstinState(gstin) === stateCode) return undefined;
   return say('The first two digits of the GSTIN must be the state code {code}.', { code: stateCode });
 }
 
-// The two digits that stand for a state on papers about tax.
-
-/** Code and name of every state and union territory, in the order of the codes. */
+/** Code and name of every state and union territory, by code. */
 export const GST_STATES: readonly (readonly [code: string, name: string])[] = [
   ['01', 'Jammu and Kashmir'],
   ['02', 'Himachal Pradesh'],
@@ -90,10 +88,9 @@ export const GST_STATES: readonly (readonly [code: string, name: string])[] = [
 const NAMES = new Map(GST_STATES);
 const CODES = new Map(GST_STATES.map(([code, name]) => [name, code]));
 
-/** The name of a state's code; undefined when there is no such code. */
 export const findStateNameByCode = (code: string): string | undefined => NAMES.get(code);
 
-/** The code of the state of an address: by its name, else by its pincode; undefined when neither tells (TAX-8). */
+/** Finds the state code of an address by the state's name, else by the pincode; undefined if both are unknown (TAX-8). */
 export function findStateCode(address: { readonly state: string; readonly postal_code: string }) {
   const name = findStateName(address.state) ?? findStateByPincode(address.postal_code);
   return name === undefined ? undefined : CODES.get(name);

@@ -1,6 +1,5 @@
-// What scanners send is read as one number, however it is written.
 import { describe, expect, it } from 'vitest';
-import { parseGtin, padGtin } from './gtin.ts';
+import { padGtin, parseGtin } from './gtin.ts';
 
 const GTIN = '08901030865275';
 const UPC = '00036000291452';
@@ -60,7 +59,7 @@ describe('a scanned code', () => {
     ['a case in a pallet label', ']C100389010300000000017'],
     ['a telephone number with its sign', '+919822041210'],
     ['a sum', '890.00'],
-  ])('%s is none', (_what, sent) => {
+  ])('rejects %s', (_what, sent) => {
     expect(parseGtin(sent)).toBeUndefined();
   });
 

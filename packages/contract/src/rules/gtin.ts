@@ -1,11 +1,11 @@
-// Barcodes as scanners send them, read as GTIN-14 (GS1 General Specifications, sections 3, 5 and 7.8).
+// Parses scanned barcodes to GTIN-14 (GS1 General Specifications, sections 3, 5 and 7.8).
 
-/** The same number with 14 digits, by which codes are compared: UPC-A, EAN-8 and EAN-13 are shorter ways to write it. */
+/** Pads UPC-A, EAN-8 and EAN-13 to the 14 digits by which codes are compared. */
 export const padGtin = (digits: string): string => digits.padStart(14, '0');
 
 const DIGIT = /\p{Nd}/u;
 
-/** The value of a decimal digit of any script: the digits of a script follow each other from 0 to 9. */
+/** Converts a digit of any script; the digits of a script are consecutive from 0 to 9. */
 function digitValue(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let first = code;
@@ -13,28 +13,28 @@ function digitValue(digit: string): string {
   return String((code - first) % 10);
 }
 
-/** Ends an element of variable length; scanners send it for FNC1. */
+/** Ends an element of variable length (FNC1). */
 const SEPARATOR = '\u001d';
 
-/** A code with digits 0-9, without white space, invisible and control characters; separators stay. */
+/** Converts digits to 0-9 and removes white space, invisible and control characters except separators. */
 export const cleanCode = (text: string): string =>
   text.replace(/\p{Nd}/gu, digitValue).replace(/[\s\p{Cf}\p{Cc}]/gu, (sign) => (sign === SEPARATOR ? sign : ''));
 
-/** Whether the last digit fits the others (modulo 10, weights 3 and 1). */
+/** Verifies the check digit (modulo 10, weights 3 and 1). */
 function hasValidCheckDigit(gtin: string): boolean {
   const sum = [...gtin].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
   return sum % 10 === 0;
 }
 
-/** Symbology identifier, which scanners may be set to send before the code. */
+/** Symbology identifier, an optional prefix from scanners. */
 const AIM = /^\]([A-Za-z][0-9A-Za-z])/;
-/** GS1-128, GS1 DataMatrix, GS1 QR, GS1 DataBar: what follows is element strings. */
+/** GS1-128, GS1 DataMatrix, GS1 QR, GS1 DataBar: followed by element strings. */
 const GS1_SYMBOLS = new Set(['C1', 'd2', 'Q3', 'e0']);
 
 const lengths = (digits: number, ...identifiers: readonly string[]) =>
   identifiers.map((identifier) => [identifier, digits] as const);
 
-/** Characters of elements of fixed length, by the first two of their identifier, which counts. */
+/** Length of fixed-length elements including the identifier, by its first two characters. */
 const ELEMENT_LENGTHS: ReadonlyMap<string, number> = new Map([
   ...lengths(20, '00'),
   ...lengths(16, '01', '02', '03', '41'),
@@ -44,7 +44,7 @@ const ELEMENT_LENGTHS: ReadonlyMap<string, number> = new Map([
   ...lengths(10, '31', '32', '33', '34', '35', '36'),
 ]);
 
-/** The digits of (01) in element strings. */
+/** Finds the digits of element (01). */
 function findGtin(elements: string): string | undefined {
   let rest = elements;
   while (rest !== '') {
@@ -61,7 +61,7 @@ function findGtin(elements: string): string | undefined {
   return undefined;
 }
 
-/** The digits of the product's number in what a scanner sent. */
+/** Extracts the digits of the product number from a scan. */
 function extractDigits(code: string): string | undefined {
   const symbol = AIM.exec(code)?.[1];
   const data = symbol === undefined ? code : code.slice(3);
@@ -69,14 +69,14 @@ function extractDigits(code: string): string | undefined {
   if (bracketed !== undefined) return bracketed;
   const isGs1 = data.startsWith(SEPARATOR) || /^01\d{14}/.test(data) || GS1_SYMBOLS.has(symbol ?? '');
   if (isGs1) return findGtin(data);
-  // An EAN-13 with the digits of an add-on behind it.
+  // E3: an EAN-13 followed by an add-on.
   return symbol === 'E3' ? data.slice(0, 13) : data;
 }
 
 /**
- * The GTIN-14 of a scanned or typed code; undefined for what is no number of a product. The check digit must fit,
- * unless `isKnown` has the number: codes from before check digits were demanded are still in use. Numbers of 9 and 10 digits are
- * the shop's own and have none; one of 11 digits has lost its leading 0.
+ * Parses a scanned or typed code to a GTIN-14; undefined if it is not a product number. The check digit must be valid unless
+ * `isKnown` accepts the number, as older products may have unchecked codes. Numbers of 9 and 10 digits are the shop's own,
+ * without check digit; one of 11 digits has lost its leading 0.
  */
 export function parseGtin(text: string, isKnown: (gtin: string) => boolean = () => false): string | undefined {
   const digits = extractDigits(cleanCode(text));

@@ -1,16 +1,15 @@
 import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from './roles.ts';
 
-// The languages of the product, and which of them a request asks for (LANG-1).
+// The languages of the product, language negotiation, and the web's language cookie (LANG-1).
 
-/** English first: what everybody gets who asks for nothing else. */
+/** The default language comes first. */
 export const LANGUAGES = ['en', 'mr', 'hi'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE = 'en' satisfies Language;
 
-/** Longer ones are no browser's; the rest of such a header is not read. */
+/** Browsers send shorter headers; the rest is ignored. */
 const MAX_HEADER_LENGTH = 400;
 
-/** Whether a value is one of the languages. */
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.some((language) => language === value);
 
 interface LanguageRange {
@@ -24,10 +23,7 @@ function parseRange(range: string): LanguageRange {
   return { tag: tag.split('-')[0] ?? '', weight: weight === undefined ? 1 : Number(weight) || 0 };
 }
 
-/**
- * The language that an `Accept-Language` header wants most among those of the product; English without a header and for
- * `*`. Of several with the same weight the first counts.
- */
+/** Picks the language with the highest weight in an `Accept-Language` header, the first one of equals; English by default and for `*`. */
 export function negotiateLanguage(header: string | undefined): Language {
   if (!header) return DEFAULT_LANGUAGE;
   const ranges = header
@@ -43,14 +39,12 @@ export function negotiateLanguage(header: string | undefined): Language {
   return DEFAULT_LANGUAGE;
 }
 
-// The language of the web's pages: where a browser keeps its choice, and what the languages call themselves.
-
-/** The cookie, and the member of an address, that ask for pages in a language. */
+/** Name of the cookie and query parameter that choose the language of pages. */
 export const LANGUAGE_COOKIE = 'lang';
 export const LANGUAGE_COOKIE_SECONDS = 365 * 24 * 60 * 60;
 
-/** In the order in which they are offered. */
+/** Names of the languages, in the order in which they are offered. */
 export const LANGUAGE_NAMES = { mr: 'मराठी', hi: 'हिन्दी', en: 'English' } as const satisfies Record<Language, string>;
 
-/** Whose pages come in every language; those of the others are in English. */
+/** Roles whose pages are translated. */
 export const TRANSLATED_ROLES: readonly Role[] = [CUSTOMER, STAFF, MANAGER, ADMIN];

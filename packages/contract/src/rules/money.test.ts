@@ -1,15 +1,14 @@
-// Money is exact to the paisa, from the typed text to the total.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  getRoundOff,
   lineTotal,
   orderTotal,
   pricePerKg,
-  getRoundOff,
+  sumWireLines,
   toPaise,
   toPaiseWithin,
   toRupees,
-  sumWireLines,
 } from './money.ts';
 
 describe('rupees to paise', () => {
@@ -73,12 +72,12 @@ describe('totals', () => {
     );
   });
 
-  it('what is typed beyond every total is shown as the largest exact sum', () => {
+  it('caps a displayed total at the largest exact sum', () => {
     const line = { price: 9_999_999, quantity: 9_999_999 };
     expect(sumWireLines([line, line])).toBe(90_071_992_547_409.91);
   });
 
-  it('a fraction of a paisa is refused, not rounded', () => {
+  it('refuses fractions of a paisa instead of rounding them', () => {
     expect(() => lineTotal({ price_paise: 0.5, quantity: 1 })).toThrow(RangeError);
   });
 

@@ -1,11 +1,11 @@
-// The code that an order's papers carry as a barcode, and what people type for an order's number. Pure.
+// The barcode of an order, and typed order numbers.
 
 const PREFIX = 'ORDER-';
 
-/** What the barcode on an order's papers says: 'ORDER-123'. */
+/** Formats the code in an order's barcode: 'ORDER-123'. */
 export const formatOrderCode = (id: number): string => `${PREFIX}${id}`;
 
-/** The zero of each script that Indian keyboards write digits in, and the Arabic ones. */
+/** The zeros of Indian scripts and Arabic. */
 const ZEROS = [...'٠۰०০੦૦୦௦౦೦൦'];
 
 const toAsciiDigit = (digit: string): string => {
@@ -13,16 +13,16 @@ const toAsciiDigit = (digit: string): string => {
   return String(values.find((value) => value >= 0 && value <= 9) ?? digit);
 };
 
-/** As plain characters: digits of any script as 0 to 9, without blanks and invisible characters. */
+/** Converts digits of any script to 0-9 and removes blanks and invisible characters. */
 const normaliseCode = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/\p{Nd}/gu, toAsciiDigit)
     .replace(/[\s\p{Cf}\p{Cc}]/gu, '');
 
-/** Longer numbers are no order's: they are above the largest id. */
+/** Longer numbers exceed the largest id. */
 const DIGITS = '(\\d{1,15})';
-/** Scanners may put `]C0` before a Code 128, which is how they name its kind. */
+/** Scanners may prefix a Code 128 with `]C0`. */
 const CODE = new RegExp(`^(?:\\]C0)?ORDER[-‐‑–—]?${DIGITS}$`, 'i');
 const NUMBER = new RegExp(`^#?${DIGITS}$`);
 
@@ -31,8 +31,8 @@ const parseId = (pattern: RegExp, text: string): number | undefined => {
   return id > 0 ? id : undefined;
 };
 
-/** The order of a scanned or typed code: `ORDER-123`, in small letters, with blanks, with the digits of any Indian script. */
+/** Parses a scanned or typed code such as `ORDER-123`; accepts lower case, blanks and digits of Indian scripts. */
 export const parseOrderCode = (text: string): number | undefined => parseId(CODE, text);
 
-/** The id in a search for an order by number: `123`, `#123`, or its code. */
+/** Parses an order number in a search: `123`, `#123` or a code. */
 export const parseOrderNumber = (text: string): number | undefined => parseOrderCode(text) ?? parseId(NUMBER, text);

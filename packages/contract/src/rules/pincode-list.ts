@@ -1,12 +1,12 @@
-// Pincodes as people list them: '411001', or a range '411002-411009'.
+// Lists of pincodes and ranges: '411001', '411002-411009'.
 import { PINCODE } from './limits.ts';
 
-/** Most pincodes that one call takes. */
+/** Maximum number of pincodes per call. */
 export const MAX_PINCODES = 2000;
 
 const RANGE = /^([1-9][0-9]{5})\s*[-–]\s*([1-9][0-9]{5})$/;
 
-/** First and last pincode of an entry, as numbers; undefined when it is neither a pincode nor a range that goes up. */
+/** Parses an entry to its first and last pincode; undefined if it is neither a pincode nor an ascending range. */
 function parseRange(entry: string): readonly [number, number] | undefined {
   const text = entry.trim();
   if (PINCODE.test(text)) return [Number(text), Number(text)];
@@ -17,14 +17,14 @@ function parseRange(entry: string): readonly [number, number] | undefined {
 /** Whether an entry is a pincode or a range of them. */
 export const isPincodeEntry = (entry: string): boolean => parseRange(entry) !== undefined;
 
-/** How many pincodes the entries have, those named twice counted twice. */
+/** Counts the pincodes of the entries, duplicates included. */
 export const countPincodes = (entries: readonly string[]): number =>
   entries.reduce((sum, entry) => {
     const [first, last] = parseRange(entry) ?? [1, 0];
     return sum + last - first + 1;
   }, 0);
 
-/** Every pincode of the entries once, in ascending order; entries that are none are left out. */
+/** Expands the entries to unique pincodes in ascending order; skips invalid entries. */
 export function expandPincodes(entries: readonly string[]): string[] {
   const found = new Set<number>();
   for (const entry of entries) {
@@ -34,7 +34,7 @@ export function expandPincodes(entries: readonly string[]): string[] {
   return [...found].sort((one, other) => one - other).map(String);
 }
 
-/** The entries of a list as somebody types it: '416401 416402, 416403 - 416409'. */
+/** Splits a typed list into entries: '416401 416402, 416403 - 416409'. */
 export const parsePincodeList = (typed: string): string[] =>
   typed
     .split(/[,;\n]/)

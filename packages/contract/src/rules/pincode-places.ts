@@ -1,11 +1,11 @@
-// Where the pincodes of Maharashtra are, roughly: the chief town of the districts that their first digits belong to.
+// Approximate positions of pincodes in Maharashtra: the main town of their district.
 
 export interface Point {
   readonly lat: number;
   readonly lng: number;
 }
 
-/** By the first three digits, or four where a group of three spans districts. */
+/** By the first three digits, or four if three digits span several districts. */
 const CENTRES: Readonly<Record<string, readonly [lat: number, lng: number]>> = {
   // Konkan
   '400': [19.076, 72.8777],
@@ -70,7 +70,7 @@ const CENTRES: Readonly<Record<string, readonly [lat: number, lng: number]>> = {
   '445': [20.3899, 78.1307],
 };
 
-/** The middle of where a pincode is, to within a district; undefined outside of Maharashtra. */
+/** Returns the approximate position of a pincode, to within a district; undefined outside Maharashtra. */
 export function locatePincode(pincode: string): Point | undefined {
   const found = CENTRES[pincode.slice(0, 4)] ?? CENTRES[pincode.slice(0, 3)];
   return found && { lat: found[0], lng: found[1] };
@@ -79,7 +79,7 @@ export function locatePincode(pincode: string): Point | undefined {
 const EARTH_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Kilometres between two points as the crow flies (haversine), to one decimal. */
+/** Straight-line distance (haversine) in kilometres, to one decimal. */
 export function distanceKm(one: Point, other: Point): number {
   const [lat, lng] = [radians(other.lat - one.lat), radians(other.lng - one.lng)];
   const chord =

@@ -1,6 +1,5 @@
-// A pincode belongs to its state; what is not known of a state is nobody's error.
 import { describe, expect, it } from 'vitest';
-import { STATES, findStateMismatch } from './pincodes.ts';
+import { findStateMismatch, STATES } from './pincodes.ts';
 
 describe('a pincode of its state', () => {
   it.each([
@@ -28,7 +27,7 @@ describe('a pincode of its state', () => {
     ['Andhra Pradesh', '520001'],
     // The army's own offices.
     ['Punjab', '901234'],
-    // Nobody knows every way of writing.
+    // Unknown spellings are accepted.
     ['महाराष्ट्र', '416416'],
     ['Maharastra', '600001'],
     ['x'.repeat(100), '100000'],

@@ -1,18 +1,18 @@
-// Which Indian pincodes a state has, by their first three digits, and under which names people write the state.
+// The pincode ranges of Indian states by their first three digits, and spellings of the states' names.
 
-/** First and last group of three digits, both included. */
+/** First and last three-digit group, inclusive. */
 type Range = readonly [number, number];
 
 interface State {
   readonly name: string;
   readonly ranges: readonly Range[];
-  /** Other spellings, without blanks and signs, in small letters. */
+  /** Other spellings, normalised. */
   readonly also?: readonly string[];
 }
 
 /**
- * States and union territories. India Post sorts by delivery office, not by state, so where offices serve both sides of a
- * border a group stands with both states: a wrong refusal costs an order, a missed error a phone call.
+ * States and union territories. India Post sorts by delivery office, so a group whose offices serve both sides of a border
+ * belongs to both states: a wrong rejection costs an order, a missed error only a phone call.
  */
 export const STATES: readonly State[] = [
   { name: 'Andaman and Nicobar Islands', ranges: [[744, 744]], also: ['andamannicobar', 'andamanandnicobar'] },
@@ -162,7 +162,7 @@ export const STATES: readonly State[] = [
   { name: 'West Bengal', ranges: [[700, 743]] },
 ];
 
-/** The letters of a name, so that blanks, signs and case make no difference; '&' is 'and'. */
+/** Reduces a name to lower-case letters; '&' becomes 'and'. */
 const normaliseName = (text: string): string =>
   text
     .toLowerCase()
@@ -170,20 +170,22 @@ const normaliseName = (text: string): string =>
     .replace(/[^a-z]/g, '');
 
 const BY_LETTERS = new Map(
-  STATES.flatMap((state) => [normaliseName(state.name), ...(state.also ?? [])].map((letters) => [letters, state] as const)),
+  STATES.flatMap((state) =>
+    [normaliseName(state.name), ...(state.also ?? [])].map((letters) => [letters, state] as const),
+  ),
 );
 
-/** The name of a state as it is written here, from any spelling that is known. */
+/** Finds the standard name of a state from any known spelling. */
 export const findStateName = (state: string): string | undefined => BY_LETTERS.get(normaliseName(state))?.name;
 
-/** The army's post offices are in no state. */
+/** Army post offices belong to no state. */
 const ARMY_GROUPS: Range = [900, 999];
 
 const isWithin = (group: number, [first, last]: Range): boolean => group >= first && group <= last;
 
 /**
- * The name of the state when a pincode of six digits lies in another one, else undefined. A state written in a way that is
- * not known here is nobody's error: the address is read by people.
+ * Returns the state's name if a six-digit pincode lies in another state, else undefined. Unknown spellings of a state are
+ * accepted, as people read the address.
  */
 export function findStateMismatch(state: string, pincode: string): string | undefined {
   const known = BY_LETTERS.get(normaliseName(state));
@@ -192,7 +194,7 @@ export function findStateMismatch(state: string, pincode: string): string | unde
   return known.ranges.some((range) => isWithin(group, range)) ? undefined : known.name;
 }
 
-/** The name of the one state that a pincode of six digits lies in; undefined when it may be in two, or is in none. */
+/** Finds the state of a six-digit pincode; undefined if it is ambiguous or unknown. */
 export function findStateByPincode(pincode: string): string | undefined {
   const group = Number(pincode.slice(0, 3));
   const found = STATES.filter(({ ranges }) => ranges.some((range) => isWithin(group, range)));

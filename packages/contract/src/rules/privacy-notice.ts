@@ -1,8 +1,8 @@
-// The versions of the privacy notice, each named by the day from which it is in force; the last one is shown.
+// Versions of the privacy notice, named by the day they came into force; forms show the last one.
 
-/** A version that somebody agreed to stays here for as long as such a consent may be kept. */
+/** Old versions stay here as long as consents to them are stored. */
 export const PRIVACY_VERSIONS = ['2026-11-01', '2026-11-22'] as const;
 export type PrivacyVersion = (typeof PRIVACY_VERSIONS)[number];
 
-/** The version in force, which forms show and send along. */
+/** The current version, which forms show and send. */
 export const PRIVACY_VERSION: PrivacyVersion = PRIVACY_VERSIONS[1];

@@ -1,4 +1,4 @@
-// The four roles: their ids, names and how screens call them.
+// The four roles: ids, names and labels.
 
 /** The roles with their ids (USER-1). */
 export const ROLES = [
@@ -17,19 +17,18 @@ export const STAFF = 'Warehouse Staff' satisfies Role;
 /** Every signed-in user. */
 export const ANYONE = [ADMIN, CUSTOMER, MANAGER, STAFF] as const;
 
-/** What an administrator makes; staff are made by their manager, administrators at the command line (USER-2). */
+/** Roles that an administrator can create; managers create staff, the command line creates administrators (USER-2). */
 export const ROLES_MADE_BY_ADMIN: readonly Role[] = [CUSTOMER, MANAGER];
 
-/** The role that a text means (name or label, any case, `_` for blank), or undefined. */
+/** Finds a role by name or label, ignoring case, with `_` for blanks. */
 export function findRole(text: string): Role | undefined {
   const wanted = text.trim().toLowerCase().replaceAll('_', ' ');
   return ROLES.find((role) => role.name.toLowerCase() === wanted || role.label.toLowerCase() === wanted)?.name;
 }
 
-/** The id that the calls use for a role. */
 export const getRoleId = (role: Role): number => ROLES.find(({ name }) => name === role)?.id ?? 0;
 
-/** What screens show for a role: 'Store Manager' for Warehouse Manager, 'Store Staff' for Warehouse Staff. */
+/** Returns the label for screens, such as 'Store Manager' for Warehouse Manager. */
 export function getRoleLabel(role: Role): string {
   return ROLES.find((entry) => entry.name === role)?.label ?? role;
 }

@@ -1,4 +1,3 @@
-// The two state machines: every status is reachable, ends are ends, and words are found in any case.
 import { describe, expect, it } from 'vitest';
 import { findWord } from '../fields.ts';
 import { ANYONE, findRole } from './roles.ts';
@@ -27,23 +26,23 @@ describe('orders', () => {
     ...(CANCEL_FROM[from].length > 0 ? (['Cancelled'] as const) : []),
   ];
 
-  it('every status can be reached from Pending', () => {
+  it('reach every status from Pending', () => {
     expect(reachableFrom<OrderStatus>('Pending', allMoves)).toEqual(new Set(ORDER_STATUSES));
   });
 
-  it('nothing leaves Delivered or Cancelled', () => {
+  it('never leave Delivered or Cancelled', () => {
     for (const end of ORDER_ENDS) {
       expect(allMoves(end)).toEqual([]);
       expect(ALLOCATE_FROM).not.toContain(end);
     }
   });
 
-  it('each step leads to the one after it and to no other', () => {
+  it('move only one step ahead', () => {
     const oneStep = ORDER_STEPS.map((from) => ANYONE.flatMap((role) => nextStatuses(from, role)));
     expect(oneStep).toEqual([...ORDER_STEPS.slice(1).map((to) => [to]), []]);
   });
 
-  it('managers move up to Shipped, staff from there, nobody else moves', () => {
+  it('are moved by managers up to Shipped and by staff from there', () => {
     expect(Object.values(ORDER_MOVES).flatMap((moves) => Object.keys(moves))).toEqual([
       'Warehouse Manager',
       'Warehouse Manager',

@@ -1,12 +1,12 @@
-// The order statuses: their words, who may move an order where, and from where it can be cancelled or allocated.
+// Statuses of orders and stock requests, and the allowed moves between them.
 import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from './roles.ts';
 
-/** The five steps of a delivery in order; Cancelled is beside them. */
+/** The five steps of a delivery, in order. */
 export const ORDER_STEPS = ['Pending', 'Processing', 'Shipped', 'Out For Delivery', 'Delivered'] as const;
 export const ORDER_STATUSES = [...ORDER_STEPS, 'Cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Which role moves an order from which status to which (ORD-1). */
+/** Allowed moves by status and role (ORD-1). */
 export const ORDER_MOVES = {
   Pending: { [MANAGER]: ['Processing'] },
   Processing: { [MANAGER]: ['Shipped'] },
@@ -16,7 +16,7 @@ export const ORDER_MOVES = {
   Cancelled: {},
 } as const satisfies Record<OrderStatus, Partial<Record<Role, readonly OrderStatus[]>>>;
 
-/** Who may cancel an order, by its status. */
+/** Roles that may cancel an order, by its status. */
 export const CANCEL_FROM: Readonly<Record<OrderStatus, readonly Role[]>> = {
   Pending: [CUSTOMER, MANAGER, ADMIN],
   Processing: [MANAGER, ADMIN],
@@ -26,13 +26,13 @@ export const CANCEL_FROM: Readonly<Record<OrderStatus, readonly Role[]>> = {
   Cancelled: [],
 };
 
-/** Statuses in which the administrator may give the order to a store, anew or again. */
+/** Statuses in which the administrator may allocate an order to a store. */
 export const ALLOCATE_FROM: readonly OrderStatus[] = ['Pending', 'Processing', 'Shipped'];
 
 /** Statuses that end an order. */
 export const ORDER_ENDS: readonly OrderStatus[] = ['Delivered', 'Cancelled'];
 
-/** The next statuses that a role may choose from here; empty when it has none. */
+/** Returns the statuses to which a role may move an order. */
 export function nextStatuses(from: OrderStatus, role: Role): readonly OrderStatus[] {
   const moves: Partial<Record<Role, readonly OrderStatus[]>> = ORDER_MOVES[from];
   return moves[role] ?? [];
@@ -41,12 +41,10 @@ export function nextStatuses(from: OrderStatus, role: Role): readonly OrderStatu
 export const PAYMENT_METHODS = ['online', 'cod'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-// The statuses of a stock request and who moves it where (STOCK-8).
-
 export const STOCK_REQUEST_STATUSES = ['Pending', 'Approved', 'Rejected', 'Added'] as const;
 export type StockRequestStatus = (typeof STOCK_REQUEST_STATUSES)[number];
 
-/** What the administrator may decide from each status; Rejected may still become Approved. */
+/** Decisions of the administrator by status; Rejected may still become Approved (STOCK-8). */
 export const DECIDE_FROM: Readonly<Record<StockRequestStatus, readonly StockRequestStatus[]>> = {
   Pending: ['Approved', 'Rejected'],
   Rejected: ['Approved'],
@@ -54,5 +52,5 @@ export const DECIDE_FROM: Readonly<Record<StockRequestStatus, readonly StockRequ
   Added: [],
 };
 
-/** The status from which the manager adds the goods to the store's inventory. */
+/** Status in which the manager adds the goods to the store's stock. */
 export const ADD_FROM: StockRequestStatus = 'Approved';

@@ -1,4 +1,4 @@
-// The twelve towns of the shop's map: their names in two languages and where they are.
+// The twelve towns of the shop's map, with Marathi names and positions.
 
 export interface Town {
   readonly name: string;
@@ -24,11 +24,11 @@ export const PLACES: readonly Town[] = [
   { name: 'Jalgaon', local: 'जळगाव', lat: 21.0077, lng: 75.5626 },
 ];
 
-/** The town that a store is named after, if it is one of them. */
+/** Finds the town that a store is named after. */
 export function findTown(storeName: string): Town | undefined {
   const name = storeName.trim().toLowerCase();
   return PLACES.find((place) => name === place.name.toLowerCase());
 }
 
-/** The Marathi name of a store that is named after one of the towns, else undefined. */
+/** Returns the Marathi name of a store that is named after one of the towns. */
 export const findLocalName = (storeName: string): string | undefined => findTown(storeName)?.local;

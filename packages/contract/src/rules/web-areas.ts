@@ -1,7 +1,7 @@
-// Which addresses of the web are for everybody, and which for whom: the web follows it, the server says it to search engines.
+// URL areas of the roles and public pages, for the web's routes and the server's robots rules.
 import { ADMIN, CUSTOMER, MANAGER, STAFF } from './roles.ts';
 
-/** The beginnings of each role's addresses; the staff's before the store's, which it contains. */
+/** Path prefixes of the roles; the staff's prefix comes before the store's, which is a part of it. */
 export const AREAS = [
   ['/admin-', ADMIN],
   ['/customer-', CUSTOMER],
@@ -9,5 +9,5 @@ export const AREAS = [
   ['/store-', MANAGER],
 ] as const;
 
-/** The pages that search engines are shown, beside those of products. */
+/** Pages for search engines, in addition to product pages. */
 export const PUBLIC_PAGES = ['/', '/shop', '/about-us', '/contact-us', '/privacy-policy'] as const;

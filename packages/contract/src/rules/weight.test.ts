@@ -1,4 +1,3 @@
-// What goods sold by weight cost.
 import { describe, expect, it } from 'vitest';
 import { formatGrams, getUnitPrice, priceByWeight } from './weight.ts';
 
@@ -25,8 +24,6 @@ it.each([
 ])('writes %i grams as %s', (grams, text) => {
   expect(formatGrams(grams)).toBe(text);
 });
-
-// The unit price of a pack in the form that a declaration has.
 
 it.each([
   ['200 g', 4800, { price: 24, per: 'g' }],

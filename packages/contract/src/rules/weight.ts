@@ -1,38 +1,35 @@
-// What goods sold by weight cost: by what the scale says, never more than was ordered. Both sides reckon by it.
-import { type Paise, asPaise } from './money.ts';
+// Goods sold by weight, and unit prices.
+import { asPaise, type Paise } from './money.ts';
 
-/** The most that a scale can say of one line: 1,000 kg. */
+/** Maximum weight of a line: 1,000 kg. */
 export const MAX_GRAMS = 1_000_000;
 
 /** Packs of goods sold by weight. */
 export interface Weighed {
-  /** Of one pack. */
+  /** Price of one pack. */
   readonly price_paise: Paise;
-  /** What one pack weighs as its unit says. */
+  /** Nominal weight of one pack. */
   readonly unit_grams: number;
   readonly packs: number;
-  /** What the scale said of all of them. */
+  /** Weight of all packs on the scale. */
   readonly grams: number;
 }
 
-/** What weighed packs come to: their share of the price by weight, half a paisa upwards, at most the packs' price (PACK-8). */
+/** Returns the price by weight in paise, half a paisa rounded up, at most the packs' price (PACK-8). */
 export function priceByWeight({ price_paise, unit_grams, packs, grams }: Weighed): Paise {
   const [price, unit] = [BigInt(price_paise), BigInt(unit_grams)];
   const byWeight = Number((2n * price * BigInt(grams) + unit) / (2n * unit));
   return asPaise(Math.min(byWeight, price_paise * packs));
 }
 
-/** Grams as people write them: 480 g, 1.25 kg. */
+/** Formats grams: 480 g, 1.25 kg. */
 export const formatGrams = (grams: number): string => (grams < 1000 ? `${grams} g` : `${grams / 1000} kg`);
 
-// The price of a unit of measure, as the declarations of a pack state it.
-
-/** What a unit price is the price of. */
 type MeasureUnit = 'g' | 'kg' | 'ml' | 'l' | 'piece';
 
 const QUANTITY = /^(\d{1,6}(?:\.\d{1,3})?)\s*([a-z]+)\.?$/i;
 
-/** How much of which small unit a word of a pack's unit stands for. */
+/** Small unit and factor of the words in a pack's unit. */
 const MEASURES: readonly (readonly [words: RegExp, small: 'g' | 'ml' | 'piece', factor: number])[] = [
   [/^(g|gm|gms|gram|grams)$/, 'g', 1],
   [/^(kg|kgs|kilo|kilogram|kilograms)$/, 'g', 1000],
@@ -42,7 +39,7 @@ const MEASURES: readonly (readonly [words: RegExp, small: 'g' | 'ml' | 'piece', 
   [/^(dozen|dozens|doz)$/, 'piece', 12],
 ];
 
-/** Net quantity of a pack in g, ml or pieces; undefined for a unit that says none (`packet`). */
+/** Parses the net quantity of a pack in g, ml or pieces; undefined for units such as `packet`. */
 function parseNetQuantity(unit: string): { readonly amount: number; readonly small: 'g' | 'ml' | 'piece' } | undefined {
   const match = QUANTITY.exec(unit.trim());
   const word = (match?.[2] ?? '').toLowerCase();
