@@ -30,9 +30,9 @@ import { catalogLanguageFor } from './products.rules.ts';
 import { getProduct, listDiscontinuedProducts, readProductStock } from './products.sql.ts';
 import { getOwnReview, hideReview, rateProduct } from './reviews.commands.ts';
 import { listReviewPage, readProductPage } from './reviews.sql.ts';
-import { recordMiss } from './search/save-words.ts';
+import { recordMissedSearch } from './search/save-words.ts';
 import { bindSearch } from './search/search.routes.ts';
-import { createReadyProductLists, sendProductList } from './send-product-list.ts';
+import { createProductListFastPath, sendProductList } from './send-product-list.ts';
 
 const calls = api.catalog;
 
@@ -49,12 +49,12 @@ const savePicture = ({ db, deps, now }: Context, picture: Buffer): Promise<strin
   storePicture(deps, picture, (hash) => touchImage(db, hash, now));
 
 function bindProducts(router: Router): void {
-  const ready = createReadyProductLists(router.deps.productList);
+  const ready = createProductListFastPath(router.deps.productList);
   const sendList = async (call: Call<typeof calls.ourProducts | typeof calls.listProducts>) => {
     const { q, category } = call.query;
     const query = { ...call.query, language: catalogLanguageFor(call.actor) };
     const answer = await call.deps.productList.answer(query);
-    if (q && category === undefined && answer.page.total === 0) await recordMiss(call, q);
+    if (q && category === undefined && answer.page.total === 0) await recordMissedSearch(call, q);
     if (call.actor === undefined) ready.learn(call.request, query);
     return sendProductList(call, answer);
   };

@@ -1,4 +1,4 @@
-// Categories and units: unique names, weights, and deleting only what no product uses.
+// Categories and units: unique names, weights, and refusing to delete those in use.
 import { api } from '@tilgul/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type Person, tinyPicture } from '../../../test/support/harness.ts';
@@ -41,7 +41,7 @@ describe('categories', () => {
       expect(again.status).toBe(404);
   });
 
-  it('have names that differ, whatever the case', async () => {
+  it('have unique names, ignoring case', async () => {
     const { ok: flour } = await addCategory('Flour');
     const { ok: other } = await addCategory('Oils');
     expect((await addCategory('FLOUR')).error['name']).toEqual(['A category with this name exists already.']);
@@ -52,7 +52,7 @@ describe('categories', () => {
     expect(flour.id).not.toBe(other.id);
   });
 
-  it('are made once by many at the same time', async () => {
+  it('are created once by concurrent calls', async () => {
     const results = await Promise.all(Array.from({ length: 10 }, () => addCategory('Crowd')));
     expect(results.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       201,
@@ -66,7 +66,7 @@ describe('categories', () => {
 });
 
 describe('units', () => {
-  it('know their grams when they read as a weight, and work them out anew when the text changes', async () => {
+  it('have grams if they are a weight, recalculated when the text changes', async () => {
     const { ok: unit } = await addUnit('250 g');
     expect(unit.grams).toBe(250);
     const { ok: category } = await addCategory('Weighed');
@@ -75,21 +75,21 @@ describe('units', () => {
     const change = (text: string) =>
       world.call(catalog.updateUnit, { as, params: { id: unit.id }, body: { unit: text, description } });
     expect((await change('2kg')).ok.grams).toBe(2000);
-    const shown = async () => (await world.call(catalog.listProducts, { as, query: { category: category.id } })).ok[0];
-    expect(await shown()).toMatchObject({ unit: '2kg', total_qty: 8, price_per_kg: 5 });
+    const listed = async () => (await world.call(catalog.listProducts, { as, query: { category: category.id } })).ok[0];
+    expect(await listed()).toMatchObject({ unit: '2kg', total_qty: 8, price_per_kg: 5 });
     expect((await change('bunch')).ok.grams).toBeNull();
-    expect(await shown()).toMatchObject({ unit: 'bunch', total_qty: null, price_per_kg: null });
+    expect(await listed()).toMatchObject({ unit: 'bunch', total_qty: null, price_per_kg: null });
   });
 
-  it('are unique, whatever the case, and 3 to 10 characters long', async () => {
+  it('are unique, ignoring case, and 3 to 10 characters long', async () => {
     await addUnit('100 g');
     expect((await addUnit('100 G')).error['unit']).toEqual(['This unit exists already.']);
     for (const text of ['kg', 'x'.repeat(11)]) expect((await addUnit(text)).status).toBe(400);
   });
 });
 
-describe('[D01] what a product uses', () => {
-  it('cannot be deleted: 409 says how many products hold it', async () => {
+describe('[D01] a category or unit in use', () => {
+  it('cannot be deleted: 409 with the number of products', async () => {
     const { ok: category } = await addCategory('Held');
     const { ok: unit } = await addUnit('held unit');
     const { ok: product } = await addProduct(category.id, unit.id);
@@ -106,7 +106,7 @@ describe('[D01] what a product uses', () => {
     expect((await removeCategory()).error.detail).toBe('This category is used by 1 product.');
   });
 
-  it('can go once its products are archived; their history reads as before, and the name is free', async () => {
+  it('can be deleted once its products are discontinued; their history keeps it, and the name is available again', async () => {
     const { ok: category } = await addCategory('Festival');
     const { ok: unit } = await addUnit('gift box');
     const { ok: product } = await addProduct(category.id, unit.id);
@@ -133,7 +133,7 @@ describe('[D01] what a product uses', () => {
     expect([(await addCategory('Festival')).status, (await addUnit('gift box')).status]).toEqual([201, 201]);
   });
 
-  it('is never left dangling by a product that is made meanwhile', async () => {
+  it('is never deleted under a product that is being created', async () => {
     const { ok: unit } = await addUnit('race unit');
     for (let round = 0; round < 8; round += 1) {
       const { ok: category } = await addCategory(`Race ${round}`);

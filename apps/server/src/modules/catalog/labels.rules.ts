@@ -39,8 +39,8 @@ export const NO_LABEL: Label = {
 };
 
 export const MRP_BELOW_PRICE = 'MRP must not be below the price.';
-export const NO_WEIGHT = 'Only what has a weight as its unit is sold by weight.';
-export const NO_TAX_CLASS = 'This tax class does not exist.';
+export const NOT_A_WEIGHT = 'Only what has a weight as its unit is sold by weight.';
+export const UNKNOWN_TAX_CLASS = 'This tax class does not exist.';
 
 /** Applies a change to the current label. */
 export function applyLabelChange(change: LabelChange, current: Label = NO_LABEL): Label {

@@ -1,4 +1,4 @@
-// The tax and label fields of products: form, list, price, import, and the class that they hold.
+// Tax and label fields of products: form, list, price, import and tax class.
 import { api } from '@tilgul/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
@@ -31,7 +31,7 @@ async function change(product: Awaited<ReturnType<typeof world.product>>, more: 
 }
 
 describe('a product', () => {
-  it('has none of these fields before, keeps what is not sent, and clears what is blank', async () => {
+  it('starts without label fields, keeps omitted ones and clears blank ones', async () => {
     const product = await world.product({ price: 48 });
     expect(product).toMatchObject({ ...NONE, tax_class_name: null });
     expect((await change(product, label())).ok).toMatchObject({ ...label(), tax_class_name: 'Packed food' });
@@ -54,7 +54,7 @@ describe('a product', () => {
     expect([status, error[field]]).toEqual([400, [message]]);
   });
 
-  it('is never dearer than its MRP, in the form, by its price alone, or in the database', async () => {
+  it('never costs more than its MRP, through the form, the price call or the database', async () => {
     const product = await world.product({ price: 48 });
     await change(product, { mrp: 50 });
     expect((await change(product, { price: 51 })).error['mrp']).toEqual(['MRP must not be below the price.']);
@@ -66,7 +66,7 @@ describe('a product', () => {
     await expect(raise.execute()).rejects.toThrow('products_mrp_check');
   });
 
-  it('holds its tax class: that cannot be deleted until it is gone, and is left out when it comes back', async () => {
+  it('keeps its tax class from being deleted until it is discontinued, and loses a deleted class when restored', async () => {
     const body = { name: 'Short-lived', rates: [{ percent: 18, effective_from: '2025-09-22' }] };
     const made = (await world.call(taxes.createTaxClass, { as, body })).ok;
     const product = await world.product();
@@ -91,7 +91,7 @@ describe('the import', () => {
   const find = async (name: string) =>
     (await world.call(catalog.listProducts, { as, query: { q: name } })).ok.find((product) => product.name === name);
 
-  it('takes the fields in, leaves them where a cell is blank, and finds the class by its name', async () => {
+  it('imports the fields, keeps them for blank cells, and finds the tax class by name', async () => {
     await world.categoryAndUnit();
     const full =
       'Palm Jaggery,Spices,500 g,48,Fine,1701,packed FOOD,60,India,"Tilgul Foods, Sangli",6 months,11526999000123';
@@ -104,7 +104,7 @@ describe('the import', () => {
     expect(await find('Palm Jaggery')).toMatchObject({ ...label(), hsn: '170114' });
   });
 
-  it('names what is wrong with row and column', async () => {
+  it('reports errors by row and column', async () => {
     const { errors } = (
       await check(
         'Palm Sugar,Spices,500 g,48,Fine,17,Nothing,47,,,,1',

@@ -1,4 +1,4 @@
-// What search engines read of a product's page before any code has run.
+// Head of product pages as search engines see it without JavaScript.
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { createWorld } from '../../../test/support/harness.ts';
@@ -6,14 +6,14 @@ import { productHead } from './product-head.ts';
 
 const world = await createWorld();
 const ORIGIN = 'https://shop.example';
-const headOf = (path: string) => productHead(world.deps)(path, ORIGIN);
+const getHead = (path: string) => productHead(world.deps)(path, ORIGIN);
 const manager = await world.manager();
 const staff = await world.staff(manager);
 
-it('names product, size, price, picture and whether there is any', async () => {
+it('has name, size, price, picture and availability', async () => {
   const product = await world.product({ price: 78.5, main: 5 });
   const url = `${ORIGIN}/product/${product.id}`;
-  const head = await headOf(`/product/${product.id}`);
+  const head = await getHead(`/product/${product.id}`);
   expect(head).toMatchObject({ status: 200, title: `${product.name} 500 g · Tilgul`, url });
   expect(head?.description).toContain('₹78.50');
   expect(head?.picture).toMatch(/^https:\/\/shop\.example\/media\/.+-960\.webp$/);
@@ -25,33 +25,33 @@ it('names product, size, price, picture and whether there is any', async () => {
   expect(head?.data).not.toHaveProperty('aggregateRating');
 });
 
-it('has the average and the words of who bought it', async () => {
+it('has the average rating and the reviews of buyers', async () => {
   const { id } = await world.product({ main: 9 });
   await world.stockStore(manager, id, 5);
   const customer = await world.customer();
   await world.advance(await world.order(customer, [[id, 1]]), 'Delivered', { customer, manager, staff });
   await world.call(api.reviews.rateProduct, { as: customer, params: { id }, body: { rating: 4, word: 'Good.' } });
-  expect((await headOf(`/product/${id}/`))?.data).toMatchObject({
+  expect((await getHead(`/product/${id}/`))?.data).toMatchObject({
     aggregateRating: { ratingValue: 4, reviewCount: 1 },
     review: [{ reviewRating: { ratingValue: 4 }, reviewBody: 'Good.' }],
   });
 });
 
-it('is out of stock where the chain has none', async () => {
+it('is out of stock if the chain has none', async () => {
   const { id } = await world.product();
-  expect((await headOf(`/product/${id}`))?.data).toMatchObject({
+  expect((await getHead(`/product/${id}`))?.data).toMatchObject({
     offers: { availability: 'https://schema.org/OutOfStock' },
   });
 });
 
-it('is 404 for what is no longer sold, never was, or is no product’s address', async () => {
+it('is 404 for discontinued and unknown products and for other paths', async () => {
   const { id } = await world.product({ main: 1 });
   await world.call(api.catalog.deleteProduct, { as: await world.admin(), params: { id } });
   for (const path of [`/product/${id}`, '/product/999999', '/product/first', '/product/', '/product/7/more'])
-    expect(await headOf(path), path).toMatchObject({ status: 404 });
+    expect(await getHead(path), path).toMatchObject({ status: 404 });
 });
 
-it('leaves other pages as they were built', async () => {
-  expect(await headOf('/customer-product')).toBeUndefined();
-  expect(await headOf('/')).toBeUndefined();
+it('leaves other pages unchanged', async () => {
+  expect(await getHead('/customer-product')).toBeUndefined();
+  expect(await getHead('/')).toBeUndefined();
 });

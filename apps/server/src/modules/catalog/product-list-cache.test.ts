@@ -1,4 +1,4 @@
-// The catalogue's lists: searched, paged, ready as bytes, never behind what this server has done.
+// Product lists: search, pages, cached bytes, and freshness after writes.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { api } from '@tilgul/contract';
 import { pino } from 'pino';
@@ -43,7 +43,7 @@ describe('the lists', () => {
     expect(await ids({ category: 999_999 })).toEqual([]);
   });
 
-  it('are paged by cursor, each product once, with the total and the next page named', async () => {
+  it('are paged by cursor, each product once, with total and next page', async () => {
     for (let n = 0; n < 5; n += 1) await world.product();
     const all = await ids({ limit: 500 });
     const seen: number[] = [];
@@ -59,8 +59,8 @@ describe('the lists', () => {
   });
 });
 
-describe('a ready answer', () => {
-  it('carries an ETag, is asked for again each time, and is 304 for who has it', async () => {
+describe('a cached answer', () => {
+  it('has an ETag, is revalidated every time, and is 304 if unchanged', async () => {
     await world.product();
     const first = await get();
     expect(first.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'Accept-Encoding, Accept-Language' });
@@ -75,7 +75,7 @@ describe('a ready answer', () => {
     expect(changed.headers['etag']).not.toBe(etag);
   });
 
-  it('comes as brotli or gzip to who takes it, with the same content', async () => {
+  it('is sent as brotli or gzip if accepted, with the same content', async () => {
     for (let n = 0; n < 4; n += 1) await world.product();
     const plain = await get();
     expect(plain.headers['content-encoding']).toBeUndefined();
@@ -87,7 +87,7 @@ describe('a ready answer', () => {
     expect((await get({ 'accept-encoding': 'identity' })).body).toBe(plain.body);
   });
 
-  it('is the same to the header whether it was there or had to be made, page, category and language apart', async () => {
+  it('has the same headers whether cached or new, for each page, category and language', async () => {
     const { category } = await world.categoryAndUnit();
     await world.product();
     const urls = [path, `${path}?limit=1`, `${path}?category=${category}`, `${path}?limit=1&category=${category}`];
@@ -108,7 +108,7 @@ describe('a ready answer', () => {
     expect(twice.map(({ statusCode }) => statusCode)).toEqual([400, 400]);
   });
 
-  it('needs a session where the list does, also for a 304', async () => {
+  it('requires a session if the list does, also for a 304', async () => {
     const { headers } = await get();
     const answer = await world.app.inject({
       url: catalog.listProducts.path,
@@ -118,10 +118,10 @@ describe('a ready answer', () => {
   });
 });
 
-describe('the figures of a ready answer', () => {
+describe('stock figures of a cached answer', () => {
   const shown = async (id: number) => (await world.call(catalog.ourProducts)).ok.find((product) => product.id === id);
 
-  it('follow goods received, a request approved, and an order that takes the last unit, at once', async () => {
+  it('follow received goods, an approved request, and an order for the last unit at once', async () => {
     const manager = await world.manager();
     const product = await world.product({ main: 3 });
     expect(await shown(product.id)).toMatchObject({ stock: 3, in_stock: true });
@@ -155,7 +155,7 @@ describe('the figures of a ready answer', () => {
 });
 
 describe('another server', () => {
-  it('shows what was saved here at once', async () => {
+  it('shows changes from this server at once', async () => {
     const opened = await openDeps(world.deps.config, pino({ level: 'silent' }), { now: () => world.clock.now() });
     const other = await buildApp(opened.deps);
     afterAll(async () => {
@@ -175,7 +175,7 @@ describe('another server', () => {
 });
 
 describe('a picture', () => {
-  it('[U01] is served for a year, as its exact type and as nothing that could run', async () => {
+  it('[U01] is cacheable for a year and has its exact type, so nothing in it can run', async () => {
     const { image } = await world.product();
     for (const [format, type] of [
       ['webp', 'image/webp'],
@@ -198,14 +198,14 @@ describe('a picture', () => {
     }
   });
 
-  it('is also for the pages of the origins that may call, as is the script of the payment stand-in', async () => {
+  it('is readable by allowed origins, like the script of the payment sandbox', async () => {
     const elsewhere = await createWorld({ CORS_ORIGIN: 'https://app.example' });
     const { image } = await elsewhere.product();
     for (const url of [image ?? '', '/sandbox/razorpay/checkout.js']) {
       const { statusCode, headers } = await elsewhere.app.inject({ url, headers: { origin: 'https://app.example' } });
       expect([statusCode, headers['cross-origin-resource-policy']]).toEqual([200, 'cross-origin']);
     }
-    // A page of ours is for nobody else's pages.
+    // HTML pages are not shared with other origins.
     const call = await elsewhere.app.inject({ url: '/settings/' });
     expect(call.headers['cross-origin-resource-policy']).toBe('same-origin');
   });

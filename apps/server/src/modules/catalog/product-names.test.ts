@@ -1,7 +1,8 @@
-// Names of goods over the API, in the language of whoever buys them.
+// Product names in the language of the request.
 import { api } from '@tilgul/contract';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../../test/support/harness.ts';
+import { openPayDesk } from '../../../test/support/pay-desk.ts';
 
 const world = await createWorld();
 const { cart, catalog, reviews, search } = api;
@@ -27,7 +28,7 @@ const shown = async (input: object) =>
     .filter(({ id }) => id === goods.id)
     .map(({ name, name_en, category_name }) => ({ name, name_en, category_name }));
 
-it('[LANG-5] the shop names goods and categories in the language, with the English name beside it', async () => {
+it('[LANG-5] the shop shows product and category names in the request language, with the English name beside them', async () => {
   const { name: name_en } = goods;
   expect(await shown(MARATHI)).toEqual([{ name: 'गूळ', name_en, category_name: 'गोड पदार्थ' }]);
   expect(await shown({ ...MARATHI, query: { q: 'gul' } })).toEqual([
@@ -39,7 +40,7 @@ it('[LANG-5] the shop names goods and categories in the language, with the Engli
   expect(categories.find(({ id }) => id === goods.category)?.name).toBe('गोड पदार्थ');
 });
 
-it('[LANG-5] a name that is not there is English, and in English nothing is beside it', async () => {
+it('[LANG-5] a missing name falls back to English, and English answers have no second name', async () => {
   const english = [{ name: goods.name, category_name: goods.category_name }];
   for (const input of [{}, HINDI])
     expect(await shown(input)).toEqual(english.map((row) => ({ ...row, name_en: undefined })));
@@ -47,18 +48,18 @@ it('[LANG-5] a name that is not there is English, and in English nothing is besi
   expect(row).not.toHaveProperty('name_en');
 });
 
-it('[LANG-5] the ready pages are kept by language, and are new at once when a name is saved', async () => {
+it('[LANG-5] cached pages are kept per language, and refreshed at once when a name is saved', async () => {
   const spice = await world.product({ main: 1 });
-  const nameOf = async (input: object) =>
+  const getName = async (input: object) =>
     (await world.call(catalog.ourProducts, input)).ok.find(({ id }) => id === spice.id)?.name;
-  const english = await nameOf({});
-  expect([await nameOf(MARATHI), await nameOf(HINDI)]).toEqual([english, english]);
+  const english = await getName({});
+  expect([await getName(MARATHI), await getName(HINDI)]).toEqual([english, english]);
   const names = { name_mr: 'जिरे', name_hi: 'जीरा' };
   await world.call(search.saveProductWords, { as, params: { id: spice.id }, body: { ...NO_WORDS, ...names } });
-  expect([await nameOf(MARATHI), await nameOf({}), await nameOf(HINDI)]).toEqual(['जिरे', english, 'जीरा']);
+  expect([await getName(MARATHI), await getName({}), await getName(HINDI)]).toEqual(['जिरे', english, 'जीरा']);
 });
 
-it('[LANG-5] a cart names its lines in the language; the administrator, who keeps the names, reads English ones', async () => {
+it('[LANG-5] a cart shows names in the request language; administrators, who edit all names, see English', async () => {
   const customer = await world.customer();
   const line = { product_id: goods.id, quantity: 1 };
   await world.call(cart.setCartLine, { as: customer, body: line });
@@ -69,4 +70,111 @@ it('[LANG-5] a cart names its lines in the language; the administrator, who keep
   const listed = (await world.call(catalog.listProducts, { as, ...MARATHI })).ok.find(({ id }) => id === goods.id);
   expect(listed?.name).toBe(goods.name);
   expect(listed).not.toHaveProperty('name_en');
+});
+
+describe('names on orders, counter sales and stock requests', async () => {
+  const world = await createWorld();
+  const { call } = world;
+  const MARATHI = { headers: { 'accept-language': 'mr' } };
+  const HINDI = { headers: { 'accept-language': 'hi' } };
+  const as = await world.admin();
+  const manager = await world.manager();
+  const staff = await world.staff(manager);
+
+  const rename = (id: number, name_mr: string | null) =>
+    call(api.search.saveProductWords, { as, params: { id }, body: { name_mr, name_hi: null, search_words: [] } });
+  async function product(name_mr: string | null) {
+    const made = await world.product({ main: 50, sent: [[manager, 30]] });
+    if (name_mr) await rename(made.id, name_mr);
+    return made;
+  }
+  const getNames = (items: readonly { product_name: string; product_name_en?: string | undefined }[] | undefined) =>
+    items?.map(({ product_name, product_name_en }) => [product_name, product_name_en]);
+
+  it('[LANG-6] an order keeps the names of its day; customer, store and riders see them in their language', async () => {
+    const goods = await product('गूळ');
+    const customer = await world.customer();
+    const id = await world.order(customer, [[goods.id, 2]]);
+    await world.advance(id, 'Shipped', { customer, manager, staff });
+    await rename(goods.id, 'नवे नाव');
+    const lists = [
+      [api.orders.listOwnOrders, customer],
+      [api.orders.listStoreOrders, manager],
+      [api.orders.listStaffOrders, staff],
+    ] as const;
+    for (const [list, reader] of lists) {
+      const read = async (input: object) =>
+        getNames((await call(list, { as: reader, ...input })).ok.find((order) => order.id === id)?.items);
+      expect(await read(MARATHI)).toEqual([['गूळ', goods.name]]);
+      for (const input of [{}, HINDI]) expect(await read(input)).toEqual([[goods.name, undefined]]);
+    }
+  });
+
+  it('[LANG-6] an online payment keeps the names from when it was opened', async () => {
+    const desk = await openPayDesk(world);
+    const who = await desk.shopper();
+    const { customer, amount } = who;
+    await rename(who.productId, 'तीळ');
+    const opened = await call(api.payments.createPaymentOrder, { as: customer, body: { amount, currency: 'INR' } });
+    await rename(who.productId, 'नवे नाव');
+    await desk.place(who, await desk.pay(opened.ok.order_id));
+    const [order] = (await call(api.orders.listOwnOrders, { as: customer, ...MARATHI })).ok;
+    expect(order?.items[0]?.product_name).toBe('तीळ');
+  });
+
+  it('[LANG-6] counter sales and stock requests keep their names too', async () => {
+    const goods = await product('हळद');
+    const user = { first_name: 'Ramesh', mobile_number: '9822041210' };
+    const products = [{ product_id: goods.id, quantity: 1 }];
+    await call(api.manualOrders.createManualOrder, { as: manager, body: { user, products } });
+    await call(api.stockRequests.createStockRequest, {
+      as: manager,
+      body: { payment_method: 'cod', ordered_products: products },
+    });
+    await rename(goods.id, null);
+    const [sale] = (await call(api.manualOrders.listManualOrders, { as: manager, body: {}, ...MARATHI })).ok;
+    expect(getNames(sale?.items)).toEqual([['हळद', goods.name]]);
+    const [request] = (await call(api.stockRequests.listStoreRequests, { as: manager, ...MARATHI })).ok;
+    expect(getNames(request?.ordered_products)).toEqual([['हळद', goods.name]]);
+  });
+
+  it('[LANG-6] a line without translations uses the current ones, as long as the English name is unchanged', async () => {
+    const goods = await product(null);
+    const customer = await world.customer();
+    await world.order(customer, [[goods.id, 1]]);
+    await rename(goods.id, 'मीठ');
+    const read = async () =>
+      getNames((await call(api.orders.listOwnOrders, { as: customer, ...MARATHI })).ok.flatMap(({ items }) => items));
+    expect(await read()).toEqual([['मीठ', goods.name]]);
+    await world.deps.db.updateTable('products').set({ name: 'Something else' }).where('id', '=', goods.id).execute();
+    expect(await read()).toEqual([[goods.name, undefined]]);
+  });
+
+  it("[LANG-5] a store's stock, suggestions and shortages use the request's language", async () => {
+    const goods = await product('ज्वारी');
+    const row = { product_id: goods.id, product: 'ज्वारी', product_en: goods.name };
+    const stock = (await call(api.inventory.viewStock, { as: manager, ...MARATHI })).ok.inventory;
+    expect(stock.find(({ product_id }) => product_id === goods.id)).toMatchObject(row);
+    const { suggestions } = (await call(api.stockRequests.listSuggestions, { as: manager, ...MARATHI })).ok;
+    expect(suggestions.find(({ product_id }) => product_id === goods.id)).toMatchObject(row);
+    const user = { first_name: 'Ramesh', mobile_number: '9822041210' };
+    const body = { user, products: [{ product_id: goods.id, quantity: 31 }] };
+    const { error } = await call(api.manualOrders.createManualOrder, { as: manager, body, ...MARATHI });
+    expect(error?.shortages).toEqual([
+      expect.objectContaining({ product_name: 'ज्वारी', requested: 31, available: 30 }),
+    ]);
+    const english = (await call(api.inventory.viewStock, { as: manager })).ok.inventory;
+    const [found] = english.filter(({ product_id }) => product_id === goods.id);
+    expect(found?.product).toBe(goods.name);
+    expect(found).not.toHaveProperty('product_en');
+  });
+
+  it("[LANG-3] a product's movements name main stock, transit and outside in the request's language", async () => {
+    const goods = await product('बाजरी');
+    const from = async (input: object) =>
+      (
+        await call(api.inventory.listStockMovements, { as: manager, params: { product_id: goods.id }, ...input })
+      ).ok.map((move) => move.from);
+    expect([await from({}), await from(MARATHI), await from(HINDI)]).toEqual([['In transit'], ['वाटेत'], ['रास्ते में']]);
+  });
 });

@@ -13,9 +13,9 @@ import {
   applyLabelChange,
   type Label,
   MRP_BELOW_PRICE,
-  NO_TAX_CLASS,
-  NO_WEIGHT,
+  NOT_A_WEIGHT,
   toLabelChange,
+  UNKNOWN_TAX_CLASS,
 } from './labels.rules.ts';
 import { changePicture, touchImage } from './pictures.sql.ts';
 import { invalidateProductList } from './product-list-cache.ts';
@@ -56,9 +56,9 @@ async function getLabelErrors(
   const isUnweighed = label.sold_by_weight && !(await hasWeight(db, unitId));
   const hasClass = label.tax_class_id === null || (await lockTaxClass(db, label.tax_class_id));
   return {
-    ...(hasClass ? {} : { tax_class: [say(NO_TAX_CLASS)] }),
+    ...(hasClass ? {} : { tax_class: [say(UNKNOWN_TAX_CLASS)] }),
     ...(label.mrp_paise !== null && label.mrp_paise < price ? { mrp: [say(MRP_BELOW_PRICE)] } : {}),
-    ...(isUnweighed ? { sold_by_weight: [say(NO_WEIGHT)] } : {}),
+    ...(isUnweighed ? { sold_by_weight: [say(NOT_A_WEIGHT)] } : {}),
   };
 }
 

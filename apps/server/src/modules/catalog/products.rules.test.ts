@@ -1,4 +1,4 @@
-// The catalogue's rules: versions, weights, corrections, and what holds a category or unit.
+// Rules of products: versions, weights, corrections, and categories or units in use.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAIN, OUTSIDE } from '../stock/stock.rules.ts';
@@ -27,11 +27,11 @@ const row: ProductRow = {
 };
 
 describe('a product answer', () => {
-  it('shows the price per kilogram and the stock in kilograms when the unit is a weight', () => {
+  it('has price per kilogram and stock in kilograms if the unit is a weight', () => {
     expect(toProductAnswer(row)).toMatchObject({ price: 48, price_per_kg: 240, stock: 15, total_qty: 3 });
   });
 
-  it('shows neither when the unit is no weight', () => {
+  it('has neither for other units', () => {
     expect(toProductAnswer({ ...row, unit: 'piece', grams: null })).toMatchObject({
       price: 48,
       price_per_kg: null,
@@ -39,7 +39,7 @@ describe('a product answer', () => {
     });
   });
 
-  it('names the 640 px WebP of its picture, or none', () => {
+  it('has the 640 px WebP of its picture, or null', () => {
     expect(toProductAnswer(row).image).toBe(`/media/${'a'.repeat(32)}-640.webp`);
     expect(toProductAnswer({ ...row, image_hash: null }).image).toBeNull();
   });
@@ -47,7 +47,7 @@ describe('a product answer', () => {
 
 describe('the version', () => {
   const stock = fc.integer({ min: 0, max: 9_999_999 });
-  it('differs as soon as the product was saved or its main stock moved', () => {
+  it('changes when the product is saved or its main stock moves', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 2_000_000 }),
@@ -62,7 +62,7 @@ describe('the version', () => {
     );
   });
 
-  it('is always one that the update call takes', () => {
+  it('is always valid for the update call', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2_147_483_647 }), stock, (edition, figure) => {
         const version = toProductVersion(edition, figure);
@@ -73,7 +73,7 @@ describe('the version', () => {
 });
 
 describe('a corrected stock', () => {
-  it('is the one movement that leads to the counted figure', () => {
+  it('is one movement that results in the counted figure', () => {
     expect(decideCorrection(10, 14)).toEqual({ quantity: 4, from: OUTSIDE, to: MAIN });
     expect(decideCorrection(10, 3)).toEqual({ quantity: 7, from: MAIN, to: OUTSIDE });
     expect(decideCorrection(10, 10)).toBeUndefined();

@@ -1,4 +1,4 @@
-// Products: adding with a picture, changing, correcting stock, receiving goods, archiving.
+// Products: creating with a picture, updating, and correcting stock.
 import { api } from '@tilgul/contract';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -40,7 +40,7 @@ const movements = (productId: number) =>
     .execute();
 
 describe('adding a product', () => {
-  it('answers it with category, unit, price per kilogram, stock and picture', async () => {
+  it('returns it with category, unit, price per kilogram, stock and picture', async () => {
     const { status, ok } = await add({ name: 'Jaggery', price: '60.25', stock: 8 });
     expect(status).toBe(201);
     expect(ok).toMatchObject({
@@ -61,7 +61,7 @@ describe('adding a product', () => {
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp']);
   });
 
-  it('receives its stock from outside into main, as a movement of the ledger', async () => {
+  it('receives its stock into main as a movement in the ledger', async () => {
     const { ok } = await add({ stock: 12 });
     expect(await movements(ok.id)).toEqual([
       { from_place_id: 3, to_place_id: 1, quantity: 12, reason: 'received', actor_id: admin.id },
@@ -74,7 +74,7 @@ describe('adding a product', () => {
     expect([ok.stock, ok.in_stock, await movements(ok.id)]).toEqual([0, false, []]);
   });
 
-  it('takes the unit by its exact text too', async () => {
+  it('accepts the unit by its exact text', async () => {
     expect((await add({ unit: '500 g' })).ok.unit_id).toBe(goods.unit);
   });
 
@@ -85,7 +85,7 @@ describe('adding a product', () => {
       expect([status, error['image']]).toEqual([400, ['Image is required.']]);
   });
 
-  it('[D04] refuses a category or unit that does not exist at its field', async () => {
+  it('[D04] refuses an unknown category or unit at its field', async () => {
     const { status, error } = await add({ category: 999_999, unit: 'stone' });
     expect(status).toBe(400);
     expect(error).toMatchObject({ category: ['This category does not exist.'], unit: ['This unit does not exist.'] });
@@ -123,13 +123,13 @@ describe('adding a product', () => {
     expect([status, Array.isArray(error[field])]).toEqual([400, true]);
   });
 
-  it.each([undefined, '', null, '  '])('says that a unit is required for %j', async (unit) => {
+  it.each([undefined, '', null, '  '])('requires a unit, for %j', async (unit) => {
     const { ok: made } = await add();
     const { status, error } = await change(made.id, { unit, version: made.version });
     expect([status, error['unit']]).toEqual([400, ['Unit is required.']]);
   });
 
-  it('makes one product for one Idempotency-Key', async () => {
+  it('creates one product per Idempotency-Key', async () => {
     const form = formBody(fields({ name: 'Only once' }), await tinyPicture());
     const send = () =>
       world.call(catalog.createProduct, {
@@ -150,7 +150,7 @@ describe('changing a product', () => {
     expect(await read(made.id)).toEqual(ok);
   });
 
-  it('takes multipart with a new picture', async () => {
+  it('accepts multipart with a new picture', async () => {
     const { ok: made } = await add();
     const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#00ff00' } })
       .png()
@@ -161,7 +161,7 @@ describe('changing a product', () => {
     expect((await world.app.inject({ url: ok.image ?? '' })).statusCode).toBe(200);
   });
 
-  it('writes a changed stock to the ledger as a correction, up and down', async () => {
+  it('books changed stock as a correction, up and down', async () => {
     const { ok: made } = await add({ stock: 20 });
     const { ok: more } = await change(made.id, { stock: 25, version: made.version });
     const { ok: less } = await change(made.id, { stock: 4, version: more.version });
@@ -174,7 +174,7 @@ describe('changing a product', () => {
     ]);
   });
 
-  it('[S09] refuses an edit made on stale figures: saved by somebody else, or the stock moved meanwhile', async () => {
+  it('[S09] refuses a stale edit: after another save, or after the stock moved', async () => {
     const { ok: made } = await add({ stock: 20 });
     await world.call(catalog.addMainStock, { as: admin, body: { product_id: made.id, stock: 5 } });
     const old = await change(made.id, { stock: 20, version: made.version });
@@ -185,7 +185,7 @@ describe('changing a product', () => {
     expect(await read(made.id)).toMatchObject({ name: 'Fresh one', stock: 25 });
   });
 
-  it('[S09] without a version corrects nothing: another stock is 409, the same or none is left alone', async () => {
+  it('[S09] corrects nothing without a version: a different stock is 409, the same or none is ignored', async () => {
     const { ok: made } = await add({ stock: 20 });
     const { status, error } = await change(made.id, { name: 'Blind', stock: 21 });
     expect([status, error.code]).toEqual([409, 'stale_version']);
@@ -201,7 +201,7 @@ describe('changing a product', () => {
     expect(await movements(made.id)).toHaveLength(1);
   });
 
-  it('[S09] lets one of many edits of the same version win', async () => {
+  it('[S09] lets one of many concurrent edits win', async () => {
     const { ok: made } = await add({ stock: 20 });
     const results = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
@@ -223,7 +223,7 @@ describe('changing a product', () => {
     expect((await change(made.id, { category: 999_999 })).error['category']).toEqual(['This category does not exist.']);
   });
 
-  it('leaves a trail of who changed what', async () => {
+  it('writes audit entries with the changes', async () => {
     const { ok: made } = await add({ stock: 3 });
     await change(made.id, { name: 'Trailed', stock: 4, version: made.version });
     const trail = await world.deps.db
@@ -238,5 +238,130 @@ describe('changing a product', () => {
       ['product.updated', admin.id],
     ]);
     expect(trail[1]).toMatchObject({ before: { name: 'Turmeric', stock: 3 }, after: { name: 'Trailed', stock: 4 } });
+  });
+});
+
+describe('changing a price from the product list', async () => {
+  const world = await createWorld();
+  const as = await world.admin();
+  const change = (id: number, price: unknown, expected_price: unknown) =>
+    world.call(api.catalog.changePrice, { as, params: { id }, body: { price, expected_price } });
+  const auditEntries = async () => (await world.call(api.audit.listAudit, { as, query: { subject: 'product' } })).ok;
+  const inShop = async (id: number) => (await world.call(api.catalog.ourProducts, {})).ok.find((row) => row.id === id);
+
+  it('sets the shop price at once, with old and new price in the audit log', async () => {
+    const { id } = await world.product({ price: 48.5, main: 5 });
+    const before = await inShop(id);
+    const { ok } = await change(id, '52.25', 48.5);
+    expect(ok).toMatchObject({ id, price: 52.25, stock: 5 });
+    expect(ok.version).not.toBe(before?.version);
+    expect(await inShop(id)).toEqual({ ...before, ...ok });
+    const [row] = await auditEntries();
+    expect(row).toMatchObject({
+      action: 'product.priced',
+      subject_id: id,
+      changes: [{ field: 'price_paise', before: '4850', after: '5225' }],
+    });
+  });
+
+  it('changes nothing and writes no second entry when sent again', async () => {
+    const { id } = await world.product({ price: 10 });
+    expect((await change(id, 11, 10)).status).toBe(200);
+    const entries = (await auditEntries()).length;
+    const again = await change(id, 11, 10);
+    expect([again.status, again.ok.price, (await auditEntries()).length]).toEqual([200, 11, entries]);
+  });
+
+  it('refuses an outdated price, and lets one of two concurrent calls win', async () => {
+    const { id } = await world.product({ price: 20 });
+    const both = await Promise.all([change(id, 21, 20), change(id, 22, 20)]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const { status, error } = await change(id, 30, 20);
+    expect([status, error['code']]).toEqual([409, 'stale_version']);
+    expect([21, 22]).toContain((await inShop(id))?.price);
+  });
+
+  it('is 400 at the field outside the bounds, and 404 for a discontinued product', async () => {
+    const { id } = await world.product({ price: 20 });
+    for (const price of [0, -1, '1.234', 10_000_000, null, 'x']) {
+      const { status, error } = await change(id, price, 20);
+      expect([status, error['price']]).toEqual([400, [expect.stringMatching(/^Price must be between/)]]);
+    }
+    (await world.call(api.catalog.deleteProduct, { as, params: { id } })).ok;
+    expect((await change(id, 21, 20)).status).toBe(404);
+  });
+});
+
+describe('main stock of a product', async () => {
+  const world = await createWorld();
+  const { catalog } = api;
+  let admin: Person;
+  beforeAll(async () => {
+    admin = await world.admin();
+  });
+
+  const read = async (id: number) =>
+    (await world.call(catalog.listProducts, { as: admin, query: { limit: 500 } })).ok.find(
+      (product) => product.id === id,
+    );
+
+  describe('receiving goods', () => {
+    const receive = (product_id: number, stock: unknown) =>
+      world.call(catalog.addMainStock, { as: admin, body: { product_id, stock } });
+
+    it('adds to the main stock', async () => {
+      const made = await world.product({ main: 1 });
+      expect((await receive(made.id, '9')).ok.stock).toBe(10);
+    });
+
+    it('loses none of many concurrent receipts', async () => {
+      const made = await world.product({ main: 0 });
+      await Promise.all(Array.from({ length: 20 }, () => receive(made.id, 5)));
+      expect((await read(made.id))?.stock).toBe(100);
+    });
+
+    it('stops at 9999999', async () => {
+      const made = await world.product({ main: 1 });
+      expect((await receive(made.id, 9_999_999)).status).toBe(409);
+      expect((await receive(made.id, 9_999_998)).ok.stock).toBe(9_999_999);
+    });
+
+    it.each([0, -1, 0.5, 1e9, 2 ** 53, 'NaN', 'two', null, true, [1]])(
+      '[M03] refuses the quantity %o',
+      async (quantity) => {
+        const made = await world.product({ main: 1 });
+        expect((await receive(made.id, quantity)).status).toBe(400);
+        expect((await read(made.id))?.stock).toBe(1);
+      },
+    );
+
+    it('is 404 for an unknown product', async () => {
+      expect((await receive(999_999, 1)).status).toBe(404);
+    });
+  });
+
+  describe('deleting a product', () => {
+    it('[D02] archives it: lists and carts drop it, its history stays, and a second call is 404', async () => {
+      const made = await world.product({ main: 5 });
+      const customer = await world.customer();
+      await world.fillCart(customer, [[made.id, 2]]);
+      const remove = () => world.call(catalog.deleteProduct, { as: admin, params: { id: made.id } });
+      expect((await remove()).status).toBe(200);
+      expect(await read(made.id)).toBeUndefined();
+      expect((await world.call(api.cart.viewCart, { as: customer })).ok.items).toEqual([]);
+      const history = await world.deps.db
+        .selectFrom('stock_movements')
+        .select('id')
+        .where('product_id', '=', made.id)
+        .execute();
+      expect(history).toHaveLength(1);
+      expect((await remove()).status).toBe(404);
+      const { category, unit } = await world.categoryAndUnit();
+      const body = { name: 'Back again', category, unit, description: 'Fine', price: 10 };
+      expect((await world.call(catalog.updateProduct, { as: admin, params: { id: made.id }, body })).status).toBe(404);
+      expect(
+        (await world.call(catalog.addMainStock, { as: admin, body: { product_id: made.id, stock: 1 } })).status,
+      ).toBe(404);
+    });
   });
 });

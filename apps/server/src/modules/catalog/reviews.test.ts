@@ -1,4 +1,4 @@
-// A product's page: its sizes, and what those say who had it delivered.
+// Product pages: sizes and reviews of delivered products.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
@@ -16,7 +16,7 @@ const rate = (as: Person, id: number, rating: unknown, word?: string) =>
 const ratingInLists = async (id: number) =>
   (await world.call(catalog.ourProducts, { query: { limit: 500 } })).ok.find((product) => product.id === id)?.rating;
 
-/** A product, and somebody to whom one was delivered. */
+/** A product and a customer who received it. */
 async function delivered(): Promise<{ id: number; customer: Person }> {
   const product = await world.product({ main: 20 });
   await world.stockStore(manager, product.id, 5);
@@ -31,7 +31,7 @@ async function buyer(productId: number): Promise<Person> {
 }
 
 describe('a review', () => {
-  it('is given by who had the product delivered, and its average is the rating that lists show', async () => {
+  it('is written by a customer who received the product, and lists show the average', async () => {
     const { id, customer } = await delivered();
     expect(await ratingInLists(id)).toBeNull();
     expect((await rate(customer, id, 5, ' Our own haldi. ')).ok).toEqual({
@@ -50,7 +50,7 @@ describe('a review', () => {
     expect(ok.reviews[0]?.name).toMatch(/^Meera P\.$/);
   });
 
-  it('is one for each customer and product, and can be changed', async () => {
+  it('is unique per customer and product, and can be changed', async () => {
     const { id, customer } = await delivered();
     const own = () => world.call(reviews.getOwnReview, { as: customer, params: { id } });
     expect((await own()).status).toBe(404);
@@ -60,7 +60,7 @@ describe('a review', () => {
     expect((await page(id)).ok).toMatchObject({ rating: 5, review_count: 1 });
   });
 
-  it('is 409 before the delivery and for who ordered nothing, 404 for what is not sold', async () => {
+  it('is 409 before delivery and without an order, 404 for a product that is not on sale', async () => {
     const { id, customer } = await delivered();
     const waiting = await world.customer();
     await world.order(waiting, [[id, 1]]);
@@ -78,14 +78,14 @@ describe('a review', () => {
     expect((await rate(customer, id, rating)).status).toBe(400);
   });
 
-  it('counts both of two that come at once', async () => {
+  it('counts both of two concurrent reviews', async () => {
     const { id, customer } = await delivered();
     const other = await buyer(id);
     await Promise.all([rate(customer, id, 1), rate(other, id, 5)]);
     expect((await page(id)).ok).toMatchObject({ rating: 3, review_count: 2 });
   });
 
-  it('taken out of sight by the administrator counts nowhere, until it is put back', async () => {
+  it('does not count while an administrator hides it', async () => {
     const { id, customer } = await delivered();
     await rate(customer, id, 1, 'Rude words');
     const review = (await page(id)).ok.reviews[0]?.id ?? 0;
@@ -98,7 +98,7 @@ describe('a review', () => {
     expect((await page(id)).ok).toMatchObject({ rating: 1, review_count: 1 });
   });
 
-  it('is in the list of the administrator, hidden ones too: the one written last first', async () => {
+  it('appears in the administrator’s list even if hidden, last changed first', async () => {
     const { id, customer } = await delivered();
     const product = (await page(id)).ok;
     await rate(customer, id, 1, 'Scandalous');
@@ -117,12 +117,12 @@ describe('a review', () => {
     });
     const params = { id: rude?.id ?? 0 };
     await world.call(reviews.hideReview, { as: admin, params, body: { is_hidden: true } });
-    const said = async (query: Record<string, string>) => (await list(query)).ok.map(({ word }) => word);
-    expect(await said({ show: 'hidden' })).toEqual(['Scandalous']);
-    expect(await said({ show: 'shown' })).toEqual(['Fine words']);
-    expect(await said({ q: 'SCANDAL' })).toEqual(['Scandalous']);
+    const listedWords = async (query: Record<string, string>) => (await list(query)).ok.map(({ word }) => word);
+    expect(await listedWords({ show: 'hidden' })).toEqual(['Scandalous']);
+    expect(await listedWords({ show: 'shown' })).toEqual(['Fine words']);
+    expect(await listedWords({ q: 'SCANDAL' })).toEqual(['Scandalous']);
     expect((await list({ show: 'both' })).status).toBe(400);
-    // Changed by who wrote it, it is the newest and hidden still.
+    // An edited review moves to the top and stays hidden.
     await rate(customer, id, 2, 'Rude again');
     expect((await list({})).ok.map(({ word, is_hidden }) => [word, is_hidden])).toEqual([
       ['Rude again', true],
@@ -130,7 +130,7 @@ describe('a review', () => {
     ]);
   });
 
-  it('is reached behind the first page of the list, each once', async () => {
+  it('is listed page by page, each once', async () => {
     const { id, customer } = await delivered();
     for (const person of [customer, await buyer(id), await buyer(id)]) await rate(person, id, 4);
     const pages = await readPages(world.call, reviews.listReviews, { as: admin, query: { limit: 2 } });
@@ -139,7 +139,7 @@ describe('a review', () => {
     expect(pages[0]?.headers['x-total-count']).toBe(String(ids.length));
   });
 
-  it('hidden and shown again is in the audit trail both times', async () => {
+  it('writes audit entries when hidden and when shown again', async () => {
     const { id, customer } = await delivered();
     await rate(customer, id, 1, 'Rude words');
     const review = (await page(id)).ok.reviews[0]?.id ?? 0;
@@ -152,7 +152,7 @@ describe('a review', () => {
     ]);
   });
 
-  it('goes with the account of who wrote it', async () => {
+  it('is deleted with its author’s account', async () => {
     const { id, customer } = await delivered();
     await rate(customer, id, 1, 'Mine');
     await rate(await buyer(id), id, 5);
@@ -161,14 +161,14 @@ describe('a review', () => {
   });
 });
 
-describe('sizes of one thing', () => {
+describe('sizes of a product', () => {
   const save = async (id: number, name: string, variant_of: unknown) => {
     const { category, unit } = await world.categoryAndUnit();
     const body = { name, category, unit, description: 'Fine', price: 10, variant_of };
     return world.call(catalog.updateProduct, { as: admin, params: { id }, body });
   };
 
-  it('are on the page of each of them, and each names the one that stands for all', async () => {
+  it('are on every page of the group, and each refers to the main product', async () => {
     const [head, size, third] = [await world.product(), await world.product(), await world.product()];
     expect((await save(size.id, 'Size two', head.id)).ok.variant_of).toBe(head.id);
     expect((await save(third.id, 'Size three', size.id)).ok.variant_of).toBe(head.id);
@@ -180,7 +180,7 @@ describe('sizes of one thing', () => {
     expect((await page(head.id)).ok.sizes).toHaveLength(2);
   });
 
-  it('keep to one level: not of itself, not of what is not sold, not with sizes of its own', async () => {
+  it('have one level: no size of itself, of a discontinued product, or with sizes of its own', async () => {
     const [head, size, other] = [await world.product(), await world.product(), await world.product()];
     await save(size.id, 'A size', head.id);
     for (const [id, of] of [

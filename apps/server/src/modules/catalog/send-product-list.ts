@@ -41,14 +41,14 @@ const MAX_ADDRESS_LENGTH = 200;
 const getAddress = ({ url, headers }: FastifyRequest): string => `${headers['accept-language'] ?? ''} ${url}`;
 
 /** Serves known addresses straight from the cache; parsing the call would take longer than sending the answer. */
-interface ReadyProductLists {
+interface ProductListFastPath {
   /** Remembers the query of an address that was parsed and validated. */
   learn(request: FastifyRequest, query: ProductQuery): void;
   /** Sends the cached page of a known address. Returns whether it did. */
   send(request: FastifyRequest, reply: FastifyReply): boolean;
 }
 
-export function createReadyProductLists(lists: ProductListCache): ReadyProductLists {
+export function createProductListFastPath(lists: ProductListCache): ProductListFastPath {
   const queries = new Map<string, ProductQuery>();
   return {
     learn: (request, query) => {

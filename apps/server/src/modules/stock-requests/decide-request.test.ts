@@ -1,7 +1,8 @@
-// Proves the steps of a stock request: each once, by the right person, with the goods that move with it.
+// Steps of a stock request: each once, by the right role, with its movement of goods.
 import { api } from '@tilgul/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type Manager, type Person, type World } from '../../../test/support/harness.ts';
+import { auditLedger } from '../stock/audit/audit.ts';
 
 let world: World;
 let admin: Person;
@@ -13,18 +14,18 @@ beforeAll(async () => {
 type Lines = readonly Record<string, unknown>[];
 const ask = (as: Person, ordered_products: unknown, headers: Record<string, string> = {}) =>
   world.call(api.stockRequests.createStockRequest, { as, headers, body: { payment_method: 'cod', ordered_products } });
-const asked = async (as: Person, lines: Lines) => (await ask(as, lines)).ok.request_id;
+const createRequest = async (as: Person, lines: Lines) => (await ask(as, lines)).ok.request_id;
 const decide = (id: number, status: string, as: Person = admin) =>
   world.call(api.stockRequests.decideStockRequest, { as, params: { id }, body: { status, request_id: id } });
 const deduct = (request_id: number) =>
   world.call(api.stockRequests.deductMainStock, { as: admin, body: { request_id } });
 const add = (as: Person, request_id: number) =>
   world.call(api.stockRequests.addToInventory, { as, body: { request_id } });
-const statusOf = async (id: number) =>
+const getStatus = async (id: number) =>
   (await world.deps.db.selectFrom('stock_requests').select('status').where('id', '=', id).executeTakeFirstOrThrow())
     .status;
 
-/** What main, transit and a store have of a product. */
+/** Returns a product's stock in main, in transit and in a store. */
 async function balances(productId: number, of: Manager) {
   const rows = await world.deps.db
     .selectFrom('stock_levels')
@@ -37,48 +38,48 @@ async function balances(productId: number, of: Manager) {
   return { main: at('main', null), transit: at('transit', null), store: at('store', of.storeId) };
 }
 
-const messagesOf = async (as: Person) =>
+const listMessages = async (as: Person) =>
   (await world.call(api.notifications.listNotifications, { as })).ok.map(({ message }) => message);
 
 describe('update-request-status', () => {
-  it('approves: main stock goes into transit in the same step, and the manager is notified', async () => {
+  it('approves: moves main stock into transit and notifies the manager', async () => {
     const manager = await world.manager();
     const product = await world.product({ main: 10 });
-    const id = await asked(manager, [{ product_id: product.id, quantity: 4 }]);
+    const id = await createRequest(manager, [{ product_id: product.id, quantity: 4 }]);
     expect((await decide(id, 'approved')).ok).toMatchObject({ id, status: 'Approved' });
     expect(await balances(product.id, manager)).toEqual({ main: 6, transit: 4, store: 0 });
-    expect((await messagesOf(manager))[0]).toBe(`Your stock request #${id} was approved.`);
+    expect((await listMessages(manager))[0]).toBe(`Your stock request #${id} was approved.`);
   });
 
-  it('[S03] with short main stock is 409 with shortages, still Pending, nothing taken', async () => {
+  it('[S03] is 409 with shortages if main stock is short, takes nothing and stays Pending', async () => {
     const manager = await world.manager();
     const [enough, short] = [await world.product({ main: 10 }), await world.product({ main: 3 })];
-    const id = await asked(manager, [
+    const id = await createRequest(manager, [
       { product_id: enough.id, quantity: 4 },
       { product_id: short.id, quantity: 5 },
     ]);
     const { status, error } = await decide(id, 'Approved');
     expect(status).toBe(409);
     expect(error.shortages).toEqual([{ product_id: short.id, product_name: short.name, requested: 5, available: 3 }]);
-    expect(await statusOf(id)).toBe('Pending');
+    expect(await getStatus(id)).toBe('Pending');
     expect(await balances(enough.id, manager)).toEqual({ main: 10, transit: 0, store: 0 });
   });
 
-  it('[S03] approve and reject at once, 10 times each: one winner, every loser 409', async () => {
+  it('[S03] lets one of 10 approvals and 10 rejections win, and answers 409 to the others', async () => {
     const manager = await world.manager();
     const product = await world.product({ main: 10 });
-    const id = await asked(manager, [{ product_id: product.id, quantity: 4 }]);
+    const id = await createRequest(manager, [{ product_id: product.id, quantity: 4 }]);
     const tries = Array.from({ length: 10 }, () => [decide(id, 'Rejected'), decide(id, 'Approved')]).flat();
     const wins = (await Promise.all(tries)).filter(({ status }) => status === 200).map(({ ok }) => ok.status);
-    // A rejected request may still be approved; an approved one stays so.
+    // A rejected request may still be approved, but an approved one is final.
     expect([['Approved'], ['Rejected', 'Approved']]).toContainEqual([...wins].sort().reverse());
     expect(await balances(product.id, manager)).toEqual({ main: 6, transit: 4, store: 0 });
   });
 
-  it('approved 20 times at once takes the stock once', async () => {
+  it('takes the stock once when approved 20 times concurrently', async () => {
     const manager = await world.manager();
     const product = await world.product({ main: 10 });
-    const id = await asked(manager, [{ product_id: product.id, quantity: 4 }]);
+    const id = await createRequest(manager, [{ product_id: product.id, quantity: 4 }]);
     const statuses = (await Promise.all(Array.from({ length: 20 }, () => decide(id, 'Approved')))).map(
       ({ status }) => status,
     );
@@ -108,18 +109,18 @@ describe('update-request-status', () => {
   it.each(steps)('[S03] from %s to %s answers %i', async (from, to, expected) => {
     const manager = await world.manager();
     const product = await world.product({ main: 10 });
-    const id = await asked(manager, [{ product_id: product.id, quantity: 4 }]);
+    const id = await createRequest(manager, [{ product_id: product.id, quantity: 4 }]);
     if (from === 'Rejected') (await decide(id, 'Rejected')).ok;
     if (from === 'Approved' || from === 'Added') (await decide(id, 'Approved')).ok;
     if (from === 'Added') (await add(manager, id)).ok;
     expect((await decide(id, to)).status).toBe(expected);
-    expect(await statusOf(id)).toBe(expected === 200 ? to : from);
+    expect(await getStatus(id)).toBe(expected === 200 ? to : from);
   });
 
-  it('answers 400 for an unknown word, 404 for an unknown request, 403 for a manager', async () => {
+  it('answers 400 for an unknown status, 404 for an unknown request, 403 for a manager', async () => {
     const manager = await world.manager();
     const product = await world.product({ main: 1 });
-    const id = await asked(manager, [{ product_id: product.id, quantity: 1 }]);
+    const id = await createRequest(manager, [{ product_id: product.id, quantity: 1 }]);
     const statuses = [
       await decide(id, 'Maybe'),
       await decide(999_999, 'Approved'),
@@ -128,10 +129,10 @@ describe('update-request-status', () => {
     expect(statuses).toEqual([400, 404, 403]);
   });
 
-  it('[D02] is 409 when a product of the request is archived meanwhile, and names it', async () => {
+  it('[D02] is 409 and names the product if one was discontinued in the meantime', async () => {
     const manager = await world.manager();
     const product = await world.product({ main: 5 });
-    const id = await asked(manager, [{ product_id: product.id, quantity: 1 }]);
+    const id = await createRequest(manager, [{ product_id: product.id, quantity: 1 }]);
     await world.deps.db
       .updateTable('products')
       .set({ archived_at: world.clock.now() })
@@ -139,15 +140,15 @@ describe('update-request-status', () => {
       .execute();
     const { status, error } = await decide(id, 'Approved');
     expect([status, error.detail]).toEqual([409, expect.stringContaining(product.name)]);
-    expect(await statusOf(id)).toBe('Pending');
+    expect(await getStatus(id)).toBe('Pending');
   });
 });
 
 describe('deduct-main-stock', () => {
-  it('[S04] after the approval answers 200 and changes nothing, 20 times at once too', async () => {
+  it('[S04] answers 200 after the approval and changes nothing, even 20 times concurrently', async () => {
     const manager = await world.manager();
     const product = await world.product({ main: 10 });
-    const id = await asked(manager, [{ product_id: product.id, quantity: 4 }]);
+    const id = await createRequest(manager, [{ product_id: product.id, quantity: 4 }]);
     (await decide(id, 'Approved')).ok;
     const statuses = (await Promise.all(Array.from({ length: 20 }, () => deduct(id)))).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200]));
@@ -156,10 +157,10 @@ describe('deduct-main-stock', () => {
     expect(await balances(product.id, manager)).toEqual({ main: 6, transit: 0, store: 4 });
   });
 
-  it('[S04] is 409 while the request is Pending or Rejected, 404 for none', async () => {
+  it('[S04] is 409 for a Pending or Rejected request, and 404 for an unknown one', async () => {
     const manager = await world.manager();
     const product = await world.product({ main: 10 });
-    const id = await asked(manager, [{ product_id: product.id, quantity: 4 }]);
+    const id = await createRequest(manager, [{ product_id: product.id, quantity: 4 }]);
     expect((await deduct(id)).status).toBe(409);
     (await decide(id, 'Rejected')).ok;
     expect((await deduct(id)).status).toBe(409);
@@ -169,10 +170,10 @@ describe('deduct-main-stock', () => {
 });
 
 describe('updat-stock', () => {
-  it('[S04] adds the goods to the store once: 20 clicks at once, one 200, the others 409; every admin is notified', async () => {
+  it('[S04] adds the goods once for 20 concurrent clicks, answers 409 to the others, and notifies every administrator', async () => {
     const manager = await world.manager();
     const product = await world.product({ main: 10 });
-    const id = await asked(manager, [{ product_id: product.id, quantity: 4 }]);
+    const id = await createRequest(manager, [{ product_id: product.id, quantity: 4 }]);
     (await decide(id, 'Approved')).ok;
     const statuses = (await Promise.all(Array.from({ length: 20 }, () => add(manager, id)))).map(
       ({ status }) => status,
@@ -180,18 +181,113 @@ describe('updat-stock', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 409)).toHaveLength(19);
     expect(await balances(product.id, manager)).toEqual({ main: 6, transit: 0, store: 4 });
-    expect((await messagesOf(admin))[0]).toContain(`Stock request #${id} was added`);
+    expect((await listMessages(admin))[0]).toContain(`Stock request #${id} was added`);
   });
 
   it("[Z10] is 409 on Pending and Rejected, 404 for another store's request", async () => {
     const [manager, other] = [await world.manager(), await world.manager()];
     const product = await world.product({ main: 10 });
-    const id = await asked(manager, [{ product_id: product.id, quantity: 4 }]);
+    const id = await createRequest(manager, [{ product_id: product.id, quantity: 4 }]);
     expect((await add(manager, id)).status).toBe(409);
     (await decide(id, 'Rejected')).ok;
     expect((await add(manager, id)).status).toBe(409);
     (await decide(id, 'Approved')).ok;
     expect((await add(other, id)).status).toBe(404);
-    expect(await statusOf(id)).toBe('Approved');
+    expect(await getStatus(id)).toBe('Approved');
+  });
+});
+
+describe('approving a part of a stock request', async () => {
+  const world = await createWorld();
+  const { call, deps } = world;
+  const admin = await world.admin();
+  const manager = await world.manager();
+  const { stockRequests } = api;
+
+  const ask = async (as: Manager, lines: readonly (readonly [id: number, quantity: number])[]) => {
+    const ordered_products = lines.map(([product_id, quantity]) => ({ product_id, quantity }));
+    return (await call(stockRequests.createStockRequest, { as, body: { payment_method: 'cod', ordered_products } })).ok
+      .request_id;
+  };
+  type Part = readonly { product_id: number; quantity: number }[];
+  const approve = (id: number, approved: Part, reason?: string) =>
+    call(stockRequests.decideStockRequest, {
+      as: admin,
+      params: { id },
+      body: { status: 'Approved', approved, reason },
+    });
+  const getStock = async (id: number) =>
+    (await call(stockRequests.requestStock, { as: admin, params: { id } })).ok.lines.map((line) => [
+      line.main_on_hand,
+      line.store_on_hand,
+    ]);
+
+  it('sends the approved part, records requested and approved quantities with the reason, and totals the approved ones', async () => {
+    const [dal, ghee] = [await world.product({ price: 10, main: 20 }), await world.product({ price: 50, main: 5 })];
+    const id = await ask(manager, [
+      [dal.id, 8],
+      [ghee.id, 4],
+    ]);
+    const answer = (await approve(id, [{ product_id: ghee.id, quantity: 1 }], 'Ghee is scarce')).ok;
+    expect(answer).toMatchObject({ status: 'Approved', total_amount: 130, decision_reason: 'Ghee is scarce' });
+    expect(answer.ordered_products.map(({ quantity, approved }) => [quantity, approved])).toEqual([
+      [8, null],
+      [4, 1],
+    ]);
+    expect(await getStock(id)).toEqual([
+      [12, 0],
+      [4, 0],
+    ]);
+    (await call(stockRequests.addToInventory, { as: manager, body: { request_id: id } })).ok;
+    expect(await getStock(id)).toEqual([
+      [12, 8],
+      [4, 1],
+    ]);
+    expect(await auditLedger(deps.db)).toBeUndefined();
+    const [told] = (await call(api.notifications.listNotifications, { as: admin })).ok;
+    expect(told?.message).toBe(`Stock request #${id} was added to the inventory of ${await storeName()}.`);
+  });
+
+  const storeName = async () =>
+    (await call(api.stores.listStores, { as: admin })).ok.find((store) => store.id === manager.storeId)?.name;
+
+  it('sends nothing of a line approved with 0, even if its product is discontinued', async () => {
+    const [dal, gone] = [await world.product({ main: 20 }), await world.product({ main: 20 })];
+    const id = await ask(manager, [
+      [dal.id, 2],
+      [gone.id, 2],
+    ]);
+    (await call(api.catalog.deleteProduct, { as: admin, params: { id: gone.id } })).ok;
+    expect((await approve(id, [])).status).toBe(409);
+    (await approve(id, [{ product_id: gone.id, quantity: 0 }])).ok;
+    (await call(stockRequests.addToInventory, { as: manager, body: { request_id: id } })).ok;
+    expect((await getStock(id)).map(([, store]) => store)).toEqual([2, 0]);
+    expect(await auditLedger(deps.db)).toBeUndefined();
+  });
+
+  it('refuses more than requested, other products, duplicates, and zero overall', async () => {
+    const [dal, other] = [await world.product({ main: 20 }), await world.product({ main: 20 })];
+    const id = await ask(manager, [[dal.id, 2]]);
+    const parts: Part[] = [
+      [{ product_id: dal.id, quantity: 3 }],
+      [{ product_id: other.id, quantity: 1 }],
+      [
+        { product_id: dal.id, quantity: 1 },
+        { product_id: dal.id, quantity: 2 },
+      ],
+      [{ product_id: dal.id, quantity: 0 }],
+    ];
+    for (const part of parts) expect((await approve(id, part)).status).toBe(400);
+    expect(await getStock(id)).toEqual([[20, 0]]);
+  });
+
+  it('records the reason of a rejection and notifies the manager of it', async () => {
+    const dal = await world.product({ main: 20 });
+    const id = await ask(manager, [[dal.id, 2]]);
+    const body = { status: 'Rejected', reason: 'Ask again on Monday' };
+    const answer = (await call(stockRequests.decideStockRequest, { as: admin, params: { id }, body })).ok;
+    expect(answer.decision_reason).toBe('Ask again on Monday');
+    const [told] = (await call(api.notifications.listNotifications, { as: manager })).ok;
+    expect(told?.message).toBe(`Your stock request #${id} was rejected. Reason: Ask again on Monday.`);
   });
 });

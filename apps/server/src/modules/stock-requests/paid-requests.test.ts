@@ -1,4 +1,4 @@
-// Proves that a stock request paid online is made once, for exactly what was paid, and that the rest is paid back.
+// Stock requests paid online: created once for exactly the amount paid, otherwise refundable.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import type { Manager } from '../../../test/support/harness.ts';
@@ -6,7 +6,7 @@ import { openPayWorld, type Proof } from '../../../test/support/pay-desk.ts';
 
 const { world, desk } = await openPayWorld({ webhook: 'never' });
 
-/** A manager who has paid `amount` paise for two units of a product of ₹48.50. */
+/** A manager who paid `amount` paise for two units of a product at ₹48.50. */
 async function payer(amount = 9700) {
   const manager = await world.manager();
   const product = await world.product({ price: 48.5, main: 10 });
@@ -21,16 +21,16 @@ const ask = (as: Manager, productId: number, proof: Partial<Proof>, headers: Rec
     body: { payment_method: 'online', ordered_products: [{ product_id: productId, quantity: 2 }], ...proof },
   });
 
-const requestsOf = async (as: Manager) => (await world.call(api.stockRequests.listStoreRequests, { as })).ok;
+const listRequests = async (as: Manager) => (await world.call(api.stockRequests.listStoreRequests, { as })).ok;
 const decide = async (id: number, status: 'Approved' | 'Rejected') =>
   world.call(api.stockRequests.decideStockRequest, { as: await world.admin(), params: { id }, body: { status } });
 
 describe('a stock request paid online', () => {
-  it('[P04] is made once by 20 proofs at once, and each gets the first answer', async () => {
+  it('[P04] is created once by 20 concurrent proofs, which all get the first answer', async () => {
     const { manager, product, proof, orderId } = await payer();
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(manager, product.id, proof)));
     expect(new Set(answers.map(({ ok }) => ok.request_id)).size).toBe(1);
-    expect(await requestsOf(manager)).toMatchObject([
+    expect(await listRequests(manager)).toMatchObject([
       { status: 'Pending', payment_method: 'online', total_amount: 97 },
     ]);
     expect(await desk.refundables(orderId)).toEqual([]);
@@ -52,7 +52,7 @@ describe('a stock request paid online', () => {
     expect((await decide(id, 'Approved')).ok.total_amount).toBe(97);
   });
 
-  it('that was only authorised is captured and made', async () => {
+  it('is captured and created if the payment was only authorised', async () => {
     desk.faults.payment = 'authorized_only';
     const { manager, product, proof } = await payer();
     expect((await ask(manager, product.id, proof)).status).toBe(201);
@@ -63,7 +63,7 @@ describe('a stock request paid online', () => {
     async (amount) => {
       const { manager, product, proof, orderId } = await payer(amount);
       expect((await ask(manager, product.id, proof)).status).toBe(400);
-      expect(await requestsOf(manager)).toEqual([]);
+      expect(await listRequests(manager)).toEqual([]);
       expect(await desk.refundables(orderId)).toMatchObject([{ amount: amount / 100, refund_state: 'refundable' }]);
       expect((await ask(manager, product.id, proof)).status).toBe(409);
     },
@@ -91,7 +91,7 @@ describe('a stock request paid online', () => {
     expect((await ask(manager, other.product.id, proof, headers)).status).toBe(409);
   });
 
-  it('[P04] gives the first answer again though its product is archived and the gateway is away', async () => {
+  it('[P04] repeats the first answer even if its product is discontinued and the gateway is down', async () => {
     const { manager, product, proof } = await payer();
     const first = (await ask(manager, product.id, proof)).ok;
     await world.deps.db
@@ -103,14 +103,14 @@ describe('a stock request paid online', () => {
     expect((await ask(manager, product.id, proof)).ok).toEqual(first);
   });
 
-  it('whose browser is gone is refundable when the hold is over', async () => {
+  it('is refundable after the hold if the browser never came back', async () => {
     const { orderId } = await payer();
     world.clock.advance(20 * 60_000);
     await desk.reconcile();
     expect(await desk.refundables(orderId)).toHaveLength(1);
   });
 
-  it('that is rejected makes its payment refundable; approved after all, it is taken off the list', async () => {
+  it('makes its payment refundable when rejected, and not refundable when approved after all', async () => {
     const { manager, product, proof, orderId } = await payer();
     const { request_id } = (await ask(manager, product.id, proof)).ok;
     (await decide(request_id, 'Rejected')).ok;
@@ -120,13 +120,13 @@ describe('a stock request paid online', () => {
     expect(await desk.refundables(orderId)).toEqual([]);
   });
 
-  it('that is rejected cannot be approved once its refund has begun', async () => {
+  it('cannot be approved once the refund of its rejection has begun', async () => {
     const { manager, product, proof, orderId } = await payer();
     const { request_id } = (await ask(manager, product.id, proof)).ok;
     (await decide(request_id, 'Rejected')).ok;
     const [payment] = await desk.refundables(orderId);
     (await world.call(api.payments.refundPayment, { as: await world.admin(), params: { id: payment?.id ?? 0 } })).ok;
     expect((await decide(request_id, 'Approved')).status).toBe(409);
-    expect(await requestsOf(manager)).toMatchObject([{ status: 'Rejected' }]);
+    expect(await listRequests(manager)).toMatchObject([{ status: 'Rejected' }]);
   });
 });

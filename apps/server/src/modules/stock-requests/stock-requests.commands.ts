@@ -57,7 +57,7 @@ interface NewRequest {
  * Creates a Pending request from priced lines, notifies all administrators and returns its id. Runs in the caller's
  * transaction. A second request for the same payment violates a unique key. Throws no_store if the store was closed.
  */
-export async function createRequestFromLines(context: ActorContext, request: NewRequest): Promise<number> {
+export async function insertStockRequest(context: ActorContext, request: NewRequest): Promise<number> {
   const { storeId, lines, payment } = request;
   const total_paise = orderTotal(lines);
   const { rows } = await sql<{ id: number; store_name: string }>`

@@ -1,4 +1,4 @@
-// Proves the suggestions: the rule as a table, and that the figures it takes are those of the store's last days.
+// Suggested quantities: the rule as a table, and its figures from recent sales.
 import { api } from '@tilgul/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ describe('the suggested quantity', () => {
     expect(suggestQuantity(facts)).toBe(suggested);
   });
 
-  it('brings the stock exactly to sales and reorder level, or asks for nothing', () => {
+  it('brings stock exactly to sales plus reorder level, or is 0', () => {
     const whole = fc.integer({ min: 0, max: 10_000 });
     const facts = fc.record({ sold: whole, on_hand: whole, reserved: whole, reorder_level: whole, on_the_way: whole });
     fc.assert(
@@ -57,7 +57,7 @@ describe('suggested-requests', async () => {
     return id;
   };
 
-  it('count what the store sold in the last 14 days, online and at the counter, less what was put back', async () => {
+  it('count sales of the last 14 days, online and at the counter, minus returns', async () => {
     const product = await world.product({
       price: 48.5,
       main: 100,
@@ -88,7 +88,7 @@ describe('suggested-requests', async () => {
     expect(await of(other, product.id)).toMatchObject({ sold: 30, on_hand: 30, suggested: 10 });
   });
 
-  it('know what is reserved, what is asked for already, and whether main has enough', async () => {
+  it('consider reservations, open requests, and whether main has enough', async () => {
     const product = await world.product({ main: 20, stores: [[manager, 5]] });
     const id = await world.order(customer, [[product.id, 2]]);
     await world.advance(id, 'allocated', { customer, manager, staff });
@@ -117,7 +117,7 @@ describe('suggested-requests', async () => {
     expect(await of(manager, product.id)).toMatchObject({ suggested: 33, main_available: false });
   });
 
-  it('come most needed first, only what the store has had and what is still sold', async () => {
+  it('list the most needed first, only products that the store has had and that are on sale', async () => {
     const [little, much, gone, never] = [
       await world.product({ stores: [[manager, 9]] }),
       await world.product({ stores: [[manager, 1]] }),
@@ -134,7 +134,7 @@ describe('suggested-requests', async () => {
     expect((await call(api.stockRequests.listSuggestions, { as: idle })).status).toBe(409);
   });
 
-  it('forget what was sold more than 14 days ago', async () => {
+  it('ignore sales older than 14 days', async () => {
     const product = await world.product({ stores: [[manager, 20]] });
     await sell(manager, product.id, 4);
     const soldAfter = async (days: number) => {

@@ -1,4 +1,4 @@
-// Proves that goods leave a stock location only if it has them, whatever the rest of the chain has.
+// Goods leave a stock location only if it has them, whatever the rest of the chain has.
 import { api } from '@tilgul/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -8,11 +8,11 @@ import { instead, line, openPackingWorld } from '../orders/packing.fixture.ts';
 const shop = await openPackingWorld();
 const { world, call, deps, admin, manager, rajma } = shop;
 const elsewhere = await world.manager();
-/** Main stock has 9, no store has ever had any. */
+/** Main stock has 9; no store ever had any. */
 const inMain = await world.product({ main: 9 });
-/** Only another store has some; main stock has none left. */
+/** Only another store has some; main stock is empty. */
 const inOtherStore = await world.product({ stores: [[elsewhere, 9]] });
-/** Only the other store has some, and main stock never had any: goods that were found there when it counted. */
+/** Only the other store has some, found by a count; main stock never had any. */
 const found = await world.product({});
 const counted = { kind: 'count', reason: 'Found', lines: [{ product_id: found.id, quantity: 9 }] } as const;
 (await call(api.inventory.adjustStock, { as: elsewhere, body: counted })).ok;
@@ -54,7 +54,7 @@ async function approve(product_id: number) {
 }
 const MAIN_STOCK = 0;
 
-/** Ways out of a store, and out of main stock. */
+/** Ways for goods to leave a store, and main stock. */
 const OUT_OF_STORE = {
   'sold at the counter': (id: number) => sell(id),
   'sold at the counter for the store by the administrator': (id: number) => sell(id, admin, manager.storeId),

@@ -1,4 +1,4 @@
-// Proves that goods written off and counted move in the ledger with their reason, and that nobody takes below 0.
+// Write-offs and counts: movements with a reason, never below 0.
 import { api } from '@tilgul/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createWorld, type Manager, type Person } from '../../../test/support/harness.ts';
@@ -20,13 +20,13 @@ const movements = async (id: number) =>
   (await call(api.inventory.listStockMovements, { as: manager, params: { product_id: id } })).ok;
 const inMain = async (id: number) =>
   (await call(api.catalog.listProducts, { as: admin })).ok.find((product) => product.id === id)?.stock;
-const trailOf = async (name: string) =>
+const listActions = async (name: string) =>
   (await call(api.audit.listAudit, { as: admin, query: { subject: 'product', q: name } })).ok.map(
     ({ action }) => action,
   );
 
 describe('[STOCK-18] a write-off', () => {
-  it('takes goods out of the own store, with its reason in the ledger and on the audit trail', async () => {
+  it('takes goods out of the own store, with its reason in the ledger and the audit log', async () => {
     const flour = await world.product({ stores: [[manager, 12]] });
     const { status, ok } = await adjust(manager, { kind: 'write_off', lines: [{ product_id: flour.id, quantity: 3 }] });
     expect([status, ok]).toEqual([
@@ -46,10 +46,10 @@ describe('[STOCK-18] a write-off', () => {
       document_kind: null,
       who: expect.any(String),
     });
-    expect((await trailOf(flour.name))[0]).toBe('stock.written_off');
+    expect((await listActions(flour.name))[0]).toBe('stock.written_off');
   });
 
-  it('below 0 is 409 and takes nothing, of no line', async () => {
+  it('below 0 is 409 and takes nothing from any line', async () => {
     const [flour, sugar] = [
       await world.product({ stores: [[manager, 2]] }),
       await world.product({ stores: [[manager, 5]] }),
@@ -66,7 +66,7 @@ describe('[STOCK-18] a write-off', () => {
     expect([await onHand(manager, sugar.id), await onHand(manager, flour.id)]).toEqual([5, 2]);
   });
 
-  it('of the last units by ten at once takes them once', async () => {
+  it('of the last units succeeds for one of ten concurrent calls', async () => {
     const flour = await world.product({ stores: [[manager, 3]] });
     const body = { kind: 'write_off', lines: [{ product_id: flour.id, quantity: 1 }] };
     const answers = await Promise.all(Array.from({ length: 10 }, () => adjust(manager, body)));
@@ -74,7 +74,7 @@ describe('[STOCK-18] a write-off', () => {
     expect(await onHand(manager, flour.id)).toBe(0);
   });
 
-  it('under one key is one, however often it is sent', async () => {
+  it('is booked once per Idempotency-Key', async () => {
     const flour = await world.product({ stores: [[manager, 9]] });
     const body = { kind: 'write_off', lines: [{ product_id: flour.id, quantity: 2 }] };
     const headers = { 'idempotency-key': `write-off-${flour.id}` };
@@ -84,7 +84,7 @@ describe('[STOCK-18] a write-off', () => {
 });
 
 describe('[STOCK-19] a count', () => {
-  it('makes the stock what is there, up and down, and books the differences alone', async () => {
+  it('sets the stock to the counted figure, up and down, and books only differences', async () => {
     const [less, more, same] = [
       await world.product({ stores: [[manager, 20]] }),
       await world.product({ stores: [[manager, 1]] }),
@@ -104,10 +104,10 @@ describe('[STOCK-19] a count', () => {
     expect((await movements(less.id))[0]).toMatchObject({ reason: 'count', change: -2, note: 'Monthly count' });
     expect((await movements(more.id))[0]).toMatchObject({ reason: 'count', change: 3, from: 'Outside' });
     expect((await movements(same.id))[0]).toMatchObject({ reason: 'request_added' });
-    expect((await trailOf(same.name)).includes('stock.counted')).toBe(false);
+    expect((await listActions(same.name)).includes('stock.counted')).toBe(false);
   });
 
-  it('of what was sold meanwhile is 409 with what is there now', async () => {
+  it('is 409 with the current figure if goods were sold in the meantime', async () => {
     const flour = await world.product({ stores: [[manager, 5]] });
     const lines = [{ product_id: flour.id, quantity: 4, expected: 6 }];
     const { status, error } = await adjust(manager, { kind: 'count', lines });
@@ -115,7 +115,7 @@ describe('[STOCK-19] a count', () => {
     expect(await onHand(manager, flour.id)).toBe(5);
   });
 
-  it('finds what the store never had, and what is no longer sold', async () => {
+  it('accepts products that the store never had and discontinued ones', async () => {
     const [found, stopped] = [await world.product({ main: 1 }), await world.product({ stores: [[manager, 2]] })];
     (await call(api.catalog.deleteProduct, { as: admin, params: { id: stopped.id } })).ok;
     const lines = [
@@ -127,8 +127,8 @@ describe('[STOCK-19] a count', () => {
   });
 });
 
-describe('whose stock', () => {
-  it("is the own store's for a manager; main, or the store that is named, for the administrator", async () => {
+describe('the stock to adjust', () => {
+  it("is the own store's for a manager, and main or the given store's for an administrator", async () => {
     const flour = await world.product({ main: 10, stores: [[manager, 10]] });
     const lines = [{ product_id: flour.id, quantity: 1 }];
     (await adjust(admin, { kind: 'write_off', lines })).ok;
@@ -154,7 +154,7 @@ describe('whose stock', () => {
     expect([status, Object.keys(error)]).toEqual([400, expect.arrayContaining([field])]);
   });
 
-  it('an unknown product is 404', async () => {
+  it('is 404 for an unknown product', async () => {
     const lines = [{ product_id: 999_999, quantity: 1 }];
     expect((await adjust(manager, { kind: 'write_off', lines })).status).toBe(404);
     expect((await adjust(manager, { kind: 'count', lines })).status).toBe(404);

@@ -1,11 +1,14 @@
-// Proves the rules of the ledger that need no database.
+// Pure rules of stock.
 import { AppError } from '@tilgul/contract/rules/errors';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  type AdjustmentKind,
+  type AdjustmentLine,
   chainDelta,
+  decideAdjustment,
   findShortages,
-  insufficientStock,
+  insufficientStockError,
   MAIN,
   OUTSIDE,
   reachesReorderLevel,
@@ -16,7 +19,7 @@ import {
 const STORE = 4;
 
 describe('lines of stock', () => {
-  it('are summed per product and come in product order, so that two lines cannot pass a check one by one', () => {
+  it('are summed per product, in product order', () => {
     const lines = [7, 3, 7].map((product_id) => ({ product_id, quantity: 2 }));
     expect(sumLines(lines)).toEqual([
       { product_id: 3, quantity: 2 },
@@ -24,7 +27,7 @@ describe('lines of stock', () => {
     ]);
   });
 
-  it('keep the whole quantity however they are split', () => {
+  it('keep the total quantity however they are split', () => {
     const line = fc.record({ product_id: fc.integer({ min: 1, max: 9 }), quantity: fc.integer({ min: 1, max: 9999 }) });
     fc.assert(
       fc.property(fc.array(line), (lines) => {
@@ -66,7 +69,7 @@ describe('the reorder level', () => {
   });
 });
 
-describe('too little stock', () => {
+describe('insufficient stock', () => {
   const line = (product_id: number, quantity: number, available: number) => ({
     product_id,
     quantity,
@@ -74,20 +77,74 @@ describe('too little stock', () => {
     product_name: `Product ${product_id}`,
   });
 
-  it('names every short line with what was wanted and what is there, never less than nothing', () => {
+  it('lists every short line with requested and available quantities, never below 0', () => {
     expect(findShortages([line(1, 5, 5), line(2, 5, 4), line(3, 1, -7)])).toEqual([
       { product_id: 2, product_name: 'Product 2', requested: 5, available: 4 },
       { product_id: 3, product_name: 'Product 3', requested: 1, available: 0 },
     ]);
   });
 
-  it('is a 409 whose sentence names the products', () => {
-    const error = insufficientStock(findShortages([1, 2, 3, 4, 5].map((id) => line(id, 2, 1))));
+  it('is a 409 that names the products', () => {
+    const error = insufficientStockError(findShortages([1, 2, 3, 4, 5].map((id) => line(id, 2, 1))));
     expect(error).toBeInstanceOf(AppError);
     expect(error.status).toBe(409);
     expect(error.message).toBe(
       'There is not enough stock of Product 1 (1 of 2), Product 2 (1 of 2), Product 3 (1 of 2) and 2 more.',
     );
     expect(error.extras.body).toHaveProperty('shortages.length', 5);
+  });
+});
+
+describe('adjustments by hand', async () => {
+  const STOCK = [
+    { product_id: 1, product_name: 'Besan', on_hand: 10 },
+    { product_id: 2, product_name: 'Jaggery', on_hand: 0 },
+  ];
+  /** Quantities before and after, or the error code. */
+  const outcome = (kind: AdjustmentKind, lines: readonly AdjustmentLine[]) => {
+    const named = STOCK.filter(({ product_id }) => lines.some((line) => line.product_id === product_id));
+    try {
+      return decideAdjustment(kind, lines, named).map(({ before, after }) => [before, after]);
+    } catch (error) {
+      if (error instanceof AppError) return error.code;
+      throw error;
+    }
+  };
+  const line = (product_id: number, quantity: number, expected?: number) => ({ product_id, quantity, expected });
+
+  describe('[STOCK-18] a write-off', () => {
+    it.each([
+      ['takes away what is named', [line(1, 3)], [[10, 7]]],
+      ['sums a product', [line(1, 3), line(1, 7)], [[10, 0]]],
+      ['never takes more than there is', [line(1, 11)], 'insufficient_stock'],
+      ['nor in parts', [line(1, 6), line(1, 5)], 'insufficient_stock'],
+      ['nor of what the location never had', [line(2, 1)], 'insufficient_stock'],
+      ['leaves lines of 0 out', [line(1, 1), line(2, 0)], [[10, 9]]],
+      ['of nothing is none', [line(1, 0)], 'invalid'],
+      ['holds what the screen showed', [line(1, 3, 10)], [[10, 7]]],
+      ['refuses another one', [line(1, 3, 9)], 'conflict'],
+    ])('%s', (_what, lines, expected) => {
+      expect(outcome('write_off', lines)).toEqual(expected);
+    });
+  });
+
+  describe('[STOCK-19] a count', () => {
+    it.each([
+      ['is what is there: less', [line(1, 4)], [[10, 4]]],
+      [
+        'more',
+        [line(1, 12), line(2, 5)],
+        [
+          [10, 12],
+          [0, 5],
+        ],
+      ],
+      ['nothing', [line(1, 0)], [[10, 0]]],
+      ['or the same', [line(1, 10)], [[10, 10]]],
+      ['of one product twice is none', [line(1, 4), line(1, 4)], 'invalid'],
+      ['is of what the screen showed', [line(1, 4, 9)], 'conflict'],
+    ])('%s', (_what, lines, expected) => {
+      expect(outcome('count', lines)).toEqual(expected);
+    });
   });
 });

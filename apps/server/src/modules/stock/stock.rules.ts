@@ -63,7 +63,7 @@ export function findShortages(lines: readonly AvailableLine[]): Shortage[] {
 }
 
 /** Builds the 409 that lists every shortage (API-2). */
-export function insufficientStock(shortages: readonly Shortage[]): AppError {
+export function insufficientStockError(shortages: readonly Shortage[]): AppError {
   const products = shortages
     .slice(0, 3)
     .map(({ product_name: name, available, requested }) =>
@@ -142,7 +142,7 @@ export function decideAdjustment(
     return products.map(({ quantity, on_hand, ...product }) => ({ ...product, before: on_hand, after: quantity }));
   }
   const shortages = findShortages(products.map((product) => ({ ...product, available: product.on_hand })));
-  if (shortages.length > 0) throw insufficientStock(shortages);
+  if (shortages.length > 0) throw insufficientStockError(shortages);
   return products.map(({ quantity, on_hand, ...product }) => ({
     ...product,
     before: on_hand,

@@ -1,4 +1,4 @@
-// Proves the ledger on the real database: what a movement writes, what a reservation holds, what is refused, who is notified.
+// The stock ledger on the real database: movements, reservations, refusals and notifications.
 import { api } from '@tilgul/contract';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -68,7 +68,7 @@ describe('a move', () => {
     expect(rows.at(-1)).toEqual({ from_place_id: OUTSIDE, to_place_id: MAIN, quantity: 7, reason: 'received' });
   });
 
-  it('of several products is all or none, and sums the same product on two lines first', async () => {
+  it('of several products is all or nothing, and sums equal products first', async () => {
     const [plenty, little] = [await world.product({ main: 50 }), await world.product({ main: 3 })];
     const move = {
       lines: [...lines(plenty.id, 1), ...lines(little.id, 2), ...lines(little.id, 2)],
@@ -117,14 +117,14 @@ describe('a reservation', () => {
     expect(await total(id)).toEqual([5, 0]);
   });
 
-  it('that is not there cannot be released: a defect is loud and changes nothing', async () => {
+  it('cannot be released if it does not exist: fails loudly and changes nothing', async () => {
     const { id } = await world.product({ main: 4 });
     await expect(within(({ db }) => releaseForChain(db, lines(id, 1)))).rejects.toThrow();
     expect(await total(id)).toEqual([4, 0]);
   });
 });
 
-/** A sale at the counter: of the manager's store, or of main stock by the administrator. */
+/** A counter sale from the manager's store, or from main stock by the administrator. */
 const sell = (as: Person, productId: number, quantity: number) =>
   call(api.manualOrders.createManualOrder, {
     as,
@@ -132,7 +132,7 @@ const sell = (as: Person, productId: number, quantity: number) =>
   });
 
 describe('a sale at the counter', () => {
-  it('takes what the location has not reserved, and not one more', async () => {
+  it('takes unreserved stock of the location, and not one more', async () => {
     const { id } = await world.product({ stores: [[manager, 5]] });
     const order_id = await world.order(customer, [[id, 3]]);
     (await call(api.orders.allocateStore, { as: admin, body: { order_id, warehouse_id: manager.storeId } })).ok;
@@ -144,7 +144,7 @@ describe('a sale at the counter', () => {
     ]);
   });
 
-  it('never takes what the chain has reserved for orders without a store', async () => {
+  it('never takes stock reserved in the chain for orders without a store', async () => {
     const { id } = await world.product({ main: 4, stores: [[manager, 2]] });
     await world.order(customer, [[id, 5]]);
     expect((await sell(admin, id, 2)).error.shortages).toMatchObject([{ available: 1 }]);
@@ -157,23 +157,23 @@ describe('low stock', () => {
   it("notifies the store's manager once per fall to the reorder level", async () => {
     const item = await world.product({ main: 5, stores: [[manager, 13]] });
     const take = async (quantity: number) => (await sell(manager, item.id, quantity)).ok;
-    const told = async () =>
+    const warnings = async () =>
       (await call(api.notifications.listNotifications, { as: manager })).ok
         .filter(({ message }) => message.includes(item.name))
         .map(({ message }) => message);
     await take(2);
-    expect(await told()).toEqual([]);
+    expect(await warnings()).toEqual([]);
     await take(1);
     await take(1);
-    expect(await told()).toEqual([`Stock is low: 10 left of ${item.name} (500 g).`]);
+    expect(await warnings()).toEqual([`Stock is low: 10 left of ${item.name} (500 g).`]);
     await world.stockStore(manager, item.id, 5);
     await take(5);
-    expect(await told()).toHaveLength(2);
+    expect(await warnings()).toHaveLength(2);
   });
 });
 
 describe("a store's stock", () => {
-  it('shows what is on hand and reserved there, with unit and price, found by a part of the name', async () => {
+  it('shows on-hand and reserved stock with unit and price, and is searched by a part of the name', async () => {
     const [item, other] = [await world.product({ price: 78.5, stores: [[manager, 20]] }), await world.manager()];
     const id = await world.order(customer, [[item.id, 4]]);
     (await call(api.orders.allocateStore, { as: admin, body: { order_id: id, warehouse_id: manager.storeId } })).ok;
@@ -194,7 +194,7 @@ describe("a store's stock", () => {
     expect((await call(api.inventory.viewStock, { as: other })).ok.inventory).toEqual([]);
   });
 
-  it('comes page by page in the order of names', async () => {
+  it('is listed page by page in the order of names', async () => {
     const names = (await call(api.inventory.viewStock, { as: manager })).ok.inventory.map((row) => row.product);
     expect(names).toEqual([...names].sort());
     const page = await call(api.inventory.viewStock, { as: manager, query: { limit: 2 } });

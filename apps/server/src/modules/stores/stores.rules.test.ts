@@ -1,8 +1,8 @@
-// The decisions on stores as tables, without a database.
+// Pure rules of stores, as tables.
 import { describe, expect, it } from 'vitest';
 import { getStoreErrors, refuseOpenBusiness } from './stores.rules.ts';
 
-describe("what stops a store's form", () => {
+describe("conflicts of a store's form", () => {
   const fit = { name: false, store_no: false, is_manager: true, has_other_store: false };
   it.each([
     [fit, undefined],
@@ -16,7 +16,7 @@ describe("what stops a store's form", () => {
   });
 });
 
-describe('what keeps a store open', () => {
+describe('a store that cannot be closed', () => {
   const empty = { stock: 0, open_orders: 0, open_requests: 0, staff: 0, cash: 0 };
   it.each([
     [empty, undefined],

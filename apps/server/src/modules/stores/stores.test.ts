@@ -1,4 +1,4 @@
-// Stores over the real app: unique numbers and names, one store per manager, and what keeps a store open.
+// Stores: unique numbers and names, one store per manager, and closing.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { takeCash } from '../../../test/support/cash-world.ts';
@@ -9,7 +9,7 @@ const world = await createWorld();
 const { stores } = api;
 
 let serial = 500;
-/** A form for a new store, with a manager who has none yet. */
+/** A form for a new store with a new manager. */
 async function form(more: Record<string, unknown> = {}) {
   serial += 1;
   const manager = await world.register('Warehouse Manager', await world.admin());
@@ -24,7 +24,7 @@ const profileStore = async (as: Manager | Awaited<ReturnType<typeof world.regist
   (await world.call(api.users.getUser, { as, params: { id: as.id } })).ok.warehouse_id;
 
 describe('adding a store', () => {
-  it('takes the number as text too and gives the store its stock location', async () => {
+  it('accepts the number as text and creates the stock location', async () => {
     const body = await form();
     const { ok, status } = await create({ ...body, store_no: String(body.store_no), name: `  ${body.name}  ` });
     expect(status).toBe(201);
@@ -40,7 +40,7 @@ describe('adding a store', () => {
     expect(place).toEqual([{ kind: 'store' }]);
   });
 
-  it('with a name or number that another store has is 400 at the field', async () => {
+  it('is 400 at the field for a taken name or number', async () => {
     const first = await form();
     await create(first);
     const { status, error } = await create(await form({ name: first.name.toUpperCase(), store_no: first.store_no }));
@@ -51,7 +51,7 @@ describe('adding a store', () => {
     });
   });
 
-  it('[D04] needs a live manager without another store', async () => {
+  it('[D04] requires a live manager without another store', async () => {
     const busy = await world.manager();
     const gone = await world.register('Warehouse Manager', await world.admin());
     await world.call(api.users.deleteUser, { as: await world.admin(), params: { id: gone.id } });
@@ -85,11 +85,11 @@ describe('adding a store', () => {
   );
 });
 
-describe('how a store is called in Marathi, reached and found', () => {
+describe('Marathi name, phone and coordinates of a store', () => {
   const contact = { name_mr: 'विश्रामबाग', phone: '0233 2325566', lat: '16.8524', lng: 74.5815 };
   const saved = { name_mr: 'विश्रामबाग', phone: '2332325566', lat: 16.8524, lng: 74.5815 };
 
-  it('is kept as numbers and digits, stays where a change leaves it out, and goes with null or a blank', async () => {
+  it('are saved as numbers and digits, kept if omitted, and cleared by null or a blank', async () => {
     const body = await form();
     const { ok } = await create({ ...body, ...contact });
     expect(ok).toMatchObject(saved);
@@ -119,7 +119,7 @@ describe('how a store is called in Marathi, reached and found', () => {
     expect([status, refused]).toEqual([400, fields]);
   });
 
-  it('counts for how near a store is to where an order goes', async () => {
+  it('determine the distance to an order’s address', async () => {
     const { id } = (await create({ ...(await form()), lat: 16.8524, lng: 74.5815 })).ok;
     const product = await world.product({ main: 9 });
     const order = await world.order(await world.customer(), [[product.id, 1]]);
@@ -127,7 +127,7 @@ describe('how a store is called in Marathi, reached and found', () => {
     expect(ok.find(({ warehouse_id }) => warehouse_id === id)?.distance_km).toBe(0);
   });
 
-  it('takes half of a place away with neither the other half nor the row', async () => {
+  it('cannot lose one coordinate without the other', async () => {
     const body = await form();
     const { id } = (await create({ ...body, ...contact })).ok;
     const { status, error } = await update(id, { ...body, lng: null });
@@ -136,7 +136,7 @@ describe('how a store is called in Marathi, reached and found', () => {
 });
 
 describe('changing a store', () => {
-  it('[A06] gives it another manager from the next call on', async () => {
+  it('[A06] gives a new manager access from the next call on', async () => {
     const old = await world.manager();
     const body = await form();
     const next = await world.register('Warehouse Manager', await world.admin());
@@ -150,7 +150,7 @@ describe('changing a store', () => {
     expect((await world.call(api.users.listStaff, { as: next })).status).toBe(200);
   });
 
-  it('keeps its own name, number and manager, and cannot take those of another', async () => {
+  it('may keep its name, number and manager, but not take another store’s', async () => {
     const body = await form();
     const { id } = (await create(body)).ok;
     const other = (await create(await form())).ok;
@@ -159,7 +159,7 @@ describe('changing a store', () => {
     expect(Object.keys(error)).toEqual(expect.arrayContaining(['name', 'store_no', 'manager']));
   });
 
-  it('[S10] by two administrators at once leaves one whole form', async () => {
+  it('[S10] saves one complete form when two administrators save concurrently', async () => {
     const { id } = (await create(await form())).ok;
     const [left, right] = [await form(), await form()];
     const results = await Promise.all([update(id, left), update(id, right)]);
@@ -174,7 +174,7 @@ describe('changing a store', () => {
     });
   });
 
-  it('of two stores to one name at once succeeds for one', async () => {
+  it('succeeds for one of two stores that take the same name concurrently', async () => {
     const [a, b] = [(await create(await form())).ok, (await create(await form())).ok];
     const { name } = await form();
     const results = await Promise.all(
@@ -186,7 +186,7 @@ describe('changing a store', () => {
     ]);
   });
 
-  it('that is not there is 404, under another id in the body 400', async () => {
+  it('is 404 for an unknown store, and 400 for another id in the body', async () => {
     const body = await form();
     expect((await update(2_000_000_000, body)).status).toBe(404);
     const { id } = (await create(body)).ok;
@@ -195,7 +195,7 @@ describe('changing a store', () => {
 });
 
 describe('the lists', () => {
-  it('come by store number, to visitors without the managers', async () => {
+  it('are sorted by store number, and omit managers for visitors', async () => {
     await create(await form({ store_no: 9002, name: 'Zebra Lane' }));
     await create(await form({ store_no: 9001, name: 'Zebra Hill' }));
     const visitor = (await world.call(stores.ourStores, { query: { q: 'zebra' } })).ok;
@@ -212,7 +212,7 @@ describe('the lists', () => {
 });
 
 describe('deleting a store', () => {
-  it('that is empty frees its number, name and manager', async () => {
+  it('frees its number, name and manager if it is empty', async () => {
     const body = await form();
     const { id } = (await create(body)).ok;
     expect((await remove(id)).status).toBe(200);
@@ -220,7 +220,7 @@ describe('deleting a store', () => {
     expect((await create(body)).status).toBe(201);
   });
 
-  it('[D03] is 409 and says what holds it: a request, stock, an order, cash, staff', async () => {
+  it('[D03] is 409 and lists what is left: a request, stock, an order, cash, staff', async () => {
     const manager = await world.manager();
     const id = manager.storeId;
     const product = await world.product({ main: 20 });
@@ -249,5 +249,64 @@ describe('deleting a store', () => {
     (await world.call(api.users.deleteStaff, { as: manager, params: { user_id: staff.id } })).ok;
     expect((await remove(id)).status).toBe(200);
     expect((await world.call(api.users.listStaff, { as: manager })).status).toBe(409);
+  });
+});
+
+describe("a store's invoices", async () => {
+  const world = await createWorld();
+  const { stores } = api;
+
+  let serial = 500;
+  /** A form for a new store, with a new manager. */
+  async function form(more: Record<string, unknown> = {}) {
+    serial += 1;
+    const number = serial;
+    const manager = await world.register('Warehouse Manager', await world.admin());
+    return { name: `Branch ${number}`, location: 'Vishrambag, Sangli', store_no: number, manager: manager.id, ...more };
+  }
+  const create = async (body: Record<string, unknown>) =>
+    world.call(stores.createStore, { as: await world.admin(), body });
+  const update = async (id: number, body: Record<string, unknown>) =>
+    world.call(stores.updateStore, { as: await world.admin(), params: { id }, body });
+  const remove = async (id: number) => world.call(stores.deleteStore, { as: await world.admin(), params: { id } });
+
+  it('have its own GSTIN, FSSAI number and state if set; a blank clears them', async () => {
+    const body = await form();
+    const own = { gstin: '27AABFT1234K1Z9', fssai: '11526999000123', state_code: '27' };
+    const { ok } = await create({ ...body, ...own });
+    expect(ok).toMatchObject(own);
+    expect((await update(ok.id, body)).ok).toMatchObject(own);
+    expect((await update(ok.id, { ...body, gstin: '', fssai: '' })).ok).toMatchObject({ gstin: null, fssai: null });
+  });
+
+  it.each([
+    [{ gstin: '27AABFT1234K1Z8' }, 'gstin'],
+    [{ gstin: '27AABFT1234K1Z9', state_code: '29' }, 'gstin'],
+    [{ gstin: '25AABFT1234K1ZD' }, 'gstin'],
+    [{ fssai: '123' }, 'fssai'],
+    [{ state_code: '28' }, 'state_code'],
+  ])('with %j are 400 at %s', async (own, field) => {
+    const { status, error } = await create({ ...(await form()), ...own });
+    expect([status, error[field]]).toEqual([400, [expect.any(String)]]);
+  });
+
+  it('require a GSTIN of the store’s state', async () => {
+    const body = await form();
+    const { ok } = await create({ ...body, state_code: '29' });
+    expect((await update(ok.id, { ...body, gstin: '27AABFT1234K1Z9' })).status).toBe(400);
+    expect((await update(ok.id, { ...body, gstin: '27AABFT1234K1Z9', state_code: '27' })).status).toBe(200);
+  });
+
+  it('are numbered by its store number if free, otherwise by the next free code, never another store’s', async () => {
+    const createWithNumber = async (store_no: number) => (await create(await form({ store_no }))).ok;
+    const seventh = await createWithNumber(77);
+    expect(seventh.bill_code).toBe('77');
+    const far = await createWithNumber(7077);
+    expect(far.bill_code).toMatch(/^\d\d$/);
+    await remove(seventh.id);
+    const again = await createWithNumber(77);
+    expect([again.store_no, again.bill_code === '77']).toEqual([77, false]);
+    const many = await Promise.all([8001, 8002, 8003, 8004].map(createWithNumber));
+    expect(new Set(many.map(({ bill_code }) => bill_code)).size).toBe(4);
   });
 });

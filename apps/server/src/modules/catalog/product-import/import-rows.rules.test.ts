@@ -1,9 +1,9 @@
-// Proves that CSV is read as spreadsheets write it, and refused where it is damaged.
+// CSV is read as spreadsheets write it, and refused if it is damaged.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCsv, STRAY_QUOTE, UNCLOSED_QUOTE } from './import-rows.rules.ts';
 
-const cellsOf = (text: string) => {
+const readCells = (text: string) => {
   const reading = readCsv(text);
   return 'records' in reading ? reading.records.map(({ cells }) => cells) : reading.problem;
 };
@@ -77,7 +77,7 @@ describe('a CSV file', () => {
     ['गूळ,b\n', [['गूळ', 'b']]],
     ['', []],
   ])('%j is read cell by cell', (text, cells) => {
-    expect(cellsOf(text)).toEqual(cells);
+    expect(readCells(text)).toEqual(cells);
   });
 
   it.each([
@@ -89,10 +89,10 @@ describe('a CSV file', () => {
     ["'quoted'", "'quoted'"],
     ["Farmer's", "Farmer's"],
   ])('the apostrophe that the export puts before a formula is taken away: %j is %j', (written, meant) => {
-    expect(cellsOf(`${written},x`)).toEqual([[meant, 'x']]);
+    expect(readCells(`${written},x`)).toEqual([[meant, 'x']]);
   });
 
-  it('counts rows as a spreadsheet does: empty ones count, line ends inside a cell do not', () => {
+  it('counts rows like a spreadsheet: empty ones count, line breaks inside a cell do not', () => {
     const reading = readCsv('a\n\n"x\ny"\nz\n');
     expect('records' in reading && reading.records.map(({ row }) => row)).toEqual([1, 3, 4]);
   });
@@ -102,10 +102,10 @@ describe('a CSV file', () => {
     ['a,b\n5" pipe,2\n', { row: 2, message: STRAY_QUOTE }],
     ['a,b\n1,2\n"x"y,2\n', { row: 3, message: STRAY_QUOTE }],
   ])('%j is refused with its row', (text, problem) => {
-    expect(cellsOf(text)).toEqual(problem);
+    expect(readCells(text)).toEqual(problem);
   });
 
-  it('gives back whatever was written with quotes around each cell', () => {
+  it('reads back any text that was written with quotes around each cell', () => {
     const cell = fc
       .string({ unit: fc.constantFrom('a', '"', ',', ';', '\n', '\r', ' ', 'ळ', '=') })
       .map((text) => `x${text}`);
@@ -113,12 +113,12 @@ describe('a CSV file', () => {
       fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1 }), (rows) => {
         const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
         const text = [['head', 'head'], ...rows].map((cells) => cells.map(quote).join(',')).join('\r\n');
-        expect(cellsOf(text)).toEqual([['head', 'head'], ...rows]);
+        expect(readCells(text)).toEqual([['head', 'head'], ...rows]);
       }),
     );
   });
 
-  it('of a megabyte is read at once', () => {
+  it('of one megabyte is read quickly', () => {
     const reading = readCsv(`a,b\n${'"",\n'.repeat(200_000)}"${'y""'.repeat(100_000)}",x\n`);
     expect('records' in reading && reading.records.length).toBe(2);
   });

@@ -10,9 +10,9 @@ import {
   type Label,
   type LabelChange,
   MRP_BELOW_PRICE,
-  NO_TAX_CLASS,
-  NO_WEIGHT,
+  NOT_A_WEIGHT,
   toLabelChange,
+  UNKNOWN_TAX_CLASS,
 } from '../labels.rules.ts';
 import { toProductVersion } from '../products.rules.ts';
 import type { LockedProduct, ProductFields } from '../products.sql.ts';
@@ -129,9 +129,9 @@ function parseRow({ row, cells }: RawRow, references: CategoriesAndUnits): Parse
   if (category_id === undefined)
     found.set('category', missingReference(cells.category, 'Category', 'This category does not exist.'));
   const taxClassId = references.taxClasses.get(normalizeName(cells.tax_class));
-  if (taxClassId === undefined && cells.tax_class !== '') found.set('tax_class', say(NO_TAX_CLASS));
+  if (taxClassId === undefined && cells.tax_class !== '') found.set('tax_class', say(UNKNOWN_TAX_CLASS));
   if (unit_id === undefined) found.set('unit', missingReference(cells.unit, 'Unit', 'This unit does not exist.'));
-  if (parsed.data?.sold_by_weight && parseGrams(cells.unit) === null) found.set('sold_by_weight', say(NO_WEIGHT));
+  if (parsed.data?.sold_by_weight && parseGrams(cells.unit) === null) found.set('sold_by_weight', say(NOT_A_WEIGHT));
   if (!parsed.success || category_id === undefined || unit_id === undefined || found.size > 0)
     return IMPORT_COLUMNS.flatMap((column) => {
       const message = found.get(column);

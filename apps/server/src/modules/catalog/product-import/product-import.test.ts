@@ -1,4 +1,4 @@
-// Products from a CSV file: the trial names row and column of each error, the import is all or nothing and keeps the ledger.
+// Product import from CSV: the dry run reports errors by row and column, the import is all or nothing and uses the ledger.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../../../test/support/harness.ts';
@@ -16,11 +16,10 @@ describe('importing products', async () => {
   };
   const send = async (csv: string, version: string, headers: Record<string, string> = {}) =>
     world.call(catalog.importProducts, { as: await world.admin(), body: { csv, version }, headers });
-  /** Checks, then imports. */
   const run = async (csv: string) => send(csv, (await check(csv)).ok.version);
   const products = async () => (await world.call(catalog.listProducts, { as: await world.admin() })).ok;
   const find = async (name: string) => (await products()).find((row) => row.name === name);
-  const trail = (id: number) =>
+  const auditEntries = (id: number) =>
     world.deps.db
       .selectFrom('audit_log')
       .select(['action', 'before', 'after'])
@@ -29,7 +28,7 @@ describe('importing products', async () => {
       .orderBy('id')
       .execute();
 
-  it('adds the products that are not there, their stock received into main', async () => {
+  it('adds new products, with their stock received into main', async () => {
     const csv = file(
       'Jaggery Block,Spices,500 g,78.50,"Dark, from Kolhapur",40',
       'Black Sesame,spices,500 G,48,Cleaned,',
@@ -47,13 +46,13 @@ describe('importing products', async () => {
       image: null,
     });
     expect(await find('Black Sesame')).toMatchObject({ price: 48, stock: 0 });
-    expect((await trail(made?.id ?? 0))[0]).toMatchObject({
+    expect((await auditEntries(made?.id ?? 0))[0]).toMatchObject({
       action: 'product.created',
       after: { stock: 40, by: 'import' },
     });
   });
 
-  it('changes the product that has the name and unit of a row, its stock as a correction; a blank stock stays', async () => {
+  it('changes the product with the name and unit of a row; its stock is corrected unless blank', async () => {
     const [more, less, same] = [
       await world.product({ price: 48, main: 10 }),
       await world.product({ price: 48, main: 10 }),
@@ -78,7 +77,7 @@ describe('importing products', async () => {
       { from_place_id: 3, to_place_id: 1, quantity: 15 },
       { from_place_id: 1, to_place_id: 3, quantity: 6 },
     ]);
-    expect((await trail(more.id)).at(-1)).toMatchObject({
+    expect((await auditEntries(more.id)).at(-1)).toMatchObject({
       action: 'product.updated',
       before: { price_paise: 4800, stock: 10 },
       after: { price_paise: 5000, stock: 25 },
@@ -86,7 +85,7 @@ describe('importing products', async () => {
     expect(await auditLedger(world.deps.db)).toBeUndefined();
   });
 
-  it('leaves a product alone that is as the row says', async () => {
+  it('leaves unchanged products alone', async () => {
     const product = await world.product({ price: 48, main: 7 });
     const csv = file(`${product.name},Spices,500 g,48.00,Fresh,7`);
     expect((await check(csv)).ok).toMatchObject({ added: 0, changed: 0, unchanged: 1 });
@@ -94,7 +93,7 @@ describe('importing products', async () => {
     expect((await find(product.name))?.version).toBe(product.version);
   });
 
-  it('names row and column of each error, and imports nothing then', async () => {
+  it('reports errors by row and column, and imports nothing', async () => {
     const csv = file(
       'Good One,Spices,500 g,10,Fine,1',
       'ab,Nothing,5 sacks,12.345,,-1',
@@ -145,7 +144,7 @@ describe('importing products', async () => {
     expect((await check(csv)).ok.errors[0]).toEqual({ row, column, message });
   });
 
-  it('takes what spreadsheets write: a byte order mark, semicolons, columns in any order, the guard against formulas', async () => {
+  it('accepts files from spreadsheets: byte order mark, semicolons, any column order, formula guard', async () => {
     const csv =
       "\uFEFFPrice;Unit;Name;Category;Description\r\n12,50;500 g;Semi One;Spices;x\r\n12.50;500 g;Semi Two;Spices;'=2+2\r\n";
     expect((await check(csv)).ok.errors).toMatchObject([{ row: 2, column: 'price' }]);
@@ -153,7 +152,7 @@ describe('importing products', async () => {
     expect(await find('Semi Two')).toMatchObject({ price: 12.5, description: '=2+2', stock: 0 });
   });
 
-  it('is 409 when a product of the file was changed after the check, and nothing is written', async () => {
+  it('is 409 and writes nothing if a product of the file changed after the check', async () => {
     const product = await world.product({ price: 48, main: 7 });
     const csv = file(`${product.name},Spices,500 g,60,Fresh,9`, 'Newcomer,Spices,500 g,10,Fine,');
     const { version } = (await check(csv)).ok;
@@ -165,7 +164,7 @@ describe('importing products', async () => {
     expect(await find('Newcomer')).toBeUndefined();
   });
 
-  it('does not change one of several products with the same name and unit', async () => {
+  it('refuses a row that matches several products', async () => {
     const csv = file('Twin Rice,Spices,500 g,10,Fine,');
     (await run(csv)).ok;
     await world.deps.db
@@ -181,7 +180,7 @@ describe('importing products', async () => {
     expect((await check(csv)).ok.errors).toMatchObject([{ row: 2, column: 'name' }]);
   });
 
-  it('sent many times at once adds each product once', async () => {
+  it('adds each product once when sent many times concurrently', async () => {
     const csv = file('Only Once,Spices,500 g,10,Fine,5');
     const { version } = (await check(csv)).ok;
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(csv, version)));
@@ -189,7 +188,7 @@ describe('importing products', async () => {
     expect((await products()).filter(({ name }) => name === 'Only Once')).toHaveLength(1);
   });
 
-  it('sent again under its Idempotency-Key gives the first answer', async () => {
+  it('returns the first answer for the same Idempotency-Key', async () => {
     const csv = file('Keyed Dal,Spices,500 g,10,Fine,5');
     const { version } = (await check(csv)).ok;
     const headers = { 'idempotency-key': 'import-1' };
@@ -198,7 +197,7 @@ describe('importing products', async () => {
     expect((await find('Keyed Dal'))?.stock).toBe(5);
   });
 
-  it('takes 2,000 products in at once', { tags: 'long' }, async () => {
+  it('imports 2,000 products at once', { tags: 'long' }, async () => {
     const rows = Array.from({ length: 2000 }, (_, index) => `Bulk ${index},Spices,500 g,${index + 1},Fine,${index}`);
     expect((await run(file(...rows))).ok).toMatchObject({ added: 2000, changed: 0 });
     const changed = file(...rows.map((row) => row.replace('Fine', 'Better')));
@@ -206,7 +205,7 @@ describe('importing products', async () => {
     expect(await auditLedger(world.deps.db)).toBeUndefined();
   });
 
-  it('gives products their barcodes, leaves them where a cell is blank, and names a barcode that is taken', async () => {
+  it('imports barcodes, keeps them for blank cells, and reports taken ones', async () => {
     const heads = 'name,category,unit,price,description,barcode';
     const rows = (...lines: string[]) => [heads, ...lines].join('\n');
     const poha = 'Thin Poha,Spices,500 g,40,Fine';
@@ -226,6 +225,70 @@ describe('importing products', async () => {
       { row: 2, column: 'barcode', message: 'Another product has this barcode.' },
       { row: 3, column: 'barcode', message: 'Barcode must be 8 to 14 digits.' },
       { row: 5, column: 'barcode', message: 'Row 4 has this barcode already.' },
+    ]);
+  });
+});
+
+describe('importing names and search words', async () => {
+  const world = await createWorld();
+  const as = await world.admin();
+  await world.categoryAndUnit();
+  const { catalog, search } = api;
+
+  const check = (csv: string) => world.call(catalog.checkProductImport, { as, body: { csv } });
+  const send = (csv: string, version: string) => world.call(catalog.importProducts, { as, body: { csv, version } });
+  const run = async (csv: string) => send(csv, (await check(csv)).ok.version);
+  const find = async (name: string) =>
+    (await world.call(catalog.listProducts, { as })).ok.find((row) => row.name === name);
+  const auditEntries = (id: number) =>
+    world.deps.db
+      .selectFrom('audit_log')
+      .select(['action', 'before', 'after'])
+      .where('subject', '=', 'product')
+      .where('subject_id', '=', id)
+      .execute();
+
+  it('imports translated names and search words, keeps them for blank cells, and finds products by them at once', async () => {
+    const heads = 'name,category,unit,price,description,name_mr,name_hi,search_words';
+    const rows = (...lines: string[]) => [heads, ...lines].join('\n');
+    const getWords = async (name: string) => {
+      const id = (await find(name))?.id;
+      const { product_id, ...words } = (
+        await world.call(search.listProductWords, { as, query: { limit: 500 } })
+      ).ok.find((row) => row.product_id === id) ?? { product_id: id };
+      return words;
+    };
+    const sonth = 'Dry Ginger,Spices,500 g,40,Fine';
+    (await run(rows(`${sonth},सुंठ,सोंठ,sunth | sonth||Sunth`, 'Plain Ginger,Spices,500 g,40,Fine,,,'))).ok;
+    const words = { name_mr: 'सुंठ', name_hi: 'सोंठ', search_words: ['Sunth', 'sonth'] };
+    expect(await getWords('Dry Ginger')).toEqual(words);
+    expect(await getWords('Plain Ginger')).toEqual({});
+    expect((await world.call(catalog.listProducts, { as, query: { q: 'sonth' } })).ok).toMatchObject([
+      { name: 'Dry Ginger' },
+    ]);
+
+    // Importing an export changes nothing, and neither do blank cells.
+    for (const row of [`${sonth},सुंठ,सोंठ,Sunth | sonth`, `${sonth},,,`])
+      expect((await check(rows(row))).ok).toMatchObject({ changed: 0, unchanged: 1, errors: [] });
+
+    const id = (await find('Dry Ginger'))?.id ?? 0;
+    const changed = rows(`${sonth},,,adrak`);
+    const { version } = (await check(changed)).ok;
+    const body = { ...words, search_words: ['sunth'] };
+    await world.call(search.saveProductWords, { as, params: { id }, body });
+    expect((await send(changed, version)).error?.code).toBe('stale_version');
+    expect((await run(changed)).ok).toMatchObject({ changed: 1 });
+    expect(await getWords('Dry Ginger')).toEqual({ ...words, search_words: ['adrak'] });
+    expect(await auditEntries(id)).toContainEqual({
+      action: 'product.words',
+      before: body,
+      after: { ...words, search_words: ['adrak'] },
+    });
+
+    const bad = rows(`${sonth},${'सुं'.repeat(40)},,${'x'.repeat(51)}`);
+    expect((await check(bad)).ok.errors.map(({ row, column }) => [row, column])).toEqual([
+      [2, 'name_mr'],
+      [2, 'search_words'],
     ]);
   });
 });

@@ -1,4 +1,4 @@
-// Proves that slips between words are counted as far as is asked, whatever the words.
+// Edit distances are exact up to the requested limit.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { editDistance } from './edit-distance.ts';
@@ -16,8 +16,8 @@ it.each([
   expect(editDistance(one, other, 2)).toBe(slips);
 });
 
-/** The same without any limit, cell by cell. */
-function wholeTable(one: string, other: string): number {
+/** The distance without a limit, cell by cell. */
+function fullDistance(one: string, other: string): number {
   const table = Array.from({ length: one.length + 1 }, (_, row) =>
     Array.from({ length: other.length + 1 }, (__, column) => (row === 0 ? column : column === 0 ? row : 0)),
   );
@@ -36,11 +36,11 @@ function wholeTable(one: string, other: string): number {
   return at(one.length, other.length);
 }
 
-it('is that of the whole table, or one more than asked', () => {
+it('equals the full table, or the limit plus one', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 9 });
   fc.assert(
     fc.property(word, word, fc.integer({ min: 0, max: 4 }), (one, other, most) => {
-      expect(editDistance(one, other, most)).toBe(Math.min(wholeTable(one, other), most + 1));
+      expect(editDistance(one, other, most)).toBe(Math.min(fullDistance(one, other), most + 1));
     }),
   );
 });

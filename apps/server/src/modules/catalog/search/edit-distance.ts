@@ -52,7 +52,7 @@ export function editDistance(one: string, other: string, most: number): number {
 }
 
 /** Typos that a search tolerates, by word length. Short words allow none: til, tel and dal are different goods. */
-export const forgivenSlips = (letters: number): number => {
+export const allowedTypos = (letters: number): number => {
   if (letters < 4) return 0;
   return letters < 7 ? 1 : 2;
 };

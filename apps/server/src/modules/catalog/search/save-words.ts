@@ -11,14 +11,14 @@ import { audit } from '../../audit-log/audit-log.commands.ts';
 import { invalidateProductList } from '../product-list-cache.ts';
 import { foldWords } from './fold.ts';
 import { invalidateSearchIndex } from './product-search.ts';
-import { addWord, countMiss, type Named, readWords, writeWords } from './words.sql.ts';
+import { addWord, countMissedSearch, readWords, type WordsTarget, writeWords } from './words.sql.ts';
 
 const SHORTEST_MISS = 3;
 const LONGEST_MISS = 50;
 
 async function recordChange(
   context: ActorContext,
-  { table, id }: Named,
+  { table, id }: WordsTarget,
   change: { before: WordsAnswer; after: WordsAnswer },
 ) {
   const subject = table === 'products' ? 'product' : 'category';
@@ -31,7 +31,7 @@ async function recordChange(
 /** Saves names and search words of a product or category (SEARCH-1). */
 export async function saveWords(
   context: ActorContext,
-  target: Named,
+  target: WordsTarget,
   { name_mr = null, name_hi = null, search_words }: Body<typeof saveProductWords>,
 ): Promise<WordsAnswer> {
   const before = await readWords(context.db, target, true);
@@ -45,15 +45,15 @@ export async function saveWords(
  * Counts a search without results, unless it is too short or too long to be a useful word. Writes to the primary: the empty
  * list may have been read from a replica.
  */
-export async function recordMiss({ deps, now }: Pick<Context, 'deps' | 'now'>, q: string): Promise<void> {
+export async function recordMissedSearch({ deps, now }: Pick<Context, 'deps' | 'now'>, q: string): Promise<void> {
   const text = q.trim();
   const folded = foldWords(text).join(' ');
   if (folded.length < SHORTEST_MISS || text.length > LONGEST_MISS) return;
-  await countMiss(deps.db, { folded, text, now });
+  await countMissedSearch(deps.db, { folded, text, now });
 }
 
 /** Lists searches without results, most frequent first. */
-export async function listMisses(db: Db, query: PageQuery): Promise<Page<MissedWord>> {
+export async function listMissedSearches(db: Db, query: PageQuery): Promise<Page<MissedWord>> {
   const rows = db.selectFrom('search_misses').select(['id', 'text', 'count', 'last_at']);
   const order = byAmount(
     'descending',
@@ -65,23 +65,23 @@ export async function listMisses(db: Db, query: PageQuery): Promise<Page<MissedW
 }
 
 /** Makes a missed word a search word of a product or category, and removes it from the list. */
-export async function adoptMiss(
+export async function adoptMissedSearch(
   context: ActorContext,
   id: number,
   { product_id, category_id }: Body<typeof adoptMissedWord>,
 ): Promise<void> {
   if ((product_id === undefined) === (category_id === undefined))
     throw invalid({ product_id: [say('Choose a product or a category.')] });
-  const target: Named =
+  const target: WordsTarget =
     product_id === undefined ? { table: 'categories', id: category_id ?? 0 } : { table: 'products', id: product_id };
   const before = await readWords(context.db, target, true);
-  const text = await dropMiss(context, id);
+  const text = await dropMissedSearch(context, id);
   await addWord(context.db, target, text);
   await recordChange(context, target, { before, after: await readWords(context.db, target) });
 }
 
 /** Removes a missed word and returns its text. */
-export async function dropMiss({ db }: Context, id: number): Promise<string> {
+export async function dropMissedSearch({ db }: Context, id: number): Promise<string> {
   const row = await db.deleteFrom('search_misses').where('id', '=', id).returning('text').executeTakeFirst();
   if (!row) throw new AppError('not_found');
   return row.text;

@@ -1,13 +1,13 @@
 import { api } from '@tilgul/contract';
 import { bind, type Router } from '../../../platform/http/bind.ts';
 import { say } from '../../../texts/say.ts';
-import { adoptMiss, dropMiss, listMisses, saveWords } from './save-words.ts';
+import { adoptMissedSearch, dropMissedSearch, listMissedSearches, saveWords } from './save-words.ts';
 import { suggest } from './suggest.ts';
-import { listProductWords, type Named, readWords } from './words.sql.ts';
+import { listProductWords, readWords, type WordsTarget } from './words.sql.ts';
 
 const calls = api.search;
-const product = (id: number): Named => ({ table: 'products', id });
-const category = (id: number): Named => ({ table: 'categories', id });
+const product = (id: number): WordsTarget => ({ table: 'products', id });
+const category = (id: number): WordsTarget => ({ table: 'categories', id });
 
 export function bindSearch(router: Router): void {
   bind(router, calls.suggestProducts, async (call) => ({ suggestions: await suggest(call, call.query.q) }));
@@ -16,13 +16,13 @@ export function bindSearch(router: Router): void {
   bind(router, calls.saveProductWords, (call) => saveWords(call, product(call.params.id), call.body));
   bind(router, calls.readCategoryWords, (call) => readWords(call.db, category(call.params.id)));
   bind(router, calls.saveCategoryWords, (call) => saveWords(call, category(call.params.id), call.body));
-  bind(router, calls.listMissedWords, (call) => listMisses(call.db, call.query));
+  bind(router, calls.listMissedWords, (call) => listMissedSearches(call.db, call.query));
   bind(router, calls.adoptMissedWord, async (call) => {
-    await adoptMiss(call, call.params.id, call.body);
+    await adoptMissedSearch(call, call.params.id, call.body);
     return { message: say('The word finds it from now on.') };
   });
   bind(router, calls.dismissMissedWord, async (call) => {
-    await dropMiss(call, call.params.id);
+    await dropMissedSearch(call, call.params.id);
     return { message: say('The word was dropped.') };
   });
 }

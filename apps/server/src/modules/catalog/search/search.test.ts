@@ -1,4 +1,4 @@
-// Search over the API: words in three languages, suggestions, freshness, and words that found nothing.
+// Search: words in three languages, suggestions, freshness, and searches without results.
 import { api } from '@tilgul/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../../test/support/harness.ts';
@@ -14,7 +14,7 @@ const names = async (q: string, query: object = {}) =>
   (await world.call(catalog.listProducts, { as, query: { q, ...query } })).ok.map(({ name }) => name);
 const NO_WORDS = { name_mr: null, name_hi: null, search_words: [] };
 
-/** A product of a category of its own. */
+/** A product in a new category. */
 async function product(name: string, words: object = {}, stock: Parameters<typeof world.product>[0] = {}) {
   const { category, unit } = await world.categoryAndUnit();
   const { id } = await world.product(stock);
@@ -27,7 +27,7 @@ const misses = async () =>
   (await world.call(search.listMissedWords, { as })).ok.map(({ id, text, count }) => ({ id, text, count }));
 
 describe('a product', () => {
-  it('is found by its names and search words in any script and spelling, at once after they were saved', async () => {
+  it('is found by names and search words in any script and spelling, as soon as they are saved', async () => {
     const { id } = await product('Black Pepper', {
       name_mr: 'मिरी',
       name_hi: 'काली मिर्च',
@@ -49,7 +49,7 @@ describe('a product', () => {
     expect(await names('मिरी')).toEqual([]);
   });
 
-  it('in stock comes before the others that fit as well, on every page', async () => {
+  it('in stock is listed before equal matches, on every page', async () => {
     for (const name of ['Nutmeg Whole', 'Nutmeg Ground', 'Nutmeg Small'])
       await product(name, {}, { main: name === 'Nutmeg Ground' ? 3 : 0 });
     expect((await names('nutmeg'))[0]).toBe('Nutmeg Ground');
@@ -61,7 +61,7 @@ describe('a product', () => {
     expect(new Set(all).size).toBe(3);
   });
 
-  it('is found by words of its category, and no longer when it left the catalogue', async () => {
+  it('is found by words of its category, until it is discontinued', async () => {
     const { id, category } = await product('Star Anise');
     await world.call(search.saveCategoryWords, {
       as,
@@ -73,19 +73,19 @@ describe('a product', () => {
     expect(await names('star anise')).toEqual([]);
   });
 
-  it('is told from others by its number', async () => {
+  it('is found by its barcode', async () => {
     for (const name of ['Bulk 007', 'Bulk 070', 'Bulk 077']) await product(name);
     expect(await names('Bulk 007')).toEqual(['Bulk 007']);
   });
 
-  it('of a store is found in its stock by the same words', async () => {
+  it('is found by the same words in a store’s stock', async () => {
     const manager = await world.manager();
     await product('Asafoetida', { search_words: ['hing'] }, { stores: [[manager, 5]] });
     const { inventory: rows } = (await world.call(inventory.viewStock, { as: manager, query: { q: 'heeng' } })).ok;
     expect(rows.map(({ product: name }) => name)).toEqual(['Asafoetida']);
   });
 
-  it('is suggested while somebody types, to visitors too, at most six', async () => {
+  it('is suggested while typing, to visitors too, at most six at a time', async () => {
     for (let count = 0; count < 7; count += 1) await product(`Saffron Box ${count}`, { name_mr: `केशर ${count}` });
     const { suggestions } = (await world.call(search.suggestProducts, { query: { q: 'saff' } })).ok;
     expect(suggestions).toHaveLength(6);
@@ -96,7 +96,7 @@ describe('a product', () => {
     });
   });
 
-  it('that sells most is suggested where nothing is typed, of those in stock', async () => {
+  it('is suggested without a text if it is a bestseller in stock', async () => {
     const [often, once] = [await world.product({ main: 9 }), await world.product({ main: 9 })];
     const customer = await world.customer();
     await world.order(customer, [
@@ -109,8 +109,8 @@ describe('a product', () => {
   });
 });
 
-describe('a word that found nothing', () => {
-  it('is counted in all its spellings, becomes a word for a product, and is found', async () => {
+describe('a search without results', () => {
+  it('is counted in all spellings, becomes a search word of a product, and then finds it', async () => {
     const { id: product_id } = await product('Dry Ginger');
     expect(await names('soonth')).toEqual([]);
     expect(await names('sunth')).toEqual([]);
@@ -124,7 +124,7 @@ describe('a word that found nothing', () => {
     expect(again.error?.code).toBe('not_found');
   });
 
-  it('is counted as a whole, not by the beginnings that were asked for while it was typed', async () => {
+  it('is counted as a whole word, not by the beginnings typed before', async () => {
     for (const q of ['ket', 'ketch', 'ketchup']) await names(q);
     world.clock.advance(60_000);
     for (const q of ['ketch', 'ketchup']) await names(q);
@@ -132,7 +132,7 @@ describe('a word that found nothing', () => {
     expect(counted).toEqual([{ id: expect.any(Number), text: 'ketchup', count: 2 }]);
   });
 
-  it('is not counted where it is too short, or was looked for in a category or on a later page', async () => {
+  it('is not counted if too short, within a category, or on a later page', async () => {
     const { category } = await product('Poppy Seeds');
     const before = await misses();
     for (const query of [{ q: 'zq' }, { q: 'x'.repeat(51) }, { q: 'khuskhus', category }])
@@ -140,7 +140,7 @@ describe('a word that found nothing', () => {
     expect(await misses()).toEqual(before);
   });
 
-  it('can be dropped, and names one thing when it is adopted', async () => {
+  it('can be dismissed, and needs exactly one target when adopted', async () => {
     for (let times = 0; times < 3; times += 1) await names('shampoo');
     const [missed] = await misses();
     const params = { id: missed?.id ?? 0 };

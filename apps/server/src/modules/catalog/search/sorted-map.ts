@@ -1,5 +1,5 @@
 // Map with word keys that finds prefixes, skeletons and similar words.
-import { editDistance, forgivenSlips } from './edit-distance.ts';
+import { allowedTypos, editDistance } from './edit-distance.ts';
 import { toSkeleton } from './fold.ts';
 
 export interface SortedMap<Value> {
@@ -77,14 +77,14 @@ export function createSortedMap<Value>(map: ReadonlyMap<string, Value>): SortedM
       for (const key of bySkeleton.get(skeleton) ?? []) yield* entry(key);
     },
     near(word, take) {
-      const forgiven = forgivenSlips(word.length);
+      const forgiven = allowedTypos(word.length);
       const bits = toLetterBits(word);
       const end = getStart(word.length + forgiven + 1);
       for (let at = getStart(word.length - forgiven); at < end; at += 1) {
         // Cheap filter that most words fail.
         if (countBits(bits ^ (letters[at] ?? 0)) > 2 * forgiven) continue;
         const key = sorted[at] ?? '';
-        const most = Math.min(forgiven, forgivenSlips(key.length));
+        const most = Math.min(forgiven, allowedTypos(key.length));
         const slips = editDistance(word, key, most);
         const value = slips > most ? undefined : map.get(key);
         if (value !== undefined) take(value, slips);

@@ -8,15 +8,15 @@ import { newestById, readPage } from '../../../platform/paging/keyset.ts';
 import type { Page, PageQuery } from '../../../platform/paging/page.ts';
 
 /** A product or a category. */
-export interface Named {
+export interface WordsTarget {
   readonly table: 'products' | 'categories';
   readonly id: number;
 }
 
-const getColumn = ({ table }: Named) => (table === 'products' ? 'product_id' : 'category_id');
+const getColumn = ({ table }: WordsTarget) => (table === 'products' ? 'product_id' : 'category_id');
 
 /** Returns the names and search words of a live product or category. `isLocked` locks its row first. */
-export async function readWords(db: Db, named: Named, isLocked = false): Promise<WordsAnswer> {
+export async function readWords(db: Db, named: WordsTarget, isLocked = false): Promise<WordsAnswer> {
   const row = await db
     .selectFrom(named.table)
     .select(['name_mr', 'name_hi'])
@@ -56,7 +56,7 @@ export function listProductWords(db: Db, query: PageQuery): Promise<Page<Product
 }
 
 /** Replaces the words of a product or category. */
-export async function writeWords(db: Db, named: Named, words: WordsAnswer): Promise<void> {
+export async function writeWords(db: Db, named: WordsTarget, words: WordsAnswer): Promise<void> {
   const { name_mr, name_hi, search_words } = words;
   await db.updateTable(named.table).set({ name_mr, name_hi }).where('id', '=', named.id).execute();
   await db.deleteFrom('search_aliases').where(getColumn(named), '=', named.id).execute();
@@ -67,7 +67,7 @@ export async function writeWords(db: Db, named: Named, words: WordsAnswer): Prom
 }
 
 /** Adds a search word unless it exists. */
-export async function addWord(db: Db, named: Named, text: string): Promise<void> {
+export async function addWord(db: Db, named: WordsTarget, text: string): Promise<void> {
   await db
     .insertInto('search_aliases')
     .values({ [getColumn(named)]: named.id, text })
@@ -82,7 +82,10 @@ const MAX_MISSES = 5000;
 const TYPING = sql.lit('10 seconds');
 
 /** Counts a search without results. Spellings of one word count together; beginnings typed just before are taken back. */
-export async function countMiss(db: Db, miss: { readonly folded: string; readonly text: string; readonly now: Date }) {
+export async function countMissedSearch(
+  db: Db,
+  miss: { readonly folded: string; readonly text: string; readonly now: Date },
+) {
   const { folded, text, now } = miss;
   await sql`
     with beginnings as (

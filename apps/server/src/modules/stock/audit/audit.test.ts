@@ -1,4 +1,4 @@
-// Proves that the audit is silent about a sound ledger and names each kind of row that does not fit.
+// The audit accepts consistent ledgers and reports every kind of damage.
 import { api } from '@tilgul/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -24,9 +24,9 @@ await world.advance(delivered, 'Delivered', { customer, manager, staff });
 const store = await getStoreLocation(deps.db, manager.storeId);
 const elsewhere = await getStoreLocation(deps.db, other.storeId);
 const requestId = (await deps.db.selectFrom('stock_requests').select('id').executeTakeFirstOrThrow()).id;
-const foreigner = await world.staff(other);
+const outsider = await world.staff(other);
 
-/** What no code of ours does: rows changed by hand. Each is undone by the rollback after the audit has looked. */
+/** Audits after rows were changed by hand, and rolls the change back. */
 class Undo extends Error {}
 async function auditAfter(damage: (db: Db) => Promise<unknown>): Promise<string | undefined> {
   let sentence: string | undefined;
@@ -47,8 +47,8 @@ const movement = (reason: string, from: number, to: number, document: string) =>
     values (${product.id}, ${from}, ${to}, 1, '${reason}', ${document}, 9)`)
     .execute(db);
 const raw = (text: string) => (db: Db) => sql.raw(text).execute(db);
-/** With the triggers of the append-only tables off. */
-const anyhow = (text: string) =>
+/** Runs SQL with the triggers of the append-only tables disabled. */
+const withoutTriggers = (text: string) =>
   raw(`alter table cash_entries disable trigger user; alter table cash_days disable trigger user; ${text}`);
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ afterAll(async () => {
   expect(await auditLedger(deps.db)).toBeUndefined();
 });
 
-describe('[I1][I2][I5] the audit names', () => {
+describe('[I1][I2][I5] the audit reports', () => {
   it.each([
     [
       'a balance that no movement made',
@@ -139,8 +139,8 @@ describe('[I1][I2][I5] the audit names', () => {
     ],
     [
       'an order with the staff of another store',
-      raw(`update orders set staff_id = ${foreigner.id} where id = ${shipped}`),
-      `is allocated to user ${foreigner.id}, who does not work there.`,
+      raw(`update orders set staff_id = ${outsider.id} where id = ${shipped}`),
+      `is allocated to user ${outsider.id}, who does not work there.`,
     ],
     [
       'a deducted order that changed its store',
@@ -165,7 +165,7 @@ describe('[I1][I2][I5] the audit names', () => {
     ],
     [
       'a delivered cash order that nobody booked',
-      anyhow(`delete from cash_entries where kind = 'collected'`),
+      withoutTriggers(`delete from cash_entries where kind = 'collected'`),
       `Order ${delivered} was delivered for cash, but no cash entry says so.`,
     ],
     [
@@ -199,12 +199,12 @@ describe('[I1][I2][I5] the audit names', () => {
     ],
     [
       'a closed day whose sums are not those of its entries',
-      anyhow(`update cash_days set collected_paise = 4900, handed_over_paise = 4900`),
+      withoutTriggers(`update cash_days set collected_paise = 4900, handed_over_paise = 4900`),
       'with 4900 paise collected, 4900 handed over and 0 paid back, but its entries sum to 4800, 4800 and 0.',
     ],
     [
       'an entry between closed days',
-      anyhow(`update cash_days set from_day = '2026-11-21', day = '2026-11-21', orders = 0, due_paise = 0, collected_paise = 0,
+      withoutTriggers(`update cash_days set from_day = '2026-11-21', day = '2026-11-21', orders = 0, due_paise = 0, collected_paise = 0,
       handovers = 0, handed_over_paise = 0`),
       'on 2026-11-20 belongs to 0 closed days.',
     ],
@@ -212,7 +212,7 @@ describe('[I1][I2][I5] the audit names', () => {
     expect(await auditAfter(damage)).toContain(words);
   });
 
-  it('goods that went from one store to another by two wrong movements', async () => {
+  it('goods moved between stores by two wrong movements', async () => {
     const swap = async (db: Db) => {
       await raw(`insert into stock_levels (place_id, product_id, on_hand) values (${elsewhere}, ${product.id}, 1)`)(db);
       await movement('order_put_back', 3, elsewhere, `'order', ${shipped}`)(db);

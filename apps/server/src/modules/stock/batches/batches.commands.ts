@@ -11,7 +11,7 @@ import { say } from '../../../texts/say.ts';
 import { batchExpires } from '../../notifications/messages.ts';
 import { notify } from '../../notifications/notify.ts';
 import { lockProducts, moveStock, OUTSIDE } from '../ledger/ledger.ts';
-import { type Adjusted, EXPIRED, insufficientStock, type StockLine } from '../stock.rules.ts';
+import { type Adjusted, EXPIRED, insufficientStockError, type StockLine } from '../stock.rules.ts';
 import { getToday, isExpired, type NewBatch } from './batches.rules.ts';
 import { type BatchChange, changeBatches, ensureBatches, listSellableBatches, updateNextDates } from './batches.sql.ts';
 
@@ -57,7 +57,7 @@ export async function writeBatchesOff(
     const before = hasExpired ? batch.expired : batch.quantity;
     if (quantity > before) {
       const { product_name } = namesOf(name, batch);
-      throw insufficientStock([{ product_id, product_name, requested: quantity, available: before }]);
+      throw insufficientStockError([{ product_id, product_name, requested: quantity, available: before }]);
     }
     const from = hasExpired ? EXPIRED : locationId;
     const move = { from, to: OUTSIDE, reason: 'write_off', note: reason, batchId: batch_id } as const;

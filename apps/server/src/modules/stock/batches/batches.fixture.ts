@@ -1,16 +1,16 @@
-// What tests of batches need: a store whose goods have dates, days that go by, the calls of its people.
+// Test fixture for batches: a store with dated goods, a movable clock, and the usual calls.
 import { api } from '@tilgul/contract';
 import { afterEach, expect } from 'vitest';
 import { createWorld, type Manager, type Person } from '../../../../test/support/harness.ts';
 import { addDays, getBusinessDay } from '../../../platform/time/business-day.ts';
 import { auditLedger } from '../audit/audit.ts';
 
-/** A batch as it is entered: its number, the days until its date, how many. */
+/** An entered batch: number, days until its date, quantity. */
 type Entered = readonly [batch_no: string, days: number, quantity: number];
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A world with a store; after each test its ledgers fit. */
+/** Opens a world with a store, and audits its ledgers after each test. */
 export async function openBatchWorld() {
   const world = await createWorld();
   const { call, deps, clock } = world;
@@ -19,10 +19,10 @@ export async function openBatchWorld() {
 
   const today = () => getBusinessDay(clock.now(), deps.config.BUSINESS_TZ);
   const inDays = (days: number) => addDays(today(), days);
-  const batchesOf = (entered: readonly Entered[]) =>
+  const toBatches = (entered: readonly Entered[]) =>
     entered.map(([batch_no, days, quantity]) => ({ batch_no, best_before: inDays(days), quantity }));
 
-  /** Lets days go by, and signs everybody in again. */
+  /** Advances the clock and signs everyone in again. */
   async function passDays(days: number, people: readonly Person[] = [admin, manager, customer, staff]): Promise<void> {
     clock.advance(days * DAY_MS);
     for (const person of people)
@@ -34,10 +34,10 @@ export async function openBatchWorld() {
   const count = (as: Person, product_id: number, quantity: number, entered?: readonly Entered[]) =>
     adjust(as, {
       kind: 'count',
-      lines: [{ product_id, quantity, ...(entered ? { batches: batchesOf(entered) } : {}) }],
+      lines: [{ product_id, quantity, ...(entered ? { batches: toBatches(entered) } : {}) }],
     });
 
-  /** A product of which the store has so much, some of it in batches. */
+  /** Creates a product with stock in the store, some of it in batches. */
   async function product(quantity: number, entered: readonly Entered[], of: Manager = manager) {
     const made = await world.product({ stores: [[of, quantity]] });
     if (entered.length > 0) (await count(of, made.id, quantity, entered)).ok;
@@ -50,14 +50,14 @@ export async function openBatchWorld() {
   };
 
   const listed = async (query: object, as: Person = manager) => (await call(api.batches.listBatches, { as, query })).ok;
-  /** What the store has of each batch; expired ones with a minus. */
+  /** Returns the store's quantity by batch number; negative for expired ones. */
   const held = async (product_id: number, as: Person = manager) =>
     Object.fromEntries(
       (await listed({ product_id }, as)).map((row) => [row.batch_no, row.is_expired ? -row.quantity : row.quantity]),
     );
   const onHand = async (id: number, as: Person = manager) =>
     (await call(api.inventory.viewStock, { as })).ok.inventory.find(({ product_id }) => product_id === id)?.quantity;
-  const messagesOf = async (as: Person) =>
+  const listMessages = async (as: Person) =>
     (await call(api.notifications.listNotifications, { as })).ok.map(({ message }) => message);
 
   afterEach(async () => {
@@ -73,7 +73,7 @@ export async function openBatchWorld() {
     customer,
     staff,
     inDays,
-    batchesOf,
+    toBatches,
     passDays,
     adjust,
     count,
@@ -82,6 +82,6 @@ export async function openBatchWorld() {
     listed,
     held,
     onHand,
-    messagesOf,
+    listMessages,
   };
 }

@@ -4,7 +4,7 @@ import { decideBatches, isExpired, splitByBatch } from './batches.rules.ts';
 const line = (product_id: number, quantity: number) => ({ product_id, quantity });
 const batch = (batch_id: number, product_id: number, quantity: number) => ({ batch_id, product_id, quantity });
 
-describe('[STOCK-23] sharing goods among batches', () => {
+describe('[STOCK-23] splitting goods by batch', () => {
   const kept = [batch(1, 7, 3), batch(2, 7, 4), batch(3, 8, 5)];
   it.each<[string, Parameters<typeof splitByBatch>[0], ReturnType<typeof splitByBatch>]>([
     ['the first has enough', [line(7, 2)], [batch(1, 7, 2)]],
@@ -28,7 +28,7 @@ describe('[STOCK-24] expiry', () => {
   });
 });
 
-describe('[STOCK-22] batches that are entered', () => {
+describe('[STOCK-22] entered batches', () => {
   const milk = (batches?: { batch_no: string; best_before: string; quantity: number }[]) => [
     { product_id: 7, product_name: 'Milk', quantity: 10, batches },
   ];

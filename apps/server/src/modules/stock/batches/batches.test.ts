@@ -1,4 +1,4 @@
-// Proves that goods keep their batches from receipt to sale and back, the earliest date first.
+// Goods keep their batches from receipt to sale and back, earliest date first.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { openBatchWorld } from './batches.fixture.ts';
@@ -6,8 +6,8 @@ import { openBatchWorld } from './batches.fixture.ts';
 const shop = await openBatchWorld();
 const { world, call, deps, admin, manager, customer, staff } = shop;
 
-/** A request of 10 of a product that is approved and on its way. */
-async function sent(productId: number) {
+/** An approved request of 10 units, in transit. */
+async function sendRequest(productId: number) {
   const body = { payment_method: 'cod' as const, ordered_products: [{ product_id: productId, quantity: 10 }] };
   const { request_id: id } = (await call(api.stockRequests.createStockRequest, { as: manager, body })).ok;
   const decision = { status: 'Approved' as const, request_id: id };
@@ -26,10 +26,10 @@ const change = async (id: number, lines: readonly { product_id: number; quantity
   ).ok;
 
 describe('[STOCK-22] a batch', () => {
-  it('is entered with what came of a request; what is beyond it has no date', async () => {
+  it('is entered when a request is received; goods beyond it have no date', async () => {
     const milk = await world.product({ main: 10 });
-    const id = await sent(milk.id);
-    const batches = shop.batchesOf([
+    const id = await sendRequest(milk.id);
+    const batches = shop.toBatches([
       ['B2', 20, 4],
       ['B1', 9, 5],
     ]);
@@ -52,15 +52,15 @@ describe('[STOCK-22] a batch', () => {
     expect(await shop.onHand(milk.id)).toBe(10);
   });
 
-  it('comes with the goods from main, where nothing else is entered', async () => {
+  it('comes along with goods from main if no other is entered', async () => {
     const milk = await world.product({ main: 20 });
     const body = { kind: 'count', warehouse_id: 0, lines: [{ product_id: milk.id, quantity: 20 }] };
-    const batches = shop.batchesOf([
+    const batches = shop.toBatches([
       ['M1', 5, 7],
       ['M2', 8, 7],
     ]);
     (await shop.adjust(admin, { ...body, lines: [{ ...body.lines[0], batches }] })).ok;
-    const id = await sent(milk.id);
+    const id = await sendRequest(milk.id);
     expect(await shop.held(milk.id, admin)).toEqual({ M2: 4 });
     (await receive(id, [{ product_id: milk.id, quantity: 9 }])).ok;
     expect(await shop.held(milk.id)).toEqual({ M1: 7, M2: 2 });
@@ -82,8 +82,8 @@ describe('[STOCK-22] a batch', () => {
     ['more than came', [['B', 3, 11]], 'come to more than there is of it.'],
   ] as const)('is refused with %s, and nothing is added', async (_why, entered, words) => {
     const milk = await world.product({ main: 10 });
-    const id = await sent(milk.id);
-    const batches = shop.batchesOf(entered);
+    const id = await sendRequest(milk.id);
+    const batches = shop.toBatches(entered);
     const { status, error } = await receive(id, [{ product_id: milk.id, quantity: 10, batches }]);
     expect(status).toBe(400);
     expect(JSON.stringify(error)).toContain(words);
@@ -103,7 +103,7 @@ describe('[STOCK-22] a batch', () => {
     expect([status, JSON.stringify(error)]).toEqual([400, expect.stringContaining(words)]);
   });
 
-  it('of another store is not shown to a manager, and its id is not there', async () => {
+  it('of another store is hidden from a manager, and its id is 404', async () => {
     const other = await world.manager();
     const milk = await shop.product(5, [['O1', 4, 5]], other);
     expect(await shop.listed({ product_id: milk.id })).toEqual([]);
@@ -113,7 +113,7 @@ describe('[STOCK-22] a batch', () => {
     expect((await shop.adjust(manager, { kind: 'write_off', lines: [line] })).status).toBe(404);
   });
 
-  it('lists page by page, the earliest date first, and only what expires soon when asked', async () => {
+  it('is listed page by page, earliest date first, optionally only if it expires soon', async () => {
     const own = await world.manager();
     const milk = await shop.product(9, [['L3', 30, 1], ['L1', 2, 3], ['L2', 7, 4]], own); // biome-ignore format: one line reads better
     const first = await call(api.batches.listBatches, { as: own, query: { limit: 2 } });
@@ -126,8 +126,8 @@ describe('[STOCK-22] a batch', () => {
   });
 });
 
-describe('[STOCK-23] goods that leave', () => {
-  it('are taken from the earliest date on, what has no date last, and come back to where they were', async () => {
+describe('[STOCK-23] outgoing goods', () => {
+  it('are taken by earliest date, undated goods last, and return to their batches', async () => {
     const milk = await shop.product(12, [
       ['S2', 9, 4],
       ['S1', 3, 5],
@@ -140,7 +140,7 @@ describe('[STOCK-23] goods that leave', () => {
     expect([await shop.held(milk.id), await shop.onHand(milk.id)]).toEqual([{}, 1]);
   });
 
-  it('for an order are noted for it, on the list to pack too, and are back when it is cancelled', async () => {
+  it('are recorded for their order, shown on the pick list, and return when it is cancelled', async () => {
     const milk = await shop.product(8, [
       ['P1', 4, 2],
       ['P2', 6, 3],
@@ -159,7 +159,7 @@ describe('[STOCK-23] goods that leave', () => {
     expect(await shop.held(milk.id)).toEqual({ P1: 2, P2: 3 });
   });
 
-  it('that are short when they are packed are back in their batch; what is missing is gone from it', async () => {
+  it('return to their batch if packed short, and leave it if missing', async () => {
     const milk = await shop.product(10, [['Q1', 4, 6]]);
     const id = await world.order(customer, [[milk.id, 5]]);
     await world.advance(id, 'Processing', { customer, manager, staff });
@@ -169,7 +169,7 @@ describe('[STOCK-23] goods that leave', () => {
     expect([await shop.held(milk.id), await shop.onHand(milk.id)]).toEqual([{ Q1: 1 }, 5]);
   });
 
-  it('without batches write nothing about batches', async () => {
+  it('without batches write no batch rows', async () => {
     const salt = await shop.product(5, []);
     (await shop.sell(salt.id, 2)).ok;
     const total = deps.db.selectFrom('stock_totals').select(['has_batches', 'next_best_before']);
@@ -180,7 +180,7 @@ describe('[STOCK-23] goods that leave', () => {
 });
 
 describe('[STOCK-25] corrections', () => {
-  it('write goods of a named batch off, and no more than it has', async () => {
+  it('write off goods of a batch, at most its quantity', async () => {
     const milk = await shop.product(9, [
       ['W1', 3, 4],
       ['W2', 5, 3],
@@ -197,7 +197,7 @@ describe('[STOCK-25] corrections', () => {
     expect([await shop.held(milk.id), await shop.onHand(milk.id)]).toEqual([{ W1: 4, W2: 1 }, 7]);
   });
 
-  it('count batches instead of those that were known; a count without them keeps the later ones', async () => {
+  it('replace known batches by counted ones; a count without batches keeps the later dates', async () => {
     const milk = await shop.product(9, [
       ['C1', 3, 4],
       ['C2', 5, 3],
@@ -210,13 +210,13 @@ describe('[STOCK-25] corrections', () => {
     expect(await shop.held(milk.id)).toEqual({});
   });
 
-  it('refuse a batch of a count and batches of a write-off', async () => {
+  it('refuse `batch_id` in a count and `batches` in a write-off', async () => {
     const milk = await shop.product(5, [['X1', 3, 4]]);
     const [batch] = await shop.listed({ product_id: milk.id });
     const line = { product_id: milk.id, quantity: 1 };
     for (const body of [
       { kind: 'count', lines: [{ ...line, batch_id: batch?.id }] },
-      { kind: 'write_off', lines: [{ ...line, batches: shop.batchesOf([['X2', 3, 1]]) }] },
+      { kind: 'write_off', lines: [{ ...line, batches: shop.toBatches([['X2', 3, 1]]) }] },
     ])
       expect((await shop.adjust(manager, body)).error).toMatchObject({
         lines: ['Goods are written off of a batch, and counted in batches.'],

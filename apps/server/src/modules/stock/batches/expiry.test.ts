@@ -1,4 +1,4 @@
-// Proves that what has expired is neither sold nor packed, only written off, and that people hear of it before.
+// Expired goods are neither sold nor packed, only written off, and people are notified before.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../../../../test/support/harness.ts';
@@ -13,8 +13,8 @@ const who = { customer, manager, staff };
 const inCart = async (as: Person, id: number) =>
   (await call(api.cart.viewCart, { as })).ok.items.find(({ product_id }) => product_id === id)?.available;
 
-describe('[STOCK-24] what has expired', () => {
-  it('cannot be sold at the counter from the day after its date on, and is set aside', async () => {
+describe('[STOCK-24] an expired batch', () => {
+  it('cannot be sold from the day after its date, and is set aside', async () => {
     const milk = await shop.product(8, [['E1', 1, 5]]);
     await shop.passDays(1);
     (await shop.sell(milk.id, 1)).ok;
@@ -32,7 +32,7 @@ describe('[STOCK-24] what has expired', () => {
     expect(last).toMatchObject({ change: -4, to: 'Expired goods', who: null, document_kind: null });
   });
 
-  it('cannot be ordered, also before anybody has set it aside', async () => {
+  it('cannot be ordered, even before it is set aside', async () => {
     const milk = await shop.product(4, [['E2', 0, 4]]);
     const buyer = await world.customer();
     await world.fillCart(buyer, [[milk.id, 2]]);
@@ -44,7 +44,7 @@ describe('[STOCK-24] what has expired', () => {
     expect(await inCart(buyer, milk.id)).toBe(0);
   });
 
-  it('is written off by its batch, and only so', async () => {
+  it('can only be written off by its batch', async () => {
     const milk = await shop.product(6, [['E3', 0, 4]]);
     await shop.passDays(1);
     await setExpiredBatchesAside(deps);
@@ -61,7 +61,7 @@ describe('[STOCK-24] what has expired', () => {
     expect([await shop.held(milk.id), await shop.onHand(milk.id)]).toEqual([{}, 2]);
   });
 
-  it('comes back from a sale as expired', async () => {
+  it('is set aside when returned from a sale', async () => {
     const milk = await shop.product(6, [['E4', 0, 4]]);
     const { order_id: id } = (await shop.sell(milk.id, 5)).ok;
     await shop.passDays(1);
@@ -72,7 +72,7 @@ describe('[STOCK-24] what has expired', () => {
     expect([await shop.held(milk.id), await shop.onHand(milk.id)]).toEqual([{ E4: -3 }, 1]);
   });
 
-  it('keeps its store from being closed', async () => {
+  it('keeps its store from closing', async () => {
     const own = await world.manager();
     await shop.product(2, [['E5', 0, 2]], own);
     await shop.passDays(1);
@@ -93,7 +93,7 @@ describe('[STOCK-27] an order whose goods expire before they are packed', () => 
     return { milk, id };
   };
 
-  it('is packed with others; the expired ones are set aside', async () => {
+  it('is packed from other batches, and the expired goods are set aside', async () => {
     const { milk, id } = await overnight(4, 9, [['N1', 0, 3], ['N2', 5, 4]]); // biome-ignore format: one line reads better
     const [item] =
       (await call(api.orders.listToPack, { as: manager })).ok.find((order) => order.id === id)?.items ?? [];
@@ -105,7 +105,7 @@ describe('[STOCK-27] an order whose goods expire before they are packed', () => 
     expect([await shop.held(milk.id), await shop.onHand(milk.id)]).toEqual([{ N1: -3 }, 2]);
   });
 
-  it('is packed only as far as there is other stock; the rest is short', async () => {
+  it('is packed as far as other stock lasts; the rest is short', async () => {
     const { milk, id } = await overnight(4, 5, [['N3', 0, 4]]);
     expect((await pack(id, [{ line_id: milk.id, packed: 4 }])).error.shortages).toEqual([
       { product_id: milk.id, product_name: milk.name, requested: 4, available: 1 },
@@ -114,7 +114,7 @@ describe('[STOCK-27] an order whose goods expire before they are packed', () => 
     expect([await shop.held(milk.id), await shop.onHand(milk.id)]).toEqual([{ N3: -4 }, 0]);
   });
 
-  it('is not shipped unpacked with them either', async () => {
+  it('is not shipped unpacked with expired goods either', async () => {
     const { milk, id } = await overnight(2, 3, [['N4', 0, 2]]);
     (await call(api.orders.allocateStaff, { as: manager, body: { order_id: id, staff_id: staff.id } })).ok;
     const body = { status: 'Shipped' as const, order_id: id };
@@ -126,16 +126,16 @@ describe('[STOCK-27] an order whose goods expire before they are packed', () => 
   });
 });
 
-describe('[STOCK-26] what expires within a week', () => {
-  it('is told once: to the manager, of the main stock to the administrators', async () => {
+describe('[STOCK-26] a batch that expires within a week', () => {
+  it('is notified once: to the manager, or for main stock to the administrators', async () => {
     const milk = await shop.product(9, [['T1', 7, 4], ['T2', 8, 5]]); // biome-ignore format: one line reads better
     const flour = await world.product({ main: 3 });
-    const batches = shop.batchesOf([['T3', 2, 3]]);
+    const batches = shop.toBatches([['T3', 2, 3]]);
     const lines = [{ product_id: flour.id, quantity: 3, batches }];
     (await shop.adjust(admin, { kind: 'count', warehouse_id: 0, lines })).ok;
     for (const _time of [1, 2]) await runCleanup(deps);
     const of = async (as: typeof admin, name: string) =>
-      (await shop.messagesOf(as)).filter((text) => text.includes(name));
+      (await shop.listMessages(as)).filter((text) => text.includes(name));
     expect(await of(manager, milk.name)).toEqual([
       `Batch T1 of ${milk.name} (500 g) is best before ${shop.inDays(7)}: 4 left.`,
     ]);

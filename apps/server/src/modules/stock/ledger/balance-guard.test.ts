@@ -1,4 +1,4 @@
-// Proves that PostgreSQL itself commits no movement without its balances, and no balance without its movement.
+// The database itself refuses movements without balance changes, and balance changes without movements.
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createWorld } from '../../../../test/support/harness.ts';
@@ -12,8 +12,8 @@ const { id } = await world.product({ main: 9, stores: [[manager, 5]] });
 
 const movement = (from: number, to: number, quantity = 2) =>
   `insert into stock_movements (product_id, from_place_id, to_place_id, quantity, reason) values (${id}, ${from}, ${to}, ${quantity}, 'count')`;
-const balance = (place: number, by: number) =>
-  `update stock_levels set on_hand = on_hand + ${by} where place_id = ${place} and product_id = ${id}`;
+const balance = (locationId: number, by: number) =>
+  `update stock_levels set on_hand = on_hand + ${by} where place_id = ${locationId} and product_id = ${id}`;
 const total = (by: number) => `update stock_totals set on_hand = on_hand + ${by} where product_id = ${id}`;
 const commit = (statements: readonly string[]) =>
   db.transaction().execute(async (tx) => {
@@ -45,7 +45,7 @@ it.each<[string, ...string[]]>([
   expect(await figures()).toEqual(before);
 });
 
-it('takes a movement with what it changes, in any order and over several statements', async () => {
+it('accepts a movement with its balance changes, in any order and over several statements', async () => {
   await commit([balance(store, -2), movement(store, OUTSIDE), total(-2)]);
   await commit([movement(OUTSIDE, store), total(2), balance(store, 2)]);
   await commit([

@@ -2,7 +2,7 @@
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { Db } from '../../../deps.ts';
 import { moveBatches } from '../batches/move-batches.ts';
-import { findShortages, insufficientStock, OUTSIDE, stockLimitError, sumLines } from '../stock.rules.ts';
+import { findShortages, insufficientStockError, OUTSIDE, stockLimitError, sumLines } from '../stock.rules.ts';
 import { lockProducts } from './locks.sql.ts';
 import { notifyLowStock, type StockContext, type StockDocument, type StockMove, writeMove } from './moves.sql.ts';
 import { reserveAwaiting } from './reservations.sql.ts';
@@ -55,7 +55,7 @@ async function applyMove(context: StockContext, move: StockMove, onlyUnreserved:
   const batched = await lockProducts(context, lines);
   const moved = await writeMove(context, { ...move, lines }, onlyUnreserved);
   const shortages = findShortages(moved);
-  if (shortages.length > 0) throw insufficientStock(shortages);
+  if (shortages.length > 0) throw insufficientStockError(shortages);
   const full = moved.find((line) => line.is_full);
   if (full) throw stockLimitError(full.product_name);
   await moveBatches(context, move, { moved, batched });

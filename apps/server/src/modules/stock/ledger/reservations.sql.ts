@@ -2,7 +2,7 @@
 import type { Shortage } from '@tilgul/contract/rules/errors';
 import { sql } from 'kysely';
 import type { Context, Db } from '../../../deps.ts';
-import { type AvailableLine, findShortages, insufficientStock, type StockLine, sumLines } from '../stock.rules.ts';
+import { type AvailableLine, findShortages, insufficientStockError, type StockLine, sumLines } from '../stock.rules.ts';
 import { lockProducts, lockTotals } from './locks.sql.ts';
 import { lineTable } from './moves.sql.ts';
 
@@ -12,7 +12,7 @@ import { lineTable } from './moves.sql.ts';
  */
 export async function reserveForChain(context: Context, lines: readonly StockLine[]): Promise<void> {
   const shortages = await tryReserveForChain(context, lines);
-  if (shortages.length > 0) throw insufficientStock(shortages);
+  if (shortages.length > 0) throw insufficientStockError(shortages);
 }
 
 /** Like `reserveForChain`, but returns the shortages instead of throwing, so the transaction can go on. */

@@ -1,10 +1,10 @@
-// Proves that the audit notices papers with a hole, another sum, or other goods and money than stock and sales.
+// The audit reports gaps in invoice numbers, wrong sums, and invoices that differ from stock and sales.
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { auditDamage } from '../../../../test/support/damage.ts';
 import { createWorld } from '../../../../test/support/harness.ts';
-import { auditLedger } from '../audit/audit.ts';
-import { BILL_CHECKS } from '../audit/documents.checks.ts';
+import { auditLedger } from './audit.ts';
+import { BILL_CHECKS } from './documents.checks.ts';
 
 const world = await createWorld();
 const { call, deps } = world;

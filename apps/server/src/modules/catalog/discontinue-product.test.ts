@@ -1,4 +1,4 @@
-// Proves that a product with stock goes off sale and comes back, and that counters sell what is left of it meanwhile.
+// Discontinuing and restoring products; counters sell what is left in the meantime.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
@@ -8,10 +8,10 @@ const world = await createWorld();
 const { catalog } = api;
 const admin = await world.admin();
 
-const stop = async (id: number) => (await world.call(catalog.deleteProduct, { as: admin, params: { id } })).ok;
+const discontinue = async (id: number) => (await world.call(catalog.deleteProduct, { as: admin, params: { id } })).ok;
 const restore = (id: number) => world.call(catalog.restoreProduct, { as: admin, params: { id } });
-const stockOf = (id: number) => world.call(catalog.viewProductStock, { as: admin, params: { id } });
-const stopped = async (query: Record<string, string | number> = {}) =>
+const getStock = (id: number) => world.call(catalog.viewProductStock, { as: admin, params: { id } });
+const listDiscontinued = async (query: Record<string, string | number> = {}) =>
   (await world.call(catalog.listStoppedProducts, { as: admin, query })).ok;
 const onSale = async (id: number) =>
   (await world.call(catalog.listProducts, { as: admin, query: { limit: 500 } })).ok.some((row) => row.id === id);
@@ -24,17 +24,17 @@ const change = (id: number, body: Record<string, unknown>) =>
   world.call(catalog.updateProduct, { as: admin, params: { id }, body });
 
 describe('a product with stock', () => {
-  it('says where its stock lies, and is listed as stopped with it', async () => {
+  it('is listed as discontinued, with its stock by location', async () => {
     const manager = await world.manager();
     const product = await world.product({ main: 347, stores: [[manager, 46]] });
-    expect((await stockOf(product.id)).ok).toEqual({
+    expect((await getStock(product.id)).ok).toEqual({
       main: 347,
       in_transit: 0,
       stores: [{ warehouse_id: manager.storeId, warehouse_name: expect.any(String), on_hand: 46, reserved: 0 }],
     });
-    await stop(product.id);
+    await discontinue(product.id);
     expect(await onSale(product.id)).toBe(false);
-    expect(await stopped({ q: product.name })).toEqual([
+    expect(await listDiscontinued({ q: product.name })).toEqual([
       {
         ...product,
         version: expect.any(Number),
@@ -44,14 +44,14 @@ describe('a product with stock', () => {
         stopped_at: expect.stringMatching(/Z$/),
       },
     ]);
-    expect((await stockOf(product.id)).ok.main).toBe(347);
-    expect((await stockOf(999_999)).status).toBe(404);
+    expect((await getStock(product.id)).ok.main).toBe(347);
+    expect((await getStock(999_999)).status).toBe(404);
   });
 
-  it('[S01] is sold at the counter until it is gone, and is never low', async () => {
+  it('[S01] is sold at the counter until it runs out, and is never low', async () => {
     const manager = await world.manager();
     const product = await world.product({ stores: [[manager, 3]] });
-    await stop(product.id);
+    await discontinue(product.id);
     const inventory = async (query = {}) =>
       (await world.call(api.inventory.viewStock, { as: manager, query })).ok.inventory;
     expect(await inventory()).toMatchObject([{ product_id: product.id, quantity: 3, is_stopped: true }]);
@@ -64,14 +64,14 @@ describe('a product with stock', () => {
     expect(await auditLedger(world.deps.db)).toBeUndefined();
   });
 
-  it('is sold again once it is restored, and the trail says who did it', async () => {
+  it('is on sale again once restored, with an audit entry', async () => {
     const product = await world.product({ main: 5 });
-    await stop(product.id);
+    await discontinue(product.id);
     const { ok } = await restore(product.id);
     expect(ok).toMatchObject({ id: product.id, name: product.name, stock: 5, in_stock: true });
     expect(ok.version).not.toBe(product.version);
     expect(await onSale(product.id)).toBe(true);
-    expect((await stopped()).some(({ id }) => id === product.id)).toBe(false);
+    expect((await listDiscontinued()).some(({ id }) => id === product.id)).toBe(false);
     const trail = world.deps.db.selectFrom('audit_log').select(['actor_id', 'after']);
     expect(await trail.where('action', '=', 'product.restored').where('subject_id', '=', product.id).execute()).toEqual(
       [{ actor_id: admin.id, after: { name: product.name } }],
@@ -79,17 +79,17 @@ describe('a product with stock', () => {
     expect([(await restore(product.id)).status, (await restore(999_999)).status]).toEqual([404, 404]);
   });
 
-  it('is listed by the time it was stopped, page by page', async () => {
+  it('is listed by the time it was discontinued, page by page', async () => {
     const [one, two] = [await world.product(), await world.product()];
-    await stop(two.id);
+    await discontinue(two.id);
     world.clock.advance(1000);
-    await stop(one.id);
-    expect((await stopped({ limit: 2 })).map(({ id }) => id)).toEqual([one.id, two.id]);
+    await discontinue(one.id);
+    expect((await listDiscontinued({ limit: 2 })).map(({ id }) => id)).toEqual([one.id, two.id]);
   });
 });
 
 describe('restoring', () => {
-  it('finds its category by name when that was deleted and added again; 409 says what is missing', async () => {
+  it('finds a recreated category by name; 409 names what is missing', async () => {
     const add = async () =>
       (await world.call(catalog.createCategory, { as: admin, body: { name: 'Sweets', description: 'For the season' } }))
         .ok.id;
@@ -97,7 +97,7 @@ describe('restoring', () => {
     const product = await world.product();
     const { unit } = await world.categoryAndUnit();
     (await change(product.id, { name: product.name, category, unit, description: 'Fine', price: 10 })).ok;
-    await stop(product.id);
+    await discontinue(product.id);
     (await world.call(catalog.deleteCategory, { as: admin, params: { id: category } })).ok;
     const refused = await restore(product.id);
     expect([refused.status, refused.error.detail]).toEqual([
@@ -117,7 +117,7 @@ describe('a barcode', () => {
     return barcode === undefined ? body : { ...body, barcode };
   };
 
-  it('is kept, stays where a form says nothing of it, and is cleared by a blank', async () => {
+  it('is saved, kept if omitted, and cleared by a blank', async () => {
     const product = await world.product();
     expect(product.barcode).toBeNull();
     expect((await change(product.id, await form(product, ` ${EAN} `))).ok.barcode).toBe(EAN);
@@ -125,12 +125,12 @@ describe('a barcode', () => {
     expect((await change(product.id, await form(product, ''))).ok.barcode).toBeNull();
   });
 
-  it('belongs to one product on sale; who stops selling it frees it', async () => {
+  it('belongs to one product on sale, and is freed by discontinuing it', async () => {
     const [one, two] = [await world.product(), await world.product()];
     (await change(one.id, await form(one, EAN))).ok;
     const taken = await change(two.id, await form(two, EAN));
     expect([taken.status, taken.error['barcode']]).toEqual([400, ['Another product has this barcode.']]);
-    await stop(one.id);
+    await discontinue(one.id);
     (await change(two.id, await form(two, EAN))).ok;
     const refused = await restore(one.id);
     expect([refused.status, refused.error.detail]).toEqual([
@@ -142,7 +142,7 @@ describe('a barcode', () => {
     (await change(one.id, await form(one, ''))).ok;
   });
 
-  it('finds its product in the catalogue and in a store', async () => {
+  it('finds its product in the catalogue and in a store’s stock', async () => {
     const manager = await world.manager();
     const product = await world.product({ stores: [[manager, 2]] });
     await world.product({ stores: [[manager, 2]] });

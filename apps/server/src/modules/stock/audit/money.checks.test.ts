@@ -1,9 +1,9 @@
-// Proves that the audit notices a counter sale whose return does not fit it.
+// The audit reports returns that do not match their counter sale.
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
-import { auditDamage } from '../../../test/support/damage.ts';
-import { createWorld } from '../../../test/support/harness.ts';
-import { auditLedger, LEDGER_CHECKS } from './audit/audit.ts';
+import { auditDamage } from '../../../../test/support/damage.ts';
+import { createWorld } from '../../../../test/support/harness.ts';
+import { auditLedger, LEDGER_CHECKS } from './audit.ts';
 
 const world = await createWorld();
 const { call, deps } = world;
