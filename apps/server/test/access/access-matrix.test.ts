@@ -1,4 +1,4 @@
-// Every call × nobody and four roles, generated from the contract: who may call is exactly who the contract names.
+// Every call × signed out and four roles, generated from the contract: only the contract's roles have access.
 import { endpoints } from '@tilgul/contract';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { ANYONE, type Role } from '@tilgul/contract/rules/roles';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   people.set('Warehouse Staff', await world.staff(manager));
 });
 
-/** Ids that no row has: the guard is asked before the row is. */
+/** Ids without a row: access is checked before the row is read. */
 const toUrl = (endpoint: AnyEndpoint) => endpoint.path.replace(/\{\w+\}/g, '2000000000');
 
 async function statusFor(
@@ -36,10 +36,10 @@ async function statusFor(
   return { status: response.statusCode, detail: body.detail };
 }
 
-/** The stream never ends by itself; its guard is proved by its own test. */
+/** The stream never ends by itself; its own test covers access. */
 const isStream = (endpoint: AnyEndpoint) => endpoint.path.endsWith('/stream/');
 
-/** Cookies of somebody else, and of a higher role: hints for screens, never for decisions. */
+/** Cookies of another user and a higher role, which must not affect access. */
 const hostileCookies = () => `accessToken=${people.get('admin')?.access}; roleName=admin; userId=1; warehouse_id=1`;
 
 for (const { endpoint } of endpoints) {
@@ -54,7 +54,7 @@ for (const { endpoint } of endpoints) {
   }
   const { access } = endpoint;
   describe(title, () => {
-    it('[Z01][A07] refuses nobody with 401, cookies or not', async () => {
+    it('[Z01][A07] refuses signed-out calls with 401, with or without cookies', async () => {
       const refusal = { status: 401, detail: 'Authentication credentials were not provided.' };
       expect(await statusFor(endpoint, {})).toEqual(refusal);
       expect(await statusFor(endpoint, { cookie: hostileCookies() })).toEqual(refusal);
@@ -68,7 +68,7 @@ for (const { endpoint } of endpoints) {
     });
 
     it.each(ANYONE.filter((role) => !access.some((allowed) => allowed === role)))(
-      '[Z01][I11] refuses %s with 403, cookies or not',
+      '[Z01][I11] refuses %s with 403, with or without cookies',
       async (role) => {
         const authorization = `Bearer ${people.get(role)?.access}`;
         const refusal = { status: 403, detail: 'You do not have permission to perform this action.' };

@@ -1,4 +1,4 @@
-// Every call × role × own and other, generated: two stores, two riders, two customers, and cookies that lie about who asks.
+// Every call × role × own and other data, generated: two stores, two riders, two customers, and forged cookies.
 import { endpoints } from '@tilgul/contract';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { ADMIN, type Role } from '@tilgul/contract/rules/roles';
@@ -14,7 +14,7 @@ const table = scopeTable(scenario);
 const NOT_FOUND = { detail: 'Not found.', code: 'not_found', request_id: '' };
 
 const isScope = (entry: (typeof table)[string] | undefined): entry is Scope => entry !== undefined && 'kind' in entry;
-/** The roles of a call with the scope of each; the administrator's own scope is everything. */
+/** The roles of a call with their scopes, except administrators, who see everything. */
 function* listScopes(name: string, { access }: AnyEndpoint): Generator<[Exclude<Role, 'admin'>, Scope]> {
   const entry = table[name];
   for (const role of access === 'public' ? [] : access) {
@@ -24,7 +24,7 @@ function* listScopes(name: string, { access }: AnyEndpoint): Generator<[Exclude<
   }
 }
 
-/** Makes the call; with a victim, under cookies that say the caller is the victim and an administrator. */
+/** Makes a call; with forged cookies, claiming to be another user and an administrator. */
 async function makeCall(endpoint: AnyEndpoint, as: Person, target: Target, forged?: ReturnType<typeof forgedCookies>) {
   const headers = { ...target.headers, ...(forged ? { cookie: forged.cookie } : {}) };
   const input = { as, ...target, headers } as Parameters<typeof world.call<AnyEndpoint>>[1];
@@ -38,31 +38,31 @@ const succeeds = async (...call: Parameters<typeof makeCall>) => {
   return answer as never;
 };
 
-async function expectNotFoundForOthers(endpoint: AnyEndpoint, role: Role, scope: Scope & { kind: 'names' }) {
+async function expectNotFoundForOthers(endpoint: AnyEndpoint, role: Role, scope: Scope & { kind: 'byId' }) {
   const target = await scope.target(other, role);
   for (const forged of [undefined, forgedCookies(other, role)]) {
     const { status, refusal } = await makeCall(endpoint, userFor(one, role), target, forged);
     expect({ status, ...refusal }).toMatchObject({ status: 404, ...NOT_FOUND });
   }
-  // What nobody could reach is as it was: its own people can, whatever the cookies say about them.
+  // The row still exists: its own side reaches it, whatever the cookies claim.
   await succeeds(endpoint, userFor(other, role), target, forgedCookies(one, role));
 }
 
-async function expectOnlyOwnRows(endpoint: AnyEndpoint, role: Role, scope: Scope & { kind: 'shows' }) {
-  const [mine, theirs] = [await scope.mine(one, role), await scope.mine(other, role)];
+async function expectOnlyOwnRows(endpoint: AnyEndpoint, role: Role, scope: Scope & { kind: 'list' }) {
+  const [mine, theirs] = [await scope.create(one, role), await scope.create(other, role)];
   const forged = forgedCookies(other, role);
   const { target = {} } = scope;
-  const plain = scope.of(await succeeds(endpoint, userFor(one, role), target));
+  const plain = scope.toKeys(await succeeds(endpoint, userFor(one, role), target));
   const query = Object.fromEntries(Object.entries(forged.fields).map(([name, value]) => [name, String(value)]));
-  const withForged = scope.of(await succeeds(endpoint, userFor(one, role), { ...target, query }, forged));
+  const withForged = scope.toKeys(await succeeds(endpoint, userFor(one, role), { ...target, query }, forged));
   expect(plain).toContain(mine);
   expect(plain).not.toContain(theirs);
   expect(withForged).toEqual(plain);
 }
 
-async function expectOnlyOwnChanges(endpoint: AnyEndpoint, role: Role, scope: Scope & { kind: 'does' }) {
-  const traces = async () => [await scope.trace(one, role), await scope.trace(other, role)];
-  for (const side of [one, other]) await scenario.tell(userFor(side, role), ['Something new']);
+async function expectOnlyOwnChanges(endpoint: AnyEndpoint, role: Role, scope: Scope & { kind: 'write' }) {
+  const traces = async () => [await scope.readState(one, role), await scope.readState(other, role)];
+  for (const side of [one, other]) await scenario.setNotifications(userFor(side, role), ['Something new']);
   const [mine, theirs] = await traces();
   const forged = forgedCookies(other, role);
   const { body, ...target } = await scope.target(one);
@@ -81,26 +81,27 @@ const scoped = endpoints
   .filter(({ endpoint }) => isScoped(endpoint))
   .map(({ noun, name, endpoint }) => ({ name: `${noun}.${name}`, endpoint }));
 
-it('[Z01] the scope of every call is named, for each role that may make it', () => {
+it('[Z01] every call has a scope for each permitted role', () => {
   expect(Object.keys(table).toSorted()).toEqual(scoped.map(({ name }) => name).toSorted());
   for (const { name, endpoint } of scoped) {
-    const told = [...listScopes(name, endpoint)].map(([role]) => role);
-    expect([name, ...told]).toEqual([name, ...endpoint.access].filter((role) => role !== ADMIN));
+    const roles = [...listScopes(name, endpoint)].map(([role]) => role);
+    expect([name, ...roles]).toEqual([name, ...endpoint.access].filter((role) => role !== ADMIN));
   }
 });
 
 for (const { name, endpoint } of scoped) {
   describe(`[Z01] ${endpoint.method} ${endpoint.path}`, () => {
     for (const [role, scope] of listScopes(name, endpoint)) {
-      if (scope.kind === 'names')
-        it(`is 404 to a ${role} for what is somebody else's`, () => expectNotFoundForOthers(endpoint, role, scope));
-      if (scope.kind === 'shows') it(`shows a ${role} the own alone`, () => expectOnlyOwnRows(endpoint, role, scope));
-      if (scope.kind === 'does')
-        it(`is done by a ${role} to nobody else`, () => expectOnlyOwnChanges(endpoint, role, scope));
+      if (scope.kind === 'byId')
+        it(`is 404 to a ${role} for data of others`, () => expectNotFoundForOthers(endpoint, role, scope));
+      if (scope.kind === 'list')
+        it(`shows a ${role} only their own data`, () => expectOnlyOwnRows(endpoint, role, scope));
+      if (scope.kind === 'write')
+        it(`changes only a ${role}’s own data`, () => expectOnlyOwnChanges(endpoint, role, scope));
     }
     const entry = table[name];
-    if (isScope(entry) && entry.kind === 'same')
-      it('shows everybody the same', async () => {
+    if (isScope(entry) && entry.kind === 'shared')
+      it('shows every role the same', async () => {
         const answers: unknown[] = [];
         for (const role of endpoint.access === 'public' ? [] : endpoint.access)
           answers.push(
@@ -110,7 +111,7 @@ for (const { name, endpoint } of scoped) {
         expect(answers.length).toBeGreaterThan(1);
         for (const answer of answers) expect(answer).toEqual(answers[0]);
       });
-    if (endpoint.access.includes(ADMIN) && isScope(entry) && entry.kind === 'names')
+    if (endpoint.access.includes(ADMIN) && isScope(entry) && entry.kind === 'byId')
       it('reaches everything for the administrator', async () => {
         await succeeds(endpoint, admin, await entry.target(other, ADMIN));
       });

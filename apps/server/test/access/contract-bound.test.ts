@@ -1,4 +1,4 @@
-// Every call of the contract has exactly one route; an API path that the contract does not know is a JSON 404.
+// Every call of the contract has exactly one route; unknown API paths are a JSON 404.
 import { endpoints } from '@tilgul/contract';
 import { beforeAll, expect, it } from 'vitest';
 import { createWorld } from '../support/harness.ts';

@@ -1,10 +1,10 @@
-// Every form of the API as the input tests send it: who sends it, one that is good, and how long each text may be.
+// Every form of the API for input tests: its sender, valid values, and the length of each text.
 import { api } from '@tilgul/contract';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import type { Person, World } from '../support/harness.ts';
 import { next } from '../support/world-people.ts';
 
-/** Characters that a text may have: `digits` for numbers that are texts. */
+/** Allowed length of a text; `digits` for numbers sent as text. */
 export interface Length {
   readonly field: string;
   readonly min: number;
@@ -15,8 +15,8 @@ export interface Length {
 export interface Form {
   readonly call: AnyEndpoint;
   readonly as?: Person;
-  /** What a good one sends; a fresh one each time. */
-  readonly good: () => Record<string, unknown>;
+  /** Returns valid, new values. */
+  readonly validValues: () => Record<string, unknown>;
   readonly params?: () => Promise<Record<string, number>>;
   readonly lengths: readonly Length[];
 }
@@ -24,7 +24,7 @@ export interface Form {
 const upTo = (max: number, ...fields: string[]) => fields.map((field) => ({ field, min: 1, max }));
 const between = (min: number, max: number, ...fields: string[]) => fields.map((field) => ({ field, min, max }));
 const digits = (count: number, field: string) => ({ field, min: count, max: count, digits: true });
-/** Small letters that nothing else has: the base-26 writing of a number that is given out once. */
+/** Unique lowercase letters: a serial number in base 26. */
 export function letters(count: number): string {
   let rest = next() + 17_576;
   let text = '';
@@ -46,7 +46,7 @@ const person = () => ({
 const names = between(3, 20, 'first_name', 'last_name');
 const password = between(6, 64, 'password')[0] as Length;
 
-/** The forms of people: accounts, staff, addresses, what visitors send. */
+/** Forms of accounts, staff, addresses and the public forms. */
 async function userForms(world: World): Promise<Form[]> {
   const [admin, manager, customer] = [await world.admin(), await world.manager(), await world.customer()];
   const [staff, other] = [await world.staff(manager), await world.customer()];
@@ -76,44 +76,44 @@ async function userForms(world: World): Promise<Form[]> {
   };
   const user = [...names, digits(10, 'phone_no')];
   return [
-    { call: api.users.createUser, good: register, lengths: [...user, ...between(3, 20, 'username')] },
+    { call: api.users.createUser, validValues: register, lengths: [...user, ...between(3, 20, 'username')] },
     {
       call: api.users.createUser,
       as: admin,
-      good: () => ({ ...person(), role_name: 'Warehouse Manager' }),
+      validValues: () => ({ ...person(), role_name: 'Warehouse Manager' }),
       lengths: [...user, ...between(3, 20, 'username'), password],
     },
     {
       call: api.users.updateUser,
       as: admin,
       params: async () => ({ id: other.id }),
-      good: person,
+      validValues: person,
       lengths: [...user, ...between(3, 20, 'username'), password],
     },
     {
       call: api.users.createStaff,
       as: manager,
-      good: person,
+      validValues: person,
       lengths: [...user, ...between(3, 30, 'username'), password],
     },
     {
       call: api.users.updateStaff,
       as: manager,
       params: async () => ({ id: staff.id }),
-      good: person,
+      validValues: person,
       lengths: [...user, ...between(3, 30, 'username'), password],
     },
-    { call: api.addresses.createAddress, as: customer, good: () => address, lengths: addressLengths },
+    { call: api.addresses.createAddress, as: customer, validValues: () => address, lengths: addressLengths },
     {
       call: api.addresses.updateAddress,
       as: customer,
       params: async () => ({ id: await world.address(customer) }),
-      good: () => address,
+      validValues: () => address,
       lengths: addressLengths,
     },
     {
       call: api.publicForms.applyForJob,
-      good: () => ({ ...job }),
+      validValues: () => ({ ...job }),
       lengths: [
         ...names,
         ...between(3, 20, 'street', 'city', 'state', 'zip_code', 'country'),
@@ -123,7 +123,7 @@ async function userForms(world: World): Promise<Form[]> {
     },
     {
       call: api.publicForms.requestFranchise,
-      good: () => ({ ...franchise }),
+      validValues: () => ({ ...franchise }),
       lengths: [
         ...between(3, 20, 'full_name', 'prefered_location', 'city'),
         { ...digits(10, 'primary_contact'), max: 13 },
@@ -132,7 +132,7 @@ async function userForms(world: World): Promise<Form[]> {
   ];
 }
 
-/** The forms of the shop: categories, units, stores, and the reasons why an order ends. */
+/** Forms of categories, units, products and stores, and the reasons that end an order. */
 async function shopForms(world: World): Promise<Form[]> {
   const [admin, manager, customer] = [await world.admin(), await world.manager(), await world.customer()];
   const [staff, product] = [await world.staff(manager), await world.product({ main: 1_000, stores: [[manager, 500]] })];
@@ -146,7 +146,7 @@ async function shopForms(world: World): Promise<Form[]> {
     await world.advance(id, 'Out For Delivery', { customer, manager, staff });
     return { id };
   };
-  const reason = { good: () => ({ reason: 'Ordered by mistake' }), lengths: between(3, 200, 'reason') };
+  const reason = { validValues: () => ({ reason: 'Ordered by mistake' }), lengths: between(3, 200, 'reason') };
   const categoryId = async () => ({
     id: (await world.call(api.catalog.createCategory, { as: admin, body: categoryForm() })).ok.id,
   });
@@ -155,36 +155,41 @@ async function shopForms(world: World): Promise<Form[]> {
     {
       call: api.catalog.createCategory,
       as: admin,
-      good: categoryForm,
+      validValues: categoryForm,
       lengths: [...between(3, 50, 'name'), ...described],
     },
     {
       call: api.catalog.updateCategory,
       as: admin,
       params: categoryId,
-      good: categoryForm,
+      validValues: categoryForm,
       lengths: [...between(3, 50, 'name'), ...described],
     },
-    { call: api.catalog.createUnit, as: admin, good: measure, lengths: [...between(3, 10, 'unit'), ...described] },
+    {
+      call: api.catalog.createUnit,
+      as: admin,
+      validValues: measure,
+      lengths: [...between(3, 10, 'unit'), ...described],
+    },
     {
       call: api.catalog.updateUnit,
       as: admin,
       params: unitId,
-      good: measure,
+      validValues: measure,
       lengths: [...between(3, 10, 'unit'), ...described],
     },
     {
       call: api.catalog.updateProduct,
       as: admin,
       params: async () => ({ id: product.id }),
-      good: () => ({ name: 'Jaggery', category, unit, description: 'Fresh', price: 48.5 }),
+      validValues: () => ({ name: 'Jaggery', category, unit, description: 'Fresh', price: 48.5 }),
       lengths: [...between(3, 30, 'name'), ...upTo(1_000, 'description')],
     },
     {
       call: api.stores.updateStore,
       as: admin,
       params: async () => ({ id: manager.storeId }),
-      good: store,
+      validValues: store,
       lengths: [...between(3, 50, 'name'), ...between(3, 100, 'location')],
     },
     { call: api.orders.returnOrder, as: staff, params: orderOutForDelivery, ...reason },
@@ -197,7 +202,7 @@ async function shopForms(world: World): Promise<Form[]> {
   ];
 }
 
-/** Every form with texts, on a stage of its own. */
+/** All forms with texts. */
 export const allForms = async (world: World): Promise<Form[]> => [
   ...(await userForms(world)),
   ...(await shopForms(world)),

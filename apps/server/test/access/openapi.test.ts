@@ -1,4 +1,4 @@
-// The committed API description is the one that the contract makes, and it is complete.
+// The committed API description matches the contract and is complete.
 import { readFileSync } from 'node:fs';
 import { endpoints } from '@tilgul/contract';
 import { expect, it } from 'vitest';
@@ -19,7 +19,7 @@ it('describes every call', () => {
     expect(paths[endpoint.path]?.[endpoint.method.toLowerCase()], endpoint.path).toBeDefined();
 });
 
-it('says rupees where the wire carries rupees', () => {
+it('describes amounts in rupees', () => {
   const body = JSON.stringify(
     (document['paths'] as Record<string, Record<string, unknown>>)['/orders/{id}/update-status/']?.['put'],
   );

@@ -1,4 +1,4 @@
-// The scope of the calls on one's own account.
+// Scopes of calls on the own account, its push subscription and two-factor sign-in.
 import { api } from '@tilgul/contract';
 import { CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
 import type { FactorAnswer } from '@tilgul/contract/two-factor';
@@ -13,10 +13,10 @@ import { createTotpSecret } from '../../src/platform/security/two-factor-codes.t
 import { createPushBrowser } from '../support/push-browser.ts';
 import { type Scenario, type Scope, type ScopeTable, type Side, userFor } from './scope-scenario.ts';
 
-/** The calls on one's own account. */
+/** Calls on the own account. */
 export function accountScope({ world }: Scenario): ScopeTable {
   const { db } = world.deps;
-  /** A session that nobody uses. */
+  /** Inserts a session. */
   async function openSession(userId: number): Promise<number> {
     const now = world.clock.now();
     const row = { user_id: userId, created_at: now, expires_at: new Date(now.getTime() + 60_000) };
@@ -24,7 +24,7 @@ export function accountScope({ world }: Scenario): ScopeTable {
   }
   const usersOnSide = ({ customer, manager, staff }: Side) => [customer, manager, staff];
   const session: Scope = {
-    kind: 'names',
+    kind: 'byId',
     target: async (side, role) => ({ params: { id: await openSession(userFor(side, role).id) } }),
   };
   const countRows = async (side: Side, role: Role, isEnd: boolean) => {
@@ -52,8 +52,8 @@ export function accountScope({ world }: Scenario): ScopeTable {
     return `7${String(300_000_000 + numbers)}`;
   };
   const userRow = (id: number) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  /** Each of the side has asked for a code for this number, and it is the same one. */
-  async function askForCodes(side: Side, phone_no: string, code: string): Promise<void> {
+  /** Stores a request with the same code for each user of the side. */
+  async function requestCodes(side: Side, phone_no: string, code: string): Promise<void> {
     const { sealKeys } = world.deps.secrets;
     const now = world.clock.now();
     for (const { id } of usersOnSide(side)) {
@@ -68,31 +68,31 @@ export function accountScope({ world }: Scenario): ScopeTable {
   }
   return {
     'account.changePhone': {
-      kind: 'does',
+      kind: 'write',
       target: async (side) => {
         await setPasswords(side);
         return { body: { phone_no: freshNumber(), password: 'before-1' } };
       },
-      trace: async (side, role) => {
+      readState: async (side, role) => {
         const { id } = userFor(side, role);
         return (await db.selectFrom('otps').select('id').where('user_id', '=', id).execute()).length;
       },
     },
     'account.confirmPhone': {
-      kind: 'does',
+      kind: 'write',
       target: async (side) => {
         const phone_no = freshNumber();
-        await askForCodes(side, phone_no, '123456');
+        await requestCodes(side, phone_no, '123456');
         return { body: { phone_no, otp: '123456' } };
       },
-      trace: async (side, role) => (await userRow(userFor(side, role).id)).phone_no,
+      readState: async (side, role) => (await userRow(userFor(side, role).id)).phone_no,
     },
     'account.deleteAccount': {
-      kind: 'does',
+      kind: 'write',
       target: async (side) => {
         const { id } = side.customer;
         const { id: _id, ...before } = await userRow(id);
-        // The customer comes back for the calls that follow.
+        // Restores the customer for the following calls.
         onTestFinished(async () => {
           await db.updateTable('users').set(before).where('id', '=', id).execute();
           await db.updateTable('sessions').set({ ended_at: null }).where('user_id', '=', id).execute();
@@ -100,52 +100,52 @@ export function accountScope({ world }: Scenario): ScopeTable {
         await setPasswords(side);
         return { body: { password: 'before-1' } };
       },
-      trace: async (side) => (await userRow(side.customer.id)).archived_at,
+      readState: async (side) => (await userRow(side.customer.id)).archived_at,
     },
     'account.exportOwnData': {
-      kind: 'does',
+      kind: 'write',
       target: async () => ({}),
-      trace: async (side, role) => {
+      readState: async (side, role) => {
         const { id } = userFor(side, role);
         const exported = db.selectFrom('audit_log').select('id').where('action', '=', 'account.exported');
         return (await exported.where('subject_id', '=', id).execute()).length;
       },
     },
     'account.listSessions': {
-      kind: 'shows',
-      mine: (side, role) => openSession(userFor(side, role).id),
-      of: (rows: readonly { id: number }[]) => rows.map(({ id }) => id),
+      kind: 'list',
+      create: (side, role) => openSession(userFor(side, role).id),
+      toKeys: (rows: readonly { id: number }[]) => rows.map(({ id }) => id),
     },
     'account.endSession': { [CUSTOMER]: session, [STAFF]: session, [MANAGER]: session },
     'account.endOtherSessions': {
-      kind: 'does',
+      kind: 'write',
       target: async (side) => {
         for (const { id } of usersOnSide(side)) await openSession(id);
         return {};
       },
-      trace: (side, role) => countRows(side, role, true),
+      readState: (side, role) => countRows(side, role, true),
     },
     'account.changePassword': {
-      kind: 'does',
+      kind: 'write',
       target: async (side) => {
         await setPasswords(side);
         return { body: { old_password: 'before-1', new_password: 'turmeric-9' } };
       },
-      trace: (side, role) => countRows(side, role, false),
+      readState: (side, role) => countRows(side, role, false),
     },
     'account.changeLanguage': {
-      kind: 'does',
+      kind: 'write',
       target: async (side) => {
         const ids = usersOnSide(side).map(({ id }) => id);
         await db.updateTable('users').set({ language: null }).where('id', 'in', ids).execute();
         return { body: { language: 'mr' } };
       },
-      trace: async (side, role) => (await userRow(userFor(side, role).id)).language,
+      readState: async (side, role) => (await userRow(userFor(side, role).id)).language,
     },
     'account.updateOwnDetails': {
-      kind: 'does',
+      kind: 'write',
       target: async () => ({ body: { first_name: 'Kaveri', last_name: 'Shinde', email: null } }),
-      trace: async (side, role) => {
+      readState: async (side, role) => {
         const { id } = userFor(side, role);
         return (await world.call(api.users.getUser, { as: userFor(side, role), params: { id } })).ok.last_name;
       },
@@ -155,7 +155,7 @@ export function accountScope({ world }: Scenario): ScopeTable {
 
 const { turnPushOn, turnPushOff } = api.notifications;
 
-/** The calls on web push of the own session. */
+/** Calls on web push of the own session. */
 export function pushScope({ world }: Scenario): ScopeTable {
   let count = 0;
   const fresh = () => {
@@ -168,36 +168,36 @@ export function pushScope({ world }: Scenario): ScopeTable {
   };
   return {
     'notifications.pushState': {
-      kind: 'shows',
-      mine: async (side, role) => {
+      kind: 'list',
+      create: async (side, role) => {
         const as = userFor(side, role);
         if (side.mark === 1) await world.call(turnPushOn, { as, body: fresh() });
         else await world.call(turnPushOff, { as });
         return String(side.mark === 1);
       },
-      of: ({ is_on }: { is_on: boolean }) => [String(is_on)],
+      toKeys: ({ is_on }: { is_on: boolean }) => [String(is_on)],
     },
-    'notifications.turnPushOn': { kind: 'does', target: async () => ({ body: fresh() }), trace: endpoints },
+    'notifications.turnPushOn': { kind: 'write', target: async () => ({ body: fresh() }), readState: endpoints },
     'notifications.turnPushOff': {
-      kind: 'does',
+      kind: 'write',
       target: async ({ customer, manager, staff }) => {
         for (const as of [customer, manager, staff]) await world.call(turnPushOn, { as, body: fresh() });
         return {};
       },
-      trace: endpoints,
+      readState: endpoints,
     },
   };
 }
 
 const PASSWORD = 'before-1';
 
-/** The calls on one's own second factor. */
+/** Calls on the own two-factor sign-in. */
 export function twoFactorScope({ world }: Scenario): ScopeTable {
   const { db } = world.deps;
   const secret = createTotpSecret();
   const userIds = ({ customer, manager, staff }: Side) => [customer.id, manager.id, staff.id];
 
-  /** Everybody of a side has the same secret, on or to be confirmed, and that many recovery codes. */
+  /** Gives all users of a side the same secret, confirmed or pending, and recovery codes. */
   async function enableTwoFactor(side: Side, isOn: boolean, codes = 0): Promise<void> {
     const now = world.clock.now();
     for (const user_id of userIds(side)) {
@@ -216,22 +216,22 @@ export function twoFactorScope({ world }: Scenario): ScopeTable {
     }
   }
 
-  async function renewedSignIn(side: Side) {
+  async function reauthentication(side: Side) {
     const password_hash = await hashPassword(PASSWORD);
     await db.updateTable('users').set({ password_hash }).where('id', 'in', userIds(side)).execute();
     const otp = new TOTP({ secret }).generate({ timestamp: world.clock.now().getTime() });
     return { password: PASSWORD, otp };
   }
 
-  /** Does something to the actor's factor, seen in all that is kept of it. */
+  /** Changes the actor's two-factor sign-in, compared by all its rows. */
   const change = (isOn: boolean | undefined): Scope => ({
-    kind: 'does',
+    kind: 'write',
     target: async (side) => {
       for (const user_id of userIds(side)) await db.deleteFrom('user_factors').where('user_id', '=', user_id).execute();
       if (isOn !== undefined) await enableTwoFactor(side, isOn, isOn ? 1 : 0);
-      return { body: await renewedSignIn(side) };
+      return { body: await reauthentication(side) };
     },
-    trace: async (side, role) => {
+    readState: async (side, role) => {
       const { id } = userFor(side, role);
       const factors = await db.selectFrom('user_factors').selectAll().where('user_id', '=', id).execute();
       const codes = await db.selectFrom('recovery_codes').selectAll().where('user_id', '=', id).execute();
@@ -242,12 +242,12 @@ export function twoFactorScope({ world }: Scenario): ScopeTable {
 
   return {
     'factors.viewFactor': {
-      kind: 'shows',
-      mine: async (side) => {
+      kind: 'list',
+      create: async (side) => {
         await enableTwoFactor(side, true, side.mark);
         return side.mark;
       },
-      of: ({ recovery_codes_left }: FactorAnswer) => [recovery_codes_left],
+      toKeys: ({ recovery_codes_left }: FactorAnswer) => [recovery_codes_left],
     },
     'factors.beginFactor': change(undefined),
     'factors.confirmFactor': change(false),

@@ -1,4 +1,4 @@
-// The scope of the customers' calls, and of those that everybody may make.
+// Scopes of calls by customers, and of calls open to all roles.
 import { api } from '@tilgul/contract';
 import { CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
 import { formBody } from '../../src/seed/caller.ts';
@@ -8,24 +8,24 @@ import { type Scenario, type Scope, type ScopeTable, type Side, type Target, use
 const CITY = { city: 'Sangli', state: 'Maharashtra', postal_code: '416416' };
 const ADDRESS = { full_name: 'Meera Patil', phone_number: '9822041210', street_address1: '12 Market Yard', ...CITY };
 const toIds = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
-const same: Scope = { kind: 'same' };
+const same: Scope = { kind: 'shared' };
 
-/** The calls of customers. */
-export function customerScope({ world, one, other, product, orderIn }: Scenario): ScopeTable {
+/** Calls by customers. */
+export function customerScope({ world, one, other, product, createOrder }: Scenario): ScopeTable {
   const { call } = world;
   const fillCarts = async (getQuantity: (side: Side) => number) => {
     for (const side of [one, other]) await world.fillCart(side.customer, [[product.id, getQuantity(side)]]);
   };
-  const orderScope = (status: Parameters<typeof orderIn>[1], body: Record<string, unknown> = {}) => ({
-    kind: 'names' as const,
-    target: async (side: Side): Promise<Target> => ({ params: { id: await orderIn(side, status) }, body }),
+  const orderScope = (status: Parameters<typeof createOrder>[1], body: Record<string, unknown> = {}) => ({
+    kind: 'byId' as const,
+    target: async (side: Side): Promise<Target> => ({ params: { id: await createOrder(side, status) }, body }),
   });
   const createInvoice = async (side: Side) => {
-    const order = await orderIn(side, 'Shipped');
+    const order = await createOrder(side, 'Shipped');
     const bill = world.deps.db.selectFrom('tax_documents').select('id').where('order_id', '=', order);
     return (await bill.executeTakeFirstOrThrow()).id;
   };
-  /** An order whose customer is asked about a substitute. */
+  /** Creates an order with an open substitution request. */
   const createSubstitutionRequest = async (side: Side): Promise<Target> => {
     const { customer: as, manager } = side;
     const substitute = await world.product({ stores: [[manager, 1]] });
@@ -38,9 +38,9 @@ export function customerScope({ world, one, other, product, orderIn }: Scenario)
     const { ok } = await call(api.orders.packOrder, { as: manager, params: { id }, body: { lines: [line] } });
     return { params: { id, change_id: ok.changes[0]?.id ?? 0 }, body: { accept: true } };
   };
-  /** Open, or accepted and to be paid back. */
+  /** Creates a claim, open or accepted with a refund due. */
   const createClaim = async (side: Side, isAccepted: boolean) => {
-    const id = await orderIn(side, 'Delivered');
+    const id = await createOrder(side, 'Delivered');
     const form = formBody({ line_id: product.id, kind: 'missing', quantity: 1 });
     const { ok } = await call(api.claims.makeClaim, { as: side.customer, params: { id }, ...form });
     if (isAccepted) (await call(api.claims.decideClaim, { as: side.manager, params: ok, body: { accept: true } })).ok;
@@ -50,20 +50,20 @@ export function customerScope({ world, one, other, product, orderIn }: Scenario)
   const addresses = async ({ customer }: Side) =>
     toIds((await call(api.addresses.listAddresses, { as: customer, query: { limit: 500 } })).ok);
   return {
-    'addresses.createAddress': { kind: 'does', target: async () => ({ body: ADDRESS }), trace: addresses },
+    'addresses.createAddress': { kind: 'write', target: async () => ({ body: ADDRESS }), readState: addresses },
     'addresses.updateAddress': {
-      kind: 'names',
+      kind: 'byId',
       target: async (side) => ({ ...(await addressTarget(side)), body: ADDRESS }),
     },
-    'addresses.deleteAddress': { kind: 'names', target: addressTarget },
-    'addresses.listAddresses': { kind: 'shows', mine: ({ customer }) => world.address(customer), of: toIds },
+    'addresses.deleteAddress': { kind: 'byId', target: addressTarget },
+    'addresses.listAddresses': { kind: 'list', create: ({ customer }) => world.address(customer), toKeys: toIds },
     'cart.setCartLine': {
-      kind: 'does',
+      kind: 'write',
       target: async ({ rareId }) => ({ body: { product_id: rareId, quantity: 2 } }),
-      trace: async ({ customer }) => (await call(api.cart.viewCart, { as: customer })).ok.items,
+      readState: async ({ customer }) => (await call(api.cart.viewCart, { as: customer })).ok.items,
     },
     'cart.setLineChoice': {
-      kind: 'does',
+      kind: 'write',
       target: async ({ customer, rareId }) => {
         await world.fillCart(customer, [
           [rareId, 0],
@@ -71,71 +71,71 @@ export function customerScope({ world, one, other, product, orderIn }: Scenario)
         ]);
         return { params: { product_id: rareId }, body: { choice: 'ask' } };
       },
-      trace: async ({ customer }) => (await call(api.cart.viewCart, { as: customer })).ok.items,
+      readState: async ({ customer }) => (await call(api.cart.viewCart, { as: customer })).ok.items,
     },
     'cart.mergeCart': {
-      kind: 'does',
+      kind: 'write',
       target: async ({ rareId }) => ({ body: { lines: [{ product_id: rareId, quantity: 3 }] } }),
-      trace: async ({ customer }) => (await call(api.cart.viewCart, { as: customer })).ok.items,
+      readState: async ({ customer }) => (await call(api.cart.viewCart, { as: customer })).ok.items,
     },
     'cart.viewCart': {
-      kind: 'shows',
-      mine: async ({ mark }) => {
+      kind: 'list',
+      create: async ({ mark }) => {
         await fillCarts((side) => side.mark);
         return mark;
       },
-      of: ({ items }: { items: { product_id: number; quantity: number }[] }) =>
+      toKeys: ({ items }: { items: { product_id: number; quantity: number }[] }) =>
         items.filter(({ product_id }) => product_id === product.id).map(({ quantity }) => quantity),
     },
     'reviews.rateProduct': {
-      kind: 'does',
+      kind: 'write',
       target: async (side) => {
-        await orderIn(side, 'Delivered');
+        await createOrder(side, 'Delivered');
         return { params: { id: product.id }, body: { rating: 4 } };
       },
-      trace: ({ customer }) =>
+      readState: ({ customer }) =>
         world.deps.db.selectFrom('reviews').select(['id', 'rating']).where('user_id', '=', customer.id).execute(),
     },
     'reviews.getOwnReview': {
-      kind: 'shows',
+      kind: 'list',
       target: { params: { id: product.id } },
-      mine: async (side) => {
-        await orderIn(side, 'Delivered');
-        const word = `Said by ${side.mark}`;
+      create: async (side) => {
+        await createOrder(side, 'Delivered');
+        const word = `Review by ${side.mark}`;
         const body = { rating: side.mark, word };
         await call(api.reviews.rateProduct, { as: side.customer, params: { id: product.id }, body });
         return word;
       },
-      of: ({ word }: { word: string | null }) => [word],
+      toKeys: ({ word }: { word: string | null }) => [word],
     },
-    'bills.listBills': { kind: 'shows', mine: createInvoice, of: toIds },
-    'bills.getBill': { kind: 'names', target: async (side) => ({ params: { id: await createInvoice(side) } }) },
-    'claims.listClaims': { kind: 'shows', mine: (side, role) => createClaim(side, role === STAFF), of: toIds },
+    'bills.listBills': { kind: 'list', create: createInvoice, toKeys: toIds },
+    'bills.getBill': { kind: 'byId', target: async (side) => ({ params: { id: await createInvoice(side) } }) },
+    'claims.listClaims': { kind: 'list', create: (side, role) => createClaim(side, role === STAFF), toKeys: toIds },
     'claims.makeClaim': {
-      kind: 'names',
+      kind: 'byId',
       target: async (side) => ({
-        params: { id: await orderIn(side, 'Delivered') },
+        params: { id: await createOrder(side, 'Delivered') },
         ...formBody({ line_id: product.id, kind: 'damaged', quantity: 1 }),
       }),
     },
     'claims.decideClaim': {
-      kind: 'names',
+      kind: 'byId',
       target: async (side) => ({
         params: { id: await createClaim(side, false) },
         body: { accept: false, reason: 'Not ours' },
       }),
     },
     'claims.payClaimBack': {
-      kind: 'names',
+      kind: 'byId',
       target: async (side) => ({ params: { id: await createClaim(side, true) } }),
     },
-    'orders.listOwnOrders': { kind: 'shows', mine: (side) => orderIn(side, 'Pending'), of: toIds },
-    'orders.answerChange': { kind: 'names', target: createSubstitutionRequest },
+    'orders.listOwnOrders': { kind: 'list', create: (side) => createOrder(side, 'Pending'), toKeys: toIds },
+    'orders.answerChange': { kind: 'byId', target: createSubstitutionRequest },
     'orders.cancelOrder': orderScope('allocated', { reason: 'Ordered by mistake' }),
     'orders.orderHistory': orderScope('allocated'),
     'orders.renewPin': orderScope('Shipped'),
     'orders.placeOrder': {
-      kind: 'names',
+      kind: 'byId',
       target: async (side) => {
         await fillCarts(() => 1);
         return { body: { address_id: await world.address(side.customer), payment_method: 'cod' } };
@@ -143,7 +143,7 @@ export function customerScope({ world, one, other, product, orderIn }: Scenario)
     },
     'payments.createPaymentOrder': {
       [CUSTOMER]: {
-        kind: 'names',
+        kind: 'byId',
         target: async (side) => {
           for (const { customer } of [one, other])
             await world.deps.db.deleteFrom('cart_lines').where('user_id', '=', customer.id).execute();
@@ -152,9 +152,9 @@ export function customerScope({ world, one, other, product, orderIn }: Scenario)
         },
       },
       [MANAGER]: {
-        kind: 'does',
+        kind: 'write',
         target: async () => ({ body: { amount: 9_700, currency: 'INR' } }),
-        trace: ({ manager }) =>
+        readState: ({ manager }) =>
           world.deps.db
             .selectFrom('payment_intents')
             .select(['id', 'store_id'])
@@ -165,16 +165,16 @@ export function customerScope({ world, one, other, product, orderIn }: Scenario)
   };
 }
 
-/** The calls of everybody. */
-export function sharedScope({ world, tell }: Scenario): ScopeTable {
+/** Calls open to all roles. */
+export function sharedScope({ world, setNotifications }: Scenario): ScopeTable {
   const unread = async (of: Person) =>
     (await world.call(api.notifications.countUnread, { as: of })).ok.unread_notifications;
   const words = (side: Side, role: Role) => `For side ${side.mark}, ${role}`;
   const selfScope: Scope = {
-    kind: 'names',
+    kind: 'byId',
     target: async (side, role) => ({ params: { id: userFor(side, role).id } }),
   };
-  const ownStoreScope: Scope = { kind: 'names', target: async ({ staff }) => ({ params: { id: staff.id } }) };
+  const ownStoreScope: Scope = { kind: 'byId', target: async ({ staff }) => ({ params: { id: staff.id } }) };
   return {
     'catalog.listProducts': same,
     'catalog.listCategories': same,
@@ -184,25 +184,25 @@ export function sharedScope({ world, tell }: Scenario): ScopeTable {
     'users.listRoles': same,
     'users.getUser': { [CUSTOMER]: selfScope, [STAFF]: selfScope, [MANAGER]: ownStoreScope },
     'notifications.listNotifications': {
-      kind: 'shows',
-      mine: async (side, role) => {
-        await tell(userFor(side, role), [words(side, role)]);
+      kind: 'list',
+      create: async (side, role) => {
+        await setNotifications(userFor(side, role), [words(side, role)]);
         return words(side, role);
       },
-      of: (rows: readonly { message: string }[]) => rows.map(({ message }) => message),
+      toKeys: (rows: readonly { message: string }[]) => rows.map(({ message }) => message),
     },
     'notifications.countUnread': {
-      kind: 'shows',
-      mine: async (side, role) => {
-        await tell(userFor(side, role), Array.from({ length: side.mark }, String));
+      kind: 'list',
+      create: async (side, role) => {
+        await setNotifications(userFor(side, role), Array.from({ length: side.mark }, String));
         return side.mark;
       },
-      of: ({ unread_notifications }: { unread_notifications: number }) => [unread_notifications],
+      toKeys: ({ unread_notifications }: { unread_notifications: number }) => [unread_notifications],
     },
     'notifications.markAllRead': {
-      kind: 'does',
+      kind: 'write',
       target: async () => ({ body: {} }),
-      trace: (side, role) => unread(userFor(side, role)),
+      readState: (side, role) => unread(userFor(side, role)),
     },
   };
 }

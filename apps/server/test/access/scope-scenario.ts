@@ -1,37 +1,36 @@
-// The people of the scope tests: two stores with manager, rider and customer each, and orders of theirs in any status.
+// The scenario of the scope tests: two stores, each with manager, rider and customer, and orders in any status.
 import { api } from '@tilgul/contract';
 import { ADMIN, CUSTOMER, MANAGER, type Role } from '@tilgul/contract/rules/roles';
 import type { Manager, Person, World } from '../support/harness.ts';
 
-/** What one call sends besides the bearer. */
+/** What a call sends besides the access token. */
 export interface Target {
   readonly params?: Record<string, number>;
   readonly query?: Record<string, string | number>;
   readonly body?: Record<string, unknown> | Buffer;
-  /** Of a body that is a form. */
+  /** Content type of a multipart body. */
   readonly headers?: Record<string, string>;
 }
 
-/** One of the two: a store with everybody and everything that is theirs alone. */
+/** One of two sides: a store with its people and its own product. */
 export interface Side {
-  /** 1 or 2, for quantities and counts by which the sides differ. */
+  /** 1 or 2, used as quantities by which the sides differ. */
   readonly mark: number;
   readonly customer: Person;
   readonly manager: Manager;
   readonly staff: Person;
   readonly storeName: string;
-  /** A product that this store alone has. */
+  /** A product that only this store has. */
   readonly rareId: number;
 }
 
 export type Scenario = Awaited<ReturnType<typeof createScenario>>;
 type OrderStage = Parameters<World['advance']>[1] | 'Pending';
 
-/** Whoever has that role on a side. */
 export const userFor = (side: Side, role: Role): Person =>
   role === CUSTOMER ? side.customer : role === MANAGER ? side.manager : side.staff;
 
-/** Cookies and fields that name somebody else's account, store and token, and a higher role. */
+/** Cookies and fields that claim another user's account, store and token, and a higher role. */
 export function forgedCookies(victim: Side, role: Role) {
   const { access, id } = userFor(victim, role);
   const { storeId } = victim.manager;
@@ -49,7 +48,7 @@ export function forgedCookies(victim: Side, role: Role) {
   };
 }
 
-/** Two sides of one chain with an administrator, and what the scope table needs to make of them. */
+/** Creates two sides and an administrator, with helpers for the scope table. */
 export async function createScenario(world: World) {
   const { call } = world;
   const admin = await world.admin();
@@ -73,16 +72,16 @@ export async function createScenario(world: World) {
     });
   }
   const [one, other] = sides;
-  if (!one || !other) throw new Error('the stage is empty');
+  if (!one || !other) throw new Error('the scenario needs two sides');
 
-  /** A fresh order of a side in a status. */
+  /** Creates an order of a side in a status. */
   async function createOrder(side: Side, status: OrderStage): Promise<number> {
     const id = await world.order(side.customer, [[product.id, 1]]);
     if (status !== 'Pending') await world.advance(id, status, side);
     return id;
   }
 
-  /** A fresh stock request of a side, approved or still to be decided. */
+  /** Creates a stock request of a side, pending or approved. */
   async function createStockRequest(side: Side, status: 'Pending' | 'Approved'): Promise<number> {
     const body = { payment_method: 'cod', ordered_products: [{ product_id: product.id, quantity: 1 }] } as const;
     const id = (await call(api.stockRequests.createStockRequest, { as: side.manager, body })).ok.request_id;
@@ -91,20 +90,20 @@ export async function createScenario(world: World) {
     return id;
   }
 
-  /** Cash in the hand of a side's rider: an order is delivered; all that is in hand then, in rupees. */
+  /** Delivers an order and returns all cash in hand of the side's rider, in rupees. */
   async function cashInHand(side: Side): Promise<number> {
     await createOrder(side, 'Delivered');
     return (await call(api.cash.viewOwnCash, { as: side.staff })).ok.in_hand;
   }
 
   let days = 0;
-  /** A day of the past that no store has closed yet; each later than the one before. */
+  /** A past day that no store has closed yet, later each time. */
   const nextDay = (): string => {
     days += 1;
     return new Date(Date.UTC(2025, 0, days)).toISOString().slice(0, 10);
   };
 
-  /** Notifies somebody of something, as the product does, and nothing else is unread then. */
+  /** Marks a user's notifications as read and adds new ones. */
   async function setNotifications({ id }: Person, messages: readonly string[]): Promise<void> {
     const now = world.clock.now();
     const { db } = world.deps;
@@ -119,33 +118,33 @@ export async function createScenario(world: World) {
     one,
     other,
     product,
-    orderIn: createOrder,
-    requestOf: createStockRequest,
+    createOrder,
+    createStockRequest,
     cashInHand,
     nextDay,
-    tell: setNotifications,
+    setNotifications,
   };
 }
 
 /** How a call is scoped. */
 export type Scope =
-  /** It names something: a fresh one of that side each time. Anybody else's is not there. */
-  | { readonly kind: 'names'; readonly target: (side: Side, role: Role) => Promise<Target> }
-  /** It shows something: `mine` makes it for a side and answers by what it is known, `of` reads the answer. */
+  /** The call names a row, created for a side each time. Rows of others are not found. */
+  | { readonly kind: 'byId'; readonly target: (side: Side, role: Role) => Promise<Target> }
+  /** The call lists rows: `create` adds one for a side and returns its key, `toKeys` reads the keys of an answer. */
   | {
-      readonly kind: 'shows';
-      readonly mine: (side: Side, role: Role) => Promise<string | number>;
-      readonly of: (answer: never) => readonly (string | number | null)[];
+      readonly kind: 'list';
+      readonly create: (side: Side, role: Role) => Promise<string | number>;
+      readonly toKeys: (answer: never) => readonly (string | number | null)[];
       readonly target?: Target;
     }
-  /** It does something to whoever makes it; `trace` answers what somebody has of it. */
+  /** The call changes the caller's own data; `readState` returns that of a user. */
   | {
-      readonly kind: 'does';
+      readonly kind: 'write';
       readonly target: (side: Side) => Promise<Target>;
-      readonly trace: (side: Side, role: Role) => Promise<unknown>;
+      readonly readState: (side: Side, role: Role) => Promise<unknown>;
     }
-  /** Everybody who may make it sees the same. */
-  | { readonly kind: 'same' };
+  /** All permitted users get the same answer. */
+  | { readonly kind: 'shared' };
 
-/** By the names of the contract; a role that the administrator's answer differs from has an entry of its own. */
+/** Scopes by the contract's call names, or by role where they differ. */
 export type ScopeTable = Readonly<Record<string, Scope | Partial<Record<Role, Scope>>>>;

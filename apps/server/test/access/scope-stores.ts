@@ -1,4 +1,4 @@
-// The scope of managers' and staff's calls: on the store's goods, its people, its orders and its cash.
+// Scopes of calls by managers and staff on their store's stock, people, orders and cash.
 import { api } from '@tilgul/contract';
 import type { Scenario, Scope, ScopeTable, Side } from './scope-scenario.ts';
 
@@ -10,8 +10,8 @@ const staffForm = () => {
   return { first_name: 'Ravi', last_name: 'Pawar', username: `scoped${serial}`, password: 'secret-1', phone_no };
 };
 
-/** The calls of managers on their store's goods. */
-export function storeScope({ world, admin, product, requestOf }: Scenario): ScopeTable {
+/** Calls by managers on their store's stock. */
+export function storeScope({ world, admin, product, createStockRequest }: Scenario): ScopeTable {
   const { call } = world;
   const user = { first_name: 'Ramesh', mobile_number: '9822041210' };
   const findStockRow = async ({ manager }: Side) =>
@@ -26,37 +26,37 @@ export function storeScope({ world, admin, product, requestOf }: Scenario): Scop
   const getStoreName = async ({ storeName }: Side) => storeName;
   return {
     'delivery.listSlots': {
-      kind: 'shows',
-      mine: async ({ manager, storeName }) => {
+      kind: 'list',
+      create: async ({ manager, storeName }) => {
         const day = { starts: '17:00', ends: '19:00', cutoff_minutes: 90, capacity: 20 };
         const templates = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, ...day }));
         const body = { store_id: manager.storeId, templates };
         (await call(api.delivery.saveSlotTemplates, { as: admin, body })).ok;
         return storeName;
       },
-      of: (rows: readonly { store_name: string }[]) => rows.map(({ store_name }) => store_name),
+      toKeys: (rows: readonly { store_name: string }[]) => rows.map(({ store_name }) => store_name),
     },
     'inventory.viewStock': {
-      kind: 'shows',
-      mine: rare,
-      of: ({ inventory }: { inventory: { product_id: number }[] }) => inventory.map(({ product_id }) => product_id),
+      kind: 'list',
+      create: rare,
+      toKeys: ({ inventory }: { inventory: { product_id: number }[] }) => inventory.map(({ product_id }) => product_id),
     },
     'inventory.listStockMovements': {
-      kind: 'shows',
-      mine: getStoreName,
-      of: (rows: readonly { from: string; to: string }[]) => rows.flatMap(({ from, to }) => [from, to]),
+      kind: 'list',
+      create: getStoreName,
+      toKeys: (rows: readonly { from: string; to: string }[]) => rows.flatMap(({ from, to }) => [from, to]),
       target: { params: { product_id: product.id } },
     },
     'inventory.setReorderLevel': {
-      kind: 'does',
+      kind: 'write',
       target: async () => {
         serial += 1;
         return { body: { product_id: product.id, reorder_level: 20 + serial } };
       },
-      trace: findStockRow,
+      readState: findStockRow,
     },
     'inventory.adjustStock': {
-      kind: 'names',
+      kind: 'byId',
       target: async ({ manager }) => ({
         body: {
           kind: 'write_off',
@@ -67,73 +67,77 @@ export function storeScope({ world, admin, product, requestOf }: Scenario): Scop
       }),
     },
     'manualOrders.returnManualOrder': {
-      kind: 'names',
+      kind: 'byId',
       target: async (side) => ({
         params: { id: await createSale(side) },
         body: { lines: [{ product_id: product.id, quantity: 1 }], restock: true, reason: 'Wrong size' },
       }),
     },
     'manualOrders.voidManualOrder': {
-      kind: 'names',
+      kind: 'byId',
       target: async (side) => ({ params: { id: await createSale(side) }, body: { reason: 'Typed twice' } }),
     },
     'manualOrders.createManualOrder': {
-      kind: 'names',
+      kind: 'byId',
       target: async ({ manager }) => ({
         body: { user, warehouse_id: manager.storeId, products: [{ product_id: product.id, quantity: 1 }] },
       }),
     },
     'manualOrders.listManualOrders': {
-      kind: 'names',
+      kind: 'byId',
       target: async ({ manager }) => ({ body: { warehouse_id: manager.storeId } }),
     },
     'reports.storeReport': {
-      kind: 'shows',
-      mine: getStoreName,
-      of: ({ warehouse_name }: { warehouse_name: string }) => [warehouse_name],
+      kind: 'list',
+      create: getStoreName,
+      toKeys: ({ warehouse_name }: { warehouse_name: string }) => [warehouse_name],
     },
     'reports.salesReport': {
-      kind: 'shows',
-      mine: getStoreName,
-      of: ({ orders_by_warehouse }: { orders_by_warehouse: { warehouse__name: string }[] }) =>
+      kind: 'list',
+      create: getStoreName,
+      toKeys: ({ orders_by_warehouse }: { orders_by_warehouse: { warehouse__name: string }[] }) =>
         orders_by_warehouse.map(({ warehouse__name }) => warehouse__name),
     },
     'stockRequests.addToInventory': {
-      kind: 'names',
-      target: async (side) => ({ body: { request_id: await requestOf(side, 'Approved') } }),
+      kind: 'byId',
+      target: async (side) => ({ body: { request_id: await createStockRequest(side, 'Approved') } }),
     },
     'stockRequests.createStockRequest': {
-      kind: 'does',
+      kind: 'write',
       target: async () => ({
         body: { payment_method: 'cod', ordered_products: [{ product_id: product.id, quantity: 1 }] },
       }),
-      trace: requests,
+      readState: requests,
     },
-    'stockRequests.listStoreRequests': { kind: 'shows', mine: (side) => requestOf(side, 'Pending'), of: toIds },
+    'stockRequests.listStoreRequests': {
+      kind: 'list',
+      create: (side) => createStockRequest(side, 'Pending'),
+      toKeys: toIds,
+    },
     'stockRequests.listSuggestions': {
-      kind: 'shows',
-      mine: rare,
-      of: ({ suggestions }: { suggestions: { product_id: number }[] }) =>
+      kind: 'list',
+      create: rare,
+      toKeys: ({ suggestions }: { suggestions: { product_id: number }[] }) =>
         suggestions.map(({ product_id }) => product_id),
     },
   };
 }
 
 /** The calls of managers and staff on people, orders and cash. */
-export function workScope({ world, product, orderIn, cashInHand, nextDay }: Scenario): ScopeTable {
+export function workScope({ world, product, createOrder, cashInHand, nextDay }: Scenario): ScopeTable {
   const { call } = world;
-  const moves = (status: Parameters<typeof orderIn>[1], to: string): Scope => ({
-    kind: 'names',
-    target: async (side) => ({ params: { id: await orderIn(side, status) }, body: { status: to } }),
+  const moves = (status: Parameters<typeof createOrder>[1], to: string): Scope => ({
+    kind: 'byId',
+    target: async (side) => ({ params: { id: await createOrder(side, status) }, body: { status: to } }),
   });
-  const shipped = (side: Side) => orderIn(side, 'Shipped');
+  const shipped = (side: Side) => createOrder(side, 'Shipped');
   const atTheDoor = async (side: Side) => {
-    const order_id = await orderIn(side, 'Out For Delivery');
+    const order_id = await createOrder(side, 'Out For Delivery');
     const otp = await world.pinOf(order_id, side.customer);
     (await call(api.orders.verifyPin, { as: side.staff, body: { order_id, otp } })).ok;
     return order_id;
   };
-  const delivered = (side: Side) => orderIn(side, 'Delivered');
+  const delivered = (side: Side) => createOrder(side, 'Delivered');
   const staffIds = async ({ manager }: Side) => toIds((await call(api.users.listStaff, { as: manager })).ok);
   const close = (side: Side) => call(api.cash.closeCashDay, { as: side.manager, body: { date: nextDay() } });
   const handed = async (side: Side) => {
@@ -147,55 +151,55 @@ export function workScope({ world, product, orderIn, cashInHand, nextDay }: Scen
     world.deps.db.updateTable('users').set({ can_pack: true }).where('role', '=', 'Warehouse Staff').execute();
   const toPack = async (side: Side) => {
     await makePackers();
-    return { params: { id: await orderIn(side, 'Processing') } };
+    return { params: { id: await createOrder(side, 'Processing') } };
   };
   return {
-    'users.createStaff': { kind: 'does', target: async () => ({ body: staffForm() }), trace: staffIds },
+    'users.createStaff': { kind: 'write', target: async () => ({ body: staffForm() }), readState: staffIds },
     'users.updateStaff': {
-      kind: 'names',
+      kind: 'byId',
       target: async ({ manager }) => ({ params: { id: (await world.staff(manager)).id }, body: staffForm() }),
     },
     'users.deleteStaff': {
-      kind: 'names',
+      kind: 'byId',
       target: async ({ manager }) => ({ params: { user_id: (await world.staff(manager)).id } }),
     },
-    'users.listStaff': { kind: 'shows', mine: async ({ staff }) => staff.id, of: toIds },
-    'orders.listStoreOrders': { kind: 'shows', mine: shipped, of: toIds },
-    'orders.listStaffOrders': { kind: 'shows', mine: shipped, of: toIds },
+    'users.listStaff': { kind: 'list', create: async ({ staff }) => staff.id, toKeys: toIds },
+    'orders.listStoreOrders': { kind: 'list', create: shipped, toKeys: toIds },
+    'orders.listStaffOrders': { kind: 'list', create: shipped, toKeys: toIds },
     'orders.moveOrderAsManager': moves('allocated', 'Processing'),
     'orders.moveOrderAsStaff': moves('Shipped', 'Out For Delivery'),
     'orders.deductOrderStock': {
-      kind: 'names',
-      target: async (side) => ({ params: { id: await orderIn(side, 'allocated') } }),
+      kind: 'byId',
+      target: async (side) => ({ params: { id: await createOrder(side, 'allocated') } }),
     },
     'orders.listToPack': {
-      kind: 'shows',
-      mine: async (side) => (await toPack(side)).params.id,
-      of: toIds,
+      kind: 'list',
+      create: async (side) => (await toPack(side)).params.id,
+      toKeys: toIds,
     },
-    'orders.getOrderToPack': { kind: 'names', target: toPack },
-    'orders.listSubstitutes': { kind: 'names', target: toPack },
+    'orders.getOrderToPack': { kind: 'byId', target: toPack },
+    'orders.listSubstitutes': { kind: 'byId', target: toPack },
     'orders.packOrder': {
-      kind: 'names',
+      kind: 'byId',
       target: async (side) => ({ ...(await toPack(side)), body: { lines: [{ line_id: product.id, packed: 1 }] } }),
     },
     'orders.allocateStaff': {
-      kind: 'names',
-      target: async (side) => ({ body: { order_id: await orderIn(side, 'Processing'), staff_id: side.staff.id } }),
+      kind: 'byId',
+      target: async (side) => ({ body: { order_id: await createOrder(side, 'Processing'), staff_id: side.staff.id } }),
     },
     'orders.returnOrder': {
-      kind: 'names',
+      kind: 'byId',
       target: async (side) => ({
-        params: { id: await orderIn(side, 'Out For Delivery') },
+        params: { id: await createOrder(side, 'Out For Delivery') },
         body: { reason: 'Nobody at home' },
       }),
     },
     'doorPayments.openDoorPayment': {
-      kind: 'names',
+      kind: 'byId',
       target: async (side) => ({ params: { id: await atTheDoor(side) } }),
     },
     'doorPayments.viewDoorPayment': {
-      kind: 'names',
+      kind: 'byId',
       target: async (side) => {
         const params = { id: await atTheDoor(side) };
         (await call(api.doorPayments.openDoorPayment, { as: side.staff, params })).ok;
@@ -203,74 +207,74 @@ export function workScope({ world, product, orderIn, cashInHand, nextDay }: Scen
       },
     },
     'orders.verifyPin': {
-      kind: 'names',
+      kind: 'byId',
       target: async (side) => {
-        const order_id = await orderIn(side, 'Out For Delivery');
+        const order_id = await createOrder(side, 'Out For Delivery');
         return { body: { order_id, otp: await world.pinOf(order_id, side.customer) } };
       },
     },
     'reports.staffReport': {
-      kind: 'shows',
-      mine: async (side) => {
+      kind: 'list',
+      create: async (side) => {
         await shipped(side);
         if (side.mark === 2) await shipped(side);
         const { ok } = await call(api.orders.listStaffOrders, { as: side.staff, query: { limit: 500 } });
         return ok.filter(({ status }) => status === 'Shipped' || status === 'Out For Delivery').length;
       },
-      of: ({ to_deliver }: { to_deliver: number }) => [to_deliver],
+      toKeys: ({ to_deliver }: { to_deliver: number }) => [to_deliver],
     },
     'cash.viewOwnCash': {
-      kind: 'shows',
-      mine: delivered,
-      of: ({ entries }: { entries: { order_id: number | null }[] }) => entries.map(({ order_id }) => order_id),
+      kind: 'list',
+      create: delivered,
+      toKeys: ({ entries }: { entries: { order_id: number | null }[] }) => entries.map(({ order_id }) => order_id),
     },
     'cash.viewStoreCash': {
-      kind: 'shows',
-      mine: handed,
-      of: ({ riders }: { riders: { staff_id: number }[] }) => byRider(riders),
+      kind: 'list',
+      create: handed,
+      toKeys: ({ riders }: { riders: { staff_id: number }[] }) => byRider(riders),
     },
-    'cash.listCashEntries': { kind: 'shows', mine: handed, of: byRider },
+    'cash.listCashEntries': { kind: 'list', create: handed, toKeys: byRider },
     'cash.takeCash': {
-      kind: 'names',
+      kind: 'byId',
       target: async (side) => {
         const amount = await cashInHand(side);
         return { body: { staff_id: side.staff.id, expected_amount: amount, counted_amount: amount } };
       },
     },
     'cash.payOutOfTill': {
-      kind: 'does',
+      kind: 'write',
       target: async () => ({ body: { amount: 10, reason: 'To the bank' } }),
-      trace: async ({ manager }) => toIds((await call(api.cash.listCashEntries, { as: manager })).ok),
+      readState: async ({ manager }) => toIds((await call(api.cash.listCashEntries, { as: manager })).ok),
     },
-    'cash.closeCashDay': { kind: 'does', target: async () => ({ body: { date: nextDay() } }), trace: closings },
-    'cash.listCashClosings': { kind: 'shows', mine: async (side) => (await close(side)).ok.id, of: toIds },
-    'cash.viewCashClosing': { kind: 'names', target: async (side) => ({ params: { id: (await close(side)).ok.id } }) },
+    'cash.closeCashDay': { kind: 'write', target: async () => ({ body: { date: nextDay() } }), readState: closings },
+    'cash.listCashClosings': { kind: 'list', create: async (side) => (await close(side)).ok.id, toKeys: toIds },
+    'cash.viewCashClosing': { kind: 'byId', target: async (side) => ({ params: { id: (await close(side)).ok.id } }) },
   };
 }
 
-/** The calls on what may be scanned in a store. */
+/** Calls for the barcode scanner. */
 export function barcodeScope({ product }: Scenario): ScopeTable {
   return {
     'inventory.viewStockRow': {
-      kind: 'names',
+      kind: 'byId',
       target: async ({ manager }) => ({
         params: { product_id: product.id },
         query: { warehouse_id: manager.storeId },
       }),
     },
     'inventory.listBarcodes': {
-      kind: 'names',
+      kind: 'byId',
       target: async ({ manager }) => ({ query: { warehouse_id: manager.storeId } }),
     },
   };
 }
 
-/** The calls on what has a best-before date. */
+/** Calls on batches. */
 export function batchScope({ world: { call }, product }: Scenario): ScopeTable {
   return {
     'batches.listBatches': {
-      kind: 'shows',
-      mine: async ({ manager: as, storeName }) => {
+      kind: 'list',
+      create: async ({ manager: as, storeName }) => {
         const { inventory } = (await call(api.inventory.viewStock, { as })).ok;
         const quantity = inventory.find((row) => row.product_id === product.id)?.quantity ?? 0;
         const batches = [{ batch_no: 'LOT 7', best_before: '2099-01-31', quantity: 1 }];
@@ -278,10 +282,10 @@ export function batchScope({ world: { call }, product }: Scenario): ScopeTable {
         (await call(api.inventory.adjustStock, { as, body })).ok;
         return storeName;
       },
-      of: (rows: readonly { warehouse_name: string }[]) => rows.map(({ warehouse_name }) => warehouse_name),
+      toKeys: (rows: readonly { warehouse_name: string }[]) => rows.map(({ warehouse_name }) => warehouse_name),
     },
     'batches.listBatchOrders': {
-      kind: 'names',
+      kind: 'byId',
       target: async ({ manager: as, rareId: product_id }) => {
         const batches = [{ batch_no: 'LOT 8', best_before: '2099-01-31', quantity: 1 }];
         const body = { kind: 'count', reason: 'Dated', lines: [{ product_id, quantity: 5, batches }] };

@@ -6,21 +6,21 @@ import type { Scenario, ScopeTable } from './scope-scenario.ts';
 import { barcodeScope, batchScope, storeScope, workScope } from './scope-stores.ts';
 
 /** The scope of every call that a customer, manager or staff member may make. */
-export const scopeTable = (cast: Scenario): ScopeTable => ({
-  ...accountScope(cast),
-  ...twoFactorScope(cast),
-  ...customerScope(cast),
-  ...storeScope(cast),
-  ...barcodeScope(cast),
-  ...batchScope(cast),
-  ...workScope(cast),
-  ...sharedScope(cast),
-  ...pushScope(cast),
+export const scopeTable = (scenario: Scenario): ScopeTable => ({
+  ...accountScope(scenario),
+  ...twoFactorScope(scenario),
+  ...customerScope(scenario),
+  ...storeScope(scenario),
+  ...barcodeScope(scenario),
+  ...batchScope(scenario),
+  ...workScope(scenario),
+  ...sharedScope(scenario),
+  ...pushScope(scenario),
 });
 
 /**
- * Whether somebody besides the administrator may make a call that is not everybody's. The stream of the bell has no answer
- * to compare: who gets which event is proved with real connections in the notifications' own test.
+ * Whether a call is open to more roles than the administrator, but not public. Excludes the notification stream, which has no
+ * answer to compare; its own test covers who gets which event.
  */
 export const isScoped = ({ access, ok }: AnyEndpoint): boolean =>
   access !== 'public' && access.some((role) => role !== 'admin') && ok !== undefined;

@@ -1,4 +1,4 @@
-// The general limit of calls in a minute, by user and by address.
+// The general rate limit of calls per minute, by user and by address.
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { buildApp } from '../../src/app.ts';
@@ -13,7 +13,7 @@ it('[R13] is 1,000 for a user and 2,000 for an address', () => {
   expect(CALLS_PER_MINUTE).toEqual({ user: 1000, address: 2000 });
 });
 
-it('[R13] counts each key within its minute, and says how long to wait', () => {
+it('[R13] counts each key per minute, and returns the seconds to wait', () => {
   let now = 5_000;
   const count = createCallRate<string>(3, () => now);
   const countCalls = (key: string, times: number) => Array.from({ length: times }, () => count(key));
@@ -24,7 +24,7 @@ it('[R13] counts each key within its minute, and says how long to wait', () => {
   expect(countCalls('a', 4)).toEqual([0, 0, 0, 60]);
 });
 
-it('[R13] refuses calls beyond it with 429 and Retry-After, those of other users and addresses and probes not', async () => {
+it('[R13] refuses calls beyond it with 429 and Retry-After, but not other users, other addresses or health checks', async () => {
   const [busy, calm] = [await world.customer(), await world.customer()];
   const { app } = await buildApp(world.deps, { callsPerMinute: { user: 3, address: 6 } });
   const call = createCaller(app);

@@ -1,4 +1,4 @@
-// Proves what the server reports of its work: a line for each call, ids, figures; and that no secret is ever in any of it.
+// What the server logs and measures: a line per call, ids, metrics; never a secret.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
@@ -15,7 +15,7 @@ import { createPeople } from '../support/world-people.ts';
 
 const world = await createWorld();
 
-/** An SMS provider that keeps what it is sent. */
+/** An SMS provider that records messages. */
 const messages: string[] = [];
 const provider = createServer((request, response) => {
   request.on('data', (chunk: Buffer) => messages.push(chunk.toString()));
@@ -24,7 +24,7 @@ const provider = createServer((request, response) => {
 await new Promise<void>((done) => provider.listen(0, '127.0.0.1', done));
 
 const METRICS_TOKEN = 'figures-for-the-monitor';
-/** A server beside the world's own whose log is caught. */
+/** A second server with a captured log. */
 async function serveLogged(LOG_LEVEL: string) {
   const lines: string[] = [];
   const sink = new Writable({
@@ -68,7 +68,7 @@ const quiet = await serveLogged('warn');
 const [admin, manager, customer] = [await people.admin(), await people.manager(), await people.customer()];
 
 describe('the log', () => {
-  it('[T02] has one line for a finished call: its id as on the answer, its route, its status, how long it took, by whom, from where', async () => {
+  it('[T02] has one line per call with request id, route, status, duration, user and address', async () => {
     lines.length = 0;
     const { headers } = await call(api.users.getUser, { as: customer, params: { id: customer.id } });
     expect(told()).toEqual([
@@ -84,7 +84,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('reports refusals too, of an unknown address its path without the query, and the id is in the refusal', async () => {
+  it('has refused calls too, unknown paths without their query, and the request id of the answer', async () => {
     lines.length = 0;
     const response = await app.inject({ url: '/orders/nothing/?token=secret-of-the-query' });
     expect(told()).toEqual([
@@ -98,7 +98,7 @@ describe('the log', () => {
     expect(lines.join()).not.toContain('secret-of-the-query');
   });
 
-  it('[U03] takes no id from a client, and no line break makes a second line', async () => {
+  it('[U03] accepts no id from a client, and no line breaks', async () => {
     lines.length = 0;
     const forged = await app.inject({
       url: '/orders/x%0d%0a{"level":60}/',
@@ -109,7 +109,7 @@ describe('the log', () => {
     expect(told().map(({ msg }) => msg)).toEqual(['request', 'security event', 'request']);
   });
 
-  it('is silent about probes, and about everything at level warn', async () => {
+  it('has no health checks, and nothing at level warn', async () => {
     lines.length = 0;
     await app.inject({ url: '/healthz' });
     expect(lines).toEqual([]);
@@ -117,7 +117,7 @@ describe('the log', () => {
     expect(quiet.lines).toEqual([]);
   });
 
-  it('of a failure of the database names neither rows nor parameters', async () => {
+  it('has no rows or parameters of database errors', async () => {
     lines.length = 0;
     const failure = Object.assign(new Error('null value in column'), {
       code: '23502',
@@ -129,7 +129,7 @@ describe('the log', () => {
     expect(lines.join()).not.toMatch(/argon2id|the row/);
   });
 
-  it('[R12][O05][O09] of a whole story holds no password, token, cookie, code or PIN', async () => {
+  it('[R12][O05][O09] of a full customer journey has no password, token, cookie, code or PIN', async () => {
     lines.length = 0;
     const secrets: string[] = [
       customer.password,
@@ -141,7 +141,7 @@ describe('the log', () => {
     ];
     const getCookie = (headers: Record<string, unknown>) =>
       String(headers['set-cookie']).split(';')[0]?.split('=')[1] ?? '';
-    // Signing in, staying in, going out.
+    // Sign in, refresh, sign out.
     const session = await call(api.auth.signIn, {
       body: { username: customer.username, password: customer.password },
       from: '10.9.0.1',
@@ -163,7 +163,7 @@ describe('the log', () => {
       renewed.ok.refresh,
       getCookie(session.headers),
     );
-    // An order up to its delivery.
+    // Order and deliver.
     const [staff, product] = [await people.staff(manager), await goods.product({ stores: [[manager, 20]] })];
     const buyer = await people.customer();
     const id = await goods.order(buyer, [[product.id, 2]]);
@@ -175,7 +175,7 @@ describe('the log', () => {
     });
     (await call(api.orders.verifyPin, { as: staff, body: { order_id: id, otp: pin } })).ok;
     secrets.push(pin, buyer.access, staff.access, buyer.password);
-    // A forgotten password.
+    // Reset the password.
     await call(api.auth.forgotPassword, { body: { phone_no: customer.phone_no } });
     await expect.poll(() => messages.length).toBeGreaterThan(0);
     const otp = /"OTP":"(\d{6})"/.exec(messages.at(-1) ?? '')?.[1] ?? '';
@@ -198,7 +198,7 @@ describe('the log', () => {
       headers: { cookie: `accessToken=${customer.access}` },
     });
     expect(lines.length).toBeGreaterThan(20);
-    // Short digits occur in times and ids by chance: only whole words of them count.
+    // Six digits occur in times and ids by chance, so only whole words are compared.
     const log = lines.join('\n');
     for (const secret of secrets.filter((text) => text !== ''))
       expect(log).not.toMatch(/^\d{6}$/.test(secret) ? new RegExp(`"[^"]*\\b${secret}\\b[^"]*"`) : secret);
@@ -211,7 +211,7 @@ describe('GET /metrics', () => {
   const figure = (text: string, name: string) =>
     Number(new RegExp(`^${name.replace(/[{}"./]/g, '\\$&')} (\\S+)$`, 'm').exec(text)?.[1]);
 
-  it('is for this machine, or for whoever has the token', async () => {
+  it('is open to this machine, or with the token', async () => {
     const far = '203.0.113.7';
     const statuses = [
       scrape(),
@@ -224,13 +224,13 @@ describe('GET /metrics', () => {
   });
 
   it.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])(
-    'is not for the world behind a proxy on this machine (%s)',
+    'is closed to clients behind a proxy on this machine (%s)',
     async (name) => {
       expect((await scrape({ [name]: '127.0.0.1' })).statusCode).toBe(403);
     },
   );
 
-  it('counts calls by route and status, orders, what is in work, and connections', async () => {
+  it('counts calls by route and status, orders, running calls, and connections', async () => {
     const placed = 'tilgul_orders_placed_total{payment="cod"}';
     const before = (await scrape()).body;
     const product = await goods.product({ main: 9 });

@@ -1,4 +1,4 @@
-// Proves over real connections that slow, huge and odd requests are answered or cut off, and that nobody else notices.
+// Over real connections: slow, huge and malformed requests are answered or cut off without affecting others.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
@@ -10,12 +10,12 @@ import { connectRaw, requestRaw } from './sockets.ts';
 
 const world = await createWorld({ CORS_ORIGIN: 'https://app.example' });
 const customer = await world.customer();
-/** The same server with less patience, so that nobody has to wait for it to end. */
+/** The same server with shorter timeouts. */
 const { app } = await buildApp(world.deps, {
   times: { headers: 1_000, request: 2_000, silence: 2_000, keepAlive: 500, look: 100 },
 });
 let port = 0;
-/** Of the server with all its patience. */
+/** The server with the normal timeouts. */
 let patientPort = 0;
 beforeAll(async () => {
   for (const server of [app, world.app]) await server.listen({ port: 0, host: '127.0.0.1' });
@@ -47,15 +47,15 @@ const many = <T>(count: number, make: () => T): T[] => Array.from({ length: coun
 const connections = () =>
   new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
 const inWork = async () => Number(/calls_in_work (\d+)/.exec(await world.deps.metrics.text())?.[1]);
-/** A call as everybody makes it, on a connection of its own. */
+/** An ordinary call on a separate connection. */
 const status = async () => (await ask('GET /users/roles/', bearer)).status;
 
-it('the patience of the product is that of the security page', () => {
+it('the timeouts of the product match the security page', () => {
   expect(TIMES).toMatchObject({ headers: 10_000, request: 30_000, silence: 30_000, keepAlive: 5_000 });
 });
 
 describe('slow connections', { tags: 'long' }, () => {
-  it('[R07] 200 that never end their headers, 200 that never end their body and 40 that never read are closed; other calls go on', async () => {
+  it('[R07] 200 with unfinished headers, 200 with unfinished bodies and 40 that never read are closed; other calls work', async () => {
     const headers = await Promise.all(many(200, () => connectRaw(port)));
     for (const raw of headers) raw.send('GET /healthz HTTP/1.1\r\nHost: tilgul\r\nX-Slow: ');
     const bodies = await Promise.all(many(200, () => connectRaw(port)));
@@ -75,7 +75,7 @@ describe('slow connections', { tags: 'long' }, () => {
     for (const { socket } of readers) socket.destroy();
   });
 
-  it('30 slow forms take the slots of forms, not those of calls', async () => {
+  it('30 slow uploads use the upload slots, not those of other calls', async () => {
     const forms = await Promise.all(many(30, () => connectRaw(patientPort)));
     const start = '--x\r\nContent-Disposition: form-data; name="first_name"\r\n\r\nRa';
     for (const raw of forms)
@@ -92,22 +92,22 @@ describe('slow connections', { tags: 'long' }, () => {
     await expect.poll(inWork).toBe(0);
   });
 
-  it('an idle connection is closed after its time', async () => {
+  it('an idle connection is closed after its timeout', async () => {
     const raw = await connectRaw(port);
     raw.send(head('GET /healthz'));
     expect(await raw.closed).toMatch(/^HTTP\/1\.1 200/);
   });
 });
 
-describe('too much', () => {
-  it('[R08] 100 MB of body in chunks is 413 long before its end, and the memory stays flat', async () => {
+describe('huge requests', () => {
+  it('[R08] with 100 MB of chunked body are 413 long before the end, without growing memory', async () => {
     const raw = await connectRaw(port);
     raw.send(head('POST /api/token/', JSON_TYPE, 'Transfer-Encoding: chunked'));
     const chunk = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(1_048_576, 97), Buffer.from('\r\n')]);
     const before = process.memoryUsage().arrayBuffers;
     let sent = 0;
     while (sent < 100 && !raw.text().includes('"detail":')) {
-      // Refused, the connection is closed in the middle of a write.
+      // The server refuses and closes the connection during a write.
       if (!raw.socket.write(chunk)) await Promise.race([once(raw.socket, 'drain').catch(() => undefined), raw.closed]);
       sent += 1;
     }
@@ -117,7 +117,7 @@ describe('too much', () => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(60 * 1_048_576);
   });
 
-  it('[R08] is 413 for 1 MB of JSON, 431 for 100 kB of headers, 415 for a packed body: each with a sentence', async () => {
+  it('[R08] are 413 for 1 MB of JSON, 431 for 100 kB of headers, 415 for a compressed body, each with a message', async () => {
     const answers = [
       await post(JSON.stringify({ username: 'a'.repeat(1_000_000), password: 'b' }), JSON_TYPE),
       await ask('GET /healthz', `X-Long: ${'a'.repeat(100_000)}`),
@@ -130,8 +130,8 @@ describe('too much', () => {
   });
 });
 
-describe('odd requests', () => {
-  it('[Z12] cannot pass for another method', async () => {
+describe('malformed requests', () => {
+  it('[Z12] cannot override the method', async () => {
     const { id } = await world.customer();
     const path = `/users/user-list/${id}/`;
     const override = ['X-HTTP-Method-Override: DELETE', 'X-HTTP-Method: DELETE', 'X-Method-Override: DELETE'];
@@ -155,7 +155,7 @@ describe('odd requests', () => {
     '/users/user-list/ID/%00',
     '/users/user-list/%zz/',
     '/%2e%2e/%2e%2e/etc/passwd',
-  ])('[Z12] a path written as %s meets the same guard or leads nowhere', async (path) => {
+  ])('[Z12] a path spelled %s has the same access check or is not found', async (path) => {
     const other = await world.customer();
     const { status: code, body } = await ask(`GET ${path.replace('ID', String(other.id))}`, bearer);
     expect([400, 404]).toContain(code);
@@ -163,7 +163,7 @@ describe('odd requests', () => {
     expect(JSON.parse(body)).toHaveProperty('detail');
   });
 
-  it('[Z12] from a foreign origin get no leave to read, from a named one they do', async () => {
+  it('[Z12] from a foreign origin get no CORS headers, from a configured one they do', async () => {
     const foreign = await ask('GET /products/our-products/', 'Origin: https://evil.example');
     expect(foreign.head).not.toContain('access-control-allow');
     const preflight = await ask(
@@ -176,7 +176,7 @@ describe('odd requests', () => {
     expect(named.head).toContain('access-control-allow-origin: https://app.example\r\n');
   });
 
-  it('with two lengths, or a length and chunks, are refused', async () => {
+  it('with two lengths, or with length and chunks, are refused', async () => {
     expect(
       (await requestRaw(port, head('POST /api/token/', JSON_TYPE, 'Content-Length: 2', 'Content-Length: 3'))).status,
     ).toBe(400);
@@ -187,8 +187,8 @@ describe('odd requests', () => {
   });
 });
 
-describe('beyond the bound', () => {
-  it('[R06] the 201st call at once is 503 with Retry-After while /healthz answers, and calls are taken again afterwards', async () => {
+describe('overload', () => {
+  it('[R06] the 201st parallel call is 503 with Retry-After while /healthz answers, and calls are accepted again afterwards', async () => {
     const clients = await Promise.all(many(world.deps.config.DATABASE_POOL, () => world.deps.pool.connect()));
     const calls = many(230, () => askPatient('GET /users/roles/', bearer));
     await expect.poll(inWork).toBe(200);
@@ -203,7 +203,7 @@ describe('beyond the bound', () => {
     expect(await status()).toBe(200);
   });
 
-  it('a call that gets no connection to the database is 503, and /readyz says so', { tags: 'long' }, async () => {
+  it('a call without a free database connection is 503, and so is /readyz', { tags: 'long' }, async () => {
     const clients = await Promise.all(many(world.deps.config.DATABASE_POOL, () => world.deps.pool.connect()));
     const [call, ready] = await Promise.all([askPatient('GET /users/roles/', bearer), askPatient('GET /readyz')]);
     for (const client of clients) client.release();
@@ -213,8 +213,8 @@ describe('beyond the bound', () => {
   });
 });
 
-describe('connections to the database that are cut', () => {
-  it('[R05] are 503 at worst, never a crash, and all is well again at the next call but one', async () => {
+describe('cut database connections', () => {
+  it('[R05] cause 503 at worst, never a crash, and recover within two calls', async () => {
     const product = await world.product({ main: 500 });
     await world.fillCart(customer, [[product.id, 1]]);
     const address_id = await world.address(customer);
@@ -239,7 +239,7 @@ describe('connections to the database that are cut', () => {
     expect([...statuses]).toEqual([]);
     await expect.poll(status).toBe(200);
     expect((await place(1)).status).toBe(201);
-    // However often it was tried and cut, under one key it was placed once.
+    // Despite all retries, one key placed one order.
     expect((await world.call(api.orders.listOwnOrders, { as: customer })).ok).toHaveLength(1);
   });
 });

@@ -1,4 +1,4 @@
-// Proves what answers never hold, that a call without roles is nobody's, and that only the server's own figures count.
+// Answers contain no secrets, a call without roles is closed, and values from the server always win over sent ones.
 import { api, endpoints } from '@tilgul/contract';
 import { type AnyEndpoint, endpoint } from '@tilgul/contract/endpoint';
 import { ADMIN, ANYONE, CUSTOMER, MANAGER, STAFF } from '@tilgul/contract/rules/roles';
@@ -34,7 +34,7 @@ describe('[Z03] no answer', () => {
   const rows = reads.flatMap((read) =>
     (read.access === 'public' ? ANYONE : read.access).map((role) => [`${read.path} to ${role}`, read, role] as const),
   );
-  it.each(rows)('holds a password, hash, token or foreign PIN: %s', async (_title, read, role) => {
+  it.each(rows)('contains a password, hash, token or PIN of others: %s', async (_title, read, role) => {
     const ids = [...Object.values(people).map(({ id }) => id), order, product.id];
     for (const id of read.path.includes('{id}') ? ids : [0]) {
       const result = await call(read, { as: people[role], params: { id } } as never);
@@ -51,28 +51,28 @@ describe('[Z03] no answer', () => {
 });
 
 describe('[Z02] a call', () => {
-  it('that names no role does not compile, and one with an empty list is nobody’s', async () => {
-    // @ts-expect-error A call says who may make it.
+  it('without roles does not compile, and with an empty list is closed to all', async () => {
+    // @ts-expect-error Access is required.
     endpoint({ method: 'GET', path: '/unguarded/', summary: 'None', ok: undefined, errors: [] });
-    const forNobody = endpoint({
+    const closedCall = endpoint({
       method: 'GET',
-      path: '/for-nobody/',
-      // @ts-expect-error An empty list is no list of roles.
+      path: '/closed/',
+      // @ts-expect-error An empty list of roles is not allowed.
       access: [],
       summary: 'None',
       ok: undefined,
       errors: [],
     }) as AnyEndpoint;
     const other = await buildApp(world.deps);
-    bind({ app: other.app, deps: world.deps, bound: new Set() }, forNobody, () => undefined as never);
+    bind({ app: other.app, deps: world.deps, bound: new Set() }, closedCall, () => undefined as never);
     const ask = createCaller(other.app);
-    expect((await ask(forNobody)).status).toBe(401);
-    for (const as of Object.values(people)) expect((await ask(forNobody, { as })).status).toBe(403);
+    expect((await ask(closedCall)).status).toBe(401);
+    for (const as of Object.values(people)) expect((await ask(closedCall, { as })).status).toBe(403);
     await other.app.close();
   });
 });
 
-describe('[M04] prices, totals, status and owners that are sent along are ignored', () => {
+describe('[M04] sent prices, totals, statuses and owners are ignored', () => {
   const injected = {
     price: 0.01,
     total: 1,
@@ -88,7 +88,7 @@ describe('[M04] prices, totals, status and owners that are sent along are ignore
     created_at: '2020-01-01T00:00:00.000Z',
   };
 
-  it('by placing an order', async () => {
+  it('when placing an order', async () => {
     const as = await world.customer();
     const address_id = await world.address(as);
     await world.fillCart(as, [[product.id, 2]]);
@@ -112,7 +112,7 @@ describe('[M04] prices, totals, status and owners that are sent along are ignore
     expect(placed?.created_at).toMatch(/^2026-/);
   });
 
-  it('by asking for stock', async () => {
+  it('when requesting stock', async () => {
     const foreign = await world.manager();
     const ordered_products = [{ product_id: product.id, quantity: 2, price: 0.01, total: 1 }];
     const body = { ...injected, warehouse_id: foreign.storeId, payment_method: 'cod', ordered_products };
@@ -122,7 +122,7 @@ describe('[M04] prices, totals, status and owners that are sent along are ignore
     expect((await call(api.stockRequests.listStoreRequests, { as: foreign })).ok).toEqual([]);
   });
 
-  it('by selling at the counter', async () => {
+  it('when selling at the counter', async () => {
     const products = [{ product_id: product.id, quantity: 2, price: 0.01, product_name: 'Air' }];
     const body = { ...injected, user: { first_name: 'Ramesh', mobile_number: '9822041210' }, products };
     const { ok } = await call(api.manualOrders.createManualOrder, { as: manager, body });

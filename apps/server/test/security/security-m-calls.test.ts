@@ -1,5 +1,5 @@
-// Proves, generated over the contract, that no id, filter, body or content type makes a call fail on our side or pass its checks:
-// all of them for each call and field in the long run, some of them otherwise.
+// Generated from the contract: no id, filter, body or content type causes a server error or bypasses validation. The long run
+// tries all values for each call and field, the short run a sample.
 // @module-tag any-length
 import { api, endpoints } from '@tilgul/contract';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
@@ -26,7 +26,7 @@ const IDS: Readonly<Record<string, number | undefined>> = { batch_id: batch?.id 
 
 const toTitle = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
 const bearerFor = (role: Role) => ({ authorization: `Bearer ${people[role].access}` });
-/** The header of somebody who may make the call. */
+/** Authorization of a role that may make the call. */
 const allowed = ({ access }: AnyEndpoint): Record<string, string> => (access === 'public' ? {} : bearerFor(access[0]));
 const at = ({ path }: AnyEndpoint, id?: string | number) =>
   path.replace(/\{(\w+)\}/g, (_all, name: string) => String(id ?? IDS[name] ?? product.id));
@@ -36,14 +36,14 @@ const listProperties = (schema: AnyEndpoint['query']) =>
   Object.keys((schema ? (toInputSchema(schema)['properties'] ?? {}) : {}) as object);
 
 let sampleCount = 0;
-/** Everything in a long run; in a short one some of it for each call and field, all of it over the calls. */
+/** All values in a long run; in a short one a sample for each call and field, which covers all over the calls. */
 function some<T>(list: readonly T[], size?: number): readonly T[] {
   sampleCount += 1;
   return sample(list, sampleCount, size);
 }
 
 let addressCount = 0;
-/** Sends bytes as they are, from an address that nobody else has. */
+/** Sends raw bytes from a new address each time. */
 async function send(endpoint: AnyEndpoint, url: string, payload?: string, type = 'application/json') {
   addressCount += 1;
   const response = await world.app.inject({
@@ -70,7 +70,7 @@ const NUMBERS = [
   '%F0%9F%98%80',
 ];
 
-describe('[M08] an id in the path that cannot be one', () => {
+describe('[M08] an invalid id in the path', () => {
   it.each(titled(calls.filter(({ path }) => path.includes('{'))))('is 404 or 400: %s', async (_title, endpoint) => {
     const payload = endpoint.method === 'GET' ? undefined : '{}';
     for (const id of some(NUMBERS)) {
@@ -81,7 +81,7 @@ describe('[M08] an id in the path that cannot be one', () => {
   });
 });
 
-describe('[M08][R12] a filter that makes no sense', () => {
+describe('[M08][R12] an invalid filter', () => {
   const WORDS = [
     ...NUMBERS,
     '9999-12-31',
@@ -110,19 +110,19 @@ describe('[M08][R12] a filter that makes no sense', () => {
         expect([name, twice.statusCode]).toEqual([name, 400]);
       }
       const odd = await send(endpoint, `${at(endpoint)}?__proto__=1&constructor=2&nothing=3`, payload);
-      // Unknown names change nothing: not even the 400 of a call that needs a filter, or the 404 of a path without a row.
+      // Unknown names change nothing, not even the 400 of a missing filter or the 404 of a missing row.
       expect(odd.statusCode).toBe((await send(endpoint, at(endpoint), payload)).statusCode);
     },
   );
 });
 
 const cursor = (text: string) => Buffer.from(text).toString('base64url');
-/** Positions that no list has: a text that cannot be stored, moments and days that the database does not know. */
+/** Invalid positions: texts that cannot be stored, times and dates unknown to the database. */
 const CURSORS = ['x', '1 \0', '1 a\0b', '1 infinity', '1 2026-02-30', '1 0000-00-00', '1 -271821-04-20T00:00:00.000Z']
   .concat('1 +275760-09-13T00:00:00.000Z', '2147483648 a', '9999999999 2026-11-21', '1 1e400', "1 '; select 1; --")
   .map(cursor);
 
-describe('[M08][R12] a cursor that somebody made up', () => {
+describe('[M08][R12] a forged cursor', () => {
   it.each(titled(calls.filter(({ query }) => listProperties(query).includes('cursor'))))(
     'is 400, or a position: %s',
     async (_title, endpoint) => {
@@ -136,7 +136,7 @@ describe('[M08][R12] a cursor that somebody made up', () => {
 });
 
 const withBody = calls.filter(({ method }) => method !== 'GET' && method !== 'DELETE');
-/** What does not fit any call's body, and what attacks its parser. */
+/** Bodies that match no call, or attack the parser. */
 const BODIES = [
   '[]',
   'null',
@@ -153,8 +153,8 @@ const BODIES = [
   '{"order_id":9223372036854775808,"product_id":1e400,"quantity":-0,"id":{},"ordered_products":{"length":5}}',
 ];
 
-describe('[M06][R12] a body that attacks', () => {
-  it.each(titled(withBody))('is refused, or as harmless as none: %s', async (_title, endpoint) => {
+describe('[M06][R12] a hostile body', () => {
+  it.each(titled(withBody))('is refused or harmless: %s', async (_title, endpoint) => {
     for (const payload of some(BODIES, 4)) {
       const { statusCode } = await send(endpoint, at(endpoint, 2_000_000_000), payload);
       expect([payload.slice(0, 40), statusCode < 500]).toEqual([payload.slice(0, 40), true]);
@@ -163,7 +163,7 @@ describe('[M06][R12] a body that attacks', () => {
   });
 
   it.each(titled(withBody.filter(({ idempotent }) => idempotent)))(
-    'nested as deep as a body can be, is refused under an Idempotency-Key too: %s',
+    'with maximum nesting is refused with an Idempotency-Key too: %s',
     async (_title, endpoint) => {
       const headers = { ...allowed(endpoint), 'content-type': 'application/json', 'idempotency-key': 'deep' };
       const payload = `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
@@ -174,7 +174,7 @@ describe('[M06][R12] a body that attacks', () => {
   );
 
   it.each(titled(withBody.filter(({ body, multipart }) => body && !multipart)))(
-    'in any one field, too: %s',
+    'is harmless in a single field: %s',
     async (_title, endpoint) => {
       const values = [
         null,
@@ -216,7 +216,7 @@ describe('[M07] another content type', () => {
     'null',
   ];
   it.each(titled(withBody.filter(({ path }) => path !== '/payments/webhook/')))(
-    'skips no check: %s',
+    'bypasses no check: %s',
     async (_title, endpoint) => {
       const url = at(endpoint, 2_000_000_000);
       const bad = '{"order_id":"x","status":5,"quantity":"two","phone_no":1}';
@@ -234,9 +234,9 @@ describe('[M07] another content type', () => {
   );
 });
 
-describe('a body of no bytes', () => {
+describe('an empty body', () => {
   it.each(titled(withBody.filter(({ body, path }) => body === undefined && path !== '/payments/webhook/')))(
-    'is no body, whatever type a client names for it: %s',
+    'is ignored with any content type: %s',
     async (_title, endpoint) => {
       const url = at(endpoint, 2_000_000_000);
       const plain = (await send(endpoint, url)).statusCode;
@@ -246,7 +246,7 @@ describe('a body of no bytes', () => {
   );
 });
 
-it('a value of another kind is refused with a sentence that names its field', async () => {
+it('a value of the wrong type is refused with a message that names its field', async () => {
   const body = { phone_no: '9822041210', new_password: 'secret-1', reset_token: ['x'] };
   const refusal = (payload: unknown) =>
     world.app

@@ -1,4 +1,4 @@
-// Proves for every form that a text of the wrong length, or one that attacks, is refused at its field or kept as it was sent.
+// Every form refuses texts of the wrong length, and stores hostile texts unchanged or refuses them.
 // @module-tag any-length
 import { describe, expect, it } from 'vitest';
 import { allForms, type Form, type Length, letters } from '../access/input-forms.ts';
@@ -9,11 +9,11 @@ import { next } from '../support/world-people.ts';
 const world = await createWorld();
 const forms = await allForms(world);
 
-/** Of an address of its own each time, so that the limits of the public forms do not meet. */
-const send = async ({ call, as, good, params }: Form, fields: Record<string, unknown>) => {
+/** Sends a form from a new address each time, because of the limits of the public forms. */
+const send = async ({ call, as, validValues, params }: Form, fields: Record<string, unknown>) => {
   const n = next();
-  const body = { ...good(), ...fields };
-  // Who registers writes the password twice.
+  const body = { ...validValues(), ...fields };
+  // Registration repeats the password.
   if ('confirm_password' in body && body.confirm_password !== undefined) body['confirm_password'] = body['password'];
   const where = params ? { params: await params() } : {};
   return world.call(call, { as, ...where, body, from: `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}` } as never);
@@ -24,7 +24,7 @@ const createText = ({ digits }: Length, length: number) => {
   return digits ? `9${String(1_000_000_000_000 + numbers * 7_919).slice(1 - length)}` : letters(length);
 };
 
-/** Each short enough for most fields, so that not only its length is refused. */
+/** Short enough for most fields, so that length is not the only reason for a refusal. */
 const HOSTILE = [
   "a'; drop table x;--",
   'two\r\nlines: 1',
@@ -40,12 +40,12 @@ const HOSTILE = [
 
 let sampleCount = 0;
 for (const form of forms) {
-  describe(`${form.call.method} ${form.call.path} by ${form.as?.role ?? 'anybody'}`, () => {
+  describe(`${form.call.method} ${form.call.path} by ${form.as?.role ?? 'visitors'}`, () => {
     it.each(form.lengths)('[M05] $field has $min to $max characters', async (length) => {
       const { field, min, max } = length;
       for (const count of [min - 1, max + 1]) {
         const { status, error } = await send(form, { [field]: createText(length, count) });
-        // A password may stay blank where it is only changed; one that is too short is none.
+        // A blank password means unchanged; a short one is refused.
         expect([count, status, error[field]]).toEqual([count, 400, expect.arrayContaining([expect.any(String)])]);
       }
       for (const count of [min, max]) {
@@ -55,7 +55,7 @@ for (const form of forms) {
     });
 
     it.each(form.lengths.filter(({ digits, field }) => !digits && field !== 'password'))(
-      '[M06] $field keeps what it is sent, or refuses it',
+      '[M06] $field stores hostile text unchanged, or refuses it',
       async ({ field }) => {
         sampleCount += 1;
         for (const text of sample(HOSTILE, sampleCount, 4)) {

@@ -1,4 +1,4 @@
-// Proves that no sum grows beyond what a number holds exactly: documents have a largest total, and reports a largest figure.
+// No sum exceeds the largest exact number: documents have a maximum total, reports a maximum value.
 import { api } from '@tilgul/contract';
 import { MAX_CART_LINES, MAX_CART_QUANTITY, MAX_STOCK } from '@tilgul/contract/rules/limits';
 import { describe, expect, it } from 'vitest';
@@ -8,11 +8,11 @@ const world = await createWorld({}, { hasUnsoundLedgers: true });
 const DEAREST = 9_999_999;
 const WALK_IN = { first_name: 'Walk-in', mobile_number: '9822041210' };
 
-describe('the largest total', () => {
-  it('[M10] of a cart is ordered as far as one line goes, and refused with a sentence beyond', async () => {
+describe('the maximum total', () => {
+  it('[M10] of a cart can be ordered, and is refused with a message beyond', async () => {
     const customer = await world.customer();
     const { db } = world.deps;
-    // Who has had a delivery may order more than a new account.
+    // A customer with a delivered order has higher limits than a new account.
     const manager = await world.manager();
     const bought = await world.product({ main: 1, stores: [[manager, 1]] });
     const first = await world.order(customer, [[bought.id, 1]]);
@@ -48,7 +48,7 @@ describe('the largest total', () => {
     expect(await db.selectFrom('cart_lines').selectAll().where('user_id', '=', customer.id).execute()).toEqual([]);
   });
 
-  it('[M10] of a stock request and of a counter sale is 400 at their lines', async () => {
+  it('[M10] of a stock request or counter sale is enforced at its lines', async () => {
     const manager = await world.manager();
     const product = await world.product({ price: DEAREST, main: 1 });
     const ordered_products = [{ product_id: product.id, quantity: MAX_STOCK }];
@@ -65,7 +65,7 @@ describe('the largest total', () => {
   });
 });
 
-it('[M10] a cart takes so many products and no more; what is in it can still be changed', async () => {
+it('[M10] a cart has a maximum number of products, which can still be changed', async () => {
   const customer = await world.customer();
   const product = await world.product({ main: 5 });
   const { category, unit } = await world.categoryAndUnit();
@@ -100,7 +100,7 @@ it('[M10] a cart takes so many products and no more; what is in it can still be 
   expect((await set(product.id, 1)).status).toBe(200);
 });
 
-it('[M10] reports answer with the largest exact sum when the shop sold more than that', async () => {
+it('[M10] reports show the largest exact sum if the shop sold more', async () => {
   const [admin, manager] = [await world.admin(), await world.manager()];
   const product = await world.product({ main: 1, stores: [[manager, 1]] });
   const sale = await world.call(api.manualOrders.createManualOrder, {
@@ -109,7 +109,7 @@ it('[M10] reports answer with the largest exact sum when the shop sold more than
   });
   expect(sale.status).toBe(201);
   const { db } = world.deps;
-  // Rows as a shop of centuries would have them; no call makes one so large.
+  // Inserted directly, since no call creates rows this large.
   const largest = Number.MAX_SAFE_INTEGER;
   await db.updateTable('manual_orders').set({ total_paise: largest }).execute();
   const { id } = await db.selectFrom('manual_orders').select('id').executeTakeFirstOrThrow();

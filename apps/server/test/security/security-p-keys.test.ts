@@ -1,4 +1,4 @@
-// Proves for every call that moves money, stock or status that its Idempotency-Key gives the first answer again, and has one effect.
+// Every call that moves money, stock or status honours its Idempotency-Key: it repeats the first answer and has one effect.
 import { randomUUID } from 'node:crypto';
 import { api, endpoints } from '@tilgul/contract';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
@@ -19,11 +19,11 @@ desk.faults.webhook = 'never';
 const scenario = await createScenario(world);
 const { one, other, admin, product } = scenario;
 const table = scopeTable(scenario);
-/** Another server on the same database, as after a restart. */
+/** A second server on the same database, as after a restart. */
 const restarted = createCaller((await buildApp({ ...world.deps, log: pino({ level: 'silent' }) })).app);
 
-const allocatable = () => scenario.orderIn(one, 'Pending');
-/** The calls of the administrator alone, each with something fresh to do. */
+const allocatable = () => scenario.createOrder(one, 'Pending');
+/** Calls only for the administrator, each with a new target. */
 const ADMIN_CALLS: Record<string, () => Promise<Target>> = {
   'catalog.addMainStock': async () => ({ body: { product_id: product.id, stock: 3 } }),
   'catalog.importProducts': async () => {
@@ -34,7 +34,9 @@ const ADMIN_CALLS: Record<string, () => Promise<Target>> = {
   'orders.allocateStore': async () => ({
     body: { order_id: await allocatable(), warehouse_id: one.manager.storeId },
   }),
-  'stockRequests.deductMainStock': async () => ({ body: { request_id: await scenario.requestOf(one, 'Approved') } }),
+  'stockRequests.deductMainStock': async () => ({
+    body: { request_id: await scenario.createStockRequest(one, 'Approved') },
+  }),
   'payments.refundPayment': async () => {
     const checkout = await desk.checkout();
     const { order_id: id } = (await desk.place(checkout, await desk.pay(checkout.orderId))).ok;
@@ -56,19 +58,19 @@ const ADMIN_CALLS: Record<string, () => Promise<Target>> = {
     return { params: { id: newest?.id ?? 0 }, body: { note: 'Called' } };
   },
 };
-/** Forms with a file have a test of their own: a product's is below. */
+/** Excludes forms with files; creating a product has a separate test below. */
 const keyed = endpoints
   .map(({ noun, name, endpoint }) => ({ name: `${noun}.${name}`, endpoint }))
   .filter(({ endpoint }) => endpoint.idempotent && !endpoint.multipart);
 
-/** Who makes the call, and with what: the first role that is not the administrator, or the administrator. */
+/** The user of a call (preferably not an administrator) and a function that prepares its target. */
 function prepareCall(name: string, { access }: AnyEndpoint) {
   const role = (access === 'public' ? [] : access).find((each) => each !== ADMIN) ?? ADMIN;
   const entry = table[name];
   const scope = entry && ('kind' in entry ? (entry as Scope) : (entry as Partial<Record<Role, Scope>>)[role]);
   const target = async (): Promise<Target> => {
-    if (scope?.kind === 'names') return scope.target(one, role);
-    if (scope?.kind === 'does') return scope.target(one);
+    if (scope?.kind === 'byId') return scope.target(one, role);
+    if (scope?.kind === 'write') return scope.target(one);
     const make = ADMIN_CALLS[name];
     if (!make) throw new Error(`nobody says what ${name} is to do`);
     return make();
@@ -78,11 +80,11 @@ function prepareCall(name: string, { access }: AnyEndpoint) {
 
 describe('[P13] an Idempotency-Key', () => {
   it.each(keyed)(
-    'gives the first answer again at $name: in parallel, later, after a restart; not for another body',
+    'repeats the first answer of $name: in parallel, later and after a restart, but not for another body',
     async ({ name, endpoint }) => {
       const { as, stranger, target } = prepareCall(name, endpoint);
       const input = { as, ...(await target()), headers: { 'idempotency-key': randomUUID() } } as never;
-      // Who asks for a refund while the provider is being asked learns that it has started, not yet how it ended.
+      // A refund may still be in progress at the first answer.
       const atOnce = name === 'payments.refundPayment' ? 1 : 5;
       const answers = await Promise.all(Array.from({ length: atOnce }, () => world.call(endpoint, input)));
       answers.push(await world.call(endpoint, input), await restarted(endpoint, input));
@@ -91,14 +93,14 @@ describe('[P13] an Idempotency-Key', () => {
       expect(first?.status).toBeLessThan(300);
       const changed = { ...(input as object), body: { ...(input as Target).body, note: 'another' } } as never;
       expect((await world.call(endpoint, changed)).status).toBe(409);
-      // The same key of somebody else is another key.
+      // The same key of another user is a different key.
       const foreign = await world.call(endpoint, { ...(input as object), as: stranger } as never);
       if (foreign.status < 300) expect(foreign.ok).not.toEqual(first?.ok);
       else expect([403, 404, 409]).toContain(foreign.status);
     },
   );
 
-  it('that is too long is 400, and one of 64 characters is taken', async () => {
+  it('may have up to 64 characters', async () => {
     const send = (length: number) =>
       world.call(api.catalog.addMainStock, {
         as: admin,
@@ -108,7 +110,7 @@ describe('[P13] an Idempotency-Key', () => {
     expect([(await send(65)).status, (await send(64)).status]).toEqual([400, 200]);
   });
 
-  it('makes one product of a form with a picture', async () => {
+  it('creates one product from a form with a picture', async () => {
     const fields = { name: 'Only once', ...(await world.categoryAndUnit()), description: 'Fresh', price: 10, stock: 2 };
     const form = formBody(fields, await tinyPicture());
     const headers = { ...form.headers, 'idempotency-key': randomUUID() };
@@ -127,7 +129,7 @@ describe('[P13] an Idempotency-Key', () => {
     const deaf = endpoints
       .filter(({ endpoint: { method, access, idempotent } }) => method === 'POST' && access !== 'public' && !idempotent)
       .map(({ noun, name }) => `${noun}.${name}`);
-    // What these do a second time is refused by a unique name, sets what it set before, or moves nothing.
+    // Repeating these is refused by a unique name, sets the same value, or moves nothing.
     expect(deaf.toSorted()).toEqual([
       'account.changePassword',
       'account.changePhone',
@@ -155,7 +157,7 @@ describe('[P13] an Idempotency-Key', () => {
   });
 });
 
-it('[P05] a proof that is refused is on the log with its user and its reason, without the signature', async () => {
+it('[P05] a refused proof is logged with user and reason, without the signature', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
   const call = createCaller((await buildApp({ ...world.deps, log })).app);

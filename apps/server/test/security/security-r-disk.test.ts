@@ -1,4 +1,4 @@
-// Proves that a full disk, the database's or the pictures', is reported as such, and that reading goes on meanwhile.
+// A full disk of the database or the media folder is reported as such, and reading still works.
 import { Writable } from 'node:stream';
 import { api } from '@tilgul/contract';
 import { endpoint } from '@tilgul/contract/endpoint';
@@ -14,20 +14,22 @@ const world = await createWorld();
 const { db } = world.deps;
 const as = await world.admin();
 
-it('[R04] while the database has no room writing is 503 with Retry-After, reading goes on, and all is well afterwards', async () => {
-  await sql`create function no_room() returns trigger language plpgsql as
+it('[R04] while the database disk is full, writes are 503 with Retry-After, reads work, and writes work again afterwards', async () => {
+  await sql`create function disk_full_error() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(db);
-  await sql`create trigger no_room before insert on categories for each row execute function no_room()`.execute(db);
+  await sql`create trigger disk_full_error before insert on categories for each row execute function disk_full_error()`.execute(
+    db,
+  );
   const body = { name: 'Spices', description: 'Whole and ground' };
   const refused = await world.call(api.catalog.createCategory, { as, body });
   expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([503, true]);
   expect(refused.error.detail).not.toMatch(/extend|disk_full|53100/);
   expect((await world.call(api.catalog.listCategories, { as })).ok).toEqual([]);
-  await sql`drop trigger no_room on categories`.execute(db);
+  await sql`drop trigger disk_full_error on categories`.execute(db);
   expect((await world.call(api.catalog.createCategory, { as, body })).status).toBe(201);
 });
 
-it('[R20] a flood of 503s is a short line a second on the log, without a stack, that counts those left out', async () => {
+it('[R20] a flood of 503s is logged as one short line a second, without a stack, with a count of those left out', async () => {
   const lines: string[] = [];
   const sink = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -36,11 +38,13 @@ it('[R20] a flood of 503s is a short line a second on the log, without a stack, 
     },
   });
   const { app } = await buildApp({ ...world.deps, log: createLog('info', sink) });
-  await sql`create trigger no_room before insert on categories for each row execute function no_room()`.execute(db);
+  await sql`create trigger disk_full_error before insert on categories for each row execute function disk_full_error()`.execute(
+    db,
+  );
   const body = { name: 'Pulses', description: 'Whole and split' };
   const call = createCaller(app);
   const refused = await Promise.all(Array.from({ length: 60 }, () => call(api.catalog.createCategory, { as, body })));
-  await sql`drop trigger no_room on categories`.execute(db);
+  await sql`drop trigger disk_full_error on categories`.execute(db);
   expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]));
   await app.close();
   const logged = lines.map((line) => JSON.parse(line) as { left_out?: number });
@@ -58,12 +62,12 @@ it('[R20] a flood of 503s is a short line a second on the log, without a stack, 
   for (const line of lines) expect(line.length).toBeLessThan(400);
 });
 
-it('[R04] a file that finds no room is 503 with Retry-After too', async () => {
+it('[R04] a file that does not fit on the disk is 503 with Retry-After too', async () => {
   const write = endpoint({
     method: 'POST',
     path: '/no-room/',
     access: 'public',
-    summary: 'Writes where no room is',
+    summary: 'Writes to a full disk',
     ok: undefined,
     errors: [],
   });

@@ -1,4 +1,4 @@
-// Proves what one server, one address or one message cannot show: the same work for unknown names, proxies, guesses at two servers.
+// Sign-in tests that need costly hashing, a proxy or two servers.
 import { api } from '@tilgul/contract';
 import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
@@ -11,13 +11,13 @@ import { createWorld } from '../support/harness.ts';
 const world = await createWorld({}, { isHashingCostly: true });
 const { auth, users } = api;
 
-it('[A01] signing in costs a hash for unknown names and deleted users as for wrong passwords: a flood of each has to wait', {
+it('[A01] sign-in costs a hash for unknown names and deleted users as for wrong passwords, shown by a flood of each', {
   tags: 'long',
 }, async () => {
   const [person, gone] = [await world.customer(), await world.customer()];
   (await world.call(users.deleteUser, { as: await world.admin(), params: { id: gone.id } })).ok;
   for (const username of [person.username, gone.username, 'nobody-at-all']) {
-    // Two hashes at a time and fifty that wait: who came after them without a hash to make would get a 401.
+    // Two hashes run and fifty wait. Further attempts are 503; without a hash to compute they would be 401.
     const answers = await Promise.all(
       Array.from({ length: 150 }, (_, n) =>
         world.call(auth.signIn, { body: { username, password: 'wrong-one' }, from: `10.77.${n}.1` }),
@@ -30,7 +30,7 @@ it('[A01] signing in costs a hash for unknown names and deleted users as for wro
   }
 });
 
-it('[A02] behind a proxy that is named, each address it names counts by itself; what a client adds to it does not', async () => {
+it('[A02] behind a configured proxy, forwarded addresses count separately, and ones added by the client do not', async () => {
   const proxied = await createWorld({ TRUST_PROXY: '127.0.0.1' });
   const { username, password } = await proxied.customer();
   const signIn = async (forwarded: string, secret: string) =>
@@ -45,7 +45,7 @@ it('[A02] behind a proxy that is named, each address it names counts by itself; 
   expect(await signIn('203.0.113.8', password)).toBe(200);
 });
 
-it('[O03] guesses at two servers, with the number written this way and that, are five in all; then the right code fails too', async () => {
+it('[O03] guesses at two servers, with the number in different formats, are limited to five in all, then the right code fails too', async () => {
   const opened = await openDeps(world.deps.config, pino({ level: 'silent' }), { now: () => world.clock.now() });
   const other = await buildApp(opened.deps);
   afterAll(async () => {

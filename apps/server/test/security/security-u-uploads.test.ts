@@ -1,4 +1,4 @@
-// Proves that forms with too much in them, with paths for names, or cut off in the middle leave nothing behind.
+// Uploads with too many parts, paths as names, or cut-off bodies leave nothing behind.
 import { readdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { api } from '@tilgul/contract';
@@ -27,7 +27,7 @@ const filesNow = () => {
 };
 const products = async () => (await world.call(catalog.listProducts, { as: admin })).ok.length;
 const inWork = async () => Number(/calls_in_work (\d+)/.exec(await world.deps.metrics.text())?.[1]);
-/** A form whose parts are written as they are. */
+/** Builds a multipart body from raw parts. */
 const buildForm = (...parts: readonly (readonly [disposition: string, content: string | Uint8Array])[]) => {
   const pieces = parts.flatMap(([disposition, content]) => [
     Buffer.from(`--x\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`),
@@ -41,7 +41,7 @@ const texts = Object.entries(fields).map(([name, value]) => [`name="${name}"`, S
 const add = (form: ReturnType<typeof buildForm>) => world.call(catalog.createProduct, { as: admin, ...form });
 
 describe('[U02] a form', () => {
-  it('with a thousand parts, two files, a field twice or a file in the place of a text makes nothing', async () => {
+  it('with a thousand parts, two files, a repeated field or a file in place of a text creates nothing', async () => {
     const picture = await tinyPicture();
     const image = ['name="image"; filename="a.png"', picture] as const;
     const many = Array.from({ length: 1_000 }, (_, n) => [`name="field${n}"`, 'x'] as const);
@@ -57,7 +57,7 @@ describe('[U02] a form', () => {
     expect([await products(), filesNow()]).toEqual(before);
   });
 
-  it('that is cut off, names no boundary or another one, or is no form at all is 400', async () => {
+  it('that is cut off, has a missing or wrong boundary, or is not a form is 400', async () => {
     const { body, headers } = formBody(fields, await tinyPicture());
     const type = (rest: string) => ({ headers: { 'content-type': `multipart/form-data${rest}` } });
     const broken = [
@@ -78,7 +78,7 @@ describe('[U02] a form', () => {
     expect(await products()).toBe(before);
   });
 
-  it('takes no name of a file or field for a path', async () => {
+  it('does not use names of files or fields as paths', async () => {
     const image = ['name="image"; filename="../../../../etc/evil.png"', await tinyPicture()] as const;
     const { ok } = await add(buildForm(...texts, ['name="../../name"', 'x'], image));
     expect((await add(buildForm(...texts, ['name="__proto__"', 'x'], image))).status).toBe(400);
@@ -86,7 +86,7 @@ describe('[U02] a form', () => {
     for (const name of filesNow()) expect(name).toMatch(/^[0-9a-f]{32}-\d+\.(webp|avif)$/);
   });
 
-  it('that is cut off in the middle of its picture leaves no file, no product and no call in work', async () => {
+  it('that is cut off in its picture leaves no file, no product and no running call', async () => {
     const { body, headers } = formBody(fields, new Uint8Array(2_000_000).fill(7));
     const before = [await products(), filesNow()];
     const head = [
@@ -108,7 +108,7 @@ describe('[U02] a form', () => {
     expect(status).toBe(200);
   });
 
-  it('[U02] an empty file with a name is 400 when it is added and when it is changed, and without a name is none', async () => {
+  it('[U02] with an empty named file is 400 for new and changed products; an empty file without a name is ignored', async () => {
     const created = await world.call(catalog.createProduct, {
       as: admin,
       ...formBody({ ...fields, name: 'Kept' }, await tinyPicture()),

@@ -1,21 +1,19 @@
-// Raw connections for the tests on what no well-behaved client does: bytes as they are, answers as they come.
-
+// Raw connections for tests of malformed requests.
 import { once } from 'node:events';
 import net from 'node:net';
 
 export interface RawSocket {
-  /** Sends bytes; quietly does nothing once the other side has closed. */
+  /** Sends bytes, or does nothing once the other side has closed. */
   send(bytes: string | Buffer): void;
-  /** Everything that came so far. */
+  /** Everything received so far. */
   readonly text: () => string;
-  /** Resolves with everything that came, when the other side has closed the connection. */
+  /** Resolves with everything received, once the other side has closed the connection. */
   readonly closed: Promise<string>;
-  /** Resolves when the answer has come so far that it matches. */
+  /** Resolves once the received text matches. */
   waitFor(pattern: RegExp): Promise<string>;
   readonly socket: net.Socket;
 }
 
-/** Connects to a port of this machine. */
 export async function connectRaw(port: number): Promise<RawSocket> {
   const socket = net.connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -42,7 +40,7 @@ export async function connectRaw(port: number): Promise<RawSocket> {
   };
 }
 
-/** Sends one request byte for byte and answers status, headers as sent, and body; the connection is closed afterwards. */
+/** Sends a raw request and returns status, headers in lowercase, and body. The connection is closed afterwards. */
 export async function requestRaw(
   port: number,
   request: string | Buffer,

@@ -1,4 +1,4 @@
-// One's own account over the real app: details, password, and where one is signed in.
+// The user's own account: details, password, sessions.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
@@ -30,8 +30,8 @@ const actionsOn = async (person: Person) => {
   );
 };
 
-describe("[A11] changing one's own password", () => {
-  it('needs the present one, ends the other sessions, and is told and on the trail', async () => {
+describe('[A11] changing the own password', () => {
+  it('needs the current password, ends other sessions, notifies the user and is audited', async () => {
     const person = await world.customer();
     const elsewhere = await again(person);
     expect((await change(person, person.password)).ok).toEqual({ message: 'Your password was changed.' });
@@ -41,7 +41,7 @@ describe("[A11] changing one's own password", () => {
     expect(await actionsOn(person)).toEqual(['password.changed']);
   });
 
-  it('is 400 at its field for a wrong present one, an easy new one and the same again, and changes nothing', async () => {
+  it('refuses a wrong current password, a weak new one and the same one again, and changes nothing', async () => {
     const person = await world.customer();
     const fields = [
       (await change(person, 'not-my-pass')).error['old_password'],
@@ -56,7 +56,7 @@ describe("[A11] changing one's own password", () => {
     expect((await signIn(person)).status).toBe(200);
   });
 
-  it('is refused after 5 wrong guesses for 15 minutes, the right one too, 20 at once or one by one', async () => {
+  it('is refused for 15 minutes after 5 wrong passwords, in parallel or one by one', async () => {
     const person = await world.customer();
     const guesses = await Promise.all(Array.from({ length: 20 }, (_, n) => change(person, `guess-${n}`)));
     expect(guesses.filter(({ status }) => status === 400)).toHaveLength(5);
@@ -66,7 +66,7 @@ describe("[A11] changing one's own password", () => {
     expect((await change(person, person.password)).status).toBe(200);
   });
 
-  it('of two changes at once one is made', async () => {
+  it('makes one of two parallel changes', async () => {
     const person = await world.customer();
     const both = await Promise.all(['turmeric-1', 'turmeric-2'].map((next) => change(person, person.password, next)));
     const made = both.flatMap(({ status }, n) => (status === 200 ? [n + 1] : []));
@@ -75,8 +75,8 @@ describe("[A11] changing one's own password", () => {
   });
 });
 
-describe("[A12] one's own sessions", () => {
-  it('are listed with device, address and time, newest first, and nobody else is in them', async () => {
+describe('[A12] the own sessions', () => {
+  it('are listed with device, address and time, newest first, without those of other users', async () => {
     const [person, other] = [await world.customer(), await world.customer()];
     const { ok } = await signIn(person, person.password, { 'user-agent': CHROME });
     const { ok: rows } = await world.call(account.listSessions, { as: { access: ok.access } });
@@ -94,7 +94,7 @@ describe("[A12] one's own sessions", () => {
     expect(others.map(({ id }) => id).filter((id) => rows.some((row) => row.id === id))).toEqual([]);
   });
 
-  it('end one by one, or all but the one that asks; what has ended is not there any more', async () => {
+  it('end one by one, or all except the current one, and then disappear from the list', async () => {
     const person = await world.customer();
     const [second, third] = [await again(person), await again(person)];
     const { ok: rows } = await world.call(account.listSessions, { as: person });
@@ -126,8 +126,8 @@ describe("[A12] one's own sessions", () => {
   });
 });
 
-describe('[A13] a password that somebody else set', () => {
-  it('is marked until its owner chooses another', async () => {
+describe('[A13] a password set by someone else', () => {
+  it('is marked until the user chooses another', async () => {
     const manager = await world.manager();
     const staff = await world.staff(manager);
     expect([await mustChange(manager), await mustChange(staff)]).toEqual([true, true]);
@@ -136,7 +136,7 @@ describe('[A13] a password that somebody else set', () => {
     expect(await mustChange(await world.customer())).toBe(false);
   });
 
-  it('is told to its owner and on the trail, each time it is set again', async () => {
+  it('notifies the user and is audited each time', async () => {
     const manager = await world.manager();
     const staff = await world.staff(manager);
     await change(staff, staff.password);
@@ -156,7 +156,7 @@ describe('[A13] a password that somebody else set', () => {
     );
   });
 
-  it('is not the one that an administrator sets for the own account', async () => {
+  it('does not include an administrator changing their own password', async () => {
     const admin = await world.admin();
     const { ok } = await world.call(users.getUser, { as: admin, params: { id: admin.id } });
     const body = { ...ok, password: 'turmeric-9' };
@@ -166,7 +166,7 @@ describe('[A13] a password that somebody else set', () => {
   });
 });
 
-it("one's own names and e-mail are changed, and what somebody has is refused at its field", async () => {
+it('the own names and e-mail can be changed, and a taken e-mail is refused at its field', async () => {
   const [person, other] = [await world.customer(), await world.customer()];
   const taken = (await world.call(users.getUser, { as: other, params: { id: other.id } })).ok.email;
   const save = (email: string | null) =>

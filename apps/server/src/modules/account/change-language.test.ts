@@ -1,4 +1,4 @@
-// The language of an account over the real app.
+// The language of an account.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
@@ -13,14 +13,14 @@ const ownRecord = async (person: Person) =>
 const choose = (as: Person, language: string) => world.call(account.changeLanguage, { as, body: { language } });
 
 describe('[LANG-2] the language of an account', () => {
-  it('is in no answer before it is chosen', async () => {
+  it('is left out of answers until it is chosen', async () => {
     const person = await world.customer();
     const tokens = await signIn(person);
     const refreshed = (await world.call(auth.refreshSession, { body: { refresh: tokens.refresh } })).ok;
     for (const answer of [tokens, refreshed, await ownRecord(person)]) expect(answer).not.toHaveProperty('language');
   });
 
-  it('is answered by the own record, at sign-in and at refresh, and with the own data', async () => {
+  it('is in the user record, in sign-in and refresh answers, and in the data export', async () => {
     const person = await world.customer();
     expect((await choose(person, 'mr')).ok).toEqual({ language: 'mr' });
     const tokens = await signIn(person);
@@ -29,7 +29,7 @@ describe('[LANG-2] the language of an account', () => {
     expect((await world.call(account.exportOwnData, { as: person })).ok.profile.language).toBe('mr');
   });
 
-  it('can be changed back to English, and is one of three', async () => {
+  it('can be set back to English, and must be one of three', async () => {
     const person = await world.customer();
     await choose(person, 'hi');
     const refused = await choose(person, 'de');
@@ -39,7 +39,7 @@ describe('[LANG-2] the language of an account', () => {
     expect((await ownRecord(person)).language).toBe('en');
   });
 
-  it('is the own one only', async () => {
+  it('can only be changed by the user', async () => {
     const [person, other] = [await world.customer(), await world.customer()];
     await choose(person, 'mr');
     expect(await ownRecord(other)).not.toHaveProperty('language');

@@ -1,4 +1,4 @@
-// Deleting one's own account over the real app.
+// Deleting the own account.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
@@ -14,7 +14,7 @@ const actionsOn = async ({ id }: Person) => {
   return (await rows.where('subject_id', '=', id).orderBy('id').execute()).map(({ action }) => action);
 };
 
-describe('[T10] a customer who deletes the own account', () => {
+describe('[T10] a customer who deletes their account', () => {
   it('needs the password', async () => {
     const person = await world.customer();
     expect((await leave(person, 'not-mine')).error['password']).toEqual(['This is not your password.']);
@@ -22,7 +22,7 @@ describe('[T10] a customer who deletes the own account', () => {
     expect(await signIn(person)).toBe(200);
   });
 
-  it('is erased at once, signed out everywhere, and on the trail', async () => {
+  it('is erased at once, signed out everywhere, and audited', async () => {
     const person = await world.customer();
     expect((await leave(person)).ok).toEqual({ message: 'Your account was deleted.' });
     expect((await world.call(users.getUser, { as: person, params: { id: person.id } })).status).toBe(401);
@@ -42,7 +42,7 @@ describe('[T10] a customer who deletes the own account', () => {
     expect((await actionsOn(person)).slice(-2)).toEqual(['user.deleted', 'account.deleted']);
   });
 
-  it('is refused with the reason while an order is open', async () => {
+  it('is refused with a reason while an order is open', async () => {
     const person = await world.customer();
     const id = await world.order(person, [[(await world.product({ main: 5 })).id, 1]]);
     const { status, error } = await leave(person);
@@ -54,14 +54,14 @@ describe('[T10] a customer who deletes the own account', () => {
     expect((await leave(person)).status).toBe(200);
   });
 
-  it('of two tries at once succeeds once', async () => {
+  it('succeeds once of two parallel attempts', async () => {
     const person = await world.customer();
     const both = await Promise.all([leave(person), leave(person)]);
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 });
 
-it('[T10] people who work here cannot delete their own account', async () => {
+it('[T10] employees cannot delete their own account', async () => {
   const manager = await world.manager();
   for (const person of [await world.admin(), manager, await world.staff(manager)])
     expect((await leave(person)).status).toBe(403);

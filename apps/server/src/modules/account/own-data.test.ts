@@ -1,4 +1,4 @@
-// Downloading everything that is kept about oneself, and the consents in it, over the real app.
+// The export of a user's own data, and consents.
 import { api } from '@tilgul/contract';
 import { PRIVACY_VERSION } from '@tilgul/contract/rules/privacy-notice';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ const { account, notifications, reviews, users } = api;
 const exportData = async (as: Person) => (await world.call(account.exportOwnData, { as })).ok;
 
 let people = 0;
-/** Somebody who registers alone, by a form that showed a version of the notice, or by a client that shows none. */
+/** Registers a customer with a version of the privacy notice, or without one. */
 async function register(privacy_version?: string, from = '203.0.113.50') {
   people += 1;
   const body = {
@@ -26,8 +26,8 @@ async function register(privacy_version?: string, from = '203.0.113.50') {
   return { body, call: await world.call(users.createUser, { body, from }) };
 }
 
-describe('[T11] what is kept about oneself', () => {
-  it('is one answer: profile, addresses, cart, orders with lines and steps, messages, sessions and the trail', async () => {
+describe('[T11] the export of own data', () => {
+  it('has profile, addresses, cart, orders with lines and steps, notifications, sessions and audit entries', async () => {
     const person = await world.register('Customer');
     const product = await world.product({ main: 10, price: 48.5 });
     const id = await world.order(person, [[product.id, 2]]);
@@ -57,7 +57,7 @@ describe('[T11] what is kept about oneself', () => {
     expect(JSON.stringify(data)).not.toMatch(/password|hash|token|pin_/i);
   });
 
-  it('has the second factor, the push services and the own reviews, and no secret of any', async () => {
+  it('has two-factor status, push services and reviews, without their secrets', async () => {
     const [person, manager] = [await world.customer(), await world.manager()];
     const product = await world.product({ main: 10, stores: [[manager, 5]] });
     expect(await exportData(person)).toMatchObject({
@@ -84,7 +84,7 @@ describe('[T11] what is kept about oneself', () => {
     for (const kept of [secret, 'key-of-it', p256dh, auth]) expect(JSON.stringify(data)).not.toContain(kept);
   });
 
-  it('is nothing of others, not even the address of an administrator who changed it', async () => {
+  it('has no data of others, not even the address of an administrator who changed the account', async () => {
     const [person, other, as] = [await world.customer(), await world.customer(), await world.admin()];
     await world.address(other);
     const { ok } = await world.call(users.getUser, { as, params: { id: person.id } });
@@ -99,7 +99,7 @@ describe('[T11] what is kept about oneself', () => {
     });
   });
 
-  it('comes whole from a history of more pages than one', async () => {
+  it('is complete for a history of several pages', async () => {
     const person = await world.customer();
     const rows = Array.from({ length: 1100 }, (_, n) => ({ user_id: person.id, message: `message ${n}` }));
     await world.deps.db.insertInto('notifications').values(rows).execute();
@@ -107,7 +107,7 @@ describe('[T11] what is kept about oneself', () => {
     expect(notifications.map(({ message }) => message)).toEqual(rows.map(({ message }) => message));
   });
 
-  it('is for every role, five times an hour', async () => {
+  it('is available to every role, five times an hour', async () => {
     const manager = await world.manager();
     const staff = await world.staff(manager);
     for (const person of [await world.admin(), manager, staff])
@@ -121,7 +121,7 @@ describe('[T11] what is kept about oneself', () => {
 });
 
 describe('[T12] a consent', () => {
-  it('is kept with version and time at the registration, shown to its giver, and ended with the account', async () => {
+  it('is stored with version and time at registration, exported, and withdrawn with the account', async () => {
     const { body, call } = await register(PRIVACY_VERSION);
     const { id } = call.ok;
     const person = await world.signIn(body.username, body.password, {
@@ -139,7 +139,7 @@ describe('[T12] a consent', () => {
     ]);
   });
 
-  it('to a version that there is not is refused, and none is kept where none was given', async () => {
+  it('to an unknown version is refused, and none is stored where none was given', async () => {
     expect((await register('1999-01-01')).call.error['privacy_version']).toEqual([
       'This version of the privacy notice is not known.',
     ]);
@@ -149,7 +149,7 @@ describe('[T12] a consent', () => {
     expect(await rows.where('user_id', 'in', [id, byAdmin.id]).execute()).toEqual([]);
   });
 
-  it('is part of an application and of a franchise request', async () => {
+  it('is stored with job applications and franchise requests', async () => {
     const job = { first_name: 'Kiran', last_name: 'Sawant', email: 'kiran@example.com', phone: '9822041210' };
     const franchise = {
       full_name: 'Nilesh Kadam',

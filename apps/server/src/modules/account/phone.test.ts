@@ -1,4 +1,4 @@
-// Changing one's own number over the real app: the code to the new one, the notice to the old one, the limits of all codes.
+// Changing the own phone number: a code to the new one, a notice to the old one, the limits of all codes.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
@@ -25,8 +25,8 @@ const listAuditRows = async ({ id }: Person) => {
 };
 const wrong = (code: string) => (code === '111111' ? '222222' : '111111');
 
-describe("[A25] changing one's own number", () => {
-  it('takes the password and the code that came to the new one; the old one gets a notice, the trail no number', async () => {
+describe('[A25] changing the own phone number', () => {
+  it('needs the password and the code sent to the new number; notifies the old number and audits without numbers', async () => {
     const person = await world.customer();
     const phone = freshNumber();
     expect((await ask(person, `+91 ${phone}`)).ok).toEqual({ message: 'OTP sent successfully' });
@@ -43,7 +43,7 @@ describe("[A25] changing one's own number", () => {
     expect(note?.message).toBe('Your mobile number was changed.');
   });
 
-  it('is 400 at its field for a wrong password, a number that somebody has, and one that is no mobile number', async () => {
+  it('refuses a wrong password, a registered number and an invalid number at their fields', async () => {
     const [person, other] = [await world.customer(), await world.customer()];
     const sent = outbox().length;
     expect((await ask(person, freshNumber(), { password: 'not-mine' })).error['password']).toEqual([
@@ -56,7 +56,7 @@ describe("[A25] changing one's own number", () => {
     expect(outbox()).toHaveLength(sent);
   });
 
-  it('is refused when somebody has registered with the number before the code came back', async () => {
+  it('is refused if the number was registered before the code was entered', async () => {
     const [person, other] = [await world.customer(), await world.customer()];
     const phone = freshNumber();
     await ask(person, phone);
@@ -69,7 +69,7 @@ describe("[A25] changing one's own number", () => {
     expect((await own(person)).phone_no).toBe(person.phone_no);
   });
 
-  it("takes nobody else's code, nor one of a password reset, and its own resets nothing", async () => {
+  it('accepts only its own code, which in turn resets no password', async () => {
     const [person, other] = [await world.customer(), await world.customer()];
     const phone = freshNumber();
     await ask(person, phone);
@@ -82,7 +82,7 @@ describe("[A25] changing one's own number", () => {
     expect((await verify(phone, code)).status).toBe(400);
   });
 
-  it('allows five tries of a code, and a new code after 30 seconds', async () => {
+  it('allows five attempts per code, and a new code after 30 seconds', async () => {
     const person = await world.customer();
     const phone = freshNumber();
     await ask(person, phone);
@@ -96,7 +96,7 @@ describe("[A25] changing one's own number", () => {
     expect((await confirm(person, phone, codeFor(phone))).status).toBe(200);
   });
 
-  it('shares the ten codes a day of a number with everybody who asks for one', async () => {
+  it('shares the ten codes a day of a number with all other requests', async () => {
     const phone = freshNumber();
     const answers: number[] = [];
     for (let turn = 0; turn < 11; turn += 1)
@@ -105,7 +105,7 @@ describe("[A25] changing one's own number", () => {
     expect((await forgot(phone, { from: '203.0.113.99' })).status).toBe(429);
   });
 
-  it('ends a right to reset that the old number gave', async () => {
+  it('ends a reset grant of the old number', async () => {
     const person = await world.customer();
     await forgot(person.phone_no);
     const { ok } = await verify(person.phone_no, codeFor(person.phone_no));
@@ -118,8 +118,8 @@ describe("[A25] changing one's own number", () => {
   });
 });
 
-describe('a number', () => {
-  it('that one has is confirmed in the same way, once, without a notice', async () => {
+describe('a phone number', () => {
+  it('of the user can be confirmed once in the same way, without a notice', async () => {
     const person = await world.customer();
     expect((await own(person)).phone_confirmed).toBeUndefined();
     await ask(person, person.phone_no);
@@ -129,7 +129,7 @@ describe('a number', () => {
     expect((await ask(person, person.phone_no)).error['phone_no']).toEqual(['This is your number already.']);
   });
 
-  it('that an administrator changes is not confirmed any more; the trail says that it changed, without it', async () => {
+  it('changed by an administrator is no longer confirmed, and audited without the number', async () => {
     const [person, as] = [await world.customer(), await world.admin()];
     await ask(person, person.phone_no);
     await confirm(person, person.phone_no, codeFor(person.phone_no));

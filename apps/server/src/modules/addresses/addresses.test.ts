@@ -1,4 +1,4 @@
-// A customer's delivery addresses: the form's messages, and nobody else's.
+// Delivery addresses: form validation and access.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
@@ -19,7 +19,7 @@ const form = {
 const create = (as: Person, body: Record<string, unknown> = form) => world.call(addresses.createAddress, { as, body });
 const list = async (as: Person) => (await world.call(addresses.listAddresses, { as })).ok;
 
-it('is saved, listed newest first, changed and removed by its owner', async () => {
+it('addresses are saved, listed newest first, changed and removed by their owner', async () => {
   const as = await world.customer();
   const first = await create(as);
   expect(first.status).toBe(201);
@@ -33,7 +33,7 @@ it('is saved, listed newest first, changed and removed by its owner', async () =
   expect(await list(as)).toEqual([changed.ok]);
 });
 
-it('[Z09] of somebody else is 404 and shows nothing, like one that does not exist', async () => {
+it('[Z09] an address of another user is 404, like one that does not exist', async () => {
   const [owner, thief] = [await world.customer(), await world.customer()];
   const { ok } = await create(owner);
   for (const id of [ok.id, 2_000_000_000]) {
@@ -53,7 +53,7 @@ it('[Z09] of somebody else is 404 and shows nothing, like one that does not exis
   expect(await list(thief)).toEqual([]);
 });
 
-it('[M04] belongs to whoever saves it, whatever the body says', async () => {
+it('[M04] an address belongs to the signed-in user, whatever the body says', async () => {
   const [owner, other] = [await world.customer(), await world.customer()];
   const { ok } = await create(owner, { ...form, user_id: other.id, id: 1, user: other.id });
   expect(await list(other)).toEqual([]);
@@ -80,14 +80,14 @@ describe('the form', () => {
     ['phone_number', '+91 58220 41210', 'Phone number must begin with 6, 7, 8 or 9.'],
     ['postal_code', '600001', 'This postal code is not in Maharashtra.'],
     ['state', 'Goa', 'This postal code is not in Goa.'],
-  ])('with %s %j says %s', async (field, value, message) => {
+  ])('refuses %s %j with: %s', async (field, value, message) => {
     const { status, error } = await create(await world.customer(), { ...form, [field]: value });
     expect([status, error.detail]).toEqual([400, message]);
     expect(error[field === 'state' && value ? 'postal_code' : field]).toContain(message);
   });
 });
 
-it('are listed by pages', async () => {
+it('addresses are listed in pages', async () => {
   const as = await world.customer();
   for (let n = 0; n < 3; n += 1) await create(as);
   const first = await world.call(addresses.listAddresses, { as, query: { limit: 2 } });

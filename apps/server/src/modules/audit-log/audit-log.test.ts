@@ -1,4 +1,4 @@
-// The list of the audit trail: who may read it, how it is searched, how it is paged.
+// The list of the audit log: access, search and pages.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../../test/support/harness.ts';
@@ -6,8 +6,8 @@ import { createWorld } from '../../../test/support/harness.ts';
 const world = await createWorld();
 const { listAudit } = api.audit;
 
-describe('[T05] the audit trail', () => {
-  it('is found by person, product, order and day, with what changed and from where', async () => {
+describe('[T05] the audit log', () => {
+  it('can be searched by user, product, order and day, and shows changes and addresses', async () => {
     const as = await world.admin();
     const manager = await world.manager();
     const customer = await world.register('Customer');
@@ -42,7 +42,7 @@ describe('[T05] the audit trail', () => {
     expect(await find({ q: 'nobody is called this' })).toEqual([]);
   });
 
-  it('comes by pages, newest first, for administrators alone', async () => {
+  it('is paged, newest first, for administrators only', async () => {
     const as = await world.admin();
     const first = await world.call(listAudit, { as, query: { limit: 1 } });
     const cursor = /cursor=([^&>]+)/.exec(String(first.headers['link']))?.[1] ?? '';

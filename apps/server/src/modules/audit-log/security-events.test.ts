@@ -1,4 +1,4 @@
-// The security events of signing in, sessions and passwords: in the trail and on the log, with address and request id.
+// Security events of sign-in, sessions and passwords: in the audit log and the server log, with address and request id.
 import { Writable } from 'node:stream';
 import { api } from '@tilgul/contract';
 import { pino } from 'pino';
@@ -10,7 +10,7 @@ import { securityEvent } from './audit-log.commands.ts';
 const world = await createWorld();
 const { auth, users } = api;
 
-/** The rows of the trail about a user, the first first. */
+/** Audit rows about a user, oldest first. */
 const listAuditRows = (userId: number | null) =>
   world.deps.db
     .selectFrom('audit_log')
@@ -22,8 +22,8 @@ const listAuditRows = (userId: number | null) =>
 
 const toActions = async (userId: number) => (await listAuditRows(userId)).map(({ action }) => action);
 
-describe('[T01] the trail keeps', () => {
-  it('who signed in, from which address, by which request', async () => {
+describe('[T01] the audit log records', () => {
+  it('sign-ins with address and request id', async () => {
     const person = await world.customer();
     const { headers } = await world.call(auth.signIn, {
       body: { username: person.username, password: person.password },
@@ -37,7 +37,7 @@ describe('[T01] the trail keeps', () => {
     });
   });
 
-  it('each failed try, the lock at the fifth, and nothing of what was typed', async () => {
+  it('each failed sign-in and the lock after the fifth, without user input', async () => {
     const person = await world.customer();
     const before = (await listAuditRows(person.id)).length;
     const fail = (username: string) =>
@@ -53,7 +53,7 @@ describe('[T01] the trail keeps', () => {
     expect(text).not.toMatch(/typed-by-mistake|a-password-in/);
   });
 
-  it('the end of a session, and a refresh token that came again', async () => {
+  it('the end of a session, and a reused refresh token', async () => {
     const person = await world.customer();
     const open = async () =>
       (await world.call(auth.signIn, { body: { username: person.username, password: person.password } })).ok;
@@ -72,24 +72,24 @@ describe('[T01] the trail keeps', () => {
     ]);
   });
 
-  it('who set whose password', async () => {
+  it('who set a password, and for whom', async () => {
     const person = await world.customer();
-    const boss = await world.admin();
+    const adminUser = await world.admin();
     const { first_name, last_name, phone_no } = (
-      await world.call(users.getUser, { as: boss, params: { id: person.id } })
+      await world.call(users.getUser, { as: adminUser, params: { id: person.id } })
     ).ok;
     const body = { first_name, last_name, phone_no, username: person.username, password: 'another-1' };
-    const { status } = await world.call(users.updateUser, { as: boss, params: { id: person.id }, body });
+    const { status } = await world.call(users.updateUser, { as: adminUser, params: { id: person.id }, body });
     expect(status).toBe(200);
     const rows = await listAuditRows(person.id);
     expect(rows.find(({ action }) => action === 'password.changed')).toMatchObject({
-      actor_id: boss.id,
+      actor_id: adminUser.id,
       after: { changed: ['password'] },
     });
     expect(JSON.stringify(rows)).not.toContain('another-1');
   });
 
-  it('an administrator who was made at the command line, without an address', async () => {
+  it('an administrator created at the command line, without an address', async () => {
     const { deps } = world;
     const form = {
       first_name: 'Asha',
@@ -105,7 +105,7 @@ describe('[T01] the trail keeps', () => {
   });
 });
 
-describe('[T02] the log', () => {
+describe('[T02] the server log', () => {
   const lines: string[] = [];
   const target = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -115,7 +115,7 @@ describe('[T02] the log', () => {
   });
   const log = pino(target);
 
-  it('has a security event once it is committed, and none of what was undone', async () => {
+  it('has security events after the commit, and none of a rolled-back transaction', async () => {
     const person = await world.customer();
     const deps = { ...world.deps, log };
     const origin = { address: '203.0.113.9', requestId: 'r-1' };

@@ -1,4 +1,4 @@
-// The decisions of sign-in and reset as tables, without a database.
+// Rules of sign-in and one-time passwords.
 import { describe, expect, it } from 'vitest';
 import { createSixDigits } from '../../platform/security/tokens.ts';
 import { decideRefresh, isTrustedOrigin, type RefreshTokenState } from './auth.rules.ts';
@@ -31,7 +31,7 @@ describe('[A05] a refresh token', () => {
   });
 });
 
-describe('a cookie counts', () => {
+describe('a cookie is accepted', () => {
   const facts = { origin: undefined, fetchSite: undefined, host: 'shop.example', allowed: ['https://app.example'] };
   it.each<[origin: string | undefined, fetchSite: string | undefined, host: string, expected: boolean]>([
     [undefined, undefined, 'shop.example', true],
@@ -64,7 +64,7 @@ describe('a one-time password', () => {
     for (let n = 0; n < 500; n += 1) expect(createSixDigits()).toMatch(/^[0-9]{6}$/);
   });
 
-  it('fits its own number and key only', () => {
+  it('matches only its own number and key', () => {
     const kept = hashCode(keys, '9822041210', '012345');
     expect(matchesCodeHash(keys, { phone: '9822041210', code: '012345' }, kept)).toBe(true);
     expect(matchesCodeHash(keys, { phone: '9822041210', code: '012346' }, kept)).toBe(false);
@@ -73,7 +73,7 @@ describe('a one-time password', () => {
     expect(matchesCodeHash([...others, ...keys], { phone: '9822041210', code: '012345' }, kept)).toBe(true);
   });
 
-  it('is sent in a text that never changes but for the code', () => {
+  it('is sent in a fixed text, as registered', () => {
     expect(otpText.reset('Tilgul', '012345')).toBe(
       '012345 is your Tilgul OTP to reset your password. It is valid for 5 minutes. Do not share it with anyone.',
     );

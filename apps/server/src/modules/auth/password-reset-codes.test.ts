@@ -1,4 +1,4 @@
-// One-time passwords over the real app: when one is sent, and how often one may be guessed.
+// One-time passwords of the reset: when they are sent, and how often they may be entered.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../../test/support/harness.ts';
@@ -9,12 +9,11 @@ const { auth, users } = api;
 const { outbox, codeFor, unknownPhone, forgot, verify } = createPasswordReset(world);
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-/** Another code than the right one. */
-const notThe = (code: string) => (code === '000000' ? '000001' : '000000');
+const wrongCode = (code: string) => (code === '000000' ? '000001' : '000000');
 const getBody = (error: Record<string, unknown>) => ({ ...error, request_id: '' });
 
-describe('asking for a code', () => {
-  it('sends it to the number as one line of the outbox, however the number was written', async () => {
+describe('requesting a code', () => {
+  it('sends it to the number, however the number is written', async () => {
     const person = await world.customer();
     const before = outbox().length;
     const { ok, status } = await forgot(` +91 ${person.phone_no.slice(0, 5)} ${person.phone_no.slice(5)} `);
@@ -27,7 +26,7 @@ describe('asking for a code', () => {
     expect(lines.at(-1)).toEqual({ to: person.phone_no, text, at: expect.stringMatching(/^2026-11-20T.*Z$/) });
   });
 
-  it('[O05] answers the same for a number that nobody has, and sends nothing', async () => {
+  it('[O05] answers the same for an unknown number, and sends nothing', async () => {
     const person = await world.customer();
     const phone = unknownPhone();
     const [known, unknown] = [await forgot(person.phone_no), await forgot(phone)];
@@ -38,7 +37,7 @@ describe('asking for a code', () => {
     expect(getBody(unknownAgain.error)).toEqual(getBody(knownAgain.error));
   });
 
-  it('[O04] again is 429 within 30 seconds, and a fourth time within 15 minutes', async () => {
+  it('[O04] is 429 again within 30 seconds, and a fourth time within 15 minutes', async () => {
     const person = await world.customer();
     await forgot(person.phone_no);
     const early = await forgot(`+91${person.phone_no}`);
@@ -57,14 +56,14 @@ describe('asking for a code', () => {
     expect((await forgot(person.phone_no)).status).toBe(200);
   });
 
-  it('[O04] by 20 clients at once sends one message', async () => {
+  it('[O04] sends one message for 20 parallel requests', async () => {
     const person = await world.customer();
     const results = await Promise.all(Array.from({ length: 20 }, () => forgot(person.phone_no)));
     expect(results.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(outbox().filter(({ to }) => to === person.phone_no)).toHaveLength(1);
   });
 
-  it('[LANG-4] is written in English whoever asks, and in the language that the account has chosen', async () => {
+  it('[LANG-4] sends English by default, or the language of the account', async () => {
     const person = await world.customer();
     const findText = () => outbox().findLast(({ to }) => to === person.phone_no)?.text;
     await world.call(api.auth.forgotPassword, {
@@ -79,7 +78,7 @@ describe('asking for a code', () => {
     expect((await verify(person.phone_no, codeFor(person.phone_no))).status).toBe(200);
   });
 
-  it('[O04] kills the code before', async () => {
+  it('[O04] ends the previous code', async () => {
     const person = await world.customer();
     await forgot(person.phone_no);
     const first = codeFor(person.phone_no);
@@ -90,7 +89,7 @@ describe('asking for a code', () => {
     expect((await verify(person.phone_no, second)).status).toBe(200);
   });
 
-  it('for a deleted user sends nothing', async () => {
+  it('sends nothing to a deleted user', async () => {
     const person = await world.customer();
     await world.call(users.deleteUser, { as: await world.admin(), params: { id: person.id } });
     expect((await forgot(person.phone_no)).status).toBe(200);
@@ -108,7 +107,7 @@ describe('asking for a code', () => {
 });
 
 describe('checking a code', () => {
-  it('gives a token, and a cookie for the reset alone', async () => {
+  it('returns a token, and a cookie for the reset path only', async () => {
     const person = await world.customer();
     await forgot(person.phone_no);
     const { ok, headers } = await verify(`0${person.phone_no}`, codeFor(person.phone_no));
@@ -117,12 +116,12 @@ describe('checking a code', () => {
     expect(headers['set-cookie']).toBe(cookie);
   });
 
-  it('[O05] refuses known and unknown numbers with the same words', async () => {
+  it('[O05] refuses known and unknown numbers with the same message', async () => {
     const person = await world.customer();
     const phone = unknownPhone();
     await forgot(person.phone_no);
     await forgot(phone);
-    const wrong = notThe(codeFor(person.phone_no));
+    const wrong = wrongCode(codeFor(person.phone_no));
     for (let n = 0; n < 6; n += 1) {
       const [known, unknown] = [await verify(person.phone_no, wrong), await verify(phone, wrong)];
       expect(known.status).toBe(n < 5 ? 400 : 429);
@@ -136,11 +135,11 @@ describe('checking a code', () => {
     ]);
   });
 
-  it('[O03] looks at 5 of 100 guesses made at once, then the right code fails too', async () => {
+  it('[O03] checks 5 of 100 parallel guesses, then refuses the right code too', async () => {
     const person = await world.customer();
     await forgot(person.phone_no);
     const right = codeFor(person.phone_no);
-    const results = await Promise.all(Array.from({ length: 100 }, () => verify(person.phone_no, notThe(right))));
+    const results = await Promise.all(Array.from({ length: 100 }, () => verify(person.phone_no, wrongCode(right))));
     expect(results.filter(({ status }) => status === 400)).toHaveLength(5);
     expect(results.filter(({ status }) => status === 429)).toHaveLength(95);
     const { status, headers } = await verify(person.phone_no, right);
@@ -151,7 +150,7 @@ describe('checking a code', () => {
     expect((await verify(person.phone_no, codeFor(person.phone_no))).status).toBe(200);
   });
 
-  it('succeeds once, though 5 clients bring the right one at once', async () => {
+  it('succeeds once for 5 parallel right codes', async () => {
     const person = await world.customer();
     await forgot(person.phone_no);
     const right = codeFor(person.phone_no);
@@ -167,7 +166,7 @@ describe('checking a code', () => {
   });
 
   it.each([[123_456], [['123456']], [null], [true], [{}], ['1234567'], ['12345'], ['١٢٣٤٥٦'], ['      '], [undefined]])(
-    '[O06] takes %j for no code and counts no try',
+    '[O06] refuses %j as a code without counting an attempt',
     async (otp) => {
       const person = await world.customer();
       await forgot(person.phone_no);

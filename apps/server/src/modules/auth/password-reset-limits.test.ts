@@ -1,4 +1,4 @@
-// What strangers can do to a password reset: asking and guessing for numbers of others, many numbers, many messages.
+// Limits of the password reset: requests and guesses by strangers, for one or many numbers, and the SMS budget.
 import { api } from '@tilgul/contract';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
@@ -14,24 +14,24 @@ const { browserThatAsked, codeFor, forgot, outbox, reset, signIn, unknownPhone, 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-const notThe = (code: string) => (code === '000000' ? '000001' : '000000');
+const wrongCode = (code: string) => (code === '000000' ? '000001' : '000000');
 const messagesTo = (phone: string) => outbox().filter(({ to }) => to === phone).length;
 let addressCount = 0;
-/** An address of its own. */
+/** A new address each time. */
 const nextAddress = () => {
   addressCount += 1;
   return `10.5.${Math.floor(addressCount / 250)}.${addressCount % 250}`;
 };
 
 describe("[O02] a stranger's wrong codes", () => {
-  it("do not use up the tries of the browser that asked, three rounds long, nor does the stranger's asking end its code", async () => {
+  it('leave the attempts and the code of the requesting browser, three times over', async () => {
     const { phone_no: phone } = await world.customer();
     const owner = await browserThatAsked(phone);
     const code = codeFor(phone);
     for (let round = 0; round < 3; round += 1) {
       const from = nextAddress();
       for (let n = 0; n < 6; n += 1)
-        expect((await verify(phone, notThe(code), { from })).status).toBe(n < 5 ? 400 : 429);
+        expect((await verify(phone, wrongCode(code), { from })).status).toBe(n < 5 ? 400 : 429);
       world.clock.advance(31 * SECOND);
       if (round < 2) expect((await forgot(phone, { from })).status).toBe(200);
     }
@@ -39,16 +39,16 @@ describe("[O02] a stranger's wrong codes", () => {
     expect((await verify(phone, code, owner)).status).toBe(200);
   });
 
-  it('leave the browser that asked its own five tries, and those leave the others theirs', async () => {
+  it('have five attempts separate from those of the requesting browser', async () => {
     const { phone_no: phone } = await world.customer();
     const owner = await browserThatAsked(phone);
     const code = codeFor(phone);
-    for (let n = 0; n < 6; n += 1) expect((await verify(phone, notThe(code), owner)).status).toBe(n < 5 ? 400 : 429);
+    for (let n = 0; n < 6; n += 1) expect((await verify(phone, wrongCode(code), owner)).status).toBe(n < 5 ? 400 : 429);
     expect((await verify(phone, code, owner)).status).toBe(429);
     expect((await verify(phone, code)).status).toBe(200);
   });
 
-  it('and a right one without the cookie is taken, also that of a later message with the cookie', async () => {
+  it('do not prevent a right code without the cookie, or of a later message with it', async () => {
     const { phone_no: phone } = await world.customer();
     const owner = await browserThatAsked(phone);
     world.clock.advance(31 * SECOND);
@@ -57,8 +57,8 @@ describe("[O02] a stranger's wrong codes", () => {
   });
 });
 
-describe('[O10] asking for codes', () => {
-  it('with the cookie of the browser that asked goes on when strangers used theirs up', async () => {
+describe('[O10] requesting codes', () => {
+  it('still works in the requesting browser after strangers have reached the limit', async () => {
     const { phone_no: phone } = await world.customer();
     const owner = await browserThatAsked(phone);
     for (let n = 0; n < 2; n += 1) {
@@ -71,7 +71,7 @@ describe('[O10] asking for codes', () => {
     expect((await verify(phone, codeFor(phone), owner)).status).toBe(200);
   });
 
-  it('takes no cookie of another number, nor one that was changed or sent by a foreign page', async () => {
+  it('accepts no cookie of another number, and none that is forged or sent by a foreign page', async () => {
     const { phone_no: phone } = await world.customer();
     const elsewhere = await browserThatAsked(unknownPhone());
     const owner = await browserThatAsked(phone);
@@ -87,7 +87,7 @@ describe('[O10] asking for codes', () => {
     expect((await forgot(phone, owner)).status).toBe(200);
   });
 
-  it('is 10 a day for a number, with cookies and without, until the first is a day ago', async () => {
+  it('is limited to 10 a day per number, with or without cookies', async () => {
     const { phone_no: phone } = await world.customer();
     const owner = await browserThatAsked(phone, nextAddress());
     for (let n = 1; n < 10; n += 1) {
@@ -103,7 +103,7 @@ describe('[O10] asking for codes', () => {
     expect((await forgot(phone, { from: nextAddress() })).status).toBe(200);
   });
 
-  it('is 60 an hour for an address, over all numbers', async () => {
+  it('is limited to 60 an hour per address, for all numbers together', async () => {
     const from = nextAddress();
     for (let n = 0; n < 60; n += 1) expect((await forgot(unknownPhone(), { from })).status).toBe(200);
     expect((await forgot(unknownPhone(), { from })).status).toBe(429);
@@ -112,7 +112,7 @@ describe('[O10] asking for codes', () => {
     expect((await forgot(unknownPhone(), { from })).status).toBe(200);
   });
 
-  it('leaves no number, code or message of a number that nobody has', async () => {
+  it('stores no number, code or message for an unknown number', async () => {
     const phone = unknownPhone();
     const counted = async () => [
       (await world.deps.db.selectFrom('otps').select('id').execute()).length,
@@ -130,7 +130,7 @@ describe('[O10] asking for codes', () => {
 });
 
 describe('[O10] wrong codes from one address', () => {
-  it('are 100 in 15 minutes over all numbers, then right ones wait too', async () => {
+  it('are limited to 100 in 15 minutes for all numbers, then right codes wait too', async () => {
     const from = nextAddress();
     for (let n = 0; n < 100; n += 1) expect((await verify(unknownPhone(), '123456', { from })).status).toBe(400);
     const { phone_no: phone } = await world.customer();
@@ -142,29 +142,29 @@ describe('[O10] wrong codes from one address', () => {
   });
 });
 
-describe('[O10] the messages of an hour', () => {
-  it('are sent and no more, with an alarm in log and metrics; numbers that nobody has cost none, and are answered alike', async () => {
+describe('[O10] the hourly SMS budget', () => {
+  it('is enforced and reported in log and metrics; unknown numbers cost nothing and get the same answer', async () => {
     const lines: Record<string, unknown>[] = [];
     const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(JSON.parse(line)) });
     const poor = await createWorld({ SMS_PER_HOUR: '2' });
     const call = createCaller((await buildApp({ ...poor.deps, log })).app);
     const [first, second, third] = [await poor.customer(), await poor.customer(), await poor.customer()];
-    const ask = (phone_no: string) => call(auth.forgotPassword, { body: { phone_no }, from: nextAddress() });
-    expect((await ask(first.phone_no)).status).toBe(200);
-    for (let n = 0; n < 3; n += 1) expect((await ask(unknownPhone())).status).toBe(200);
+    const request = (phone_no: string) => call(auth.forgotPassword, { body: { phone_no }, from: nextAddress() });
+    expect((await request(first.phone_no)).status).toBe(200);
+    for (let n = 0; n < 3; n += 1) expect((await request(unknownPhone())).status).toBe(200);
     expect(lines).toEqual([]);
-    expect((await ask(second.phone_no)).status).toBe(200);
+    expect((await request(second.phone_no)).status).toBe(200);
     expect(lines).toEqual([expect.objectContaining({ level: 50, msg: expect.stringMatching(/^SMS budget used up/) })]);
-    const [known, unknown] = [await ask(third.phone_no), await ask(unknownPhone())];
+    const [known, unknown] = [await request(third.phone_no), await request(unknownPhone())];
     expect([known.status, unknown.status]).toEqual([429, 429]);
     expect({ ...known.error, request_id: '' }).toEqual({ ...unknown.error, request_id: '' });
     expect(Number(known.headers['retry-after'])).toBeGreaterThan(3500);
     expect(await poor.deps.metrics.text()).toContain('tilgul_sms_refused_total 2');
     poor.clock.advance(HOUR);
-    expect((await ask(third.phone_no)).status).toBe(200);
+    expect((await request(third.phone_no)).status).toBe(200);
   });
 
-  it('and all limits on asking are off with RATE_LIMITS=off', async () => {
+  it('and all request limits are off with RATE_LIMITS=off', async () => {
     const open = await createWorld({ RATE_LIMITS: 'off', SMS_PER_HOUR: '1' });
     const { phone_no } = await open.customer();
     for (let n = 0; n < 12; n += 1)
@@ -172,7 +172,7 @@ describe('[O10] the messages of an hour', () => {
   });
 });
 
-describe('[O11] a right to reset', () => {
+describe('[O11] a reset grant', () => {
   const move = async (id: number, phone_no: string) => {
     const as = await world.admin();
     const { ok } = await world.call(users.getUser, { as, params: { id } });
@@ -181,7 +181,7 @@ describe('[O11] a right to reset', () => {
     expect((await world.call(users.updateUser, { as, params: { id }, body })).status).toBe(200);
   };
 
-  it("ends when the number changes, and never sets the password of the number's next owner", async () => {
+  it("ends when the number changes, and never sets the password of the number's next user", async () => {
     const { person, token } = await verified();
     const next = await world.customer();
     await move(person.id, unknownPhone());
@@ -190,7 +190,7 @@ describe('[O11] a right to reset', () => {
     expect([await signIn(next, next.password), await signIn(person, person.password)]).toEqual([200, 200]);
   });
 
-  it('is not given for a code that went to another owner of the number', async () => {
+  it('is not issued for a code sent to the previous user of the number', async () => {
     const person = await world.customer();
     await forgot(person.phone_no);
     const next = await world.customer();
@@ -199,7 +199,7 @@ describe('[O11] a right to reset', () => {
     expect((await verify(person.phone_no, codeFor(person.phone_no))).status).toBe(400);
   });
 
-  it('ends when the account is archived, also for who registers with the number then', async () => {
+  it('ends when the account is archived, also after the number is registered again', async () => {
     const { person, token } = await verified();
     await world.call(users.deleteUser, { as: await world.admin(), params: { id: person.id } });
     const body = {

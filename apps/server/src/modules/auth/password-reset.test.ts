@@ -1,4 +1,4 @@
-// Setting a new password over the real app: who may, once, and what it ends.
+// Setting a new password with a reset grant.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../../test/support/harness.ts';
@@ -12,7 +12,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
 describe('setting the new password', () => {
-  it('[A06] works by the token or by the cookie, and ends all sessions', async () => {
+  it('[A06] works with the token or the cookie, and ends all sessions', async () => {
     for (const way of ['token', 'cookie'] as const) {
       const { person, token, cookie } = await verified();
       const second = await world.signIn(person.username, person.password, person);
@@ -28,7 +28,7 @@ describe('setting the new password', () => {
     }
   });
 
-  it("[O02] without having verified is 400, and the victim's own reset then works", async () => {
+  it("[O02] is 400 without a verified code, and the user's own reset still works", async () => {
     const { person, token } = await verified();
     const attack = await reset({ phone_no: person.phone_no, new_password: 'evil-pass-1' });
     expect([attack.status, attack.error['error']]).toEqual([400, 'Please verify the OTP first.']);
@@ -40,7 +40,7 @@ describe('setting the new password', () => {
     expect(await signIn(person, 'brand-new-1')).toBe(200);
   });
 
-  it('[O01] of another number than the verified one is 400 and changes nothing', async () => {
+  it('[O01] is 400 for another number than the verified one, and changes nothing', async () => {
     const { person, token, cookie } = await verified();
     const victim = await world.customer();
     expect((await reset({ phone_no: victim.phone_no, reset_token: token }, { cookie })).status).toBe(400);
@@ -48,7 +48,7 @@ describe('setting the new password', () => {
     expect((await reset({ phone_no: person.phone_no, reset_token: token })).status).toBe(200);
   });
 
-  it('[O01] works once, though 10 clients bring the same token at once', async () => {
+  it('[O01] works once for 10 parallel requests with one token', async () => {
     const { person, token } = await verified();
     const results = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
@@ -66,14 +66,14 @@ describe('setting the new password', () => {
     expect((await reset({ phone_no: person.phone_no, reset_token: token })).status).toBe(400);
   });
 
-  it('takes no cookie that a foreign page sent', async () => {
+  it('accepts no cookie sent by a foreign page', async () => {
     const { person, cookie } = await verified();
     expect((await reset({ phone_no: person.phone_no }, { cookie, origin: 'https://evil.example' })).status).toBe(400);
     expect((await reset({ phone_no: person.phone_no }, { cookie, 'sec-fetch-site': 'cross-site' })).status).toBe(400);
     expect((await reset({ phone_no: person.phone_no }, { cookie })).status).toBe(200);
   });
 
-  it('ends every other right to reset the same number', async () => {
+  it('ends all other grants of the number', async () => {
     const { person, token } = await verified();
     world.clock.advance(31 * SECOND);
     await forgot(person.phone_no);
@@ -82,14 +82,14 @@ describe('setting the new password', () => {
     expect((await reset({ phone_no: person.phone_no, reset_token: token })).status).toBe(400);
   });
 
-  it('with too short a password is 400 and keeps the right', async () => {
+  it('is 400 for a short password, and keeps the grant', async () => {
     const { person, token } = await verified();
     const { status, error } = await reset({ phone_no: person.phone_no, reset_token: token, new_password: 'short' });
     expect([status, error['new_password']]).toEqual([400, [expect.stringContaining('at least 6 characters')]]);
     expect((await reset({ phone_no: person.phone_no, reset_token: token })).status).toBe(200);
   });
 
-  it('lets somebody in who had tried the old password too often', async () => {
+  it('clears failed sign-ins with the old password', async () => {
     const { person, token } = await verified();
     for (let n = 0; n < 6; n += 1)
       await world.call(auth.signIn, { body: { username: person.username, password: 'forgotten' } });
@@ -98,7 +98,7 @@ describe('setting the new password', () => {
     expect(again.status).toBe(200);
   });
 
-  it('[A06] leaves no session behind that the old password opened at the same moment', async () => {
+  it('[A06] leaves no session opened in parallel with the old password', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { person, token } = await verified();
       const signIns = Array.from({ length: 10 }, () =>
@@ -116,8 +116,8 @@ describe('setting the new password', () => {
   });
 });
 
-describe('what can no longer be used', () => {
-  it('is forgotten a day later, and nothing that still counts', async () => {
+describe('expired sign-in data', () => {
+  it('is purged a day later, and nothing that is still valid', async () => {
     const own = await createWorld();
     const old = await own.customer();
     await own.call(auth.forgotPassword, { body: { phone_no: old.phone_no } });

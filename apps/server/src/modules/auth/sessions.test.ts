@@ -1,4 +1,4 @@
-// Refresh rotation and signing out, over the real app.
+// Refresh token rotation and sign-out.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../../test/support/harness.ts';
@@ -14,7 +14,7 @@ describe('[A05] refreshing', () => {
     return { person, ...(await signIn(person.username, person.password)).ok };
   };
 
-  it('gives a new refresh token, by body or cookie, and the session lives on', async () => {
+  it('returns a new refresh token, from body or cookie, and extends the session', async () => {
     const session = await open();
     const byBody = await refresh({ refresh: session.refresh });
     expect(byBody.ok.role_name).toBe('Customer');
@@ -25,7 +25,7 @@ describe('[A05] refreshing', () => {
     expect(await profile(session.access, session.person.id)).toBe(200);
   });
 
-  it('by 20 tabs at once gives all of them the same successor', async () => {
+  it('returns the same successor to 20 parallel tabs', async () => {
     const session = await open();
     const results = await Promise.all(Array.from({ length: 20 }, () => refresh({ refresh: session.refresh })));
     const successors = new Set(results.map(({ ok }) => ok.refresh));
@@ -33,7 +33,7 @@ describe('[A05] refreshing', () => {
     expect((await refresh({ refresh: [...successors][0] ?? '' })).status).toBe(200);
   });
 
-  it('with a used token after 10 s ends the whole family', async () => {
+  it('ends the session for a token reused after 10 s', async () => {
     const session = await open();
     const other = (await signIn(session.person.username, session.person.password)).ok;
     const successor = (await refresh({ refresh: session.refresh })).ok;
@@ -45,13 +45,13 @@ describe('[A05] refreshing', () => {
     expect(await profile(other.access, session.person.id)).toBe(200);
   });
 
-  it('without a token, or with a made-up one, is 401', async () => {
+  it('is 401 without a token or with an unknown one', async () => {
     expect((await refresh({})).status).toBe(401);
     expect((await refresh({ refresh: 'made-up' })).status).toBe(401);
     expect((await refresh({ refresh: '' })).status).toBe(401);
   });
 
-  it('takes no cookie that a foreign page sent', async () => {
+  it('accepts no cookie sent by a foreign page', async () => {
     const session = await open();
     const cookie = `refreshToken=${session.refresh}`;
     expect((await refresh({}, { cookie, origin: 'https://evil.example' })).status).toBe(401);
@@ -61,17 +61,17 @@ describe('[A05] refreshing', () => {
     );
   });
 
-  it('of a deleted user is 401', async () => {
+  it('is 401 for a deleted user', async () => {
     const session = await open();
-    const boss = await world.admin();
-    const as = await world.signIn(boss.username, boss.password, boss);
+    const adminUser = await world.admin();
+    const as = await world.signIn(adminUser.username, adminUser.password, adminUser);
     expect((await world.call(users.deleteUser, { as, params: { id: session.person.id } })).status).toBe(200);
     expect((await refresh({ refresh: session.refresh })).status).toBe(401);
   });
 });
 
 describe('[A04] signing out', () => {
-  it('[I9] ends this session only, at once, and answers 200 again', async () => {
+  it('[I9] ends only this session, at once, and is 200 again', async () => {
     const person = await world.customer();
     const session = (await signIn(person.username, person.password)).ok;
     const headers = { authorization: `Bearer ${session.access}` };
@@ -85,7 +85,7 @@ describe('[A04] signing out', () => {
     expect(await profile(person.access, person.id)).toBe(200);
   });
 
-  it('works by the cookie alone, unless a foreign page sent it', async () => {
+  it('works with the cookie alone, unless a foreign page sent it', async () => {
     const person = await world.customer();
     const session = (await signIn(person.username, person.password)).ok;
     const cookie = `refreshToken=${session.refresh}`;
@@ -96,7 +96,7 @@ describe('[A04] signing out', () => {
     expect(await profile(session.access, person.id)).toBe(401);
   });
 
-  it('answers 200 to whoever is not signed in', async () => {
+  it('is 200 without a session', async () => {
     expect((await world.call(auth.signOut, { body: {} })).status).toBe(200);
     expect(
       (await world.call(auth.signOut, { body: { refresh: 'made-up' }, headers: { authorization: 'Bearer nonsense' } }))
@@ -104,14 +104,14 @@ describe('[A04] signing out', () => {
     ).toBe(200);
   });
 
-  it('is 200 whatever the token is', async () => {
+  it('is 200 for any token', async () => {
     for (const refresh of [null, 5, ['x'], { a: 1 }, 'x'.repeat(10_000)]) {
       expect((await world.call(auth.signOut, { body: { refresh } })).status).toBe(200);
       expect((await world.call(auth.refreshSession, { body: { refresh } })).status).toBe(401);
     }
   });
 
-  it('and refreshing need no body', async () => {
+  it('and refreshing work without a body', async () => {
     const person = await world.customer();
     const session = (await signIn(person.username, person.password)).ok;
     const headers = { cookie: `refreshToken=${session.refresh}` };
@@ -120,7 +120,7 @@ describe('[A04] signing out', () => {
   });
 });
 
-it('an access token that was good until now is none any more after a day, nor one whose signature was changed', async () => {
+it('an access token is refused after a day, or with a changed signature, even if it was accepted before', async () => {
   const person = await world.customer();
   const { access } = (await signIn(person.username, person.password)).ok;
   expect(await profile(access, person.id)).toBe(200);

@@ -1,4 +1,4 @@
-// What one person, one shared address or one flood of sign-ins can take from others, and how long a session can live.
+// Limits of sign-in that protect other users, and the lifetime of sessions.
 import { api } from '@tilgul/contract';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
@@ -12,7 +12,7 @@ const { nextAddress, signIn, refresh, profile } = createLoginClient(world);
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-it('[A20] the 31st success of an account in 15 minutes is 429, wherever from, and others sign in', async () => {
+it('[A20] the 31st sign-in of an account in 15 minutes is 429 from any address; other accounts can sign in', async () => {
   const [person, other] = [await world.customer(), await world.customer()];
   world.clock.advance(15 * MINUTE);
   for (let n = 0; n < 30; n += 1) expect((await signIn(person.username, person.password)).status).toBe(200);
@@ -24,7 +24,7 @@ it('[A20] the 31st success of an account in 15 minutes is 429, wherever from, an
   expect((await signIn(person.username, person.password)).status).toBe(200);
 });
 
-it('[A20] of 12 sessions, opened one by one or at once, the 10 newest live', async () => {
+it('[A20] of 12 sessions, opened one by one or in parallel, the 10 newest stay open', async () => {
   const living = async (person: { id: number }, sessions: readonly { ok: { access: string } }[]) => {
     const statuses = await Promise.all(sessions.map(({ ok }) => profile(ok.access, person.id)));
     return statuses.map((status) => status === 200);
@@ -40,7 +40,7 @@ it('[A20] of 12 sessions, opened one by one or at once, the 10 newest live', asy
   expect((await living(quick, atOnce)).filter(Boolean)).toHaveLength(10);
 });
 
-it('[A20] a session ends 30 days after its sign-in, however often it was renewed', async () => {
+it('[A20] a session ends 30 days after sign-in, however often it was refreshed', async () => {
   const person = await world.customer();
   let tokens = (await signIn(person.username, person.password)).ok;
   for (let n = 0; n < 5; n += 1) {
@@ -53,7 +53,7 @@ it('[A20] a session ends 30 days after its sign-in, however often it was renewed
   expect((await refresh({ refresh: tokens.refresh })).status).toBe(401);
 });
 
-/** The cookie of a browser in which somebody has signed in. */
+/** Signs in and returns the device cookie. */
 async function getDevice(person: { username: string; password: string }): Promise<string> {
   const { headers } = await signIn(person.username, person.password);
   return (
@@ -67,7 +67,7 @@ const signInOn = async (person: { username: string; password: string }, from: st
   return (await world.call(auth.signIn, { body, from, headers: { cookie } })).status;
 };
 
-it('[A20] where others have used up the limits of a shared address, who signed in there before still gets in, and nobody else', async () => {
+it('[A20] at a shared address that has reached its limits, only known devices can sign in', async () => {
   const [person, other] = [await world.customer(), await world.customer()];
   const device = await getDevice(person);
   const from = nextAddress();
@@ -78,7 +78,7 @@ it('[A20] where others have used up the limits of a shared address, who signed i
   expect(await signInOn(other, from, device)).toBe(429);
 });
 
-it('[A20] a device allows five wrong passwords of its own, for 15 minutes', async () => {
+it('[A20] a device has its own limit of five wrong passwords in 15 minutes', async () => {
   const person = await world.customer();
   const device = await getDevice(person);
   const wrong = { ...person, password: 'wrong-1' };
@@ -89,7 +89,7 @@ it('[A20] a device allows five wrong passwords of its own, for 15 minutes', asyn
   expect(await signInOn(person, nextAddress(), device)).toBe(200);
 });
 
-it('[A20] a flood of one address makes nobody else wait for 503', async () => {
+it('[A20] a flood from one address causes no 503 for others', async () => {
   const person = await world.customer();
   const from = nextAddress();
   const flood = Array.from({ length: 120 }, (_, n) => signIn(`flood-${n}`, 'wrong-1', from));
@@ -98,7 +98,7 @@ it('[A20] a flood of one address makes nobody else wait for 503', async () => {
   expect((await Promise.all(flood)).some(({ status }) => status === 503)).toBe(true);
 });
 
-it('[A20] X-Forwarded-For without a named proxy is one warning on the log', async () => {
+it('[A20] X-Forwarded-For without a configured proxy is logged once as a warning', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) });
   const { app } = await buildApp({ ...world.deps, log });

@@ -1,4 +1,4 @@
-// Signing in, its limits and forged tokens, over the real app.
+// Sign-in, its limits, and forged tokens.
 import { createHmac } from 'node:crypto';
 import { api } from '@tilgul/contract';
 import { SignJWT } from 'jose';
@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 const toStatuses = (results: readonly { status: number }[]) => results.map(({ status }) => status);
 
 describe('signing in', () => {
-  it('answers tokens and role, and keeps the refresh token where scripts cannot read it', async () => {
+  it('returns tokens and role, and sets the refresh token in an HttpOnly cookie', async () => {
     const person = await world.customer();
     const { ok, headers } = await signIn(` ${person.username.toUpperCase()} `, person.password);
     expect(ok).toEqual({ access: expect.any(String), refresh: expect.any(String), role_name: 'Customer' });
@@ -27,7 +27,7 @@ describe('signing in', () => {
     expect(await profile(ok.access, person.id)).toBe(200);
   });
 
-  it('[A01] refuses unknown name, wrong password and deleted user with one body', async () => {
+  it('[A01] refuses an unknown name, a wrong password and a deleted user with the same body', async () => {
     const person = await world.customer();
     const gone = await world.customer();
     await world.call(users.deleteUser, { as: await world.admin(), params: { id: gone.id } });
@@ -47,7 +47,7 @@ describe('signing in', () => {
     }
   });
 
-  it('takes the phone number of the account for its name, as people write it', async () => {
+  it('accepts the phone number as username, in any common format', async () => {
     const person = await world.customer();
     for (const number of [person.phone_no, `+91 ${person.phone_no.slice(0, 5)} ${person.phone_no.slice(5)}`]) {
       const { status, ok } = await signIn(number, person.password);
@@ -57,7 +57,7 @@ describe('signing in', () => {
     expect((await signIn(person.phone_no, 'wrong-1')).status).toBe(401);
   });
 
-  it('[A01] reads a name that looks like a number as a name first, and knows no number of a deleted user', async () => {
+  it('[A01] prefers a username that looks like a phone number, and ignores numbers of deleted users', async () => {
     const [person, gone] = [await world.register('Customer'), await world.register('Customer')];
     await world.deps.db.updateTable('users').set({ username: person.phone_no }).where('id', '=', gone.id).execute();
     expect((await signIn(person.phone_no, person.password)).status).toBe(401);
@@ -68,7 +68,7 @@ describe('signing in', () => {
     expect((await signIn(person.phone_no, person.password)).status).toBe(200);
   });
 
-  it('[A02] counts tries by number apart from those by name, so that neither tells whose the other is', async () => {
+  it('[A02] counts attempts by number and by username separately, so that one does not reveal the other', async () => {
     const person = await world.customer();
     const from = '10.77.1.1';
     const tryAs = (username: string) => world.call(auth.signIn, { body: { username, password: 'wrong-1' }, from });
@@ -77,7 +77,7 @@ describe('signing in', () => {
     expect((await tryAs(person.username)).status).toBe(401);
   });
 
-  it('names the field that is missing', async () => {
+  it('names the missing field', async () => {
     const { status, error } = await world.call(auth.signIn, { body: { username: ' ' } });
     expect([status, error['username'], error['password']]).toEqual([
       400,
@@ -88,7 +88,7 @@ describe('signing in', () => {
 });
 
 describe('[A02] the limits of signing in', () => {
-  it('refuse an account at one address after 5 failures, the right password too, for 15 minutes and nowhere else', async () => {
+  it('refuse an account at one address for 15 minutes after 5 failures, even with the right password', async () => {
     const person = await world.customer();
     const from = nextAddress();
     for (let n = 0; n < 5; n += 1) expect((await signIn(person.username, 'wrong-1', from)).status).toBe(401);
@@ -100,13 +100,13 @@ describe('[A02] the limits of signing in', () => {
     expect((await signIn(person.username, person.password, from)).status).toBe(200);
   });
 
-  it('count unknown names as known ones', async () => {
+  it('count unknown names like known ones', async () => {
     const from = nextAddress();
     for (let n = 0; n < 5; n += 1) await signIn('nobody-at-all', 'wrong-1', from);
     expect((await signIn('nobody-at-all', 'wrong-1', from)).status).toBe(429);
   });
 
-  it('answer at most 5 of 40 guesses at once', async () => {
+  it('check at most 5 of 40 parallel guesses', async () => {
     const person = await world.customer();
     const from = nextAddress();
     const results = await Promise.all(
@@ -117,7 +117,7 @@ describe('[A02] the limits of signing in', () => {
     expect((await signIn(person.username, person.password, from)).status).toBe(429);
   });
 
-  it('refuse an address after 30 failures over many accounts', async () => {
+  it('refuse an address after 30 failures for different accounts', async () => {
     const person = await world.customer();
     const from = nextAddress();
     for (let n = 0; n < 30; n += 1) expect((await signIn(`spray-${n}`, 'wrong-1', from)).status).toBe(401);
@@ -125,7 +125,7 @@ describe('[A02] the limits of signing in', () => {
     expect((await signIn(person.username, person.password)).status).toBe(200);
   });
 
-  it('see one address behind all of an IPv6 /64, and believe no X-Forwarded-For', async () => {
+  it('treat an IPv6 /64 as one address, and ignore X-Forwarded-For', async () => {
     const person = await world.customer();
     for (let n = 0; n < 5; n += 1) {
       await world.call(auth.signIn, {
@@ -138,7 +138,7 @@ describe('[A02] the limits of signing in', () => {
     expect((await signIn(person.username, person.password, '2001:db8:1:3::1')).status).toBe(200);
   });
 
-  it('let 40 people of one address in at once, and begin anew after a success', async () => {
+  it('let 40 users of one address sign in at once, and reset after a success', async () => {
     const person = await world.customer();
     const from = nextAddress();
     for (let n = 0; n < 4; n += 1) await signIn(person.username, 'wrong-1', from);
@@ -164,7 +164,7 @@ describe('[A03] a forged access token', () => {
       .setExpirationTime('1d')
       .sign(key);
 
-  it('is 401, whatever is forged', async () => {
+  it('is 401, whichever part is forged', async () => {
     const person = await world.customer();
     const [head = '', body = '', signature = ''] = person.access.split('.');
     const none = `${part({ alg: 'none' })}.${body}`;
@@ -188,7 +188,7 @@ describe('[A03] a forged access token', () => {
     expect(await profile(person.access, person.id)).toBe(200);
   });
 
-  it('of another audience, issuer or type, not yet valid or expired, is 401', async () => {
+  it('is 401 with another audience, issuer or type, before its time or expired', async () => {
     const person = await world.customer();
     const { ok } = await signIn(person.username, person.password);
     const good = JSON.parse(Buffer.from(ok.access.split('.')[1] ?? '', 'base64url').toString());
@@ -210,13 +210,13 @@ describe('[A03] a forged access token', () => {
     }
   });
 
-  it('[A07] never comes from a cookie', async () => {
+  it('[A07] is never read from a cookie', async () => {
     const person = await world.customer();
     const cookie = `accessToken=${person.access}; userId=${person.id}; roleName=admin`;
     expect((await world.call(users.getUser, { params: { id: person.id }, headers: { cookie } })).status).toBe(401);
   });
 
-  it('ends after a day while the refresh token brings a new one for seven', async () => {
+  it('expires after a day, and can be refreshed for seven days', async () => {
     const person = await world.customer();
     const { ok } = await signIn(person.username, person.password);
     world.clock.advance(24 * 60 * MINUTE);

@@ -1,4 +1,4 @@
-// Signing in with a second factor over the real app: what is asked, what is accepted, how often it may be guessed.
+// Sign-in with a two-factor code: when it is required, which codes are accepted, how often they may be guessed.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
@@ -24,7 +24,7 @@ const signIn = (
   });
 const createCodes = (results: readonly CallResult<typeof auth.signIn>[]) =>
   results.map((result) => (result.status === 200 ? 'in' : result.error.code));
-/** Six digits that are not among those of this moment. */
+/** Six digits that are not a valid code now. */
 function wrongCode(secret: string): string {
   const good = [-STEP_MS, 0, STEP_MS].map((shift) => codeAt(secret, shift));
   return ['111111', '222222', '333333', '444444'].find((code) => !good.includes(code)) ?? '';
@@ -36,8 +36,8 @@ function codeAt(secret: string, shift: number): string {
   return code;
 }
 
-describe('[A21] signing in with a second factor', () => {
-  it('asks for the code after the right password alone, and opens nothing before it came', async () => {
+describe('[A21] two-factor sign-in', () => {
+  it('requires a code only after the right password, and opens no session before it', async () => {
     const manager = await world.manager();
     const { secret } = await turnOn(manager);
     const { status, error, headers } = await signIn(manager);
@@ -54,7 +54,7 @@ describe('[A21] signing in with a second factor', () => {
     expect(await profile(ok.access, manager.id)).toBe(200);
   });
 
-  it('answers a wrong password alike with and without one, and whatever code came', async () => {
+  it('answers a wrong password in the same way with and without two-factor sign-in, and with any code', async () => {
     const [plain, manager] = [await world.manager(), await world.manager()];
     const { secret } = await turnOn(manager);
     const password = 'not-mine';
@@ -71,14 +71,14 @@ describe('[A21] signing in with a second factor', () => {
       ]);
   });
 
-  it('lets accounts without one in, whatever code comes along', async () => {
+  it('ignores a code for accounts without two-factor sign-in', async () => {
     const person = await world.customer();
     for (const otp of [undefined, '', null, '123456', 'k7qm2-x9d4p'])
       expect((await signIn(person, otp)).status).toBe(200);
     expect((await signIn(person, 123456)).error['otp']).toEqual(['Code must be sent as text.']);
   });
 
-  it('takes the code of half a minute before or after, and no other', async () => {
+  it('accepts the previous and the next code, and no other', async () => {
     const manager = await world.manager();
     const { secret } = await turnOn(manager);
     world.clock.advance(5 * STEP_MS);
@@ -88,7 +88,7 @@ describe('[A21] signing in with a second factor', () => {
     expect(createCodes(results)).toEqual(['otp_refused', 'in', 'in', 'in', 'otp_refused']);
   });
 
-  it('takes each code once, also when twenty bring it at once, and none before one that was taken', async () => {
+  it('accepts each code once, also in twenty parallel sign-ins, and none older than an accepted one', async () => {
     const manager = await world.manager();
     const { secret } = await turnOn(manager);
     const code = getCode(secret);
@@ -99,7 +99,7 @@ describe('[A21] signing in with a second factor', () => {
     expect((await signIn(manager, getCode(secret))).status).toBe(200);
   });
 
-  it('takes each recovery code once, however it is typed, tells its owner and writes the trail', async () => {
+  it('accepts each recovery code once, in any spelling, notifies the user and is audited', async () => {
     const manager = await world.manager();
     const { recoveryCodes } = await turnOn(manager);
     const [first = '', second = ''] = recoveryCodes;
@@ -121,7 +121,7 @@ describe('[A21] signing in with a second factor', () => {
 });
 
 describe('[A21] guessing codes', () => {
-  it('counts as failed sign-ins do: 5 at one address, the right code too after them', async () => {
+  it('counts like failed sign-ins: after 5 at one address even the right code is refused', async () => {
     const manager = await world.manager();
     const { secret } = await turnOn(manager);
     const from = nextAddress();
@@ -132,7 +132,7 @@ describe('[A21] guessing codes', () => {
     expect((await signIn(manager, getCode(secret))).status).toBe(200);
   });
 
-  it('ends after 10 from many addresses, tells the owner, and leaves the owner’s own browser in', async () => {
+  it('ends after 10 from different addresses, notifies the user, and still admits known devices', async () => {
     const manager = await world.manager();
     const { secret } = await turnOn(manager);
     const device = getCookies((await signIn(manager, getCode(secret))).headers).find((cookie) =>
@@ -149,7 +149,7 @@ describe('[A21] guessing codes', () => {
     expect(notices[0]?.message).toMatch(/^Somebody entered your password and then several wrong codes/);
   });
 
-  it('is not helped by right passwords in between, which ask for a code 30 times and no more', async () => {
+  it('does not profit from right passwords in between, which are limited to 30', async () => {
     const manager = await world.manager();
     const { secret } = await turnOn(manager);
     const from = nextAddress();
@@ -163,7 +163,7 @@ describe('[A21] guessing codes', () => {
   });
 });
 
-it('[A21] who signs in while the factor is turned on has used it, or has no session afterwards', async () => {
+it('[A21] a sign-in while two-factor is being enabled needs a code, or its session ends', async () => {
   for (let round = 0; round < 8; round += 1) {
     const manager = await world.manager();
     const { secret } = (

@@ -1,4 +1,4 @@
-// The sentences of notifications: each says what happened and to what, and none gives a PIN away.
+// Texts of notifications. None contains a PIN.
 import { ORDER_STATUSES } from '@tilgul/contract/rules/statuses';
 import { describe, expect, it } from 'vitest';
 import { formatEnglish, formatMessage } from '../../texts/message.ts';
@@ -8,18 +8,18 @@ import * as messages from './messages.ts';
 const order = { id: 1042, total_paise: 12_345_650, customer_name: 'Asha Patil' };
 
 describe('a notification', () => {
-  it('names the order and its sum in rupees', () => {
+  it('names the order and its total in rupees', () => {
     expect(formatMessage(messages.orderPlaced(order))).toBe('Your order #1042 of ₹1,23,456.50 was placed.');
     expect(formatMessage(messages.newOrder(order))).toBe('New order #1042 of ₹1,23,456.50 from Asha Patil.');
   });
 
-  it('says each later status in words of its own', () => {
+  it('has a text for each later status', () => {
     const told = ORDER_STATUSES.map((status) => formatMessage(messages.orderStatusChanged(order, status)));
     expect(new Set(told).size).toBe(ORDER_STATUSES.length);
     for (const sentence of told) expect(sentence).toMatch(/^Your order #1042 .+\.$/);
   });
 
-  it('carries the reason when there is one, and ends in one full stop', () => {
+  it('includes a reason if there is one, and ends with one period', () => {
     expect(formatMessage(messages.orderCancelled(order, 'Ordered twice.'))).toBe(
       'Your order #1042 was cancelled. Reason: Ordered twice.',
     );
@@ -27,7 +27,7 @@ describe('a notification', () => {
       expect(formatMessage(messages.orderCancelled(order, reason))).toBe('Your order #1042 was cancelled.');
   });
 
-  it('names request and store, product and what is left', () => {
+  it('names request and store, product and remaining stock', () => {
     expect(formatMessage(messages.stockRequestMade({ id: 7 }, 'Sangli'))).toBe('Stock request #7 was made by Sangli.');
     expect(formatMessage(messages.stockRequestDecided({ id: 7 }, 'Rejected'))).toBe(
       'Your stock request #7 was rejected.',
@@ -37,7 +37,7 @@ describe('a notification', () => {
     );
   });
 
-  it('says what cash was collected or handed over, and by how much it is short or over', () => {
+  it('names collected or handed over cash, and the shortage or surplus', () => {
     expect(formatMessage(messages.cashDifference({ id: 12 }, { due: 4800, amount: 4000 }))).toBe(
       '₹40.00 was collected for order #12, ₹8.00 short.',
     );
@@ -52,12 +52,12 @@ describe('a notification', () => {
     );
   });
 
-  it('says to which order a refund belongs, if any', () => {
+  it('names the order of a refund, if any', () => {
     expect(formatMessage(messages.refundProcessed(5000, 12))).toBe('₹50.00 for your order #12 was refunded.');
     expect(formatMessage(messages.refundProcessed(5000, null))).toBe('₹50.00 for your payment was refunded.');
   });
 
-  it('[NOTE-9] is told in each language from the same facts', () => {
+  it('[NOTE-9] is formatted in each language from the same values', () => {
     const short = messages.shortReceipt({ id: 7 }, 'Sangli', [{ product_name: 'Jaggery', quantity: 5, received: 3 }]);
     expect(formatEnglish(short)).toBe('Stock request #7 came short to Sangli: Jaggery (3 of 5).');
     expect(inLanguage('mr', () => formatMessage(short))).toBe('साठ्याची मागणी #7 Sangli ला कमी आली: Jaggery (5 पैकी 3).');

@@ -1,4 +1,4 @@
-// Notifications: who gets one, the list, the count, marking as read.
+// Notifications: recipients, the list, the unread count, marking as read.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
@@ -10,7 +10,7 @@ import { notify, notifyAdmins, notifyUsers } from './notify.ts';
 const world = await createWorld();
 const { notifications } = api;
 
-const tell = (userIds: (number | null)[], message: string) =>
+const notifyAll = (userIds: (number | null)[], message: string) =>
   inTransaction(world.deps.db, (db) =>
     notifyUsers({ db, now: world.clock.now(), deps: world.deps }, userIds, createNotice(message)),
   );
@@ -22,9 +22,9 @@ const markAll = (as: Person, body?: Record<string, unknown>) =>
   world.call(notifications.markAllRead, { as, ...(body ? { body } : {}) });
 
 describe('notifying', () => {
-  it('reaches each named user once, passes over nobody and the archived, and keeps the order', async () => {
+  it('reaches each user once, skips missing and archived users, and keeps the order', async () => {
     const [one, other] = [await world.customer(), await world.customer()];
-    await tell([one.id, one.id, null, 999_999], 'First');
+    await notifyAll([one.id, one.id, null, 999_999], 'First');
     await inTransaction(world.deps.db, (db) =>
       notify({ db, now: world.clock.now(), deps: world.deps }, [
         { to: [one.id, other.id], message: createNotice('Second') },
@@ -34,17 +34,17 @@ describe('notifying', () => {
     expect(await texts(one)).toEqual(['Third', 'Second', 'First'].map(noticeText));
     expect(await texts(other)).toEqual([noticeText('Second')]);
     await world.call(api.users.deleteUser, { as: await world.admin(), params: { id: other.id } });
-    await tell([other.id], 'Too late');
+    await notifyAll([other.id], 'Too late');
     const rows = await world.deps.db
       .selectFrom('notifications')
       .select('message')
       .where('user_id', '=', other.id)
       .execute();
-    // What was theirs went with the account (PRIV-3), and nothing comes after.
+    // Deleted with the account (PRIV-3).
     expect(rows).toEqual([]);
   });
 
-  it('reaches every administrator and nobody else', async () => {
+  it('reaches every administrator and no other user', async () => {
     const [admin, customer] = [await world.admin(), await world.customer()];
     await inTransaction(world.deps.db, (db) =>
       notifyAdmins({ db, now: world.clock.now(), deps: world.deps }, createNotice('For the office')),
@@ -65,9 +65,9 @@ describe('notifying', () => {
 });
 
 describe('the list', () => {
-  it('is one’s own, newest first, by pages, with times in UTC', async () => {
+  it('has the own notifications, newest first, in pages, with times in UTC', async () => {
     const [one, other] = [await world.customer(), await world.customer()];
-    for (let n = 1; n <= 5; n += 1) await tell([one.id], `Number ${n}`);
+    for (let n = 1; n <= 5; n += 1) await notifyAll([one.id], `Number ${n}`);
     expect(await list(other)).toEqual([]);
     const { ok, headers } = await world.call(notifications.listNotifications, { as: one, query: { limit: 2 } });
     expect(ok.map(({ message, is_read }) => [message, is_read])).toEqual([
@@ -83,15 +83,15 @@ describe('the list', () => {
   });
 });
 
-describe('what a notification is about', () => {
-  it('is the order, the request or the form that it names; a plain sentence is about nothing', async () => {
+describe('the subject of a notification', () => {
+  it('is the order, request or form that it names, or none', async () => {
     const [admin, customer, manager] = [await world.admin(), await world.customer(), await world.manager()];
     const product = await world.product({ price: 48, main: 9, stores: [[manager, 9]] });
     const order = await world.order(customer, [[product.id, 1]]);
     const lines = [{ product_id: product.id, quantity: 2 }];
     const body = { payment_method: 'cod' as const, ordered_products: lines };
     const request = (await world.call(api.stockRequests.createStockRequest, { as: manager, body })).ok.request_id;
-    await tell([customer.id], 'Plain');
+    await notifyAll([customer.id], 'Plain');
     expect((await list(customer)).map(({ about }) => about)).toEqual([null, { kind: 'order', id: order }]);
     expect((await list(admin, { limit: 2 })).map(({ about }) => about)).toEqual([
       { kind: 'stock_request', id: request },
@@ -101,11 +101,11 @@ describe('what a notification is about', () => {
 });
 
 describe('marking as read', () => {
-  it('marks what existed when the page was opened; a later one stays unread', async () => {
+  it('marks notifications shown on the page; later ones stay unread', async () => {
     const customer = await world.customer();
-    await tell([customer.id], 'Seen');
+    await notifyAll([customer.id], 'Seen');
     const [seen] = await list(customer);
-    await tell([customer.id], 'Came later');
+    await notifyAll([customer.id], 'Came later');
     expect((await markAll(customer, { up_to_id: seen?.id })).ok.unread_notifications).toBe(1);
     expect((await list(customer)).map(({ message, is_read }) => [message, is_read])).toEqual([
       [noticeText('Came later'), false],
@@ -115,12 +115,12 @@ describe('marking as read', () => {
     expect(await unread(customer)).toBe(0);
   });
 
-  it('says when it marked them, and each of them says the same', async () => {
+  it('returns the time, and sets it on each notification', async () => {
     const customer = await world.customer();
-    await tell([customer.id], 'Old');
+    await notifyAll([customer.id], 'Old');
     await markAll(customer);
     world.clock.advance(1000);
-    await tell([customer.id], 'New');
+    await notifyAll([customer.id], 'New');
     const { read_at } = (await markAll(customer)).ok;
     expect((await list(customer)).map((row) => [row.message, row.read_at === read_at])).toEqual([
       [noticeText('New'), true],
@@ -128,9 +128,9 @@ describe('marking as read', () => {
     ]);
   });
 
-  it('[Z11] touches nobody else’s, whatever is sent along', async () => {
+  it('[Z11] leaves other users’ notifications unread, whatever the body says', async () => {
     const [one, other] = [await world.customer(), await world.customer()];
-    await tell([one.id, other.id], 'For both');
+    await notifyAll([one.id, other.id], 'For both');
     await markAll(one, { user_id: other.id });
     expect([await unread(one), await unread(other)]).toEqual([0, 1]);
   });
@@ -145,7 +145,7 @@ describe('[NOTE-9] the language of a notification', () => {
       })
     ).ok.map(({ message }) => message);
 
-  it('is the reader’s when it is read, whatever it was when it was written', async () => {
+  it('is the language of the reader at the time of reading', async () => {
     const customer = await world.customer();
     const product = await world.product({ main: 5, price: 40 });
     const order = await world.order(customer, [[product.id, 1]]);
@@ -162,7 +162,7 @@ describe('[NOTE-9] the language of a notification', () => {
     expect((await read(customer, 'hi'))[1]).toBe(`आपका ₹40.00 का ऑर्डर #${order} मिल गया।`);
   });
 
-  it('keeps the words of rows from before, and of kinds that this server does not know', async () => {
+  it('keeps the stored text of old rows and of unknown kinds', async () => {
     const customer = await world.customer();
     const row = { user_id: customer.id, created_at: world.clock.now() };
     await world.deps.db

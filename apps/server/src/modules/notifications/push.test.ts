@@ -1,4 +1,4 @@
-// Web push: a subscribed browser reads what its user is notified of, until its session ends; nothing else is called.
+// Web push: encrypted messages to subscribed browsers until their session ends, and no other outgoing calls.
 import { createPublicKey } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 let count = 0;
-/** Makes a browser of the person's session get their notifications. */
+/** Subscribes a browser of the user's session. */
 async function subscribe(as: Person) {
   count += 1;
   const path = `/push/${count}`;
@@ -48,23 +48,23 @@ async function subscribe(as: Person) {
     received.filter((one) => one.path === path).map(({ body }) => JSON.parse(browser.read(body)) as PushMessage);
   return { path, subscription, messages };
 }
-const tell = (userId: number, message: string) =>
+const notifyUser = (userId: number, message: string) =>
   inTransaction(db, (tx) =>
     notifyUsers({ db: tx, now: world.clock.now(), deps: world.deps }, [userId], createNotice(message), {
       kind: 'order',
       id: 7,
     }),
   );
-const waiting = async () => (await db.selectFrom('push_jobs').select('id').execute()).length;
-/** Until nothing is on its way any more. */
-const settled = async () => {
+const countJobs = async () => (await db.selectFrom('push_jobs').select('id').execute()).length;
+/** Waits until all jobs are done. */
+const jobsDone = async () => {
   await push?.sendDue();
-  await expect.poll(waiting).toBe(0);
+  await expect.poll(countJobs).toBe(0);
 };
 const isOn = async (as: Person) => (await world.call(notifications.pushState, { as })).ok.is_on;
 
 describe('a subscribed browser', () => {
-  it('[A24] alone can read what its user is notified of, right after the commit', async () => {
+  it('[A24] gets a message that only it can decrypt, right after the commit', async () => {
     const [customer, other] = [await world.customer(), await world.customer()];
     const { messages, path } = await subscribe(customer);
     const others = await subscribe(other);
@@ -85,14 +85,14 @@ describe('a subscribed browser', () => {
     expect(others.messages()).toEqual([]);
     expect(received[0]).toMatchObject({ path, headers: { 'content-encoding': 'aes128gcm', ttl: '43200' } });
     expect(received[0]?.body.includes('order')).toBe(false);
-    await settled();
+    await jobsDone();
   });
 
-  it('gets it signed by the server for this push service, with a contact', async () => {
+  it('gets messages signed for its push service, with a contact', async () => {
     const customer = await world.customer();
     await subscribe(customer);
-    await tell(customer.id, 'On its way');
-    await settled();
+    await notifyUser(customer.id, 'On its way');
+    await jobsDone();
     const [, token = '', key] = /^vapid t=(.+), k=(.+)$/.exec(received[0]?.headers.authorization ?? '') ?? [];
     expect(key).toBe((await world.call(notifications.pushState, { as: customer })).ok.public_key);
     const point = Buffer.from(key ?? '', 'base64url');
@@ -102,16 +102,16 @@ describe('a subscribed browser', () => {
     expect(payload.sub).toBe('mailto:care@shop.example');
   });
 
-  it('[NOTE-9] is told in the language that its reader has chosen', async () => {
+  it('[NOTE-9] gets messages in the language of the user', async () => {
     const customer = await world.customer();
     const { messages } = await subscribe(customer);
     await world.call(api.account.changeLanguage, { as: customer, body: { language: 'mr' } });
-    await tell(customer.id, 'Sachin Jadhav');
-    await settled();
+    await notifyUser(customer.id, 'Sachin Jadhav');
+    await jobsDone();
     expect(messages().map(({ message }) => message)).toEqual(['Sachin Jadhav यांचा नवीन नोकरीचा अर्ज.']);
   });
 
-  it('gets nothing of what was rolled back', async () => {
+  it('gets nothing from a rolled-back transaction', async () => {
     const customer = await world.customer();
     await subscribe(customer);
     const failing = inTransaction(db, async (tx) => {
@@ -119,38 +119,38 @@ describe('a subscribed browser', () => {
       throw new Error('undone');
     });
     await expect(failing).rejects.toThrow('undone');
-    await settled();
+    await jobsDone();
     expect(received).toEqual([]);
   });
 
-  it('gets nothing more once it was turned off, and what waited is not sent', async () => {
+  it('gets nothing after push is turned off, not even queued messages', async () => {
     const customer = await world.customer();
     const { messages } = await subscribe(customer);
     status = 503;
-    await tell(customer.id, 'Refused at first');
+    await notifyUser(customer.id, 'Refused at first');
     await expect.poll(() => received.length).toBe(1);
     await world.call(notifications.turnPushOff, { as: customer });
     status = 201;
     world.clock.advance(60_000);
-    await settled();
-    await tell(customer.id, 'Later');
-    await settled();
+    await jobsDone();
+    await notifyUser(customer.id, 'Later');
+    await jobsDone();
     expect(messages().map(({ message }) => message)).toEqual(['Refused at first'].map(noticeText));
     expect(await isOn(customer)).toBe(false);
   });
 
-  it('belongs to whoever subscribed last, and a session has one', async () => {
+  it('belongs to the last subscriber, and a session has only one', async () => {
     const [before, after] = [await world.customer(), await world.customer()];
     const { subscription, messages } = await subscribe(before);
     await world.call(notifications.turnPushOn, { as: after, body: subscription });
     expect([await isOn(before), await isOn(after)]).toEqual([false, true]);
-    await tell(before.id, 'For the one before');
-    await tell(after.id, 'For the one after');
-    await settled();
+    await notifyUser(before.id, 'For the one before');
+    await notifyUser(after.id, 'For the one after');
+    await jobsDone();
     expect(messages().map(({ message }) => message)).toEqual(['For the one after'].map(noticeText));
     const newer = await subscribe(after);
-    await tell(after.id, 'In the new browser');
-    await settled();
+    await notifyUser(after.id, 'In the new browser');
+    await jobsDone();
     expect(newer.messages().map(({ message }) => message)).toEqual(['In the new browser'].map(noticeText));
     expect(messages()).toHaveLength(1);
   });
@@ -161,7 +161,7 @@ describe('a subscribed browser', () => {
       'deleting the account',
       async ({ id }: Person) => world.call(api.users.deleteUser, { as: await world.admin(), params: { id } }),
     ],
-  ])('[A24] is forgotten with its session: %s', async (_name, end) => {
+  ])('[A24] is unsubscribed with its session: %s', async (_name, end) => {
     const customer = await world.customer();
     await subscribe(customer);
     const own = () => db.selectFrom('push_subscriptions').select('id').where('user_id', '=', customer.id).execute();
@@ -170,52 +170,52 @@ describe('a subscribed browser', () => {
     expect(await own()).toEqual([]);
   });
 
-  it('gets nothing once its session has run out', async () => {
+  it('gets nothing after its session has expired', async () => {
     const customer = await world.customer();
     await subscribe(customer);
     const over = { expires_at: world.clock.now() };
     await db.updateTable('sessions').set(over).where('user_id', '=', customer.id).execute();
-    await tell(customer.id, 'Too late');
-    await settled();
+    await notifyUser(customer.id, 'Too late');
+    await jobsDone();
     expect(received).toEqual([]);
   });
 });
 
 describe('a push service', () => {
-  it.each([404, 410, 403])('that answers %d is not asked again', async (answer) => {
+  it.each([404, 410, 403])('that answers %d is not called again', async (answer) => {
     const customer = await world.customer();
     await subscribe(customer);
     status = answer;
-    await tell(customer.id, 'One');
-    await settled();
+    await notifyUser(customer.id, 'One');
+    await jobsDone();
     expect(await isOn(customer)).toBe(false);
   });
 
-  it('that fails is asked again, at most for an hour, and the call knows nothing of it', async () => {
+  it('that fails is retried for an hour at most, without affecting the call', async () => {
     const customer = await world.customer();
     const { messages } = await subscribe(customer);
     status = 500;
-    await tell(customer.id, 'Again');
+    await notifyUser(customer.id, 'Again');
     await expect.poll(() => received.length).toBe(1);
     await expect
       .poll(async () => (await db.selectFrom('push_jobs').select('tries').execute()).map(({ tries }) => tries))
       .toEqual([1]);
     status = 201;
     world.clock.advance(30_000);
-    await settled();
+    await jobsDone();
     expect(messages().map(({ message }) => message)).toEqual(['Again', 'Again'].map(noticeText));
     status = 500;
-    await tell(customer.id, 'Never');
+    await notifyUser(customer.id, 'Never');
     await expect.poll(() => received.length).toBe(3);
     world.clock.advance(61 * 60_000);
-    await settled();
+    await jobsDone();
     expect(received).toHaveLength(3);
     expect(await isOn(customer)).toBe(true);
   });
 });
 
-describe('what a client names', () => {
-  it('[N11] is refused where it is no push service, and so is a key that is none', async () => {
+describe('a subscription', () => {
+  it('[N11] is refused for an unknown push service or an invalid key', async () => {
     const as = await world.customer();
     const good = createPushBrowser().subscription(`${origin}/push/0`);
     const answerTo = async (body: typeof good) => (await world.call(notifications.turnPushOn, { as, body })).status;
@@ -226,7 +226,7 @@ describe('what a client names', () => {
   });
 });
 
-it('where push is off, there is no key and nobody subscribes', async () => {
+it('without a push key, there is no public key and subscribing is refused', async () => {
   const quiet = await createWorld({ PUSH: 'off' });
   const as = await quiet.customer();
   expect((await quiet.call(notifications.pushState, { as })).ok).toEqual({ public_key: null, is_on: false });

@@ -1,4 +1,4 @@
-// The live stream of notifications: the count at once and at every change, on every server.
+// The notification stream: the unread count at once and at every change, across servers.
 import { once } from 'node:events';
 import { get as httpGet, type IncomingMessage } from 'node:http';
 import { api } from '@tilgul/contract';
@@ -15,22 +15,21 @@ import { HEARTBEAT_MS } from './stream.ts';
 const world = await createWorld();
 const { notifications } = api;
 
-const tell = (userIds: (number | null)[], message: string) =>
+const notifyAll = (userIds: (number | null)[], message: string) =>
   inTransaction(world.deps.db, (db) =>
     notifyUsers({ db, now: world.clock.now(), deps: world.deps }, userIds, createNotice(message)),
   );
 const markAll = (as: Person) => world.call(notifications.markAllRead, { as });
 
-interface Bell {
+interface EventStream {
   readonly response: IncomingMessage;
-  /** Everything that came so far. */
   text(): string;
   ended(): Promise<unknown>;
   hangUp(): void;
 }
 
-const bells: Bell[] = [];
-async function listenAt(origin: string, as: Person): Promise<Bell> {
+const bells: EventStream[] = [];
+async function listenAt(origin: string, as: Person): Promise<EventStream> {
   const request = httpGet(origin + notifications.notificationStream.path, {
     headers: { authorization: `Bearer ${as.access}` },
   });
@@ -40,16 +39,16 @@ async function listenAt(origin: string, as: Person): Promise<Bell> {
     text += chunk;
   });
   const ended = new Promise((resolve) => response.once('close', resolve));
-  const userEvents: Bell = { response, text: () => text, ended: () => ended, hangUp: () => request.destroy() };
+  const userEvents: EventStream = { response, text: () => text, ended: () => ended, hangUp: () => request.destroy() };
   response.on('error', () => undefined);
   bells.push(userEvents);
   return userEvents;
 }
-const readCounts = (userEvents: Bell) =>
+const readCounts = (userEvents: EventStream) =>
   [...userEvents.text().matchAll(/event: unread\ndata: \{"unread_notifications":(\d+)\}\n\n/g)].map(([, count]) =>
     Number(count),
   );
-const hears = (userEvents: Bell, count: number) =>
+const expectCount = (userEvents: EventStream, count: number) =>
   vi.waitFor(() => expect(readCounts(userEvents).at(-1)).toBe(count), { timeout: 5_000 });
 
 describe('the stream', () => {
@@ -62,23 +61,23 @@ describe('the stream', () => {
     for (const userEvents of bells.splice(0)) userEvents.hangUp();
   });
 
-  it('sends the unread count at once and whenever it changes, on every screen of the user', async () => {
+  it('sends the unread count at once and at every change, to every screen of the user', async () => {
     const customer = await world.customer();
-    await tell([customer.id], 'Before');
+    await notifyAll([customer.id], 'Before');
     const [phone, desk] = [await listenAt(origin, customer), await listenAt(origin, customer)];
     expect(phone.response.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     });
-    await Promise.all([hears(phone, 1), hears(desk, 1)]);
-    await tell([customer.id], 'Now');
-    await Promise.all([hears(phone, 2), hears(desk, 2)]);
+    await Promise.all([expectCount(phone, 1), expectCount(desk, 1)]);
+    await notifyAll([customer.id], 'Now');
+    await Promise.all([expectCount(phone, 2), expectCount(desk, 2)]);
     await markAll(customer);
-    await Promise.all([hears(phone, 0), hears(desk, 0)]);
+    await Promise.all([expectCount(phone, 0), expectCount(desk, 0)]);
   });
 
-  it('says the count again to the manager whose order goes out for delivery, which has no notification of its own', async () => {
+  it('repeats the count for the manager when an order goes out for delivery, which sends no notification', async () => {
     const [customer, manager] = [await world.customer(), await world.manager()];
     const staff = await world.staff(manager);
     const product = await world.product({ stores: [[manager, 9]] });
@@ -93,7 +92,7 @@ describe('the stream', () => {
     expect(after).toBe(before);
   });
 
-  it('says the count again to every administrator when a store moves an order on', async () => {
+  it('repeats the count for every administrator when a store changes an order', async () => {
     const [admin, customer, manager] = [await world.admin(), await world.customer(), await world.manager()];
     const staff = await world.staff(manager);
     const product = await world.product({ stores: [[manager, 9]] });
@@ -106,12 +105,12 @@ describe('the stream', () => {
     await vi.waitFor(() => expect(readCounts(userEvents)).toHaveLength(2), { timeout: 5_000 });
   });
 
-  it('sends the last count after a rush, not each one', async () => {
+  it('sends only the last count after many events', async () => {
     const customer = await world.customer();
     const userEvents = await listenAt(origin, customer);
-    await hears(userEvents, 0);
-    for (let n = 0; n < 40; n += 1) await tell([customer.id], `Rush ${n}`);
-    await hears(userEvents, 40);
+    await expectCount(userEvents, 0);
+    for (let n = 0; n < 40; n += 1) await notifyAll([customer.id], `Rush ${n}`);
+    await expectCount(userEvents, 40);
     expect(readCounts(userEvents).length).toBeLessThan(40);
   });
 
@@ -119,11 +118,11 @@ describe('the stream', () => {
     expect((await world.app.inject({ url: notifications.notificationStream.path })).statusCode).toBe(401);
   });
 
-  it('beats every 15 seconds and ends at the first beat after its session has ended', async () => {
+  it('sends a heartbeat every 15 seconds, and ends at the first one after its session has ended', async () => {
     const customer = await world.customer();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const userEvents = await listenAt(origin, customer);
-    await hears(userEvents, 0);
+    await expectCount(userEvents, 0);
     vi.advanceTimersByTime(HEARTBEAT_MS);
     await vi.waitFor(() => expect(userEvents.text()).toContain(': beat\n\n'));
     await world.call(api.auth.signOut, { as: customer, body: {} });
@@ -132,7 +131,7 @@ describe('the stream', () => {
     expect(userEvents.response.complete).toBe(true);
   });
 
-  it('gives a user ten at a time: the oldest ends for the eleventh', async () => {
+  it('allows ten per user: the eleventh ends the oldest', async () => {
     const customer = await world.customer();
     const first = await listenAt(origin, customer);
     for (let n = 0; n < 10; n += 1) await listenAt(origin, customer);
@@ -140,7 +139,7 @@ describe('the stream', () => {
     expect(first.response.complete).toBe(true);
   });
 
-  it('sends what happened on another server, and ends when its own server stops', async () => {
+  it('sends events of other servers, and ends when its server stops', async () => {
     const opened = await openDeps(world.deps.config, pino({ level: 'silent' }), { now: () => world.clock.now() });
     const other = await buildApp(opened.deps);
     const closing = { done: false };
@@ -153,9 +152,9 @@ describe('the stream', () => {
     afterAll(close);
     const customer = await world.customer();
     const userEvents = await listenAt(await other.app.listen({ port: 0, host: '127.0.0.1' }), customer);
-    await hears(userEvents, 0);
-    await tell([customer.id], 'Told on the first server');
-    await hears(userEvents, 1);
+    await expectCount(userEvents, 0);
+    await notifyAll([customer.id], 'Told on the first server');
+    await expectCount(userEvents, 1);
     await close();
     await userEvents.ended();
     expect(userEvents.response.complete).toBe(true);

@@ -1,4 +1,4 @@
-// Franchise requests and job applications on their way from new to closed.
+// Progress of franchise requests and job applications.
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { createWorld } from '../../../test/support/harness.ts';
@@ -8,7 +8,7 @@ const { call, clock, deps } = world;
 const admin = await world.admin();
 const { publicForms } = api;
 
-const ask = async (full_name: string) => {
+const createRequest = async (full_name: string) => {
   const body = {
     full_name,
     email: 'sameer@example.com',
@@ -23,8 +23,8 @@ const ask = async (full_name: string) => {
 const progress = (id: number, body: Record<string, string>) =>
   call(publicForms.progressFranchise, { as: admin, params: { id }, body });
 
-it('goes from new to contacted and closed, with notes by whoever wrote them, the newest first', async () => {
-  const id = await ask('Sameer Mane');
+it('goes from new to contacted and closed, with notes and their authors, newest first', async () => {
+  const id = await createRequest('Sameer Mane');
   expect((await call(publicForms.listFranchises, { as: admin })).ok[0]).toMatchObject({ id, stage: 'new', notes: [] });
   (await progress(id, { stage: 'contacted', note: 'Called, asked for the size' })).ok;
   clock.advance(1000);
@@ -42,22 +42,22 @@ it('goes from new to contacted and closed, with notes by whoever wrote them, the
   expect((await call(publicForms.listFranchises, { as: admin, query: { stage: 'contacted' } })).ok).toEqual([]);
 });
 
-it('is a conflict for whoever saw another stage, and keeps nothing then', async () => {
-  const id = await ask('Ganesh Kamble');
+it('is a conflict if the stage has changed, and stores nothing', async () => {
+  const id = await createRequest('Ganesh Kamble');
   (await progress(id, { stage: 'contacted', seen_stage: 'new' })).ok;
   expect((await progress(id, { stage: 'closed', note: 'Too late', seen_stage: 'new' })).status).toBe(409);
   const rows = await deps.db.selectFrom('inquiry_notes').select('stage').where('franchise_id', '=', id).execute();
   expect(rows).toEqual([{ stage: 'contacted' }]);
 });
 
-it('needs a stage or a note, and an inquiry that is there', async () => {
-  const id = await ask('Sunita Deshmukh');
+it('needs a stage or a note, and an existing inquiry', async () => {
+  const id = await createRequest('Sunita Deshmukh');
   for (const body of [{}, { note: ' ' }, { stage: 'lost' }, { note: 'x'.repeat(501) }])
     expect((await progress(id, body as Record<string, string>)).status).toBe(400);
   expect((await progress(2_000_000, { note: 'Nobody' })).status).toBe(404);
 });
 
-it('job applications go the same way', async () => {
+it('works for job applications too', async () => {
   const body = { first_name: 'Akash', last_name: 'Lokhande', email: 'akash@example.com', phone: '9822041305' };
   (await call(publicForms.applyForJob, { body })).ok;
   const [row] = (await call(publicForms.listJobApplications, { as: admin })).ok;

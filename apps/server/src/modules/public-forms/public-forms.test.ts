@@ -1,4 +1,4 @@
-// The job and franchise forms over the real app: what is required, the age, the limits, and who is notified.
+// The job and franchise forms: required fields, the age, the limits, and notifications.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type World } from '../../../test/support/harness.ts';
@@ -8,10 +8,10 @@ import { formBody } from '../../seed/caller.ts';
 const world = await createWorld();
 const { publicForms, notifications } = api;
 
-let houses = 0;
-const house = () => {
-  houses += 1;
-  return `10.5.${Math.floor(houses / 250)}.${houses % 250}`;
+let addressCount = 0;
+const nextAddress = () => {
+  addressCount += 1;
+  return `10.5.${Math.floor(addressCount / 250)}.${addressCount % 250}`;
 };
 
 const job = { first_name: 'Kiran', last_name: 'Sawant', email: 'kiran@example.com', phone: '+919822041210' };
@@ -34,12 +34,13 @@ const franchise = {
   additional_info: '',
   city: 'Kolhapur',
 };
-/** Sent as the web sends it: as form data without the empty fields. */
-async function apply(fields: Record<string, string>, from = house(), of: World = world) {
+/** Sends form data without empty fields, like the web. */
+async function apply(fields: Record<string, string>, from = nextAddress(), of: World = world) {
   const { body, headers } = formBody(fields);
   return of.call(publicForms.applyForJob, { body, headers, from });
 }
-const ask = (body: Record<string, unknown>, from = house()) => world.call(publicForms.requestFranchise, { body, from });
+const requestFranchise = (body: Record<string, unknown>, from = nextAddress()) =>
+  world.call(publicForms.requestFranchise, { body, from });
 const applications = async (of: World = world, q = '') =>
   (await of.call(publicForms.listJobApplications, { as: await of.admin(), query: { q } })).ok;
 
@@ -71,11 +72,11 @@ describe('the job application', () => {
     expect(note?.message).toBe('New job application from Kiran Sawant.');
   });
 
-  it('keeps every field as given, by form data or JSON', async () => {
+  it('stores every field as sent, as form data or JSON', async () => {
     await apply(fullJob);
     await world.call(publicForms.applyForJob, {
       body: { ...fullJob, first_name: 'Jayesh', street: null, salary: 'much' },
-      from: house(),
+      from: nextAddress(),
     });
     const [byJson, byForm] = await applications();
     expect(byForm).toMatchObject(fullJob);
@@ -94,13 +95,13 @@ describe('the job application', () => {
     });
   });
 
-  it('takes a phone number with blanks, which are not kept and do not count', async () => {
+  it('accepts a phone number with spaces, which are removed', async () => {
     await apply({ ...job, phone: ' +91 98220 41210 ' });
     expect((await applications())[0]?.phone).toBe('+919822041210');
     expect((await apply({ ...job, phone: '9822 0412 1' })).status).toBe(400);
   });
 
-  it('says what is wrong with a field that is given', async () => {
+  it('refuses invalid fields with a message', async () => {
     const { error } = await apply({ ...job, email: 'kiran@' });
     expect([error.detail, error['email']]).toEqual([
       'Please enter a valid email address.',
@@ -117,16 +118,16 @@ describe('the job application', () => {
     ['UTC', '2026-11-20T18:31:00Z', 400],
     ['UTC', '2026-11-21T00:01:00Z', 201],
   ])(
-    '[U04] of somebody born 2008-11-21 counts the birthday in %s: at %s it is %i',
+    '[U04] of an applicant born 2008-11-21 uses the birthday in %s: at %s it is %i',
     async (BUSINESS_TZ, moment, expected) => {
       const there = await createWorld({ BUSINESS_TZ });
       there.clock.set(moment);
-      const { status } = await apply({ ...job, date_of_birth: '2008-11-21' }, house(), there);
+      const { status } = await apply({ ...job, date_of_birth: '2008-11-21' }, nextAddress(), there);
       expect(status).toBe(expected);
     },
   );
 
-  it('of somebody younger is refused with its sentence and not kept', async () => {
+  it('of a younger applicant is refused with a message and not stored', async () => {
     const before = (await applications()).length;
     const { status, error } = await apply({ ...job, date_of_birth: '2009-01-01' });
     const sentence = 'You must be at least 18 years old.';
@@ -139,9 +140,9 @@ describe('the job application', () => {
     expect(await applications()).toHaveLength(before);
   });
 
-  it('[U04] takes no file and no more than a form', async () => {
+  it('[U04] accepts no file and no oversized form', async () => {
     const { body, headers } = formBody(job, Buffer.from('a curriculum vitae'));
-    expect((await world.call(publicForms.applyForJob, { body, headers, from: house() })).status).toBe(400);
+    expect((await world.call(publicForms.applyForJob, { body, headers, from: nextAddress() })).status).toBe(400);
     expect((await apply({ ...job, Address: 'x'.repeat(70_000) })).status).toBeGreaterThanOrEqual(400);
     const asText = await world.app.inject({
       method: 'POST',
@@ -154,9 +155,9 @@ describe('the job application', () => {
 });
 
 describe('the franchise request', () => {
-  it('is kept, and every administrator is notified', async () => {
+  it('is stored, and every administrator is notified', async () => {
     const as = await world.admin();
-    const { ok, status } = await ask(franchise);
+    const { ok, status } = await requestFranchise(franchise);
     expect([status, ok]).toEqual([201, { message: 'Your request has been submitted successfully!' }]);
     const [row] = (await world.call(publicForms.listFranchises, { as })).ok;
     expect(row).toEqual({
@@ -171,9 +172,9 @@ describe('the franchise request', () => {
     expect(note?.message).toBe('New franchise request from Nilesh Kadam, Kolhapur.');
   });
 
-  it('without a required field says so in detail and message', async () => {
+  it('lists missing required fields in detail and message', async () => {
     for (const field of ['full_name', 'email', 'primary_contact', 'prefered_location', 'city']) {
-      const { status, error } = await ask({ ...franchise, [field]: '' });
+      const { status, error } = await requestFranchise({ ...franchise, [field]: '' });
       const sentence = 'Please fill in all required fields.';
       expect([status, error.detail, error['message']]).toEqual([400, sentence, sentence]);
       expect(error[field]).toEqual(expect.arrayContaining([expect.stringMatching(/ is required\.$/)]));
@@ -182,10 +183,10 @@ describe('the franchise request', () => {
 });
 
 describe('the limits', () => {
-  it('[U04] are 60 per hour and address, each form and registration apart', async () => {
-    const from = house();
-    for (let n = 0; n < 60; n += 1) expect((await ask(franchise, from)).status).toBe(201);
-    const refused = await ask(franchise, from);
+  it('[U04] are 60 per hour and address, separate for each form and registration', async () => {
+    const from = nextAddress();
+    for (let n = 0; n < 60; n += 1) expect((await requestFranchise(franchise, from)).status).toBe(201);
+    const refused = await requestFranchise(franchise, from);
     expect(refused.status).toBe(429);
     expect(refused.error['message']).toBe(refused.error.detail);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
@@ -200,24 +201,24 @@ describe('the limits', () => {
     };
     expect((await world.call(api.users.createUser, { body: person, from })).status).toBe(201);
     world.clock.advance(60 * 60 * 1000);
-    expect((await ask(franchise, from)).status).toBe(201);
+    expect((await requestFranchise(franchise, from)).status).toBe(201);
   });
 
-  it('[U04] hold against 100 at once', async () => {
-    const from = house();
-    const results = await Promise.all(Array.from({ length: 100 }, () => ask(franchise, from)));
+  it('[U04] hold for 100 parallel requests', async () => {
+    const from = nextAddress();
+    const results = await Promise.all(Array.from({ length: 100 }, () => requestFranchise(franchise, from)));
     expect(results.filter(({ status }) => status === 201)).toHaveLength(60);
     expect(results.filter(({ status }) => status === 429)).toHaveLength(40);
   });
 
-  it('can be off, for load tests only', async () => {
+  it('can be turned off for load tests', async () => {
     const open = await createWorld({ RATE_LIMITS: 'off' });
     const send = () => open.call(publicForms.requestFranchise, { body: franchise, from: '10.6.0.1' });
     for (let n = 0; n < 61; n += 1) expect((await send()).status).toBe(201);
   });
 });
 
-it('lists are found by name and come by pages', async () => {
+it('lists are searched by name and paged', async () => {
   await apply({ ...job, first_name: 'Gajanan' });
   await apply({ ...job, first_name: 'Gajanan', last_name: 'More' });
   expect((await applications(world, 'gajanan')).map(({ last_name }) => last_name)).toEqual(['More', 'Sawant']);

@@ -1,11 +1,11 @@
-// What the web learns of the settings.
+// Public settings.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../../test/support/harness.ts';
 import { readConfig } from '../../config.ts';
 import { publicSettings } from './settings.routes.ts';
 
-it('gives everybody brand, time zone, tiles and thresholds, and no secret', async () => {
+it('shows brand, time zone, tiles and thresholds to visitors, and no secret', async () => {
   const world = await createWorld({ BUSINESS_TZ: 'UTC', FREE_SHIPPING_ABOVE: '1499' });
   const { ok } = await world.call(api.settings.getSettings);
   expect(ok).toMatchObject({

@@ -1,4 +1,4 @@
-// A shop that asks its people for a second factor: what they may do before they have one.
+// TOTP_REQUIRED: what users may do before they have set up two-factor sign-in.
 import { api, endpoints } from '@tilgul/contract';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { ANYONE } from '@tilgul/contract/rules/roles';
@@ -13,7 +13,7 @@ import { createAuthenticators } from './authenticator.fixture.ts';
 const world = await createWorld();
 const { getCode } = createAuthenticators(world);
 
-/** The same shop on a server with that setting. */
+/** The same shop on a server with TOTP_REQUIRED. */
 async function serverWith(TOTP_REQUIRED: string): Promise<Caller> {
   const { factorRoles } = readConfig({ TOTP_REQUIRED });
   const { app } = await buildApp({ ...world.deps, config: { ...world.deps.config, factorRoles } });
@@ -36,7 +36,7 @@ it.each([
   ['admin', ['admin']],
   ['manager', ['admin', 'manager']],
   ['staff', ['admin', 'manager', 'staff']],
-])('[A23] TOTP_REQUIRED=%s asks %j', async (setting, asked) => {
+])('[A23] TOTP_REQUIRED=%s requires it for %j', async (setting, asked) => {
   const ask = await serverWith(setting);
   for (const [who, person] of Object.entries(people)) {
     const isAsked = asked.includes(who as never);
@@ -48,13 +48,13 @@ it.each([
   }
 });
 
-describe('[A23] before the factor is set up', () => {
-  // Notices on a device tell of work, which waits for the factor.
+describe('[A23] before two-factor sign-in is set up', () => {
+  // Push notifications contain work details, which need two-factor sign-in.
   const isOwnAccount = ({ path }: AnyEndpoint) => path.startsWith('/users/me/') && path !== '/users/me/push/';
   const guarded = endpoints.filter(({ endpoint }) => endpoint.access !== 'public');
 
   it.each(guarded.map(({ noun, name, endpoint }) => [`${noun}.${name}`, endpoint] as const))(
-    'nothing but the own account can be called: %s',
+    'only calls on the own account are allowed, not %s',
     async (_name, endpoint) => {
       const params = { id: 2_000_000_000, user_id: 2_000_000_000 };
       for (const person of [people.admin, people.manager, people.staff]) {
@@ -66,7 +66,7 @@ describe('[A23] before the factor is set up', () => {
     },
   );
 
-  it('other people cannot be read, nor made with an administrator’s token', async () => {
+  it('an administrator can neither read nor create other users', async () => {
     const { admin, manager, staff } = people;
     expect((await call(api.users.getUser, { as: admin, params: { id: manager.id } })).status).toBe(404);
     expect((await call(api.users.getUser, { as: manager, params: { id: staff.id } })).status).toBe(404);
@@ -75,7 +75,7 @@ describe('[A23] before the factor is set up', () => {
     expect(made.status).not.toBe(201);
   });
 
-  it('the sign-in says so, and signing out ends the session', async () => {
+  it('the sign-in answer says so, and signing out ends the session', async () => {
     const { manager } = people;
     const { ok } = await call(api.auth.signIn, { body: { username: manager.username, password: manager.password } });
     expect(ok.factor_required).toBe(true);
@@ -84,7 +84,7 @@ describe('[A23] before the factor is set up', () => {
     expect((await call(api.users.getUser, { as, params: { id: manager.id } })).status).toBe(401);
   });
 
-  it('setting it up lets the same session in', async () => {
+  it('the same session has full access after the setup', async () => {
     const { manager } = people;
     const { secret } = (await call(api.factors.beginFactor, { as: manager, body: { password: manager.password } })).ok;
     expect((await call(api.users.listStaff, { as: manager })).status).toBe(403);

@@ -1,4 +1,4 @@
-// The second factor over the real app: setting it up, what changes it, and who may.
+// Two-factor sign-in: setup, changes, and who may make them.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
@@ -32,8 +32,8 @@ const actionsOn = async (person: Person) => {
 const latestMessage = async (as: Person) =>
   (await world.call(api.notifications.listNotifications, { as })).ok[0]?.message;
 
-describe('[A22] turning the second factor on', () => {
-  it('takes the own password and a first code, ends the other sessions and is in the trail', async () => {
+describe('[A22] turning two-factor sign-in on', () => {
+  it('needs the password and a first code, ends other sessions and is audited', async () => {
     const manager = await world.manager();
     const elsewhere = (await signIn(manager)).ok;
     const { secret, uri } = (await begin(manager)).ok;
@@ -52,7 +52,7 @@ describe('[A22] turning the second factor on', () => {
     expect((await confirm(manager, getCode(secret))).error.code).toBe('factor_on');
   });
 
-  it('is refused for a wrong password, a wrong code, and once its quarter of an hour is over', async () => {
+  it('is refused for a wrong password, a wrong code, and after 15 minutes', async () => {
     const manager = await world.manager();
     expect((await begin(manager, 'not-mine')).error['password']).toEqual(['This is not your password.']);
     expect((await confirm(manager, '123456')).error.code).toBe('factor_expired');
@@ -67,7 +67,7 @@ describe('[A22] turning the second factor on', () => {
     expect(await actionsOn(manager)).toEqual([]);
   });
 
-  it('keeps neither secret nor recovery codes in a form that can be read', async () => {
+  it('stores neither secret nor recovery codes in readable form', async () => {
     const manager = await world.manager();
     const { secret, recoveryCodes } = await turnOn(manager);
     const { db } = world.deps;
@@ -87,8 +87,8 @@ describe('[A22] turning the second factor on', () => {
   });
 });
 
-describe('[A22] changing it', () => {
-  it('takes password and code; guesses of both count as those of the password, also for the right one after them', async () => {
+describe('[A22] changing two-factor sign-in', () => {
+  it('needs password and code; wrong ones of both count together, then right ones are refused too', async () => {
     const manager = await world.manager();
     const { secret } = await turnOn(manager);
     expect((await off(manager, getCode(secret), 'not-mine')).error['password']).toEqual(['This is not your password.']);
@@ -111,7 +111,7 @@ describe('[A22] changing it', () => {
     ]);
   });
 
-  it('gives new recovery codes, and the ones before are void', async () => {
+  it('replaces the recovery codes', async () => {
     const manager = await world.manager();
     const { secret, recoveryCodes } = await turnOn(manager);
     const { ok } = await renew(manager, getCode(secret));
@@ -127,12 +127,12 @@ describe('[A22] changing it', () => {
     expect((await renew(await world.manager(), getCode(secret))).error.code).toBe('factor_off');
   });
 
-  it('is done for who lost the phone by an administrator, never for oneself, and ends that person’s sessions', async () => {
-    const [boss, manager] = [await world.admin(), await world.manager()];
+  it('an administrator turns it off for another user who lost the phone, which ends that user’s sessions', async () => {
+    const [adminUser, manager] = [await world.admin(), await world.manager()];
     const { secret } = await turnOn(manager);
-    const remove = (id: number, password = boss.password) =>
-      world.call(factors.removeFactorOf, { as: boss, params: { id }, body: { password } });
-    expect((await remove(boss.id)).status).toBe(403);
+    const remove = (id: number, password = adminUser.password) =>
+      world.call(factors.removeFactorOf, { as: adminUser, params: { id }, body: { password } });
+    expect((await remove(adminUser.id)).status).toBe(403);
     expect((await remove(manager.id, 'not-mine')).error['password']).toEqual(['This is not your password.']);
     expect((await remove(manager.id)).status).toBe(200);
     expect(await readsItself(manager, manager)).toBe(401);
@@ -140,7 +140,7 @@ describe('[A22] changing it', () => {
     expect(await latestMessage({ ...manager, access: ok.access })).toMatch(/has turned off two-step sign-in for you/);
     expect(await actionsOn(manager)).toEqual([
       ['factor.added', manager.id],
-      ['factor.removed', boss.id],
+      ['factor.removed', adminUser.id],
     ]);
     expect((await remove(manager.id)).error.code).toBe('factor_off');
     expect((await remove(2_000_000_000)).status).toBe(404);
@@ -148,22 +148,22 @@ describe('[A22] changing it', () => {
   });
 });
 
-it('[A22] the factor stays when the password is reset or set by another, and goes with the account', async () => {
-  const [boss, manager] = [await world.admin(), await world.register('Warehouse Manager', await world.admin())];
+it('[A22] two-factor sign-in stays when the password is reset or set by someone else, and is deleted with the account', async () => {
+  const [adminUser, manager] = [await world.admin(), await world.register('Warehouse Manager', await world.admin())];
   const { secret } = await turnOn(manager);
-  const { ok: before } = await world.call(users.getUser, { as: boss, params: { id: manager.id } });
+  const { ok: before } = await world.call(users.getUser, { as: adminUser, params: { id: manager.id } });
   expect(before.has_factor).toBe(true);
   const body = { ...before, password: 'turmeric-9' };
-  await world.call(users.updateUser, { as: boss, params: { id: manager.id }, body });
+  await world.call(users.updateUser, { as: adminUser, params: { id: manager.id }, body });
   const renewed = { ...manager, password: 'turmeric-9' };
   expect((await signIn(renewed)).error.code).toBe('otp_required');
   expect((await signIn(renewed, getCode(secret))).status).toBe(200);
-  await world.call(users.deleteUser, { as: boss, params: { id: manager.id } });
+  await world.call(users.deleteUser, { as: adminUser, params: { id: manager.id } });
   for (const table of ['user_factors', 'recovery_codes'] as const)
     expect(await world.deps.db.selectFrom(table).selectAll().where('user_id', '=', manager.id).execute()).toEqual([]);
 });
 
-it('[N07] a second factor outlives a change of the secret, and is sealed anew so that the old one can go', async () => {
+it('[N07] a two-factor secret survives a change of the server secret, and is resealed so that the old one can be removed', async () => {
   const manager = await world.manager();
   const { secret } = await turnOn(manager);
   const OLD = world.deps.config.JWT_SECRET ?? '';

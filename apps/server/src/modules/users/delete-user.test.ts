@@ -1,4 +1,4 @@
-// Deleting users: what holds them, the last administrator, and two administrators at once.
+// Deleting users: open business, the last administrator, and parallel deletions.
 import { api } from '@tilgul/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
@@ -8,7 +8,7 @@ const world = await createWorld();
 const { users } = api;
 
 let serial = 0;
-/** One more administrator, made as `npm run admin:create` makes one. */
+/** Another administrator, created like `npm run admin:create` does. */
 async function anotherAdmin(): Promise<Person> {
   serial += 1;
   const form = {
@@ -26,18 +26,18 @@ const isSignedIn = async (as: Person) =>
   (await world.call(users.getUser, { as, params: { id: as.id } })).status === 200;
 
 describe('the last administrator', () => {
-  let boss: Person;
+  let adminUser: Person;
   beforeAll(async () => {
-    boss = await world.admin();
+    adminUser = await world.admin();
   });
 
   it('[Z05] cannot be deleted', async () => {
-    const { status, error } = await remove(boss, boss.id);
+    const { status, error } = await remove(adminUser, adminUser.id);
     expect([status, error.detail]).toEqual([409, 'The last administrator cannot be deleted.']);
-    expect(await isSignedIn(boss)).toBe(true);
+    expect(await isSignedIn(adminUser)).toBe(true);
   });
 
-  it('[Z05] remains when two administrators delete each other at once', async () => {
+  it('[Z05] stays when two administrators delete each other at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const rival = await anotherAdmin();
       const [first, second] = [await anotherAdmin(), rival];
@@ -45,14 +45,14 @@ describe('the last administrator', () => {
       const left = await Promise.all([isSignedIn(first), isSignedIn(second)]);
       expect(left.filter(Boolean)).toHaveLength(1);
       expect(results.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
-      await remove(boss, (left[0] ? first : second).id);
+      await remove(adminUser, (left[0] ? first : second).id);
     }
-    expect((await world.call(users.listUsers, { as: boss, query: { role_id: 1 } })).ok.map(({ id }) => id)).toEqual([
-      boss.id,
-    ]);
+    expect(
+      (await world.call(users.listUsers, { as: adminUser, query: { role_id: 1 } })).ok.map(({ id }) => id),
+    ).toEqual([adminUser.id]);
   });
 
-  it('can leave once there is another', async () => {
+  it('can be deleted once there is another', async () => {
     const next = await anotherAdmin();
     const leaving = await anotherAdmin();
     expect((await remove(leaving, leaving.id)).status).toBe(200);
@@ -62,7 +62,7 @@ describe('the last administrator', () => {
 });
 
 describe('a user', () => {
-  it('[D03] who is free goes: the token is 401 at the next call, name and phone are free, history keeps the row', async () => {
+  it('[D03] without open business is deleted: the token is 401, username and phone are free, history keeps the row', async () => {
     const as = await world.admin();
     const customer = await world.customer();
     expect((await remove(as, customer.id)).status).toBe(200);
@@ -80,7 +80,7 @@ describe('a user', () => {
     expect((await world.call(users.createUser, { as, body })).status).toBe(201);
   });
 
-  it('[D03] who manages a store is 409 until the store has another manager', async () => {
+  it('[D03] who manages a store cannot be deleted until the store has another manager', async () => {
     const as = await world.admin();
     const manager = await world.manager();
     const { status, error } = await remove(as, manager.id);
@@ -98,7 +98,7 @@ describe('a user', () => {
     expect((await remove(as, manager.id)).status).toBe(200);
   });
 
-  it('who waits for an order is 409, and goes once it has ended', async () => {
+  it('with an open order cannot be deleted until it has ended', async () => {
     const as = await world.admin();
     const customer = await world.customer();
     const product = await world.product({ main: 5 });
@@ -114,8 +114,8 @@ describe('a user', () => {
   });
 });
 
-describe('making an administrator outside the API', () => {
-  it('keeps to the rules of registration', async () => {
+describe('creating an administrator outside the API', () => {
+  it('follows the rules of registration', async () => {
     const context = { db: world.deps.db, now: world.clock.now(), deps: world.deps };
     const form = { first_name: 'Leela', last_name: 'Deshmukh', username: 'ab', password: 'short', phone_no: '12' };
     const refusal = {

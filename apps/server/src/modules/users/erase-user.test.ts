@@ -1,4 +1,4 @@
-// What is left of a deleted account, and for how long records of people are kept.
+// What remains of a deleted account, and how long personal records are kept.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../../test/support/harness.ts';
@@ -8,7 +8,7 @@ const world = await createWorld();
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 describe('[T03] a deleted account', () => {
-  it('leaves orders with their amounts and lines, and nobody in them', async () => {
+  it('leaves orders with amounts and lines, without personal data', async () => {
     const as = await world.admin();
     const person = await world.customer();
     const { first_name, last_name, phone_no, username } = (
@@ -31,7 +31,7 @@ describe('[T03] a deleted account', () => {
       world.deps.db.selectFrom('addresses').selectAll().where('user_id', '=', person.id).execute(),
       world.deps.db.selectFrom('notifications').selectAll().where('user_id', '=', person.id).execute(),
       world.deps.db.selectFrom('audit_log').selectAll().where('subject_id', '=', person.id).execute(),
-      // Administrators were notified of who ordered.
+      // Administrators' notifications name the customer.
       world.deps.db.selectFrom('notifications').selectAll().where('about_id', '=', order).execute(),
     ]);
     const text = JSON.stringify(left);
@@ -48,7 +48,7 @@ describe('[T03] a deleted account', () => {
 });
 
 describe('[T04] records are kept as long as the privacy notice says', () => {
-  it('job applications six months, franchise requests two years, addresses of the trail one year', async () => {
+  it('job applications six months, franchise requests two years, addresses in the audit log one year', async () => {
     const { db } = world.deps;
     const ago = (days: number) => new Date(world.clock.now().getTime() - days * DAY_MS);
     const person = { first_name: 'Gauri', last_name: 'Shinde', email: 'g@example.in', phone: '9822041210' };
@@ -93,7 +93,7 @@ describe('[T04] records are kept as long as the privacy notice says', () => {
     ]);
   });
 
-  it('with the notifications that name who applied or asked', async () => {
+  it('with the notifications that name the applicant', async () => {
     const as = await world.admin();
     const body = { first_name: 'Gauri', last_name: 'Shinde', email: 'g@example.in', phone: '9822041210' };
     (await world.call(api.publicForms.applyForJob, { body })).ok;

@@ -14,7 +14,7 @@ const { reset, verified } = createPasswordReset(world);
 const COMMON = 'This password is too common. Please choose another one.';
 const OWN_NAME = 'Your password must not be your name or username.';
 const SHORT = 'Your password must be at least 7 characters long. Please enter a stronger password.';
-/** Names of everybody who asks for one of these passwords. */
+/** Names that the refused passwords equal. */
 const NAMES = { first_name: 'Sunanda', last_name: 'Jadhav' };
 const WEAK = [
   ['football', COMMON],
@@ -25,7 +25,7 @@ const WEAK = [
   ['only-6', SHORT],
 ] as const;
 
-/** The calls that set a password, each with the field that it comes in. */
+/** Calls that set a password, with its field. */
 async function setters(): Promise<
   [string, string, (password: string) => Promise<{ status: number; error: object }>][]
 > {
@@ -59,18 +59,18 @@ async function setters(): Promise<
 }
 
 describe('[A10] a new password', () => {
-  it('is refused at its field when it is short, common or an own name, and taken when it is not', async () => {
+  it('is refused at its field if it is short, common or the user’s name, and accepted otherwise', async () => {
     for (const [name, field, set] of await setters()) {
       for (const [password, message] of WEAK) {
         const { status, error } = await set(password);
         expect([name, password, status, error]).toMatchObject([name, password, 400, { [field]: [message] }]);
       }
-      // The refusals before have used nothing up, the right to reset neither.
+      // The refusals have not spent the reset grant.
       expect([name, (await set('turmeric-9')).status < 300]).toEqual([name, true]);
     }
   });
 
-  it('may not be the user name either, in any case', async () => {
+  it('may not be the username, in any case', async () => {
     const { status, error } = await register(
       form({ username: 'kaveri-shop', password: 'KAVERI-Shop', confirm_password: 'KAVERI-Shop' }),
     );
@@ -78,13 +78,13 @@ describe('[A10] a new password', () => {
   });
 });
 
-it('[A10] an account that has an easy password already goes on signing in with it', async () => {
+it('[A10] an account with an old weak password can still sign in', async () => {
   const person = await world.customer();
   const password_hash = await hashPassword('secret');
   await world.deps.db.updateTable('users').set({ password_hash }).where('id', '=', person.id).execute();
   expect((await world.signIn(person.username, 'secret', person)).access).toEqual(expect.any(String));
 });
 
-it('the web learns how long a new password must be', async () => {
+it('the minimum length is in the public settings', async () => {
   expect((await world.call(api.settings.getSettings)).ok.passphrase_min).toBe(7);
 });

@@ -1,4 +1,4 @@
-// Taking the buyers out of what is old, over real orders, payments and sales: what goes, what stays, and when.
+// Anonymizing buyers of old orders, payments and sales: what is removed, what stays, and when.
 import { api } from '@tilgul/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openPayWorld } from '../../../test/support/pay-desk.ts';
@@ -18,8 +18,8 @@ const findOrders = (ids: readonly number[]) =>
   db.selectFrom('orders').selectAll().where('id', 'in', ids).orderBy('id').execute();
 const lines = () => db.selectFrom('order_lines').selectAll().orderBy('order_id').execute();
 const events = () => db.selectFrom('order_events').selectAll().orderBy('id').execute();
-/** Everything that may name somebody. */
-const writings = async () =>
+/** All texts that may contain a buyer's name. */
+const readTexts = async () =>
   JSON.stringify([
     await db.selectFrom('orders').selectAll().execute(),
     await events(),
@@ -33,13 +33,13 @@ async function cancel(id: number, as = admin, reason = 'Meera asked us to') {
   (await world.call(api.orders.cancelOrder, { as, params: { id }, body: { reason } })).ok;
 }
 
-/** An order that was paid online and cancelled. */
+/** An order paid online and cancelled. */
 async function paidAndCancelled() {
   desk.faults.webhook = 'never';
   const checkout = await desk.checkout();
   const { order_id } = (await desk.place(checkout, await desk.pay(checkout.orderId))).ok;
   await cancel(order_id, checkout.customer);
-  desk.mend();
+  desk.clearFaults();
   const [payment] = await desk.refundables(checkout.orderId);
   return { id: order_id, customer: checkout.customer, paymentId: payment?.id ?? 0 };
 }
@@ -72,14 +72,14 @@ describe('[T04] buyers', () => {
     before = await findOrders([delivered, cancelled, refunded.id]);
   });
 
-  it('are kept until the eighth year after the end of the financial year is over', async () => {
+  it('are kept for eight years after the end of the financial year', async () => {
     world.clock.set(LAST_MOMENT);
     await runCleanup(world.deps);
     expect(await findOrders([delivered, cancelled, refunded.id])).toEqual(before);
-    expect(await writings()).toContain('Sunanda');
+    expect(await readTexts()).toContain('Sunanda');
   });
 
-  it('are then in nothing that has ended, while amounts, lines, days and the ledger stay', async () => {
+  it('are then removed from finished business, while amounts, lines, days and the ledger stay', async () => {
     const kept = await lines();
     world.clock.set(FIRST_MOMENT);
     await runCleanup(world.deps);
@@ -96,7 +96,7 @@ describe('[T04] buyers', () => {
     expect(await auditLedger(db)).toBeUndefined();
   });
 
-  it('are in no notification and no trail of these any more, and their payments have no payer', async () => {
+  it('are removed from notifications and the audit log, and from their payments', async () => {
     const payers = await db.selectFrom('payments').select(['user_id', 'refund_reason']).orderBy('id').execute();
     expect(payers).toEqual([
       { user_id: 0, refund_reason: null },
@@ -106,22 +106,22 @@ describe('[T04] buyers', () => {
     expect(await about.where('about_id', 'in', [delivered, cancelled, refunded.id]).execute()).toEqual([]);
   });
 
-  it('are kept while an order is open or money has to be paid back, and go once that is settled', async () => {
+  it('are kept while an order or refund is open, and removed once it is settled', async () => {
     const buyer = await customer;
     expect(await findOrders([open, unpaid.id])).toMatchObject([
       { user_id: buyer.id, street_address1: '12 Market Yard' },
       { user_id: unpaid.customer.id, street_address1: '12 Market Yard' },
     ]);
-    const boss = await world.signIn(admin.username, admin.password, admin);
-    await cancel(open, boss);
-    await refund(unpaid.paymentId, boss);
+    const adminUser = await world.signIn(admin.username, admin.password, admin);
+    await cancel(open, adminUser);
+    await refund(unpaid.paymentId, adminUser);
     await runCleanup(world.deps);
     expect(await findOrders([open, unpaid.id])).toMatchObject([{ user_id: 0 }, { user_id: 0 }]);
-    expect(await writings()).not.toMatch(/Meera|Market Yard/);
+    expect(await readTexts()).not.toMatch(/Meera|Market Yard/);
     expect(await auditLedger(db)).toBeUndefined();
   });
 
-  it('of a timeline are all that may go of it', async () => {
+  it('are the only change to an order’s timeline', async () => {
     const steps = db.updateTable('order_events').where('order_id', '=', delivered);
     await expect(steps.set({ event: 'Cancelled' }).execute()).rejects.toThrow('never changed');
     await expect(steps.set({ note: 'Somebody else' }).execute()).rejects.toThrow('never changed');

@@ -1,4 +1,4 @@
-// Registration over the real app: who gets an account, and what is said to who does not.
+// Registration: roles, unique values, passwords, limits.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../../test/support/harness.ts';
@@ -9,7 +9,7 @@ const { users } = api;
 const { form, nextAddress, register } = createRegistration(world);
 
 describe('registration', () => {
-  it('makes a Customer and answers no password', async () => {
+  it('creates a Customer and returns no password', async () => {
     const body = form({ role_name: undefined, phone_no: ' +91 98220 41999 ', first_name: '  Sunita ' });
     const { ok, status } = await register(body);
     expect(status).toBe(201);
@@ -28,13 +28,13 @@ describe('registration', () => {
     });
   });
 
-  it('takes a blank e-mail as none', async () => {
+  it('treats a blank e-mail as none', async () => {
     expect((await register(form({ email: '' }))).ok.email).toBeNull();
     expect((await register(form({ email: null }))).ok.email).toBeNull();
   });
 
   it.each(['admin', 'ADMIN', 'Warehouse Manager', 'warehouse_staff', 'root'])(
-    '[M01] with role %s is 403 and makes nothing',
+    '[M01] with role %s is 403 and creates nothing',
     async (role_name) => {
       const body = form({ role_name, is_admin: true, role_id: 1 });
       expect((await register(body)).status).toBe(403);
@@ -42,7 +42,7 @@ describe('registration', () => {
     },
   );
 
-  it("[M01] of another role is 403 with a customer's token too", async () => {
+  it("[M01] with another role is 403 with a customer's token too", async () => {
     const as = await world.customer();
     expect((await world.call(users.createUser, { as, body: form({ role_name: 'admin' }) })).status).toBe(403);
   });
@@ -51,7 +51,7 @@ describe('registration', () => {
     expect((await register(form({ role_name: ['admin'] }))).status).toBe(400);
   });
 
-  it('with a bad bearer is 401', async () => {
+  it('with an invalid access token is 401', async () => {
     const { status, error } = await world.call(users.createUser, {
       body: form(),
       headers: { authorization: 'Bearer nonsense' },
@@ -59,14 +59,14 @@ describe('registration', () => {
     expect([status, error.detail]).toEqual([401, 'Given token not valid for any token type']);
   });
 
-  it('[M01] ignores an id: the user that has it stays as it was', async () => {
+  it('[M01] ignores an id, and leaves its user unchanged', async () => {
     const other = await world.customer();
     const { ok } = await register(form({ id: other.id }));
     expect(ok.id).not.toBe(other.id);
     expect((await world.call(users.getUser, { as: other, params: { id: other.id } })).ok.username).toBe(other.username);
   });
 
-  it('needs the password twice, the same', async () => {
+  it('needs the same password twice', async () => {
     const sentence = 'The password and confirm password fields must be identical. Please try again.';
     for (const confirm_password of [undefined, 'other-123']) {
       const { status, error } = await register(form({ confirm_password }));
@@ -74,7 +74,7 @@ describe('registration', () => {
     }
   });
 
-  it('[M02] says at each field what somebody else has, regardless of case and way of writing', async () => {
+  it('[M02] refuses taken values at each field, in any case and format', async () => {
     const first = form();
     await register(first);
     const again = form({
@@ -96,7 +96,7 @@ describe('registration', () => {
     ['phone_no', (text: string) => ` +91 ${text}`],
     ['email', (text: string) => ` ${text.toUpperCase()} `],
   ] as const)(
-    '[M02] of one %s, written this way and that, by 50 clients at once makes exactly one account',
+    '[M02] of one %s, in different spellings, by 50 parallel clients creates exactly one account',
     async (field, otherwise) => {
       const value = form()[field];
       const from = nextAddress();
@@ -111,7 +111,7 @@ describe('registration', () => {
     },
   );
 
-  it('is limited to 60 per hour and address, refused tries included', async () => {
+  it('is limited to 60 per hour and address, refused attempts included', async () => {
     const from = nextAddress();
     const body = form();
     for (let n = 0; n < 60; n += 1) await register(body, from);

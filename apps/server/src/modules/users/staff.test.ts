@@ -1,4 +1,4 @@
-// A manager's staff: only of the own store, only staff, and not while deliveries are open.
+// A manager's staff: only of the own store, and not deleted while deliveries are open.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { takeCash } from '../../../test/support/cash-world.ts';
@@ -31,7 +31,7 @@ const list = async (as: Person, q?: string) =>
   (await world.call(users.listStaff, { as, query: q === undefined ? {} : { q } })).ok;
 
 describe('adding staff', () => {
-  it("[Z06] puts the new member into the manager's own store, whatever the body says", async () => {
+  it("[Z06] adds the new member to the manager's store, whatever the body says", async () => {
     const [manager, other] = [await world.manager(), await world.manager()];
     const { ok, status } = await create(manager, { warehouse_id: other.storeId, store_id: other.storeId });
     expect(status).toBe(201);
@@ -47,7 +47,7 @@ describe('adding staff', () => {
   });
 
   it.each(['admin', 'Warehouse Manager', 'Customer', 'nonsense'])(
-    '[Z06] of role %s is 403 and makes nobody',
+    '[Z06] with role %s is 403 and creates no user',
     async (role_name) => {
       const manager = await world.manager();
       expect((await create(manager, { role_name })).status).toBe(403);
@@ -55,7 +55,7 @@ describe('adding staff', () => {
     },
   );
 
-  it('takes the label Store Staff, and no role at all, for staff', async () => {
+  it('accepts the label Store Staff, or no role', async () => {
     const manager = await world.manager();
     expect((await create(manager, { role_name: 'Store Staff' })).status).toBe(201);
     expect((await create(manager, { role_name: undefined })).status).toBe(201);
@@ -67,7 +67,7 @@ describe('adding staff', () => {
     expect([status, error.detail]).toEqual([409, 'No store is assigned to you.']);
   });
 
-  it('[M02] of one username by 50 clients at once makes exactly one', async () => {
+  it('[M02] of one username by 50 parallel clients creates exactly one', async () => {
     const manager = await world.manager();
     const { username } = form();
     const results = await Promise.all(Array.from({ length: 50 }, () => create(manager, { username })));
@@ -79,7 +79,7 @@ describe('adding staff', () => {
 });
 
 describe('the staff list', () => {
-  it('is newest first and found by first name regardless of case', async () => {
+  it('is newest first, and searched by first name in any case', async () => {
     const manager = await world.manager();
     const first = (await create(manager, { first_name: 'Rohini' })).ok;
     const second = (await create(manager, { first_name: 'Mohini' })).ok;
@@ -89,7 +89,7 @@ describe('the staff list', () => {
 });
 
 describe('changing staff', () => {
-  it('writes the form; a blank password keeps the session', async () => {
+  it('saves the form; a blank password keeps the session', async () => {
     const manager = await world.manager();
     const staff = await world.staff(manager);
     const { ok } = await update(manager, staff.id, { first_name: 'Suresh', password: '' });
@@ -100,7 +100,7 @@ describe('changing staff', () => {
   const patch = (as: Person, id: number, body: Record<string, unknown>) =>
     world.call(users.updateStaff, { as, params: { id }, body });
 
-  it('changes only what is sent: a missing e-mail stays, null and a blank clear it', async () => {
+  it('changes only sent fields: a missing e-mail stays, null or blank clears it', async () => {
     const manager = await world.manager();
     const email = 'prakash@example.com';
     const made = (await create(manager, { email })).ok;
@@ -121,7 +121,7 @@ describe('changing staff', () => {
     }
   });
 
-  it('of two fields by two managers at once keeps both', async () => {
+  it('by two managers at once keeps both fields', async () => {
     const manager = await world.manager();
     const staff = await world.staff(manager);
     await Promise.all([
@@ -138,7 +138,7 @@ describe('changing staff', () => {
     expect((await world.call(users.getUser, { as: staff, params: { id: staff.id } })).status).toBe(401);
   });
 
-  it('[Z06] to a higher role is 403, to any other 400, and changes nothing', async () => {
+  it('[Z06] to a higher role is 403, to another role 400, and changes nothing', async () => {
     const manager = await world.manager();
     const staff = await world.staff(manager);
     expect((await update(manager, staff.id, { role_name: 'admin' })).status).toBe(403);
@@ -154,7 +154,7 @@ describe('changing staff', () => {
   });
 });
 
-describe('whoever is not staff of the own store', () => {
+describe('users who are not staff of the own store', () => {
   const targets: readonly (readonly [string, (manager: Manager) => Promise<Person>])[] = [
     ['staff of another store', async () => world.staff(await world.manager())],
     ['another manager', () => world.manager()],
@@ -162,7 +162,7 @@ describe('whoever is not staff of the own store', () => {
     ['the administrator', () => world.admin()],
     ['a customer', () => world.customer()],
   ];
-  it.each(targets)('[Z06] %s is 404 to change and to delete', async (_who, find) => {
+  it.each(targets)('[Z06] %s cannot be changed or deleted (404)', async (_who, find) => {
     const manager = await world.manager();
     const target = await find(manager);
     expect((await update(manager, target.id)).status).toBe(404);
@@ -174,7 +174,7 @@ describe('whoever is not staff of the own store', () => {
 });
 
 describe('deleting staff', () => {
-  it('ends the session at the next call and frees username and phone', async () => {
+  it('ends the session and frees username and phone', async () => {
     const manager = await world.manager();
     const staff = await world.staff(manager);
     expect((await remove(manager, staff.id)).status).toBe(200);
@@ -184,7 +184,7 @@ describe('deleting staff', () => {
     expect((await create(manager, { username: staff.username, phone_no: staff.phone_no })).status).toBe(201);
   });
 
-  it('[D03] is 409 while a delivery is open, and then while its cash is in hand, and says how much', async () => {
+  it('[D03] is 409 while a delivery is open, and while cash is in hand, and names the amount', async () => {
     const manager = await world.manager();
     const staff = await world.staff(manager);
     const customer = await world.customer();

@@ -1,4 +1,4 @@
-// User names: which letters a new one may have, and one folding wherever two are compared.
+// Usernames: allowed characters, and the same folding everywhere.
 import { api } from '@tilgul/contract';
 import { foldUsername } from '@tilgul/contract/rules/limits';
 import { sql } from 'kysely';
@@ -12,19 +12,19 @@ const { auth, users } = api;
 const { form, nextAddress, register } = createRegistration(world);
 const REFUSED = ['Username may have English letters, digits and . _ - @ only.'];
 
-/** Names that look like another's, or like nothing: Cyrillic, no width, right to left, dotted I, Kelvin sign, a blank. */
+/** Lookalike or invisible names: Cyrillic, zero width, right to left, dotted I, Kelvin sign, a space. */
 const ODD = ['аdmin', 'ad\u200Bmin', '\u202Enimda', 'admİn', 'admin\u212A', 'ad min', 'आशा', 'münster'];
 
-describe('[M09] a new user name', () => {
+describe('[M09] a new username', () => {
   it.each(ODD)('%j is refused in every form', async (username) => {
-    const [boss, manager, customer] = [await world.admin(), await world.manager(), await world.customer()];
+    const [adminUser, manager, customer] = [await world.admin(), await world.manager(), await world.customer()];
     const staff = await world.staff(manager);
     const { role_name: _role, ...person } = form({ username });
     const refusals = [
       await register(form({ username })),
-      await world.call(users.createUser, { as: boss, body: form({ username, role_name: 'Warehouse Manager' }) }),
+      await world.call(users.createUser, { as: adminUser, body: form({ username, role_name: 'Warehouse Manager' }) }),
       await world.call(users.createStaff, { as: manager, body: person }),
-      await world.call(users.updateUser, { as: boss, params: { id: customer.id }, body: person }),
+      await world.call(users.updateUser, { as: adminUser, params: { id: customer.id }, body: person }),
       await world.call(users.updateStaff, { as: manager, params: { id: staff.id }, body: person }),
     ];
     for (const { status, error } of refusals) expect([status, error['username']]).toEqual([400, REFUSED]);
@@ -38,8 +38,8 @@ describe('[M09] a new user name', () => {
   });
 });
 
-describe('[M09] a user name from before the rule', () => {
-  it('still signs in and is kept by the forms that send it back', async () => {
+describe('[M09] a username from before the rule', () => {
+  it('can still sign in, and is kept by forms that send it back', async () => {
     const person = await world.customer();
     await world.deps.db.updateTable('users').set({ username: 'Møns' }).where('id', '=', person.id).execute();
     const body = { ...form({ username: 'Møns', role_name: 'Customer', password: '' }), id: person.id };
@@ -53,8 +53,8 @@ describe('[M09] a user name from before the rule', () => {
   });
 });
 
-describe('[M09] two user names are the same', () => {
-  it('for the program as for the database, whatever the letters', async () => {
+describe('[M09] two usernames are equal', () => {
+  it('for the program as for the database, for all letters', async () => {
     for (const text of ['AZaz09.@', 'ÀÖØ', 'İıI', '\u212A', 'ΑΩ', 'АЯ', 'ẞß', 'Ǆ']) {
       const { rows } = await sql<{ folded: string }>`select lower(${text}::text collate "C") as folded`.execute(
         world.deps.db,
@@ -63,7 +63,7 @@ describe('[M09] two user names are the same', () => {
     }
   });
 
-  it('[A02] so that other spellings of a name are no new tries', async () => {
+  it('[A02] so other spellings of a name do not give new attempts', async () => {
     const person = await world.customer();
     const dotted = person.username.replace('s', 'ſ');
     expect((await world.call(auth.signIn, { body: { username: dotted, password: person.password } })).status).toBe(401);

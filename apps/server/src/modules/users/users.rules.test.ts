@@ -1,4 +1,4 @@
-// The decisions on users as tables, without a database.
+// Rules of users: roles, passwords, open business, taken values.
 import { AppError } from '@tilgul/contract/rules/errors';
 import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import {
   takenMessages,
 } from './users.rules.ts';
 
-/** The code of the refusal, or what was answered. */
+/** The error code of a refusal, or the result. */
 function outcome(decide: () => unknown): unknown {
   try {
     return decide() ?? 'allowed';
@@ -42,7 +42,7 @@ describe('the role of a new account', () => {
     ['admin', ADMIN, 'forbidden'],
     ['Warehouse Staff', ADMIN, 'forbidden'],
     ['root', ADMIN, 'invalid'],
-  ])('%j asked for by %s is %s', (asked, creator, expected) => {
+  ])('%j requested by %s is %s', (asked, creator, expected) => {
     expect(outcome(() => decideNewRole(asked, creator))).toBe(expected);
   });
 });
@@ -90,7 +90,7 @@ describe('the repeated password', () => {
   });
 });
 
-describe('what holds a user', () => {
+describe('open business of a user', () => {
   const free = { store_name: null, open_deliveries: 0, open_orders: 0, cash_in_hand: 0 };
   it.each([
     [free, undefined],
@@ -100,13 +100,13 @@ describe('what holds a user', () => {
     [{ ...free, cash_in_hand: 9650 }, 'This staff member still has ₹96.50 of cash in hand. Take the cash first.'],
     [{ ...free, open_orders: 1 }, 'This customer still has 1 open order.'],
     [{ ...free, open_orders: 2 }, 'This customer still has 2 open orders.'],
-  ])('%j is told as %j', (holds, sentence) => {
+  ])('%j is refused with %j', (holds, sentence) => {
     if (sentence === undefined) expect(() => refuseUserInUse(holds)).not.toThrow();
     else expect(() => refuseUserInUse(holds)).toThrow(sentence);
   });
 });
 
-it('names every value that is taken at its field', () => {
+it('names every taken value at its field', () => {
   expect(takenMessages({ username: false, phone_no: false, email: false })).toBeUndefined();
   expect(takenMessages({ username: true, phone_no: true, email: true })).toEqual({
     username: ['This username is already taken.'],

@@ -1,4 +1,4 @@
-// The administrator's management of users, and reading one user, over the real app.
+// The administrator's management of users, and reading a user.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../../test/support/harness.ts';
@@ -10,7 +10,7 @@ const { users, auth } = api;
 const { form, nextAddress, register } = createRegistration(world);
 
 describe('the administrator', () => {
-  it('makes managers and customers, nobody else', async () => {
+  it('creates only managers and customers', async () => {
     const as = await world.admin();
     const make = (role_name: string) =>
       world.call(users.createUser, { as, body: form({ role_name, confirm_password: undefined }) });
@@ -21,7 +21,7 @@ describe('the administrator', () => {
     expect((await make('root')).error['role_name']).toEqual(['Role is not valid.']);
   });
 
-  it('lists users of a role, newest first, and finds them by first name regardless of case', async () => {
+  it('lists users of a role, newest first, and searches them by first name in any case', async () => {
     const as = await world.admin();
     const older = (await register(form({ first_name: 'Kamalakar', last_name: 'Joshi' }))).ok;
     const newer = (await register(form({ first_name: 'Vimalakka', last_name: 'Kamath' }))).ok;
@@ -35,7 +35,7 @@ describe('the administrator', () => {
     expect(await list({ role_id: 4 })).toEqual([]);
   });
 
-  it('pages through users by the link of each page', async () => {
+  it('pages through users by each page’s link', async () => {
     const as = await world.admin();
     for (let n = 0; n < 3; n += 1) await register(form({ first_name: 'Pagewala' }));
     const first = await world.call(users.listUsers, { as, query: { q: 'pagewala', limit: 2 } });
@@ -48,7 +48,7 @@ describe('the administrator', () => {
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
   });
 
-  it.each(['abc', '1;drop table users', '1.5', '-1'])('[Z04] gets a 400 that role_id=%s is none', async (text) => {
+  it.each(['abc', '1;drop table users', '1.5', '-1'])('[Z04] gets a 400 for role_id=%s', async (text) => {
     const headers = { authorization: `Bearer ${(await world.admin()).access}` };
     const response = await world.app.inject({ url: `/users/user-list/?role_id=${encodeURIComponent(text)}`, headers });
     expect(response.statusCode).toBe(400);
@@ -56,7 +56,7 @@ describe('the administrator', () => {
     expect(twice.statusCode).toBe(400);
   });
 
-  it("chooses a store's manager from all managers, with the store each has", async () => {
+  it('lists all managers with their stores', async () => {
     const as = await world.admin();
     const busy = await world.manager();
     const free = await world.register('Warehouse Manager', as);
@@ -70,7 +70,7 @@ describe('the administrator', () => {
     });
   });
 
-  it('changes a user; a blank password keeps the old one and the sessions', async () => {
+  it('changes a user; a blank password keeps password and sessions', async () => {
     const as = await world.admin();
     const user = await world.customer();
     const body = { ...form({ role_name: 'Customer', password: '' }), username: user.username, id: user.id };
@@ -79,7 +79,7 @@ describe('the administrator', () => {
     expect((await world.call(users.getUser, { as: user, params: { id: user.id } })).status).toBe(200);
   });
 
-  it('[A06] ends all sessions of a user with a new password', async () => {
+  it('[A06] ends all sessions of a user by setting a new password', async () => {
     const as = await world.admin();
     const user = await world.customer();
     const second = await world.signIn(user.username, user.password, user);
@@ -106,7 +106,7 @@ describe('the administrator', () => {
     ).toBe(200);
   });
 
-  it('[Z05] cannot change a role, name another id, or take what another user has', async () => {
+  it('[Z05] cannot change a role or id, or use taken values', async () => {
     const as = await world.admin();
     const [user, other] = [await world.customer(), await world.customer()];
     const update = (more: Record<string, unknown>) =>
@@ -123,7 +123,7 @@ describe('the administrator', () => {
     expect((await world.call(users.getUser, { as: user, params: { id: user.id } })).ok.username).toBe(user.username);
   });
 
-  it('may give staff a username of up to 30 characters, as their manager may; anybody else up to 20', async () => {
+  it('may give staff a username of up to 30 characters, and other users up to 20', async () => {
     const as = await world.admin();
     const [customer, staff] = [await world.customer(), await world.staff(await world.manager())];
     const save = (id: number, length: number, role_name: string) =>
@@ -138,7 +138,7 @@ describe('the administrator', () => {
     ]);
   });
 
-  it('saving two users under one name at once leaves it to exactly one', async () => {
+  it('saving two users under one name at once succeeds for exactly one', async () => {
     const as = await world.admin();
     const [a, b] = [await world.customer(), await world.customer()];
     const { username } = form();
@@ -149,7 +149,7 @@ describe('the administrator', () => {
     expect(refused?.error['username']).toEqual(['This username is already taken.']);
   });
 
-  it('finds nobody under an id that does not exist', async () => {
+  it('is 404 for an unknown id', async () => {
     const as = await world.admin();
     expect((await world.call(users.updateUser, { as, params: { id: 2_000_000_000 }, body: form() })).status).toBe(404);
     expect((await world.call(users.deleteUser, { as, params: { id: 2_000_000_000 } })).status).toBe(404);
@@ -157,7 +157,7 @@ describe('the administrator', () => {
 });
 
 describe('reading one user', () => {
-  it("[Z03] is for oneself, the administrator, and the manager of a staff member's store", async () => {
+  it("[Z03] is allowed for the user, the administrator, and the manager of a staff member's store", async () => {
     const manager = await world.manager();
     const unknownPhone = await world.manager();
     const staff = await world.staff(manager);
@@ -186,7 +186,7 @@ describe('reading one user', () => {
   });
 });
 
-it('lists the four roles to everybody signed in', async () => {
+it('lists the four roles to every signed-in user', async () => {
   const { ok } = await world.call(users.listRoles, { as: await world.customer() });
   expect(ok).toEqual([
     { id: 1, name: 'admin' },
