@@ -1,4 +1,4 @@
-// Who comes into the database: its two roles with their passwords, by the socket, and nobody else.
+// Access to the database: two roles with passwords, over the socket only.
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { chmod, link, open, readFile, rename, rm } from 'node:fs/promises';
@@ -9,20 +9,17 @@ import { folderInUse } from './pid-file.ts';
 import { ensureOwner, type RunAs } from './run-as.ts';
 import { StartError } from './start-error.ts';
 
-// The passwords of the database's roles: made once, and kept beside the data for its owner alone.
-
-/** The database's own superuser; the program works as a plain role. */
+/** The database's superuser; the server uses the plain role. */
 export const SUPERUSER = 'postgres';
-/** The plain role that owns the program's database. */
+/** The plain role that owns the server's database. */
 export const ROLE = 'tilgul';
 
-/** A password for each role. */
 export type Passwords = Readonly<Record<typeof SUPERUSER | typeof ROLE, string>>;
 
-/** The file of a data folder; in the format of libpq, so that psql and its like read it by PGPASSFILE. */
+/** The password file of a data folder, in libpq's format for PGPASSFILE. */
 const passwordFile = (dataDir: string): string => join(dataDir, 'database-passwords');
 
-/** The passwords of a data folder; undefined where there are none, or no whole ones. */
+/** Reads the passwords of a data folder; undefined if they are missing or incomplete. */
 export async function readPasswords(dataDir: string): Promise<Passwords | undefined> {
   const text = await readFile(passwordFile(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
@@ -33,14 +30,14 @@ export async function readPasswords(dataDir: string): Promise<Passwords | undefi
   return superuser && owner ? { [SUPERUSER]: superuser, [ROLE]: owner } : undefined;
 }
 
-/** The passwords of a data folder, made where there are none; two servers that start at once agree on them. */
+/** Reads or creates the passwords of a data folder; two servers that start at once agree on them. */
 async function ensurePasswords(dataDir: string, runAs: RunAs | undefined): Promise<Passwords> {
   const file = passwordFile(dataDir);
   if (!(await readPasswords(dataDir))) {
     await rm(file, { force: true });
     await makePasswords(file);
   }
-  // A copy may have come with other modes.
+  // A restored copy may have other modes.
   await chmod(file, 0o600);
   await ensureOwner(file, runAs);
   const passwords = await readPasswords(dataDir);
@@ -59,23 +56,23 @@ async function makePasswords(file: string): Promise<void> {
     await handle.close();
   }
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
-    // Where another server was first its passwords count.
+    // Another server was first; its passwords win.
     if (error.code !== 'EEXIST') throw error;
   });
   await rm(draft);
 }
 
-/** Tells two sets of passwords apart without saying them: they are random and long. */
+/** Identifies a set of passwords without revealing it. */
 const computeFingerprint = (passwords: Passwords): string =>
   createHash('sha256').update(`${passwords[ROLE]}:${passwords[SUPERUSER]}`).digest('hex').slice(0, 32);
 
-/** The program's own database. */
+/** The server's database. */
 export const DATABASE = 'tilgul';
 
-/** The workers of a killed database need a moment to notice that it is gone. */
+/** Workers of a killed database need a moment to exit. */
 const WORKERS_LIMIT_MS = 30_000;
 
-/** The rules of who may connect; they name the passwords that are set, so that one look shows whether both are in place. */
+/** pg_hba.conf; its comment has the passwords' fingerprint, so that one read shows whether both are in place. */
 const formatRules = (passwords: Passwords): string =>
   `# Written by the program at its start. Passwords ${computeFingerprint(passwords)}.\nlocal all all scram-sha-256\n`;
 
@@ -89,9 +86,9 @@ interface AccessOptions {
 }
 
 /**
- * Makes sure that the roles, their passwords, the program's database and the rules of who may connect are in place, in a
- * folder that no database runs on; also in one of a version that asked for no password, or whose passwords are gone.
- * Until then no socket exists, and the rules come last: a start that is killed here begins again. Throws StartError.
+ * Ensures roles, passwords, the server's database and pg_hba.conf in a folder without a running database, also for folders of
+ * versions without passwords. There is no socket before that, and pg_hba.conf is written last: a start that is killed here
+ * begins again. Throws StartError.
  */
 export async function ensureAccess(options: AccessOptions): Promise<Passwords> {
   const { dataDir, clusterDir, runAs } = options;
@@ -112,7 +109,7 @@ export async function ensureAccess(options: AccessOptions): Promise<Passwords> {
   return passwords;
 }
 
-/** Each line is a statement, and ends with it. Those that make something fail where it is there already. */
+/** One statement per line; the create statements fail if the object exists. */
 const buildStatements = (passwords: Passwords): string =>
   [
     `create role ${ROLE} login`,
@@ -122,20 +119,20 @@ const buildStatements = (passwords: Passwords): string =>
     '',
   ].join('\n');
 
-/** Runs the statements in PostgreSQL's single-user mode, which needs no socket and lets nobody in. */
+/** Runs the statements in PostgreSQL's single-user mode, which needs no socket and accepts no connections. */
 async function setPasswords(options: AccessOptions, passwords: Passwords): Promise<void> {
   const { clusterDir } = options;
   const deadline = Date.now() + WORKERS_LIMIT_MS;
   for (;;) {
-    const { code, said } = await runSingle(options, buildStatements(passwords));
-    const wrong = said.filter(
+    const { code, lines } = await runSingle(options, buildStatements(passwords));
+    const errors = lines.filter(
       (line) => /(ERROR|FATAL|PANIC):/.test(line) && !/(role|database) ".*" already exists/.test(line),
     );
-    if (code === 0 && wrong.length === 0) return;
-    if (/lock file "postmaster\.pid" already exists/.test(said.join())) throw folderInUse(clusterDir);
-    if (!/pre-existing shared memory block/.test(said.join()) || Date.now() > deadline) {
+    if (code === 0 && errors.length === 0) return;
+    if (/lock file "postmaster\.pid" already exists/.test(lines.join())) throw folderInUse(clusterDir);
+    if (!/pre-existing shared memory block/.test(lines.join()) || Date.now() > deadline) {
       throw new StartError(
-        `The passwords of ${clusterDir} cannot be set: ${(wrong.length > 0 ? wrong : said).slice(-2).join(' ')}`,
+        `The passwords of ${clusterDir} cannot be set: ${(errors.length > 0 ? errors : lines).slice(-2).join(' ')}`,
       );
     }
     await pause(100);
@@ -144,11 +141,14 @@ async function setPasswords(options: AccessOptions, passwords: Passwords): Promi
 
 interface SingleUserResult {
   readonly code: number | null;
-  readonly said: readonly string[];
+  readonly lines: readonly string[];
 }
 
-/** The end of its input ends the program, so it does not outlive this one. */
-function runSingle({ binaries, clusterDir, runAs, durable }: AccessOptions, statements: string): Promise<SingleUserResult> {
+/** The program exits at the end of its input, so it does not outlive this process. */
+function runSingle(
+  { binaries, clusterDir, runAs, durable }: AccessOptions,
+  statements: string,
+): Promise<SingleUserResult> {
   const child = spawn(binaries.postgres, ['--single', ...(durable ? [] : ['-F']), '-D', clusterDir, 'postgres'], {
     cwd: '/',
     env: { LC_ALL: 'C', TZ: 'UTC' },
@@ -161,7 +161,7 @@ function runSingle({ binaries, clusterDir, runAs, durable }: AccessOptions, stat
   });
   child.stdin.on('error', () => undefined).end(statements);
   return new Promise((resolve) => {
-    child.once('error', (error) => resolve({ code: null, said: [error.message] }));
-    child.once('close', (code) => resolve({ code, said: text.split('\n').filter(Boolean) }));
+    child.once('error', (error) => resolve({ code: null, lines: [error.message] }));
+    child.once('close', (code) => resolve({ code, lines: text.split('\n').filter(Boolean) }));
   });
 }

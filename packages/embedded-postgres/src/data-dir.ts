@@ -1,10 +1,10 @@
-// Chooses the data folder: the named one, the default one, or the system's when the database cannot reach the default.
+// Chooses the data folder: the configured one, the default, or /var/lib/tilgul if the database cannot reach the default.
 import { chmod, mkdir, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { canEnter, findRunAs, type RunAs } from './run-as.ts';
 import { type Log, StartError } from './start-error.ts';
 
-/** Where the data goes when root starts the program below a folder that is closed to the database's own user. */
+/** Used if root starts the server below a folder that the database's user cannot enter. */
 const SYSTEM_DIR = '/var/lib/tilgul';
 
 /** The folder inside the data folder that PostgreSQL owns. */
@@ -13,17 +13,16 @@ export const getClusterDir = (dataDir: string): string => join(dataDir, 'postgre
 export interface DataDirOptions {
   /** Absolute path. */
   readonly dataDir: string;
-  /** Whether somebody named the folder; a named one is used or refused, never replaced. */
+  /** Whether the folder was configured; a configured one is never replaced. */
   readonly dataDirNamed: boolean;
   readonly log: Log;
-  /** Where an unreachable default moves to; the system's folder unless a test names its own. */
+  /** Replacement for an unreachable default; tests use their own. */
   readonly systemDir?: string;
 }
 
 /**
- * Makes the data folder and answers its path. As root, a folder that the database's user cannot reach is refused with a
- * hint when it was named (or already holds a database), and otherwise replaced by /var/lib/tilgul with one line that says
- * so (RUN-2). Throws StartError.
+ * Creates the data folder and returns its path. If the database's user cannot reach it, a configured folder (or one that
+ * contains a database) throws StartError with a hint; the default is replaced by /var/lib/tilgul with a warning (RUN-2).
  */
 export async function ensureDataDir(options: DataDirOptions): Promise<string> {
   const { dataDir, dataDirNamed, log, systemDir = SYSTEM_DIR } = options;
@@ -38,13 +37,13 @@ export async function ensureDataDir(options: DataDirOptions): Promise<string> {
   return ensureDataDir({ ...options, dataDir: systemDir, dataDirNamed: true });
 }
 
-/** Makes the folder for a program whose database is elsewhere, so that no other user has to reach it. */
+/** Creates the folder for a server with an external database; no other user has to reach it. */
 export async function ensurePlainDataDir(dataDir: string): Promise<string> {
   await makeReachable(dataDir, undefined);
   return dataDir;
 }
 
-/** Makes the folder unless it would be unreachable; folders made here are open to pass, whatever the umask. */
+/** Creates the folder unless it would be unreachable; new folders can be entered by all users, regardless of umask. */
 async function makeReachable(dataDir: string, runAs: RunAs | undefined): Promise<boolean> {
   const above = await nearestExisting(dataDir);
   if (!canEnter(above, runAs)) return false;

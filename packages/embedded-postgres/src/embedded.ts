@@ -1,28 +1,27 @@
-// The embedded database: a native PostgreSQL in the data folder, reached by a unix socket, with a plain role for the server.
+// The embedded database: a native PostgreSQL in the data folder, with a unix socket and a plain role for the server.
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DATABASE, ensureAccess, type Passwords, ROLE, readPasswords, SUPERUSER } from './access.ts';
 import { ensureBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
-import { getClusterDir, type DataDirOptions, ensureDataDir } from './data-dir.ts';
+import { type DataDirOptions, ensureDataDir, getClusterDir } from './data-dir.ts';
 import { ensureFree, findRunning, SOCKET_DIR_PREFIX } from './pid-file.ts';
 import { canEnter, findRunAs, type RunAs } from './run-as.ts';
 import { StartError } from './start-error.ts';
 import { supervise } from './supervisor.ts';
 
 const PORT = 5432;
-/** A socket's path may have 103 bytes on every system; the file's own name takes 15 of them. */
+/** Socket paths are limited to 103 bytes; the file name takes 15 of them. */
 const SOCKET_DIR_BYTES = 88;
 
-/** How to reach a database of the embedded server: a unix socket and a password. */
 export interface SocketConnection {
   /** The folder of the socket. */
   readonly host: string;
   readonly port: number;
   readonly user: string;
   readonly database: string;
-  /** Missing only beside a running server of a version that asked for none. */
+  /** Missing only for a running server of a version without passwords. */
   readonly password?: string;
 }
 
@@ -32,13 +31,13 @@ export interface EmbeddedOptions extends DataDirOptions {
 }
 
 export interface Embedded {
-  /** The program's own database as its plain owner. */
+  /** The server's database as its plain owner. */
   readonly connection: SocketConnection;
   /** The maintenance database as superuser. */
   readonly superuserConnection: SocketConnection;
-  /** The data folder in use, which may be another than the default one asked for. */
+  /** The data folder in use, which may differ from the default. */
   readonly dataDir: string;
-  /** Stops the database; connections that are still open are cut. */
+  /** Stops the database and closes open connections. */
   stop(): Promise<void>;
 }
 
@@ -54,8 +53,8 @@ const connectionsTo = (
 };
 
 /**
- * Starts the embedded PostgreSQL in `dataDir`, making it at the first start. Throws StartError, whose message is one
- * sentence to print: folder unreachable, in use by another server, made by another version, no programs for this system.
+ * Starts the embedded PostgreSQL in `dataDir`; creates it at the first start. Throws StartError if the folder is unreachable,
+ * in use, or of another version, or if there are no programs for this system.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { log, durable = true } = options;
@@ -72,8 +71,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 }
 
 /**
- * The embedded database of a folder that a server is using right now, for programs that work beside it (stock audit,
- * backup); undefined when none runs there. Stopping it here only lets go of it.
+ * Finds the running embedded database of a folder, for commands that run beside the server (stock audit, backup); undefined
+ * if none runs there. Its `stop` does nothing.
  */
 export async function findRunningEmbedded(options: DataDirOptions): Promise<Embedded | undefined> {
   const dataDir = await ensureDataDir(options);
@@ -82,7 +81,7 @@ export async function findRunningEmbedded(options: DataDirOptions): Promise<Embe
   return { ...connectionsTo(running.socketDir, await readPasswords(dataDir)), dataDir, stop: async () => undefined };
 }
 
-/** A fresh name in the first temporary folder that is short enough for a socket and open to the database's user. */
+/** Picks a new folder name in the first temporary folder that is short enough and open to the database's user. */
 function pickSocketDir(runAs: RunAs | undefined): string {
   const name = `${SOCKET_DIR_PREFIX}${process.pid}-${randomBytes(4).toString('hex')}`;
   const fits = (dir: string) =>

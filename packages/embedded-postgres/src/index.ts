@@ -1,14 +1,14 @@
 /**
- * A native PostgreSQL that lives and dies with the program: started in a data folder, reached by a unix socket, started
- * again when it dies, stopped with the program however that ends. Its roles have passwords, and as root it runs as a system
- * user that nothing else runs as. One program at a time serves a folder; others may work beside it with
- * `findRunningEmbedded`. A program that root started can go on as that user with `findPrivilegeDrop`.
+ * A native PostgreSQL as a child process: started in a data folder, reached by a unix socket, restarted when it dies, stopped
+ * when this process ends, however it ends. Its roles have passwords; under root it runs as a dedicated system user. One
+ * server at a time uses a folder; other programs connect to it with `findRunningEmbedded`. A server started by root can
+ * switch to that user with `findPrivilegeDrop`.
  *
- * Whatever keeps it from starting is thrown as a `StartError`, whose message is one sentence to print. The sentences name
- * the product's settings DATA_DIR and DATABASE_URL. Why it is made so: docs/decisions/0001 and 0016.
+ * Start failures throw `StartError`, whose message is a sentence to print and may name the settings DATA_DIR and
+ * DATABASE_URL. Background: docs/decisions/0001 and 0016.
  */
 export { copyReadable } from './binaries.ts';
-export { getClusterDir, type DataDirOptions, ensurePlainDataDir } from './data-dir.ts';
+export { type DataDirOptions, ensurePlainDataDir, getClusterDir } from './data-dir.ts';
 export { type Embedded, findRunningEmbedded, startEmbedded } from './embedded.ts';
 export { findPrivilegeDrop } from './run-as.ts';
 export { StartError } from './start-error.ts';

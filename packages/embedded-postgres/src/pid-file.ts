@@ -1,4 +1,4 @@
-// Whether a database folder is in use: postmaster.pid, the process it names, and the server that started it.
+// Detects whether a database folder is in use: postmaster.pid, its process, and the server that started it.
 import { spawnSync } from 'node:child_process';
 import { readFile, readlink, realpath, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -8,38 +8,38 @@ import { StartError } from './start-error.ts';
 export interface PidFile {
   readonly pid: number;
   readonly socketDir: string;
-  /** 'starting', 'ready' or 'stopping'; empty in the first moments. */
+  /** 'starting', 'ready' or 'stopping'; empty at first. */
   readonly status: string;
-  /** Whether it only does a start's work, with no server and no socket, and ends by itself. */
+  /** Single-user mode: part of a start, without socket, ends by itself. */
   readonly isSingleUser: boolean;
 }
 
-/** How long the database of a server that died may take to stop by itself before it is interrupted, and then in all. */
+/** How long the database of a dead server may take to stop before it is interrupted, and in all. */
 const GRACE_MS = 2_000;
 const GIVE_UP_MS = 30_000;
 
-/** The name of a socket folder starts with this and the number of the process that started the database. */
+/** Socket folders are named with this prefix and the id of the process that started the database. */
 export const SOCKET_DIR_PREFIX = 'tilgul-db-';
 
-/** What postmaster.pid of a folder says, undefined when there is none. */
+/** Reads postmaster.pid of a folder; undefined if there is none. */
 export async function findPidFile(clusterDir: string): Promise<PidFile | undefined> {
   const text = await readFile(join(clusterDir, 'postmaster.pid'), 'utf8').catch(() => undefined);
   const [pid = '', , , , socketDir = '', , , status = ''] = text?.split('\n') ?? [];
-  // A number below zero is that of a database in single-user mode.
+  // Negative in single-user mode.
   return /^-?\d+$/.test(pid)
     ? { pid: Math.abs(Number(pid)), socketDir, status: status.trim(), isSingleUser: pid.startsWith('-') }
     : undefined;
 }
 
-/** The running database of a folder, undefined when none runs there, whatever postmaster.pid says. */
+/** Finds the running database of a folder; undefined if none runs, even if postmaster.pid exists. */
 export async function findRunning(clusterDir: string): Promise<PidFile | undefined> {
   const file = await findPidFile(clusterDir);
   return file && (await isServing(file.pid, clusterDir)) ? file : undefined;
 }
 
 /**
- * Makes sure that no database runs on a folder: takes over from one that ended without tidying up, also when its number now
- * belongs to another program, and waits for one whose server died. Throws StartError when a living server uses the folder.
+ * Ensures that no database runs on a folder: removes a stale postmaster.pid, even if its process id was reused, and waits for
+ * the database of a dead server. Throws StartError if a running server uses the folder.
  */
 export async function ensureFree(clusterDir: string): Promise<void> {
   const start = Date.now();
@@ -59,7 +59,7 @@ export async function ensureFree(clusterDir: string): Promise<void> {
   await rm(join(clusterDir, 'postmaster.pid'), { force: true });
 }
 
-/** The refusal of a second server on one folder. */
+/** Error for a second server on one folder. */
 export function folderInUse(clusterDir: string, pid?: number): StartError {
   const who = pid === undefined ? '' : ` (database process ${pid})`;
   return new StartError(
@@ -67,7 +67,7 @@ export function folderInUse(clusterDir: string, pid?: number): StartError {
   );
 }
 
-/** Whether a process number is this folder's database: a number alone proves nothing, since the system gives it out again. */
+/** Whether a process is this folder's database; the id alone is no proof, as the system reuses ids. */
 async function isServing(pid: number, clusterDir: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
   const folder = await realpath(clusterDir);
@@ -75,7 +75,7 @@ async function isServing(pid: number, clusterDir: string): Promise<boolean> {
     const command = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
     return command.includes('postgres') && (command.includes(folder) || command.includes(clusterDir));
   }
-  // A postmaster works in its data folder. Where the links cannot be read, the process is another user's, so not ours.
+  // A postmaster's working directory is its data folder. Unreadable links belong to another user's process.
   const [program, cwd] = await Promise.all([
     readlink(`/proc/${pid}/exe`).catch(() => ''),
     readlink(`/proc/${pid}/cwd`).catch(() => ''),
@@ -90,7 +90,7 @@ function hasLivingServer({ socketDir, isSingleUser }: PidFile): boolean {
   return isAlive(Number.parseInt(name.slice(SOCKET_DIR_PREFIX.length), 10));
 }
 
-/** Whether a process of that number exists. */
+/** Whether a process with that id exists. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -1,12 +1,10 @@
-// Chooses the user that runs the embedded database: never root, and none that other programs run as.
+// The system user that runs database and server if root starts them: never root, and no user that other programs share.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { appendFile, lchown, lstat, readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartError } from './start-error.ts';
-
-// The system user of the product's own that runs database and server when root starts them.
 
 /** The user and group of a process. */
 export interface RunAs {
@@ -16,12 +14,12 @@ export interface RunAs {
 
 const SYSTEM_USER = 'tilgul-db';
 
-/** How systems make a user that nobody signs in as: the programs of shadow (Debian, Fedora) and of BusyBox (Alpine). */
+/** Commands that create a user without login: shadow (Debian, Fedora) and BusyBox (Alpine). */
 const CREATE_USER_COMMANDS = [
   `useradd --system --user-group --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin ${SYSTEM_USER}`,
   `addgroup -S ${SYSTEM_USER} && adduser -S -D -H -h /nonexistent -s /sbin/nologin -G ${SYSTEM_USER} ${SYSTEM_USER}`,
 ];
-/** Below the numbers of people, and above those that systems give to users of their own. */
+/** Below the ids of people and above those of system users. */
 const FREE_IDS = { from: 600, to: 899 };
 
 const shell = (script: string) =>
@@ -31,13 +29,10 @@ const shell = (script: string) =>
     env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' },
   });
 
-/**
- * The system user of the product, made when the machine does not have it: nothing else runs as this user. Only root may
- * call it. Throws StartError where none can be made, as where /etc is read-only.
- */
+/** Finds or creates the dedicated system user. Requires root. Throws StartError if it cannot be created, as with a read-only /etc. */
 async function ensureSystemUser(): Promise<RunAs> {
   let user = findSystemUser();
-  // Two first starts at once: the system lets one make it, and the other finds it.
+  // With two first starts at once, one creates the user and the other finds it.
   for (const maker of user ? [] : [...CREATE_USER_COMMANDS, ...CREATE_USER_COMMANDS]) {
     shell(maker);
     user = findSystemUser();
@@ -57,7 +52,7 @@ function findSystemUser(): RunAs | undefined {
   return uid > 0 && gid > 0 ? { uid, gid } : undefined;
 }
 
-/** Small images have no program that makes users: a line in each of the two files, with a number that nothing uses. */
+/** Minimal images have no program for creating users: adds a line with an unused id to passwd and group. */
 async function addUserManually(): Promise<void> {
   if (process.platform !== 'linux') return;
   const [users, groups] = await Promise.all([readFile('/etc/passwd', 'utf8'), readFile('/etc/group', 'utf8')]);
@@ -79,15 +74,15 @@ async function listProcessOwners(): Promise<number[]> {
   return owners.flatMap((owner) => (owner ? [owner.uid] : []));
 }
 
-/** The system's user without rights, that many programs run as; folders of the versions before belong to it. */
+/** The user `nobody`, which many programs share; folders of earlier versions belong to it. */
 const NOBODY = 65534;
 
 const isRootOrNobody = (uid: number): boolean => uid === 0 || uid === NOBODY;
 
 /**
- * As whom the program of these folders has to run: undefined (as ourselves) unless we are root. As root it is the user
- * that owns the first of them that is there, so that a folder made without root still opens, else the system user that
- * nothing else runs as. Throws StartError where that one cannot be made.
+ * Finds the user for these folders; undefined (the current user) unless this process is root. Under root it is the owner of
+ * the first existing folder, so that a folder created without root still opens, else the dedicated system user. Throws
+ * StartError if that user cannot be created.
  */
 export async function findRunAs(...folders: readonly string[]): Promise<RunAs | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -98,7 +93,7 @@ export async function findRunAs(...folders: readonly string[]): Promise<RunAs | 
   return ensureSystemUser();
 }
 
-/** What a user can do is always asked of the system itself, since modes alone do not say it (ACLs, mounts). */
+/** Asks the system itself, as modes alone do not decide (ACLs, mounts). */
 const isTrue = (condition: string, paths: readonly string[], runAs: RunAs): boolean =>
   spawnSync('/bin/sh', ['-c', `for f; do ${condition} || exit 1; done`, 'sh', ...paths], {
     cwd: '/',
@@ -106,7 +101,7 @@ const isTrue = (condition: string, paths: readonly string[], runAs: RunAs): bool
     ...runAs,
   }).status === 0;
 
-/** Whether that user can enter a folder; of ourselves the system says so without a process. */
+/** Whether that user (undefined: the current one) can enter a folder. */
 export const canEnter = (dir: string, runAs: RunAs | undefined): boolean =>
   runAs ? isTrue('cd "$f"', [dir], runAs) : canEnterSelf(dir);
 
@@ -126,9 +121,8 @@ export const canRead = (paths: readonly string[], runAs: RunAs): boolean => isTr
 const canWrite = (paths: readonly string[], runAs: RunAs): boolean => isTrue('test -w "$f" && cd "$f"', paths, runAs);
 
 /**
- * Gives a folder or file, and everything in it, to that user unless it is there already; without one does nothing. What
- * lies in the folder may be the work of whoever could write there: links are not followed, and a file that has another
- * name elsewhere keeps its owner.
+ * Changes the owner of a folder or file and its contents to that user; does nothing without a user. Other users may have
+ * written to the folder, so symbolic links are not followed and hard-linked files keep their owner.
  */
 export async function ensureOwner(path: string, runAs: RunAs | undefined): Promise<void> {
   if (runAs) await changeOwner(await realpath(path), runAs);
@@ -143,22 +137,19 @@ async function changeOwner(path: string, runAs: RunAs): Promise<void> {
   await lchown(path, runAs.uid, runAs.gid);
 }
 
-// A program that root started goes on as the user of its data.
-
 interface PrivilegeDrop {
-  /** Whether the user that the program goes on as can read all of these files. */
+  /** Whether the new user can read all of these files. */
   canRead(paths: readonly string[]): boolean;
   /**
-   * Gives these files and folders to that user and becomes it, for good and in all threads. Answers false, and stays
-   * root, when that user could not write into the folders `writable` all the same. Throws what the system answers.
+   * Changes the owner of `owned` and switches this process to the new user for good. Returns false, and stays root, if that
+   * user cannot write to the folders `writable`. Throws system errors.
    */
   drop(owned: readonly string[], writable: readonly string[]): Promise<boolean>;
 }
 
 /**
- * The rights of a program that root started, undefined when it was not root. The user that it goes on as is the owner of
- * the first of these folders that has one, else the system user of the embedded database. Throws StartError where that
- * one cannot be made.
+ * Returns how to switch from root to the owner of the first of these folders that exists, else to the dedicated system user;
+ * undefined if this process is not root. Throws StartError if that user cannot be created.
  */
 export async function findPrivilegeDrop(folders: readonly string[]): Promise<PrivilegeDrop | undefined> {
   const runAs = await findRunAs(...folders);

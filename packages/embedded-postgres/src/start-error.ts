@@ -1,7 +1,7 @@
-/** Why the database cannot be started or reached; the message is one sentence to print to whoever started the program. */
+/** Why the database cannot be started or reached; the message is a sentence to print. */
 export class StartError extends Error {}
 
-/** Where the package reports what it does, one sentence at a time; pino's logger fits, and so does a test's own. */
+/** Logger of the package, such as pino's. */
 export interface Log {
   warn(message: string): void;
   error(message: string): void;

@@ -1,4 +1,4 @@
-// Keeps the database process running: starts it, waits for it, restarts it when it dies, stops it.
+// Starts, restarts and stops the database process.
 import { chown, lstat, mkdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ensureFree, findPidFile, folderInUse } from './pid-file.ts';
@@ -6,16 +6,16 @@ import type { RunAs } from './run-as.ts';
 import { type Log, StartError } from './start-error.ts';
 import { type Guarded, spawnGuarded } from './watchdog.ts';
 
-/** Recovery after a crash replays at most max_wal_size, so a healthy start never comes near this. */
+/** Crash recovery replays at most max_wal_size, so a healthy start is much faster. */
 const START_LIMIT_MS = 120_000;
-/** Within the 10 s in which the whole program has to stop. */
+/** Within the 10 s in which the whole server has to stop. */
 const STOP_LIMIT_MS = 6_000;
 const RESTART_PAUSE_MS = { first: 100, most: 5_000 };
 
-/** Also when the folder is a standby's, which takes reads alone. */
+/** A standby accepts only reads. */
 const READY = new Set(['ready', 'standby']);
 
-/** Sized for a small machine; fsync and synchronous_commit stay at their default, on. */
+/** Sized for a small machine; fsync and synchronous_commit keep their default, on. */
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -31,16 +31,13 @@ const SETTINGS: Readonly<Record<string, string>> = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Refused statements are the program's everyday answers, and their text may hold personal data.
+  // Failed statements are part of normal operation, and their text may contain personal data.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
 };
 
-/**
- * Only for throw-away test databases: a power loss may destroy the folder, and many test files use it at once. None lives
- * long enough for autovacuum, none is followed by a standby.
- */
-const THROW_AWAY = {
+/** For temporary test databases: not durable, many connections, without autovacuum and replication. */
+const TEST_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -62,8 +59,8 @@ export interface SuperviseOptions {
 }
 
 /**
- * Starts the database of a folder and keeps it running until `stop()`: a database that ends by itself is started again on
- * the same socket. Resolves when it accepts connections; throws StartError when it cannot start.
+ * Starts the database of a folder and keeps it running until `stop()`; restarts it on the same socket if it exits. Resolves
+ * when it accepts connections; throws StartError if it cannot start.
  */
 export async function supervise(options: SuperviseOptions): Promise<{ stop(): Promise<void> }> {
   let isStopping = false;
@@ -115,7 +112,7 @@ async function stopChild(child: Guarded, log: Log): Promise<void> {
 async function launch(options: SuperviseOptions, onSpawn?: (child: Guarded) => void): Promise<Guarded> {
   const { postgres, clusterDir, socketDir, runAs, durable } = options;
   const deadline = Date.now() + START_LIMIT_MS;
-  const settings = { ...SETTINGS, ...(durable ? {} : THROW_AWAY), unix_socket_directories: socketDir };
+  const settings = { ...SETTINGS, ...(durable ? {} : TEST_SETTINGS), unix_socket_directories: socketDir };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   for (;;) {
     await ensureFree(clusterDir);
@@ -125,7 +122,7 @@ async function launch(options: SuperviseOptions, onSpawn?: (child: Guarded) => v
     if (await becomesReady(child, options, deadline)) return child;
     const said = child.lines().join('\n');
     if (/lock file "postmaster\.pid" already exists/.test(said)) throw folderInUse(clusterDir);
-    // The workers of a killed database need a moment to notice that it is gone.
+    // Workers of a killed database need a moment to exit.
     if (!/pre-existing shared memory block/.test(said) || Date.now() > deadline) throw cannotStart(clusterDir, child);
     await pause(100);
   }
@@ -159,7 +156,7 @@ function cannotStart(clusterDir: string, child: Guarded): StartError {
   return new StartError(`The database in ${clusterDir} cannot start: ${said}`);
 }
 
-/** The watchdog removes the folder with the database, so each start makes it anew; one of somebody else is never used. */
+/** Creates the socket folder for each start, as the watchdog removes it; never uses a folder of another user. */
 async function ensureSocketDir(socketDir: string, runAs: RunAs | undefined): Promise<void> {
   try {
     await mkdir(socketDir, { mode: 0o700 });

@@ -1,37 +1,37 @@
-// Child processes that must not outlive this one, however it ends.
+// Child processes that end with this process, even after kill -9.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Writable } from 'node:stream';
 import type { RunAs } from './run-as.ts';
 
 /**
- * The shell waits for the program and, beside it, for the end of a pipe that only this process holds: when this process
- * dies, even by kill -9, the pipe closes and the program is interrupted. $1 is a folder to remove after the program's end.
+ * The shell waits for the program and for the end of a pipe that only this process holds: when this process dies, even by
+ * kill -9, the pipe closes and the program is interrupted. $1 is a folder to remove afterwards.
  */
 const SCRIPT =
   'd=$1; shift; "$@" 3<&- & p=$!; (cat >/dev/null; kill -INT $p) <&3 >/dev/null 2>&1 & c=$!; ' +
   'wait $p; s=$?; kill $c 2>/dev/null; [ -z "$d" ] || rm -rf "$d"; exit $s';
 
-const KEPT_LINES = 40;
+const MAX_LINES = 40;
 
 export interface Guarded {
-  /** Resolves when the program has ended, with its exit code (null after a signal to the watchdog). */
+  /** Resolves with the exit code (null after a signal to the watchdog). */
   readonly exited: Promise<number | null>;
-  /** The last lines it wrote. */
+  /** Last lines of its stderr. */
   lines(): readonly string[];
-  /** Lets go of the pipe, so that the program is interrupted (SIGINT). */
+  /** Closes the pipe, so that the program is interrupted (SIGINT). */
   release(): void;
-  /** Signals the program and its watchdog at once. */
+  /** Signals the program and its watchdog. */
   kill(signal: NodeJS.Signals): void;
 }
 
 export interface GuardedOptions {
   readonly runAs: RunAs | undefined;
-  /** Removed when the program has ended. */
+  /** Folder to remove when the program has ended. */
   readonly removeAfter?: string;
 }
 
-/** Starts a program under the watchdog, in a session of its own (Ctrl-C is ours to handle) and a clean environment. */
+/** Starts a program under the watchdog, in a separate session (so Ctrl-C reaches only this process) and a clean environment. */
 export function spawnGuarded(command: readonly string[], { runAs, removeAfter = '' }: GuardedOptions): Guarded {
   const child = spawn('/bin/sh', ['-c', SCRIPT, 'sh', removeAfter, ...command], {
     cwd: '/',
@@ -43,7 +43,7 @@ export function spawnGuarded(command: readonly string[], { runAs, removeAfter = 
   const lines: string[] = [];
   createInterface({ input: child.stderr as NodeJS.ReadableStream }).on('line', (line) => {
     lines.push(line);
-    if (lines.length > KEPT_LINES) lines.shift();
+    if (lines.length > MAX_LINES) lines.shift();
   });
   const pipe = child.stdio[3] as Writable;
   pipe.on('error', () => undefined);

@@ -1,4 +1,4 @@
-// Nobody comes into the embedded database without its password, and no other user of the machine even to its door.
+// Access to the embedded database: only with a password, and no other system user reaches the socket.
 import { spawnSync } from 'node:child_process';
 import { chown, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ function tryAs(user: typeof NOBODY, socket: string, passwordFile: string): strin
   return stdout;
 }
 
-it('[N08] both roles need their password, over a socket of its own and no network; tools find it in a file', {
+it('[N08] requires passwords of both roles, over a private socket without network; tools find them in a file', {
   tags: 'long',
 }, async () => {
   const dataDir = join(await makeDir(), 'data');
@@ -80,22 +80,23 @@ it.runIf(isRoot)(
   },
 );
 
-async function giveTo(path: string, uid: number): Promise<void> {
-  if ((await stat(path)).isDirectory()) for (const name of await readdir(path)) await giveTo(join(path, name), uid);
+async function changeOwner(path: string, uid: number): Promise<void> {
+  if ((await stat(path)).isDirectory())
+    for (const name of await readdir(path)) await changeOwner(join(path, name), uid);
   await chown(path, uid, uid);
 }
 
-/** Makes of a data folder what the versions before left: anybody trusted, no passwords, and as root the system's nobody. */
+/** Turns a data folder into one of an earlier version: trust authentication, no passwords, owned by `nobody` under root. */
 async function makeOld(dataDir: string, { superuserConnection, stop }: Embedded): Promise<void> {
   await query(superuserConnection, 'alter role tilgul password null');
   await query(superuserConnection, 'alter role postgres password null');
   await stop();
   await writeFile(join(dataDir, 'postgres/pg_hba.conf'), 'local all all trust\n');
   await rm(join(dataDir, 'database-passwords'));
-  if (isRoot) await giveTo(join(dataDir, 'postgres'), NOBODY.uid);
+  if (isRoot) await changeOwner(join(dataDir, 'postgres'), NOBODY.uid);
 }
 
-it('[N08] a folder of a version without passwords is moved over by the next start, with what it holds', {
+it('[N08] upgrades a folder of a version without passwords and keeps its data', {
   tags: 'long',
 }, async () => {
   const dataDir = join(await makeDir(), 'data');
@@ -111,7 +112,7 @@ it('[N08] a folder of a version without passwords is moved over by the next star
     expect(await stat(join(dataDir, 'postgres', name))).toMatchObject({ uid });
 });
 
-it('[N08] passwords that are lost or damaged are made anew', { tags: 'long' }, async () => {
+it('[N08] replaces lost or damaged passwords', { tags: 'long' }, async () => {
   const dataDir = join(await makeDir(), 'data');
   const first = await start(dataDir);
   await first.stop();

@@ -22,13 +22,13 @@ async function installWithoutLinks(): Promise<string> {
   return join(home, 'native');
 }
 
-it('the programs of the package run as they were installed', async () => {
+it('runs the programs of the package in place', async () => {
   const { postgres, major } = await ensureBinaries(await makeDir(), nobody);
   expect(postgres).toBe(join(findShipped(), 'bin', 'postgres'));
   expect(major).toBeGreaterThanOrEqual(15);
 });
 
-it('links of the libraries that an install without scripts left out are made', async () => {
+it('creates library links that an install without scripts left out', async () => {
   const native = await installWithoutLinks();
   const { postgres } = await ensureBinaries(await makeDir(), nobody, native);
   expect(postgres).toBe(join(native, 'bin', 'postgres'));
@@ -45,7 +45,7 @@ it.runIf(isRoot)('programs that the database user cannot read are copied beside 
   expect((await stat(first.postgres)).ino).toBe(ino);
 });
 
-it('where the programs cannot run, the start says that a PostgreSQL of one’s own is needed', async () => {
+it('asks for an external PostgreSQL where the programs cannot run', async () => {
   const native = await installWithoutLinks();
   await unlink(join(native, 'bin', 'postgres'));
   await expect(ensureBinaries(await makeDir(), nobody, native)).rejects.toThrow(

@@ -1,4 +1,4 @@
-// A program of its own that the crash tests start and kill: it opens a data folder, writes when asked, and says what it did.
+// The program that crash tests start and kill: opens a data folder, writes on request, reports what it did.
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { startEmbedded } from '../src/index.ts';

@@ -1,4 +1,4 @@
-// Starts programs of their own for the tests that kill, and makes folders that the database's user can reach.
+// Test support: child programs to kill, folders that the database's user can reach, queries.
 import { spawn } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -60,7 +60,7 @@ export async function removeDirs(): Promise<void> {
   for (const dir of made.splice(0)) await rm(dir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 }
 
-/** The rows of one statement, on a connection of its own. */
+/** Runs a statement on a new connection and returns its rows. */
 export async function query<T extends pg.QueryResultRow>(connection: pg.ClientConfig, text: string): Promise<T[]> {
   const client = new pg.Client(connection);
   try {

@@ -44,7 +44,7 @@ afterEach(async () => {
   await removeDirs();
 });
 
-it('the first start makes the database, the second finds what was stored, and the program is no superuser', async () => {
+it('creates the database at the first start, keeps the data, and uses no superuser', async () => {
   const dataDir = join(await makeDir(), 'data');
   const first = await start(dataDir);
   await query(first.connection, 'create table notes as select 7 as id');
@@ -71,7 +71,7 @@ it('[I10] every acknowledged write survives kill -9, and the database stops with
   writer.kill('SIGKILL');
   await writer.exited;
   const again = await start(dataDir);
-  // It has ended; whoever adopted it may not have noticed yet.
+  // A zombie: it has ended but was not reaped yet.
   await expect.poll(() => isAlive(postmaster), { timeout: 20_000 }).toBe(false);
   const stored = new Set((await query<{ id: number }>(again.connection, 'select id from notes')).map(({ id }) => id));
   const acknowledged = writer.lines
@@ -81,7 +81,7 @@ it('[I10] every acknowledged write survives kill -9, and the database stops with
   expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
 });
 
-it('a first start that is killed leaves nothing in the way of the next', { tags: 'long' }, async () => {
+it('starts after a first start was killed', { tags: 'long' }, async () => {
   const dataDir = join(await makeDir(), 'data');
   const killed = child('serve', dataDir);
   await vi.waitFor(async () => expect(await readdir(dataDir)).toEqual([expect.stringMatching(/^postgres\.new-\d+$/)]), {
@@ -95,7 +95,7 @@ it('a first start that is killed leaves nothing in the way of the next', { tags:
   expect(await readdir(dataDir)).toEqual(['database-passwords', 'postgres']);
 });
 
-it('[R04] a second server on the folder is refused with a clear sentence, and the first goes on', {
+it('[R04] refuses a second server on the folder with a clear message; the first keeps running', {
   tags: 'long',
 }, async () => {
   const dataDir = join(await makeDir(), 'data');
@@ -108,7 +108,7 @@ it('[R04] a second server on the folder is refused with a clear sentence, and th
   expect(await query(first.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-it('of two servers that start at once on a new folder one serves and the other is refused', {
+it('lets one of two servers start that begin at once on a new folder', {
   tags: 'long',
 }, async () => {
   const dataDir = join(await makeDir(), 'data');
@@ -118,7 +118,7 @@ it('of two servers that start at once on a new folder one serves and the other i
   expect(answers.find((line) => line.startsWith('refused'))).toContain('Another server is already using');
 });
 
-it('[R04] a stale lock whose number now belongs to another program is taken over', { tags: 'long' }, async () => {
+it('[R04] takes over a stale lock whose process id was reused', { tags: 'long' }, async () => {
   const dataDir = join(await makeDir(), 'data');
   await (await start(dataDir)).stop();
   // The same user as the database's, so that PostgreSQL by itself would take it for a running server.
@@ -134,7 +134,7 @@ it('[R04] a stale lock whose number now belongs to another program is taken over
   expect(other.exitCode).toBeNull();
 });
 
-it('a database process that dies is started again on the same socket', { tags: 'long' }, async () => {
+it('restarts a dead database process on the same socket', { tags: 'long' }, async () => {
   const dataDir = join(await makeDir(), 'data');
   const server = await start(dataDir);
   await query(server.connection, 'create table notes as select 7 as id');
@@ -146,7 +146,7 @@ it('a database process that dies is started again on the same socket', { tags: '
   expect(said.join()).toContain('ended by itself and is started again');
 });
 
-it('a program beside the server joins the database that runs, and stopping there leaves it alone', {
+it('lets other programs join the running database without stopping it', {
   tags: 'long',
 }, async () => {
   const dataDir = join(await makeDir(), 'data');
@@ -188,7 +188,7 @@ it.runIf(isRoot)(
   },
 );
 
-it('a folder made by another major version is refused, not touched', { tags: 'long' }, async () => {
+it('refuses a folder of another major version without touching it', { tags: 'long' }, async () => {
   const dataDir = join(await makeDir(), 'data');
   await mkdir(join(dataDir, 'postgres'), { recursive: true });
   await chmod(dataDir, 0o755);

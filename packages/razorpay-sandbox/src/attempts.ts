@@ -1,10 +1,10 @@
-// A payer's try, of an order or of a QR code: how it goes, and what the shop's webhook hears of it.
+// A payment attempt for an order or QR code: its outcome and webhook events.
 import type { PaymentFault, SandboxEvent } from './context.ts';
 import type { PaymentRow } from './rows.ts';
 
 const LATE_CAPTURE_MS = 15 * 60_000;
 
-/** How a payer tries to pay. */
+/** A payment attempt. */
 export interface Attempt {
   readonly shouldSucceed: boolean;
   readonly fault: PaymentFault;
@@ -16,7 +16,7 @@ interface Outcome {
   readonly captureAt: Date | null;
 }
 
-/** How a try goes, given what is wrong with the provider. */
+/** Decides the outcome of an attempt, given the switched-on fault. */
 export function decideOutcome({ shouldSucceed, fault, now }: Attempt): Outcome {
   if (!shouldSucceed) return { status: 'failed', captureAt: null };
   if (fault === 'failed_then_captured') return { status: 'failed', captureAt: now };
@@ -25,13 +25,13 @@ export function decideOutcome({ shouldSucceed, fault, now }: Attempt): Outcome {
   return { status: 'captured', captureAt: null };
 }
 
-/** What is heard of a capture. */
+/** Webhook events of a capture. */
 export const captureEvents = ({ id: paymentId, qr_code_id }: PaymentRow): SandboxEvent[] => [
   { event: 'payment.captured', paymentId },
   { event: qr_code_id === null ? 'order.paid' : 'qr_code.credited', paymentId },
 ];
 
-/** What the shop's webhook hears of a try. */
+/** Webhook events of an attempt. */
 export const toEvents = (payment: PaymentRow): readonly SandboxEvent[] =>
   payment.status === 'captured'
     ? captureEvents(payment)

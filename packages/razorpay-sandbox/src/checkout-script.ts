@@ -1,9 +1,9 @@
-// The stand-in's checkout.js: defines window.Razorpay with the provider's options and events as a small dialog.
+// The sandbox's checkout.js: defines window.Razorpay with the provider's options and events, as a small dialog.
 
-/** Plain JavaScript for the browser; the payer chooses to pay, to fail, or to close. */
+/** Plain JavaScript for the browser; the payer can pay, fail or close. */
 export const CHECKOUT_SCRIPT = `(function () {
   'use strict';
-  // Beside this script, which a page of another origin may have loaded.
+  // Relative to this script, as the page may be of another origin.
   var PAY = new URL('pay', document.currentScript.src).href;
   var STYLE =
     'dialog.rzp-stand-in{margin:auto;border:0;border-radius:12px;padding:0;width:min(24rem,calc(100vw - 2rem));color:#1c1917;' +

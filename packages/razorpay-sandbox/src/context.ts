@@ -1,25 +1,23 @@
-// What the parts of a mounted sandbox work with.
+// Types that the parts of the sandbox share: context, faults, webhook events.
 import type { Db } from './rows.ts';
 
-// Faults that a test can switch on in the stand-in: what a payment provider sometimes does wrong.
-
-/** A request as a fault chooses it. */
+/** The request that a fault may apply to. */
 interface SandboxRequest {
   readonly method: string;
-  /** Below `/sandbox/razorpay`, without its query. */
+  /** Path below `/sandbox/razorpay`, without query. */
   readonly path: string;
 }
 
-/** How a request of the API is answered; every kind but `error` and `garbage` has its effect. */
+/** How the API answers. The request takes effect except with `error` and `busy`. */
 export type AnswerFault = 'none' | 'error' | 'busy' | 'garbage' | 'lost' | 'slow';
 type WebhookFault = 'none' | 'late' | 'twice' | 'reordered' | 'wrong_signature' | 'never';
-/** What becomes of a payment that the payer meant to succeed. */
+/** What happens to a payment that should succeed. */
 export type PaymentFault =
   | 'none'
   | 'failed_then_captured'
   | 'authorized_only'
   | 'captured_late'
-  /** Of a QR code alone: two payers at once, and one who pays after its end. */
+  /** Only for QR codes: two payers at once, or a payment after the code has closed. */
   | 'twice'
   | 'after_close'
   | 'other_amount'
@@ -31,13 +29,12 @@ export interface Faults {
   webhook: WebhookFault;
   payment: PaymentFault;
   refund: RefundFault;
-  /** How long a slow answer takes. */
+  /** Duration of a slow answer. */
   slowMs: number;
-  /** How long our client waits instead of its usual time, so that a test of a slow answer is quick. */
+  /** Timeout of the shop's client, so that tests of slow answers are fast. */
   patienceMs?: number;
 }
 
-/** A provider without faults. */
 export const noFaults = (): Faults => ({
   answer: () => 'none',
   webhook: 'none',
@@ -46,7 +43,7 @@ export const noFaults = (): Faults => ({
   slowMs: 30_000,
 });
 
-/** Something that the shop's webhook hears of. */
+/** An event for the shop's webhook. */
 export interface SandboxEvent {
   readonly event:
     | 'payment.authorized'
@@ -61,14 +58,14 @@ export interface SandboxEvent {
   readonly refundId?: string;
 }
 
-/** The keys that the shop and its provider share. */
+/** Keys shared by the shop and the provider. */
 export interface SandboxKeys {
   readonly keyId: string;
   readonly keySecret: string;
   readonly webhookSecret: string;
 }
 
-/** Where the sandbox reports what went wrong; pino's logger fits. */
+/** Logger of the sandbox, such as pino's. */
 export interface SandboxLog {
   debug(details: object, message: string): void;
   warn(details: object, message: string): void;

@@ -1,15 +1,13 @@
-// The stand-in's answers: Razorpay's entities with all their fields.
+// Razorpay's entities with all their fields, and the image of a QR code.
 
 import { renderSVG } from 'uqr';
 import { BANK_FAILURE, PAYMENT_FAILED } from './refusal.ts';
 import type { OrderRow, PaymentRow, QrCodeRow, RefundRow } from './rows.ts';
 
-// What a QR code of the stand-in shows: a UPI address that no app can pay, drawn as SVG.
-
-/** Where its picture is, below the shop's own address, as checkout.js is. */
+/** Path of the image on the shop's server. */
 const getImagePath = (id: string): string => `/sandbox/razorpay/qr/${id}.svg`;
 
-/** The text that a UPI app reads. */
+/** The UPI address in the code; no app can pay it. */
 export function toUpiUrl({ id, amount, name }: Pick<QrCodeRow, 'id' | 'amount' | 'name'>): string {
   const fields = {
     pa: 'stand-in@razorpay',
@@ -21,17 +19,17 @@ export function toUpiUrl({ id, amount, name }: Pick<QrCodeRow, 'id' | 'amount' |
   return `upi://pay?${new URLSearchParams(fields)}`;
 }
 
-/** Dark on white with the border that readers need. */
+/** Draws the code as SVG, dark on white with the border that scanners need. */
 export const drawQrCode = (row: QrCodeRow): string => renderSVG(toUpiUrl(row), { ecc: 'M', border: 4 });
 
 /** Seconds since 1970. */
 export const unixTime = (moment: Date): number => Math.floor(moment.getTime() / 1000);
 
-/** Notes are `[]` when there are none. */
+/** Razorpay sends empty notes as `[]`. */
 const toNotes = (notes: unknown): unknown =>
   typeof notes === 'object' && notes !== null && Object.keys(notes).length > 0 ? notes : [];
 
-/** An order as Razorpay's API shows it; amounts in paise. */
+/** Razorpay's order; amounts in paise. */
 export const orderEntity = (row: OrderRow) => ({
   id: row.id,
   entity: 'order',
@@ -67,11 +65,11 @@ const refundStatus = (row: PaymentRow): 'full' | 'partial' | null => {
   return row.amount_refunded === row.amount ? 'full' : 'partial';
 };
 
-/** 2 percent, as a provider would keep it; known once the money is there. */
+/** A fee of 2 percent, set after capture. */
 const toFee = (row: PaymentRow, isCaptured: boolean) =>
   isCaptured ? { fee: Math.round(row.amount * 0.02), tax: 0 } : { fee: null, tax: null };
 
-/** A payment as Razorpay's API shows it. */
+/** Razorpay's payment. */
 export function paymentEntity(row: PaymentRow) {
   const isCaptured = row.status === 'captured' || row.status === 'refunded';
   const vpa = row.status === 'failed' ? 'failure@razorpay' : 'success@razorpay';
@@ -104,7 +102,7 @@ export function paymentEntity(row: PaymentRow) {
   };
 }
 
-/** A QR code as Razorpay's API shows it; one whose time is over is closed without a word. */
+/** Razorpay's QR code; it closes without an event when its time is over. */
 export const qrCodeEntity = (row: QrCodeRow, now: Date) => ({
   id: row.id,
   entity: 'qr_code',
@@ -127,7 +125,7 @@ export const qrCodeEntity = (row: QrCodeRow, now: Date) => ({
   close_reason: row.close_reason,
 });
 
-/** A refund as Razorpay's API shows it. */
+/** Razorpay's refund. */
 export const refundEntity = (row: RefundRow) => ({
   id: row.id,
   entity: 'refund',
@@ -144,5 +142,5 @@ export const refundEntity = (row: RefundRow) => ({
   speed_requested: 'normal',
 });
 
-/** A list as Razorpay's API shows it. */
+/** Razorpay's list. */
 export const collection = <T>(items: readonly T[]) => ({ entity: 'collection', count: items.length, items });

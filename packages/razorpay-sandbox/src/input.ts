@@ -1,13 +1,13 @@
-// How the stand-in parses what it is sent, with the provider's words for what it refuses.
+// Parses requests, with the provider's error messages.
 import { AMOUNT_TOO_SMALL, refusal } from './refusal.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The fields of a JSON body; anything but an object is none. */
+/** The fields of a JSON body; {} if it is not an object. */
 export const toFields = (body: unknown): Fields =>
   typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Fields) : {};
 
-/** Whether a text or a name in a parsed request has a NUL, which no database text can hold; however deep it lies. */
+/** Whether a parsed request contains a NUL at any depth, which the database cannot store. */
 export function hasNul(request: readonly unknown[]): boolean {
   const open = [...request];
   while (open.length > 0) {
@@ -18,7 +18,6 @@ export function hasNul(request: readonly unknown[]): boolean {
   return false;
 }
 
-/** Refuses fields that the call does not take. */
 export function refuseUnknownFields(fields: Fields, known: readonly string[]): void {
   const others = Object.keys(fields).filter((name) => !known.includes(name));
   if (others.length > 0)
@@ -33,7 +32,7 @@ export function readAmount(value: unknown, field = 'amount'): number {
   return amount;
 }
 
-/** A receipt of at most 40 characters, or none. */
+/** An optional receipt of at most 40 characters. */
 export function readReceipt(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   if (typeof value !== 'string') throw refusal('The receipt must be a string.', { field: 'receipt' });
@@ -54,7 +53,7 @@ export function readNotes(value: unknown): Record<string, string> {
   );
 }
 
-/** A whole number of a query between bounds. */
+/** A whole number in a query, within bounds. */
 export function readCount(value: unknown, bounds: { min: number; max: number; otherwise: number }): number {
   if (value === undefined) return bounds.otherwise;
   const count = typeof value === 'string' && /^\d{1,12}$/.test(value) ? Number(value) : Number.NaN;

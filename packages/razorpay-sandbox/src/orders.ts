@@ -5,7 +5,7 @@ import type { Db, OrderRow, PaymentRow } from './rows.ts';
 
 const ORDER_FIELDS = ['amount', 'currency', 'receipt', 'notes', 'partial_payment', 'payment', 'offer_id'];
 
-/** Makes an order of at least ₹1. */
+/** Creates an order of at least ₹1. */
 export async function createOrder(db: Db, fields: Fields, now: Date): Promise<OrderRow> {
   refuseUnknownFields(fields, ORDER_FIELDS);
   const amount = readAmount(fields['amount']);
@@ -24,14 +24,14 @@ export async function createOrder(db: Db, fields: Fields, now: Date): Promise<Or
     .executeTakeFirstOrThrow();
 }
 
-/** The order of that id, else the provider's refusal. */
+/** Finds an order or throws the provider's error. */
 export async function getOrder(db: Db, id: string): Promise<OrderRow> {
   const order = await db.selectFrom('sandbox.orders').selectAll().where('id', '=', id).executeTakeFirst();
   if (!order) throw refusal(UNKNOWN_ID);
   return order;
 }
 
-/** Orders of a receipt or a time, newest first. */
+/** Lists orders by receipt or time, newest first. */
 export async function listOrders(db: Db, query: Fields): Promise<OrderRow[]> {
   const { receipt } = query;
   const from = readCount(query['from'], { min: 0, max: 99_999_999_999, otherwise: 0 });
@@ -49,7 +49,7 @@ export async function listOrders(db: Db, query: Fields): Promise<OrderRow[]> {
     .execute();
 }
 
-/** Changes the notes, the only thing that may change. */
+/** Changes the notes, the only field that may change. */
 export async function changeNotes(db: Db, id: string, fields: Fields): Promise<OrderRow> {
   refuseUnknownFields(fields, ['notes']);
   const notes = JSON.stringify(readNotes(fields['notes']));

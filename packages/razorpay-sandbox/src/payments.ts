@@ -1,12 +1,12 @@
-// The stand-in's payments: the payer's try, the capture, and the bank's belated answers.
-import { type Attempt, captureEvents, toEvents, decideOutcome } from './attempts.ts';
+// Payments: attempts, captures, and late captures by the bank.
+import { type Attempt, captureEvents, decideOutcome, toEvents } from './attempts.ts';
 import type { SandboxEvent } from './context.ts';
 import { type Fields, refuseUnknownFields } from './input.ts';
 import { creditQrCode } from './qr-codes.ts';
 import { newId, ORDER_PAID, refusal, UNKNOWN_ID } from './refusal.ts';
 import type { Db, PaymentRow } from './rows.ts';
 
-/** A payment and the events that its making causes, in the order in which they happened. */
+/** A payment and its webhook events, in order. */
 export interface Paid {
   readonly payment: PaymentRow;
   readonly events: readonly SandboxEvent[];
@@ -16,7 +16,7 @@ interface OrderAttempt extends Attempt {
   readonly orderId: string;
 }
 
-/** Locks an order and refuses one that takes no further payment. */
+/** Locks an order; throws if it accepts no further payment. */
 async function lockPayable(db: Db, orderId: string) {
   const order = await db
     .selectFrom('sandbox.orders')
@@ -35,7 +35,7 @@ async function lockPayable(db: Db, orderId: string) {
   return order;
 }
 
-/** The payer's try at an order; the whole amount, as partial payments are never asked for. */
+/** Attempts to pay an order in full; the shop never asks for partial payments. */
 export function pay(pool: Db, attempt: OrderAttempt): Promise<Paid> {
   return pool.transaction().execute(async (db) => {
     const order = await lockPayable(db, attempt.orderId);
@@ -65,14 +65,14 @@ export function pay(pool: Db, attempt: OrderAttempt): Promise<Paid> {
   });
 }
 
-/** The payment of that id, else the provider's refusal. */
+/** Finds a payment or throws the provider's error. */
 export async function getPayment(db: Db, id: string): Promise<PaymentRow> {
   const payment = await db.selectFrom('sandbox.payments').selectAll().where('id', '=', id).executeTakeFirst();
   if (!payment) throw refusal(UNKNOWN_ID);
   return payment;
 }
 
-/** Captures from `authorized`, and only the authorised amount. */
+/** Captures an authorized payment; only the full amount. */
 export function capture(pool: Db, id: string, fields: Fields): Promise<Paid> {
   refuseUnknownFields(fields, ['amount', 'currency']);
   return pool.transaction().execute(async (db) => {
@@ -110,7 +110,7 @@ async function setCaptured(db: Db, payment: PaymentRow): Promise<PaymentRow> {
     .executeTakeFirstOrThrow();
 }
 
-/** Captures what banks answer with a delay and is due by now. */
+/** Captures delayed payments that are due. */
 export function captureDue(pool: Db, now: Date): Promise<SandboxEvent[]> {
   return pool.transaction().execute(async (db) => {
     const due = await db

@@ -1,5 +1,5 @@
-// The stand-in's QR Codes API: single use, a fixed amount, an end; and who scans one.
-import { type Attempt, toEvents, decideOutcome } from './attempts.ts';
+// QR Codes API: single use, fixed amount, end time; and payments of a code.
+import { type Attempt, decideOutcome, toEvents } from './attempts.ts';
 import type { SandboxEvent } from './context.ts';
 import { type Fields, readAmount, readNotes, refuseUnknownFields } from './input.ts';
 import { newId, QR_CLOSED, refusal, UNKNOWN_ID } from './refusal.ts';
@@ -16,12 +16,12 @@ const FIELDS = [
   'close_by',
   'notes',
 ];
-/** The provider takes no earlier end. */
+/** Minimum lifetime at the provider. */
 const SHORTEST_MS = 15 * 60_000;
 
 function readCloseBy(value: unknown, now: Date): Date {
   const moment = new Date(Number.isSafeInteger(value) ? Number(value) * 1000 : Number.NaN);
-  // The provider counts whole seconds.
+  // The provider uses whole seconds.
   if (!(moment.getTime() >= Math.floor((now.getTime() + SHORTEST_MS) / 1000) * 1000))
     throw refusal('close_by should be at least 15 minutes after current time', { field: 'close_by' });
   return moment;
@@ -29,7 +29,7 @@ function readCloseBy(value: unknown, now: Date): Date {
 
 const readLabel = (value: unknown): string | null => (typeof value === 'string' ? value.slice(0, 255) : null);
 
-/** Makes a QR code for one payment of a fixed amount. */
+/** Creates a QR code for one payment of a fixed amount. */
 export async function createQrCode(db: Db, fields: Fields, now: Date): Promise<QrCodeRow> {
   refuseUnknownFields(fields, FIELDS);
   if (fields['type'] !== 'upi_qr') throw refusal('The selected type is invalid.', { field: 'type' });
@@ -50,14 +50,14 @@ export async function createQrCode(db: Db, fields: Fields, now: Date): Promise<Q
     .executeTakeFirstOrThrow();
 }
 
-/** The QR code of that id, else the provider's refusal. */
+/** Finds a QR code or throws the provider's error. */
 export async function getQrCode(db: Db, id: string): Promise<QrCodeRow> {
   const code = await db.selectFrom('sandbox.qr_codes').selectAll().where('id', '=', id).executeTakeFirst();
   if (!code) throw refusal(UNKNOWN_ID);
   return code;
 }
 
-/** Closes an active one; a closed one is refused. */
+/** Closes an active code; throws if it is already closed. */
 export async function closeQrCode(db: Db, id: string, now: Date): Promise<QrCodeRow> {
   const closed = await db
     .updateTable('sandbox.qr_codes')
@@ -83,7 +83,7 @@ export async function listQrPayments(db: Db, id: string): Promise<PaymentRow[]> 
     .execute();
 }
 
-/** Counts a captured payment; the first one closes the code. */
+/** Records a captured payment; the first one closes the code. */
 export async function creditQrCode(db: Db, id: string, payment: Pick<PaymentRow, 'amount' | 'created_at'>) {
   await db
     .updateTable('sandbox.qr_codes')
@@ -98,7 +98,7 @@ export async function creditQrCode(db: Db, id: string, payment: Pick<PaymentRow,
     .execute();
 }
 
-/** Somebody scans the code and tries to pay; with the fault `twice` somebody else does at the same moment. */
+/** Attempts to pay a code; with the fault `twice`, two payers at once. */
 export function payQrCode(
   pool: Db,
   qrCodeId: string,

@@ -1,8 +1,8 @@
 /**
- * A stand-in for Razorpay on this machine, for development, tests and the demo: it answers the calls of Razorpay's API that
- * the shop makes with the same fields, ids, errors and signatures, serves a `checkout.js` that defines `window.Razorpay`,
- * and calls the shop's webhook. `POST /sandbox/razorpay/pay` plays the payer. Its rows live in the schema `sandbox` of the
- * shop's database, so that a restart loses nothing. Never load it in production: whoever can reach it can pay without money.
+ * A local stand-in for Razorpay, for development, tests and the demo: implements the API calls that the shop uses with the
+ * same fields, ids, errors and signatures, serves a `checkout.js` that defines `window.Razorpay`, and calls the shop's
+ * webhook. `POST /sandbox/razorpay/pay` simulates the payer. Its rows are in the schema `sandbox` of the shop's database, so
+ * they survive restarts. Never load it in production: anyone who can reach it can pay without money.
  */
 
 import type { AddressInfo } from 'node:net';
@@ -18,9 +18,9 @@ import { deliverDue, queueWebhooks } from './webhooks.ts';
 export type { AnswerFault, Faults } from './context.ts';
 export { noFaults } from './context.ts';
 
-/** What the server that carries the sandbox lends it. */
+/** What the host server provides. */
 interface SandboxHost {
-  /** Of a database with the schema `sandbox`; its connections answer int8 as number and timestamptz as Date. */
+  /** A database with the schema `sandbox`; returns int8 as number and timestamptz as Date. */
   readonly pool: pg.Pool;
   readonly now: () => Date;
   readonly log: SandboxLog;
@@ -28,21 +28,21 @@ interface SandboxHost {
 
 export interface RazorpaySandbox {
   readonly keys: SandboxKeys;
-  /** Below the shop's own address, so that the browser finds it wherever the shop is. */
+  /** A path on the shop's server, so that it works at any address. */
   readonly checkoutUrl: string;
-  /** What goes wrong at the provider; a test changes it. */
+  /** Faults of the provider, for tests. */
   readonly faults: Faults;
-  /** Where the API is, without a slash at its end. */
+  /** Base URL of the API, without trailing slash. */
   baseUrl(): string;
-  /** `fetch` for calls of the API, which works before the server listens too. */
+  /** `fetch` for the API; also works before the server listens. */
   send(url: string, init: RequestInit): Promise<Response>;
-  /** Binds the routes to the server and lets it work while the server listens. */
+  /** Adds the routes to the server, and runs background jobs while it listens. */
   mount(app: FastifyInstance, host: SandboxHost): Promise<void>;
-  /** Makes the webhook calls that are due and what banks do late; resolves when they are done. */
+  /** Runs due late captures, refunds and webhook calls; resolves when done. */
   deliver(): Promise<void>;
 }
 
-/** The sandbox of one server; `webhookPath` is the shop's webhook, such as /payments/webhook/. */
+/** Creates the sandbox of one server; `webhookPath` is the shop's webhook, such as /payments/webhook/. */
 export function createRazorpaySandbox(keys: SandboxKeys, webhookPath: string): RazorpaySandbox {
   const server = createHostServer();
   const faults = noFaults();
@@ -74,21 +74,18 @@ export function createRazorpaySandbox(keys: SandboxKeys, webhookPath: string): R
   };
 }
 
-// The server that carries the sandbox, as the sandbox and the shop reach it: each calls the other over HTTP.
-
 interface HostServer {
-  /** Names the server. */
   attach(app: FastifyInstance): void;
-  /** Where the server is, such as http://127.0.0.1:3000. */
+  /** Origin of the server, such as http://127.0.0.1:3000. */
   origin(): string;
-  /** Sends over HTTP once the server listens; before that (demo data, tests without a port) inside the process. */
+  /** Sends over HTTP once the server listens, before that (demo data, tests without a port) in process. */
   send(url: string, init: RequestInit): Promise<Response>;
 }
 
-/** The origin of a server that does not listen yet; nothing is ever sent there. */
+/** Placeholder origin while the server does not listen; nothing is sent there. */
 const NO_ORIGIN = 'http://sandbox.invalid';
 
-/** The origin at which a server reaches itself; a server on all addresses is reached on the loopback. */
+/** The origin at which the server reaches itself; loopback if it listens on all addresses. */
 function getOrigin(app: FastifyInstance | undefined): string {
   const address = app?.server.address() as AddressInfo | string | null | undefined;
   if (typeof address !== 'object' || address === null) return NO_ORIGIN;
@@ -107,7 +104,6 @@ async function sendInside(app: FastifyInstance, url: string, init: RequestInit):
   return new Response(answer.body, { status: answer.statusCode });
 }
 
-/** A server that is named later. */
 function createHostServer(): HostServer {
   let app: FastifyInstance | undefined;
   return {
@@ -119,18 +115,16 @@ function createHostServer(): HostServer {
   };
 }
 
-// What happens at the provider without anybody calling: late captures, refunds that end, webhook calls.
-
 const TICK_MS = 1_000;
 
 interface BackgroundJobs {
-  /** Does what is due; resolves when that is done. */
+  /** Runs due work; resolves when done. */
   readonly run: () => Promise<void>;
-  /** Lets what is being done end and nothing new begin. */
+  /** Waits for running work and starts nothing new. */
   readonly stop: () => Promise<void>;
 }
 
-/** Does what is due, one round at a time: a call while a round runs asks for another round after it. */
+/** Runs due work in rounds, one at a time; a call during a round queues another one. */
 function createBackgroundJobs(context: SandboxContext): BackgroundJobs {
   let isStopping = false;
   const round = async () => {
@@ -139,7 +133,7 @@ function createBackgroundJobs(context: SandboxContext): BackgroundJobs {
     await queueWebhooks(context, await settleDueRefunds(context.db, context.now()));
     await deliverDue(context, () => isStopping);
   };
-  const report = (err: unknown) => context.log.warn({ err }, 'the payment sandbox could not do what is due');
+  const report = (err: unknown) => context.log.warn({ err }, 'the payment sandbox failed to run due work');
   let last: Promise<void> = Promise.resolve();
   return {
     run: () => {
@@ -153,7 +147,7 @@ function createBackgroundJobs(context: SandboxContext): BackgroundJobs {
   };
 }
 
-/** Looks for due work each second while the server listens; ends before it closes. */
+/** Runs due work every second while the server listens. */
 function runWhileListening(app: FastifyInstance, { run, stop }: BackgroundJobs): void {
   let timer: NodeJS.Timeout | undefined;
   let isBusy = false;

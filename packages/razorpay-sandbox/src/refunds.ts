@@ -1,10 +1,10 @@
-// The stand-in's Refunds API with its idempotency key.
+// Refunds API with its idempotency key.
 import type { RefundFault, SandboxEvent } from './context.ts';
 import { type Fields, readAmount, readNotes, readReceipt, refuseUnknownFields } from './input.ts';
 import { newId, refusal, UNKNOWN_ID } from './refusal.ts';
 import type { Db, PaymentRow, RefundRow } from './rows.ts';
 
-/** How long a pending refund stays so. */
+/** Duration of a pending refund. */
 const SETTLE_MS = 60_000;
 const REFUND_FIELDS = ['amount', 'speed', 'notes', 'receipt'];
 
@@ -28,7 +28,7 @@ function checkKey(key: string | undefined): void {
     throw refusal('The idempotency key must only contain alphanumeric characters, underscores, and hyphens');
 }
 
-/** The refund that a key made before, or undefined; another body under the same key is refused. */
+/** Finds the refund of an idempotency key; throws if the body differs. */
 async function findByKey(db: Db, key: string | undefined, body: string): Promise<RefundRow | undefined> {
   if (key === undefined) return undefined;
   const first = await db
@@ -42,7 +42,7 @@ async function findByKey(db: Db, key: string | undefined, body: string): Promise
   return first;
 }
 
-/** What may be refunded now of a captured payment. */
+/** Returns the amount to refund of a captured payment. */
 function getRefundAmount(payment: PaymentRow, fields: Fields): number {
   const left = payment.amount - payment.amount_refunded;
   if (payment.status !== 'captured' && payment.status !== 'refunded')
@@ -53,7 +53,7 @@ function getRefundAmount(payment: PaymentRow, fields: Fields): number {
   return amount;
 }
 
-/** Pays back all or a part of a payment; the same key and body give the same refund again. */
+/** Refunds all or part of a payment; the same key and body return the same refund. */
 export function createRefund(pool: Db, request: RefundRequest): Promise<Refunded> {
   const { paymentId, fields, key, now } = request;
   checkKey(key);
@@ -110,7 +110,7 @@ async function addRefunded(db: Db, payment: PaymentRow, amount: number): Promise
     .execute();
 }
 
-/** The refund of that id, else the provider's refusal. */
+/** Finds a refund or throws the provider's error. */
 export async function getRefund(db: Db, id: string): Promise<RefundRow> {
   const refund = await db.selectFrom('sandbox.refunds').selectAll().where('id', '=', id).executeTakeFirst();
   if (!refund) throw refusal(UNKNOWN_ID);
@@ -127,7 +127,7 @@ export const listRefunds = (db: Db, paymentId: string): Promise<RefundRow[]> =>
     .orderBy('id', 'desc')
     .execute();
 
-/** Ends the pending refunds that are due by now; the money of a failed one stays with the payment. */
+/** Settles pending refunds that are due; the money of a failed one stays with the payment. */
 export function settleDueRefunds(pool: Db, now: Date): Promise<SandboxEvent[]> {
   return pool.transaction().execute(async (db) => {
     const due = await db

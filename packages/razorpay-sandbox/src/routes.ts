@@ -1,11 +1,11 @@
-// The sandbox's routes below /sandbox/razorpay/: the provider's API behind its keys, and the payer's side.
+// Routes below /sandbox/razorpay/: the provider's API, and the payer's side.
 import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CHECKOUT_SCRIPT } from './checkout-script.ts';
 import type { SandboxContext, SandboxEvent, SandboxKeys } from './context.ts';
 import { collection, drawQrCode, orderEntity, paymentEntity, qrCodeEntity, refundEntity } from './entities.ts';
-import { toFields, hasNul } from './input.ts';
+import { hasNul, toFields } from './input.ts';
 import { changeNotes, createOrder, getOrder, listOrderPayments, listOrders } from './orders.ts';
 import { capture, getPayment, pay } from './payments.ts';
 import { closeQrCode, createQrCode, getQrCode, listQrPayments, payQrCode } from './qr-codes.ts';
@@ -13,10 +13,9 @@ import { createRefund, getRefund, listRefunds } from './refunds.ts';
 import { BANK_FAILURE, isRefusal, PAYMENT_FAILED, refusal, UNKNOWN_ID } from './refusal.ts';
 import { queueWebhooks, signProof } from './webhooks.ts';
 
-/** Where the sandbox is on the server that carries it. */
 export const SANDBOX_PATH = '/sandbox/razorpay';
 
-/** Hands on what happened at the provider. */
+/** Queues webhook events. */
 type Report = (events: readonly SandboxEvent[]) => Promise<void>;
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
@@ -28,7 +27,7 @@ function isAuthorized(request: FastifyRequest, { keyId, keySecret }: SandboxKeys
   return expected.length === given.length && timingSafeEqual(expected, given);
 }
 
-/** Answers as the fault of this request says; the effect has happened already, except for `error` and `busy`. */
+/** Answers according to the fault of this request; the request takes effect first, except with `error` and `busy`. */
 async function answerWithFault(
   context: SandboxContext,
   run: Handler,
@@ -49,7 +48,7 @@ async function answerWithFault(
   return reply;
 }
 
-/** The provider's API behind Basic auth. */
+/** The provider's API, with Basic auth. */
 function mountApi(scope: FastifyInstance, context: SandboxContext, report: Report): void {
   const { db, now, keys, faults } = context;
   const route = (method: 'GET' | 'POST' | 'PATCH', path: string, run: Handler) =>
@@ -105,14 +104,14 @@ function mountApi(scope: FastifyInstance, context: SandboxContext, report: Repor
   route('GET', '/refunds/:id', async (request) => refundEntity(await getRefund(db, getId(request))));
 }
 
-/** The payer's side: the script of the checkout, and the payer who pays or fails. */
+/** The payer's side: checkout script, QR code images, and payment attempts. */
 function mountPayer(scope: FastifyInstance, context: SandboxContext, report: Report): void {
   const { db, now, keys, faults } = context;
   scope.get('/checkout.js', async (_request, reply) =>
     reply
       .type('text/javascript; charset=utf-8')
       .header('Cache-Control', 'no-cache')
-      // As the provider's own script, it is for pages of any origin.
+      // Like the provider's script, it may be loaded by pages of any origin.
       .header('Cross-Origin-Resource-Policy', 'cross-origin')
       .send(CHECKOUT_SCRIPT),
   );
@@ -130,7 +129,7 @@ function mountPayer(scope: FastifyInstance, context: SandboxContext, report: Rep
       await report(events);
       if (payment.status === 'failed')
         throw refusal(PAYMENT_FAILED, { ...BANK_FAILURE, metadata: { qr_code_id, payment_id: payment.id } });
-      // A UPI app hands nothing over: the shop hears of it by webhook or by asking.
+      // A UPI app returns nothing to the shop, which learns of it by webhook or by polling.
       return callback === false ? {} : { razorpay_payment_id: payment.id, razorpay_qr_id: qr_code_id };
     }
     if (typeof order_id !== 'string') throw refusal(UNKNOWN_ID, { field: 'order_id' });
@@ -145,7 +144,7 @@ function mountPayer(scope: FastifyInstance, context: SandboxContext, report: Rep
   });
 }
 
-/** Binds the routes; `onEvents` is called when the shop is to hear of something. */
+/** Adds the routes; `onEvents` is called after webhook events were queued. */
 export async function mountRoutes(app: FastifyInstance, context: SandboxContext, onEvents: () => void): Promise<void> {
   const report: Report = async (events) => {
     await queueWebhooks(context, events);

@@ -1,4 +1,4 @@
-// The sandbox's own tables, as apps/server/src/platform/db/migrations/1.0/0004_sandbox.sql and 0066_sandbox_qr_codes.sql make them.
+// The sandbox's tables; created by apps/server/src/platform/db/migrations/1.0/0004_sandbox.sql and 0066_sandbox_qr_codes.sql.
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable } from 'kysely';
 
 /** Read as an object, written as JSON text. */
@@ -19,15 +19,13 @@ interface Orders {
 
 interface Payments {
   readonly id: string;
-  /** Of an order, else null. */
   readonly order_id: string | null;
-  /** Of a QR code, else null. */
   readonly qr_code_id: string | null;
   readonly amount: number;
   readonly currency: string;
   readonly status: 'authorized' | 'captured' | 'refunded' | 'failed';
   readonly amount_refunded: Generated<number>;
-  /** When a bank that is late captures it. */
+  /** Time of a late capture. */
   readonly capture_at: Date | null;
   readonly created_at: Date;
 }
@@ -55,7 +53,7 @@ interface Refunds {
   readonly receipt: string | null;
   readonly notes: Notes;
   readonly status: 'pending' | 'processed' | 'failed';
-  /** What becomes of a pending one, and when. */
+  /** Result and time of a pending refund's settlement. */
   readonly settle_as: 'processed' | 'failed' | null;
   readonly settle_at: Date | null;
   readonly idempotency_key: string | null;
@@ -63,7 +61,7 @@ interface Refunds {
   readonly created_at: Date;
 }
 
-/** Webhook calls that wait to be made or made again. */
+/** Queue of webhook calls and retries. */
 interface Deliveries {
   readonly id: GeneratedAlways<number>;
   readonly event_id: string;

@@ -1,4 +1,4 @@
-// The stand-in's webhook calls: signed over the bytes that are sent, and repeated until they are taken.
+// Webhook calls: signed, and retried until they are accepted.
 
 import { createHmac } from 'node:crypto';
 import type { SandboxContext, SandboxEvent } from './context.ts';
@@ -35,7 +35,7 @@ async function buildBody(db: Db, { event, paymentId, refundId }: SandboxEvent, n
   });
 }
 
-/** Queues the calls of what happened, in that order unless a fault says otherwise. */
+/** Queues webhook calls of events in order, unless a fault is switched on. */
 export async function queueWebhooks(context: SandboxContext, events: readonly SandboxEvent[]): Promise<void> {
   const { webhook } = context.faults;
   if (webhook === 'never' || events.length === 0) return;
@@ -59,7 +59,7 @@ interface Delivery {
   readonly tries: number;
 }
 
-/** Takes one call that is due and puts it off, so that a killed server makes it again and no two make it at once. */
+/** Claims a due call by postponing it, so that it is retried after a crash and never made twice at once. */
 async function takeDue(context: SandboxContext): Promise<Delivery | undefined> {
   const now = context.now();
   const due = await context.db
@@ -101,20 +101,18 @@ async function call({ callWebhook, log }: SandboxContext, delivery: Delivery): P
   }
 }
 
-/** Makes every call that is due, one after the other, until stopped; what is not taken comes again later. */
+/** Makes all due calls one by one until stopped; rejected ones are retried later. */
 export async function deliverDue(context: SandboxContext, isStopping: () => boolean): Promise<void> {
   for (let due = await takeDue(context); due; due = isStopping() ? undefined : await takeDue(context)) {
     if (await call(context, due)) await context.db.deleteFrom('sandbox.deliveries').where('id', '=', due.id).execute();
   }
 }
 
-// The provider's two signatures, both HMAC-SHA256 in hex.
-
 const hmac = (secret: string, text: string): string => createHmac('sha256', secret).update(text).digest('hex');
 
-/** The proof of a payment, which the checkout hands to the browser. */
+/** Signs the payment proof that the checkout returns to the browser (HMAC-SHA256, hex). */
 export const signProof = (keySecret: string, orderId: string, paymentId: string): string =>
   hmac(keySecret, `${orderId}|${paymentId}`);
 
-/** The signature of a webhook call, over exactly the text that is sent. */
+/** Signs the exact body of a webhook call (HMAC-SHA256, hex). */
 export const signBody = (webhookSecret: string, body: string): string => hmac(webhookSecret, body);

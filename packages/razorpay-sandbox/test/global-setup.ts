@@ -1,4 +1,4 @@
-// Starts the one PostgreSQL of a test run, or takes the one of TEST_DATABASE_URL.
+// Starts the PostgreSQL of a test run, or uses TEST_DATABASE_URL.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,12 +8,11 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** May make databases. */
+    /** May create databases. */
     postgres: pg.ClientConfig;
   }
 }
 
-/** Called by Vitest before the first test file; answers what to do after the last. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const url = process.env['TEST_DATABASE_URL'];
   if (url) {
@@ -21,7 +20,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     return undefined;
   }
   const dir = await mkdtemp(join(tmpdir(), 'tilgul-test-'));
-  // As root the database's own user has to pass through.
+  // Under root the database's user has to enter it.
   await chmod(dir, 0o711);
   const print = (text: string) => process.stderr.write(`${text}\n`);
   const log = { warn: () => undefined, error: print };

@@ -23,7 +23,7 @@ describe('a NUL', () => {
 });
 
 describe('Orders', () => {
-  it('are made with every field, notes [] when there are none', async () => {
+  it('have every field, and [] for empty notes', async () => {
     const { status, body } = await ask('POST', '/orders', { amount: 39_700, currency: 'INR', receipt: 'intent-1042' });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -42,7 +42,7 @@ describe('Orders', () => {
     });
   });
 
-  it('are read by id and by receipt, and change only their notes', async () => {
+  it('are found by id and receipt, and allow changes of notes only', async () => {
     const order = await newOrder({ receipt: 'found-again' });
     expect((await ask('GET', `/orders/${order['id']}`)).body).toEqual(order);
     expect((await ask('GET', '/orders?receipt=found-again')).body).toEqual({
@@ -72,7 +72,7 @@ describe('Orders', () => {
     expect(await ask('POST', '/orders', { amount: 39_700, currency: 'INR', ...fields })).toEqual(refused(description));
   });
 
-  it('refuse wrong keys with 401 and unknown ids with 400', async () => {
+  it('answer 401 for wrong keys and 400 for unknown ids', async () => {
     expect(await ask('GET', '/orders', undefined, { authorization: 'Basic d3Jvbmc6a2V5' })).toEqual(
       refused('Authentication failed', 401),
     );
@@ -82,7 +82,7 @@ describe('Orders', () => {
 });
 
 describe('the payer', () => {
-  it('pays: the three proof fields, a captured payment, a paid order', async () => {
+  it('gets the three proof fields, a captured payment and a paid order', async () => {
     const order = await newOrder();
     const orderId = String(order['id']);
     const { status, body } = await pay(orderId);
@@ -117,11 +117,11 @@ describe('the payer', () => {
     expect(await pay(orderId)).toEqual(refused(PAID));
   });
 
-  it('without callback gets {}', async () => {
+  it('gets {} without callback', async () => {
     expect(await pay((await newOrder())['id'], { callback: false })).toEqual({ status: 200, body: {} });
   });
 
-  it("fails: the provider's error with order and payment, and may try again", async () => {
+  it("gets the provider's error after a failure and may try again", async () => {
     const order = await newOrder();
     const { status, body } = await pay(order['id'], { outcome: 'failure' });
     const payment_id = (body as { error: { metadata: { payment_id: string } } }).error.metadata.payment_id;
@@ -147,12 +147,12 @@ describe('the payer', () => {
     expect((await pay(order['id'])).status).toBe(200);
   });
 
-  it('with an unknown order or none is refused', async () => {
+  it('is rejected without a known order', async () => {
     expect(await pay('order_AAAAAAAAAAAAAA')).toEqual(refused(UNKNOWN));
     expect((await payRaw({})).status).toBe(400);
   });
 
-  it('paying 20 times at once pays once', async () => {
+  it('pays only once with 20 attempts at once', async () => {
     const order = await newOrder();
     const statuses = (await Promise.all(Array.from({ length: 20 }, () => pay(order['id'])))).map(
       ({ status }) => status,
@@ -162,7 +162,7 @@ describe('the payer', () => {
 });
 
 describe('capture', () => {
-  it('takes only an authorised payment and only its amount', async () => {
+  it('accepts only an authorized payment and its full amount', async () => {
     faults.payment = 'authorized_only';
     const { paymentId, orderId } = await paid();
     expect((await ask('GET', `/payments/${paymentId}`)).body).toMatchObject({ status: 'authorized', captured: false });

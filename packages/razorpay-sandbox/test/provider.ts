@@ -1,4 +1,4 @@
-// What the tests share: a server that carries the sandbox and has a webhook, calls of the provider's API, a payer.
+// Test support: a server with the sandbox and a webhook, calls of the provider's API, a payer.
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import Fastify from 'fastify';
@@ -18,13 +18,13 @@ interface Answer {
   readonly body: Record<string, unknown>;
 }
 
-/** A call of the webhook with the right signature. */
+/** A webhook call with a valid signature. */
 interface Received {
   readonly eventId: unknown;
   readonly body: { readonly event: string; readonly contains: string[]; readonly payload: Record<string, unknown> };
 }
 
-/** A refusal as the provider words it. */
+/** Expected error of the provider. */
 export const refused = (description: string, status = 400) => ({
   status,
   body: {
@@ -39,10 +39,9 @@ export const refused = (description: string, status = 400) => ({
   },
 });
 
-/** What an unknown id is answered with. */
 export const UNKNOWN = 'The id provided does not exist';
 
-/** A pool on a database of its own with the sandbox's tables, whose connections answer int8 as number. */
+/** Creates a database with the sandbox's tables and opens a pool that returns int8 as number. */
 async function openPool(): Promise<pg.Pool> {
   const server = inject('postgres');
   const admin = new pg.Client(server);
@@ -55,7 +54,7 @@ async function openPool(): Promise<pg.Pool> {
   const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
     oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text');
   const pool = new pg.Pool({ ...connection, max: 10, types: { getTypeParser } });
-  // The pool's end does not wait for its connections: the drop cuts off the last ones.
+  // pool.end() does not wait for its connections; the drop disconnects the last ones.
   pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined));
   for (const file of SCHEMA) await pool.query(await readFile(file, 'utf8'));
   afterAll(async () => {
@@ -66,11 +65,11 @@ async function openPool(): Promise<pg.Pool> {
   return pool;
 }
 
-/** A clock that is only moved by hand. */
+/** A clock that tests control. */
 function createClock(start: string) {
   let moment = Date.parse(start);
   return {
-    // Every question is a millisecond later, so that rows keep the order in which they were made.
+    // Each call is a millisecond later, so that rows keep their order.
     now: () => {
       moment += 1;
       return new Date(moment);
@@ -81,7 +80,7 @@ function createClock(start: string) {
   };
 }
 
-/** A server on a port of its own that carries the sandbox. Closed by itself after the test file. */
+/** Starts a server with the sandbox; closes it after the test file. */
 export async function openProvider() {
   const pool = await openPool();
   const clock = createClock('2026-11-20T06:30:00.000Z');
@@ -143,7 +142,7 @@ export async function openProvider() {
     pool,
     keys: KEYS,
     faults: sandbox.faults,
-    /** A provider without faults again, whose webhook calls nobody waits for. */
+    /** Switches off all faults, and webhook calls. */
     clearFaults: () => Object.assign(sandbox.faults, noFaults(), { webhook: 'never' }),
     deliver: () => sandbox.deliver(),
     received,

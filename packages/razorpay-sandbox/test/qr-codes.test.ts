@@ -27,7 +27,7 @@ const listPayments = async (id: string) =>
   (await ask('GET', `/payments/qr_codes/${id}/payments`)).body['items'] as Record<string, unknown>[];
 
 describe('a QR code', () => {
-  it('has the provider’s fields and a picture of its own', async () => {
+  it('has the provider’s fields and an image', async () => {
     const { status, body } = await create();
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -57,7 +57,7 @@ describe('a QR code', () => {
     expect(await create(more)).toMatchObject(refused(description));
   });
 
-  it('is closed on demand once, and by its time; neither takes a payment', async () => {
+  it('closes once on demand and when its time is over, and then accepts no payment', async () => {
     const id = await made();
     const { body } = await ask('POST', `/payments/qr_codes/${id}/close`);
     expect(body).toMatchObject({ status: 'closed', close_reason: 'on_demand' });
@@ -72,7 +72,7 @@ describe('a QR code', () => {
 });
 
 describe('a payer', () => {
-  it('pays once: the payment has no order, the code is closed as paid, and the shop hears of it', async () => {
+  it('pays once: the payment has no order, the code closes as paid, and the webhook is called', async () => {
     faults.webhook = 'none';
     const id = await made();
     const { body } = await scan(id);
@@ -95,14 +95,14 @@ describe('a payer', () => {
     expect(received[1]?.body.payload).toMatchObject({ qr_code: { entity: { id, status: 'closed' } } });
   });
 
-  it('whose try fails can try again', async () => {
+  it('can try again after a failure', async () => {
     const id = await made();
     expect((await scan(id, { outcome: 'failure' })).status).toBe(400);
     expect((await scan(id, { callback: false })).body).toEqual({});
     expect((await listPayments(id)).map(({ status }) => status).sort()).toEqual(['captured', 'failed']);
   });
 
-  it('pays twice, late, or after the end, where a fault says so', async () => {
+  it('pays twice, late, or after closing if a fault is switched on', async () => {
     const [twice, late, after] = [await made(), await made(), await made()];
     faults.payment = 'twice';
     await scan(twice);

@@ -9,7 +9,7 @@ describe('Refunds', () => {
   const refund = (paymentId: string, fields: Record<string, unknown>, key?: string) =>
     ask('POST', `/payments/${paymentId}/refund`, fields, key === undefined ? {} : { 'x-refund-idempotency': key });
 
-  it('pay back all without an amount, and the payment shows it', async () => {
+  it('refund the full payment without an amount', async () => {
     const { paymentId } = await paid();
     const { status, body } = await refund(paymentId, { speed: 'normal', receipt: 'refund-77' }, 'refund-0077');
     expect(status).toBe(200);
@@ -42,7 +42,7 @@ describe('Refunds', () => {
     expect(await refund(paymentId, {})).toEqual(refused('The payment has been fully refunded already.'));
   });
 
-  it('may be partial, up to the captured sum', async () => {
+  it('may be partial, up to the captured amount', async () => {
     const { paymentId } = await paid();
     expect((await refund(paymentId, { amount: 10_000 })).status).toBe(200);
     expect((await ask('GET', `/payments/${paymentId}`)).body).toMatchObject({
@@ -55,7 +55,7 @@ describe('Refunds', () => {
     expect((await refund(paymentId, { amount: 29_700 })).status).toBe(200);
   });
 
-  it('give the same refund for the same key and body, 409 for another body, also 20 at once', async () => {
+  it('are idempotent by key and body, also 20 at once, and answer 409 for another body', async () => {
     const { paymentId } = await paid();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => refund(paymentId, { amount: 10_000 }, 'same-key-01')),
@@ -80,7 +80,7 @@ describe('Refunds', () => {
     expect(await refund(paymentId, fields, key)).toEqual(refused(description));
   });
 
-  it('refuse what is no payment', async () => {
+  it('reject unknown payments', async () => {
     expect(await refund('pay_1', {})).toEqual(refused('pay_1 is not a valid id.'));
     expect(await refund('pay_AAAAAAAAAAAAAA', {})).toEqual(refused(UNKNOWN));
   });

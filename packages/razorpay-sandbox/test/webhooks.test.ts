@@ -5,13 +5,13 @@ import { openProvider } from './provider.ts';
 
 // The sandbox signs as Razorpay does: the published vectors.
 
-it('signs the pair of order and payment', () => {
+it('signs order and payment id like Razorpay', () => {
   expect(signProof('EnLs21M47BllR3X8PSFtjtbd', 'order_IEIaMR65cu6nz3', 'pay_IH4NVgf4Dreq1l')).toBe(
     '0d4e745a1838664ad6c9c9902212a32d627d68e917290b0ad5f08ff4561bc50f',
   );
 });
 
-it('signs the very text of a webhook call', () => {
+it('signs the body of a webhook call like Razorpay', () => {
   expect(signBody('webhook-secret', '{"entity":"event","event":"order.paid"}')).toBe(
     'f5c0626ed58af801fd0eedb27efd269f4d172e1d6c105c9a2164dcd16430f7a0',
   );
@@ -23,7 +23,7 @@ beforeEach(() => {
   received.length = 0;
 });
 
-it('a payment is reported by payment.captured and order.paid, each with an event id of its own', async () => {
+it('reports a payment by payment.captured and order.paid with different event ids', async () => {
   faults.webhook = 'none';
   const { orderId, paymentId } = await paid();
   await deliver();
@@ -38,7 +38,7 @@ it('a payment is reported by payment.captured and order.paid, each with an event
   expect(new Set(received.map(({ eventId }) => eventId)).size).toBe(2);
 });
 
-it('calls come again with growing pauses until they are taken, and not for ever', async () => {
+it('retries rejected calls with growing pauses, and gives up after a day', async () => {
   faults.webhook = 'wrong_signature';
   await paid();
   const tries = async () =>
@@ -57,7 +57,7 @@ it('calls come again with growing pauses until they are taken, and not for ever'
   expect(received).toEqual([]);
 });
 
-it('checkout.js is a script that defines Razorpay', async () => {
+it('serves checkout.js, which defines Razorpay', async () => {
   const { statusCode, headers, body } = await app.inject('/sandbox/razorpay/checkout.js');
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
   expect(body).toContain('window.Razorpay = Razorpay');
