@@ -35,8 +35,8 @@ export type DialogOpener = (name: AccountDialogName) => {
 export function useAccountDialogs(user: UserAnswer): { opener: DialogOpener; dialogs: ReactNode } {
   const [opened, setOpened] = useState<{ readonly name: AccountDialogName; readonly serial: number }>();
   const shown = useLast(opened);
-  const opener: DialogOpener = (wanted) => ({
-    onClick: () => setOpened({ name: wanted, serial: (shown?.serial ?? 0) + 1 }),
+  const opener: DialogOpener = (name) => ({
+    onClick: () => setOpened({ name, serial: (shown?.serial ?? 0) + 1 }),
     onPointerEnter: prefetch,
     onFocus: prefetch,
     'aria-haspopup': 'dialog',

@@ -25,7 +25,7 @@ import { reportFailure } from './report-failure.ts';
 const texts = accountTexts.phone;
 
 /** The last code request: what was typed, and when the next request is allowed (ms). */
-interface Asked {
+interface CodeRequest {
   readonly phone_no: string;
   readonly password: string;
   readonly resendAt: number;
@@ -56,16 +56,16 @@ function CodeBoxes({ form, phone }: { form: FormApi<FormValues<typeof phoneConfi
 
 interface CodeStepProps {
   readonly form: FormApi<FormValues<typeof phoneConfirmation>>;
-  readonly asked: Asked;
+  readonly request: CodeRequest;
   readonly onAgain: () => void;
   readonly onOther: () => void;
 }
 
-function CodeStep({ form, asked, onAgain, onOther }: CodeStepProps) {
+function CodeStep({ form, request, onAgain, onOther }: CodeStepProps) {
   return (
     <>
-      <CodeBoxes form={form} phone={asked.phone_no} />
-      <ResendCountdown resendAt={asked.resendAt} />
+      <CodeBoxes form={form} phone={request.phone_no} />
+      <ResendCountdown resendAt={request.resendAt} />
       <div className="-mx-3 flex flex-wrap justify-between">
         <Button variant="ghost" size={40} onClick={onAgain}>
           {texts.again}
@@ -78,8 +78,14 @@ function CodeStep({ form, asked, onAgain, onOther }: CodeStepProps) {
   );
 }
 
-function NumberStep({ form, asked }: { form: FormApi<FormValues<typeof phoneChange>>; asked: Asked | undefined }) {
-  const isSame = asked !== undefined && normalisePhone(form.methods.watch('phone_no')) === asked.phone_no;
+function NumberStep({
+  form,
+  request,
+}: {
+  form: FormApi<FormValues<typeof phoneChange>>;
+  request: CodeRequest | undefined;
+}) {
+  const isSame = request !== undefined && normalisePhone(form.methods.watch('phone_no')) === request.phone_no;
   return (
     <>
       <Field label={texts.number} hint={texts.hint} error={form.error('phone_no')}>
@@ -88,36 +94,36 @@ function NumberStep({ form, asked }: { form: FormApi<FormValues<typeof phoneChan
       <Field label={texts.password} error={form.error('password')}>
         <PasswordInput {...form.control('password')} autoComplete="current-password" required />
       </Field>
-      {isSame ? <ResendCountdown resendAt={asked.resendAt} /> : null}
+      {isSame ? <ResendCountdown resendAt={request.resendAt} /> : null}
     </>
   );
 }
 
 /** Requests a code; a rate-limited request reports the wait. */
-function useAsk(onAsked: (asked: Asked) => void) {
+function useRequestCode(onRequest: (request: CodeRequest) => void) {
   const { send } = useSend(changePhone);
-  return async ({ phone_no, password }: Omit<Asked, 'resendAt'>) => {
+  return async ({ phone_no, password }: Omit<CodeRequest, 'resendAt'>) => {
     const phone = normalisePhone(phone_no);
     try {
       await send({ body: { phone_no, password } });
     } catch (error) {
       if (isApiError(error) && error.retryAfter)
-        onAsked({ phone_no: phone, password, resendAt: nextResendAt(Date.now(), error.retryAfter) });
+        onRequest({ phone_no: phone, password, resendAt: nextResendAt(Date.now(), error.retryAfter) });
       throw error;
     }
-    onAsked({ phone_no: phone, password, resendAt: nextResendAt(Date.now()) });
+    onRequest({ phone_no: phone, password, resendAt: nextResendAt(Date.now()) });
   };
 }
 
 /** Starts with the current number if it is unconfirmed; another one can be typed. */
 export function PhoneDialog({ user, ...dialog }: DialogProps & { user: UserAnswer }) {
-  const [asked, setAsked] = useState<Asked>();
+  const [request, setRequest] = useState<CodeRequest>();
   const [isCodeStep, setCodeStep] = useState(false);
-  const ask = useAsk(setAsked);
+  const requestCode = useRequestCode(setRequest);
   const { send: confirm } = useSend(confirmPhone, { invalidates: [getUser] });
   // Both steps render the same element, so that the dialog stays open when the form changes.
-  if (isCodeStep && asked) {
-    const again = () => void ask(asked).then(() => alerts.success(texts.sent), reportFailure);
+  if (isCodeStep && request) {
+    const again = () => void requestCode(request).then(() => alerts.success(texts.sent), reportFailure);
     return (
       <AccountForm
         {...dialog}
@@ -125,15 +131,15 @@ export function PhoneDialog({ user, ...dialog }: DialogProps & { user: UserAnswe
         title={accountTexts.details.confirmPhone}
         submit={texts.confirm}
         schema={phoneConfirmation}
-        values={{ phone_no: asked.phone_no, otp: '' }}
+        values={{ phone_no: request.phone_no, otp: '' }}
         send={(body) => confirm({ body })}
         done={texts.done}
       >
-        {(form) => <CodeStep form={form} asked={asked} onAgain={again} onOther={() => setCodeStep(false)} />}
+        {(form) => <CodeStep form={form} request={request} onAgain={again} onOther={() => setCodeStep(false)} />}
       </AccountForm>
     );
   }
-  const { phone_no = user.phone_confirmed ? '' : user.phone_no, password = '' } = asked ?? {};
+  const { phone_no = user.phone_confirmed ? '' : user.phone_no, password = '' } = request ?? {};
   return (
     <AccountForm
       {...dialog}
@@ -144,11 +150,11 @@ export function PhoneDialog({ user, ...dialog }: DialogProps & { user: UserAnswe
       schema={phoneChange}
       values={{ phone_no, password }}
       send={async (values) => {
-        await ask(values);
+        await requestCode(values);
         setCodeStep(true);
       }}
     >
-      {(form) => <NumberStep form={form} asked={asked} />}
+      {(form) => <NumberStep form={form} request={request} />}
     </AccountForm>
   );
 }

@@ -65,7 +65,7 @@ function Session({ session }: { session: OwnSession }) {
 }
 
 /** Ends all other sessions on the server, then signs out here, which also clears saved data. */
-function Everywhere() {
+function SignOutEverywhere() {
   const { send } = useSend(endOtherSessions);
   const [isLeaving, setIsLeaving] = useState(false);
   const leave = async () => {
@@ -115,7 +115,7 @@ export function Sessions() {
       {rows.map((session) => (
         <Session key={session.id} session={session} />
       ))}
-      <Everywhere />
+      <SignOutEverywhere />
     </SettingsSection>
   );
 }

@@ -42,14 +42,14 @@ function RecoveryCode({ form }: { form: FormApi<{ otp: string }> }) {
 }
 
 function CodeForm({ kind, enter }: { kind: Kind; enter: CodeStepProps['enter'] }) {
-  const tryAlert = useFailureAlert();
+  const failureAlert = useFailureAlert();
   return (
     <Form
       schema={SCHEMAS[kind]}
       defaultValues={{ otp: '' }}
       className="flex flex-col gap-4"
       onSubmit={async ({ otp }, { setError }) => {
-        tryAlert.clear();
+        failureAlert.clear();
         try {
           await enter(otp);
         } catch (error) {
@@ -58,7 +58,7 @@ function CodeForm({ kind, enter }: { kind: Kind; enter: CodeStepProps['enter'] }
           throw error;
         }
       }}
-      onRefused={({ error }) => error && tryAlert.show(loginFailure(error))}
+      onRefused={({ error }) => error && failureAlert.show(loginFailure(error))}
     >
       {(form) => (
         <>

@@ -69,7 +69,7 @@ function MobileFields({ form, reset }: { form: FormApi<MobileValues>; reset: Res
 function MobileStep(props: StepProps) {
   const { reset, hasMoved } = props;
   const sendOtp = useSendOtp(props);
-  const tryAlert = useFailureAlert();
+  const failureAlert = useFailureAlert();
   return (
     <StepBox step="mobile" hasMoved={hasMoved}>
       <p className="mb-4 text-muted">{forgotTexts.mobile.lead}</p>
@@ -78,11 +78,11 @@ function MobileStep(props: StepProps) {
         defaultValues={{ phone_no: reset.phone }}
         className="flex flex-col gap-4"
         onSubmit={(values) => {
-          tryAlert.clear();
+          failureAlert.clear();
           return sendOtp(values);
         }}
         onRefused={({ error }) =>
-          error && tryAlert.show({ title: forgotTexts.error, text: resetFailure(error, forgotTexts.mobile.failed) })
+          error && failureAlert.show({ title: forgotTexts.error, text: resetFailure(error, forgotTexts.mobile.failed) })
         }
       >
         {(form) => (
@@ -151,7 +151,7 @@ function useVerify({ updateReset, onGrant }: OtpStepProps) {
 function OtpStep(props: OtpStepProps) {
   const { reset, hasMoved, updateReset } = props;
   const verify = useVerify(props);
-  const tryAlert = useFailureAlert();
+  const failureAlert = useFailureAlert();
   return (
     <StepBox step="otp" hasMoved={hasMoved}>
       <Form
@@ -159,11 +159,11 @@ function OtpStep(props: OtpStepProps) {
         defaultValues={{ phone_no: reset.phone, otp: '' }}
         className="flex flex-col gap-4"
         onSubmit={(values, { setError }) => {
-          tryAlert.clear();
+          failureAlert.clear();
           return verify(values, (message) => setError('otp', { type: 'server', message }));
         }}
         onRefused={({ error }) =>
-          error && tryAlert.show({ title: forgotTexts.error, text: resetFailure(error, forgotTexts.otp.failed) })
+          error && failureAlert.show({ title: forgotTexts.error, text: resetFailure(error, forgotTexts.otp.failed) })
         }
       >
         {(form) => (
@@ -229,9 +229,9 @@ interface PasswordStepProps extends StepProps {
 function PasswordStep({ reset, hasMoved, updateReset, resetToken }: PasswordStepProps) {
   const { send } = useSend(resetPassword);
   const navigate = useNavigate();
-  const tryAlert = useFailureAlert();
+  const failureAlert = useFailureAlert();
   const save = async ({ phone_no, new_password }: PasswordValues) => {
-    tryAlert.clear();
+    failureAlert.clear();
     const { message } = await send({ body: { phone_no, new_password, reset_token: resetToken } });
     alerts.success(message || forgotTexts.password.done);
     await navigate(PATHS.login, { replace: true });
@@ -246,7 +246,8 @@ function PasswordStep({ reset, hasMoved, updateReset, resetToken }: PasswordStep
         className="flex flex-col gap-4"
         onSubmit={save}
         onRefused={({ error }) =>
-          error && tryAlert.show({ title: forgotTexts.error, text: resetFailure(error, forgotTexts.password.failed) })
+          error &&
+          failureAlert.show({ title: forgotTexts.error, text: resetFailure(error, forgotTexts.password.failed) })
         }
       >
         {(form) => (

@@ -77,7 +77,7 @@ interface PasswordStepProps {
 function PasswordStep({ login, typed, onCodeAsked }: PasswordStepProps) {
   const registered = useRegisteredName();
   const { brand } = useSettings();
-  const tryAlert = useFailureAlert();
+  const failureAlert = useFailureAlert();
   const { search } = useLocation();
   return (
     <>
@@ -87,7 +87,7 @@ function PasswordStep({ login, typed, onCodeAsked }: PasswordStepProps) {
         defaultValues={typed ?? { username: registered ?? '', password: '' }}
         className="flex flex-col gap-4"
         onSubmit={async ({ username, password }, { setFocus }) => {
-          tryAlert.clear();
+          failureAlert.clear();
           try {
             await login({ username, password });
           } catch (error) {
@@ -96,7 +96,7 @@ function PasswordStep({ login, typed, onCodeAsked }: PasswordStepProps) {
             throw error;
           }
         }}
-        onRefused={(refusal) => tryAlert.show(toAlert(refusal))}
+        onRefused={(refusal) => failureAlert.show(toAlert(refusal))}
       >
         {(form) => (
           <>

@@ -134,7 +134,7 @@ function useRegister() {
 export function RegisterPage() {
   const register = useRegister();
   const { search } = useLocation();
-  const tryAlert = useFailureAlert();
+  const failureAlert = useFailureAlert();
   return (
     <>
       <h1 className="mb-4 text-h1 font-semibold">{texts.title}</h1>
@@ -145,11 +145,11 @@ export function RegisterPage() {
         summary={texts.summary}
         className="flex flex-col gap-4"
         onSubmit={(values) => {
-          tryAlert.clear();
+          failureAlert.clear();
           return register(values);
         }}
         onRefused={({ error, messages }) =>
-          tryAlert.show(error === undefined ? toValidationAlert(messages) : toFailureAlert(error))
+          failureAlert.show(error === undefined ? toValidationAlert(messages) : toFailureAlert(error))
         }
       >
         {(form) => (

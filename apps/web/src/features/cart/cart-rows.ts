@@ -44,12 +44,12 @@ interface CartRows {
   forget(line: CartLine): void;
 }
 
-const without = (lines: readonly CartLine[], line: CartLine) =>
+const removeLine = (lines: readonly CartLine[], line: CartLine) =>
   lines.filter(({ product_id }) => product_id !== line.product_id);
 
 export function useCartRows(lines: readonly CartLine[]): CartRows {
   const chooseQuantity = useChooseQuantity();
-  const chooseFor = useSetLineChoice();
+  const setLineChoice = useSetLineChoice();
   const [order, setOrder] = useState<readonly number[]>([]);
   const [removed, setRemoved] = useState<readonly CartLine[]>([]);
   const [restored, setRestored] = useState<number>();
@@ -64,15 +64,15 @@ export function useCartRows(lines: readonly CartLine[]): CartRows {
     rows: arrangeRows(seen, lines, gone),
     restored,
     change(line, quantity) {
-      if (quantity === 0) setRemoved([...without(removed, line), line]);
+      if (quantity === 0) setRemoved([...removeLine(removed, line), line]);
       chooseQuantity(line, quantity);
     },
     undo(line) {
       setRestored(line.product_id);
       chooseQuantity(line, line.quantity);
       // The restored line is a new object.
-      if (line.choice && line.choice !== 'remove') void chooseFor(line, line.choice);
+      if (line.choice && line.choice !== 'remove') void setLineChoice(line, line.choice);
     },
-    forget: (line) => setRemoved((before) => without(before, line)),
+    forget: (line) => setRemoved((before) => removeLine(before, line)),
   };
 }

@@ -15,7 +15,7 @@ interface CartWriterParts {
   readonly send: (productId: number, quantity: number) => Promise<unknown>;
   /** Called when the server has saved a quantity. */
   readonly onSaved: (line: CartLine) => void;
-  /** Called after the last pending edit was answered: reloads the cart, so that the edits can be dropped. */
+  /** Called after the last pending edit was onAnswer: reloads the cart, so that the edits can be dropped. */
   readonly onSettled: () => Promise<unknown>;
   /** Debounce between the last press and the request, in ms. */
   readonly delayMs: number;
@@ -36,7 +36,7 @@ export function createCartWriter(parts: CartWriterParts) {
     for (const listener of listeners) listener();
   };
 
-  const isQuiet = () => ![...edits.values()].some(isUnsaved);
+  const isSettled = () => ![...edits.values()].some(isUnsaved);
   const isDone = (edit: LineEdit) => !isUnsaved(edit) && !edit.failure;
 
   const forgetDone = () => {
@@ -44,24 +44,24 @@ export function createCartWriter(parts: CartWriterParts) {
   };
 
   const settle = () => {
-    if (!isQuiet()) return;
+    if (!isSettled()) return;
     parts.onSettled().then(forgetDone, forgetDone);
     for (const resolve of waiting) resolve();
     waiting = [];
   };
 
   /** Handles an answer: sends the next quantity or ends the edit. */
-  const answered = (productId: number, after: (edit: LineEdit) => LineEdit) => {
+  const onAnswer = (productId: number, after: (edit: LineEdit) => LineEdit) => {
     const before = edits.get(productId);
     // Dropped meanwhile: another user has signed in.
     if (!before) return;
     const edit = after(before);
     setEdit(productId, edit);
-    if (isUnsaved(edit) && !timers.has(productId)) go(productId);
+    if (isUnsaved(edit) && !timers.has(productId)) sendNow(productId);
     settle();
   };
 
-  const go = (productId: number) => {
+  const sendNow = (productId: number) => {
     clearTimeout(timers.get(productId));
     timers.delete(productId);
     const edit = edits.get(productId);
@@ -71,9 +71,9 @@ export function createCartWriter(parts: CartWriterParts) {
     parts.send(productId, sent.sending).then(
       () => {
         if (edits.has(productId)) parts.onSaved({ ...sent.line, quantity: sent.sending });
-        answered(productId, markSaved);
+        onAnswer(productId, markSaved);
       },
-      (error: unknown) => answered(productId, (now) => markFailed(now, error)),
+      (error: unknown) => onAnswer(productId, (now) => markFailed(now, error)),
     );
   };
 
@@ -90,17 +90,17 @@ export function createCartWriter(parts: CartWriterParts) {
       clearTimeout(timers.get(productId));
       timers.set(
         productId,
-        setTimeout(() => go(productId), parts.delayMs),
+        setTimeout(() => sendNow(productId), parts.delayMs),
       );
     },
     /**
-     * Sends pending edits and resolves when all are answered. True when nothing failed; failures that
+     * Sends pending edits and resolves when all are onAnswer. True when nothing failed; failures that
      * the customer has already seen do not count.
      */
     async flush(): Promise<boolean> {
       for (const [productId, { failure }] of edits) if (failure) setEdit(productId, undefined);
-      for (const productId of [...timers.keys()]) go(productId);
-      if (!isQuiet()) await new Promise<void>((resolve) => waiting.push(resolve));
+      for (const productId of [...timers.keys()]) sendNow(productId);
+      if (!isSettled()) await new Promise<void>((resolve) => waiting.push(resolve));
       return ![...edits.values()].some(({ failure }) => failure !== undefined);
     },
     /** Drops all edits when another user signs in. */

@@ -12,7 +12,7 @@ import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
-import { savingOf } from '../../ui/display/mrp.tsx';
+import { calculateSaving } from '../../ui/display/mrp.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
@@ -66,7 +66,7 @@ function SignIn() {
 
 /** Savings against the MRP. */
 function Savings({ items }: Pick<CartAnswer, 'items'>) {
-  const saving = sumWireLines(items.map((line) => ({ price: savingOf(line), quantity: line.quantity })));
+  const saving = sumWireLines(items.map((line) => ({ price: calculateSaving(line), quantity: line.quantity })));
   if (saving === 0) return null;
   return <p className="text-sm font-semibold text-primary">{t(texts.saved, { amount: formatCash(saving) })}</p>;
 }

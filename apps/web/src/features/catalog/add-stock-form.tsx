@@ -7,7 +7,7 @@ import { useProductScans } from '../../shared/scanner/use-scans.ts';
 import { productTexts as texts } from '../../texts/en/office/products.ts';
 import { scanTexts } from '../../texts/en/store/scanning.ts';
 import { t } from '../../texts/text.ts';
-import { readQuantity } from '../../ui/controls/stepper-value.ts';
+import { parseQuantity } from '../../ui/controls/stepper-value.ts';
 import { type CrudDialog, CrudForm } from '../../ui/crud/crud-form.tsx';
 import { ScanLine } from '../../ui/feedback/scan-line.tsx';
 import { PRODUCT_LISTS } from './product-form.tsx';
@@ -24,7 +24,7 @@ function AddStockScans({ form, product, isOn }: { form: AddStockApi; product: Pr
     has: (other) => other === id,
     take: () => {
       const typed = String(form.methods.getValues('stock'));
-      const count = typed === '' ? 0 : readQuantity(typed);
+      const count = typed === '' ? 0 : parseQuantity(typed);
       if (count === undefined) return bad(t(scanTexts.correctFirst, { name }));
       form.methods.setValue('stock', String(count + 1), { shouldDirty: true });
       return good(t(scanTexts.toAdd, { name, count: (count + 1).toLocaleString('en-IN') }));

@@ -52,7 +52,7 @@ export function AdminCategoriesPage() {
         columns={columns}
         list={list}
         url={url}
-        nameOf={({ name }) => name}
+        getName={({ name }) => name}
         actions={words.button}
         remove={({ id }) => remove.send({ params: { id } })}
         form={(row, dialog) => (

@@ -82,17 +82,17 @@ function ProductStockDialog({ product, onClose }: { product: ProductAnswer | und
 }
 
 /** Stores named in the confirmation; the rest are counted. */
-const MOST_NAMED = 3;
+const MAX_NAMED_STORES = 3;
 const formatUnits = (units: number) => units.toLocaleString('en-IN');
 
 /** '347 in the main stock, 46 in Sangli'; empty without any stock. */
 function formatStockByLocation({ main, in_transit, stores }: ProductStock): string {
   const held = stores.filter(({ on_hand }) => on_hand > 0);
-  const rest = held.slice(MOST_NAMED);
+  const rest = held.slice(MAX_NAMED_STORES);
   return [
     ...(main > 0 ? [t<string>(productTexts.stop.inMain, { count: formatUnits(main) })] : []),
     ...held
-      .slice(0, MOST_NAMED)
+      .slice(0, MAX_NAMED_STORES)
       .map((store) =>
         t<string>(productTexts.stop.inStore, { count: formatUnits(store.on_hand), store: store.warehouse_name }),
       ),
@@ -218,7 +218,7 @@ type Url = TableUrl<{ readonly q: string; readonly show: string }>;
 /** Values of the filter in the address. */
 const ON_SALE = 'live';
 const STOPPED = 'stopped';
-const SHOWN = [
+const SHOW_OPTIONS = [
   { value: ON_SALE, label: productTexts.onSale },
   { value: STOPPED, label: productTexts.stopped },
 ] as const;
@@ -230,7 +230,7 @@ function ShownFilter({ url }: { url: Url }) {
       prefix={productTexts.shownPrefix}
       size={40}
       value={url.filters.show}
-      options={SHOWN}
+      options={SHOW_OPTIONS}
       onChange={(value) => url.setFilter('show', value)}
       isMarked={url.filters.show === STOPPED}
       className="w-full min-w-[min(100%,10rem)] max-md:flex-1 md:w-auto md:min-w-52"
@@ -274,7 +274,7 @@ function LiveProducts({ url }: { url: Url }) {
         }
         filters={<ShownFilter url={url} />}
         askRemove={confirmDelete}
-        nameOf={({ name }) => name}
+        getName={({ name }) => name}
         remove={({ id }) => remove.send({ params: { id } })}
         actions={(product) => (
           <>

@@ -57,7 +57,7 @@ export function AdminSkuPage() {
       columns={columns}
       list={list}
       url={url}
-      nameOf={({ unit }) => unit}
+      getName={({ unit }) => unit}
       remove={({ id }) => remove.send({ params: { id } })}
       form={(row, dialog) => (
         <CrudForm

@@ -25,7 +25,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { Field, useFieldLinks } from '../../ui/fields/field.tsx';
 import { inputLook } from '../../ui/fields/input.tsx';
 import { FormDialog } from '../../ui/layers/form-dialog.tsx';
-import { usePortalPlace } from '../../ui/layers/use-portal-place.ts';
+import { usePortalContainer } from '../../ui/layers/use-portal-container.ts';
 import type { Named } from './words-dialog.tsx';
 
 /** A product or category in the results. */
@@ -83,7 +83,7 @@ interface NamedFinderProps {
 /** A combobox with server-side search. Put it in a `Field`. */
 function NamedFinder({ chosen, onChoose, inputRef }: NamedFinderProps) {
   const links = useFieldLinks();
-  const { trigger, container } = usePortalPlace();
+  const { trigger, container } = usePortalContainer();
   const [typed, setTyped] = useState('');
   const { items, isStale, isFailed } = useNamedSearch(typed);
   const isBlank = typed.trim() === '';

@@ -71,7 +71,7 @@ export function useImport() {
   const check = useSend(checkProductImport);
   const commit = useSend(importProducts, { invalidates: PRODUCT_LISTS });
 
-  const tryOut = async ({ name, csv }: CheckedFile) => {
+  const runCheck = async ({ name, csv }: CheckedFile) => {
     setFailure(undefined);
     setFile({ name, csv });
     try {
@@ -86,7 +86,7 @@ export function useImport() {
     setFile(undefined);
     const read = await readImportFile(chosen);
     setProblem('problem' in read ? read.problem : undefined);
-    if (!('problem' in read)) await tryOut(read);
+    if (!('problem' in read)) await runCheck(read);
   };
   const importAll = async (): Promise<boolean> => {
     if (!file?.result) return false;
@@ -115,7 +115,7 @@ export function useImport() {
     isChecking: check.isSending,
     isImporting: commit.isSending,
     choose,
-    checkAgain: () => void (file && tryOut(file)),
+    checkAgain: () => void (file && runCheck(file)),
     importAll,
   };
 }

@@ -29,7 +29,7 @@ import { ShortageNote } from '../cart/shortage-note.tsx';
 import { SubstitutionSelect } from '../cart/substitution-select.tsx';
 import { type BuyerGstin, useBuyerGstin } from './buyer-gstin.ts';
 import { type Delivery, DeliveryWindowField, useDelivery } from './delivery-window.tsx';
-import { CheckoutFailureNote, NothingToOrder, PaymentButtons } from './payment-choice.tsx';
+import { CheckoutFailureNote, EmptyCartActions, PaymentButtons } from './payment-choice.tsx';
 import { type Checkout, useCheckout } from './use-checkout.ts';
 
 function Lines({ cart, className }: { cart: CartAnswer; className?: string }) {
@@ -161,12 +161,12 @@ interface PaymentStepProps {
   readonly gstin: BuyerGstin;
 }
 
-interface BilledProps extends Pick<PaymentStepProps, 'checkout' | 'delivery' | 'gstin'> {
+interface PaymentProps extends Pick<PaymentStepProps, 'checkout' | 'delivery' | 'gstin'> {
   readonly cart: NonNullable<Cart['cart']>;
 }
 
 /** GSTIN and payment methods. An invalid GSTIN is reported before anything is ordered. */
-function Payment({ cart, checkout, delivery, gstin }: BilledProps) {
+function Payment({ cart, checkout, delivery, gstin }: PaymentProps) {
   const field = useRef<HTMLInputElement>(null);
   const [isChecked, setChecked] = useState(false);
   const order = async (pay: () => void) => {
@@ -253,7 +253,7 @@ export function CustomerDeliveryDetailsPage() {
       {isNothing ? (
         <>
           {failure}
-          <Empty icon={ShoppingCart} title={texts.empty} text={texts.emptyText} action={<NothingToOrder />} />
+          <Empty icon={ShoppingCart} title={texts.empty} text={texts.emptyText} action={<EmptyCartActions />} />
         </>
       ) : (
         <div className="items-start gap-x-8 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">

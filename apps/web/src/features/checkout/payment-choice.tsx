@@ -23,7 +23,7 @@ import type { Checkout } from './use-checkout.ts';
 const ConfirmPhone = lazy(async () => ({ default: (await import('./confirm-phone.tsx')).ConfirmPhone }));
 
 /** Keeps the note from being hidden behind the summary bar. */
-const bringIntoView = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'center' });
+const scrollToNote = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'center' });
 
 const LINK = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-2';
 
@@ -65,7 +65,7 @@ export function CheckoutFailureNote({ failure, onRetry }: { failure: CheckoutFai
   const { text, detail, shortages, changes = [] } = failure;
   return (
     <div className="mb-3 flex flex-col gap-2">
-      <Alert ref={bringIntoView}>
+      <Alert ref={scrollToNote}>
         <span className="block font-semibold">{text}</span>
         {detail && shortages.length === 0 ? <span className="mt-1 block">{detail}</span> : null}
         {changes.map((change) => (
@@ -108,7 +108,7 @@ export function PaymentButtons({ cart, checkout, delivery }: PaymentProps) {
   return (
     <>
       {notice ? (
-        <Alert tone="notice" live ref={bringIntoView} className="mb-3">
+        <Alert tone="notice" live ref={scrollToNote} className="mb-3">
           {notice}{' '}
           <Link to={PATHS.customerOrders} className="font-semibold underline underline-offset-2">
             {texts.yourOrders}
@@ -160,7 +160,7 @@ export function PaymentButtons({ cart, checkout, delivery }: PaymentProps) {
 }
 
 /** For an empty cart: links to the orders, since it most often has just been ordered. */
-export function NothingToOrder() {
+export function EmptyCartActions() {
   return (
     <>
       <LinkButton to={PATHS.customerProducts}>{texts.browse}</LinkButton>

@@ -10,7 +10,7 @@ import { DateTime } from '../../ui/display/date-time.tsx';
 import { EnglishName } from '../../ui/display/english-name.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 
-const LOOKS = {
+const BADGES = {
   open: { tone: 'pending', icon: Clock },
   accepted: { tone: 'delivered', icon: CircleCheck },
   rejected: { tone: 'closed', icon: CircleX },
@@ -18,7 +18,7 @@ const LOOKS = {
 
 /** A claim's state as icon and word. */
 export const ClaimBadge = ({ state }: { state: ClaimState }) => (
-  <Badge {...LOOKS[state]}>{claimWords.states[state]}</Badge>
+  <Badge {...BADGES[state]}>{claimWords.states[state]}</Badge>
 );
 
 /** '2 × 500 g, Damaged'. */

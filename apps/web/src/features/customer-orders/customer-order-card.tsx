@@ -140,7 +140,7 @@ function PinLine({ order }: { order: OrderForCustomer }) {
 }
 
 /** Pictures on the collapsed card; the rest is counted. */
-const MOST_PICTURES = 4;
+const MAX_PICTURES = 4;
 
 interface HeadProps {
   readonly order: OrderForCustomer;
@@ -212,11 +212,11 @@ function Notices({ order }: { order: OrderForCustomer }) {
 
 /** The ordered products as pictures and names. */
 function Goods({ order: { id, items } }: { order: OrderForCustomer }) {
-  const more = items.length - MOST_PICTURES;
+  const more = items.length - MAX_PICTURES;
   return (
     <div className="mt-3">
       <ul aria-label={t(texts.goods, { id })} className="flex gap-2">
-        {items.slice(0, MOST_PICTURES).map(({ product_id, image }) => (
+        {items.slice(0, MAX_PICTURES).map(({ product_id, image }) => (
           <li key={product_id}>
             <ProductPicture image={image} size={56} className="rounded-badge" />
           </li>
@@ -249,7 +249,7 @@ function Steps({ order: { status } }: { order: OrderForCustomer }) {
 }
 
 /** Step, goods, PIN line, and the action: cancel while pending, buy again when done. */
-function Closed({ order }: { order: OrderForCustomer }) {
+function CollapsedContent({ order }: { order: OrderForCustomer }) {
   const isOver = order.status === 'Delivered' || order.status === 'Cancelled';
   return (
     <div className="px-4 pb-3.5">
@@ -294,7 +294,7 @@ export function OrderCard({ order, isOpen, isNew, onToggle }: OrderCardProps) {
           <OrderDetails order={order} />
         </div>
       ) : (
-        <Closed order={order} />
+        <CollapsedContent order={order} />
       )}
     </Card>
   );

@@ -101,7 +101,7 @@ export function RateButton({ order }: { order: OrderForCustomer }) {
 const ClaimNotes = lazy(() => import('./claim-notes.tsx').then((m) => ({ default: m.ClaimNotes })));
 
 /** Statuses of orders that have left the store, and so have an invoice. */
-const BILLED: ReadonlySet<string> = new Set(['Shipped', 'Out For Delivery', 'Delivered']);
+const INVOICED_STATUSES: ReadonlySet<string> = new Set(['Shipped', 'Out For Delivery', 'Delivered']);
 
 interface OrderProps {
   readonly order: OrderForCustomer;
@@ -175,7 +175,7 @@ function Payment({ order }: OrderProps) {
         <strong className="font-semibold">{formatRupees(order.payable_total)}</strong>
       </p>
       <CashDifference order={order} />
-      <InvoiceLinks sale={order} isDue={BILLED.has(order.status)} />
+      <InvoiceLinks sale={order} isDue={INVOICED_STATUSES.has(order.status)} />
     </div>
   );
 }

@@ -55,7 +55,7 @@ function Stars({ name, value, onChange }: StarsProps) {
 }
 
 /** One product, with an earlier review to edit. */
-function Rate({ item }: { item: Item }) {
+function RateProduct({ item }: { item: Item }) {
   const params = { id: item.product_id };
   const { data: before } = useGet(getOwnReview, { params });
   const { send, isSending, error } = useSend(rateProduct, { invalidates: [getOwnReview] });
@@ -129,7 +129,7 @@ export function RateDialog({ order, isOpen, onClose }: RateDialogProps) {
     >
       <ul>
         {order.items.map((item) => (
-          <Rate key={item.product_id} item={item} />
+          <RateProduct key={item.product_id} item={item} />
         ))}
       </ul>
     </Dialog>

@@ -87,7 +87,7 @@ function PrivacyNote() {
 }
 
 /** Sends the form, confirms and closes; on failure everything typed stays. */
-function useJoin<S extends FormSchema>(props: JoinFormProps<S>) {
+function useSubmitForm<S extends FormSchema>(props: JoinFormProps<S>) {
   const [isSending, setSending] = useState(false);
   const alert = useRefusalAlert();
   const submit = async (values: FormValues<S>) => {
@@ -109,7 +109,7 @@ function useJoin<S extends FormSchema>(props: JoinFormProps<S>) {
 }
 
 export function JoinForm<S extends FormSchema>(props: JoinFormProps<S>) {
-  const { isSending, submit, refuse, clearAlert } = useJoin(props);
+  const { isSending, submit, refuse, clearAlert } = useSubmitForm(props);
   const close = () => {
     clearAlert();
     props.onClose();

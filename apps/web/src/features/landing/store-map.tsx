@@ -108,7 +108,7 @@ const BELOW_TILES = '150';
 /** Leaflet stacks markers by screen position, which is negative in the north. */
 const ABOVE_SHAPES = 10_000;
 /** Labels placed left of the pin because another pin or the edge is on the right. */
-const TO_THE_LEFT: ReadonlySet<string> = new Set(['Kolhapur', 'Nagpur']);
+const LABELS_ON_THE_LEFT: ReadonlySet<string> = new Set(['Kolhapur', 'Nagpur']);
 
 const toLatLngs = (list: readonly Point[]): L.LatLngTuple[] => list.map(([lat, lng]) => [lat, lng]);
 /** Colors are CSS variables of the map's style sheet. */
@@ -139,7 +139,7 @@ function drawGround(map: L.Map): void {
   write(texts.sea, SEA, 'map-sea');
   for (const { name, at } of TOWNS) write(name, at, 'map-town');
   for (const { name, lat, lng } of PLACES)
-    write(name, [lat, lng], TO_THE_LEFT.has(name) ? 'map-place is-left' : 'map-place');
+    write(name, [lat, lng], LABELS_ON_THE_LEFT.has(name) ? 'map-place is-left' : 'map-place');
 }
 
 /** Initial zoom (UI-30). */

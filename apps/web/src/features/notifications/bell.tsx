@@ -11,7 +11,7 @@ import { useSession } from '../../shared/session/session.ts';
 import { notificationTexts as texts } from '../../texts/en/shared/notifications.ts';
 import { t } from '../../texts/text.ts';
 
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
 /** Count of unread notifications, 0 while unknown. The end of a session redirects without an alert. */
 function useUnreadCount(): number {
@@ -44,7 +44,7 @@ export function Bell() {
           aria-hidden="true"
           className="absolute end-0 top-0 flex h-5 min-w-5 items-center justify-center rounded-full bg-danger px-1 text-xs font-semibold text-white ring-2 ring-paper"
         >
-          {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+          {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
         </span>
       ) : null}
     </Link>

@@ -37,7 +37,7 @@ export const updateKnown = (known: Known | undefined, rows: readonly Row[], isWh
 
 /** How long the note stays, and how long a row is marked as new, in ms. */
 const NOTE_MS = 6_000;
-const FRESH_MS = 5_000;
+const NEW_ROW_MS = 5_000;
 
 interface Row {
   readonly id: number;
@@ -76,7 +76,7 @@ function markFresh(list: keyof typeof fresh, ids: readonly number[]): void {
         list,
         [...fresh[list]].filter((id) => !ids.includes(id)),
       ),
-    FRESH_MS,
+    NEW_ROW_MS,
   );
 }
 

@@ -30,7 +30,7 @@ import { InvoiceLinks } from './invoice-links.tsx';
 import { getItemColumns, getLineTotal } from './item-columns.tsx';
 
 /** Steps whose note is shown. */
-const WITH_NOTE: readonly string[] = [
+const STEPS_WITH_NOTE: readonly string[] = [
   'allocated',
   'unallocated',
   'Shipped',
@@ -39,7 +39,7 @@ const WITH_NOTE: readonly string[] = [
 ] satisfies OrderEventName[];
 
 /** Fields whose values are translated. */
-const WORDS: Partial<Record<HistoryField, Readonly<Record<string, string>>>> = {
+const VALUE_LABELS: Partial<Record<HistoryField, Readonly<Record<string, string>>>> = {
   status: statusTexts,
   stock: orderTexts.history.stock,
 };
@@ -47,7 +47,7 @@ const WORDS: Partial<Record<HistoryField, Readonly<Record<string, string>>>> = {
 function formatValue(field: HistoryField, value: string | null): string {
   if (value === null) return orderTexts.history.nothing;
   if (field === 'cash_collected') return formatRupees(Number(value));
-  return WORDS[field]?.[value] ?? value;
+  return VALUE_LABELS[field]?.[value] ?? value;
 }
 
 function formatActor({ actor_name, actor_role }: HistoryEntry): string {
@@ -62,7 +62,7 @@ function Entry({ entry, timeZone }: { entry: HistoryEntry; timeZone: string }) {
       <p className="flex flex-wrap justify-between gap-x-4">
         <span>
           <span className="font-semibold">{orderTexts.history.steps[step]}</span>
-          {note && WITH_NOTE.includes(step) ? `: ${note}` : ''}
+          {note && STEPS_WITH_NOTE.includes(step) ? `: ${note}` : ''}
         </span>
         <time dateTime={at} className="text-muted">
           {formatDateTime(at, timeZone)}
@@ -164,7 +164,7 @@ type DetailedOrder = Omit<OrderForStaff, 'pin_verified'> &
   Partial<Pick<OrderForBackOffice, 'return_reason' | 'cash_difference'>>;
 
 /** Statuses of orders that have left the store, and so have an invoice. */
-const BILLED: ReadonlySet<string> = new Set(['Shipped', 'Out For Delivery', 'Delivered']);
+const INVOICED_STATUSES: ReadonlySet<string> = new Set(['Shipped', 'Out For Delivery', 'Delivered']);
 
 const ITEM_COLUMNS = getItemColumns(orderTexts.details);
 
@@ -264,7 +264,7 @@ function OtherEvents({ order, timeZone }: { order: DetailedOrder; timeZone: stri
 }
 
 /** Roles that see the audit log; staff see only the timeline. */
-const READS_HISTORY: readonly (Role | undefined)[] = [ADMIN, MANAGER];
+const HISTORY_ROLES: readonly (Role | undefined)[] = [ADMIN, MANAGER];
 
 /**
  * All fields of the details dialog (UI-25), then items, timeline and, for
@@ -272,7 +272,7 @@ const READS_HISTORY: readonly (Role | undefined)[] = [ADMIN, MANAGER];
  */
 function OrderDetails({ order }: { order: DetailedOrder }) {
   const { business_tz } = useSettings();
-  const hasHistory = READS_HISTORY.includes(useSession()?.role);
+  const hasHistory = HISTORY_ROLES.includes(useSession()?.role);
   return (
     <div className="flex flex-col gap-4">
       <OrderNotes order={order} />
@@ -305,7 +305,7 @@ function OrderDetails({ order }: { order: DetailedOrder }) {
           <PartRefunds refunds={order.refunds} />
         </section>
       </div>
-      {hasHistory ? <InvoiceLinks sale={order} isDue={BILLED.has(order.status)} /> : null}
+      {hasHistory ? <InvoiceLinks sale={order} isDue={INVOICED_STATUSES.has(order.status)} /> : null}
       {hasHistory ? <OrderHistory order={order} /> : null}
     </div>
   );

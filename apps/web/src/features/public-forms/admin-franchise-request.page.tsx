@@ -11,7 +11,7 @@ import { FRANCHISE_HEADS } from '../../texts/export-heads.ts';
 import type { DescItem } from '../../ui/display/desc-list.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
-import { ContactLink, INQUIRY_FILTERS, inquiryQuery, SubmissionList } from './inquiry-list.tsx';
+import { ContactLink, INQUIRY_FILTERS, InquiryTable, inquiryQuery } from './inquiry-list.tsx';
 
 type Franchise = Ok<typeof listFranchises>;
 
@@ -55,7 +55,7 @@ export function AdminFranchiseRequestPage() {
   const query = inquiryQuery(url.filters);
   const list = useList(listFranchises, query);
   return (
-    <SubmissionList
+    <InquiryTable
       id="admin-franchise-request"
       title={titles.adminFranchiseRequests}
       texts={texts}

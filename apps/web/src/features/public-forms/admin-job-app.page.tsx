@@ -11,7 +11,7 @@ import { JOB_HEADS } from '../../texts/export-heads.ts';
 import type { DescItem } from '../../ui/display/desc-list.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
-import { ContactLink, INQUIRY_FILTERS, inquiryQuery, SubmissionList } from './inquiry-list.tsx';
+import { ContactLink, INQUIRY_FILTERS, InquiryTable, inquiryQuery } from './inquiry-list.tsx';
 
 type Application = Ok<typeof listJobApplications>;
 
@@ -66,7 +66,7 @@ export function AdminJobAppPage() {
   const query = inquiryQuery(url.filters);
   const list = useList(listJobApplications, query);
   return (
-    <SubmissionList
+    <InquiryTable
       id="admin-job-app"
       title={titles.adminJobApplications}
       texts={texts}

@@ -42,7 +42,7 @@ const STEP: Readonly<Record<InquiryStage, string>> = {
   closed: texts.reopen,
 };
 
-interface SubmissionDialogProps {
+interface InquiryDialogProps {
   inquiry: Inquiry;
   name: string;
   title: string;
@@ -54,7 +54,7 @@ interface SubmissionDialogProps {
 }
 
 /** Details and notes; a note is saved alone or with the next stage. */
-export function SubmissionDialog(props: SubmissionDialogProps) {
+export function InquiryDialog(props: InquiryDialogProps) {
   const { inquiry, name, title, facts, isOpen, onClose, call, listCall } = props;
   const { progress, isSending } = useProgress(call, listCall);
   const [note, setNote] = useState('');

@@ -30,7 +30,7 @@ export function ContactLink({ href, text }: { href: string; text: string }) {
   );
 }
 
-const SubmissionDialog = lazy(() => import('./inquiry-dialog.tsx').then((m) => ({ default: m.SubmissionDialog })));
+const SubmissionDialog = lazy(() => import('./inquiry-dialog.tsx').then((m) => ({ default: m.InquiryDialog })));
 
 const ALL = 'all';
 /** Filters of both lists, as kept in the URL. */
@@ -50,7 +50,7 @@ const STAGE_OPTIONS = [
 
 type Row = Inquiry & { readonly created_at: string };
 
-interface SubmissionListProps<R extends Row> {
+interface InquiryTableProps<R extends Row> {
   /** Key for the table's column choice in browser storage, such as 'admin-job-app'. */
   id: string;
   title: string;
@@ -102,7 +102,7 @@ const alertFailure = (error: unknown) => {
 };
 
 /** The next stage as a button: filled for new inquiries, none for closed ones. */
-function StepButton<R extends Row>({ row, list }: { row: R; list: SubmissionListProps<R> }) {
+function StepButton<R extends Row>({ row, list }: { row: R; list: InquiryTableProps<R> }) {
   const { progress, isSending } = useProgress(list.call, list.listCall);
   const { stage } = row;
   if (stage === 'closed') return null;
@@ -138,7 +138,7 @@ function StageFilter({ url }: { url: TableUrl<Filters> }) {
 }
 
 /** Search, stage, table, details with notes, export (UI-24). */
-export function SubmissionList<R extends Row>(props: SubmissionListProps<R>) {
+export function InquiryTable<R extends Row>(props: InquiryTableProps<R>) {
   const { id, title, texts, columns, list, url, getName, getDetails } = props;
   const { business_tz } = useSettings();
   const [viewedId, setViewedId] = useState<number>();
@@ -177,7 +177,7 @@ export function SubmissionList<R extends Row>(props: SubmissionListProps<R>) {
         }
         opener={{
           text: texts.view,
-          labelOf: (row) => t<string>(texts.viewOf, { name: getName(row) }),
+          getLabel: (row) => t<string>(texts.viewOf, { name: getName(row) }),
           onOpen: (row) => setViewedId(row.id),
         }}
         actions={(row) => <StepButton row={row} list={props} />}

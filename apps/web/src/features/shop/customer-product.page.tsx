@@ -28,7 +28,7 @@ import { type Shop, useShop, useShopFilter } from './shop.api.ts';
 import { isFiltered, type ShopFilter } from './shop.rules.ts';
 
 /** Lines in the summary; the rest is counted. */
-const MOST_LINES = 5;
+const MAX_LINES = 5;
 
 const formatCount = ({ items }: CartAnswer) =>
   items.length === 1 ? texts.item : t(texts.items, { count: items.length });
@@ -64,10 +64,10 @@ function CartBar() {
 }
 
 function Lines({ cart }: { cart: CartAnswer }) {
-  const rest = cart.items.length - MOST_LINES;
+  const rest = cart.items.length - MAX_LINES;
   return (
     <ul className="mt-3">
-      {cart.items.slice(0, MOST_LINES).map((line) => (
+      {cart.items.slice(0, MAX_LINES).map((line) => (
         <li key={line.product_id} className="flex items-center gap-3 border-t border-line py-2.5">
           <ProductPicture image={line.image} size={48} className="rounded-badge" />
           <div className="min-w-0 grow text-sm">
@@ -191,13 +191,13 @@ function Categories({ value, onChange }: CategoriesProps) {
 }
 
 /** Announces the number of results to screen readers; silent while suggestions are announced. */
-function Found({ shop, filter, isQuiet }: { shop: Shop; filter: ShopFilter; isQuiet: boolean }) {
+function ResultStatus({ shop, filter, isQuiet }: { shop: Shop; filter: ShopFilter; isQuiet: boolean }) {
   const { total, isLoading, isStale } = shop;
-  const isTold = isFiltered(filter) && !isLoading && !isStale && !isQuiet;
-  const words = total === 1 ? texts.foundOne : t(texts.found, { count: total });
+  const isAnnounced = isFiltered(filter) && !isLoading && !isStale && !isQuiet;
+  const text = total === 1 ? texts.foundOne : t(texts.found, { count: total });
   return (
     <p role="status" className="sr-only">
-      {isTold ? words : ''}
+      {isAnnounced ? text : ''}
     </p>
   );
 }
@@ -233,7 +233,7 @@ export function CustomerProductPage() {
             </div>
           </div>
           <div className="order-3">
-            <Found shop={shop} filter={filter} isQuiet={isSuggesting} />
+            <ResultStatus shop={shop} filter={filter} isQuiet={isSuggesting} />
             <ProductGrid
               shop={shop}
               filter={filter}

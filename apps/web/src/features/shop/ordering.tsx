@@ -18,13 +18,13 @@ import { formatStockLeft } from '../cart/shortage-note.tsx';
 const NEXT = ['[data-next]', '[role=group] button:last-of-type'];
 
 /** Keeps the focus here after a press that replaces the button; call the returned function on press. */
-function useKeepFocus(place: RefObject<HTMLElement | null>): () => void {
+function useKeepFocus(container: RefObject<HTMLElement | null>): () => void {
   const isMoving = useRef(false);
   useEffect(() => {
     if (!isMoving.current) return;
     isMoving.current = false;
     if (document.activeElement !== document.body) return;
-    const next = NEXT.map((selector) => place.current?.querySelector<HTMLElement>(selector)).find(Boolean);
+    const next = NEXT.map((selector) => container.current?.querySelector<HTMLElement>(selector)).find(Boolean);
     next?.focus({ preventScroll: true });
   });
   return () => {
@@ -206,8 +206,8 @@ interface OrderingProps {
 export function Ordering({ product, line, failure, look, describedBy }: OrderingProps) {
   const chooseQuantity = useChooseQuantity();
   const { before, hold, remember, forget } = useUndo();
-  const place = useRef<HTMLDivElement>(null);
-  const keepPlace = useKeepFocus(place);
+  const container = useRef<HTMLDivElement>(null);
+  const keepFocus = useKeepFocus(container);
   if (!line && !product.in_stock) {
     return (
       <p className="flex min-h-11 items-center justify-center rounded-control bg-sunken font-semibold text-muted">
@@ -216,26 +216,26 @@ export function Ordering({ product, line, failure, look, describedBy }: Ordering
     );
   }
   const added = () => {
-    keepPlace();
+    keepFocus();
     remember(0);
   };
-  const undo = (was: CartLine, quantity: number) => {
-    keepPlace();
+  const undo = (current: CartLine, quantity: number) => {
+    keepFocus();
     forget();
-    chooseQuantity(was, quantity);
+    chooseQuantity(current, quantity);
   };
-  const change = (was: CartLine, quantity: number) => {
-    if (quantity > 0) remember(was.quantity);
+  const change = (current: CartLine, quantity: number) => {
+    if (quantity > 0) remember(current.quantity);
     else {
-      keepPlace();
+      keepFocus();
       forget();
-      const action = { label: texts.undo, onPress: () => chooseQuantity(was, was.quantity) };
+      const action = { label: texts.undo, onPress: () => chooseQuantity(current, current.quantity) };
       alerts.cartSuccess(t(texts.removed, { name: product.name }), undefined, { ms: UNDO_MS, action });
     }
-    chooseQuantity(was, quantity);
+    chooseQuantity(current, quantity);
   };
   return (
-    <div ref={place}>
+    <div ref={container}>
       {line ? (
         <InCart
           line={line}

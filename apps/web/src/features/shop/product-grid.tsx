@@ -46,11 +46,11 @@ function GridSkeleton({ isShown }: { isShown: boolean }) {
   );
 }
 
-const fetchNothing = () => import('./search/nothing-found.tsx').then((m) => m.NothingFound);
+const loadNothingFound = () => import('./search/nothing-found.tsx').then((m) => m.NothingFound);
 
 /** No results differs from an empty shop (UI-16); its suggestions load on demand. */
-function Nothing(props: ProductGridProps) {
-  const { Part, load } = useLazyPart(fetchNothing);
+function EmptyGrid(props: ProductGridProps) {
+  const { Part, load } = useLazyPart(loadNothingFound);
   const isSearched = isFiltered(props.filter);
   useEffect(() => {
     if (isSearched) load();
@@ -105,7 +105,7 @@ export function ProductGrid(props: ProductGridProps) {
     const detail = failureText(list.error, texts.failedText);
     return <ErrorState title={texts.failed} detail={detail} onRetry={list.reload} busy={list.isFetching} />;
   }
-  if (groups.length === 0 && !isStale) return <Nothing {...props} />;
+  if (groups.length === 0 && !isStale) return <EmptyGrid {...props} />;
   return (
     <>
       <ul className={cn(GRID, isStale && 'opacity-60')} aria-busy={isStale || undefined}>

@@ -81,7 +81,7 @@ const COLUMNS = 'grid grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[minmax(0,
 const PICTURE = 'relative self-start max-md:-mx-4 max-md:-mt-4 md:overflow-hidden md:rounded-sheet';
 
 /** Breadcrumb. */
-function Path({ product }: { product: ProductPageAnswer }) {
+function Breadcrumb({ product }: { product: ProductPageAnswer }) {
   const { products } = useShopPaths();
   const { category, category_name, name } = product;
   const arrow = <ChevronRight aria-hidden="true" size={16} className="shrink-0" />;
@@ -127,7 +127,7 @@ function Price({ product }: { product: ProductPageAnswer }) {
 }
 
 /** Stepper and button: in the page, or above the bottom navigation on phones. */
-function Order({ product, describedBy }: { product: ProductPageAnswer; describedBy: string }) {
+function OrderControls({ product, describedBy }: { product: ProductPageAnswer; describedBy: string }) {
   const { cart, getFailure } = useCart();
   const { cart: cartPath } = useShopPaths();
   const line = cart?.items.find(({ product_id }) => product_id === product.id);
@@ -162,7 +162,7 @@ function Facts({ product }: { product: ProductPageAnswer }) {
       </div>
       <Price product={product} />
       <SizeLinks product={product} />
-      {isOnlooker ? null : <Order product={product} describedBy={nameId} />}
+      {isOnlooker ? null : <OrderControls product={product} describedBy={nameId} />}
       {isOnlooker ? null : (
         <div className="mt-4 min-h-15">
           <Suspense fallback={null}>
@@ -204,7 +204,7 @@ function useProductTitle(product: ProductPageAnswer | undefined): void {
   }, [screen, brand]);
 }
 
-function Gone() {
+function ProductNotFound() {
   const { products } = useShopPaths();
   return (
     <>
@@ -228,7 +228,7 @@ export function ProductPage() {
   const isLoading = isId && isPending;
   const isSkeletonShown = useSteadyLoading(isLoading);
   useProductTitle(product);
-  if (!isId || (isApiError(error) && error.status === 404)) return <Gone />;
+  if (!isId || (isApiError(error) && error.status === 404)) return <ProductNotFound />;
   if (isLoading || isSkeletonShown) return <Loading isShown={isSkeletonShown} />;
   if (!product) {
     const detail = failureText(error, texts.failedText);
@@ -236,7 +236,7 @@ export function ProductPage() {
   }
   return (
     <>
-      <Path product={product} />
+      <Breadcrumb product={product} />
       <div className={COLUMNS}>
         <div className={PICTURE}>
           <ProductPicture

@@ -5,7 +5,7 @@ import { useOwnUser } from '../../shared/session/own-user.ts';
 import { twoStepTexts } from '../../texts/en/shared/two-step.ts';
 import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
-import { RenewedSignInForm, type TwoFactorDialogProps } from './two-factor-form.tsx';
+import { ReauthenticationForm, type TwoFactorDialogProps } from './two-factor-form.tsx';
 
 const texts = twoStepTexts.removeOf;
 
@@ -17,7 +17,7 @@ export function RemoveUserTwoFactorDialog({ user, ...dialog }: TwoFactorDialogPr
   // Whether a code is needed is unknown until the own user record is loaded.
   if (!own) return null;
   return (
-    <RenewedSignInForm
+    <ReauthenticationForm
       {...dialog}
       hasCode={own.has_factor === true}
       title={t(texts.title, { name })}
@@ -30,6 +30,6 @@ export function RemoveUserTwoFactorDialog({ user, ...dialog }: TwoFactorDialogPr
       }}
     >
       <p>{t(texts.ends, { name })}</p>
-    </RenewedSignInForm>
+    </ReauthenticationForm>
   );
 }

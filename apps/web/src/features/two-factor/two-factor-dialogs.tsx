@@ -24,7 +24,7 @@ import { Field } from '../../ui/fields/field.tsx';
 import { OtpField } from '../../ui/fields/otp-field.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { Paper } from '../../ui/layers/paper.tsx';
-import { RenewedSignInForm, type TwoFactorDialogProps, TwoFactorForm } from './two-factor-form.tsx';
+import { ReauthenticationForm, type TwoFactorDialogProps, TwoFactorForm } from './two-factor-form.tsx';
 
 function CodeList({ codes }: { codes: readonly string[] }) {
   return (
@@ -116,7 +116,7 @@ interface Secret {
 function PasswordStep({ onBegun, ...dialog }: TwoFactorDialogProps & { onBegun: (secret: Secret) => void }) {
   const { send } = useSend(beginFactor);
   return (
-    <RenewedSignInForm
+    <ReauthenticationForm
       {...dialog}
       hasCode={false}
       title={twoStepTexts.setUp.title}
@@ -220,7 +220,7 @@ function RenewDialog(dialog: TwoFactorDialogProps) {
   };
   if (codes) return <RecoveryCodesDialog isOpen={dialog.isOpen} codes={codes} onClose={close} />;
   return (
-    <RenewedSignInForm
+    <ReauthenticationForm
       {...dialog}
       title={twoStepTexts.renew.title}
       description={twoStepTexts.renew.lead}
@@ -233,7 +233,7 @@ function RenewDialog(dialog: TwoFactorDialogProps) {
 function RemoveDialog(dialog: TwoFactorDialogProps) {
   const { send } = useSend(removeFactor, { invalidates: [viewFactor, getUser] });
   return (
-    <RenewedSignInForm
+    <ReauthenticationForm
       {...dialog}
       title={twoStepTexts.remove.title}
       description={twoStepTexts.remove.lead}

@@ -65,11 +65,11 @@ export function TwoFactorForm<S extends FormSchema>({
   );
 }
 
-type RenewedSignIn = FormValues<typeof reauthentication>;
+type ReauthenticationValues = FormValues<typeof reauthentication>;
 
-interface RenewedSignInProps
+interface ReauthenticationFormProps
   extends Omit<TwoFactorFormProps<typeof reauthentication>, 'schema' | 'values' | 'children' | 'send'> {
-  send: (values: RenewedSignIn) => Promise<unknown>;
+  send: (values: ReauthenticationValues) => Promise<unknown>;
   /** False without two-factor sign-in: the password is enough. */
   hasCode?: boolean;
   /** Rendered above the fields. */
@@ -77,7 +77,7 @@ interface RenewedSignInProps
 }
 
 /** Asks for password and code before two-factor settings change. */
-export function RenewedSignInForm({ hasCode = true, children, ...dialog }: RenewedSignInProps) {
+export function ReauthenticationForm({ hasCode = true, children, ...dialog }: ReauthenticationFormProps) {
   return (
     <TwoFactorForm
       {...dialog}

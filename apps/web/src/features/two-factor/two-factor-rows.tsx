@@ -14,7 +14,7 @@ import { SettingsRow } from '../../ui/display/settings-list.tsx';
 import type { TwoFactorDialogName } from './two-factor-dialogs.tsx';
 
 const loadDialogs = () => import('./two-factor-dialogs.tsx').then((m) => ({ default: m.TwoFactorDialogs }));
-const FactorDialogs = lazy(loadDialogs);
+const TwoFactorDialogs = lazy(loadDialogs);
 /** Errors are ignored here; opening the dialog reports them. */
 const prefetch = () => void loadDialogs().catch(() => undefined);
 
@@ -22,15 +22,15 @@ const prefetch = () => void loadDialogs().catch(() => undefined);
 function useTwoFactorDialogs({ is_on, is_required }: FactorAnswer) {
   const [name, setName] = useState<TwoFactorDialogName | undefined>(is_required && !is_on ? 'set-up' : undefined);
   const shown = useLast(name);
-  const opener = (wanted: TwoFactorDialogName) => ({
-    onClick: () => setName(wanted),
+  const opener = (dialog: TwoFactorDialogName) => ({
+    onClick: () => setName(dialog),
     onPointerEnter: prefetch,
     onFocus: prefetch,
     'aria-haspopup': 'dialog' as const,
   });
   const dialogs: ReactNode = shown ? (
     <Suspense fallback={null}>
-      <FactorDialogs key={shown} name={shown} isOpen={name !== undefined} onClose={() => setName(undefined)} />
+      <TwoFactorDialogs key={shown} name={shown} isOpen={name !== undefined} onClose={() => setName(undefined)} />
     </Suspense>
   ) : null;
   return { opener, dialogs };

@@ -18,15 +18,15 @@ import { getVariantGroupId, groupSizes, type ShopFilter } from '../shop.rules.ts
 
 const HEADING = 'mt-2 mb-3 text-h2 font-semibold';
 /** Number of bestsellers shown. */
-const SELLING_SHOWN = 4;
+const BESTSELLERS_SHOWN = 4;
 
-interface WaysProps {
+interface SuggestionProps {
   readonly products: readonly ProductAnswer[];
   readonly onGo: (filter: ShopFilter) => void;
 }
 
 /** Categories, each with a picture of one of its products. */
-function Categories({ products, onGo }: WaysProps) {
+function Categories({ products, onGo }: SuggestionProps) {
   const call = useShopper() === 'customer' ? listCategories : ourCategories;
   const { rows } = useWhole(useList(call, {}));
   if (rows.length === 0) return null;
@@ -60,16 +60,16 @@ function Categories({ products, onGo }: WaysProps) {
 }
 
 /** Bestsellers among the loaded products; the first ones if the server does not answer. */
-function Selling({
+function Bestsellers({
   products,
   cart: { cart, getFailure },
-}: Pick<ProductGridProps, 'cart'> & Pick<WaysProps, 'products'>) {
+}: Pick<ProductGridProps, 'cart'> & Pick<SuggestionProps, 'products'>) {
   const { data, isPending } = useGet(suggestProducts, {}, { quiet: true });
   if (isPending) return null;
   const best = data?.suggestions.flatMap(({ id }) => products.find((product) => product.id === id) ?? []) ?? [];
   const shown = groupSizes(best.length > 0 ? best : products.filter(({ in_stock }) => in_stock)).slice(
     0,
-    SELLING_SHOWN,
+    BESTSELLERS_SHOWN,
   );
   if (shown.length === 0) return null;
   const lines = new Map(cart?.items.map((line) => [line.product_id, line]));
@@ -92,11 +92,14 @@ function Selling({
 }
 
 /** Text lengths that the server records as a failed search (SEARCH-6). */
-const COUNTED = { least: 3, most: 50 };
+const RECORDED_LENGTH = { least: 3, most: 50 };
 
 /** Whether the server recorded the failed search: it was asked, across all categories. */
 const isRecorded = ({ list }: ProductGridProps['shop'], { text, category }: ShopFilter) =>
-  category === undefined && list.total === 0 && text.length >= COUNTED.least && text.length <= COUNTED.most;
+  category === undefined &&
+  list.total === 0 &&
+  text.length >= RECORDED_LENGTH.least &&
+  text.length <= RECORDED_LENGTH.most;
 
 export function NothingFound({ shop, filter, cart, picture, onGo }: ProductGridProps) {
   const { brand } = useSettings();
@@ -131,7 +134,7 @@ export function NothingFound({ shop, filter, cart, picture, onGo }: ProductGridP
       >
         {texts.seeAll}
       </Button>
-      <Selling products={shop.loaded} cart={cart} />
+      <Bestsellers products={shop.loaded} cart={cart} />
     </div>
   );
 }

@@ -51,7 +51,7 @@ function useCloseOnScroll(isOpen: boolean, close: () => void): void {
 }
 
 /** A name with the typed text highlighted. */
-function Marked({ name, typed }: { name: string; typed: string }) {
+function Highlighted({ name, typed }: { name: string; typed: string }) {
   const [before, hit, after] = splitAtMatch(name, typed) ?? [name, '', ''];
   return (
     <>
@@ -92,12 +92,12 @@ function Option({ id, suggested, typed, isActive, onPoint, onChoose }: OptionPro
       <ProductPicture image={image} size={48} upTo={160} className={cn('rounded-control', !in_stock && 'opacity-60')} />
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">
-          <Marked name={name} typed={typed} />
+          <Highlighted name={name} typed={typed} />
         </span>
         <span className="block text-sm text-muted">
           {otherName === undefined ? null : (
             <>
-              <Marked name={otherName} typed={typed} /> ·{' '}
+              <Highlighted name={otherName} typed={typed} /> ·{' '}
             </>
           )}
           {unit}

@@ -30,9 +30,9 @@ export function toSuggested(
 ): Suggested {
   const own = { en: name, mr: name_mr ?? name, hi: name_hi ?? name }[language];
   const others = [name, name_mr, name_hi].filter((other) => other !== null && other !== own) as string[];
-  const isMeant = (text: string) => splitAtMatch(text, typed) !== undefined;
-  const meant = isMeant(own) ? undefined : others.find(isMeant);
-  return { ...rest, name: own, otherName: meant ?? (own === name ? undefined : name) };
+  const matches = (text: string) => splitAtMatch(text, typed) !== undefined;
+  const match = matches(own) ? undefined : others.find(matches);
+  return { ...rest, name: own, otherName: match ?? (own === name ? undefined : name) };
 }
 
 /** Local suggestions from loaded products: in stock first, then names starting with the text. */
