@@ -78,7 +78,7 @@ export async function putGoodsBack(
 ): Promise<void> {
   if (order.store_id === null) throw new Error(`order ${order.id} is deducted without a store`);
   const to = await getStoreLocation(context.db, order.store_id);
-  const move = { lines, from: OUTSIDE, to, reason: 'order_put_back', isSpokenFor: true } as const;
+  const move = { lines, from: OUTSIDE, to, reason: 'order_put_back', skipAwaiting: true } as const;
   await moveStock(context, { ...move, ...toLedgerDocument(order) });
 }
 
