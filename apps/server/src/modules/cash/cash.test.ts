@@ -163,12 +163,12 @@ describe('a handover', () => {
       call(api.cash.takeCash, { as: manager, body, headers: { 'idempotency-key': `take-${staff.id}` } });
     const [one, two] = [await send(), await send()];
     expect(two.ok).toEqual(one.ok);
-    const trail = await world.deps.db
+    const auditRows = await world.deps.db
       .selectFrom('audit_log')
       .selectAll()
       .where('action', '=', 'cash.handed_over')
       .execute();
-    expect(trail.filter((row) => row.subject_id === one.ok.id)).toEqual([
+    expect(auditRows.filter((row) => row.subject_id === one.ok.id)).toEqual([
       expect.objectContaining({ actor_id: manager.id }),
     ]);
   });

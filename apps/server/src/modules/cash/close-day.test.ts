@@ -58,12 +58,12 @@ describe('closing a day', () => {
     ]);
     const news = (await call(api.notifications.listNotifications, { as: adminUser })).ok.map(({ message }) => message);
     expect(news[0]).toBe(`${closed.warehouse_name} closed its cash of ${on(1)}, ₹9.00 short.`);
-    const trail = await world.deps.db
+    const auditRows = await world.deps.db
       .selectFrom('audit_log')
       .selectAll()
       .where('action', '=', 'cash.day_closed')
       .execute();
-    expect(trail.at(-1)).toMatchObject({ actor_id: store.manager.id, subject: 'cash_day', subject_id: closed.id });
+    expect(auditRows.at(-1)).toMatchObject({ actor_id: store.manager.id, subject: 'cash_day', subject_id: closed.id });
   });
 
   it('is 409 while a rider holds its cash or has cash orders out for delivery, and names the rider', async () => {
@@ -175,7 +175,9 @@ describe('closed days', () => {
     expect((await list(adminUser, { warehouse_id: storeId })).ok).toEqual((await list(store.manager)).ok);
     const page = await list(adminUser, { warehouse_id: storeId, limit: 1 });
     const cursor = nextCursor(page) ?? '';
-    expect((await list(adminUser, { warehouse_id: storeId, limit: 1, cursor })).ok.map(({ date }) => date)).toEqual([on(1)]);
+    expect((await list(adminUser, { warehouse_id: storeId, limit: 1, cursor })).ok.map(({ date }) => date)).toEqual([
+      on(1),
+    ]);
     const other = await world.manager();
     expect((await list(other)).ok).toEqual([]);
     expect((await list(other, { warehouse_id: storeId })).status).toBe(404);

@@ -68,7 +68,8 @@ describe('[CASH-6] the till', () => {
     await sell(1, 'cash', adminUser, store.manager.storeId);
     await sell(1, 'cash', adminUser);
     expect(await till()).toMatchObject({ sales: 1, takings: 48 });
-    const entries = (await call(api.cash.listCashEntries, { as: adminUser, query: { kind: 'takings', date: on(1) } })).ok;
+    const entries = (await call(api.cash.listCashEntries, { as: adminUser, query: { kind: 'takings', date: on(1) } }))
+      .ok;
     expect(entries.map(({ warehouse_id, staff_id }) => [warehouse_id, staff_id])).toEqual([
       [store.manager.storeId, adminUser.id],
     ]);

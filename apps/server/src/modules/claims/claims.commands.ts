@@ -185,7 +185,7 @@ export async function decideClaim(context: ActorContext, id: number, form: Decis
       round: order.stock_round,
       productId: product_id,
       quantity,
-      packs: { from: line.claimed, of: line.delivered },
+      packs: { credited: line.claimed, delivered: line.delivered },
       reason: note,
     });
   }

@@ -98,11 +98,11 @@ describe('areas', () => {
 
 describe('windows', () => {
   // Now is Friday, 20 November 2026, 12:00 in India.
-  const evening = { starts: '17:00', ends: '19:00', capacity: 20 };
+  const eveningWindow = { starts: '17:00', ends: '19:00', capacity: 20 };
 
   it('are made at once for the coming days in the business time zone, except past their cut-off', async () => {
     await desk.serve(manager);
-    await desk.plan(manager, [{ starts: '09:00', ends: '11:00', capacity: 5 }, evening]);
+    await desk.plan(manager, [{ starts: '09:00', ends: '11:00', capacity: 5 }, eveningWindow]);
     const { slots } = await desk.options();
     expect(slots).toHaveLength(13);
     expect(slots[0]).toMatchObject({
@@ -147,12 +147,12 @@ describe('windows', () => {
   });
 
   it('are closed when no longer planned, and reopened with their plan', async () => {
-    await desk.plan(manager, [evening]);
+    await desk.plan(manager, [eveningWindow]);
     expect((await desk.options()).slots).toHaveLength(7);
     const before = (await desk.options()).slots.map(({ id }) => id);
     await desk.plan(manager, []);
     expect((await desk.options()).slots).toEqual([]);
-    await desk.plan(manager, [evening]);
+    await desk.plan(manager, [eveningWindow]);
     expect((await desk.options()).slots.map(({ id }) => id)).toEqual(before);
   });
 
@@ -171,13 +171,13 @@ describe('windows', () => {
     [{ capacity: -1 }],
     [{ cutoff_minutes: 0.5 }],
   ])('refuse %j', async (wrong) => {
-    const templates = [{ weekday: 1, cutoff_minutes: 60, ...evening, ...wrong }];
+    const templates = [{ weekday: 1, cutoff_minutes: 60, ...eveningWindow, ...wrong }];
     const body = { store_id: manager.storeId, templates };
     expect((await call(api.delivery.saveSlotTemplates, { as: admin, body })).status).toBe(400);
   });
 
   it('do not start at the same time of a day', async () => {
-    const templates = [1, 2].map(() => ({ weekday: 1, cutoff_minutes: 60, ...evening }));
+    const templates = [1, 2].map(() => ({ weekday: 1, cutoff_minutes: 60, ...eveningWindow }));
     const body = { store_id: manager.storeId, templates };
     expect((await call(api.delivery.saveSlotTemplates, { as: admin, body })).status).toBe(400);
   });

@@ -69,18 +69,19 @@ interface CreditRequest {
   /** Quantity by product id; everything that is left by default. */
   readonly quantities?: ReadonlyMap<number, number>;
   /** For weighed goods, which are invoiced in kilograms but returned in packs: packs credited before, and packs delivered. */
-  readonly packs?: { readonly from: number; readonly of: number };
+  readonly packs?: { readonly credited: number; readonly delivered: number };
 }
 
 /** Credits packs of weighed goods with their share of the invoiced kilograms, to the gram. */
 function toWeighedCreditNoteLine(
   { document_id: _invoice, line: original_line, credited: _kg, ...invoiced }: InvoicedLine,
   quantity: number,
-  { from, of }: NonNullable<CreditRequest['packs']>,
+  { credited, delivered }: NonNullable<CreditRequest['packs']>,
 ): NewInvoiceLine {
-  const upTo = (packs: number) => Math.floor((invoiced.quantity * 1000 * packs) / of);
-  const grams = upTo(from + quantity) - upTo(from);
-  return { ...creditLine({ ...invoiced, quantity: of }, from, quantity), quantity: grams / 1000, original_line };
+  const gramsUpTo = (packs: number) => Math.floor((invoiced.quantity * 1000 * packs) / delivered);
+  const grams = gramsUpTo(credited + quantity) - gramsUpTo(credited);
+  const line = creditLine({ ...invoiced, quantity: delivered }, credited, quantity);
+  return { ...line, quantity: grams / 1000, original_line };
 }
 
 async function issueCreditNote(
@@ -91,7 +92,7 @@ async function issueCreditNote(
 ): Promise<void> {
   const requested = invoice.lines.map((line) => {
     const packs = line.uqc === 'KGS' && request.quantities?.has(line.product_id ?? 0) ? request.packs : undefined;
-    const left = packs ? packs.of - packs.from : line.quantity - line.credited;
+    const left = packs ? packs.delivered - packs.credited : line.quantity - line.credited;
     const quantity = request.quantities ? (request.quantities.get(line.product_id ?? 0) ?? 0) : left;
     return { line, left, quantity, packs };
   });
@@ -134,7 +135,7 @@ export async function creditClaim(
     readonly productId: number;
     readonly quantity: number;
     /** Packs that earlier claims took back, and packs delivered. */
-    readonly packs: { readonly from: number; readonly of: number };
+    readonly packs: { readonly credited: number; readonly delivered: number };
     readonly reason: string;
   },
 ): Promise<void> {

@@ -14,7 +14,7 @@ export const CHAIN = {
 type Product = Awaited<ReturnType<World['product']>>;
 
 /** A store with staff and tax settings, ghee at ₹365 with 5 % tax, and jaggery at ₹148 without a tax class. */
-export async function openBillDesk(world: World) {
+export async function openInvoiceStore(world: World) {
   const { call } = world;
   const [admin, manager, customer] = [await world.admin(), await world.manager(), await world.customer()];
   const staff = await world.staff(manager);

@@ -93,8 +93,8 @@ describe('the invoices of a sale', () => {
   });
 
   it('have no tax if the chain has no GSTIN', () => {
-    const [bill] = draftInvoices([taxed], { ...parties, supplierGstin: null });
-    expect(calculateTotals(bill?.lines ?? [], 0)).toEqual({
+    const [invoice] = draftInvoices([taxed], { ...parties, supplierGstin: null });
+    expect(calculateTotals(invoice?.lines ?? [], 0)).toEqual({
       taxable_paise: 10_500,
       cgst_paise: 0,
       sgst_paise: 0,
@@ -134,21 +134,21 @@ it.each([
 });
 
 describe('credit notes', () => {
-  const billed = (gross: number, rate: number, quantity: number, isWithinState: boolean) => ({
+  const createInvoiceLine = (gross: number, rate: number, quantity: number, isWithinState: boolean) => ({
     ...line(gross, rate, quantity),
     ...extractTax(gross, rate, isWithinState),
   });
   const FIGURES = ['gross_paise', 'taxable_paise', 'cgst_paise', 'sgst_paise', 'igst_paise'] as const;
 
   it('credit one of three packs at its price', () => {
-    const bill = billed(14_550, 500, 3, true);
-    expect(creditLine(bill, 0, 1)).toMatchObject({
+    const invoice = createInvoiceLine(14_550, 500, 3, true);
+    expect(creditLine(invoice, 0, 1)).toMatchObject({
       quantity: 1,
       gross_paise: 4850,
       cgst_paise: 115,
       taxable_paise: 4620,
     });
-    expect(creditLine(bill, 1, 2)).toMatchObject({
+    expect(creditLine(invoice, 1, 2)).toMatchObject({
       quantity: 2,
       gross_paise: 9700,
       cgst_paise: 231,
@@ -163,11 +163,11 @@ describe('credit notes', () => {
     fc.assert(
       fc.property(steps, price, rate, fc.boolean(), (quantities, one, bp, isWithin) => {
         const quantity = quantities.reduce((sum, step) => sum + step, 0);
-        const bill = billed(one * quantity, bp, quantity, isWithin);
-        const left = { ...bill };
+        const invoice = createInvoiceLine(one * quantity, bp, quantity, isWithin);
+        const left = { ...invoice };
         let before = 0;
         for (const step of quantities) {
-          const back = creditLine(bill, before, step);
+          const back = creditLine(invoice, before, step);
           before += step;
           expect(back.gross_paise).toBe(one * step);
           expect(back.cgst_paise).toBe(back.sgst_paise);

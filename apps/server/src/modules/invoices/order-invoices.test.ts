@@ -3,11 +3,11 @@ import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
 import { auditLedger } from '../stock/audit/audit.ts';
-import { CHAIN, GSTINS, openBillDesk } from './invoices.fixture.ts';
+import { CHAIN, GSTINS, openInvoiceStore } from './invoices.fixture.ts';
 
 const world = await createWorld();
 const { call } = world;
-const desk = await openBillDesk(world);
+const desk = await openInvoiceStore(world);
 const { admin, manager, customer, staff, ghee, jaggery, getInvoice, listInvoices, findOrder, ship } = desk;
 
 describe('an order', () => {
@@ -58,8 +58,15 @@ describe('an order', () => {
       const body = { address_id, payment_method: 'cod' };
       const { order_id } = (await call(api.orders.placeOrder, { as: customer, body })).ok;
       await ship(order_id);
-      const bill = await getInvoice((await findOrder(order_id)).bill_id);
-      expect(bill).toMatchObject({ place_of_supply: '24', igst: 17.38, cgst: 0, sgst: 0, taxable: 347.62, total: 365 });
+      const invoice = await getInvoice((await findOrder(order_id)).bill_id);
+      expect(invoice).toMatchObject({
+        place_of_supply: '24',
+        igst: 17.38,
+        cgst: 0,
+        sgst: 0,
+        taxable: 347.62,
+        total: 365,
+      });
     }
   });
 
@@ -77,10 +84,10 @@ describe('an order', () => {
     };
     expect(await end('Processing', 'cancel')).toEqual([]);
     for (const by of ['cancel', 'delete'] as const) {
-      const [note, bill] = await end('Shipped', by);
-      expect(note).toMatchObject({ kind: 'credit_note', original_number: bill?.number });
+      const [note, invoice] = await end('Shipped', by);
+      expect(note).toMatchObject({ kind: 'credit_note', original_number: invoice?.number });
       for (const figure of ['taxable', 'cgst', 'sgst', 'igst', 'total'] as const)
-        expect(note?.[figure]).toBe(bill?.[figure]);
+        expect(note?.[figure]).toBe(invoice?.[figure]);
     }
   });
 

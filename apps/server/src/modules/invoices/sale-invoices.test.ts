@@ -3,11 +3,11 @@ import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../../test/support/harness.ts';
 import { auditLedger } from '../stock/audit/audit.ts';
-import { CHAIN, GSTINS, openBillDesk } from './invoices.fixture.ts';
+import { CHAIN, GSTINS, openInvoiceStore } from './invoices.fixture.ts';
 
 const world = await createWorld();
 const { call } = world;
-const desk = await openBillDesk(world);
+const desk = await openInvoiceStore(world);
 const { admin, manager, taxClass, settings, product, ghee, jaggery, sell, getInvoice, listInvoices } = desk;
 
 describe('a counter sale', () => {
@@ -18,8 +18,8 @@ describe('a counter sale', () => {
     ]);
     expect(ok.bill_number).toMatch(/^T\d\d\/2627\/0000001$/);
     expect(ok.bill_ids).toEqual([ok.bill_id]);
-    const bill = await getInvoice(ok.bill_id);
-    expect(bill).toMatchObject({
+    const invoice = await getInvoice(ok.bill_id);
+    expect(invoice).toMatchObject({
       kind: 'invoice',
       title: 'Invoice-cum-bill of supply',
       manual_order_id: ok.order_id,
@@ -35,7 +35,7 @@ describe('a counter sale', () => {
       supplier: { ...CHAIN, state_code: '27', store_name: expect.any(String) },
       buyer: { name: 'Ramesh', address: null, gstin: null },
     });
-    expect(bill.lines).toEqual([
+    expect(invoice.lines).toEqual([
       {
         description: `${ghee.name}, 500 g`,
         hsn: '0405',
@@ -94,7 +94,7 @@ describe('a counter sale', () => {
     const notes = (await listInvoices({ kind: 'credit_note', q: String(sale.order_id) })).filter(
       ({ manual_order_id }) => manual_order_id === sale.order_id,
     );
-    const bill = await getInvoice(sale.bill_id);
+    const invoice = await getInvoice(sale.bill_id);
     expect(notes.map(({ number, total }) => [number.slice(0, 1), total])).toEqual([
       ['C', 730],
       ['C', 365],
@@ -108,7 +108,7 @@ describe('a counter sale', () => {
       notes.map(({ id, number }) => ({ id, number })).reverse(),
     ]);
     for (const figure of ['taxable', 'cgst', 'sgst', 'total'] as const)
-      expect(notes.reduce((sum, note) => sum + note[figure], 0)).toBeCloseTo(bill[figure], 6);
+      expect(notes.reduce((sum, note) => sum + note[figure], 0)).toBeCloseTo(invoice[figure], 6);
     expect((await getInvoice(notes[1]?.id ?? 0)).reason).toBe('Wrong size');
   });
 

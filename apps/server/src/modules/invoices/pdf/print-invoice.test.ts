@@ -4,13 +4,13 @@ import { type InvoiceAnswer, sumByRate } from '@tilgul/contract/invoices';
 import { LANGUAGES } from '@tilgul/contract/rules/languages';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../../test/support/harness.ts';
-import { openBillDesk } from '../invoices.fixture.ts';
+import { openInvoiceStore } from '../invoices.fixture.ts';
 import { CHALLAN, CREDIT_NOTE, LONG, MIXED, OTHER_STATE, PLAIN } from './print-invoice.fixture.ts';
 import { printInvoice } from './print-invoice.ts';
 
 const timeZone = 'Asia/Kolkata';
-const print = (bill: InvoiceAnswer, format: 'a4' | 'roll' = 'a4', language: (typeof LANGUAGES)[number] = 'mr') =>
-  printInvoice({ invoice: bill, language, timeZone }, format);
+const print = (invoice: InvoiceAnswer, format: 'a4' | 'roll' = 'a4', language: (typeof LANGUAGES)[number] = 'mr') =>
+  printInvoice({ invoice, language, timeZone }, format);
 /** The number of pages and the size of the first. */
 function readPageSize(pdf: Buffer) {
   const text = pdf.toString('latin1');
@@ -20,9 +20,9 @@ function readPageSize(pdf: Buffer) {
 
 describe('a printed invoice', () => {
   const FITS = '%s fits a page of A4 in each language';
-  async function expectOnePage(_: string, bill: InvoiceAnswer) {
+  async function expectOnePage(_: string, invoice: InvoiceAnswer) {
     for (const language of LANGUAGES)
-      expect(readPageSize(await print(bill, 'a4', language))).toEqual({ pages: 1, width: 595.28, height: 841.89 });
+      expect(readPageSize(await print(invoice, 'a4', language))).toEqual({ pages: 1, width: 595.28, height: 841.89 });
   }
   it.each(Object.entries({ BEYOND: OTHER_STATE }))(FITS, expectOnePage);
   it.each(Object.entries({ MIXED, NOTE: CREDIT_NOTE, CHALLAN, PLAIN }))(FITS, { tags: 'long' }, expectOnePage);
@@ -51,7 +51,7 @@ describe('a printed invoice', () => {
 });
 
 const world = await createWorld();
-const desk = await openBillDesk(world);
+const desk = await openInvoiceStore(world);
 const fetchPdf = (as: Person | undefined, id: number, query = '') =>
   world.app.inject({
     url: `/bills/${id}/pdf/${query}`,
@@ -96,8 +96,8 @@ describe('GET /bills/{id}/pdf/', () => {
     const params = { id: sale.order_id };
     (await world.call(api.manualOrders.returnManualOrder, { as: desk.manager, params, body: back })).ok;
     const [note] = await desk.listInvoices({ kind: 'credit_note' });
-    const [bill, credit] = [await desk.getInvoice(sale.bill_id), await desk.getInvoice(note?.id ?? 0)];
-    expect([bill.original_date, credit.original_date]).toEqual([null, bill.issued_at]);
+    const [invoice, credit] = [await desk.getInvoice(sale.bill_id), await desk.getInvoice(note?.id ?? 0)];
+    expect([invoice.original_date, credit.original_date]).toEqual([null, invoice.issued_at]);
     expect((await fetchPdf(desk.manager, credit.id)).statusCode).toBe(200);
   });
 });

@@ -3,14 +3,14 @@ import { api } from '@tilgul/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type Manager, type Person } from '../../../../test/support/harness.ts';
 import { orderSteps } from '../../../seed/order-steps.ts';
-import { GSTINS, openBillDesk } from '../../invoices/invoices.fixture.ts';
+import { GSTINS, openInvoiceStore } from '../../invoices/invoices.fixture.ts';
 import { portalFile } from './portal-rules.fixture.ts';
 import { WORKED_DAYS, WORKED_TOTAL, workedReturn } from './worked-month.fixture.ts';
 
 const world = await createWorld();
 const { call } = world;
 world.clock.set('2026-10-31T18:20:00.000Z');
-const desk = await openBillDesk(world);
+const desk = await openInvoiceStore(world);
 const { taxClass, product, ghee, jaggery } = desk;
 const other = await world.manager();
 // The return lists series by store code; codes start over at 01 after 99.

@@ -8,12 +8,12 @@ import { createWorld, type Person } from '../../../../test/support/harness.ts';
 import { byLength } from '../../../../test/support/length.ts';
 import { formBody } from '../../../seed/caller.ts';
 import { orderSteps } from '../../../seed/order-steps.ts';
-import { GSTINS, openBillDesk } from '../../invoices/invoices.fixture.ts';
+import { GSTINS, openInvoiceStore } from '../../invoices/invoices.fixture.ts';
 import { portalFile } from './portal-rules.fixture.ts';
 
 const world = await createWorld();
 const { call } = world;
-const desk = await openBillDesk(world);
+const desk = await openInvoiceStore(world);
 const goods = [
   desk.ghee,
   desk.jaggery,
@@ -175,18 +175,18 @@ it('invoices, return, day book and payments agree for any month', async () => {
         expect(taxed + exempt).toBe(figure(ours));
         expect(toPaise(report.sums[ours])).toBe(figure(ours));
       }
-      for (const bill of invoices.filter(({ kind }) => kind === 'invoice')) {
+      for (const invoice of invoices.filter(({ kind }) => kind === 'invoice')) {
         const left =
-          toPaise(bill.total) -
+          toPaise(invoice.total) -
           total(
-            invoices.filter((invoice) => invoice.original_number === bill.number),
+            invoices.filter((note) => note.original_number === invoice.number),
             (note) => note.total,
           );
         expect(left).toBeGreaterThanOrEqual(0);
         const units = (all: typeof invoices) =>
           all.flatMap(({ lines }) => lines).reduce((sum, line) => sum + line.quantity, 0);
-        const notes = invoices.filter((invoice) => invoice.original_number === bill.number);
-        if (units(notes) === units([bill])) expect(left).toBe(0);
+        const notes = invoices.filter((note) => note.original_number === invoice.number);
+        if (units(notes) === units([invoice])) expect(left).toBe(0);
       }
     }),
     { numRuns: byLength('TAX_MONTHS', { short: 2, long: 6 }), seed: 20_261_123, endOnFailure: true },

@@ -3,11 +3,11 @@ import { api } from '@tilgul/contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../../test/support/harness.ts';
-import { openBillDesk } from '../../invoices/invoices.fixture.ts';
+import { openInvoiceStore } from '../../invoices/invoices.fixture.ts';
 
 const world = await createWorld();
 const { call } = world;
-const desk = await openBillDesk(world);
+const desk = await openInvoiceStore(world);
 
 let months = 0;
 /** Every run gets a new month. */
