@@ -1,5 +1,4 @@
 // The settings: the only place that reads and checks environment variables.
-
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { PASSWORD_MAX, PASSWORD_MIN } from '@tilgul/contract/rules/limits';

@@ -19,15 +19,6 @@ import type { Tracing } from './platform/ports/telemetry.ts';
 import { createUserEvents, openPgPubSub, type PgPubSub } from './platform/pubsub/pg-pubsub.ts';
 import { loadSecrets } from './platform/security/secrets.ts';
 
-type TracingSettings = Pick<Config, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_TRACES_SAMPLER_ARG'>;
-
-async function openTracing(config: TracingSettings): Promise<Tracing | undefined> {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: ratio } = config;
-  if (endpoint === undefined) return undefined;
-  const { createOtelTracing } = await import('./gateways/tracing.ts');
-  return createOtelTracing({ endpoint, ratio });
-}
-
 /** Next to the sources in development, next to the bundle in `dist`. */
 export const MIGRATIONS_DIR = join(
   dirname(fileURLToPath(import.meta.url)),
@@ -92,6 +83,15 @@ export async function openDeps(settings: Config, log: Logger, options: OpenDepsO
     ...payments,
   };
   return { deps, database, pubsub, paymentSandbox: payments.paymentSandbox };
+}
+
+type TracingSettings = Pick<Config, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_TRACES_SAMPLER_ARG'>;
+
+async function openTracing(config: TracingSettings): Promise<Tracing | undefined> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: ratio } = config;
+  if (endpoint === undefined) return undefined;
+  const { createOtelTracing } = await import('./gateways/tracing.ts');
+  return createOtelTracing({ endpoint, ratio });
 }
 
 /** Closes what `openDeps` opened. */

@@ -1,3 +1,4 @@
+// Checks the prompts of `npm run admin:create`.
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
 import { openPrompt } from './admin-create.ts';

@@ -1,9 +1,8 @@
+// What the commands share: where they print, and the database they open.
 import { type Config, readConfig } from '../config.ts';
 import type { Log } from '../platform/db/log.ts';
 import { type Database, openDatabase } from '../platform/db/open.ts';
 import type { DB } from '../platform/db/tables.ts';
-
-// What the commands share: where they print, and the database they open.
 
 /** Prints one line at a time, without its line end. */
 export interface Output {

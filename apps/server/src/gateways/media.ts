@@ -1,5 +1,4 @@
 // Opens the store of pictures that the settings choose.
-
 import { randomBytes } from 'node:crypto';
 import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Checks which addresses the server pushes to, and that its keys depend on its secret alone.
 import { describe, expect, it } from 'vitest';
 import { loadSecrets } from '../platform/security/secrets.ts';
 import { createEndpointCheck, derivePushKeys } from './push.ts';

@@ -1,5 +1,4 @@
 // The payment gateway: Razorpay when its keys are set, otherwise the local sandbox.
-
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { api } from '@tilgul/contract';

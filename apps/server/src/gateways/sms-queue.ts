@@ -1,5 +1,4 @@
 // The SMS queue: messages are stored in the caller's transaction, sent after its commit, and retried until sent.
-
 import type { Db } from '../deps.ts';
 import { afterCommit } from '../platform/db/transaction.ts';
 import { createJobQueue, type Due, type Job, jobRows, takeDue } from '../platform/jobs/job-queue.ts';

@@ -1,5 +1,4 @@
 // SMS providers: MSG91, Twilio, or the local outbox.
-
 import { appendFileSync, closeSync, fstatSync, ftruncateSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';

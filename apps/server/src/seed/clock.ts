@@ -1,5 +1,4 @@
 // The demo's clock and random numbers, which produce the same history every time.
-
 const DAY = 24 * 60 * 60 * 1000;
 const MINUTE = 60 * 1000;
 

@@ -1,9 +1,8 @@
+// Settings of the demo: taxes and labels (rates since 22 September 2025), delivery areas and windows.
 import { api } from '@tilgul/contract';
 import type { DemoProduct } from './assortment.ts';
 import type { Caller } from './caller.ts';
 import type { DemoUser, DemoUsers } from './demo-users.ts';
-
-// Settings of the demo: taxes and labels (rates since 22 September 2025), delivery areas and windows.
 
 const SETTINGS = {
   legal_name: 'Tilgul Foods LLP',

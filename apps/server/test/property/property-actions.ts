@@ -292,7 +292,7 @@ function adminActions({ world: { call }, admin: as, managers, products, orders, 
   const decide = (rng: Rng, status: 'Approved' | 'Rejected') =>
     call(api.stockRequests.decideStockRequest, { as, params: { id: recent(rng, requests) }, body: { status } });
   const archived = new Set<number>();
-  const acts: Record<string, Action> = {
+  const actions: Record<string, Action> = {
     allocate: (rng) =>
       call(api.orders.allocateStore, {
         as,
@@ -330,7 +330,7 @@ function adminActions({ world: { call }, admin: as, managers, products, orders, 
       return call(api.catalog.deleteProduct, { as, params: { id } });
     },
   };
-  return acts;
+  return actions;
 }
 
 /** Weights of actions; 1 by default. */
@@ -350,8 +350,8 @@ const WEIGHTS: Readonly<Record<string, number>> = {
 };
 
 /** Lists all actions by name, repeated by weight. */
-export function listActions(participants: Participants): readonly (readonly [name: string, act: Action])[] {
-  const acts = {
+export function listActions(participants: Participants): readonly (readonly [name: string, action: Action])[] {
+  const actions = {
     ...customerActions(participants),
     ...storeActions(participants),
     ...adminActions(participants),
@@ -360,5 +360,5 @@ export function listActions(participants: Participants): readonly (readonly [nam
     ...packingActions(participants),
     'next step': nextStep(participants),
   };
-  return Object.entries(acts).flatMap((entry) => Array.from({ length: WEIGHTS[entry[0]] ?? 1 }, () => entry));
+  return Object.entries(actions).flatMap((entry) => Array.from({ length: WEIGHTS[entry[0]] ?? 1 }, () => entry));
 }

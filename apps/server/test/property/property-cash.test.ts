@@ -35,7 +35,7 @@ const off = fc.oneof(
   { weight: 2, arbitrary: fc.integer({ min: -4_800, max: 900 }) },
 );
 const bit = fc.integer({ min: 0, max: 1 });
-const act = fc.oneof(
+const action = fc.oneof(
   { weight: 6, arbitrary: fc.constant('start' as const) },
   { weight: 6, arbitrary: fc.constant('door' as const) },
   { weight: 1, arbitrary: fc.constant('back' as const) },
@@ -44,7 +44,7 @@ const act = fc.oneof(
   { weight: 2, arbitrary: fc.constant('evening' as const) },
   { weight: 1, arbitrary: fc.constant('morning' as const) },
 );
-const randomAction = fc.record({ act, store: bit, rider: bit, quantity: fc.integer({ min: 1, max: 3 }), off });
+const randomAction = fc.record({ action, store: bit, rider: bit, quantity: fc.integer({ min: 1, max: 3 }), off });
 type RandomAction = typeof randomAction extends fc.Arbitrary<infer T> ? T : never;
 
 interface Scenario {
@@ -77,53 +77,53 @@ const pickRider = (scenario: Scenario, { store, rider }: RandomAction) => {
   return { real, model, staff: real.riders[index], own: model.riders[index] };
 };
 
-type Action = (scenario: Scenario, act: RandomAction) => Promise<void>;
+type Action = (scenario: Scenario, action: RandomAction) => Promise<void>;
 
 /** Each action on the real shop and on the model. The responses must match the model. */
-const ACTIONS: Readonly<Record<RandomAction['act'], Action>> = {
-  start: async (scenario, act) => {
-    const { real, staff, own } = pickRider(scenario, act);
+const ACTIONS: Readonly<Record<RandomAction['action'], Action>> = {
+  start: async (scenario, action) => {
+    const { real, staff, own } = pickRider(scenario, action);
     own.outForDelivery.push({
-      id: await world.outForDelivery(real.manager, staff, act.quantity),
-      due: act.quantity * PRICE,
+      id: await world.outForDelivery(real.manager, staff, action.quantity),
+      due: action.quantity * PRICE,
     });
   },
-  door: async (scenario, act) => {
-    const { model, staff, own } = pickRider(scenario, act);
+  door: async (scenario, action) => {
+    const { model, staff, own } = pickRider(scenario, action);
     const order = own.outForDelivery.shift();
     if (!order) return;
-    const amount = Math.max(0, order.due + act.off);
+    const amount = Math.max(0, order.due + action.off);
     (await world.deliverWithPin(staff, order.id, { cash: toRupees(amount), reason: 'As it came' })).ok;
     collect(own, getOpenDay(model, scenario.today), order.due, amount);
   },
-  back: async (scenario, act) => {
-    const { staff, own } = pickRider(scenario, act);
+  back: async (scenario, action) => {
+    const { staff, own } = pickRider(scenario, action);
     const order = own.outForDelivery.shift();
     if (!order) return;
     const body = { reason: 'Nobody at home' };
     (await call(api.orders.returnOrder, { as: staff, params: { id: order.id }, body })).ok;
   },
-  hand: async (scenario, act) => {
-    const { real, model, staff, own } = pickRider(scenario, act);
-    const counted = Math.max(0, own.hand + act.off);
+  hand: async (scenario, action) => {
+    const { real, model, staff, own } = pickRider(scenario, action);
+    const counted = Math.max(0, own.hand + action.off);
     const taken = await world.take(real.manager, staff, toRupees(counted), 'As counted');
     expect(taken.status).toBe(own.hand === 0 ? 409 : 201);
     if (own.hand > 0) handOver(own, getOpenDay(model, scenario.today), counted);
   },
-  close: async (scenario, act) => {
-    const { real, model } = pickRider(scenario, act);
+  close: async (scenario, action) => {
+    const { real, model } = pickRider(scenario, action);
     const may = mayClose(model, scenario.today);
     expect((await world.close(real.manager, toDate(scenario.today))).status).toBe(may ? 201 : 409);
     if (may) closeToday(model, scenario.today);
   },
   /** Closes a store for the day: delivers everything, hands over all cash, closes the day. */
-  evening: async (scenario, act) => {
+  evening: async (scenario, action) => {
     for (const rider of [0, 1]) {
-      const { own } = pickRider(scenario, { ...act, rider });
-      while (own.outForDelivery.length > 0) await ACTIONS.door(scenario, { ...act, rider });
-      await ACTIONS.hand(scenario, { ...act, rider });
+      const { own } = pickRider(scenario, { ...action, rider });
+      while (own.outForDelivery.length > 0) await ACTIONS.door(scenario, { ...action, rider });
+      await ACTIONS.hand(scenario, { ...action, rider });
     }
-    await ACTIONS.close(scenario, act);
+    await ACTIONS.close(scenario, action);
   },
   morning: async (scenario) => {
     scenario.today += 1;
@@ -182,11 +182,11 @@ async function compare({ stores, models, today }: Scenario): Promise<void> {
 it(
   'collected = handed over + in hand, per rider, per store and per day, in any order of events',
   async () => {
-    const acts = fc.array(randomAction, { minLength: ACTION_COUNT, maxLength: ACTION_COUNT });
+    const actions = fc.array(randomAction, { minLength: ACTION_COUNT, maxLength: ACTION_COUNT });
     const closings: StoreModel['closings'][number][] = [];
-    const oneRun = fc.asyncProperty(acts, async (list) => {
+    const oneRun = fc.asyncProperty(actions, async (list) => {
       const scenario = await openScenario();
-      for (const each of list) await ACTIONS[each.act](scenario, each);
+      for (const each of list) await ACTIONS[each.action](scenario, each);
       await compare(scenario);
       for (const model of scenario.models) closings.push(...model.closings);
     });

@@ -74,30 +74,30 @@ export function orderActions({ call, desk, pay, admin, goods, deps, world }: Sho
     return pay.place({ customer: as, addressId: address_id }, await pay.pay(opened.ok.order_id));
   }
 
-  const place: Action = async (scenario, act) => {
-    const buyer = act.pick % 3 === 2 ? 1 : 0;
-    const lines = await fillCart(scenario, buyer, act);
+  const place: Action = async (scenario, choices) => {
+    const buyer = choices.pick % 3 === 2 ? 1 : 0;
+    const lines = await fillCart(scenario, buyer, choices);
     const total = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
     const fee = getFee(total);
-    let slot = await windowFor(scenario, buyer, act);
+    let slot = await windowFor(scenario, buyer, choices);
     const isFull = slot !== null && scenario.slots.get(slot) === PLACES;
-    let placed = await order(scenario, buyer, total + fee, act.yes, slot);
+    let placed = await order(scenario, buyer, total + fee, choices.yes, slot);
     if (isFull) {
       expect([placed.status, placed.error.code]).toEqual([409, 'slot_full']);
       slot = null;
-      placed = await order(scenario, buyer, total + fee, act.yes, slot);
+      placed = await order(scenario, buyer, total + fee, choices.yes, slot);
     }
     const { order_id: id } = placed.ok as { order_id: number };
     if (slot !== null) scenario.slots.set(slot, (scenario.slots.get(slot) ?? 0) + 1);
     const made: OrderModel = {
       id,
       buyer,
-      isOnline: act.yes,
+      isOnline: choices.yes,
       fee,
-      captured: act.yes ? total + fee : 0,
+      captured: choices.yes ? total + fee : 0,
       slot,
       lines,
-      store: slot !== null || act.pick % 2 ? 0 : 1,
+      store: slot !== null || choices.pick % 2 ? 0 : 1,
       status: 'Pending',
       round: 1,
       packedRound: 0,
@@ -107,19 +107,19 @@ export function orderActions({ call, desk, pay, admin, goods, deps, world }: Sho
     scenario.orders.push(made);
     const body = { order_id: id, warehouse_id: getStore(scenario, made).manager.storeId };
     (await call(api.orders.allocateStore, { as: admin, body })).ok;
-    if (act.pick !== 5) await prepare(scenario, made);
+    if (choices.pick !== 5) await prepare(scenario, made);
     return isFull ? 'window full' : 'placed';
   };
 
-  const deliver: Action = async (scenario, act) => {
+  const deliver: Action = async (scenario, choices) => {
     const found = choose(
       scenario.orders.filter(({ status }) => status === 'Out For Delivery'),
-      act,
+      choices,
     );
     if (!found) return undefined;
     const { rider: as, model } = getStore(scenario, found);
     const params = { id: found.id };
-    if (act.pick === 7) {
+    if (choices.pick === 7) {
       (await call(api.orders.returnOrder, { as, params, body: { reason: 'Nobody at home' } })).ok;
       found.status = 'Shipped';
       return 'brought back';
@@ -134,10 +134,10 @@ export function orderActions({ call, desk, pay, admin, goods, deps, world }: Sho
   };
 
   /** Prepares, ships or sends out an order, by the user in charge. */
-  const step: Action = async (scenario, act) => {
+  const step: Action = async (scenario, choices) => {
     const moving = scenario.orders.filter(({ status }) => ['Pending', 'Processing', 'Shipped'].includes(status));
-    const found = choose(moving, act);
-    if (!found) return deliver(scenario, act);
+    const found = choose(moving, choices);
+    if (!found) return deliver(scenario, choices);
     if (found.status === 'Pending') {
       await prepare(scenario, found);
       return 'prepared';
@@ -163,10 +163,10 @@ export function orderActions({ call, desk, pay, admin, goods, deps, world }: Sho
     return 'sent out';
   };
 
-  const toOtherStore: Action = async (scenario, act) => {
+  const toOtherStore: Action = async (scenario, choices) => {
     const found = choose(
       scenario.orders.filter(({ status }) => ['Pending', 'Processing', 'Shipped'].includes(status)),
-      act,
+      choices,
     );
     if (!found) return undefined;
     const { model } = getStore(scenario, found);
@@ -182,10 +182,10 @@ export function orderActions({ call, desk, pay, admin, goods, deps, world }: Sho
     return 'moved to another store';
   };
 
-  const cancel: Action = async (scenario, act) => {
+  const cancel: Action = async (scenario, choices) => {
     const found = choose(
       scenario.orders.filter(({ status }) => status !== 'Delivered' && status !== 'Cancelled'),
-      act,
+      choices,
     );
     if (!found) return undefined;
     const body = { reason: 'Ordered twice' };

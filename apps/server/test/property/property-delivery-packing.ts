@@ -34,10 +34,10 @@ function getCharge({ line, packed, grams }: PlannedLine): number | null {
 }
 
 /** Plans what is packed, and the expected result. */
-function planPacking(order: OrderModel, act: Choices, goods: readonly Good[]) {
+function planPacking(order: OrderModel, choices: Choices, goods: readonly Good[]) {
   const open = order.lines.filter((line) => getFinalQuantity(line) > 0);
   const lines = open.map((line, index): PlannedLine => {
-    const { short, isMissing, off } = act.lines[index % act.lines.length] as Choices['lines'][number];
+    const { short, isMissing, off } = choices.lines[index % choices.lines.length] as Choices['lines'][number];
     const packed = Math.max(0, getFinalQuantity(line) - short);
     const grams = line.grams === null || packed === 0 || off === 0 ? undefined : line.grams * packed + off;
     return { line, packed, short: getFinalQuantity(line) - packed, isMissing, grams };
@@ -46,9 +46,9 @@ function planPacking(order: OrderModel, act: Choices, goods: readonly Good[]) {
   const isFree = (id: number) =>
     open.every(({ product }) => product !== id) && substitutes.every(({ line }) => line.product !== id);
   for (const of of lines) {
-    const good = goods.find((one, index) => index >= act.pick % 4 && isFree(one.id));
-    if (act.pick % 4 === 3 || of.short === 0 || of.line.choice === 'remove' || !good) continue;
-    const quantity = Math.min(of.short, 1 + (act.pick % 2));
+    const good = goods.find((one, index) => index >= choices.pick % 4 && isFree(one.id));
+    if (choices.pick % 4 === 3 || of.short === 0 || of.line.choice === 'remove' || !good) continue;
+    const quantity = Math.min(of.short, 1 + (choices.pick % 2));
     const replaced = getCost(of.line) - mostFor(of.line, of.packed);
     const price = Math.min(good.price, of.line.price, Math.floor(replaced / quantity));
     const line = {
@@ -75,11 +75,11 @@ function planPacking(order: OrderModel, act: Choices, goods: readonly Good[]) {
 
 /** Packing actions, by name. */
 export function packingActions({ call, clock, pay, goods }: Shop): Record<string, Action> {
-  const pack: Action = async (scenario, act) => {
+  const pack: Action = async (scenario, choices) => {
     const of = (one: OrderModel) => one.status === 'Processing' && one.packedRound !== one.round;
-    const found = choose(scenario.orders.filter(of), act);
+    const found = choose(scenario.orders.filter(of), choices);
     if (!found) return undefined;
-    const packing = planPacking(found, act, goods);
+    const packing = planPacking(found, choices, goods);
     const { manager, model } = getStore(scenario, found);
     const body = { lines: packing.said };
     const answer = await call(api.orders.packOrder, { as: manager, params: { id: found.id }, body });
@@ -114,18 +114,19 @@ export function packingActions({ call, clock, pay, goods }: Shop): Record<string
     return isAsked(found) ? 'asked' : 'packed';
   };
 
-  const answer: Action = async (scenario, act) => {
+  const answer: Action = async (scenario, choices) => {
     const found = choose(
       scenario.orders.filter((one) => one.status === 'Processing' && isAsked(one)),
-      act,
+      choices,
     );
     const question = found?.asked.find(({ isAnswered }) => !isAnswered);
     if (!found || !question) return undefined;
     const params = { id: found.id, change_id: question.change };
-    (await call(api.orders.answerChange, { as: scenario.buyers[found.buyer], params, body: { accept: act.yes } })).ok;
-    if (act.yes) question.isAnswered = true;
+    (await call(api.orders.answerChange, { as: scenario.buyers[found.buyer], params, body: { accept: choices.yes } }))
+      .ok;
+    if (choices.yes) question.isAnswered = true;
     else refuseAsked(getStore(scenario, found).model, found, question.change);
-    return act.yes ? 'accepted' : 'refused';
+    return choices.yes ? 'accepted' : 'refused';
   };
 
   const wait: Action = async (scenario) => {

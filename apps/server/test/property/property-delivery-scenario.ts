@@ -152,7 +152,7 @@ export async function openShop() {
     };
   }
 
-  return { world, call, deps: world.deps, clock, pay, desk, admin, goods, openStage: openScenario, morning };
+  return { world, call, deps: world.deps, clock, pay, desk, admin, goods, openScenario, morning };
 }
 
 /** Random choices for an action, which uses some of them. */
@@ -176,7 +176,7 @@ export const choices = fc.record({
 });
 export type Choices = typeof choices extends fc.Arbitrary<infer T> ? T : never;
 /** An action. Returns its outcome, or undefined when there was nothing to do. */
-export type Action = (scenario: Scenario, dice: Choices) => Promise<string | undefined>;
+export type Action = (scenario: Scenario, choices: Choices) => Promise<string | undefined>;
 
 /** Chooses a candidate, counted from the newest. */
 export const choose = <T>(from: readonly T[], { pick }: Choices): T | undefined =>

@@ -1,6 +1,5 @@
 // Random actions besides deliveries, on the real shop and on the model: claims, counter sales and returns, stock
 // corrections, handovers.
-
 import { api } from '@tilgul/contract';
 import { canClaim } from '@tilgul/contract/claims';
 import { toRupees } from '@tilgul/contract/rules/money';
@@ -29,16 +28,16 @@ export function claimActions({ call, deps }: Shop): Record<string, Action> {
     return quantity > left ? 400 : 201;
   }
 
-  const claim: Action = async (scenario, act) => {
+  const claim: Action = async (scenario, choices) => {
     const order = choose(
       scenario.orders.filter(({ status }) => status === 'Delivered'),
-      act,
+      choices,
     );
-    const line = order && choose(order.lines, act);
+    const line = order && choose(order.lines, choices);
     if (!order || !line) return undefined;
-    const quantity = act.lines[0]?.quantity ?? 1;
+    const quantity = choices.lines[0]?.quantity ?? 1;
     const expected = getExpectedStatus(order, line, quantity);
-    const form = formBody({ line_id: line.product, kind: act.yes ? 'damaged' : 'missing', quantity });
+    const form = formBody({ line_id: line.product, kind: choices.yes ? 'damaged' : 'missing', quantity });
     const made = await call(api.claims.makeClaim, {
       as: scenario.buyers[order.buyer],
       params: { id: order.id },
@@ -51,15 +50,15 @@ export function claimActions({ call, deps }: Shop): Record<string, Action> {
     return 'claimed';
   };
 
-  const decide: Action = async (scenario, act) => {
+  const decide: Action = async (scenario, choices) => {
     const found = choose(
       scenario.claims.filter(({ state }) => state === 'open'),
-      act,
+      choices,
     );
     if (!found) return undefined;
     const { manager, model } = getStore(scenario, found.order);
-    const accept = act.pick % 4 !== 0;
-    const body = { accept, restock: act.also, reason: REASON };
+    const accept = choices.pick % 4 !== 0;
+    const body = { accept, restock: choices.also, reason: REASON };
     (await call(api.claims.decideClaim, { as: manager, params: { id: found.id }, body })).ok;
     found.state = accept ? 'accepted' : 'rejected';
     found.line.claiming -= found.quantity;
@@ -67,18 +66,18 @@ export function claimActions({ call, deps }: Shop): Record<string, Action> {
     found.amount = getClaimAmount(found.line, found.quantity);
     found.line.claimed += found.quantity;
     found.line.claimedPaise += found.amount;
-    if (act.also) move(model, found.line.product, found.quantity);
-    return act.also ? 'claim accepted and restocked' : 'claim accepted';
+    if (choices.also) move(model, found.line.product, found.quantity);
+    return choices.also ? 'claim accepted and restocked' : 'claim accepted';
   };
 
-  const payBack: Action = async (scenario, act) => {
+  const payBack: Action = async (scenario, choices) => {
     const isDue = ({ state, isPaid, order }: ClaimModel) => state === 'accepted' && !isPaid && !order.isOnline;
-    const found = choose(scenario.claims.filter(isDue), act);
+    const found = choose(scenario.claims.filter(isDue), choices);
     if (!found) return undefined;
     const { manager, rider, model } = getStore(scenario, found.order);
     const { amount } = found;
-    const from = act.yes ? 'hand' : 'till';
-    const as = act.yes ? rider : manager;
+    const from = choices.yes ? 'hand' : 'till';
+    const as = choices.yes ? rider : manager;
     const { status } = await call(api.claims.payClaimBack, { as, params: { id: found.id } });
     expect(status).toBe(amount > model[from] ? 409 : 200);
     if (status !== 200) return `claim not in the ${from}`;
@@ -100,17 +99,17 @@ export function storeActions({ call, goods }: Shop): Record<string, Action> {
   const toLines = (lines: readonly { id: number; quantity: number }[]) =>
     lines.map(({ id, quantity }) => ({ product_id: id, quantity }));
 
-  const sell: Action = async (scenario, act) => {
-    const { manager: as, model } = someStore(scenario, act);
-    const lines = getGoods(act);
+  const sell: Action = async (scenario, choices) => {
+    const { manager: as, model } = someStore(scenario, choices);
+    const lines = getGoods(choices);
     const user = { first_name: 'Ravi', mobile_number: '9822041210' };
-    const body = { user, payment_type: act.yes ? 'cash' : 'upi', products: toLines(lines) };
+    const body = { user, payment_type: choices.yes ? 'cash' : 'upi', products: toLines(lines) };
     const { ok } = await call(api.manualOrders.createManualOrder, { as, body });
     const sale: SaleModel = {
       id: ok.order_id,
-      store: act.also ? 1 : 0,
+      store: choices.also ? 1 : 0,
       day: scenario.today,
-      isCash: act.yes,
+      isCash: choices.yes,
       lines: lines.map(({ id, price, quantity }) => ({ product: id, price, quantity, back: 0 })),
       isVoid: false,
     };
@@ -129,25 +128,25 @@ export function storeActions({ call, goods }: Shop): Record<string, Action> {
     return isTooMuch || (sale.isCash && quantity * line.price > till) ? 409 : 200;
   }
 
-  const takeBack: Action = async (scenario, act) => {
-    const sale = choose(scenario.sales, act);
-    const line = sale && choose(sale.lines, act);
+  const takeBack: Action = async (scenario, choices) => {
+    const sale = choose(scenario.sales, choices);
+    const line = sale && choose(sale.lines, choices);
     if (!sale || !line) return undefined;
     const { manager: as, model } = getStore(scenario, sale);
-    const quantity = act.lines[0]?.quantity ?? 1;
+    const quantity = choices.lines[0]?.quantity ?? 1;
     const expected = getReturnStatus(sale, line, quantity, model.till);
-    const body = { lines: [{ product_id: line.product, quantity }], restock: act.yes, reason: REASON };
+    const body = { lines: [{ product_id: line.product, quantity }], restock: choices.yes, reason: REASON };
     const { status } = await call(api.manualOrders.returnManualOrder, { as, params: { id: sale.id }, body });
     expect(status).toBe(expected);
     if (status !== 200) return `return refused with ${status}`;
     line.back += quantity;
-    if (act.yes) move(model, line.product, quantity);
+    if (choices.yes) move(model, line.product, quantity);
     if (sale.isCash) model.till -= quantity * line.price;
     return 'taken back';
   };
 
-  const makeVoid: Action = async (scenario, act) => {
-    const sale = choose(scenario.sales, act);
+  const makeVoid: Action = async (scenario, choices) => {
+    const sale = choose(scenario.sales, choices);
     if (!sale) return undefined;
     const { manager: as, model } = getStore(scenario, sale);
     const left = saleKept(sale);
@@ -167,9 +166,9 @@ export function storeActions({ call, goods }: Shop): Record<string, Action> {
 
   const adjust =
     (kind: 'write_off' | 'count'): Action =>
-    async (scenario, act) => {
-      const { manager: as, model } = someStore(scenario, act);
-      const lines = getGoods(act).map((line) => {
+    async (scenario, choices) => {
+      const { manager: as, model } = someStore(scenario, choices);
+      const lines = getGoods(choices).map((line) => {
         const held = model.stock.get(line.id) ?? 0;
         return kind === 'write_off' ? line : { ...line, quantity: held + line.quantity - 2 };
       });
@@ -180,8 +179,8 @@ export function storeActions({ call, goods }: Shop): Record<string, Action> {
       return kind === 'write_off' ? 'written off' : 'counted';
     };
 
-  const handOver: Action = async (scenario, act) => {
-    const { manager: as, rider, model } = someStore(scenario, act);
+  const handOver: Action = async (scenario, choices) => {
+    const { manager: as, rider, model } = someStore(scenario, choices);
     const cash = toRupees(model.hand);
     const body = { staff_id: rider.id, expected_amount: cash, counted_amount: cash };
     const { status } = await call(api.cash.takeCash, { as, body });

@@ -26,13 +26,13 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   decide: 4,
   'pay a claim back': 2,
 };
-const act = fc.record({
+const action = fc.record({
   name: fc.oneof(...Object.keys(actions).map((name) => ({ weight: WEIGHTS[name] ?? 1, arbitrary: fc.constant(name) }))),
-  dice: choices,
+  drawn: choices,
 });
 // No bias towards short runs: rare cases need long days.
 const days = fc.noBias(
-  fc.array(fc.array(act, { minLength: 1, maxLength: 50, size: 'max' }), { minLength: 1, maxLength: 3, size: 'max' }),
+  fc.array(fc.array(action, { minLength: 1, maxLength: 50, size: 'max' }), { minLength: 1, maxLength: 3, size: 'max' }),
 );
 
 const NO_CHOICES: Choices = { pick: 0, yes: false, also: false, lines: [] };
@@ -76,7 +76,7 @@ it(
     const record = (outcome: string | undefined) => outcome !== undefined && seen.add(outcome);
     await fc.assert(
       fc.asyncProperty(days, async (plan) => {
-        const scenario = await shop.openStage();
+        const scenario = await shop.openScenario();
         for (const [day, ofDay] of plan.entries()) {
           scenario.today = day;
           if (day > 0) {
@@ -85,9 +85,9 @@ it(
             record(await actions['wait']?.(scenario, NO_CHOICES));
           }
           // When an action has nothing to do, an order is advanced or placed instead.
-          for (const { name, dice: rolled } of ofDay) {
+          for (const { name, drawn } of ofDay) {
             for (const tried of [name, 'step', 'place']) {
-              if (record(await actions[tried]?.(scenario, rolled))) break;
+              if (record(await actions[tried]?.(scenario, drawn))) break;
             }
           }
           await payBack(shop);

@@ -73,14 +73,14 @@ async function createParticipants(): Promise<Participants> {
 
 /** Runs the actions with parallel clients, each with its own random numbers. Counts the statuses per action. */
 async function runActions(): Promise<{ counts: Map<string, number>; failures: string[] }> {
-  const acts = listActions(participants);
+  const actions = listActions(participants);
   const counts = new Map<string, number>();
   const failures: string[] = [];
   const client = async (number: number): Promise<void> => {
     const rng = createRng(SEED + number);
     for (let n = number; n < OPS; n += CLIENTS) {
-      const [name, act] = rng.pick(acts);
-      const result = await act(rng);
+      const [name, action] = rng.pick(actions);
+      const result = await action(rng);
       const key = `${name} ${result?.status ?? '-'}`;
       counts.set(key, (counts.get(key) ?? 0) + 1);
       if (result && result.status >= 500) failures.push(`${name}: ${JSON.stringify(result.error)}`);

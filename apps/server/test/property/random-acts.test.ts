@@ -31,18 +31,18 @@ for (let n = 0; n < 12; n += 1)
     ]),
   );
 
-type Act = (id: number) => Promise<CallResult<AnyEndpoint>>;
+type Action = (id: number) => Promise<CallResult<AnyEndpoint>>;
 const params = (id: number) => ({ params: { id } });
 const allocateTo =
-  (to: Manager): Act =>
+  (to: Manager): Action =>
   (id) =>
     call(api.orders.allocateStore, { as: admin, body: { order_id: id, warehouse_id: to.storeId } });
 const prepareBy =
-  (as: Manager): Act =>
+  (as: Manager): Action =>
   (id) =>
     call(api.orders.moveOrderAsManager, { as, ...params(id), body: { status: 'Processing' } });
 
-const acts: readonly Act[] = [
+const actions: readonly Action[] = [
   allocateTo(manager),
   allocateTo(second),
   prepareBy(manager),
@@ -67,11 +67,11 @@ const acts: readonly Act[] = [
 ];
 
 it('[S08] random concurrent actions leave a clean ledger and never a 500', async () => {
-  const act = fc.record({ what: fc.nat(acts.length - 1), which: fc.nat(ids.length - 1) });
-  const batches = fc.sample(fc.array(act, { minLength: 30, maxLength: 30 }), { numRuns: 12, seed: 20_261_120 });
+  const action = fc.record({ index: fc.nat(actions.length - 1), order: fc.nat(ids.length - 1) });
+  const batches = fc.sample(fc.array(action, { minLength: 30, maxLength: 30 }), { numRuns: 12, seed: 20_261_120 });
   const seen = new Set<number>();
   for (const batch of batches) {
-    const calls = batch.flatMap(({ what, which }) => acts[what]?.(ids[which] ?? 0) ?? []);
+    const calls = batch.flatMap(({ index, order }) => actions[index]?.(ids[order] ?? 0) ?? []);
     for (const { status } of await Promise.all(calls)) seen.add(status);
     expect(await auditLedger(deps.db)).toBeUndefined();
   }

@@ -1,11 +1,10 @@
+// Helpers of race tests: rounds, statuses, locks and refunds.
 import { api } from '@tilgul/contract';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db, Deps } from '../../src/deps.ts';
 import type { openPackingWorld } from '../../src/modules/orders/packing.fixture.ts';
 import { byLength } from '../support/length.ts';
-
-// Helpers of race tests: rounds, statuses, locks and refunds.
 
 /** Rounds of each race. */
 const ROUNDS = byLength('RACE_ROUNDS', { short: 3, long: 200 });

@@ -1,5 +1,4 @@
 // Opens every kind of picture store, so that tests run on each of them.
-
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';

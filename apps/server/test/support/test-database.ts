@@ -1,3 +1,4 @@
+// Gives each test file its own database, a copy of the migrated template, and temporary folders.
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -5,8 +6,6 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { atDatabase } from '../global-setup.ts';
-
-// Gives each test file its own database, a copy of the migrated template, and temporary folders.
 
 export interface TestDatabase {
   /** As the plain role that owns the database, as in production. */

@@ -1,20 +1,19 @@
+// Tables of the database: catalogue queries for backup and restore, and COPY over the driver.
 import type pg from 'pg';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 
-// Queries PostgreSQL's catalogue for what backup and restore need: tables, sequences, references.
-
-/** Whatever is the program's own: not the system's, not an extension's. */
+/** Objects of the program, not of the system or an extension. */
 const OWN = `n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'
   and not exists (select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype = 'e')`;
 
 export interface Table {
-  /** Schema and name, quoted as SQL wants them. */
+  /** Schema and name, quoted for SQL. */
   readonly name: string;
   readonly columns: string[];
 }
 
-/** All tables with the columns that hold data of their own. */
+/** All tables, with their columns except generated ones. */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select format('%I.%I', n.nspname, c.relname) as name,
@@ -32,7 +31,7 @@ interface Sequence {
   readonly is_called: boolean;
 }
 
-/** The present values of all sequences, which is never before what a snapshot of this transaction shows. */
+/** Current values of all sequences, never lower than in a snapshot of this transaction. */
 export async function readSequences(client: pg.Client): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name
@@ -65,7 +64,7 @@ export async function listReferences(client: pg.Client): Promise<Reference[]> {
 }
 
 
-/** What the driver hands to a query of one's own; its types leave the COPY messages out. */
+/** The driver's connection for custom queries. Its own types lack the COPY messages. */
 interface CopyConnection {
   readonly stream: NodeJS.ReadWriteStream & { readonly writableNeedDrain: boolean };
   query(text: string): void;
@@ -85,12 +84,12 @@ interface CopyQuery {
 
 const submit = (client: pg.Client, query: CopyQuery) => void client.query(query as unknown as pg.Submittable);
 
-/** The count in `COPY 12`. */
+/** Parses the count in `COPY 12`. */
 const parseRowCount = (text: string): number => Number(/^COPY (\d+)$/.exec(text)?.[1]);
 
 interface CopyOut {
   readonly stream: Readable;
-  /** Known when the stream has ended. */
+  /** Number of rows, once the stream has ended. */
   rows(): number;
 }
 
@@ -105,7 +104,7 @@ export function copyOut(client: pg.Client, sql: string): CopyOut {
       own.query(sql);
     },
     handleCopyData: ({ chunk }) => {
-      // The driver uses its buffer again.
+      // The driver reuses its buffer.
       if (!stream.push(Buffer.from(chunk))) connection?.stream.pause();
     },
     handleCommandComplete: ({ text }) => {
@@ -117,7 +116,7 @@ export function copyOut(client: pg.Client, sql: string): CopyOut {
   return { stream, rows: () => rows };
 }
 
-/** Runs `copy … from stdin` with what the source gives; answers the rows. An error of either side is thrown. */
+/** Runs `copy … from stdin` with the chunks of `source`. Returns the rows; throws errors of either side. */
 export function copyIn(client: pg.Client, sql: string, source: AsyncIterable<Buffer>): Promise<number> {
   return new Promise((resolve, reject) => {
     let rows = Number.NaN;

@@ -1,6 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
-
 // SQL expressions that several modules use.
+import { type RawBuilder, sql } from 'kysely';
 
 /** An ILIKE pattern that matches the text anywhere, with its wildcards escaped. */
 export const toLikePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,5 +1,4 @@
 // Identifies the actor: bearer token → session → the user's current row.
-
 import { AppError } from '@tilgul/contract/rules/errors';
 import { ANYONE, MANAGER, type Role } from '@tilgul/contract/rules/roles';
 import type { FastifyRequest } from 'fastify';

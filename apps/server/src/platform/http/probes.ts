@@ -1,11 +1,10 @@
+// Probes and metrics: /healthz, /readyz and /metrics.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
-
-// Probes and metrics: /healthz, /readyz and /metrics.
 
 /** Time-out of the database in the readiness probe. */
 const PROBE_MS = 2000;

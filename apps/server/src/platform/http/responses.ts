@@ -1,9 +1,8 @@
+// Responses with an ETag, and files.
 import { createHash } from 'node:crypto';
 import type { AnyEndpoint, Ok } from '@tilgul/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from './bind.ts';
-
-// Responses with an ETag, and files.
 
 /** Whether If-None-Match names this ETag; compared weakly, as RFC 9110 requires for GET. */
 export function matchesEtag(request: FastifyRequest, etag: string): boolean {

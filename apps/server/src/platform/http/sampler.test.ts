@@ -1,3 +1,4 @@
+// Checks that a flood of similar log lines is sampled.
 import { afterEach, expect, it, vi } from 'vitest';
 import { createSampler } from './sampler.ts';
 

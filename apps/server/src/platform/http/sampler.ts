@@ -1,5 +1,4 @@
 // Samples log lines: one per second and kind, with the number of lines left out.
-
 const WINDOW_MS = 1_000;
 
 /** Fields of a log line. */

@@ -1,5 +1,4 @@
 // Pages of lists, and the opaque cursors between them.
-
 import { MAX_ID } from '@tilgul/contract/fields';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { DEFAULT_PAGE } from '@tilgul/contract/rules/limits';

@@ -1,3 +1,5 @@
+// The port of picture storage.
+
 /** A picture file, named without its folder. */
 export interface MediaFile {
   readonly name: string;

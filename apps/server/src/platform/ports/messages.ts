@@ -1,7 +1,6 @@
+// Messages to users: SMS, web push and user events.
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/tables.ts';
-
-// Messages to users: SMS, web push and user events.
 
 /** The template registered with the operators (TRAI DLT). */
 export type SmsTemplate = 'reset_code' | 'phone_code' | 'phone_changed';

@@ -1,8 +1,7 @@
+// Ports of the product list and the product search. Every write can change their stock figures.
 import type { Language } from '@tilgul/contract/rules/languages';
 import type { Match } from '../paging/matches.ts';
 import type { Page } from '../paging/page.ts';
-
-// Ports of the product list and the product search. Every write can change their stock figures.
 
 export interface ProductQuery {
   readonly q?: string | undefined;

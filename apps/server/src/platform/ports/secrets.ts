@@ -1,3 +1,5 @@
+// The secrets of a server.
+
 /** Keys of one purpose: the first signs and encrypts, all verify and decrypt, so that a secret can be rotated. */
 export type Keys = readonly [Uint8Array, ...Uint8Array[]];
 

@@ -1,4 +1,6 @@
-/** Ports of metrics and traces. */
+// Ports of metrics and traces.
+
+/** Metrics of a server. */
 export interface Metrics {
   /** Counts an answered call under its bound route (`/orders/:id/`), never its actual path. */
   answered(call: { readonly method: string; readonly route: string; readonly status: number }, seconds: number): void;

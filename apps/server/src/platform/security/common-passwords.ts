@@ -1,5 +1,4 @@
 // The most common passwords, which attackers try first.
-
 const MOST_COMMON = 10_000;
 
 let passwords: Promise<ReadonlySet<string>> | undefined;

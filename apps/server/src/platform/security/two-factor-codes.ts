@@ -1,8 +1,7 @@
-import { randomInt } from 'node:crypto';
-import { Secret, TOTP } from 'otpauth';
-
 // Codes of two-factor sign-in: TOTP (RFC 6238: six digits per 30 seconds, with SHA-1 as all apps support it) and
 // recovery codes (ten characters without look-alikes).
+import { randomInt } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
 
 /** 160 bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;

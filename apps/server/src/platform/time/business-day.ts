@@ -1,5 +1,4 @@
 // Business days: the instants that a calendar day covers in a time zone.
-
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function getDateFormat(timeZone: string): Intl.DateTimeFormat {
