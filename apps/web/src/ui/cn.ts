@@ -2,8 +2,7 @@
 import { type ClassValue, clsx } from 'clsx';
 
 /**
- * Joins class names; falsy ones fall away. Nothing is merged: two classes for the same property under the same condition
- * are decided by the style sheet's order and not by theirs, so a part offers a prop for what its users may change, and
- * one class that must win over the part's own says so: `cn(inputLook(), 'w-40!')`.
+ * Joins class names and skips falsy ones. Conflicting classes are not merged: the style sheet's order decides. Components
+ * offer props for what may vary; a class that must win is marked important: `cn(inputLook(), 'w-40!')`.
  */
 export const cn = (...classes: ClassValue[]): string => clsx(classes);

@@ -1,7 +1,7 @@
-// What a component may ask of the screen it is on.
+// Media queries for components.
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Follows a media query; false while a page is prerendered. */
+/** Follows a media query; false while prerendering. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -18,5 +18,5 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** A phone held in the hand: native pickers serve better there. */
+/** A touch phone, where native pickers work better. */
 export const useTouchPhone = (): boolean => useMedia('(pointer: coarse) and (width < 48rem)');

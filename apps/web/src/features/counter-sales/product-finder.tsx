@@ -12,7 +12,7 @@ import { EnglishName } from '../../ui/display/english-name.tsx';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { useFieldLinks } from '../../ui/fields/field.tsx';
 import { inputLook } from '../../ui/fields/input.tsx';
-import { usePortalPlace } from '../../ui/layers/use-portal-place.ts';
+import { usePortalContainer } from '../../ui/layers/use-portal-container.ts';
 import { parseTyped, type SaleProduct, type SaleProducts } from './sale.rules.ts';
 
 const texts = manualOrderTexts.add;
@@ -144,7 +144,7 @@ export function ProductFinder(props: ProductFinderProps) {
   const { products, field, onCode, chosenIds, onChoose, onAdjust, inputRef } = props;
   const { typed, setTyped, isOpen, setOpen } = field;
   const links = useFieldLinks();
-  const { trigger, container } = usePortalPlace();
+  const { trigger, container } = usePortalContainer();
   const { found, isBehind } = useFound(products, typed);
   const choose = (product: SaleProduct) => {
     onChoose(product, parseTyped(typed).count);

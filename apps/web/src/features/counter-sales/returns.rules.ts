@@ -1,4 +1,4 @@
-// What of a counter sale can be returned, its refund, and the sale's state.
+// Returns of a counter sale: what can still be returned, the refund, the sale's state.
 import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
 import { addRupees, sumWireLines } from '@tilgul/contract/rules/money';
 

@@ -1,5 +1,5 @@
 // The fields of a counter sale: finder, lines, customer, payment, and sales on hold.
-import type { CounterPayment } from '@tilgul/contract/manual-orders';
+import type { CounterPayment } from '@tilgul/contract/rules/statuses';
 import { Footprints, Pause } from 'lucide-react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { failureText, isApiError } from '../../shared/api/call-error.ts';

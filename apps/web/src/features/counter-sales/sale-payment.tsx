@@ -1,5 +1,5 @@
 // Payment at the counter; for cash, the amount given and the change.
-import { COUNTER_PAYMENTS, type CounterPayment } from '@tilgul/contract/manual-orders';
+import { COUNTER_PAYMENTS, type CounterPayment } from '@tilgul/contract/rules/statuses';
 import { toPaise, toRupees } from '@tilgul/contract/rules/money';
 import { useId } from 'react';
 import { formatRupees } from '../../shared/format/money.ts';

@@ -118,7 +118,7 @@ function useClaimsToRefund(): readonly ClaimAnswer[] {
 
 const isForOrder = (orderId: number) => (claim: ClaimAnswer) => claim.door?.order_ids.includes(orderId) === true;
 
-/** The refund for an order's customer, beside the order's total; `children` if there is none. */
+/** The refund for an order's customer, beside the order's total; otherwise `children`. */
 export function CashRefundSum({ orderId, children = null }: { orderId: number; children?: ReactNode }) {
   const sum = addRupees(
     ...useClaimsToRefund()
@@ -154,7 +154,7 @@ export function CashRefundForOrder({ orderId }: { orderId: number }) {
   );
 }
 
-/** Refunds in the round's list; nothing if there are none. */
+/** Refunds in the round's list; renders nothing without refunds. */
 export function CashRefunds() {
   const title = useId();
   const rows = useClaimsToRefund();

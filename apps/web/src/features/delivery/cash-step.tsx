@@ -206,7 +206,7 @@ interface CashStepProps {
   total: number;
   isDelivering: boolean;
   failure: StepFailure | undefined;
-  /** `reason` explains a difference; '' if there is none or none was given. */
+  /** `reason` explains a difference; '' without one. */
   onCollected: (rupees: number, reason: string) => void;
   /** Switches to the gateway's QR code; undefined if online payment is off. */
   onUpi: (() => void) | undefined;

@@ -341,7 +341,7 @@ function CollectCash({ order, handover, onUpi }: StepProps & { handover: Handove
 }
 
 interface OrderFrameProps extends StepProps {
-  /** The next step; undefined if there is none. */
+  /** The next step; undefined after the last. */
   at?: DeliveryStep;
   step: ReactNode;
   children?: ReactNode;

@@ -13,7 +13,7 @@ import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
 import { useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 import { DateFilter } from '../../ui/fields/date-filter.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
-import { useTablePage } from '../../ui/table/use-table-page.ts';
+import { useTablePage } from '../../ui/table/table-page.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { LoadingRound, OrderCard, WaitingNote } from './delivery-card.tsx';
 

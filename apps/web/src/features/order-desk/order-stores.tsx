@@ -21,7 +21,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { useFieldLinks } from '../../ui/fields/field.tsx';
 import { inputLook } from '../../ui/fields/input.tsx';
 import { SelectRoot } from '../../ui/fields/select-root.tsx';
-import { usePortalPlace } from '../../ui/layers/use-portal-place.ts';
+import { usePortalContainer } from '../../ui/layers/use-portal-container.ts';
 import { OrderPlace } from './order-summary.tsx';
 import { distanceText, findBest, type StoreOption, servedText, shortAfterText, shortText } from './store-fit.ts';
 
@@ -85,7 +85,7 @@ function Option({ option, mark }: { option: StoreOption; mark: 'best' | 'current
 /** The field 'Store', a select-only combobox. Place it in a `Field`. */
 export function StoreSelect({ options, value, onChange, currentId }: StoreSelectProps) {
   const links = useFieldLinks();
-  const { trigger, container } = usePortalPlace();
+  const { trigger, container } = usePortalContainer();
   const best = findBest(options)?.warehouse_id;
   const getMark = ({ warehouse_id }: StoreOption) =>
     warehouse_id === currentId ? 'current' : warehouse_id === best ? 'best' : undefined;

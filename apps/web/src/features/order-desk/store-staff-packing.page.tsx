@@ -29,7 +29,7 @@ import { ScanLine } from '../../ui/feedback/scan-line.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 import { AffixInput } from '../../ui/fields/input.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
-import { useTablePage } from '../../ui/table/use-table-page.ts';
+import { useTablePage } from '../../ui/table/table-page.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { TO_PACK } from './packing/first-calls.ts';
 import { countLinesLeft } from './packing/packing.rules.ts';

@@ -94,7 +94,7 @@ export function ReportTable<Row extends object>({
           pages={page.pages}
           onPage={setWanted}
           size={36}
-          of={title}
+          listName={title}
           className="mt-auto border-t border-hairline px-3 py-2.5"
         />
       ) : null}

@@ -28,14 +28,14 @@ export interface Days {
 
 const DAY = 24 * 3_600_000;
 
-function mondayOf(day: string): string {
+function startOfWeek(day: string): string {
   const time = Date.parse(`${day}T00:00:00Z`);
   const sinceMonday = (new Date(time).getUTCDay() + 6) % 7;
   return new Date(time - sinceMonday * DAY).toISOString().slice(0, 10);
 }
 
 /** Days of the period in the URL; undefined for all time, or while a custom period lacks a day. */
-export function daysOf(
+export function getPeriodDays(
   asked: { readonly sales: string; readonly from: string; readonly to: string },
   today: string,
 ): Days | undefined {
@@ -43,7 +43,7 @@ export function daysOf(
     case 'today':
       return { from: today, to: today };
     case 'week':
-      return { from: mondayOf(today), to: today };
+      return { from: startOfWeek(today), to: today };
     case 'month':
       return { from: `${today.slice(0, 8)}01`, to: today };
     case 'custom':
@@ -72,19 +72,19 @@ export function useSalesPeriod(): SalesPeriod {
   const { business_tz } = useSettings();
   const today = isoDay(new Date(), business_tz);
   const url = useTableUrl({ sales: 'all', from: '', to: '' });
-  const days = daysOf(url.filters, today);
+  const days = getPeriodDays(url.filters, today);
   const load = useGet(salesReport, { query: days ?? {} }, { enabled: days !== undefined, keepPrevious: true });
   return { url, today, days, load };
 }
 
-const counted = (count: number, one: string, many: string) =>
+const formatCount = (count: number, one: string, many: string) =>
   count === 1 ? one : t(many, { count: count.toLocaleString('en-IN') });
 
-function sumOf({ revenue, orders, manual_orders }: SalesReport): string {
+function formatSales({ revenue, orders, manual_orders }: SalesReport): string {
   return t(periodTexts.sum, {
     sum: formatRupees(revenue),
-    orders: counted(orders, periodTexts.ordersOne, periodTexts.orders),
-    counter: counted(manual_orders, periodTexts.counterOne, periodTexts.counter),
+    orders: formatCount(orders, periodTexts.ordersOne, periodTexts.orders),
+    counter: formatCount(manual_orders, periodTexts.counterOne, periodTexts.counter),
   });
 }
 
@@ -133,7 +133,7 @@ export function SalesPeriodBar({ url, today, days, load }: SalesPeriod) {
       <p role="status" className="text-muted">
         {report ? (
           <>
-            <strong className="text-ink">{sumOf(report)}</strong>{' '}
+            <strong className="text-ink">{formatSales(report)}</strong>{' '}
             <span className="whitespace-nowrap">
               {report.from === report.to
                 ? formatDay(report.from)

@@ -137,7 +137,7 @@ export function AdminRequestForStocksPage() {
         }
         opener={{
           text: texts.view,
-          labelOf: ({ id }) => t(texts.viewOf, { id }),
+          getLabel: ({ id }) => t(texts.viewOf, { id }),
           onOpen: ({ id }) => setViewedId(id),
         }}
         actions={(request) => <DecideAction request={request} onDecide={decide} />}

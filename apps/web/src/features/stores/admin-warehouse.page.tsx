@@ -272,7 +272,7 @@ export function AdminWarehousePage() {
       columns={COLUMNS}
       list={list}
       url={url}
-      nameOf={({ name }) => name}
+      getName={({ name }) => name}
       remove={({ id }) => remove.send({ params: { id } })}
       form={(store, dialog) => <StoreForm store={store} dialog={dialog} />}
     />

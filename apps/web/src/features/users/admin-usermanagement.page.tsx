@@ -217,7 +217,7 @@ export function AdminUsermanagementPage() {
         columns={columns}
         list={list}
         url={url}
-        nameOf={fullName}
+        getName={fullName}
         actions={factor.button}
         remove={({ id }) => remove.send({ params: { id } })}
         filters={

@@ -56,7 +56,7 @@ function useRoleField() {
   return { field: { name: 'role_name', label: texts.role, kind: 'select', options } as const, roles };
 }
 
-/** Warns that roles failed to load; nobody can be added without one. */
+/** Warns that roles failed to load; staff cannot be added without one. */
 function RoleFailure({ roles }: Pick<ReturnType<typeof useRoleField>, 'roles'>) {
   if (!roles.error || roles.data || isSessionError(roles.error)) return null;
   return (
@@ -167,7 +167,7 @@ export function StoreStaffmanagementPage() {
       columns={columns}
       list={list}
       url={url}
-      nameOf={fullName}
+      getName={fullName}
       remove={({ user_id }) => remove.send({ params: { user_id } })}
       form={(staff, dialog) =>
         staff ? <ChangedStaffForm staff={staff} dialog={dialog} /> : <NewStaffForm dialog={dialog} />

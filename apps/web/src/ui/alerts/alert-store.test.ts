@@ -1,11 +1,11 @@
-// Which messages are on screen, and which question is asked next.
+// Which toasts are shown, and which confirmation comes next.
 import { describe, expect, it } from 'vitest';
 import { createAlertStore } from './alert-store.ts';
 
 const ask = (title: string) => ({ title, confirmLabel: 'Delete' });
 
 describe('messages', () => {
-  it('the same message again is shown once, with its time begun anew', () => {
+  it('shows a repeated message once and restarts its time', () => {
     const store = createAlertStore();
     store.addToast({ tone: 'success', title: 'Saved', ms: 3000 });
     const [first] = store.read().toasts;
@@ -14,13 +14,13 @@ describe('messages', () => {
     expect(store.read().toasts[0]?.id).not.toBe(first?.id);
   });
 
-  it('never more than four cover the page: the oldest goes', () => {
+  it('shows at most four messages and drops the oldest', () => {
     const store = createAlertStore();
     for (const title of ['1', '2', '3', '4', '5']) store.addToast({ tone: 'failure', title });
     expect(store.read().toasts.map(({ title }) => title)).toEqual(['2', '3', '4', '5']);
   });
 
-  it('a listener gets each change until it unsubscribes', () => {
+  it('notifies a listener until it unsubscribes', () => {
     const store = createAlertStore();
     const heard: number[] = [];
     const stop = store.subscribe(() => heard.push(store.read().toasts.length));
@@ -32,8 +32,8 @@ describe('messages', () => {
   });
 });
 
-describe('questions', () => {
-  it('wait for each other, and each gets its own answer', async () => {
+describe('confirmations', () => {
+  it('are asked one after the other, each with its own answer', async () => {
     const store = createAlertStore();
     const [one, two] = [store.ask(ask('one')), store.ask(ask('two'))];
     const [first, second] = store.read().questions;
@@ -44,7 +44,7 @@ describe('questions', () => {
     expect(await Promise.all([one, two])).toEqual(['', undefined]);
   });
 
-  it('an answer counts once', async () => {
+  it('settle only once', async () => {
     const store = createAlertStore();
     const answer = store.ask(ask('one'));
     const id = store.read().questions[0]?.id ?? 0;

@@ -1,4 +1,4 @@
-// Which messages are on screen and which questions wait for their answer.
+// State of toasts and pending confirmations.
 import type { ConfirmDialogProps } from '../layers/confirm-dialog.tsx';
 import type { ToastProps } from '../layers/toast.tsx';
 
@@ -8,25 +8,25 @@ export type Ask = Omit<ConfirmDialogProps, 'onConfirm' | 'onCancel' | 'busy'>;
 export interface Question {
   readonly id: number;
   readonly ask: Ask;
-  /** Gets the reason ('' without one), or undefined for no. */
+  /** Called with the reason ('' without one), or undefined for no. */
   readonly settle: (answer: string | undefined) => void;
 }
 
 export interface Alerts {
   readonly toasts: readonly ToastEntry[];
-  /** The first one is on screen. */
+  /** The first one is shown. */
   readonly questions: readonly Question[];
 }
 
-/** More than these cover the page; the oldest go. */
-const MOST_TOASTS = 4;
+/** More would cover the page; the oldest are dropped. */
+const MAX_TOASTS = 4;
 
-/** A store in React's `useSyncExternalStore` shape. */
+/** A store for React's `useSyncExternalStore`. */
 export function createAlertStore() {
   let alerts: Alerts = { toasts: [], questions: [] };
   let lastId = 0;
   const listeners = new Set<() => void>();
-  const become = (change: Partial<Alerts>) => {
+  const update = (change: Partial<Alerts>) => {
     alerts = { ...alerts, ...change };
     for (const listener of listeners) listener();
   };
@@ -36,27 +36,27 @@ export function createAlertStore() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Shows a message and answers its id; the same one again starts anew instead of being shown twice. */
+    /** Shows a toast and returns its id; repeating the same toast restarts its time. */
     addToast(toast: Omit<ToastEntry, 'id'>): number {
       lastId += 1;
       const others = alerts.toasts.filter(
         ({ tone, title, text }) => tone !== toast.tone || title !== toast.title || text !== toast.text,
       );
-      become({ toasts: [...others, { ...toast, id: lastId }].slice(-MOST_TOASTS) });
+      update({ toasts: [...others, { ...toast, id: lastId }].slice(-MAX_TOASTS) });
       return lastId;
     },
     closeToast(id: number) {
-      become({ toasts: alerts.toasts.filter((toast) => toast.id !== id) });
+      update({ toasts: alerts.toasts.filter((toast) => toast.id !== id) });
     },
-    /** Asks, after the questions that are already there. The answer is the reason ('' without one), or undefined for no. */
+    /** Queues a confirmation. Resolves to the reason ('' without one), or undefined for no. */
     ask(ask: Ask): Promise<string | undefined> {
       lastId += 1;
       const id = lastId;
-      return new Promise((settle) => become({ questions: [...alerts.questions, { id, ask, settle }] }));
+      return new Promise((settle) => update({ questions: [...alerts.questions, { id, ask, settle }] }));
     },
     answer(id: number, answer: string | undefined) {
       const question = alerts.questions.find((asked) => asked.id === id);
-      become({ questions: alerts.questions.filter((asked) => asked.id !== id) });
+      update({ questions: alerts.questions.filter((asked) => asked.id !== id) });
       question?.settle(answer);
     },
   };

@@ -1,35 +1,31 @@
-// The titled alerts (UI-7): messages that come and go, and questions that wait for an answer.
+// Toasts and confirmations (UI-7), usable from anywhere.
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { type Ask, createAlertStore } from './alert-store.ts';
 
-/** All messages and questions of the page. */
 export const alertStore = createAlertStore();
 let isHostAsked = false;
 
-/** What draws the alerts is fetched with the first one, so that a page without any stays small. */
+/** Loads the host with the first alert, to keep pages small. */
 function showHost(): void {
   if (isHostAsked) return;
   isHostAsked = true;
   import('./alert-host.tsx').then(
     ({ mountAlertHost }) => mountAlertHost(alertStore),
     () => {
-      // Not reachable now; the next alert tries again, and questions must not hang until then.
+      // Loading failed; the next alert tries again, and confirmations must not hang until then.
       isHostAsked = false;
       for (const { id } of alertStore.read().questions) alertStore.answer(id, undefined);
     },
   );
 }
 
-/**
- * Fetches what draws the alerts before the first one comes: for work that goes on while the network is lost, where a question
- * could not be asked any more.
- */
+/** Loads the host in advance, for work that continues offline, where a confirmation could no longer load it. */
 export const fetchAlerts = showHost;
 
 export interface AlertOptions {
-  /** How long it stays. Default 3000 ms for a success, until closed for a failure. */
+  /** Display time. Default 3000 ms for success; failures stay until closed. */
   ms?: number | undefined;
-  /** One thing to do about it: `{ label: 'Undo', onPress }`. */
+  /** An action: `{ label: 'Undo', onPress }`. */
   action?: { label: string; onPress: () => void } | undefined;
 }
 
@@ -47,7 +43,7 @@ function failure(title: string, text?: string, { ms, action }: AlertOptions = {}
   showHost();
 }
 
-/** A failure that the next try of the same step takes away: answers what does so. */
+/** A failure that the next attempt removes; returns the function that does so. */
 function stepFailure(title: string, text?: string): () => void {
   const id = alertStore.addToast({ tone: 'failure', title, text });
   showHost();
@@ -56,7 +52,7 @@ function stepFailure(title: string, text?: string): () => void {
 
 let ending: Promise<void> | undefined;
 
-/** 'Session Expired', once however many calls report it; settles when it is read (UI-7). */
+/** 'Session Expired', shown once for any number of calls; resolves when closed (UI-7). */
 function sessionExpired(): Promise<void> {
   ending ??= alertStore
     .ask({
@@ -73,23 +69,23 @@ function sessionExpired(): Promise<void> {
   return ending;
 }
 
-/** Messages of the app, from anywhere; no provider is needed. */
+/** Toasts, from anywhere; needs no provider. */
 export const alerts = {
   success,
   failure,
   stepFailure,
-  /** 2000 ms, for what was put into the cart. */
+  /** 2000 ms, for additions to the cart. */
   cartSuccess: (title: string, text?: string, options: AlertOptions = {}) =>
     success(title, text, { ms: CART_SUCCESS_MS, ...options }),
-  /** 3000 ms, for what could not be put into the cart. */
+  /** 3000 ms, for failed additions to the cart. */
   cartFailure: (title: string, text?: string, options: AlertOptions = {}) =>
     failure(title, text, { ms: CART_FAILURE_MS, ...options }),
   sessionExpired,
 };
 
 /**
- * Asks before something that cannot be undone: `if (await confirm({ title, text, confirmLabel: 'Delete' })) …`.
- * True for yes; with `reason` the reason as text, trimmed and between its bounds. False for Cancel and Esc.
+ * Asks for confirmation: `if (await confirm({ title, text, confirmLabel: 'Delete' })) …`. Resolves to true, or the trimmed
+ * reason if `reason` is given; false for Cancel and Esc.
  */
 export function confirm(ask: Ask & { reason: NonNullable<Ask['reason']> }): Promise<string | false>;
 export function confirm(ask: Ask & { reason?: undefined }): Promise<boolean>;

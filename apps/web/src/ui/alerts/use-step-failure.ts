@@ -1,4 +1,4 @@
-// The failure of a step's last try: shown as an alert and kept beside its button, or there alone, until the next try.
+// The failure of a step: shown as an alert and beside its button until the next attempt.
 import { useRef, useState } from 'react';
 import { isSessionError } from '../../shared/api/call-error.ts';
 import { alerts } from './alerts.ts';
@@ -9,18 +9,18 @@ export interface StepFailure {
 }
 
 export interface StepFailures<F extends StepFailure> {
-  /** Shown beside the button; undefined while nothing failed. */
+  /** Shown beside the button; undefined without a failure. */
   readonly failure: F | undefined;
-  /** Takes alert and words away: the next try begins, or the place is left. */
+  /** Removes the failure, before the next attempt or on leaving. */
   clear(): void;
   show(failure: F): void;
-  /** Shows why a call failed; nothing for a session that is over, which has been shown already. */
+  /** Shows why a call failed. Ignores an expired session, which is reported elsewhere. */
   report(error: unknown, failure: F): void;
 }
 
 /**
- * One per step: `clear()` before each try, `report(error, …)` when it failed. With `inPage` there is no alert over the page:
- * on a phone it would hide what it is about; the words beside the button are then a live `Alert`.
+ * One per step: call `clear()` before each attempt and `report(error, …)` when it fails. `inPage` shows no toast, which
+ * would cover the page on phones; show the failure as a live `Alert` instead.
  */
 export function useStepFailure<F extends StepFailure = StepFailure>({ inPage = false } = {}): StepFailures<F> {
   const [failure, setFailure] = useState<F>();

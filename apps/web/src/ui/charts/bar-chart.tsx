@@ -1,33 +1,63 @@
-// A small bar chart: one bar for each day, drawn as SVG, and the same figures as a table for assistive technology.
-
+// Bar charts: one bar per day as SVG with a hidden table, and bars in table cells.
 import { cn } from '../cn.ts';
 import { Skeleton } from '../feedback/skeleton.tsx';
-import { niceTop } from './bar-scale.ts';
+
+const STEPS = [1, 2, 2.5, 5, 10] as const;
+
+/** The smallest of 1, 2, 2.5, 5 × a power of ten that covers all values; 1 without values. */
+export function scaleTop(values: readonly number[]): number {
+  const most = Math.max(0, ...values);
+  if (most === 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(most));
+  return (STEPS.find((step) => step * power >= most) ?? 10) * power;
+}
+
+interface BarCellProps {
+  value: number;
+  /** The largest value in the column. */
+  max: number;
+  /** Formatted value; the number with Indian digit groups by default. */
+  text?: string;
+  className?: string | undefined;
+}
+
+/** An 8 px bar with the value at its end; decorative. */
+export function BarCell({ value, max, text = value.toLocaleString('en-IN'), className }: BarCellProps) {
+  const percent = max > 0 ? Math.min(100, Math.max(0, (value / max) * 100)) : 0;
+  return (
+    <span className={cn('flex items-center justify-end gap-3', className)}>
+      <span aria-hidden="true" data-edge className="h-2 w-full max-w-32 min-w-12 overflow-clip rounded-full bg-sunken">
+        <span style={{ width: `${percent}%` }} className="block h-full rounded-full bg-primary" />
+      </span>
+      <span className="min-w-10 text-end font-semibold">{text}</span>
+    </span>
+  );
+}
 
 export interface Bar {
   /** '21 Nov 2026'. */
   readonly name: string;
-  /** The label under the bar, where there is room: '21 Nov'. */
+  /** Short label under the bar: '21 Nov'. */
   readonly short: string;
   readonly value: number;
-  /** The value as people read it. */
+  /** Formatted value. */
   readonly text: string;
 }
 
-export interface BarChartProps {
-  /** What the bars are: 'Revenue per day'; the table's caption. */
+interface BarChartProps {
+  /** Caption of the table: 'Revenue per day'. */
   label: string;
-  /** Heads of the table: what a bar is, and what its value is. */
+  /** Table headers of name and value. */
   nameHeader: string;
   valueHeader: string;
-  /** Undefined while they load. */
+  /** Undefined while loading. */
   bars: readonly Bar[] | undefined;
-  /** A value of the scale as people read it. */
+  /** Formats a value of the scale. */
   format: (value: number) => string;
   className?: string | undefined;
 }
 
-/** Units of the drawing; it is stretched to its place, so only proportions count. */
+/** SVG units; the drawing is stretched, so only proportions matter. */
 const [SLOT, BAR, HEIGHT] = [10, 7, 100] as const;
 
 function Drawing({ bars, top }: { bars: readonly Bar[]; top: number }) {
@@ -39,7 +69,7 @@ function Drawing({ bars, top }: { bars: readonly Bar[]; top: number }) {
       className="absolute inset-0 size-full text-primary"
     >
       {bars.map(({ name, value, text }, index) => {
-        // A day with any sale keeps a visible foot.
+        // A day with any sale keeps a visible bar.
         const height = value === 0 ? 0 : Math.max(1.5, (value / top) * HEIGHT);
         return (
           <g key={name} className="group">
@@ -84,8 +114,8 @@ function FigureTable({ label, nameHeader, valueHeader, bars }: BarChartProps & {
   );
 }
 
-/** Days under the chart: the first, the middle and the last. */
-function Feet({ bars }: { bars: readonly Bar[] }) {
+/** Labels of the first, middle and last day. */
+function DayLabels({ bars }: { bars: readonly Bar[] }) {
   const shown = [bars[0], bars[Math.floor((bars.length - 1) / 2)], bars.at(-1)];
   return (
     <div aria-hidden="true" className="mt-1.5 flex justify-between text-xs text-muted">
@@ -94,11 +124,11 @@ function Feet({ bars }: { bars: readonly Bar[] }) {
   );
 }
 
-/** Bars under one line that names the scale; the pointer on a day shows its figure. */
+/** Bars below a line with the scale's top value; hovering a day shows its value. */
 export function BarChart(props: BarChartProps) {
   const { bars, format, className } = props;
   if (!bars) return <Skeleton height="10.5rem" shape="control" className={cn('h-42! w-full', className)} />;
-  const top = niceTop(bars.map(({ value }) => value));
+  const top = scaleTop(bars.map(({ value }) => value));
   return (
     <figure className={className}>
       <div aria-hidden="true">
@@ -107,7 +137,7 @@ export function BarChart(props: BarChartProps) {
           <Drawing bars={bars} top={top} />
         </div>
       </div>
-      <Feet bars={bars} />
+      <DayLabels bars={bars} />
       <FigureTable {...props} bars={bars} />
     </figure>
   );

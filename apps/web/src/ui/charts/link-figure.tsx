@@ -1,4 +1,4 @@
-// One counted figure of a dashboard that links to the list it counts.
+// A dashboard figure that links to the list it counts.
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -9,19 +9,19 @@ import { Skeleton } from '../feedback/skeleton.tsx';
 export interface LinkFigureProps {
   /** 'Requests waiting'. */
   label: string;
-  /** The figure as people read it; undefined while it loads. */
+  /** Formatted figure; undefined while loading. */
   value: string | undefined;
-  /** One line below: since when, or that all is done. */
+  /** One line below: since when, or that nothing waits. */
   note?: string | undefined;
   icon: LucideIcon;
-  /** Somebody has to act: the figure has the colour of notices. */
+  /** Action is needed: shown in the notice colour. */
   isUrgent?: boolean;
-  /** An address of the web, or '#id' of a part of this page. */
+  /** A path, or '#id' on this page. */
   to: string;
 }
 
-/** The browser itself goes to a part of this page: it scrolls there, and Tab goes on from there. */
-function Way({ to, children }: { to: string; children: ReactNode }) {
+/** Uses a plain link for '#id': the browser scrolls and moves the tab order. */
+function FigureLink({ to, children }: { to: string; children: ReactNode }) {
   const look =
     'flex h-full items-start gap-3 rounded-card p-4 hover:bg-selected max-sm:flex-col max-sm:gap-2 max-sm:p-3';
   if (to.startsWith('#')) {
@@ -38,11 +38,11 @@ function Way({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/** A card that is one link: its name is label, figure and note. */
+/** A card that is a single link, named by label, figure and note. */
 export function LinkFigure({ label, value, note, icon: Icon, isUrgent = false, to }: LinkFigureProps) {
   return (
     <Card as="li" pad="none" className="relative">
-      <Way to={to}>
+      <FigureLink to={to}>
         <span
           aria-hidden="true"
           className={cn(
@@ -57,7 +57,7 @@ export function LinkFigure({ label, value, note, icon: Icon, isUrgent = false, t
           <span className="block text-h2 font-semibold">{value ?? <Skeleton width="2.5rem" className="my-1.5" />}</span>
           <span className="block min-h-5 text-sm text-muted">{note}</span>
         </span>
-      </Way>
+      </FigureLink>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-// One counted figure of a dashboard.
+// A figure on a dashboard.
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import { cn } from '../cn.ts';
@@ -14,16 +14,15 @@ const TONES = {
 export interface StatCardProps {
   /** 'New Customers'. */
   label: string;
-  /** The figure as people read it: '1,204'; undefined while it loads. */
+  /** Formatted figure: '1,204'; undefined while loading. */
   value: string | undefined;
   icon: LucideIcon;
   tone?: keyof typeof TONES;
-  /** The list of what is counted: the whole card leads there. */
+  /** Path of the counted list; makes the whole card a link. */
   to?: string | undefined;
   className?: string | undefined;
 }
 
-/** Icon on a soft ground, name, figure of 28/36. */
 export function StatCard({ label, value, icon: Icon, tone = 'green', to, className }: StatCardProps) {
   return (
     <Card

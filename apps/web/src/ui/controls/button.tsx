@@ -1,23 +1,77 @@
-// The buttons with words: Button, and LinkButton, a link that looks like one.
+// Buttons with labels: Button, and LinkButton, a link that looks like one.
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { cn } from '../cn.ts';
 import { Spinner } from '../feedback/spinner.tsx';
-import { type ButtonLook, buttonLook } from './button-look.ts';
+
+const VARIANTS = {
+  /** The next step: at most one per card or row. */
+  primary: 'bg-primary text-white hover:bg-primary-hover',
+  outline: 'border border-input bg-paper text-ink hover:bg-sunken',
+  soft: 'bg-primary-soft text-primary hover:bg-badge-delivered',
+  ghost: 'ghost text-primary hover:bg-primary-soft',
+  danger: 'bg-danger text-white hover:bg-danger-hover',
+  'danger-outline': 'border border-danger/55 bg-paper text-danger hover:bg-danger-soft',
+  'danger-ghost': 'text-danger hover:bg-danger-soft',
+  /** Delete in rows with another main action: red only on hover and focus. */
+  'danger-quiet': 'text-muted hover:bg-danger-soft hover:text-danger focus-visible:text-danger',
+  /** Turmeric, only on dark backgrounds. */
+  accent: 'bg-turmeric text-ink hover:bg-turmeric-hover',
+  'outline-light': 'border border-sidebar-text text-white hover:bg-sidebar-raised',
+  staff: 'bg-staff-action text-white hover:bg-staff-action-hover',
+  'staff-outline': 'border-2 border-staff-ink bg-paper text-staff-ink hover:bg-sunken',
+} as const;
+
+/** Heights in px. 36 (rows) and 40 (back office filters) have a 44 px hit area; 64 is for riders' screens. */
+const SIZES = {
+  36: 'hit-44 min-h-9 px-3 text-sm',
+  40: 'hit-44 min-h-10 px-3 text-sm',
+  44: 'min-h-11 px-5 text-base',
+  52: 'min-h-13 px-6 text-base',
+  56: 'min-h-14 px-6 text-base',
+  64: 'min-h-16 px-6 text-h3',
+} as const;
+
+type ButtonVariant = keyof typeof VARIANTS;
+type ButtonSize = keyof typeof SIZES;
+
+interface ButtonLook {
+  /** Default `primary`. */
+  variant?: ButtonVariant | undefined;
+  /** Height in px, default 44. */
+  size?: ButtonSize | undefined;
+  /** Full width. */
+  wide?: boolean | undefined;
+}
+
+const OFF =
+  'disabled:border disabled:border-hairline disabled:bg-paper disabled:text-off disabled:hover:bg-paper aria-busy:cursor-progress';
+
+/** The class names of a button's look. */
+function buttonLook({ variant = 'primary', size = 44, wide }: ButtonLook, className?: string): string {
+  return cn(
+    'inline-flex items-center justify-center gap-2 rounded-control py-1 text-center font-semibold no-underline transition-colors select-none',
+    SIZES[size],
+    VARIANTS[variant],
+    OFF,
+    wide && 'w-full',
+    className,
+  );
+}
 
 interface Content {
-  /** Before the words; while busy the spinner takes its place. */
+  /** Before the label; replaced by a spinner while busy. */
   icon?: LucideIcon | undefined;
-  /** Behind the words: an arrow to the next page. */
+  /** After the label: an arrow to the next page. */
   iconAfter?: LucideIcon | undefined;
   children?: ReactNode;
 }
 
 export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'>, ButtonLook, Content {
-  /** The call is under way: keeps width and label, says so to assistive technology, ignores further presses. */
+  /** Keeps width and label, tells assistive technology, and ignores further presses. */
   busy?: boolean | undefined;
-  /** Another label while busy ('Logging in...'); the button is as wide as the longer one from the start. */
+  /** Label while busy ('Logging in...'); the width fits the longer label from the start. */
   busyLabel?: string | undefined;
 }
 
@@ -35,8 +89,8 @@ function Label({ busy, busyLabel, children }: { busy: boolean; busyLabel: string
 }
 
 /**
- * A button of the kit. `type` is `button` unless given. While `busy` it stays focusable and in place, and neither
- * `onClick` nor a form's submit happens again (UI-9).
+ * A button; `type` defaults to `button`. While `busy` it stays focusable, and neither `onClick` nor submit runs again
+ * (UI-9).
  */
 export function Button({
   variant,
@@ -78,13 +132,13 @@ export function Button({
 }
 
 type Target = { to: LinkProps['to']; href?: never } | { href: string; to?: never };
-export type LinkButtonProps = Omit<ComponentPropsWithRef<'a'>, 'children' | 'href'> &
+type LinkButtonProps = Omit<ComponentPropsWithRef<'a'>, 'children' | 'href'> &
   ButtonLook &
   Content &
   Target &
   Pick<LinkProps, 'state' | 'replace'>;
 
-/** A link that looks like a button: `to` for an address of the web, `href` for `tel:`, maps and other sites. */
+/** A link that looks like a button: `to` for a path, `href` for `tel:`, maps and other sites. */
 export function LinkButton({
   variant,
   size,

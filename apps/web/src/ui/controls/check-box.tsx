@@ -1,13 +1,13 @@
-// A check box with its words: something that is on or off.
+// A check box with a label.
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 
 export interface CheckBoxProps extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
   label: ReactNode;
-  /** What it means, below the words. */
+  /** Explanation below the label. */
   hint?: ReactNode;
 }
 
-/** The words belong to the press; 44 px high at least. */
+/** The label is part of the hit area, at least 44 px high. */
 export function CheckBox({ label, hint, ...rest }: CheckBoxProps) {
   const id = useId();
   return (

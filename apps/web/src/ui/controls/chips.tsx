@@ -1,4 +1,4 @@
-// The row of chips that narrows a list to one category.
+// A row of chips that filters a list by one value.
 import { useEffect, useRef } from 'react';
 import { cn } from '../cn.ts';
 
@@ -16,10 +16,10 @@ export interface ChipsProps<V extends string | number> {
   className?: string | undefined;
 }
 
-/** Pixels at the row's end in which chips fade out. */
+/** Width in px of the fade at the row's end. */
 const FADE = 32;
 
-/** Brings a chip to the middle of its row unless it is seen whole. Not scrollIntoView: that would move the page as well. */
+/** Scrolls a chip to the middle of its row unless fully visible. Not scrollIntoView, which would scroll the page too. */
 function reveal(row: HTMLElement | null, chip: HTMLElement | null | undefined): void {
   if (!row || !chip) return;
   const { offsetLeft, offsetWidth } = chip;
@@ -29,7 +29,7 @@ function reveal(row: HTMLElement | null, chip: HTMLElement | null | undefined): 
   }
 }
 
-/** One pressed chip out of a row that scrolls sideways and fades out at its end; on wide screens it wraps. */
+/** Single choice; scrolls sideways with a fade, wraps on wide screens. */
 export function Chips<V extends string | number>({ label, chips, value, onChange, className }: ChipsProps<V>) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -54,7 +54,7 @@ export function Chips<V extends string | number>({ label, chips, value, onChange
           data-edge
           aria-pressed={chip.value === value}
           onClick={() => onChange(chip.value)}
-          // Not for a press, from under which the chip would move away.
+          // Not on press: the chip would move away from the pointer.
           onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && reveal(row.current, currentTarget)}
           className={cn(
             'hit-44 min-h-9 shrink-0 rounded-full border px-3.5 text-sm font-semibold whitespace-nowrap transition-colors',

@@ -1,4 +1,4 @@
-// Buttons that show an icon only; their name is spoken and shown as a tooltip.
+// Buttons with only an icon; the label is read out and shown as a tooltip.
 import type { LucideIcon } from 'lucide-react';
 import type { ButtonHTMLAttributes, MouseEvent, Ref } from 'react';
 import { cn } from '../cn.ts';
@@ -14,14 +14,14 @@ const TONES = {
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'> {
   icon: LucideIcon;
-  /** What the button does, with the thing it does it to: "Remove Jaggery". */
+  /** The action and its object: "Remove Jaggery". */
   label: string;
   tone?: keyof typeof TONES;
   busy?: boolean | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A square button of 44 px with one icon of 20. */
+/** A 44 px square with a 20 px icon. */
 export function IconButton({
   icon: Icon,
   label,

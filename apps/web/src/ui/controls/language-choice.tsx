@@ -1,11 +1,11 @@
-// The choice between the languages of the pages; each is called as it calls itself.
-import { type Language, LANGUAGE_COOKIE, LANGUAGE_NAMES } from '@tilgul/contract/rules/languages';
+// Switches the page's language; each is named in its own language.
+import { LANGUAGE_COOKIE, LANGUAGE_NAMES, type Language } from '@tilgul/contract/rules/languages';
 import { Fragment, type MouseEvent } from 'react';
 import { languageTexts } from '../../texts/en/shared/language.ts';
 
 const LANGUAGES = Object.entries(LANGUAGE_NAMES) as [Language, string][];
 
-/** Loads the page anew without losing what is typed; without our code the link does, and loses it. */
+/** Reloads the page and keeps typed text. Without JavaScript the plain link loses it. */
 function choose(event: MouseEvent, language: Language): void {
   event.preventDefault();
   if (language === languageTexts.code) return;
@@ -15,7 +15,7 @@ function choose(event: MouseEvent, language: Language): void {
   );
 }
 
-/** 'मराठी · हिन्दी · English', of which one is marked. */
+/** 'मराठी · हिन्दी · English', with the current one marked. */
 export function LanguageChoice() {
   return (
     <nav aria-label={languageTexts.choice} className="-mx-2 flex flex-wrap items-center text-sm">
@@ -28,7 +28,7 @@ export function LanguageChoice() {
             hrefLang={language}
             aria-current={language === languageTexts.code ? 'true' : undefined}
             onClick={(event) => choose(event, language)}
-            // In the letters of the system: Mukta's would cost an English page 97 KiB for two words.
+            // System font: Mukta would cost an English page 97 KiB for two words.
             className="flex min-h-9 items-center px-2 [font-family:system-ui,sans-serif] hover:underline aria-[current]:font-semibold aria-[current]:text-primary"
           >
             {name}

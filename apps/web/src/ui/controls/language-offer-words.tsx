@@ -1,4 +1,4 @@
-// The words of the offer, each in the language that it offers.
+// The text of the language offer, in the offered language.
 import { useEffect, useState } from 'react';
 import { chooseLanguage } from '../../shared/language/choose-language.ts';
 import { writeText } from '../../shared/storage/storage.ts';

@@ -1,16 +1,16 @@
-// Offers the language of the browser, once, to who reads English pages and has chosen none.
-import { type Language, LANGUAGE_COOKIE } from '@tilgul/contract/rules/languages';
+// Offers the browser's language, once, to readers of English pages who have not chosen one.
+import { LANGUAGE_COOKIE, type Language } from '@tilgul/contract/rules/languages';
 import { type ComponentType, useEffect, useState } from 'react';
 import { readText } from '../../shared/storage/storage.ts';
 import { languageTexts } from '../../texts/en/shared/language.ts';
 
-/** English is what is read already. */
+/** English is the current language. */
 export type OfferedLanguage = Exclude<Language, 'en'>;
 
-/** Where it is noted that the offer was made. */
+/** Storage key that records the offer. */
 export const OFFERED_SLOT = 'language-offered';
 
-/** The language to offer: the browser's first, where pages come in it and nothing was chosen or offered yet. */
+/** The browser's first language, if available and neither chosen nor offered before. */
 function languageToOffer(): OfferedLanguage | undefined {
   const [first] = (navigator.languages[0] ?? '').split('-');
   const isChosen = document.cookie.split('; ').some((pair) => pair.startsWith(`${LANGUAGE_COOKIE}=`));
@@ -20,7 +20,7 @@ function languageToOffer(): OfferedLanguage | undefined {
 
 type Words = ComponentType<{ readonly language: OfferedLanguage; readonly className: string }>;
 
-/** Nothing for nearly everybody; its words are fetched for the others. */
+/** Renders nothing for most users; the text is loaded on demand. */
 export function LanguageOffer({ className }: { className: string }) {
   const [offer, setOffer] = useState<{ Words: Words; language: OfferedLanguage }>();
   useEffect(() => {

@@ -1,38 +1,38 @@
-// The choice of a quantity: two buttons and a number between them.
+// A quantity: two buttons and a number field.
 import { MAX_CART_QUANTITY } from '@tilgul/contract/rules/limits';
 import { Minus, Plus, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { t } from '../../texts/text.ts';
 import { cn } from '../cn.ts';
-import { clampQuantity, isRefused, readQuantity, wholeText } from './stepper-value.ts';
+import { clampQuantity, cleanWholeNumber, isRefused, parseQuantity } from './stepper-value.ts';
 
 export interface QuantityStepperProps {
-  /** The product, for the names of the three controls. */
+  /** The product's name, for the labels of the three controls. */
   name: string;
   value: number;
-  /** Called with a whole number within the bounds, at once for a press, on leaving or Enter for a typed number. */
+  /** Called with a whole number within the bounds: at once on a press, on blur or Enter for typing. */
   onChange: (quantity: number) => void;
-  /** Default 1; the cart gives 0, which removes. */
+  /** Default 1; the cart uses 0, which removes. */
   min?: number;
-  /** Default: the most one line may have. */
+  /** Default: the limit of one line. */
   max?: number;
-  /** Why there is a `max`, said when somebody wants more: 'Only 48 left'. */
+  /** Explains `max` when it is exceeded: 'Only 48 left'. */
   maxReason?: string | undefined;
-  /** More than `max` that is typed is refused, not made `max`: for screens where a quantity is counted or paid for at once. */
+  /** Rejects a typed number above `max` instead of capping it, for screens that count or charge at once. */
   refusesMore?: boolean;
-  /** Called when what is typed becomes no whole number, and when it is one again. */
+  /** Called when the typed text becomes invalid, and when it is valid again. */
   onRefused?: ((isRefused: boolean) => void) | undefined;
-  /** With `min` 0: at 1 the minus is a bin of this name. */
+  /** With `min` 0: label of the delete button that replaces minus at 1. */
   removeLabel?: string | undefined;
-  /** `filled` for what is in the cart. */
+  /** `filled` for products in the cart. */
   look?: 'plain' | 'filled';
   disabled?: boolean;
-  /** Width; the cart gives `w-34` (136 px). As wide as its place otherwise. */
+  /** Width; the cart uses `w-34` (136 px). Full width by default. */
   className?: string | undefined;
 }
 
-// At a bound a button is aria-disabled only: a really disabled one would drop the keyboard's focus.
+// At a bound the button is only aria-disabled: disabling it would drop keyboard focus.
 const PRESS = 'inline-flex w-11 shrink-0 items-center justify-center rounded-control transition-colors';
 const LOOKS = {
   plain: {
@@ -46,11 +46,11 @@ const LOOKS = {
   },
 } as const;
 
-/** What is typed and not taken yet: what cannot be taken stays in the field and is refused; a form is not sent with it. */
+/** The typed text until it is accepted; invalid text stays in the field and blocks the form. */
 function useDraft({ value, max, refusesMore, onRefused }: QuantityStepperProps) {
   const [draft, setDraft] = useState<string>();
   const isNumber = !isRefused(draft ?? '');
-  const isTooMany = refusesMore === true && isNumber && (readQuantity(draft ?? '') ?? 0) > (max ?? MAX_CART_QUANTITY);
+  const isTooMany = refusesMore === true && isNumber && (parseQuantity(draft ?? '') ?? 0) > (max ?? MAX_CART_QUANTITY);
   const isWrong = !isNumber || isTooMany;
   useEffect(() => onRefused?.(isWrong), [onRefused, isWrong]);
   const type = (text: string) => setDraft(text === String(value) ? undefined : text);
@@ -58,8 +58,8 @@ function useDraft({ value, max, refusesMore, onRefused }: QuantityStepperProps) 
 }
 
 /**
- * Minus, number, plus; 44 px high. Each new value is spoken politely (UI-21); more than there is becomes what there is, or is
- * refused with `refusesMore`, and says so (UI-37).
+ * Minus, number, plus; 44 px high. New values are announced politely (UI-21). Numbers above `max` are capped, or rejected
+ * with `refusesMore`, with a message (UI-37).
  */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { name, value, onChange, min = 1, max = MAX_CART_QUANTITY, removeLabel } = props;
@@ -74,16 +74,16 @@ export function QuantityStepper(props: QuantityStepperProps) {
   const isBin = removeLabel !== undefined && value === 1;
   const note = isTooMany || (isCapped && !isWrong) ? maxReason : isWrong ? uiTexts.wholeNumber : undefined;
 
-  const choose = (wanted: number) => {
-    const quantity = clampQuantity(wanted, bounds);
+  const choose = (requested: number) => {
+    const quantity = clampQuantity(requested, bounds);
     setDraft(undefined);
-    setCapped(wanted > max);
+    setCapped(requested > max);
     if (quantity === value) return;
     setSpoken(true);
     onChange(quantity);
   };
-  const step = (by: number) => choose(((isTooMany ? undefined : readQuantity(draft ?? '')) ?? value) + by);
-  const settle = () => draft !== undefined && !isWrong && choose(readQuantity(draft) ?? value);
+  const step = (by: number) => choose(((isTooMany ? undefined : parseQuantity(draft ?? '')) ?? value) + by);
+  const settle = () => draft !== undefined && !isWrong && choose(parseQuantity(draft) ?? value);
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') settle();
     const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
@@ -121,7 +121,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
           aria-describedby={note ? noteId : undefined}
           disabled={disabled}
           value={draft ?? String(value)}
-          onChange={(event) => type(wholeText(event.target.value))}
+          onChange={(event) => type(cleanWholeNumber(event.target.value))}
           onFocus={(event) => event.target.select()}
           onBlur={settle}
           onKeyDown={keyDown}

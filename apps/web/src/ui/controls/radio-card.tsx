@@ -1,24 +1,24 @@
-// The choice between cards: the whole card is the radio button, which is over it, unseen.
+// Radio buttons as cards: an invisible radio covers the whole card.
 import type { ReactNode } from 'react';
 import { cn } from '../cn.ts';
 
 export interface RadioCardProps {
-  /** The same for all cards of a group: it makes them one Tab stop with arrow keys between them. */
+  /** Shared by the group: one tab stop with arrow keys. */
   name: string;
   value: string;
   checked: boolean;
   onChoose: (value: string) => void;
-  /** First line, in semibold. */
+  /** First line, semibold. */
   title: ReactNode;
   /** Lines below it. */
   children?: ReactNode;
-  /** Buttons at the right (edit, delete); pressing them does not choose the card. */
+  /** Buttons on the right (edit, delete); they do not select the card. */
   actions?: ReactNode;
   disabled?: boolean;
   className?: string | undefined;
 }
 
-/** One card of a `RadioCards` group: green edge of 2 px when chosen. */
+/** One card of a `RadioCards` group, with a 2 px green border if selected. */
 export function RadioCard({
   name,
   value,
@@ -63,7 +63,7 @@ export function RadioCard({
   );
 }
 
-/** The group around the cards; `label` names it for assistive technology unless a heading's id does. */
+/** The group; `label` names it unless a heading's id does. */
 export function RadioCards({
   label,
   labelledBy,

@@ -1,23 +1,23 @@
-// What a typed or stepped quantity becomes within its bounds.
+// Parsing and clamping quantities.
 import { describe, expect, it } from 'vitest';
-import { clampQuantity, isRefused, readQuantity } from './stepper-value.ts';
+import { clampQuantity, isRefused, parseQuantity } from './stepper-value.ts';
 
 const BOUNDS = { min: 1, max: 9999 };
 
 describe('the quantity of a product', () => {
-  it('takes a typed whole number and keeps it within the bounds', () => {
-    const taken = (text: string, bounds = BOUNDS) => clampQuantity(readQuantity(text) ?? Number.NaN, bounds);
+  it('accepts a typed whole number and clamps it', () => {
+    const taken = (text: string, bounds = BOUNDS) => clampQuantity(parseQuantity(text) ?? Number.NaN, bounds);
     expect(taken(' 12 ')).toBe(12);
     expect(taken('0')).toBe(1);
     expect(taken('0', { min: 0, max: 5 })).toBe(0);
     expect(taken('123456')).toBe(9999);
   });
 
-  it('is unchanged by what is no whole number', () => {
-    for (const text of ['', ' ', '-1', '1.5', 'two', '1e3']) expect(readQuantity(text)).toBeUndefined();
+  it('ignores text that is not a whole number', () => {
+    for (const text of ['', ' ', '-1', '1.5', 'two', '1e3']) expect(parseQuantity(text)).toBeUndefined();
   });
 
-  it('refuses what is no whole number, and an empty field is none of that', () => {
+  it('rejects text that is not a whole number, but not an empty field', () => {
     for (const text of ['-3', '2.5', '2,5', 'two', '1e3']) expect(isRefused(text)).toBe(true);
     for (const text of ['', ' ', '0', ' 12 ']) expect(isRefused(text)).toBe(false);
   });

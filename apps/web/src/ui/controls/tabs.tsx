@@ -4,21 +4,21 @@ import type { ReactNode } from 'react';
 export interface Tab<V extends string> {
   readonly value: V;
   readonly label: string;
-  /** A number behind the label. */
+  /** A count after the label. */
   readonly count?: number | undefined;
 }
 
 export interface TabsProps<V extends string> {
-  /** Names the row of tabs. */
+  /** Accessible name of the tab list. */
   label: string;
   tabs: readonly Tab<V>[];
   value: V;
   onChange: (value: V) => void;
-  /** The content of the chosen tab. */
+  /** Content of the selected tab. */
   children: ReactNode;
 }
 
-/** One Tab stop, arrows between the tabs; the panel is named by its tab. */
+/** One tab stop with arrow keys; the panel is named by its tab. */
 export function Tabs<V extends string>({ label, tabs, value, onChange, children }: TabsProps<V>) {
   return (
     <Base.Root value={value} onValueChange={(next: V) => onChange(next)}>

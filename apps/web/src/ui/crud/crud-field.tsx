@@ -1,4 +1,4 @@
-// Draws one field of a managing form from its description.
+// Renders one field of a CRUD form from its description.
 import type { ReactNode } from 'react';
 import { Controller, type FieldValues, type Path } from 'react-hook-form';
 import type { FormApi } from '../../shared/forms/form.tsx';
@@ -16,20 +16,20 @@ interface Described<V extends FieldValues> {
   label: string;
   hint?: string | undefined;
   optional?: boolean;
-  /** Beside another one from 640 px on. */
+  /** Half width from 640 px on. */
   half?: boolean;
 }
 
 type Kind =
   | { kind: 'text' | 'area'; max: number; autoComplete?: string; lang?: string }
-  /** A number with decimals, kept as it is typed. */
+  /** A decimal number, kept as text. */
   | { kind: 'decimal' }
   | { kind: 'email' | 'phone' | 'password' | 'money' | 'whole' }
-  /** A picture: the value is the chosen `File`, undefined while none is. */
+  /** A picture: the value is the chosen `File` or undefined. */
   | { kind: 'picture'; currentUrl?: string | null | undefined }
   | { kind: 'select'; options: readonly SelectOption<string>[]; placeholder?: string; disabled?: boolean };
 
-/** One field of a `CrudForm`: its name in the contract's schema, its label, and what kind of control it is. */
+/** One field of a `CrudForm`: its name in the contract's schema, label and control. */
 export type CrudField<V extends FieldValues> = Described<V> & Kind;
 
 function Choice<V extends FieldValues>({
@@ -45,7 +45,7 @@ function Choice<V extends FieldValues>({
       control={form.methods.control}
       name={field.name}
       render={({ field: choice }) => {
-        // The form library moves the focus to the first wrong field; the list's button is found by its id.
+        // The form library focuses the first invalid field; a select's button is found by its id.
         choice.ref({ focus: () => document.getElementById(id)?.focus() });
         return (
           <Select
@@ -106,7 +106,7 @@ function control<V extends FieldValues>(form: FormApi<V>, field: CrudField<V>): 
   }
 }
 
-/** The control in its `Field`, with the form's message below it. */
+/** The control in its `Field`, with its error. */
 export function CrudFieldView<V extends FieldValues>({ form, field }: { form: FormApi<V>; field: CrudField<V> }) {
   const { name, label, hint, optional = false, half = false } = field;
   return (

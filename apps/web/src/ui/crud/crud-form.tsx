@@ -1,4 +1,4 @@
-// The dialog in which something is added or edited: its fields, its two buttons, what the server says.
+// The add and edit dialog: fields, buttons, server errors.
 import { type ReactNode, useState } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import { failureText, isApiError } from '../../shared/api/call-error.ts';
@@ -11,27 +11,27 @@ import { Alert, AlertAction } from '../feedback/alert.tsx';
 import { FormDialog } from '../layers/form-dialog.tsx';
 import { type CrudField, CrudFieldView } from './crud-field.tsx';
 
-/** What a page's list passes to its dialog. */
+/** Passed from the page to its dialog. */
 export interface CrudDialog {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly title: string;
-  /** The verb of the button. */
+  /** Label of the submit button. */
   readonly submit: string;
   readonly words: CrudOutcome;
-  /** What is edited; undefined while adding. */
+  /** The edited row's name; undefined while adding. */
   readonly name?: string | undefined;
-  /** Takes the row as the server has it now; undefined while that is still being loaded. */
+  /** Loads the server's current row into the form; undefined while it is being fetched. */
   readonly takeFresh?: (() => void) | undefined;
-  /** Asks the server for the row as it is now. */
+  /** Fetches the server's current row. */
   readonly onStale?: () => void;
 }
 
-/** What is said after a call of a managing screen. */
+/** Messages after a call. */
 export interface CrudOutcome {
   readonly done: string;
   readonly failed: string;
-  /** Where the server gave no sentence of its own. */
+  /** Used if the server gives no message. */
   readonly failedText?: string;
 }
 
@@ -39,22 +39,22 @@ export interface CrudFormProps<S extends FormSchema> {
   dialog: CrudDialog;
   schema: S;
   rules?: FormRules<FormValues<S>>;
-  /** First values; all fields have one. */
+  /** Initial values of all fields. */
   values: DefaultValues<FormValues<S>>;
   fields: readonly CrudField<FormValues<S>>[];
   send: (values: FormValues<S>) => Promise<unknown>;
-  /** False where goods are scanned: a scanner ends each code with Enter. */
+  /** False where barcodes are scanned: scanners end each code with Enter. */
   sendsOnEnter?: boolean;
-  /** A note below the fields, or what works with their values. */
+  /** Content below the fields; a function gets the form. */
   children?: ReactNode | ((form: FormApi<FormValues<S>>) => ReactNode);
 }
 
 const STALE = 'stale_version';
 const isStale = (error: unknown) => isApiError(error) && error.code === STALE;
-/** From this many fields on a summary with links is shown above them (UI-11). */
+/** Forms with this many fields show an error summary with links (UI-11). */
 const SUMMARY_FROM = 7;
 
-/** Messages of the fields after their names, as the titled alerts list them; else the server's sentence. */
+/** Field errors with their labels for an alert, or the server's message. */
 function refusalText<S extends FormSchema>(
   { fields, dialog }: Pick<CrudFormProps<S>, 'fields' | 'dialog'>,
   error: unknown,
@@ -64,7 +64,7 @@ function refusalText<S extends FormSchema>(
   return listed.join(' ') || failureText(error, dialog.words.failedText ?? crudTexts.tryAgain);
 }
 
-/** What belongs to no field: another's change, or the server's sentence. */
+/** Errors without a field: a conflicting change, or the server's message. */
 function Failure({ dialog, error }: { dialog: CrudDialog; error: unknown }) {
   if (error === undefined || (isApiError(error) && Object.keys(error.fields).length > 0)) return null;
   const { takeFresh } = dialog;
@@ -99,7 +99,7 @@ function Fields<S extends FormSchema>({ form, ...props }: CrudFormProps<S> & { f
   );
 }
 
-/** Adds or edits by one form over a schema of the contract; stays open with everything typed when the server refuses. */
+/** Adds or edits with a form over a contract schema; keeps all input if the server refuses. */
 export function CrudForm<S extends FormSchema>(props: CrudFormProps<S>) {
   const { dialog, fields } = props;
   const [isSending, setSending] = useState(false);

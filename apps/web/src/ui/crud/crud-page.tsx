@@ -1,4 +1,4 @@
-// A managing screen as a whole: a searched table, adding and editing in a dialog, deleting after a question.
+// A complete CRUD screen: searchable table, add and edit dialogs, delete with confirmation.
 import { Plus } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -18,10 +18,10 @@ import type { TableUrl } from '../table/use-table-url.ts';
 import type { CrudDialog, CrudOutcome } from './crud-form.tsx';
 import { EDIT_PARAM } from './edit-param.ts';
 
-/** The words of one managing screen. */
+/** Texts of one CRUD screen. */
 export interface CrudTexts extends TableWords {
   readonly search: string;
-  /** Button, dialog title and verb. */
+  /** Label of the button, dialog title and submit button. */
   readonly add: string;
   readonly editTitle: string;
   readonly removeTitle: string;
@@ -32,46 +32,46 @@ export interface CrudTexts extends TableWords {
 }
 
 export interface CrudPageProps<Row extends { readonly id: number }> {
-  /** Names the table in the browser's memory of chosen columns: 'admin-categories'. */
+  /** Key for the saved column choice: 'admin-categories'. */
   id: string;
   title: string;
   texts: CrudTexts;
   columns: readonly TableColumn<Row>[];
   list: List<Row>;
-  /** `useTableUrl({ q: '', … })`: `q` is what is searched. */
+  /** `useTableUrl({ q: '', … })`; `q` is the search text. */
   url: TableUrl<{ readonly q: string }>;
-  /** What a row is called in questions and names of buttons. */
-  nameOf: (row: Row) => string;
-  /** More filters behind the search. */
+  /** The row's name in confirmations and button labels. */
+  getName: (row: Row) => string;
+  /** Further filters after the search. */
   filters?: ReactNode;
-  /** More actions before Edit and Delete. */
+  /** Further actions before Edit and Delete. */
   actions?: (row: Row) => ReactNode;
-  /** The `CrudForm` for a row, or for a new one; first values are the row's. */
+  /** Renders the `CrudForm` for a row, or for a new one. */
   form: (row: Row | undefined, dialog: CrudDialog) => ReactNode;
   /**
-   * Asks in place of the one question that all rows share; answers the words for what was agreed to, or undefined. Fails with
-   * the error of what it had to load for that.
+   * Replaces the standard confirmation. Resolves to the messages of the agreed action, or undefined. Rejects with the
+   * error of anything it had to load.
    */
   askRemove?: (row: Row) => Promise<CrudOutcome | undefined>;
-  /** Deletes; fails with the call's error. */
+  /** Deletes the row. Rejects with the call's error. */
   remove: (row: Row) => Promise<unknown>;
   rowHeight?: 48 | 56;
-  /** More buttons of the page, before Add. */
+  /** Further page buttons before Add. */
   pageActions?: ReactNode;
 }
 
-/** What the dialog is open for; `round` makes it begin anew. */
+/** The open dialog; `round` resets it on each opening. */
 interface Opened<Row> {
   readonly row: Row | undefined;
   readonly round: number;
 }
 
-/** The dialog's state, and recovering from an edit of figures that somebody changed meanwhile. */
+/** The dialog's state, and recovery from a conflicting edit. */
 function useCrudDialog<Row extends { readonly id: number }>({
   texts,
-  nameOf,
+  getName,
   list,
-}: Pick<CrudPageProps<Row>, 'texts' | 'nameOf' | 'list'>) {
+}: Pick<CrudPageProps<Row>, 'texts' | 'getName' | 'list'>) {
   const [opened, setOpened] = useState<Opened<Row>>();
   const shown = useLast(opened);
   const open = (row: Row | undefined) => setOpened({ row, round: (shown?.round ?? 0) + 1 });
@@ -82,7 +82,7 @@ function useCrudDialog<Row extends { readonly id: number }>({
     onClose: () => setOpened(undefined),
     title: row ? texts.editTitle : texts.add,
     submit: row ? crudTexts.save : texts.add,
-    name: row && nameOf(row),
+    name: row && getName(row),
     words: row ? texts.updated : texts.added,
     onStale: list.reload,
     takeFresh: fresh && fresh !== row && !list.isFetching ? () => open(fresh) : undefined,
@@ -90,8 +90,8 @@ function useCrudDialog<Row extends { readonly id: number }>({
   return { open, shown, dialog };
 }
 
-/** `?edit=12` opens the form of that row as soon as it is listed, once: closing leads to the list. */
-function useRowOfAddress<Row extends { readonly id: number }>({ rows }: List<Row>, open: (row: Row) => void) {
+/** Opens the form of `?edit=12` once its row is listed; closing returns to the list. */
+function useRowFromUrl<Row extends { readonly id: number }>({ rows }: List<Row>, open: (row: Row) => void) {
   const [params, setParams] = useSearchParams();
   const row = rows.find(({ id }) => id === Number(params.get(EDIT_PARAM)));
   const openIt = useRef(open);
@@ -112,30 +112,30 @@ function useRowOfAddress<Row extends { readonly id: number }>({ rows }: List<Row
   }, [row, setParams]);
 }
 
-/** Asks, deletes, shows the outcome. */
+/** Confirms, deletes and reports the outcome. */
 function useRemove<Row extends { readonly id: number }>({
   texts,
-  nameOf,
+  getName,
   askRemove,
   remove,
   list,
-}: Pick<CrudPageProps<Row>, 'texts' | 'nameOf' | 'askRemove' | 'remove' | 'list'>) {
+}: Pick<CrudPageProps<Row>, 'texts' | 'getName' | 'askRemove' | 'remove' | 'list'>) {
   const [removingId, setRemovingId] = useState<number>();
   const ask = async (row: Row): Promise<CrudOutcome | undefined> => {
     if (askRemove) return askRemove(row);
-    const title = t<string>(texts.removeTitle, { name: nameOf(row) });
+    const title = t<string>(texts.removeTitle, { name: getName(row) });
     return (await confirm({ title, text: texts.removeText, confirmLabel: crudTexts.delete }))
       ? texts.deleted
       : undefined;
   };
-  const askAndRemove = async (row: Row) => {
+  const confirmAndRemove = async (row: Row) => {
     setRemovingId(row.id);
     try {
       const words = await ask(row);
       if (!words) return;
       await remove(row);
       alerts.success(words.done);
-      // The row that had the focus is about to go.
+      // Moves the focus, because its row is about to disappear.
       focusHeading();
     } catch (error) {
       if (isSessionError(error)) return;
@@ -145,7 +145,7 @@ function useRemove<Row extends { readonly id: number }>({
       setRemovingId(undefined);
     }
   };
-  return { removingId, askAndRemove };
+  return { removingId, askAndRemove: confirmAndRemove };
 }
 
 interface RowActionsProps {
@@ -174,12 +174,11 @@ function RowActions({ name, onEdit, onRemove, isRemoving }: RowActionsProps) {
   );
 }
 
-/** One screen for everything that is listed, searched, added, edited and deleted. */
 export function CrudPage<Row extends { readonly id: number }>(props: CrudPageProps<Row>) {
-  const { id, title, texts, columns, list, url, nameOf, filters, actions, rowHeight = 48 } = props;
+  const { id, title, texts, columns, list, url, getName, filters, actions, rowHeight = 48 } = props;
   const { open, shown, dialog } = useCrudDialog(props);
   const { removingId, askAndRemove } = useRemove(props);
-  useRowOfAddress(list, open);
+  useRowFromUrl(list, open);
   return (
     <>
       <PageHeader
@@ -214,7 +213,7 @@ export function CrudPage<Row extends { readonly id: number }>(props: CrudPagePro
           <>
             {actions?.(row)}
             <RowActions
-              name={nameOf(row)}
+              name={getName(row)}
               onEdit={() => open(row)}
               onRemove={() => void askAndRemove(row)}
               isRemoving={removingId === row.id}

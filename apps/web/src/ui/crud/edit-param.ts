@@ -1,2 +1,2 @@
-/** In the address of a managing screen: the id of the row whose form is to be open. */
+/** URL parameter of CRUD screens: id of the row to edit. */
 export const EDIT_PARAM = 'edit';

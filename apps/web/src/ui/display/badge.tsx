@@ -1,4 +1,4 @@
-// Small marks: a word with an icon on a soft ground, and counts.
+// Badges: a word with an icon, and counts.
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '../cn.ts';
@@ -19,15 +19,15 @@ export type BadgeTone = keyof typeof TONES;
 export interface BadgeProps {
   tone: BadgeTone;
   icon?: LucideIcon;
-  /** `md` is 24 px high; `lg` 32 with larger words, as a pill. */
+  /** `md` is 24 px high; `lg` is a 32 px pill with larger text. */
   size?: 'md' | 'lg';
-  /** Messages keep off it: a status must be read when it changes. */
+  /** Toasts must not cover it: a status change must be readable. */
   isInSight?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** A word on its ground; never colour alone, so give an icon where the tone means something. */
+/** A coloured word. Give an icon if the tone has a meaning: never colour alone. */
 export function Badge({ tone, icon: Icon, size = 'md', isInSight, className, children }: BadgeProps) {
   const shape = size === 'lg' ? 'min-h-8 rounded-full px-3.5 text-sm' : 'min-h-6 rounded-badge px-2 text-xs';
   return (

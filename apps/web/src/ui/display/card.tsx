@@ -1,21 +1,21 @@
-// The card: paper on the canvas with a hairline and no shadow.
+// The card: a white surface with a hairline and no shadow.
 import type { ComponentPropsWithRef } from 'react';
 import { cn } from '../cn.ts';
 
 export interface CardProps extends Omit<ComponentPropsWithRef<'div'>, 'ref'> {
-  /** The element: `li` in lists, `section` or `article` where that is what it is. */
+  /** HTML element: `li` in lists, `section` or `article` where it is one. */
   as?: 'div' | 'li' | 'section' | 'article' | 'form';
-  /** Inner edge: `md` 16 px (default), `lg` 20 px, `sm` 12 px (product cards), `none` for content that reaches the card's edge. */
+  /** Padding: `md` 16 px (default), `lg` 20 px, `sm` 12 px (product cards), `none` for edge-to-edge content. */
   pad?: 'none' | 'sm' | 'md' | 'lg';
-  /** Chosen or in the cart: a green edge of 2 px. */
+  /** Selected or in the cart: a 2 px green border. */
   selected?: boolean;
 }
 
 const PADS = { none: '', sm: 'p-3', md: 'p-4', lg: 'p-5' } as const;
 
-/** A white surface with radius 12 that cuts what reaches over its corners. Lines inside a card are `border-line`. */
+/** Radius 12, clips its content. Lines inside a card use `border-line`. */
 export function Card({ as = 'div', pad = 'md', selected = false, className, ...rest }: CardProps) {
-  // All of them take a div's attributes; the compiler cannot know that of a union of tags.
+  // All these tags accept a div's attributes, which the compiler cannot infer.
   const Tag = as as 'div';
   return (
     <Tag

@@ -1,7 +1,7 @@
-// A moment in a table: day and time, each of them unbroken.
+// Date and time in a table cell, neither of them broken.
 import { formatDate, formatTime } from '../../shared/format/dates.ts';
 
-/** "21 Nov 2026, 1:40 am" on one line, or day over time in a narrow column. `at` is an instant of the wire. */
+/** "21 Nov 2026, 1:40 am" on one line, or date over time in a narrow column. `at` is an ISO instant. */
 export function DateTime({ at, timeZone }: { at: string; timeZone: string }) {
   return (
     <time dateTime={at}>

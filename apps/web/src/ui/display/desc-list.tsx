@@ -1,22 +1,21 @@
-// Names with their values, as detail dialogs show them.
+// Label and value pairs, as in detail dialogs.
 import type { ReactNode } from 'react';
 import { cn } from '../cn.ts';
 
 export interface DescItem {
   readonly label: string;
   readonly value: ReactNode;
-  /** Over the whole width: addresses, reasons. */
+  /** Full width: addresses, reasons. */
   readonly isWide?: boolean;
 }
 
 export interface DescListProps {
   items: readonly DescItem[];
-  /** Pairs beside each other from 640 px on (default), or each pair in one row with the value at the end (sums). */
+  /** Two columns from 640 px (default), or one row per pair with the value at the end (totals). */
   layout?: 'grid' | 'rows';
   className?: string | undefined;
 }
 
-/** Label above value in two columns, or one line each with a hairline between. */
 export function DescList({ items, layout = 'grid', className }: DescListProps) {
   const isRows = layout === 'rows';
   return (

@@ -1,4 +1,6 @@
-// An order's progress: a vertical timeline with times, and five bars where there is little room.
+// An order's progress: a vertical timeline, and a compact row of five bars.
+
+import type { OrderEventName } from '@tilgul/contract/order-answers';
 import { ORDER_STEPS, type OrderStatus } from '@tilgul/contract/rules/statuses';
 import { Check, Package, Truck, X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -6,20 +8,65 @@ import { statusTexts } from '../../texts/en/shared/status.ts';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { t } from '../../texts/text.ts';
 import { cn } from '../cn.ts';
-import { stepNumber, type TimelineEvent, type TimelineStep, timelineSteps } from './timeline-steps.ts';
 
-export interface OrderTimelineProps {
+export interface TimelineEvent {
+  readonly event: OrderEventName;
+  /** ISO instant. */
+  readonly at: string;
+  readonly note: string | null;
+}
+
+type StepState = 'done' | 'now' | 'open';
+
+interface TimelineStep {
+  readonly status: OrderStatus;
+  readonly state: StepState;
+  /** When the order reached this step; undefined if it has not, or if it was not recorded. */
+  readonly at: string | undefined;
+}
+
+/** When the order reached a status: the last such event, because reallocation can repeat a step. */
+function findTime(status: OrderStatus, events: readonly TimelineEvent[]): string | undefined {
+  const name = status === 'Pending' ? 'placed' : status;
+  return events.findLast(({ event }) => event === name)?.at;
+}
+
+/** Step number of a status, 1 to 5; 0 for Cancelled. */
+function stepNumber(status: OrderStatus): number {
+  const steps: readonly OrderStatus[] = ORDER_STEPS;
+  return steps.indexOf(status) + 1;
+}
+
+/**
+ * Steps to draw. A delivered order has all five done; a cancelled one shows the steps it reached and ends with Cancelled
+ * (UI-23).
+ */
+export function timelineSteps(status: OrderStatus, events: readonly TimelineEvent[]): TimelineStep[] {
+  const steps = ORDER_STEPS.map((step) => ({ status: step, at: findTime(step, events) }));
+  if (status === 'Cancelled') {
+    const reached = steps.filter(({ at }) => at !== undefined).map((step) => ({ ...step, state: 'done' as const }));
+    return [...reached, { status, state: 'now', at: findTime(status, events) }];
+  }
+  const now = stepNumber(status);
+  return steps.map((step, index) => {
+    const number = index + 1;
+    if (number > now) return { ...step, at: undefined, state: 'open' };
+    return { ...step, state: number < now || status === 'Delivered' ? 'done' : 'now' };
+  });
+}
+
+interface OrderTimelineProps {
   status: OrderStatus;
-  /** `timeline` of the order's answer. */
+  /** `timeline` of an order. */
   events: readonly TimelineEvent[];
-  /** Writes one time as people read it, in the shop's zone. */
+  /** Formats a time in the store's time zone. */
   formatTime: (iso: string) => string;
-  /** What a step is called for people; its status stays beside it. */
+  /** Friendly names of the steps, shown beside the status. */
   words?: Readonly<Record<OrderStatus, string>> | undefined;
   className?: string | undefined;
 }
 
-/** The disc of the step an order is at, in the colours of its badge. */
+/** Disc of the current step, in the colours of its badge. */
 const NOW_LOOKS: Readonly<Record<OrderStatus, { disc: string; bar: string; halo: string; icon: ReactNode }>> = {
   Pending: { disc: 'bg-badge-pending-text', bar: 'bg-badge-pending-text', halo: 'bg-badge-pending', icon: null },
   Processing: {
@@ -84,7 +131,7 @@ function StepName({ status, word }: { status: OrderStatus; word: string | undefi
 
 const STATE_WORDS = { done: uiTexts.stepDone, now: uiTexts.stepNow, open: uiTexts.stepOpen } as const;
 
-/** The steps one under the other, each with its time (UI-23). */
+/** Vertical timeline with times (UI-23). */
 export function OrderTimeline({ status, events, formatTime, words, className }: OrderTimelineProps) {
   const steps = timelineSteps(status, events);
   return (
@@ -125,8 +172,8 @@ export function OrderTimeline({ status, events, formatTime, words, className }: 
 }
 
 /**
- * The same in one line: five bars and "Step 1 of 5". `trailing` replaces the words on the right ("PIN Expired").
- * A cancelled order has no bars: show its reason instead.
+ * Compact progress: five bars and "Step 1 of 5". `trailing` replaces the text on the right ("PIN Expired"). Cancelled
+ * orders have no bars; show the reason instead.
  */
 export function OrderSteps({
   status,

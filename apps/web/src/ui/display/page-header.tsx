@@ -1,4 +1,4 @@
-// The head of a page: its one h1, a word beside it, its main actions.
+// The page header: its only h1, a note, main actions.
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -6,15 +6,15 @@ import { uiTexts } from '../../texts/en/shared/ui.ts';
 
 export interface PageHeaderProps {
   title: string;
-  /** Muted words beside the title: "55 orders". */
+  /** Muted note beside the title: "55 orders". */
   note?: ReactNode;
-  /** Where the arrow before the title leads. */
+  /** Target of the back arrow. */
   back?: string;
-  /** Buttons at the right; below the title where there is no room. */
+  /** Buttons on the right, or below the title on narrow screens. */
   actions?: ReactNode;
 }
 
-/** The h1 takes the focus when the page arrives; nothing else of a page is an h1. */
+/** The h1 takes the focus on navigation; a page has no other h1. */
 export function PageHeader({ title, note, back, actions }: PageHeaderProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">

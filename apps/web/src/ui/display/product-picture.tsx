@@ -1,26 +1,26 @@
-// A product's picture: the smallest file that fits, in the best format the browser knows.
-import { IMAGE_FORMATS, getImageUrl } from '@tilgul/contract/catalog';
+// A product's picture in the smallest fitting file and the best supported format.
+import { getImageUrl, IMAGE_FORMATS } from '@tilgul/contract/catalog';
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { type PictureWidth, pictureSrcSet } from '../../shared/format/pictures.ts';
 import { cn } from '../cn.ts';
 
 export interface ProductPictureProps {
-  /** `image` of an answer; null draws a neutral placeholder. */
+  /** `image` from the API; null shows a placeholder. */
   image: string | null;
-  /** Empty where the product's name is beside the picture. */
+  /** Empty if the product's name is beside the picture. */
   alt?: string;
-  /** Side in CSS px for `width` and `height`; the class name may make it fluid (`w-full h-auto`). */
+  /** Side in CSS px; the class name can make it fluid (`w-full h-auto`). */
   size: number;
-  /** How wide the picture is on screen, as in `<img sizes>`; default `size` px. */
+  /** Rendered width, as in `<img sizes>`; default `size` px. */
   sizes?: string;
-  /** The widest file offered: 320 for cards (the default), 960 for the viewer. */
+  /** Widest file: 320 for cards (default), 960 for the viewer. */
   upTo?: PictureWidth;
-  /** In the first view: loaded at once. `high` is for one picture of the page. */
+  /** `eager` for pictures in the first view; `high` for one picture of the page. */
   priority?: 'lazy' | 'eager' | 'high';
-  /** Keeps the room only: browsers fetch lazy pictures far too early, in front of what is seen first. */
+  /** Reserves the space only: browsers load lazy pictures too early, before visible content. */
   isHeld?: boolean;
-  /** The picture is there, or will not come. */
+  /** Called when the picture has loaded or failed. */
   onSettled?: (() => void) | undefined;
   className?: string | undefined;
 }
@@ -39,7 +39,7 @@ function Placeholder({ alt, size, className }: { alt: string; size: number; clas
   );
 }
 
-/** A square product picture with room kept before it arrives; also a placeholder when it is missing or fails (PERF-5). */
+/** A square picture with reserved space; a placeholder if it is missing or fails (PERF-5). */
 export function ProductPicture({
   image,
   alt = '',
@@ -61,7 +61,7 @@ export function ProductPicture({
   return (
     <picture className="contents">
       {IMAGE_FORMATS.map((format) => (
-        // Without a box of its own, which would take a place in a grid or flex row.
+        // `display: contents`, so that it takes no cell in a grid or flex row.
         <source
           key={format}
           className="hidden"

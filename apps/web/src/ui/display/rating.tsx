@@ -1,9 +1,9 @@
-// A product's rating: a star with its figure, or N/A.
+// A product's rating: a star and a number, or N/A.
 import { Star } from 'lucide-react';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { t } from '../../texts/text.ts';
 
-/** "★ 4.8", spoken as "Rated 4.8 of 5"; N/A when nobody has rated it (UI-32). */
+/** "★ 4.8", read out as "Rated 4.8 of 5"; N/A without ratings (UI-32). */
 export function Rating({ rating }: { rating: number | null }) {
   if (rating === null) return <p className="text-sm text-muted">{uiTexts.noRating}</p>;
   const figure = rating.toFixed(1);

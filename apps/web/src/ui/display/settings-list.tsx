@@ -1,10 +1,10 @@
-// A list of settings: each row says what is set, and has at most one thing to do about it.
+// A list of settings; each row shows a setting and at most one action.
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { cn } from '../cn.ts';
 import { Card } from './card.tsx';
 
-/** A heading over a card of `SettingsRow`s; `isSingle` for a card with one row, which is no list. */
+/** A heading over a card of `SettingsRow`s; `isSingle` for a single row, which is not a list. */
 export function SettingsSection({
   title,
   isSingle,
@@ -29,19 +29,18 @@ export function SettingsSection({
 
 export interface SettingsRowProps {
   icon?: LucideIcon | undefined;
-  /** What is set: a name, a number, a device. */
+  /** The setting: a name, a number, a device. */
   title: ReactNode;
-  /** Below it: what it is, or what it is for. */
+  /** Explanation below. */
   note?: ReactNode;
-  /** A ghost `Button` at the right. */
+  /** A ghost `Button` on the right. */
   action?: ReactNode;
-  /** For what cannot be undone. */
+  /** For actions that cannot be undone. */
   tone?: 'danger' | undefined;
-  /** The one row of its section. */
+  /** The only row of its section. */
   isSingle?: boolean;
 }
 
-/** One setting. */
 export function SettingsRow({ icon: Icon, title, note, action, tone, isSingle }: SettingsRowProps) {
   const Row = isSingle ? 'div' : 'li';
   return (

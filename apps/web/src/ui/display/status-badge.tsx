@@ -1,4 +1,4 @@
-// The badges of orders and stock requests: the word, its icon and its colours.
+// Badges of order and stock request statuses.
 import type { OrderStatus, StockRequestStatus } from '@tilgul/contract/rules/statuses';
 import { CircleCheck, Clock, Loader, Lock, type LucideIcon, Package, Truck, X } from 'lucide-react';
 import { statusTexts } from '../../texts/en/shared/status.ts';
@@ -21,7 +21,7 @@ const LOOKS: Readonly<Record<OrderStatus | StockRequestStatus, StatusLook>> = {
   Added: { tone: 'closed', icon: Lock },
 };
 
-/** The badge of an order or stock request; an added request reads 'Request Closed' (UI-22). */
+/** A status badge; an added request reads 'Request Closed' (UI-22). */
 export function StatusBadge({ status, className }: { status: OrderStatus | StockRequestStatus; className?: string }) {
   const { tone, icon } = LOOKS[status];
   return (

@@ -1,4 +1,4 @@
-// The note inside a page: what went wrong, what needs attention, what is done.
+// An alert inside the page: error, notice, success or information.
 import { CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { cn } from '../cn.ts';
@@ -13,15 +13,15 @@ const TONES: Readonly<Record<'error' | 'notice' | 'success' | 'info', Tone>> = {
 
 export interface AlertProps {
   tone?: keyof typeof TONES;
-  /** In semibold before the text: "Login Failed." */
+  /** Semibold, before the text: "Login Failed." */
   title?: string | undefined;
-  /** Another icon than the tone's own. */
+  /** Replaces the tone's icon. */
   icon?: LucideIcon | undefined;
-  /** What can be done about it, at the right: a `RetryLink` or a button. */
+  /** An action on the right: an `AlertAction` or a button. */
   action?: ReactNode;
-  /** True when it appears because of what the user just did: it is then spoken at once (`role=alert`, else `status` for success). */
+  /** Set if the user's action caused it: announced at once (`role=alert`, or `status` for success). */
   live?: boolean;
-  /** On the delivery staff's screens: larger words, near-black. */
+  /** On riders' screens: larger, near-black text. */
   isStaff?: boolean;
   id?: string;
   className?: string;
@@ -29,7 +29,6 @@ export interface AlertProps {
   children?: ReactNode;
 }
 
-/** A note on a soft ground, with its icon. */
 export function Alert({
   tone = 'error',
   title,
@@ -68,7 +67,7 @@ export function Alert({
   );
 }
 
-/** The underlined action inside a note, in the note's own colour. */
+/** An underlined action in the alert's colour. */
 export function AlertAction({ label, onPress }: { label: string; onPress: () => void }) {
   return (
     <button

@@ -1,4 +1,4 @@
-// What a list shows when it is empty, and when it could not be loaded.
+// Empty and error states of lists.
 import { type LucideIcon, PackageOpen, RotateCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
@@ -10,9 +10,9 @@ export interface EmptyProps {
   title: string;
   text?: string | undefined;
   icon?: LucideIcon;
-  /** A round, washed-out product picture instead of the icon. */
+  /** A round, faded product picture instead of the icon. */
   picture?: string | undefined;
-  /** The one thing to do next. */
+  /** The next step. */
   action?: ReactNode;
   className?: string;
 }
@@ -37,7 +37,7 @@ function Frame({ round, title, text, action, className, role }: FrameProps) {
   );
 }
 
-/** Nothing here: a round picture, a sentence and one button (UI-16). */
+/** A round picture, a sentence and one button (UI-16). */
 export function Empty({ title, text, icon: Icon = PackageOpen, picture, action, className }: EmptyProps) {
   const round = picture ? (
     <img
@@ -56,17 +56,17 @@ export function Empty({ title, text, icon: Icon = PackageOpen, picture, action, 
 }
 
 export interface ErrorStateProps {
-  /** The catalogue's title: 'Failed to Fetch Products'. */
+  /** Error title: 'Failed to Fetch Products'. */
   title: string;
-  /** The server's own sentence. */
+  /** The server's message. */
   detail?: string | undefined;
   onRetry: () => void;
-  /** Another try is under way. */
+  /** Retrying. */
   busy?: boolean;
   className?: string;
 }
 
-/** A list that could not be loaded, with Retry. */
+/** A list that failed to load, with Retry. */
 export function ErrorState({ title, detail, onRetry, busy = false, className }: ErrorStateProps) {
   const round = (
     <span aria-hidden="true" className="grid size-20 place-items-center rounded-full bg-danger-soft text-danger">

@@ -1,19 +1,19 @@
-// The banner above a page while the device is offline (UI-33).
+// The banner shown while the device is offline (UI-33).
 import { useIsOffline } from '../../shared/offline/offline.ts';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { Alert } from './alert.tsx';
 
 export interface OfflineNoteProps {
-  /** False where nothing is kept for such times: what is on screen is then all there is. */
+  /** False if nothing is saved for offline use. */
   hasSaved?: boolean;
-  /** On the delivery staff's screens: larger words, near-black. */
+  /** On riders' screens: larger, near-black text. */
   isStaff?: boolean;
 }
 
-/** Says that there is no network and that what follows was saved before; nothing while there is one. */
+/** Says that the device is offline and shows saved data; renders no text while online. */
 export function OfflineNote({ hasSaved = true, isStaff = false }: OfflineNoteProps) {
   const isOffline = useIsOffline();
-  // The region is there before its words, so that they are spoken when they come.
+  // The live region exists before its text, so that the text is announced.
   return (
     <div role="status">
       {isOffline ? (

@@ -1,4 +1,4 @@
-// What came of the last code that was scanned, and codes that wait for their answer.
+// The result of the last scanned code, and codes still being looked up.
 import { Check, Hourglass, TriangleAlert } from 'lucide-react';
 import type { Scans } from '../../shared/scanner/use-scans.ts';
 import { scanTexts as texts } from '../../texts/en/store/scanning.ts';
@@ -7,7 +7,7 @@ import { cn } from '../cn.ts';
 
 const LINE = 'flex items-start gap-2 rounded-control px-3 py-2 font-semibold';
 
-/** Green and a `status` for a code that counts, red and an `alert` for one that does not; nothing before the first. */
+/** A green `status` for an accepted code, a red `alert` otherwise; empty before the first. */
 export function ScanLine({ scans: { last, waiting, place }, className }: { scans: Scans; className?: string }) {
   const Icon = last?.isGood ? Check : TriangleAlert;
   return (

@@ -1,17 +1,17 @@
-// Short stock after a 409: each product with what was asked for and what is there.
+// Short stock after a 409: requested and available quantity of each product.
 import type { Shortage } from '@tilgul/contract/rules/errors';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { Alert } from './alert.tsx';
 
 export interface ShortageNoteProps {
-  /** The server's sentence. */
+  /** The server's message. */
   title: string;
-  /** `shortages` of the refusal. */
+  /** `shortages` of the error. */
   shortages: readonly Shortage[];
   className?: string;
 }
 
-/** Product, requested, available, line by line (UI-15). */
+/** One line per product (UI-15). */
 export function ShortageNote({ title, shortages, className }: ShortageNoteProps) {
   return (
     <Alert title={title} live={false} {...(className === undefined ? {} : { className })}>

@@ -1,15 +1,27 @@
-// Skeletons that keep the room of what is still loading, and when they may be seen.
+// Skeletons that reserve the space of loading content, and when to show them.
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { isAppShellShown } from '../../shared/early/app-shell.ts';
 import { cn } from '../cn.ts';
-import { steadyDelay } from './steady-loading.ts';
+
+const APPEARS_AFTER_MS = 150;
+const STAYS_FOR_MS = 300;
 
 /**
- * True when a skeleton should be on screen: only after 150 ms of loading, and then for at least 300 ms, so that quick
- * answers do not flicker (UI-16). While it is false and `isLoading` is true, keep the room empty.
+ * Milliseconds until the skeleton may appear or disappear. `shownAt` is when it appeared, undefined if hidden; all times
+ * use one clock.
+ */
+export function steadyDelay(facts: { isLoading: boolean; shownAt: number | undefined; now: number }): number {
+  if (facts.isLoading) return APPEARS_AFTER_MS;
+  if (facts.shownAt === undefined) return 0;
+  return Math.max(0, facts.shownAt + STAYS_FOR_MS - facts.now);
+}
+
+/**
+ * True if the skeleton should show: after 150 ms of loading and then for at least 300 ms, so that fast answers do not
+ * flicker (UI-16). While it is false and `isLoading` is true, leave the space empty.
  */
 export function useSteadyLoading(isLoading: boolean): boolean {
-  // What the page's HTML shows is not taken away for a moment.
+  // The prerendered skeleton must not disappear for a moment.
   const [isShown, setShown] = useState(() => isLoading && isAppShellShown());
   const shownAt = useRef<number | undefined>(undefined);
   useEffect(() => {
@@ -24,8 +36,8 @@ export function useSteadyLoading(isLoading: boolean): boolean {
   return isShown;
 }
 
-export interface SkeletonProps {
-  /** Any CSS length; give height and width of what comes. */
+interface SkeletonProps {
+  /** CSS length; match the size of the content. */
   width?: CSSProperties['width'];
   height?: CSSProperties['height'];
   shape?: 'line' | 'control' | 'chip' | 'block';
@@ -39,7 +51,7 @@ const SHAPES = {
   block: '',
 } as const;
 
-/** One grey shape; hidden from assistive technology. */
+/** One grey shape, hidden from assistive technology. */
 export function Skeleton({ width, height, shape = 'line', className }: SkeletonProps) {
   return (
     <span
@@ -50,7 +62,7 @@ export function Skeleton({ width, height, shape = 'line', className }: SkeletonP
   );
 }
 
-/** Wraps the shapes of one loading list: says `label` once to assistive technology ('Loading orders...'). */
+/** Groups the shapes of a list; announces `label` once ('Loading orders...'). */
 export function SkeletonGroup({
   label,
   className,

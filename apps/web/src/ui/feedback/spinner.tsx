@@ -1,7 +1,7 @@
-// The turning ring of a control that waits.
+// A spinner.
 import { cn } from '../cn.ts';
 
-/** A ring in the colour of the text around it; `size` in px. Silent: what is around it says what it waits for. */
+/** Uses the text colour; `size` in px. Silent: its surroundings say what is loading. */
 export function Spinner({ size = 20, className }: { size?: number; className?: string }) {
   return (
     <svg

@@ -1,9 +1,9 @@
-// The quiet note that newer code is there: it waits for the user, who may be in the middle of a form.
+// Notes that a new version is available; never reloads by itself, as the user may be filling in a form.
 import { useHasNewVersion } from '../../shared/offline/new-version.ts';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { Alert, AlertAction } from './alert.tsx';
 
-/** 'A new version is ready. Reload'; nothing while this tab runs the newest. */
+/** 'A new version is ready. Reload'; nothing if this tab is up to date. */
 export function VersionNote() {
   const hasNewVersion = useHasNewVersion();
   return (

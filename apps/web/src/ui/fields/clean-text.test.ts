@@ -1,8 +1,8 @@
-// What is left of typed and pasted text in fields that take only some signs.
+// Cleaning typed and pasted text.
 import { describe, expect, it } from 'vitest';
-import { digitsOf, moneyText, phoneDigits } from './clean-text.ts';
+import { cleanAmount, keepDigits, phoneDigits } from './clean-text.ts';
 
-/** What is in a field after a text was typed into it key by key. */
+/** The field's text after typing key by key. */
 const typed = (text: string, clean: (text: string) => string) =>
   [...text].reduce((before, key) => clean(`${before}${key}`), '');
 
@@ -51,7 +51,7 @@ describe('typed and pasted text', () => {
     ['1.2.3', '1.23'],
     ['-5', '5'],
     ['', ''],
-  ])('%s becomes the amount %s', (typed, amount) => expect(moneyText(typed)).toBe(amount));
+  ])('%s becomes the amount %s', (typed, amount) => expect(cleanAmount(typed)).toBe(amount));
 
-  it('a code keeps its first digits only', () => expect(digitsOf('48 29 13 7', 6)).toBe('482913'));
+  it('keeps only the first digits of a code', () => expect(keepDigits('48 29 13 7', 6)).toBe('482913'));
 });

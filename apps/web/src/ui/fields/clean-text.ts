@@ -1,16 +1,16 @@
-// Makes a phone number, an amount or a row of digits of typed or pasted text.
+// Cleans typed or pasted phone numbers, amounts and digits.
 
-/** Only the digits of a text, at most `length` of them. */
-export function digitsOf(text: string, length: number): string {
+/** Keeps the first `length` digits of a text. */
+export function keepDigits(text: string, length: number): string {
   return text.replace(/\D/g, '').slice(0, length);
 }
 
-/** Digits in a phone number that still has its country code. */
+/** Length of a phone number with country code. */
 const LONGEST_PHONE = 12;
 
 /**
- * The ten digits of an Indian mobile number as far as it is typed or pasted: blanks and dashes fall away at once, +91, 91 or
- * a leading 0 only when ten digits are behind it. Until then they are kept, since a number may begin with 91 itself.
+ * The ten digits of an Indian mobile number while typing or pasting. Blanks and dashes are removed at once; +91, 91 or a
+ * leading 0 only once ten digits follow, because a number may itself begin with 91.
  */
 export function phoneDigits(text: string): string {
   const digits = text.replace(/\D/g, '');
@@ -22,13 +22,13 @@ export function phoneDigits(text: string): string {
   return digits.slice(0, /^(?:91|0)/.test(digits) ? LONGEST_PHONE : 10);
 }
 
-/** An amount in rupees as far as it is typed: digits, one point, two decimals; thousands commas and signs fall away. */
-export function moneyText(text: string): string {
+/** An amount in rupees while typing: digits, one point, two decimals; commas and signs are removed. */
+export function cleanAmount(text: string): string {
   const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.');
   return rest.length === 0 ? whole : `${whole}.${rest.join('').slice(0, 2)}`;
 }
 
-/** Cleans what is in an input, keeping the caret, before the form library reads it. */
+/** Cleans an input's value and keeps the caret, before the form library reads it. */
 export function cleanInPlace(input: HTMLInputElement, clean: (text: string) => string): void {
   const text = clean(input.value);
   if (text === input.value) return;

@@ -1,23 +1,23 @@
-// The filter for one day: the browser's own date field and a Clear button beside it.
+// A filter for one day: a native date field with a Clear button.
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { cn } from '../cn.ts';
 import { Button } from '../controls/button.tsx';
 import { inputLook } from './input.tsx';
 
 export interface DateFilterProps {
-  /** A day of the shop's calendar, 'YYYY-MM-DD'; '' for every day. */
+  /** A day in the store's time zone, 'YYYY-MM-DD'; '' for all. */
   value: string;
   onChange: (day: string) => void;
-  /** Its spoken name: 'Date'. */
+  /** Accessible name: 'Date'. */
   label: string;
   /** Height in px; 40 in the back office. */
   size?: 40 | 44;
-  /** The last day that can be chosen, 'YYYY-MM-DD'. */
+  /** Latest selectable day, 'YYYY-MM-DD'. */
   max?: string | undefined;
   className?: string | undefined;
 }
 
-/** One day or all of them; Clear is off while no day is chosen (UI-19). */
+/** Clear is disabled without a day (UI-19). */
 export function DateFilter({ value, onChange, label, size = 40, max, className }: DateFilterProps) {
   return (
     <div className={cn('flex max-w-full min-w-0 items-center gap-1', className)}>

@@ -1,12 +1,12 @@
-// The input for a short row of digits, such as a postal code.
+// An input for a few digits, such as a pincode.
 import type { ChangeEvent } from 'react';
-import { cleanInPlace, digitsOf } from './clean-text.ts';
+import { cleanInPlace, keepDigits } from './clean-text.ts';
 import { Input, type InputProps } from './input.tsx';
 
-/** At most `digits` digits; `autoComplete="postal-code"` for a PIN code. */
+/** At most `digits` digits; use `autoComplete="postal-code"` for a pincode. */
 export function DigitInput({ digits, onChange, ...rest }: InputProps & { digits: number }) {
   const change = (event: ChangeEvent<HTMLInputElement>) => {
-    cleanInPlace(event.target, (text) => digitsOf(text, digits));
+    cleanInPlace(event.target, (text) => keepDigits(text, digits));
     return onChange?.(event);
   };
   return <Input inputMode="numeric" autoComplete="off" {...rest} onChange={change} />;

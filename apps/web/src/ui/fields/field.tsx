@@ -1,4 +1,4 @@
-// What surrounds a control: label above, hint and error below, and the wiring between them.
+// The field around a control: label, hint, error and their ARIA links.
 import { CircleAlert } from 'lucide-react';
 import { createContext, isValidElement, type ReactNode, useContext, useId } from 'react';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
@@ -19,7 +19,7 @@ interface OwnLinks {
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined;
 }
 
-/** The attributes that tie a control to the `Field` around it, however deep it is; the control's own come first. */
+/** ARIA attributes that link a control to its `Field`, at any depth; the control's own attributes come first. */
 export function useFieldLinks(own: OwnLinks = {}) {
   const field = useContext(FieldContext);
   const describedBy = [own['aria-describedby'], field?.describedBy].filter(Boolean).join(' ');
@@ -32,23 +32,23 @@ export function useFieldLinks(own: OwnLinks = {}) {
 
 export interface FieldProps {
   label: ReactNode;
-  /** Below the control, before anything went wrong: format, length. */
+  /** Below the control: format or length. */
   hint?: ReactNode;
-  /** The message under the control, which is invalid while there is one. */
+  /** Error message; marks the control as invalid. */
   error?: string | undefined;
-  /** Marked "(optional)" behind the label. */
+  /** Adds "(optional)" to the label. */
   optional?: boolean;
-  /** Several controls under one name (radio cards, six boxes): a named group instead of a label. */
+  /** Several controls under one name (radio cards, code boxes): a group instead of a label. */
   group?: boolean;
-  /** The control's id, when the child does not carry it. */
+  /** The control's id, if the child has none. */
   id?: string;
-  /** Staff screens: larger words. */
+  /** Riders' screens: larger text. */
   large?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** The line under a control that says what is wrong with it; nothing without a message. */
+/** Error text below a control; renders nothing without a message. */
 export function FieldError({ id, large = false, children }: { id?: string; large?: boolean; children: ReactNode }) {
   if (!children) return null;
   return (
@@ -59,7 +59,7 @@ export function FieldError({ id, large = false, children }: { id?: string; large
   );
 }
 
-/** Label for one control, or the name of a group of them. */
+/** Label of a control or group. */
 function FieldLabel({
   field,
   group,
@@ -86,9 +86,8 @@ function FieldLabel({
 }
 
 /**
- * Label, hint and error around one control (UI-11):
- * `<Field label=… error={form.error('name')}><Input {...form.control('name')} /></Field>`.
- * The label points to the child's own `id` when it has one.
+ * Label, hint and error of one control (UI-11): `<Field label=… error={form.error('name')}><Input
+ * {...form.control('name')} /></Field>`. The label refers to the child's `id` if it has one.
  */
 export function Field(props: FieldProps) {
   const { label, hint, error, optional = false, group = false, large = false, className, children } = props;

@@ -1,4 +1,4 @@
-// The choice of one picture: by button, by dropping, with its preview and the progress of its upload.
+// Picks one picture by button or drag and drop, with preview and upload progress.
 import { IMAGE_MAX_BYTES } from '@tilgul/contract/catalog';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
@@ -9,19 +9,28 @@ import { cn } from '../cn.ts';
 import { Button } from '../controls/button.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
 import { useFieldLinks } from './field.tsx';
-import { type FileProblem, fileProblem, IMAGE_KINDS } from './file-check.ts';
 
-export interface FileDropProps {
-  /** The picture chosen now; undefined when none is. */
+const IMAGE_KINDS: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
+
+type FileProblem = 'kind' | 'size';
+
+/** Why a file is not accepted as a picture; undefined if it is. The server checks the content again. */
+function fileProblem({ type, size }: Pick<File, 'type' | 'size'>): FileProblem | undefined {
+  if (!IMAGE_KINDS.includes(type)) return 'kind';
+  return size > IMAGE_MAX_BYTES ? 'size' : undefined;
+}
+
+interface FileDropProps {
+  /** The chosen picture. */
   file: File | undefined;
-  /** A file of the right kind and size, or undefined when it was removed. */
+  /** Called with a valid file, or undefined when removed. */
   onChange: (file: File | undefined) => void;
-  /** The picture that is kept already, shown until another is chosen. */
+  /** The saved picture, shown until another is chosen. */
   currentUrl?: string | null | undefined;
-  /** Part that has been sent, 0 to 1; undefined while nothing is under way. */
+  /** Upload progress, 0 to 1; undefined if not uploading. */
   progress?: number | undefined;
   disabled?: boolean;
-  /** From the Field around it. */
+  /** From the surrounding Field. */
   id?: string | undefined;
   'aria-describedby'?: string | undefined;
   'aria-invalid'?: boolean | undefined;
@@ -32,7 +41,7 @@ const PROBLEMS: Readonly<Record<FileProblem, string>> = {
   size: t(uiTexts.fileTooLarge, { limit: IMAGE_MAX_BYTES / 1024 / 1024 }),
 };
 
-/** An address for showing a chosen file; given back when another is chosen. */
+/** Object URL of the chosen file, revoked when it changes. */
 function usePreview(file: File | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -56,7 +65,7 @@ function Progress({ name, part }: { name: string; part: number }) {
   );
 }
 
-/** A dashed place for one picture. The problem of a refused file is said at once; the chosen one stays. Put it in a `Field`. */
+/** A drop zone for one picture. Rejected files show an error and keep the current one. Place it in a `Field`. */
 export function FileDrop({ file, onChange, currentUrl, progress, disabled = false, ...rest }: FileDropProps) {
   const links = useFieldLinks(rest);
   const input = useRef<HTMLInputElement>(null);
@@ -70,10 +79,10 @@ export function FileDrop({ file, onChange, currentUrl, progress, disabled = fals
     const found = fileProblem(chosen);
     setProblem(found);
     if (!found) onChange(chosen);
-    // The same file can be chosen again after it was removed.
+    // Lets the same file be chosen again after removal.
     if (input.current) input.current.value = '';
   };
-  const over = (isNow: boolean) => (event: DragEvent) => {
+  const setDragOver = (isNow: boolean) => (event: DragEvent) => {
     event.preventDefault();
     setOver(isNow && !disabled);
   };
@@ -86,11 +95,11 @@ export function FileDrop({ file, onChange, currentUrl, progress, disabled = fals
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the file input does the same.
     <div
-      onDragEnter={over(true)}
-      onDragOver={over(true)}
-      onDragLeave={over(false)}
+      onDragEnter={setDragOver(true)}
+      onDragOver={setDragOver(true)}
+      onDragLeave={setDragOver(false)}
       onDrop={(event) => {
-        over(false)(event);
+        setDragOver(false)(event);
         take(event.dataTransfer.files[0]);
       }}
       className={cn(

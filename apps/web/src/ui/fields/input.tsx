@@ -1,11 +1,41 @@
-// The plain text controls. They take everything of the native element, so that a form library's `register` fits.
+// Text inputs. They accept all native attributes, so a form library's `register` works.
 import type { LucideIcon } from 'lucide-react';
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { type ComponentPropsWithRef, type FormEvent, type ReactNode, useState } from 'react';
+import { uiTexts } from '../../texts/en/shared/ui.ts';
+import { t } from '../../texts/text.ts';
 import { cn } from '../cn.ts';
-import { useFieldLinks } from './field.tsx';
-import { LengthNote, useLength } from './length-note.tsx';
+import { FieldError, useFieldLinks } from './field.tsx';
 
-/** Heights in px: 40 for filters of the back office, 44 everywhere else, 72 for the sums of the delivery staff. */
+/** Share of the limit from which the length is shown. */
+const NEAR = 0.8;
+
+/** Counts a control's text; pass `count` to `onInput`. An undefined `limit` allows any length. */
+function useLength(limit: number | undefined, value: unknown) {
+  const [typed, setTyped] = useState(0);
+  const length = typeof value === 'string' ? value.length : typed;
+  return {
+    count: ({ currentTarget }: FormEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      limit !== undefined && setTyped(currentTarget.value.length),
+    length,
+  };
+}
+
+/** "18 of 20 characters" near the limit, an error beyond it (UI-37). The form rejects the text; nothing is cut off. */
+function LengthNote({ length, limit }: { length: number; limit: number | undefined }) {
+  if (limit === undefined) return null;
+  const figures = { length, limit, over: length - limit };
+  return (
+    <span role="status" className="text-sm text-muted empty:hidden">
+      {length > limit ? (
+        <FieldError>{t(uiTexts.tooLong, figures)}</FieldError>
+      ) : length >= limit * NEAR ? (
+        t(uiTexts.lengthOf, figures)
+      ) : null}
+    </span>
+  );
+}
+
+/** Heights in px: 40 for back office filters, 44 elsewhere, 72 for amounts on riders' screens. */
 const FRAME = 'rounded-control border border-input text-ink';
 const SIZES = {
   40: `min-h-10 px-3 text-sm ${FRAME}`,
@@ -13,9 +43,9 @@ const SIZES = {
   72: 'min-h-18 rounded-card border-2 border-staff-ink px-5 text-[min(2.5rem,11.2vw)] leading-[1.1] font-semibold text-staff-ink',
 } as const;
 
-export type InputSize = keyof typeof SIZES;
+type InputSize = keyof typeof SIZES;
 
-/** The class names of a control's frame, for controls built of several parts; `width` where it is not as wide as its place. */
+/** Class names of a control's frame, for controls made of parts; `width` overrides full width. */
 export function inputLook(size: InputSize = 44, className?: string, width = 'w-full min-w-0'): string {
   return cn(
     width,
@@ -26,7 +56,7 @@ export function inputLook(size: InputSize = 44, className?: string, width = 'w-f
   );
 }
 
-/** Most characters that are taken; more may be typed, are counted below and refused with the form. */
+/** Maximum length; longer text can be typed, is counted below and rejected by the form. */
 interface Limited {
   limit?: number | undefined;
 }
@@ -36,7 +66,7 @@ export interface InputProps extends Omit<ComponentPropsWithRef<'input'>, 'size' 
   size?: InputSize | undefined;
 }
 
-/** One line of text. Put it into a `Field`. */
+/** A single-line input. Place it in a `Field`. */
 export function Input({ size, className, limit, ...rest }: InputProps) {
   const { length, count } = useLength(limit, rest.value);
   return (
@@ -47,9 +77,9 @@ export function Input({ size, className, limit, ...rest }: InputProps) {
   );
 }
 
-export type TextareaProps = Omit<ComponentPropsWithRef<'textarea'>, 'onInput'> & Limited;
+type TextareaProps = Omit<ComponentPropsWithRef<'textarea'>, 'onInput'> & Limited;
 
-/** Several lines of text; grows with what is typed. */
+/** A multi-line input that grows with its text. */
 export function Textarea({ className, rows = 3, limit, ...rest }: TextareaProps) {
   const { length, count } = useLength(limit, rest.value);
   const look = inputLook(44, cn('field-sizing-content max-h-80 min-h-24! py-2.5!', className));
@@ -64,13 +94,13 @@ export function Textarea({ className, rows = 3, limit, ...rest }: TextareaProps)
 export interface AffixInputProps extends InputProps {
   /** An icon before the text. */
   icon?: LucideIcon | undefined;
-  /** A short sign before the text (₹). Not spoken: the label says what is meant. */
+  /** A sign before the text (₹); not read out, because the label names it. */
   sign?: string | undefined;
-  /** A control inside the right end, 44 px wide. */
+  /** A control at the right end, 44 px wide. */
   after?: ReactNode;
 }
 
-/** One line with an icon or sign inside its left end, or a control inside its right one. */
+/** A single-line input with an icon or sign on the left, or a control on the right. */
 export function AffixInput({ icon: Icon, sign, after, size, className, ...rest }: AffixInputProps) {
   const isBig = size === 72;
   return (

@@ -12,49 +12,86 @@ import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { t } from '../../texts/text.ts';
 import { useFieldLinks } from './field.tsx';
 import { inputLook } from './input.tsx';
-import { type Boxes, boxesOf, changeBox, enterDigits, eraseDigit } from './otp.ts';
 
-/** What a page may do with the boxes. */
+export interface Boxes {
+  /** One digit or '' per box. */
+  readonly digits: readonly string[];
+  /** The box to focus next. */
+  readonly focus: number;
+}
+
+/** Splits a value into boxes, from the left. */
+export function toBoxes(value: string, length: number): string[] {
+  const digits = value.replace(/\D/g, '');
+  return Array.from({ length }, (_, index) => digits[index] ?? '');
+}
+
+/** Fills box `index` and the next ones; a complete code fills all boxes from the first. */
+export function enterDigits(digits: readonly string[], index: number, text: string): Boxes {
+  const entered = text.replace(/\D/g, '');
+  if (entered === '') return { digits, focus: index };
+  const start = entered.length >= digits.length ? 0 : index;
+  const filled = digits.map((digit, place) => entered[place - start] ?? digit);
+  return { digits: filled, focus: Math.min(start + entered.length, digits.length - 1) };
+}
+
+/** Backspace clears the box, or the previous one if it is empty. */
+export function eraseDigit(digits: readonly string[], index: number): Boxes {
+  const place = digits[index] === '' ? Math.max(0, index - 1) : index;
+  return { digits: digits.map((digit, at) => (at === place ? '' : digit)), focus: place };
+}
+
+/**
+ * Handles any other change of a box: a second digit, a suggested complete code, or nothing (Delete, cut, Backspace on a
+ * phone).
+ */
+export function changeBox(digits: readonly string[], index: number, text: string): Boxes {
+  if (text === '') return eraseDigit(digits, index);
+  const isBeside = text.length === 2;
+  return enterDigits(digits, index, (isBeside && text.replace(digits[index] ?? '', '')) || text);
+}
+
+/** Imperative handle. */
 export interface OtpHandle {
-  /** Focuses the first empty box of a code that is not complete, else selects the first box. */
+  /** Focuses the first empty box, or selects the first box of a complete code. */
   focus(): void;
 }
 
-export interface OtpFieldProps {
-  /** The digits entered so far. */
+interface OtpFieldProps {
+  /** Entered digits. */
   value: string;
   onChange: (value: string) => void;
   length?: number;
   disabled?: boolean;
-  /** Of the first box; the Field around gives it. */
+  /** Id of the first box, from the surrounding Field. */
   id?: string | undefined;
   'aria-describedby'?: string | undefined;
   'aria-invalid'?: boolean | undefined;
   ref?: Ref<OtpHandle>;
 }
 
-/** Keeps gaps between the digits while the value outside is the digits alone. */
+/** Keeps gaps between digits, while the outer value has only the digits. */
 function useBoxes({ value, onChange, length = 6 }: OtpFieldProps) {
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
-  const [digits, setDigits] = useState<readonly string[]>(() => boxesOf(value, length));
+  const [digits, setDigits] = useState<readonly string[]>(() => toBoxes(value, length));
   useEffect(() => {
-    setDigits((now) => (now.join('') === value ? now : boxesOf(value, length)));
+    setDigits((now) => (now.join('') === value ? now : toBoxes(value, length)));
   }, [value, length]);
   const focusBox = (index: number) => {
     inputs.current[index]?.focus();
     inputs.current[index]?.select();
   };
-  const become = (next: Boxes) => {
+  const update = (next: Boxes) => {
     setDigits(next.digits);
     if (next.digits.join('') !== value) onChange(next.digits.join(''));
     focusBox(next.focus);
   };
-  return { inputs, digits, become, focusBox };
+  return { inputs, digits, become: update, focusBox };
 }
 
 /**
- * Six boxes of 44×52: a paste or the phone's code suggestion fills them, typing goes on by itself, Backspace goes back;
- * nothing is sent by itself (UI-13). Put it in a `Field`, whose label names the first box's row.
+ * Six boxes of 44×52 px. Pasting or a suggested code fills all; typing moves on, Backspace moves back; nothing is
+ * submitted automatically (UI-13). Place it in a `Field`.
  */
 export function OtpField(props: OtpFieldProps) {
   const { length = 6, disabled = false, ref } = props;
@@ -93,7 +130,7 @@ export function OtpField(props: OtpFieldProps) {
           onFocus={(event) => event.target.select()}
           onPaste={pasteAt(index)}
           onKeyDown={keyAt(index)}
-          // A digit typed over itself is a step on too, and no change to React.
+          // Retyping the same digit moves on too, although React sees no change.
           onInput={(event) => become(changeBox(digits, index, event.currentTarget.value))}
           onChange={() => undefined}
           className={inputLook(44, 'h-13 flex-1 px-0! text-center text-h2! font-semibold')}

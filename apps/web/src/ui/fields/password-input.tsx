@@ -1,11 +1,11 @@
-// The password field with a button that shows what was typed.
+// A password input with a button that shows the text.
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { IconButton } from '../controls/icon-button.tsx';
 import { AffixInput, type InputProps } from './input.tsx';
 
-/** A password with show and hide; give `autoComplete` `current-password` or `new-password`. */
+/** Set `autoComplete` to `current-password` or `new-password`. */
 export function PasswordInput(props: InputProps) {
   const [isShown, setShown] = useState(false);
   const toggle = (

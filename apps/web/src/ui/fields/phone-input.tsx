@@ -1,9 +1,9 @@
-// The input for an Indian mobile number.
+// An input for an Indian mobile number.
 import type { ChangeEvent } from 'react';
 import { cleanInPlace, phoneDigits } from './clean-text.ts';
 import { Input, type InputProps } from './input.tsx';
 
-/** Ten digits; what a typed or pasted number has around them falls away, and a paste is never blocked (UI-12). */
+/** Ten digits; removes prefixes and separators, and never blocks pasting (UI-12). */
 export function PhoneInput({ onChange, ...rest }: InputProps) {
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     cleanInPlace(event.target, phoneDigits);

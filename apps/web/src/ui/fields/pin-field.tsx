@@ -1,4 +1,4 @@
-// The one wide field for the customer's PIN on staff screens.
+// A single wide field for the customer's PIN on riders' screens.
 import type { Ref } from 'react';
 import { cn } from '../cn.ts';
 import { useFieldLinks } from './field.tsx';
@@ -15,10 +15,10 @@ export interface PinFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One place of the row: a digit and its spacing. */
+/** Width of a digit with its spacing. */
 const PLACE = '(1ch + 0.5em)';
 
-/** 72 px high, digits 40 px (less where larger type leaves no room) with dots for those still missing, numeric keyboard (UI-28). */
+/** 72 px high with 40 px digits (smaller for large type), dots for missing digits, numeric keyboard (UI-28). */
 export function PinField({ value, onChange, length = 6, ref, ...rest }: PinFieldProps) {
   return (
     <div className="[container-type:inline-size]">

@@ -1,4 +1,4 @@
-// The search of a list: typed text, its keyboard shortcut, the cross that empties it.
+// A search field with a keyboard shortcut and a clear button.
 import { Search, X } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent as KeyEvent, useEffect, useRef } from 'react';
 import { useDraft } from '../../shared/screen/use-draft.ts';
@@ -9,22 +9,22 @@ import { inputLook } from './input.tsx';
 export interface SearchFieldProps {
   value: string;
   onChange: (text: string) => void;
-  /** Its spoken name, and what is read in the empty field unless `placeholder` says otherwise. */
+  /** Accessible name, and the placeholder unless `placeholder` is given. */
   label: string;
   placeholder?: string;
   /** Height in px; 40 in the back office. */
   size?: 40 | 44;
-  /** Ctrl/Cmd+K leads here; true for the one search of a page. */
+  /** Ctrl/Cmd+K focuses it; for the main search of a page. */
   shortcut?: boolean;
   maxLength?: number;
-  /** Milliseconds of rest after which `onChange` is called; 0 calls it at each key. 300 where each text asks the server. */
+  /** Debounce of `onChange` in ms; 0 for none. Use 300 if each text is sent to the server. */
   settleMs?: number;
-  /** Makes it a combobox: how the field names the list below it, and what its keys do there; a key that the list takes is prevented. */
+  /** Turns it into a combobox: ARIA attributes and key handling of its list; keys used by the list are prevented. */
   combobox?: ComponentProps<'input'>;
   className?: string | undefined;
 }
 
-/** Calls `focus` on Ctrl+K or Cmd+K. Not while a dialog is open: the page behind it is out of reach. */
+/** Calls `focus` on Ctrl+K or Cmd+K, except while a dialog is open. */
 function useShortcut(isOn: boolean, focus: () => void) {
   const latest = useRef(focus);
   useEffect(() => {
@@ -44,7 +44,7 @@ function useShortcut(isOn: boolean, focus: () => void) {
   }, [isOn]);
 }
 
-/** A search field with a magnifier; Escape and the cross empty it and keep the focus (UI-19). */
+/** Escape and the clear button empty the field and keep the focus (UI-19). */
 export function SearchField({
   value,
   onChange,
@@ -70,7 +70,7 @@ export function SearchField({
   const keyDown = (event: KeyEvent<HTMLInputElement>) => {
     combobox?.onKeyDown?.(event);
     if (event.key !== 'Escape' || text === '' || event.defaultPrevented) return;
-    // A dialog around the field stays open: Escape closes the top layer only, and that is the search.
+    // Escape closes only the top layer, so a surrounding dialog stays open.
     event.stopPropagation();
     type('');
   };

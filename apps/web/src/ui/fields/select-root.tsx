@@ -1,8 +1,8 @@
-// The library's select without its style elements, which the pages' policy does not let in and nothing here needs.
+// The library's select without its inline styles, which the content security policy blocks.
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Select } from '@base-ui/react/select';
 
-/** `Select.Root` of the library; every select of our own begins with it. */
+/** `Select.Root`; the base of all our selects. */
 export function SelectRoot<V>(props: Select.Root.Props<V>) {
   return (
     <CSPProvider disableStyleElements>

@@ -1,10 +1,10 @@
-// The choice of one out of several: a list of our own, and the system's picker on phones.
+// A select: our own list on desktop, the system's picker on phones.
 import { Select as Base } from '@base-ui/react/select';
 import { Check, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { cn } from '../cn.ts';
-import { usePortalPlace } from '../layers/use-portal-place.ts';
+import { usePortalContainer } from '../layers/use-portal-container.ts';
 import { useTouchPhone } from '../use-media.ts';
 import { useFieldLinks } from './field.tsx';
 import { inputLook } from './input.tsx';
@@ -13,33 +13,33 @@ import { SelectRoot } from './select-root.tsx';
 export interface SelectOption<V extends string> {
   readonly value: V;
   readonly label: string;
-  /** A second line in the list ("can serve 4 of 5 lines now"); the system's picker shows the label alone. */
+  /** A second line in the list ("can serve 4 of 5 lines now"); the system's picker shows only the label. */
   readonly detail?: ReactNode;
   readonly disabled?: boolean;
 }
 
 export interface SelectProps<V extends string> {
-  /** Undefined or '' while nothing is chosen. */
+  /** Undefined or '' if nothing is selected. */
   value: V | '' | undefined;
   onChange: (value: V) => void;
   options: readonly SelectOption<V>[];
-  /** Its name where no Field is around it. */
+  /** Accessible name without a surrounding Field. */
   label?: string | undefined;
-  /** Shown before the choice, inside: 'Status:'. */
+  /** Shown before the value, inside: 'Status:'. */
   prefix?: string;
   placeholder?: string;
-  /** Height in px: 40 in filters of the back office. */
+  /** Height in px: 40 in back office filters. */
   size?: 36 | 40 | 44;
   disabled?: boolean;
   name?: string;
-  /** From the Field around it. */
+  /** From the surrounding Field. */
   id?: string | undefined;
   'aria-describedby'?: string | undefined;
   'aria-invalid'?: boolean | undefined;
   onBlur?: () => void;
-  /** A green edge: this filter is on. */
+  /** A green border: this filter is active. */
   isMarked?: boolean;
-  /** Its width; as wide as its place otherwise. */
+  /** Width; full width by default. */
   className?: string | undefined;
 }
 
@@ -135,7 +135,7 @@ function Option<V extends string>({ option }: { option: SelectOption<V> }) {
 
 function ListSelect<V extends string>(props: SelectProps<V>) {
   const { value, onChange, options, label, prefix, placeholder, size = 44, disabled = false, name, onBlur } = props;
-  const { trigger, container } = usePortalPlace();
+  const { trigger, container } = usePortalContainer();
   return (
     <SelectRoot<V>
       items={options.map((option) => ({ value: option.value, label: option.label }))}
@@ -181,7 +181,7 @@ function ListSelect<V extends string>(props: SelectProps<V>) {
   );
 }
 
-/** One choice out of several (APG select-only combobox); put it in a `Field` or give it a `label`. */
+/** Single choice (APG select-only combobox). Place it in a `Field` or give it a `label`. */
 export function Select<V extends string>(props: SelectProps<V>) {
   return useTouchPhone() ? <NativeSelect {...props} /> : <ListSelect {...props} />;
 }

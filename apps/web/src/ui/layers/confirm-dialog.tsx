@@ -1,4 +1,4 @@
-// The question that must be answered before something that cannot be undone.
+// The confirmation dialog.
 import { TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
@@ -10,37 +10,34 @@ import { Textarea } from '../fields/input.tsx';
 
 export interface ReasonField {
   label: string;
-  /** Characters, after trimming; from 0 where it may be left out. */
+  /** Length after trimming; 0 makes it optional. */
   min: number;
   max: number;
-  /** Reasons to choose by one press; each can be changed and added to. */
+  /** Common reasons to pick with one press and edit. */
   common?: readonly string[];
 }
 
 export interface ConfirmDialogProps {
   title: string;
   text?: ReactNode;
-  /** Between text and buttons: the two sums of a mismatch, the lines that are short. */
+  /** Shown between text and buttons, such as amounts or short lines. */
   details?: ReactNode;
   /** A verb, never "OK". */
   confirmLabel: string;
-  /** Default "Cancel"; null for a message with one button. */
+  /** Default "Cancel"; null for a message with a single button. */
   cancelLabel?: string | null | undefined;
-  /** `danger` (default) for what destroys, `primary` for what goes on. */
+  /** `danger` (default) for destructive actions, `primary` for others. */
   tone?: 'danger' | 'primary';
-  /** `staff`: full-width buttons of 64 px, the safe one filled (UI-28). */
+  /** `staff`: full-width 64 px buttons, the safe one filled (UI-28). */
   look?: 'default' | 'staff';
-  /** Asks for a reason, which is handed to `onConfirm`. */
+  /** Asks for a reason and passes it to `onConfirm`. */
   reason?: ReasonField | undefined;
   busy?: boolean;
   onConfirm: (reason: string) => void;
   onCancel: () => void;
 }
 
-/**
- * Modal by the browser's own means, so that it is over every other layer; focus in, and back where it was.
- * Returns the element's ref.
- */
+/** Opens a native modal, which is above every other layer, and restores the focus. Returns the element's ref. */
 function useModal(hasReason: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -53,7 +50,7 @@ function useModal(hasReason: boolean) {
   return dialog;
 }
 
-/** The reasons that are given most, one press each. */
+/** Common reasons, one press each. */
 function CommonReasons({
   reasons,
   size,
@@ -99,10 +96,7 @@ const BUTTONS = {
   staff: { size: 64, chip: 52, row: 'mt-4 flex flex-col gap-3', safe: 'staff' },
 } as const;
 
-/**
- * An alert dialog: Cancel on the left with the focus, then the verb; Esc cancels, a press outside does nothing
- * (UI-8). With a reason the focus is in its field.
- */
+/** An alert dialog: Cancel on the left has the focus, or the reason's field; Esc cancels, outside presses do nothing (UI-8). */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     title,
@@ -121,7 +115,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const field = useReason(reason, props.onConfirm);
   const buttons = BUTTONS[look];
   const keyDown = (event: KeyboardEvent) => {
-    // A dialog below this one would take the same Esc for itself.
+    // A dialog below would handle the same Esc.
     if (event.key === 'Escape') event.stopPropagation();
   };
   return (
@@ -136,7 +130,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         event.preventDefault();
         onCancel();
       }}
-      // A second Esc in a row closes it without asking us.
+      // The browser closes it on a second Esc without an event for us.
       onClose={() => dialog.current?.open === false && onCancel()}
       className={POPUP}
     >

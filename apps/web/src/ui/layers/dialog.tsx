@@ -1,4 +1,4 @@
-// The dialog: a card in the middle of wide screens, a sheet from below on phones.
+// The dialog: centred on wide screens, a bottom sheet on phones.
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useId, useInsertionEffect, useRef } from 'react';
@@ -16,27 +16,27 @@ const WIDTHS = {
 
 export interface DialogProps {
   isOpen: boolean;
-  /** Asked by Esc, the cross and a press outside; the owner decides (see `useDirtyGuard` for changed forms). */
+  /** Called on Esc, the close button and outside presses; the owner decides (see `useDirtyGuard`). */
   onClose: () => void;
-  /** Names the dialog. */
+  /** Accessible name. */
   title: ReactNode;
   /** One sentence below the title, read out with it. */
   description?: ReactNode;
-  /** Buttons at the lower edge, always in view: Cancel on the left, then the verb. */
+  /** Buttons at the bottom, always visible: Cancel on the left, then the verb. */
   footer?: ReactNode;
   /** 440, 560 (default), 800 or 1160 px on wide screens. */
   width?: keyof typeof WIDTHS;
-  /** Phones: `sheet` (default) as high as its content, `full` the whole screen for forms of many fields. */
+  /** On phones: `sheet` (default) fits its content, `full` covers the screen for long forms. */
   phone?: 'sheet' | 'full';
-  /** The content is text to scroll through with nothing to press in it: the keyboard must reach it all the same. */
+  /** Scrollable text without controls: made focusable, so that the keyboard can scroll it. */
   isReading?: boolean;
-  /** What gets the focus on opening; the first control otherwise. */
+  /** Element to focus on opening; the first control by default. */
   initialFocus?: RefObject<HTMLElement | null>;
   className?: string;
   children?: ReactNode;
 }
 
-/** Backdrop of all layers over the page. */
+/** Backdrop of all layers. */
 export const BACKDROP =
   'fixed inset-0 z-40 bg-backdrop transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0';
 
@@ -61,10 +61,10 @@ function Head({ titleId, title, description }: Pick<DialogProps, 'title' | 'desc
   );
 }
 
-/** On closing the focus goes back to the button that opened the dialog; to the page's heading when that has gone meanwhile. */
+/** Restores the focus to the opening button, or to the page's heading if it is gone. */
 function useFinalFocus(isOpen: boolean): () => boolean {
   const opener = useRef<Element | null>(null);
-  // Before the dialog's own effects move the focus into it.
+  // Runs before the dialog moves the focus.
   useInsertionEffect(() => {
     if (isOpen) opener.current = document.activeElement;
   }, [isOpen]);
@@ -75,7 +75,7 @@ function useFinalFocus(isOpen: boolean): () => boolean {
   };
 }
 
-/** A modal dialog named by its title: focus in, Tab stays, Esc closes, focus back (UI-20). */
+/** A modal dialog: traps the focus, closes on Esc, restores the focus (UI-20). */
 export function Dialog({
   isOpen,
   onClose,

@@ -1,4 +1,4 @@
-// The drawer: a layer from the left edge for the navigation of narrow screens.
+// The navigation drawer of narrow screens, on the left edge.
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -10,16 +10,16 @@ import { BACKDROP } from './dialog.tsx';
 export interface DrawerProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Names the drawer. */
+  /** Accessible name. */
   title: string;
-  /** `sidebar` is the dark green of the back office (default). */
+  /** `sidebar` (default) is the back office's dark green. */
   ground?: 'sidebar' | 'paper';
   children: ReactNode;
 }
 
 const GROUNDS = { sidebar: 'bg-sidebar text-sidebar-text', paper: 'bg-paper text-ink' } as const;
 
-/** Modal, named by its title; Esc, the cross and a press outside close it. */
+/** Modal; closes on Esc, the close button and outside presses. */
 export function Drawer({ isOpen, onClose, title, ground = 'sidebar', children }: DrawerProps) {
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>

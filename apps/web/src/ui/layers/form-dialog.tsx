@@ -1,35 +1,35 @@
-// The dialog around a form: Cancel and the verb at its lower edge, the question before changes are thrown away.
+// A dialog around a form, with Cancel and submit, that confirms before discarding changes.
 import { type ReactNode, useId } from 'react';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 import { useDirtyGuard } from './use-dirty-guard.ts';
 
-/** What the form inside needs; spread it on a `Form`. */
+/** Props for the inner form; spread them on a `Form`. */
 export interface DialogForm {
-  /** The verb is outside of the form and submits it by this. */
+  /** The submit button is outside the form and refers to it by id. */
   readonly id: string;
   readonly onDirty: (isDirty: boolean) => void;
 }
 
 export interface FormDialogProps
   extends Pick<DialogProps, 'isOpen' | 'title' | 'description' | 'width' | 'phone' | 'initialFocus'> {
-  /** Called at once after Cancel, Esc, the cross or a press outside when nothing was changed, else after the question. */
+  /** Called after Cancel, Esc, close or an outside press; changed forms confirm first. */
   onClose: () => void;
-  /** The verb. */
+  /** Label of the submit button. */
   submit: string;
   isSending: boolean;
-  /** Said instead of 'Cancel'. */
+  /** Replaces 'Cancel'. */
   cancel?: string | undefined;
-  /** For what cannot be undone. */
+  /** For actions that cannot be undone. */
   tone?: 'danger' | undefined;
-  /** Said instead of the verb while it is busy. */
+  /** Replaces the submit label while busy. */
   busyLabel?: string | undefined;
-  /** The form, with what belongs on it. */
+  /** Renders the form. */
   children: (form: DialogForm) => ReactNode;
 }
 
-/** A form in a dialog; a changed one asks once before closing (UI-11). */
+/** A changed form confirms once before closing (UI-11). */
 export function FormDialog({
   onClose,
   submit,

@@ -1,4 +1,4 @@
-// The menu behind a button: actions, links, and things that can be ticked.
+// A menu button with actions, links and toggles.
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check, type LucideIcon } from 'lucide-react';
 import { type ReactElement, type ReactNode, useRef } from 'react';
@@ -10,16 +10,16 @@ const ITEM =
   'data-disabled:cursor-not-allowed data-disabled:text-off data-highlighted:bg-primary-soft';
 
 export interface MenuProps {
-  /** The button that opens it: a `Button` or `IconButton`. */
+  /** The opening `Button` or `IconButton`. */
   trigger: ReactElement;
   align?: 'start' | 'end';
   /** `MenuLink`, `MenuAction`, `MenuTick`, `MenuGroup`. */
   children: ReactNode;
 }
 
-/** Menu button after the ARIA pattern: arrows, Home and End, typing ahead, Esc; focus returns to the button. */
+/** ARIA menu button: arrows, Home, End, type-ahead, Esc; restores the focus. */
 export function Menu({ trigger, align = 'end', children }: MenuProps) {
-  // Beside its button, so that it stays inside the landmark it belongs to; fixed, so that no table cuts it off.
+  // Rendered beside its button to stay in the same landmark; fixed, so that no table clips it.
   const place = useRef<HTMLSpanElement>(null);
   return (
     <Base.Root>
@@ -42,7 +42,6 @@ export interface MenuLinkProps {
   to: string;
 }
 
-/** A page that the menu leads to. */
 export function MenuLink({ label, icon: Icon, to }: MenuLinkProps) {
   return (
     <Base.Item className={ITEM} render={<Link to={to} />}>
@@ -58,7 +57,6 @@ export interface MenuActionProps {
   onChoose: () => void;
 }
 
-/** Something that the menu does at once. */
 export function MenuAction({ label, icon: Icon, onChoose }: MenuActionProps) {
   return (
     <Base.Item className={ITEM} onClick={onChoose}>
@@ -75,7 +73,7 @@ export interface MenuTickProps {
   onChange: (isTicked: boolean) => void;
 }
 
-/** Something that is on or off, such as a table's column; the menu stays open. */
+/** A toggle, such as a table column; keeps the menu open. */
 export function MenuTick({ label, isTicked, disabled = false, onChange }: MenuTickProps) {
   return (
     <Base.CheckboxItem
@@ -98,7 +96,7 @@ export function MenuTick({ label, isTicked, disabled = false, onChange }: MenuTi
   );
 }
 
-/** A heading over a group of a menu's entries. */
+/** A heading over a group of entries. */
 export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Base.Group>

@@ -1,9 +1,24 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { cn } from '../cn.ts';
 import './paper.css';
 
-/** Rendered beside the page, so that printing shows it alone; it is hidden on the screen. */
+/** Opens the print dialog once `isReady`; `onDone` is called when it closes. */
+export function usePrint(isReady: boolean, onDone: () => void): void {
+  const done = useRef(onDone);
+  useEffect(() => {
+    done.current = onDone;
+  });
+  useEffect(() => {
+    if (!isReady) return;
+    const finish = () => done.current();
+    addEventListener('afterprint', finish, { once: true });
+    window.print();
+    return () => removeEventListener('afterprint', finish);
+  }, [isReady]);
+}
+
+/** Print-only content outside the page, so that only it is printed. */
 export function Paper({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return createPortal(
     <section className={cn('paper', className)} aria-label={label}>

@@ -1,9 +1,9 @@
-// A screen that takes the whole phone: over the layout's bars, and never under the keyboard.
+// A full-screen view on phones, above the layout's bars and never under the keyboard.
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { cn } from '../cn.ts';
 import { useMedia } from '../use-media.ts';
 
-/** What is behind the cover is out of reach while it is there, for keys and assistive technology too. */
+/** Makes everything behind the cover inert. */
 function useInertSurroundings(place: RefObject<HTMLElement | null>, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;
@@ -21,7 +21,7 @@ function useInertSurroundings(place: RefObject<HTMLElement | null>, isOn: boolea
   }, [place, isOn]);
 }
 
-/** Keeps the cover at what the keyboard leaves of the screen; magnified by two fingers, it stays as it is. */
+/** Fits the cover to the visible area above the keyboard; ignores pinch zoom. */
 function useVisibleArea(place: RefObject<HTMLElement | null>, isOn: boolean): void {
   useLayoutEffect(() => {
     const element = place.current;
@@ -42,10 +42,10 @@ function useVisibleArea(place: RefObject<HTMLElement | null>, isOn: boolean): vo
   }, [place, isOn]);
 }
 
-/** Whether screens cover the phone: below 1024 px, where nothing is beside them. */
+/** Whether views cover the screen: below 1024 px. */
 export const useIsCovering = (): boolean => useMedia('(width < 64rem)');
 
-/** Below 1024 px the whole visible screen as a column, so that its last part stays above the keyboard; in the flow from there on. */
+/** Below 1024 px it fills the visible screen as a column, so that its end stays above the keyboard; in the page flow otherwise. */
 export function PhoneCover({ className, children }: { className?: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const isCovering = useIsCovering();

@@ -1,22 +1,22 @@
-// The bars at the lower edge of the screen: the cart's sum and its button.
+// The bar at the bottom of the screen, such as the cart's total with its button.
 import type { ReactNode } from 'react';
 import { cn } from '../cn.ts';
 
 export interface StickyBarProps {
   children: ReactNode;
-  /** `full` is on the edge with a hairline (Proceed, order summary); `float` is a card of its own (cart bar), 12 px from the sides. */
+  /** `full` sits on the edge with a hairline (Proceed, order summary); `float` is a card 12 px from the sides (cart bar). */
   look?: 'full' | 'float';
-  /** The 64 px bottom navigation is under it, as on a customer's phone. */
+  /** Leaves room for the 64 px bottom navigation of customers' phones. */
   overNav?: boolean;
   className?: string | undefined;
 }
 
-/** Fixed below 768 px, above the bottom navigation and the phone's own bar; in the page's flow from there on. */
+/** Fixed below 768 px, above the bottom navigation; in the page flow otherwise. */
 export function StickyBar({ children, look = 'full', overNav = true, className }: StickyBarProps) {
   const isFloat = look === 'float';
   return (
     <div
-      // The layout keeps room for it below everything, the footer too, so that it hides nothing.
+      // The layout reserves space for it below everything, including the footer.
       data-bottom-bar
       className={cn(
         'fixed z-10 md:static',

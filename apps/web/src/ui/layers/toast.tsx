@@ -1,4 +1,4 @@
-// One message in a corner of the screen, with the time that it stays.
+// A toast with its remaining time.
 import { CircleCheck, TriangleAlert, X } from 'lucide-react';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
@@ -9,14 +9,14 @@ export interface ToastProps {
   tone: 'success' | 'failure';
   title: string;
   text?: string | undefined;
-  /** How long it stays, in ms; undefined until it is closed. */
+  /** Display time in ms; undefined until closed. */
   ms?: number | undefined;
-  /** One thing to do about it: Undo. It closes the message. */
+  /** An action such as Undo; it closes the toast. */
   action?: { label: string; onPress: () => void } | undefined;
   onClose: () => void;
 }
 
-/** Calls `onEnd` when `ms` have passed, the time of pauses not counted. */
+/** Calls `onEnd` after `ms`, not counting pauses. */
 function useCountdown(ms: number | undefined, isPaused: boolean, onEnd: () => void): void {
   const left = useRef(ms ?? 0);
   const end = useRef(onEnd);
@@ -39,7 +39,7 @@ const LOOKS = {
   failure: { icon: TriangleAlert, mark: 'text-danger', bar: 'bg-danger' },
 } as const;
 
-/** A message with a bar of the time it has left; it waits while it is hovered or focused (UI-7). */
+/** A toast with a bar of its remaining time; pauses on hover and focus (UI-7). */
 export function Toast({ tone, title, text, ms, action, onClose }: ToastProps) {
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);

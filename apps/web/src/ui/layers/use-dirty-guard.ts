@@ -1,16 +1,16 @@
-// The one question before a changed form is thrown away.
+// Confirms once before discarding a changed form.
 import { useState } from 'react';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { confirm } from '../alerts/alerts.ts';
 
 export interface DirtyGuard {
-  /** For the form's `onDirty`. */
+  /** Pass to the form's `onDirty`. */
   setDirty: (isDirty: boolean) => void;
-  /** For the dialog's `onClose` and its Cancel: closes at once, or after the question when something was changed. */
+  /** Pass to the dialog's `onClose` and Cancel: closes at once, or after a confirmation if changed. */
   close: () => void;
 }
 
-/** A changed dialog asks once before closing (UI-11). */
+/** A changed dialog confirms once before closing (UI-11). */
 export function useDirtyGuard(onClose: () => void): DirtyGuard {
   const [isDirty, setDirty] = useState(false);
   const close = () => {

@@ -1,6 +1,7 @@
-// The table of the back office as a whole: filters, states, rows or cards, pages.
-import { type ReactNode, useRef } from 'react';
+// The back office table: filters, states, rows or cards, pages.
+import { type ReactNode, useEffect, useRef } from 'react';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { focusHeading } from '../../shared/screen/focus.ts';
 import { tableTexts } from '../../texts/en/shared/table.ts';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { Button } from '../controls/button.tsx';
@@ -8,13 +9,13 @@ import { Card } from '../display/card.tsx';
 import { Alert, AlertAction } from '../feedback/alert.tsx';
 import { Empty, ErrorState } from '../feedback/empty.tsx';
 import { useSteadyLoading } from '../feedback/skeleton.tsx';
+import { Select } from '../fields/select.tsx';
 import { useMedia } from '../use-media.ts';
-import { ColumnMenu } from './column-menu.tsx';
-import { SortSelect } from './sort-select.tsx';
+import { type ColumnChoice, ColumnMenu, useColumnChoice } from './column-menu.tsx';
 import { TableCards } from './table-cards.tsx';
 import { TableFoot } from './table-foot.tsx';
 import { TableGrid } from './table-grid.tsx';
-import type { TablePage } from './table-page.ts';
+import { type TablePage, useTablePage } from './table-page.ts';
 import {
   PAGE_SIZES,
   type RowOpener,
@@ -25,49 +26,82 @@ import {
   type TableSort,
   type TableWords,
 } from './table-types.ts';
-import { type ColumnChoice, useColumnChoice } from './use-column-choice.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
-import { useTablePage } from './use-table-page.ts';
 
-export interface DataTableProps<Row extends object> {
-  /** Names the table in the browser's memory of chosen columns: 'admin-orders'. */
+/**
+ * Spread the result on the element around the rows. If a change of `rows` removes the focused button (a deleted row, a
+ * finished step), the page's heading takes the focus.
+ */
+function useFocusFallback(rows: unknown) {
+  const isInside = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the rows that matters.
+  useEffect(() => {
+    if (!isInside.current || document.activeElement !== document.body) return;
+    isInside.current = false;
+    focusHeading();
+  }, [rows]);
+  return {
+    onFocus: () => {
+      isInside.current = true;
+    },
+    onBlur: () => {
+      isInside.current = false;
+    },
+  };
+}
+
+function SortSelect<Row>({ columns, sort }: { columns: readonly TableColumn<Row>[]; sort: TableSort }) {
+  const options = columns.flatMap(({ sorts = [] }) => sorts.map(({ value, label }) => ({ value, label })));
+  return (
+    <Select
+      label={tableTexts.sort}
+      size={40}
+      value={sort.value}
+      options={options}
+      onChange={sort.onChange}
+      className="w-full flex-1 basis-40"
+    />
+  );
+}
+
+interface DataTableProps<Row extends object> {
+  /** Key for the saved column choice: 'admin-orders'. */
   id: string;
-  /** What the table holds, for assistive technology: 'Online Orders'. */
+  /** Accessible name: 'Online Orders'. */
   caption: string;
   columns: readonly TableColumn<Row>[];
-  /** The answer of `useList`, or `wholeList(rows)`. */
+  /** The result of `useList`, or `wholeList(rows)`. */
   list: TableList<Row>;
   rowKey: (row: Row) => string | number;
   words: TableWords;
-  /** The buttons of a row (36 px), the same in table and card; the third and last one is at the card's end. */
+  /** A row's buttons (36 px), the same in table and card; the third is at the card's end. */
   actions?: ((row: Row) => ReactNode) | undefined;
-  /** Rows that have just come in by themselves are marked for a moment. */
+  /** Marks rows that have just arrived. */
   isFresh?: ((row: Row) => boolean) | undefined;
-  /** Opens a row: 'View' before the actions, the head of the card on phones. */
+  /** Opens a row: 'View' before the actions, the card's heading on phones. */
   opener?: RowOpener<Row> | undefined;
-  /** Rows can be chosen. */
+  /** Enables row selection. */
   selection?: TableSelection<Row> | undefined;
-  /** The list can be sorted by the columns that have `sorts`. */
+  /** Enables sorting by columns that have `sorts`. */
   sort?: TableSort | undefined;
-  /** `useTableUrl(…)`; without it all rows are shown. */
+  /** `useTableUrl(…)`; shows all rows without it. */
   paging?: TablePaging;
-  /** SearchField, DateFilter, Select: the row above the table. */
+  /** SearchField, DateFilter, Select: shown above the table. */
   filters?: ReactNode;
-  /** Whether filters are set, and how to clear them: nothing found then differs from nothing there. */
+  /** Whether filters are active, and how to clear them: the empty texts differ. */
   isFiltered?: boolean;
   onClearFilters?: () => void;
-  /** Hides the column menu where there is nothing to choose. */
+  /** False hides the column menu. */
   hasColumnMenu?: boolean;
   /** Numbered pages with 'Showing X to Y of Z results'. */
   numbered?: boolean;
-  /** In px: 48, or 56 with pictures. */
+  /** Row height in px: 48, or 56 with pictures. */
   rowHeight?: 48 | 56;
 }
 
-/** The server's own sentence, else the list's. */
-const detailOf = (error: unknown, words: TableWords) => failureText(error, words.failedText ?? '') || undefined;
+/** The server's message, or the list's own. */
+const getErrorDetail = (error: unknown, words: TableWords) => failureText(error, words.failedText ?? '') || undefined;
 
-/** Shown instead of rows when there are none; undefined when there are. */
+/** Replaces the rows if there are none. */
 function EmptyOrError<Row extends object>({
   list,
   words,
@@ -76,7 +110,9 @@ function EmptyOrError<Row extends object>({
 }: Pick<DataTableProps<Row>, 'list' | 'words' | 'isFiltered' | 'onClearFilters'>) {
   if (list.error) {
     if (isSessionError(list.error)) return null;
-    return <ErrorState title={words.failed} detail={detailOf(list.error, words)} onRetry={() => list.reload?.()} />;
+    return (
+      <ErrorState title={words.failed} detail={getErrorDetail(list.error, words)} onRetry={() => list.reload?.()} />
+    );
   }
   if (!isFiltered) return <Empty title={words.empty} />;
   const clear = onClearFilters ? (
@@ -88,7 +124,7 @@ function EmptyOrError<Row extends object>({
 }
 
 interface ToolbarProps<Row extends object> extends Pick<DataTableProps<Row>, 'columns' | 'filters'> {
-  /** Only where the heads of the columns are not shown. */
+  /** Only if column headings are hidden. */
   sort: TableSort | undefined;
   choice: ColumnChoice;
   onChoice: (choice: ColumnChoice) => void;
@@ -116,12 +152,12 @@ interface RowsProps<Row extends object> extends DataTableProps<Row> {
   page: TablePage<Row>;
   choice: ColumnChoice;
   isPhone: boolean;
-  /** The first rows are on their way. */
+  /** The first rows are loading. */
   isWaiting: boolean;
   isSkeletonShown: boolean;
 }
 
-/** The rows as a table or as cards, those on their way as grey shapes. */
+/** Rows as a table or cards; loading rows as grey shapes. */
 function Rows<Row extends object>(props: RowsProps<Row>) {
   const {
     caption,
@@ -156,7 +192,7 @@ function Rows<Row extends object>(props: RowsProps<Row>) {
   return <TableGrid {...shared} columns={shown} sort={props.sort} rowHeight={props.rowHeight ?? 48} />;
 }
 
-/** Says that the rows on screen could not be loaded anew. */
+/** Warns that refreshing the rows failed. */
 function StaleNote<Row>({ list, words }: { list: TableList<Row>; words: TableWords }) {
   if (!list.error || list.rows.length === 0 || isSessionError(list.error)) return null;
   return (
@@ -165,14 +201,14 @@ function StaleNote<Row>({ list, words }: { list: TableList<Row>; words: TableWor
       title={words.failed}
       action={<AlertAction label={uiTexts.retry} onPress={() => list.reload?.()} />}
     >
-      {detailOf(list.error, words)}
+      {getErrorDetail(list.error, words)}
     </Alert>
   );
 }
 
 /**
- * One list of the back office: a table from 768 px on, cards below, with the same actions. Skeleton rows at first, dimmed
- * rows with `aria-busy` while others load, pages cut from what is loaded (UI-17).
+ * A back office list: a table from 768 px, cards below, with the same actions. Shows skeleton rows first, dims stale rows
+ * with `aria-busy`, and cuts pages from the loaded rows (UI-17).
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { id, columns, list, words, paging, filters, hasColumnMenu = true, numbered = false } = props;
@@ -182,7 +218,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const isWaiting = list.isLoading || isSkeletonShown;
   const page = useTablePage(list, paging);
   const frame = useRef<HTMLDivElement>(null);
-  const keptFocus = useKeptFocus(list.rows);
+  const keptFocus = useFocusFallback(list.rows);
   const goTo = (number: number) => {
     paging?.setPage(number);
     const top = frame.current?.getBoundingClientRect().top ?? 0;
@@ -198,7 +234,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const foot =
     paging && !hasNone ? (
       <TableFoot
-        of={props.caption}
+        listName={props.caption}
         {...{ page, paging, numbered, isPhone }}
         onPage={goTo}
         isTotalCapped={list.isTotalCapped ?? false}

@@ -1,28 +1,31 @@
-// The button that exports the filtered rows of a table as a CSV file.
+// The button that exports a table's filtered rows as CSV.
 import { toCsv } from '@tilgul/contract/rules/csv';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { saveFile } from '../../shared/screen/save-file.ts';
 import { tableTexts } from '../../texts/en/shared/table.ts';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { Button } from '../controls/button.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
 import { useMedia } from '../use-media.ts';
-import { saveCsv } from './csv.ts';
 import type { TableColumn } from './table-types.ts';
 
-export interface ExportCsvButtonProps<Row> {
-  /** Name of the file without its ending: 'orders-2026-11-21'. */
+/** Downloads a text as CSV; `name` has no extension. */
+export const saveCsv = (name: string, text: string): void => saveFile(`${name}.csv`, text, 'text/csv');
+
+interface ExportCsvButtonProps<Row> {
+  /** File name without extension: 'orders-2026-11-21'. */
   name: string;
   columns: readonly TableColumn<Row>[];
-  /** The heads of the file by the ids of the columns, the same in every language; a column without one has its own. */
+  /** CSV headings by column id, the same in every language; a column without one uses its own. */
   heads: Readonly<Record<string, string>>;
-  /** Every row that the filters match, also those that are not loaded yet. */
+  /** Loads all rows that match the filters. */
   loadRows: () => Promise<readonly Row[]> | readonly Row[];
-  /** Called when loading fails. */
+  /** Called if loading fails. */
   onFailure: (error: unknown) => void;
 }
 
-/** Loads all rows of the filter, writes the columns that have a `csv`, and offers the file. An icon alone on phones. */
+/** Exports the columns that have a `csv`. Shows only an icon on phones. */
 export function ExportCsvButton<Row>({ name, columns, heads, loadRows, onFailure }: ExportCsvButtonProps<Row>) {
   const [isBusy, setBusy] = useState(false);
   const isPhone = useMedia('(width < 48rem)');

@@ -1,4 +1,4 @@
-// The small table of lines inside dialogs: the items of an order, a sale or a stock request.
+// The small table of lines in dialogs: items of an order, sale or stock request.
 import type { ReactNode } from 'react';
 import { cn } from '../cn.ts';
 import { useMedia } from '../use-media.ts';
@@ -6,21 +6,21 @@ import { useMedia } from '../use-media.ts';
 export interface LineColumn<Line> {
   readonly header: string;
   readonly cell: (line: Line, index: number) => ReactNode;
-  /** Numbers and sums are at the end. */
+  /** Numbers and amounts align to the end. */
   readonly align?: 'start' | 'end';
-  /** Names its row for assistive technology; give it to one column. */
+  /** The row header for assistive technology; set it on one column. */
   readonly isRowHeader?: boolean;
-  /** Left out on phones, where the other columns fill the width. */
+  /** Hidden on phones. */
   readonly isWideOnly?: boolean;
   readonly className?: string;
 }
 
 export interface LinesTableProps<Line> {
-  /** What the table holds, for assistive technology: "Items of order 1042". */
+  /** Accessible name: "Items of order 1042". */
   caption: string;
   columns: readonly LineColumn<Line>[];
   lines: readonly Line[];
-  /** Words and sum of the last row: `{ label: 'Total', value: '₹397.00' }`. */
+  /** Label and total of the last row: `{ label: 'Total', value: '₹397.00' }`. */
   sum?: { readonly label: string; readonly value: ReactNode };
 }
 
@@ -48,7 +48,7 @@ function Row<Line>({ columns, line, index }: { columns: readonly LineColumn<Line
   );
 }
 
-/** A native table that fits a phone: names wrap, figures do not. */
+/** A native table that fits a phone: names wrap, numbers do not. */
 export function LinesTable<Line>({ caption, columns: all, lines, sum }: LinesTableProps<Line>) {
   const isPhone = useMedia('(width < 640px)');
   const columns = isPhone ? all.filter(({ isWideOnly }) => !isWideOnly) : all;

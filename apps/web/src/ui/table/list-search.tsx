@@ -1,12 +1,12 @@
-// The search above a list of the back office: it asks the server a moment after the last key.
+// The search above a back office list, sent to the server after a pause.
 import { cn } from '../cn.ts';
 import { SearchField } from '../fields/search-field.tsx';
 import type { TableUrl } from './use-table-url.ts';
 
-/** Milliseconds of rest before a typed text asks the server. */
+/** Debounce in ms. */
 const SETTLE_MS = 300;
 
-/** The filter `q` of the list; the one search of its page, so that Ctrl/Cmd+K leads to it. */
+/** Edits the filter `q`; the page's main search, focused by Ctrl/Cmd+K. */
 export function ListSearch({
   label,
   url,

@@ -1,4 +1,4 @@
-// The steps from page to page below a list.
+// Pagination below a list.
 
 import { tableTexts } from '../../texts/en/shared/table.ts';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
@@ -8,24 +8,25 @@ import { Button } from '../controls/button.tsx';
 import { pageNumbers } from './table-page.ts';
 
 export interface PagerProps {
-  /** The page shown, from 1. */
+  /** Current page, from 1. */
   page: number;
   pages: number;
   onPage: (page: number) => void;
-  /** What the pages are of, where a page has several lists: 'Online Orders'. */
-  of?: string | undefined;
-  /** Height in px: 36 in the foot of a table, 44 below cards. */
+  /** The list's name, if a page has several lists: 'Online Orders'. */
+  listName?: string | undefined;
+  /** Height in px: 36 below a table, 44 below cards. */
   size?: 36 | 44;
   className?: string | undefined;
 }
 
-const navName = (of: string | undefined) => (of === undefined ? uiTexts.pages : t(tableTexts.pagesOf, { name: of }));
+const navName = (listName: string | undefined) =>
+  listName === undefined ? uiTexts.pages : t(tableTexts.pagesOf, { name: listName });
 
-/** 'Previous', 'Page x of y', 'Next'; spread over the width of a phone. */
-export function Pager({ page, pages, onPage, of, size = 44, className }: PagerProps) {
+/** 'Previous', 'Page x of y', 'Next'; full width on phones. */
+export function Pager({ page, pages, onPage, listName, size = 44, className }: PagerProps) {
   return (
     <nav
-      aria-label={navName(of)}
+      aria-label={navName(listName)}
       className={cn('flex flex-wrap items-center justify-between gap-2 text-sm', className)}
     >
       <Button variant="outline" size={size} disabled={page <= 1} onClick={() => onPage(page - 1)}>
@@ -63,14 +64,14 @@ export interface NumberedPagerProps extends PagerProps {
   total: number;
 }
 
-/** 'Showing X to Y of Z results' and the pages by number, for refunds (UI-27). */
-export function NumberedPager({ page, pages, onPage, of, from, to, total, className }: NumberedPagerProps) {
+/** 'Showing X to Y of Z results' with numbered pages, for refunds (UI-27). */
+export function NumberedPager({ page, pages, onPage, listName, from, to, total, className }: NumberedPagerProps) {
   return (
     <div className={cn('flex flex-wrap items-center justify-between gap-3 text-sm', className)}>
       <p role="status" className="text-muted">
         {t(tableTexts.showing, { from, to, total })}
       </p>
-      <nav aria-label={navName(of)} className="flex flex-wrap items-center gap-2">
+      <nav aria-label={navName(listName)} className="flex flex-wrap items-center gap-2">
         <Button variant="outline" size={36} disabled={page <= 1} onClick={() => onPage(page - 1)}>
           {uiTexts.previous}
         </Button>

@@ -5,7 +5,7 @@ interface SelectBoxProps extends Pick<ComponentProps<'input'>, 'checked' | 'disa
   onChange: (isChosen: boolean) => void;
 }
 
-/** A check box without words, in a place of 44 px. */
+/** A check box without a label, with a 44 px hit area. */
 export const SelectBox = ({ label, onChange, ...rest }: SelectBoxProps) => (
   <label className="-m-2 inline-grid size-11 shrink-0 cursor-pointer place-items-center">
     <input
@@ -18,7 +18,7 @@ export const SelectBox = ({ label, onChange, ...rest }: SelectBoxProps) => (
   </label>
 );
 
-/** The set with or without a key. */
+/** Adds or removes a key. */
 export function withKey<K>(keys: ReadonlySet<K>, key: K, isIn: boolean): ReadonlySet<K> {
   const next = new Set(keys);
   if (isIn) next.add(key);

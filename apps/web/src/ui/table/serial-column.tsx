@@ -1,7 +1,7 @@
-// The column that counts a table's rows.
+// The column that numbers a table's rows.
 import type { TableColumn } from './table-types.ts';
 
-/** 'Sr. No.': the row's place in the list as it is filtered now, on every page; not in the cards of phones. */
+/** 'Sr. No.': the row's position in the filtered list, across pages; hidden on cards. */
 export function serialColumn<Row extends { readonly id: number }>(
   header: string,
   rows: readonly Row[],

@@ -1,4 +1,4 @@
-// The rows of a table on phones: one card each, with the same actions.
+// Table rows as cards on phones, with the same actions.
 import type { ReactNode } from 'react';
 import { tableTexts } from '../../texts/en/shared/table.ts';
 import { t } from '../../texts/text.ts';
@@ -17,17 +17,17 @@ export interface TableCardsProps<Row extends object> {
   isFresh?: ((row: Row) => boolean) | undefined;
   opener?: RowOpener<Row> | undefined;
   selection?: TableSelection<Row> | undefined;
-  /** Cards drawn as grey shapes behind the others. */
+  /** Number of skeleton cards after the rows. */
   missing: number;
   isMissingShown: boolean;
   isBusy: boolean;
 }
 
-const placeOf = <Row,>(column: TableColumn<Row>) => (column.isRowHeader ? 'head' : (column.card ?? 'labelled'));
+const getPlacement = <Row,>(column: TableColumn<Row>) => (column.isRowHeader ? 'head' : (column.card ?? 'labelled'));
 
 function Value<Row>({ column, row, isSpoken = true }: { column: TableColumn<Row>; row: Row; isSpoken?: boolean }) {
   const label = t(tableTexts.cellLabel, { column: column.header });
-  const isLabelled = placeOf(column) === 'labelled';
+  const isLabelled = getPlacement(column) === 'labelled';
   return (
     <>
       {isSpoken ? <span className={isLabelled ? 'text-muted' : 'sr-only'}>{label} </span> : null}
@@ -38,13 +38,13 @@ function Value<Row>({ column, row, isSpoken = true }: { column: TableColumn<Row>
 
 function Line<Row>({ column, row }: { column: TableColumn<Row>; row: Row }) {
   return (
-    <div className={cn('text-sm wrap-anywhere', placeOf(column) === 'line' && 'text-muted')}>
+    <div className={cn('text-sm wrap-anywhere', getPlacement(column) === 'line' && 'text-muted')}>
       <Value column={column} row={row} />
     </div>
   );
 }
 
-/** The row's name; where the row can be opened, the button that does it. */
+/** The row's name, or the button that opens it. */
 function HeadLine<Row>({
   column,
   row,
@@ -60,7 +60,7 @@ function HeadLine<Row>({
       {opener ? (
         <button
           type="button"
-          aria-label={opener.labelOf(row)}
+          aria-label={opener.getLabel(row)}
           onClick={() => opener.onOpen(row)}
           className="-my-2 min-h-11 py-2 text-start text-primary underline underline-offset-4"
         >
@@ -80,16 +80,16 @@ type RowCardProps<Row extends object> = Pick<
 
 function RowCard<Row extends object>(props: RowCardProps<Row>) {
   const { columns, row, actions, opener, selection, rowKey, isFresh } = props;
-  const at = (...places: string[]) => columns.filter((column) => places.includes(placeOf(column)));
+  const at = (...places: string[]) => columns.filter((column) => places.includes(getPlacement(column)));
   const [first, ...others] = at('line', 'labelled');
   const asides = at('aside');
   return (
     <Card as="li" className={cn('flex flex-col gap-1', isFresh && 'animate-arrive')}>
-      {/* Large text has no room for two columns: the second is then below. */}
+      {/* Large text moves the second column below. */}
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         {selection?.canChoose(row) ? (
           <SelectBox
-            label={selection.labelOf(row)}
+            label={selection.getLabel(row)}
             checked={selection.chosen.has(rowKey(row))}
             onChange={(isIn) => selection.onChange(withKey(selection.chosen, rowKey(row), isIn))}
           />
@@ -129,7 +129,7 @@ function RowCard<Row extends object>(props: RowCardProps<Row>) {
   );
 }
 
-/** Cards instead of rows below 768 px: nothing scrolls sideways (UI-17). */
+/** Cards below 768 px: nothing scrolls sideways (UI-17). */
 export function TableCards<Row extends object>(props: TableCardsProps<Row>) {
   const { caption, rows, rowKey, isFresh, missing, isMissingShown, isBusy } = props;
   const missingKeys = Array.from({ length: missing }, (_, place) => `missing-${place}`);

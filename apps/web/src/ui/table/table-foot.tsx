@@ -1,4 +1,4 @@
-// The foot of a table: which rows are shown, how many at a time, and the steps to other pages.
+// The footer of a table: shown rows, page size, pagination.
 import { tableTexts } from '../../texts/en/shared/table.ts';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { t } from '../../texts/text.ts';
@@ -14,8 +14,7 @@ export interface TableFootProps {
   isTotalCapped: boolean;
   /** Numbered pages with 'Showing X to Y of Z results'. */
   numbered: boolean;
-  /** The table's caption. */
-  of: string;
+  listName: string;
   isPhone: boolean;
 }
 
@@ -30,18 +29,19 @@ function rangeText({ from, to, total }: TablePage<unknown>, isTotalCapped: boole
   });
 }
 
-/** Foot of the table on wide screens, the pager alone under cards. */
-export function TableFoot({ page, paging, onPage, isTotalCapped, numbered, of, isPhone }: TableFootProps) {
+/** The footer on wide screens, only the pager below cards. */
+export function TableFoot({ page, paging, onPage, isTotalCapped, numbered, listName, isPhone }: TableFootProps) {
   if (numbered)
     return (
       <NumberedPager
         {...page}
-        of={of}
+        listName={listName}
         onPage={onPage}
         className={isPhone ? 'mt-4' : 'border-t border-hairline px-3 py-2.5'}
       />
     );
-  if (isPhone) return <Pager of={of} page={page.page} pages={page.pages} onPage={onPage} className="mt-4" />;
+  if (isPhone)
+    return <Pager listName={listName} page={page.page} pages={page.pages} onPage={onPage} className="mt-4" />;
   const { setPageSize } = paging;
   return (
     <div className="flex flex-wrap items-center gap-x-7 gap-y-2 border-t border-hairline px-3 py-2.5 text-sm text-muted">
@@ -60,7 +60,7 @@ export function TableFoot({ page, paging, onPage, isTotalCapped, numbered, of, i
         </div>
       ) : null}
       <Pager
-        of={of}
+        listName={listName}
         page={page.page}
         pages={page.pages}
         onPage={onPage}

@@ -1,16 +1,93 @@
-// The table itself on wide screens: head, rows, skeleton rows.
+// The table on wide screens: headings with sorting, rows, skeleton rows.
+
+import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { cn } from '../cn.ts';
 import { Button } from '../controls/button.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { SelectBox, withKey } from './select-box.tsx';
-import { endClass, Head, PAD, PINNED } from './table-head.tsx';
 import type { RowOpener, TableColumn, TableSelection, TableSort } from './table-types.ts';
 
-export interface TableGridProps<Row extends object> {
+/** Narrower gaps where the sidebar leaves 740 px for the table. */
+export const PAD = 'px-3 max-xl:px-1.5 max-xl:first:ps-3 max-xl:last:pe-3';
+/** Keeps the actions visible while a wide table scrolls. */
+const PINNED = 'sticky end-0 shadow-[-1px_0_0_var(--color-line)]';
+const alignClass = (isEnd: boolean) => (isEnd ? 'text-end' : 'text-start');
+
+/** Current sort direction of a column; undefined if the list is not sorted by it. */
+const getDirection = <Row,>(column: TableColumn<Row> | undefined, sort: TableSort | undefined) =>
+  sort ? column?.sorts?.find(({ value }) => value === sort.value)?.direction : column?.sorted;
+
+/** A heading's label; a button if sortable, where each press takes the next order. */
+function HeadLabel<Row>({
+  column,
+  sort,
+  header,
+}: {
+  column: TableColumn<Row> | undefined;
+  sort: TableSort | undefined;
+  header: ReactNode;
+}) {
+  const direction = getDirection(column, sort);
+  const Mark = direction === 'ascending' ? ChevronUp : ChevronDown;
+  const mark = direction ? <Mark aria-hidden="true" className="ms-1.5 inline size-4 align-text-bottom" /> : null;
+  const sorts = column?.sorts ?? [];
+  const next = sorts[(sorts.findIndex(({ value }) => value === sort?.value) + 1) % sorts.length];
+  if (!sort || !next)
+    return (
+      <>
+        {header}
+        {mark}
+      </>
+    );
+  return (
+    <button
+      type="button"
+      title={next.label}
+      onClick={() => sort.onChange(next.value)}
+      className="h-10 font-semibold underline decoration-dotted underline-offset-4 hover:text-primary"
+    >
+      {header}
+      {mark}
+    </button>
+  );
+}
+
+/** Heading of a column or of the actions. */
+export function Head<Row extends object>({
+  column,
+  header,
+  sort,
+  isFloating,
+}: {
+  column: TableColumn<Row> | undefined;
+  header: ReactNode;
+  sort?: TableSort | undefined;
+  isFloating: boolean;
+}) {
+  const direction = getDirection(column, sort);
+  return (
+    <th
+      scope="col"
+      aria-sort={direction}
+      className={cn(
+        'h-10 bg-sunken text-xs font-semibold whitespace-nowrap',
+        direction ? 'text-ink' : 'text-muted',
+        isFloating && 'sticky top-14 z-10',
+        !isFloating && !column && PINNED,
+        PAD,
+        alignClass(column?.align === 'end'),
+      )}
+    >
+      <HeadLabel column={column} sort={sort} header={header} />
+    </th>
+  );
+}
+
+interface TableGridProps<Row extends object> {
   caption: string;
-  /** Those that are shown. */
+  /** Visible columns. */
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
@@ -19,17 +96,17 @@ export interface TableGridProps<Row extends object> {
   opener?: RowOpener<Row> | undefined;
   selection?: TableSelection<Row> | undefined;
   sort?: TableSort | undefined;
-  /** Rows drawn as grey shapes behind the others. */
+  /** Number of skeleton rows after the rows. */
   missing: number;
-  /** False keeps the room of missing rows but shows nothing in it yet. */
+  /** False reserves the space of missing rows without showing skeletons. */
   isMissingShown: boolean;
   isBusy: boolean;
-  /** Height of a row in px. */
+  /** Row height in px. */
   rowHeight: 48 | 56;
 }
 
-/** Whether the table is wider than its place: only then may the place scroll, since a scrolling place cannot have a sticky head. */
-function useIsWider() {
+/** Whether the table overflows: only then may its container scroll, because a scrolling container breaks the sticky heading. */
+function useOverflows() {
   const place = useRef<HTMLDivElement>(null);
   const [isWider, setWider] = useState(false);
   useLayoutEffect(() => {
@@ -66,7 +143,7 @@ function MissingRows({
   ));
 }
 
-/** The box that chooses every row of the page, or none of it; choices on other pages stay. */
+/** Selects or clears all rows of the page; selections on other pages stay. */
 function AllBox<Row extends object>({
   rows,
   rowKey,
@@ -85,11 +162,11 @@ function AllBox<Row extends object>({
   );
 }
 
-/** A native table: caption, `th scope`, one `aria-sort`, sticky head, no `role=grid` (UI-17). */
+/** A native table with caption, `th scope`, `aria-sort` and sticky heading, without `role=grid` (UI-17). */
 export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
   const { caption, columns, rows, rowKey, actions, isFresh, missing, isMissingShown, isBusy, rowHeight } = props;
   const { selection, opener, sort } = props;
-  const { place, isWider } = useIsWider();
+  const { place, isWider } = useOverflows();
   const hasActions = actions !== undefined || opener !== undefined;
   const extra = Number(hasActions) + Number(selection !== undefined);
   return (
@@ -124,7 +201,7 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
                 <td className="ps-3">
                   {selection.canChoose(row) ? (
                     <SelectBox
-                      label={selection.labelOf(row)}
+                      label={selection.getLabel(row)}
                       checked={selection.chosen.has(rowKey(row))}
                       onChange={(isIn) => selection.onChange(withKey(selection.chosen, rowKey(row), isIn))}
                     />
@@ -140,12 +217,12 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
                     className={cn(
                       'py-1.5',
                       PAD,
-                      endClass(column.align === 'end'),
+                      alignClass(column.align === 'end'),
                       column.isRowHeader && 'font-semibold',
                       column.className,
                     )}
                   >
-                    {/* Called, not mounted as a component: a new function at each drawing would take the focus of its buttons away. */}
+                    {/* Called rather than mounted: a new component type per render would lose its buttons' focus. */}
                     {column.cell(row)}
                   </Cell>
                 );
@@ -157,7 +234,7 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
                       <Button
                         size={36}
                         variant="ghost"
-                        aria-label={opener.labelOf(row)}
+                        aria-label={opener.getLabel(row)}
                         onClick={() => opener.onOpen(row)}
                       >
                         {opener.text}

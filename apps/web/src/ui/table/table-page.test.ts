@@ -5,19 +5,19 @@ import { cutPage, pageNumbers } from './table-page.ts';
 const rows = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 describe('the pages of a table', () => {
-  it('are cut from what is loaded, ten of fifty-five', () => {
+  it('are cut from the loaded rows, ten of fifty-five', () => {
     const page = cutPage({ rows: rows(50), total: 55, hasMore: true }, 2, 10);
     expect(page.rows).toEqual([11, 12, 13, 14, 15, 16, 17, 18, 19, 20]);
     expect(page).toMatchObject({ page: 2, pages: 6, from: 11, to: 20, total: 55, missing: 0, needsMore: false });
   });
 
-  it('prefetch the next cursor by one page', () => {
+  it('load the next cursor one page ahead', () => {
     expect(cutPage({ rows: rows(50), total: 55, hasMore: true }, 4, 10).needsMore).toBe(false);
     expect(cutPage({ rows: rows(50), total: 55, hasMore: true }, 5, 10).needsMore).toBe(true);
     expect(cutPage({ rows: rows(55), total: 55, hasMore: false }, 6, 10).needsMore).toBe(false);
   });
 
-  it('show rows on their way as missing, as many as will come', () => {
+  it('show loading rows as missing, as many as will come', () => {
     expect(cutPage({ rows: rows(50), total: 55, hasMore: true }, 6, 10)).toMatchObject({
       rows: [],
       missing: 5,
@@ -27,7 +27,7 @@ describe('the pages of a table', () => {
     });
   });
 
-  it('end at the last page when the address asks for one beyond', () => {
+  it('fall back to the last page for a page beyond the end', () => {
     expect(cutPage({ rows: rows(55), total: 55, hasMore: false }, 99, 10)).toMatchObject({ page: 6, from: 51, to: 55 });
     expect(cutPage({ rows: [], total: 0, hasMore: false }, 3, 10)).toMatchObject({
       page: 1,
@@ -38,12 +38,12 @@ describe('the pages of a table', () => {
     });
   });
 
-  it('go on behind a total that the server stopped counting', () => {
+  it('continue beyond a capped total', () => {
     const page = cutPage({ rows: rows(30), total: 20, hasMore: true, isTotalCapped: true }, 4, 10);
     expect(page).toMatchObject({ page: 4, pages: 4, missing: 1, needsMore: true });
   });
 
-  it('count what is really there when rows came or went since the first answer', () => {
+  it('count the loaded rows if rows were added or removed since the first answer', () => {
     expect(cutPage({ rows: rows(12), total: 11, hasMore: false }, 2, 10)).toMatchObject({
       pages: 2,
       to: 12,
@@ -53,13 +53,13 @@ describe('the pages of a table', () => {
 });
 
 describe('numbered pages', () => {
-  it('offer the first, the last and the neighbours', () => {
+  it('show the first, last and neighbouring pages', () => {
     expect(pageNumbers(1, 1)).toEqual([1]);
     expect(pageNumbers(1, 3)).toEqual([1, 2, 3]);
     expect(pageNumbers(5, 9)).toEqual([1, undefined, 4, 5, 6, undefined, 9]);
   });
 
-  it('leave out no single page', () => {
+  it('never skip just one page', () => {
     expect(pageNumbers(4, 6)).toEqual([1, 2, 3, 4, 5, 6]);
     expect(pageNumbers(1, 4)).toEqual([1, 2, 3, 4]);
   });

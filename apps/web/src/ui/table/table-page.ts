@@ -1,38 +1,30 @@
-// Cuts one page out of the rows that are loaded so far, and says when more must be loaded.
-
-export interface LoadedRows<Row> {
-  readonly rows: readonly Row[];
-  /** Rows in all; undefined until the server said so. */
-  readonly total: number | undefined;
-  /** The server has rows behind the loaded ones. */
-  readonly hasMore: boolean;
-  /** There are more than `total`. */
-  readonly isTotalCapped?: boolean;
-}
+// Cuts a page from the loaded rows and loads more when needed.
+import { useEffect } from 'react';
+import type { LoadedRows, TableList, TablePaging } from './table-types.ts';
 
 export interface TablePage<Row> {
   readonly rows: readonly Row[];
-  /** The page shown, from 1: the wanted one, or the last there is. */
+  /** Current page, from 1: the requested one or the last. */
   readonly page: number;
   readonly pages: number;
-  /** Place of the first and last row shown, from 1; 0 and 0 without rows. */
+  /** Positions of the first and last row, from 1; 0 without rows. */
   readonly from: number;
   readonly to: number;
   readonly total: number;
-  /** Rows of this page that are still on their way; they are drawn as skeletons. */
+  /** Rows of this page still loading, shown as skeletons. */
   readonly missing: number;
-  /** This page or the next one is not wholly loaded: fetch behind the cursor (UI-17). */
+  /** This page or the next is incomplete: load more (UI-17). */
   readonly needsMore: boolean;
 }
 
-/** Cuts page `wanted` (from 1) of `pageSize` rows. A page beyond the end becomes the last one. */
-export function cutPage<Row>(loaded: LoadedRows<Row>, wanted: number, pageSize: number): TablePage<Row> {
+/** Cuts page `requested` (from 1) of `pageSize` rows; beyond the end it is the last page. */
+export function cutPage<Row>(loaded: LoadedRows<Row>, requested: number, pageSize: number): TablePage<Row> {
   const count = loaded.rows.length;
   const known = loaded.hasMore ? Math.max(loaded.total ?? 0, count + 1) : count;
   const pages = Math.max(1, Math.ceil(known / pageSize));
-  // With a capped total nobody knows the last page: the reader may go one further as long as there is more.
+  // With a capped total the last page is unknown: one more page is offered while there are more rows.
   const isOpenEnded = loaded.hasMore && (loaded.isTotalCapped ?? false);
-  const page = Math.min(Math.max(1, wanted), isOpenEnded ? Math.max(pages, Math.ceil(count / pageSize) + 1) : pages);
+  const page = Math.min(Math.max(1, requested), isOpenEnded ? Math.max(pages, Math.ceil(count / pageSize) + 1) : pages);
   const start = (page - 1) * pageSize;
   const rows = loaded.rows.slice(start, start + pageSize);
   const expected = Math.min(pageSize, Math.max(0, known - start));
@@ -48,7 +40,7 @@ export function cutPage<Row>(loaded: LoadedRows<Row>, wanted: number, pageSize: 
   };
 }
 
-/** Page numbers to offer around the current one: first, last, neighbours; `undefined` where some are left out. */
+/** Page numbers to show: first, last, neighbours; `undefined` for gaps. */
 export function pageNumbers(page: number, pages: number): (number | undefined)[] {
   const near = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
   const numbers = [...new Set(near)].sort((a, b) => a - b);
@@ -57,4 +49,19 @@ export function pageNumbers(page: number, pages: number): (number | undefined)[]
     if (number - before === 2) return [number - 1, number];
     return number - before > 2 ? [undefined, number] : [number];
   });
+}
+
+/** The current page of a list, or all rows without paging. Loads rows missing from this or the next page. */
+export function useTablePage<Row>(
+  list: TableList<Row>,
+  paging: Pick<TablePaging, 'page' | 'pageSize'> | undefined,
+): TablePage<Row> {
+  const size = paging?.pageSize ?? Math.max(list.rows.length, 1);
+  const page = cutPage(list, paging?.page ?? 1, size);
+  const { loadMore } = list;
+  const mayLoad = page.needsMore && !list.error && paging !== undefined;
+  useEffect(() => {
+    if (mayLoad) loadMore?.();
+  }, [mayLoad, loadMore]);
+  return page;
 }

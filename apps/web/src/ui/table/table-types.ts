@@ -1,10 +1,9 @@
-// What a screen passes to a table: its columns, its rows and its words.
+// Props of tables: columns, rows, texts.
 
 import type { CsvCell } from '@tilgul/contract/rules/csv';
 import type { ReactNode } from 'react';
-import type { LoadedRows } from './table-page.ts';
 
-/** One order of a list: what the call is asked for, and the words for it. */
+/** A sort order: its query value and label. */
 export interface SortChoice {
   readonly value: string;
   readonly direction: 'ascending' | 'descending';
@@ -12,28 +11,28 @@ export interface SortChoice {
   readonly label: string;
 }
 
-/** The order that a list is shown in, kept in the address. */
+/** The list's sort order, kept in the URL. */
 export interface TableSort {
   readonly value: string;
   onChange(value: string): void;
 }
 
-/** Rows that are chosen to do something with several at once. */
+/** Row selection for bulk actions. */
 export interface TableSelection<Row> {
   readonly chosen: ReadonlySet<string | number>;
   onChange(chosen: ReadonlySet<string | number>): void;
   canChoose(row: Row): boolean;
   /** 'Choose order 12'. */
-  labelOf(row: Row): string;
+  getLabel(row: Row): string;
   /** 'Choose all orders of this page'. */
   readonly allLabel: string;
 }
 
-/** How a row is opened: a button 'View' in the table, the head of the card on phones. */
+/** How a row is opened: a 'View' button in the table, the heading of a card. */
 export interface RowOpener<Row> {
   readonly text: string;
   /** 'View order 12'. */
-  labelOf(row: Row): string;
+  getLabel(row: Row): string;
   onOpen(row: Row): void;
 }
 
@@ -41,40 +40,50 @@ export interface TableColumn<Row> {
   readonly id: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Numbers and sums are at the end. */
+  /** Numbers and amounts align to the end. */
   readonly align?: 'start' | 'end';
-  /** False keeps the column out of the column menu; it is always shown. */
+  /** False: always shown and not in the column menu. */
   readonly hideable?: boolean;
-  /** Names its row for assistive technology; give it to one column. */
+  /** The row header for assistive technology; set it on one column. */
   readonly isRowHeader?: boolean;
-  /** How the server orders the list by this column; give it to one column of a list that has one order. */
+  /** The list's fixed sort direction; set it on one column. */
   readonly sorted?: 'ascending' | 'descending';
-  /** The orders by this column that the server knows; the first press takes the first. */
+  /** Sort orders of this column; the first press takes the first. */
   readonly sorts?: readonly SortChoice[];
-  /** The cell in the export; a column without it is not exported. */
+  /** The CSV cell; columns without it are not exported. */
   readonly csv?: (row: Row) => CsvCell;
-  /** Place in the card of a phone: `title` beside the row's name, `aside` on the right, `line` without its header, `labelled` (default) with it, `none`. */
+  /** Position in a card: `title` beside the row's name, `aside` on the right, `line` without heading, `labelled` (default) with it, `none`. */
   readonly card?: 'title' | 'aside' | 'line' | 'labelled' | 'none';
-  /** Another drawing for the card: with an icon, for instance. */
+  /** Different content for the card, such as with an icon. */
   readonly cardCell?: (row: Row) => ReactNode;
-  /** For the cells of the table: width, wrapping. */
+  /** Class of the table cells: width, wrapping. */
   readonly className?: string;
 }
 
-/** A list that a table shows; what `useList` answers fits. */
+export interface LoadedRows<Row> {
+  readonly rows: readonly Row[];
+  /** Total rows; undefined while unknown. */
+  readonly total: number | undefined;
+  /** The server has more rows. */
+  readonly hasMore: boolean;
+  /** The real total is above `total`. */
+  readonly isTotalCapped?: boolean;
+}
+
+/** A table's list; accepts the result of `useList`. */
 export interface TableList<Row> extends LoadedRows<Row> {
-  /** Nothing to show yet. */
+  /** Nothing loaded yet. */
   readonly isLoading: boolean;
-  /** Rows of the filter before are kept until the new ones come: they are dimmed. */
+  /** Rows of the previous filter, dimmed until new ones load. */
   readonly isStale?: boolean;
-  /** Why loading failed; its `detail`, when there is one, is shown. */
+  /** Loading error; its `detail` is shown if present. */
   readonly error?: unknown;
-  /** Fetches the rows behind the loaded ones. */
+  /** Loads more rows. */
   loadMore?(): void;
   reload?(): void;
 }
 
-/** All rows at once, for tables that come whole. */
+/** All rows at once, without paging. */
 export const wholeList = <Row>(
   rows: readonly Row[] | undefined,
   rest: Partial<TableList<Row>> = {},
@@ -87,24 +96,24 @@ export const wholeList = <Row>(
 });
 
 export interface TableWords {
-  /** Read while the first rows load: 'Loading orders...'. */
+  /** Announced while loading: 'Loading orders...'. */
   readonly loading: string;
   /** 'No orders available at the moment.' */
   readonly empty: string;
-  /** Said instead when the filters leave nothing; the kit's own sentence unless given. */
+  /** Text if filters match nothing; has a default. */
   readonly filtered?: string;
-  /** Title of the error: 'Failed to Fetch Orders'. */
+  /** Error title: 'Failed to Fetch Orders'. */
   readonly failed: string;
-  /** Below it when the server gave no sentence of its own: 'Unable to fetch stocks. Please try again later.' */
+  /** Used if the server gives no message: 'Unable to fetch stocks. Please try again later.' */
   readonly failedText?: string;
 }
 
-/** Page and page size, kept in the address by `useTableUrl`. */
+/** Page and page size, kept in the URL by `useTableUrl`. */
 export interface TablePaging {
   readonly page: number;
   readonly pageSize: number;
   setPage(page: number): void;
-  /** Missing where the size is fixed. */
+  /** Missing if the size is fixed. */
   setPageSize?(size: number): void;
 }
 

@@ -1,24 +1,67 @@
-// A table's filters and page as part of the address, so that a reload, a link and Back show the same rows.
+// A table's filters and page in the URL, so that reload, links and Back show the same rows.
 import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import type { TablePaging } from './table-types.ts';
-import { readTableUrl, writeTableUrl } from './table-url-state.ts';
+import { PAGE_SIZES, type TablePaging } from './table-types.ts';
+
+const PAGE = 'page';
+const SIZE = 'rows';
+
+interface TableUrlState<F> {
+  readonly filters: F;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** Reads the state from URL parameters; missing or invalid values get their defaults. Ignores filters not in `defaults`. */
+export function readTableUrl<F extends Readonly<Record<string, string>>>(
+  params: URLSearchParams,
+  defaults: F,
+): TableUrlState<F> {
+  const page = Number(params.get(PAGE));
+  const size = Number(params.get(SIZE));
+  const filters = Object.fromEntries(
+    Object.entries(defaults).map(([name, value]) => [name, params.get(name) ?? value]),
+  );
+  return {
+    // All names of `defaults` are present as texts, which is all that F requires.
+    filters: filters as F,
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    pageSize: PAGE_SIZES.find((known) => known === size) ?? PAGE_SIZES[0],
+  };
+}
+
+/** The parameters after a change. Defaults are omitted; changing a filter or page size returns to page 1. */
+export function writeTableUrl(
+  params: URLSearchParams,
+  defaults: Readonly<Record<string, string>>,
+  change: { filters?: Readonly<Record<string, string | undefined>>; page?: number; pageSize?: number },
+): URLSearchParams {
+  const next = new URLSearchParams(params);
+  const write = (name: string, value: string, fallback: string) =>
+    value === fallback ? next.delete(name) : next.set(name, value);
+  for (const [name, value] of Object.entries(change.filters ?? {})) {
+    if (value !== undefined) write(name, value, defaults[name] ?? '');
+  }
+  if (change.pageSize !== undefined) write(SIZE, String(change.pageSize), String(PAGE_SIZES[0]));
+  write(PAGE, String(change.page ?? 1), '1');
+  return next;
+}
 
 export interface TableUrl<F> extends TablePaging {
-  /** The filters as the address has them; '' is "all". */
+  /** Filters from the URL; '' is "all". */
   readonly filters: F;
-  /** Changes one filter and goes back to page 1. */
+  /** Sets a filter and returns to page 1. */
   setFilter(name: keyof F & string, value: string): void;
-  /** Some filter differs from its default. */
+  /** Whether any filter differs from its default. */
   readonly isFiltered: boolean;
-  /** Every filter back to its default. */
+  /** Resets all filters. */
   clearFilters(): void;
   setPageSize(size: number): void;
 }
 
 /**
- * Keeps filters, page and page size (10, 25, 50) in the address. `defaults` names the filters with their first values, all
- * texts: `{ status: 'pending', date: '', search: '' }`. Pages make steps for Back; filters do not.
+ * Keeps filters, page and page size (10, 25, 50) in the URL. `defaults` names the filters with their initial texts: `{
+ * status: 'pending', date: '', search: '' }`. Pages add to the browser's history; filters do not.
  */
 export function useTableUrl<F extends Readonly<Record<string, string>>>(defaults: F): TableUrl<F> {
   const [params, setParams] = useSearchParams();
@@ -29,9 +72,9 @@ export function useTableUrl<F extends Readonly<Record<string, string>>>(defaults
   }, [params]);
 
   const change = useCallback(
-    (what: Parameters<typeof writeTableUrl>[2], isStep = false) => {
-      // Two changes before the next drawing must both count.
-      latest.current = writeTableUrl(latest.current, first, what);
+    (update: Parameters<typeof writeTableUrl>[2], isStep = false) => {
+      // Two changes before the next render must both count.
+      latest.current = writeTableUrl(latest.current, first, update);
       setParams(latest.current, { replace: !isStep });
     },
     [setParams, first],

@@ -178,7 +178,7 @@ export function OrdersPage(props: OrdersPageProps) {
   const close = () => setViewedId(undefined);
   const opener = {
     text: texts.view,
-    labelOf: ({ id }: Order) => t<string>(texts.viewOf, { id }),
+    getLabel: ({ id }: Order) => t<string>(texts.viewOf, { id }),
     onOpen: ({ id }: Order) => setViewedId(id),
   };
   const note = countNote(list);

@@ -16,7 +16,7 @@ export function useChosenOrders(rows: readonly Order[], canChoose: (order: Order
     chosen,
     onChange: setChosen,
     canChoose,
-    labelOf: ({ id }) => t<string>(texts.choose, { id }),
+    getLabel: ({ id }) => t<string>(texts.choose, { id }),
     allLabel,
   };
   return { orders, selection, clear: () => setChosen(new Set()) };

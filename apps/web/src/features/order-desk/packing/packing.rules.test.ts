@@ -73,6 +73,8 @@ it('shows the state of each line and how many are left', () => {
   expect(toPackedLines(order, { ...lines, 3: { packed: 1, missing: true } })).toEqual([
     { line_id: 1, packed: 1 },
     { line_id: 2, packed: 0, substitute: { product_id: 9, quantity: 1 } },
+    { line_id: 3, packed: 1 },
+  ]);
 });
 
 it('groups lines by category and sorts by name', () => {

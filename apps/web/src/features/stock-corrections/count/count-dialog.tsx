@@ -158,14 +158,14 @@ function PartNote({ stock }: { stock: CountedStock }) {
 
 type Counting = ReturnType<typeof useEntries>;
 
-function Filters({ of, faults }: { of: ReturnType<typeof useShown>; faults: number }) {
+function Filters({ list, faults }: { list: ReturnType<typeof useShown>; faults: number }) {
   const chips = (['all', 'toCount', 'counted', ...(faults > 0 ? (['toLookAt'] as const) : [])] as const).map(
     (value) => ({ value, label: texts[value] }),
   );
   return (
     <>
-      <SearchField label={texts.search} value={of.text} onChange={of.setText} />
-      <Chips<Shown> label={texts.show} chips={chips} value={of.shown} onChange={of.choose} />
+      <SearchField label={texts.search} value={list.text} onChange={list.setText} />
+      <Chips<Shown> label={texts.show} chips={chips} value={list.shown} onChange={list.choose} />
     </>
   );
 }
@@ -196,7 +196,7 @@ function Counts({ stock, counting, faults, scanned }: CountsProps) {
           {texts.kept}
         </Alert>
       ) : null}
-      <Filters of={shown} faults={faults} />
+      <Filters list={shown} faults={faults} />
       <CheckBox label={texts.withBooks} checked={hasBooks} onChange={(event) => setBooks(event.target.checked)} />
       <PartNote stock={stock} />
       {rows.length === 0 ? (

@@ -5,7 +5,7 @@ import { uiTexts } from '../../../texts/en/shared/ui.ts';
 import { correctionTexts } from '../../../texts/en/store/corrections.ts';
 import { t } from '../../../texts/text.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { readQuantity, wholeText } from '../../../ui/controls/stepper-value.ts';
+import { cleanWholeNumber, parseQuantity } from '../../../ui/controls/stepper-value.ts';
 import { EnglishName } from '../../../ui/display/english-name.tsx';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import { Input } from '../../../ui/fields/input.tsx';
@@ -43,7 +43,7 @@ export const CountRow = memo(function CountRow({ row, entry, hasBooks, onType }:
   const id = useId();
   const problem = faultText({ row, entry });
   const isMoved = entry !== undefined && findFault(entry, quantity) === 'moved';
-  const counted = entry && readQuantity(entry.text);
+  const counted = entry && parseQuantity(entry.text);
   const change = counted === undefined || !hasBooks ? 0 : counted - quantity;
   return (
     <li
@@ -78,7 +78,7 @@ export const CountRow = memo(function CountRow({ row, entry, hasBooks, onType }:
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}fault` : undefined}
           value={entry?.text ?? ''}
-          onChange={(event) => onType(row, wholeText(event.target.value))}
+          onChange={(event) => onType(row, cleanWholeNumber(event.target.value))}
           onFocus={(event) => event.target.select()}
           onKeyDown={focusNext}
           className="w-22! shrink-0 text-center font-semibold"

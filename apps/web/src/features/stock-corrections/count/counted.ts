@@ -3,7 +3,7 @@ import type { inventoryRow } from '@tilgul/contract/inventory';
 import { MAX_STOCK } from '@tilgul/contract/rules/limits';
 import type * as z from 'zod/mini';
 import { userSlot } from '../../../shared/session/user-slot.ts';
-import { readQuantity } from '../../../ui/controls/stepper-value.ts';
+import { parseQuantity } from '../../../ui/controls/stepper-value.ts';
 
 /** A product and its expected stock. */
 export type StockRow = Pick<
@@ -36,7 +36,7 @@ export type Fault = 'notWhole' | 'tooMany' | 'moved';
 
 /** Why an entry cannot be saved: not a whole number, too many, or stock changed since it was counted. */
 export function findFault({ text, expected }: Entry, quantity: number): Fault | undefined {
-  const counted = readQuantity(text);
+  const counted = parseQuantity(text);
   if (counted === undefined) return 'notWhole';
   if (counted > MAX_STOCK) return 'tooMany';
   return expected === quantity ? undefined : 'moved';
@@ -52,7 +52,7 @@ export interface Difference {
 export const getDifferences = (rows: readonly StockRow[], entries: Entries): Difference[] =>
   rows.flatMap((row) => {
     const entry = entries.get(row.product_id);
-    const after = entry && readQuantity(entry.text);
+    const after = entry && parseQuantity(entry.text);
     return entry === undefined || after === undefined ? [] : [{ row, before: entry.expected, after }];
   });
 

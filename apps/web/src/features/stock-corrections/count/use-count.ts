@@ -13,7 +13,7 @@ import { scanTexts } from '../../../texts/en/store/scanning.ts';
 import { t } from '../../../texts/text.ts';
 import { alerts } from '../../../ui/alerts/alerts.ts';
 import { useStepFailure } from '../../../ui/alerts/use-step-failure.ts';
-import { readQuantity } from '../../../ui/controls/stepper-value.ts';
+import { parseQuantity } from '../../../ui/controls/stepper-value.ts';
 import { differs, draftCount, type Entries, getDifferences, type StockRow, withEntry } from './counted.ts';
 
 /** The product scanned last; a new object per scan. */
@@ -51,7 +51,7 @@ export function useCountScans(
       const row = findRow(id);
       if (!row || isSummary) return bad(t(scanTexts.inSummary, { code: text }));
       const entry = entries.get(id);
-      const counted = entry ? readQuantity(entry.text) : 0;
+      const counted = entry ? parseQuantity(entry.text) : 0;
       const name = row.product;
       if (counted === undefined) return bad(t(scanTexts.correctFirst, { name }));
       if (counted >= MAX_STOCK) return bad(t(scanTexts.atMost, { name, max: MAX_STOCK.toLocaleString('en-IN') }));

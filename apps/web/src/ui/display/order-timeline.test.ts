@@ -1,12 +1,12 @@
-// Which steps of an order are done, now, or still to come.
+// Which steps of an order are done, current or open.
 import { describe, expect, it } from 'vitest';
-import { type TimelineEvent, timelineSteps } from './timeline-steps.ts';
+import { type TimelineEvent, timelineSteps } from './order-timeline.tsx';
 
 const event = (name: TimelineEvent['event'], at: string): TimelineEvent => ({ event: name, at, note: null });
 const states = (steps: ReturnType<typeof timelineSteps>) => steps.map(({ status, state }) => `${status} ${state}`);
 
 describe("an order's timeline", () => {
-  it('shows what is done, what is now and what is to come', () => {
+  it('shows done, current and open steps', () => {
     const steps = timelineSteps('Shipped', [
       event('placed', 'a'),
       event('allocated', 'b'),
@@ -23,17 +23,17 @@ describe("an order's timeline", () => {
     expect(steps.map(({ at }) => at)).toEqual(['a', 'c', 'd', undefined, undefined]);
   });
 
-  it('has nothing left to do once the order is delivered', () => {
+  it('has no open steps once delivered', () => {
     expect(timelineSteps('Delivered', []).every(({ state }) => state === 'done')).toBe(true);
   });
 
-  it('shows of a cancelled order only the steps it came to, and the cancellation last', () => {
+  it('shows only the reached steps of a cancelled order, and Cancelled last', () => {
     const steps = timelineSteps('Cancelled', [event('placed', 'a'), event('Processing', 'b'), event('Cancelled', 'c')]);
     expect(states(steps)).toEqual(['Pending done', 'Processing done', 'Cancelled now']);
     expect(steps.at(-1)?.at).toBe('c');
   });
 
-  it('forgets a step that the order went back behind, and takes the later time of one it passed twice', () => {
+  it('drops a step the order was moved back from, and uses the later time of a repeated step', () => {
     const again = [
       event('placed', 'a'),
       event('Processing', 'b'),

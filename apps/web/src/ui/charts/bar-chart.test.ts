@@ -1,6 +1,6 @@
-// Proves that the highest line of a chart is a round figure that no bar passes.
+// The chart's top line is a round number that no bar exceeds.
 import { expect, it } from 'vitest';
-import { niceTop } from './bar-scale.ts';
+import { scaleTop } from './bar-chart.tsx';
 
 it.each([
   [[], 1],
@@ -13,5 +13,5 @@ it.each([
   [[1_24_560.5, 3], 2_00_000],
   [[0.4], 0.5],
 ])('for %j the highest line is %d', (values, top) => {
-  expect(niceTop(values)).toBeCloseTo(top, 9);
+  expect(scaleTop(values)).toBeCloseTo(top, 9);
 });
