@@ -57,12 +57,12 @@ export function accountScope({ world }: Scenario): ScopeTable {
     const { sealKeys } = world.deps.secrets;
     const now = world.clock.now();
     for (const { id } of usersOnSide(side)) {
-      const ask = {
+      const request = {
         purpose: 'phone',
         number: hashPhone(sealKeys[0], phone_no),
         requester: hashToken(`user:${id}`),
       } as const;
-      const ask_id = await insertCodeRequest(db, ask, now);
+      const ask_id = await insertCodeRequest(db, request, now);
       await insertCode(db, { ask_id, user_id: id, phone_no, code_hash: hashCode(sealKeys, phone_no, code) }, now);
     }
   }

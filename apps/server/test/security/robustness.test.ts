@@ -16,21 +16,18 @@ const { app } = await buildApp(world.deps, {
 });
 let port = 0;
 /** The server with the normal timeouts. */
-let patientPort = 0;
+let normalPort = 0;
 beforeAll(async () => {
   for (const server of [app, world.app]) await server.listen({ port: 0, host: '127.0.0.1' });
-  [port, patientPort] = [app, world.app].map(({ server }) => (server.address() as AddressInfo).port) as [
-    number,
-    number,
-  ];
+  [port, normalPort] = [app, world.app].map(({ server }) => (server.address() as AddressInfo).port) as [number, number];
 });
 afterAll(() => app.close());
 
 const head = (line: string, ...headers: string[]) =>
   `${[`${line} HTTP/1.1`, 'Host: tilgul', ...headers].join('\r\n')}\r\n\r\n`;
-const ask = (line: string, ...headers: string[]) => requestRaw(port, head(line, 'Connection: close', ...headers));
-const askPatient = (line: string, ...headers: string[]) =>
-  requestRaw(patientPort, head(line, 'Connection: close', ...headers));
+const request = (line: string, ...headers: string[]) => requestRaw(port, head(line, 'Connection: close', ...headers));
+const requestNormal = (line: string, ...headers: string[]) =>
+  requestRaw(normalPort, head(line, 'Connection: close', ...headers));
 const post = (body: string | Buffer, ...headers: string[]) =>
   requestRaw(
     port,
@@ -48,7 +45,7 @@ const connections = () =>
   new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
 const inWork = async () => Number(/calls_in_work (\d+)/.exec(await world.deps.metrics.text())?.[1]);
 /** An ordinary call on a separate connection. */
-const status = async () => (await ask('GET /users/roles/', bearer)).status;
+const status = async () => (await request('GET /users/roles/', bearer)).status;
 
 it('the timeouts of the product match the security page', () => {
   expect(TIMES).toMatchObject({ headers: 10_000, request: 30_000, silence: 30_000, keepAlive: 5_000 });
@@ -76,7 +73,7 @@ describe('slow connections', { tags: 'long' }, () => {
   });
 
   it('30 slow uploads use the upload slots, not those of other calls', async () => {
-    const forms = await Promise.all(many(30, () => connectRaw(patientPort)));
+    const forms = await Promise.all(many(30, () => connectRaw(normalPort)));
     const start = '--x\r\nContent-Disposition: form-data; name="first_name"\r\n\r\nRa';
     for (const raw of forms)
       raw.send(
@@ -120,7 +117,7 @@ describe('huge requests', () => {
   it('[R08] are 413 for 1 MB of JSON, 431 for 100 kB of headers, 415 for a compressed body, each with a message', async () => {
     const answers = [
       await post(JSON.stringify({ username: 'a'.repeat(1_000_000), password: 'b' }), JSON_TYPE),
-      await ask('GET /healthz', `X-Long: ${'a'.repeat(100_000)}`),
+      await request('GET /healthz', `X-Long: ${'a'.repeat(100_000)}`),
       await post(gzipSync('{"username":"a","password":"b"}'), JSON_TYPE, 'Content-Encoding: gzip'),
       await post('username=a', 'Content-Type: text/plain'),
       await post('not HTTP at all'.repeat(3), JSON_TYPE, 'Content-Length: x'),
@@ -136,11 +133,11 @@ describe('malformed requests', () => {
     const path = `/users/user-list/${id}/`;
     const override = ['X-HTTP-Method-Override: DELETE', 'X-HTTP-Method: DELETE', 'X-Method-Override: DELETE'];
     const admin = `Authorization: Bearer ${(await world.admin()).access}`;
-    expect((await ask(`GET ${path}?_method=DELETE`, admin, ...override)).status).toBe(200);
-    expect((await ask(`GET ${path}`, admin)).status).toBe(200);
+    expect((await request(`GET ${path}?_method=DELETE`, admin, ...override)).status).toBe(200);
+    expect((await request(`GET ${path}`, admin)).status).toBe(200);
     for (const method of ['TRACE', 'HEAD', 'PATCH', 'PROPFIND'])
-      expect([404, 405]).toContain((await ask(`${method} ${path}`, admin)).status);
-    expect((await ask('CONNECT tilgul:443')).status).not.toBe(200);
+      expect([404, 405]).toContain((await request(`${method} ${path}`, admin)).status);
+    expect((await request('CONNECT tilgul:443')).status).not.toBe(200);
   });
 
   it.each([
@@ -157,23 +154,23 @@ describe('malformed requests', () => {
     '/%2e%2e/%2e%2e/etc/passwd',
   ])('[Z12] a path spelled %s has the same access check or is not found', async (path) => {
     const other = await world.customer();
-    const { status: code, body } = await ask(`GET ${path.replace('ID', String(other.id))}`, bearer);
+    const { status: code, body } = await request(`GET ${path.replace('ID', String(other.id))}`, bearer);
     expect([400, 404]).toContain(code);
     expect(body).not.toContain(other.phone_no);
     expect(JSON.parse(body)).toHaveProperty('detail');
   });
 
   it('[Z12] from a foreign origin get no CORS headers, from a configured one they do', async () => {
-    const foreign = await ask('GET /products/our-products/', 'Origin: https://evil.example');
+    const foreign = await request('GET /products/our-products/', 'Origin: https://evil.example');
     expect(foreign.head).not.toContain('access-control-allow');
-    const preflight = await ask(
+    const preflight = await request(
       'OPTIONS /cart/',
       'Origin: https://evil.example',
       'Access-Control-Request-Method: POST',
     );
     expect(preflight.head).not.toContain('access-control-allow');
-    const named = await ask('GET /products/our-products/', 'Origin: https://app.example');
-    expect(named.head).toContain('access-control-allow-origin: https://app.example\r\n');
+    const allowed = await request('GET /products/our-products/', 'Origin: https://app.example');
+    expect(allowed.head).toContain('access-control-allow-origin: https://app.example\r\n');
   });
 
   it('with two lengths, or with length and chunks, are refused', async () => {
@@ -190,11 +187,11 @@ describe('malformed requests', () => {
 describe('overload', () => {
   it('[R06] the 201st parallel call is 503 with Retry-After while /healthz answers, and calls are accepted again afterwards', async () => {
     const clients = await Promise.all(many(world.deps.config.DATABASE_POOL, () => world.deps.pool.connect()));
-    const calls = many(230, () => askPatient('GET /users/roles/', bearer));
+    const calls = many(230, () => requestNormal('GET /users/roles/', bearer));
     await expect.poll(inWork).toBe(200);
-    const refused = await askPatient('GET /users/roles/', bearer);
+    const refused = await requestNormal('GET /users/roles/', bearer);
     expect([refused.status, /retry-after: \d/.test(refused.head)]).toEqual([503, true]);
-    expect((await askPatient('GET /healthz')).status).toBe(200);
+    expect((await requestNormal('GET /healthz')).status).toBe(200);
     for (const client of clients) client.release();
     const statuses = (await Promise.all(calls)).map((answer) => answer.status);
     expect([statuses.filter((code) => code === 200).length, statuses.filter((code) => code === 503).length]).toEqual([
@@ -205,11 +202,11 @@ describe('overload', () => {
 
   it('a call without a free database connection is 503, and so is /readyz', { tags: 'long' }, async () => {
     const clients = await Promise.all(many(world.deps.config.DATABASE_POOL, () => world.deps.pool.connect()));
-    const [call, ready] = await Promise.all([askPatient('GET /users/roles/', bearer), askPatient('GET /readyz')]);
+    const [call, ready] = await Promise.all([requestNormal('GET /users/roles/', bearer), requestNormal('GET /readyz')]);
     for (const client of clients) client.release();
     expect([call.status, ready.status]).toEqual([503, 503]);
     expect(JSON.parse(call.body)).toMatchObject({ detail: expect.any(String) });
-    expect((await askPatient('GET /readyz')).status).toBe(200);
+    expect((await requestNormal('GET /readyz')).status).toBe(200);
   });
 });
 
@@ -221,7 +218,7 @@ describe('cut database connections', () => {
     const body = JSON.stringify({ address_id, payment_method: 'cod' });
     const place = (key: number) =>
       requestRaw(
-        patientPort,
+        normalPort,
         `${head('POST /orders/place-order/', 'Connection: close', bearer, JSON_TYPE, `Idempotency-Key: cut-${key}`, `Content-Length: ${body.length}`)}${body}`,
       );
     const cut = () =>

@@ -65,9 +65,9 @@ describe('[Z02] a call', () => {
     }) as AnyEndpoint;
     const other = await buildApp(world.deps);
     bind({ app: other.app, deps: world.deps, bound: new Set() }, closedCall, () => undefined as never);
-    const ask = createCaller(other.app);
-    expect((await ask(closedCall)).status).toBe(401);
-    for (const as of Object.values(people)) expect((await ask(closedCall, { as })).status).toBe(403);
+    const callOther = createCaller(other.app);
+    expect((await callOther(closedCall)).status).toBe(401);
+    for (const as of Object.values(people)) expect((await callOther(closedCall, { as })).status).toBe(403);
     await other.app.close();
   });
 });

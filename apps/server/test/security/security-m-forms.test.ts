@@ -64,8 +64,8 @@ for (const form of forms) {
           if (result.status >= 300)
             expect([n, result.status, Array.isArray(result.error[field])]).toEqual([n, 400, true]);
           else {
-            const kept = (result.ok as unknown as Record<string, unknown>)[field];
-            if (typeof kept === 'string') expect(kept).toBe(text.trim());
+            const stored = (result.ok as unknown as Record<string, unknown>)[field];
+            if (typeof stored === 'string') expect(stored).toBe(text.trim());
           }
         }
       },

@@ -17,7 +17,7 @@ await built.app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = built.app.server.address() as AddressInfo;
 afterAll(() => built.app.close());
 
-const ask = (line: string, ...headers: string[]) =>
+const request = (line: string, ...headers: string[]) =>
   requestRaw(port, `${[line, 'Host: tilgul', 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`);
 
 const NAMES = [
@@ -44,7 +44,7 @@ describe('[N04] security headers are set on', () => {
     ['an unknown expectation', 417, ['GET / HTTP/1.1', 'Expect: a miracle']],
   ])('%s (%i)', async (_what, status, lines) => {
     const [line = '', ...headers] = lines;
-    const answer = await ask(line, ...headers);
+    const answer = await request(line, ...headers);
     expect(answer.status).toBe(status);
     for (const name of NAMES) expect(answer.head).toContain(`\r\n${name}: `);
   });
@@ -99,12 +99,12 @@ describe('[Z12] a path traversal is 400', () => {
     '/media/..%2f..%2fsecret',
     '/api-docs/static/..%2f..%2fpackage.json',
   ])('%s', async (path) => {
-    const { status, body } = await ask(`GET ${path} HTTP/1.1`);
+    const { status, body } = await request(`GET ${path} HTTP/1.1`);
     expect(status).toBe(400);
     expect(JSON.parse(body)).toMatchObject({ detail: 'The request could not be read.' });
   });
 
   it('and dots in a query are allowed', async () => {
-    expect((await ask('GET /about-us?back=../.. HTTP/1.1')).status).toBe(200);
+    expect((await request('GET /about-us?back=../.. HTTP/1.1')).status).toBe(200);
   });
 });

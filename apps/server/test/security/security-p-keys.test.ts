@@ -72,7 +72,7 @@ function prepareCall(name: string, { access }: AnyEndpoint) {
     if (scope?.kind === 'byId') return scope.target(one, role);
     if (scope?.kind === 'write') return scope.target(one);
     const make = ADMIN_CALLS[name];
-    if (!make) throw new Error(`nobody says what ${name} is to do`);
+    if (!make) throw new Error(`no target for ${name}`);
     return make();
   };
   return { as: role === ADMIN ? admin : userFor(one, role), stranger: userFor(other, role), target };

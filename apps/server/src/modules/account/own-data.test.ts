@@ -81,7 +81,8 @@ describe('[T11] the export of own data', () => {
       reviews: [{ product_name: product.name, ...body, hidden_at: null }],
     });
     const { p256dh, auth } = subscription.keys;
-    for (const kept of [secret, 'key-of-it', p256dh, auth]) expect(JSON.stringify(data)).not.toContain(kept);
+    for (const secretValue of [secret, 'key-of-it', p256dh, auth])
+      expect(JSON.stringify(data)).not.toContain(secretValue);
   });
 
   it('has no data of others, not even the address of an administrator who changed the account', async () => {

@@ -88,7 +88,7 @@ async function notifyOldPhone(context: ActorContext, oldPhone: string): Promise<
 async function savePhone(context: ActorContext, phone: string, found: MatchedCode): Promise<UserAnswer> {
   const { db, now, actor } = context;
   const self = selfScope(context);
-  if (!(await endCodeRequest(db, found.askId, now))) throw new AppError('wrong_otp');
+  if (!(await endCodeRequest(db, found.requestId, now))) throw new AppError('wrong_otp');
   await lockUser(db, actor.id, self);
   const before = await getUser(db, actor.id, self);
   if (before.phone_no !== phone) {

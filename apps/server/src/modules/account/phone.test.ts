@@ -10,29 +10,29 @@ const { account, users } = api;
 const SECOND = 1000;
 
 let numbers = 0;
-const freshNumber = () => {
+const newPhone = () => {
   numbers += 1;
   return `8${String(200_000_000 + numbers)}`;
 };
-const ask = (as: Person, phone_no: string, { password = as.password, from = '203.0.113.9' } = {}) =>
+const changePhone = (as: Person, phone_no: string, { password = as.password, from = '203.0.113.9' } = {}) =>
   world.call(account.changePhone, { as, body: { phone_no, password }, from });
-const confirm = (as: Person, phone_no: string, otp: string, from = '203.0.113.9') =>
+const confirmPhone = (as: Person, phone_no: string, otp: string, from = '203.0.113.9') =>
   world.call(account.confirmPhone, { as, body: { phone_no, otp }, from });
-const own = async (as: Person) => (await world.call(users.getUser, { as, params: { id: as.id } })).ok;
+const readSelf = async (as: Person) => (await world.call(users.getUser, { as, params: { id: as.id } })).ok;
 const listAuditRows = async ({ id }: Person) => {
   const rows = world.deps.db.selectFrom('audit_log').select(['action', 'after']).where('subject_id', '=', id);
   return (await rows.where('action', '=', 'account.changed').execute()).map(({ after }) => after);
 };
-const wrong = (code: string) => (code === '111111' ? '222222' : '111111');
+const wrongCode = (code: string) => (code === '111111' ? '222222' : '111111');
 
 describe('[A25] changing the own phone number', () => {
   it('needs the password and the code sent to the new number; notifies the old number and audits without numbers', async () => {
     const person = await world.customer();
-    const phone = freshNumber();
-    expect((await ask(person, `+91 ${phone}`)).ok).toEqual({ message: 'OTP sent successfully' });
+    const phone = newPhone();
+    expect((await changePhone(person, `+91 ${phone}`)).ok).toEqual({ message: 'OTP sent successfully' });
     expect(outbox().at(-1)?.text).toMatch(/^\d{6} is your Tilgul OTP to confirm your mobile number\./);
-    expect((await own(person)).phone_no).toBe(person.phone_no);
-    const { ok } = await confirm(person, phone, codeFor(phone));
+    expect((await readSelf(person)).phone_no).toBe(person.phone_no);
+    const { ok } = await confirmPhone(person, phone, codeFor(phone));
     expect(ok).toMatchObject({ phone_no: phone, phone_confirmed: true });
     expect(outbox().at(-1)).toMatchObject({
       to: person.phone_no,
@@ -46,61 +46,61 @@ describe('[A25] changing the own phone number', () => {
   it('refuses a wrong password, a registered number and an invalid number at their fields', async () => {
     const [person, other] = [await world.customer(), await world.customer()];
     const sent = outbox().length;
-    expect((await ask(person, freshNumber(), { password: 'not-mine' })).error['password']).toEqual([
+    expect((await changePhone(person, newPhone(), { password: 'not-mine' })).error['password']).toEqual([
       'This is not your password.',
     ]);
-    expect((await ask(person, other.phone_no)).error['phone_no']).toEqual([
+    expect((await changePhone(person, other.phone_no)).error['phone_no']).toEqual([
       'This contact number is already registered.',
     ]);
-    expect((await ask(person, '5822041210')).error['phone_no']).toHaveLength(1);
+    expect((await changePhone(person, '5822041210')).error['phone_no']).toHaveLength(1);
     expect(outbox()).toHaveLength(sent);
   });
 
   it('is refused if the number was registered before the code was entered', async () => {
     const [person, other] = [await world.customer(), await world.customer()];
-    const phone = freshNumber();
-    await ask(person, phone);
+    const phone = newPhone();
+    await changePhone(person, phone);
     const code = codeFor(phone);
-    await ask(other, phone, { from: '203.0.113.10' });
-    expect((await confirm(other, phone, codeFor(phone), '203.0.113.10')).status).toBe(200);
-    expect((await confirm(person, phone, code)).error['phone_no']).toEqual([
+    await changePhone(other, phone, { from: '203.0.113.10' });
+    expect((await confirmPhone(other, phone, codeFor(phone), '203.0.113.10')).status).toBe(200);
+    expect((await confirmPhone(person, phone, code)).error['phone_no']).toEqual([
       'This contact number is already registered.',
     ]);
-    expect((await own(person)).phone_no).toBe(person.phone_no);
+    expect((await readSelf(person)).phone_no).toBe(person.phone_no);
   });
 
   it('accepts only its own code, which in turn resets no password', async () => {
     const [person, other] = [await world.customer(), await world.customer()];
-    const phone = freshNumber();
-    await ask(person, phone);
+    const phone = newPhone();
+    await changePhone(person, phone);
     const code = codeFor(phone);
-    expect((await confirm(other, phone, code)).error.detail).toBe('Invalid OTP. Please try again.');
+    expect((await confirmPhone(other, phone, code)).error.detail).toBe('Invalid OTP. Please try again.');
     expect((await verify(phone, code)).status).toBe(400);
     await forgot(other.phone_no);
-    expect((await confirm(person, other.phone_no, codeFor(other.phone_no))).status).toBe(400);
-    expect((await confirm(person, phone, code)).status).toBe(200);
+    expect((await confirmPhone(person, other.phone_no, codeFor(other.phone_no))).status).toBe(400);
+    expect((await confirmPhone(person, phone, code)).status).toBe(200);
     expect((await verify(phone, code)).status).toBe(400);
   });
 
   it('allows five attempts per code, and a new code after 30 seconds', async () => {
     const person = await world.customer();
-    const phone = freshNumber();
-    await ask(person, phone);
-    expect((await ask(person, phone)).status).toBe(429);
+    const phone = newPhone();
+    await changePhone(person, phone);
+    expect((await changePhone(person, phone)).status).toBe(429);
     const code = codeFor(phone);
-    const tries = await Promise.all(Array.from({ length: 8 }, () => confirm(person, phone, wrong(code))));
+    const tries = await Promise.all(Array.from({ length: 8 }, () => confirmPhone(person, phone, wrongCode(code))));
     expect(tries.filter(({ status }) => status === 400)).toHaveLength(5);
-    expect((await confirm(person, phone, code)).error.detail).toBe('Too many tries. Please request a new OTP.');
+    expect((await confirmPhone(person, phone, code)).error.detail).toBe('Too many tries. Please request a new OTP.');
     world.clock.advance(31 * SECOND);
-    expect((await ask(person, phone)).status).toBe(200);
-    expect((await confirm(person, phone, codeFor(phone))).status).toBe(200);
+    expect((await changePhone(person, phone)).status).toBe(200);
+    expect((await confirmPhone(person, phone, codeFor(phone))).status).toBe(200);
   });
 
   it('shares the ten codes a day of a number with all other requests', async () => {
-    const phone = freshNumber();
+    const phone = newPhone();
     const answers: number[] = [];
     for (let turn = 0; turn < 11; turn += 1)
-      answers.push((await ask(await world.customer(), phone, { from: `203.0.113.${20 + turn}` })).status);
+      answers.push((await changePhone(await world.customer(), phone, { from: `203.0.113.${20 + turn}` })).status);
     expect(answers).toEqual([...Array<number>(10).fill(200), 429]);
     expect((await forgot(phone, { from: '203.0.113.99' })).status).toBe(429);
   });
@@ -109,9 +109,9 @@ describe('[A25] changing the own phone number', () => {
     const person = await world.customer();
     await forgot(person.phone_no);
     const { ok } = await verify(person.phone_no, codeFor(person.phone_no));
-    const phone = freshNumber();
-    await ask(person, phone);
-    await confirm(person, phone, codeFor(phone));
+    const phone = newPhone();
+    await changePhone(person, phone);
+    await confirmPhone(person, phone, codeFor(phone));
     const body = { new_password: 'turmeric-9', reset_token: ok.reset_token };
     for (const phone_no of [person.phone_no, phone])
       expect((await world.call(api.auth.resetPassword, { body: { ...body, phone_no } })).status).toBe(400);
@@ -121,24 +121,24 @@ describe('[A25] changing the own phone number', () => {
 describe('a phone number', () => {
   it('of the user can be confirmed once in the same way, without a notice', async () => {
     const person = await world.customer();
-    expect((await own(person)).phone_confirmed).toBeUndefined();
-    await ask(person, person.phone_no);
+    expect((await readSelf(person)).phone_confirmed).toBeUndefined();
+    await changePhone(person, person.phone_no);
     const sent = outbox().length;
-    expect((await confirm(person, person.phone_no, codeFor(person.phone_no))).ok.phone_confirmed).toBe(true);
+    expect((await confirmPhone(person, person.phone_no, codeFor(person.phone_no))).ok.phone_confirmed).toBe(true);
     expect([outbox().length, await listAuditRows(person)]).toEqual([sent, []]);
-    expect((await ask(person, person.phone_no)).error['phone_no']).toEqual(['This is your number already.']);
+    expect((await changePhone(person, person.phone_no)).error['phone_no']).toEqual(['This is your number already.']);
   });
 
   it('changed by an administrator is no longer confirmed, and audited without the number', async () => {
     const [person, as] = [await world.customer(), await world.admin()];
-    await ask(person, person.phone_no);
-    await confirm(person, person.phone_no, codeFor(person.phone_no));
+    await changePhone(person, person.phone_no);
+    await confirmPhone(person, person.phone_no, codeFor(person.phone_no));
     const change = async (phone_no: string) => {
       const { ok } = await world.call(users.getUser, { as, params: { id: person.id } });
       return (await world.call(users.updateUser, { as, params: { id: person.id }, body: { ...ok, phone_no } })).ok;
     };
     expect((await change(person.phone_no)).phone_confirmed).toBe(true);
-    const phone = freshNumber();
+    const phone = newPhone();
     expect((await change(phone)).phone_confirmed).toBeUndefined();
     const rows = await world.deps.db
       .selectFrom('audit_log')

@@ -1,9 +1,14 @@
-// The list of the audit log: access, search and pages.
+// The audit log: access, search and pages, and security events of sign-in, sessions and passwords.
+import { Writable } from 'node:stream';
 import { api } from '@tilgul/contract';
+import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../../test/support/harness.ts';
+import { createAdmin } from '../users/users.commands.ts';
+import { securityEvent } from './audit-log.commands.ts';
 
 const world = await createWorld();
+const { auth, users } = api;
 const { listAudit } = api.audit;
 
 describe('[T05] the audit log', () => {
@@ -50,5 +55,137 @@ describe('[T05] the audit log', () => {
     expect(Number(first.headers['x-total-count'])).toBeGreaterThan(1);
     expect(second.ok[0]?.id).toBeLessThan(first.ok[0]?.id ?? 0);
     expect((await world.call(listAudit, { as: await world.manager() })).status).toBe(403);
+  });
+});
+
+/** Audit rows about a user, oldest first. */
+const listAuditRows = (userId: number | null) =>
+  world.deps.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('subject', '=', 'user')
+    .where('subject_id', userId === null ? 'is' : '=', userId)
+    .orderBy('id')
+    .execute();
+
+const toActions = async (userId: number) => (await listAuditRows(userId)).map(({ action }) => action);
+
+describe('[T01] the audit log records', () => {
+  it('sign-ins with address and request id', async () => {
+    const person = await world.customer();
+    const { headers } = await world.call(auth.signIn, {
+      body: { username: person.username, password: person.password },
+      from: '203.0.113.7',
+    });
+    expect((await listAuditRows(person.id)).at(-1)).toMatchObject({
+      action: 'session.opened',
+      actor_id: person.id,
+      address: '203.0.113.7',
+      request_id: headers['x-request-id'],
+    });
+  });
+
+  it('each failed sign-in and the lock after the fifth, without user input', async () => {
+    const person = await world.customer();
+    const before = (await listAuditRows(person.id)).length;
+    const fail = (username: string) =>
+      world.call(auth.signIn, { body: { username, password: 'typed-by-mistake' }, from: '203.0.113.8' });
+    for (let n = 0; n < 7; n += 1) await fail(person.username);
+    const rows = (await listAuditRows(person.id)).slice(before);
+    expect(rows.map(({ action }) => action)).toEqual([...Array<string>(5).fill('session.refused'), 'session.blocked']);
+    expect(rows.every(({ actor_id, address }) => actor_id === null && address === '203.0.113.8')).toBe(true);
+    await fail('a-password-in-the-wrong-field');
+    const [unknown, ...more] = await listAuditRows(null);
+    expect([unknown?.action, more]).toEqual(['session.refused', []]);
+    const text = JSON.stringify([...rows, unknown]);
+    expect(text).not.toMatch(/typed-by-mistake|a-password-in/);
+  });
+
+  it('the end of a session, and a reused refresh token', async () => {
+    const person = await world.customer();
+    const open = async () =>
+      (await world.call(auth.signIn, { body: { username: person.username, password: person.password } })).ok;
+    const first = await open();
+    await world.call(auth.signOut, { body: { refresh: first.refresh } });
+    await world.call(auth.signOut, { body: { refresh: first.refresh } });
+    const second = await open();
+    await world.call(auth.refreshSession, { body: { refresh: second.refresh } });
+    world.clock.advance(11_000);
+    await world.call(auth.refreshSession, { body: { refresh: second.refresh } });
+    expect((await toActions(person.id)).slice(-4)).toEqual([
+      'session.opened',
+      'session.ended',
+      'session.opened',
+      'session.token_reused',
+    ]);
+  });
+
+  it('who set a password, and for whom', async () => {
+    const person = await world.customer();
+    const adminUser = await world.admin();
+    const { first_name, last_name, phone_no } = (
+      await world.call(users.getUser, { as: adminUser, params: { id: person.id } })
+    ).ok;
+    const body = { first_name, last_name, phone_no, username: person.username, password: 'another-1' };
+    const { status } = await world.call(users.updateUser, { as: adminUser, params: { id: person.id }, body });
+    expect(status).toBe(200);
+    const rows = await listAuditRows(person.id);
+    expect(rows.find(({ action }) => action === 'password.changed')).toMatchObject({
+      actor_id: adminUser.id,
+      after: { changed: ['password'] },
+    });
+    expect(JSON.stringify(rows)).not.toContain('another-1');
+  });
+
+  it('an administrator created at the command line, without an address', async () => {
+    const { deps } = world;
+    const form = {
+      first_name: 'Asha',
+      last_name: 'Joshi',
+      username: 'asha.j',
+      password: 'long-enough',
+      phone_no: '9822041299',
+    };
+    const id = await createAdmin({ db: deps.db, now: deps.now(), deps }, form);
+    expect(await listAuditRows(id)).toEqual([
+      expect.objectContaining({ action: 'admin.created', actor_id: null, address: null, request_id: null }),
+    ]);
+  });
+});
+
+describe('[T02] the server log', () => {
+  const lines: string[] = [];
+  const target = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  const log = pino(target);
+
+  it('has security events after the commit, and none of a rolled-back transaction', async () => {
+    const person = await world.customer();
+    const deps = { ...world.deps, log };
+    const origin = { address: '203.0.113.9', requestId: 'r-1' };
+    const event = { action: 'password.changed', userId: person.id, changed: ['password'] } as const;
+    await world.deps.db
+      .transaction()
+      .execute(async (db) => {
+        await securityEvent({ db, deps, now: deps.now(), origin }, event);
+        throw new Error('undone');
+      })
+      .catch(() => undefined);
+    expect(lines).toEqual([]);
+    await securityEvent({ db: deps.db, deps, now: deps.now(), origin }, event);
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({
+        msg: 'security event',
+        event: 'password.changed',
+        user_id: person.id,
+        address: '203.0.113.9',
+        request_id: 'r-1',
+        changed: ['password'],
+      }),
+    ]);
   });
 });

@@ -103,15 +103,15 @@ interface EnteredCode {
 
 /** The request whose code was entered, and its user. */
 export interface MatchedCode {
-  readonly askId: number;
+  readonly requestId: number;
   readonly userId: number;
 }
 
 /** The request of an attempt if the entered code matches; undefined for a wrong code or an unknown number. */
 export function matchCode({ deps }: Context, entered: EnteredCode, taken: CodeAttempt): MatchedCode | undefined {
-  const { ask_id: askId, code_hash: hash, user_id: userId } = taken;
+  const { ask_id: requestId, code_hash: hash, user_id: userId } = taken;
   if (hash === null || userId === null || !matchesCodeHash(deps.secrets.sealKeys, entered, hash)) return undefined;
-  return { askId, userId };
+  return { requestId, userId };
 }
 
 /** Refuses with 429 once the attempts of the current code are exhausted, for known and unknown numbers alike. */

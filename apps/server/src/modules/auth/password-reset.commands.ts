@@ -90,7 +90,7 @@ export async function verifyOtp(context: Context, check: OtpCheck): Promise<stri
   const found = await findMatchingCode(context, check);
   if (!found) return failOtp(context, limits);
   return inTransaction(deps.db, async (db) => {
-    if (!(await endCodeRequest(db, found.askId, now))) throw new AppError('wrong_otp');
+    if (!(await endCodeRequest(db, found.requestId, now))) throw new AppError('wrong_otp');
     return issueGrant(db, found.userId, check.phone, now);
   });
 }

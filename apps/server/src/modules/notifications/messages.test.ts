@@ -14,9 +14,9 @@ describe('a notification', () => {
   });
 
   it('has a text for each later status', () => {
-    const told = ORDER_STATUSES.map((status) => formatMessage(messages.orderStatusChanged(order, status)));
-    expect(new Set(told).size).toBe(ORDER_STATUSES.length);
-    for (const sentence of told) expect(sentence).toMatch(/^Your order #1042 .+\.$/);
+    const texts = ORDER_STATUSES.map((status) => formatMessage(messages.orderStatusChanged(order, status)));
+    expect(new Set(texts).size).toBe(ORDER_STATUSES.length);
+    for (const text of texts) expect(text).toMatch(/^Your order #1042 .+\.$/);
   });
 
   it('includes a reason if there is one, and ends with one period', () => {

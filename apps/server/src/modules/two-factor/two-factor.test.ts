@@ -14,13 +14,13 @@ const MINUTE = 60_000;
 const begin = (as: Person, password = as.password) => world.call(factors.beginFactor, { as, body: { password } });
 const confirm = (as: Person, otp: string) => world.call(factors.confirmFactor, { as, body: { otp } });
 const view = async (as: Person) => (await world.call(factors.viewFactor, { as })).ok;
-const off = (as: Person, otp: string | undefined, password = as.password) =>
+const disable = (as: Person, otp: string | undefined, password = as.password) =>
   world.call(factors.removeFactor, { as, body: { password, otp } });
 const renew = (as: Person, otp: string) =>
   world.call(factors.renewRecoveryCodes, { as, body: { password: as.password, otp } });
 const signIn = (person: Person, otp?: string) =>
   world.call(auth.signIn, { body: { username: person.username, password: person.password, otp } });
-const readsItself = async (as: { access: string }, { id }: Person) =>
+const readSelfStatus = async (as: { access: string }, { id }: Person) =>
   (await world.call(users.getUser, { as, params: { id } })).status;
 const actionsOn = async (person: Person) => {
   const rows = world.deps.db.selectFrom('audit_log').selectAll().where('subject_id', '=', person.id);
@@ -45,7 +45,7 @@ describe('[A22] turning two-factor sign-in on', () => {
     expect(new Set(ok.recovery_codes).size).toBe(10);
     expect(ok.recovery_codes.every((code) => /^[0-9a-z]{5}-[0-9a-z]{5}$/.test(code))).toBe(true);
     expect(await view(manager)).toMatchObject({ is_on: true, since: expect.any(String), recovery_codes_left: 10 });
-    expect([await readsItself(manager, manager), await readsItself(elsewhere, manager)]).toEqual([200, 401]);
+    expect([await readSelfStatus(manager, manager), await readSelfStatus(elsewhere, manager)]).toEqual([200, 401]);
     expect(await actionsOn(manager)).toEqual([['factor.added', manager.id]]);
     expect(await latestMessage(manager)).toMatch(/^Two-step sign-in is on/);
     expect((await begin(manager)).error.code).toBe('factor_on');
@@ -82,8 +82,8 @@ describe('[A22] turning two-factor sign-in on', () => {
     );
     for (const text of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace('-', ''))])
       expect(kept).not.toContain(text);
-    const trail = await db.selectFrom('audit_log').selectAll().where('subject_id', '=', manager.id).execute();
-    expect(JSON.stringify(trail)).not.toContain(secret);
+    const auditRows = await db.selectFrom('audit_log').selectAll().where('subject_id', '=', manager.id).execute();
+    expect(JSON.stringify(auditRows)).not.toContain(secret);
   });
 });
 
@@ -91,20 +91,24 @@ describe('[A22] changing two-factor sign-in', () => {
   it('needs password and code; wrong ones of both count together, then right ones are refused too', async () => {
     const manager = await world.manager();
     const { secret } = await turnOn(manager);
-    expect((await off(manager, getCode(secret), 'not-mine')).error['password']).toEqual(['This is not your password.']);
-    expect((await off(manager, undefined)).error['otp']).toEqual(['Please enter the code of your authenticator app.']);
+    expect((await disable(manager, getCode(secret), 'not-mine')).error['password']).toEqual([
+      'This is not your password.',
+    ]);
+    expect((await disable(manager, undefined)).error['otp']).toEqual([
+      'Please enter the code of your authenticator app.',
+    ]);
     const wrong = getCode(secret) === '123456' ? '654321' : '123456';
-    const tries = await Promise.all(Array.from({ length: 10 }, () => off(manager, wrong)));
+    const tries = await Promise.all(Array.from({ length: 10 }, () => disable(manager, wrong)));
     expect(tries.filter(({ status }) => status === 400)).toHaveLength(3);
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(7);
-    expect((await off(manager, getCode(secret))).status).toBe(429);
+    expect((await disable(manager, getCode(secret))).status).toBe(429);
     const password = { old_password: manager.password, new_password: 'turmeric-9' };
     expect((await world.call(account.changePassword, { as: manager, body: password })).status).toBe(429);
     world.clock.advance(15 * MINUTE);
-    expect((await off(manager, getCode(secret))).ok).toEqual({ message: 'Two-step sign-in is off.' });
+    expect((await disable(manager, getCode(secret))).ok).toEqual({ message: 'Two-step sign-in is off.' });
     expect((await view(manager)).is_on).toBe(false);
     expect((await signIn(manager)).status).toBe(200);
-    expect((await off(manager, getCode(secret))).error.code).toBe('factor_off');
+    expect((await disable(manager, getCode(secret))).error.code).toBe('factor_off');
     expect(await actionsOn(manager)).toEqual([
       ['factor.added', manager.id],
       ['factor.removed', manager.id],
@@ -135,7 +139,7 @@ describe('[A22] changing two-factor sign-in', () => {
     expect((await remove(adminUser.id)).status).toBe(403);
     expect((await remove(manager.id, 'not-mine')).error['password']).toEqual(['This is not your password.']);
     expect((await remove(manager.id)).status).toBe(200);
-    expect(await readsItself(manager, manager)).toBe(401);
+    expect(await readSelfStatus(manager, manager)).toBe(401);
     const { ok } = await signIn(manager);
     expect(await latestMessage({ ...manager, access: ok.access })).toMatch(/has turned off two-step sign-in for you/);
     expect(await actionsOn(manager)).toEqual([

@@ -81,13 +81,13 @@ describe('[T04] records are kept as long as the privacy notice says', () => {
     const countRows = async (table: 'job_applications' | 'franchise_requests') =>
       (await db.selectFrom(table).select('id').execute()).length;
     expect([await countRows('job_applications'), await countRows('franchise_requests')]).toEqual([1, 1]);
-    const kept = await db
+    const remaining = await db
       .selectFrom('audit_log')
       .select(['action', 'address'])
       .where('subject_id', 'is', null)
       .orderBy('id')
       .execute();
-    expect(kept).toEqual([
+    expect(remaining).toEqual([
       { action: 'user.changed', address: null },
       { action: 'session.opened', address: '203.0.113.7' },
     ]);
@@ -97,13 +97,13 @@ describe('[T04] records are kept as long as the privacy notice says', () => {
     const as = await world.admin();
     const body = { first_name: 'Gauri', last_name: 'Shinde', email: 'g@example.in', phone: '9822041210' };
     (await world.call(api.publicForms.applyForJob, { body })).ok;
-    const named = async () =>
+    const listNaming = async () =>
       (await world.deps.db.selectFrom('notifications').select('message').where('user_id', '=', as.id).execute()).filter(
         ({ message }) => message.includes('Gauri'),
       );
-    expect(await named()).toHaveLength(1);
+    expect(await listNaming()).toHaveLength(1);
     world.clock.advance(200 * DAY_MS);
     await runCleanup(world.deps);
-    expect(await named()).toEqual([]);
+    expect(await listNaming()).toEqual([]);
   });
 });

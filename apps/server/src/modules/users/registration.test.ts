@@ -67,22 +67,22 @@ describe('registration', () => {
   });
 
   it('needs the same password twice', async () => {
-    const sentence = 'The password and confirm password fields must be identical. Please try again.';
+    const message = 'The password and confirm password fields must be identical. Please try again.';
     for (const confirm_password of [undefined, 'other-123']) {
       const { status, error } = await register(form({ confirm_password }));
-      expect([status, error.detail, error['confirm_password']]).toEqual([400, sentence, [sentence]]);
+      expect([status, error.detail, error['confirm_password']]).toEqual([400, message, [message]]);
     }
   });
 
   it('[M02] refuses taken values at each field, in any case and format', async () => {
     const first = form();
     await register(first);
-    const again = form({
+    const duplicate = form({
       username: first.username.toUpperCase(),
       phone_no: `+91 ${first.phone_no}`,
       email: first.email.toUpperCase(),
     });
-    const { status, error } = await register(again);
+    const { status, error } = await register(duplicate);
     expect(status).toBe(400);
     expect(error).toMatchObject({
       username: ['This username is already taken.'],

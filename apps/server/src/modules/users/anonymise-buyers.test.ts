@@ -80,13 +80,18 @@ describe('[T04] buyers', () => {
   });
 
   it('are then removed from finished business, while amounts, lines, days and the ledger stay', async () => {
-    const kept = await lines();
+    const linesBefore = await lines();
     world.clock.set(FIRST_MOMENT);
     await runCleanup(world.deps);
-    const nobody = { user_id: 0, customer_name: 'Deleted customer', full_name: 'Deleted customer', mobile_number: '' };
-    const gone = { ...nobody, street_address1: '', street_address2: null, cancel_reason: null, pin_seal: null };
-    expect(await findOrders([delivered, cancelled, refunded.id])).toEqual(before.map((row) => ({ ...row, ...gone })));
-    expect(await lines()).toEqual(kept);
+    const anonymous = {
+      user_id: 0,
+      customer_name: 'Deleted customer',
+      full_name: 'Deleted customer',
+      mobile_number: '',
+    };
+    const erased = { ...anonymous, street_address1: '', street_address2: null, cancel_reason: null, pin_seal: null };
+    expect(await findOrders([delivered, cancelled, refunded.id])).toEqual(before.map((row) => ({ ...row, ...erased })));
+    expect(await lines()).toEqual(linesBefore);
     const ended = [delivered, cancelled, refunded.id];
     const steps = (await events()).filter(({ order_id }) => ended.includes(order_id));
     expect(steps.map(({ note }) => note)).toEqual(steps.map(() => null));
