@@ -3,7 +3,7 @@
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import type { Db } from '../../src/deps.ts';
-import { instead, line, openPackingWorld } from '../../src/modules/orders/packing.fixture.ts';
+import { line, openPackingWorld, withSubstitute } from '../../src/modules/orders/packing.fixture.ts';
 import { createDeliveryDesk } from '../support/delivery-desk.ts';
 import { createLocks, eachRound, LONG_RACE_ROUNDS, RACE_LIMIT_MS } from './race-helpers.ts';
 
@@ -62,7 +62,7 @@ it('[DEL-10] allocates a new order automatically while the till of the store is 
 
 it('[S13] locks the products and the open substitute of an order in product order', async () => {
   const { id } = await shop.processing({ choices: [[rajma.id, 'ask']] });
-  (await shop.pack(id, [line(rajma.id, 0, instead(chana.id, 3)), line(toor.id, 2)])).ok;
+  (await shop.pack(id, [line(rajma.id, 0, withSubstitute(chana.id, 3)), line(toor.id, 2)])).ok;
   const holdFirst = (tx: Db) =>
     tx.selectFrom('stock_totals').select('product_id').where('product_id', '=', toor.id).forUpdate().execute();
   const { status } = await meanwhile(

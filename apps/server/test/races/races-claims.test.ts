@@ -10,7 +10,7 @@ import { createBankCheck, eachRound, getStatuses, LONG_RACE_ROUNDS, RACE_LIMIT_M
 
 // Its ledgers are audited after each test.
 const shop = await openPackingWorld();
-const { world, call, admin, manager, staff, rajma, ship, orderOf } = shop;
+const { world, call, admin, manager, staff, rajma, ship, getOrder } = shop;
 const keptByBank = createBankCheck(shop);
 
 const cancel = (id: number) =>
@@ -140,7 +140,7 @@ describe('claims', () => {
           deliver(),
           claim(customer, id, 1),
         ]);
-        const { status } = await orderOf(customer);
+        const { status } = await getOrder(customer);
         const claims = (await call(api.claims.listClaims, { as: customer, query: { order_id: id } })).ok;
         if (status !== 'Delivered') expect(claims).toEqual([]);
         for (const one of claims) (await decide(one.id, true)).ok;

@@ -3,13 +3,13 @@
 import { randomUUID } from 'node:crypto';
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
-import { instead, line, openPackingWorld } from '../../src/modules/orders/packing.fixture.ts';
+import { line, openPackingWorld, withSubstitute } from '../../src/modules/orders/packing.fixture.ts';
 import { orderPaid } from '../support/pay-desk.ts';
 import { createBankCheck, eachRound, getStatuses, LONG_RACE_ROUNDS, RACE_LIMIT_MS } from './race-helpers.ts';
 
 // Its ledgers are audited after each test.
 const shop = await openPackingWorld();
-const { world, call, deps, desk, admin, rajma, toor, chana, pack, answer, ship, orderOf } = shop;
+const { world, call, deps, desk, admin, rajma, toor, chana, pack, answer, ship, getOrder } = shop;
 const keptByBank = createBankCheck(shop);
 
 const cancel = (id: number) =>
@@ -54,7 +54,7 @@ describe('an order paid online', () => {
         const turned = [...calls.slice(round % 3), ...calls.slice(0, round % 3)];
         const statuses = await getStatuses([...turned.map((make) => make()), word(), word()]);
         for (const status of statuses) expect([200, 409]).toContain(status);
-        const order = await orderOf(customer);
+        const order = await getOrder(customer);
         expect(order.status).toBe('Cancelled');
         expect(await keptByBank(id)).toBe(0);
         expect([await unitsOut(id, rajma.id), await unitsOut(id, toor.id)]).toEqual([0, 0]);
@@ -70,7 +70,7 @@ describe('an order paid online', () => {
         const { id, customer } = await shop.processing({ online: true });
         const by = (rajmas: number) => pack(id, [line(rajma.id, rajmas), line(toor.id, 2)]);
         expect(await getStatuses([by(1), by(2), by(3), by(1)])).toEqual([200, 409, 409, 409]);
-        const { payable_total } = await orderOf(customer);
+        const { payable_total } = await getOrder(customer);
         expect(await keptByBank(id)).toBe(payable_total);
         expect(await unitsOut(id, rajma.id)).toBe((payable_total - 300) / 100);
       }, LONG_RACE_ROUNDS);
@@ -83,7 +83,7 @@ describe('an order paid online', () => {
     async () => {
       await eachRound(async (round) => {
         const { id, customer } = await shop.processing({ online: true, choices: [[rajma.id, 'ask']] });
-        const packed = (await pack(id, [line(rajma.id, 2, instead(chana.id, 1)), line(toor.id, 2)])).ok;
+        const packed = (await pack(id, [line(rajma.id, 2, withSubstitute(chana.id, 1)), line(toor.id, 2)])).ok;
         const change = packed.changes[0]?.id ?? 0;
         if (round % 2) world.clock.advance(10 * 60_000);
         const [yes, no] = await Promise.all([
@@ -96,7 +96,7 @@ describe('an order paid online', () => {
         for (const { status } of [yes, no]) expect([200, 409]).toContain(status);
         const isSent = yes.status === 200;
         expect(isSent && no.status === 200).toBe(false);
-        const order = await orderOf(customer);
+        const order = await getOrder(customer);
         expect(order.payable_total).toBe(isSent ? 590 : 500);
         expect(await keptByBank(id)).toBe(order.payable_total);
         expect(await unitsOut(id, chana.id)).toBe(isSent ? 1 : 0);

@@ -7,9 +7,9 @@ const world = await createWorld();
 const { cart, catalog } = api;
 type Lines = readonly (readonly [product: { readonly id: number }, quantity: unknown])[];
 
-const bodyOf = (lines: Lines) => ({ lines: lines.map(([{ id }, quantity]) => ({ product_id: id, quantity })) });
-const quote = async (lines: Lines) => world.call(cart.quoteCart, { body: bodyOf(lines) });
-const merge = async (as: Person, lines: Lines) => world.call(cart.mergeCart, { as, body: bodyOf(lines) });
+const toBody = (lines: Lines) => ({ lines: lines.map(([{ id }, quantity]) => ({ product_id: id, quantity })) });
+const quote = async (lines: Lines) => world.call(cart.quoteCart, { body: toBody(lines) });
+const merge = async (as: Person, lines: Lines) => world.call(cart.mergeCart, { as, body: toBody(lines) });
 const stopSelling = async ({ id }: { readonly id: number }) =>
   world.call(catalog.deleteProduct, { as: await world.admin(), params: { id } });
 const quantities = (items: readonly { product_id: number; quantity: number }[]) =>
@@ -156,7 +156,7 @@ describe('merging after sign-in', () => {
 it('respects the line limit of a new account and reports it', async () => {
   const strict = await createWorld({ NEW_ACCOUNT_LINE_MAX: '5' });
   const product = await strict.product({ main: 50 });
-  const body = bodyOf([[product, 9]]);
+  const body = toBody([[product, 9]]);
   const { ok } = await strict.call(cart.mergeCart, { as: await strict.customer(), body });
   expect(ok.changed).toMatchObject([{ product_id: product.id, quantity: 5, available: 50, reason: 'account' }]);
   expect(quantities(ok.cart.items)).toEqual([[product.id, 5]]);

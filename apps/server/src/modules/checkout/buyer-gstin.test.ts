@@ -8,7 +8,7 @@ const { world, desk } = await openPayWorld();
 const { call } = world;
 type Shopper = Awaited<ReturnType<typeof desk.shopper>>;
 
-const gstinsOf = async ({ customer }: Shopper) => {
+const listGstins = async ({ customer }: Shopper) => {
   const orders = world.deps.db.selectFrom('orders').select('buyer_gstin').where('user_id', '=', customer.id);
   return (await orders.orderBy('id').execute()).map(({ buyer_gstin }) => buyer_gstin);
 };
@@ -16,23 +16,23 @@ async function openFor({ customer, addressId, amount }: Shopper, buyer_gstin?: s
   const body = { amount, currency: 'INR', address_id: addressId, buyer_gstin };
   return (await call(api.payments.createPaymentOrder, { as: customer, body })).ok.order_id;
 }
-const payInSilence = async (orderId: string) => {
+const payWithoutCallback = async (orderId: string) => {
   await desk.payRaw({ order_id: orderId, outcome: 'success', callback: false });
   await desk.deliver();
 };
 
 it('[TAX-13] takes the GSTIN of the payment if the webhook alone places the order', async () => {
   const shopper = await desk.shopper();
-  await payInSilence(await openFor(shopper, ` ${GSTINS.buyer.toLowerCase()} `));
-  expect(await gstinsOf(shopper)).toEqual([GSTINS.buyer]);
+  await payWithoutCallback(await openFor(shopper, ` ${GSTINS.buyer.toLowerCase()} `));
+  expect(await listGstins(shopper)).toEqual([GSTINS.buyer]);
 });
 
 it('[TAX-13] takes the GSTIN that the payment was last opened with', async () => {
   const shopper = await desk.shopper();
   const first = await openFor(shopper, GSTINS.buyer);
   expect(await openFor(shopper, GSTINS.other)).toBe(first);
-  await payInSilence(first);
-  expect(await gstinsOf(shopper)).toEqual([GSTINS.other]);
+  await payWithoutCallback(first);
+  expect(await listGstins(shopper)).toEqual([GSTINS.other]);
 });
 
 it('[TAX-13] prefers the GSTIN of the order call, and falls back to the accountâ€™s', async () => {
@@ -49,8 +49,8 @@ it('[TAX-13] prefers the GSTIN of the order call, and falls back to the accountâ
   expect((await call(api.orders.placeOrder, { as: customer, body })).status).toBe(201);
   await world.fillCart(customer, [[shopper.productId, 2]]);
   desk.clearFaults();
-  await payInSilence(await openFor(shopper));
-  expect(await gstinsOf(shopper)).toEqual([GSTINS.other, GSTINS.buyer]);
+  await payWithoutCallback(await openFor(shopper));
+  expect(await listGstins(shopper)).toEqual([GSTINS.other, GSTINS.buyer]);
   expect((await save('')).ok.gstin).toBeNull();
 });
 

@@ -10,7 +10,7 @@ const { world, desk } = await openPayWorld();
 const MINUTE = 60_000;
 
 /** Lets minutes pass, with due bank reports, webhooks and reconciler rounds. */
-async function pass(minutes: number): Promise<void> {
+async function passMinutes(minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute += 1) {
     world.clock.advance(MINUTE);
     await desk.deliver();
@@ -18,7 +18,7 @@ async function pass(minutes: number): Promise<void> {
   }
 }
 
-const payInSilence = (checkout: Checkout) =>
+const payWithoutCallback = (checkout: Checkout) =>
   desk.payRaw({ order_id: checkout.orderId, outcome: 'success', callback: false });
 
 const ORDER = { orders: 1, refundable: 0 };
@@ -48,8 +48,8 @@ describe('[P09] a payer who closed the browser', () => {
   async function expectEnd(_name: string, fault: Partial<Faults>, expected: typeof ORDER) {
     const checkout = await desk.checkout({ withAddress: true });
     Object.assign(desk.faults, fault);
-    await payInSilence(checkout);
-    await pass(21);
+    await payWithoutCallback(checkout);
+    await passMinutes(21);
     expect(await desk.end(checkout)).toEqual(expected);
     expect(await desk.reserved(checkout.productId)).toBe(expected.orders * 2);
   }
@@ -61,8 +61,8 @@ describe('[P09] a payer who closed the browser', () => {
     async (webhook) => {
       const checkout = await desk.checkout();
       desk.faults.webhook = webhook;
-      await payInSilence(checkout);
-      await pass(19);
+      await payWithoutCallback(checkout);
+      await passMinutes(19);
       expect(await desk.end(checkout)).toEqual({ orders: 0, refundable: 0 });
       world.clock.advance(MINUTE + 5_000);
       await desk.reconcile();
@@ -73,42 +73,42 @@ describe('[P09] a payer who closed the browser', () => {
 
   it('and a gateway that is down for 5 minutes: one order when it is back', async () => {
     const checkout = await desk.checkout({ withAddress: true });
-    await payInSilence(checkout);
+    await payWithoutCallback(checkout);
     desk.faults.answer = () => 'error';
-    await pass(5);
+    await passMinutes(5);
     expect(await desk.end(checkout)).toEqual({ orders: 0, refundable: 0 });
     desk.clearFaults();
-    await pass(2);
+    await passMinutes(2);
     expect(await desk.end(checkout)).toEqual(ORDER);
   });
 
   it('and a gateway that is down past the hold: the stock is released, and the order placed if it is still there', async () => {
     const checkout = await desk.checkout({ withAddress: true });
     desk.faults.webhook = 'never';
-    await payInSilence(checkout);
+    await payWithoutCallback(checkout);
     desk.faults.answer = () => 'error';
-    await pass(22);
+    await passMinutes(22);
     expect(await desk.reserved(checkout.productId)).toBe(0);
     desk.faults.answer = () => 'none';
-    await pass(2);
+    await passMinutes(2);
     expect(await desk.end(checkout)).toEqual(ORDER);
   });
 
   it('captured days later: refundable, never an order', async () => {
     const checkout = await desk.checkout({ withAddress: true });
-    await pass(21);
+    await passMinutes(21);
     world.clock.advance(150 * MINUTE);
     await desk.reconcile();
-    await payInSilence(checkout);
-    await pass(1);
+    await payWithoutCallback(checkout);
+    await passMinutes(1);
     expect(await desk.end(checkout)).toEqual(REFUND);
   });
 
   it('[S13] never paid: the hold ends after 20 minutes and nothing is left', async () => {
     const checkout = await desk.checkout({ withAddress: true });
-    await pass(19);
+    await passMinutes(19);
     expect(await desk.reserved(checkout.productId)).toBe(2);
-    await pass(1);
+    await passMinutes(1);
     expect(await desk.reserved(checkout.productId)).toBe(0);
     expect(await desk.end(checkout)).toEqual({ orders: 0, refundable: 0 });
   });
@@ -126,7 +126,7 @@ describe('a payer whose browser sends the proof', () => {
     Object.assign(desk.faults, fault);
     const proof = await desk.pay(checkout.orderId);
     expect((await desk.place(checkout, proof)).status).toBe(201);
-    await pass(21);
+    await passMinutes(21);
     expect(await desk.end(checkout)).toEqual(ORDER);
   });
 
@@ -188,18 +188,18 @@ describe('[P10] create-order while the gateway fails', () => {
 describe('after all these faults', () => {
   it('[I4] every captured payment has exactly one order of its amount or is refundable', async () => {
     const rows = await world.deps.db
-      .selectFrom('sandbox.payments as told')
-      .innerJoin('payments', 'payments.gateway_payment_id', 'told.id')
+      .selectFrom('sandbox.payments as sandbox_payment')
+      .innerJoin('payments', 'payments.gateway_payment_id', 'sandbox_payment.id')
       .leftJoin('orders', 'orders.payment_id', 'payments.id')
       .select([
-        'told.id',
-        'told.amount',
+        'sandbox_payment.id',
+        'sandbox_payment.amount',
         'payments.amount_paise',
         'payments.state',
         'payments.refundable_at',
         'orders.total_paise',
       ])
-      .where('told.status', '=', 'captured')
+      .where('sandbox_payment.status', '=', 'captured')
       .execute();
     const captured = await world.deps.db
       .selectFrom('sandbox.payments')

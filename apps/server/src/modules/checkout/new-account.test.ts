@@ -25,7 +25,7 @@ const refusal = ({ status, error }: { status: number; error: { code?: string; de
   error.detail,
 ];
 /** A customer with a delivered order. */
-async function known(): Promise<Person> {
+async function createKnownCustomer(): Promise<Person> {
   const [customer, manager] = [await world.customer(), await world.manager()];
   const product = await world.product({ stores: [[manager, 1]] });
   const order = await world.order(customer, [[product.id, 1]]);
@@ -40,7 +40,7 @@ describe('[S14] an account without a delivered order', () => {
     const sentence = 'Until your first order is delivered, at most 99 of a product.';
     expect(refusal(await set(customer, id, 100))).toEqual([409, 'account_cap', sentence]);
     expect((await set(customer, id, 99)).status).toBe(200);
-    expect((await set(await known(), id, 400)).status).toBe(200);
+    expect((await set(await createKnownCustomer(), id, 400)).status).toBe(200);
   });
 
   it('can order for at most ₹50,000, for cash and online', async () => {
@@ -50,7 +50,7 @@ describe('[S14] an account without a delivered order', () => {
     const sentence = 'Until your first order is delivered, an order may be at most ₹50,000.00.';
     expect(refusal(await place(customer))).toEqual([409, 'account_cap', sentence]);
     expect(refusal(await open(customer, 5_000_001))).toEqual([409, 'account_cap', sentence]);
-    const regular = await known();
+    const regular = await createKnownCustomer();
     await set(regular, product.id, 1);
     expect((await place(regular)).status).toBe(201);
   });

@@ -15,8 +15,8 @@ afterEach(async () => {
 
 const place = async (as: Person, headers: Record<string, string> = {}) =>
   call(api.orders.placeOrder, { as, headers, body: { address_id: await world.address(as), ...cod } });
-const cartOf = async (as: Person) => (await call(api.cart.viewCart, { as })).ok.items;
-const ordersOf = async (as: Person) => (await call(api.orders.listOwnOrders, { as })).ok;
+const getCart = async (as: Person) => (await call(api.cart.viewCart, { as })).ok.items;
+const listOrders = async (as: Person) => (await call(api.orders.listOwnOrders, { as })).ok;
 
 describe('placing an order for cash', () => {
   it('[P11] copies current names, units and prices, totals them and empties the cart', async () => {
@@ -31,8 +31,8 @@ describe('placing an order for cash', () => {
     ]);
     const placed = await place(customer);
     expect(placed.status).toBe(201);
-    expect(await cartOf(customer)).toEqual([]);
-    const [order] = await ordersOf(customer);
+    expect(await getCart(customer)).toEqual([]);
+    const [order] = await listOrders(customer);
     expect(order).toMatchObject({
       id: placed.ok.order_id,
       status: 'Pending',
@@ -89,7 +89,7 @@ describe('placing an order for cash', () => {
     await world.fillCart(customer, [[product.id, 1]]);
     const second = await call(api.orders.placeOrder, { as: customer, headers, body: { address_id, ...cod } });
     expect([second.status, second.ok]).toEqual([first.status, first.ok]);
-    expect(await ordersOf(customer)).toHaveLength(1);
+    expect(await listOrders(customer)).toHaveLength(1);
     const other = await call(api.orders.placeOrder, {
       as: customer,
       headers,
@@ -110,7 +110,7 @@ describe('placing an order for cash', () => {
       body: { address_id: await world.address(other), ...cod },
     });
     expect([refused.status, refused.error.detail]).toEqual([404, 'Not found.']);
-    expect(await cartOf(customer)).toHaveLength(1);
+    expect(await getCart(customer)).toHaveLength(1);
   });
 
   it('[I3] uses the current price, not the one when the product was added to the cart', async () => {
@@ -127,7 +127,7 @@ describe('placing an order for cash', () => {
       body: { name, category, description, unit: unit_id, price: 50.25 },
     });
     await place(customer);
-    expect((await ordersOf(customer))[0]?.total).toBe(50.25);
+    expect((await listOrders(customer))[0]?.total).toBe(50.25);
   });
 
   it('[P02] is 400 for an unknown payment method and for an online order without its proof', async () => {
@@ -152,7 +152,7 @@ describe('the stock of the chain', () => {
     expect(refused.error.shortages).toEqual([
       { product_id: product.id, product_name: product.name, requested: 1, available: 0 },
     ]);
-    expect(await cartOf(second)).toHaveLength(1);
+    expect(await getCart(second)).toHaveLength(1);
   });
 
   it('is checked for all lines first: every short line is named and nothing is reserved', async () => {
@@ -189,8 +189,8 @@ describe('expected_total', () => {
       409,
       expect.objectContaining({ code: 'total_changed', expected: 59.96, total: 59.97 }),
     ]);
-    expect(await ordersOf(customer)).toEqual([]);
-    expect(await cartOf(customer)).toHaveLength(1);
+    expect(await listOrders(customer)).toEqual([]);
+    expect(await getCart(customer)).toHaveLength(1);
     expect((await expecting(customer, '59.97')).status).toBe(201);
   });
 

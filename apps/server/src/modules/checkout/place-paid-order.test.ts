@@ -173,8 +173,8 @@ describe('place-order with a proof', () => {
     const checkout = await desk.checkout({ stock: 2 });
     const { customer, productId, addressId } = checkout;
     await inTransaction(world.deps.db, async (db) => {
-      const givenUp = await expireOpenPayments({ db, deps: world.deps, now: world.clock.now() }, customer.id);
-      await releaseHolds(db, givenUp, { lines: [], slots: [] });
+      const expired = await expireOpenPayments({ db, deps: world.deps, now: world.clock.now() }, customer.id);
+      await releaseHolds(db, expired, { lines: [], slots: [] });
     });
     expect(await desk.reserved(productId)).toBe(0);
     const body = { address_id: addressId, payment_method: 'cod' };
@@ -184,9 +184,9 @@ describe('place-order with a proof', () => {
   });
 });
 
-const payUnseen = (order_id: string) => desk.payRaw({ order_id, outcome: 'success', callback: false });
+const payWithoutCallback = (order_id: string) => desk.payRaw({ order_id, outcome: 'success', callback: false });
 /** Lets the reconciler work for half a minute. */
-const halfMinute = async () => {
+const waitHalfMinute = async () => {
   world.clock.advance(29_000);
   await desk.reconcile();
 };
@@ -194,7 +194,7 @@ const halfMinute = async () => {
 describe('[P15] reopening a payment that is already paid', () => {
   it('orders a paid cart with an address when its payment is reopened', async () => {
     const checkout = await desk.checkout({ withAddress: true });
-    await payUnseen(checkout.orderId);
+    await payWithoutCallback(checkout.orderId);
     const { status, error } = await open(checkout.customer, { currency: 'INR', amount: checkout.amount });
     expect([status, error.code]).toEqual([400, 'empty_cart']);
     expect(await desk.end(checkout)).toEqual({ orders: 1, refundable: 0 });
@@ -202,17 +202,17 @@ describe('[P15] reopening a payment that is already paid', () => {
 
   it('orders a paid cart without an address when its payment is reopened with one', async () => {
     const checkout = await desk.checkout();
-    await payUnseen(checkout.orderId);
+    await payWithoutCallback(checkout.orderId);
     await open(checkout.customer, { currency: 'INR', amount: checkout.amount, address_id: checkout.addressId });
     expect(await desk.end(checkout)).toEqual({ orders: 1, refundable: 0 });
   });
 
   it('makes a paid cart without any address refundable within 30 s, and opens another payment', async () => {
     const checkout = await desk.checkout();
-    await payUnseen(checkout.orderId);
+    await payWithoutCallback(checkout.orderId);
     const { ok } = await open(checkout.customer, { currency: 'INR', amount: checkout.amount });
     expect(ok.order_id).not.toBe(checkout.orderId);
-    await halfMinute();
+    await waitHalfMinute();
     expect(await desk.end(checkout)).toEqual({ orders: 0, refundable: 1 });
     expect(await desk.reserved(checkout.productId)).toBe(2);
   });
@@ -220,9 +220,9 @@ describe('[P15] reopening a payment that is already paid', () => {
   it("makes a manager's paid stock request refundable within 30 s, and opens another payment", async () => {
     const manager = await world.manager();
     const first = (await open(manager, { currency: 'INR', amount: 9600 })).ok.order_id;
-    await payUnseen(first);
+    await payWithoutCallback(first);
     expect((await open(manager, { currency: 'INR', amount: 9600 })).ok.order_id).not.toBe(first);
-    await halfMinute();
+    await waitHalfMinute();
     expect(await desk.refundables(first)).toHaveLength(1);
   });
 

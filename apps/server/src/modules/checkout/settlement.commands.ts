@@ -77,9 +77,9 @@ export async function settle(
 }
 
 /** Whether an authorized payment is worth capturing: its order or request can be created right now. */
-function isWorthCapturing(intent: Intent, { addressId, requestMaker: maker }: SettleRequest, now: Date): boolean {
+function isWorthCapturing(intent: Intent, { addressId, requestMaker }: SettleRequest, now: Date): boolean {
   if (intent.state !== 'open' || isHoldOver(intent.hold_until, now)) return false;
-  if (intent.purpose === 'stock_request') return maker?.totalPaise === intent.amount_paise;
+  if (intent.purpose === 'stock_request') return requestMaker?.totalPaise === intent.amount_paise;
   return intent.holds_stock && (addressId ?? intent.address_id) !== null;
 }
 
@@ -110,7 +110,7 @@ async function settleLocked(context: Context, intentId: number, applied: Settlem
   const source = { intentId: intent.id, userId: intent.user_id, gatewayOrderId: intent.gateway_order_id };
   await recordPayments(context, source, applied.payments);
   const address = await findOrderAddress(context.db, intent, applied.addressId);
-  const { requestMaker: maker, payments, addressId, slotId } = applied;
+  const { requestMaker, payments, addressId, slotId } = applied;
   const isNewAddress = addressId !== undefined && addressId !== intent.address_id;
   const isCart = intent.purpose === 'cart';
   const isPayerDeleted = !(await lockPayerShared(context.db, intent.user_id));
@@ -118,11 +118,11 @@ async function settleLocked(context: Context, intentId: number, applied: Settlem
     intent,
     payments,
     now: context.now,
-    isReady: isCart ? address !== undefined : maker !== undefined,
-    amountMatches: isCart || maker === undefined || maker.totalPaise === intent.amount_paise,
+    isReady: isCart ? address !== undefined : requestMaker !== undefined,
+    amountMatches: isCart || requestMaker === undefined || requestMaker.totalPaise === intent.amount_paise,
     isPayerDeleted: isPayerDeleted,
   });
-  const parts = { plan, address, maker, isNewAddress, slotId, buyerGstin: applied.buyerGstin };
+  const parts = { plan, address, requestMaker, isNewAddress, slotId, buyerGstin: applied.buyerGstin };
   const settlement = await applyPlan(context, intent, parts);
   // Thrown inside the transaction, so that the call's Idempotency-Key stays free for a retry.
   if (settlement.kind === 'unpaid' && applied.gatewayPaymentId !== undefined) throw new AppError('bad_proof');
@@ -132,7 +132,7 @@ async function settleLocked(context: Context, intentId: number, applied: Settlem
 interface PlanInput {
   readonly plan: SettlementPlan;
   readonly address: Awaited<ReturnType<typeof findOrderAddress>>;
-  readonly maker: RequestMaker | undefined;
+  readonly requestMaker: RequestMaker | undefined;
   readonly isNewAddress: boolean;
   readonly slotId: number | undefined;
   readonly buyerGstin: string | undefined;
@@ -174,9 +174,9 @@ type ResultInput = Omit<PlanInput, 'plan'> & { readonly paymentId: number };
 async function createResult(
   context: Context,
   intent: Intent,
-  { paymentId, address, maker, ...parts }: ResultInput,
+  { paymentId, address, requestMaker, ...parts }: ResultInput,
 ): Promise<number | Unplaceable> {
-  if (maker) return maker.make(context, paymentId);
+  if (requestMaker) return requestMaker.make(context, paymentId);
   if (!address) throw new Error(`intent ${intent.id} has no address`);
   return convertPaidIntent(context, intent, { paymentId, address, ...parts });
 }

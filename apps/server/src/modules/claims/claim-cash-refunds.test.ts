@@ -36,7 +36,7 @@ it('[CLAIM-9] shows the delivering rider what to refund and where; the refund le
   expect(due).toMatchObject({ id: claim.id, amount: 100, door: { mobile_number: expect.stringMatching(/^\d{10}$/) } });
   expect(due?.door?.address).toContain(', ');
   const message = `Claim ${claim.number} about order #${claim.order_id} was accepted. You can give ₹100.00 back at the door.`;
-  expect(await shop.messagesOf(rider)).toContain(message);
+  expect(await shop.listMessages(rider)).toContain(message);
   expect(await listClaims(other)).toEqual([]);
   expect((await refund(other, claim.id)).status).toBe(404);
 
@@ -93,11 +93,11 @@ it('[CLAIM-9] does not notify a rider who has left the store since the delivery'
   const rider = await world.staff(manager);
   const customer = await world.customer();
   const order = await deliver(rider, customer);
-  const before = (await shop.messagesOf(rider)).length;
+  const before = (await shop.listMessages(rider)).length;
   const elsewhere = await world.manager();
   await deps.db.updateTable('users').set({ store_id: elsewhere.storeId }).where('id', '=', rider.id).execute();
   await acceptClaim(customer, order);
-  expect(await shop.messagesOf(rider)).toHaveLength(before);
+  expect(await shop.listMessages(rider)).toHaveLength(before);
 });
 
 it('[CASH-2] closes a day with a refund, including its sum', async () => {

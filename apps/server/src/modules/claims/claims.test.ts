@@ -8,7 +8,7 @@ import { openPackingWorld } from '../orders/packing.fixture.ts';
 import { sendClaimReminders } from './claims.commands.ts';
 
 const shop = await openPackingWorld();
-const { world, call, deps, admin, manager, rajma, toor, held, messagesOf, orderOf } = shop;
+const { world, call, deps, admin, manager, rajma, toor, getStock, listMessages, getOrder } = shop;
 const HOUR = 3_600_000;
 
 /** A delivered order of 3 rajma and 2 toor dal (₹600). With `short`, only 2 rajma were packed. */
@@ -59,8 +59,8 @@ it('[CLAIM-1][CLAIM-2] takes a claim with a photo, notifies customer and manager
   expect(Date.parse(made.ok.due_at) - Date.parse(made.ok.created_at)).toBe(30 * 24 * HOUR);
   const { image } = made.ok;
   expect((await world.app.inject({ url: image ?? '' })).statusCode).toBe(200);
-  expect((await messagesOf(customer))[0]).toContain(`Your claim ${made.ok.number} about order #${id} has arrived`);
-  expect((await messagesOf(manager))[0]).toContain(`Claim ${made.ok.number} about order #${id}: ${rajma.name}`);
+  expect((await listMessages(customer))[0]).toContain(`Your claim ${made.ok.number} about order #${id} has arrived`);
+  expect((await listMessages(manager))[0]).toContain(`Claim ${made.ok.number} about order #${id}: ${rajma.name}`);
   const [seen] = (await call(api.claims.listClaims, { as: manager, query: { state: 'open' } })).ok;
   expect(seen).toMatchObject({ id: made.ok.id, image });
 });
@@ -82,20 +82,20 @@ it('[CLAIM-1] refuses a claim before delivery, for an unknown line, and for more
 
 it('[CLAIM-5] refunds part of an online order once, with a credit note, and restocks the goods', async () => {
   const { id, customer } = await delivered({ online: true });
-  const before = await held(rajma.id);
+  const before = await getStock(rajma.id);
   const { ok: made } = await claim(customer, id, { quantity: 2 });
   const { ok } = await decide(made.id, { accept: true, restock: true });
   expect(ok).toMatchObject({ state: 'accepted', amount: 200 });
-  expect(await held(rajma.id)).toBe(before + 2);
+  expect(await getStock(rajma.id)).toBe(before + 2);
   expect((await decide(made.id, { accept: true })).status).toBe(409);
   expect((await decide(made.id, { accept: false, reason: 'Changed my mind' })).status).toBe(409);
   await shop.desk.reconcile();
-  expect((await orderOf(customer)).refunds).toMatchObject([
+  expect((await getOrder(customer)).refunds).toMatchObject([
     { amount: 200, state: 'processed', reason: 'Your claim was accepted.' },
   ]);
   const notes = (await call(api.bills.listBills, { as: customer, query: { kind: 'credit_note' } })).ok;
   expect(notes).toMatchObject([{ order_id: id, total: 200 }]);
-  expect((await messagesOf(customer)).join()).toContain('was accepted. ₹200.00 will be refunded.');
+  expect((await listMessages(customer)).join()).toContain('was accepted. ₹200.00 will be refunded.');
 });
 
 it('[CLAIM-6] refunds a cash order from the till, once, and no more than it holds', async () => {
@@ -104,7 +104,7 @@ it('[CLAIM-6] refunds a cash order from the till, once, and no more than it hold
   const pay = () => call(api.claims.payClaimBack, { as: manager, params: { id: made.id } });
   expect((await pay()).status).toBe(409);
   (await decide(made.id, { accept: true }, admin)).ok;
-  expect((await orderOf(customer)).refunds).toEqual([]);
+  expect((await getOrder(customer)).refunds).toEqual([]);
   expect((await pay()).ok.message).toBe('₹150.00 was paid back.');
   expect((await pay()).status).toBe(409);
   const [paid] = (await call(api.claims.listClaims, { as: customer })).ok;
@@ -116,7 +116,7 @@ it('[CLAIM-4] rejects a claim with a reason, for good; the customer may claim ag
   const { ok: made } = await claim(customer, id);
   expect((await decide(made.id, { accept: false })).error).toMatchObject({ reason: ['Please give a reason.'] });
   (await decide(made.id, { accept: false, reason: 'The photo shows another shop' })).ok;
-  expect((await messagesOf(customer))[0]).toContain('Reason: The photo shows another shop.');
+  expect((await listMessages(customer))[0]).toContain('Reason: The photo shows another shop.');
   (await claim(customer, id, { quantity: 3 })).ok;
 });
 
@@ -130,7 +130,7 @@ it('[CLAIM-3] counts each unit once in concurrent claims and decisions', async (
   );
   expect(decided.filter(({ status }) => status === 200)).toHaveLength(3);
   await shop.desk.reconcile();
-  const refunds = (await orderOf(customer)).refunds;
+  const refunds = (await getOrder(customer)).refunds;
   expect(refunds.map(({ amount }) => amount)).toEqual([100, 100, 100]);
 });
 
@@ -141,7 +141,7 @@ it('[CLAIM-1][CLAIM-4] refuses a claim after 48 hours; reminds the manager of op
   const late = await delivered();
   const remind = () => deps.db.transaction().execute((db) => sendClaimReminders({ db, deps, now: deps.now() }));
   const countMessages = async (as: Person, text: string) =>
-    (await messagesOf(await signInAgain(as))).filter(
+    (await listMessages(await signInAgain(as))).filter(
       (message) => message.includes(made.number) && message.includes(text),
     ).length;
   await remind();

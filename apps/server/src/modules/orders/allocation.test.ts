@@ -27,15 +27,15 @@ afterEach(async () => {
 
 const allocate = (id: number, to: Manager) =>
   call(api.orders.allocateStore, { as: admin, body: { order_id: id, warehouse_id: to.storeId } });
-const stockOf = async (manager: Manager) => {
+const getStock = async (manager: Manager) => {
   const row = (await call(api.inventory.viewStock, { as: manager })).ok.inventory.find(
     (entry) => entry.product_id === product.id,
   );
   return [row?.quantity ?? 0, row?.reserved ?? 0] as const;
 };
-const orderOf = async (id: number) =>
+const getOrder = async (id: number) =>
   (await call(api.orders.listAllOrders, { as: admin })).ok.find((order) => order.id === id);
-const told = async (as: Manager | typeof staff) =>
+const listMessages = async (as: Manager | typeof staff) =>
   (await call(api.notifications.listNotifications, { as })).ok.map(({ message }) => message);
 
 describe('two administrators who allocate the same order', () => {
@@ -49,12 +49,12 @@ describe('two administrators who allocate the same order', () => {
     const id = await world.order(customer, [[product.id, 1]]);
     (await from(id, first, null)).ok;
     const { status, error } = await from(id, second, null);
-    const store = (await orderOf(id))?.warehouse_name;
+    const store = (await getOrder(id))?.warehouse_name;
     expect([status, error.detail]).toEqual([409, `Order ${id} was given to ${store} meanwhile.`]);
-    expect((await orderOf(id))?.warehouse_id).toBe(first.storeId);
+    expect((await getOrder(id))?.warehouse_id).toBe(first.storeId);
     expect((await from(id, first, null)).status).toBe(200);
     (await from(id, second, first.storeId)).ok;
-    expect((await orderOf(id))?.warehouse_id).toBe(second.storeId);
+    expect((await getOrder(id))?.warehouse_id).toBe(second.storeId);
   });
 
   it('at once, to different stores: exactly one succeeds', async () => {
@@ -67,28 +67,30 @@ describe('two administrators who allocate the same order', () => {
 describe('[S06] allocating a Pending order', () => {
   it("moves the chain's reservation to the store, and from store to store", async () => {
     const id = await world.order(customer, [[product.id, 3]]);
-    const [[, inFirst], [, inSecond]] = [await stockOf(first), await stockOf(second)];
+    const [[, inFirst], [, inSecond]] = [await getStock(first), await getStock(second)];
     const answer = (await allocate(id, first)).ok;
-    expect(answer).toMatchObject({ warehouse_id: first.storeId, warehouse_name: (await orderOf(id))?.warehouse_name });
-    expect([(await stockOf(first))[1], (await stockOf(second))[1]]).toEqual([inFirst + 3, inSecond]);
+    expect(answer).toMatchObject({ warehouse_id: first.storeId, warehouse_name: (await getOrder(id))?.warehouse_name });
+    expect([(await getStock(first))[1], (await getStock(second))[1]]).toEqual([inFirst + 3, inSecond]);
     (await allocate(id, second)).ok;
-    expect([(await stockOf(first))[1], (await stockOf(second))[1]]).toEqual([inFirst, inSecond + 3]);
-    expect((await orderOf(id))?.timeline.map(({ event }) => event)).toEqual(['placed', 'allocated', 'allocated']);
+    expect([(await getStock(first))[1], (await getStock(second))[1]]).toEqual([inFirst, inSecond + 3]);
+    expect((await getOrder(id))?.timeline.map(({ event }) => event)).toEqual(['placed', 'allocated', 'allocated']);
   });
 
   it('to its current store changes nothing', async () => {
     const id = await world.order(customer, [[product.id, 1]]);
     (await allocate(id, first)).ok;
-    const before = [await orderOf(id), await stockOf(first), await told(first)];
+    const before = [await getOrder(id), await getStock(first), await listMessages(first)];
     expect((await allocate(id, first)).status).toBe(200);
-    expect([await orderOf(id), await stockOf(first), await told(first)]).toEqual(before);
+    expect([await getOrder(id), await getStock(first), await listMessages(first)]).toEqual(before);
   });
 
   it("notifies the store's manager and the customer", async () => {
     const id = await world.order(customer, [[product.id, 1]]);
     const { warehouse_name } = (await allocate(id, first)).ok;
-    expect((await told(first))[0]).toBe(`Order #${id} was allocated to your store ${warehouse_name}.`);
-    expect((await told(customer))[0]).toBe(`Your order #${id} will be delivered by our store ${warehouse_name}.`);
+    expect((await listMessages(first))[0]).toBe(`Order #${id} was allocated to your store ${warehouse_name}.`);
+    expect((await listMessages(customer))[0]).toBe(
+      `Your order #${id} will be delivered by our store ${warehouse_name}.`,
+    );
   });
 
   it('is possible although the store is short; Processing is then rejected', async () => {
@@ -108,15 +110,15 @@ describe.each(['Processing', 'Shipped'] as const)('[S06] allocating an order tha
   it('returns the goods, clears the rider and makes it Pending at the new store', async () => {
     const id = await world.order(customer, [[product.id, 3]]);
     await world.advance(id, status, who);
-    const [[onHand, reserved], [otherHand, otherReserved]] = [await stockOf(first), await stockOf(second)];
+    const [[onHand, reserved], [otherHand, otherReserved]] = [await getStock(first), await getStock(second)];
     (await allocate(id, second)).ok;
-    expect(await orderOf(id)).toMatchObject({
+    expect(await getOrder(id)).toMatchObject({
       status: 'Pending',
       warehouse_id: second.storeId,
       staff_id: null,
       stock_deducted: false,
     });
-    expect([await stockOf(first), await stockOf(second)]).toEqual([
+    expect([await getStock(first), await getStock(second)]).toEqual([
       [onHand + 3, reserved],
       [otherHand, otherReserved + 3],
     ]);
@@ -129,21 +131,21 @@ describe.each(['Processing', 'Shipped'] as const)('[S06] allocating an order tha
   it('to the same store restarts it, and it can be deducted again', async () => {
     const id = await world.order(customer, [[product.id, 3]]);
     await world.advance(id, status, who);
-    const before = await stockOf(first);
+    const before = await getStock(first);
     (await allocate(id, first)).ok;
-    expect(await orderOf(id)).toMatchObject({ status: 'Pending', warehouse_id: first.storeId, staff_id: null });
+    expect(await getOrder(id)).toMatchObject({ status: 'Pending', warehouse_id: first.storeId, staff_id: null });
     await world.advance(id, status, who);
-    expect(await stockOf(first)).toEqual(before);
+    expect(await getStock(first)).toEqual(before);
   });
 });
 
 it('returns goods that deduct-stock took while the order was Pending', async () => {
   const id = await world.order(customer, [[product.id, 2]]);
   (await allocate(id, first)).ok;
-  const before = await stockOf(first);
+  const before = await getStock(first);
   (await call(api.orders.deductOrderStock, { as: first, params: { id } })).ok;
   (await allocate(id, second)).ok;
-  expect(await stockOf(first)).toEqual([before[0], before[1] - 2]);
+  expect(await getStock(first)).toEqual([before[0], before[1] - 2]);
 });
 
 it.each(['Out For Delivery', 'Delivered'] as const)(
@@ -151,7 +153,7 @@ it.each(['Out For Delivery', 'Delivered'] as const)(
   async (status) => {
     const id = await world.order(customer, [[product.id, 1]]);
     await world.advance(id, status, who);
-    expect([(await allocate(id, second)).status, (await orderOf(id))?.status]).toEqual([409, status]);
+    expect([(await allocate(id, second)).status, (await getOrder(id))?.status]).toEqual([409, status]);
   },
 );
 
@@ -210,15 +212,15 @@ describe('the stores to choose from', () => {
   it('show free stock and the order’s own goods per line, for orders allocated together', async () => {
     const item = await world.product({ main: 1, stores: [[first, 49]] });
     const ids = [await world.order(customer, [[item.id, 25]]), await world.order(customer, [[item.id, 25]])] as const;
-    const linesOf = async (id: number) => (await servedBy(id, first))?.lines;
+    const getLines = async (id: number) => (await servedBy(id, first))?.lines;
     const line = { product_id: item.id, product_name: item.name, requested: 25 };
     for (const id of ids) {
-      expect(await linesOf(id)).toEqual([{ ...line, free: 49, held: 0 }]);
+      expect(await getLines(id)).toEqual([{ ...line, free: 49, held: 0 }]);
       expect((await servedBy(id, first))?.shortages).toEqual([]);
     }
     (await allocate(ids[0], first)).ok;
-    expect(await linesOf(ids[0])).toEqual([{ ...line, free: 24, held: 25 }]);
-    expect(await linesOf(ids[1])).toEqual([{ ...line, free: 24, held: 0 }]);
+    expect(await getLines(ids[0])).toEqual([{ ...line, free: 24, held: 25 }]);
+    expect(await getLines(ids[1])).toEqual([{ ...line, free: 24, held: 0 }]);
     expect((await servedBy(ids[1], first))?.shortages).toEqual([
       { product_id: item.id, product_name: item.name, requested: 25, available: 24 },
     ]);

@@ -25,7 +25,7 @@ const deduct = (id: number) => call(api.orders.deductOrderStock, { as: manager, 
 const cancel = (id: number) => call(api.orders.cancelOrder, { as: admin, params: { id }, body: { reason: 'A test' } });
 const stock = async () =>
   (await call(api.inventory.viewStock, { as: manager })).ok.inventory.find((row) => row.product_id === product.id);
-const orderOf = async (id: number) =>
+const getOrder = async (id: number) =>
   (await call(api.orders.listStoreOrders, { as: manager })).ok.find((order) => order.id === id);
 
 /** An order moved to a status by real calls, allocated to the manager's store and, if possible, the rider. */
@@ -63,7 +63,7 @@ describe.each(ORDER_STATUSES)('[S05] an order that is %s', (from) => {
       const result = await patch(id, to);
       expect(result.status).toBe(isLegal ? 200 : 409);
       if (!isLegal) expect(result.error.detail).toBe(`This order is ${from} and cannot become ${to}.`);
-      expect((await orderOf(id))?.status).toBe(isLegal ? to : from);
+      expect((await getOrder(id))?.status).toBe(isLegal ? to : from);
       const taken = from === 'Pending' && to === 'Processing' ? 2 : 0;
       expect(await held()).toEqual([onHand - taken, reserved - taken]);
     },
@@ -82,7 +82,7 @@ describe.each(ORDER_STATUSES)('[S05] an order that is %s', (from) => {
       const result = await put(id, to);
       expect(result.status).toBe(isLegal ? 200 : 409);
       if (!isLegal) expect(result.error.detail).toBe(`This order is ${from} and cannot become ${to}.`);
-      expect((await orderOf(id))?.status).toBe(isLegal ? to : from);
+      expect((await getOrder(id))?.status).toBe(isLegal ? to : from);
       expect(await held()).toEqual(before);
     },
   );
@@ -97,9 +97,9 @@ describe('status words', () => {
 
   it('change nothing the second time', async () => {
     const id = await orderIn('Processing');
-    const before = await orderOf(id);
+    const before = await getOrder(id);
     expect((await patch(id, 'Processing')).status).toBe(200);
-    expect(await orderOf(id)).toEqual(before);
+    expect(await getOrder(id)).toEqual(before);
   });
 
   it('[Z12] are rejected if body and path name different orders', async () => {
@@ -128,7 +128,7 @@ describe('the deduction', () => {
     for (const step of steps) expect((await step(id)).status).toBe(200);
     const after = await stock();
     expect([after?.quantity, after?.reserved]).toEqual([(before?.quantity ?? 0) - 2, (before?.reserved ?? 0) - 2]);
-    expect((await orderOf(id))?.stock_deducted).toBe(true);
+    expect((await getOrder(id))?.stock_deducted).toBe(true);
   });
 
   it('[S02] deducts all lines or none: a short store is 409 with shortages, and the order stays Pending', async () => {
@@ -147,7 +147,7 @@ describe('the deduction', () => {
       ]);
     }
     expect(await stock()).toEqual(before);
-    expect((await orderOf(id))?.status).toBe('Pending');
+    expect((await getOrder(id))?.status).toBe('Pending');
   });
 
   it('is rejected for a cancelled order', async () => {
@@ -167,11 +167,11 @@ describe('shipping', () => {
     const [buyer, courier] = [await world.customer(), await world.staff(manager)];
     const id = await world.order(buyer, [[product.id, 1]]);
     await world.advance(id, 'Delivered', { customer: buyer, manager, staff: courier });
-    const told = async (as: typeof buyer) =>
+    const listMessages = async (as: typeof buyer) =>
       (await call(api.notifications.listNotifications, { as })).ok.map(({ message }) => message);
-    expect(await told(courier)).toEqual([`Order #${id} was allocated to you for delivery.`]);
-    const store = (await orderOf(id))?.warehouse_name;
-    expect((await told(buyer)).reverse()).toEqual([
+    expect(await listMessages(courier)).toEqual([`Order #${id} was allocated to you for delivery.`]);
+    const store = (await getOrder(id))?.warehouse_name;
+    expect((await listMessages(buyer)).reverse()).toEqual([
       `Your order #${id} of ₹48.00 was placed.`,
       `Your order #${id} will be delivered by our store ${store}.`,
       `Your order #${id} is being prepared.`,
@@ -179,7 +179,7 @@ describe('shipping', () => {
       `Your order #${id} is out for delivery. Please have its PIN ready.`,
       `Your order #${id} was delivered.`,
     ]);
-    expect((await orderOf(id))?.timeline.map(({ event }) => event)).toEqual([
+    expect((await getOrder(id))?.timeline.map(({ event }) => event)).toEqual([
       'placed',
       'allocated',
       'Processing',

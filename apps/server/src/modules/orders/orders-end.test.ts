@@ -22,7 +22,7 @@ afterEach(async () => {
 const cancel = (id: number, as: Person, reason = 'Ordered by mistake') =>
   call(api.orders.cancelOrder, { as, params: { id }, body: { reason } });
 const remove = (id: number) => call(api.orders.deleteOrder, { as: admin, params: { id } });
-const back = (id: number) =>
+const returnOrder = (id: number) =>
   call(api.orders.returnOrder, { as: staff, params: { id }, body: { reason: 'Nobody at home' } });
 const stock = async () => {
   const row = (await call(api.inventory.viewStock, { as: manager })).ok.inventory.find(
@@ -30,9 +30,9 @@ const stock = async () => {
   );
   return [row?.quantity, row?.reserved];
 };
-const orderOf = async (id: number) =>
+const getOrder = async (id: number) =>
   (await call(api.orders.listAllOrders, { as: admin })).ok.find((order) => order.id === id);
-const told = async (as: Person) =>
+const listMessages = async (as: Person) =>
   (await call(api.notifications.listNotifications, { as })).ok.map(({ message }) => message);
 
 async function orderIn(status: OrderStatus): Promise<number> {
@@ -87,7 +87,7 @@ async function paidOrder(): Promise<{ id: number; paymentId: number }> {
   const id = await inTransaction(db, (tx) => reserveAndCreateOrder({ db: tx, now, deps }, order));
   return { id, paymentId };
 }
-const paymentOf = (paymentId: number) =>
+const getPayment = (paymentId: number) =>
   deps.db
     .selectFrom('payments')
     .select(['refund_reason', 'refundable_at'])
@@ -109,7 +109,7 @@ describe.each(ORDER_STATUSES)('[S07] an order that is %s', (status) => {
       expect(result.status).toBe(isAllowed ? 200 : 409);
       if (!isAllowed) expect(result.error.detail).toBe(`This order is ${status} and cannot become Cancelled.`);
       if (isAllowed) expect(await stock()).toEqual(before);
-      expect((await orderOf(id))?.status).toBe(isAllowed ? 'Cancelled' : status);
+      expect((await getOrder(id))?.status).toBe(isAllowed ? 'Cancelled' : status);
     },
   );
 
@@ -132,7 +132,7 @@ describe.each(ORDER_STATUSES)('[S07] an order that is %s', (status) => {
 
   it('can be returned by its rider only while Out For Delivery', async () => {
     const id = await orderIn(status);
-    const result = await back(id);
+    const result = await returnOrder(id);
     // Before Shipped, the rider does not see it yet.
     const isTheirs = !['Pending', 'Processing', 'Cancelled'].includes(status);
     expect(result.status).toBe(status === 'Out For Delivery' ? 200 : isTheirs ? 409 : 404);
@@ -143,10 +143,10 @@ describe('cancelling', () => {
   it('[S07] is 200 the second time and changes nothing, not even the reason', async () => {
     const id = await orderIn('Processing');
     (await cancel(id, manager, 'Burst bag')).ok;
-    const before = [await orderOf(id), await stock(), await told(customer)];
+    const before = [await getOrder(id), await stock(), await listMessages(customer)];
     expect((await cancel(id, admin, 'Another reason')).status).toBe(200);
-    expect([await orderOf(id), await stock(), await told(customer)]).toEqual(before);
-    expect((await orderOf(id))?.cancel_reason).toBe('Burst bag');
+    expect([await getOrder(id), await stock(), await listMessages(customer)]).toEqual(before);
+    expect((await getOrder(id))?.cancel_reason).toBe('Burst bag');
   });
 
   it('needs a reason of 3 to 200 characters', async () => {
@@ -165,9 +165,9 @@ describe('cancelling', () => {
   it('notifies the customer, the manager and the rider', async () => {
     const id = await orderIn('Out For Delivery');
     (await cancel(id, admin, 'Road closed.')).ok;
-    expect((await told(customer))[0]).toBe(`Your order #${id} was cancelled. Reason: Road closed.`);
+    expect((await listMessages(customer))[0]).toBe(`Your order #${id} was cancelled. Reason: Road closed.`);
     for (const person of [manager, staff])
-      expect((await told(person))[0]).toBe(`Order #${id} was cancelled. Reason: Road closed.`);
+      expect((await listMessages(person))[0]).toBe(`Order #${id} was cancelled. Reason: Road closed.`);
   });
 
   it("is 404 for another customer's order", async () => {
@@ -177,13 +177,13 @@ describe('cancelling', () => {
   it('[S07] makes an online payment refundable, visible to the customer', async () => {
     const { id, paymentId } = await paidOrder();
     (await cancel(id, customer, 'Ordered twice')).ok;
-    expect(await paymentOf(paymentId)).toMatchObject({
+    expect(await getPayment(paymentId)).toMatchObject({
       refund_reason: 'Ordered twice',
       refundable_at: expect.any(Date),
     });
     const mine = (await call(api.orders.listOwnOrders, { as: customer })).ok.find((order) => order.id === id);
     expect(mine).toMatchObject({ status: 'Cancelled', refund_state: 'refundable', cancel_reason: 'Ordered twice' });
-    expect((await told(customer)).slice(0, 2)).toContain(`₹96.00 for your order #${id} will be refunded.`);
+    expect((await listMessages(customer)).slice(0, 2)).toContain(`₹96.00 for your order #${id} will be refunded.`);
   });
 });
 
@@ -191,15 +191,15 @@ describe('[S07] deleting a paid order', () => {
   it('makes its payment refundable if undelivered', async () => {
     const { id, paymentId } = await paidOrder();
     (await remove(id)).ok;
-    expect((await paymentOf(paymentId)).refundable_at).not.toBeNull();
+    expect((await getPayment(paymentId)).refundable_at).not.toBeNull();
   });
 
   it('leaves the payment alone once delivered', async () => {
     const { id, paymentId } = await paidOrder();
     await world.advance(id, 'Delivered', who);
-    expect((await orderOf(id))?.cash_collected).toBeNull();
+    expect((await getOrder(id))?.cash_collected).toBeNull();
     (await remove(id)).ok;
-    expect((await paymentOf(paymentId)).refundable_at).toBeNull();
+    expect((await getPayment(paymentId)).refundable_at).toBeNull();
   });
 });
 
@@ -214,7 +214,7 @@ describe('a returned order', () => {
       return [rider.ok, buyer.ok].map((orders) => orders.find((order) => order.id === id)?.return_reason);
     };
     const id = await orderIn('Out For Delivery');
-    (await back(id)).ok;
+    (await returnOrder(id)).ok;
     const waiting = await figures();
     expect(await seen()).toEqual(['Nobody at home', 'Nobody at home']);
     (await call(api.orders.allocateStaff, { as: manager, body: { order_id: id, staff_id: staff.id } })).ok;
@@ -227,15 +227,15 @@ describe('a returned order', () => {
     const before = await stock();
     const id = await orderIn('Out For Delivery');
     const held = await stock();
-    expect((await back(id)).ok.status).toBe('Shipped');
+    expect((await returnOrder(id)).ok.status).toBe('Shipped');
     expect(await stock()).toEqual(held);
-    expect(await orderOf(id)).toMatchObject({
+    expect(await getOrder(id)).toMatchObject({
       status: 'Shipped',
       return_reason: 'Nobody at home',
       stock_deducted: true,
     });
-    expect((await told(manager))[0]).toBe(`Order #${id} came back undelivered. Reason: Nobody at home.`);
-    expect((await told(customer))[0]).toBe(
+    expect((await listMessages(manager))[0]).toBe(`Order #${id} came back undelivered. Reason: Nobody at home.`);
+    expect((await listMessages(customer))[0]).toBe(
       `Your order #${id} could not be delivered and went back to the store. Reason: Nobody at home.`,
     );
     (await call(api.orders.moveOrderAsStaff, { as: staff, params: { id }, body: { status: 'Out For Delivery' } })).ok;

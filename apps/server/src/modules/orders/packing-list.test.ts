@@ -9,8 +9,8 @@ const COUNT = 125;
 const { world, call, deps, manager, staff, rajma, toor, processing, pack, ship } = await openPackingWorld();
 const { listToPack, getOrderToPack } = api.orders;
 
-const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
-const find = async (q: string) => idsOf((await call(listToPack, { as: manager, query: { q } })).ok);
+const toIds = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
+const find = async (q: string) => toIds((await call(listToPack, { as: manager, query: { q } })).ok);
 
 describe(`${COUNT} orders to pack`, () => {
   let ids: number[];
@@ -23,11 +23,11 @@ describe(`${COUNT} orders to pack`, () => {
   it('[PACK-6] shows each order once, oldest first, 100 per page by default', async () => {
     const pages = await readPages(call, listToPack, { as: manager, query: {} });
     expect(pages.map(({ ok }) => ok.length)).toEqual([100, 25]);
-    expect(pages.flatMap(({ ok }) => idsOf(ok))).toEqual(ids);
+    expect(pages.flatMap(({ ok }) => toIds(ok))).toEqual(ids);
     expect(pages.map(({ headers }) => headers['x-total-count'])).toEqual([String(COUNT), String(COUNT)]);
     const small = await readPages(call, listToPack, { as: manager, query: { limit: 30 } });
     expect(small.map(({ ok }) => ok.length)).toEqual([30, 30, 30, 30, 5]);
-    expect(small.flatMap(({ ok }) => idsOf(ok))).toEqual(ids);
+    expect(small.flatMap(({ ok }) => toIds(ok))).toEqual(ids);
   });
 
   it.each([

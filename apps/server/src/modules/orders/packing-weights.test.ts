@@ -5,7 +5,8 @@ import { ORDER_STEPS, orderSteps } from '../../seed/order-steps.ts';
 import { line, openPackingWorld } from './packing.fixture.ts';
 
 const shop = await openPackingWorld();
-const { world, desk, call, deps, admin, manager, rajma, toor, processing, pack, orderOf, held, messagesOf } = shop;
+const { world, desk, call, deps, admin, manager, rajma, toor, processing, pack, getOrder, getStock, listMessages } =
+  shop;
 
 /** Updates a product with more fields of its form. */
 const change = ({ id, name, category, unit, description, price }: typeof rajma, more: object) =>
@@ -55,14 +56,14 @@ it('[PACK-8] shows the packer the grams of a pack; less weight costs less, stock
   const { id, customer } = await order();
   const toPack = (await call(api.orders.listToPack, { as: manager })).ok.find((row) => row.id === id);
   expect(toPack?.items.map(({ unit_grams }) => unit_grams)).toEqual([null, 500]);
-  const before = await held(jaggery.id);
+  const before = await getStock(jaggery.id);
   const { ok } = await pack(id, weighed(960));
   expect(ok).toMatchObject({ total: 307, payable_total: 300.72, refund_due: 0 });
   expect(ok.changes).toMatchObject([{ line_id: jaggery.id, kind: 'weight', from: 1000, to: 960, amount: 6.28 }]);
-  expect(await held(jaggery.id)).toBe(before);
-  const item = (await orderOf(customer)).items.find(({ product_id }) => product_id === jaggery.id);
+  expect(await getStock(jaggery.id)).toBe(before);
+  const item = (await getOrder(customer)).items.find(({ product_id }) => product_id === jaggery.id);
   expect(item).toMatchObject({ quantity: 2, packed: 2, packed_grams: 960, charged: 150.72 });
-  expect((await messagesOf(customer))[0]).toBe(
+  expect((await listMessages(customer))[0]).toBe(
     `Your order #${id} was packed with changes: ${jaggery.name} (960 g of 1 kg). It comes to ₹300.72.`,
   );
 });
@@ -86,7 +87,7 @@ it('[PACK-8] refunds an online payment to the paisa', async () => {
   const { id, customer } = await order({ online: true });
   expect((await pack(id, weighed(455, 1))).ok).toMatchObject({ refund_due: 307 - 150 - 71.44, payable_total: 221.44 });
   await desk.reconcile();
-  expect((await orderOf(customer)).refunds).toMatchObject([{ amount: 85.56, state: 'processed' }]);
+  expect((await getOrder(customer)).refunds).toMatchObject([{ amount: 85.56, state: 'processed' }]);
 });
 
 it.each([
@@ -97,14 +98,14 @@ it.each([
 ])('[PACK-8] rejects %s and changes nothing', async (_what, lines) => {
   const { id, customer } = await order();
   expect((await pack(id, lines())).status).toBe(400);
-  expect((await orderOf(customer)).items.map(({ packed }) => packed)).toEqual([null, null]);
+  expect((await getOrder(customer)).items.map(({ packed }) => packed)).toEqual([null, null]);
 });
 
 it('[PACK-8] invoices by the kilogram, collects that amount, and refunds what was charged on claims', async () => {
   const made = await order();
   (await pack(made.id, weighed(961))).ok;
   await deliver(made);
-  const { bill_id, payable_total } = await orderOf(made.customer);
+  const { bill_id, payable_total } = await getOrder(made.customer);
   expect(payable_total).toBe(300.88);
   const bill = (await call(api.bills.getBill, { as: admin, params: { id: bill_id ?? 0 } })).ok;
   expect(bill.total).toBe(300.88);

@@ -94,14 +94,14 @@ async function movePackedStock(
 ): Promise<void> {
   if (short.length === 0 || order.store_id === null) return;
   await lockProducts(context, [...short, ...substitutes]);
-  const place = await getStoreLocation(context.db, order.store_id);
+  const location = await getStoreLocation(context.db, order.store_id);
   const served = toLedgerDocument(order);
-  const back = { lines: short, from: OUTSIDE, to: place, reason: 'order_short', skipAwaiting: true } as const;
+  const back = { lines: short, from: OUTSIDE, to: location, reason: 'order_short', skipAwaiting: true } as const;
   await moveStock(context, { ...back, ...served });
   if (missing.length > 0)
-    await moveStock(context, { lines: missing, from: place, to: OUTSIDE, reason: 'missing', ...served });
+    await moveStock(context, { lines: missing, from: location, to: OUTSIDE, reason: 'missing', ...served });
   await reserveForWaitingOrders(context.db, order, short);
-  if (substitutes.length > 0) await takeUnreserved(context, { locationId: place, lines: substitutes, ...served });
+  if (substitutes.length > 0) await takeUnreserved(context, { locationId: location, lines: substitutes, ...served });
 }
 
 /** Notifies the customer of changes and substitution requests, and refreshes the screens of store and administrators. */

@@ -14,7 +14,7 @@ interface Placing {
 }
 
 export const line = (line_id: number, packed: number, more: object = {}) => ({ line_id, packed, ...more });
-export const instead = (product_id: number, quantity: number) => ({ substitute: { product_id, quantity } });
+export const withSubstitute = (product_id: number, quantity: number) => ({ substitute: { product_id, quantity } });
 
 /** A store that sells four pulses. Audits the ledgers after each test. */
 export async function openPackingWorld() {
@@ -57,15 +57,15 @@ export async function openPackingWorld() {
 
   const pack = (id: number, lines: readonly unknown[], as: Person = manager) =>
     call(api.orders.packOrder, { as, params: { id }, body: { lines } });
-  const orderOf = async (customer: Person) => {
+  const getOrder = async (customer: Person) => {
     const [order] = (await call(api.orders.listOwnOrders, { as: customer })).ok;
     if (!order) throw new Error('there is no order');
     return order;
   };
-  const held = async (id: number) =>
+  const getStock = async (id: number) =>
     (await call(api.inventory.viewStock, { as: manager })).ok.inventory.find((row) => row.product_id === id)
       ?.quantity ?? 0;
-  const messagesOf = async (as: Person) =>
+  const listMessages = async (as: Person) =>
     (await call(api.notifications.listNotifications, { as })).ok.map(({ message }) => message);
   const answer = (as: Person, id: number, change_id: number, accept: boolean) =>
     call(api.orders.answerChange, { as, params: { id, change_id }, body: { accept } });
@@ -94,9 +94,9 @@ export async function openPackingWorld() {
     kabuli,
     processing,
     pack,
-    orderOf,
-    held,
-    messagesOf,
+    getOrder,
+    getStock,
+    listMessages,
     answer,
     ship,
   };

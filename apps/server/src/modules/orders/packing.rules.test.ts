@@ -94,19 +94,19 @@ it('[PACK-4] charges the ordered total minus the changes, and never more', () =>
   );
 });
 
-const of = (quantity: number, product_id = 7) => [{ product_id, quantity }];
+const toLines = (quantity: number, product_id = 7) => [{ product_id, quantity }];
 
 describe('[STOCK-27] expired goods of an order', () => {
   it.each([
-    ['all of 3 expired, all to be packed', of(3), of(3), of(3), 3, 0],
-    ['2 of 5 expired, all to be packed', of(5), of(5), of(2), 2, 0],
-    ['2 of 5 expired, 4 packed', of(5), of(4), of(2), 1, 1],
-    ['2 of 5 expired, 3 packed', of(5), of(3), of(2), 0, 2],
-    ['2 of 5 expired, nothing packed', of(5), of(0), of(2), 0, 2],
-    ['of two batches', of(5), of(5), [...of(1), ...of(2)], 3, 0],
+    ['all of 3 expired, all to be packed', toLines(3), toLines(3), toLines(3), 3, 0],
+    ['2 of 5 expired, all to be packed', toLines(5), toLines(5), toLines(2), 2, 0],
+    ['2 of 5 expired, 4 packed', toLines(5), toLines(4), toLines(2), 1, 1],
+    ['2 of 5 expired, 3 packed', toLines(5), toLines(3), toLines(2), 0, 2],
+    ['2 of 5 expired, nothing packed', toLines(5), toLines(0), toLines(2), 0, 2],
+    ['of two batches', toLines(5), toLines(5), [...toLines(1), ...toLines(2)], 3, 0],
   ])('%s', (_why, ordered, packed, expired, exchanged, left) => {
     const decided = decideExchange(ordered, packed, expired);
-    expect(decided.lines).toEqual(exchanged === 0 ? [] : of(exchanged));
+    expect(decided.lines).toEqual(exchanged === 0 ? [] : toLines(exchanged));
     expect(decided.left.get(7)).toBe(left);
   });
 });

@@ -70,10 +70,10 @@ export async function writePacking({ db, now }: Context, packing: Packing, round
   const [ids, quantities] = [packed.map(({ product_id }) => product_id), packed.map(({ quantity }) => quantity)];
   const [grams, charged] = [packed.map((line) => line.grams), packed.map(({ charged_paise }) => charged_paise)];
   await sql`
-    update order_lines set packed = said.packed, packed_grams = said.grams, charged_paise = said.charged
+    update order_lines set packed = entry.packed, packed_grams = entry.grams, charged_paise = entry.charged
     from unnest(${ids}::bigint[], ${quantities}::int[], ${grams}::int[], ${charged}::bigint[])
-      as said (product_id, packed, grams, charged)
-    where order_lines.order_id = ${round.orderId}::bigint and order_lines.product_id = said.product_id`.execute(db);
+      as entry (product_id, packed, grams, charged)
+    where order_lines.order_id = ${round.orderId}::bigint and order_lines.product_id = entry.product_id`.execute(db);
   if (substitutes.length > 0)
     await db
       .insertInto('order_lines')

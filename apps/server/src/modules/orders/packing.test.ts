@@ -1,7 +1,7 @@
 // Packing: goods, money, and the customer's notifications.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
-import { instead, line, openPackingWorld } from './packing.fixture.ts';
+import { line, openPackingWorld, withSubstitute } from './packing.fixture.ts';
 
 const {
   world,
@@ -17,9 +17,9 @@ const {
   kabuli,
   processing,
   pack,
-  orderOf,
-  held,
-  messagesOf,
+  getOrder,
+  getStock,
+  listMessages,
   ship,
 } = await openPackingWorld();
 
@@ -30,28 +30,28 @@ describe('packing', () => {
     const { ok } = await pack(id, [line(rajma.id, 3), line(toor.id, 2)]);
     expect(ok).toMatchObject({ refund_due: 0, payable_total: 600, total: 600, changes: [], status: 'Processing' });
     expect(ok.items.map(({ packed }) => packed)).toEqual([3, 2]);
-    expect((await orderOf(customer)).timeline.at(-1)?.event).toBe('packed');
-    expect((await messagesOf(customer))[0]).toBe(`Your order #${id} was packed.`);
+    expect((await getOrder(customer)).timeline.at(-1)?.event).toBe('packed');
+    expect((await listMessages(customer))[0]).toBe(`Your order #${id} was packed.`);
     expect((await call(api.orders.listToPack, { as: manager })).ok.map((order) => order.id)).not.toContain(id);
     expect((await pack(id, [line(rajma.id, 3), line(toor.id, 2)])).error.detail).toBe('This order is packed already.');
   });
 
   it('[PACK-2] of less returns goods to stock, notifies the customer and reduces the cash due', async () => {
     const { id, customer, who } = await processing();
-    const before = await held(rajma.id);
+    const before = await getStock(rajma.id);
     expect((await pack(id, [line(rajma.id, 1), line(toor.id, 2)])).ok).toMatchObject({
       refund_due: 0,
       total: 600,
       payable_total: 400,
       changes: [{ line_id: rajma.id, kind: 'short', from: 3, to: 1, amount: 200, state: 'done' }],
     });
-    expect(await held(rajma.id)).toBe(before + 2);
-    expect((await messagesOf(customer))[0]).toBe(
+    expect(await getStock(rajma.id)).toBe(before + 2);
+    expect((await listMessages(customer))[0]).toBe(
       `Your order #${id} was packed with changes: ${rajma.name} (1 of 3). It comes to ₹400.00.`,
     );
     (await ship(id)).ok;
     await world.advance(id, 'Delivered', who).catch(() => undefined);
-    const order = await orderOf(customer);
+    const order = await getOrder(customer);
     expect(order.bill_number).not.toBeNull();
     const bill = await deps.db
       .selectFrom('tax_documents')
@@ -63,9 +63,9 @@ describe('packing', () => {
 
   it('[PACK-2] writes off goods missing in the store as a correction', async () => {
     const { id } = await processing();
-    const before = await held(rajma.id);
+    const before = await getStock(rajma.id);
     (await pack(id, [line(rajma.id, 1, { missing: true }), line(toor.id, 2)])).ok;
-    expect(await held(rajma.id)).toBe(before);
+    expect(await getStock(rajma.id)).toBe(before);
     const [newest] = (await call(api.inventory.listStockMovements, { as: manager, params: { product_id: rajma.id } }))
       .ok;
     expect(newest).toMatchObject({ reason: 'missing', change: -2, document_id: id });
@@ -75,12 +75,12 @@ describe('packing', () => {
     const { id, customer } = await processing({ online: true });
     expect((await pack(id, [line(rajma.id, 1), line(toor.id, 2)])).ok.refund_due).toBe(200);
     await desk.reconcile();
-    expect(await orderOf(customer)).toMatchObject({
+    expect(await getOrder(customer)).toMatchObject({
       payable_total: 400,
       refund_state: null,
       refunds: [{ amount: 200, state: 'processed', reason: 'Not everything could be packed.' }],
     });
-    expect((await messagesOf(customer))[0]).toBe(`₹200.00 for your order #${id} was refunded.`);
+    expect((await listMessages(customer))[0]).toBe(`₹200.00 for your order #${id} was refunded.`);
     (await call(api.orders.cancelOrder, { as: admin, params: { id }, body: { reason: 'Flooded road' } })).ok;
     const [payment] = (await call(api.payments.listRefundable, { as: admin, query: { limit: 1 } })).ok.payments;
     expect(payment).toMatchObject({ amount: 400 });
@@ -93,7 +93,7 @@ describe('packing', () => {
         [toor.id, 'best_match'],
       ],
     });
-    const lines = [line(rajma.id, 2, instead(kabuli.id, 1)), line(toor.id, 0, instead(chana.id, 2))];
+    const lines = [line(rajma.id, 2, withSubstitute(kabuli.id, 1)), line(toor.id, 0, withSubstitute(chana.id, 2))];
     const { ok } = await pack(id, lines);
     expect(ok.payable_total).toBe(2 * 100 + 100 + 2 * 90);
     expect(ok.items.filter(({ substitute_of }) => substitute_of !== null)).toMatchObject([
@@ -107,19 +107,23 @@ describe('packing', () => {
     ['a missing line', () => [line(rajma.id, 3)], 400],
     ['a repeated line', () => [line(rajma.id, 3), line(rajma.id, 3)], 400],
     ['more than ordered', () => [line(rajma.id, 4), line(toor.id, 2)], 400],
-    ['a product of the order again', () => [line(rajma.id, 0, instead(toor.id, 1)), line(toor.id, 2)], 400],
-    ['more of a substitute than is short', () => [line(rajma.id, 2, instead(chana.id, 2)), line(toor.id, 2)], 400],
+    ['a product of the order again', () => [line(rajma.id, 0, withSubstitute(toor.id, 1)), line(toor.id, 2)], 400],
+    [
+      'more of a substitute than is short',
+      () => [line(rajma.id, 2, withSubstitute(chana.id, 2)), line(toor.id, 2)],
+      400,
+    ],
     ['nothing at all', () => [line(rajma.id, 0), line(toor.id, 0)], 409],
     [
       'a substitute that the customer does not want',
-      () => [line(rajma.id, 3), line(toor.id, 1, instead(chana.id, 1))],
+      () => [line(rajma.id, 3), line(toor.id, 1, withSubstitute(chana.id, 1))],
       409,
     ],
-    ['a substitute that is not sold', () => [line(rajma.id, 2, instead(999_999, 1)), line(toor.id, 2)], 404],
+    ['a substitute that is not sold', () => [line(rajma.id, 2, withSubstitute(999_999, 1)), line(toor.id, 2)], 404],
   ])('[PACK-2] rejects %s and changes nothing', async (_what, lines, status) => {
     const { id, customer } = await processing({ choices: [[rajma.id, 'best_match']] });
     expect((await pack(id, lines())).status).toBe(status);
-    expect((await orderOf(customer)).items.map(({ packed }) => packed)).toEqual([null, null]);
+    expect((await getOrder(customer)).items.map(({ packed }) => packed)).toEqual([null, null]);
   });
 
   it('[PACK-3] does not accept a product as substitute that an earlier packing left out', async () => {
@@ -130,7 +134,7 @@ describe('packing', () => {
       (await call(api.orders.allocateStore, { as: admin, body: { order_id: id, warehouse_id: storeId } })).ok;
     const body = { status: 'Processing', order_id: id } as const;
     (await call(api.orders.moveOrderAsManager, { as: manager, params: { id }, body })).ok;
-    const refused = await pack(id, [line(toor.id, 1, instead(rajma.id, 1))]);
+    const refused = await pack(id, [line(toor.id, 1, withSubstitute(rajma.id, 1))]);
     expect([refused.status, refused.error.detail]).toEqual([400, `${rajma.name} is in this order already.`]);
   });
 
@@ -154,6 +158,6 @@ describe('packing', () => {
     const { id, customer } = await processing();
     (await ship(id)).ok;
     expect((await pack(id, [line(rajma.id, 3), line(toor.id, 2)])).status).toBe(409);
-    expect(await orderOf(customer)).toMatchObject({ payable_total: 600 });
+    expect(await getOrder(customer)).toMatchObject({ payable_total: 600 });
   });
 });

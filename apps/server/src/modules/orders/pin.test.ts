@@ -26,12 +26,13 @@ const verify = (otp: unknown, as: Person = staff) => call(api.orders.verifyPin, 
 const deliver = (more: Record<string, unknown> = {}) =>
   call(api.orders.moveOrderAsStaff, { as: staff, params: { id }, body: { status: 'Delivered', ...more } });
 const renew = () => call(api.orders.renewPin, { as: customer, params: { id } });
-const mine = async () => (await call(api.orders.listOwnOrders, { as: customer })).ok.find((order) => order.id === id);
+const getOwnOrder = async () =>
+  (await call(api.orders.listOwnOrders, { as: customer })).ok.find((order) => order.id === id);
 /** A wrong PIN. */
-const wrong = (n = 1) => String((Number(pin) + n) % 1_000_000).padStart(6, '0');
+const getWrongPin = (n = 1) => String((Number(pin) + n) % 1_000_000).padStart(6, '0');
 const tryWrong = async (times: number) => {
   const statuses: number[] = [];
-  for (let n = 1; n <= times; n += 1) statuses.push((await verify(wrong(n))).status);
+  for (let n = 1; n <= times; n += 1) statuses.push((await verify(getWrongPin(n))).status);
   return statuses;
 };
 
@@ -84,7 +85,7 @@ describe('verifying the PIN', () => {
   );
 
   it('is 400 with the screen’s message if the PIN is wrong', async () => {
-    const refused = await verify(wrong());
+    const refused = await verify(getWrongPin());
     expect([refused.status, refused.error.detail]).toEqual([400, 'Please enter the correct order pin.']);
   });
 
@@ -99,7 +100,7 @@ describe('verifying the PIN', () => {
   });
 
   it('[O07] evaluates at most five of a hundred concurrent guesses', async () => {
-    const guesses = Array.from({ length: 100 }, (_, n) => verify(wrong(n + 1)));
+    const guesses = Array.from({ length: 100 }, (_, n) => verify(getWrongPin(n + 1)));
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 400)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(95);
@@ -111,17 +112,17 @@ describe('verifying the PIN', () => {
     await tryWrong(5);
     clock.advance(16 * MINUTE);
     expect((await verify(pin)).status).toBe(400);
-    expect(await mine()).toMatchObject({ order_pin: null, pin_void: true });
+    expect(await getOwnOrder()).toMatchObject({ order_pin: null, pin_void: true });
     (await renew()).ok;
     const fresh = await world.pinOf(id, customer);
     expect((await verify(fresh)).status).toBe(200);
-    expect(await mine()).toMatchObject({ order_pin: fresh, pin_void: false });
+    expect(await getOwnOrder()).toMatchObject({ order_pin: fresh, pin_void: false });
   });
 
   it('[O07] returns the tries left after a wrong PIN: of five, and of ten in total', async () => {
     const left: unknown[] = [];
     const tryWrong = async (times: number) => {
-      for (let n = 1; n <= times; n += 1) left.push((await verify(wrong(n))).error['tries_left']);
+      for (let n = 1; n <= times; n += 1) left.push((await verify(getWrongPin(n))).error['tries_left']);
     };
     await tryWrong(4);
     clock.advance(16 * MINUTE);
@@ -157,7 +158,7 @@ describe('a new PIN', () => {
     (await verify(pin)).ok;
     (await renew()).ok;
     expect((await deliver()).status).toBe(409);
-    expect((await mine())?.timeline.at(-1)?.event).toBe('pin_renewed');
+    expect((await getOwnOrder())?.timeline.at(-1)?.event).toBe('pin_renewed');
   });
 
   it('is available to the order’s customer only, while Shipped or Out For Delivery', async () => {
@@ -226,7 +227,7 @@ describe('[S11] cash on delivery', () => {
     (await verify(pin)).ok;
     (await deliver({ cash_collected })).ok;
     const cash = { total: 96, cash_collected: collected, cash_difference: difference };
-    for (const view of [storeView, staffView, mine]) expect(await view()).toMatchObject(cash);
+    for (const view of [storeView, staffView, getOwnOrder]) expect(await view()).toMatchObject(cash);
   });
 
   it.each(['much', -1, 1.234, {}])('is 400 for %j, and nothing is delivered', async (cash_collected) => {

@@ -2,14 +2,14 @@
 import { api } from '@tilgul/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readPages } from '../../../test/support/paging.ts';
-import { instead, line, openPackingWorld } from './packing.fixture.ts';
+import { line, openPackingWorld, withSubstitute } from './packing.fixture.ts';
 
 const MANY = 120;
 const { world, call, deps, admin, manager, staff, rajma, toor, chana, kabuli, processing, pack } =
   await openPackingWorld();
 const { listSubstitutes } = api.orders;
 
-const namesOf = (rows: readonly { readonly product_name: string }[]) => rows.map(({ product_name }) => product_name);
+const toNames = (rows: readonly { readonly product_name: string }[]) => rows.map(({ product_name }) => product_name);
 const search = async (id: number, query: { q?: string; line_id?: number }) =>
   (await call(listSubstitutes, { as: manager, params: { id }, query })).ok;
 
@@ -54,8 +54,8 @@ describe(`a store with ${MANY} more goods`, () => {
     const rows = pages.flatMap(({ ok }) => ok);
     expect(pages.map(({ headers }) => headers['x-total-count'])).toEqual(pages.map(() => String(MANY + 2)));
     expect(new Set(rows.map(({ product_id }) => product_id)).size).toBe(MANY + 2);
-    expect(namesOf(rows)).not.toContain(rajma.name);
-    expect(namesOf(rows)).not.toContain(toor.name);
+    expect(toNames(rows)).not.toContain(rajma.name);
+    expect(toNames(rows)).not.toContain(toor.name);
     expect(rows.find(({ product_id }) => product_id === more.at(-1))).toEqual({
       product_id: more.at(-1),
       product_name: `Moong ${MANY}`,
@@ -68,19 +68,19 @@ describe(`a store with ${MANY} more goods`, () => {
   });
 
   it('[PACK-12] finds the last one by name', async () => {
-    expect(namesOf(await search(id, { q: `Moong ${MANY}` }))).toEqual([`Moong ${MANY}`]);
+    expect(toNames(await search(id, { q: `Moong ${MANY}` }))).toEqual([`Moong ${MANY}`]);
     expect(await search(id, { q: rajma.name })).toEqual([]);
   });
 
   it('[PACK-12] shows products of the line’s category first', async () => {
     const first = await search(id, { line_id: rajma.id });
-    expect(namesOf(first).slice(0, 2).toSorted()).toEqual([chana.name, kabuli.name].toSorted());
-    expect(namesOf(first)[2]).toBe('Moong 001');
+    expect(toNames(first).slice(0, 2).toSorted()).toEqual([chana.name, kabuli.name].toSorted());
+    expect(toNames(first)[2]).toBe('Moong 001');
   });
 });
 
 describe('products not free in the store', () => {
-  const freeOf = async (id: number, product: { readonly id: number; readonly name: string }) =>
+  const getFree = async (id: number, product: { readonly id: number; readonly name: string }) =>
     (await search(id, { q: product.name })).find(({ product_id }) => product_id === product.id)?.free;
 
   it('[PACK-12] are not offered: stocked elsewhere, fully reserved, or no longer sold', async () => {
@@ -89,8 +89,8 @@ describe('products not free in the store', () => {
     const reserved = await world.product({ price: 80, stores: [[manager, 5]] });
     const stopped = await world.product({ price: 80, stores: [[manager, 5]] });
     const { id } = await processing({ choices: [[rajma.id, 'best_match']] });
-    expect(await freeOf(id, elsewhere)).toBeUndefined();
-    expect(await freeOf(id, reserved)).toBe(5);
+    expect(await getFree(id, elsewhere)).toBeUndefined();
+    expect(await getFree(id, reserved)).toBe(5);
     const customer = await world.customer();
     for (const [quantity, left] of [
       [3, 2],
@@ -98,12 +98,12 @@ describe('products not free in the store', () => {
     ] as const) {
       const kept = await world.order(customer, [[reserved.id, quantity]]);
       await world.advance(kept, 'allocated', { customer, manager, staff });
-      expect(await freeOf(id, reserved)).toBe(left);
+      expect(await getFree(id, reserved)).toBe(left);
     }
-    expect(await freeOf(id, stopped)).toBe(5);
+    expect(await getFree(id, stopped)).toBe(5);
     await deps.db.updateTable('products').set({ archived_at: deps.now() }).where('id', '=', stopped.id).execute();
-    expect(await freeOf(id, stopped)).toBeUndefined();
-    expect(namesOf(await search(id, {}))).not.toContain(stopped.name);
+    expect(await getFree(id, stopped)).toBeUndefined();
+    expect(toNames(await search(id, {}))).not.toContain(stopped.name);
   });
 
   it('[PACK-12] are not shown to users who may not pack the order', async () => {
@@ -117,12 +117,12 @@ describe('products not free in the store', () => {
   it('[PACK-12] are rejected with the shortage if packed anyway, and nothing changes', async () => {
     const scarce = await world.product({ price: 80, stores: [[manager, 1]] });
     const { id } = await processing({ choices: [[rajma.id, 'best_match']] });
-    const refused = await pack(id, [line(rajma.id, 1, instead(scarce.id, 2)), line(toor.id, 2)]);
+    const refused = await pack(id, [line(rajma.id, 1, withSubstitute(scarce.id, 2)), line(toor.id, 2)]);
     expect(refused.status).toBe(409);
     expect(refused.error).toMatchObject({
       code: 'insufficient_stock',
       shortages: [{ product_id: scarce.id, product_name: scarce.name, requested: 2, available: 1 }],
     });
-    (await pack(id, [line(rajma.id, 1, instead(scarce.id, 1)), line(toor.id, 2)])).ok;
+    (await pack(id, [line(rajma.id, 1, withSubstitute(scarce.id, 1)), line(toor.id, 2)])).ok;
   });
 });

@@ -1,7 +1,7 @@
 // Substitution requests: the customer's answers and their deadline.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
-import { instead, line, openPackingWorld } from './packing.fixture.ts';
+import { line, openPackingWorld, withSubstitute } from './packing.fixture.ts';
 
 const {
   world,
@@ -14,9 +14,9 @@ const {
   chana,
   processing,
   pack,
-  orderOf,
-  held,
-  messagesOf,
+  getOrder,
+  getStock,
+  listMessages,
   answer,
   ship,
 } = await openPackingWorld();
@@ -24,7 +24,7 @@ const {
 describe('a substitution request', () => {
   const asked = async (online = false) => {
     const placed = await processing({ online, choices: [[rajma.id, 'ask']] });
-    const { ok } = await pack(placed.id, [line(rajma.id, 2, instead(chana.id, 1)), line(toor.id, 2)]);
+    const { ok } = await pack(placed.id, [line(rajma.id, 2, withSubstitute(chana.id, 1)), line(toor.id, 2)]);
     const [change] = ok.changes;
     if (!change) throw new Error('nothing changed');
     return { ...placed, ok, change };
@@ -34,24 +34,24 @@ describe('a substitution request', () => {
     const { id, customer, change, ok } = await asked(true);
     expect(change).toMatchObject({ kind: 'substitute', state: 'asked', amount: 10, substitute_name: chana.name });
     expect(ok).toMatchObject({ payable_total: 590, refund_due: 10, refunds: [] });
-    expect((await messagesOf(customer))[0]).toContain(`may we send ${chana.name} instead of ${rajma.name}?`);
+    expect((await listMessages(customer))[0]).toContain(`may we send ${chana.name} instead of ${rajma.name}?`);
     expect((await ship(id)).error.detail).toBe('The customer is still asked about this order.');
     expect((await answer(customer, id, change.id, true)).status).toBe(200);
     expect((await answer(customer, id, change.id, true)).status).toBe(200);
     expect((await answer(customer, id, change.id, false)).status).toBe(409);
-    expect(await orderOf(customer)).toMatchObject({ payable_total: 590, refunds: [{ amount: 10 }] });
+    expect(await getOrder(customer)).toMatchObject({ payable_total: 590, refunds: [{ amount: 10 }] });
     (await ship(id)).ok;
   });
 
   it('[PACK-5] if refused, removes the substitute, refunds and notifies the store', async () => {
     const { id, customer, change } = await asked(true);
-    const before = await held(chana.id);
+    const before = await getStock(chana.id);
     (await answer(customer, id, change.id, false)).ok;
-    expect(await held(chana.id)).toBe(before + 1);
-    const order = await orderOf(customer);
+    expect(await getStock(chana.id)).toBe(before + 1);
+    const order = await getOrder(customer);
     expect(order).toMatchObject({ payable_total: 500, refunds: [{ amount: 100 }] });
     expect(order.items).toHaveLength(2);
-    expect((await messagesOf(manager))[0]).toContain(`does not want ${chana.name} instead of ${rajma.name}`);
+    expect((await listMessages(manager))[0]).toContain(`does not want ${chana.name} instead of ${rajma.name}`);
     (await ship(id)).ok;
   });
 
@@ -60,7 +60,7 @@ describe('a substitution request', () => {
     world.clock.advance(10 * 60_000);
     expect((await answer(customer, id, change.id, true)).status).toBe(409);
     await desk.reconcile();
-    expect(await orderOf(customer)).toMatchObject({ payable_total: 500 });
+    expect(await getOrder(customer)).toMatchObject({ payable_total: 500 });
     (await ship(id)).ok;
   });
 
@@ -74,7 +74,7 @@ describe('a substitution request', () => {
       await world.stockStore(other, (await world.product({ main: 1 })).id && id, 5).catch(() => undefined);
     const body = { order_id: moved.id, warehouse_id: other.storeId };
     (await call(api.orders.allocateStore, { as: admin, body })).ok;
-    expect(await orderOf(moved.customer)).toMatchObject({ status: 'Pending', payable_total: 500 });
+    expect(await getOrder(moved.customer)).toMatchObject({ status: 'Pending', payable_total: 500 });
   });
 
   it('[PACK-5] can be answered by the order’s customer only', async () => {

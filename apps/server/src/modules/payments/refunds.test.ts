@@ -37,9 +37,10 @@ const refundsAtGateway = (gatewayPaymentId: string) =>
     .where('payment_id', '=', gatewayPaymentId)
     .execute();
 
-const stateOf = async (orderId: string) => (await desk.refundables(orderId)).map(({ refund_state }) => refund_state);
+const listRefundStates = async (orderId: string) =>
+  (await desk.refundables(orderId)).map(({ refund_state }) => refund_state);
 
-const messagesOf = async (as: Person) =>
+const listMessages = async (as: Person) =>
   (await world.call(api.notifications.listNotifications, { as })).ok.map(({ message }) => message);
 
 describe('fetch-payments', () => {
@@ -98,9 +99,9 @@ describe('Process Refund', () => {
     const { paymentId, orderId, customer, gatewayPaymentId } = await cancelledOrder();
     expect((await refund(paymentId)).ok.refund_state).toBe('processed');
     expect(await refundsAtGateway(gatewayPaymentId)).toEqual([{ amount: 9700, status: 'processed' }]);
-    expect(await stateOf(orderId)).toEqual([]);
+    expect(await listRefundStates(orderId)).toEqual([]);
     expect((await desk.ordersOf(customer))[0]?.refund_state).toBe('processed');
-    expect((await messagesOf(customer))[0]).toMatch(/₹97\.00 .*was refunded/);
+    expect((await listMessages(customer))[0]).toMatch(/₹97\.00 .*was refunded/);
   });
 
   it('[P12] refunds once when requested 20 times concurrently, and answers every call', async () => {
@@ -117,7 +118,7 @@ describe('Process Refund', () => {
     const answer = (await refund(first.paymentId, headers)).ok;
     expect((await refund(first.paymentId, headers)).ok).toEqual(answer);
     expect((await refund(second.paymentId, headers)).status).toBe(409);
-    expect(await stateOf(second.orderId)).toEqual(['refundable']);
+    expect(await listRefundStates(second.orderId)).toEqual(['refundable']);
   });
 
   const answers: [AnswerFault][] = [['error'], ['garbage'], ['lost'], ['slow']];
@@ -125,7 +126,7 @@ describe('Process Refund', () => {
     const { paymentId, orderId, gatewayPaymentId } = await cancelledOrder();
     Object.assign(desk.faults, { answer: () => fault, slowMs: 2_000, patienceMs: 250, webhook: 'never' });
     expect((await refund(paymentId)).status).toBe(502);
-    expect(await stateOf(orderId)).toEqual(['pending']);
+    expect(await listRefundStates(orderId)).toEqual(['pending']);
     desk.clearFaults();
     expect((await refund(paymentId)).ok.refund_state).toBe('processed');
     expect(await refundsAtGateway(gatewayPaymentId)).toHaveLength(1);
@@ -138,7 +139,7 @@ describe('Process Refund', () => {
     desk.clearFaults();
     world.clock.advance(60_000);
     await desk.reconcile();
-    expect(await stateOf(orderId)).toEqual([]);
+    expect(await listRefundStates(orderId)).toEqual([]);
     expect(await refundsAtGateway(gatewayPaymentId)).toHaveLength(1);
   });
 
@@ -150,11 +151,11 @@ describe('Process Refund', () => {
     Object.assign(desk.faults, { refund: 'pending_then_processed', webhook });
     expect((await refund(paymentId)).ok.refund_state).toBe('pending');
     expect((await refund(paymentId)).ok.refund_state).toBe('pending');
-    expect(await stateOf(orderId)).toEqual(['pending']);
+    expect(await listRefundStates(orderId)).toEqual(['pending']);
     world.clock.advance(3 * 60_000);
     await desk.deliver();
     if (webhook === 'never') await desk.reconcile();
-    expect(await stateOf(orderId)).toEqual([]);
+    expect(await listRefundStates(orderId)).toEqual([]);
   });
 
   it('keeps a failed refund on the list, notifies every administrator, and allows a retry', async () => {
@@ -163,8 +164,8 @@ describe('Process Refund', () => {
     await refund(paymentId);
     world.clock.advance(3 * 60_000);
     await desk.deliver();
-    expect(await stateOf(orderId)).toEqual(['failed']);
-    expect((await messagesOf(await world.admin()))[0]).toMatch(new RegExp(`payment #${paymentId} failed`));
+    expect(await listRefundStates(orderId)).toEqual(['failed']);
+    expect((await listMessages(await world.admin()))[0]).toMatch(new RegExp(`payment #${paymentId} failed`));
     desk.clearFaults();
     expect((await refund(paymentId)).ok.refund_state).toBe('processed');
     expect((await refundsAtGateway(gatewayPaymentId)).map(({ status }) => status).sort()).toEqual([
@@ -184,7 +185,7 @@ describe('Process Refund', () => {
     });
     expect((await refund(paymentId)).ok.refund_state).toBe('processed');
     expect(await refundsAtGateway(gatewayPaymentId)).toHaveLength(1);
-    expect(await stateOf(orderId)).toEqual([]);
+    expect(await listRefundStates(orderId)).toEqual([]);
   });
 
   it('[P12] is 409 for a payment that became an order, 404 for an unknown one, 403 for other roles', async () => {

@@ -4,7 +4,7 @@ import { toRupees } from '@tilgul/contract/rules/money';
 import type { Db } from '../../../deps.ts';
 import { pictureUrl } from '../../../gateways/images.ts';
 import { namesOf } from '../../../texts/goods-names.ts';
-import { dayNames } from '../../catalog/priced-lines.sql.ts';
+import { lineNameColumns } from '../../catalog/priced-lines.sql.ts';
 import { type IssuedInvoice, listOrderInvoices } from '../../invoices/invoices.sql.ts';
 import { listOrderRefunds } from '../../payments/refunds.sql.ts';
 import { listLineChanges } from '../packing.sql.ts';
@@ -97,7 +97,7 @@ export async function readDetails(
       'order_lines.packed_grams',
       'order_lines.charged_paise',
       'order_lines.substitute_of',
-      ...dayNames('order_lines'),
+      ...lineNameColumns('order_lines'),
     ])
     .where((eb) => eb('order_id', '=', eb.fn.any(eb.val(ids))))
     // A substitute that the customer refused is no line of the order.
