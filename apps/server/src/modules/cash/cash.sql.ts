@@ -1,5 +1,5 @@
 // SQL that writes the cash ledger: entries, the balances they change, the till, and closed days. Rows are never changed.
-import { COUNTER_PAYMENTS, type CounterPayment } from '@tilgul/contract/manual-orders';
+import { COUNTER_PAYMENTS, type CounterPayment } from '@tilgul/contract/rules/statuses';
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';

@@ -13,7 +13,7 @@ import { newestById, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
 import { requireStore } from '../../platform/security/access.ts';
 import { namesOf } from '../../texts/goods-names.ts';
-import { dayNames } from '../catalog/priced-lines.sql.ts';
+import { lineNameColumns } from '../catalog/priced-lines.sql.ts';
 import { formatAddress } from '../orders/orders.rules.ts';
 
 type Claims = ExpressionBuilder<DB, 'claims' | 'orders'>;
@@ -244,7 +244,7 @@ const selectDetails = (claims: ReturnType<typeof selectVisible>, actor: Actor) =
     .select(['orders.full_name', 'orders.street_address1', 'orders.street_address2', 'orders.city'])
     .select(['orders.state as region', 'orders.postal_code', 'orders.mobile_number', 'stores.name as warehouse_name'])
     .select('cash_entries.created_at as paid_back_at')
-    .select(dayNames('order_lines'))
+    .select(lineNameColumns('order_lines'))
     .$if(actor.role === STAFF, (rows) =>
       rows.select((eb) =>
         sql<

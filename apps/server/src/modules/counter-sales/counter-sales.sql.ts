@@ -1,5 +1,6 @@
 // SQL of counter sales and their returns. The tables are called manual_orders.
-import type { CounterPayment, ManualOrderAnswer } from '@tilgul/contract/manual-orders';
+import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
+import type { CounterPayment } from '@tilgul/contract/rules/statuses';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { toRupees } from '@tilgul/contract/rules/money';
 import { MANAGER } from '@tilgul/contract/rules/roles';
@@ -12,7 +13,7 @@ import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging
 import { requireStore } from '../../platform/security/access.ts';
 import { dayRange } from '../../platform/time/business-day.ts';
 import { namesOf } from '../../texts/goods-names.ts';
-import { dayNames, type PricedLine, pricedLineTable } from '../catalog/priced-lines.sql.ts';
+import { lineNameColumns, type PricedLine, pricedLineTable } from '../catalog/priced-lines.sql.ts';
 import { type InvoiceRefs, listSaleCreditNotes, listSaleInvoices, toInvoiceRefs } from '../invoices/invoices.sql.ts';
 import { getStoreLocation } from '../stock/ledger/ledger.ts';
 import type { SaleReturn, SoldLine } from './counter-sales.rules.ts';
@@ -92,7 +93,7 @@ async function toAnswers(db: Db, heads: readonly Head[]): Promise<ManualOrderAns
     .selectFrom('manual_order_lines')
     .innerJoin('products', 'products.id', 'manual_order_lines.product_id')
     .select(['manual_order_id', 'product_id', 'product_name', 'product_unit', 'quantity', 'returned'])
-    .select(['manual_order_lines.price_paise', ...dayNames('manual_order_lines')])
+    .select(['manual_order_lines.price_paise', ...lineNameColumns('manual_order_lines')])
     .where((eb) => eb('manual_order_id', '=', eb.fn.any(eb.val(heads.map((head) => head.id)))))
     .orderBy('product_id')
     .execute();

@@ -3,8 +3,8 @@ import { getSavings, sumByRate } from '@tilgul/contract/invoices';
 import { addRupees, toPaise } from '@tilgul/contract/rules/money';
 import { amountInWords } from './amount-words.ts';
 import {
-  bilingual,
   formatAmount,
+  formatBilingual,
   formatPercent,
   formatPlace,
   formatQuantity,
@@ -19,7 +19,18 @@ import {
 } from './labels.ts';
 import { drawLogo, FAINT, INK, type Pen } from './pen.ts';
 
-export interface Column {
+const PAGE = { width: 595.28, height: 841.89, margin: 30 } as const;
+const LEFT = PAGE.margin;
+const RIGHT = PAGE.width - PAGE.margin;
+const WIDTH = RIGHT - LEFT;
+/** Lines end here, above the footer. */
+const BOTTOM = PAGE.height - 58;
+const GREEN = '#14663A';
+const TABLE_HEAD_COLOR = '#EEF2EF';
+
+export const A4_SIZE: [number, number] = [PAGE.width, PAGE.height];
+
+interface Column {
   readonly head: LabelText;
   /** Points. */
   readonly width: number;
@@ -32,7 +43,7 @@ const formatOrDash = (rupees: number | null): string =>
   rupees === null || toPaise(rupees) === 0 ? '–' : formatAmount(rupees);
 
 /** The columns of the line table. The description takes the width that the others leave. */
-export function columnsFor({ invoice }: PrintedInvoice, labels: Labels, width: number): Column[] {
+function columnsFor({ invoice }: PrintedInvoice, labels: Labels): Column[] {
   const tax = taxKind(invoice);
   const isChallan = invoice.kind === 'challan';
   const figure = (label: Label, points: number, cell: Column['cell'], bold = false): Column => ({
@@ -73,24 +84,13 @@ export function columnsFor({ invoice }: PrintedInvoice, labels: Labels, width: n
   const taken = [number, ...rest].reduce((sum, column) => sum + column.width, 0);
   const description: Column = {
     head: labels.label('description'),
-    width: width - taken,
+    width: WIDTH - taken,
     align: 'left',
     cell: (line) => line.description,
     bold: true,
   };
   return [number, description, ...rest];
 }
-
-export const PAGE = { width: 595.28, height: 841.89, margin: 30 } as const;
-const LEFT = PAGE.margin;
-const RIGHT = PAGE.width - PAGE.margin;
-export const WIDTH = RIGHT - LEFT;
-/** Lines end here, above the footer. */
-const BOTTOM = PAGE.height - 58;
-const GREEN = '#14663A';
-const TABLE_HEAD_COLOR = '#EEF2EF';
-
-export const A4_SIZE: [number, number] = [PAGE.width, PAGE.height];
 
 /** Draws title and supplier. Returns the y where they end. */
 function drawHead(pen: Pen, { invoice }: PrintedInvoice, labels: Labels): number {
@@ -130,7 +130,7 @@ function drawParticulars(pen: Pen, { invoice, timeZone }: PrintedInvoice, labels
   const half = WIDTH / 2;
   let y = top + 6;
   const drawPair = ([label, value]: readonly [LabelText, string], x: number, width: number) => {
-    const name = bilingual(label);
+    const name = formatBilingual(label);
     const named = pen.width(name) + 8;
     const height = pen.write(value, { x: x + named, y, width: width - named }, { bold: true, align: 'right' });
     pen.write(name, { x, y, width: named }, { color: FAINT });
@@ -186,7 +186,7 @@ function drawLine(
 /** Draws the line table. Every further page repeats supplier, number and table head. */
 function drawLines(pen: Pen, printed: PrintedInvoice, labels: Labels, top: number): number {
   const { invoice } = printed;
-  const columns = columnsFor(printed, labels, WIDTH);
+  const columns = columnsFor(printed, labels);
   let y = drawTableHead(pen, columns, top);
   for (const [index, line] of invoice.lines.entries()) {
     const cells = columns.map(({ cell }) => cell(line, index));
@@ -271,7 +271,7 @@ function drawRates(pen: Pen, { invoice }: PrintedInvoice, labels: Labels, top: n
     align: index === 0 ? ('left' as const) : ('right' as const),
   }));
   const rows = sumByRate(invoice.lines).map(({ rate, taxable, cgst, sgst, igst, gross }) => [
-    rate === 0 ? bilingual(exempt) : formatPercent(rate),
+    rate === 0 ? formatBilingual(exempt) : formatPercent(rate),
     ...[taxable, ...(tax === 'intra-state' ? [cgst, sgst] : [igst]), gross].map(formatAmount),
   ]);
   const gross = addRupees(...invoice.lines.map((line) => line.gross));
@@ -294,11 +294,11 @@ function drawRates(pen: Pen, { invoice }: PrintedInvoice, labels: Labels, top: n
   };
   pen.rule(y, LEFT, right, { weight: 0.8 });
   drawRow(
-    columns.map(({ head }) => bilingual(head)),
+    columns.map(({ head }) => formatBilingual(head)),
     true,
   );
   for (const row of rows) drawRow(row, false);
-  drawRow([bilingual(labels.label('total')), ...sums], true);
+  drawRow([formatBilingual(labels.label('total')), ...sums], true);
   return y;
 }
 
@@ -307,12 +307,12 @@ export function drawSums(pen: Pen, printed: PrintedInvoice, labels: Labels, top:
   const x = RIGHT - 190;
   let y = top;
   if (invoice.round_off !== 0) {
-    pen.write(bilingual(labels.label('roundOff')), { x, y, width: 120 });
+    pen.write(formatBilingual(labels.label('roundOff')), { x, y, width: 120 });
     y += pen.write(formatAmount(invoice.round_off), { x, y, width: 180 }, { align: 'right' }) + 4;
   }
   const label = invoice.kind === 'credit_note' ? 'credited' : invoice.kind === 'challan' ? 'value' : 'toPay';
   pen.doc.roundedRect(x, y, 190, 34, 5).fill(GREEN);
-  pen.write(bilingual(labels.label(label)), { x: x + 10, y: y + 10, width: 90 }, { size: 9, color: '#FFFFFF' });
+  pen.write(formatBilingual(labels.label(label)), { x: x + 10, y: y + 10, width: 90 }, { size: 9, color: '#FFFFFF' });
   pen.write(
     formatRupees(invoice.total),
     { x: x + 80, y: y + 6, width: 100 },
@@ -323,7 +323,7 @@ export function drawSums(pen: Pen, printed: PrintedInvoice, labels: Labels, top:
   if (invoice.kind === 'invoice' && saved > 0) {
     pen.doc.roundedRect(x, y, 190, 26, 5).fill('#FFF3D6');
     pen.write(
-      bilingual(labels.label('saved')),
+      formatBilingual(labels.label('saved')),
       { x: x + 10, y: y + 7, width: 110 },
       { size: 9, bold: true, color: '#5C3F00' },
     );
@@ -337,7 +337,7 @@ export function drawSums(pen: Pen, printed: PrintedInvoice, labels: Labels, top:
   }
   const left = { x: LEFT, width: WIDTH - 210 };
   let inWordsY = drawRates(pen, printed, labels, top) + 10;
-  inWordsY += pen.write(bilingual(labels.label('inWords')), { ...left, y: inWordsY }, { color: FAINT });
+  inWordsY += pen.write(formatBilingual(labels.label('inWords')), { ...left, y: inWordsY }, { color: FAINT });
   const paise = toPaise(invoice.total) ?? 0;
   inWordsY += pen.write(amountInWords(paise, 'en'), { ...left, y: inWordsY }, { size: 9, bold: true });
   if (language !== 'en')

@@ -197,7 +197,7 @@ export interface LabelText {
 }
 
 /** A label in both languages. */
-export const bilingual = ({ en, local }: LabelText): string => (local === undefined ? en : `${en} ${local}`);
+export const formatBilingual = ({ en, local }: LabelText): string => (local === undefined ? en : `${en} ${local}`);
 
 export interface Labels {
   readonly language: Language;

@@ -3,8 +3,8 @@ import { getSavings, sumByRate } from '@tilgul/contract/invoices';
 import { toPaise } from '@tilgul/contract/rules/money';
 import { amountInWords } from './amount-words.ts';
 import {
-  bilingual,
   formatAmount,
+  formatBilingual,
   formatPercent,
   formatPlace,
   formatQuantity,
@@ -64,19 +64,19 @@ function drawHead(pen: Pen, roll: Roll, { invoice, timeZone }: PrintedInvoice, l
   roll.text(title.en, { ...center, size: 10, bold: true });
   if (title.local) roll.text(title.local, { ...center, size: 9, bold: true });
   roll.rule();
-  roll.pair(bilingual(labels.label('number')), invoice.number, { bold: true });
-  roll.pair(bilingual(labels.label('date')), formatTime(invoice.issued_at, timeZone));
-  roll.pair(bilingual(labels.label(invoice.kind === 'challan' ? 'receiver' : 'buyer')), buyer.name);
+  roll.pair(formatBilingual(labels.label('number')), invoice.number, { bold: true });
+  roll.pair(formatBilingual(labels.label('date')), formatTime(invoice.issued_at, timeZone));
+  roll.pair(formatBilingual(labels.label(invoice.kind === 'challan' ? 'receiver' : 'buyer')), buyer.name);
   if (buyer.gstin) roll.pair('GSTIN', buyer.gstin);
   if (buyer.address) roll.text(buyer.address);
   if (invoice.place_of_supply)
-    roll.pair(bilingual(labels.label('placeOfSupply')), formatPlace(invoice.place_of_supply));
+    roll.pair(formatBilingual(labels.label('placeOfSupply')), formatPlace(invoice.place_of_supply));
   const no = labels.label('no');
-  if (taxKind(invoice) !== 'none') roll.pair(bilingual(labels.label('reverseCharge')), no.local ?? no.en);
-  if (invoice.original_number) roll.pair(bilingual(labels.label('against')), invoice.original_number);
+  if (taxKind(invoice) !== 'none') roll.pair(formatBilingual(labels.label('reverseCharge')), no.local ?? no.en);
+  if (invoice.original_number) roll.pair(formatBilingual(labels.label('against')), invoice.original_number);
   if (invoice.original_date)
-    roll.pair(bilingual(labels.label('againstDate')), formatTime(invoice.original_date, timeZone));
-  if (invoice.reason) roll.text(`${bilingual(labels.label('reason'))}: ${invoice.reason}`);
+    roll.pair(formatBilingual(labels.label('againstDate')), formatTime(invoice.original_date, timeZone));
+  if (invoice.reason) roll.text(`${formatBilingual(labels.label('reason'))}: ${invoice.reason}`);
 }
 
 function drawLines(roll: Roll, { invoice }: PrintedInvoice, labels: Labels): void {
@@ -84,7 +84,7 @@ function drawLines(roll: Roll, { invoice }: PrintedInvoice, labels: Labels): voi
   const exempt = labels.label('exempt');
   const small = { size: 7.2 };
   roll.rule();
-  roll.pair(bilingual(labels.label('description')), bilingual(labels.label('amount')), small);
+  roll.pair(formatBilingual(labels.label('description')), formatBilingual(labels.label('amount')), small);
   roll.rule(true);
   for (const line of invoice.lines) {
     roll.pair(line.description, formatAmount(line.gross), { bold: true });
@@ -104,9 +104,9 @@ function drawLines(roll: Roll, { invoice }: PrintedInvoice, labels: Labels): voi
 function drawSums(roll: Roll, { invoice, language }: PrintedInvoice, labels: Labels): void {
   const tax = taxKind(invoice);
   roll.rule();
-  if (invoice.round_off !== 0) roll.pair(bilingual(labels.label('roundOff')), formatAmount(invoice.round_off));
+  if (invoice.round_off !== 0) roll.pair(formatBilingual(labels.label('roundOff')), formatAmount(invoice.round_off));
   const label = invoice.kind === 'credit_note' ? 'credited' : invoice.kind === 'challan' ? 'value' : 'total';
-  roll.pair(bilingual(labels.label(label)), formatRupees(invoice.total), { size: 12.5, bold: true });
+  roll.pair(formatBilingual(labels.label(label)), formatRupees(invoice.total), { size: 12.5, bold: true });
   if (tax !== 'none') {
     roll.rule(true);
     const exempt = labels.label('exempt');
@@ -133,7 +133,7 @@ function drawSavings(pen: Pen, roll: Roll, { invoice }: PrintedInvoice, labels: 
     roll.space(5);
     pen.doc.roundedRect(MARGIN, roll.y, WIDTH, 22, 4).lineWidth(1).strokeColor('#111111').stroke();
     const top = roll.y + 5;
-    pen.write(bilingual(labels.label('saved')), { x: MARGIN + 8, y: top, width: 120 }, { size: 9, bold: true });
+    pen.write(formatBilingual(labels.label('saved')), { x: MARGIN + 8, y: top, width: 120 }, { size: 9, bold: true });
     pen.write(formatRupees(saved), { x: MARGIN, y: top, width: WIDTH - 8 }, { size: 9, bold: true, align: 'right' });
     roll.space(22);
   }
