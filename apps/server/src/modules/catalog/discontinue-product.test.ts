@@ -72,10 +72,10 @@ describe('a product with stock', () => {
     expect(ok.version).not.toBe(product.version);
     expect(await onSale(product.id)).toBe(true);
     expect((await listDiscontinued()).some(({ id }) => id === product.id)).toBe(false);
-    const trail = world.deps.db.selectFrom('audit_log').select(['actor_id', 'after']);
-    expect(await trail.where('action', '=', 'product.restored').where('subject_id', '=', product.id).execute()).toEqual(
-      [{ actor_id: admin.id, after: { name: product.name } }],
-    );
+    const entries = world.deps.db.selectFrom('audit_log').select(['actor_id', 'after']);
+    expect(
+      await entries.where('action', '=', 'product.restored').where('subject_id', '=', product.id).execute(),
+    ).toEqual([{ actor_id: admin.id, after: { name: product.name } }]);
     expect([(await restore(product.id)).status, (await restore(999_999)).status]).toEqual([404, 404]);
   });
 

@@ -29,9 +29,9 @@ interface LinesField {
  * Sums a form's lines to one per product, in product order, without lines of 0. 400 at the field if none is left or a sum
  * exceeds the maximum stock (STOCK-4).
  */
-function sumFormLines(lines: readonly StockLine[], { field, emptyMessage: none }: LinesField): StockLine[] {
+function sumFormLines(lines: readonly StockLine[], { field, emptyMessage }: LinesField): StockLine[] {
   const sums = sumLines(lines.filter(({ quantity }) => quantity > 0));
-  if (sums.length === 0) throw invalid({ [field]: [none] });
+  if (sums.length === 0) throw invalid({ [field]: [emptyMessage] });
   if (sums.some(({ quantity }) => quantity > MAX_STOCK))
     throw invalid({ [field]: [say('At most {max} of a product.', { max: MAX_STOCK })] });
   return sums;
@@ -98,7 +98,7 @@ type LineTable = 'order_lines' | 'manual_order_lines' | 'stock_request_lines';
  * Columns `name_mr` and `name_hi` of saved lines joined with `products`, as of the day of the sale (LANG-6). Lines from before
  * translations existed use today's, as long as the product still has the same English name.
  */
-export const dayNames = (table: LineTable) =>
+export const lineNameColumns = (table: LineTable) =>
   (['name_mr', 'name_hi'] as const).map((name) =>
     sql<
       OtherNames[typeof name]

@@ -216,7 +216,7 @@ describe('a picture', () => {
     `/media/${'0'.repeat(32)}-641.webp`,
     `/media/${'0'.repeat(32)}-640.svg`,
     '/media/',
-  ])('that is not there is a JSON 404: %s', async (url) => {
+  ])('that does not exist is a JSON 404: %s', async (url) => {
     const answer = await get({}, url);
     expect([answer.statusCode, answer.json<{ detail: string }>().detail]).toEqual([404, 'Not found.']);
     expect(String(answer.headers['cache-control'] ?? '')).not.toContain('immutable');

@@ -37,70 +37,6 @@ import {
 } from './products.sql.ts';
 import { invalidateSearchIndex } from './search/product-search.ts';
 
-/** Tells whether a unit is a weight. A missing unit is refused elsewhere. */
-async function hasWeight(db: Db, unitId: number | undefined): Promise<boolean> {
-  if (unitId === undefined) return true;
-  const unit = await db.selectFrom('units').select('grams').where('id', '=', unitId).executeTakeFirst();
-  return unit?.grams !== null;
-}
-
-/**
- * Returns messages by field for an invalid label: unknown tax class, MRP below the price, or sold by weight in a unit that is
- * not a weight. Locks the tax class.
- */
-async function getLabelErrors(
-  db: Db,
-  label: Label,
-  { price, unitId }: { readonly price: Paise; readonly unitId: number | undefined },
-): Promise<Readonly<Record<string, string[]>>> {
-  const isUnweighed = label.sold_by_weight && !(await hasWeight(db, unitId));
-  const hasClass = label.tax_class_id === null || (await lockTaxClass(db, label.tax_class_id));
-  return {
-    ...(hasClass ? {} : { tax_class: [say(UNKNOWN_TAX_CLASS)] }),
-    ...(label.mrp_paise !== null && label.mrp_paise < price ? { mrp: [say(MRP_BELOW_PRICE)] } : {}),
-    ...(isUnweighed ? { sold_by_weight: [say(NOT_A_WEIGHT)] } : {}),
-  };
-}
-
-/** Awaits `write`, and maps a price above the product's MRP to a 400 at `price`. */
-async function mapMrpViolation<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    if (!isCheckViolation(error, 'products_mrp_check')) throw error;
-    throw invalid({ price: [say('Price must not be above the MRP.')] });
-  }
-}
-
-const variantError = (detail: string) => invalid({ variant_of: [detail] });
-
-/**
- * Finds the main product of a group of sizes: `variantOf`, or the product that it is a size of. 400 if it is not on sale, is the
- * product itself, or if the product already has sizes.
- */
-async function findMainVariant(db: Db, id: number, variantOf: number): Promise<number> {
-  const named = await db
-    .selectFrom('products')
-    .select(['id', 'variant_of'])
-    .where('id', '=', variantOf)
-    .where('archived_at', 'is', null)
-    .forKeyShare()
-    .executeTakeFirst();
-  if (!named) throw variantError(say('This product does not exist.'));
-  const head = named.variant_of ?? named.id;
-  if (head === id) throw variantError(say('A product is no size of itself.'));
-  const own = await db.selectFrom('products').select('id').where('variant_of', '=', id).limit(1).executeTakeFirst();
-  if (own) throw variantError(say('This product has sizes of its own.'));
-  return head;
-}
-
-/** Makes a product a size of another one, or independent again with null; undefined changes nothing (CAT-8). */
-async function saveVariant(db: Db, id: number, variantOf: number | null | undefined): Promise<void> {
-  if (variantOf === undefined) return;
-  const variant_of = variantOf === null ? null : await findMainVariant(db, id, variantOf);
-  await db.updateTable('products').set({ variant_of }).where('id', '=', id).execute();
-}
-
 export type ProductForm = z.output<typeof productForm>;
 /** The form of an existing product; `version` is the one it was loaded with. */
 type ProductUpdate = ProductForm & { readonly version?: number | undefined };
@@ -309,4 +245,68 @@ export async function restoreProduct(context: ActorContext, id: number): Promise
   invalidateProductList(context);
   invalidateSearchIndex(context);
   return getProduct(db, id);
+}
+
+/** Tells whether a unit is a weight. A missing unit is refused elsewhere. */
+async function hasWeight(db: Db, unitId: number | undefined): Promise<boolean> {
+  if (unitId === undefined) return true;
+  const unit = await db.selectFrom('units').select('grams').where('id', '=', unitId).executeTakeFirst();
+  return unit?.grams !== null;
+}
+
+/**
+ * Returns messages by field for an invalid label: unknown tax class, MRP below the price, or sold by weight in a unit that is
+ * not a weight. Locks the tax class.
+ */
+async function getLabelErrors(
+  db: Db,
+  label: Label,
+  { price, unitId }: { readonly price: Paise; readonly unitId: number | undefined },
+): Promise<Readonly<Record<string, string[]>>> {
+  const isUnweighed = label.sold_by_weight && !(await hasWeight(db, unitId));
+  const hasClass = label.tax_class_id === null || (await lockTaxClass(db, label.tax_class_id));
+  return {
+    ...(hasClass ? {} : { tax_class: [say(UNKNOWN_TAX_CLASS)] }),
+    ...(label.mrp_paise !== null && label.mrp_paise < price ? { mrp: [say(MRP_BELOW_PRICE)] } : {}),
+    ...(isUnweighed ? { sold_by_weight: [say(NOT_A_WEIGHT)] } : {}),
+  };
+}
+
+/** Awaits `write`, and maps a price above the product's MRP to a 400 at `price`. */
+async function mapMrpViolation<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (!isCheckViolation(error, 'products_mrp_check')) throw error;
+    throw invalid({ price: [say('Price must not be above the MRP.')] });
+  }
+}
+
+const variantError = (detail: string) => invalid({ variant_of: [detail] });
+
+/**
+ * Finds the main product of a group of sizes: `variantOf`, or the product that it is a size of. 400 if it is not on sale, is the
+ * product itself, or if the product already has sizes.
+ */
+async function findMainVariant(db: Db, id: number, variantOf: number): Promise<number> {
+  const named = await db
+    .selectFrom('products')
+    .select(['id', 'variant_of'])
+    .where('id', '=', variantOf)
+    .where('archived_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!named) throw variantError(say('This product does not exist.'));
+  const head = named.variant_of ?? named.id;
+  if (head === id) throw variantError(say('A product is no size of itself.'));
+  const own = await db.selectFrom('products').select('id').where('variant_of', '=', id).limit(1).executeTakeFirst();
+  if (own) throw variantError(say('This product has sizes of its own.'));
+  return head;
+}
+
+/** Makes a product a size of another one, or independent again with null; undefined changes nothing (CAT-8). */
+async function saveVariant(db: Db, id: number, variantOf: number | null | undefined): Promise<void> {
+  if (variantOf === undefined) return;
+  const variant_of = variantOf === null ? null : await findMainVariant(db, id, variantOf);
+  await db.updateTable('products').set({ variant_of }).where('id', '=', id).execute();
 }

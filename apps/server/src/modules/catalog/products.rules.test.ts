@@ -85,7 +85,7 @@ describe('a category or unit in use', () => {
     [0, undefined],
     [1, 'This unit is used by 1 product.'],
     [3, 'This unit is used by 3 products.'],
-  ])('says how many products hold it: %i', (live, sentence) => {
+  ])('counts the products that use it: %i', (live, sentence) => {
     expect(formatUsage('unit', live)).toBe(sentence);
   });
 });

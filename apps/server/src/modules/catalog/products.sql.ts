@@ -228,8 +228,8 @@ export async function archiveProductRow(db: Db, id: number, now: Date): Promise<
 
 /** Units in all stores together. */
 const inStoresSql = sql<number>`(
-  select coalesce(sum(level.on_hand), 0)::bigint from stock_levels as level join stock_locations as place on place.id = level.place_id
-  where level.product_id = products.id and place.kind = 'store')`;
+  select coalesce(sum(level.on_hand), 0)::bigint from stock_levels as level join stock_locations as location on location.id = level.place_id
+  where level.product_id = products.id and location.kind = 'store')`;
 
 const stoppedAtSql = sql<Date>`products.archived_at`;
 

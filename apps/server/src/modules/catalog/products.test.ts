@@ -94,7 +94,7 @@ describe('adding a product', () => {
   it.each([
     ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['HTML with the name of a PNG', '<!doctype html><script>alert(1)</script>'],
-  ])('[U01] refuses %s with 415, and makes nothing, when it is added and when it is changed', async (_name, bytes) => {
+  ])('[U01] refuses %s with 415 and writes nothing, on creating and on updating', async (_name, bytes) => {
     const { length } = (await world.call(catalog.listProducts, { as: admin, query: { limit: 500 } })).ok;
     expect((await add({}, Buffer.from(bytes))).status).toBe(415);
     expect((await world.call(catalog.listProducts, { as: admin, query: { limit: 500 } })).ok).toHaveLength(length);
@@ -226,18 +226,18 @@ describe('changing a product', () => {
   it('writes audit entries with the changes', async () => {
     const { ok: made } = await add({ stock: 3 });
     await change(made.id, { name: 'Trailed', stock: 4, version: made.version });
-    const trail = await world.deps.db
+    const entries = await world.deps.db
       .selectFrom('audit_log')
       .select(['action', 'actor_id', 'before', 'after'])
       .where('subject', '=', 'product')
       .where('subject_id', '=', made.id)
       .orderBy('id')
       .execute();
-    expect(trail.map(({ action, actor_id }) => [action, actor_id])).toEqual([
+    expect(entries.map(({ action, actor_id }) => [action, actor_id])).toEqual([
       ['product.created', admin.id],
       ['product.updated', admin.id],
     ]);
-    expect(trail[1]).toMatchObject({ before: { name: 'Turmeric', stock: 3 }, after: { name: 'Trailed', stock: 4 } });
+    expect(entries[1]).toMatchObject({ before: { name: 'Turmeric', stock: 3 }, after: { name: 'Trailed', stock: 4 } });
   });
 });
 

@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 
 type Lines = readonly Record<string, unknown>[];
-const ask = (as: Person, ordered_products: unknown, headers: Record<string, string> = {}) =>
+const postRequest = (as: Person, ordered_products: unknown, headers: Record<string, string> = {}) =>
   world.call(api.stockRequests.createStockRequest, { as, headers, body: { payment_method: 'cod', ordered_products } });
-const createRequest = async (as: Person, lines: Lines) => (await ask(as, lines)).ok.request_id;
+const createRequest = async (as: Person, lines: Lines) => (await postRequest(as, lines)).ok.request_id;
 const decide = (id: number, status: string, as: Person = admin) =>
   world.call(api.stockRequests.decideStockRequest, { as, params: { id }, body: { status, request_id: id } });
 const deduct = (request_id: number) =>
@@ -204,7 +204,7 @@ describe('approving a part of a stock request', async () => {
   const manager = await world.manager();
   const { stockRequests } = api;
 
-  const ask = async (as: Manager, lines: readonly (readonly [id: number, quantity: number])[]) => {
+  const createRequestId = async (as: Manager, lines: readonly (readonly [id: number, quantity: number])[]) => {
     const ordered_products = lines.map(([product_id, quantity]) => ({ product_id, quantity }));
     return (await call(stockRequests.createStockRequest, { as, body: { payment_method: 'cod', ordered_products } })).ok
       .request_id;
@@ -224,7 +224,7 @@ describe('approving a part of a stock request', async () => {
 
   it('sends the approved part, records requested and approved quantities with the reason, and totals the approved ones', async () => {
     const [dal, ghee] = [await world.product({ price: 10, main: 20 }), await world.product({ price: 50, main: 5 })];
-    const id = await ask(manager, [
+    const id = await createRequestId(manager, [
       [dal.id, 8],
       [ghee.id, 4],
     ]);
@@ -244,8 +244,8 @@ describe('approving a part of a stock request', async () => {
       [4, 1],
     ]);
     expect(await auditLedger(deps.db)).toBeUndefined();
-    const [told] = (await call(api.notifications.listNotifications, { as: admin })).ok;
-    expect(told?.message).toBe(`Stock request #${id} was added to the inventory of ${await storeName()}.`);
+    const [notification] = (await call(api.notifications.listNotifications, { as: admin })).ok;
+    expect(notification?.message).toBe(`Stock request #${id} was added to the inventory of ${await storeName()}.`);
   });
 
   const storeName = async () =>
@@ -253,7 +253,7 @@ describe('approving a part of a stock request', async () => {
 
   it('sends nothing of a line approved with 0, even if its product is discontinued', async () => {
     const [dal, gone] = [await world.product({ main: 20 }), await world.product({ main: 20 })];
-    const id = await ask(manager, [
+    const id = await createRequestId(manager, [
       [dal.id, 2],
       [gone.id, 2],
     ]);
@@ -267,7 +267,7 @@ describe('approving a part of a stock request', async () => {
 
   it('refuses more than requested, other products, duplicates, and zero overall', async () => {
     const [dal, other] = [await world.product({ main: 20 }), await world.product({ main: 20 })];
-    const id = await ask(manager, [[dal.id, 2]]);
+    const id = await createRequestId(manager, [[dal.id, 2]]);
     const parts: Part[] = [
       [{ product_id: dal.id, quantity: 3 }],
       [{ product_id: other.id, quantity: 1 }],
@@ -283,11 +283,11 @@ describe('approving a part of a stock request', async () => {
 
   it('records the reason of a rejection and notifies the manager of it', async () => {
     const dal = await world.product({ main: 20 });
-    const id = await ask(manager, [[dal.id, 2]]);
+    const id = await createRequestId(manager, [[dal.id, 2]]);
     const body = { status: 'Rejected', reason: 'Ask again on Monday' };
     const answer = (await call(stockRequests.decideStockRequest, { as: admin, params: { id }, body })).ok;
     expect(answer.decision_reason).toBe('Ask again on Monday');
-    const [told] = (await call(api.notifications.listNotifications, { as: manager })).ok;
-    expect(told?.message).toBe(`Your stock request #${id} was rejected. Reason: Ask again on Monday.`);
+    const [notification] = (await call(api.notifications.listNotifications, { as: manager })).ok;
+    expect(notification?.message).toBe(`Your stock request #${id} was rejected. Reason: Ask again on Monday.`);
   });
 });

@@ -14,7 +14,7 @@ async function payer(amount = 9700) {
   return { manager, product, orderId: ok.order_id, proof: await desk.pay(ok.order_id) };
 }
 
-const ask = (as: Manager, productId: number, proof: Partial<Proof>, headers: Record<string, string> = {}) =>
+const postRequest = (as: Manager, productId: number, proof: Partial<Proof>, headers: Record<string, string> = {}) =>
   world.call(api.stockRequests.createStockRequest, {
     as,
     headers,
@@ -28,7 +28,7 @@ const decide = async (id: number, status: 'Approved' | 'Rejected') =>
 describe('a stock request paid online', () => {
   it('[P04] is created once by 20 concurrent proofs, which all get the first answer', async () => {
     const { manager, product, proof, orderId } = await payer();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(manager, product.id, proof)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => postRequest(manager, product.id, proof)));
     expect(new Set(answers.map(({ ok }) => ok.request_id)).size).toBe(1);
     expect(await listRequests(manager)).toMatchObject([
       { status: 'Pending', payment_method: 'online', total_amount: 97 },
@@ -38,7 +38,7 @@ describe('a stock request paid online', () => {
 
   it('is approved as a whole or rejected, never in part', async () => {
     const { manager, product, proof } = await payer();
-    const id = (await ask(manager, product.id, proof)).ok.request_id;
+    const id = (await postRequest(manager, product.id, proof)).ok.request_id;
     const body = { status: 'Approved', approved: [{ product_id: product.id, quantity: 1 }] };
     const part = await world.call(api.stockRequests.decideStockRequest, {
       as: await world.admin(),
@@ -55,17 +55,17 @@ describe('a stock request paid online', () => {
   it('is captured and created if the payment was only authorised', async () => {
     desk.faults.payment = 'authorized_only';
     const { manager, product, proof } = await payer();
-    expect((await ask(manager, product.id, proof)).status).toBe(201);
+    expect((await postRequest(manager, product.id, proof)).status).toBe(201);
   });
 
   it.each([[9699], [9701]])(
-    '[P07] of another sum than the paid %i paise is 400; no request, the payment is listed as refundable',
+    '[P07] is 400 if %i paise were paid instead; creates no request and makes the payment refundable',
     async (amount) => {
       const { manager, product, proof, orderId } = await payer(amount);
-      expect((await ask(manager, product.id, proof)).status).toBe(400);
+      expect((await postRequest(manager, product.id, proof)).status).toBe(400);
       expect(await listRequests(manager)).toEqual([]);
       expect(await desk.refundables(orderId)).toMatchObject([{ amount: amount / 100, refund_state: 'refundable' }]);
-      expect((await ask(manager, product.id, proof)).status).toBe(409);
+      expect((await postRequest(manager, product.id, proof)).status).toBe(409);
     },
   );
 
@@ -74,33 +74,33 @@ describe('a stock request paid online', () => {
     const thief = await world.manager();
     const cart = await desk.checkout();
     const foreign = await desk.pay(cart.orderId);
-    expect((await ask(manager, product.id, {})).status).toBe(400);
-    expect((await ask(thief, product.id, proof)).status).toBe(400);
-    expect((await ask(manager, product.id, foreign)).status).toBe(400);
+    expect((await postRequest(manager, product.id, {})).status).toBe(400);
+    expect((await postRequest(thief, product.id, proof)).status).toBe(400);
+    expect((await postRequest(manager, product.id, foreign)).status).toBe(400);
     expect((await desk.place(cart, proof)).status).toBe(400);
-    expect((await ask(manager, product.id, proof)).status).toBe(201);
+    expect((await postRequest(manager, product.id, proof)).status).toBe(201);
     expect((await desk.place(cart, foreign)).status).toBe(201);
   });
 
   it('honours an Idempotency-Key', async () => {
     const { manager, product, proof } = await payer();
-    const headers = { 'idempotency-key': 'ask-online' };
-    const first = (await ask(manager, product.id, proof, headers)).ok;
-    expect((await ask(manager, product.id, proof, headers)).ok).toEqual(first);
+    const headers = { 'idempotency-key': 'request-online' };
+    const first = (await postRequest(manager, product.id, proof, headers)).ok;
+    expect((await postRequest(manager, product.id, proof, headers)).ok).toEqual(first);
     const other = await payer();
-    expect((await ask(manager, other.product.id, proof, headers)).status).toBe(409);
+    expect((await postRequest(manager, other.product.id, proof, headers)).status).toBe(409);
   });
 
   it('[P04] repeats the first answer even if its product is discontinued and the gateway is down', async () => {
     const { manager, product, proof } = await payer();
-    const first = (await ask(manager, product.id, proof)).ok;
+    const first = (await postRequest(manager, product.id, proof)).ok;
     await world.deps.db
       .updateTable('products')
       .set({ archived_at: world.clock.now() })
       .where('id', '=', product.id)
       .execute();
     desk.faults.answer = () => 'error';
-    expect((await ask(manager, product.id, proof)).ok).toEqual(first);
+    expect((await postRequest(manager, product.id, proof)).ok).toEqual(first);
   });
 
   it('is refundable after the hold if the browser never came back', async () => {
@@ -112,7 +112,7 @@ describe('a stock request paid online', () => {
 
   it('makes its payment refundable when rejected, and not refundable when approved after all', async () => {
     const { manager, product, proof, orderId } = await payer();
-    const { request_id } = (await ask(manager, product.id, proof)).ok;
+    const { request_id } = (await postRequest(manager, product.id, proof)).ok;
     (await decide(request_id, 'Rejected')).ok;
     expect(await desk.refundables(orderId)).toMatchObject([{ reason: 'Stock request rejected' }]);
     expect(await desk.refundables(orderId, 'mr')).toMatchObject([{ reason: 'साठ्याची मागणी नाकारली' }]);
@@ -122,7 +122,7 @@ describe('a stock request paid online', () => {
 
   it('cannot be approved once the refund of its rejection has begun', async () => {
     const { manager, product, proof, orderId } = await payer();
-    const { request_id } = (await ask(manager, product.id, proof)).ok;
+    const { request_id } = (await postRequest(manager, product.id, proof)).ok;
     (await decide(request_id, 'Rejected')).ok;
     const [payment] = await desk.refundables(orderId);
     (await world.call(api.payments.refundPayment, { as: await world.admin(), params: { id: payment?.id ?? 0 } })).ok;

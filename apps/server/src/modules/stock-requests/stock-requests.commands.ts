@@ -144,9 +144,9 @@ async function savePart(
   request: RequestRow,
   part: { readonly lines: readonly StockLine[]; readonly reason: string | null },
 ): Promise<void> {
-  const asked = await listRequestedLines(db, request.id);
-  if (!isValidPart(asked, part.lines)) throw invalid({ approved: [say(NOT_A_PART)] });
-  const isLess = part.lines.some((line) => line.quantity < (asked.find(hasSameProduct(line))?.quantity ?? 0));
+  const requested = await listRequestedLines(db, request.id);
+  if (!isValidPart(requested, part.lines)) throw invalid({ approved: [say(NOT_A_PART)] });
+  const isLess = part.lines.some((line) => line.quantity < (requested.find(hasSameProduct(line))?.quantity ?? 0));
   if (isLess && request.payment_id !== null) throw new AppError('conflict', { detail: say(PAID_AS_A_WHOLE) });
   if (isLess || part.reason !== null) await saveApproved(db, request.id, { ...part, lines: isLess ? part.lines : [] });
 }

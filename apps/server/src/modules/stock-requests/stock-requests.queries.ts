@@ -91,9 +91,9 @@ export async function readRequestStock({ db }: ActorContext, id: number): Promis
         where order_lines.product_id = line.product_id and awaiting_stock > 0 and orders.store_id = request.store_id and orders.stock_state = 'reserved'
       ) as store_reserved
     from stock_requests as request join stock_request_lines as line on line.request_id = request.id
-      join stock_locations as place on place.store_id = request.store_id
+      join stock_locations as location on location.store_id = request.store_id
       left join stock_levels as main on main.place_id = ${MAIN}::bigint and main.product_id = line.product_id
-      left join stock_levels as store on store.place_id = place.id and store.product_id = line.product_id
+      left join stock_levels as store on store.place_id = location.id and store.product_id = line.product_id
     where request.id = ${id}::bigint order by line.id`.execute(db);
   if (rows.length === 0) throw new AppError('not_found');
   return { lines: rows };

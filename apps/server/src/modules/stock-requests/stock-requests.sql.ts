@@ -15,7 +15,7 @@ import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging
 import { requireStore } from '../../platform/security/access.ts';
 import { dayRange } from '../../platform/time/business-day.ts';
 import { namesOf } from '../../texts/goods-names.ts';
-import { dayNames } from '../catalog/priced-lines.sql.ts';
+import { lineNameColumns } from '../catalog/priced-lines.sql.ts';
 import type { StockLine } from '../stock/stock.rules.ts';
 import type { ReceivedLine } from './stock-requests.rules.ts';
 
@@ -127,7 +127,7 @@ async function addLines(db: Db, heads: readonly RequestHead[]): Promise<StockReq
       'stock_request_lines.approved',
       'stock_request_lines.received',
       'products.image_hash',
-      ...dayNames('stock_request_lines'),
+      ...lineNameColumns('stock_request_lines'),
     ])
     .where((eb) => eb('stock_request_lines.request_id', '=', eb.fn.any(eb.val(heads.map((head) => head.id)))))
     .orderBy('stock_request_lines.id')

@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 
 type Lines = readonly Record<string, unknown>[];
-const ask = (as: Person, ordered_products: unknown, headers: Record<string, string> = {}) =>
+const postRequest = (as: Person, ordered_products: unknown, headers: Record<string, string> = {}) =>
   world.call(api.stockRequests.createStockRequest, { as, headers, body: { payment_method: 'cod', ordered_products } });
-const createRequest = async (as: Person, lines: Lines) => (await ask(as, lines)).ok.request_id;
+const createRequest = async (as: Person, lines: Lines) => (await postRequest(as, lines)).ok.request_id;
 const listMessages = async (as: Person) =>
   (await world.call(api.notifications.listNotifications, { as })).ok.map(({ message }) => message);
 
@@ -32,7 +32,7 @@ describe('request-products', () => {
       { product: sugar.id, quantity: '0' },
       { id: flour.id, quantity: 3 },
     ];
-    const { ok } = await ask(manager, lines);
+    const { ok } = await postRequest(manager, lines);
     const [request] = (await world.call(api.stockRequests.listStoreRequests, { as: manager })).ok;
     expect(request).toEqual({
       id: ok.request_id,
@@ -60,9 +60,9 @@ describe('request-products', () => {
   });
 
   it.each([[[]], [[{ product_id: 1, quantity: 0 }]], ['none'], [null]])(
-    'refuses %j with 400 and the sentence of the form',
+    'refuses %j with 400 and a message for the form',
     async (lines) => {
-      const { status, error } = await ask(await world.manager(), lines);
+      const { status, error } = await postRequest(await world.manager(), lines);
       expect([status, error.detail]).toEqual([
         400,
         'Please enter a quantity for at least one product before submitting your request.',
@@ -76,7 +76,7 @@ describe('request-products', () => {
       const product = await world.product();
       expect(
         (
-          await ask(await world.manager(), [
+          await postRequest(await world.manager(), [
             { product_id: product.id, quantity },
             { product_id: product.id, quantity: 1 },
           ])
@@ -89,17 +89,17 @@ describe('request-products', () => {
     const manager = await world.manager();
     const product = await world.product({ price: 9_999_999 });
     const line = { product_id: product.id, quantity: 9_999_999 };
-    expect((await ask(manager, [line, line])).status).toBe(400);
-    expect((await ask(manager, [line])).status).toBe(400);
+    expect((await postRequest(manager, [line, line])).status).toBe(400);
+    expect((await postRequest(manager, [line])).status).toBe(400);
   });
 
   it('answers 404 for an unknown or archived product, 409 for a manager without a store', async () => {
     const manager = await world.manager();
     const product = await world.product();
     (await world.call(api.catalog.deleteProduct, { as: admin, params: { id: product.id } })).ok;
-    expect((await ask(manager, [{ product_id: product.id, quantity: 1 }])).status).toBe(404);
-    expect((await ask(manager, [{ product_id: 999_999, quantity: 1 }])).status).toBe(404);
-    const { status, error } = await ask(await world.register('Warehouse Manager', admin), [
+    expect((await postRequest(manager, [{ product_id: product.id, quantity: 1 }])).status).toBe(404);
+    expect((await postRequest(manager, [{ product_id: 999_999, quantity: 1 }])).status).toBe(404);
+    const { status, error } = await postRequest(await world.register('Warehouse Manager', admin), [
       { product_id: 1, quantity: 1 },
     ]);
     expect([status, error.detail]).toEqual([409, 'No store is assigned to you.']);
@@ -109,11 +109,11 @@ describe('request-products', () => {
     const manager = await world.manager();
     const product = await world.product({ main: 5 });
     const [one, two] = [[{ product_id: product.id, quantity: 1 }], [{ product_id: product.id, quantity: 2 }]];
-    const headers = { 'idempotency-key': 'ask-1' };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(manager, one, headers)));
+    const headers = { 'idempotency-key': 'request-1' };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => postRequest(manager, one, headers)));
     expect(new Set(answers.map(({ ok }) => ok.request_id)).size).toBe(1);
     expect((await world.call(api.stockRequests.listStoreRequests, { as: manager })).ok).toHaveLength(1);
-    expect((await ask(manager, two, headers)).status).toBe(409);
+    expect((await postRequest(manager, two, headers)).status).toBe(409);
   });
 });
 

@@ -9,14 +9,14 @@ describe('the suggested quantity', () => {
   const need = { sold: 0, on_hand: 0, reserved: 0, reorder_level: 10, on_the_way: 0 };
   it.each([
     ['fills an empty store to its reorder level', need, 10],
-    ['covers the next days as the last', { ...need, sold: 31, on_hand: 6 }, 35],
-    ['counts what is promised as gone', { ...need, sold: 31, on_hand: 6, reserved: 4 }, 39],
-    ['asks for nothing twice', { ...need, sold: 31, on_hand: 6, on_the_way: 30 }, 5],
+    ['covers as many days as the sales figures', { ...need, sold: 31, on_hand: 6 }, 35],
+    ['does not count reserved stock as available', { ...need, sold: 31, on_hand: 6, reserved: 4 }, 39],
+    ['does not request the same goods twice', { ...need, sold: 31, on_hand: 6, on_the_way: 30 }, 5],
     ['is 0 when there is enough', { ...need, sold: 5, on_hand: 15 }, 0],
     ['is never below 0', { ...need, on_hand: 500 }, 0],
-    ['makes good what is reserved beyond the stock', { ...need, reserved: 7, reorder_level: 0 }, 7],
-    ['keeps to what one line may have', { ...need, sold: 9_999_999 }, 9_999_999],
-  ])('%s', (_what, facts, suggested) => {
+    ['covers reservations beyond the stock', { ...need, reserved: 7, reorder_level: 0 }, 7],
+    ['is limited to the maximum of one line', { ...need, sold: 9_999_999 }, 9_999_999],
+  ])('%s', (_name, facts, suggested) => {
     expect(suggestQuantity(facts)).toBe(suggested);
   });
 
@@ -98,14 +98,14 @@ describe('suggested-requests', async () => {
       suggested: 7,
       main_available: true,
     });
-    const ask = (quantity: number) =>
+    const createRequest = (quantity: number) =>
       call(api.stockRequests.createStockRequest, {
         as: manager,
         body: { payment_method: 'cod', ordered_products: [{ product_id: product.id, quantity }] },
       });
     const decide = async (request: number, status: 'Approved' | 'Rejected') =>
       (await call(api.stockRequests.decideStockRequest, { as: admin, params: { id: request }, body: { status } })).ok;
-    const [first, second] = [(await ask(4)).ok.request_id, (await ask(2)).ok.request_id];
+    const [first, second] = [(await createRequest(4)).ok.request_id, (await createRequest(2)).ok.request_id];
     expect(await of(manager, product.id)).toMatchObject({ on_the_way: 6, suggested: 1 });
     await decide(first, 'Approved');
     await decide(second, 'Rejected');

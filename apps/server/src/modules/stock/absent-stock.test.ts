@@ -2,7 +2,7 @@
 import { api } from '@tilgul/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { instead, line, openPackingWorld } from '../orders/packing.fixture.ts';
+import { line, openPackingWorld, withSubstitute } from '../orders/packing.fixture.ts';
 
 // Audits the ledgers after each test.
 const shop = await openPackingWorld();
@@ -45,7 +45,7 @@ async function allocated(product_id: number): Promise<number> {
 }
 async function substitute(product_id: number) {
   const { id } = await shop.processing({ lines: [[rajma.id, 3]], choices: [[rajma.id, 'best_match']] });
-  return shop.pack(id, [line(rajma.id, 0, instead(product_id, 2))]);
+  return shop.pack(id, [line(rajma.id, 0, withSubstitute(product_id, 2))]);
 }
 async function approve(product_id: number) {
   const body = { payment_method: 'cod', ordered_products: [{ product_id, quantity: 2 }] } as const;

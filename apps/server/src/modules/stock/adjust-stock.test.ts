@@ -116,14 +116,14 @@ describe('[STOCK-19] a count', () => {
   });
 
   it('accepts products that the store never had and discontinued ones', async () => {
-    const [found, stopped] = [await world.product({ main: 1 }), await world.product({ stores: [[manager, 2]] })];
-    (await call(api.catalog.deleteProduct, { as: admin, params: { id: stopped.id } })).ok;
+    const [found, discontinued] = [await world.product({ main: 1 }), await world.product({ stores: [[manager, 2]] })];
+    (await call(api.catalog.deleteProduct, { as: admin, params: { id: discontinued.id } })).ok;
     const lines = [
       { product_id: found.id, quantity: 2 },
-      { product_id: stopped.id, quantity: 1 },
+      { product_id: discontinued.id, quantity: 1 },
     ];
     (await adjust(manager, { kind: 'count', lines })).ok;
-    expect([await onHand(manager, found.id), await onHand(manager, stopped.id)]).toEqual([2, 1]);
+    expect([await onHand(manager, found.id), await onHand(manager, discontinued.id)]).toEqual([2, 1]);
   });
 });
 
@@ -148,7 +148,7 @@ describe('the stock to adjust', () => {
     ['no reason', { reason: undefined }, 'reason'],
     ['another kind', { kind: 'gift' }, 'kind'],
     ['no lines', { lines: [] }, 'lines'],
-  ])('%s is 400', async (_what, fault, field) => {
+  ])('%s is 400', async (_name, fault, field) => {
     const lines = [{ product_id: 1, quantity: 1 }];
     const { status, error } = await adjust(manager, { kind: 'count', lines, ...fault });
     expect([status, Object.keys(error)]).toEqual([400, expect.arrayContaining([field])]);

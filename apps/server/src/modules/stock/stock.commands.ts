@@ -70,9 +70,8 @@ async function moveAdjusted(
 }
 
 /**
- * Writes goods off, or makes the stock what was counted: movements with the reason in the ledger, a row of the audit trail for
- * each product that changed (STOCK-18, STOCK-19, STOCK-25). Throws not_found for another store and an unknown product or batch, no_store,
- * invalid for batches that cannot be, and as `decideAdjustment` does.
+ * Books a write-off or a count: movements with the reason, and an audit entry per changed product (STOCK-18, STOCK-19,
+ * STOCK-25).
  */
 export async function adjustStock(context: ActorContext, form: Form): Promise<Ok<typeof adjustCall>> {
   const { db } = context;
@@ -114,10 +113,7 @@ export async function adjustStock(context: ActorContext, form: Form): Promise<Ok
 const toStockLines = (adjusted: readonly Adjusted[], by: (line: Adjusted) => number): StockLine[] =>
   adjusted.map((line) => ({ product_id: line.product_id, quantity: by(line) })).filter(({ quantity }) => quantity > 0);
 
-/**
- * Sets the reorder level of a product in the manager's store (STOCK-15). Throws no_store,
- * not_found for a product that the store does not have.
- */
+/** Sets the reorder level of a product in the manager's store (STOCK-15). */
 export async function setReorderLevel(
   context: ActorContext,
   form: Body<typeof reorderCall>,

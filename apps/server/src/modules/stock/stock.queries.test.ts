@@ -144,12 +144,12 @@ describe("a manager's own stock", async () => {
       expect(ok).toEqual(await levelIn(manager));
       expect(ok).toMatchObject({ product_id: product.id, reorder_level: 25, quantity: 20 });
       expect((await levelIn(other))?.reorder_level).toBe(10);
-      const trail = await world.deps.db
+      const entries = await world.deps.db
         .selectFrom('audit_log')
         .selectAll()
         .where('action', '=', 'stock.reorder_level')
         .execute();
-      expect(trail).toEqual([
+      expect(entries).toEqual([
         expect.objectContaining({ actor_id: manager.id, subject: 'product', subject_id: product.id }),
       ]);
     });

@@ -52,7 +52,7 @@ describe("the chain's stock", () => {
     ['added by the store', TRANSIT, STORE, 1],
     ['taken for an order', STORE, OUTSIDE, -1],
     ['put back', OUTSIDE, STORE, 1],
-  ])('changes per unit %s as it leaves or reaches main and stores', (_what, from, to, change) => {
+  ])('changes per unit %s by leaving or reaching main and stores', (_name, from, to, change) => {
     expect(chainDelta(from, to)).toBe(change);
   });
 });
@@ -64,8 +64,8 @@ describe('the reorder level', () => {
     [10, 9, false],
     [12, 11, false],
     [10, 10, false],
-  ])('a fall from %i to %i is told: %s', (before, after, told) => {
-    expect(reachesReorderLevel(before, after, 10)).toBe(told);
+  ])('a fall from %i to %i is notified: %s', (before, after, isNotified) => {
+    expect(reachesReorderLevel(before, after, 10)).toBe(isNotified);
   });
 });
 
@@ -114,16 +114,16 @@ describe('adjustments by hand', async () => {
 
   describe('[STOCK-18] a write-off', () => {
     it.each([
-      ['takes away what is named', [line(1, 3)], [[10, 7]]],
-      ['sums a product', [line(1, 3), line(1, 7)], [[10, 0]]],
-      ['never takes more than there is', [line(1, 11)], 'insufficient_stock'],
-      ['nor in parts', [line(1, 6), line(1, 5)], 'insufficient_stock'],
-      ['nor of what the location never had', [line(2, 1)], 'insufficient_stock'],
-      ['leaves lines of 0 out', [line(1, 1), line(2, 0)], [[10, 9]]],
-      ['of nothing is none', [line(1, 0)], 'invalid'],
-      ['holds what the screen showed', [line(1, 3, 10)], [[10, 7]]],
-      ['refuses another one', [line(1, 3, 9)], 'conflict'],
-    ])('%s', (_what, lines, expected) => {
+      ['takes the given quantity', [line(1, 3)], [[10, 7]]],
+      ['sums lines of a product', [line(1, 3), line(1, 7)], [[10, 0]]],
+      ['never takes more than is on hand', [line(1, 11)], 'insufficient_stock'],
+      ['never takes more in several lines', [line(1, 6), line(1, 5)], 'insufficient_stock'],
+      ['never takes what the location never had', [line(2, 1)], 'insufficient_stock'],
+      ['skips lines of 0', [line(1, 1), line(2, 0)], [[10, 9]]],
+      ['of nothing is refused', [line(1, 0)], 'invalid'],
+      ['accepts the figure that the screen showed', [line(1, 3, 10)], [[10, 7]]],
+      ['refuses an outdated figure', [line(1, 3, 9)], 'conflict'],
+    ])('%s', (_name, lines, expected) => {
       expect(outcome('write_off', lines)).toEqual(expected);
     });
   });
@@ -139,11 +139,11 @@ describe('adjustments by hand', async () => {
           [0, 5],
         ],
       ],
-      ['nothing', [line(1, 0)], [[10, 0]]],
-      ['or the same', [line(1, 10)], [[10, 10]]],
-      ['of one product twice is none', [line(1, 4), line(1, 4)], 'invalid'],
-      ['is of what the screen showed', [line(1, 4, 9)], 'conflict'],
-    ])('%s', (_what, lines, expected) => {
+      ['accepts 0', [line(1, 0)], [[10, 0]]],
+      ['accepts the same figure', [line(1, 10)], [[10, 10]]],
+      ['of one product twice is refused', [line(1, 4), line(1, 4)], 'invalid'],
+      ['refuses an outdated figure', [line(1, 4, 9)], 'conflict'],
+    ])('%s', (_name, lines, expected) => {
       expect(outcome('count', lines)).toEqual(expected);
     });
   });

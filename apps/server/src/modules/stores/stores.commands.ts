@@ -29,15 +29,15 @@ async function refuseConflicts(db: Db, form: StoreForm, exceptId: number): Promi
 
 /** Refuses a latitude without a longitude, and the reverse. Omitted fields keep their value. */
 function refuseHalfCoordinates(form: StoreForm, before?: StoreAnswer): void {
-  const kept = (axis: 'lat' | 'lng') => (form[axis] === undefined ? before?.[axis] : form[axis]);
-  const half = halfOfPlace({ lat: kept('lat'), lng: kept('lng') });
+  const valueFor = (axis: 'lat' | 'lng') => (form[axis] === undefined ? before?.[axis] : form[axis]);
+  const half = halfOfPlace({ lat: valueFor('lat'), lng: valueFor('lng') });
   if (half) throw invalid(Object.fromEntries(Object.entries(half).map(([axis, message]) => [axis, [message]])));
 }
 
 /** Refuses a GSTIN of another state than the store's. Omitted fields keep their value. */
 function refuseForeignGstin(form: StoreForm, before?: StoreAnswer): void {
-  const kept = (field: 'gstin' | 'state_code') => (form[field] === undefined ? before?.[field] : form[field]);
-  const mismatch = explainStateMismatch(kept('gstin'), kept('state_code'));
+  const valueFor = (field: 'gstin' | 'state_code') => (form[field] === undefined ? before?.[field] : form[field]);
+  const mismatch = explainStateMismatch(valueFor('gstin'), valueFor('state_code'));
   if (mismatch !== undefined) throw invalid({ gstin: [mismatch] });
 }
 

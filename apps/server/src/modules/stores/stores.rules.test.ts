@@ -30,7 +30,7 @@ describe('a store that cannot be closed', () => {
       { stock: 3, open_orders: 2, open_requests: 1, staff: 4, cash: 0 },
       'This store still has 3 units in stock, 2 open orders, 1 open stock request.',
     ],
-  ])('%j is told as %j', (holds, sentence) => {
+  ])('%j reads %j', (holds, sentence) => {
     if (sentence === undefined) expect(() => refuseOpenBusiness(holds)).not.toThrow();
     else expect(() => refuseOpenBusiness(holds)).toThrow(sentence);
   });

@@ -32,12 +32,12 @@ describe('adding a store', () => {
     const manager_name = expect.stringMatching(/^Meera Patil/);
     const bill_code = expect.stringMatching(/^[0-9A-Z]{2}$/);
     expect(ok).toEqual({ ...body, ...nothing, id: expect.any(Number), manager_name, bill_code });
-    const place = await world.deps.db
+    const locations = await world.deps.db
       .selectFrom('stock_locations')
       .select('kind')
       .where('store_id', '=', ok.id)
       .execute();
-    expect(place).toEqual([{ kind: 'store' }]);
+    expect(locations).toEqual([{ kind: 'store' }]);
   });
 
   it('is 400 at the field for a taken name or number', async () => {
@@ -71,7 +71,7 @@ describe('adding a store', () => {
   });
 
   it.each(['name', 'store_no', 'manager'] as const)(
-    '[I7] by 20 clients at once with the same %s makes exactly one',
+    '[I7] creates exactly one store for 20 concurrent clients with the same %s',
     async (field) => {
       const shared = (await form())[field];
       const bodies = [];
@@ -224,11 +224,11 @@ describe('deleting a store', () => {
     const manager = await world.manager();
     const id = manager.storeId;
     const product = await world.product({ main: 20 });
-    const asked = await world.call(api.stockRequests.createStockRequest, {
+    const created = await world.call(api.stockRequests.createStockRequest, {
       as: manager,
       body: { payment_method: 'cod', ordered_products: [{ product_id: product.id, quantity: 4 }] },
     });
-    const request = asked.ok.request_id;
+    const request = created.ok.request_id;
     expect((await remove(id)).error.detail).toBe('This store still has 1 open stock request.');
     const as = await world.admin();
     const decision = { status: 'Approved', request_id: request };

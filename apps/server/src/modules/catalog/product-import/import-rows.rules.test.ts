@@ -88,7 +88,7 @@ describe('a CSV file', () => {
     ["' =1", ' =1'],
     ["'quoted'", "'quoted'"],
     ["Farmer's", "Farmer's"],
-  ])('the apostrophe that the export puts before a formula is taken away: %j is %j', (written, meant) => {
+  ])('the formula guard of the export is removed: %j is %j', (written, meant) => {
     expect(readCells(`${written},x`)).toEqual([[meant, 'x']]);
   });
 

@@ -81,16 +81,19 @@ export const isImportColumn = (header: string): header is ImportColumn =>
 /** Normalizes a name as the database's unique keys on categories and units do. */
 export const normalizeName = (name: string): string => name.trim().toLowerCase();
 
-function findHeaderErrors(heads: readonly string[]): ImportError[] {
-  const unknown = heads.filter((head) => !isImportColumn(head));
-  const twice = IMPORT_COLUMNS.filter((column) => heads.indexOf(column) !== heads.lastIndexOf(column));
-  const missing = IMPORT_COLUMNS.filter((column) => !IMPORT_OPTIONAL.includes(column) && !heads.includes(column));
+function findHeaderErrors(headers: readonly string[]): ImportError[] {
+  const unknown = headers.filter((header) => !isImportColumn(header));
+  const twice = IMPORT_COLUMNS.filter((column) => headers.indexOf(column) !== headers.lastIndexOf(column));
+  const missing = IMPORT_COLUMNS.filter((column) => !IMPORT_OPTIONAL.includes(column) && !headers.includes(column));
   return [
-    ...unknown.map((head) =>
+    ...unknown.map((header) =>
       toImportError(
         1,
         null,
-        say('The column “{head}” is not known. Known are {columns}.', { head, columns: IMPORT_COLUMNS.join(', ') }),
+        say('The column “{head}” is not known. Known are {columns}.', {
+          head: header,
+          columns: IMPORT_COLUMNS.join(', '),
+        }),
       ),
     ),
     ...twice.map((column) => toImportError(1, column, say('This column is there twice.'))),
@@ -98,8 +101,8 @@ function findHeaderErrors(heads: readonly string[]): ImportError[] {
   ];
 }
 
-function toRow({ row, cells }: CsvRecord, heads: readonly string[]): RawRow {
-  const getCell = (column: ImportColumn) => (cells[heads.indexOf(column)] ?? '').trim();
+function toRow({ row, cells }: CsvRecord, headers: readonly string[]): RawRow {
+  const getCell = (column: ImportColumn) => (cells[headers.indexOf(column)] ?? '').trim();
   const entries = IMPORT_COLUMNS.map((column) => [column, getCell(column)] as const);
   return { row, cells: Object.fromEntries(entries) as RawRow['cells'] };
 }
@@ -110,8 +113,8 @@ export function readRows(csv: string): { readonly rows: readonly RawRow[]; reado
   if ('problem' in reading)
     return { rows: [], errors: [toImportError(reading.problem.row, null, say(reading.problem.message))] };
   const [head, ...records] = reading.records;
-  const heads = (head?.cells ?? []).map(normalizeName);
-  const errors = findHeaderErrors(heads);
+  const headers = (head?.cells ?? []).map(normalizeName);
+  const errors = findHeaderErrors(headers);
   if (errors.length > 0) return { rows: [], errors };
   if (records.length === 0) return { rows: [], errors: [toImportError(1, null, say('The file has no products.'))] };
   const tooMany = records[IMPORT_MAX_ROWS];
@@ -122,14 +125,14 @@ export function readRows(csv: string): { readonly rows: readonly RawRow[]; reado
         toImportError(tooMany.row, null, say('A file may have at most {max} products.', { max: IMPORT_MAX_ROWS })),
       ],
     };
-  const odd = records.filter(({ cells }) => cells.length !== heads.length);
+  const odd = records.filter(({ cells }) => cells.length !== headers.length);
   return {
-    rows: records.filter(({ cells }) => cells.length === heads.length).map((record) => toRow(record, heads)),
+    rows: records.filter(({ cells }) => cells.length === headers.length).map((record) => toRow(record, headers)),
     errors: odd.map(({ row, cells }) =>
       toImportError(
         row,
         null,
-        say('This row has {cells} cells, the first row has {heads}.', { cells: cells.length, heads: heads.length }),
+        say('This row has {cells} cells, the first row has {heads}.', { cells: cells.length, heads: headers.length }),
       ),
     ),
   };

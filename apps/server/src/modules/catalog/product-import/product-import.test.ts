@@ -127,7 +127,7 @@ describe('importing products', async () => {
     ['x'.repeat(1024 * 1024 + 1), 'The file may have at most 1 MB.'],
     ['ळ'.repeat(400_000), 'The file may have at most 1 MB.'],
     [`${HEADS}\nJaggery,Spi\u0000ces,500 g,1,Fine,`, 'The file has a character that cannot be stored.'],
-  ])('refuses a file of no or too many bytes, or with bytes that no text has (%#)', async (csv, detail) => {
+  ])('refuses an empty, oversized or binary file (%#)', async (csv, detail) => {
     const { status, error } = await check(csv);
     expect([status, error.detail]).toEqual([400, detail]);
   });
@@ -140,7 +140,7 @@ describe('importing products', async () => {
     [`${HEADS}\nJaggery,Spices\n`, [2, null, 'This row has 2 cells, the first row has 6.']],
     [`${HEADS}\n"Jaggery`, [2, null, expect.stringContaining('never closed')]],
     [`${HEADS}\n${'a,b,c,1,d,\n'.repeat(2001)}`, [2002, null, 'A file may have at most 2000 products.']],
-  ])('says what is wrong with a file as a whole (%#)', async (csv, [row, column, message]) => {
+  ])('reports errors of the file as a whole (%#)', async (csv, [row, column, message]) => {
     expect((await check(csv)).ok.errors[0]).toEqual({ row, column, message });
   });
 

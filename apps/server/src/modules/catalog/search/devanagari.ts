@@ -116,13 +116,13 @@ function pronounceNasals(sounds: readonly string[]): string[] {
 
 /** Drops silent inherent vowels: at the end, and between two syllables (हळदी is haldi). */
 function dropSilent(sounds: readonly string[]): string[] {
-  const kept = [...sounds];
-  if (kept.length > 2 && kept.at(-1) === SCHWA && isConsonant(kept.at(-2))) kept.pop();
-  for (let at = 2; at < kept.length - 2; at += 1) {
-    const isBetween = isConsonant(kept[at - 1]) && isVowel(kept[at - 2]) && isConsonant(kept[at + 1]);
-    if (kept[at] === SCHWA && isBetween && isVowel(kept[at + 2])) kept.splice(at, 1);
+  const result = [...sounds];
+  if (result.length > 2 && result.at(-1) === SCHWA && isConsonant(result.at(-2))) result.pop();
+  for (let at = 2; at < result.length - 2; at += 1) {
+    const isBetween = isConsonant(result[at - 1]) && isVowel(result[at - 2]) && isConsonant(result[at + 1]);
+    if (result[at] === SCHWA && isBetween && isVowel(result[at + 2])) result.splice(at, 1);
   }
-  return kept;
+  return result;
 }
 
 const wordToLatin = (word: string): string =>

@@ -12,7 +12,7 @@ it.each([
   ['turmeric', 'tumeric', 1],
   ['turmeric', 'trumerik', 2],
   ['ab', '', 2],
-])('%s is %s with %i slips', (one, other, slips) => {
+])('%s and %s have distance %i', (one, other, slips) => {
   expect(editDistance(one, other, 2)).toBe(slips);
 });
 

@@ -29,7 +29,7 @@ type Field = (typeof FIELDS)[number];
 /** Rank of a product for one word: by level, then by field. */
 const getRank = (level: Level, field: number) => LEVELS.indexOf(level) * FIELDS.length + field;
 /** Occurrences of a word or text: product index and field, packed into one number. */
-type Places = number[];
+type Occurrences = number[];
 const pack = (product: number, field: Field) => product * FIELDS.length + FIELDS.indexOf(field);
 
 const SHORTEST_SKELETON = 3;
@@ -61,15 +61,15 @@ export class ProductIndex {
   /** English names in lower case, searched for parts of words. */
   private parts: NameParts = createNameParts([]);
   private readonly barcodes = new Map<string, number>();
-  private words: SortedMap<Places> = createSortedMap(new Map());
+  private words: SortedMap<Occurrences> = createSortedMap(new Map());
   /** Whole names and aliases without spaces, so that `gram flour` and `gramflour` match. */
-  private wholes: SortedMap<Places> = createSortedMap(new Map());
+  private wholes: SortedMap<Occurrences> = createSortedMap(new Map());
 
   /** Builds an index. Equal matches keep the given order. */
   static async build(products: readonly SearchedProduct[]): Promise<ProductIndex> {
     const index = new ProductIndex();
-    const words = new Map<string, Places>();
-    const wholes = new Map<string, Places>();
+    const words = new Map<string, Occurrences>();
+    const wholes = new Map<string, Occurrences>();
     for (const [at, product] of products.entries()) {
       if (at % BATCH === BATCH - 1) await yieldToEventLoop();
       index.add(product, words, wholes);
@@ -80,13 +80,13 @@ export class ProductIndex {
     return index;
   }
 
-  private add(product: SearchedProduct, words: Map<string, Places>, wholes: Map<string, Places>): void {
+  private add(product: SearchedProduct, words: Map<string, Occurrences>, wholes: Map<string, Occurrences>): void {
     const number = this.ids.push(product.id) - 1;
-    const addTo = (map: Map<string, Places>, key: string, field: Field) => {
-      const places = map.get(key);
-      const place = pack(number, field);
-      if (!places) map.set(key, [place]);
-      else if (places.at(-1) !== place) places.push(place);
+    const addTo = (map: Map<string, Occurrences>, key: string, field: Field) => {
+      const occurrences = map.get(key);
+      const occurrence = pack(number, field);
+      if (!occurrences) map.set(key, [occurrence]);
+      else if (occurrences.at(-1) !== occurrence) occurrences.push(occurrence);
     };
     const addTexts = (texts: readonly string[], first: Field, later: Field) => {
       for (const text of texts) {
@@ -120,7 +120,7 @@ export class ProductIndex {
     const joined = words.join('');
     this.collect(found, this.wholes.get(joined), 'whole');
     // Only for several words: 'cashews' must not match 'Cashew Small' as a prefix.
-    if (words.length > 1) this.wholes.startingWith(joined, (places) => this.collect(found, places, 'prefix'));
+    if (words.length > 1) this.wholes.startingWith(joined, (occurrences) => this.collect(found, occurrences, 'prefix'));
     found.addCommon(words.map((word) => this.asTyped(word)));
     const part = text.trim().toLowerCase();
     const scanned = this.barcodes.get(part);
@@ -147,16 +147,16 @@ export class ProductIndex {
     return new Ranks(this.ids.length);
   }
 
-  private collect(found: Ranks, places: Places | undefined, level: Level): void {
-    for (const place of places ?? [])
-      found.add(Math.floor(place / FIELDS.length), getRank(level, place % FIELDS.length));
+  private collect(found: Ranks, occurrences: Occurrences | undefined, level: Level): void {
+    for (const occurrence of occurrences ?? [])
+      found.add(Math.floor(occurrence / FIELDS.length), getRank(level, occurrence % FIELDS.length));
   }
 
   private asTyped(word: string): Ranks {
     const found = this.noRanks();
     this.collect(found, this.words.get(word), 'word');
     if (word.length >= SHORTEST_PREFIX && !KNOWN_WORDS.has(word))
-      this.words.startingWith(word, (places) => this.collect(found, places, 'prefix'));
+      this.words.startingWith(word, (occurrences) => this.collect(found, occurrences, 'prefix'));
     return found;
   }
 
@@ -166,12 +166,12 @@ export class ProductIndex {
     return found;
   }
 
-  private collectAlike(found: Ranks, keys: SortedMap<Places>, word: string): void {
+  private collectAlike(found: Ranks, keys: SortedMap<Occurrences>, word: string): void {
     if (word.length < SHORTEST_GUESSED) return;
     const skeleton = toSkeleton(word);
     if (consonants(skeleton) >= SHORTEST_SKELETON)
-      for (const [key, places] of keys.withSkeleton(skeleton))
-        if (soundsAlike(word, key)) this.collect(found, places, 'sound');
-    keys.near(word, (places, slips) => this.collect(found, places, slips <= 1 ? 'slip' : 'slips'));
+      for (const [key, occurrences] of keys.withSkeleton(skeleton))
+        if (soundsAlike(word, key)) this.collect(found, occurrences, 'sound');
+    keys.near(word, (occurrences, slips) => this.collect(found, occurrences, slips <= 1 ? 'slip' : 'slips'));
   }
 }

@@ -61,7 +61,7 @@ afterAll(async () => {
 describe('[I1][I2][I5] the audit reports', () => {
   it.each([
     [
-      'a balance that no movement made',
+      'a balance without a movement',
       raw(`update stock_levels set on_hand = on_hand + 1 where place_id = 1`),
       'Main stock has 51 of product',
     ],
@@ -76,7 +76,7 @@ describe('[I1][I2][I5] the audit reports', () => {
       'The chain counts 96 of product',
     ],
     [
-      'a reservation that no order holds',
+      'a reservation without an order',
       raw(`update stock_levels set reserved = reserved + 1 where place_id = ${store}`),
       'reserved, but its live orders need 3.',
     ],
@@ -90,18 +90,14 @@ describe('[I1][I2][I5] the audit reports', () => {
       movement('received', store, 1, 'null, null'),
       'which its reason does not allow',
     ],
-    [
-      'an order that was deducted twice',
-      movement('order_deducted', store, 3, `'order', ${shipped}`),
-      'movements sum to',
-    ],
+    ['an order deducted twice', movement('order_deducted', store, 3, `'order', ${shipped}`), 'movements sum to'],
     [
       'goods put back that were never taken',
       movement('order_put_back', 3, store, `'order', ${waiting}`),
       'movements sum to',
     ],
     [
-      'an order whose stock says what its status does not',
+      'an order whose stock state contradicts its status',
       raw(`update orders set stock_state = 'deducted' where id = ${waiting}`),
       'reserved',
     ],
@@ -116,29 +112,29 @@ describe('[I1][I2][I5] the audit reports', () => {
       `Order ${shipped} has taken 2 of product ${product.id} from stock, but 5 is right.`,
     ],
     [
-      'an order that the reports count twice',
+      'an order counted twice in the reports',
       raw(`insert into sales_changes (store_id, quarter, status, orders, paise)
         select store_id, quarter_of(created_at), status, 1, 0 from orders where id = ${waiting}`),
       `orders that are Pending, but the reports count `,
     ],
     [
-      'a sale of which the reports have a paisa less',
+      'a sale that is a paisa lower in the reports',
       raw(`insert into sales_changes (store_id, product_id, paise)
         select store_id, ${product.id}, -1 from orders where id = ${shipped}`),
       `Product ${product.id} was sold for `,
     ],
     [
-      'a counter sale that only the reports know',
+      'a counter sale that exists only in the reports',
       raw(`insert into sales_changes (quarter, manual_orders, paise) values (quarter_of(now()), 1, 4800)`),
       `0 orders and 0 counter sales for 0 paise were placed, but the reports say 0, 1 and 4800.`,
     ],
     [
-      'a stock request that booked more than it says',
+      'a stock request that moved more than its lines',
       raw(`update stock_request_lines set received = received - 1 where request_id = ${requestId}`),
       `Stock request ${requestId} has moved 50 of product ${product.id} (request_added), but 49 is right.`,
     ],
     [
-      'an order with the staff of another store',
+      'an order with a rider of another store',
       raw(`update orders set staff_id = ${outsider.id} where id = ${shipped}`),
       `is allocated to user ${outsider.id}, who does not work there.`,
     ],
@@ -164,7 +160,7 @@ describe('[I1][I2][I5] the audit reports', () => {
       'Manual order',
     ],
     [
-      'a delivered cash order that nobody booked',
+      'a delivered cash order without a cash entry',
       withoutTriggers(`delete from cash_entries where kind = 'collected'`),
       `Order ${delivered} was delivered for cash, but no cash entry says so.`,
     ],
@@ -175,24 +171,24 @@ describe('[I1][I2][I5] the audit reports', () => {
       `Order ${shipped} has cash entry`,
     ],
     [
-      'cash that is not what the order says',
+      'cash that differs from the order',
       raw(`update orders set cash_collected_paise = 4700 where id = ${delivered}`),
       `Order ${delivered} collected 4700 of 4800 paise by user ${staff.id}`,
     ],
     [
-      'cash in a hand that no entry put there',
+      'cash in hand without an entry',
       raw(`update cash_hands set in_hand_paise = 5`),
       `User ${staff.id} has 5 paise of store ${manager.storeId} in hand, but the cash entries sum to 0.`,
     ],
     [
-      'a handover of more than was in hand',
+      'a handover of more than the cash in hand',
       raw(`insert into cash_entries (store_id, staff_id, kind, due_paise, amount_paise, day)
       values (${manager.storeId}, ${staff.id}, 'handed_over', 1, 1, '2026-11-21');
       alter table cash_hands drop constraint cash_hands_in_hand_paise_check; update cash_hands set in_hand_paise = -1`),
       `user ${staff.id} had -1 paise in hand.`,
     ],
     [
-      'an entry that came into a closed day',
+      'an entry added to a closed day',
       raw(`insert into cash_entries (store_id, staff_id, kind, due_paise, amount_paise, day)
       values (${manager.storeId}, ${staff.id}, 'handed_over', 0, 0, '2026-11-20')`),
       `The cash of store ${manager.storeId} was closed on 2026-11-20 with 4800 paise collected, 4800 handed over and 0 paid back`,
@@ -208,7 +204,7 @@ describe('[I1][I2][I5] the audit reports', () => {
       handovers = 0, handed_over_paise = 0`),
       'on 2026-11-20 belongs to 0 closed days.',
     ],
-  ])('%s', async (_what, damage, words) => {
+  ])('%s', async (_name, damage, words) => {
     expect(await auditAfter(damage)).toContain(words);
   });
 

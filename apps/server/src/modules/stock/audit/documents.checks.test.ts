@@ -29,40 +29,36 @@ const auditAfter = (damage: string) => auditDamage(deps, damage, { tables, check
 const lines = (id: number | null) => `delete from tax_document_lines where document_id = ${id}`;
 it.each([
   [
-    'a paper that is gone',
+    'a missing invoice',
     `${lines(last.bill_id)}; delete from tax_documents where id = ${last.bill_id}`,
     'but its last number is 2.',
   ],
+  ['an unused number', "update tax_series set last_seq = 9 where series like 'T%'", 'but its last number is 9.'],
   [
-    'a number that was taken for nothing',
-    "update tax_series set last_seq = 9 where series like 'T%'",
-    'but its last number is 9.',
-  ],
-  [
-    'papers out of order',
+    'invoices out of order',
     `update tax_documents set issued_at = issued_at - interval '1 day' where id = ${last.bill_id}`,
-    `Paper ${last.bill_number} was issued before`,
+    `Document ${last.bill_number} was issued before`,
   ],
   [
-    'another sum',
+    'a wrong sum',
     `update tax_documents set taxable_paise = 1, total_paise = 1 where id = ${last.bill_id}`,
-    `Paper ${last.bill_number} says 1 paise before tax and 0 of tax, but its lines sum to 9600 and 0.`,
+    `Document ${last.bill_number} says 1 paise before tax and 0 of tax, but its lines sum to 9600 and 0.`,
   ],
   [
-    'more credited than billed',
+    'a credit above the invoice',
     `update tax_document_lines set quantity = 9 where original_line is not null`,
-    `of bill ${sale.bill_number} was credited for 4800 of 14400 paise.`,
+    `of invoice ${sale.bill_number} was credited for 4800 of 14400 paise.`,
   ],
   [
     'goods that never left the stock',
     "delete from stock_movements where reason = 'manual_order'",
-    `Paper ${sale.bill_number} has 3 of product ${product.id}, but 0 left the stock.`,
+    `Document ${sale.bill_number} has 3 of product ${product.id}, but 0 left the stock.`,
   ],
   [
-    'another sum than was paid',
+    'a total that differs from the payment',
     `update manual_orders set returned_paise = 0 where id = ${sale.order_id}`,
     `Counter sale ${sale.order_id} was billed for 9600 paise less its credit notes, but 14400 is right.`,
   ],
-])('[TAX-12] the audit names %s', async (_what, damage, said) => {
-  expect(await auditAfter(damage)).toContain(said);
+])('[TAX-12] the audit reports %s', async (_name, damage, sentence) => {
+  expect(await auditAfter(damage)).toContain(sentence);
 });

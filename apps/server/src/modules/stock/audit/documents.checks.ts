@@ -39,9 +39,9 @@ export const DOCUMENT_CHECKS: readonly LedgerCheck[] = [
     query: sql<{ sentence: string }>`
       select 'Order ' || orders.id || ' is deducted, but product ' || line.product_id || ' was not taken from store ' || orders.store_id || ' in round ' || orders.stock_round || '.' as sentence
       from orders join order_lines as line on line.order_id = orders.id
-        join stock_locations as place on place.store_id = orders.store_id
+        join stock_locations as location on location.store_id = orders.store_id
         left join stock_movements as taken on taken.document_kind = 'order' and taken.document_id = orders.id and taken.reason = 'order_deducted'
-          and taken.round = orders.stock_round and taken.product_id = line.product_id and taken.from_place_id = place.id
+          and taken.round = orders.stock_round and taken.product_id = line.product_id and taken.from_place_id = location.id
       where orders.stock_state = 'deducted' and coalesce(line.packed, line.quantity) > 0 and taken.id is null order by orders.id limit 1`,
   },
   {
@@ -109,8 +109,8 @@ export const DOCUMENT_CHECKS: readonly LedgerCheck[] = [
     query: sql<{ sentence: string }>`
       select 'Stock request ' || request.id || ' of store ' || request.store_id || ' added goods to stock location ' || move.to_place_id || '.' as sentence
       from stock_movements as move join stock_requests as request on request.id = move.document_id
-        join stock_locations as place on place.id = move.to_place_id
-      where move.document_kind = 'stock_request' and move.reason = 'request_added' and place.store_id is distinct from request.store_id
+        join stock_locations as location on location.id = move.to_place_id
+      where move.document_kind = 'stock_request' and move.reason = 'request_added' and location.store_id is distinct from request.store_id
       order by request.id limit 1`,
   },
 ];
@@ -169,11 +169,11 @@ export const PACKING_CHECKS: readonly LedgerCheck[] = [
   {
     fact: 'The reduction of an order by packing is the sum of its line changes.',
     query: sql<{ sentence: string }>`
-      with said as (select order_id, sum(paise)::bigint as paise from line_changes group by 1)
+      with reductions as (select order_id, sum(paise)::bigint as paise from line_changes group by 1)
       select 'Order ' || orders.id || ' comes to ' || orders.total_paise - coalesce(orders.packed_paise, orders.total_paise) || ' paise less than ordered, but its changes say '
-        || coalesce(said.paise, 0) || '.' as sentence
-      from orders left join said on said.order_id = orders.id
-      where orders.total_paise - coalesce(orders.packed_paise, orders.total_paise) <> coalesce(said.paise, 0) order by orders.id limit 1`,
+        || coalesce(reductions.paise, 0) || '.' as sentence
+      from orders left join reductions on reductions.order_id = orders.id
+      where orders.total_paise - coalesce(orders.packed_paise, orders.total_paise) <> coalesce(reductions.paise, 0) order by orders.id limit 1`,
   },
   {
     fact: 'The captured payment of a live order minus its partial refunds equals its total minus accepted claims; during a substitution request it is at least that.',
@@ -213,28 +213,28 @@ export const CLAIM_CHECKS: readonly LedgerCheck[] = [
     fact: 'The accepted claims of an order come to the price of their goods and to its claimed amount.',
     query: sql<{ sentence: string }>`
       with accepted as (
-        select order_id, product_id, sum(amount_paise)::bigint as said, sum(quantity)::integer as quantity
+        select order_id, product_id, sum(amount_paise)::bigint as claimed, sum(quantity)::integer as quantity
         from claims where state = 'accepted' group by 1, 2
       ), valued as (
-        select accepted.order_id, sum(accepted.said)::bigint as said,
+        select accepted.order_id, sum(accepted.claimed)::bigint as claimed,
           sum(line_paise(line.quantity, line.packed, line.price_paise, line.charged_paise, 0)
             - line_paise(line.quantity, line.packed, line.price_paise, line.charged_paise, accepted.quantity))::bigint as paise
         from accepted join order_lines as line on line.order_id = accepted.order_id and line.product_id = accepted.product_id
         group by 1
       )
-      select 'Order ' || orders.id || ' counts ' || orders.claimed_paise || ' paise as claimed, but its claims say ' || coalesce(valued.said, 0)
+      select 'Order ' || orders.id || ' counts ' || orders.claimed_paise || ' paise as claimed, but its claims say ' || coalesce(valued.claimed, 0)
         || ' for goods of ' || coalesce(valued.paise, 0) || '.' as sentence
       from orders left join valued on valued.order_id = orders.id
       where (orders.claimed_paise > 0 or valued.order_id is not null)
-        and (orders.claimed_paise, orders.claimed_paise) is distinct from (coalesce(valued.said, 0), coalesce(valued.paise, 0))
+        and (orders.claimed_paise, orders.claimed_paise) is distinct from (coalesce(valued.claimed, 0), coalesce(valued.paise, 0))
       order by orders.id limit 1`,
   },
   {
     fact: 'Goods of a claim are back in stock exactly if its decision says so.',
     query: sql<{ sentence: string }>`
       with due as (
-        select claims.id as claim_id, claims.product_id, claims.quantity, place.id as place_id
-        from claims join stock_locations as place on place.store_id = claims.store_id where claims.restock
+        select claims.id as claim_id, claims.product_id, claims.quantity, location.id as place_id
+        from claims join stock_locations as location on location.store_id = claims.store_id where claims.restock
       ), done as (
         select document_id as claim_id, product_id, quantity, to_place_id as place_id from stock_movements where document_kind = 'claim'
       )
@@ -267,12 +267,12 @@ export const BILL_CHECKS: readonly LedgerCheck[] = [
     fact: 'The invoice numbers of each series run from 1 to the last one without gaps.',
     query: sql<{ sentence: string }>`
       with counted as (
-        select series, fy, count(*) as papers, max(seq) as last, min(seq) as first from tax_documents group by 1, 2
+        select series, fy, count(*) as invoices, max(seq) as last, min(seq) as first from tax_documents group by 1, 2
       )
-      select 'Series ' || series || '/' || fy || ' has ' || coalesce(papers, 0) || ' papers from ' || coalesce(first, 0) || ' to '
+      select 'Series ' || series || '/' || fy || ' has ' || coalesce(invoices, 0) || ' documents from ' || coalesce(first, 0) || ' to '
         || coalesce(last, 0) || ', but its last number is ' || coalesce(last_seq, 0) || '.' as sentence
       from counted full join tax_series using (series, fy)
-      where (papers, first, last) is distinct from (last_seq::bigint, 1, last_seq) order by series, fy limit 1`,
+      where (invoices, first, last) is distinct from (last_seq::bigint, 1, last_seq) order by series, fy limit 1`,
   },
   {
     fact: 'Invoices of a series are issued in the order of their numbers.',
@@ -280,7 +280,7 @@ export const BILL_CHECKS: readonly LedgerCheck[] = [
       with following as (
         select number, issued_at, lag(issued_at) over (partition by series, fy order by seq) as before from tax_documents
       )
-      select 'Paper ' || number || ' was issued before the one of the number before.' as sentence
+      select 'Document ' || number || ' was issued before the document with the number before it.' as sentence
       from following where issued_at < before order by number limit 1`,
   },
   {
@@ -290,7 +290,7 @@ export const BILL_CHECKS: readonly LedgerCheck[] = [
         select document_id, sum(taxable_paise) as taxable, sum(cgst_paise) as cgst, sum(sgst_paise) as sgst, sum(igst_paise) as igst
         from tax_document_lines group by 1
       )
-      select 'Paper ' || number || ' says ' || taxable_paise || ' paise before tax and ' || cgst_paise + sgst_paise + igst_paise
+      select 'Document ' || number || ' says ' || taxable_paise || ' paise before tax and ' || cgst_paise + sgst_paise + igst_paise
         || ' of tax, but its lines sum to ' || coalesce(taxable, 0) || ' and ' || coalesce(cgst + sgst + igst, 0) || '.' as sentence
       from tax_documents left join summed on summed.document_id = tax_documents.id
       where (taxable_paise, cgst_paise, sgst_paise, igst_paise) is distinct from (taxable, cgst, sgst, igst) order by number limit 1`,
@@ -304,31 +304,31 @@ export const BILL_CHECKS: readonly LedgerCheck[] = [
         from tax_documents as note join tax_document_lines as back on back.document_id = note.id
         where note.kind = 'credit_note' group by 1, 2
       )
-      select 'Line ' || credited.original_line || ' of bill ' || bill.number || ' was credited for ' || credited.gross || ' of '
+      select 'Line ' || credited.original_line || ' of invoice ' || invoice.number || ' was credited for ' || credited.gross || ' of '
         || coalesce(line.gross_paise, 0) || ' paise.' as sentence
-      from credited join tax_documents as bill on bill.id = credited.original_id
-        left join tax_document_lines as line on line.document_id = bill.id and line.line = credited.original_line
+      from credited join tax_documents as invoice on invoice.id = credited.original_id
+        left join tax_document_lines as line on line.document_id = invoice.id and line.line = credited.original_line
       where line.line is null or credited.quantity > line.quantity or credited.gross > line.gross_paise
         or credited.cgst > line.cgst_paise or credited.igst > line.igst_paise
         or (credited.quantity = line.quantity
           and (credited.gross, credited.cgst, credited.igst) <> (line.gross_paise, line.cgst_paise, line.igst_paise))
-      order by bill.number limit 1`,
+      order by invoice.number limit 1`,
   },
   {
     fact: 'An invoice has exactly the goods that left the stock for it, a challan those that left main; weighed goods are checked by weight.',
     query: sql<{ sentence: string }>`
       with billed as (
-        select case when paper.order_id is not null then 'order' when paper.manual_order_id is not null then 'manual_order'
-            else 'stock_request' end as kind, coalesce(paper.order_id, paper.manual_order_id, paper.stock_request_id) as id,
-          paper.round, line.product_id, sum(line.quantity) as quantity, min(paper.number) as number
-        from tax_documents as paper join tax_document_lines as line on line.document_id = paper.id
-        where paper.kind <> 'credit_note' and line.product_id is not null and line.uqc <> 'KGS' group by 1, 2, 3, 4
+        select case when document.order_id is not null then 'order' when document.manual_order_id is not null then 'manual_order'
+            else 'stock_request' end as kind, coalesce(document.order_id, document.manual_order_id, document.stock_request_id) as id,
+          document.round, line.product_id, sum(line.quantity) as quantity, min(document.number) as number
+        from tax_documents as document join tax_document_lines as line on line.document_id = document.id
+        where document.kind <> 'credit_note' and line.product_id is not null and line.uqc <> 'KGS' group by 1, 2, 3, 4
       ), moved as (
         select document_kind as kind, document_id as id, case document_kind when 'order' then round else 1 end as round, product_id,
           sum(case reason when 'order_short' then -quantity else quantity end) as quantity
         from stock_movements where reason in ('order_deducted', 'order_short', 'manual_order', 'request_approved') group by 1, 2, 3, 4
       )
-      select 'Paper ' || billed.number || ' has ' || trim_scale(billed.quantity) || ' of product ' || product_id || ', but '
+      select 'Document ' || billed.number || ' has ' || trim_scale(billed.quantity) || ' of product ' || product_id || ', but '
         || coalesce(moved.quantity, 0) || ' left the stock.' as sentence
       from billed left join moved using (kind, id, round, product_id)
       where billed.quantity is distinct from moved.quantity order by billed.number limit 1`,
@@ -337,12 +337,12 @@ export const BILL_CHECKS: readonly LedgerCheck[] = [
     fact: 'Weighed goods are invoiced by the kilogram, at their charged price and at most their weight.',
     query: sql<{ sentence: string }>`
       with billed as (
-        select orders.id, line.product_id, line.quantity, line.gross_paise, paper.number
-        from tax_documents as paper join orders on orders.id = paper.order_id and orders.packed_round = paper.round
-          join tax_document_lines as line on line.document_id = paper.id
-        where paper.kind = 'invoice' and line.uqc = 'KGS'
+        select orders.id, line.product_id, line.quantity, line.gross_paise, invoice.number
+        from tax_documents as invoice join orders on orders.id = invoice.order_id and orders.packed_round = invoice.round
+          join tax_document_lines as line on line.document_id = invoice.id
+        where invoice.kind = 'invoice' and line.uqc = 'KGS'
       )
-      select 'Paper ' || billed.number || ' has ' || billed.quantity || ' kg of product ' || billed.product_id || ' for ' || billed.gross_paise
+      select 'Document ' || billed.number || ' has ' || billed.quantity || ' kg of product ' || billed.product_id || ' for ' || billed.gross_paise
         || ' paise, but ' || coalesce(line.packed_grams, 0) || ' g were packed for ' || coalesce(line.charged_paise, 0) || '.' as sentence
       from billed left join order_lines as line on line.order_id = billed.id and line.product_id = billed.product_id
       where line.packed_grams is null or billed.quantity * 1000 > line.packed_grams or billed.gross_paise <> line.charged_paise
@@ -351,14 +351,14 @@ export const BILL_CHECKS: readonly LedgerCheck[] = [
   {
     fact: 'Invoices minus credit notes are what the customer owes: the total with the delivery fee minus accepted claims once shipped, nothing for a returned order.',
     query: sql<{ sentence: string }>`
-      with kept as (
+      with invoiced as (
         select coalesce('Order ' || order_id, 'Counter sale ' || manual_order_id) as name, order_id, manual_order_id,
           sum(case kind when 'invoice' then total_paise else -total_paise end) as paise
         from tax_documents where kind <> 'challan' group by 2, 3
       ), due as (
-        select kept.name, kept.paise, case when kept.manual_order_id is not null then sale.total_paise - sale.returned_paise
+        select invoiced.name, invoiced.paise, case when invoiced.manual_order_id is not null then sale.total_paise - sale.returned_paise
           when orders.status in ('Shipped', 'Out For Delivery', 'Delivered') then coalesce(orders.packed_paise, orders.total_paise) + orders.delivery_fee_paise - orders.claimed_paise else 0 end as due
-        from kept left join orders on orders.id = kept.order_id left join manual_orders as sale on sale.id = kept.manual_order_id
+        from invoiced left join orders on orders.id = invoiced.order_id left join manual_orders as sale on sale.id = invoiced.manual_order_id
       )
       select name || ' was billed for ' || paise || ' paise less its credit notes, but ' || due || ' is right.' as sentence
       from due where paise <> due order by name limit 1`,

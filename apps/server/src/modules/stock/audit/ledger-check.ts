@@ -9,8 +9,8 @@ export interface LedgerCheck {
   readonly query: RawBuilder<{ sentence: string }>;
 }
 
-/** Name of a stock location joined as `place`. */
-export const stockLocationName = sql`case place.kind when 'store' then 'Store ' || place.store_id || ' (' || coalesce((select name from stores where stores.id = place.store_id), '?') || ')'
+/** Name of a stock location joined as `location`. */
+export const stockLocationName = sql`case location.kind when 'store' then 'Store ' || location.store_id || ' (' || coalesce((select name from stores where stores.id = location.store_id), '?') || ')'
   when 'main' then 'Main stock' when 'transit' then 'Transit' when 'expired' then 'What has expired' else 'The outside' end`;
 /** Name of a product joined as `product`. */
 export const productName = sql`'product ' || product.id || ' (' || product.name || ')'`;

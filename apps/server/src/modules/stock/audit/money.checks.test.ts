@@ -22,28 +22,32 @@ const auditAfter = (damage: string) => auditDamage(deps, damage, { tables, check
 it.each([
   ['a line that counts more', 'update manual_order_lines set returned = 2', 'counts 2 of product'],
   [
-    'goods in stock that were thrown away',
+    'thrown-away goods in stock',
     'update manual_order_returns set restock = false',
     `Return 1 of counter sale ${sale} put 1 of product ${product.id} back, but 0 is right.`,
   ],
   [
-    'another amount',
+    'a wrong amount',
     'update manual_order_returns set amount_paise = 1',
     'says 4800 paise paid back, but its returns say 1',
   ],
-  ['a sum that is none', 'update manual_orders set returned_paise = 1', 'says 1 paise paid back'],
-  ['a void that nobody made', 'update manual_orders set returned_paise = total_paise, void_at = now()', 'and is void'],
+  ['a returned sum without returns', 'update manual_orders set returned_paise = 1', 'says 1 paise paid back'],
   [
-    'cash that no till paid',
+    'a void sale without a void return',
+    'update manual_orders set returned_paise = total_paise, void_at = now()',
+    'and is void',
+  ],
+  [
+    'a cash refund that no till paid',
     "delete from cash_entries where kind = 'paid_back'",
     'is to be paid back in cash, but no till did.',
   ],
   ['another sum of cash', "update cash_entries set amount_paise = 1 where kind = 'paid_back'", 'paid 1 in store'],
   [
-    'cash for what was paid otherwise',
+    'a cash refund of a sale not paid in cash',
     "update manual_orders set payment_type = 'upi'; delete from cash_entries where kind = 'takings'",
     'which was not paid in cash at a store.',
   ],
-])('[I12] the audit names %s', async (_what, damage, said) => {
-  expect(await auditAfter(damage)).toContain(said);
+])('[I12] the audit reports %s', async (_name, damage, sentence) => {
+  expect(await auditAfter(damage)).toContain(sentence);
 });

@@ -82,9 +82,9 @@ export const TILL_CHECKS: readonly LedgerCheck[] = [
     fact: 'Every cash counter sale of a store, since tills exist, is in its till once with its total; no other sale is.',
     query: sql<{ sentence: string }>`
       with due as (
-        select sale.id as sale_id, place.store_id, sale.total_paise
-        from manual_orders as sale join stock_locations as place on place.id = sale.place_id
-        where sale.with_till and sale.payment_type = 'cash' and place.store_id is not null
+        select sale.id as sale_id, location.store_id, sale.total_paise
+        from manual_orders as sale join stock_locations as location on location.id = sale.place_id
+        where sale.with_till and sale.payment_type = 'cash' and location.store_id is not null
       ), booked as (select id, manual_order_id as sale_id, store_id, amount_paise, due_paise from cash_entries where kind = 'takings')
       select 'Counter sale ' || sale_id || case
           when booked.id is null then ' was paid in cash, but is in no till.'
@@ -160,14 +160,14 @@ export const RETURN_CHECKS: readonly LedgerCheck[] = [
           left join manual_order_lines as sold on sold.manual_order_id = back.manual_order_id and sold.product_id = line.product_id
         group by back.id
       ), summed as (
-        select sale_id, sum(amount_paise)::bigint as said, sum(paise)::bigint as paise, bool_or(amount_paise is distinct from paise) as is_wrong,
+        select sale_id, sum(amount_paise)::bigint as refunded, sum(paise)::bigint as paise, bool_or(amount_paise is distinct from paise) as is_wrong,
           bool_or(kind = 'void') as is_void
         from valued group by sale_id
       )
       select 'Counter sale ' || sale.id || ' says ' || sale.returned_paise || ' paise paid back' || case when sale.void_at is null then '' else ' and is void' end
-        || ', but its returns say ' || coalesce(summed.said, 0) || ' for goods of ' || coalesce(summed.paise, 0) || '.' as sentence
+        || ', but its returns say ' || coalesce(summed.refunded, 0) || ' for goods of ' || coalesce(summed.paise, 0) || '.' as sentence
       from manual_orders as sale left join summed on summed.sale_id = sale.id
-      where sale.returned_paise <> coalesce(summed.said, 0) or (summed.is_wrong and sale.round_off_paise = 0)
+      where sale.returned_paise <> coalesce(summed.refunded, 0) or (summed.is_wrong and sale.round_off_paise = 0)
         or (sale.void_at is not null) <> coalesce(summed.is_void, false)
       order by sale.id limit 1`,
   },
@@ -175,10 +175,10 @@ export const RETURN_CHECKS: readonly LedgerCheck[] = [
     fact: 'Every return of a cash sale was refunded once, exactly, from the till of its store; nothing else was.',
     query: sql<{ sentence: string }>`
       with due as (
-        select back.id as return_id, place.store_id, back.amount_paise
+        select back.id as return_id, location.store_id, back.amount_paise
         from manual_order_returns as back join manual_orders as sale on sale.id = back.manual_order_id
-          join stock_locations as place on place.id = sale.place_id
-        where sale.with_till and sale.payment_type = 'cash' and place.store_id is not null and back.amount_paise > 0
+          join stock_locations as location on location.id = sale.place_id
+        where sale.with_till and sale.payment_type = 'cash' and location.store_id is not null and back.amount_paise > 0
       ), booked as (select id, manual_return_id as return_id, store_id, amount_paise from cash_entries where manual_return_id is not null)
       select case
           when booked.id is null then 'Return ' || due.return_id || ' is to be paid back in cash, but no till did.'
@@ -224,16 +224,16 @@ export const SALES_CHECKS: readonly LedgerCheck[] = [
     fact: 'The reports count the right number of orders per store and status.',
     query: sql<{ sentence: string }>`
       with real as (select coalesce(store_id, 0) as store, status, count(*) as orders from (${counted}) as orders group by 1, 2),
-      kept as (
+      reported as (
         select coalesce(store_id, 0) as store, status, sum(orders) as orders from (
           select store_id, status, orders from order_counts
           union all select store_id, status, orders from sales_changes where status is not null
         ) as parts group by 1, 2 having sum(orders) <> 0
       )
       select case store when 0 then 'No store' else 'Store ' || store end || ' has ' || coalesce(real.orders, 0) || ' orders that are ' || status
-        || ', but the reports count ' || coalesce(kept.orders, 0) || '.' as sentence
-      from real full join kept using (store, status)
-      where real.orders is distinct from kept.orders order by store, status limit 1`,
+        || ', but the reports count ' || coalesce(reported.orders, 0) || '.' as sentence
+      from real full join reported using (store, status)
+      where real.orders is distinct from reported.orders order by store, status limit 1`,
   },
   {
     fact: 'The sales of each product per store are those of its orders and counter sales, minus returns and accepted claims.',
@@ -243,20 +243,20 @@ export const SALES_CHECKS: readonly LedgerCheck[] = [
           select orders.store_id, line.product_id, line_paise(line.quantity, line.packed, line.price_paise, line.charged_paise, line.claimed) as paise
           from order_lines as line join (${counted}) as orders on orders.id = line.order_id
           union all
-          select place.store_id, line.product_id, (line.quantity - line.returned) * line.price_paise
+          select location.store_id, line.product_id, (line.quantity - line.returned) * line.price_paise
           from manual_order_lines as line join manual_orders as sale on sale.id = line.manual_order_id
-            join stock_locations as place on place.id = sale.place_id
+            join stock_locations as location on location.id = sale.place_id
         ) as sold group by 1, 2 having sum(paise) <> 0
-      ), kept as (
+      ), reported as (
         select coalesce(store_id, 0) as store, product_id, sum(paise) as paise from (
           select store_id, product_id, paise from product_sales
           union all select store_id, product_id, paise from sales_changes where product_id is not null
         ) as parts group by 1, 2 having sum(paise) <> 0
       )
       select 'Product ' || product_id || ' was sold for ' || coalesce(real.paise, 0) || ' paise by '
-        || case store when 0 then 'no store' else 'store ' || store end || ', but the reports say ' || coalesce(kept.paise, 0) || '.' as sentence
-      from real full join kept using (store, product_id)
-      where real.paise is distinct from kept.paise order by store, product_id limit 1`,
+        || case store when 0 then 'no store' else 'store ' || store end || ', but the reports say ' || coalesce(reported.paise, 0) || '.' as sentence
+      from real full join reported using (store, product_id)
+      where real.paise is distinct from reported.paise order by store, product_id limit 1`,
   },
   {
     fact: 'Each quarter of an hour has the number and amount of the orders and counter sales placed in it.',
@@ -266,17 +266,17 @@ export const SALES_CHECKS: readonly LedgerCheck[] = [
           select created_at, 1 as orders, 0 as manual_orders, coalesce(packed_paise, total_paise) - claimed_paise as total_paise from (${counted}) as orders
           union all select created_at, 0, (void_at is null)::integer, total_paise - returned_paise from manual_orders
         ) as sold group by 1 having (sum(orders), sum(manual_orders), sum(total_paise)) is distinct from (0, 0, 0)
-      ), kept as (
+      ), reported as (
         select quarter, sum(orders) as orders, sum(manual_orders) as manual_orders, sum(paise) as paise from (
           select quarter, orders, manual_orders, paise from quarter_sales
           union all select quarter, orders, manual_orders, paise from sales_changes where quarter is not null
         ) as parts group by 1 having (sum(orders), sum(manual_orders), sum(paise)) is distinct from (0, 0, 0)
       )
       select 'From ' || quarter || ' on, ' || coalesce(real.orders, 0) || ' orders and ' || coalesce(real.manual_orders, 0) || ' counter sales for '
-        || coalesce(real.paise, 0) || ' paise were placed, but the reports say ' || coalesce(kept.orders, 0) || ', '
-        || coalesce(kept.manual_orders, 0) || ' and ' || coalesce(kept.paise, 0) || '.' as sentence
-      from real full join kept using (quarter)
-      where (real.orders, real.manual_orders, real.paise) is distinct from (kept.orders, kept.manual_orders, kept.paise)
+        || coalesce(real.paise, 0) || ' paise were placed, but the reports say ' || coalesce(reported.orders, 0) || ', '
+        || coalesce(reported.manual_orders, 0) || ' and ' || coalesce(reported.paise, 0) || '.' as sentence
+      from real full join reported using (quarter)
+      where (real.orders, real.manual_orders, real.paise) is distinct from (reported.orders, reported.manual_orders, reported.paise)
       order by quarter limit 1`,
   },
 ];

@@ -41,7 +41,7 @@ export const BALANCE_CHECKS: readonly LedgerCheck[] = [
       ), summed as (select place_id, product_id, sum(quantity)::bigint as quantity from flow where place_id <> ${sql.lit(OUTSIDE)} group by 1, 2)
       select ${stockLocationName} || ' has ' || coalesce(level.on_hand, 0) || ' of ' || ${productName} || ', but its movements sum to ' || coalesce(summed.quantity, 0) || '.' as sentence
       from summed full join stock_levels as level using (place_id, product_id)
-        join stock_locations as place on place.id = place_id join products as product on product.id = product_id
+        join stock_locations as location on location.id = place_id join products as product on product.id = product_id
       where coalesce(level.on_hand, 0) <> coalesce(summed.quantity, 0) order by place_id, product_id limit 1`,
   },
   {
@@ -70,15 +70,15 @@ export const BALANCE_CHECKS: readonly LedgerCheck[] = [
       )
       select ${stockLocationName} || ' has ' || coalesce(level.reserved, 0) || ' of ' || ${productName} || ' reserved, but its live orders need ' || coalesce(summed.quantity, 0) || '.' as sentence
       from summed full join stock_levels as level using (place_id, product_id)
-        join stock_locations as place on place.id = place_id join products as product on product.id = product_id
+        join stock_locations as location on location.id = place_id join products as product on product.id = product_id
       where coalesce(level.reserved, 0) <> coalesce(summed.quantity, 0) order by place_id, product_id limit 1`,
   },
   {
     fact: 'No order awaits stock that is free in its store.',
     query: sql<{ sentence: string }>`
       select 'Order ' || line.order_id || ' awaits ' || line.awaiting_stock || ' of ' || ${productName} || ', but its store has ' || (level.on_hand - level.reserved) || ' free.' as sentence
-      from order_lines as line join orders on orders.id = line.order_id join stock_locations as place on place.store_id = orders.store_id
-        join stock_levels as level on level.place_id = place.id and level.product_id = line.product_id join products as product on product.id = line.product_id
+      from order_lines as line join orders on orders.id = line.order_id join stock_locations as location on location.store_id = orders.store_id
+        join stock_levels as level on level.place_id = location.id and level.product_id = line.product_id join products as product on product.id = line.product_id
       where line.awaiting_stock > 0 and orders.stock_state = 'reserved' and level.on_hand > level.reserved order by line.order_id, line.product_id limit 1`,
   },
   {

@@ -112,8 +112,8 @@ describe('[STOCK-28] receivers of a batch', () => {
   it('have no phone number after the legal retention period', async () => {
     const milk = await shop.product(5, [['R6', 20, 5]]);
     const sale = (await shop.sell(milk.id, 1)).ok.order_id;
-    const nobody = { first_name: 'Deleted customer', mobile_number: '' };
-    await deps.db.updateTable('manual_orders').set(nobody).where('id', '=', sale).execute();
+    const anonymized = { first_name: 'Deleted customer', mobile_number: '' };
+    await deps.db.updateTable('manual_orders').set(anonymized).where('id', '=', sale).execute();
     expect((await requestReceivers(await findBatchId(milk.id, 'R6'))).ok[0]).toMatchObject({ mobile_number: null });
   });
 });

@@ -134,10 +134,10 @@ export async function notifyExpiringBatches(context: Context): Promise<boolean> 
       order by best_before, id limit ${BATCHES_PER_RUN}::int for update skip locked
     )
     update stock_batches as batch set told_at = ${now}::timestamptz
-    from due, stock_locations as place left join stores on stores.id = place.store_id, products, units
-    where batch.id = due.id and place.id = batch.place_id and products.id = batch.product_id and units.id = products.unit_id
+    from due, stock_locations as location left join stores on stores.id = location.store_id, products, units
+    where batch.id = due.id and location.id = batch.place_id and products.id = batch.product_id and units.id = products.unit_id
     returning batch.product_id, products.name as product_name, units.unit, batch.batch_no, batch.best_before, batch.quantity,
-      place.store_id, stores.manager_id`.execute(db);
+      location.store_id, stores.manager_id`.execute(db);
   const notices = rows.map(({ product_id, store_id, manager_id, ...batch }) => ({
     to: store_id === null ? ('admins' as const) : [manager_id],
     message: batchExpires(batch),

@@ -44,13 +44,13 @@ const matchingBatches = (db: Db, filter: Filter, { locationId, until }: { locati
 
 const selectBatches = (db: Db, ...scope: [Filter, { locationId?: number; until?: string }]) =>
   matchingBatches(db, ...scope)
-    .innerJoin('stock_locations as place', 'place.id', 'batch.place_id')
-    .leftJoin('stores', 'stores.id', 'place.store_id')
+    .innerJoin('stock_locations as location', 'location.id', 'batch.place_id')
+    .leftJoin('stores', 'stores.id', 'location.store_id')
     .innerJoin('products', 'products.id', 'batch.product_id')
     .innerJoin('units', 'units.id', 'products.unit_id')
     .select(['batch.id', 'batch.product_id', 'batch.batch_no', 'batch.best_before'])
     .select(sql<number>`batch.quantity + batch.expired`.as('quantity'))
-    .select(['place.store_id', 'stores.name as store_name'])
+    .select(['location.store_id', 'stores.name as store_name'])
     .select(['products.name as product', 'products.name_mr', 'products.name_hi', 'units.unit as product_unit']);
 
 type ListedBatch = Awaited<ReturnType<ReturnType<typeof selectBatches>['executeTakeFirstOrThrow']>>;
@@ -116,10 +116,10 @@ async function findSameBatches({ actor, db }: ActorContext, batchId: number): Pr
   const { rows } = await sql<{ id: number }>`
     select same.id
     from stock_batches as batch
-      cross join stock_locations as place
-      join stock_batches as same on same.place_id = place.id and same.product_id = batch.product_id
+      cross join stock_locations as location
+      join stock_batches as same on same.place_id = location.id and same.product_id = batch.product_id
         and same.batch_no = batch.batch_no and same.best_before = batch.best_before
-    where batch.id = ${batchId}::bigint and (${own}::bigint is null or (batch.place_id = ${own}::bigint and place.id = ${own}::bigint))`.execute(
+    where batch.id = ${batchId}::bigint and (${own}::bigint is null or (batch.place_id = ${own}::bigint and location.id = ${own}::bigint))`.execute(
     db,
   );
   if (rows.length === 0) throw new AppError('not_found');
@@ -144,8 +144,8 @@ const selectReceivers = (db: Db, batchIds: readonly number[]) =>
         ) as taken
           left join orders on taken.document_kind = 'order' and orders.id = taken.document_id
           left join manual_orders as sale on taken.document_kind = 'manual_order' and sale.id = taken.document_id
-          left join stock_locations as place on place.id = sale.place_id
-          left join stores on stores.id = coalesce(orders.store_id, place.store_id)
+          left join stock_locations as location on location.id = sale.place_id
+          left join stores on stores.id = coalesce(orders.store_id, location.store_id)
       )`.as('receiver'),
     )
     .selectAll();

@@ -5,16 +5,16 @@ const line = (product_id: number, quantity: number) => ({ product_id, quantity }
 const batch = (batch_id: number, product_id: number, quantity: number) => ({ batch_id, product_id, quantity });
 
 describe('[STOCK-23] splitting goods by batch', () => {
-  const kept = [batch(1, 7, 3), batch(2, 7, 4), batch(3, 8, 5)];
+  const batches = [batch(1, 7, 3), batch(2, 7, 4), batch(3, 8, 5)];
   it.each<[string, Parameters<typeof splitByBatch>[0], ReturnType<typeof splitByBatch>]>([
-    ['the first has enough', [line(7, 2)], [batch(1, 7, 2)]],
-    ['exactly the first', [line(7, 3)], [batch(1, 7, 3)]],
-    ['the first and of the next', [line(7, 5)], [batch(1, 7, 3), batch(2, 7, 2)]],
-    ['beyond all, the rest has no date', [line(7, 9)], [batch(1, 7, 3), batch(2, 7, 4)]],
-    ['each product by itself', [line(7, 1), line(8, 2)], [batch(1, 7, 1), batch(3, 8, 2)]],
+    ['from the first only', [line(7, 2)], [batch(1, 7, 2)]],
+    ['exactly all of the first', [line(7, 3)], [batch(1, 7, 3)]],
+    ['the first and part of the next', [line(7, 5)], [batch(1, 7, 3), batch(2, 7, 2)]],
+    ['beyond all batches, the rest has no date', [line(7, 9)], [batch(1, 7, 3), batch(2, 7, 4)]],
+    ['each product separately', [line(7, 1), line(8, 2)], [batch(1, 7, 1), batch(3, 8, 2)]],
     ['a product without batches', [line(9, 2)], []],
   ])('%s', (_why, lines, expected) => {
-    expect(splitByBatch(lines, kept)).toEqual(expected);
+    expect(splitByBatch(lines, batches)).toEqual(expected);
   });
 });
 
@@ -23,7 +23,7 @@ describe('[STOCK-24] expiry', () => {
     ['2026-11-19', true],
     ['2026-11-20', false],
     ['2026-11-21', false],
-  ])('best before %s has expired on 2026-11-20: %s', (date, expected) => {
+  ])('a batch best before %s has expired on 2026-11-20: %s', (date, expected) => {
     expect(isExpired(date, '2026-11-20')).toBe(expected);
   });
 });
@@ -37,9 +37,9 @@ describe('[STOCK-22] entered batches', () => {
   it.each([
     ['none', undefined, []],
     ['an empty list', [], []],
-    ['today is a date yet', [one('A', '2026-11-20', 10)], [{ product_id: 7, ...one('A', '2026-11-20', 10) }]],
+    ['today as the date', [one('A', '2026-11-20', 10)], [{ product_id: 7, ...one('A', '2026-11-20', 10) }]],
     [
-      'one number with two dates is two batches',
+      'one number with two dates as two batches',
       [one('A', '2026-12-01', 4), one('A', '2026-12-02', 5)],
       [
         { product_id: 7, ...one('A', '2026-12-01', 4) },
@@ -54,7 +54,7 @@ describe('[STOCK-22] entered batches', () => {
     ['a past date', [one('A', '2026-11-19', 1)], 'Of Milk: enter a best-before date that is not past.'],
     ['a batch twice', [one('A', '2026-12-01', 1), one('A', '2026-12-01', 2)], 'Of Milk: enter each batch once.'],
     [
-      'more than there is',
+      'more than the quantity',
       [one('A', '2026-12-01', 6), one('B', '2026-12-01', 5)],
       'The batches of Milk come to more than there is of it.',
     ],

@@ -38,8 +38,8 @@ describe('[STOCK-24] an expired batch', () => {
     await world.fillCart(buyer, [[milk.id, 2]]);
     await shop.passDays(1, [admin, manager, customer, staff, buyer]);
     const address_id = await world.address(buyer);
-    const place = () => call(api.orders.placeOrder, { as: buyer, body: { address_id, payment_method: 'cod' } });
-    expect((await place()).error.shortages).toMatchObject([{ product_id: milk.id, available: 0 }]);
+    const placeOrder = () => call(api.orders.placeOrder, { as: buyer, body: { address_id, payment_method: 'cod' } });
+    expect((await placeOrder()).error.shortages).toMatchObject([{ product_id: milk.id, available: 0 }]);
     await setExpiredBatchesAside(deps);
     expect(await inCart(buyer, milk.id)).toBe(0);
   });

@@ -37,8 +37,8 @@ it.each<[string, ...string[]]>([
   ['a balance and the total', balance(store, 1), total(1)],
   ['a total alone', total(1)],
   ['a new balance', `insert into stock_levels (place_id, product_id, on_hand) values (${empty}, ${id}, 1)`],
-  ['a balance that is deleted', `delete from stock_levels where place_id = ${store} and product_id = ${id}`],
-  ['a total that is deleted', `delete from stock_totals where product_id = ${id}`],
+  ['a deleted balance', `delete from stock_levels where place_id = ${store} and product_id = ${id}`],
+  ['a deleted total', `delete from stock_totals where product_id = ${id}`],
 ])('refuses %s', async (_, ...statements) => {
   const before = await figures();
   await expect(commit(statements)).rejects.toMatchObject({ code: '23000' });

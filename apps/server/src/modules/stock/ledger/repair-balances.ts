@@ -33,7 +33,7 @@ export async function listDrifts(db: Db, productId: number | null = null): Promi
     select place_id, product_id, coalesce(level.on_hand, 0) - coalesce(summed.moved, 0) as difference,
       ${stockLocationName} || ' has ' || coalesce(level.on_hand, 0) || ' of ' || ${productName} || ', but its movements sum to ' || coalesce(summed.moved, 0) || '.' as sentence
     from summed full join level using (place_id, product_id)
-      join stock_locations as place on place.id = place_id join products as product on product.id = product_id
+      join stock_locations as location on location.id = place_id join products as product on product.id = product_id
     where coalesce(level.on_hand, 0) <> coalesce(summed.moved, 0) order by product_id, place_id`.execute(db);
   return rows;
 }

@@ -103,9 +103,9 @@ export async function reserveAwaiting(db: Db, { locationId, productIds, exceptOr
     with waiting as (
       select line.order_id, line.product_id, line.awaiting_stock,
         ${freeSql} - sum(line.awaiting_stock) over (partition by line.product_id order by line.order_id) + line.awaiting_stock as left_for_it
-      from order_lines as line join orders on orders.id = line.order_id join stock_locations as place on place.store_id = orders.store_id
-        join stock_levels as level on level.place_id = place.id and level.product_id = line.product_id
-      where line.product_id = any(${productIds}::bigint[]) and line.awaiting_stock > 0 and place.id = ${locationId}::bigint
+      from order_lines as line join orders on orders.id = line.order_id join stock_locations as location on location.store_id = orders.store_id
+        join stock_levels as level on level.place_id = location.id and level.product_id = line.product_id
+      where line.product_id = any(${productIds}::bigint[]) and line.awaiting_stock > 0 and location.id = ${locationId}::bigint
         and orders.stock_state = 'reserved' and orders.id is distinct from ${exceptOrderId ?? null}::bigint
     ), part as materialized (
       select order_id, product_id, least(awaiting_stock, left_for_it) as quantity from waiting where left_for_it > 0
