@@ -1,8 +1,8 @@
-// The load where wrk is not installed: a process of its own that sends the requests named on its standard input; prints what came of them as JSON.
+// Sends load with autocannon if wrk is not installed. Reads requests from standard input, prints results as JSON. Runs as a child process.
 import { text } from 'node:stream/consumers';
 import autocannon from 'autocannon';
 
-/** What it reads: `url`, `connections`, `seconds` and `clients`, of each the requests that a connection sends over and over. */
+/** Input: `url`, `connections`, `seconds`, and for each client the requests that it repeats. */
 const { url, connections, seconds, clients } = JSON.parse(await text(process.stdin));
 let next = 0;
 const result = await autocannon({
@@ -10,7 +10,7 @@ const result = await autocannon({
   connections,
   duration: seconds,
   timeout: 30,
-  // The product closes a connection after a thousand requests; a client that goes on sending would be refused.
+  // The product closes connections after 1,000 requests.
   reconnectRate: 500,
   setupClient: (client) => {
     client.setRequests(clients[next % clients.length]);

@@ -1,4 +1,4 @@
-// The bare program beside sign-in: checks one password over and over, two at once as the product does; prints how many a second.
+// Baseline of sign-in: verifies one password repeatedly, two at once like the product; prints verifications per second.
 import { text } from 'node:stream/consumers';
 import { hash, verify } from '@node-rs/argon2';
 import { COST, PASSWORD } from './fill.mjs';

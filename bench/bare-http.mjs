@@ -1,4 +1,4 @@
-// The bare program beside the catalogue: node:http sending the same bytes in the same coding.
+// Baseline of the catalogue: node:http sending the same bytes in the same encoding.
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 

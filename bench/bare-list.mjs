@@ -1,4 +1,4 @@
-// The bare program beside the administrator's list: node:http and one prepared statement that builds the JSON of a page; the count is kept.
+// Baseline of the administrator's list: node:http and one prepared statement that builds the page's JSON; counts are cached.
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
@@ -26,7 +26,7 @@ const REFUNDS = `
   (select coalesce(json_agg(json_build_object('id', id, 'state', state, 'amount', ${rupees('amount_paise')}) order by id), '[]')
   from refunds where payment_id = page.payment_id)`;
 
-/** PostgreSQL takes a hundred arguments of a function; an order is below that. */
+/** PostgreSQL functions take at most 100 arguments; an order has fewer. */
 const ORDER = `json_build_object('id', page.id, 'user', user_id, 'user_name', customer_name, 'created_at', ${toIsoSql('page.created_at')},
   'status', status, 'payment_type', payment_type, 'mobile_number', mobile_number,
   'address', concat_ws(', ', full_name, street_address1, street_address2, city, state || ' ' || postal_code),
@@ -48,7 +48,7 @@ const statement = (where) => `
     left join lateral (select array_agg(id order by part) as ids, min(number) as number from tax_documents
       where order_id = page.id and kind = 'invoice' and round = page.stock_round) as bills on true`;
 
-/** One kind of list, with its values after the limit. */
+/** Kinds of lists: statement of a page, and condition of the count. */
 const KINDS = {
   status: { page: statement('status = $2'), count: 'status = $1' },
   after: { page: statement('status = $2 and (created_at, id) < ($3, $4)'), count: 'status = $1' },

@@ -1,11 +1,11 @@
-// Replaces pgbench where it is not installed: runs a pgbench script with prepared statements on node and pg, prints transactions a second.
+// Runs a pgbench script with node and pg if pgbench is not installed; prints transactions per second.
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 
 const { file, clients, seconds, each, pg: connection } = JSON.parse(await text(process.stdin));
 
-/** The steps of a script: `\set name sum` and statements that end with `;` or `\gset prefix`. */
+/** Parses a script: `\set name expression`, and statements that end with `;` or `\gset prefix`. */
 function parse(source) {
   const steps = [];
   for (const part of source.matchAll(/\\set (\w+) ([^\n]+)\n|([^;\\]+?)\s*(?:;|\\gset (\w+))\s*\n/g)) {
@@ -16,7 +16,7 @@ function parse(source) {
   return steps;
 }
 
-/** `:name` becomes a parameter; `::type` stays. */
+/** Converts `:name` to a parameter; `::type` stays. */
 function prepare(sql, prefix, number) {
   const names = [];
   const parameters = sql.replace(/(?<!:):([a-z]\w*)/g, (_all, name) => {
@@ -26,11 +26,11 @@ function prepare(sql, prefix, number) {
   return { sql: parameters, names, prefix, key: `step ${number}` };
 }
 
-/** Sums of a script have whole numbers, + - * / % and greatest only; one that divides by zero is its way to say that it has run too often. */
+/** Evaluates whole numbers with + - * / % and greatest; scripts divide by zero when they have run too often. */
 function evaluate(sum, variables) {
   const text = sum.replace(/:(\w+)/g, (_all, name) => Number(variables[name])).replaceAll('greatest', 'Math.max');
   const value = Function(`return ${text}`)();
-  if (!Number.isFinite(value)) throw new Error(`${sum} is no number: there was nothing left to do`);
+  if (!Number.isFinite(value)) throw new Error(`${sum} is not a number: the script has run too often`);
   return value;
 }
 

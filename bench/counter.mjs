@@ -1,5 +1,5 @@
-// What numbers of invoices and the database's check of balances cost: eight sales at once at eight counters, against two at each of
-// four and eight at one, whose invoices wait for one series; and sales and placed orders against the same without the check.
+// Measures the cost of invoice numbers (eight sales at once at eight, four or one counters; sales of one counter wait for its series)
+// and of the database's balance check (sales and orders with and without it).
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,10 +11,10 @@ import { getDatabase, startProduct } from './server.mjs';
 const CLIENTS = 8;
 const ROUNDS = 7;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
-/** The first of the managers that the filling makes is user 2, of store 1. */
+/** User 2 is the manager of store 1 in the test data. */
 const FIRST_MANAGER = 2;
 const TARGET = 0.9;
-/** The address of customer n in the prepared data has id n. */
+/** Customer n has address n in the test data. */
 const FIRST_CUSTOMER = 100;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'tilgul-counter-'));
@@ -23,7 +23,7 @@ const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.l
 
 const MIN_CHECK_RATIO = 0.95;
 
-/** Runs a client's step over and over for some seconds at eight clients; returns steps a second. */
+/** Runs the step repeatedly with eight clients; returns steps per second. */
 async function rate(step) {
   const end = performance.now() + SECONDS * 1000;
   let done = 0;
@@ -107,7 +107,7 @@ try {
         await check(getDatabase(dataDir), true);
         return rates;
       };
-      // By turns which of them is first.
+      // Alternate the order of the two.
       const isFirst = round % 2 === 0;
       const early = isFirst ? await both() : undefined;
       const bare = await without();

@@ -1,4 +1,4 @@
-// Fills the database: bulk SQL whose every row fits the ledger, proved by the product's own audit.
+// Fills the database by bulk SQL that satisfies the ledgers; verified by the product's audit.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,10 +9,10 @@ import { JWT_SECRET } from './server.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 export const PASSWORD = 'secret-1';
-/** As the product hashes (apps/server/src/platform/security/passwords.ts). */
+/** The product's hash parameters (apps/server/src/platform/security/passwords.ts). */
 export const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The text of a file below sql/, with its {{names}} filled in. */
+/** Reads a file in sql/ and fills in its {{names}}. */
 const sqlText = (file, values = {}) =>
   readFileSync(join(here, 'sql', file), 'utf8').replace(/\{\{(\w+)\}\}/g, (_all, name) => String(values[name]));
 
@@ -33,15 +33,15 @@ async function runInTransaction(client, text) {
   await client.query('commit');
 }
 
-/** People, stores, goods. The database must be empty, so that nobody's data is mixed with the benchmark's. */
+/** Creates users, stores and products. The database must be empty, so that no real data is mixed with the benchmark's. */
 export const fillPeople = (database) =>
   withDatabase(database, async (client) => {
     const { rows } = await client.query('select exists (select from users) as taken');
-    if (rows[0].taken) throw new Error('DATABASE_URL names a database that already has users; name an empty one.');
+    if (rows[0].taken) throw new Error('The database in DATABASE_URL already has users; use an empty one.');
     await runInTransaction(client, sqlText('people.sql', { hash: await hash(PASSWORD, COST) }));
   });
 
-/** Orders `from` to `to` of `all`, the newest last, one `every` so long; on a connection or on a database. */
+/** Creates orders `from` to `to` of `all`, newest last, at intervals of `every`; takes a connection or a database. */
 export const fillOrders = (database, range) =>
   database instanceof pg.Client
     ? insertOrders(database, range)
@@ -61,7 +61,7 @@ export const fillCarts = (database) =>
       on conflict (user_id, product_id) do update set quantity = excluded.quantity`),
   );
 
-/** The product's own audit of the ledger; throws when it finds anything. */
+/** Runs the product's stock audit; throws if it finds anything. */
 export function auditStock(dataDir) {
   const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, JWT_SECRET };
   execFileSync(process.execPath, [join(here, '../apps/server/dist/stock-audit.js')], {
@@ -70,7 +70,7 @@ export function auditStock(dataDir) {
   });
 }
 
-/** Bearer tokens; that of user n is at n - 1. */
+/** Creates bearer tokens; the token of user n is at index n - 1. */
 export function makeTokens(count) {
   const env = { ...process.env, JWT_SECRET };
   return JSON.parse(

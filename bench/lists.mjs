@@ -1,12 +1,12 @@
-// The administrator's list against one statement that builds its JSON.
+// The administrator's lists: compared with one statement that builds the JSON, and walked page by page.
 import { isDeepStrictEqual } from 'node:util';
 import { load } from './load.mjs';
 import { startBare } from './programs.mjs';
-import { bearer, CONNECTIONS, compare, minRow, median, ORDERS, ratioRow, SECONDS } from './turns.mjs';
+import { bearer, CONNECTIONS, compare, median, minRow, ORDERS, ratioRow, SECONDS } from './turns.mjs';
 
 const LIMIT = 25;
 
-/** The cursor of the hundredth page and its position. */
+/** Finds the hundredth page: its path in the product, and its position for the baseline. */
 async function findHundredthPage(url, headers, query) {
   let path = `${ORDERS}?${query}&limit=${LIMIT}`;
   let last;
@@ -18,15 +18,15 @@ async function findHundredthPage(url, headers, query) {
   return { path, bare: `&at=${last.created_at}&id=${last.id}` };
 }
 
-/** Throws unless both answer the same orders field by field. */
+/** Throws unless both return the same orders, field by field. */
 async function expectSameOrders(ours, theirs, headers) {
   const read = async (address, options) => (await fetch(address, options)).json();
   const [orders, bare] = [await read(ours, { headers }), await read(theirs)];
   if (!isDeepStrictEqual(orders, bare))
-    throw new Error(`the bare list answers other orders: ${JSON.stringify(orders)} | ${JSON.stringify(bare)}`);
+    throw new Error(`the baseline returns other orders: ${JSON.stringify(orders)} | ${JSON.stringify(bare)}`);
 }
 
-/** The kinds of list that are measured: address at the product, at the bare program, and what its p99 may grow by. */
+/** Measured lists: path in the product and in the baseline, and the allowed growth of p99. */
 const buildKinds = (deep) => [
   {
     name: 'status, first page',
@@ -49,7 +49,7 @@ const buildKinds = (deep) => [
   },
 ];
 
-/** The administrator's list against one statement that builds its JSON; p99 by name for a later comparison. */
+/** Compares the administrator's list with the baseline; also returns p99 by name, for a later comparison. */
 export async function adminList({ url, tokens, database }, { orders, earlier = {} }) {
   const bare = await startBare('bare-list.mjs', { pg: database.pg });
   const headers = bearer(tokens[0]);
@@ -96,15 +96,14 @@ const growthRow = (name, { orders, small, large, most }) => ({
   isMet: large <= most * small,
 });
 
-// The walk of one administrator through long lists: the longest any page of them takes.
 const PAGE_SIZE = 25;
 const PAGES = 40;
 const ORDER_LIST = '/orders/order-list/';
 const STATUSES = ['Pending', 'Processing', 'Shipped', 'Out For Delivery', 'Delivered', 'Cancelled'];
-/** What the back office asks for besides the lists that are walked. */
+/** Other requests of the back office. */
 const OTHERS = ['/reports/admin/', '/reports/admin/today/', '/payments/fetch-payments/'];
 
-/** Milliseconds until the whole answer is there, and the address of the next page. */
+/** Sends a request; returns milliseconds until the end of the answer, and the path of the next page. */
 async function ask(url, path, headers) {
   const started = performance.now();
   const response = await fetch(url + path, { headers });
@@ -114,7 +113,7 @@ async function ask(url, path, headers) {
   return { ms, next: /<(.*)>/.exec(response.headers.get('link') ?? '')?.[1] };
 }
 
-/** One request after the other, as somebody does who looks through the orders: unfiltered, by status, day and words. */
+/** Pages through the orders sequentially like an administrator: unfiltered, by status, day and search; reports the longest request. */
 export async function walkLists({ url, token, orders }) {
   const headers = { authorization: `Bearer ${token}` };
   const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);

@@ -1,31 +1,29 @@
-// The load from outside: wrk where it is installed, else autocannon; a process of its own, with one thread, as many connections as asked.
+// Sends load from a child process with one thread: wrk if it is installed, else autocannon.
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { program, run } from './programs.mjs';
 
 const WRK = '/usr/bin/wrk';
-/** What sends the load, for the table. */
+/** Name of the load generator, for the table. */
 export const loadName = existsSync(WRK) ? 'wrk' : 'autocannon';
 
-/** A text as Lua reads it. */
 const quoteLua = (text) =>
   `"${text.replace(/["\\\r\n]/g, (sign) => ({ '"': '\\"', '\\': '\\\\', '\r': '\\r', '\n': '\\n' })[sign])}"`;
 
-/** A request as its bytes. */
 function serializeRequest({ method, path, headers = {}, body }, host) {
   const all = { host, ...headers, ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }) };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`;
 }
 
-/** Step by step, in each the clients in turn: so a client's steps are as far from each other as there are clients. */
+/** Interleaves the clients' steps, so that the steps of one client are as far apart as there are clients. */
 const interleaveClients = (clients) =>
   Array.from({ length: Math.max(...clients.map((steps) => steps.length)) }, (_, step) =>
     clients.flatMap((steps) => steps[step] ?? []),
   ).flat();
 
-/** Sends the requests in their order, whichever connection is free, and prints what came of them; wrk asks once more than it sends. */
+/** wrk script: sends the requests in order over free connections and prints the results. wrk calls `request` once more than it sends. */
 const buildWrkScript = (requests) => `
 local requests = { ${requests.map(quoteLua).join(',\n')} }
 asked = 0
@@ -66,7 +64,7 @@ async function byWrk({ url, connections, seconds, clients, once }) {
   }
 }
 
-/** Each connection of autocannon has requests of its own: of those that go once, every so-manyth. */
+/** autocannon needs separate requests for each connection; with `once`, they are divided among the connections. */
 async function byAutocannon({ url, connections, seconds, clients, once }) {
   const all = interleaveClients(clients);
   const own = once
@@ -77,9 +75,8 @@ async function byAutocannon({ url, connections, seconds, clients, once }) {
 }
 
 /**
- * Sends requests `{ method, path, headers, body }` for so many seconds: `clients` holds for each client its steps, which it goes
- * through over and over, or `once`. Answers how many were answered, `perSecond`, and times in ms. Throws when a single one was
- * refused, or when the requests that go once did not last.
+ * Sends requests `{ method, path, headers, body }` for `seconds`: `clients` has the steps of each client, repeated unless `once`.
+ * Returns the number of answers, `perSecond`, and times in ms. Throws if a request was refused, or if requests sent `once` ran out.
  */
 export async function load(spec) {
   const result = await (loadName === 'wrk' ? byWrk(spec) : byAutocannon(spec));

@@ -1,14 +1,14 @@
-// What is measured: each measurement runs product and bare program by turns and answers rows of the table.
+// The measurements: each alternates between product and baseline and returns rows of the table.
 import { get as httpGet } from 'node:http';
 import { fillCarts, PASSWORD } from './fill.mjs';
 import { load } from './load.mjs';
 import { baselineName, hashRate, startBare, transactions } from './programs.mjs';
 import { bearer, CATALOGUE, CONNECTIONS, compare, maxRow, ORDERS, post, ratioRow, SECONDS } from './turns.mjs';
 
-/** Who places alone may not have placed before, so the filled carts last for a short time only. */
+/** Short, as each cart can be ordered only once. */
 const PLACING_SECONDS = Math.min(3, SECONDS);
 
-/** The catalogue's bytes as they come in one coding. */
+/** Fetches the catalogue's bytes in one encoding. */
 async function catalogueBytes(url, coding) {
   return new Promise((resolve, reject) => {
     httpGet(url + CATALOGUE, { headers: { 'accept-encoding': coding } }, async (response) => {
@@ -18,7 +18,7 @@ async function catalogueBytes(url, coding) {
   });
 }
 
-/** The catalogue of 100 products against node:http sending the same bytes: plain, and packed as browsers ask for it. */
+/** Catalogue of 100 products compared with node:http: plain and compressed. */
 export async function catalogue({ url }) {
   const rows = [];
   for (const accepted of ['identity', 'gzip, deflate, br']) {
@@ -50,23 +50,22 @@ export async function catalogue({ url }) {
   return rows;
 }
 
-/** What a buyer puts into the cart. */
 const buildCart = (id) => [0, 1, 2].map((k) => ({ product_id: 1 + ((id * 7 + k * 13) % 100), quantity: k + 1 }));
 const buildPlacing = (token, id) => post('/orders/place-order/', token, { address_id: id, payment_method: 'cod' });
 
-/** So many that the steps of each are far from each other though any connection may send them. */
+/** Enough that the steps of one buyer are far apart, as any connection may send them. */
 const BUYERS = 1_024;
-/** The last bearer token that `buyers` needs. */
+/** Number of bearer tokens that `buildBuyers` needs. */
 export const BUYERS_END = 100 + BUYERS;
 
-/** Customers from 100 on, each with the steps of a cash order: three cart calls and the placing. */
+/** Customers from 100 on, each with the steps of a cash order: three cart calls and placing. */
 export const buildBuyers = (tokens) =>
   Array.from({ length: BUYERS }, (_, n) => {
     const [id, token] = [100 + n, tokens[99 + n]];
     return [...buildCart(id).map((line) => post('/products/add-to-cart/', token, line)), buildPlacing(token, id)];
   });
 
-/** Three cart calls and the placing, by signed-in customers, against the SQL of it. */
+/** Whole orders (three cart calls and placing) compared with the minimal SQL. */
 export async function wholeOrder({ url, tokens, database }) {
   const clients = buildBuyers(tokens);
   const product = async () => {
@@ -89,10 +88,10 @@ export async function wholeOrder({ url, tokens, database }) {
   ];
 }
 
-/** Customers 100 to 9,999, each with a cart that was filled beforehand. */
+/** Customers 100 to 9,999 with filled carts. */
 const PLACING_CUSTOMERS = 9_900;
 
-/** Placing alone: every order by another customer, against the product's own SQL. */
+/** Placing only, each order by another customer, compared with the product's own SQL. */
 export async function placeOrder({ url, tokens, database }) {
   const clients = Array.from({ length: PLACING_CUSTOMERS }, (_, n) => [buildPlacing(tokens[99 + n], 100 + n)]);
   const options = { connections: CONNECTIONS, seconds: PLACING_SECONDS, once: true };
@@ -108,7 +107,7 @@ export async function placeOrder({ url, tokens, database }) {
   return [ratioRow(`place-order alone against its SQL by ${baselineName}`, await compare(product, bare), 0.6)];
 }
 
-/** Signing in against the bare rate of password hashes. */
+/** Sign-in compared with verifying password hashes. */
 export async function signIn({ url }) {
   const clients = Array.from({ length: 400 }, (_, n) => [
     post('/api/token/', undefined, { username: `customer${1000 + n}`, password: PASSWORD }),
@@ -118,7 +117,7 @@ export async function signIn({ url }) {
   return [ratioRow('sign-in against argon2 alone, 2 at once', await compare(product, () => hashRate(SECONDS)), 0.85)];
 }
 
-/** Everything at once: the longest answer of all. */
+/** A mix of all requests: the longest answer. */
 export async function longestRequest({ url, tokens }) {
   const get = (path, token) => ({ method: 'GET', path, headers: bearer(token) });
   const clients = Array.from({ length: BUYERS }, (_, n) => {

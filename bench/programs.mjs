@@ -1,4 +1,4 @@
-// Runs what is measured beside the product: the bare programs and pgbench; each a process of its own on this machine.
+// Runs the baselines and pgbench as child processes.
 import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -6,10 +6,9 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
-/** The path of a program of this folder. */
 export const program = (name) => join(here, name);
 
-/** Runs a program to its end with a text on its standard input; answers what it printed. */
+/** Runs a program with `input` on standard input; returns its output. */
 export function run(command, args, input = '', env = {}) {
   return new Promise((resolve, reject) => {
     const child = execFile(
@@ -25,7 +24,7 @@ export function run(command, args, input = '', env = {}) {
   });
 }
 
-/** Starts a bare server that prints its address; answers it with a function that stops it. */
+/** Starts a baseline server; returns its URL and `stop`. */
 export async function startBare(name, settings) {
   const child = spawn(process.execPath, [program(name)], { stdio: ['pipe', 'pipe', 'inherit'] });
   child.stdin.end(JSON.stringify(settings));
@@ -40,7 +39,7 @@ export async function startBare(name, settings) {
   };
 }
 
-/** Verified argon2 hashes a second, as many at once as the product allows. */
+/** Measures verified argon2 hashes per second, with the product's concurrency. */
 export const hashRate = async (seconds) =>
   Number(await run(process.execPath, [program('bare-argon2.mjs')], JSON.stringify({ seconds })));
 
@@ -48,8 +47,8 @@ const PGBENCH = '/usr/bin/pgbench';
 export const baselineName = existsSync(PGBENCH) ? 'pgbench' : 'node + pg';
 
 /**
- * Transactions a second of a script below sql/: `clients` at once for so many seconds; by pgbench where it is installed. A script
- * that counts its runs (`n`) takes at most `each` of a client, and fails beyond.
+ * Measures transactions per second of a script in sql/ with `clients` at once for `seconds`, by pgbench if it is installed.
+ * Scripts that count their runs (`n`) fail after `each` runs per client.
  */
 export async function transactions(script, { clients, seconds, each = 0, database }) {
   const file = join(here, 'sql', script);
@@ -59,7 +58,7 @@ export async function transactions(script, { clients, seconds, each = 0, databas
   }
   const counts = ['-c', String(clients), '-j', '2', '-T', String(seconds), '-D', 'n=-1', '-D', `each=${each}`];
   const options = ['-n', '-M', 'prepared', ...counts, '-f', file];
-  const said = await run(PGBENCH, [...options, ...database.pgbench], '', database.env);
-  if (!/number of failed transactions: 0 /.test(said)) throw new Error(said);
-  return Number(/tps = ([\d.]+)/.exec(said)[1]);
+  const output = await run(PGBENCH, [...options, ...database.pgbench], '', database.env);
+  if (!/number of failed transactions: 0 /.test(output)) throw new Error(output);
+  return Number(/tps = ([\d.]+)/.exec(output)[1]);
 }

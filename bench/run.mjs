@@ -1,4 +1,4 @@
-// The benchmark: starts the product as in production, fills it, measures it against bare programs on the same machine, prints the table.
+// `npm run bench`: starts and fills the product, compares it with baselines on the same machine, prints the table.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { getDatabase, startProduct } from './server.mjs';
 import { maxRow } from './turns.mjs';
 
 const SMALL = 10_000;
-/** Fewer only try the benchmark itself. */
+/** Fewer orders only test the benchmark itself. */
 const LARGE = Number(process.env.BENCH_ORDERS ?? 200_000);
 const dataDir = mkdtempSync(join(tmpdir(), 'tilgul-bench-'));
 chmodSync(dataDir, 0o711);
@@ -19,7 +19,7 @@ const say = (text) => console.error(`${new Date().toISOString().slice(11, 19)} $
 const rows = [];
 const loads = [];
 
-/** Starts the product anew, does the work on it and stops it. */
+/** Starts the product, runs `work` and stops it. */
 async function onProduct(work) {
   const product = await startProduct({ dataDir, port: 0, nodeArgs: process.env.BENCH_NODE_ARGS?.split(' ') });
   try {

@@ -1,4 +1,4 @@
-// How fast products are found at 10,000: `node --expose-gc --import tsx bench/search.ts`. The baseline reads every text.
+// Measures the search in 10,000 products: `node --expose-gc --import tsx bench/search.ts`. The baseline reads every text.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { ProductIndex, type SearchedProduct } from '../apps/server/src/modules/catalog/search/product-index.ts';
 import { PRODUCTS } from '../apps/server/src/seed/assortment.ts';
@@ -12,7 +12,7 @@ const SEARCHES =
     ', ',
   );
 
-/** A generator of the same words in each run. */
+/** A fixed seed, for the same words in each run. */
 let seed = 1;
 const random = (below: number) => {
   seed = (seed * 48_271) % 2_147_483_647;
@@ -49,7 +49,7 @@ const built = performance.now() - begun;
 pauses.disable();
 const bytes = heap() - before;
 
-/** Milliseconds of processor time so far: other programs on the machine do not change what a search takes of it. */
+/** Processor time so far in ms; independent of other load on the machine. */
 const processorTime = () => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

@@ -1,4 +1,4 @@
-// The product under test: starts it as `npm start` does, asks how much memory it has, stops it.
+// Starts and stops the product under test, like `npm start`, and reads its memory.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,16 +7,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
-/** As `npm start` says it: node's own arguments, then the program. */
+/** The arguments of `npm start`: node's flags, then the program. */
 const START = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   .scripts.start.replace(/^exec node /, '')
   .split(' ');
 export const JWT_SECRET = 'the secret of the benchmark, longer than forty';
-/** The demo data take their time on a busy machine. */
+/** Demo data takes long on a busy machine. */
 const START_LIMIT_MS = 180_000;
 const CATALOGUE = '/products/our-products/?limit=100';
 
-/** Milliseconds from `started` until the catalogue was answered. */
+/** Waits until the catalogue answers; returns milliseconds since `started`. */
 async function waitForAnswer(url, started) {
   while (performance.now() - started < START_LIMIT_MS) {
     const response = await fetch(url + CATALOGUE).catch(() => undefined);
@@ -29,12 +29,12 @@ async function waitForAnswer(url, started) {
   throw new Error(`no answer from ${url} within ${START_LIMIT_MS / 1000} s`);
 }
 
-/** Starts the product on a data folder (embedded database), on `databaseUrl` or on DATABASE_URL; resolves after its first answer. */
+/** Starts the product with a data folder (embedded database), `databaseUrl` or DATABASE_URL; resolves after its first answer. */
 export async function startProduct({ dataDir, port, nodeArgs = [], seed = 'none', databaseUrl }) {
   const started = performance.now();
   const env = {
     ...process.env,
-    // Load from one address is what the limits are there to refuse; production would not let them be switched off.
+    // The rate limits would refuse load from one address; production does not allow to switch them off.
     NODE_ENV: 'development',
     RATE_LIMITS: 'off',
     SEED: seed,
@@ -42,7 +42,7 @@ export async function startProduct({ dataDir, port, nodeArgs = [], seed = 'none'
     HOST: '127.0.0.1',
     PORT: String(port),
     LOG_LEVEL: 'error',
-    // The load is customers that the shop knows.
+    // The load simulates established customers.
     NEW_ACCOUNT_CASH_ORDERS: '1000000',
     NEW_ACCOUNT_ORDER_MAX: '9999999',
     NEW_ACCOUNT_LINE_MAX: '9999',
@@ -72,7 +72,7 @@ export async function startProduct({ dataDir, port, nodeArgs = [], seed = 'none'
     url,
     pid: child.pid,
     startMs,
-    /** Resident memory in MiB of the server's own process: now, and the most there ever was. */
+    /** Resident memory of the server process in MiB: now and peak. */
     memory: () => {
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
       const mib = (name) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)[1]) / 1024;
@@ -85,7 +85,7 @@ export async function startProduct({ dataDir, port, nodeArgs = [], seed = 'none'
   };
 }
 
-/** How to reach the database that the product on this folder uses. */
+/** Connection to the product's database. */
 export function getDatabase(dataDir) {
   const url = process.env.DATABASE_URL;
   if (url) return { pg: { connectionString: url }, pgbench: [url] };
@@ -99,7 +99,7 @@ export function getDatabase(dataDir) {
   };
 }
 
-/** The same as a URL, for a second server. */
+/** Its URL, for a second server. */
 export function getDatabaseUrl(dataDir) {
   const { pg } = getDatabase(dataDir);
   if (pg.connectionString) return pg.connectionString;

@@ -1,4 +1,4 @@
-// Makes bearer tokens of the filled database's sessions, with the server's own signing; the argument says how many, by line.
+// Signs bearer tokens for sessions of the filled database; the argument is their number.
 import { loadSecrets } from '../apps/server/src/platform/security/secrets.ts';
 import { signAccessToken } from '../apps/server/src/platform/security/tokens.ts';
 

@@ -1,6 +1,6 @@
-// What all measurements share: how long they take, turns with a bare program, requests, rows of the table.
+// Shared by all measurements: durations, alternating with a baseline, requests, rows of the table.
 const ROUNDS = 3;
-/** How long each program is measured in a round; short ones only try the benchmark itself. */
+/** Duration of each program per round; shorter ones only test the benchmark itself. */
 export const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
 export const CONNECTIONS = 32;
 export const CATALOGUE = '/products/our-products/?limit=100';
@@ -15,7 +15,7 @@ export const post = (path, token, body) => ({
   body: JSON.stringify(body),
 });
 
-/** Runs both by turns, so that what else the machine does meets both alike; answers their medians and the ratio. */
+/** Alternates both programs, so that other load affects both equally; returns their medians and the ratio. */
 export async function compare(product, bare) {
   const [ours, theirs] = [[], []];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -25,7 +25,7 @@ export async function compare(product, bare) {
   return { ours: median(ours), theirs: median(theirs), ratio: median(ours) / median(theirs) };
 }
 
-/** A rate beside that of the bare program. */
+/** A rate compared with the baseline. */
 export const ratioRow = (title, { ours, theirs, ratio }, least) => ({
   title,
   product: `${ours.toFixed(0)}/s`,
@@ -35,7 +35,7 @@ export const ratioRow = (title, { ours, theirs, ratio }, least) => ({
   isMet: ratio >= least,
 });
 
-/** A rate that is to be reached whatever a bare program does. */
+/** A rate with a minimum. */
 export const minRow = (title, rate, least) => ({
   title,
   product: `${rate.toFixed(0)}/s`,
@@ -45,7 +45,7 @@ export const minRow = (title, rate, least) => ({
   isMet: rate >= least,
 });
 
-/** Something that is to stay below a limit. */
+/** A value with a maximum. */
 export const maxRow = (title, value, most, unit) => ({
   title,
   product: '',

@@ -1,4 +1,4 @@
-// What a second process brings on this machine: one server with all connections against two on one database, each with half of them, by turns.
+// Compares one server with two servers on one database, each with half of the connections.
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'tilgul-workers-'));
 chmodSync(dataDir, 0o711);
 const secondDir = join(dataDir, 'second');
 
-/** What is asked for, and how many requests make one of it. */
+/** Measured requests; `each` is the number of requests per unit. */
 const buildKinds = (tokens) => [
   { title: 'catalogue, plain', clients: [[{ method: 'GET', path: CATALOGUE }]], each: 1 },
   {
@@ -29,7 +29,7 @@ const buildKinds = (tokens) => [
   },
 ];
 
-/** Answers a second of servers that share the connections. */
+/** Answers per second of servers that share the connections. */
 async function rate(urls, { title, clients, each }) {
   const connections = CONNECTIONS / urls.length;
   const own = (at) => (clients.length < urls.length ? clients : clients.filter((_, n) => n % urls.length === at));

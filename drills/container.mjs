@@ -1,4 +1,4 @@
-// The image of ops/Containerfile: built as it is written, started as its own user on a database, asked, and stopped.
+// The image of ops/Containerfile: built as shipped, started as its user on a database, queried, stopped.
 import { say } from './parts/drill.mjs';
 import { buildServer, buildText, openPodman, packBase, takeSource } from './parts/images.mjs';
 import { openPostgres, SHOP_URL } from './parts/postgres.mjs';
@@ -8,8 +8,8 @@ const PORT = getPort(495);
 const IMAGE = 'localhost/tilgul:drill';
 
 /**
- * Starts what the image starts, as the image's user, until it is ready; asks it, and stops it. This runs while another image is
- * built on it: that is allowed where starting a container is not.
+ * Starts the image's command as its user, queries it and stops it. Runs in a build step of another image, which is allowed
+ * where starting containers is not.
  */
 const buildTrial = (command) => `FROM ${IMAGE}
 ENV NODE_ENV=development SEED=none PORT=${PORT} HOST=127.0.0.1 DATABASE_URL=${SHOP_URL}

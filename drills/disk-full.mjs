@@ -1,4 +1,4 @@
-// One disk after the other fills up under customers: refusals are clear, nothing is half done, and all is well once there is room.
+// Disks fill up one after the other under load: errors are clear, nothing is left half done, and service recovers.
 
 import { execFileSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -6,16 +6,14 @@ import { query } from './parts/cluster.mjs';
 import { startCustomers } from './parts/customers.mjs';
 import { say, waitFor } from './parts/drill.mjs';
 import { initPostgres, makeDatabase, postgresArgs, SHOP_URL } from './parts/postgres.mjs';
-import { MissingError, requirePrograms, PG_BIN } from './parts/programs.mjs';
+import { MissingError, PG_BIN, requirePrograms } from './parts/programs.mjs';
 import { auditLedgers, compareOrders } from './parts/proofs.mjs';
 import { fill, startServer } from './parts/servers.mjs';
 
-// Small disks in memory that only one program and what it starts can see; they are gone when it ends.
-
-/** A user namespace and its mounts belong to whoever made them, so that nobody needs to be root. */
+/** A user namespace, so that mounts need no root. */
 const UNSHARE = ['--user', '--map-current-user', '--keep-caps', '--mount'];
 
-/** Throws where this machine lets its users have no disks of their own. */
+/** Throws if this machine does not allow user mounts. */
 function requireSmallDisks(drill) {
   requirePrograms({ unshare: 'util-linux', nsenter: 'util-linux' });
   try {
@@ -28,7 +26,7 @@ function requireSmallDisks(drill) {
   }
 }
 
-/** How to start a shell script with such disks: `disks` are their folders, which must be there, with their sizes in MB. */
+/** Command for a shell script with small memory disks that only it can see: `disks` maps existing folders to sizes in MB. */
 function withSmallDisks(disks, script, args = []) {
   const mounts = Object.entries(disks).map(
     ([folder, size]) => `mount -t tmpfs -o size=${size}m,mode=700 tmpfs ${folder}`,
@@ -36,7 +34,7 @@ function withSmallDisks(disks, script, args = []) {
   return ['unshare', [...UNSHARE, 'sh', '-c', [...mounts, script].join(' && '), 'sh', ...args]];
 }
 
-/** The disk below `folder` as the program `pid` sees it: `fill()` leaves no room on it, `free()` gives it back, `read(file)` a file of it. */
+/** The disk at `folder` as the process `pid` sees it: `fill()` uses up its space, `free()` releases it, `read(file)` reads a file. */
 function openDisk(drill, pid, folder) {
   const inside = (script) =>
     execFileSync('nsenter', ['--user', '--mount', '--preserve-credentials', '-t', String(pid), 'sh', '-c', script], {
@@ -55,12 +53,12 @@ function openDisk(drill, pid, folder) {
 
 const CUSTOMERS = 20;
 const MB = { data: 160, log: 48, server: 4 };
-/** Seconds without room, and with room before the next one. */
+/** Seconds with a full disk, and pause before the next one. */
 const FULL = 3;
 const STAY = 1;
 const MAX_RECOVERY = 15;
 
-/** PostgreSQL with its data and its write-ahead log on a small disk each, started again when it ends, as Patroni and systemd do. */
+/** PostgreSQL with data and WAL on separate small disks, restarted when it exits, like under Patroni or systemd. */
 function startDatabase(drill) {
   const [made, madeLog, data, log] = ['made', 'made-log', 'data', 'log'].map((name) => `${drill.folder}/${name}`);
   initPostgres(drill, made, ['--wal-segsize', '1', '--waldir', madeLog]);

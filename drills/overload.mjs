@@ -7,7 +7,7 @@ import { openPostgres, SHOP_URL } from './parts/postgres.mjs';
 import { auditLedgers, compareOrders } from './parts/proofs.mjs';
 import { fill, startServer } from './parts/servers.mjs';
 
-/** So many who order without a pause keep the server busy, and ten times as many are far too many. */
+/** This many customers without pauses keep the server busy; ten times as many overload it. */
 const BUSY = 40;
 const TIMES = 10;
 const SECONDS = 20;

@@ -1,4 +1,4 @@
-// Servers of 1.0.0 are replaced by this version's one by one while people order: the first new one brings the schema up to date.
+// Servers of 1.0.0 are replaced one by one by this version during orders; the first new one migrates the schema.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
@@ -11,11 +11,9 @@ import { openPostgres, SHOP_URL } from './parts/postgres.mjs';
 import { auditLedgers, compareOrders } from './parts/proofs.mjs';
 import { ENTRY, fill, startNginx, startServer } from './parts/servers.mjs';
 
-// The program of a release gone by, built from this repository's history; kept for the next drill.
-
 const RELEASES = { '1.0.0': '1fa63d01679c27321a192b1b796489fb48f1b7e6' };
 
-/** The main file of a release; the first time it is built, which takes a minute or two. DRILL_RELEASE names a folder with it. */
+/** Returns the main file of a release; builds it from the repository's history once (one or two minutes). DRILL_RELEASE names a folder with it. */
 function ensureRelease(version) {
   const folder = process.env.DRILL_RELEASE ?? join(ROOT, 'node_modules/.cache/tilgul-releases', version);
   if (!existsSync(join(folder, 'apps/server/dist/main.js'))) build(folder, version);

@@ -1,4 +1,4 @@
-// `npm run drill -- <name>`: builds what a chain runs on, breaks it, and says whether it held. `-- --short`: all that take seconds.
+// `npm run drill -- <name>`: sets up an installation, breaks it, and reports whether it recovered. `-- --short` runs all short drills.
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
@@ -9,7 +9,7 @@ import { endWithParent, say, withDrill } from './parts/drill.mjs';
 import { MissingError } from './parts/programs.mjs';
 import { prepareProgram } from './parts/servers.mjs';
 
-/** The exit status of a drill for which this machine lacks something. */
+/** Exit status of a drill that cannot run on this machine. */
 const MISSING = 77;
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -28,7 +28,7 @@ if (process.env.npm_lifecycle_event || values['with-parent']) endWithParent();
 if (values.short) process.exitCode = await runShort();
 else if (names.includes(name)) process.exitCode = await runOne();
 else process.exitCode = await list();
-// Customers of a drill that failed would go on trying.
+// Customers of a failed drill would keep trying.
 process.exit();
 
 async function list() {
@@ -42,7 +42,7 @@ async function list() {
   return name === undefined ? 0 : 1;
 }
 
-/** Runs the short drills, each as a program of its own; one for which the machine lacks something is left out and said so. */
+/** Runs the short drills in child processes; skips those that cannot run on this machine. */
 async function runShort() {
   const failed = [];
   for (const one of names) {

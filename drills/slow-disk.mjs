@@ -6,11 +6,9 @@ import { query } from './parts/cluster.mjs';
 import { quantile, startCustomers } from './parts/customers.mjs';
 import { opsFile, say, waitFor } from './parts/drill.mjs';
 import { openPostgres, SHOP_URL } from './parts/postgres.mjs';
-import { requirePrograms, getPort } from './parts/programs.mjs';
+import { getPort, requirePrograms } from './parts/programs.mjs';
 import { auditLedgers, compareOrders } from './parts/proofs.mjs';
 import { fill, startServer } from './parts/servers.mjs';
-
-// Caddy with the file of ops/ in front of one server; TLS is left to the real one.
 
 const PORT = getPort(485);
 const CADDY = `http://127.0.0.1:${PORT}`;

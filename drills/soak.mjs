@@ -9,12 +9,10 @@ import { openPostgres, SHOP_URL } from './parts/postgres.mjs';
 import { auditLedgers, compareOrders } from './parts/proofs.mjs';
 import { fill, startServer } from './parts/servers.mjs';
 
-// Those who look on while others order: visitors, customers, the office and the stores, with their live notifications.
-
 const ADMIN = 1;
 const MANAGER = 2;
 const CUSTOMER = 400;
-/** What each of them asks for, one after the other; `null` is a visitor. */
+/** Pages of the readers, with their user; `null` is a visitor. */
 const PAGES_READ = [
   [null, '/products/our-products/?limit=100'],
   [null, '/products/our-products/?search=product%2017'],
@@ -27,7 +25,7 @@ const PAGES_READ = [
   [ADMIN, '/reports/admin/'],
 ];
 
-/** Starts `count` readers with a pause of `thinkMs` between their looks; `stop()` resolves with how many answers of which status they met. */
+/** Starts `count` readers with pauses of `thinkMs`; `stop()` returns the number of answers by status. */
 function startReaders({ url, tokens, count, thinkMs = 300 }) {
   const answers = new Map();
   let isOver = false;
@@ -36,7 +34,7 @@ function startReaders({ url, tokens, count, thinkMs = 300 }) {
   const read = async (number) => {
     for (let round = number; !isOver; round += 1) {
       const [user, path] = PAGES_READ[round % PAGES_READ.length];
-      // A page that is open has its live notifications beside it.
+      // An open page also has a notification stream.
       const page = new AbortController();
       const live = user === null ? undefined : get('/warehouses/notification/stream/', user, page.signal);
       const failure = await get(path, user)
@@ -59,16 +57,16 @@ function startReaders({ url, tokens, count, thinkMs = 300 }) {
 }
 
 const MINUTES = 30;
-/** So few that the machine is never busy: what grows here grows with time, not with a crowd. */
+/** Few enough that the machine is not busy: growth comes from time, not load. */
 const CUSTOMERS = 10;
 const THINK_MS = 1_000;
 const READERS = 5;
 const SAMPLES = 12;
-/** How often the customers sign in again, so to speak: a token lasts for some minutes. */
+/** Interval of new tokens, which live for some minutes. */
 const RENEW_MS = 4 * 60_000;
-/** What memory may grow between the second quarter and the last. */
+/** Allowed growth of memory from the second to the last quarter. */
 const MAX_GROWTH = 1.15;
-/** Pools open a connection when two calls meet; so many more or fewer is no growth. */
+/** Allowed growth of connections and files; pools open connections as needed. */
 const MAX_EXTRA = 5;
 
 const readMemory = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
@@ -76,7 +74,7 @@ const connections = async () =>
   (await query(SHOP_URL, "select count(*)::int as n from pg_stat_activity where application_name = 'tilgul'"))[0].n;
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The second quarter of so many looks, and the last. */
+/** Splits off the second and the last quarter of the samples. */
 const quarters = (values) => {
   const length = values.length / 4;
   return [values.slice(length, 2 * length), values.slice(-length)];

@@ -1,4 +1,4 @@
-// Measures the web as a cheap phone sees it: Lighthouse on five pages of the product in production mode with its demo data.
+// Runs Lighthouse with a mobile preset on five pages of the product in production mode with demo data.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { startProduct } from '../server.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const RUNS = Number(process.env.RUNS ?? 3);
-/** A cheap phone's window, and a slow mobile network (Lighthouse's own figures for it) to count requests in. */
+/** A phone's viewport, and Lighthouse's slow mobile network for counting requests. */
 const PHONE = { width: 360, height: 740, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const SLOW = { download: (1.6 * 1024 * 1024) / 8, upload: (750 * 1024) / 8, latency: 150 };
 
@@ -39,7 +39,7 @@ const TIMES = [
 const say = (text) => process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`);
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** Fetches the tool on first use: the project's own installation goes without it. */
+/** Installs Lighthouse on first use; it is not part of the project's dependencies. */
 async function loadTools() {
   if (!existsSync(join(here, 'node_modules'))) execFileSync('npm', ['ci'], { cwd: here, stdio: 'inherit' });
   const [{ default: lighthouse }, { default: puppeteer }] = await Promise.all([
@@ -49,7 +49,7 @@ async function loadTools() {
   return { lighthouse, puppeteer };
 }
 
-/** Signs in by the API and leaves the cookies that the web would have left. */
+/** Signs in by the API and sets the cookies that the web would set. */
 async function signIn(browser, url, [username, password]) {
   const answer = await fetch(`${url}/api/token/`, {
     method: 'POST',
@@ -65,13 +65,13 @@ async function signIn(browser, url, [username, password]) {
   );
 }
 
-/** Lighthouse's three scores, four times in milliseconds and the layout shift of one cold load on a phone. */
+/** One cold load on a phone: Lighthouse's three scores, four times in ms, and the layout shift. */
 async function runOnce(lighthouse, browser, url, triesLeft = 2) {
   const { lhr } = await lighthouse(url, {
     port: Number(new URL(browser.wsEndpoint()).port),
     onlyCategories: CATEGORIES,
     logLevel: 'error',
-    // The bell's stream never ends, so a signed-in page would be waited for until Lighthouse's own limit of 45 s.
+    // The notification stream never ends, so Lighthouse would wait 45 s for signed-in pages.
     maxWaitForLoad: 15_000,
   });
   if (lhr.runtimeError) {

@@ -29,7 +29,7 @@ export function accountAttacks({
     call(auth.signIn, { body: { username, password }, from, headers: { cookie } });
   const wrongFor = (phone: string) => (codeFor(phone) === '000000' ? '000001' : '000000');
 
-  /** How many of six wrong codes are looked at. */
+  /** Counts how many of six wrong codes are checked. */
   async function guessSix(phone: string, cookie: string): Promise<number> {
     let looked = 0;
     for (let n = 0; n < 6; n += 1)
@@ -37,7 +37,7 @@ export function accountAttacks({
     return looked;
   }
 
-  /** Codes guessed at one number within `span`, from ever new addresses, with every cookie that the asks give. */
+  /** Guesses codes of one number within `span`, from new addresses, with the cookies of all requests. */
   async function guessCodes(span: number): Promise<number> {
     const { phone_no: phone } = await newCustomer();
     const cookies = [''];
@@ -56,7 +56,7 @@ export function accountAttacks({
     return looked;
   }
 
-  /** Of an owner's twelve resets within an hour, each while a stranger asks and guesses wrong: how many succeed. */
+  /** Counts the owner's successful resets of twelve in an hour, while an attacker requests and guesses codes. */
   async function blockOwner(): Promise<string> {
     let succeeded = 0;
     for (let n = 0; n < 12; n += 1) {
@@ -76,7 +76,7 @@ export function accountAttacks({
     return `${succeeded} of 12`;
   }
 
-  /** Messages sent to `count` people's numbers at the request of one address within an hour. */
+  /** Counts messages to `count` numbers, requested by one address within an hour. */
   async function sendMessages(): Promise<number> {
     const people: Victim[] = [];
     for (let n = 0; n < 100; n += 1) people.push(await newCustomer());
@@ -89,7 +89,7 @@ export function accountAttacks({
     return messages().length - before;
   }
 
-  /** Rows of codes and messages that 50 asks for numbers of nobody leave. */
+  /** Counts rows of codes and messages after 50 requests for unknown numbers. */
   async function leaveRows(): Promise<number> {
     const count = async () => (await deps.db.selectFrom('otps').select('id').execute()).length;
     const before = await count();
@@ -97,7 +97,7 @@ export function accountAttacks({
     return (await count()) - before;
   }
 
-  /** Whether a right to reset sets the password of whoever has the number by then. */
+  /** Whether a reset token still works after the number has moved to another user. */
   async function stealByMovedNumber(): Promise<string> {
     const admin = await signInAdmin();
     const [person, next] = [await newCustomer(), await newCustomer()];
@@ -115,7 +115,7 @@ export function accountAttacks({
     return (await signIn(next.username, 'stolen-now-1', newAddress())).status === 200 ? 'yes' : 'no';
   }
 
-  /** Passwords looked at for one account from one address within an hour, with the spellings that the database folds. */
+  /** Counts passwords checked for one account from one address within an hour, with spellings that the database folds. */
   async function guessPasswords(): Promise<number> {
     const folds = await foldsWidely();
     const counts = (name: string) => name === 'iiiikkkk' || folds;
@@ -137,7 +137,7 @@ export function accountAttacks({
     return (await signIn('\u212Ailn-owner', password, newAddress())).status === 200;
   }
 
-  /** Successful sign-ins to one's own account within an hour, and the sessions that live then. */
+  /** Counts successful sign-ins to the attacker's own account within an hour, and open sessions. */
   async function signInForHours(): Promise<string> {
     const { id, username, password } = await newCustomer();
     let succeeded = 0;
@@ -150,7 +150,7 @@ export function accountAttacks({
     return `${succeeded}, ${(await live.execute()).length} live`;
   }
 
-  /** Whether somebody who signed in there before gets in after 30 failures of others at a shared address. */
+  /** Whether a known user can sign in at a shared address after 30 failures of others. */
   async function shareAddress(): Promise<string> {
     const { username, password } = await newCustomer();
     const from = newAddress();
@@ -159,7 +159,7 @@ export function accountAttacks({
     return (await signIn(username, password, from, device)).status === 200 ? 'yes' : 'no';
   }
 
-  /** Which of a few misleading names can be registered. */
+  /** Lists misleading user names that can be registered. */
   async function misleadingNames(): Promise<string> {
     const names = ['аdmin', 'ad\u200Bmin', '\u202Enimda', 'admİn', 'admin\u212A'];
     let made = 0;

@@ -1,4 +1,4 @@
-// Attacks on the shop's stock: what somebody ties up who never pays, with one account or with many.
+// Attacks on the shop's stock: goods tied up without paying, with one or many accounts.
 import { api } from '@tilgul/contract';
 import sharp from 'sharp';
 import { reconcileOnce } from '../../apps/server/src/modules/checkout/reconciler.ts';
@@ -13,7 +13,7 @@ const MINUTE = 60 * SECOND;
 
 const inLakh = (rupees: number) => `₹${(rupees / 100_000).toFixed(2)} lakh`;
 
-/** Somebody signed in, at an address of their own. */
+/** A signed-in customer with a separate network address. */
 interface Session {
   readonly id: number;
   readonly access: string;
@@ -46,7 +46,7 @@ export function orderAttacks({ call, clock, deps, newAddress, newCustomer, signI
     const { id, username, password } = await newCustomer(undefined, from);
     return { ...(await signInNow(username, password)), id, from: newAddress() };
   };
-  /** Rupees of all that is reserved. */
+  /** Value of all reserved goods in rupees. */
   const reserved = async () => {
     const { rows } = await deps.pool.query<{ units: string }>('select sum(reserved) as units from stock_totals');
     return Number(rows[0]?.units ?? 0) * PRICE;
@@ -62,7 +62,7 @@ export function orderAttacks({ call, clock, deps, newAddress, newCustomer, signI
     });
   };
   let begin = 0;
-  /** Fills the cart with as much as it takes: all there is, else the most of a line, up to a sum. */
+  /** Fills the cart up to a value: all stock, else the maximum per line. */
   async function fillCart(as: Session, most: number): Promise<number> {
     let units = 0;
     const ids = await fillShop();
@@ -77,17 +77,17 @@ export function orderAttacks({ call, clock, deps, newAddress, newCustomer, signI
     }
     return units * PRICE;
   }
-  /** The sums that an attacker tries: the whole shop, the most of a new account, and another cart when that is refused. */
+  /** Cart values that an attacker tries: the whole shop, the maximum of a new account, and a smaller cart. */
   const SUMS = [PRODUCTS * STOCK * PRICE, 50_000, 49_000];
 
-  /** Opens an online payment of as much as it can be; nothing when all is refused. */
+  /** Opens the largest accepted online payment; undefined if all are refused. */
   async function openPayment(as: Session): Promise<void> {
     for (const sum of SUMS) {
       const body = { amount: (await fillCart(as, sum)) * 100, currency: 'INR' as const };
       if ((await call(api.payments.createPaymentOrder, { as, from: as.from, body })).status < 300) return;
     }
   }
-  /** Holds goods by payments that are never made, opened again each 19 minutes for two hours: most at once, and how long. */
+  /** Holds goods by unpaid payments, reopened every 19 minutes for two hours: maximum at once, and duration. */
   async function holdUnpaid(): Promise<string> {
     const as = await newSession();
     let most = 0;
@@ -103,7 +103,7 @@ export function orderAttacks({ call, clock, deps, newAddress, newCustomer, signI
     return `${inLakh(most)} at once, ${minutes} of 120 minutes`;
   }
 
-  /** Places cash orders in a row, each as large as it can be; how many of 40. */
+  /** Places the largest accepted cash orders in a row; counts how many of 40 succeed. */
   async function orderForCash(as: Session, phone: string): Promise<number> {
     const address = await addAddress(as, phone);
     if (address.status >= 300) return 0;
@@ -119,7 +119,7 @@ export function orderAttacks({ call, clock, deps, newAddress, newCustomer, signI
     while (placed < 40 && (await placeOne())) placed += 1;
     return placed;
   }
-  /** What cash orders tie up; afterwards the administrator cancels them. */
+  /** Goods tied up by cash orders; the administrator cancels them afterwards. */
   async function tieUp(order: () => Promise<string>): Promise<string> {
     // The holds of the attacks before are over.
     await reconcileOnce(deps);

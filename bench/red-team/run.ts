@@ -1,15 +1,15 @@
-// What an attacker gets, without the limits and with them: prints a table.
+// Runs all attacks without and with rate limits and prints a table.
 import { accountAttacks } from './accounts.ts';
 import { orderAttacks } from './orders.ts';
 import { DAY, openTarget } from './target.ts';
 
-/** What each attack got of a server with or without its limits. */
+/** Runs the attacks on a server with or without limits; returns what each achieved. */
 async function attack(limits: 'on' | 'off'): Promise<Map<string, string>> {
   const target = await openTarget(limits);
   const got = new Map<string, string>();
   for (const { what, run, isEndless = false } of [...accountAttacks(target), ...orderAttacks(target)]) {
     got.set(what, limits === 'off' && isEndless ? 'no end' : String(await run()));
-    // What one attack used up is not the next one's.
+    // Two days later, so that attacks do not share limits.
     target.clock.moment += 2 * DAY;
   }
   await target.close();

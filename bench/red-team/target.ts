@@ -1,4 +1,4 @@
-// The server that is attacked: the real one, in this process, on an empty embedded database, with a clock that is set.
+// The attacked server: the real one, in this process, on an empty embedded database, with a controlled clock.
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,11 +22,11 @@ const ADMIN = {
   phone_no: '9000000000',
 };
 
-/** What is attacked, and what the attacker got. */
+/** An attack; `run` returns what the attacker achieved. */
 export interface Attack {
   readonly what: string;
   run(): Promise<string | number>;
-  /** Without limits nothing ends it, so that it is only run with them. */
+  /** Unlimited without rate limits, so it runs only with them. */
   readonly isEndless?: boolean;
 }
 
@@ -43,7 +43,7 @@ export type Target = Awaited<ReturnType<typeof openTarget>>;
 export async function openTarget(RATE_LIMITS: 'on' | 'off') {
   const clock = { moment: Date.parse('2026-11-20T06:30:00.000Z') };
   const dataDir = mkdtempSync(join(tmpdir(), 'tilgul-red-team-'));
-  // Started as root, the database works as a user of its own, which has to pass through.
+  // Under root the database's user has to enter it.
   chmodSync(dataDir, 0o711);
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, SEED: 'none', LOG_LEVEL: 'silent', RATE_LIMITS });
   const now = () => {
@@ -80,7 +80,7 @@ export async function openTarget(RATE_LIMITS: 'on' | 'off') {
         ?.text.slice(0, 6) ?? '',
     signInAdmin: () => signInNow(ADMIN.username, ADMIN.password),
     signInNow,
-    /** Registers somebody, from an address of its own unless one is named. */
+    /** Registers a customer, by default from a new address. */
     newCustomer: async (username = `person${serial}`, from = newAddress()): Promise<Victim> => {
       serial += 1;
       const body = {

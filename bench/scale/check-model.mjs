@@ -1,4 +1,4 @@
-// Is the model right? Costs are measured with one client; what it says of more clients is compared with what they get.
+// Validates the model: measures costs with one client and compares predictions for more clients with measurements.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,13 +10,13 @@ import { simulatePlacing } from './model.mjs';
 import { placeRound } from './placing.mjs';
 
 const CORES = 2;
-/** As the server opens them (DATABASE_POOL's default). */
+/** DATABASE_POOL's default. */
 const CONNECTIONS = 20;
 const LOADS = [1, 4, 16];
 const ROUNDS = 5;
 const ORDERS = 480;
 
-/** Milliseconds of one flush of the log: a commit that waits for it less one that does not. */
+/** Measures a WAL flush in ms: a synchronous commit minus an asynchronous one. */
 async function flushTime(client) {
   const commits = async (mode) => {
     await client.query(`set synchronous_commit = ${mode}`);
@@ -54,10 +54,10 @@ try {
   console.log(JSON.stringify({ cost, flushMs }));
   for (const [at, clients] of LOADS.entries()) {
     const others = middle(at, 'others');
-    // What others have of the cores makes everything that needs one take longer.
+    // Other load on the cores slows everything down.
     const slower = CORES / Math.max(0.2, CORES - others);
     const slowed = Object.fromEntries(Object.entries(cost).map(([name, ms]) => [name, ms * slower]));
-    const said = simulatePlacing({
+    const predicted = simulatePlacing({
       cost: slowed,
       place: { cores: CORES, connections: CONNECTIONS, flushMs },
       clients,
@@ -66,9 +66,9 @@ try {
     const got = { perSecond: middle(at, 'perSecond'), p50: middle(at, 'p50'), p99: middle(at, 'p99') };
     const show = ({ perSecond, p50, p99 }) =>
       `${perSecond.toFixed(0)}/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
-    const error = (100 * (said.perSecond - got.perSecond)) / got.perSecond;
+    const error = (100 * (predicted.perSecond - got.perSecond)) / got.perSecond;
     console.log(
-      `${clients} clients, others had ${others.toFixed(2)} cores: model ${show(said)}; measured ${show(got)}; error of the rate ${error.toFixed(0)} %`,
+      `${clients} clients, others had ${others.toFixed(2)} cores: model ${show(predicted)}; measured ${show(got)}; error of the rate ${error.toFixed(0)} %`,
     );
   }
 } finally {

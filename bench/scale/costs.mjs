@@ -1,17 +1,16 @@
-// What work costs: processor time of the server and of its database from /proc, bytes of the log, time on the wall.
+// Measures costs: processor time of server and database from /proc, WAL bytes.
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Of /proc/stat. */
 const TICK_MS = 10;
 
-/** Processor time in ms that all threads of a process had. */
+/** Processor time of all threads of a process, in ms. */
 function readProcessCpu(pid) {
   let ns = 0;
   for (const thread of readdirSync(`/proc/${pid}/task`)) {
     try {
       ns += Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]);
     } catch {
-      // The thread has just ended.
+      // The thread has ended.
     }
   }
   return ns / 1e6;
@@ -19,7 +18,7 @@ function readProcessCpu(pid) {
 
 const readParentPid = (pid) => Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);
 
-/** Processor time in ms of a database: its postmaster and everything that it started and that still runs. */
+/** Processor time of a database in ms: its postmaster and running children. */
 export function readDatabaseCpu(postmaster) {
   let ms = 0;
   for (const name of readdirSync('/proc')) {
@@ -28,16 +27,19 @@ export function readDatabaseCpu(postmaster) {
     try {
       if (pid === postmaster || readParentPid(pid) === postmaster) ms += readProcessCpu(pid);
     } catch {
-      // It has just ended.
+      // It has ended.
     }
   }
   return ms;
 }
 
-/** Processor time in ms that both have had so far. */
-export const readCpuTimes = (product) => ({ server: readProcessCpu(product.pid), database: readDatabaseCpu(product.postmaster) });
+/** Processor times of server and database so far, in ms. */
+export const readCpuTimes = (product) => ({
+  server: readProcessCpu(product.pid),
+  database: readDatabaseCpu(product.postmaster),
+});
 
-/** Processor time in ms that everything on the machine has had so far. */
+/** Processor time of the whole machine so far, in ms. */
 export function readMachineCpu() {
   const [user, nice, system, _idle, _disk, irq, softIrq, steal] = /^cpu +(.*)$/m
     .exec(readFileSync('/proc/stat', 'utf8'))[1]
@@ -46,7 +48,7 @@ export function readMachineCpu() {
   return (user + nice + system + irq + softIrq + steal) * TICK_MS;
 }
 
-/** Bytes that the database has written to its log so far. */
+/** WAL bytes that the database has written so far. */
 export async function readWalBytes(client) {
   const { rows } = await client.query("select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint as bytes");
   return Number(rows[0].bytes);

@@ -1,4 +1,4 @@
-// Fills a data folder with so many orders: one day of open work, as in the benchmark, and before it a history of orders that ended.
+// Fills data folders with orders (a day of open orders, and a history of ended ones before it) and opens the product on them.
 import { spawn } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,12 +10,12 @@ import { fillOrders, fillPeople } from '../fill.mjs';
 import { getDatabase, startProduct } from '../server.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
-/** Orders a day. The last day is in every folder, so that folders differ by their history alone. */
+/** Orders per day. All folders have the same last day, so that they differ only in their history. */
 export const DAY = 10_000;
 const EVERY = `${86_400 / DAY} seconds`;
 const BATCH = 250_000;
 
-/** For the filling alone: nothing has to survive a power loss, and there is memory for sorting. */
+/** Settings for filling: not durable, with memory for sorting. */
 const SETTINGS = {
   listen_addresses: '',
   fsync: 'off',
@@ -34,7 +34,7 @@ const SETTINGS = {
   timezone: 'UTC',
 };
 
-/** Runs `work` with the database's superuser on a database of its own, started by hand on the product's folder. */
+/** Runs `work` as superuser on a database server that is started directly on the product's folder. */
 async function onBareDatabase(dataDir, work) {
   const clusterDir = join(dataDir, 'postgres');
   const { uid, gid } = statSync(clusterDir);
@@ -55,7 +55,7 @@ async function onBareDatabase(dataDir, work) {
   const [, password] = /:postgres:(.+)$/m.exec(readFileSync(join(dataDir, 'database-passwords'), 'utf8'));
   try {
     const client = await connect({ host: socketDir, user: 'postgres', database: 'tilgul', password });
-    // The end of the database would otherwise hide what went wrong before it.
+    // Otherwise the shutdown would hide an earlier error.
     client.on('error', () => undefined);
     const answer = await work(client);
     await client.end();
@@ -89,7 +89,7 @@ async function runInTransaction(client, text) {
   await client.query('commit');
 }
 
-/** Makes `dataDir` and fills it with `all` orders; `say` hears how far it is. */
+/** Creates `dataDir` and fills it with `all` orders; reports progress to `say`. */
 export async function fillFolder(dataDir, all, say) {
   mkdirSync(dataDir, { recursive: true });
   chmodSync(dataDir, 0o711);
@@ -97,7 +97,7 @@ export async function fillFolder(dataDir, all, say) {
   await fillPeople(getDatabase(dataDir));
   await product.stop();
   await onBareDatabase(dataDir, async (client) => {
-    // Neither the triggers that keep sums nor those that check references: both are done once, or true by construction.
+    // Without triggers: sums are computed once at the end, references are valid by construction.
     await client.query('set session_replication_role = replica');
     for (let from = 1; from <= all - DAY; from += BATCH) {
       const to = Math.min(from + BATCH - 1, all - DAY);
@@ -111,9 +111,7 @@ export async function fillFolder(dataDir, all, say) {
   });
 }
 
-// The product on a filled folder, with what the measurements need of it.
-
-/** Starts the product on a filled folder and connects to its database beside it. */
+/** Starts the product on a filled folder and connects to its database. */
 export async function openProduct(dataDir, orders) {
   const product = await startProduct({ dataDir, port: 0 });
   const database = getDatabase(dataDir);

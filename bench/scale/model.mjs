@@ -1,6 +1,6 @@
-// A discrete-event model of orders that queue: for a core, a thread, a connection, a product's row, the next flush of the log.
+// A discrete-event model of placing orders: queues for cores, threads, connections, product rows and WAL flushes.
 
-/** The same numbers each time: a figure that changes has changed for a reason. */
+/** A seeded generator, so that results are reproducible. */
 function createRng(seed) {
   let state = seed >>> 0;
   return () => {
@@ -11,7 +11,7 @@ function createRng(seed) {
   };
 }
 
-/** Something of which there are so many, given in the order of asking. Keeps for how long it was in use and waited for (ms). */
+/** A first-in-first-out resource of limited capacity; records busy and waiting times in ms. */
 export class Queue {
   busy = 0;
   waited = 0;
@@ -50,7 +50,7 @@ export class Queue {
   }
 }
 
-/** The log's disk: one flush at a time; whoever comes meanwhile goes with the next one, all together. */
+/** The WAL disk: one flush at a time; requests during a flush share the next one. */
 class Flush {
   busy = 0;
   waited = 0;
@@ -81,7 +81,7 @@ class Flush {
   }
 }
 
-/** What is due when: a binary heap of moments. */
+/** Scheduled events in a binary heap. */
 class Clock {
   now = 0;
   #heap = [];
@@ -96,7 +96,7 @@ class Clock {
       child = parent;
     }
   }
-  /** Does what is due next; false when nothing is, or not until `end`. */
+  /** Runs the next event; false if there is none before `end`. */
   step(end) {
     const heap = this.#heap;
     if (heap.length === 0 || heap[0].at > end) return false;
@@ -125,9 +125,9 @@ class Clock {
 }
 
 /**
- * Runs jobs through a world for `seconds`. A job is a generator that yields what it wants: `{ take: queue }`, `{ give: queue }`,
- * `{ work: queue, ms }` (take, be busy, give), `{ flush }` or `{ wait: ms }`. `clients`: so many that begin anew when they are done, or
- * `perSecond`: jobs that come by chance. Answers the rate, times in ms and how many came.
+ * Runs jobs in a world for `seconds`. A job is a generator that yields requests: `{ take: queue }`, `{ give: queue }`,
+ * `{ work: queue, ms }` (take, be busy, give), `{ flush }` or `{ wait: ms }`. Load: `clients` that repeat, or random arrivals
+ * `perSecond`. Returns the rate and times in ms.
  */
 export function run({ world, seconds, warm = seconds / 10, clients = 0, perSecond = 0, job, random }) {
   const clock = new Clock();
@@ -178,23 +178,21 @@ function serve(clock, want, go) {
   else clock.after(want.wait, go);
 }
 
-/** Of each queue: which part of it was in use, and how long one waited for it on average (ms). */
+/** Utilisation and average waiting time (ms) of each queue. */
 const computeUsage = (world, now) =>
   Object.values(world)
     .flat()
     .filter(({ served }) => served > 0)
     .map(({ name, busy, waited, served, capacity }) => ({ name, use: busy / (now * capacity), wait: waited / served }));
 
-// How an order is placed, as the model sees it: statements by turns between server and database, rows of products, the flush.
-
-/** Statements of a cash order, from the session to the commit; after so many its products are locked. */
+/** Statements of a cash order, and the one after which its products are locked. */
 const [STATEMENTS, LOCKS_AFTER] = [9, 4];
 const LINES = 3;
 
 /**
- * `cost`: processor time of one order in ms, `{ server, database, client }`. `place`: `cores` that all share or `serverCores` and
- * `databaseCores` apart, `connections`, `flushMs`, `roundTripMs` between server and database, `products` that are equally liked, `hot`: the
- * share of orders with the one product that everybody buys, `isLockedByStore` with `stores`: whose row it is.
+ * Simulates placing orders. `cost`: processor time per order in ms, `{ server, database, client }`. `place`: shared `cores` or
+ * separate `serverCores` and `databaseCores`, `connections`, `flushMs`, `roundTripMs` between server and database, number of equally
+ * popular `products`, `hot`: share of orders with one bestseller, `stores`: number of stores with separate rows.
  */
 export function simulatePlacing({ cost, place, ...load }) {
   const random = createRng(7);

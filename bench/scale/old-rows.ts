@@ -1,4 +1,4 @@
-// How long the hourly tidying up takes on a filled folder whose server runs: as it is now, and years later. Undone each time.
+// Measures the hourly cleanup jobs on a filled folder with a running server, now and years later; rolled back each time.
 import { withDatabase } from '../../apps/server/src/commands/command.ts';
 import type { Db } from '../../apps/server/src/deps.ts';
 import { purgeAuditOrigins } from '../../apps/server/src/modules/audit-log/audit-log.commands.ts';

@@ -1,14 +1,14 @@
-// Takes orders from the cart to the door through the API, and says what that costs: processor time, bytes of the log, bytes and rows kept.
-import { readWalBytes, readCpuTimes } from './costs.mjs';
+// Measures the whole life of orders through the API: processor time, WAL bytes, stored bytes and rows.
+import { readCpuTimes, readWalBytes } from './costs.mjs';
 
 const [ADMIN, MANAGER, RIDER, STORE] = [1, 2, 14, 1];
 const FIRST_CUSTOMER = 5_000;
-/** So many orders on their way at once. */
+/** Concurrent orders. */
 const WORKERS = 8;
 
 const buildCart = (id) => [0, 1, 2].map((k) => ({ product_id: 1 + ((id * 7 + k * 13) % 100), quantity: k + 1 }));
 
-/** One order: every call that its people make, the lists that they look at included. */
+/** Runs one order from cart to delivery, with all calls of customer and staff including lists. */
 async function runOrder(call, customer) {
   for (const line of buildCart(customer)) await call(customer, 'POST', '/products/add-to-cart/', line);
   await call(customer, 'GET', '/products/cart-view/');
@@ -30,9 +30,6 @@ async function runOrder(call, customer) {
   await call(RIDER, 'PUT', `/orders/${order_id}/update-status/`, { status: 'Delivered', cash_collected });
 }
 
-/** Calls of one life that write, and that only read. */
-export const CALLS_OF_LIFE = { writes: 11, reads: 5 };
-
 async function measureDatabase(client) {
   const { rows } =
     await client.query(`select relname as name, pg_total_relation_size(oid)::bigint as bytes from pg_class
@@ -43,7 +40,7 @@ async function measureDatabase(client) {
   return { bytes: rows.reduce((sum, row) => sum + Number(row.bytes), 0), counts };
 }
 
-/** `amount` lives, so many at a time. Only on a folder whose rows can be counted quickly. */
+/** Measures `amount` orders. Use a small folder, as all rows are counted. */
 export async function measureOrderLives(product, tokens, amount) {
   const call = async (user, method, path, body) => {
     const response = await fetch(product.url + path, {

@@ -1,10 +1,8 @@
-// Places orders by turns on all sizes: the rate, processor time, bytes of the log and, at one client, the time of a single order.
+// Measures placing orders on all sizes alternately: rate, latency, processor time and WAL bytes.
 
 import { Agent, request } from 'node:http';
 import { fillCarts } from '../fill.mjs';
-import { readWalBytes, readMachineCpu, median, readCpuTimes } from './costs.mjs';
-
-// The load of these measurements: clients that send one request after the other, in this process, whose processor time is known too.
+import { median, readCpuTimes, readMachineCpu, readWalBytes } from './costs.mjs';
 
 function send(target, agent, { method, path, headers, body }) {
   return new Promise((resolve, reject) => {
@@ -21,7 +19,7 @@ function send(target, agent, { method, path, headers, body }) {
   });
 }
 
-/** Each of `clients` is a list of requests. Answers the rate, times (ms) and the processor time of a request in this process (ms). */
+/** Sends the requests of each client sequentially. Returns the rate, times and this process's processor time per request, in ms. */
 async function drive(url, clients) {
   const [target, agent, times] = [new URL(url), new Agent({ keepAlive: true, maxSockets: clients.length }), []];
   const [cpu, started] = [process.cpuUsage(), performance.now()];
@@ -57,7 +55,7 @@ const placing = (token, id) => ({
   body: JSON.stringify({ address_id: id, payment_method: 'cod' }),
 });
 
-/** One round of `clients` that place `each` orders, every one by another customer with three products in the cart: rate, times (ms), costs of an order. */
+/** Runs one round: `clients` place `each` orders, each by another customer with three products. Returns rate, times (ms) and costs per order. */
 export async function placeRound(product, tokens, { clients, each }) {
   await fillCarts(product.database);
   const calls = Array.from({ length: clients }, (_, n) =>
@@ -67,7 +65,12 @@ export async function placeRound(product, tokens, { clients, each }) {
     }),
   );
   const amount = clients * each;
-  const [cpu, bytes, all, started] = [readCpuTimes(product), await readWalBytes(product.client), readMachineCpu(), performance.now()];
+  const [cpu, bytes, all, started] = [
+    readCpuTimes(product),
+    await readWalBytes(product.client),
+    readMachineCpu(),
+    performance.now(),
+  ];
   const figures = await drive(product.url, calls);
   const [took, after, everything] = [performance.now() - started, readCpuTimes(product), readMachineCpu() - all];
   const [server, database] = [after.server - cpu.server, after.database - cpu.database];
@@ -76,7 +79,7 @@ export async function placeRound(product, tokens, { clients, each }) {
     server: server / amount,
     database: database / amount,
     walBytes: ((await readWalBytes(product.client)) - bytes) / amount,
-    /** Cores that other work on the machine had meanwhile. */
+    /** Cores used by other programs. */
     others: Math.max(0, everything - server - database - figures.client * amount) / took,
   };
 }
@@ -84,7 +87,7 @@ export async function placeRound(product, tokens, { clients, each }) {
 const middles = (rounds) =>
   Object.fromEntries(Object.keys(rounds[0]).map((name) => [name, median(rounds.map((round) => round[name]))]));
 
-/** The middle of the rounds of each product, in their order. */
+/** Measures all products alternately; returns the medians in their order. */
 export async function measurePlacing(products, tokens, load = { clients: 16, each: 30 }) {
   const seen = products.map(() => []);
   for (let round = -1; round < ROUNDS; round += 1) {

@@ -1,7 +1,6 @@
-// Reads by turns on all sizes, one call after the other: so that what else the machine does meets all sizes alike.
+// Measures reads on all sizes alternately, so that other load affects all sizes equally.
 import { median, readCpuTimes } from './costs.mjs';
 
-// What is asked of a filled folder, by role: first pages, filters, a deep page, searches, reports.
 const ADMIN = 1;
 const MANAGER = 2;
 const RIDER = 14;
@@ -18,7 +17,7 @@ const buildListCalls = (who, name, user, path, filters) =>
   }));
 const one = (kind, user, name, path) => ({ kind, name, user, path });
 
-/** The calls with what they are (`kind`), a name, the user who asks and the path; `all` is how many orders there are. */
+/** Builds the measured calls: kind, name, user and path; `all` is the number of orders. */
 const buildCalls = (all) => [
   ...buildListCalls('administrator', 'orders', ADMIN, '/orders/order-list/', [
     ['first page', ''],
@@ -89,8 +88,8 @@ async function ask(url, path, token) {
 }
 
 /**
- * Each call on each product: time on the wall (ms, middle), processor time of server and database (ms a call).
- * Answers rows `{ kind, name, figures: [{ ms, server, database }] }`, figures in the order of the products.
+ * Measures each call on each product: median time and processor time of server and database, in ms per call.
+ * Returns rows `{ kind, name, figures: [{ ms, server, database }] }`, figures in the order of the products.
  */
 export async function measureReads(products, tokens) {
   const calls = products.map((product) => buildCalls(product.orders));
@@ -103,12 +102,12 @@ export async function measureReads(products, tokens) {
         const before = readCpuTimes(product);
         const times = [];
         for (let n = 0; n < EACH; n += 1) {
-          // As in a shop that is open: something was written since the same was asked before, so nothing kept answers it.
+          // A write before each read, so that no cached answer is used.
           await product.client.query('select pg_current_xact_id()');
           times.push(await ask(product.url, path, tokens[user - 1]));
         }
         const after = readCpuTimes(product);
-        // The first round makes plans and fills caches.
+        // The first round warms up plans and caches.
         if (round < 0) continue;
         seen[at].times.push(...times);
         seen[at].server += after.server - before.server;

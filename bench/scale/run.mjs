@@ -1,4 +1,4 @@
-// What more orders cost: fills folders with so many, measures them side by side, prints tables. `node bench/scale/run.mjs 10000 1000000`
+// Measures how costs grow with the number of orders: `node bench/scale/run.mjs 10000 1000000`.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -8,22 +8,22 @@ import { ensureBuilt } from '../../scripts/build-hash.mjs';
 import { auditStock, makeTokens } from '../fill.mjs';
 import { JWT_SECRET } from '../server.mjs';
 import { fillFolder, openProduct } from './folders.mjs';
+import { measureOrderLives } from './order-life.mjs';
 import { measurePlacing } from './placing.mjs';
 import { measureReads } from './reads.mjs';
-import { measureOrderLives } from './order-life.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const sizes = process.argv.slice(2).map(Number);
 if (sizes.length === 0) sizes.push(10_000, 1_000_000);
-/** With SCALE_DIR the folders stay, and are used again. */
+/** SCALE_DIR keeps the folders for reuse. */
 const kept = process.env.SCALE_DIR;
 const root = kept ?? mkdtempSync(join(tmpdir(), 'tilgul-scale-'));
 const say = (text) => console.error(`${new Date().toISOString().slice(11, 19)} ${text}`);
-/** An audit reads every row, two minutes a million orders. */
+/** An audit reads every row: two minutes per million orders. */
 const MAX_AUDITED = 1_000_000;
 const getFolder = (size) => join(root, String(size));
 
-/** Milliseconds of each job that deletes old rows, on a folder whose server runs. */
+/** Measures the cleanup jobs in ms, beside a running server. */
 function measureOldRows(dataDir) {
   const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, JWT_SECRET };
   return JSON.parse(execFileSync(process.execPath, ['--import', 'tsx', join(here, 'old-rows.ts')], { env }));

@@ -1,4 +1,4 @@
-// What ten million orders a day take: the measured costs, a day's peak and the model of how orders queue. `node bench/scale/simulate.mjs`
+// Estimates the hardware for a number of orders per day from measured costs and the model: `node bench/scale/simulate.mjs`.
 import { readFileSync } from 'node:fs';
 import { simulatePlacing } from './model.mjs';
 
@@ -11,27 +11,27 @@ const costs = process.env.SCALE_COSTS
       browse: { server: 1.1, database: 0.3 },
     };
 
-/** What is assumed, not measured. */
+/** Assumptions; arguments such as ordersPerDay=1000000 override them. */
 const ASSUMPTIONS = {
   ordersPerDay: 10_000_000,
-  /** Of a day's orders, those of its busiest hour; within it the busiest minute has so many times the mean. */
+  /** Share of the busiest hour, and factor of its busiest minute over the hour's mean. */
   peakHourShare: 0.12,
   peakMinute: 1.3,
-  /** Pages that customers look at for each order, answered from the server's memory. */
+  /** Catalogue pages per order, served from memory. */
   browsesPerOrder: 60,
-  /** Of a resource, how much may be in use at the peak. */
+  /** Maximum utilisation at the peak. */
   headroom: 0.6,
-  /** A machine for the database, one for servers; cores as fast as the measured one. */
+  /** Cores of the database machine and of the server machine, as fast as the measured ones. */
   databaseCores: 32,
   serverCores: 16,
-  /** A flush with a synchronous standby in the same place, and the way between server and database. */
+  /** A flush with a synchronous standby nearby, and the round trip between server and database. */
   flushMs: 1.5,
   roundTripMs: 0.2,
   connections: 20,
-  /** Products that are equally liked, and the share of orders with the one that everybody buys. */
+  /** Equally popular products, and the share of orders with the bestseller. */
   products: 2_000,
   hot: 0.2,
-  /** Orders are kept so long, in a database that is not larger than what can be restored while a city waits. */
+  /** Retention in years, and the maximum database size that can be restored in acceptable time. */
   yearsKept: 8,
   cellTb: 4,
 };
@@ -43,7 +43,7 @@ const one = {
 const peak = (one.ordersPerDay * one.peakHourShare * one.peakMinute) / 3600;
 const { life, browse, place } = costs;
 
-/** One cell at a rate: whether it holds, and what is used how much. */
+/** Simulates one cell at a rate; returns latencies and utilisation. */
 function simulateCell(perSecond) {
   const processes = one.serverCores;
   const setup = {
@@ -53,7 +53,7 @@ function simulateCell(perSecond) {
     connections: one.connections,
     flushMs: one.flushMs,
   };
-  // What an order costs besides its placing is work that waits for nobody: it leaves less of the cores.
+  // All other work of an order does not queue; it reduces the available cores.
   const left = (cores, ms) => Math.max(1, Math.floor(cores - (perSecond * ms) / 1000));
   const [server, database] = [
     life.server - place.server + one.browsesPerOrder * browse.server,
@@ -80,7 +80,7 @@ function simulateCell(perSecond) {
 
 const getShare = (use, name) => Math.max(0, ...use.filter((row) => row.name.startsWith(name)).map((row) => row.use));
 
-/** What of a cell is used at a rate, as parts of what there is. */
+/** Utilisation of a cell's resources at a rate. */
 function getUsage(perSecond) {
   const { cores, use, p99 } = simulateCell(perSecond);
   return {
@@ -92,13 +92,13 @@ function getUsage(perSecond) {
   };
 }
 
-/** The highest rate (orders a second) at which nothing of a cell's database is used more than the headroom. */
+/** Finds the highest rate (orders per second) at which no resource of a cell exceeds the headroom. */
 function findCellCapacity() {
   let [low, high] = [1, 5_000];
   while (high - low > 2) {
     const middle = (low + high) / 2;
     const { p99, ...uses } = getUsage(middle);
-    // The disk of the log is always flushing when there is much to do: it takes more at once, not longer.
+    // Under load the WAL disk flushes all the time; it batches more, but does not get slower.
     delete uses['flush of the log'];
     if (Math.max(...Object.values(uses)) <= one.headroom && p99 < 1_000) low = middle;
     else high = middle;

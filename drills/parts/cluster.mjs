@@ -6,9 +6,7 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { opsFile, waitFor } from './drill.mjs';
-import { requirePrograms, PG_BIN, getPort } from './programs.mjs';
-
-// The cables between the machines of a cluster: each is a port that passes bytes on until it is cut.
+import { getPort, PG_BIN, requirePrograms } from './programs.mjs';
 
 /** A port on this machine that leads to another one; `cut()` drops what it carries and lets nothing through until `mend()`. */
 async function openLink(port, to) {
@@ -153,13 +151,13 @@ function startPgbouncer(drill) {
   return drill.start('pgbouncer', 'pgbouncer', [file]);
 }
 
-/** What a node says about itself: `role`, `state`, `timeline`; undefined while it does not answer. */
+/** Reads a node's `role`, `state` and `timeline`; undefined while it does not answer. */
 async function readState(node) {
   const answer = await fetch(`http://127.0.0.1:${port('api', node)}/patroni`, { signal: AbortSignal.timeout(1_000) });
   return answer.json();
 }
 
-/** The node that Patroni calls the leader and that takes writes, or undefined. */
+/** Finds the running leader according to Patroni. */
 async function findLeader(except = 0) {
   for (const node of NODES) {
     if (node === except) continue;
@@ -169,7 +167,7 @@ async function findLeader(except = 0) {
   return undefined;
 }
 
-/** Whether the leader has a standby that every commit waits for. */
+/** Whether the leader has a synchronous standby. */
 async function hasSyncStandby() {
   const leader = await findLeader();
   const answer = await fetch(`http://127.0.0.1:${port('api', leader)}/cluster`);
@@ -178,8 +176,8 @@ async function hasSyncStandby() {
 }
 
 /**
- * Links between the machines: a database machine is known to the others by links, and asks etcd by links of its own. `cut(node)` leaves
- * it alone with whoever knows its own ports: the servers.
+ * Opens links (ports that forward bytes) between the machines, in both directions and to etcd. `cut(node)` isolates a database
+ * machine from the others; servers still reach its own ports.
  */
 export async function openLinks() {
   const linkPort = (kind, node, from = 0) => getPort({ pg: 530, api: 540, etcd: 550 + 10 * from }[kind] + node);
@@ -247,7 +245,7 @@ function killByFolder(folder) {
   }
 }
 
-/** One statement on a connection of its own. */
+/** Runs a statement on a new connection. */
 export async function query(connectionString, text, values = []) {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 3_000, query_timeout: 60_000 });
   client.on('error', () => undefined);

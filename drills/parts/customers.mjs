@@ -64,7 +64,7 @@ async function insist(diary, url, path, request) {
 /** One customer: fills the cart and orders, with a pause of `thinkMs` between, until `isOver()`. */
 async function shop(diary, { url, tokens, id, thinkMs, isOver }) {
   for (let round = 0; !isOver(); round += 1) {
-    // Whoever runs for long gets new ones.
+    // Long runs get new ones.
     const token = tokens[id - 1];
     const quantity = 1 + (round % 3);
     const product_id = 1 + ((id + round) % 100);

@@ -1,6 +1,6 @@
-// The demo's customer, through the entry: `order` places an order and prints it, `find <id>` prints it as it is listed, `bill` prints what kind of
-// file the newest bill is. Arguments: entry, what, id.
-const [entry, what, id] = process.argv.slice(2);
+// The demo customer as a program: `order` places an order and prints it, `find <id>` prints a listed order, `bill` prints the type of the
+// newest invoice file. Arguments: entry, action, id.
+const [entry, action, id] = process.argv.slice(2);
 
 async function call(path, { token, body, key } = {}) {
   const response = await fetch(entry + path, {
@@ -38,5 +38,5 @@ async function find(wanted) {
   return found && { id: found.id, total: found.total, items: found.items.length };
 }
 
-const doing = { bill, find: () => find(Number(id)), order: async () => find(await order()) };
-console.log(JSON.stringify(await doing[what]()));
+const actions = { bill, find: () => find(Number(id)), order: async () => find(await order()) };
+console.log(JSON.stringify(await actions[action]()));

@@ -1,4 +1,4 @@
-// One drill: a folder of its own, programs that run in it as a user without rights, and nothing left of either at the end.
+// The context of a drill: a temporary folder and unprivileged programs, both cleaned up at the end.
 import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, mkdirSync, mkdtempSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { PROGRAM_PATH } from './programs.mjs';
 const here = dirname(fileURLToPath(import.meta.url));
 export const ROOT = join(here, '../..');
 
-/** Who runs the programs: PostgreSQL's own user when the drill was started as root (nobody where there is none), else whoever started it. */
+/** User of the programs: under root `postgres` (else `nobody`), otherwise the current user. */
 function drillUser() {
   if (process.getuid() !== 0) return {};
   const ids = (name) =>
@@ -24,21 +24,21 @@ const ENV = { PATH: PROGRAM_PATH, LANG: 'C.UTF-8' };
 
 export const say = (text) => console.error(`${new Date().toISOString().slice(11, 19)} ${text}`);
 
-/** Ends this process when the one that started it is gone, however that ended. A drill that was started by itself may outlive its terminal. */
+/** Ends this process when its parent is gone. Not used for drills started directly, which may outlive their terminal. */
 export function endWithParent() {
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && process.exit(1), 500).unref();
 }
 
 /**
- * Makes the folder and runs `work` with it. Afterwards every program that was started is gone and the folder is removed,
- * also when the drill fails or is interrupted; KEEP=1 keeps the folder with the logs.
+ * Creates the folder and runs `work`. Afterwards all started programs are stopped and the folder is removed, also after a
+ * failure or interruption; KEEP=1 keeps the folder with the logs.
  */
 export async function withDrill(name, work) {
   const folder = mkdtempSync(join(tmpdir(), `tilgul-drill-${name}-`));
   const user = drillUser();
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
-  // Ends what is left when this process is killed and can do nothing itself any more.
+  // Cleans up even if this process is killed.
   const keep = process.env.KEEP ? ['keep'] : [];
   const guard = spawn('sh', [join(here, 'clean-up.sh'), folder, ...keep], {
     stdio: ['pipe', 'ignore', 'inherit'],
@@ -70,7 +70,7 @@ function folderFor({ folder, user }, path) {
   return made;
 }
 
-/** Writes a file below the drill's folder; answers its path. */
+/** Writes a file below the drill's folder; returns its path. */
 function write(drill, path, text) {
   folderFor(drill, dirname(path));
   const file = join(drill.folder, path);
@@ -79,10 +79,10 @@ function write(drill, path, text) {
   return file;
 }
 
-/** Of a program of the drill: nothing of the caller's, and the mark by which it is found at the end. */
+/** Environment of the programs: nothing inherited, and a marker by which they are found at the end. */
 const environment = ({ folder }, more = {}) => ({ ...ENV, HOME: folder, TILGUL_DRILL: folder, ...more });
 
-/** Starts a program in a process group of its own; what it prints is in `logs/<part>.log`. */
+/** Starts a program in a new process group; its output goes to `logs/<part>.log`. */
 function start(drill, part, command, args, { env = {}, cwd = drill.folder, user = drill.user } = {}) {
   const log = join(folderFor(drill, 'logs'), `${part}.log`);
   const out = openSync(log, 'a');
@@ -107,18 +107,18 @@ function start(drill, part, command, args, { env = {}, cwd = drill.folder, user 
       return isOver;
     },
     output: () => readFileSync(log, 'utf8'),
-    /** Sends a signal to the program and everything that it started in its group. */
+    /** Signals the program's process group. */
     kill: (signal) => {
       try {
         process.kill(-child.pid, signal);
       } catch {
-        // It has ended already.
+        // It has already ended.
       }
     },
   };
 }
 
-/** Asks again until the answer is one, every 200 ms; throws with what was waited for. */
+/** Polls every 200 ms until the answer is truthy; throws after the limit. */
 export async function waitFor(what, ask, limitMs = 60_000) {
   const end = performance.now() + limitMs;
   for (;;) {
@@ -131,7 +131,7 @@ export async function waitFor(what, ask, limitMs = 60_000) {
   }
 }
 
-/** A file of ops/ with its real addresses and folders replaced by the drill's; throws for one that is not in it. */
+/** Reads a file of ops/ and replaces its addresses and folders by the drill's; throws if one is missing in it. */
 export function opsFile(name, replacements) {
   let text = readFileSync(join(ROOT, 'ops', name), 'utf8');
   for (const [from, to] of Object.entries(replacements)) {

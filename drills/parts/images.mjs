@@ -13,7 +13,7 @@ const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 /** Of a user who may do everything; images are built and mounted as root. */
 const AS_ROOT = { uid: 0, gid: 0 };
 
-/** How images are built where containers may have no network of their own; the format is the one that keeps the health check. */
+/** Build options for machines without container networks; this format keeps the health check. */
 const BUILD = [
   ...['build', '--format', 'docker', '--layers=false', '--isolation', 'chroot', '--network', 'host'],
   ...['-v', '/etc/resolv.conf:/etc/resolv.conf:ro'],

@@ -33,7 +33,7 @@ const isAlive = (pid) => {
   }
 };
 
-/** Starts the drill below a parent of its own, as npm is; resolves once its programs run. */
+/** Starts the drill below a parent process, like npm; resolves once its programs run. */
 async function startDrill(onTestFinished) {
   const script = `const { spawn } = require('node:child_process');
     spawn(process.execPath, ['--input-type=module', '-e', ${JSON.stringify(DRILL)}], { stdio: 'inherit' }).on('exit', () => process.exit());`;

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from './drill.mjs';
 
-/** What somebody writes beside compose.yaml to bring it up. */
+/** Files that an operator writes beside compose.yaml. */
 const OWN = ['tilgul.env', 'database-password'];
 
 const files = readdirSync(join(ROOT, 'ops'), { recursive: true })
@@ -34,7 +34,9 @@ it('the table has a row for every drill and no other', () => {
 it.for(files)('ops/%s is named by a drill that uses it', (file) => {
   const naming = rows.filter(([, text]) => text.includes(`\`${file}\``)).map(([name]) => name);
   expect(naming).not.toEqual([]);
-  expect(naming.filter((name) => !readOpsFile(join(ROOT, 'drills', `${name}.mjs`)).includes(basename(file)))).toEqual([]);
+  expect(naming.filter((name) => !readOpsFile(join(ROOT, 'drills', `${name}.mjs`)).includes(basename(file)))).toEqual(
+    [],
+  );
 });
 
 it('the image has everything of the server that its bundle reads', () => {

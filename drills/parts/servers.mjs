@@ -4,7 +4,7 @@ import { fillOrders, fillPeople, makeTokens } from '../../bench/fill.mjs';
 import { JWT_SECRET } from '../../bench/server.mjs';
 import { ensureBuilt } from '../../scripts/build-hash.mjs';
 import { opsFile, ROOT, waitFor } from './drill.mjs';
-import { requirePrograms, getPort } from './programs.mjs';
+import { getPort, requirePrograms } from './programs.mjs';
 
 const FIRST_PORT = getPort(300);
 const ENTRY_PORT = getPort(480);
@@ -63,7 +63,7 @@ export async function startNginx(drill, servers = [1, 2]) {
 /** Orders from before the drill. */
 export const OLD_ORDERS = 1_000;
 
-/** Fills the empty, migrated database with people, goods and orders of the benchmark; answers everybody's bearer tokens. */
+/** Fills the empty, migrated database with the benchmark's data; returns the bearer tokens of all users. */
 export async function fill(connectionString) {
   const database = { pg: { connectionString } };
   await fillPeople(database);

@@ -4,8 +4,8 @@ import { closeCashForm, payOutForm, takeCashForm } from './cash.forms.ts';
 import { endpoint } from './endpoint.ts';
 import { dayFilter, describeWire, id, listQuery, oneOf, optionalField, rupees, time } from './fields.ts';
 import { notOneOf } from './form-messages.ts';
-import { COUNTER_PAYMENTS } from './manual-orders.ts';
 import { ADMIN, MANAGER, STAFF } from './rules/roles.ts';
+import { COUNTER_PAYMENTS } from './rules/statuses.ts';
 
 /**
  * How cash moves: customer to rider, rider to store, counter sales into the till, out of the till, and back to a customer

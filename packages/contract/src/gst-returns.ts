@@ -4,8 +4,8 @@ import { endpoint } from './endpoint.ts';
 import { oneOf, optionalField, rupees } from './fields.ts';
 import { notOneOf } from './form-messages.ts';
 import { month } from './invoices.ts';
-import { COUNTER_PAYMENTS } from './manual-orders.ts';
 import { ADMIN } from './rules/roles.ts';
+import { COUNTER_PAYMENTS } from './rules/statuses.ts';
 import { gstin } from './taxes.forms.ts';
 
 /** Sums before tax and the taxes, in rupees, under the portal's names; no cess is ever charged. */

@@ -16,11 +16,8 @@ import { notOneOf, required, withMessage } from './form-messages.ts';
 import { correctionReason, goodsLine, goodsLines, storeChoice } from './inventory.ts';
 import { invoiceReference } from './invoices.ts';
 import { ADMIN, MANAGER } from './rules/roles.ts';
+import { COUNTER_PAYMENTS } from './rules/statuses.ts';
 import { gstin } from './taxes.forms.ts';
-
-/** Payment types of counter sales. */
-export const COUNTER_PAYMENTS = ['cash', 'upi', 'card'] as const;
-export type CounterPayment = (typeof COUNTER_PAYMENTS)[number];
 
 /** A sale with the prices of that moment. */
 export const manualOrderAnswer = z.object({

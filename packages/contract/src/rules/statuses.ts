@@ -41,6 +41,10 @@ export function nextStatuses(from: OrderStatus, role: Role): readonly OrderStatu
 export const PAYMENT_METHODS = ['online', 'cod'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
+/** Payment types of counter sales. */
+export const COUNTER_PAYMENTS = ['cash', 'upi', 'card'] as const;
+export type CounterPayment = (typeof COUNTER_PAYMENTS)[number];
+
 export const STOCK_REQUEST_STATUSES = ['Pending', 'Approved', 'Rejected', 'Added'] as const;
 export type StockRequestStatus = (typeof STOCK_REQUEST_STATUSES)[number];
 
