@@ -12,7 +12,7 @@ const world = await createWorld({ CORS_ORIGIN: 'https://app.example' });
 const customer = await world.customer();
 /** The same server with shorter timeouts. */
 const { app } = await buildApp(world.deps, {
-  times: { headers: 1_000, request: 2_000, silence: 2_000, keepAlive: 500, look: 100 },
+  times: { headers: 1_000, request: 2_000, idle: 2_000, keepAlive: 500, checkInterval: 100 },
 });
 let port = 0;
 /** The server with the normal timeouts. */

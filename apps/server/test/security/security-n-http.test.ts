@@ -1,4 +1,4 @@
-// Every answer has the security headers, also those of the framework and of broken connections; path traversal is refused.
+// Security headers of every answer, path traversal, and what a production server does not show.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -106,5 +106,29 @@ describe('[Z12] a path traversal is 400', () => {
 
   it('and dots in a query are allowed', async () => {
     expect((await request('GET /about-us?back=../.. HTTP/1.1')).status).toBe(200);
+  });
+});
+
+const METRICS_TOKEN = 'figures-for-the-monitor';
+const production = await createWorld({ NODE_ENV: 'production', METRICS_TOKEN, API_DOCS: 'off' });
+
+describe('[N03] in production', () => {
+  it('metrics need the token, also on the same machine', async () => {
+    const scrape = (authorization?: string) =>
+      production.app.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } });
+    const answers = await Promise.all([scrape(), scrape('Bearer wrong'), scrape(`Bearer ${METRICS_TOKEN}`)]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 200]);
+  });
+
+  it('metrics are closed if no token is set', async () => {
+    const other = await createWorld({ NODE_ENV: 'production' });
+    expect((await other.app.inject('/metrics')).statusCode).toBe(403);
+  });
+
+  it('the API description is hidden with API_DOCS=off, and shown by default', async () => {
+    const paths = ['/openapi.json', '/api-docs', '/api-docs/', '/api-docs/json', '/api-docs/static/index.html'];
+    for (const path of paths) expect([path, (await production.app.inject(path)).statusCode]).toEqual([path, 404]);
+    const other = await createWorld({ NODE_ENV: 'production' });
+    expect((await other.app.inject('/openapi.json')).statusCode).toBe(200);
   });
 });
