@@ -66,7 +66,6 @@ function EmailDialog({ user: { first_name, last_name, email }, ...dialog }: OwnD
 }
 
 /** Edits a customer's GSTIN; an empty field removes it (TAX-13). */
-
 function GstinDialog({ user, ...dialog }: DialogProps & { readonly user: UserAnswer }) {
   const { send } = useSend(updateOwnDetails, { invalidates: [getUser] });
   const { first_name, last_name, gstin } = user;

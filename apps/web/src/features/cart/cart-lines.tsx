@@ -16,7 +16,7 @@ import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { useRemoveUnavailable } from './cart.api.ts';
 import type { CartLine, LineEdit, UnavailableLine } from './cart.rules.ts';
-import { formatStockLeft, ShortageNote } from './shortage-note.tsx';
+import { CartLineShortage, formatStockLeft } from './cart-line-shortage.tsx';
 import { SubstitutionSelect } from './substitution-select.tsx';
 
 interface CartLineRowProps {
@@ -79,14 +79,13 @@ export function CartLineRow({ line, failure, isRestored, onChange }: CartLineRow
         </div>
       </div>
       <SubstitutionSelect line={line} />
-      <ShortageNote line={line} onChange={onChange} />
+      <CartLineShortage line={line} onChange={onChange} />
       <Failure line={line} failure={failure} onChange={onChange} />
     </li>
   );
 }
 
 /** How long a removed line is shown with Undo. */
-
 const UNDO_MS = 5_000;
 
 interface RemovedRowProps {
@@ -134,7 +133,6 @@ export function RemovedRow({ name, onUndo, onGone }: RemovedRowProps) {
 }
 
 /** A line whose product is no longer sold, with a button to remove it. */
-
 export function UnavailableRow({ line }: { line: UnavailableLine }) {
   const { remove, isRemoving } = useRemoveUnavailable();
   const press = async () => {

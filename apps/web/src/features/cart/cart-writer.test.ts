@@ -21,7 +21,7 @@ const line = (product_id: number, quantity: number): CartLine => ({
   available: 50,
 });
 
-function createWorld() {
+function createTestWriter() {
   const sent: Sent[] = [];
   const server = new Map<number, number>();
   let settled = 0;
@@ -40,9 +40,9 @@ function createWorld() {
       settled += 1;
     },
   });
-  /** Lets resolved answers reach the writer. */
-  const answers = () => vi.advanceTimersByTimeAsync(0);
-  return { writer, sent, server, answers, settledCount: () => settled };
+  /** Lets resolved deliverAnswers reach the writer. */
+  const deliverAnswers = () => vi.advanceTimersByTimeAsync(0);
+  return { writer, sent, server, deliverAnswers, settledCount: () => settled };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -50,7 +50,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe('changing a quantity in the cart', () => {
   it('sends five quick presses as one request', async () => {
-    const { writer, sent } = createWorld();
+    const { writer, sent } = createTestWriter();
     for (const quantity of [2, 3, 4, 5, 6]) writer.choose(line(1, 1), quantity);
     await vi.advanceTimersByTimeAsync(399);
     expect(sent).toHaveLength(0);
@@ -59,25 +59,25 @@ describe('changing a quantity in the cart', () => {
   });
 
   it('waits for the answer before sending the same line again, and the last choice wins', async () => {
-    const { writer, sent, server, answers, settledCount } = createWorld();
+    const { writer, sent, server, deliverAnswers, settledCount } = createTestWriter();
     writer.choose(line(1, 1), 2);
     await vi.advanceTimersByTimeAsync(400);
     writer.choose(line(1, 1), 3);
     await vi.advanceTimersByTimeAsync(400);
     expect(sent).toHaveLength(1);
     sent[0]?.succeed();
-    await answers();
+    await deliverAnswers();
     expect(sent).toHaveLength(2);
     expect(settledCount()).toBe(0);
     sent[1]?.succeed();
-    await answers();
+    await deliverAnswers();
     expect(server.get(1)).toBe(3);
     expect(writer.read().size).toBe(0);
     expect(settledCount()).toBe(1);
   });
 
   it('saves lines independently of each other', async () => {
-    const { writer, sent } = createWorld();
+    const { writer, sent } = createTestWriter();
     writer.choose(line(1, 1), 2);
     writer.choose(line(2, 4), 0);
     await vi.advanceTimersByTimeAsync(400);
@@ -88,11 +88,11 @@ describe('changing a quantity in the cart', () => {
   });
 
   it('rolls back a failed line, keeps the failure for Retry, and settles', async () => {
-    const { writer, sent, answers, settledCount } = createWorld();
+    const { writer, sent, deliverAnswers, settledCount } = createTestWriter();
     writer.choose(line(1, 2), 5);
     await vi.advanceTimersByTimeAsync(400);
     sent[0]?.fail();
-    await answers();
+    await deliverAnswers();
     expect(writer.read().get(1)).toMatchObject({ wanted: 2, failure: { quantity: 5 } });
     expect(settledCount()).toBe(1);
     writer.choose(line(1, 2), 5);
@@ -100,7 +100,7 @@ describe('changing a quantity in the cart', () => {
   });
 
   it('sends nothing when the choice returns to the saved quantity', async () => {
-    const { writer, sent } = createWorld();
+    const { writer, sent } = createTestWriter();
     writer.choose(line(1, 2), 3);
     writer.choose(line(1, 2), 2);
     await vi.advanceTimersByTimeAsync(400);
@@ -110,43 +110,43 @@ describe('changing a quantity in the cart', () => {
 
 describe('leaving the cart for checkout', () => {
   it('sends pending edits at once and resolves true when all are saved', async () => {
-    const { writer, sent, answers } = createWorld();
+    const { writer, sent, deliverAnswers } = createTestWriter();
     writer.choose(line(1, 1), 2);
     const flushed = writer.flush();
-    await answers();
+    await deliverAnswers();
     sent[0]?.succeed();
     await expect(flushed).resolves.toBe(true);
   });
 
   it('resolves false when an edit could not be saved', async () => {
-    const { writer, sent, answers } = createWorld();
+    const { writer, sent, deliverAnswers } = createTestWriter();
     writer.choose(line(1, 1), 2);
     const flushed = writer.flush();
-    await answers();
+    await deliverAnswers();
     sent[0]?.fail();
     await expect(flushed).resolves.toBe(false);
   });
 
   it('ignores failures that the customer has already seen', async () => {
-    const { writer, sent, answers } = createWorld();
+    const { writer, sent, deliverAnswers } = createTestWriter();
     writer.choose(line(1, 1), 2);
     await vi.advanceTimersByTimeAsync(400);
     sent[0]?.fail();
-    await answers();
+    await deliverAnswers();
     await expect(writer.flush()).resolves.toBe(true);
   });
 
   it('resolves at once when nothing is unsaved', async () => {
-    await expect(createWorld().writer.flush()).resolves.toBe(true);
+    await expect(createTestWriter().writer.flush()).resolves.toBe(true);
   });
 
   it('drops its edits when another user signs in', async () => {
-    const { writer, sent, answers } = createWorld();
+    const { writer, sent, deliverAnswers } = createTestWriter();
     writer.choose(line(1, 1), 2);
     await vi.advanceTimersByTimeAsync(400);
     writer.forget();
     sent[0]?.succeed();
-    await answers();
+    await deliverAnswers();
     expect(writer.read().size).toBe(0);
   });
 });

@@ -15,7 +15,7 @@ interface CartWriterParts {
   readonly send: (productId: number, quantity: number) => Promise<unknown>;
   /** Called when the server has saved a quantity. */
   readonly onSaved: (line: CartLine) => void;
-  /** Called after the last pending edit was onAnswer: reloads the cart, so that the edits can be dropped. */
+  /** Called after the last pending edit was answered: reloads the cart, so that the edits can be dropped. */
   readonly onSettled: () => Promise<unknown>;
   /** Debounce between the last press and the request, in ms. */
   readonly delayMs: number;
@@ -94,7 +94,7 @@ export function createCartWriter(parts: CartWriterParts) {
       );
     },
     /**
-     * Sends pending edits and resolves when all are onAnswer. True when nothing failed; failures that
+     * Sends pending edits and resolves when all are answered. True when nothing failed; failures that
      * the customer has already seen do not count.
      */
     async flush(): Promise<boolean> {

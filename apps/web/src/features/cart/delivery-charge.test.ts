@@ -7,8 +7,8 @@ const steps = [
   { from: 500, fee: 20 },
   { from: 999, fee: 0 },
 ];
-const chargeFor = (goods: number, min_order = 0, of = steps) =>
-  calculateDeliveryCharge({ grand_total: goods, delivery: { min_order, steps: of } });
+const chargeFor = (goods: number, min_order = 0, feeSteps = steps) =>
+  calculateDeliveryCharge({ grand_total: goods, delivery: { min_order, steps: feeSteps } });
 
 describe('the delivery charge of a cart', () => {
   it.each([

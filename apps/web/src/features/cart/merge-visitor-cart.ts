@@ -8,7 +8,7 @@ import { cartTexts as texts } from '../../texts/en/customer/cart.ts';
 import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { broadcastCartChange } from './cart.api.ts';
-import { formatStockLeft } from './shortage-note.tsx';
+import { formatStockLeft } from './cart-line-shortage.tsx';
 import { visitorCart } from './visitor-cart.ts';
 
 type Change = Ok<typeof mergeCart>['changed'][number];

@@ -141,7 +141,6 @@ export function useVisitorCart(isEnabled: boolean): {
 }
 
 /** Merges a visitor's cart after sign-in, for customer layouts. The code loads only if there is one. */
-
 export function useVisitorCartMerge(): void {
   const userId = useSession()?.userId;
   useEffect(() => {

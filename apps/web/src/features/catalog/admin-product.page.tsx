@@ -215,7 +215,7 @@ function ImportButton() {
 const StoppedProducts = lazy(async () => ({ default: (await import('./stopped-products.tsx')).StoppedProducts }));
 
 type Url = TableUrl<{ readonly q: string; readonly show: string }>;
-/** Values of the filter in the address. */
+/** Values of the filter in the URL. */
 const ON_SALE = 'live';
 const STOPPED = 'stopped';
 const SHOW_OPTIONS = [

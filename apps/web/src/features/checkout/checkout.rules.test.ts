@@ -61,7 +61,7 @@ describe('an order that could not be placed', () => {
     ['cash', 'There was an issue placing your order. Please try again.'],
     ['online', 'An error occurred while processing your order. Please try again.'],
     ['paid', 'Payment was successful, but there was an issue placing your order. Please contact customer support.'],
-  ])('%s says its own sentence whatever went wrong', (stage, sentence) => {
+  ])('%s failures start with their own headline', (stage, sentence) => {
     const errors = [
       networkError(),
       refused(409, { detail: 'x', code: 'insufficient_stock' }),

@@ -24,10 +24,10 @@ import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/ske
 import { AddressBook, useAddresses } from '../addresses/address-book.tsx';
 import { useChosenAddress } from '../addresses/addresses.ts';
 import { type Cart, chooseQuantity, useCart } from '../cart/cart.api.ts';
+import { CartLineShortage } from '../cart/cart-line-shortage.tsx';
 import { calculateDeliveryCharge, DeliveryHint, DeliveryLine } from '../cart/delivery-charge.tsx';
-import { ShortageNote } from '../cart/shortage-note.tsx';
 import { SubstitutionSelect } from '../cart/substitution-select.tsx';
-import { type BuyerGstin, useBuyerGstin } from './buyer-gstin.ts';
+import { type BuyerGstin, useBuyerGstin } from './checkout-session.ts';
 import { type Delivery, DeliveryWindowField, useDelivery } from './delivery-window.tsx';
 import { CheckoutFailureNote, EmptyCartActions, PaymentButtons } from './payment-choice.tsx';
 import { type Checkout, useCheckout } from './use-checkout.ts';
@@ -91,7 +91,7 @@ function CartProblems({ cart }: { cart: CartAnswer }) {
   return (
     <div className="mb-3 flex flex-col gap-2">
       {short.map((line) => (
-        <ShortageNote
+        <CartLineShortage
           key={line.product_id}
           line={line}
           isNamed

@@ -6,7 +6,7 @@ import { gstinTexts as texts } from '../../texts/en/customer/gstin.ts';
 import { t } from '../../texts/text.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
-import type { BuyerGstin } from './buyer-gstin.ts';
+import type { BuyerGstin } from './checkout-session.ts';
 
 interface GstinFieldProps {
   readonly gstin: BuyerGstin;

@@ -16,7 +16,7 @@ import {
   SCRIPT_FAILURE,
   toCheckoutFailure,
 } from './checkout.rules.ts';
-import { type PaidProof, paidProof } from './paid-proof.ts';
+import { type PaidProof, paidProof } from './checkout-session.ts';
 
 export type Outcome =
   | { readonly kind: 'placed'; readonly id: number }

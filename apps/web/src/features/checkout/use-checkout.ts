@@ -13,10 +13,9 @@ import { useOwnUser } from '../../shared/session/own-user.ts';
 import { checkoutTexts as texts } from '../../texts/en/customer/checkout.ts';
 import { t } from '../../texts/text.ts';
 import { emptyCart, flushCart, reloadCart } from '../cart/cart.api.ts';
-import { clearBuyerGstin } from './buyer-gstin.ts';
 import { type CheckoutFailure, describeCartChanges } from './checkout.rules.ts';
+import { clearBuyerGstin, paidProof } from './checkout-session.ts';
 import type { WindowChoice } from './delivery-window.tsx';
-import { paidProof } from './paid-proof.ts';
 import type { Basket, CheckoutTexts, Outcome } from './place-order.ts';
 
 type Placing = typeof import('./place-order.ts');

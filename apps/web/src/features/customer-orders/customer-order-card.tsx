@@ -19,7 +19,6 @@ import { getPinState } from './customer-order.rules.ts';
 import { BuyAgainButton, CancelButton, OrderDetails, RateButton } from './customer-order-details.tsx';
 
 /** The rider's first name, the stops before this one, and a call button (DEL-15). */
-
 interface OrderProps {
   readonly order: OrderForCustomer;
 }

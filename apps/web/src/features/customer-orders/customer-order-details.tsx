@@ -28,7 +28,7 @@ import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { InvoiceLinks } from '../orders/invoice-links.tsx';
 import { useBuyAgain, useCancel } from './customer-order.api.ts';
 import { findDeliveredAt, formatStepTime, getFirstName } from './customer-order.rules.ts';
-import { getLineTotal, getOrderedTotal, PackingNotes, packedWords } from './packing-notes.tsx';
+import { describePacking, getLineTotal, getOrderedTotal, PackingNotes } from './packing-notes.tsx';
 
 const loadClaimDialog = () => import('./claim-dialog.tsx').then((m) => ({ default: m.ClaimDialog }));
 const ClaimDialog = lazy(loadClaimDialog);
@@ -123,7 +123,7 @@ function Items({ order }: OrderProps) {
   return (
     <ul aria-label={texts.items} className="flex flex-col gap-3 px-4 py-3.5">
       {order.items.map((item) => {
-        const words = packedWords(item, order.items);
+        const words = describePacking(item, order.items);
         return (
           <li key={item.line_id} className="flex items-center gap-3">
             <ProductPicture image={item.image} size={44} className="rounded-badge" />

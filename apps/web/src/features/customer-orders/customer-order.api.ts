@@ -109,7 +109,7 @@ const MAX_SEARCHED = 100;
 /** Id of the card's head, which takes the focus. */
 export const headId = (id: number): string => `order-${id}`;
 
-/** Scrolls once to the order linked in the URL, loading further pages if needed, and focuses it. */
+/** Scrolls once to the order that the URL links to, loading further pages if needed, and focuses it. */
 export function useLinkedOrder(
   linked: number | undefined,
   { rows, hasMore, loadMore }: Pick<List<OrderForCustomer>, 'rows' | 'hasMore' | 'loadMore'>,

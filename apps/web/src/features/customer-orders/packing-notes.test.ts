@@ -1,7 +1,7 @@
 // What customers read about lines changed in packing.
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
 import { describe, expect, it } from 'vitest';
-import { formatRefund, getLineTotal, packedWords } from './packing-notes.tsx';
+import { describePacking, formatRefund, getLineTotal } from './packing-notes.tsx';
 
 type Item = OrderForCustomer['items'][number];
 const item = (part: Partial<Item>): Item => ({
@@ -24,22 +24,22 @@ describe('a line after packing', () => {
     ['packed as ordered', 3, undefined, 267],
     ['short', 2, '2 of 3 packed', 178],
     ['left out', 0, 'Not packed: you do not pay for it.', 0],
-  ])('%s', (_title, packed, words, paid) => {
+  ])('%s', (_title, packed, text, paid) => {
     const line = item({ packed });
-    expect([packedWords(line, [line]), getLineTotal(line)]).toEqual([words, paid]);
+    expect([describePacking(line, [line]), getLineTotal(line)]).toEqual([text, paid]);
   });
 
   it.each([
     [3, '1.44 kg packed'],
     [2, '2 of 3 packed, 1.44 kg packed'],
-  ])('weighed, %i packs', (packed, words) => {
+  ])('weighed, %i packs', (packed, text) => {
     const line = item({ packed, packed_grams: 1440, charged: 256.32 });
-    expect([packedWords(line, [line]), getLineTotal(line)]).toEqual([words, 256.32]);
+    expect([describePacking(line, [line]), getLineTotal(line)]).toEqual([text, 256.32]);
   });
 
   it('says which product a substitute replaces', () => {
     const [rajma, other] = [item({ packed: 0 }), item({ line_id: 2, substitute_of: 1, product_name: 'Chana' })];
-    expect(packedWords(other, [rajma, other])).toBe('Instead of Rajma');
+    expect(describePacking(other, [rajma, other])).toBe('Instead of Rajma');
   });
 });
 
@@ -52,9 +52,9 @@ describe('refunds', () => {
     created_at: '2026-11-23T12:00:00Z',
   } as const;
   it.each([
-    ['of what paid for the order', false, '₹96.00 is being paid back to you.'],
-    ['[PAY-17] of a second payment says why', true, 'Paid twice: ₹96.00 is being paid back to you.'],
-  ])('%s', (_title, extra, words) => {
-    expect(formatRefund({ ...refund, extra })).toBe(words);
+    ['of the order’s own payment', false, '₹96.00 is being paid back to you.'],
+    ['[PAY-17] of a duplicate payment, with the reason', true, 'Paid twice: ₹96.00 is being paid back to you.'],
+  ])('%s', (_title, extra, text) => {
+    expect(formatRefund({ ...refund, extra })).toBe(text);
   });
 });

@@ -17,12 +17,13 @@ import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { formatPacked as wordsOf } from '../orders/format-packed.ts';
+import { formatPacked } from '../orders/format-packed.ts';
 
 type Item = OrderForCustomer['items'][number];
 
 /** Describes how packing changed the line; undefined if it did not. */
-export const packedWords = (item: Item, items: readonly Item[]): string | undefined => wordsOf(item, items, texts);
+export const describePacking = (item: Item, items: readonly Item[]): string | undefined =>
+  formatPacked(item, items, texts);
 
 /** Line total in rupees: as packed (by weight if weighed), or as ordered until then. */
 export const getLineTotal = ({ packed, quantity, price, charged }: Item): number =>

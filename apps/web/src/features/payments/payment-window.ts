@@ -9,7 +9,7 @@ export interface PaymentProof {
 
 export interface CheckoutOptions {
   readonly key: string;
-  /** Paise. */
+  /** In paise. */
   readonly amount: number;
   readonly currency: string;
   readonly name: string;
@@ -23,7 +23,7 @@ interface ProviderOptions extends CheckoutOptions {
   readonly notes: Readonly<Record<string, string>>;
   readonly theme: { readonly color: string };
   readonly retry: { readonly enabled: boolean };
-  /** Seconds. */
+  /** In seconds. */
   readonly timeout: number;
   readonly config: { readonly display: { readonly language: string } };
   readonly modal: {

@@ -12,7 +12,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { QuantityStepper } from '../../ui/controls/quantity-stepper.tsx';
 import { useAddToCart, useChooseQuantity } from '../cart/cart.api.ts';
 import type { CartLine, LineEdit } from '../cart/cart.rules.ts';
-import { formatStockLeft } from '../cart/shortage-note.tsx';
+import { formatStockLeft } from '../cart/cart-line-shortage.tsx';
 
 /** Focus targets when the pressed button is gone: Add to Cart, else the stepper's plus. */
 const NEXT = ['[data-next]', '[role=group] button:last-of-type'];

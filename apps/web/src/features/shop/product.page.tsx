@@ -27,7 +27,6 @@ import { useShopPaths, useShopper } from '../cart/shopper.ts';
 import { Ordering } from './ordering.tsx';
 
 /** Each size has its own page, so that it can be linked and found. */
-
 function SizeLink({ size, isChosen }: { size: ProductAnswer; isChosen: boolean }) {
   const { id, unit, price, price_per_kg: perKg } = size;
   return (

@@ -22,7 +22,7 @@ it.each([
   ['mr', 'हळद', 'हळद पावडर', 'Turmeric Powder'],
   ['mr', 'हल्दी', 'हळद पावडर', 'हल्दी पाउडर'],
   ['hi', 'TURM', 'हल्दी पाउडर', 'Turmeric Powder'],
-] as const)('for a reader of %s who typed %s it is %s, beside it %s', (language, typed, name, otherName) => {
+] as const)('in %s, typing %s suggests %s with %s beside it', (language, typed, name, otherName) => {
   expect(toSuggested(turmeric, language, typed)).toMatchObject({ name, otherName });
 });
 
@@ -38,7 +38,7 @@ it.each([
   ['हळद पावडर', 'पाव', ['हळद ', 'पाव', 'डर']],
   ['Jaggery', 'gul', undefined],
   ['Jaggery', '  ', undefined],
-])('of %s what was typed as %j is marked where it stands', (name, typed, parts) => {
+])('highlights in %s the typed %j', (name, typed, parts) => {
   expect(splitAtMatch(name, typed)).toEqual(parts);
 });
 

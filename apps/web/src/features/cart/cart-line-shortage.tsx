@@ -9,7 +9,7 @@ import type { CartLine } from './cart.rules.ts';
 export const formatStockLeft = ({ available }: Pick<CartLine, 'available'>): string =>
   available > 0 ? t(uiTexts.onlyLeft, { count: available.toLocaleString('en-IN') }) : texts.soldOut;
 
-interface ShortNoteProps {
+interface CartLineShortageProps {
   readonly line: CartLine;
   /** Includes the product's name, for use away from the line. */
   readonly isNamed?: boolean;
@@ -17,7 +17,7 @@ interface ShortNoteProps {
 }
 
 /** Nothing while stock suffices; else what is left, with a button that takes it or removes the line (UI-37). */
-export function ShortageNote({ line, isNamed = false, onChange }: ShortNoteProps) {
+export function CartLineShortage({ line, isNamed = false, onChange }: CartLineShortageProps) {
   const { product_name: name, available, quantity } = line;
   if (quantity <= available) return null;
   const label = available > 0 ? t(texts.takeLeft, { count: available.toLocaleString('en-IN') }) : texts.removeShort;

@@ -1,7 +1,21 @@
-// The buyer's GSTIN typed at checkout, kept for the session so that a reload does not lose it.
+// What checkout keeps for the browser session, so that a reload loses neither a payment proof nor the typed GSTIN.
 import { useState } from 'react';
 import { useOwnUser } from '../../shared/session/own-user.ts';
 import { userSlot } from '../../shared/session/user-slot.ts';
+import type { PaymentProof } from '../payments/payment-window.ts';
+
+export interface PaidProof {
+  readonly address: number;
+  /** The delivery window that the payment holds a place in. */
+  readonly slot?: number | undefined;
+  readonly buyerGstin?: string | undefined;
+  /** Rupees paid. */
+  readonly total: number;
+  readonly proof: PaymentProof;
+}
+
+/** The signed-in customer's unsent proof. Without storage a reload leaves the order to the provider's webhook. */
+export const paidProof = userSlot<PaidProof>('paid-proof');
 
 const savedGstin = userSlot<{ readonly typed: string }>('buyer-gstin');
 
