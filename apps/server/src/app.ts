@@ -49,11 +49,11 @@ export const TIMES = {
   /** To receive the whole request. */
   request: 30_000,
   /** Without a byte in either direction. */
-  silence: 30_000,
+  idle: 30_000,
   /** Between two requests on one connection. */
   keepAlive: 5_000,
   /** Interval of the check for clients over their limit. */
-  look: 1_000,
+  checkInterval: 1_000,
   /** A stop waits this long for running calls. */
   stop: 7_000,
 };
@@ -68,7 +68,7 @@ export interface BuildOptions {
   readonly callsPerMinute?: CallsPerMinute;
 }
 
-function createFastify(deps: Deps, times: typeof TIMES, { ofCalls }: SecurityHeaders): FastifyInstance {
+function createFastify(deps: Deps, times: typeof TIMES, { forCalls }: SecurityHeaders): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = deps.log;
   const app = Fastify({
     loggerInstance,
@@ -79,41 +79,41 @@ function createFastify(deps: Deps, times: typeof TIMES, { ofCalls }: SecurityHea
     genReqId: createRequestIds(),
     bodyLimit: BODY_LIMIT,
     requestTimeout: times.request,
-    connectionTimeout: times.silence,
+    connectionTimeout: times.idle,
     keepAliveTimeout: times.keepAlive,
     maxRequestsPerSocket: 1_000,
     http: {
       headersTimeout: times.headers,
       maxHeaderSize: 16 * 1024,
-      connectionsCheckingInterval: times.look,
+      connectionsCheckingInterval: times.checkInterval,
       // Handled in `installPaths`: Node's own refusal has none of our headers.
       requireHostHeader: false,
     },
     forceCloseConnections: 'idle',
     // The server's own hooks refuse new calls while the last ones finish.
     return503OnClosing: false,
-    clientErrorHandler: createClientErrorHandler(ofCalls),
+    clientErrorHandler: createClientErrorHandler(forCalls),
     trustProxy: deps.config.TRUST_PROXY ?? false,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 64 },
     frameworkErrors: (error, request, reply) => {
       const status = error.statusCode ?? 400;
       const body = JSON.stringify({ detail: STATUS_CODES[status] ?? 'Bad Request', request_id: request.id });
-      const headers = { ...ofCalls, 'X-Request-Id': request.id, 'Cache-Control': 'no-store' };
+      const headers = { ...forCalls, 'X-Request-Id': request.id, 'Cache-Control': 'no-store' };
       void (reply as FastifyReply).code(status).headers(headers).type('application/json; charset=utf-8').send(body);
     },
   });
-  app.server.on('checkExpectation', createExpectationHandler(ofCalls));
+  app.server.on('checkExpectation', createExpectationHandler(forCalls));
   return app;
 }
 
 async function installApiDocs(app: FastifyInstance, baseDir: string | undefined): Promise<void> {
   // Built on first use, then cached.
-  let written: OpenAPIV3_1.Document | undefined;
+  let cached: OpenAPIV3_1.Document | undefined;
   const document = {
     toJSON: () => {
-      written ??= createOpenApiDocument() as unknown as OpenAPIV3_1.Document;
-      return written;
+      cached ??= createOpenApiDocument() as unknown as OpenAPIV3_1.Document;
+      return cached;
     },
   };
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
@@ -135,10 +135,10 @@ function installStop(app: FastifyInstance, lifecycle: Lifecycle, calls: CallLimi
   app.addHook('preClose', async () => {
     lifecycle.isStopping = true;
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => {
+    const timeout = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, limit);
     });
-    await Promise.race([calls.idle(), late]);
+    await Promise.race([calls.idle(), timeout]);
     clearTimeout(timer);
   });
 }

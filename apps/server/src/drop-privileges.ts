@@ -37,14 +37,14 @@ export async function preparePrivilegeDrop(
 ): Promise<PrivilegeDrop> {
   const media = mediaDir(dataDir);
   const warnStillRoot = (why: string) => log.warn(`${why}, so the server goes on with the rights of root.`);
-  const rights = await findPrivilegeDrop([getClusterDir(dataDir), media]).catch((error: unknown) => {
+  const privileges = await findPrivilegeDrop([getClusterDir(dataDir), media]).catch((error: unknown) => {
     if (!(error instanceof StartError)) throw error;
     warnStillRoot(error.message.replace(/\.$/, ''));
     return undefined;
   });
-  if (!rights) return { webDir, dropPrivileges: async () => undefined };
+  if (!privileges) return { webDir, dropPrivileges: async () => undefined };
   await mkdir(media, { recursive: true });
-  const canRead = rights.canRead([webDir, DOCS_DIR].map(getIndexFile).filter((file) => existsSync(file)));
+  const canRead = privileges.canRead([webDir, DOCS_DIR].map(getIndexFile).filter((file) => existsSync(file)));
   const folders = canRead ? { webDir } : await copyServedFolders(webDir, dataDir);
   if (!canRead) await Promise.all([loadCommonPasswords(), loadAnswerWriters()]);
   return {
@@ -55,7 +55,7 @@ export async function preparePrivilegeDrop(
         existsSync(path),
       );
       const written = [media, outbox].filter((path) => existsSync(path));
-      const reason = await rights.drop(own, written).then(
+      const reason = await privileges.drop(own, written).then(
         (isGivenUp) => (isGivenUp ? undefined : `DATA_DIR ${dataDir} cannot be reached by the user of its data`),
         (error: unknown) => `The user of DATA_DIR ${dataDir} cannot be taken (${String(error)})`,
       );
@@ -71,8 +71,8 @@ const getIndexFile = (dir: string): string => join(dir, 'index.html');
  */
 async function copyServedFolders(webDir: string, dataDir: string): Promise<Required<Folders>> {
   const sources = Object.entries({ web: webDir, docs: DOCS_DIR }).filter(([, dir]) => existsSync(getIndexFile(dir)));
-  const made = await Promise.all(sources.map(([, dir]) => stat(getIndexFile(dir))));
-  const version = createHash('sha256').update(made.map(({ mtimeMs, size }) => `${mtimeMs}:${size}`).join());
+  const stats = await Promise.all(sources.map(([, dir]) => stat(getIndexFile(dir))));
+  const version = createHash('sha256').update(stats.map(({ mtimeMs, size }) => `${mtimeMs}:${size}`).join());
   // A first start has no compressed files of the web yet (scripts/compress.mjs).
   version.update(String(existsSync(join(webDir, '.compressed'))));
   const home = join(dataDir, `${COPY_PREFIX}${version.digest('hex').slice(0, 16)}`);

@@ -41,8 +41,8 @@ type Progress = 'finished' | 'begun' | 'foreign' | 'empty';
 async function getProgress({ db }: Deps): Promise<Progress> {
   const run = await db.selectFrom('seed_runs').select('finished_at').where('name', '=', NAME).executeTakeFirst();
   if (run) return run.finished_at ? 'finished' : 'begun';
-  const anybody = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
-  return anybody ? 'foreign' : 'empty';
+  const user = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  return user ? 'foreign' : 'empty';
 }
 
 /** Whether the database contains the demo, whose passwords are public. */

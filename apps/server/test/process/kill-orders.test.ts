@@ -119,7 +119,7 @@ async function shop({ access, addressId }: Session, known: Ledger, confirmed: ()
 }
 
 /** Runs all buyers and kills the server after some confirmed orders, while others are running. */
-async function shopUntilKilled(orders: number, withDatabase: boolean): Promise<void> {
+async function orderUntilKilled(orders: number, withDatabase: boolean): Promise<void> {
   let left = orders;
   let killed: Promise<void> | undefined;
   const confirmed = () => {
@@ -173,7 +173,7 @@ async function compare(db: Db, { id }: Session, known: Ledger): Promise<void> {
 it.each(IS_LONG ? KILLS : KILLS.slice(0, 1))(
   '[R01][I10] killed after %i confirmed orders, %s: every confirmed order is complete, no other is incomplete, and the ledger is clean',
   async (orders, how) => {
-    await shopUntilKilled(orders, how !== 'alone');
+    await orderUntilKilled(orders, how !== 'alone');
     server = await startServerOn(dataDir);
     await besideServer(dataDir, async ({ deps }) => {
       for (const { session, known } of buyers) await compare(deps.db, session, known);

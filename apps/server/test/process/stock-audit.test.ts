@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
-import { runStockAudit } from '../../src/commands/stock-audit.ts';
+import { runStockAudit } from '../../src/commands/stock-ledger.ts';
 import { MIGRATIONS_DIR } from '../../src/open-deps.ts';
 import { type Database, openDatabase } from '../../src/platform/db/open.ts';
 import type { DB } from '../../src/platform/db/tables.ts';

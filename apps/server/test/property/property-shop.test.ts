@@ -67,8 +67,8 @@ async function createParticipants(): Promise<Participants> {
   if (!buyer || product === undefined || !store) throw new Error('the shop is empty');
   const orders = [await world.order(buyer, [[product, 1]])];
   const body = { payment_method: 'cod', ordered_products: [{ product_id: product, quantity: 5 }] } as const;
-  const asked = await call(api.stockRequests.createStockRequest, { as: store.manager, body });
-  return { world, admin, managers, buyers, products, orders, requests: [asked.ok.request_id], sales: [] };
+  const request = await call(api.stockRequests.createStockRequest, { as: store.manager, body });
+  return { world, admin, managers, buyers, products, orders, requests: [request.ok.request_id], sales: [] };
 }
 
 /** Runs the actions with parallel clients, each with its own random numbers. Counts the statuses per action. */
@@ -123,11 +123,11 @@ it(
     expect(failures).toEqual([]);
     expect(await auditLedger(deps.db)).toBeUndefined();
 
-    const truth = await recount(deps.db);
-    expect(await listedTotals(participants.admin)).toEqual(truth.totals);
-    await expectReports(truth);
+    const expected = await recount(deps.db);
+    expect(await listedTotals(participants.admin)).toEqual(expected.totals);
+    await expectReports(expected);
     await foldSales(deps);
-    await expectReports(truth);
+    await expectReports(expected);
     expect(await auditLedger(deps.db)).toBeUndefined();
 
     // A long run only proves something when it reached every status and its actions succeeded.

@@ -16,44 +16,6 @@ import { type AnswerWriter, getAnswerWriter } from './json-schema.ts';
 import { getRequestLanguage } from './languages.ts';
 import { readForm, withUploads } from './uploads.ts';
 
-/** Sets `Link` and `X-Total-Count` for a page of a list. */
-export function setPageHeaders(request: FastifyRequest, reply: FastifyReply, page: Page<unknown> | BytesPage): void {
-  if (page.next !== undefined) {
-    const [path = '', search = ''] = request.url.split('?');
-    const query = new URLSearchParams(search);
-    query.set('cursor', page.next);
-    reply.header('Link', `<${path}?${query}>; rel="next"`);
-  }
-  const total = page.total ?? ('bytes' in page ? page.bytes : page.rows).length;
-  reply.header('X-Total-Count', total > COUNT_CAP ? `${COUNT_CAP}+` : String(total));
-}
-
-/** Failures that the leader can make up for: the replica went down, or cancelled the read to apply its log. */
-const isReplicaFailure = (error: unknown): boolean => isConnectionError(error) || isRetriable(error);
-
-/**
- * Runs a read on the replica if it is current, otherwise on the leader. When the replica fails, the leader takes over
- * unless `isOver`.
- */
-async function runRead<T>(
-  { db, replica, metrics }: Pick<Deps, 'db' | 'replica' | 'metrics'>,
-  work: (db: Db) => Promise<T>,
-  isOver: () => boolean,
-): Promise<T> {
-  const current = await replica?.current();
-  if (current !== undefined) {
-    try {
-      const answer = await work(current);
-      metrics.reads.inc({ from: 'replica' });
-      return answer;
-    } catch (error) {
-      if (!isReplicaFailure(error) || isOver()) throw error;
-    }
-  }
-  metrics.reads.inc({ from: 'leader' });
-  return work(db);
-}
-
 /** What a handler gets: parsed input, actor, and the only database handle in scope. */
 export interface Call<E extends AnyEndpoint> extends Context {
   readonly actor: E['access'] extends 'public' ? Actor | undefined : Actor;
@@ -170,6 +132,44 @@ function serialize(
   return isList ? writeList(answer as Page<unknown> | BytesPage, write) : write(answer);
 }
 
+/** Sets `Link` and `X-Total-Count` for a page of a list. */
+export function setPageHeaders(request: FastifyRequest, reply: FastifyReply, page: Page<unknown> | BytesPage): void {
+  if (page.next !== undefined) {
+    const [path = '', search = ''] = request.url.split('?');
+    const query = new URLSearchParams(search);
+    query.set('cursor', page.next);
+    reply.header('Link', `<${path}?${query}>; rel="next"`);
+  }
+  const total = page.total ?? ('bytes' in page ? page.bytes : page.rows).length;
+  reply.header('X-Total-Count', total > COUNT_CAP ? `${COUNT_CAP}+` : String(total));
+}
+
+/** Failures that the leader can make up for: the replica went down, or cancelled the read to apply its log. */
+const isReplicaFailure = (error: unknown): boolean => isConnectionError(error) || isRetriable(error);
+
+/**
+ * Runs a read on the replica if it is current, otherwise on the leader. When the replica fails, the leader takes over
+ * unless `isOver`.
+ */
+async function runRead<T>(
+  { db, replica, metrics }: Pick<Deps, 'db' | 'replica' | 'metrics'>,
+  work: (db: Db) => Promise<T>,
+  isOver: () => boolean,
+): Promise<T> {
+  const current = await replica?.current();
+  if (current !== undefined) {
+    try {
+      const answer = await work(current);
+      metrics.reads.inc({ from: 'replica' });
+      return answer;
+    } catch (error) {
+      if (!isReplicaFailure(error) || isOver()) throw error;
+    }
+  }
+  metrics.reads.inc({ from: 'leader' });
+  return work(db);
+}
+
 /** Binds an endpoint to its handler. */
 export function bind<E extends AnyEndpoint>(
   router: Router,
@@ -199,8 +199,8 @@ export function bind<E extends AnyEndpoint>(
     // Awaited once, so that later calls do not spend a turn of the event loop.
     if (endpoint.ok) write ??= await getAnswerWriter(endpoint.ok);
     const toBytes = (one: Ok<E>) => writeBytes(write, one);
-    const given = { actor, params, query, body, request, reply, now, deps, origin, withIdempotencyKey, toBytes };
-    const run = async (db: Db) => handler({ ...given, db } as Call<E>);
+    const input = { actor, params, query, body, request, reply, now, deps, origin, withIdempotencyKey, toBytes };
+    const run = async (db: Db) => handler({ ...input, db } as Call<E>);
     const answer = inOneTransaction
       ? await inTransaction(deps.db, (tx) => withIdempotencyKey(tx, () => run(tx)))
       : endpoint.method === 'GET'

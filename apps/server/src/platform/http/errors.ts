@@ -131,7 +131,7 @@ const CLIENT_ERRORS: Readonly<Record<string, readonly [number, string, string]>>
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'The headers are too large.'],
 };
 
-type Headers = SecurityHeaders['ofCalls'];
+type Headers = SecurityHeaders['forCalls'];
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 

@@ -84,7 +84,7 @@ async function buildPageHeaders(config: Config): Promise<Record<string, string>>
 }
 
 /** Headers that matter on API responses, with the strictest content policy. */
-function pickCallHeaders(ofPages: Record<string, string>): Record<string, string> {
+function pickCallHeaders(forPages: Record<string, string>): Record<string, string> {
   const kept = [
     'x-content-type-options',
     'referrer-policy',
@@ -95,26 +95,26 @@ function pickCallHeaders(ofPages: Record<string, string>): Record<string, string
   ];
   return {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    ...Object.fromEntries(kept.flatMap((name) => (ofPages[name] === undefined ? [] : [[name, ofPages[name]]]))),
+    ...Object.fromEntries(kept.flatMap((name) => (forPages[name] === undefined ? [] : [[name, forPages[name]]]))),
   };
 }
 
 /** Security headers of a server, fixed while it runs. */
 export interface SecurityHeaders {
-  readonly ofPages: Readonly<Record<string, string>>;
-  readonly ofCalls: Readonly<Record<string, string>>;
+  readonly forPages: Readonly<Record<string, string>>;
+  readonly forCalls: Readonly<Record<string, string>>;
 }
 
 /** Builds the headers once. Building them per response was the largest cost of a catalogue call. */
 export async function createSecurityHeaders(config: Config): Promise<SecurityHeaders> {
-  const ofPages = await buildPageHeaders(config);
-  return { ofPages, ofCalls: pickCallHeaders(ofPages) };
+  const forPages = await buildPageHeaders(config);
+  return { forPages, forCalls: pickCallHeaders(forPages) };
 }
 
 /** Sets them on every response. Installed before anything that may refuse a request. */
-export function installHeaders(app: FastifyInstance, { ofPages, ofCalls }: SecurityHeaders): void {
+export function installHeaders(app: FastifyInstance, { forPages, forCalls }: SecurityHeaders): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.routeOptions.config.isCall ? ofCalls : ofPages);
+    reply.headers(request.routeOptions.config.isCall ? forCalls : forPages);
     done();
   });
 }

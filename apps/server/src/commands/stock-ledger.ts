@@ -1,0 +1,59 @@
+// `npm run stock:audit` checks the stock ledger; `npm run stock:repair` lists balances that differ from the sum of their
+// movements, and corrects them with --book.
+
+import { parseArgs } from 'node:util';
+import { BadSetting } from '../config.ts';
+import type { Db } from '../deps.ts';
+import { auditLedger } from '../modules/stock/audit/audit.ts';
+import { listDrifts, listWrongTotals, repairBalances } from '../modules/stock/ledger/repair-balances.ts';
+import { MIGRATIONS_DIR } from '../open-deps.ts';
+import { type Output, withDatabase } from './command.ts';
+
+/** Audits the stock ledger (STOCK-16). Returns the exit code: 0 when it is clean, otherwise 1. */
+export async function runStockAudit(env: NodeJS.ProcessEnv, output: Output): Promise<number> {
+  try {
+    const options = { env, output, joinRunning: true, migrationsDir: MIGRATIONS_DIR, poolSize: 2 };
+    const sentence = await withDatabase(options, ({ db }) => auditLedger(db));
+    output.out(sentence ?? 'The stock ledger is clean.');
+    return sentence === undefined ? 0 : 1;
+  } catch (error) {
+    if (!(error instanceof BadSetting)) throw error;
+    output.err(error.message);
+    return 1;
+  }
+}
+
+/**
+ * Lists the differences, or books corrections. Returns the exit code: 0 when nothing is left to repair, otherwise 1.
+ */
+export async function runStockRepair(args: readonly string[], env: NodeJS.ProcessEnv, output: Output): Promise<number> {
+  try {
+    const { values } = parseArgs({ args: [...args], options: { book: { type: 'boolean', default: false } } });
+    const options = { env, output, joinRunning: true, migrationsDir: MIGRATIONS_DIR, poolSize: 2 };
+    return await withDatabase(options, ({ db }) => repair(db, values.book, output));
+  } catch (error) {
+    const isUsage = error instanceof TypeError && 'code' in error && error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION';
+    if (!(error instanceof BadSetting || isUsage)) throw error;
+    output.err(error.message);
+    return 1;
+  }
+}
+
+async function repair(db: Db, isBooked: boolean, { out }: Output): Promise<number> {
+  const [drifts, totals] = [await listDrifts(db), await listWrongTotals(db)];
+  for (const { sentence } of [...drifts, ...totals]) out(sentence);
+  const productIds = [...new Set([...drifts, ...totals].map(({ product_id }) => product_id))];
+  if (productIds.length === 0) {
+    out('Every balance is the sum of its movements. Nothing to repair.');
+    return 0;
+  }
+  if (!isBooked) {
+    out('Nothing was changed. To keep these balances and book corrections: npm run stock:repair -- --book');
+    return 1;
+  }
+  for (const productId of productIds)
+    for (const { difference, sentence } of await repairBalances(db, productId, new Date()))
+      out(`Booked a correction of ${difference > 0 ? '+' : ''}${difference}: ${sentence}`);
+  out('Done. Count these products in their stores, then run npm run stock:audit.');
+  return 0;
+}
