@@ -13,10 +13,10 @@ import {
   time,
 } from './fields.ts';
 import { notOneOf, required, withMessage } from './form-messages.ts';
-import { correctionReason, goodsLine, goodsLines, storeChoice } from './inventory.ts';
 import { invoiceReference } from './invoices.ts';
 import { ADMIN, MANAGER } from './rules/roles.ts';
 import { COUNTER_PAYMENTS } from './rules/statuses.ts';
+import { correctionReason, goodsLine, goodsLines, storeChoice } from './stock.forms.ts';
 import { gstin } from './taxes.forms.ts';
 
 /** A sale with the prices of that moment. */

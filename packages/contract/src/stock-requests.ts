@@ -18,10 +18,10 @@ import {
   wholeNumber,
 } from './fields.ts';
 import { notValid, tooManyLines, withMessage } from './form-messages.ts';
-import { batchList } from './inventory.ts';
 import { paymentProof } from './payments.ts';
 import { ADMIN, MANAGER } from './rules/roles.ts';
 import { DECIDE_FROM, PAYMENT_METHODS, STOCK_REQUEST_STATUSES } from './rules/statuses.ts';
+import { batchList } from './stock.forms.ts';
 
 /** A stock request; `total_amount` uses the prices of when it was made, and approved quantities once approved in part. */
 export const stockRequestAnswer = z.object({
