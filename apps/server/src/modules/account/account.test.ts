@@ -30,6 +30,106 @@ const actionsOn = async (person: Person) => {
   );
 };
 
+const signInTokens = async (person: Person) => (await signIn(person)).ok;
+const readSelf = async (person: Person) =>
+  (await world.call(users.getUser, { as: person, params: { id: person.id } })).ok;
+const changeLanguage = (as: Person, language: string) => world.call(account.changeLanguage, { as, body: { language } });
+
+describe('[LANG-2] the language of an account', () => {
+  it('is left out of answers until it is chosen', async () => {
+    const person = await world.customer();
+    const tokens = await signInTokens(person);
+    const refreshed = (await world.call(auth.refreshSession, { body: { refresh: tokens.refresh } })).ok;
+    for (const answer of [tokens, refreshed, await readSelf(person)]) expect(answer).not.toHaveProperty('language');
+  });
+
+  it('is in the user record, in sign-in and refresh answers, and in the data export', async () => {
+    const person = await world.customer();
+    expect((await changeLanguage(person, 'mr')).ok).toEqual({ language: 'mr' });
+    const tokens = await signInTokens(person);
+    const refreshed = (await world.call(auth.refreshSession, { body: { refresh: tokens.refresh } })).ok;
+    expect([tokens.language, refreshed.language, (await readSelf(person)).language]).toEqual(['mr', 'mr', 'mr']);
+    expect((await world.call(account.exportOwnData, { as: person })).ok.profile.language).toBe('mr');
+  });
+
+  it('can be set back to English, and must be one of three', async () => {
+    const person = await world.customer();
+    await changeLanguage(person, 'hi');
+    const refused = await changeLanguage(person, 'de');
+    expect([refused.status, refused.error['language']]).toEqual([400, ['Language must be one of en, mr, hi.']]);
+    expect((await readSelf(person)).language).toBe('hi');
+    await changeLanguage(person, 'en');
+    expect((await readSelf(person)).language).toBe('en');
+  });
+
+  it('can only be changed by the user', async () => {
+    const [person, other] = [await world.customer(), await world.customer()];
+    await changeLanguage(person, 'mr');
+    expect(await readSelf(other)).not.toHaveProperty('language');
+  });
+});
+
+const deleteAccount = (as: Person, password = as.password) =>
+  world.call(account.deleteAccount, { as, body: { password } });
+const signInStatus = async (person: Person) => (await signIn(person)).status;
+const listActions = async ({ id }: Person) => {
+  const rows = world.deps.db.selectFrom('audit_log').select('action').where('subject', '=', 'user');
+  return (await rows.where('subject_id', '=', id).orderBy('id').execute()).map(({ action }) => action);
+};
+
+describe('[T10] a customer who deletes their account', () => {
+  it('needs the password', async () => {
+    const person = await world.customer();
+    expect((await deleteAccount(person, 'not-mine')).error['password']).toEqual(['This is not your password.']);
+    expect((await world.call(account.deleteAccount, { as: person, body: {} })).status).toBe(400);
+    expect(await signInStatus(person)).toBe(200);
+  });
+
+  it('is erased at once, signed out everywhere, and audited', async () => {
+    const person = await world.customer();
+    expect((await deleteAccount(person)).ok).toEqual({ message: 'Your account was deleted.' });
+    expect((await world.call(users.getUser, { as: person, params: { id: person.id } })).status).toBe(401);
+    expect(await signInStatus(person)).toBe(401);
+    const row = await world.deps.db
+      .selectFrom('users')
+      .select(['first_name', 'username', 'email', 'phone_no', 'password_hash'])
+      .where('id', '=', person.id)
+      .executeTakeFirst();
+    expect(row).toEqual({
+      first_name: 'Deleted',
+      username: `deleted-${person.id}`,
+      email: null,
+      phone_no: '',
+      password_hash: '',
+    });
+    expect((await listActions(person)).slice(-2)).toEqual(['user.deleted', 'account.deleted']);
+  });
+
+  it('is refused with a reason while an order is open', async () => {
+    const person = await world.customer();
+    const id = await world.order(person, [[(await world.product({ main: 5 })).id, 1]]);
+    const { status, error } = await deleteAccount(person);
+    expect([status, error.detail]).toEqual([
+      409,
+      'You still have 1 open order. Please wait until it is delivered, or cancel it first.',
+    ]);
+    await world.call(api.orders.cancelOrder, { as: person, params: { id }, body: { reason: 'moving away' } });
+    expect((await deleteAccount(person)).status).toBe(200);
+  });
+
+  it('succeeds once of two parallel attempts', async () => {
+    const person = await world.customer();
+    const both = await Promise.all([deleteAccount(person), deleteAccount(person)]);
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});
+
+it('[T10] employees cannot delete their own account', async () => {
+  const manager = await world.manager();
+  for (const person of [await world.admin(), manager, await world.staff(manager)])
+    expect((await deleteAccount(person)).status).toBe(403);
+});
+
 describe('[A11] changing the own password', () => {
   it('needs the current password, ends other sessions, notifies the user and is audited', async () => {
     const person = await world.customer();
@@ -174,104 +274,4 @@ it('the own names and e-mail can be changed, and a taken e-mail is refused at it
   expect((await save(taken)).error['email']).toEqual(['This email address is already registered.']);
   expect((await save(null)).ok).toMatchObject({ first_name: 'Kaveri', email: null, phone_no: person.phone_no });
   expect(await actionsOn(person)).toEqual(['account.changed']);
-});
-
-const signInTokens = async (person: Person) => (await signIn(person)).ok;
-const readSelf = async (person: Person) =>
-  (await world.call(users.getUser, { as: person, params: { id: person.id } })).ok;
-const changeLanguage = (as: Person, language: string) => world.call(account.changeLanguage, { as, body: { language } });
-
-describe('[LANG-2] the language of an account', () => {
-  it('is left out of answers until it is chosen', async () => {
-    const person = await world.customer();
-    const tokens = await signInTokens(person);
-    const refreshed = (await world.call(auth.refreshSession, { body: { refresh: tokens.refresh } })).ok;
-    for (const answer of [tokens, refreshed, await readSelf(person)]) expect(answer).not.toHaveProperty('language');
-  });
-
-  it('is in the user record, in sign-in and refresh answers, and in the data export', async () => {
-    const person = await world.customer();
-    expect((await changeLanguage(person, 'mr')).ok).toEqual({ language: 'mr' });
-    const tokens = await signInTokens(person);
-    const refreshed = (await world.call(auth.refreshSession, { body: { refresh: tokens.refresh } })).ok;
-    expect([tokens.language, refreshed.language, (await readSelf(person)).language]).toEqual(['mr', 'mr', 'mr']);
-    expect((await world.call(account.exportOwnData, { as: person })).ok.profile.language).toBe('mr');
-  });
-
-  it('can be set back to English, and must be one of three', async () => {
-    const person = await world.customer();
-    await changeLanguage(person, 'hi');
-    const refused = await changeLanguage(person, 'de');
-    expect([refused.status, refused.error['language']]).toEqual([400, ['Language must be one of en, mr, hi.']]);
-    expect((await readSelf(person)).language).toBe('hi');
-    await changeLanguage(person, 'en');
-    expect((await readSelf(person)).language).toBe('en');
-  });
-
-  it('can only be changed by the user', async () => {
-    const [person, other] = [await world.customer(), await world.customer()];
-    await changeLanguage(person, 'mr');
-    expect(await readSelf(other)).not.toHaveProperty('language');
-  });
-});
-
-const deleteAccount = (as: Person, password = as.password) =>
-  world.call(account.deleteAccount, { as, body: { password } });
-const signInStatus = async (person: Person) => (await signIn(person)).status;
-const listActions = async ({ id }: Person) => {
-  const rows = world.deps.db.selectFrom('audit_log').select('action').where('subject', '=', 'user');
-  return (await rows.where('subject_id', '=', id).orderBy('id').execute()).map(({ action }) => action);
-};
-
-describe('[T10] a customer who deletes their account', () => {
-  it('needs the password', async () => {
-    const person = await world.customer();
-    expect((await deleteAccount(person, 'not-mine')).error['password']).toEqual(['This is not your password.']);
-    expect((await world.call(account.deleteAccount, { as: person, body: {} })).status).toBe(400);
-    expect(await signInStatus(person)).toBe(200);
-  });
-
-  it('is erased at once, signed out everywhere, and audited', async () => {
-    const person = await world.customer();
-    expect((await deleteAccount(person)).ok).toEqual({ message: 'Your account was deleted.' });
-    expect((await world.call(users.getUser, { as: person, params: { id: person.id } })).status).toBe(401);
-    expect(await signInStatus(person)).toBe(401);
-    const row = await world.deps.db
-      .selectFrom('users')
-      .select(['first_name', 'username', 'email', 'phone_no', 'password_hash'])
-      .where('id', '=', person.id)
-      .executeTakeFirst();
-    expect(row).toEqual({
-      first_name: 'Deleted',
-      username: `deleted-${person.id}`,
-      email: null,
-      phone_no: '',
-      password_hash: '',
-    });
-    expect((await listActions(person)).slice(-2)).toEqual(['user.deleted', 'account.deleted']);
-  });
-
-  it('is refused with a reason while an order is open', async () => {
-    const person = await world.customer();
-    const id = await world.order(person, [[(await world.product({ main: 5 })).id, 1]]);
-    const { status, error } = await deleteAccount(person);
-    expect([status, error.detail]).toEqual([
-      409,
-      'You still have 1 open order. Please wait until it is delivered, or cancel it first.',
-    ]);
-    await world.call(api.orders.cancelOrder, { as: person, params: { id }, body: { reason: 'moving away' } });
-    expect((await deleteAccount(person)).status).toBe(200);
-  });
-
-  it('succeeds once of two parallel attempts', async () => {
-    const person = await world.customer();
-    const both = await Promise.all([deleteAccount(person), deleteAccount(person)]);
-    expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
-  });
-});
-
-it('[T10] employees cannot delete their own account', async () => {
-  const manager = await world.manager();
-  for (const person of [await world.admin(), manager, await world.staff(manager)])
-    expect((await deleteAccount(person)).status).toBe(403);
 });
