@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { houseViolations, isCode, readFormatted, readSources } from './house.mjs';
+import { architectureViolations, isCode, readFormatted, readSources } from './check-architecture.mjs';
 import { PARTS } from './packages.mjs';
 import { openCheckCache } from './unchanged.mjs';
 
@@ -51,7 +51,7 @@ for (const [title, program, args, cache] of STEPS) {
   else failed += 1;
   console.log(`${hasPassed ? 'ok  ' : 'FAIL'} ${title} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
 }
-const violations = houseViolations(root, files);
+const violations = architectureViolations(root, files);
 for (const violation of violations) console.log(violation);
 if (violations.length > 0) failed += 1;
 console.log(`${violations.length === 0 ? 'ok  ' : 'FAIL'} architecture: imports, dead code, SQL nulls`);

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { findImporters } from './house.mjs';
+import { findImporters } from './check-architecture.mjs';
 
 /** A change in one of these makes every file be checked again. */
 const SETTINGS = ['package-lock.json', 'biome.json', '.oxlintrc.json', 'tsconfig.base.json'];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findImporters } from './house.mjs';
+import { findImporters } from './check-architecture.mjs';
 import { findChanged } from './unchanged.mjs';
 
 const files = [

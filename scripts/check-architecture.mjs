@@ -177,7 +177,7 @@ export const readFormatted = (root) => read(root, ['.'], /\.(tsx?|mjs|css|json|h
 export const isCode = ({ path }) => /\.(tsx?|mjs)$/.test(path);
 
 /** Returns every violation in the repository at `root`, one line each. */
-export function houseViolations(root, files = readSources(root)) {
+export function architectureViolations(root, files = readSources(root)) {
   const code = files.filter(isCode);
   return [
     ...importViolations(code),

@@ -1,6 +1,6 @@
 // Each architecture rule finds a planted violation and accepts clean code.
 import { describe, expect, it } from 'vitest';
-import { deadExports, importCycles, importViolations } from './house.mjs';
+import { deadExports, importCycles, importViolations } from './check-architecture.mjs';
 
 const file = (path, text) => [{ path, text }];
 
