@@ -40,8 +40,8 @@ export const describeAction = (row: AuditRow): string =>
 
 /** `price_paise` is 'Price', `store_id` 'Store', `first_name` 'First name'. */
 function fieldLabel(name: string): string {
-  const stem = name.replace(PAISE, '');
-  const words = FIELDS[stem] ?? stem.replaceAll('_', ' ');
+  const baseName = name.replace(PAISE, '');
+  const words = FIELDS[baseName] ?? baseName.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -86,7 +86,7 @@ function Sheet({ cash, orders }: { cash: OwnCash; orders: readonly OrderForStaff
   const { brand, business_tz } = useSettings();
   const { data: user } = useOwnUser();
   const deliveries = getDayDeliveries(cash, orders, business_tz);
-  const handOvers = cash.entries.filter(({ kind }) => kind === 'handed_over').reverse();
+  const handovers = cash.entries.filter(({ kind }) => kind === 'handed_over').reverse();
   return (
     <Paper className="day-sheet" label={texts.title}>
       <header>
@@ -103,9 +103,9 @@ function Sheet({ cash, orders }: { cash: OwnCash; orders: readonly OrderForStaff
           <Delivery key={delivery.orderId} delivery={delivery} timeZone={business_tz} />
         ))}
       </Table>
-      {handOvers.length > 0 ? (
+      {handovers.length > 0 ? (
         <Table caption={cashTexts.handedOver} heads={texts.handOverHeads}>
-          {handOvers.map((entry) => (
+          {handovers.map((entry) => (
             <HandOver key={entry.id} entry={entry} timeZone={business_tz} />
           ))}
         </Table>

@@ -36,13 +36,13 @@ function usePayOut(onDone: () => void) {
   const amountField = useRef<HTMLInputElement>(null);
   const reasonField = useRef<HTMLTextAreaElement>(null);
   const paise = toPaise(amount) ?? 0;
-  const isSaid = reason.trim().length >= 3;
+  const hasReason = reason.trim().length >= 3;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
     clear();
     if (paise <= 0) return amountField.current?.focus();
-    if (!isSaid) return reasonField.current?.focus();
+    if (!hasReason) return reasonField.current?.focus();
     try {
       await send({ body: { amount: toRupees(paise), reason: reason.trim() } });
       alerts.success(texts.tookOut, t(texts.tookOutText, { amount: formatRupees(toRupees(paise)) }));
@@ -55,7 +55,7 @@ function usePayOut(onDone: () => void) {
   return {
     fields: { amount, setAmount, amountField, reason, setReason, reasonField },
     amountError: isAsked && paise <= 0 ? texts.amountMissing : undefined,
-    reasonError: isAsked && !isSaid ? texts.reasonMissing : undefined,
+    reasonError: isAsked && !hasReason ? texts.reasonMissing : undefined,
     isSending,
     failure,
     submit,

@@ -14,8 +14,10 @@ export type CountedDifference = Pick<NonNullable<CashClosing['till']>, 'differen
 
 /** Riders' and till difference together, in rupees. */
 export function sumDayDifference(sums: Sums, till: CountedDifference): number {
-  const ofTill = till?.difference ?? null;
-  return toRupees(getDayDifference(ridersCash(sums), ofTill === null ? null : wireToPaise(ofTill)));
+  const tillDifferenceRupees = till?.difference ?? null;
+  return toRupees(
+    getDayDifference(ridersCash(sums), tillDifferenceRupees === null ? null : wireToPaise(tillDifferenceRupees)),
+  );
 }
 
 function tillValue(till: CountedDifference) {

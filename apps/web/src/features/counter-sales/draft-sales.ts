@@ -85,8 +85,8 @@ export function useDraftSale(form: FormApi<SaleValues>, warehouseId: number, { b
   });
   const begin = useRef(loadDraft);
   useEffect(() => {
-    const kept = currentSale.read();
-    if (kept?.warehouseId === warehouseId) begin.current(kept);
+    const saved = currentSale.read();
+    if (saved?.warehouseId === warehouseId) begin.current(saved);
     const watched = methods.watch((values) => {
       if (isStarted(values as SaleValues)) currentSale.keep(latest.current(values as SaleValues));
       else currentSale.forget();

@@ -49,12 +49,12 @@ function useReturn({ sale, isOpen, changes, onDone, onClose }: ReturnDialogProps
   const [restock, setRestock] = useState<boolean>();
   const [reason, setReason] = useState('');
   const [isAsked, setAsked] = useState(false);
-  const said = reason.trim();
+  const trimmedReason = reason.trim();
   const chosen = [...quantities].filter(([, quantity]) => quantity > 0);
   const errors = {
     lines: chosen.length === 0 ? texts.none : undefined,
     restock: restock === undefined ? texts.goodsMissing : undefined,
-    reason: isReason(said) ? undefined : t(uiTexts.reasonLength, REASON_LENGTH),
+    reason: isReason(trimmedReason) ? undefined : t(uiTexts.reasonLength, REASON_LENGTH),
   };
   const amount = chosen.length === 0 ? 0 : calculateRefund(sale, quantities);
   const submit = async (event: FormEvent) => {
@@ -71,7 +71,7 @@ function useReturn({ sale, isOpen, changes, onDone, onClose }: ReturnDialogProps
     try {
       const answer = await send({
         params: { id },
-        body: { lines: back, restock, reason: said, expected_amount: amount },
+        body: { lines: back, restock, reason: trimmedReason, expected_amount: amount },
       });
       alerts.success(texts.done, t(texts.paidBackFor, { id, amount: formatRupees(amount) }));
       onDone(answer);

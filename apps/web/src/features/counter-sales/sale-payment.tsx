@@ -1,6 +1,7 @@
 // Payment at the counter; for cash, the amount given and the change.
-import { COUNTER_PAYMENTS, type CounterPayment } from '@tilgul/contract/rules/statuses';
+
 import { toPaise, toRupees } from '@tilgul/contract/rules/money';
+import { COUNTER_PAYMENTS, type CounterPayment } from '@tilgul/contract/rules/statuses';
 import { useId } from 'react';
 import { formatRupees } from '../../shared/format/money.ts';
 import { manualOrderTexts } from '../../texts/en/store/manual-orders.ts';

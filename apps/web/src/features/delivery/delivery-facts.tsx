@@ -175,7 +175,7 @@ function Products({ items }: { items: OrderForStaff['items'] }) {
 
 /** Everything the rider needs, the total first (UI-28). */
 export function DeliveryFacts({ order }: { order: OrderForStaff }) {
-  const isToCollect = order.payment_type === 'cod' && !ORDER_ENDS.includes(order.status);
+  const isCashDue = order.payment_type === 'cod' && !ORDER_ENDS.includes(order.status);
   return (
     <>
       {order.status === 'Cancelled' ? (
@@ -185,7 +185,7 @@ export function DeliveryFacts({ order }: { order: OrderForStaff }) {
       ) : null}
       <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1">
         {order.cash_collected === null || order.payment_type === 'online' ? (
-          <Amount label={isToCollect ? texts.toCollect : texts.orderTotal} rupees={order.payable_total} />
+          <Amount label={isCashDue ? texts.toCollect : texts.orderTotal} rupees={order.payable_total} />
         ) : (
           <Amount label={texts.collected} rupees={order.cash_collected} />
         )}

@@ -74,10 +74,10 @@ function useUpiPayment(id: number, events: UpiPaymentEvents) {
   useEffect(() => {
     latest.current = { show, events };
   });
-  const isAsked = useRef(false);
+  const isRequested = useRef(false);
   useEffect(() => {
-    if (!isAsked.current) void latest.current.show();
-    isAsked.current = true;
+    if (!isRequested.current) void latest.current.show();
+    isRequested.current = true;
   }, []);
   const state = code?.state;
   useEffect(() => {

@@ -28,15 +28,15 @@ type Order = OrderForBackOffice;
 /** What choosing this store means for the order. */
 function Outlook({ order, option }: { order: Order; option: StoreOption }) {
   const isServed = option.shortages.length === 0;
-  const goesBack = order.stock_deducted && order.warehouse_name;
+  const returnsStock = order.stock_deducted && order.warehouse_name;
   return (
     <div role="status" className="flex flex-col gap-2">
       <Alert tone={isServed ? 'success' : 'notice'} live={false}>
         {outlookText(option)}
       </Alert>
-      {goesBack ? (
+      {returnsStock ? (
         <Alert tone="notice" live={false}>
-          {t(texts.backToPending, { store: goesBack })}
+          {t(texts.backToPending, { store: returnsStock })}
         </Alert>
       ) : null}
     </div>

@@ -33,13 +33,13 @@ interface ActionProps {
 
 /** Filled if the store has to act: a next step, or returned goods. */
 function EditButton({ order, onEdit, size = 36 }: ActionProps & { size?: 36 | 44 }) {
-  const isOurs = order.status === 'Pending' || order.status === 'Processing';
+  const isInStore = order.status === 'Pending' || order.status === 'Processing';
   const step = storeOrderTexts.steps[order.status];
   return (
     <Button
       size={size}
       className="max-md:ms-auto"
-      variant={isOurs ? 'primary' : 'outline'}
+      variant={isInStore ? 'primary' : 'outline'}
       aria-label={[t(storeOrderTexts.editOf, { id: order.id }), ...(step ? [step] : [])].join(' · ')}
       onPointerEnter={() => void loadEdit().catch(() => undefined)}
       onFocus={() => void loadEdit().catch(() => undefined)}
@@ -70,8 +70,8 @@ function EditAction({ order, onEdit }: ActionProps) {
 
 /** Below the status: returned goods, or a cash difference (ORD-7, CASH-1). */
 function Note({ order }: { order: Order }) {
-  const isBack = order.status === 'Shipped' && order.return_reason !== null;
-  if (isBack) return <span className="block text-xs text-muted">{storeOrderTexts.broughtBack}</span>;
+  const isReturned = order.status === 'Shipped' && order.return_reason !== null;
+  if (isReturned) return <span className="block text-xs text-muted">{storeOrderTexts.broughtBack}</span>;
   if (!order.cash_difference) return null;
   return (
     <span className="block text-xs font-semibold text-danger">
@@ -106,7 +106,7 @@ const EditOrderDialog = lazy(async () => ({ default: (await loadEdit()).EditOrde
 const WindowFilter = lazy(async () => ({ default: (await import('./list/window-filter.tsx')).WindowFilter }));
 const BulkDialog = lazy(async () => ({ default: (await loadBulk()).BulkDialog }));
 const PackDialog = lazy(async () => ({ default: (await import('./packing/pack-dialog.tsx')).PackDialog }));
-const OrderPapers = lazy(async () => ({ default: (await loadPrint()).OrderPrint }));
+const OrderPrint = lazy(async () => ({ default: (await loadPrint()).OrderPrint }));
 
 type Printed = Pick<OrderPrintProps, 'kind' | 'orders'>;
 
@@ -128,10 +128,10 @@ function StoreSelectionBar({
         {storeOrderTexts.papers.pickLists}
       </Button>
       {(['Processing', 'Shipped'] as const).map((to) => {
-        const those = orders.filter(({ status }) => nextStatuses(status, MANAGER).includes(to));
-        return those.length > 0 ? (
-          <Button key={to} size={40} onFocus={() => void loadBulk()} onClick={() => onStep({ to, orders: those })}>
-            {t(storeOrderTexts.bulk[to].action, { count: those.length })}
+        const movable = orders.filter(({ status }) => nextStatuses(status, MANAGER).includes(to));
+        return movable.length > 0 ? (
+          <Button key={to} size={40} onFocus={() => void loadBulk()} onClick={() => onStep({ to, orders: movable })}>
+            {t(storeOrderTexts.bulk[to].action, { count: movable.length })}
           </Button>
         ) : null;
       })}
@@ -211,7 +211,7 @@ export function StoreOrderManagementPage() {
       <Suspense fallback={null}>
         {bulk ? <BulkDialog {...bulk} onClose={() => setBulk(undefined)} onDone={chosen.clear} /> : null}
         {packedId === undefined ? null : <PackDialog id={packedId} onClose={() => setPackedId(undefined)} />}
-        {printed ? <OrderPapers {...printed} onDone={() => setPrinted(undefined)} /> : null}
+        {printed ? <OrderPrint {...printed} onDone={() => setPrinted(undefined)} /> : null}
       </Suspense>
       {wasEdited ? (
         <Suspense fallback={null}>

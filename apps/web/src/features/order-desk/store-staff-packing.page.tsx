@@ -85,7 +85,7 @@ function OrderSearch({ value, onSearch, onOrder }: OrderSearchProps) {
 
 const LIVE = [listToPack];
 const PAGE_SIZE = 30;
-const OrderPapers = lazy(async () => ({ default: (await import('./print/order-print.tsx')).OrderPrint }));
+const OrderPrint = lazy(async () => ({ default: (await import('./print/order-print.tsx')).OrderPrint }));
 const PackDialog = lazy(async () => ({ default: (await import('./packing/pack-dialog.tsx')).PackDialog }));
 
 function Fact({ icon: Icon, children }: { icon: typeof Clock; children: ReactNode }) {
@@ -253,7 +253,7 @@ export function StoreStaffPackingPage() {
       ) : null}
       {printed ? (
         <Suspense fallback={null}>
-          <OrderPapers kind="pick" orders={printed} onDone={() => setPrinted(undefined)} />
+          <OrderPrint kind="pick" orders={printed} onDone={() => setPrinted(undefined)} />
         </Suspense>
       ) : null}
     </div>

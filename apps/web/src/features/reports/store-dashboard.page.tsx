@@ -47,7 +47,7 @@ function cashNote(today: Today | undefined): string | undefined {
 
 /** Pending work, each figure a link to its list. `today` is undefined while loading. */
 export function StoreToday({ today }: { today: Today | undefined }) {
-  const pickUp = today && today.to_pick_up > 0 ? t(todayTexts.toPickUp, { count: today.to_pick_up }) : undefined;
+  const pickUpNote = today && today.to_pick_up > 0 ? t(todayTexts.toPickUp, { count: today.to_pick_up }) : undefined;
   const delivered = today && t(todayTexts.deliveredToday, { count: today.delivered_today });
   return (
     <section aria-label={todayTexts.title} className="mb-4">
@@ -72,7 +72,7 @@ export function StoreToday({ today }: { today: Today | undefined }) {
         <LinkFigure
           label={todayTexts.outForDelivery}
           value={count(today?.on_the_road)}
-          note={pickUp ?? delivered}
+          note={pickUpNote ?? delivered}
           icon={Truck}
           to={ordersIn(today && today.to_pick_up > 0 && today.on_the_road === 0 ? 'Shipped' : 'Out For Delivery')}
         />

@@ -75,7 +75,7 @@ function useWriteOff({ product, batch, warehouseId, changes, isOpen, onClose }: 
     setAsked(true);
     if (focusRefused(form.current)) return;
     if (!kind) return form.current?.querySelector<HTMLElement>('input[type="radio"]')?.focus();
-    const said = { kind: texts.kinds[kind], note: note.trim() };
+    const reasonParts = { kind: texts.kinds[kind], note: note.trim() };
     const facts = { count: figure(quantity), product: product.name, left: figure(left) };
     const isSure = await confirm({
       title: t(texts.askTitle, facts),
@@ -89,7 +89,7 @@ function useWriteOff({ product, batch, warehouseId, changes, isOpen, onClose }: 
         body: {
           kind: 'write_off',
           warehouse_id: warehouseId,
-          reason: said.note === '' ? said.kind : t<string>(texts.noted, said),
+          reason: reasonParts.note === '' ? reasonParts.kind : t<string>(texts.noted, reasonParts),
           lines: [{ product_id: product.id, quantity, ...(batch ? { batch_id: batch.id } : { expected: most }) }],
         },
       });

@@ -50,8 +50,8 @@ function useReceivedBatches(request: number, content: RefObject<HTMLElement | nu
   const { business_tz } = useSettings();
   const today = isoDay(new Date(), business_tz);
   const [typed, setTyped] = useState(() => {
-    const kept = draftBatches.read();
-    return new Map(kept?.request === request ? kept.batches : []);
+    const saved = draftBatches.read();
+    return new Map(saved?.request === request ? saved.batches : []);
   });
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
@@ -136,8 +136,8 @@ const sentLines = ({ ordered_products }: StockRequestAnswer): Line[] =>
 /** Received quantities by product; the sent quantity unless changed. */
 function useReceived(request: StockRequestAnswer) {
   const [received, setReceived] = useState(() => {
-    const kept = draft.read();
-    return new Map(kept?.request === request.id ? kept.received : []);
+    const saved = draft.read();
+    return new Map(saved?.request === request.id ? saved.received : []);
   });
   const getReceived = ({ product_id, quantity }: Line) => Math.min(received.get(product_id) ?? quantity, quantity);
   const setCame = ({ product_id }: Line, quantity: number) => {

@@ -60,12 +60,10 @@ export function matchProducts<P extends Pick<RequestProduct, 'name' | 'name_en'>
   products: readonly P[],
   text: string,
 ): readonly P[] {
-  const wanted = text.trim().toLowerCase();
-  return wanted === ''
+  const query = text.trim().toLowerCase();
+  return query === ''
     ? products
-    : products.filter((product) =>
-        [product.name, product.name_en].some((name) => name?.toLowerCase().includes(wanted)),
-      );
+    : products.filter((product) => [product.name, product.name_en].some((name) => name?.toLowerCase().includes(query)));
 }
 
 /** The draft's products in the order they were chosen. */
@@ -94,11 +92,11 @@ export const draftRequest = userSlot<{
  * quantity, at least 1 for a single product.
  */
 export function productsToPrefill(
-  wanted: string,
+  prefill: string,
   advice: ReadonlyMap<number, StockSuggestion>,
 ): readonly StockSuggestion[] {
-  if (wanted === 'low') return [...advice.values()].filter(({ on_hand, reorder_level }) => on_hand <= reorder_level);
-  const row = advice.get(Number(wanted));
+  if (prefill === 'low') return [...advice.values()].filter(({ on_hand, reorder_level }) => on_hand <= reorder_level);
+  const row = advice.get(Number(prefill));
   return row ? [{ ...row, suggested: Math.max(1, row.suggested) }] : [];
 }
 

@@ -114,13 +114,13 @@ export interface RequestProductsProps {
 function useShown({ list, known, draft }: Pick<RequestProductsProps, 'list' | 'known' | 'draft'>) {
   const [text, setText] = useState('');
   const [onlyChosen, setOnlyChosen] = useState(false);
-  const wanted = text.trim();
-  const rested = useRested(wanted);
+  const query = text.trim();
+  const rested = useRested(query);
   const { search } = list;
   useEffect(() => search(rested), [search, rested]);
-  const isBehind = !onlyChosen && (list.isLoading || list.isStale || wanted !== list.text);
+  const isBehind = !onlyChosen && (list.isLoading || list.isStale || query !== list.text);
   const rows = onlyChosen ? chosenProducts(draft, known) : list.rows;
-  const products = onlyChosen || isBehind ? matchProducts(rows, wanted) : rows;
+  const products = onlyChosen || isBehind ? matchProducts(rows, query) : rows;
   return { text, setText, onlyChosen, setOnlyChosen, isBehind, products };
 }
 

@@ -1,4 +1,4 @@
-// Renders toasts and confirmations above every page, in a React root of their own.
+// Renders toasts and confirmations above every page, in a separate React root.
 import {
   type ReactNode,
   type RefObject,
@@ -25,9 +25,9 @@ function coversTop(host: HTMLElement): boolean {
   const { left, right, height } = host.getBoundingClientRect();
   const bottom = Number.parseFloat(getComputedStyle(host).getPropertyValue('--top')) + height;
   return [...document.querySelectorAll(IN_SIGHT)].some((element) => {
-    const kept = element.getBoundingClientRect();
-    const isSeen = kept.height > 0 && kept.bottom > 0;
-    return isSeen && kept.top < bottom && kept.left < right && kept.right > left;
+    const rect = element.getBoundingClientRect();
+    const isSeen = rect.height > 0 && rect.bottom > 0;
+    return isSeen && rect.top < bottom && rect.left < right && rect.right > left;
   });
 }
 

@@ -6,11 +6,11 @@ const BOUNDS = { min: 1, max: 9999 };
 
 describe('the quantity of a product', () => {
   it('accepts a typed whole number and clamps it', () => {
-    const taken = (text: string, bounds = BOUNDS) => clampQuantity(parseQuantity(text) ?? Number.NaN, bounds);
-    expect(taken(' 12 ')).toBe(12);
-    expect(taken('0')).toBe(1);
-    expect(taken('0', { min: 0, max: 5 })).toBe(0);
-    expect(taken('123456')).toBe(9999);
+    const accept = (text: string, bounds = BOUNDS) => clampQuantity(parseQuantity(text) ?? Number.NaN, bounds);
+    expect(accept(' 12 ')).toBe(12);
+    expect(accept('0')).toBe(1);
+    expect(accept('0', { min: 0, max: 5 })).toBe(0);
+    expect(accept('123456')).toBe(9999);
   });
 
   it('ignores text that is not a whole number', () => {

@@ -47,8 +47,8 @@ export function eraseDigit(digits: readonly string[], index: number): Boxes {
  */
 export function changeBox(digits: readonly string[], index: number, text: string): Boxes {
   if (text === '') return eraseDigit(digits, index);
-  const isBeside = text.length === 2;
-  return enterDigits(digits, index, (isBeside && text.replace(digits[index] ?? '', '')) || text);
+  const hasSecondDigit = text.length === 2;
+  return enterDigits(digits, index, (hasSecondDigit && text.replace(digits[index] ?? '', '')) || text);
 }
 
 /** Imperative handle. */

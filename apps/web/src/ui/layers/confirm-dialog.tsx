@@ -110,8 +110,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onCancel,
   } = props;
   const id = useId();
-  const mustSay = reason !== undefined && reason.min > 0;
-  const dialog = useModal(mustSay);
+  const requiresReason = reason !== undefined && reason.min > 0;
+  const dialog = useModal(requiresReason);
   const field = useReason(reason, props.onConfirm);
   const buttons = BUTTONS[look];
   const keyDown = (event: KeyboardEvent) => {
@@ -158,7 +158,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Field label={reason.label} error={field.error} optional={reason.min === 0} className="mt-4">
           <Textarea
             value={field.text}
-            rows={mustSay ? 3 : 1}
+            rows={requiresReason ? 3 : 1}
             limit={reason.max}
             onChange={(event) => field.change(event.target.value)}
           />

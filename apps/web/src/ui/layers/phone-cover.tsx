@@ -7,16 +7,16 @@ import { useMedia } from '../use-media.ts';
 function useInertSurroundings(place: RefObject<HTMLElement | null>, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;
-    const stilled: HTMLElement[] = [];
+    const madeInert: HTMLElement[] = [];
     for (let at: HTMLElement | null = place.current; at?.parentElement && at.id !== 'root'; at = at.parentElement) {
       for (const other of at.parentElement.children) {
         if (other === at || !(other instanceof HTMLElement) || other.inert) continue;
         other.inert = true;
-        stilled.push(other);
+        madeInert.push(other);
       }
     }
     return () => {
-      for (const other of stilled) other.inert = false;
+      for (const other of madeInert) other.inert = false;
     };
   }, [place, isOn]);
 }

@@ -101,7 +101,7 @@ interface DataTableProps<Row extends object> {
 /** The server's message, or the list's own. */
 const getErrorDetail = (error: unknown, words: TableWords) => failureText(error, words.failedText ?? '') || undefined;
 
-/** Replaces the rows if there are none. */
+/** Replaces the rows of an empty or failed list. */
 function EmptyOrError<Row extends object>({
   list,
   words,
@@ -218,7 +218,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const isWaiting = list.isLoading || isSkeletonShown;
   const page = useTablePage(list, paging);
   const frame = useRef<HTMLDivElement>(null);
-  const keptFocus = useFocusFallback(list.rows);
+  const focusFallback = useFocusFallback(list.rows);
   const goTo = (number: number) => {
     paging?.setPage(number);
     const top = frame.current?.getBoundingClientRect().top ?? 0;
@@ -248,7 +248,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     </>
   );
   return (
-    <div ref={frame} className="scroll-mt-20" {...keptFocus}>
+    <div ref={frame} className="scroll-mt-20" {...focusFallback}>
       <Toolbar
         columns={columns}
         filters={filters}

@@ -22,7 +22,7 @@ const DAYS_AHEAD = 7;
 const FRESH_MS = 600_000;
 
 /** A closed window is shown while it has orders. */
-const isToShow = ({ closed, orders }: Pick<DeskWindow, 'closed' | 'orders'>): boolean => !closed || orders > 0;
+const isVisible = ({ closed, orders }: Pick<DeskWindow, 'closed' | 'orders'>): boolean => !closed || orders > 0;
 
 /** Adds days to a calendar day. */
 export function dayAfter(day: string, days: number): string {
@@ -32,7 +32,7 @@ export function dayAfter(day: string, days: number): string {
 }
 
 const hasWindows = async (date: string, signal: AbortSignal): Promise<boolean> =>
-  (await call(listSlots, { query: { date }, signal })).rows.some(isToShow);
+  (await call(listSlots, { query: { date }, signal })).rows.some(isVisible);
 
 /** Later days with windows, in order; undefined while loading. */
 function useDaysAhead(today: string): readonly string[] | undefined {
@@ -75,7 +75,7 @@ export function WindowFilter({ url }: Pick<OrderList, 'url'>) {
   useLiveCalls(LIVE);
   const ahead = useDaysAhead(today);
   const days = [...new Set([today, day, ...(ahead ?? [])])].sort();
-  const windows = rows.filter(isToShow);
+  const windows = rows.filter(isVisible);
   const hasDays = days.length > 1;
   if (!hasDays && windows.length === 0 && slot === ALL) return null;
   const showDay = (next: string) => {

@@ -77,12 +77,12 @@ interface FoundProps {
   lineId: number;
   q: string;
   /** Products already used as substitutes. */
-  not: ReadonlySet<number>;
+  excludedIds: ReadonlySet<number>;
   onChoose: (goods: Substitute) => void;
 }
 
 /** Substitutes from the store's free stock, similar products first (PACK-12). */
-function Found({ orderId, lineId, q, not, onChoose }: FoundProps) {
+function Found({ orderId, lineId, q, excludedIds, onChoose }: FoundProps) {
   const query = { q: q || undefined, line_id: lineId, limit: GOODS_AT_ONCE };
   const list = useList(listSubstitutes, query, { params: { id: orderId }, staleTime: 0 });
   if (list.error && list.rows.length === 0) {
@@ -90,7 +90,7 @@ function Found({ orderId, lineId, q, not, onChoose }: FoundProps) {
     return <Alert action={retry}>{failureText(list.error, toPackTexts.tryAgain, texts.noConnection)}</Alert>;
   }
   if (list.isLoading) return <Spinner />;
-  const rows = list.rows.filter(({ product_id }) => !not.has(product_id));
+  const rows = list.rows.filter(({ product_id }) => !excludedIds.has(product_id));
   if (rows.length === 0 && !list.hasMore) return <p className="text-muted">{texts.nothing}</p>;
   return (
     <>
@@ -128,10 +128,10 @@ function Found({ orderId, lineId, q, not, onChoose }: FoundProps) {
 export function SubstituteDialog({
   orderId,
   item,
-  taken,
+  usedIds,
   onClose,
   onKeep,
-}: LineDialogProps & { orderId: number; taken: ReadonlySet<number> }) {
+}: LineDialogProps & { orderId: number; usedIds: ReadonlySet<number> }) {
   const [q, setQ] = useState('');
   const keep = ({ product_id, product_name: name, price, free }: Substitute) =>
     onKeep({ packed: 0, substitute: { product_id, name, price, quantity: Math.min(item.quantity, free) } });
@@ -145,7 +145,7 @@ export function SubstituteDialog({
     >
       <div className="flex flex-col gap-4">
         <SearchField label={texts.search} value={q} onChange={setQ} settleMs={300} />
-        <Found orderId={orderId} lineId={item.line_id} q={q.trim()} not={taken} onChoose={keep} />
+        <Found orderId={orderId} lineId={item.line_id} q={q.trim()} excludedIds={usedIds} onChoose={keep} />
       </div>
     </Dialog>
   );

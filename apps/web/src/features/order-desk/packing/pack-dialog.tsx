@@ -110,8 +110,8 @@ function useFinish(order: OrderToPack, lines: PackedLines, onDone: () => void) {
   const finish = async () => {
     const changed = order.items.filter((item) => !isAsOrdered(item, lines[item.line_id])).length;
     const facts = { count: changed, amount: formatRupees(payableSoFar(order, lines)) };
-    const said = changed === 1 ? t<string>(texts.finishChangedOne, facts) : t<string>(texts.finishChanged, facts);
-    const ask = { title: t(texts.finishTitle, { id: order.id }), text: changed === 0 ? texts.finishAll : said };
+    const message = changed === 1 ? t<string>(texts.finishChangedOne, facts) : t<string>(texts.finishChanged, facts);
+    const ask = { title: t(texts.finishTitle, { id: order.id }), text: changed === 0 ? texts.finishAll : message };
     if (!(await confirm({ ...ask, confirmLabel: texts.finish, tone: 'primary' }))) return;
     setShortages([]);
     try {
@@ -211,9 +211,9 @@ function Packing({ order, onClose }: { order: OrderToPack; onClose: () => void }
     if (open) set(open.item, line);
     setOpen(undefined);
   };
-  const taken = new Set(Object.values(lines).flatMap(({ substitute }) => substitute?.product_id ?? []));
+  const usedSubstitutes = new Set(Object.values(lines).flatMap(({ substitute }) => substitute?.product_id ?? []));
   const dialog = { onClose: () => setOpen(undefined), onKeep: keep };
-  const toDo = left === 1 ? texts.leftOne : t<string>(texts.left, { count: left });
+  const leftText = left === 1 ? texts.leftOne : t<string>(texts.left, { count: left });
   return (
     <>
       <Dialog
@@ -229,7 +229,7 @@ function Packing({ order, onClose }: { order: OrderToPack; onClose: () => void }
               <strong className="text-h3">{formatRupees(payableSoFar(order, lines))}</strong>
             </p>
             <Button disabled={left > 0} busy={isSending} onClick={() => void finish()}>
-              {left > 0 ? toDo : texts.finish}
+              {left > 0 ? leftText : texts.finish}
             </Button>
           </>
         }
@@ -240,7 +240,7 @@ function Packing({ order, onClose }: { order: OrderToPack; onClose: () => void }
       </Dialog>
       {open?.kind === 'short' ? <ShortDialog item={open.item} {...dialog} /> : null}
       {open?.kind === 'substitute' ? (
-        <SubstituteDialog orderId={order.id} item={open.item} taken={taken} {...dialog} />
+        <SubstituteDialog orderId={order.id} item={open.item} usedIds={usedSubstitutes} {...dialog} />
       ) : null}
     </>
   );

@@ -76,12 +76,12 @@ function Box({ item, packed, scanned, onTick, onChoose, onUndo }: BoxProps) {
   const look = getLineLook(item, packed);
   const isWeighed = item.unit_grams !== null;
   const tick = isWeighed ? onChoose : onTick;
-  const whatFor = isWeighed ? texts.weighTick : texts.tick;
+  const boxLabel = isWeighed ? texts.weighTick : texts.tick;
   return (
     <button
       type="button"
       aria-pressed={look !== 'open'}
-      aria-label={t(look === 'open' ? whatFor : texts.untick, { name: item.product_name })}
+      aria-label={t(look === 'open' ? boxLabel : texts.untick, { name: item.product_name })}
       onClick={look === 'open' ? tick : onUndo}
       className={cn(
         'grid size-14 shrink-0 place-items-center rounded-control border-2 font-semibold transition-colors',

@@ -18,10 +18,10 @@ export const blankDraft = (key: number): BatchDraft => ({ key, batch_no: '', bes
 /** Errors by field. */
 export type BatchErrors = Partial<Record<'batch_no' | 'best_before' | 'quantity', string>>;
 
-const numberError = ({ batch_no }: BatchDraft, isTwice: boolean): string | undefined => {
+const numberError = ({ batch_no }: BatchDraft, isDuplicate: boolean): string | undefined => {
   if (batch_no.trim() === '') return texts.needsNumber;
   if (batch_no.trim().length > BATCH_NO_LENGTH) return t(texts.longNumber, { max: BATCH_NO_LENGTH });
-  return isTwice ? texts.twice : undefined;
+  return isDuplicate ? texts.twice : undefined;
 };
 
 const dateError = ({ best_before: day }: BatchDraft, today: string): string | undefined => {
@@ -31,9 +31,9 @@ const dateError = ({ best_before: day }: BatchDraft, today: string): string | un
 
 const draftName = ({ batch_no, best_before }: BatchDraft) => `${best_before} ${batch_no.trim()}`;
 
-const findErrors = (draft: BatchDraft, isTwice: boolean, today: string): BatchErrors => {
+const findErrors = (draft: BatchDraft, isDuplicate: boolean, today: string): BatchErrors => {
   const found = {
-    batch_no: numberError(draft, isTwice),
+    batch_no: numberError(draft, isDuplicate),
     best_before: dateError(draft, today),
     quantity: /^[1-9]\d{0,6}$/.test(draft.quantity) ? undefined : texts.needsQuantity,
   };
@@ -46,8 +46,8 @@ export function checkBatches(
   { count, today }: { readonly count: number; readonly today: string },
 ): { readonly errors: readonly BatchErrors[]; readonly tooMany: string | undefined; readonly isFine: boolean } {
   const errors = drafts.map((draft, index) => {
-    const isTwice = drafts.slice(0, index).some((earlier) => draftName(earlier) === draftName(draft));
-    return findErrors(draft, isTwice, today);
+    const isDuplicate = drafts.slice(0, index).some((earlier) => draftName(earlier) === draftName(draft));
+    return findErrors(draft, isDuplicate, today);
   });
   const sum = drafts.reduce((total, { quantity }) => total + (Number(quantity) || 0), 0);
   const tooMany = sum > count ? t(texts.tooMany, { sum, count }) : undefined;

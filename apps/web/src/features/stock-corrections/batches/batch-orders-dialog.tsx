@@ -105,7 +105,7 @@ function Rows({ list, unit }: { list: List<BatchOrderRow>; unit: string }) {
   );
 }
 
-const tellFailure = (error: unknown) => {
+const showExportFailure = (error: unknown) => {
   if (!isSessionError(error)) alerts.failure(texts.exportFailed, failureText(error, batchTexts.tryAgain));
 };
 
@@ -130,7 +130,7 @@ export function BatchOrdersDialog({ batch, onClose }: { batch: BatchRow; onClose
               columns={EXPORTED}
               heads={BATCH_ORDER_HEADS}
               loadRows={() => loadAll(listBatchOrders, {}, params)}
-              onFailure={tellFailure}
+              onFailure={showExportFailure}
             />
           ) : null}
           <Button variant="outline" onClick={onClose}>

@@ -27,8 +27,8 @@ function Mark({ batch }: { batch: BatchRow }) {
         {texts.expired}
       </Badge>
     );
-  const soon = isoDay(new Date(Date.now() + EXPIRING_DAYS * DAY_MS), business_tz);
-  if (batch.best_before > soon) return null;
+  const expiresSoonBy = isoDay(new Date(Date.now() + EXPIRING_DAYS * DAY_MS), business_tz);
+  if (batch.best_before > expiresSoonBy) return null;
   return (
     <Badge tone="pending" icon={TriangleAlert}>
       {texts.soon}

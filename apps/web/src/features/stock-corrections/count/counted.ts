@@ -76,10 +76,10 @@ export function filterRows(rows: readonly StockRow[], entries: Entries, shown: S
 
 /** Matches a product by name, in the user's language or English, or by barcode. */
 export function searchRows(rows: readonly StockRow[], text: string): readonly StockRow[] {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === '') return rows;
+  const query = text.trim().toLowerCase();
+  if (query === '') return rows;
   return rows.filter(
     ({ product, product_en, barcode }) =>
-      barcode === wanted || [product, product_en].some((name) => name?.toLowerCase().includes(wanted)),
+      barcode === query || [product, product_en].some((name) => name?.toLowerCase().includes(query)),
   );
 }

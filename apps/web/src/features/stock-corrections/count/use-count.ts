@@ -138,8 +138,8 @@ export function useSaveCount(
         change((now) => new Map([...now].filter(([id]) => !saved.has(id))));
       }
       const corrected = lines.filter(differs).length;
-      const said = corrected === 1 ? texts.doneOne : t<string>(texts.doneText, { count: corrected });
-      alerts.success(texts.done, corrected === 0 ? texts.doneNone : said);
+      const message = corrected === 1 ? texts.doneOne : t<string>(texts.doneText, { count: corrected });
+      alerts.success(texts.done, corrected === 0 ? texts.doneNone : message);
       return true;
     } catch (error) {
       report(error, { title: texts.saveFailed, text: failureText(error, correctionTexts.tryAgain) });
