@@ -143,17 +143,22 @@ describe('the check', { tags: 'long' }, () => {
       await client.query('begin');
       await client.query(sql);
       const after = await readTableFiles(client);
-      const locked = new Map((await readLocks(client)).filter(([table]) => before.has(table)));
+      const locks = await readLocks(client);
       await client.query('commit');
       const reading = readMigration(sql, (index) => indexes.get(index));
       for (const [index, table] of findIndexes(sql)) indexes.set(index, table);
       // No database is older than the first release.
       if (release === '1.0') continue;
-      const read = mergeEffects(reading.effects).filter(({ table }) => before.has(table));
+      const names = new Map([...before].map(([oid, table]) => [oid, table.name]));
+      const locked = locks.flatMap(([oid, lock]) => (names.has(oid) ? [[names.get(oid), lock]] : []));
+      const existing = new Set(names.values());
+      const read = mergeEffects(reading.effects).filter(({ table }) => existing.has(table));
       const strong = read.filter(({ lock }) => lock !== 'row exclusive').map(({ table, lock }) => [table, lock]);
       expect([name, Object.fromEntries(strong)]).toEqual([name, Object.fromEntries(locked)]);
       const predicted = read.filter(({ work }) => work === 'rewrite every row').map(({ table }) => table);
-      const rewritten = [...before].filter(([table, file]) => after.get(table) !== file).map(([table]) => table);
+      const rewritten = [...before]
+        .filter(([oid, { file }]) => after.get(oid)?.file !== file)
+        .map(([, table]) => table.name);
       expect([name, predicted.sort()]).toEqual([name, rewritten.sort()]);
       expect([name, reading.unknown]).toEqual([name, []]);
     }
@@ -179,21 +184,22 @@ describe('the check', { tags: 'long' }, () => {
   });
 });
 
-/** Maps tables to their files. A rewritten table has a new file. */
-async function readTableFiles(client: pg.Client): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ relname: string; relfilenode: string }>(
-    "select relname, relfilenode::text from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
+/** Names and files of all tables by their oid, which a rename keeps. A rewritten table has a new file. */
+async function readTableFiles(client: pg.Client): Promise<Map<string, { name: string; file: string }>> {
+  const { rows } = await client.query<{ oid: string; name: string; file: string }>(
+    `select oid::text, relname as name, relfilenode::text as file
+     from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
   );
-  return new Map(rows.map(({ relname, relfilenode }) => [relname, relfilenode]));
+  return new Map(rows.map(({ oid, ...table }) => [oid, table]));
 }
 
-/** The strongest write-blocking lock of this transaction per table. */
-async function readLocks(client: pg.Client): Promise<[table: string, lock: string][]> {
-  const { rows } = await client.query<{ table: string; modes: string[] }>(
-    `select relation::regclass::text as table, array_agg(mode) as modes from pg_locks join pg_class on pg_class.oid = relation
+/** The strongest write-blocking lock of this transaction per table, by oid. */
+async function readLocks(client: pg.Client): Promise<[oid: string, lock: string][]> {
+  const { rows } = await client.query<{ oid: string; modes: string[] }>(
+    `select relation::text as oid, array_agg(mode) as modes from pg_locks join pg_class on pg_class.oid = relation
      where pid = pg_backend_pid() and relkind = 'r' and relnamespace = 'public'::regnamespace group by 1`,
   );
-  return rows.flatMap(({ table, modes }) => {
+  return rows.flatMap(({ oid, modes }) => {
     const held = modes.map((mode) =>
       mode
         .replace(/Lock$/, '')
@@ -201,6 +207,6 @@ async function readLocks(client: pg.Client): Promise<[table: string, lock: strin
         .toLowerCase(),
     );
     const strongest = LOCKS.findLast((lock) => held.includes(lock));
-    return strongest === undefined || strongest === 'row exclusive' ? [] : [[table, strongest]];
+    return strongest === undefined || strongest === 'row exclusive' ? [] : [[oid, strongest]];
   });
 }
