@@ -1,5 +1,4 @@
 // The search field that adds products to a counter sale.
-
 import { Combobox } from '@base-ui/react/combobox';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';

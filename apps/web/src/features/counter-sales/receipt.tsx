@@ -1,5 +1,4 @@
 // The receipt of a counter sale, printed from its open details.
-
 import { getBill, getSavings, type InvoiceAnswer, sumByRate } from '@tilgul/contract/invoices';
 import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
 import { lineTotal, toPaise, toRupees } from '@tilgul/contract/rules/money';

@@ -1,5 +1,4 @@
 // The lines of a counter sale: product, unit, price, quantity, line total, running total.
-
 import { MAX_STOCK } from '@tilgul/contract/rules/limits';
 import type { ReactNode } from 'react';
 import { formatRupees } from '../../shared/format/money.ts';

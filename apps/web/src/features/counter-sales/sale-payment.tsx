@@ -1,5 +1,4 @@
 // Payment at the counter; for cash, the amount given and the change.
-
 import { toPaise, toRupees } from '@tilgul/contract/rules/money';
 import { COUNTER_PAYMENTS, type CounterPayment } from '@tilgul/contract/rules/statuses';
 import { useId } from 'react';

@@ -1,5 +1,4 @@
 // UPI payment on delivery: the QR code, its expiry, and what to do when it is paid, expired or unavailable.
-
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import {
   openDoorPayment,

@@ -1,5 +1,4 @@
 // Moves several orders to the next status: one confirmation, one call per order, each outcome shown.
-
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { allocateStaff, deductOrderStock, moveOrderAsManager } from '@tilgul/contract/orders';
 import { CircleCheck, Clock, TriangleAlert } from 'lucide-react';

@@ -1,5 +1,4 @@
 // The manager's dialog 'Edit Order': next status, stock deduction, rider.
-
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { MANAGER } from '@tilgul/contract/rules/roles';
 import { nextStatuses, type OrderStatus } from '@tilgul/contract/rules/statuses';

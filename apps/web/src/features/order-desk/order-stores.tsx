@@ -1,5 +1,4 @@
 // One order when allocating several: its best stores as cards, or all in a list.
-
 import { Select } from '@base-ui/react/select';
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { listStoreOptions } from '@tilgul/contract/orders';

@@ -1,5 +1,4 @@
 // The page /store-dashboard: pending work, counts, and sales by product.
-
 import type { Ok } from '@tilgul/contract/endpoint';
 import { storeReport } from '@tilgul/contract/reports';
 import type { OrderStatus } from '@tilgul/contract/rules/statuses';

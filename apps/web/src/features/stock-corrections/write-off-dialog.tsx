@@ -1,5 +1,4 @@
 // Writes off a quantity of a batch or product, with a reason.
-
 import type { BatchRow } from '@tilgul/contract/batches';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { adjustStock } from '@tilgul/contract/inventory';

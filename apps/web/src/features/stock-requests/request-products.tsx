@@ -1,5 +1,4 @@
 // Products and quantities of a stock request, searched or only the chosen ones.
-
 import { MAX_STOCK } from '@tilgul/contract/rules/limits';
 import { sumWireLines } from '@tilgul/contract/rules/money';
 import { type StockSuggestion, SUGGESTION_DAYS } from '@tilgul/contract/stock-requests';

@@ -1,5 +1,4 @@
 // Submits a stock request: at once for cash, after payment in the gateway's window online.
-
 import { createPaymentOrder } from '@tilgul/contract/payments';
 import { toPaise } from '@tilgul/contract/rules/money';
 import { createStockRequest, listStoreRequests } from '@tilgul/contract/stock-requests';

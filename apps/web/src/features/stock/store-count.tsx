@@ -1,5 +1,4 @@
 // Counts the manager's own store.
-
 import { listBatches } from '@tilgul/contract/batches';
 import { viewStock } from '@tilgul/contract/inventory';
 import { storeReport } from '@tilgul/contract/reports';

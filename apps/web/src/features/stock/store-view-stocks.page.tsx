@@ -1,5 +1,4 @@
 // The page /store-view-stocks: the stock of the manager's store.
-
 import { viewStock } from '@tilgul/contract/inventory';
 import { ClipboardCheck, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';

@@ -1,5 +1,4 @@
 // Writes off goods of the manager's own store.
-
 import { listBatches } from '@tilgul/contract/batches';
 import { listStockMovements, viewStock } from '@tilgul/contract/inventory';
 import { storeReport } from '@tilgul/contract/reports';

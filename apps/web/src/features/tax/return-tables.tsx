@@ -1,5 +1,4 @@
 // The tables of a month's GST return; each figure links to its documents.
-
 import { type Gstr1, type Gstr1Table, gstr1Report, type TaxReport } from '@tilgul/contract/gst-returns';
 import { findStateNameByCode } from '@tilgul/contract/rules/gst';
 import { Download } from 'lucide-react';

@@ -1,5 +1,4 @@
 // The chain's details on tax documents, and the tax classes with their dated rates.
-
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import {
   createTaxClass,

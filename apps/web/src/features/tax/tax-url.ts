@@ -1,5 +1,4 @@
 // The tax page's filters in the URL, and downloads of its files.
-
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import type { Input } from '../../shared/api/api.ts';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';

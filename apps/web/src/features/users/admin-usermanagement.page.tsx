@@ -1,5 +1,4 @@
 // The page /admin-usermanagement: users of one role at a time, with adding, editing and removing two-factor.
-
 import { adminReport } from '@tilgul/contract/reports';
 import {
   CUSTOMER,

@@ -1,5 +1,4 @@
 // The page /store-staffmanagement: the staff of the manager's store.
-
 import type { Ok } from '@tilgul/contract/endpoint';
 import { storeReport } from '@tilgul/contract/reports';
 import { STAFF } from '@tilgul/contract/rules/roles';

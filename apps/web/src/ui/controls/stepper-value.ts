@@ -1,5 +1,4 @@
 // Parses typed quantities and keeps them within limits.
-
 export interface Bounds {
   readonly min: number;
   readonly max: number;

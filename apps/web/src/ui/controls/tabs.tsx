@@ -1,3 +1,4 @@
+// Tabs with one panel.
 import { Tabs as Base } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
 

@@ -1,5 +1,4 @@
 // An order's progress: a vertical timeline, and a compact row of five bars.
-
 import type { OrderEventName } from '@tilgul/contract/order-answers';
 import { ORDER_STEPS, type OrderStatus } from '@tilgul/contract/rules/statuses';
 import { Check, Package, Truck, X } from 'lucide-react';

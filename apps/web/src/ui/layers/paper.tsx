@@ -1,3 +1,4 @@
+// Print-only content, and opening the print dialog.
 import { type ReactNode, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { cn } from '../cn.ts';

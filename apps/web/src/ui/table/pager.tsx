@@ -1,5 +1,4 @@
 // Pagination below a list.
-
 import { tableTexts } from '../../texts/en/shared/table.ts';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { t } from '../../texts/text.ts';

@@ -1,3 +1,4 @@
+// Check boxes that select table rows.
 import type { ComponentProps } from 'react';
 
 interface SelectBoxProps extends Pick<ComponentProps<'input'>, 'checked' | 'disabled'> {

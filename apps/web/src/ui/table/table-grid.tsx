@@ -1,5 +1,4 @@
 // The table on wide screens: headings with sorting, rows, skeleton rows.
-
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { uiTexts } from '../../texts/en/shared/ui.ts';

@@ -1,5 +1,4 @@
 // Props of tables: columns, rows, texts.
-
 import type { CsvCell } from '@tilgul/contract/rules/csv';
 import type { ReactNode } from 'react';
 

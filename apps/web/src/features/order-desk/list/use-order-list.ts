@@ -1,5 +1,4 @@
 // A filtered list of online orders: filters from the URL, rows from the server.
-
 import { type listAllOrders, type listStoreOrders, NO_STORE, ORDER_SORTS } from '@tilgul/contract/orders';
 import { ORDER_STATUSES } from '@tilgul/contract/rules/statuses';
 import { loadAll } from '../../../shared/api/load-all.ts';

@@ -1,5 +1,4 @@
 // Filters the store's orders by day and delivery window, with the open orders of each window.
-
 import { useQuery } from '@tanstack/react-query';
 import { listSlots } from '@tilgul/contract/delivery';
 import type { Ok } from '@tilgul/contract/endpoint';

@@ -1,5 +1,4 @@
 // Packs an order: lines by category are ticked, short or replaced, and kept on the device until sent.
-
 import { listStoreOrders } from '@tilgul/contract/orders';
 import { getOrderToPack, listToPack, type OrderToPack, packOrder } from '@tilgul/contract/packing';
 import type { Shortage } from '@tilgul/contract/rules/errors';

@@ -1,5 +1,4 @@
 // The packing slip in the bag: address, items with prices, amount to pay.
-
 import { sumWireLines } from '@tilgul/contract/rules/money';
 import { formatGrams } from '@tilgul/contract/rules/weight';
 import { splitAddress } from '../../../shared/format/address.ts';

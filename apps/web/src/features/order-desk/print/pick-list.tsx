@@ -1,5 +1,4 @@
 // The pick list of an order: items by category, each with a box to tick and a line for notes.
-
 import { LINE_CHOICES, type OrderForBackOffice } from '@tilgul/contract/order-answers';
 import type { OrderToPack } from '@tilgul/contract/packing';
 import { Fragment } from 'react';

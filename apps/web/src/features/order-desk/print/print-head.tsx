@@ -1,5 +1,4 @@
 // The head of a pick list or packing slip: title, store, barcode and order details.
-
 import { code128, drawingSVG } from '@bwip-js/browser';
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { formatOrderCode } from '@tilgul/contract/rules/order-code';

@@ -1,5 +1,4 @@
 // The batches of a product: best-before dates, entering, writing off, and who received them.
-
 import { type BatchRow, EXPIRING_DAYS, listBatches } from '@tilgul/contract/batches';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { CalendarX, TriangleAlert } from 'lucide-react';
