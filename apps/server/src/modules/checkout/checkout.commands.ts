@@ -130,19 +130,19 @@ async function takeCart(context: Context, userId: number, destination: Destinati
 /** One row per cart line, each with the address; one row without a line if the cart is empty or left for an open payment. */
 async function readAndEmptyCart(db: Db, userId: number, addressId: number): Promise<CartRow[]> {
   const { rows } = await sql<CartRow>`
-    with place as (
+    with address as (
       select full_name, phone_number, street_address1, street_address2, city, state, postal_code,
         exists (select from payment_intents where user_id = ${userId}::bigint and purpose = 'cart' and state = 'open') as pays_online
       from addresses where id = ${addressId}::bigint and user_id = ${userId}::bigint
-    ), taken as (
-      delete from cart_lines using place where cart_lines.user_id = ${userId}::bigint and not place.pays_online
+    ), removed as (
+      delete from cart_lines using address where cart_lines.user_id = ${userId}::bigint and not address.pays_online
       returning cart_lines.product_id, cart_lines.quantity, cart_lines.choice
     ), line as (
-      select taken.product_id, taken.quantity, taken.choice, products.name as product_name, products.name_mr, products.name_hi, units.unit as product_unit, products.price_paise
-      from taken join products on products.id = taken.product_id join units on units.id = products.unit_id
+      select removed.product_id, removed.quantity, removed.choice, products.name as product_name, products.name_mr, products.name_hi, units.unit as product_unit, products.price_paise
+      from removed join products on products.id = removed.product_id join units on units.id = products.unit_id
       where products.archived_at is null
     )
-    select place.*, line.* from place left join line on true order by line.product_id`.execute(db);
+    select address.*, line.* from address left join line on true order by line.product_id`.execute(db);
   return rows;
 }
 

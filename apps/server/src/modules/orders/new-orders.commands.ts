@@ -142,10 +142,10 @@ async function allocateNewOrder(context: Context, order: OrderToAllocate): Promi
 async function listCandidates({ db }: Context, { id, pincode, slotId }: OrderToAllocate): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select stores.id, stores.name, stores.manager_id, not exists (
-      select from order_lines as line left join stock_levels as level on level.place_id = place.id and level.product_id = line.product_id
+      select from order_lines as line left join stock_levels as level on level.place_id = location.id and level.product_id = line.product_id
       where line.order_id = ${id}::bigint and coalesce(level.on_hand - level.reserved, 0) < line.quantity
     ) as has_all
-    from service_areas as area join stores on stores.id = area.store_id join stock_locations as place on place.store_id = stores.id
+    from service_areas as area join stores on stores.id = area.store_id join stock_locations as location on location.store_id = stores.id
     where area.pincode = ${pincode}::text and area.active and stores.archived_at is null
       and (${slotId}::bigint is null or stores.id = (select store_id from slots where id = ${slotId}::bigint))
     order by area.priority, stores.store_no, stores.id`.execute(db);
