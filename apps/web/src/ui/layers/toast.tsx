@@ -51,7 +51,7 @@ export function Toast({ tone, title, text, ms, action, onClose }: ToastProps) {
     onClose();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices whether somebody is reading it; its buttons are the controls.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only detects hover and focus; its buttons are the controls.
     <div
       className="pointer-events-auto relative flex w-full animate-rise items-start gap-3 overflow-clip rounded-card border border-hairline bg-paper py-1.5 ps-4 pe-1.5 text-ink shadow-float"
       onPointerEnter={() => setHovered(true)}
