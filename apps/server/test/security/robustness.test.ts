@@ -48,7 +48,7 @@ const inWork = async () => Number(/calls_in_work (\d+)/.exec(await world.deps.me
 const status = async () => (await request('GET /users/roles/', bearer)).status;
 
 it('the timeouts of the product match the security page', () => {
-  expect(TIMES).toMatchObject({ headers: 10_000, request: 30_000, silence: 30_000, keepAlive: 5_000 });
+  expect(TIMES).toMatchObject({ headers: 10_000, request: 30_000, idle: 30_000, keepAlive: 5_000 });
 });
 
 describe('slow connections', { tags: 'long' }, () => {

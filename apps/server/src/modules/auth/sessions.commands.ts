@@ -100,8 +100,8 @@ export async function signIn(context: Context, { form, client, device: cookie }:
   const limits = signInLimits(name, ip, deviceId);
   const successes = successLimits(name);
   await refuseOverLimits(context, [...limits, ...successes]);
-  const fits = await isCorrectPassword(account?.password_hash, form.password, addressKey(ip));
-  if (!account || !fits) return failSignIn(context, limits, account?.id ?? null);
+  const isRight = await isCorrectPassword(account?.password_hash, form.password, addressKey(ip));
+  if (!account || !isRight) return failSignIn(context, limits, account?.id ?? null);
   // Parallel guesses may have reached the limit meanwhile; then even a right password is refused.
   await refuseOverLimits(context, limits);
   const codes = [...limits, ...twoFactorCodeLimits(account.id, deviceId)];

@@ -1,4 +1,4 @@
-// Anonymizing buyers of old orders, payments and sales: what is removed, what stays, and when.
+// Anonymizing buyers of old orders, payments and sales: removed data, remaining data, and the retention period.
 import { api } from '@tilgul/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openPayWorld } from '../../../test/support/pay-desk.ts';
