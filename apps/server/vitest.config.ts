@@ -1,8 +1,7 @@
 // Tests of the server on a real PostgreSQL: one server per run, one copy of the migrated database per test file.
 import '../../scripts/tests/memory-folder.mjs';
 import { defineConfig } from 'vitest/config';
-import { TAGS } from '../../scripts/tests/long.mjs';
-import { MAX_WORKERS } from '../../scripts/tests/workers.mjs';
+import { MAX_WORKERS, TAGS } from '../../scripts/tests/selection.mjs';
 
 export default defineConfig({
   test: {

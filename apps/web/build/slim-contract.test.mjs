@@ -31,16 +31,14 @@ it('keeps of a call what a page needs to make it, and leaves validator, schemas 
 });
 
 it('leaves them behind in the folders of the contract too', async () => {
-  const code = await bundled(
-    "import { listCategories } from '@tilgul/contract/catalog/categories-and-units'; console.log(listCategories);",
-  );
+  const code = await bundled("import { listCategories } from '@tilgul/contract/catalog'; console.log(listCategories);");
   expect(code).toContain('"/products/category/"');
   expect(code).not.toMatch(/summary:|ZodMini|safeParse/);
 });
 
 it('keeps the schema of a form that a page imports by its name', async () => {
   const code = await bundled(
-    "import { categoryForm } from '@tilgul/contract/forms/catalog.forms'; console.log(categoryForm);",
+    "import { categoryForm } from '@tilgul/contract/catalog.forms'; console.log(categoryForm);",
   );
   expect(code).toContain('ZodMini');
   expect(code).not.toContain('/products/');

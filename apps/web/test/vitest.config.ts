@@ -1,8 +1,7 @@
 // Component tests: the web's pages in a simulated browser, whose calls go to the real server on a real database.
 import '../../../scripts/tests/memory-folder.mjs';
 import { defineConfig } from 'vitest/config';
-import { TAGS } from '../../../scripts/tests/long.mjs';
-import { MAX_WORKERS } from '../../../scripts/tests/workers.mjs';
+import { MAX_WORKERS, TAGS } from '../../../scripts/tests/selection.mjs';
 
 export default defineConfig({
   test: {

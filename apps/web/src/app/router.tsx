@@ -1,6 +1,7 @@
 // Which page is at which address, and in which layout: as the tables of pages/ have it.
-import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
+
 import { TRANSLATED_ROLES } from '@tilgul/contract/rules/languages';
+import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { matchPath, Outlet, Route, Routes, useLocation } from 'react-router';
 import { pathOf, roleAt } from '../shared/paths.ts';

@@ -1,6 +1,7 @@
 // SQL that writes the cash ledger: entries, the balances they change, the till, and closed days. Rows are never changed.
-import { COUNTER_PAYMENTS, type CounterPayment } from '@tilgul/contract/rules/statuses';
+
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
+import { COUNTER_PAYMENTS, type CounterPayment } from '@tilgul/contract/rules/statuses';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
 import { dayRange } from '../../platform/time/business-day.ts';

@@ -1,9 +1,9 @@
 // SQL of counter sales and their returns. The tables are called manual_orders.
 import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
-import type { CounterPayment } from '@tilgul/contract/rules/statuses';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { toRupees } from '@tilgul/contract/rules/money';
 import { MANAGER } from '@tilgul/contract/rules/roles';
+import type { CounterPayment } from '@tilgul/contract/rules/statuses';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Actor, Db } from '../../deps.ts';
 import { toLikePattern } from '../../platform/db/sql.ts';

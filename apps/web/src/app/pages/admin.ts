@@ -3,18 +3,18 @@ import { listSessions } from '@tilgul/contract/account';
 import { listAudit } from '@tilgul/contract/audit';
 import { listCashByStore } from '@tilgul/contract/cash';
 import { listCategories, listProducts, listUnits } from '@tilgul/contract/catalog';
-import { listReviews } from '@tilgul/contract/reviews';
-import { listMissedWords } from '@tilgul/contract/search';
 import { listClaims } from '@tilgul/contract/claims';
 import { viewDeliverySettings } from '@tilgul/contract/delivery';
-import { viewFactor } from '@tilgul/contract/two-factor';
 import { listNotifications } from '@tilgul/contract/notifications';
 import { listAllOrders } from '@tilgul/contract/orders';
 import { listRefundable } from '@tilgul/contract/payments';
 import { listFranchises, listJobApplications } from '@tilgul/contract/public-forms';
 import { adminReport, adminToday } from '@tilgul/contract/reports';
+import { listReviews } from '@tilgul/contract/reviews';
+import { listMissedWords } from '@tilgul/contract/search';
 import { listAllRequests } from '@tilgul/contract/stock-requests';
 import { listStores } from '@tilgul/contract/stores';
+import { viewFactor } from '@tilgul/contract/two-factor';
 import {
   Banknote,
   Boxes,

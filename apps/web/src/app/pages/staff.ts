@@ -1,10 +1,10 @@
 // The delivery staff's pages.
 import { listSessions } from '@tilgul/contract/account';
 import { viewOwnCash } from '@tilgul/contract/cash';
-import { viewFactor } from '@tilgul/contract/two-factor';
 import { listNotifications } from '@tilgul/contract/notifications';
 import { listStaffOrders } from '@tilgul/contract/orders';
 import { staffReport } from '@tilgul/contract/reports';
+import { viewFactor } from '@tilgul/contract/two-factor';
 import { CircleUser, History, LayoutDashboard, Package, PackageOpen, Wallet } from 'lucide-react';
 import { DELIVERY_ROUND } from '../../features/delivery/first-calls.ts';
 import { TO_PACK } from '../../features/order-desk/packing/first-calls.ts';

@@ -2,12 +2,12 @@
 import { listSessions } from '@tilgul/contract/account';
 import { viewStoreCash } from '@tilgul/contract/cash';
 import { listClaims } from '@tilgul/contract/claims';
-import { viewFactor } from '@tilgul/contract/two-factor';
 import { viewStock } from '@tilgul/contract/inventory';
 import { listNotifications } from '@tilgul/contract/notifications';
 import { listStoreOrders } from '@tilgul/contract/orders';
 import { storeReport } from '@tilgul/contract/reports';
 import { listStoreRequests } from '@tilgul/contract/stock-requests';
+import { viewFactor } from '@tilgul/contract/two-factor';
 import { listStaff } from '@tilgul/contract/users';
 import {
   Banknote,

@@ -1,12 +1,12 @@
 // The files of a product's picture, for the page and for prefetching before the page is there.
-import { type IMAGE_FORMATS, IMAGE_WIDTHS, imageUrl } from '@tilgul/contract/catalog';
+import { getImageUrl, type IMAGE_FORMATS, IMAGE_WIDTHS } from '@tilgul/contract/catalog';
 
 export type PictureWidth = (typeof IMAGE_WIDTHS)[number];
 
 /** `srcset` of a picture (the `image` of an answer) in one format, no wider than `upTo`. */
 export const pictureSrcSet = (image: string, upTo: PictureWidth, format: (typeof IMAGE_FORMATS)[number]): string =>
   IMAGE_WIDTHS.filter((width) => width <= upTo)
-    .map((width) => `${imageUrl(image, width, format)} ${width}w`)
+    .map((width) => `${getImageUrl(image, width, format)} ${width}w`)
     .join(', ');
 
 /** The widest file that a card of the shop takes, and how wide it is on screen, as in `<img sizes>`. */

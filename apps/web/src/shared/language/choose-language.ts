@@ -1,7 +1,6 @@
 // Shows the pages in another language from now on: in this browser, and for the account where somebody is signed in.
 import { changeLanguage } from '@tilgul/contract/account';
-import { isLanguage, type Language } from '@tilgul/contract/rules/languages';
-import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_SECONDS } from '@tilgul/contract/rules/web-languages';
+import { isLanguage, LANGUAGE_COOKIE, LANGUAGE_COOKIE_SECONDS, type Language } from '@tilgul/contract/rules/languages';
 import { languageTexts } from '../../texts/en/shared/language.ts';
 import { call } from '../api/api.ts';
 import { keepTyped } from '../forms/typed.ts';

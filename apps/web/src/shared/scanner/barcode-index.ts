@@ -1,7 +1,7 @@
 // Looks up scanned codes: every barcode of a stock location, kept in the page.
 
-import { gtinOf } from '@tilgul/contract/catalog/gtin';
 import { type inventoryRow, listBarcodes, viewStockRow } from '@tilgul/contract/inventory';
+import { parseGtin } from '@tilgul/contract/rules/gtin';
 import { useCallback, useMemo } from 'react';
 import type * as z from 'zod/mini';
 import { type CallAnswer, call } from '../api/api.ts';
@@ -28,7 +28,7 @@ function getTable(pairs: Pairs): ReadonlyMap<string, number> {
 function idIn(pairs: Pairs | undefined, code: string): number | undefined {
   if (!pairs) return undefined;
   const table = getTable(pairs);
-  const gtin = gtinOf(code, (number) => table.has(number));
+  const gtin = parseGtin(code, (number) => table.has(number));
   return gtin === undefined ? undefined : table.get(gtin);
 }
 

@@ -1,5 +1,5 @@
 // Tells a scanner from hands by the rhythm of the keys (UI-42). Pure.
-import { cleanCode, gtinOf } from '@tilgul/contract/catalog/gtin';
+import { cleanCode, parseGtin } from '@tilgul/contract/rules/gtin';
 
 /** Characters of the shortest code. */
 const LEAST = 6;
@@ -95,7 +95,7 @@ export function createRhythm(): Rhythm {
     const gap = at - lastAt;
     const [code, typed] = [text, run];
     // A pause behind the first digits, too: only with them the check digit fits.
-    const isRest = isBroken || (gtinOf(code) === undefined && gtinOf(typed) !== undefined);
+    const isRest = isBroken || (parseGtin(code) === undefined && parseGtin(typed) !== undefined);
     const isScanners = !isRest && gap <= MOST_MS && median(gaps) <= USUAL_MS;
     forget();
     if (isScanners && isCode(code)) return { kind: 'code', text: code };

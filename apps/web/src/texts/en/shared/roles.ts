@@ -1,9 +1,9 @@
 // English words of the roles, as the contract has them.
-import { ADMIN, CUSTOMER, MANAGER, type Role, roleLabel, STAFF } from '@tilgul/contract/rules/roles';
+import { ADMIN, CUSTOMER, getRoleLabel, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
 
 export const roleTexts: Readonly<Record<Role, string>> = {
-  [ADMIN]: roleLabel(ADMIN),
-  [CUSTOMER]: roleLabel(CUSTOMER),
-  [MANAGER]: roleLabel(MANAGER),
-  [STAFF]: roleLabel(STAFF),
+  [ADMIN]: getRoleLabel(ADMIN),
+  [CUSTOMER]: getRoleLabel(CUSTOMER),
+  [MANAGER]: getRoleLabel(MANAGER),
+  [STAFF]: getRoleLabel(STAFF),
 };

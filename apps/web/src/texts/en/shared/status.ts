@@ -1,6 +1,5 @@
 // English words of the statuses of orders and stock requests, as the API has them.
-import type { OrderStatus } from '@tilgul/contract/rules/order-status';
-import type { StockRequestStatus } from '@tilgul/contract/rules/stock-request-status';
+import type { OrderStatus, StockRequestStatus } from '@tilgul/contract/rules/statuses';
 
 export const statusTexts = {
   Pending: 'Pending',
