@@ -10,8 +10,6 @@ import { nullableLimits } from './sql-nulls.mjs';
 const isTest = (path) =>
   /\.(test|fixture|spec)\.tsx?$|\.test\.mjs$|\/vitest\.config\.ts$|^(apps|packages)\/[^/]+\/test\//.test(path);
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g;
-/** Dynamic imports close no cycle. */
-const DYNAMIC_IMPORT = /\bimport\s*\(\s*['"][^'"]+['"]\s*\)/g;
 /** Build output. */
 const BUILT = /\/dist\//;
 
@@ -80,11 +78,9 @@ export function importViolations(files) {
     });
 }
 
-/** Finds import cycles, type imports included: one line for each strongly connected group of files (Tarjan). */
+/** Finds import cycles, type imports and dynamic imports included: one line for each strongly connected group of files (Tarjan). */
 export function importCycles(files) {
-  const graph = new Map(
-    files.map(({ path, text }) => [path, listImports({ path, text: text.replace(DYNAMIC_IMPORT, '') })]),
-  );
+  const graph = new Map(files.map((file) => [file.path, listImports(file)]));
   const order = new Map();
   const lowest = new Map();
   const stack = [];

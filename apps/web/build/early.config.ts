@@ -2,4 +2,4 @@
 import { defineConfig } from 'vite';
 import { singleFile } from './browsers.ts';
 
-export default defineConfig(singleFile('src/app/boot/early.ts', 'assets/early-[hash].js'));
+export default defineConfig(singleFile('src/app/early.ts', 'assets/early-[hash].js'));

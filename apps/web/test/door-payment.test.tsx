@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keyOf, queryClient, refetchCalls } from '../src/shared/api/query-client.ts';
+import { queryKeyFor, queryClient, refetchCalls } from '../src/shared/api/query-client.ts';
 import { openBrowser } from './support/browser.tsx';
 import { button } from './support/find.ts';
 
@@ -83,7 +83,7 @@ it('keeps a new code when an older answer arrives late', async () => {
   expect((await picture()).getAttribute('src')).not.toBe(first);
   release();
   await looked;
-  const shown = queryClient.getQueryData(keyOf(api.doorPayments.viewDoorPayment, { params: { id } }));
+  const shown = queryClient.getQueryData(queryKeyFor(api.doorPayments.viewDoorPayment, { params: { id } }));
   expect(shown).toMatchObject({ state: 'open' });
 });
 

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { notifyUsers } from '../../server/src/modules/notifications/notify.ts';
 import { inTransaction } from '../../server/src/platform/db/transaction.ts';
-import { told } from '../../server/src/texts/told.ts';
+import { createMessage } from '../../server/src/texts/message.ts';
 import { startLive } from '../src/shared/live/live.ts';
 import { keepSession } from '../src/shared/session/session.ts';
 import { openBrowser } from './support/browser.tsx';
@@ -22,7 +22,7 @@ it('what was unread at opening stays marked as new on every page, also behind th
   await inTransaction(world.deps.db, async (db) => {
     const context = { db, now: world.clock.now(), deps: world.deps };
     for (let n = 1; n <= 112; n += 1)
-      await notifyUsers(context, [customer.id], told('job_applied', { name: `Number ${n}` }));
+      await notifyUsers(context, [customer.id], createMessage('job_applied', { name: `Number ${n}` }));
   });
   const hands = open('/customer-notification', customer);
   await screen.findByText('New job application from Number 112.');

@@ -3,10 +3,9 @@ import '../styles/main.css';
 import type { Role } from '@tilgul/contract/rules/roles';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { isAppShellShown } from '../shared/early/app-shell.ts';
+import { isAppShellShown } from '../shared/app-shell.ts';
 import { holdInstallOffer } from '../shared/screen/install-offer.ts';
-import { App } from './app.tsx';
-import { reloadOnStaleCode } from './boot/stale-code.ts';
+import { App, reloadOnStaleCode } from './app.tsx';
 import { LOAD_AREA, preloadPage } from './router.tsx';
 
 reloadOnStaleCode();

@@ -1,24 +1,51 @@
 // What is in the HTML before any code has run: public pages, and the app shells of all others. See build/prerender.mjs.
+
+import { listProducts } from '@tilgul/contract/catalog';
 import { ROLES, type Role } from '@tilgul/contract/rules/roles';
 import { PUBLIC_PAGES } from '@tilgul/contract/rules/web-areas';
+import { getUser } from '@tilgul/contract/users';
 import { type ReactNode, StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
+import type { FirstCall } from '../shared/api/first-call.ts';
+import { toUrl } from '../shared/api/request.ts';
 import { DEFAULT_SETTINGS } from '../shared/api/settings.ts';
-import { APP_SHELL_ID, drawAppShells } from '../shared/early/app-shell.ts';
-import type { FirstCalls } from '../shared/early/first-request.ts';
+import { APP_SHELL_ID, startAppShellRendering } from '../shared/app-shell.ts';
+import { type FirstCalls, type FirstRequest, OWN_ID } from '../shared/early-answers.ts';
 import { appTexts } from '../texts/en/shared/app.ts';
 import { headTexts } from '../texts/en/shared/page-head.ts';
 import { t } from '../texts/text.ts';
-import type { RoleArea } from './areas/role-area.tsx';
-import { firstRequests } from './boot/first-requests.ts';
 import { authPages } from './pages/auth.ts';
-import { offlineCalls } from './pages/everywhere.ts';
-import type { Page } from './pages/page.ts';
+import { everyLayoutCalls, offlineCalls, type Page, type PageRow } from './pages/page.ts';
 import { publicPages } from './pages/public.ts';
+import type { RoleArea } from './role-area.tsx';
 import { AppRoutes, LOAD_AREA } from './router.tsx';
 
-export interface RenderedPage {
+// What the HTML of a signed-in page tells to ask for before its code is there (docs/decisions/0012), from the table of pages.
+
+function requestOf({ endpoint, query }: FirstCall): FirstRequest {
+  return {
+    url: toUrl(endpoint, { query }),
+    ...(endpoint.access === 'public' ? { isPublic: true } : {}),
+    ...(endpoint === listProducts ? { hasPictures: true } : {}),
+  };
+}
+
+/** The first requests of a role's page: its own before those of its layout. */
+export function firstRequests(role: Role, page: PageRow, layoutCalls: readonly FirstCall[]): FirstCalls {
+  const isGet = ({ endpoint }: FirstCall) => endpoint.method === 'GET';
+  const own = (page.firstCalls ?? []).filter(isGet).map(requestOf);
+  return {
+    role,
+    requests: [
+      ...own.map((request) => (page.hasFilters ? { ...request, isUnfiltered: true as const } : request)),
+      ...[...layoutCalls, ...everyLayoutCalls].map(requestOf),
+      { url: getUser.path.replace('{id}', OWN_ID) },
+    ],
+  };
+}
+
+interface RenderedPage {
   readonly path: string;
   readonly title: string;
   /** What is in `#root`. */
@@ -28,7 +55,7 @@ export interface RenderedPage {
 }
 
 /** A page of signed-in people; its `html` comes before `#root`. */
-export interface RenderedAppShell extends RenderedPage {
+interface RenderedAppShell extends RenderedPage {
   /** What the page asks for before its code is there, for the script that does (boot/early.ts). */
   readonly first: FirstCalls;
 }
@@ -110,7 +137,7 @@ const loadAreas = () => Promise.all(ROLES.map(async ({ name }) => [name, await L
 
 /** The pages of signed-in people as pictures of what is about to come; call it after `renderPages`. */
 export async function renderAppShells(): Promise<RenderedAppShell[]> {
-  drawAppShells();
+  startAppShellRendering();
   const shells: RenderedAppShell[] = [];
   for (const [role, area] of await loadAreas())
     for (const page of area.pages) shells.push(await renderAppShell(role, area, page));

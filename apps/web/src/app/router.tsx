@@ -1,21 +1,36 @@
 // Which page is at which address, and in which layout: as the tables of pages/ have it.
-
 import { TRANSLATED_ROLES } from '@tilgul/contract/rules/languages';
 import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { matchPath, Outlet, Route, Routes, useLocation } from 'react-router';
-import { pathOf, roleAt } from '../shared/paths.ts';
+import { type ComponentType, Fragment, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
+import { ACCOUNT_PATHS, LANDING, loginPath, pathOf, roleAt } from '../shared/paths.ts';
+import { useFactorDemand } from '../shared/session/factor-demand.ts';
 import { readSession, useSession } from '../shared/session/session.ts';
 import { languageTexts } from '../texts/en/shared/language.ts';
 import { titles } from '../texts/en/shared/titles.ts';
-import type { RoleArea } from './areas/role-area.tsx';
 import { NotFoundPage } from './error-pages.tsx';
-import { RoleGuard } from './guard.tsx';
 import { authPages } from './pages/auth.ts';
 import { lazyComponent, type Page } from './pages/page.ts';
 import { publicPages } from './pages/public.ts';
 import { shopPages } from './pages/shop.ts';
+import type { RoleArea } from './role-area.tsx';
 import { Screen, Waiting } from './screen.tsx';
+
+// Who may enter which area: no session goes to the login, another role to its own landing page (UI-1),
+// and who has to set up a second factor first to the account page (SES-16).
+
+/** Shows `children` to a signed-in user of `role` only. The server decides by itself; this only picks the screen. */
+function RoleGuard({ role, children }: { role: Role; children: ReactNode }) {
+  const session = useSession();
+  const isFactorDemanded = useFactorDemand();
+  const { pathname, search } = useLocation();
+  if (!session) return <Navigate to={loginPath(pathname + search)} replace />;
+  if (session.role !== role) return <Navigate to={LANDING[session.role]} replace />;
+  const account = ACCOUNT_PATHS[role];
+  if (isFactorDemanded && pathOf(pathname) !== account) return <Navigate to={account} replace />;
+  // Another user of the same role, signed in from another tab, begins with fresh screens.
+  return <Fragment key={session.userId}>{children}</Fragment>;
+}
 
 interface PublicArea {
   readonly loadLayout: () => Promise<ComponentType<{ children: ReactNode }>>;

@@ -2,15 +2,21 @@
 import { Component, type ReactNode, Suspense, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { useSettings } from '../shared/api/settings.ts';
-import { removeAppShell } from '../shared/early/app-shell.ts';
-import { typeAgain } from '../shared/forms/typed-slot.ts';
+import { removeAppShell } from '../shared/app-shell.ts';
 import { focusHeading, hasFocus } from '../shared/screen/focus.ts';
 import { pageArrived } from '../shared/screen/use-progressive-list.ts';
+import { readText, TYPED_SLOT } from '../shared/storage.ts';
 import { appTexts } from '../texts/en/shared/app.ts';
 import { t } from '../texts/text.ts';
 import { CrashPage } from './error-pages.tsx';
 
 let hasArrived = false;
+
+/** Restores form values that were typed before a change of language reloaded the page. */
+function restoreTypedValues(): void {
+  if (readText('session', TYPED_SLOT) !== undefined)
+    void import('../shared/forms/typed-values.ts').then((typed) => typed.restoreTypedValues());
+}
 
 /**
  * Sets title, focus and scroll once the page beside it is on screen; each address mounts its own (see `Screen`). The very
@@ -29,7 +35,7 @@ function Arrival({ title }: { title: string }) {
       if (!isBack) window.scrollTo(0, 0);
     }
     hasArrived = true;
-    typeAgain();
+    restoreTypedValues();
     // A prerendered form takes keys from now on.
     document.getElementById('root')?.removeAttribute('inert');
   });

@@ -28,5 +28,5 @@ const LINKS: Readonly<Record<Role, Partial<Record<About['kind'], (id: number | n
 };
 
 /** The address of what a notification is about for its reader; undefined where the role has no page of it. */
-export const notificationLink = (role: Role, about: NotificationAnswer['about']): string | undefined =>
+export const getNotificationLink = (role: Role, about: NotificationAnswer['about']): string | undefined =>
   about === null ? undefined : LINKS[role][about.kind]?.(about.id);

@@ -2,11 +2,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
-import { createResetDesk } from '../../../server/src/modules/auth/password-reset/reset.fixture.ts';
+import { createPasswordReset } from '../../../server/src/modules/auth/password-reset.fixture.ts';
 import { openBrowser } from '../support/browser.tsx';
 
 const { world, open } = await openBrowser({ CONFIRM_PHONE_FOR_CASH: 'on' });
-const { codeFor } = createResetDesk(world);
+const { codeFor } = createPasswordReset(world);
 const jaggery = await world.product({ price: 60, main: 50 });
 
 it('asks for password and code of the number, and places the order once it is confirmed', async () => {

@@ -1,12 +1,12 @@
 // Wherever a new password is chosen, the page says how hard it is to guess.
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { createResetDesk } from '../../../server/src/modules/auth/password-reset/reset.fixture.ts';
+import { createPasswordReset } from '../../../server/src/modules/auth/password-reset.fixture.ts';
 import { openBrowser } from '../support/browser.tsx';
 import { button } from '../support/find.ts';
 
 const { world, open } = await openBrowser();
-const { codeFor } = createResetDesk(world);
+const { codeFor } = createPasswordReset(world);
 
 it('on registering, where the own names count for nothing', async () => {
   const hands = open('/register');

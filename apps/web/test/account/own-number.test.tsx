@@ -2,12 +2,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createResetDesk } from '../../../server/src/modules/auth/password-reset/reset.fixture.ts';
+import { createPasswordReset } from '../../../server/src/modules/auth/password-reset.fixture.ts';
 import { openBrowser } from '../support/browser.tsx';
 import { button } from '../support/find.ts';
 
 const { world, open } = await openBrowser();
-const { codeFor } = createResetDesk(world);
+const { codeFor } = createPasswordReset(world);
 const PATH = api.account.confirmPhone.path;
 let numbers = 0;
 const newNumber = () => `70000${String(10_000 + ++numbers)}`;

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
-import { takeCashOf } from '../../../server/test/support/cash-desk.ts';
+import { takeCash } from '../../../server/test/support/cash-world.ts';
 import { openBrowser } from '../support/browser.tsx';
 import { button } from '../support/find.ts';
 
@@ -20,7 +20,7 @@ const goods = await world.product({ price: 100, main: 100, stores: [[manager, 50
 async function deliverAndHandOver(counted: number): Promise<void> {
   const id = await world.order(customer, [[goods.id, 1]]);
   await world.advance(id, 'Delivered', { customer, manager, staff: rider });
-  (await takeCashOf(world.call, manager, { staff: rider, counted, note: 'Coins are missing' })).ok;
+  (await takeCash(world.call, manager, { staff: rider, counted, note: 'Coins are missing' })).ok;
 }
 
 // Yesterday 7 rupees were missing, and nobody closed the day; today 10 are.

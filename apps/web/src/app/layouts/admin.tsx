@@ -3,8 +3,7 @@ import { ADMIN } from '@tilgul/contract/rules/roles';
 import { AdminAlerts } from '../../features/orders/admin-alerts.tsx';
 import { LANDING } from '../../shared/paths.ts';
 import type { LayoutProps } from '../navigation.ts';
-import { BackOffice } from './back-office.tsx';
-import { SoundSwitch } from './sound-switch.tsx';
+import { BackOffice, SoundSwitch } from './back-office.tsx';
 
 export function AdminLayout({ nav, children }: LayoutProps) {
   return (

@@ -6,8 +6,7 @@ import headWebp from '../../assets/login-head.webp';
 import { PATHS } from '../../shared/paths.ts';
 import { appTexts } from '../../texts/en/shared/app.ts';
 import { LanguageChoice } from '../../ui/controls/language-choice.tsx';
-import { BrandLogo } from './brand-logo.tsx';
-import { FooterLinks, Main, SkipLink } from './layout-parts.tsx';
+import { BrandLogo, FooterLinks, Main, SkipLink } from './layout-parts.tsx';
 
 export function AuthLayout({ children }: { children: ReactNode }) {
   return (

@@ -1,33 +1,39 @@
 // The layout of back office and staff: sidebar beside the pages or in a drawer, the top bar with bell and account.
 import clsx from 'clsx';
-import { CircleUser, Menu } from 'lucide-react';
+import { CircleUser, Menu, Volume2, VolumeX } from 'lucide-react';
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Bell } from '../../features/notifications/bell.tsx';
+import { useSound } from '../../shared/live/sound.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
-import { isSidebarShrunk, keepSidebarShrunk } from '../../shared/storage/sidebar-choice.ts';
+import { isSidebarCollapsed, saveSidebarCollapsed } from '../../shared/storage.ts';
 import { appTexts } from '../../texts/en/shared/app.ts';
+import { arrivalTexts } from '../../texts/en/store/arrivals.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { OfflineNote } from '../../ui/feedback/offline-note.tsx';
 import { VersionNote } from '../../ui/feedback/version-note.tsx';
 import type { Navigation, NavLink as TopLink } from '../navigation.ts';
 import { BottomNav } from './bottom-nav.tsx';
-import { BrandLogo } from './brand-logo.tsx';
-import { Main, SkipLink, SlimFooter } from './layout-parts.tsx';
-import { PrefetchLink } from './prefetch-link.tsx';
-import { useProfileOpener } from './profile-opener.tsx';
+import { BrandLogo, Main, SkipLink, SlimFooter } from './layout-parts.tsx';
+import { useLazyLayer, useProfileOpener } from './profile-button.tsx';
 import type { SideDrawerProps } from './side-drawer.tsx';
-import { Sidebar } from './sidebar.tsx';
-import { useLazyLayer } from './use-lazy-layer.ts';
+import { PrefetchLink, Sidebar } from './sidebar.tsx';
+
+// The switch of the sound for new orders, in the top bar of back office and staff.
+
+export function SoundSwitch() {
+  const { isOn, toggle } = useSound();
+  return <IconButton icon={isOn ? Volume2 : VolumeX} label={arrivalTexts.sound} aria-pressed={isOn} onClick={toggle} />;
+}
 
 const loadDrawer = () => import('./side-drawer.tsx').then((m) => m.SideDrawer);
 const SideDrawer = lazy(async () => ({ default: await loadDrawer() }));
 
 /** Whether the wide screen's sidebar is shrunk; remembered in this browser. */
 function useRail(): [isRail: boolean, toggle: () => void] {
-  const [isRail, setIsRail] = useState(isSidebarShrunk);
+  const [isRail, setIsRail] = useState(isSidebarCollapsed);
   const toggle = () => {
-    keepSidebarShrunk(!isRail);
+    saveSidebarCollapsed(!isRail);
     setIsRail(!isRail);
   };
   return [isRail, toggle];
@@ -69,7 +75,7 @@ const BAR =
   'border-staff-ink/25! lg:hidden short:inset-x-auto short:inset-y-0 short:start-0 short:w-18 short:flex-col short:border-t-0 short:border-e short:ps-[env(safe-area-inset-left)] short:pb-0';
 const BAR_LINK = 'text-staff-ink! short:h-auto short:w-full short:before:hidden';
 
-export interface BackOfficeProps {
+interface BackOfficeProps {
   readonly nav: Navigation;
   readonly home: string;
   /** The name of the user's store above the sidebar's links. */

@@ -1,12 +1,27 @@
 // The customer's layout: the shop's frame with bell, profile and the four main links.
+import { useEffect } from 'react';
 import { useMatch } from 'react-router';
-import { useVisitorCartMerge } from '../../features/cart/visitor-cart.ts';
+import { visitorCart } from '../../features/cart/visitor-cart.ts';
 import { Bell } from '../../features/notifications/bell.tsx';
 import { PATHS } from '../../shared/paths.ts';
+import { useSession } from '../../shared/session/session.ts';
 import type { LayoutProps } from '../navigation.ts';
 import { useCartCount } from './cart-count.tsx';
 import { ProfileButton } from './profile-button.tsx';
 import { ShopFrame } from './shop-frame.tsx';
+
+/** Merges a visitor's cart after sign-in, for customer layouts. The code loads only if there is one. */
+function useVisitorCartMerge(): void {
+  const userId = useSession()?.userId;
+  useEffect(() => {
+    if (userId === undefined || visitorCart.read().length === 0) return;
+    // Offline: the lines stay in the browser until the next page load.
+    import('../../features/cart/merge-visitor-cart.ts').then(
+      ({ mergeVisitorCart }) => mergeVisitorCart(),
+      () => undefined,
+    );
+  }, [userId]);
+}
 
 export function CustomerLayout({ nav, children }: LayoutProps) {
   useVisitorCartMerge();

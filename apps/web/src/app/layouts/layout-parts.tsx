@@ -1,6 +1,8 @@
 // The parts that every layout shares: skip link, main part, footer.
-import type { ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Logo, type LogoProps } from '../../brand/logo.tsx';
+import { useSettings } from '../../shared/api/settings.ts';
 import { appTexts } from '../../texts/en/shared/app.ts';
 import { LanguageChoice } from '../../ui/controls/language-choice.tsx';
 import { LanguageOffer } from '../../ui/controls/language-offer.tsx';
@@ -63,3 +65,21 @@ export function SlimFooter() {
     </footer>
   );
 }
+
+// The shop's sign and name as the layouts show them, named by the server's settings.
+
+/** The logo with the configured name; `short` leaves out the second language where a bar has no room for it. */
+export function BrandLogo({ short = false, ...look }: Omit<LogoProps, 'name' | 'localName'> & { short?: boolean }) {
+  const { brand, brand_local } = useSettings();
+  return <Logo name={brand} localName={short ? undefined : brand_local} {...look} />;
+}
+
+// What headers of open pages have for who is signed in, fetched for them alone.
+
+// Its code and the cache of a session's calls are fetched only for who is signed in; without a network the page goes without.
+export const LazySignedInTools = lazy<ComponentType>(() =>
+  import('./signed-in-tools.tsx').then(
+    (m) => ({ default: m.SignedInTools }),
+    () => ({ default: () => null }),
+  ),
+);

@@ -1,7 +1,40 @@
 import { CircleUser } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { initialsOf, useOwnUser } from '../../shared/session/own-user.ts';
 import { appTexts } from '../../texts/en/shared/app.ts';
-import { useProfileOpener } from './profile-opener.tsx';
+
+// Layers (dialogs, drawers) whose code is fetched only when somebody reaches for them.
+
+/** State of a layer and the props for the control that opens it: a hover, touch or focus prefetches the code. */
+export function useLazyLayer(load: () => Promise<unknown>) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  const open = () => {
+    setWasOpen(true);
+    setIsOpen(true);
+  };
+  const close = () => setIsOpen(false);
+  // A failure is no news here; opening shows it.
+  const prefetch = () => void load().catch(() => undefined);
+  const opener = { onClick: open, onPointerEnter: prefetch, onFocus: prefetch, 'aria-haspopup': 'dialog' } as const;
+  return { isOpen, wasOpen, open, close, opener };
+}
+
+// The way from a header to the profile dialog.
+
+const loadDialog = () => import('../../features/users/profile-dialog.tsx').then((m) => m.ProfileDialog);
+const ProfileDialog = lazy(async () => ({ default: await loadDialog() }));
+
+/** Opens the profile; `opener` is for the control that does it, `dialog` is rendered beside it. */
+export function useProfileOpener() {
+  const { isOpen, wasOpen, open, close, opener } = useLazyLayer(loadDialog);
+  const dialog = wasOpen ? (
+    <Suspense fallback={null}>
+      <ProfileDialog isOpen={isOpen} onClose={close} />
+    </Suspense>
+  ) : null;
+  return { open, opener, dialog };
+}
 
 /** The customer's 'Profile': the initials beside it where there is room. */
 export function ProfileButton() {

@@ -6,9 +6,7 @@ import { useSession } from '../../shared/session/session.ts';
 import { appTexts } from '../../texts/en/shared/app.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { publicPages } from '../pages/public.ts';
-import { BrandLogo } from './brand-logo.tsx';
-import { FooterLinks, LanguageBar, Main, SkipLink } from './layout-parts.tsx';
-import { LazySignedInTools } from './lazy-tools.tsx';
+import { BrandLogo, FooterLinks, LanguageBar, LazySignedInTools, Main, SkipLink } from './layout-parts.tsx';
 
 const HEADER_LINKS = publicPages.flatMap(({ path, nav }) => (nav?.header ? [{ label: nav.header, to: path }] : []));
 const EDGES = 'mx-auto w-full max-w-[1280px] px-4 md:px-10';

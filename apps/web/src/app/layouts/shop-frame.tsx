@@ -10,9 +10,8 @@ import { VersionNote } from '../../ui/feedback/version-note.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import type { IconLink } from '../navigation.ts';
 import { BottomNav } from './bottom-nav.tsx';
-import { BrandLogo } from './brand-logo.tsx';
 import { CountBadge, cartName } from './cart-count.tsx';
-import { Main, SkipLink, SlimFooter } from './layout-parts.tsx';
+import { BrandLogo, Main, SkipLink, SlimFooter } from './layout-parts.tsx';
 
 export const EDGES = 'mx-auto w-full max-w-[1280px] px-4 md:px-10';
 

@@ -15,8 +15,7 @@ import { type IconLink, navigationOf } from '../navigation.ts';
 import { customerPages } from '../pages/customer.ts';
 import type { Page } from '../pages/page.ts';
 import { CustomerLayout } from './customer.tsx';
-import { LanguageBar } from './layout-parts.tsx';
-import { LazySignedInTools } from './lazy-tools.tsx';
+import { LanguageBar, LazySignedInTools } from './layout-parts.tsx';
 import { EDGES, ShopFrame } from './shop-frame.tsx';
 
 const fetchCode = (page: Page) => void page.load().catch(() => undefined);

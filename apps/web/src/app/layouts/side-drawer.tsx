@@ -3,8 +3,7 @@ import clsx from 'clsx';
 import { appTexts } from '../../texts/en/shared/app.ts';
 import { Drawer } from '../../ui/layers/drawer.tsx';
 import type { Navigation } from '../navigation.ts';
-import { PrefetchLink } from './prefetch-link.tsx';
-import { SidebarLinks } from './sidebar.tsx';
+import { PrefetchLink, SidebarLinks } from './sidebar.tsx';
 
 const ROW = 'flex h-11 w-full items-center rounded-control px-3 text-start hover:bg-sidebar-raised';
 

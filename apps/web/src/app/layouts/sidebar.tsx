@@ -1,15 +1,35 @@
 // The dark sidebar of back office and staff: open or shrunk to a rail on wide screens, the drawer's content on narrow ones.
-
 import { findLocalName } from '@tilgul/contract/rules/towns';
 import clsx from 'clsx';
 import { ChevronLeft, ChevronRight, LogOut, Store } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, useRef, useState } from 'react';
+import { Link, NavLink, type NavLinkProps } from 'react-router';
 import { signOut } from '../../shared/session/sign-out.ts';
 import { appTexts } from '../../texts/en/shared/app.ts';
-import type { IconLink } from '../navigation.ts';
-import { BrandLogo } from './brand-logo.tsx';
-import { PrefetchLink } from './prefetch-link.tsx';
+import type { IconLink, NavLink as Target } from '../navigation.ts';
+import { BrandLogo } from './layout-parts.tsx';
+
+// A link of sidebar, top bar and drawer: who rests on one finds its page already fetched.
+
+/** A pointer on its way to another link stays no longer than this. */
+const REST_MS = 80;
+
+/** Who saves data fetches nothing that may not be looked at. */
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+/** A NavLink that fetches its page when the pointer rests on it, or the keyboard reaches it. */
+export function PrefetchLink({ link, ...look }: Omit<NavLinkProps, 'to'> & { link: Target }) {
+  const timer = useRef<number | undefined>(undefined);
+  const leave = () => window.clearTimeout(timer.current);
+  const arrive = () => {
+    leave();
+    if (savesData()) return;
+    timer.current = window.setTimeout(link.prefetch, REST_MS);
+  };
+  return (
+    <NavLink {...look} to={link.to} onPointerEnter={arrive} onPointerLeave={leave} onFocus={arrive} onBlur={leave} />
+  );
+}
 
 /** One row of the sidebar; on the rail its name becomes the tooltip and stays its name for assistive technology. */
 const ROW = 'flex h-11 w-full items-center gap-3 rounded-control px-3 text-start';
@@ -18,7 +38,7 @@ function Icon({ link }: { link: Pick<IconLink, 'icon'> }) {
   return <link.icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />;
 }
 
-export interface SidebarProps {
+interface SidebarProps {
   readonly links: readonly IconLink[];
   readonly isRail?: boolean;
   /** The manager's store, raised above the links. */

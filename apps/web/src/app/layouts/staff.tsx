@@ -4,8 +4,7 @@ import { StaffAlerts } from '../../features/orders/new-order-alerts.tsx';
 import { LANDING, PATHS } from '../../shared/paths.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
 import type { LayoutProps, Navigation, NavLink } from '../navigation.ts';
-import { BackOffice } from './back-office.tsx';
-import { SoundSwitch } from './sound-switch.tsx';
+import { BackOffice, SoundSwitch } from './back-office.tsx';
 
 /** Only those who pack see the way to packing; to others it leads nowhere. */
 function useOwnNavigation(nav: Navigation): Navigation {

@@ -1,7 +1,10 @@
 // What the table of pages says of a page. The table is the files beside this one, one for each group of people.
+
+import { countUnread } from '@tilgul/contract/notifications';
+import { getSettings } from '@tilgul/contract/settings';
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentType, createElement, lazy, useState } from 'react';
-import type { FirstCall } from '../../shared/api/first-call.ts';
+import { type FirstCall, firstAnswer } from '../../shared/api/first-call.ts';
 import type { Path } from '../../shared/paths.ts';
 
 export type Load = () => Promise<ComponentType>;
@@ -65,3 +68,15 @@ export function lazyComponent(load: Load): { readonly load: Load; readonly Compo
 }
 
 export const page = (row: PageRow): Page => ({ ...row, ...lazyComponent(row.load) });
+
+// What is asked for, and can be read offline, whichever page it is.
+
+const SETTINGS = firstAnswer(getSettings);
+
+/** By the layouts of signed-in people, beside their own record. */
+export const everyLayoutCalls = [SETTINGS, firstAnswer(countUnread)];
+/** What can be read of these pages without a network. */
+export const offlineCalls = (pages: readonly PageRow[]): readonly FirstCall[] => [
+  ...pages.flatMap(({ offline = [] }) => offline),
+  SETTINGS,
+];

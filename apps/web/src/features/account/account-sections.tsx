@@ -5,10 +5,10 @@ import { Download, FileText, KeyRound, Mail, Phone, ShieldCheck, Store, Trash2, 
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { call } from '../../shared/api/api.ts';
 import { useSettings } from '../../shared/api/settings.ts';
-import { formatPhone } from '../../shared/format/phone.ts';
+import { formatPhone } from '../../shared/format/address.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { saveFile } from '../../shared/screen/save-file.ts';
-import { useLast } from '../../shared/screen/use-last.ts';
+import { saveFile } from '../../shared/api/files.ts';
+import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { accountTexts } from '../../texts/en/shared/account.ts';
 import { t } from '../../texts/text.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
@@ -34,7 +34,7 @@ export type DialogOpener = (name: AccountDialogName) => {
 /** Spread `opener(name)` on the button; render `dialogs` once. */
 export function useAccountDialogs(user: UserAnswer): { opener: DialogOpener; dialogs: ReactNode } {
   const [opened, setOpened] = useState<{ readonly name: AccountDialogName; readonly serial: number }>();
-  const shown = useLast(opened);
+  const shown = useLastDefined(opened);
   const opener: DialogOpener = (name) => ({
     onClick: () => setOpened({ name, serial: (shown?.serial ?? 0) + 1 }),
     onPointerEnter: prefetch,

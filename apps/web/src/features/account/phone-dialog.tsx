@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { isApiError } from '../../shared/api/call-error.ts';
 import { useSend } from '../../shared/api/use-send.ts';
-import { formatPhone } from '../../shared/format/phone.ts';
+import { formatPhone } from '../../shared/format/address.ts';
 import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
 import { accountTexts } from '../../texts/en/shared/account.ts';
 import { t } from '../../texts/text.ts';

@@ -5,7 +5,7 @@ import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'rea
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { type List, useList, useSend } from '../../shared/api/use-api.ts';
-import { formatPhone } from '../../shared/format/phone.ts';
+import { formatPhone } from '../../shared/format/address.ts';
 import { addressTexts as texts } from '../../texts/en/customer/addresses.ts';
 import { t } from '../../texts/text.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';

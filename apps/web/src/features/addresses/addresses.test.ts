@@ -1,6 +1,6 @@
 // How addresses and phone numbers are formatted.
 import { describe, expect, it } from 'vitest';
-import { formatPhone } from '../../shared/format/phone.ts';
+import { formatPhone } from '../../shared/format/address.ts';
 import { formatAddress } from './addresses.ts';
 
 const address = {

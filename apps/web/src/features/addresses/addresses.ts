@@ -2,7 +2,7 @@
 import type { AddressAnswer } from '@tilgul/contract/addresses';
 import { useSyncExternalStore } from 'react';
 import { readSession } from '../../shared/session/session.ts';
-import { readJson, writeJson } from '../../shared/storage/storage.ts';
+import { readJson, writeJson } from '../../shared/storage.ts';
 
 /** Kept in this browser, so that the next order starts with the last address. */
 const SLOT = 'chosen-address';

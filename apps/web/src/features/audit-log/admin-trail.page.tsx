@@ -5,7 +5,7 @@ import { ArrowRight } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
-import { loadAll } from '../../shared/api/load-all.ts';
+import { loadAll } from '../../shared/api/all-pages.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { formatDateTime, isoDay } from '../../shared/format/dates.ts';

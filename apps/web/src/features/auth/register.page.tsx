@@ -8,7 +8,7 @@ import { failureText, isApiError, isNetworkError } from '../../shared/api/call-e
 import { useSend } from '../../shared/api/use-send.ts';
 import { Form, type FormApi, type FormValues } from '../../shared/forms/form.tsx';
 import { PATHS } from '../../shared/paths.ts';
-import { useGo } from '../../shared/screen/go.ts';
+import { usePreloadedNavigate } from '../../shared/screen/navigate.ts';
 import { authTexts } from '../../texts/en/public/auth.ts';
 import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
@@ -121,7 +121,7 @@ function Consent() {
 function useRegister() {
   const { send } = useSend(createUser);
   const { search } = useLocation();
-  const go = useGo();
+  const go = usePreloadedNavigate();
   return async (values: Values) => {
     await send({
       body: { ...values, email: values.email || null, role_name: CUSTOMER, privacy_version: PRIVACY_VERSION },

@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router';
 import { failureText, isNetworkError } from '../../shared/api/call-error.ts';
 import { useSend } from '../../shared/api/use-send.ts';
 import { afterLogin } from '../../shared/paths.ts';
-import { useGo } from '../../shared/screen/go.ts';
+import { usePreloadedNavigate } from '../../shared/screen/navigate.ts';
 import { setFactorDemand } from '../../shared/session/factor-demand.ts';
 import { keepSession } from '../../shared/session/session.ts';
 import { sessionBegan } from '../../shared/session/session-end.ts';
@@ -32,9 +32,9 @@ export function loginFailure(error: unknown): { title: string; text: string } {
 /** Whether the next page needs a full load because the account uses another language. */
 async function needsLanguageReload(language: Language | undefined): Promise<boolean> {
   if ((language ?? DEFAULT_LANGUAGE) === languageTexts.code) return false;
-  const choice = import('../../shared/language/choose-language.ts');
+  const choice = import('../../shared/choose-language.ts');
   return choice.then(
-    ({ meetAccount }) => meetAccount(language),
+    ({ syncLanguageWithAccount }) => syncLanguageWithAccount(language),
     () => false,
   );
 }
@@ -42,7 +42,7 @@ async function needsLanguageReload(language: Language | undefined): Promise<bool
 /** Signs in and opens the role's landing page; an unknown role stays on the login. */
 export function useLogin(): { login: Login; isGoing: boolean } {
   const { send } = useSend(signIn);
-  const go = useGo();
+  const go = usePreloadedNavigate();
   const [search] = useSearchParams();
   const [isGoing, setGoing] = useState(false);
   const login: Login = async (body) => {

@@ -5,7 +5,7 @@ import { NO_FEES } from '@tilgul/contract/delivery-fee';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { call } from '../../shared/api/api.ts';
 import type { CallError } from '../../shared/api/call-error.ts';
-import { keyOf, queryClient, refetchCalls } from '../../shared/api/query-client.ts';
+import { queryClient, queryKeyFor, refetchCalls } from '../../shared/api/query-client.ts';
 import { useGet, useSend } from '../../shared/api/use-api.ts';
 import { onSessionChange, readSession } from '../../shared/session/session.ts';
 import {
@@ -22,7 +22,7 @@ import { useVisitorCart, visitorCart } from './visitor-cart.ts';
 
 /** Debounce between the last press and the request (UI-10). */
 const DELAY_MS = 400;
-const CART_KEY = keyOf(viewCart);
+const CART_KEY = queryKeyFor(viewCart);
 
 /** Puts a saved line into the cached cart. A cart that is not loaded yet will include it. */
 const cacheSavedLine = (line: CartLine) =>

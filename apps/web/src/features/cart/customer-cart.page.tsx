@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { failureText } from '../../shared/api/call-error.ts';
 import { formatCash, formatRupees } from '../../shared/format/money.ts';
 import { loginPath, PATHS } from '../../shared/paths.ts';
-import { useGo } from '../../shared/screen/go.ts';
+import { usePreloadedNavigate } from '../../shared/screen/navigate.ts';
 import { cartTexts as texts } from '../../texts/en/customer/cart.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { t } from '../../texts/text.ts';
@@ -27,7 +27,7 @@ import { useShopPaths, useShopper } from './shopper.ts';
 
 /** Opens checkout once the server has saved every edit, with `totalAmount` in the navigation state (UI-14). */
 function useProceed(total: number) {
-  const go = useGo();
+  const go = usePreloadedNavigate();
   const [isSaving, setSaving] = useState(false);
   const proceed = async () => {
     setSaving(true);

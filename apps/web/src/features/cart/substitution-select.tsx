@@ -6,7 +6,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { call } from '../../shared/api/api.ts';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
-import { keyOf, queryClient } from '../../shared/api/query-client.ts';
+import { queryClient, queryKeyFor } from '../../shared/api/query-client.ts';
 import { cartTexts as texts } from '../../texts/en/customer/cart.ts';
 import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
@@ -17,7 +17,7 @@ import { visitorCart } from './visitor-cart.ts';
 
 /** Updates one line's choice in the cached cart. */
 function cacheChoice(productId: number, choice: LineChoice): void {
-  queryClient.setQueryData<CartAnswer>(keyOf(viewCart), (cart) => {
+  queryClient.setQueryData<CartAnswer>(queryKeyFor(viewCart), (cart) => {
     const set = (line: CartLine) => (line.product_id === productId ? { ...line, choice } : line);
     return cart && { ...cart, items: cart.items.map(set) };
   });

@@ -3,11 +3,10 @@ import { type CartAnswer, quoteCart } from '@tilgul/contract/cart';
 import { NO_FEES } from '@tilgul/contract/delivery-fee';
 import { LINE_CHOICES, type LineChoice } from '@tilgul/contract/order-answers';
 import { sumWireLines } from '@tilgul/contract/rules/money';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { CallError } from '../../shared/api/call-error.ts';
-import { useAsked } from '../../shared/api/use-asked.ts';
-import { useSession } from '../../shared/session/session.ts';
-import { readText, writeText } from '../../shared/storage/storage.ts';
+import { usePostQuery } from '../../shared/api/use-api.ts';
+import { readText, writeText } from '../../shared/storage.ts';
 import type { CartLine } from './cart.rules.ts';
 
 const isChoice = (value: unknown) => value === undefined || LINE_CHOICES.some((choice) => choice === value);
@@ -131,24 +130,11 @@ export function useVisitorCart(isEnabled: boolean): {
   const lines = useVisitorLines();
   const requested = lines.map(({ product_id }) => ({ product_id, quantity: 1 }));
   const enabled = isEnabled && lines.length > 0;
-  const { data, isFetching, error, refetch } = useAsked(
+  const { data, isFetching, error, refetch } = usePostQuery(
     quoteCart,
     { lines: requested },
     { enabled, keepPrevious: true },
   );
   const cart = useMemo(() => withQuote(lines, data), [lines, data]);
   return { cart, isFetching, error: data ? null : error, reload: () => void refetch() };
-}
-
-/** Merges a visitor's cart after sign-in, for customer layouts. The code loads only if there is one. */
-export function useVisitorCartMerge(): void {
-  const userId = useSession()?.userId;
-  useEffect(() => {
-    if (userId === undefined || visitorCart.read().length === 0) return;
-    // Offline: the lines stay in the browser until the next page load.
-    import('./merge-visitor-cart.ts').then(
-      ({ mergeVisitorCart }) => mergeVisitorCart(),
-      () => undefined,
-    );
-  }, [userId]);
 }

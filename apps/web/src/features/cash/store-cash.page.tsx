@@ -7,7 +7,7 @@ import { useGet } from '../../shared/api/use-api.ts';
 import { isoDay } from '../../shared/format/dates.ts';
 import { formatDifference, formatRupees } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
-import { useLast } from '../../shared/screen/use-last.ts';
+import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { cashTexts, cashTexts as texts } from '../../texts/en/store/cash.ts';
 import { t } from '../../texts/text.ts';
@@ -147,7 +147,7 @@ interface StoreRidersProps {
 function StoreRiders({ list, onEntries }: StoreRidersProps) {
   const [takenId, setTakenId] = useState<number>();
   const [round, setRound] = useState(0);
-  const rider = useLast(list.rows.find(({ staff_id }) => staff_id === takenId));
+  const rider = useLastDefined(list.rows.find(({ staff_id }) => staff_id === takenId));
   const take = (id: number) => {
     setRound(round + 1);
     setTakenId(id);

@@ -7,7 +7,7 @@ import { failureText, isApiError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { keepEnter } from '../../shared/forms/keep-enter.ts';
+import { keepEnter } from '../../shared/scanner/field-state.ts';
 import { useNoScans } from '../../shared/scanner/use-scans.ts';
 import { cashTexts } from '../../texts/en/store/cash.ts';
 import { scanTexts } from '../../texts/en/store/scanning.ts';

@@ -12,7 +12,7 @@ import { useSearchParams } from 'react-router';
 import { call } from '../../shared/api/api.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { useLast } from '../../shared/screen/use-last.ts';
+import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { productTexts } from '../../texts/en/office/products.ts';
 import { crudTexts } from '../../texts/en/shared/crud.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
@@ -73,7 +73,7 @@ const LazyProductStockDialog = lazy(async () => ({
 
 /** The stock dialog; its code loads when it opens. */
 function ProductStockDialog({ product, onClose }: { product: ProductAnswer | undefined; onClose: () => void }) {
-  const shown = useLast(product);
+  const shown = useLastDefined(product);
   return shown ? (
     <Suspense fallback={null}>
       <LazyProductStockDialog product={product ?? shown} isOpen={product !== undefined} onClose={onClose} />
@@ -135,7 +135,7 @@ const AddStockForm = lazy(async () => ({ default: (await import('./add-stock-for
 
 /** The dialog for receiving stock; it keeps showing its product while it closes. */
 function AddStockDialog({ product, onClose }: { product: ProductAnswer | undefined; onClose: () => void }) {
-  const shown = useLast(product);
+  const shown = useLastDefined(product);
   if (!shown) return null;
   return (
     <Suspense fallback={null}>

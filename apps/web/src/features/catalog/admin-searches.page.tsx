@@ -6,7 +6,7 @@ import { useSettings } from '../../shared/api/settings.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import { formatDate } from '../../shared/format/dates.ts';
 import { focusHeading } from '../../shared/screen/focus.ts';
-import { useLast } from '../../shared/screen/use-last.ts';
+import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { searchesTexts as texts } from '../../texts/en/office/search-words.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { t } from '../../texts/text.ts';
@@ -72,7 +72,7 @@ export function AdminSearchesPage() {
   const list = useList(listMissedWords);
   const { droppingId, drop } = useDropSearch();
   const [chosen, setChosen] = useState<MissedWord>();
-  const shown = useLast(chosen);
+  const shown = useLastDefined(chosen);
   const columns = useMemo(() => getColumns(business_tz), [business_tz]);
   return (
     <>

@@ -2,7 +2,7 @@
 import { listProducts, type ProductAnswer } from '@tilgul/contract/catalog';
 import { useMemo, useState } from 'react';
 import { useList } from '../../shared/api/use-api.ts';
-import { useLast } from '../../shared/screen/use-last.ts';
+import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { countText } from '../../texts/count.ts';
 import { productTexts as texts } from '../../texts/en/office/products.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
@@ -41,7 +41,7 @@ function PictureButton({ product, onView }: { product: ProductAnswer; onView: ()
 
 /** The enlarged picture with the product's details. */
 function PictureDialog({ product, onClose }: { product: ProductAnswer | undefined; onClose: () => void }) {
-  const shown = useLast(product);
+  const shown = useLastDefined(product);
   return (
     <Dialog isOpen={product !== undefined} onClose={onClose} title={shown?.name} description={shown?.description}>
       {shown ? (

@@ -15,7 +15,7 @@ import { failureText } from '../../shared/api/call-error.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { useSend } from '../../shared/api/use-send.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { useRested } from '../../shared/screen/use-rested.ts';
+import { useDebouncedValue } from '../../shared/screen/value-hooks.ts';
 import { searchesTexts as texts } from '../../texts/en/office/search-words.ts';
 import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
@@ -38,7 +38,7 @@ interface FoundItem extends Named {
 
 /** Server results, products first. `isStale` until the answer matches the typed text. */
 function useNamedSearch(typed: string) {
-  const q = useRested(typed.trim());
+  const q = useDebouncedValue(typed.trim());
   const options = { enabled: q !== '', keepPrevious: true };
   const products = useGet(suggestProducts, { query: { q } }, options);
   const categories = useGet(listCategories, { query: { q, limit: MAX_SUGGESTIONS } }, options);

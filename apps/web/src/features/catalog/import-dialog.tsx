@@ -3,7 +3,7 @@ import type { ImportError } from '@tilgul/contract/catalog';
 import { toCsv } from '@tilgul/contract/rules/csv';
 import { Download, FileSpreadsheet } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
-import { failureText, isPassing, isSessionError } from '../../shared/api/call-error.ts';
+import { failureText, isTransient, isSessionError } from '../../shared/api/call-error.ts';
 import { productTexts } from '../../texts/en/office/products.ts';
 import { t } from '../../texts/text.ts';
 import { cn } from '../../ui/cn.ts';
@@ -117,7 +117,7 @@ function Result({ run }: { run: Import }) {
   if (failure && !isSessionError(failure)) {
     // A failed import has its own retry button.
     const again =
-      file.result && isPassing(failure) ? null : <AlertAction label={texts.checkAgain} onPress={run.checkAgain} />;
+      file.result && isTransient(failure) ? null : <AlertAction label={texts.checkAgain} onPress={run.checkAgain} />;
     const title = file.result ? texts.failed : texts.checkFailed;
     return (
       <Alert tone={isStale ? 'notice' : 'error'} live title={title} action={again}>

@@ -6,7 +6,7 @@ import { adminReport } from '@tilgul/contract/reports';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { useMemo } from 'react';
 import { useList } from '../../shared/api/use-api.ts';
-import { useWhole } from '../../shared/api/use-whole.ts';
+import { useAllPages } from '../../shared/api/all-pages.ts';
 import { CountDialog } from '../stock-corrections/count/count-dialog.tsx';
 
 const CHANGED = [listProducts, listStoppedProducts, viewProductStock, adminReport, listBatches];
@@ -23,8 +23,8 @@ const toCountRow = ({ id, name, name_en, unit, stock, barcode }: ProductAnswer) 
 /** Products on sale and remaining stock of stopped ones, by name. */
 function useMainStock(enabled: boolean) {
   const [sold, stopped] = [
-    useWhole(useList(listProducts, { limit: MAX_PAGE }, { enabled, staleTime: 0 })),
-    useWhole(useList(listStoppedProducts, { limit: MAX_PAGE }, { enabled, staleTime: 0 })),
+    useAllPages(useList(listProducts, { limit: MAX_PAGE }, { enabled, staleTime: 0 })),
+    useAllPages(useList(listStoppedProducts, { limit: MAX_PAGE }, { enabled, staleTime: 0 })),
   ];
   const rows = useMemo(
     () =>

@@ -3,7 +3,7 @@ import { listProducts, type ProductAnswer } from '@tilgul/contract/catalog';
 import { type ImportColumn, WORDS_SEPARATOR } from '@tilgul/contract/product-import';
 import { listProductWords, type ProductWords } from '@tilgul/contract/search';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
-import { loadAll } from '../../shared/api/load-all.ts';
+import { loadAll } from '../../shared/api/all-pages.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { isoDay } from '../../shared/format/dates.ts';
 import { productTexts as texts } from '../../texts/en/office/products.ts';

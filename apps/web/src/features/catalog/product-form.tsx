@@ -13,7 +13,7 @@ import { adminReport } from '@tilgul/contract/reports';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { listTaxClasses } from '@tilgul/contract/taxes';
 import { type List, useList, useSend } from '../../shared/api/use-api.ts';
-import { useWhole } from '../../shared/api/use-whole.ts';
+import { useAllPages } from '../../shared/api/all-pages.ts';
 import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
 import { productTexts as texts } from '../../texts/en/office/products.ts';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
@@ -119,10 +119,10 @@ function ByWeight({ form }: { form: FormApi<Values> }) {
 
 /** Adds or edits a product; an edit applies to the version that was read (CAT-4). */
 export function ProductForm({ product, dialog }: { product: ProductAnswer | undefined; dialog: CrudDialog }) {
-  const categories = useWhole(useList(listCategories, { limit: MAX_PAGE }));
-  const units = useWhole(useList(listUnits, { limit: MAX_PAGE }));
-  const taxClasses = useWhole(useList(listTaxClasses, { limit: MAX_PAGE }));
-  const products = useWhole(useList(listProducts, { limit: MAX_PAGE }));
+  const categories = useAllPages(useList(listCategories, { limit: MAX_PAGE }));
+  const units = useAllPages(useList(listUnits, { limit: MAX_PAGE }));
+  const taxClasses = useAllPages(useList(listTaxClasses, { limit: MAX_PAGE }));
+  const products = useAllPages(useList(listProducts, { limit: MAX_PAGE }));
   const heads = products.rows.filter(({ id, variant_of }) => id !== product?.id && variant_of === null);
   const create = useSend(createProduct, { invalidates: PRODUCT_LISTS });
   const update = useSend(updateProduct, { invalidates: PRODUCT_LISTS });

@@ -3,8 +3,8 @@ import { checkProductImport, importProducts } from '@tilgul/contract/catalog';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { IMPORT_COLUMNS, IMPORT_MAX_BYTES } from '@tilgul/contract/product-import';
 import { useState } from 'react';
-import { type CallError, failureText, isApiError, isPassing, isSessionError } from '../../shared/api/call-error.ts';
-import { forgetKey, keyFor } from '../../shared/api/idempotency.ts';
+import { type CallError, failureText, isApiError, isTransient, isSessionError } from '../../shared/api/call-error.ts';
+import { clearKey, getOrCreateKey } from '../../shared/api/idempotency.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { productTexts } from '../../texts/en/office/products.ts';
 import { t } from '../../texts/text.ts';
@@ -94,13 +94,13 @@ export function useImport() {
     // The file is too long for an idempotency key; its checked version identifies the import.
     const intent = `import ${version}`;
     try {
-      await commit.send({ body: { csv: file.csv, version }, idempotencyKey: keyFor(intent) });
-      forgetKey(intent);
+      await commit.send({ body: { csv: file.csv, version }, idempotencyKey: getOrCreateKey(intent) });
+      clearKey(intent);
       alerts.success(texts.done, t(texts.doneText, { added, changed }));
       return true;
     } catch (error) {
       if (isSessionError(error)) return true;
-      if (!isPassing(error)) forgetKey(intent);
+      if (!isTransient(error)) clearKey(intent);
       setFailure(error as CallError);
       alerts.failure(texts.failed, failureText(error, texts.failedText));
       return false;

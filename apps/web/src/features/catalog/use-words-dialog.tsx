@@ -3,7 +3,7 @@ import { readCategoryWords, readProductWords, type WordsAnswer } from '@tilgul/c
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { call } from '../../shared/api/api.ts';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
-import { useLast } from '../../shared/screen/use-last.ts';
+import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { wordsTexts as texts } from '../../texts/en/office/search-words.ts';
 import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
@@ -30,7 +30,7 @@ type Row = Pick<Named, 'id' | 'name'>;
 export function useWordsDialog(kind: Named['kind']): { button: (row: Row) => ReactNode; dialog: ReactNode } {
   const [opened, setOpened] = useState<Opened>();
   const [loadingId, setLoadingId] = useState<number>();
-  const shown = useLast(opened);
+  const shown = useLastDefined(opened);
   const open = async ({ id, name }: Row) => {
     setLoadingId(id);
     try {

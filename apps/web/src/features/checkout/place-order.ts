@@ -5,7 +5,7 @@ import { createPaymentOrder } from '@tilgul/contract/payments';
 import { toPaise } from '@tilgul/contract/rules/money';
 import { call } from '../../shared/api/api.ts';
 import { isSessionError } from '../../shared/api/call-error.ts';
-import { forgetKey, keyFor } from '../../shared/api/idempotency.ts';
+import { clearKey, getOrCreateKey } from '../../shared/api/idempotency.ts';
 import { calculateDeliveryCharge } from '../cart/delivery-charge.tsx';
 import { type CheckoutOptions, loadProvider, openCheckout } from '../payments/payment-window.ts';
 import {
@@ -51,11 +51,11 @@ const failed = (stage: CheckoutStage, error: unknown): Outcome =>
 /** Sends with an idempotency key kept until a final answer, so that a retry or reload orders nothing twice. */
 async function sendOnce<T>(intent: string, send: (idempotencyKey: string) => Promise<T>): Promise<T> {
   try {
-    const answer = await send(keyFor(intent));
-    forgetKey(intent);
+    const answer = await send(getOrCreateKey(intent));
+    clearKey(intent);
     return answer;
   } catch (error) {
-    if (!isTransient(error)) forgetKey(intent);
+    if (!isTransient(error)) clearKey(intent);
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useIsOffline } from '../../shared/offline/offline.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { useGo } from '../../shared/screen/go.ts';
+import { usePreloadedNavigate } from '../../shared/screen/navigate.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
 import { checkoutTexts as texts } from '../../texts/en/customer/checkout.ts';
 import { t } from '../../texts/text.ts';
@@ -62,7 +62,7 @@ function useCheckoutTexts(cart: CartAnswer | undefined, address: AddressAnswer |
 
 /** Empties the cart and opens the orders, which confirm the new one. */
 function useShowPlacedOrder() {
-  const go = useGo();
+  const go = usePreloadedNavigate();
   return async (id: number) => {
     void refetchCalls([listOwnOrders]);
     clearBuyerGstin();

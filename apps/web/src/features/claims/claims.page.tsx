@@ -4,7 +4,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
-import { useLast } from '../../shared/screen/use-last.ts';
+import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { claimWords } from '../../texts/en/shared/claim-words.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { claimTexts as texts } from '../../texts/en/store/claims.ts';
@@ -85,7 +85,7 @@ function Claims({ id, title, isOffice }: ClaimsProps) {
   useLiveCalls(LIVE);
   const [viewed, setViewed] = useState<number>();
   const claim = list.rows.find((row) => row.id === viewed);
-  const shown = useLast(claim);
+  const shown = useLastDefined(claim);
   const columns = useMemo(() => [...getClaimColumns(zone), ...(isOffice ? [storeColumn] : [])], [zone, isOffice]);
   return (
     <>

@@ -3,7 +3,7 @@ import poster480 from '../../assets/poster-480.webp';
 import poster800Avif from '../../assets/poster-800.avif';
 import poster800 from '../../assets/poster-800.webp';
 import { useSettings } from '../../shared/api/settings.ts';
-import { useFreeShippingAmount } from '../../shared/format/free-shipping.ts';
+import { useFreeShippingAmount } from '../../shared/format/money.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { aboutTexts as texts } from '../../texts/en/public/company.ts';
 import { t } from '../../texts/text.ts';

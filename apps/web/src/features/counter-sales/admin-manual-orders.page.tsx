@@ -5,10 +5,9 @@ import { adminReport } from '@tilgul/contract/reports';
 import { listStores } from '@tilgul/contract/stores';
 import { useMemo, useState } from 'react';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
-import { loadAll } from '../../shared/api/load-all.ts';
+import { loadAll, useAllPages } from '../../shared/api/all-pages.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
-import { useWhole } from '../../shared/api/use-whole.ts';
 import { isoDay } from '../../shared/format/dates.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { manualOrderTexts as texts } from '../../texts/en/store/manual-orders.ts';
@@ -34,7 +33,7 @@ export function parseSeller({ filters: { store } }: CounterSalesUrl): number | u
 }
 
 function SellerFilter({ url }: { url: CounterSalesUrl }) {
-  const { rows } = useWhole(useList(listStores));
+  const { rows } = useAllPages(useList(listStores));
   const options = useMemo(
     () => [
       { value: EVERYONE, label: texts.allSellers },

@@ -6,7 +6,7 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import type { List } from '../../shared/api/use-api.ts';
 import { isoDay } from '../../shared/format/dates.ts';
-import { useLast } from '../../shared/screen/use-last.ts';
+import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { countText } from '../../texts/count.ts';
 import { manualOrderTexts as texts } from '../../texts/en/store/manual-orders.ts';
 import { t } from '../../texts/text.ts';
@@ -137,7 +137,7 @@ export function CounterSales(props: CounterSalesProps) {
   const [changed, setChanged] = useState<ManualOrderAnswer>();
   const opened = sold?.order ?? list.rows.find(({ order_id }) => order_id === viewedId);
   const viewed = changed?.order_id === opened?.order_id ? changed : opened;
-  const shown = useLast(viewed);
+  const shown = useLastDefined(viewed);
   const closeDetails = () => {
     setViewedId(undefined);
     setSold(undefined);

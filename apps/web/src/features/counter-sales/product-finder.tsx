@@ -3,7 +3,7 @@ import { Combobox } from '@base-ui/react/combobox';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { formatRupees } from '../../shared/format/money.ts';
-import { useRested } from '../../shared/screen/use-rested.ts';
+import { useDebouncedValue } from '../../shared/screen/value-hooks.ts';
 import { tableTexts } from '../../texts/en/shared/table.ts';
 import { manualOrderTexts } from '../../texts/en/store/manual-orders.ts';
 import { t } from '../../texts/text.ts';
@@ -70,7 +70,7 @@ function Found({ product, isChosen }: { product: SaleProduct; isChosen: boolean 
 /** Search results: from the server, and until they arrive the matching rows of the last search. */
 function useFound({ rows, text, search, isStale, isLoading }: SaleProducts, typed: string) {
   const { query } = parseTyped(typed);
-  const rested = useRested(query);
+  const rested = useDebouncedValue(query);
   useEffect(() => search(rested), [search, rested]);
   const isBehind = isLoading || isStale || query !== text;
   const found = useMemo(() => {

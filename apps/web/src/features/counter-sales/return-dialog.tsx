@@ -7,7 +7,7 @@ import { failureText, isApiError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { keepEnter } from '../../shared/forms/keep-enter.ts';
+import { keepEnter } from '../../shared/scanner/field-state.ts';
 import { bad, good } from '../../shared/scanner/scan-queue.ts';
 import { useProductScans } from '../../shared/scanner/use-scans.ts';
 import { focusRefused } from '../../shared/screen/focus.ts';

@@ -6,7 +6,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { useLast } from '../../shared/screen/use-last.ts';
+import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { manualOrderTexts } from '../../texts/en/store/manual-orders.ts';
 import { saleBackTexts as backTexts } from '../../texts/en/store/sale-back.ts';
 import { t } from '../../texts/text.ts';
@@ -144,7 +144,7 @@ export function CounterSaleDetails({
   onClose: () => void;
 }) {
   const { business_tz } = useSettings();
-  const shown = useLast(order);
+  const shown = useLastDefined(order);
   const print = useRef<HTMLButtonElement>(null);
   useSaleKeys(order !== undefined && onAnother !== undefined, { F2: () => onAnother?.() });
   return (

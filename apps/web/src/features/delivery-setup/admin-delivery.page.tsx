@@ -8,7 +8,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { failureText } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet, useList } from '../../shared/api/use-api.ts';
-import { useWhole } from '../../shared/api/use-whole.ts';
+import { useAllPages } from '../../shared/api/all-pages.ts';
 import { formatDate, formatWindow } from '../../shared/format/dates.ts';
 import { formatCash } from '../../shared/format/money.ts';
 import { deliverySetupTexts, deliverySetupTexts as texts } from '../../texts/en/office/delivery-setup.ts';
@@ -142,7 +142,7 @@ function Preview() {
 const Plan = lazy(async () => ({ default: (await import('./delivery-windows.tsx')).DeliveryWindows }));
 
 function StoreSections({ url }: { url: TableUrl<{ store: string }> }) {
-  const { rows: stores, isLoading } = useWhole(useList(listStores, { limit: MAX_PAGE }));
+  const { rows: stores, isLoading } = useAllPages(useList(listStores, { limit: MAX_PAGE }));
   const store = stores.find(({ id }) => String(id) === url.filters.store) ?? stores[0];
   if (isLoading) return <Loading />;
   if (!store) return <p className="text-muted">{texts.noStores}</p>;

@@ -7,7 +7,7 @@ import { staffReport } from '@tilgul/contract/reports';
 import { useEffect, useMemo } from 'react';
 import type { ListAnswer } from '../../shared/api/api.ts';
 import { type ApiError, failureText, isApiError, isNetworkError } from '../../shared/api/call-error.ts';
-import { keyOf, queryClient, refetchCalls } from '../../shared/api/query-client.ts';
+import { queryKeyFor, queryClient, refetchCalls } from '../../shared/api/query-client.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { type List, useGet, useList, useSend } from '../../shared/api/use-api.ts';
 import { formatTime } from '../../shared/format/dates.ts';
@@ -42,7 +42,7 @@ type Loaded = InfiniteData<ListAnswer<OrderForStaff>> | ListAnswer<OrderForStaff
 /** Shows the updated order at once, while the list refetches on a slow mobile network. */
 function showOrder(order: OrderForStaff): void {
   const changed = (row: OrderForStaff) => (row.id === order.id ? order : row);
-  queryClient.setQueriesData<Loaded>({ queryKey: keyOf(listStaffOrders).slice(0, 1) }, (data) =>
+  queryClient.setQueriesData<Loaded>({ queryKey: queryKeyFor(listStaffOrders).slice(0, 1) }, (data) =>
     // The one-page query watches for new orders; this is not a new order.
     data && 'pages' in data
       ? { ...data, pages: data.pages.map((page) => ({ ...page, rows: page.rows.map(changed) })) }

@@ -10,7 +10,7 @@ import poster800 from '../../assets/poster-800.webp';
 import poster1280Avif from '../../assets/poster-1280.avif';
 import poster1280 from '../../assets/poster-1280.webp';
 import { useSettings } from '../../shared/api/settings.ts';
-import { useFreeShippingAmount } from '../../shared/format/free-shipping.ts';
+import { useFreeShippingAmount } from '../../shared/format/money.ts';
 import { LANDING, PATHS } from '../../shared/paths.ts';
 import { useLazyPart } from '../../shared/screen/lazy.ts';
 import { useSession } from '../../shared/session/session.ts';

@@ -5,7 +5,7 @@ import clsx from 'clsx';
 import { Store } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { usePublicList } from '../../shared/api/use-public-query.ts';
-import { useWhole } from '../../shared/api/use-whole.ts';
+import { useAllPages } from '../../shared/api/all-pages.ts';
 import { useLazyPart, useNear } from '../../shared/screen/lazy.ts';
 import { landingTexts as texts } from '../../texts/en/public/landing.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -40,7 +40,7 @@ function StoreMapBox() {
 }
 
 /** All public stores by number; hero and list share the request. */
-export const useStores = () => useWhole(usePublicList(ourStores));
+export const useStores = () => useAllPages(usePublicList(ourStores));
 
 type StoreRow = ReturnType<typeof useStores>['rows'][number];
 

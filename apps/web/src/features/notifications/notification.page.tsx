@@ -7,9 +7,9 @@ import { Link, useSearchParams } from 'react-router';
 import { failureText } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { type DayGroup, formatDate, formatTime } from '../../shared/format/dates.ts';
-import { notificationLink } from '../../shared/notification-link.ts';
+import { getNotificationLink } from '../../shared/notification-link.ts';
 import { LANDING } from '../../shared/paths.ts';
-import { useGoBack } from '../../shared/screen/use-go-back.ts';
+import { useGoBack } from '../../shared/screen/navigate.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { notificationTexts as texts } from '../../texts/en/shared/notifications.ts';
 import { t } from '../../texts/text.ts';
@@ -37,7 +37,7 @@ function formatWhen({ row, group }: PlacedNotification, timeZone: string): strin
 function Line({ entry, timeZone }: { entry: PlacedNotification; timeZone: string }) {
   const { row, wasUnread } = entry;
   const session = useSession();
-  const link = session && notificationLink(session.role, row.about);
+  const link = session && getNotificationLink(session.role, row.about);
   return (
     <li className="relative flex items-start gap-3 border-b border-line px-4 py-3 last:border-b-0">
       <span

@@ -7,7 +7,7 @@ import { useCallback, useState } from 'react';
 import { failureText, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useGet, useSend } from '../../shared/api/use-api.ts';
-import { useLast } from '../../shared/screen/use-last.ts';
+import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { orderTexts } from '../../texts/en/office/orders.ts';
 import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
@@ -157,7 +157,7 @@ function AllocateForm({ order, isOpen, onClose }: { order: Order; isOpen: boolea
 
 /** 'Allocate Store' for one order; undefined while it is closed (STOCK-5). */
 function AllocateDialog({ order, onClose }: { order: Order | undefined; onClose: () => void }) {
-  const shown = useLast(order);
+  const shown = useLastDefined(order);
   if (!shown) return null;
   return <AllocateForm key={shown.id} order={shown} isOpen={order !== undefined} onClose={onClose} />;
 }
@@ -311,7 +311,7 @@ interface AllocateDialogsProps {
 
 /** 'Allocate Store' for one order or for several. */
 export function AllocateDialogs({ orders, onClose, onDone }: AllocateDialogsProps) {
-  const shown = useLast(orders);
+  const shown = useLastDefined(orders);
   const [first, second] = shown ?? [];
   if (shown && second)
     return (

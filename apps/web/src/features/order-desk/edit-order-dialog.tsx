@@ -3,7 +3,7 @@ import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { MANAGER } from '@tilgul/contract/rules/roles';
 import { nextStatuses, type OrderStatus } from '@tilgul/contract/rules/statuses';
 import { useState } from 'react';
-import { useLast } from '../../shared/screen/use-last.ts';
+import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { orderTexts } from '../../texts/en/office/orders.ts';
 import { statusTexts } from '../../texts/en/shared/status.ts';
 import { storeOrderTexts as texts } from '../../texts/en/store/store-orders.ts';
@@ -168,7 +168,7 @@ function EditForm({ order, isOpen, onClose }: EditProps) {
 
 /** 'Edit Order' for one order; undefined while closed. Closes if the order reaches its end meanwhile. */
 export function EditOrderDialog({ order, onClose }: { order: Order | undefined; onClose: () => void }) {
-  const shown = useLast(order);
+  const shown = useLastDefined(order);
   if (!shown) return null;
   // A new status resets the form, because its choices no longer apply.
   const key = `${shown.id} ${shown.status}`;

@@ -11,7 +11,7 @@ import { listStaff } from '@tilgul/contract/users';
 import { failureText, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { type List, useList, useSend } from '../../shared/api/use-api.ts';
-import { useWhole } from '../../shared/api/use-whole.ts';
+import { useAllPages } from '../../shared/api/all-pages.ts';
 import { statusTexts } from '../../texts/en/shared/status.ts';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { storeOrderTexts as texts } from '../../texts/en/store/store-orders.ts';
@@ -89,7 +89,7 @@ type Staff = Ok<typeof listStaff>;
 
 /** The store's staff with their open deliveries right now. */
 export const useStaff = (enabled: boolean): List<Staff> =>
-  useWhole(useList(listStaff, { limit: MAX_PAGE }, { enabled, staleTime: 0 }));
+  useAllPages(useList(listStaff, { limit: MAX_PAGE }, { enabled, staleTime: 0 }));
 
 export const staffName = ({ first_name, last_name }: Staff): string => `${first_name} ${last_name}`;
 

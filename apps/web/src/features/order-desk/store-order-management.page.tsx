@@ -6,7 +6,7 @@ import { nextStatuses } from '@tilgul/contract/rules/statuses';
 import { Lock, PackageCheck, PackageOpen, Printer } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { formatDifference } from '../../shared/format/money.ts';
-import { useLast } from '../../shared/screen/use-last.ts';
+import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { orderTexts as texts } from '../../texts/en/office/orders.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { storeOrderTexts } from '../../texts/en/store/store-orders.ts';
@@ -142,7 +142,7 @@ function StoreSelectionBar({
 export function StoreOrderManagementPage() {
   const orders = useOrderList(listStoreOrders);
   const [editedId, setEditedId] = useState<number>();
-  const wasEdited = useLast(editedId) !== undefined;
+  const wasEdited = useLastDefined(editedId) !== undefined;
   const fresh = useFreshOrders();
   const chosen = useChosenOrders(orders.list.rows, canChoose, storeOrderTexts.chooseAll);
   const [bulk, setBulk] = useState<BulkStep>();

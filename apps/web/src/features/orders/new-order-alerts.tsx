@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
-import { playSound, useArmedSound } from '../../shared/live/sound.ts';
+import { playSound, useSoundUnlock } from '../../shared/live/sound.ts';
 import { PATHS, type Path } from '../../shared/paths.ts';
 import { readSession } from '../../shared/session/session.ts';
 import { arrivalTexts as texts } from '../../texts/en/store/arrivals.ts';
@@ -137,7 +137,7 @@ export function useNewRowAlerts<R extends Row>(
   { list, kind, formatText }: RowAlertOptions<R>,
 ): void {
   const navigate = useNavigate();
-  useArmedSound();
+  useSoundUnlock();
   useEffect(() => {
     if (!loaded) return;
     const arrived = takeNewRows(kind, loaded.rows, loaded.next === undefined);

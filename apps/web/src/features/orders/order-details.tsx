@@ -10,7 +10,7 @@ import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatDateTime, formatShortDate, formatTime, formatWindow } from '../../shared/format/dates.ts';
 import { formatDifference, formatRupees } from '../../shared/format/money.ts';
-import { useLast } from '../../shared/screen/use-last.ts';
+import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { orderTexts } from '../../texts/en/office/orders.ts';
 import { roleTexts } from '../../texts/en/shared/roles.ts';
@@ -321,7 +321,7 @@ interface OrderDetailsDialogProps {
 
 /** 'Order Details' in a dialog; keeps showing its order while it closes. */
 export function OrderDetailsDialog({ order, onClose, actions }: OrderDetailsDialogProps) {
-  const shown = useLast(order);
+  const shown = useLastDefined(order);
   return (
     <Dialog
       isOpen={order !== undefined}

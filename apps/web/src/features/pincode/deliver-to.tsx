@@ -4,7 +4,7 @@ import { ChevronDown, MapPin } from 'lucide-react';
 import { Fragment, lazy, Suspense, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
-import { useLast } from '../../shared/screen/use-last.ts';
+import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { pincodeTexts as texts } from '../../texts/en/customer/pincode.ts';
 import { t } from '../../texts/text.ts';
 import { cn } from '../../ui/cn.ts';
@@ -57,7 +57,7 @@ export function DeliverTo({ look }: DeliverToProps) {
   const pincode = useDeliveryPincode();
   const [where, when] = useDeliveryText(pincode, look === 'pill');
   const [opened, setOpened] = useState<number>();
-  const shown = useLast(opened);
+  const shown = useLastDefined(opened);
   // A landmark, since it is between header and main.
   const Place = look === 'bar' ? 'section' : Fragment;
   return (

@@ -6,7 +6,7 @@ import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatHours, formatWeekday, isoDay } from '../../shared/format/dates.ts';
 import { formatCash } from '../../shared/format/money.ts';
-import { readJson, writeJson } from '../../shared/storage/storage.ts';
+import { readJson, writeJson } from '../../shared/storage.ts';
 import { pincodeTexts as texts } from '../../texts/en/customer/pincode.ts';
 import { t } from '../../texts/text.ts';
 

@@ -2,7 +2,7 @@
 import { PINCODE } from '@tilgul/contract/rules/limits';
 import { useSyncExternalStore } from 'react';
 import { readSession } from '../../shared/session/session.ts';
-import { readJson, writeJson } from '../../shared/storage/storage.ts';
+import { readJson, writeJson } from '../../shared/storage.ts';
 
 const SLOT = 'pincode';
 

@@ -1,7 +1,7 @@
 // The page /admin-job-app: job applications.
 import type { Ok } from '@tilgul/contract/endpoint';
 import { listJobApplications, progressJobApplication } from '@tilgul/contract/public-forms';
-import { loadAll } from '../../shared/api/load-all.ts';
+import { loadAll } from '../../shared/api/all-pages.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { formatDateTime, formatDay } from '../../shared/format/dates.ts';

@@ -5,7 +5,7 @@ import { failureText, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import type { List } from '../../shared/api/use-api.ts';
 import { isoDay } from '../../shared/format/dates.ts';
-import { useLast } from '../../shared/screen/use-last.ts';
+import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { franchiseListTexts as common } from '../../texts/en/office/submissions.ts';
 import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
@@ -143,7 +143,7 @@ export function InquiryTable<R extends Row>(props: InquiryTableProps<R>) {
   const { business_tz } = useSettings();
   const [viewedId, setViewedId] = useState<number>();
   const viewed = list.rows.find((row) => row.id === viewedId);
-  const shown = useLast(viewed);
+  const shown = useLastDefined(viewed);
   const all = [...columns, stageColumn];
   return (
     <>

@@ -6,9 +6,9 @@ import { sumWireLines } from '@tilgul/contract/rules/money';
 import { ArrowRight, ChevronRight, ShoppingCart, Truck } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useAllPages } from '../../shared/api/all-pages.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
-import { useWhole } from '../../shared/api/use-whole.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { shopTexts as texts } from '../../texts/en/customer/shop.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
@@ -164,7 +164,7 @@ interface CategoriesProps {
 /** Category chips. If they fail to load, the shop still works by search. */
 function Categories({ value, onChange }: CategoriesProps) {
   const call = useShopper() === 'customer' ? listCategories : ourCategories;
-  const { rows, isLoading } = useWhole(useList(call, {}));
+  const { rows, isLoading } = useAllPages(useList(call, {}));
   const isSkeletonShown = useSteadyLoading(isLoading);
   if (isLoading || isSkeletonShown) {
     return (

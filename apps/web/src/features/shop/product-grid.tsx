@@ -11,14 +11,10 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
-import type { Cart } from '../cart/cart.api.ts';
+import { GRID, type ProductGridProps } from './grid.ts';
 import { SizedCard } from './product-card.tsx';
-import type { Shop } from './shop.api.ts';
-import { getVariantGroupId, isFiltered, type ShopFilter, type Sizes } from './shop.rules.ts';
+import { getVariantGroupId, isFiltered, type Sizes } from './shop.rules.ts';
 
-/** Two columns on phones; one if double text size leaves no room for two steppers. */
-const PHONE = 'grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.5rem,40%)),1fr))]';
-export const GRID = `grid ${PHONE} gap-3 max-[359px]:gap-2 sm:grid-cols-3 md:gap-4 xl:grid-cols-4`;
 const SKELETONS = 8;
 /** Cards in the first row of wide screens and the first view of phones. */
 const FIRST_ROW = 4;
@@ -63,16 +59,6 @@ function EmptyGrid(props: ProductGridProps) {
       title={props.filter.text.trim() ? t(texts.noneFound, { text: props.filter.text.trim() }) : texts.noneInCategory}
     />
   );
-}
-
-export interface ProductGridProps {
-  readonly shop: Shop;
-  readonly filter: ShopFilter;
-  readonly cart: Pick<Cart, 'cart' | 'getFailure'>;
-  /** A product picture for the no-results state. */
-  readonly picture: string | undefined;
-  /** Applies another filter. */
-  readonly onGo: (filter: ShopFilter) => void;
 }
 
 interface CardsProps {

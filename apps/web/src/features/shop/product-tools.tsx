@@ -2,7 +2,7 @@
 import type { ProductPageAnswer } from '@tilgul/contract/reviews';
 import { ArrowLeft, Share2 } from 'lucide-react';
 import { productPath } from '../../shared/paths.ts';
-import { useGoBack } from '../../shared/screen/use-go-back.ts';
+import { useGoBack } from '../../shared/screen/navigate.ts';
 import { productTexts as texts } from '../../texts/en/customer/product.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';

@@ -3,7 +3,7 @@ import { listProducts, ourProducts, type ProductAnswer } from '@tilgul/contract/
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type List, useList } from '../../shared/api/use-api.ts';
-import { useRested } from '../../shared/screen/use-rested.ts';
+import { useDebouncedValue } from '../../shared/screen/value-hooks.ts';
 import { useShopper } from '../cart/shopper.ts';
 import {
   appendFound,
@@ -90,7 +90,7 @@ export function useShop(filter: ShopFilter): Shop {
   const call = useShopper() === 'customer' ? listProducts : ourProducts;
   const all = useList(call, {});
   const isWhole = !all.isLoading && !all.hasMore;
-  const debounced: ShopFilter = { text: useRested(filter.text), category: useRested(filter.category) };
+  const debounced: ShopFilter = { text: useDebouncedValue(filter.text), category: useDebouncedValue(filter.category) };
   const isAsked = isFiltered(filter) && (!isWhole || filter.text.trim() !== '') && !all.isLoading && !all.error;
   const query = { q: debounced.text.trim() || undefined, category: debounced.category };
   const found = useList(call, isFiltered(debounced) ? query : {}, { enabled: isAsked && isFiltered(debounced) });

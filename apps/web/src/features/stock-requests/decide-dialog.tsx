@@ -14,7 +14,7 @@ import { failureText, isApiError, isSessionError } from '../../shared/api/call-e
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useGet, useSend } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { useLast } from '../../shared/screen/use-last.ts';
+import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { stockRequestTexts } from '../../texts/en/office/stock-requests.ts';
 import { statusTexts } from '../../texts/en/shared/status.ts';
 import { t } from '../../texts/text.ts';
@@ -298,7 +298,7 @@ function DecideForm({
 
 /** 'Update Request Status'; undefined while closed. */
 export function DecideDialog({ request, onClose }: { request: StockRequestAnswer | undefined; onClose: () => void }) {
-  const shown = useLast(request);
+  const shown = useLastDefined(request);
   if (!shown) return null;
   return (
     <DecideForm key={`${shown.id} ${shown.status}`} request={shown} isOpen={request !== undefined} onClose={onClose} />

@@ -3,7 +3,7 @@ import type { StockRequestAnswer } from '@tilgul/contract/stock-requests';
 import { useSettings } from '../../shared/api/settings.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { useLast } from '../../shared/screen/use-last.ts';
+import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { stockRequestTexts } from '../../texts/en/office/stock-requests.ts';
 import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -97,7 +97,7 @@ export function RequestDetailsDialog({
   request: StockRequestAnswer | undefined;
   onClose: () => void;
 }) {
-  const shown = useLast(request);
+  const shown = useLastDefined(request);
   return (
     <Dialog
       isOpen={request !== undefined}

@@ -6,7 +6,7 @@ import { memo, useEffect, useState } from 'react';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
 import type { List } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { useRested } from '../../shared/screen/use-rested.ts';
+import { useDebouncedValue } from '../../shared/screen/value-hooks.ts';
 import { tableTexts } from '../../texts/en/shared/table.ts';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { storeRequestTexts as texts } from '../../texts/en/store/store-requests.ts';
@@ -114,7 +114,7 @@ function useShown({ list, known, draft }: Pick<RequestProductsProps, 'list' | 'k
   const [text, setText] = useState('');
   const [onlyChosen, setOnlyChosen] = useState(false);
   const query = text.trim();
-  const rested = useRested(query);
+  const rested = useDebouncedValue(query);
   const { search } = list;
   useEffect(() => search(rested), [search, rested]);
   const isBehind = !onlyChosen && (list.isLoading || list.isStale || query !== list.text);

@@ -9,7 +9,7 @@ import { useList } from '../../shared/api/use-api.ts';
 import { formatDateTime, isoDay } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
-import { useLast } from '../../shared/screen/use-last.ts';
+import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { stockRequestTexts } from '../../texts/en/office/stock-requests.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { storeRequestTexts as texts } from '../../texts/en/store/store-requests.ts';
@@ -127,7 +127,7 @@ function useReceiving(rows: readonly StockRequestAnswer[]) {
   const [receivedId, setReceivedId] = useState<number>();
   const [round, setRound] = useState(0);
   const request = rows.find(({ id }) => id === receivedId);
-  const shown = useLast(request);
+  const shown = useLastDefined(request);
   const receive = (id: number) => {
     setRound(round + 1);
     setReceivedId(id);

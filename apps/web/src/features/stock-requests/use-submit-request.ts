@@ -3,7 +3,7 @@ import { createPaymentOrder } from '@tilgul/contract/payments';
 import { toPaise } from '@tilgul/contract/rules/money';
 import { createStockRequest, listStoreRequests } from '@tilgul/contract/stock-requests';
 import { useState } from 'react';
-import { failureText, isPassing, isSessionError } from '../../shared/api/call-error.ts';
+import { failureText, isTransient, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
@@ -76,7 +76,7 @@ function useSendRequest() {
       return done(request_id, paid.total);
     } catch (error) {
       if (isSessionError(error)) return false;
-      if (!isPassing(error)) paidRequest.forget();
+      if (!isTransient(error)) paidRequest.forget();
       return fail(`${texts.paidFailed} ${failureText(error, '')}`.trim());
     }
   };

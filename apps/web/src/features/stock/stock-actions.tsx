@@ -1,7 +1,7 @@
 // Actions on a stock row: movements, write-off, reorder level.
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { PATHS } from '../../shared/paths.ts';
-import { useLast } from '../../shared/screen/use-last.ts';
+import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { storeStockTexts as texts } from '../../texts/en/store/store-stock.ts';
 import { t } from '../../texts/text.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
@@ -29,7 +29,7 @@ export function useStockActions(rows: readonly StockRow[]): {
 } {
   const [opened, setOpened] = useState<Opened>();
   const [isOpen, setIsOpen] = useState(false);
-  const row = useLast(rows.find(({ product_id }) => product_id === opened?.productId));
+  const row = useLastDefined(rows.find(({ product_id }) => product_id === opened?.productId));
   const open = (kind: Opened['kind'], productId: number) => {
     setOpened({ kind, productId, round: (opened?.round ?? 0) + 1 });
     setIsOpen(true);

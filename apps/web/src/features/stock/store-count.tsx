@@ -6,7 +6,7 @@ import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { listSuggestions } from '@tilgul/contract/stock-requests';
 import type { CallAnswer, ListAnswer } from '../../shared/api/api.ts';
 import { useWrappedList, wrappedPage } from '../../shared/api/use-api.ts';
-import { useWhole } from '../../shared/api/use-whole.ts';
+import { useAllPages } from '../../shared/api/all-pages.ts';
 import { CountDialog } from '../stock-corrections/count/count-dialog.tsx';
 import type { StockRow } from './reorder-dialog.tsx';
 
@@ -16,6 +16,6 @@ const toPage = (answer: CallAnswer<typeof viewStock>): ListAnswer<StockRow> => w
 
 export function StoreCount({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const list = useWrappedList(viewStock, { limit: MAX_PAGE }, toPage, { enabled: isOpen, staleTime: 0 });
-  const stock = useWhole(list);
+  const stock = useAllPages(list);
   return <CountDialog stock={stock} changes={CHANGED} isOpen={isOpen} onClose={onClose} />;
 }

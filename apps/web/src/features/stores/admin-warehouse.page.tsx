@@ -16,7 +16,7 @@ import { listManagers } from '@tilgul/contract/users';
 import { ExternalLink, LocateFixed, MapPin } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useList, useSend } from '../../shared/api/use-api.ts';
-import { useWhole } from '../../shared/api/use-whole.ts';
+import { useAllPages } from '../../shared/api/all-pages.ts';
 import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
 import { storeTexts, storeTexts as texts } from '../../texts/en/office/stores.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
@@ -192,7 +192,7 @@ interface Managers {
 
 /** Managers without a store plus this store's own, by name: a manager runs one store. */
 function useManagers(store: StoreAnswer | undefined): Managers {
-  const { rows, isLoading, hasMore } = useWhole(useList(listManagers, { limit: MAX_PAGE }));
+  const { rows, isLoading, hasMore } = useAllPages(useList(listManagers, { limit: MAX_PAGE }));
   const free = rows.filter(({ warehouse_id }) => warehouse_id === null || warehouse_id === store?.id);
   const options = free.map(({ id, first_name, last_name }) => ({
     value: String(id),

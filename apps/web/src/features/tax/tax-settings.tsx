@@ -17,7 +17,7 @@ import { useState } from 'react';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
 import { useGet, useList, useSend } from '../../shared/api/use-api.ts';
 import { formatDay } from '../../shared/format/dates.ts';
-import { useLast } from '../../shared/screen/use-last.ts';
+import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { taxTexts } from '../../texts/en/office/tax.ts';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { t } from '../../texts/text.ts';
@@ -56,7 +56,7 @@ interface Opened {
 }
 
 function ClassForm({ opened, onClose }: { opened: Opened | undefined; onClose: () => void }) {
-  const { row, round } = useLast(opened) ?? { row: undefined, round: 0 };
+  const { row, round } = useLastDefined(opened) ?? { row: undefined, round: 0 };
   const create = useSend(createTaxClass, CLASSES);
   const update = useSend(updateTaxClass, CLASSES);
   return (

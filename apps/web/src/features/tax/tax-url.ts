@@ -2,8 +2,7 @@
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import type { Input } from '../../shared/api/api.ts';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
-import { callForFile } from '../../shared/api/file-call.ts';
-import { saveBlob } from '../../shared/screen/save-file.ts';
+import { callForFile, saveBlob } from '../../shared/api/files.ts';
 import { taxTexts as texts } from '../../texts/en/office/tax.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';

@@ -12,7 +12,7 @@ import { useSettings } from '../../shared/api/settings.ts';
 import { useSend } from '../../shared/api/use-send.ts';
 import type { FormApi } from '../../shared/forms/form.tsx';
 import { LANDING } from '../../shared/paths.ts';
-import { saveFile } from '../../shared/screen/save-file.ts';
+import { saveFile } from '../../shared/api/files.ts';
 import { setFactorDemand, useFactorDemand } from '../../shared/session/factor-demand.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
 import { readSession } from '../../shared/session/session.ts';

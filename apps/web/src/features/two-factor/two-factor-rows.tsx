@@ -6,7 +6,7 @@ import { isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatDate } from '../../shared/format/dates.ts';
-import { useLast } from '../../shared/screen/use-last.ts';
+import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { twoStepTexts } from '../../texts/en/shared/two-step.ts';
 import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -21,7 +21,7 @@ const prefetch = () => void loadDialogs().catch(() => undefined);
 /** Spread `opener(name)` on the button; render `dialogs` once. Opens the set-up if two-factor is required but off. */
 function useTwoFactorDialogs({ is_on, is_required }: FactorAnswer) {
   const [name, setName] = useState<TwoFactorDialogName | undefined>(is_required && !is_on ? 'set-up' : undefined);
-  const shown = useLast(name);
+  const shown = useLastDefined(name);
   const opener = (dialog: TwoFactorDialogName) => ({
     onClick: () => setName(dialog),
     onPointerEnter: prefetch,

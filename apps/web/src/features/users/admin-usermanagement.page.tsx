@@ -23,7 +23,7 @@ import {
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import type { FormValues } from '../../shared/forms/form.tsx';
-import { useLast } from '../../shared/screen/use-last.ts';
+import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { userTexts as texts } from '../../texts/en/office/back-office.ts';
 import { roleTexts } from '../../texts/en/shared/roles.ts';
@@ -55,7 +55,7 @@ interface Opened {
 function useRemoveTwoFactor(): { button: (user: UserAnswer) => ReactNode; dialog: ReactNode } {
   const ownId = useSession()?.userId;
   const [opened, setOpened] = useState<Opened>();
-  const shown = useLast(opened);
+  const shown = useLastDefined(opened);
   const button = (user: UserAnswer) =>
     user.has_factor && user.id !== ownId ? (
       <Button

@@ -1,12 +1,12 @@
 // Calls the server: one typed function for every call of the contract, and the one rule for a 401.
 import type { AnyEndpoint, BodyInput, Ok, Params, QueryInput } from '@tilgul/contract/endpoint';
-import { takeEarly } from '../early/early-answers.ts';
-import { savedAnswer } from '../offline/saved-answers.ts';
+import { takeEarlyAnswer } from '../early-answers.ts';
+import { findSavedAnswer } from '../offline/saved-answers.ts';
 import { setFactorDemand } from '../session/factor-demand.ts';
 import { readSession } from '../session/session.ts';
 import { endSession, renewAccess } from '../session/session-end.ts';
 import { apiError, networkError, sessionError } from './call-error.ts';
-import { headersOf, TIMEOUT_MS, urlOf } from './request.ts';
+import { TIMEOUT_MS, toHeaders, toUrl } from './request.ts';
 
 type ParamsPart<E extends AnyEndpoint> = keyof Params<E> extends never ? { params?: undefined } : { params: Params<E> };
 type BodyPart<E extends AnyEndpoint> =
@@ -52,7 +52,7 @@ export interface LooseInput extends Omit<Extras<AnyEndpoint>, 'query'> {
 }
 
 /** Multipart form data; an empty text clears its field or counts as missing, as the contract says (API-5). */
-function formData(input: LooseInput): FormData {
+function toFormData(input: LooseInput): FormData {
   const data = new FormData();
   for (const [name, value] of Object.entries((input.body ?? {}) as Record<string, unknown>)) {
     if (value !== undefined && value !== null) data.append(name, String(value));
@@ -61,8 +61,8 @@ function formData(input: LooseInput): FormData {
   return data;
 }
 
-function requestOf(endpoint: AnyEndpoint, input: LooseInput, access: string | undefined): RequestInit {
-  const headers = new Headers(headersOf(access));
+function toRequestInit(endpoint: AnyEndpoint, input: LooseInput, access: string | undefined): RequestInit {
+  const headers = new Headers(toHeaders(access));
   if (input.idempotencyKey !== undefined) headers.set('Idempotency-Key', input.idempotencyKey);
   const isJson = input.body !== undefined && !endpoint.multipart;
   if (isJson) headers.set('Content-Type', 'application/json');
@@ -70,7 +70,7 @@ function requestOf(endpoint: AnyEndpoint, input: LooseInput, access: string | un
   return {
     method: endpoint.method,
     headers,
-    body: endpoint.multipart ? formData(input) : isJson ? JSON.stringify(input.body) : null,
+    body: endpoint.multipart ? toFormData(input) : isJson ? JSON.stringify(input.body) : null,
     credentials: 'same-origin',
     // Browsers of before 2024 lack `any`: there a call that can be aborted goes without the time-out.
     signal: input.signal ? (AbortSignal.any?.([input.signal, timeout]) ?? input.signal) : timeout,
@@ -78,10 +78,10 @@ function requestOf(endpoint: AnyEndpoint, input: LooseInput, access: string | un
 }
 
 async function fetchOnce(endpoint: AnyEndpoint, input: LooseInput, access: string | undefined): Promise<Response> {
-  const url = urlOf(endpoint, input);
-  const early = endpoint.method === 'GET' ? takeEarly(url, access) : undefined;
+  const url = toUrl(endpoint, input);
+  const early = endpoint.method === 'GET' ? takeEarlyAnswer(url, access) : undefined;
   try {
-    const response = await (early ?? fetch(url, requestOf(endpoint, input, access)));
+    const response = await (early ?? fetch(url, toRequestInit(endpoint, input, access)));
     input.signal?.throwIfAborted();
     return response;
   } catch (error) {
@@ -90,7 +90,7 @@ async function fetchOnce(endpoint: AnyEndpoint, input: LooseInput, access: strin
   }
 }
 
-async function jsonOf(response: Response): Promise<unknown> {
+async function parseJson(response: Response): Promise<unknown> {
   try {
     const text = await response.text();
     return text === '' ? undefined : JSON.parse(text);
@@ -102,15 +102,15 @@ async function jsonOf(response: Response): Promise<unknown> {
 }
 
 /** Ends the session with the right loudness and gives the error for the caller. */
-function sessionOver(input: LooseInput) {
+function expireSession(input: LooseInput) {
   endSession({ loud: !input.quiet });
   return sessionError();
 }
 
 /** The saved answer of a load, when the token ran out and nobody can be asked for another. */
-async function savedFor(endpoint: AnyEndpoint, input: LooseInput): Promise<Response | undefined> {
+async function findSavedLoad(endpoint: AnyEndpoint, input: LooseInput): Promise<Response | undefined> {
   const user = readSession()?.userId;
-  return endpoint.method === 'GET' && user !== undefined ? savedAnswer(user, urlOf(endpoint, input)) : undefined;
+  return endpoint.method === 'GET' && user !== undefined ? findSavedAnswer(user, toUrl(endpoint, input)) : undefined;
 }
 
 /** Sends with the bearer token; on a 401, or without a token, tries the refresh cookie once and then gives up. */
@@ -122,17 +122,17 @@ async function fetchSignedIn(endpoint: AnyEndpoint, input: LooseInput): Promise<
   }
   const renewal = await renewAccess(access);
   if (renewal === 'unreachable') {
-    const saved = await savedFor(endpoint, input);
+    const saved = await findSavedLoad(endpoint, input);
     if (saved) return saved;
     throw networkError();
   }
-  if (renewal === 'over') throw sessionOver(input);
+  if (renewal === 'over') throw expireSession(input);
   const response = await fetchOnce(endpoint, input, renewal.access);
-  if (response.status === 401) throw sessionOver(input);
+  if (response.status === 401) throw expireSession(input);
   return response;
 }
 
-function listAnswer(rows: unknown, headers: Headers): ListAnswer<unknown> {
+function toListAnswer(rows: unknown, headers: Headers): ListAnswer<unknown> {
   const list = Array.isArray(rows) ? rows : [];
   const total = headers.get('X-Total-Count') ?? String(list.length);
   const next = /<([^>]*)>;\s*rel="next"/.exec(headers.get('Link') ?? '')?.[1];
@@ -145,8 +145,8 @@ function listAnswer(rows: unknown, headers: Headers): ListAnswer<unknown> {
 }
 
 /** What the server refused with; also notes the demand for a second factor. */
-async function refusalOf(response: Response) {
-  const body = await jsonOf(response);
+async function readRefusal(response: Response) {
+  const body = await parseJson(response);
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
   const error = apiError(response.status, isObject ? (body as Record<string, unknown>) : undefined, response.headers);
   if (error.code === 'factor_required') setFactorDemand(true);
@@ -157,15 +157,15 @@ async function refusalOf(response: Response) {
 export async function fetchAnswer(endpoint: AnyEndpoint, input: LooseInput): Promise<Response> {
   const isSignedIn = input.withSession ?? endpoint.access !== 'public';
   const response = isSignedIn ? await fetchSignedIn(endpoint, input) : await fetchOnce(endpoint, input, undefined);
-  if (!response.ok) throw await refusalOf(response);
+  if (!response.ok) throw await readRefusal(response);
   return response;
 }
 
 /** Makes one call whatever its types are: for the hooks, which know them outside. Pages use `call` or the hooks. */
 export async function callLoosely(endpoint: AnyEndpoint, input: LooseInput): Promise<unknown> {
   const response = await fetchAnswer(endpoint, input);
-  const body = await jsonOf(response);
-  return endpoint.list ? listAnswer(body, response.headers) : body;
+  const body = await parseJson(response);
+  return endpoint.list ? toListAnswer(body, response.headers) : body;
 }
 
 /**

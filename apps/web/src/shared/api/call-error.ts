@@ -20,12 +20,12 @@ export interface ApiError extends Error {
 }
 
 /** The server could not be reached, or did not answer in time. */
-export interface NetworkError extends Error {
+interface NetworkError extends Error {
   readonly kind: 'network';
 }
 
 /** The session is over; the one alert and redirect are already under way, so pages say nothing more. */
-export interface SessionError extends Error {
+interface SessionError extends Error {
   readonly kind: 'session';
 }
 
@@ -60,14 +60,14 @@ export function apiError(
   });
 }
 
-const kindOf = (error: unknown) => (error instanceof Error && 'kind' in error ? error.kind : undefined);
+const getKind = (error: unknown) => (error instanceof Error && 'kind' in error ? error.kind : undefined);
 
-export const isApiError = (error: unknown): error is ApiError => kindOf(error) === 'refused';
-export const isNetworkError = (error: unknown): error is NetworkError => kindOf(error) === 'network';
-export const isSessionError = (error: unknown): error is SessionError => kindOf(error) === 'session';
+export const isApiError = (error: unknown): error is ApiError => getKind(error) === 'refused';
+export const isNetworkError = (error: unknown): error is NetworkError => getKind(error) === 'network';
+export const isSessionError = (error: unknown): error is SessionError => getKind(error) === 'session';
 
 /** Whether the same call may go better in a moment: no answer, or a 5xx. */
-export const isPassing = (error: unknown): boolean =>
+export const isTransient = (error: unknown): boolean =>
   isNetworkError(error) || (isApiError(error) && error.status >= 500);
 
 /**
@@ -78,3 +78,13 @@ export function failureText(error: unknown, fallback: string, network: string = 
   if (isApiError(error)) return error.detail || fallback;
   return isNetworkError(error) ? network : fallback;
 }
+
+// How often a load that failed in passing is tried again, and after what pause.
+
+const TRIES = 2;
+
+/** Whether a load that has failed `failures` times before is worth another try. */
+export const shouldRetry = (failures: number, error: unknown): boolean => failures < TRIES && isTransient(error);
+
+/** Milliseconds before the next try: 500, then 1500. */
+export const getRetryDelay = (failures: number): number => 500 * 3 ** failures;

@@ -3,8 +3,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { onSessionChange, readSession } from '../session/session.ts';
+import { getRetryDelay, shouldRetry } from './call-error.ts';
 import { onInvalidate } from './invalidation.ts';
-import { isWorthRetry, retryDelay } from './retry.ts';
 
 /** Answers count as fresh this long, so that going back and forth does not load again. */
 const FRESH_MS = 10_000;
@@ -13,8 +13,8 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
-      retry: isWorthRetry,
-      retryDelay,
+      retry: shouldRetry,
+      retryDelay: getRetryDelay,
       // Without a network a call fails at once and says so, instead of waiting in silence.
       networkMode: 'always',
       refetchOnReconnect: true,
@@ -31,14 +31,17 @@ onSessionChange(() => {
 });
 
 /** The cache key of a call with its input; the first member alone is for all inputs. No query and an empty one are one key. */
-export function keyOf(endpoint: AnyEndpoint, input: { params?: unknown; query?: unknown } = {}): readonly unknown[] {
+export function queryKeyFor(
+  endpoint: AnyEndpoint,
+  input: { params?: unknown; query?: unknown } = {},
+): readonly unknown[] {
   return [`${endpoint.method} ${endpoint.path}`, input.params ?? null, input.query ?? {}];
 }
 
 /** Loads again whatever is on screen of these calls; what is not on screen loads when it is next looked at. */
 export function refetchCalls(endpoints: readonly AnyEndpoint[]): Promise<unknown> {
   return Promise.all(
-    endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint).slice(0, 1) })),
+    endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: queryKeyFor(endpoint).slice(0, 1) })),
   );
 }
 
@@ -48,7 +51,7 @@ export async function replaceAnswer(
   input: { params?: unknown; query?: unknown },
   answer: unknown,
 ): Promise<void> {
-  const queryKey = keyOf(endpoint, input);
+  const queryKey = queryKeyFor(endpoint, input);
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, answer);
 }

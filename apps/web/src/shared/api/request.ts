@@ -12,7 +12,7 @@ interface CallInput {
 }
 
 /** The address of a call: path parameters filled in, blank and missing query members left out. */
-export function urlOf(endpoint: AnyEndpoint, input: CallInput): string {
+export function toUrl(endpoint: AnyEndpoint, input: CallInput): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(input.params?.[name])),
   );
@@ -24,7 +24,7 @@ export function urlOf(endpoint: AnyEndpoint, input: CallInput): string {
 }
 
 /** The headers of every call: the language of the page, whatever the browser's is, and the bearer token where there is one. */
-export const headersOf = (access: string | undefined): Record<string, string> => ({
+export const toHeaders = (access: string | undefined): Record<string, string> => ({
   Accept: 'application/json',
   'Accept-Language': languageTexts.code,
   ...(access === undefined ? {} : { Authorization: `Bearer ${access}` }),

@@ -12,11 +12,11 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { type CallAnswer, callLoosely, type Input, type ListAnswer } from './api.ts';
 import type { CallError } from './call-error.ts';
 import type { FirstCall, ListQuery } from './first-call.ts';
-import { keyOf, queryClient } from './query-client.ts';
+import { queryClient, queryKeyFor } from './query-client.ts';
 
 export { type Sending, useSend } from './use-send.ts';
 
-export interface LoadOptions {
+interface LoadOptions {
   /** False waits, for instance for an id that is not there yet. */
   enabled?: boolean;
   /** A call of the header: a session's end redirects without the alert. */
@@ -38,7 +38,7 @@ type GetArgs<E extends AnyEndpoint> =
     : [input: GetInput<E>, options?: LoadOptions];
 
 /** The cache's own words for these options. */
-export const queryOptions = ({ keepPrevious, quiet: _quiet, ...rest }: LoadOptions) => ({
+const toQueryOptions = ({ keepPrevious, quiet: _quiet, ...rest }: LoadOptions) => ({
   ...rest,
   ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
 });
@@ -53,9 +53,9 @@ export function useGet<E extends AnyEndpoint>(
 ): UseQueryResult<CallAnswer<E>, CallError> {
   const { quiet } = options;
   return useQuery<CallAnswer<E>, CallError>({
-    queryKey: keyOf(endpoint, input),
+    queryKey: queryKeyFor(endpoint, input),
     queryFn: ({ signal }) => callLoosely(endpoint, { ...input, quiet, signal }) as Promise<CallAnswer<E>>,
-    ...(queryOptions(options) as object),
+    ...(toQueryOptions(options) as object),
   });
 }
 
@@ -85,7 +85,7 @@ type ListInput<E extends AnyEndpoint> = { params?: Params<E>; body?: BodyInput<E
 type ListOptions<E extends AnyEndpoint> = LoadOptions & ListInput<E>;
 
 /** How the pages of a call are asked for: the same for who shows them and for who prefetches them. */
-function pagesOf<E extends AnyEndpoint>(
+function toPagesQuery<E extends AnyEndpoint>(
   endpoint: E,
   query: ListQuery<E> | undefined,
   { params, body, quiet }: ListInput<E> & Pick<LoadOptions, 'quiet'>,
@@ -93,7 +93,7 @@ function pagesOf<E extends AnyEndpoint>(
 ) {
   return {
     // Pages are kept apart from the first page alone, which `useGet` may have loaded.
-    queryKey: [...keyOf(endpoint, { params, query }), 'pages', ...(body === undefined ? [] : [body])],
+    queryKey: [...queryKeyFor(endpoint, { params, query }), 'pages', ...(body === undefined ? [] : [body])],
     queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) => {
       const input = { params, body, query: { ...query, cursor: pageParam }, quiet, signal };
       return callLoosely(endpoint, input) as Promise<CallAnswer<E>>;
@@ -140,19 +140,19 @@ function useLoadMore({ data, fetchNextPage, hasNextPage, isFetching, isPlacehold
 export function useWrappedList<E extends AnyEndpoint, Row>(
   endpoint: E,
   query: ListQuery<E> | undefined,
-  pageOf: (answer: CallAnswer<E>) => ListAnswer<Row>,
+  toPage: (answer: CallAnswer<E>) => ListAnswer<Row>,
   options: ListOptions<E> = {},
 ): List<Row> & { readonly first: CallAnswer<E> | undefined } {
   const { params, body, quiet, ...rest } = options;
   type Answer = CallAnswer<E>;
   const load = useInfiniteQuery<Answer, CallError, InfiniteData<Answer>, readonly unknown[], string | undefined>({
-    ...pagesOf(endpoint, query, options, (answer) => pageOf(answer).next),
-    ...(queryOptions({ keepPrevious: true, ...rest }) as object),
+    ...toPagesQuery(endpoint, query, options, (answer) => toPage(answer).next),
+    ...(toQueryOptions({ keepPrevious: true, ...rest }) as object),
   });
   const answers = load.data?.pages;
-  const rows = useMemo(() => answers?.flatMap((answer) => pageOf(answer).rows) ?? [], [answers, pageOf]);
+  const rows = useMemo(() => answers?.flatMap((answer) => toPage(answer).rows) ?? [], [answers, toPage]);
   const first = answers?.[0];
-  const { total, isTotalCapped = false } = first === undefined ? {} : pageOf(first);
+  const { total, isTotalCapped = false } = first === undefined ? {} : toPage(first);
   const { refetch, hasNextPage } = load;
   return {
     first,
@@ -190,11 +190,26 @@ export const useList = <E extends AnyEndpoint>(
 /** Fetches a first call before its page is looked at: `useList` or `useGet` with the same query then has the answer at once. */
 export function prefetch({ endpoint, query, body, isPaged }: FirstCall): Promise<void> {
   if (isPaged) {
-    const pages = pagesOf(endpoint, query as ListQuery<AnyEndpoint>, { body }, (answer) => asPage(answer).next);
+    const pages = toPagesQuery(endpoint, query as ListQuery<AnyEndpoint>, { body }, (answer) => asPage(answer).next);
     return queryClient.prefetchInfiniteQuery(pages);
   }
   return queryClient.prefetchQuery({
-    queryKey: keyOf(endpoint, { query }),
+    queryKey: queryKeyFor(endpoint, { query }),
     queryFn: ({ signal }) => callLoosely(endpoint, { query, signal }),
+  });
+}
+
+// Loads the answer of a POST that keeps nothing, as `useGet` does that of a GET.
+
+/** The answer to this body; what was answered before is kept by its body. */
+export function usePostQuery<E extends AnyEndpoint>(
+  endpoint: E,
+  body: BodyInput<E>,
+  options: LoadOptions = {},
+): UseQueryResult<CallAnswer<E>, CallError> {
+  return useQuery<CallAnswer<E>, CallError>({
+    queryKey: [...queryKeyFor(endpoint), body],
+    queryFn: ({ signal }) => callLoosely(endpoint, { body, signal }) as Promise<CallAnswer<E>>,
+    ...(toQueryOptions(options) as object),
   });
 }

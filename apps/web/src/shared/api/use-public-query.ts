@@ -2,9 +2,8 @@
 import type { AnyEndpoint, Ok, QueryInput } from '@tilgul/contract/endpoint';
 import { useMemo, useSyncExternalStore } from 'react';
 import { callLoosely, type ListAnswer } from './api.ts';
-import type { CallError } from './call-error.ts';
-import { urlOf } from './request.ts';
-import { isWorthRetry, retryDelay } from './retry.ts';
+import { type CallError, getRetryDelay, shouldRetry } from './call-error.ts';
+import { toUrl } from './request.ts';
 import type { List } from './use-api.ts';
 
 /** Lists of visitors are asked for again when one comes back to them after this time. */
@@ -18,13 +17,13 @@ interface State {
 }
 const NOTHING: State = { answers: [], isFetching: false, error: null };
 
-async function ask(endpoint: AnyEndpoint, query: object, failures = 0): Promise<unknown> {
+async function fetchWithRetry(endpoint: AnyEndpoint, query: object, failures = 0): Promise<unknown> {
   try {
     return await callLoosely(endpoint, { query });
   } catch (error) {
-    if (!isWorthRetry(failures, error)) throw error;
-    await new Promise((resolve) => setTimeout(resolve, retryDelay(failures)));
-    return ask(endpoint, query, failures + 1);
+    if (!shouldRetry(failures, error)) throw error;
+    await new Promise((resolve) => setTimeout(resolve, getRetryDelay(failures)));
+    return fetchWithRetry(endpoint, query, failures + 1);
   }
 }
 
@@ -41,7 +40,7 @@ function createStore(endpoint: AnyEndpoint, query: object, freshMs: number) {
     if (state.isFetching) return;
     set({ ...state, isFetching: true, error: null });
     try {
-      const answer = await ask(endpoint, { ...query, cursor });
+      const answer = await fetchWithRetry(endpoint, { ...query, cursor });
       loadedAt = Date.now();
       set({ answers: cursor === undefined ? [answer] : [...state.answers, answer], isFetching: false, error: null });
     } catch (error) {
@@ -59,7 +58,7 @@ function createStore(endpoint: AnyEndpoint, query: object, freshMs: number) {
 const stores = new Map<string, ReturnType<typeof createStore>>();
 
 function useStore(endpoint: AnyEndpoint, query: object, freshMs: number) {
-  const url = urlOf(endpoint, { query });
+  const url = toUrl(endpoint, { query });
   const store = stores.get(url) ?? createStore(endpoint, query, freshMs);
   stores.set(url, store);
   // Nothing is loaded while a page is prerendered.

@@ -3,7 +3,7 @@ import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type CallAnswer, callLoosely, type InputArgs, type LooseInput } from './api.ts';
 import { type CallError, isApiError } from './call-error.ts';
-import { forgetKey, keyFor } from './idempotency.ts';
+import { clearKey, getOrCreateKey } from './idempotency.ts';
 import { invalidateCalls } from './invalidation.ts';
 
 export interface SendOptions {
@@ -29,17 +29,17 @@ const isSettled = (error: unknown) => isApiError(error) && error.status < 500 &&
 async function sendOnce(endpoint: AnyEndpoint, intent: string, input: LooseInput): Promise<unknown> {
   if (!endpoint.idempotent || input.idempotencyKey !== undefined) return callLoosely(endpoint, input);
   try {
-    const answer = await callLoosely(endpoint, { ...input, idempotencyKey: keyFor(intent) });
-    forgetKey(intent);
+    const answer = await callLoosely(endpoint, { ...input, idempotencyKey: getOrCreateKey(intent) });
+    clearKey(intent);
     return answer;
   } catch (error) {
-    if (isSettled(error)) forgetKey(intent);
+    if (isSettled(error)) clearKey(intent);
     throw error;
   }
 }
 
 /** What makes two requests the same: the call and everything sent with it. */
-function intentOf(endpoint: AnyEndpoint, { params, body, image }: LooseInput): string {
+function toIntent(endpoint: AnyEndpoint, { params, body, image }: LooseInput): string {
   const file = image ? [image.name, image.size, image.lastModified] : null;
   return `${endpoint.method} ${endpoint.path} ${JSON.stringify([params, body, file])}`;
 }
@@ -47,7 +47,7 @@ function intentOf(endpoint: AnyEndpoint, { params, body, image }: LooseInput): s
 /** Sends a POST, PUT, PATCH or DELETE when asked to. Waits for the server; nothing is retried on its own. */
 export function useSend<E extends AnyEndpoint>(endpoint: E, options: SendOptions = {}): Sending<E> {
   const [state, setState] = useState<{ sending: number; error: CallError | null }>({ sending: 0, error: null });
-  const underWay = useRef(new Map<string, Promise<CallAnswer<E>>>());
+  const inFlight = useRef(new Map<string, Promise<CallAnswer<E>>>());
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;
@@ -55,11 +55,11 @@ export function useSend<E extends AnyEndpoint>(endpoint: E, options: SendOptions
 
   const send = useCallback(
     (...[input]: InputArgs<E>): Promise<CallAnswer<E>> => {
-      const intent = intentOf(endpoint, input ?? {});
-      const started = underWay.current.get(intent);
+      const intent = toIntent(endpoint, input ?? {});
+      const started = inFlight.current.get(intent);
       if (started) return started;
       const finish = (error: CallError | null) => {
-        underWay.current.delete(intent);
+        inFlight.current.delete(intent);
         setState(({ sending }) => ({ sending: sending - 1, error }));
       };
       setState(({ sending }) => ({ sending: sending + 1, error: null }));
@@ -74,7 +74,7 @@ export function useSend<E extends AnyEndpoint>(endpoint: E, options: SendOptions
           throw error;
         },
       );
-      underWay.current.set(intent, sent);
+      inFlight.current.set(intent, sent);
       return sent;
     },
     [endpoint],

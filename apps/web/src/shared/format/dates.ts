@@ -22,7 +22,7 @@ const STYLES = {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Building a format takes a hundred times longer than using it, and tables use it for every row. */
-function formatOf(style: keyof typeof STYLES, timeZone: string): Intl.DateTimeFormat {
+function getFormat(style: keyof typeof STYLES, timeZone: string): Intl.DateTimeFormat {
   const key = `${style} ${timeZone}`;
   const known = formats.get(key);
   if (known) return known;
@@ -32,7 +32,7 @@ function formatOf(style: keyof typeof STYLES, timeZone: string): Intl.DateTimeFo
 }
 
 /** Browsers differ in letter case ("am", "AM") and month ("Sep", "Sept"), and some put narrow blanks between. */
-const evenly = (text: string) =>
+const normalize = (text: string) =>
   text
     .replace(/[\u00a0\u202f]/g, ' ')
     .replace(/\b([ap])\.?m\.?/i, (_, half: string) => `${half.toLowerCase()}m`)
@@ -41,7 +41,7 @@ const evenly = (text: string) =>
 type Moment = string | Date;
 
 const show = (style: keyof typeof STYLES, moment: Moment, timeZone: string) =>
-  evenly(formatOf(style, timeZone).format(new Date(moment)));
+  normalize(getFormat(style, timeZone).format(new Date(moment)));
 
 /** "21 Nov 2026". `moment` is an instant of the wire (ISO text) or a Date. */
 export const formatDate = (moment: Moment, timeZone: string): string => show('day', moment, timeZone);
@@ -75,7 +75,7 @@ export const formatWindow = (window: Window, timeZone: string): string =>
 
 /** The calendar day "2026-11-21" of a moment in the zone: the value of a date filter. */
 export function isoDay(moment: Moment, timeZone: string): string {
-  const parts = formatOf('iso', timeZone).formatToParts(new Date(moment));
+  const parts = getFormat('iso', timeZone).formatToParts(new Date(moment));
   const part = (type: string) => parts.find((found) => found.type === type)?.value ?? '';
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
 }

@@ -1,3 +1,5 @@
+import { useSettings } from '../api/settings.ts';
+
 // How amounts of money are shown. Sums are made in paise by the contract's money module.
 
 const RUPEES = new Intl.NumberFormat('en-IN', {
@@ -20,4 +22,11 @@ export const formatCash = (rupees: number): string => formatRupees(rupees).repla
 export function formatDifference(rupees: number): string {
   if (rupees === 0) return formatRupees(0);
   return `${rupees > 0 ? '+' : '−'} ${formatRupees(Math.abs(rupees))}`;
+}
+
+// How the sum from which delivery is free is written.
+
+/** The configured sum without paise where there are none: ₹999. */
+export function useFreeShippingAmount(): string {
+  return formatRupees(useSettings().free_shipping_above).replace(/\.00$/, '');
 }

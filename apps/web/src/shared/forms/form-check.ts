@@ -6,7 +6,7 @@ import { messageTexts } from '../../texts/en/shared/messages.ts';
 sayBy(() => messageTexts);
 
 /** Every rule that the values break: dotted field name and message. */
-export function problemsOf(schema: z.core.$ZodType, values: unknown): { name: string; message: string }[] {
+export function findProblems(schema: z.core.$ZodType, values: unknown): { name: string; message: string }[] {
   const issues = z.safeParse(schema, values).error?.issues ?? [];
   return issues.map(({ path, message }) => ({ name: path.map(String).join('.'), message }));
 }

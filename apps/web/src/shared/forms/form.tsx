@@ -1,5 +1,14 @@
 // How a form is checked against its contract schema, sent, and shown what the server refused.
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import {
   type DefaultValues,
   type FieldErrors,
@@ -14,7 +23,31 @@ import {
 import type * as z from 'zod/mini';
 import { isApiError, isNetworkError, isSessionError } from '../api/call-error.ts';
 import { focusFirstInvalid, focusRefused } from '../screen/focus.ts';
-import { ErrorSummary } from './error-summary.tsx';
+
+/** What is wrong with a long form, above its fields, as links to them (UI-11). */
+function ErrorSummary(props: { title: string; entries: readonly { id: string; message: string }[] }) {
+  const headingId = useId();
+  const goTo = (id: string) => (event: MouseEvent) => {
+    event.preventDefault();
+    document.getElementById(id)?.focus();
+  };
+  return (
+    <section aria-labelledby={headingId} className="rounded-control bg-danger-soft p-4 text-danger">
+      <p id={headingId} className="font-semibold">
+        {props.title}
+      </p>
+      <ul className="mt-1 list-disc ps-5">
+        {props.entries.map(({ id, message }) => (
+          <li key={id} className="py-0.5">
+            <a href={`#${id}`} onClick={goTo(id)} className="underline">
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 /** A contract's object schema whose input a form fills. */
 export type FormSchema = z.core.$ZodType<unknown, FieldValues>;
@@ -27,14 +60,14 @@ export type FormRules<V> = (values: V) => Partial<Record<string, string>>;
 type SchemaSource<S extends FormSchema> = S | (() => Promise<S>);
 
 /** Fetches the rules; from the first touch of a form on, they are on their way. */
-const loadRules = <S extends FormSchema>(source: SchemaSource<S>) =>
+const loadCheck = <S extends FormSchema>(source: SchemaSource<S>) =>
   Promise.all([import('./form-check.ts'), typeof source === 'function' ? source() : source]);
 
 /** What the schema finds; nothing when its code cannot be fetched, since the server checks everything again. */
-async function problemsOf(source: SchemaSource<FormSchema>, values: FieldValues) {
+async function findProblemsLazily(source: SchemaSource<FormSchema>, values: FieldValues) {
   try {
-    const [check, schema] = await loadRules(source);
-    return check.problemsOf(schema, values);
+    const [check, schema] = await loadCheck(source);
+    return check.findProblems(schema, values);
   } catch {
     return [];
   }
@@ -49,7 +82,7 @@ async function fieldErrors<V extends FieldValues>(
   const add = (name: string, message: string) => {
     if (!get(errors, name)) set(errors, name, { type: 'contract', message });
   };
-  for (const { name, message } of await problemsOf(schema, values)) add(name, message);
+  for (const { name, message } of await findProblemsLazily(schema, values)) add(name, message);
   for (const [name, message] of Object.entries(rules?.(values) ?? {})) if (message) add(name, message);
   return errors;
 }
@@ -85,7 +118,7 @@ export interface FormRefusal {
   readonly messages: Readonly<Record<string, string>>;
 }
 
-export interface FormProps<S extends FormSchema> {
+interface FormProps<S extends FormSchema> {
   /** On public pages a function that fetches it, kept outside of the component. */
   schema: SchemaSource<S>;
   /** Every field of the form has its first value here. */
@@ -110,17 +143,17 @@ export interface FormProps<S extends FormSchema> {
 }
 
 /** Messages by dotted field name. */
-function messagesOf(errors: FieldErrors, prefix = ''): Record<string, string> {
+function collectMessages(errors: FieldErrors, prefix = ''): Record<string, string> {
   const found = Object.entries(errors).flatMap(([name, error]): [string, string][] => {
     if (!error) return [];
     if (typeof error.message === 'string') return [[`${prefix}${name}`, error.message]];
-    return Object.entries(messagesOf(error as FieldErrors, `${prefix}${name}.`));
+    return Object.entries(collectMessages(error as FieldErrors, `${prefix}${name}.`));
   });
   return Object.fromEntries(found);
 }
 
 /** Messages in the order in which the form lists its fields, which is the order on screen. */
-function inFormOrder(
+function sortByFormOrder(
   messages: Readonly<Record<string, string>>,
   defaultValues: object,
 ): [name: string, message: string][] {
@@ -159,7 +192,7 @@ function useSubmit<S extends FormSchema>(methods: UseFormReturn<FormValues<S>>, 
     },
     (errors) => {
       setFailure(undefined);
-      props.onRefused?.({ messages: messagesOf(errors) });
+      props.onRefused?.({ messages: collectMessages(errors) });
     },
   );
   /** A second press while the first is checked or sent is the same press. */
@@ -194,16 +227,16 @@ export function Form<S extends FormSchema>(props: FormProps<S>) {
   }, [failure]);
 
   // While prefetching a failure is no news; the check asks again.
-  const prefetch = () => void loadRules(schema).catch(() => undefined);
-  const idOf = (name: string) => `${prefix}${name}`;
-  const messages = messagesOf(errors);
-  const entries = inFormOrder(messages, defaultValues).map(([name, message]) => ({ id: idOf(name), message }));
+  const prefetch = () => void loadCheck(schema).catch(() => undefined);
+  const toFieldId = (name: string) => `${prefix}${name}`;
+  const messages = collectMessages(errors);
+  const entries = sortByFormOrder(messages, defaultValues).map(([name, message]) => ({ id: toFieldId(name), message }));
   const clearing = (name: Path<FormValues<S>>) => ({ onChange: () => methods.clearErrors(name) });
   const api: FormApi<FormValues<S>> = {
     methods,
     isSubmitting,
     failure,
-    control: (name) => ({ ...methods.register(name, clearsOnEdit ? clearing(name) : {}), id: idOf(name) }),
+    control: (name) => ({ ...methods.register(name, clearsOnEdit ? clearing(name) : {}), id: toFieldId(name) }),
     error: (name) => messages[name],
   };
   return (

@@ -1,11 +1,50 @@
 // The live connection: the notification stream, read in one tab for all, with polling while it is down.
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { countUnread, notificationStream } from '@tilgul/contract/notifications';
+import { createParser } from 'eventsource-parser';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import { keyOf, queryClient, refetchCalls } from '../api/query-client.ts';
+import { queryClient, queryKeyFor, refetchCalls } from '../api/query-client.ts';
 import { readSession } from '../session/session.ts';
 import { endSession, renewAccess } from '../session/session-end.ts';
-import { readEvents } from './event-stream.ts';
+
+// Reads server-sent events from a fetched body (EventSource cannot send the bearer header).
+
+/** The next chunk, or a failure when the connection has been silent for too long to be alive. */
+async function nextChunk(reader: ReadableStreamDefaultReader<Uint8Array>, silenceMs: number) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('silent')), silenceMs);
+  });
+  try {
+    return await Promise.race([reader.read(), silence]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Reads events until the stream ends, is aborted or has been silent for `silenceMs`; hands on the data of each event,
+ * and undefined for each comment.
+ */
+export async function readEvents(
+  body: ReadableStream<Uint8Array>,
+  silenceMs: number,
+  onData: (data: string | undefined) => void,
+): Promise<void> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  const parser = createParser({ onEvent: ({ data }) => onData(data), onComment: () => onData(undefined) });
+  try {
+    for (;;) {
+      const { done, value } = await nextChunk(reader, silenceMs);
+      if (done) return;
+      parser.feed(decoder.decode(value, { stream: true }));
+    }
+  } finally {
+    // Frees the connection also when nobody reads on.
+    await reader.cancel().catch(() => undefined);
+  }
+}
 
 /** The stream says something at least every 15 s; after three silent spans it counts as down. */
 const SILENCE_MS = 45_000;
@@ -14,28 +53,28 @@ const LONGEST_WAIT_MS = 30_000;
 /** Milliseconds between two looks while the stream is down (NOTE-5). */
 export const POLL_MS = 60_000;
 /** A rush of changes is one for the pages. */
-const SETTLE_MS = 250;
+const DEBOUNCE_MS = 250;
 
-type Heard = { readonly user: number; readonly unread?: number };
+type StreamMessage = { readonly user: number; readonly unread?: number };
 
 const changeListeners = new Set<() => void>();
 const stateListeners = new Set<() => void>();
-let heardAt = 0;
+let lastHeardAt = 0;
 
-const isUp = () => Date.now() - heardAt < SILENCE_MS;
+const isUp = () => Date.now() - lastHeardAt < SILENCE_MS;
 
-let settling: ReturnType<typeof setTimeout> | undefined;
+let debounceTimer: ReturnType<typeof setTimeout> | undefined;
 /** Says to the pages that something has changed, once for all that comes within a moment. */
-function tellChange(): void {
-  if (settling !== undefined) return;
-  settling = setTimeout(() => {
-    settling = undefined;
+function notifyChange(): void {
+  if (debounceTimer !== undefined) return;
+  debounceTimer = setTimeout(() => {
+    debounceTimer = undefined;
     for (const listener of changeListeners) listener();
-  }, SETTLE_MS);
+  }, DEBOUNCE_MS);
 }
 
 /** The count in an `unread` event, sent as a number or as the answer of the count call. */
-function unreadIn(data: string | undefined): number | undefined {
+function parseUnread(data: string | undefined): number | undefined {
   if (data === undefined) return undefined;
   try {
     const value: unknown = JSON.parse(data);
@@ -50,14 +89,14 @@ function unreadIn(data: string | undefined): number | undefined {
 }
 
 /** Takes what this tab's stream, or another tab's, has received. */
-function take(heard: Heard): void {
+function receive(heard: StreamMessage): void {
   if (heard.user !== readSession()?.userId) return;
   const wasUp = isUp();
-  heardAt = Date.now();
+  lastHeardAt = Date.now();
   if (!wasUp) for (const listener of stateListeners) listener();
   if (heard.unread === undefined) return;
-  queryClient.setQueryData(keyOf(countUnread), { unread_notifications: heard.unread });
-  tellChange();
+  queryClient.setQueryData(queryKeyFor(countUnread), { unread_notifications: heard.unread });
+  notifyChange();
 }
 
 function openStream(access: string, signal: AbortSignal): Promise<Response> {
@@ -76,11 +115,11 @@ async function openSignedIn(signal: AbortSignal): Promise<Response | undefined> 
 }
 
 /** Follows the stream once, until it breaks off. Answers whether it had been open. */
-async function follow(signal: AbortSignal, tell: (unread?: number) => void): Promise<boolean> {
+async function readStream(signal: AbortSignal, publish: (unread?: number) => void): Promise<boolean> {
   const response = await openSignedIn(signal);
   if (!response?.ok || !response.body) return false;
-  tell();
-  await readEvents(response.body, SILENCE_MS, (data) => tell(unreadIn(data)));
+  publish();
+  await readEvents(response.body, SILENCE_MS, (data) => publish(parseUnread(data)));
   return true;
 }
 
@@ -102,10 +141,10 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Follows the stream again and again, waiting longer after each failure, with some chance so that tabs spread out. */
-async function followAlways(signal: AbortSignal, tell: (unread?: number) => void): Promise<void> {
+async function keepReading(signal: AbortSignal, tell: (unread?: number) => void): Promise<void> {
   let wait = FIRST_WAIT_MS;
   while (!signal.aborted && readSession()) {
-    const wasOpen = await follow(signal, tell).catch(() => false);
+    const wasOpen = await readStream(signal, tell).catch(() => false);
     wait = wasOpen ? FIRST_WAIT_MS : Math.min(wait * 2, LONGEST_WAIT_MS);
     await pause(wait * (0.5 + Math.random()), signal);
   }
@@ -114,7 +153,7 @@ async function followAlways(signal: AbortSignal, tell: (unread?: number) => void
 /** While the stream is down, pages look for themselves: every minute, and when they are looked at or the network is back. */
 function pollWhileDown(): () => void {
   const look = () => {
-    if (!isUp() && document.visibilityState === 'visible') tellChange();
+    if (!isUp() && document.visibilityState === 'visible') notifyChange();
   };
   const timer = setInterval(look, POLL_MS);
   const moments = ['focus', 'online'] as const;
@@ -134,14 +173,14 @@ export function startLive(): () => void {
   if (user === undefined) return () => undefined;
   const stop = new AbortController();
   const channel = new BroadcastChannel('tilgul-live');
-  channel.addEventListener('message', (event: MessageEvent<Heard>) => take(event.data));
+  channel.addEventListener('message', (event: MessageEvent<StreamMessage>) => receive(event.data));
   const tell = (unread?: number) => {
-    const heard: Heard = unread === undefined ? { user } : { user, unread };
-    take(heard);
+    const heard: StreamMessage = unread === undefined ? { user } : { user, unread };
+    receive(heard);
     channel.postMessage(heard);
   };
   const stopPolling = pollWhileDown();
-  const run = () => followAlways(stop.signal, tell);
+  const run = () => keepReading(stop.signal, tell);
   const held =
     'locks' in navigator ? navigator.locks.request(`tilgul-live-${user}`, { signal: stop.signal }, run) : run();
   // The only failure is the wait for the lock that closing aborts.
@@ -150,7 +189,7 @@ export function startLive(): () => void {
     stop.abort();
     stopPolling();
     channel.close();
-    heardAt = 0;
+    lastHeardAt = 0;
   };
 }
 

@@ -1,7 +1,7 @@
 // The short sound for new orders: made in code, unlocked by the first press, kept on or off per user in this browser.
 import { useEffect, useSyncExternalStore } from 'react';
 import { readSession } from '../session/session.ts';
-import { readText, writeText } from '../storage/storage.ts';
+import { readText, writeText } from '../storage.ts';
 
 /** The two notes: Hertz, and seconds from the start. */
 const NOTES = [
@@ -16,8 +16,8 @@ const GESTURES = ['pointerdown', 'keydown'] as const;
 let context: AudioContext | undefined;
 const listeners = new Set<() => void>();
 
-const slot = () => `sound-${readSession()?.userId ?? ''}`;
-const isOn = () => readText('local', slot()) !== 'off';
+const toSlot = () => `sound-${readSession()?.userId ?? ''}`;
+const isOn = () => readText('local', toSlot()) !== 'off';
 
 /** Browsers are silent until somebody has pressed something on the page. */
 function unlock(): void {
@@ -25,16 +25,16 @@ function unlock(): void {
   if (context.state === 'suspended') void context.resume();
 }
 
-function play(on: AudioContext): void {
-  const start = on.currentTime + 0.02;
+function play(audio: AudioContext): void {
+  const start = audio.currentTime + 0.02;
   for (const { pitch, from, to } of NOTES) {
-    const tone = on.createOscillator();
-    const volume = on.createGain();
+    const tone = audio.createOscillator();
+    const volume = audio.createGain();
     tone.frequency.value = pitch;
     volume.gain.setValueAtTime(0, start + from);
     volume.gain.linearRampToValueAtTime(LOUDNESS, start + from + 0.02);
     volume.gain.exponentialRampToValueAtTime(0.001, start + to);
-    tone.connect(volume).connect(on.destination);
+    tone.connect(volume).connect(audio.destination);
     tone.start(start + from);
     tone.stop(start + to);
   }
@@ -57,7 +57,7 @@ export function playSound(): void {
 }
 
 /** Lets the sound be heard from the first press on; for layouts whose users want to hear. */
-export function useArmedSound(): void {
+export function useSoundUnlock(): void {
   useEffect(() => {
     for (const gesture of GESTURES) window.addEventListener(gesture, unlock, { once: true });
     return () => {
@@ -79,7 +79,7 @@ function subscribe(listener: () => void): () => void {
 export function useSound(): { isOn: boolean; toggle: () => void } {
   const now = useSyncExternalStore(subscribe, isOn, () => true);
   const toggle = () => {
-    writeText('local', slot(), now ? 'off' : undefined);
+    writeText('local', toSlot(), now ? 'off' : undefined);
     for (const listener of listeners) listener();
     unlock();
     if (!now) playSound();

@@ -5,14 +5,14 @@ const listeners = new Set<() => void>();
 let isBehind = false;
 
 /** The address of the code that started this tab. */
-const ownEntry = (): string | undefined => {
+const findOwnEntry = (): string | undefined => {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   return script ? new URL(script.src).pathname : undefined;
 };
 
 /** Says which build is the newest, by the address of its entry. */
-export function noteBuild(entry: string): void {
-  isBehind = entry !== ownEntry();
+export function setNewestBuild(entry: string): void {
+  isBehind = entry !== findOwnEntry();
   for (const listener of listeners) listener();
 }
 

@@ -8,33 +8,33 @@ const listeners = new Set<() => void>();
 /** False from the moment that saved data replaced an answer until the server has answered again. */
 let isReached = true;
 
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener();
 };
 
 /** Says whether the server answered (`true`), or saved data had to replace it. */
-export function noteReach(reached: boolean): void {
+export function setReached(reached: boolean): void {
   if (reached === isReached) return;
   isReached = reached;
-  tell();
-  if (!reached) askSoon();
+  notify();
+  if (!reached) scheduleCheck();
 }
 
 /** Milliseconds between looks for a server that was not reached. */
-const LOOK_MS = 5_000;
+const CHECK_MS = 5_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-function askSoon(): void {
+function scheduleCheck(): void {
   clearTimeout(timer);
-  timer = setTimeout(lookForServer, LOOK_MS);
+  timer = setTimeout(checkServer, CHECK_MS);
 }
 
 /** Asks whether the server is back, so that what is said of its absence goes without a press. */
-function lookForServer(): void {
+function checkServer(): void {
   if (isReached) return;
-  fetch(HEALTH_PATH, { cache: 'no-store' }).then(({ ok }) => (ok ? noteReach(true) : askSoon()), askSoon);
+  fetch(HEALTH_PATH, { cache: 'no-store' }).then(({ ok }) => (ok ? setReached(true) : scheduleCheck()), scheduleCheck);
 }
-if (typeof window !== 'undefined') window.addEventListener('online', lookForServer);
+if (typeof window !== 'undefined') window.addEventListener('online', checkServer);
 
 /** Whether this device is cut off now. `navigator.onLine` alone would take any router for the internet. */
 export const isOffline = (): boolean => globalThis.navigator?.onLine === false || !isReached;

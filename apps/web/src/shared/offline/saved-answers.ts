@@ -24,14 +24,14 @@ export type FromWorker =
   | { readonly type: 'build'; readonly entry: string };
 
 /** What was saved of a user's call, by its address; undefined where nothing is kept. */
-export async function savedAnswer(user: number, url: string): Promise<Response | undefined> {
+export async function findSavedAnswer(user: number, url: string): Promise<Response | undefined> {
   const name = `${OWN_CACHE}${user}`;
   if (!('caches' in globalThis) || !(await caches.has(name))) return undefined;
   return (await caches.open(name)).match(url, { ignoreVary: true });
 }
 
 /** Removes every saved answer of whoever was signed in; `except` stays. Harmless where there are none. */
-export async function forgetAnswers(except?: number): Promise<void> {
+export async function deleteSavedAnswers(except?: number): Promise<void> {
   if (!('caches' in globalThis)) return;
   const names = (await caches.keys()).filter((name) => name.startsWith(OWN_CACHE));
   const gone = names.filter((name) => name !== `${OWN_CACHE}${except}`);

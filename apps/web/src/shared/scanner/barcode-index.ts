@@ -5,7 +5,7 @@ import { parseGtin } from '@tilgul/contract/rules/gtin';
 import { useCallback, useMemo } from 'react';
 import type * as z from 'zod/mini';
 import { type CallAnswer, call } from '../api/api.ts';
-import { keyOf, queryClient } from '../api/query-client.ts';
+import { queryClient, queryKeyFor } from '../api/query-client.ts';
 import { useGet } from '../api/use-api.ts';
 import { useLiveCalls } from '../live/live.ts';
 
@@ -46,7 +46,7 @@ export function useBarcodeIndex(warehouseId: number | undefined, isOn: boolean):
   useLiveCalls(LIVE);
   const find = useCallback<BarcodeIndex['find']>(
     (code) => {
-      const queryKey = keyOf(listBarcodes, { query });
+      const queryKey = queryKeyFor(listBarcodes, { query });
       const state = queryClient.getQueryState<Pairs>(queryKey);
       const id = idIn(state?.data, code);
       if (id !== undefined) return id;

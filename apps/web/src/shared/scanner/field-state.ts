@@ -1,3 +1,5 @@
+import type { KeyboardEvent } from 'react';
+
 // What a field was like before a scanner typed into it.
 
 const TYPED = new Set(['text', 'search', 'tel', 'email', 'url', 'number', 'password']);
@@ -62,4 +64,9 @@ export function readField(element: Element | null): FieldState {
     if (selectionStart !== null) element.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? 'none');
   };
   return { value, restore };
+}
+
+/** For a form that only its button sends: Enter in a field does nothing, since scanners end each code with it (UI-42). */
+export function keepEnter(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }

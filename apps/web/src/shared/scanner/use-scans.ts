@@ -3,11 +3,51 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { scanTexts as texts } from '../../texts/en/store/scanning.ts';
 import { t } from '../../texts/text.ts';
 import { useBarcodeIndex } from './barcode-index.ts';
-import { beep } from './beep.ts';
 import { bad, createScanQueue, type ScanAnswer, type ScanQueue, type ScanSteps, type Waiting } from './scan-queue.ts';
 import { listenToScanner, type Scan } from './scanner.ts';
 
-export interface ScanHandling<Found> extends Pick<ScanSteps<Found>, 'look' | 'take'> {
+// What is heard of a scan: one high note for a code that counts, two low ones for one that does not.
+
+/** Hertz, and seconds from the start. */
+const NOTES = {
+  good: [{ pitch: 1568, from: 0, to: 0.09 }],
+  bad: [
+    { pitch: 220, from: 0, to: 0.14 },
+    { pitch: 196, from: 0.18, to: 0.4 },
+  ],
+} as const;
+const LOUDNESS = 0.12;
+
+let context: AudioContext | undefined;
+
+function play(on: AudioContext, kind: keyof typeof NOTES): void {
+  for (const { pitch, from, to } of NOTES[kind]) {
+    const tone = on.createOscillator();
+    const volume = on.createGain();
+    if (kind === 'bad') tone.type = 'square';
+    tone.frequency.value = pitch;
+    volume.gain.setValueAtTime(LOUDNESS, on.currentTime + from);
+    volume.gain.exponentialRampToValueAtTime(0.001, on.currentTime + to);
+    tone.connect(volume).connect(on.destination);
+    tone.start(on.currentTime + from);
+    tone.stop(on.currentTime + to);
+  }
+}
+
+/** Silent where the browser has no sound, or does not allow any yet. */
+function beep(kind: keyof typeof NOTES): void {
+  if (!('AudioContext' in globalThis)) return;
+  context ??= new AudioContext();
+  const on = context;
+  // A note that comes late would be taken for the next code's.
+  const until = performance.now() + 300;
+  on.resume().then(
+    () => on.state === 'running' && performance.now() < until && play(on, kind),
+    () => undefined,
+  );
+}
+
+interface ScanHandling<Found> extends Pick<ScanSteps<Found>, 'look' | 'take'> {
   readonly isOn: boolean;
   /** False while what codes are compared with is still being loaded; true unless given. */
   readonly isReady?: boolean;
@@ -85,7 +125,7 @@ export function useScans<Found>(handling: ScanHandling<Found>): Scans {
   return { last, waiting, place, add, say, isBusy };
 }
 
-export interface ProductScanning extends Omit<ScanHandling<never>, 'look' | 'take'> {
+interface ProductScanning extends Omit<ScanHandling<never>, 'look' | 'take'> {
   /** Where it is scanned: 0 for main, undefined for the manager's own store. */
   warehouseId?: number | undefined;
   /** Whether the dialog has the product. */

@@ -1,5 +1,5 @@
 // Whether somebody whose password another person set has put off choosing one: once for each session.
-import { readText, writeText } from '../storage/storage.ts';
+import { readText, writeText } from '../storage.ts';
 import { sessionIdOf } from './access-token.ts';
 import { readSession } from './session.ts';
 

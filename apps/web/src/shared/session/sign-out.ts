@@ -1,7 +1,7 @@
 // Signs out: the session ends on the server and here, and nothing of it stays in memory.
 import { signOut as signOutCall } from '@tilgul/contract/auth';
 import { showAppBadge } from '../live/app-badge.ts';
-import { forgetAnswers, type ToWorker } from '../offline/saved-answers.ts';
+import { deleteSavedAnswers, type ToWorker } from '../offline/saved-answers.ts';
 import { PATHS } from '../paths.ts';
 import { clearSession, readSession } from './session.ts';
 
@@ -9,7 +9,7 @@ import { clearSession, readSession } from './session.ts';
 function clearSavedAnswers(): Promise<void> {
   const message: ToWorker = { type: 'forget' };
   navigator.serviceWorker?.controller?.postMessage(message);
-  return forgetAnswers();
+  return deleteSavedAnswers();
 }
 
 /**

@@ -1,5 +1,5 @@
 // A value in the browser's storage that belongs to the user who kept it, and to nobody who signs in after.
-import { readJson, type Store, writeJson } from '../storage/storage.ts';
+import { readJson, type Store, writeJson } from '../storage.ts';
 import { readSession } from './session.ts';
 
 interface UserSlot<T> {

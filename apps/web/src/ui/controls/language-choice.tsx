@@ -9,7 +9,7 @@ const LANGUAGES = Object.entries(LANGUAGE_NAMES) as [Language, string][];
 function choose(event: MouseEvent, language: Language): void {
   event.preventDefault();
   if (language === languageTexts.code) return;
-  import('../../shared/language/choose-language.ts').then(
+  import('../../shared/choose-language.ts').then(
     ({ chooseLanguage }) => chooseLanguage(language),
     () => location.reload(),
   );

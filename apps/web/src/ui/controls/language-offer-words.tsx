@@ -1,9 +1,11 @@
 // The text of the language offer, in the offered language.
-import { useEffect, useState } from 'react';
-import { chooseLanguage } from '../../shared/language/choose-language.ts';
-import { writeText } from '../../shared/storage/storage.ts';
+import type { Language } from '@tilgul/contract/rules/languages';
+import { useState } from 'react';
+import { chooseLanguage } from '../../shared/choose-language.ts';
 import { Button } from './button.tsx';
-import { OFFERED_SLOT, type OfferedLanguage } from './language-offer.tsx';
+
+/** English is the current language. */
+export type OfferedLanguage = Exclude<Language, 'en'>;
 
 const OFFERS: Readonly<Record<OfferedLanguage, { readonly lead: string; readonly yes: string }>> = {
   mr: { lead: 'हे दुकान मराठीतही आहे.', yes: 'मराठीत पहा' },
@@ -12,7 +14,6 @@ const OFFERS: Readonly<Record<OfferedLanguage, { readonly lead: string; readonly
 
 export function LanguageOfferWords({ language, className }: { language: OfferedLanguage; className: string }) {
   const [isOpen, setOpen] = useState(true);
-  useEffect(() => writeText('local', OFFERED_SLOT, language), [language]);
   if (!isOpen) return null;
   const { lead, yes } = OFFERS[language];
   return (

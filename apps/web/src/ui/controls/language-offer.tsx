@@ -1,14 +1,12 @@
 // Offers the browser's language, once, to readers of English pages who have not chosen one.
-import { LANGUAGE_COOKIE, type Language } from '@tilgul/contract/rules/languages';
+import { LANGUAGE_COOKIE } from '@tilgul/contract/rules/languages';
 import { type ComponentType, useEffect, useState } from 'react';
-import { readText } from '../../shared/storage/storage.ts';
+import { readText, writeText } from '../../shared/storage.ts';
 import { languageTexts } from '../../texts/en/shared/language.ts';
-
-/** English is the current language. */
-export type OfferedLanguage = Exclude<Language, 'en'>;
+import type { OfferedLanguage } from './language-offer-words.tsx';
 
 /** Storage key that records the offer. */
-export const OFFERED_SLOT = 'language-offered';
+const OFFERED_SLOT = 'language-offered';
 
 /** The browser's first language, if available and neither chosen nor offered before. */
 function languageToOffer(): OfferedLanguage | undefined {
@@ -31,5 +29,8 @@ export function LanguageOffer({ className }: { className: string }) {
       () => undefined,
     );
   }, []);
+  useEffect(() => {
+    if (offer) writeText('local', OFFERED_SLOT, offer.language);
+  }, [offer]);
   return offer ? <offer.Words language={offer.language} className={className} /> : null;
 }

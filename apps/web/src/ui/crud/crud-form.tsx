@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import { failureText, isApiError } from '../../shared/api/call-error.ts';
 import { Form, type FormApi, type FormRules, type FormSchema, type FormValues } from '../../shared/forms/form.tsx';
-import { keepEnter } from '../../shared/forms/keep-enter.ts';
+import { keepEnter } from '../../shared/scanner/field-state.ts';
 import { crudTexts } from '../../texts/en/shared/crud.ts';
 import { t } from '../../texts/text.ts';
 import { alerts } from '../alerts/alerts.ts';

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
 import type { List } from '../../shared/api/use-api.ts';
 import { focusHeading } from '../../shared/screen/focus.ts';
-import { useLast } from '../../shared/screen/use-last.ts';
+import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { crudTexts } from '../../texts/en/shared/crud.ts';
 import { t } from '../../texts/text.ts';
 import { alerts, confirm } from '../alerts/alerts.ts';
@@ -73,7 +73,7 @@ function useCrudDialog<Row extends { readonly id: number }>({
   list,
 }: Pick<CrudPageProps<Row>, 'texts' | 'getName' | 'list'>) {
   const [opened, setOpened] = useState<Opened<Row>>();
-  const shown = useLast(opened);
+  const shown = useLastDefined(opened);
   const open = (row: Row | undefined) => setOpened({ row, round: (shown?.round ?? 0) + 1 });
   const row = shown?.row;
   const fresh = row && list.rows.find(({ id }) => id === row.id);

@@ -1,6 +1,6 @@
 // Skeletons that reserve the space of loading content, and when to show them.
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
-import { isAppShellShown } from '../../shared/early/app-shell.ts';
+import { isAppShellShown } from '../../shared/app-shell.ts';
 import { cn } from '../cn.ts';
 
 const APPEARS_AFTER_MS = 150;

@@ -2,7 +2,7 @@
 import { Columns3 } from 'lucide-react';
 import { useState } from 'react';
 import { readSession } from '../../shared/session/session.ts';
-import { readJson, writeJson } from '../../shared/storage/storage.ts';
+import { readJson, writeJson } from '../../shared/storage.ts';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { Button } from '../controls/button.tsx';
 import { Menu, MenuGroup, MenuTick } from '../layers/menu.tsx';

@@ -2,7 +2,7 @@
 import { toCsv } from '@tilgul/contract/rules/csv';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { saveFile } from '../../shared/screen/save-file.ts';
+import { saveFile } from '../../shared/api/files.ts';
 import { tableTexts } from '../../texts/en/shared/table.ts';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { Button } from '../controls/button.tsx';

@@ -6,7 +6,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { failureText, isSessionError } from '../../../shared/api/call-error.ts';
 import { useSettings } from '../../../shared/api/settings.ts';
 import { useList } from '../../../shared/api/use-api.ts';
-import { useWhole } from '../../../shared/api/use-whole.ts';
+import { useAllPages } from '../../../shared/api/all-pages.ts';
 import { isoDay } from '../../../shared/format/dates.ts';
 import { orderTexts as texts } from '../../../texts/en/office/orders.ts';
 import { ORDER_HEADS } from '../../../texts/export-heads.ts';
@@ -30,7 +30,7 @@ const FIXED = [
 ];
 
 function StoreFilter({ url }: Pick<OrderList, 'url'>) {
-  const { rows } = useWhole(useList(listStores));
+  const { rows } = useAllPages(useList(listStores));
   const { store } = url.filters;
   const options = useMemo(
     () => [...FIXED, ...rows.map(({ id, name }) => ({ value: String(id), label: name }))],

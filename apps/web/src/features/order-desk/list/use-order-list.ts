@@ -1,7 +1,7 @@
 // A filtered list of online orders: filters from the URL, rows from the server.
 import { type listAllOrders, type listStoreOrders, NO_STORE, ORDER_SORTS } from '@tilgul/contract/orders';
 import { ORDER_STATUSES } from '@tilgul/contract/rules/statuses';
-import { loadAll } from '../../../shared/api/load-all.ts';
+import { loadAll } from '../../../shared/api/all-pages.ts';
 import { useList } from '../../../shared/api/use-api.ts';
 import { countText } from '../../../texts/count.ts';
 import { orderTexts as texts } from '../../../texts/en/office/orders.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listSlots } from '@tilgul/contract/delivery';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { call } from '../../../shared/api/api.ts';
-import { keyOf } from '../../../shared/api/query-client.ts';
+import { queryKeyFor } from '../../../shared/api/query-client.ts';
 import { useSettings } from '../../../shared/api/settings.ts';
 import { useList } from '../../../shared/api/use-api.ts';
 import { formatHours, formatWeekday, isoDay } from '../../../shared/format/dates.ts';
@@ -37,7 +37,7 @@ const hasWindows = async (date: string, signal: AbortSignal): Promise<boolean> =
 function useDaysAhead(today: string): readonly string[] | undefined {
   const { data } = useQuery({
     // A separate key, so that live updates of the shown day do not refetch the other days.
-    queryKey: ['days ahead', ...keyOf(listSlots), today],
+    queryKey: ['days ahead', ...queryKeyFor(listSlots), today],
     queryFn: async ({ signal }) => {
       const days = Array.from({ length: DAYS_AHEAD - 1 }, (_, index) => dayAfter(today, index + 1));
       const found = await Promise.all(days.map((day) => hasWindows(day, signal)));

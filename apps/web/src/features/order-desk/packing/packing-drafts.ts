@@ -1,5 +1,5 @@
 // Packing progress of an order, kept on this device until it is sent.
-import { readJson, writeJson } from '../../../shared/storage/storage.ts';
+import { readJson, writeJson } from '../../../shared/storage.ts';
 import type { PackedLines, Scans } from './packing.rules.ts';
 
 const linesKey = (id: number): string => `packing.${id}`;

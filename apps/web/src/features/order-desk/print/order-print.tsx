@@ -2,7 +2,7 @@
 import { listProducts } from '@tilgul/contract/catalog';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { useList } from '../../../shared/api/use-api.ts';
-import { useWhole } from '../../../shared/api/use-whole.ts';
+import { useAllPages } from '../../../shared/api/all-pages.ts';
 import { storeOrderTexts } from '../../../texts/en/store/store-orders.ts';
 import { Paper, usePrint } from '../../../ui/layers/paper.tsx';
 import { PackingSlip } from './packing-slip.tsx';
@@ -24,7 +24,7 @@ const isBare = (orders: readonly PrintedOrder[]) =>
 
 /** Loads the missing details from the catalogue. */
 function useGoods(isOn: boolean) {
-  const list = useWhole(useList(listProducts, { limit: MAX_PAGE }, { enabled: isOn }));
+  const list = useAllPages(useList(listProducts, { limit: MAX_PAGE }, { enabled: isOn }));
   const byProduct = new Map(
     list.rows.map(({ id, category_name, sold_by_weight = false }) => [
       id,

@@ -1,9 +1,9 @@
 // The no-results state: categories and bestsellers (SEARCH-7).
 import { listCategories, ourCategories, type ProductAnswer } from '@tilgul/contract/catalog';
 import { suggestProducts } from '@tilgul/contract/search';
+import { useAllPages } from '../../../shared/api/all-pages.ts';
 import { useSettings } from '../../../shared/api/settings.ts';
 import { useGet, useList } from '../../../shared/api/use-api.ts';
-import { useWhole } from '../../../shared/api/use-whole.ts';
 import { focusHeading } from '../../../shared/screen/focus.ts';
 import { searchTexts as texts } from '../../../texts/en/customer/search.ts';
 import { shopTexts } from '../../../texts/en/customer/shop.ts';
@@ -12,8 +12,8 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { ProductPicture } from '../../../ui/display/product-picture.tsx';
 import { Empty } from '../../../ui/feedback/empty.tsx';
 import { useShopper } from '../../cart/shopper.ts';
+import { GRID, type ProductGridProps } from '../grid.ts';
 import { SizedCard } from '../product-card.tsx';
-import { GRID, type ProductGridProps } from '../product-grid.tsx';
 import { getVariantGroupId, groupSizes, type ShopFilter } from '../shop.rules.ts';
 
 const HEADING = 'mt-2 mb-3 text-h2 font-semibold';
@@ -28,7 +28,7 @@ interface SuggestionProps {
 /** Categories, each with a picture of one of its products. */
 function Categories({ products, onGo }: SuggestionProps) {
   const call = useShopper() === 'customer' ? listCategories : ourCategories;
-  const { rows } = useWhole(useList(call, {}));
+  const { rows } = useAllPages(useList(call, {}));
   if (rows.length === 0) return null;
   const findPicture = (id: number) =>
     products.find(({ category, image }) => category === id && image !== null)?.image ?? null;

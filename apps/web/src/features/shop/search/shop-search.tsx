@@ -1,17 +1,10 @@
 // The shop's search field; its suggestion list loads after the page (SEARCH-5).
 import type { ProductAnswer } from '@tilgul/contract/catalog';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLazyPart } from '../../../shared/screen/lazy.ts';
 import { shopTexts as texts } from '../../../texts/en/customer/shop.ts';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
-
-/** Ids of the open list for the field's ARIA attributes. */
-export interface OpenList {
-  readonly id: string;
-  /** Id of the active option. */
-  readonly active: string | undefined;
-}
-export type OnKey = (event: KeyboardEvent<HTMLInputElement>) => void;
+import type { OnKey, OpenList } from './suggestion-list.tsx';
 
 const fetchList = () => import('./suggestion-list.tsx').then((m) => m.SuggestionList);
 

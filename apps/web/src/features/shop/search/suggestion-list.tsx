@@ -1,16 +1,23 @@
 // The suggestions below the search field: picture, name, unit and price, with arrow-key navigation.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { productPath } from '../../../shared/paths.ts';
-import { useGo } from '../../../shared/screen/go.ts';
+import { usePreloadedNavigate } from '../../../shared/screen/navigate.ts';
 import { searchTexts as texts } from '../../../texts/en/customer/search.ts';
 import { shopTexts } from '../../../texts/en/customer/shop.ts';
 import { t } from '../../../texts/text.ts';
 import { cn } from '../../../ui/cn.ts';
 import { ProductPicture } from '../../../ui/display/product-picture.tsx';
-import type { OnKey, OpenList } from './shop-search.tsx';
 import { type Suggested, splitAtMatch, useSuggestions } from './suggestions.api.ts';
+
+/** Ids of the open list for the field's ARIA attributes. */
+export interface OpenList {
+  readonly id: string;
+  /** Id of the active option. */
+  readonly active: string | undefined;
+}
+export type OnKey = (event: KeyboardEvent<HTMLInputElement>) => void;
 
 /** Gap in px between the list and the on-screen keyboard. */
 const EDGE = 8;
@@ -125,7 +132,7 @@ interface SuggestionListProps {
 /** Open while the field has the focus and there are suggestions for a typed text. */
 export function SuggestionList({ text, isFocused, products, onKey, onOpen }: SuggestionListProps) {
   const listId = useId();
-  const go = useGo();
+  const go = usePreloadedNavigate();
   const all = useSuggestions(isFocused ? text : '', products);
   // The text for which the list was dismissed; initially the one from the URL.
   const [doneWith, setDoneWith] = useState(isFocused ? '' : text);

@@ -4,7 +4,7 @@ import { isLanguage, type Language } from '@tilgul/contract/rules/languages';
 import { MAX_SUGGESTIONS, type Suggestion, suggestProducts } from '@tilgul/contract/search';
 import { useMemo } from 'react';
 import { useGet } from '../../../shared/api/use-api.ts';
-import { useRested } from '../../../shared/screen/use-rested.ts';
+import { useDebouncedValue } from '../../../shared/screen/value-hooks.ts';
 import { languageTexts } from '../../../texts/en/shared/language.ts';
 import { nameContains, normalizeName } from '../shop.rules.ts';
 
@@ -64,8 +64,8 @@ const FALLBACK_AFTER_MS = 700;
 /** Suggestions for `text`; the previous ones while the next answer is pending. Empty without text. */
 export function useSuggestions(text: string, products: readonly ProductAnswer[]): readonly Suggested[] {
   const typed = text.trim();
-  const q = useRested(typed, DEBOUNCE_MS);
-  const isLate = useRested(typed, FALLBACK_AFTER_MS) === typed;
+  const q = useDebouncedValue(typed, DEBOUNCE_MS);
+  const isLate = useDebouncedValue(typed, FALLBACK_AFTER_MS) === typed;
   const { data, error, isPlaceholderData } = useGet(
     suggestProducts,
     { query: { q } },

@@ -2,7 +2,7 @@
 import { type BatchOrderRow, type BatchRow, listBatchOrders } from '@tilgul/contract/batches';
 import { Phone } from 'lucide-react';
 import { failureText, isSessionError } from '../../../shared/api/call-error.ts';
-import { loadAll } from '../../../shared/api/load-all.ts';
+import { loadAll } from '../../../shared/api/all-pages.ts';
 import { useSettings } from '../../../shared/api/settings.ts';
 import { type List, useList } from '../../../shared/api/use-api.ts';
 import { formatDay } from '../../../shared/format/dates.ts';

@@ -6,7 +6,7 @@ import { failureText } from '../../../shared/api/call-error.ts';
 import { useSettings } from '../../../shared/api/settings.ts';
 import { useSend } from '../../../shared/api/use-api.ts';
 import { isoDay } from '../../../shared/format/dates.ts';
-import { keepEnter } from '../../../shared/forms/keep-enter.ts';
+import { keepEnter } from '../../../shared/scanner/field-state.ts';
 import { useNoScans } from '../../../shared/scanner/use-scans.ts';
 import { focusFirstInvalid } from '../../../shared/screen/focus.ts';
 import { batchTexts } from '../../../texts/en/store/batches.ts';

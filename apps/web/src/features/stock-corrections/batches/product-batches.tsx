@@ -7,7 +7,7 @@ import { failureText, isSessionError } from '../../../shared/api/call-error.ts';
 import { useSettings } from '../../../shared/api/settings.ts';
 import { type List, useList } from '../../../shared/api/use-api.ts';
 import { formatDay, isoDay } from '../../../shared/format/dates.ts';
-import { useLast } from '../../../shared/screen/use-last.ts';
+import { useLastDefined } from '../../../shared/screen/value-hooks.ts';
 import { batchTexts as texts } from '../../../texts/en/store/batches.ts';
 import { t } from '../../../texts/text.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -198,7 +198,7 @@ function Opened({ opened, known, rows, onClose, ...props }: ProductBatchesProps 
   const { product, locations, changes } = props;
   // The current row; a batch that is gone stays as it was.
   const now = rows.find(({ id }) => opened.kind !== 'enter' && id === opened.batch.id);
-  const batch = useLast(now) ?? (opened.kind === 'enter' ? undefined : opened.batch);
+  const batch = useLastDefined(now) ?? (opened.kind === 'enter' ? undefined : opened.batch);
   const changed = { changes: [listBatches, ...changes], onClose };
   if (opened.kind === 'enter' || !batch) {
     const { onHand, warehouseId } = locations[0];

@@ -2,7 +2,7 @@
 import { roleAt } from '../../paths.ts';
 import { userIdOf } from '../../session/access-token.ts';
 import { CATALOGUE as CATALOGUE_CALLS } from '../catalogue.ts';
-import { type FromWorker, forgetAnswers, OPEN_CACHE, OWN_CACHE } from '../saved-answers.ts';
+import { deleteSavedAnswers, type FromWorker, OPEN_CACHE, OWN_CACHE } from '../saved-answers.ts';
 import { build } from './files.ts';
 
 /** Shown at once as it was, and brought up to date behind. */
@@ -17,14 +17,14 @@ const PATIENCE_MS = 10_000;
 declare const self: ServiceWorkerGlobalScope;
 
 /** Grows whenever a user is forgotten: what was asked for before is then not kept. */
-let era = 0;
+let generation = 0;
 
-export function forget(): Promise<void> {
-  era += 1;
-  return forgetAnswers();
+export function forgetUser(): Promise<void> {
+  generation += 1;
+  return deleteSavedAnswers();
 }
 
-async function tell(message: FromWorker): Promise<void> {
+async function postToPages(message: FromWorker): Promise<void> {
   for (const client of await self.clients.matchAll()) client.postMessage(message);
 }
 
@@ -35,12 +35,12 @@ async function cacheFor(request: Request): Promise<Cache | undefined> {
   const user = userIdOf(bearer);
   if (user === undefined) return undefined;
   // Whoever was here before is gone.
-  await forgetAnswers(user);
+  await deleteSavedAnswers(user);
   return caches.open(`${OWN_CACHE}${user}`);
 }
 
 /** Keeps an answer under its address alone: no token is ever written down. */
-async function keep(cache: Cache, url: string, answer: Response): Promise<void> {
+async function saveAnswer(cache: Cache, url: string, answer: Response): Promise<void> {
   await cache.delete(url, { ignoreVary: true });
   await cache.put(url, answer);
   const keys = await cache.keys();
@@ -48,28 +48,28 @@ async function keep(cache: Cache, url: string, answer: Response): Promise<void> 
 }
 
 /** Asks the server and keeps a good answer, unless its user has gone meanwhile. */
-async function ask(request: Request, cache: Cache, asked: number): Promise<Response> {
+async function fetchAndSave(request: Request, cache: Cache, asked: number): Promise<Response> {
   const answer = await fetch(request);
-  void tell({ type: 'reach', reached: true });
-  if (answer.status === 200 && asked === era) await keep(cache, request.url, answer.clone());
+  void postToPages({ type: 'reach', reached: true });
+  if (answer.status === 200 && asked === generation) await saveAnswer(cache, request.url, answer.clone());
   return answer;
 }
 
 const saved = (cache: Cache, url: string) => cache.match(url, { ignoreVary: true });
 
-function later(ms: number): Promise<undefined> {
+function wait(ms: number): Promise<undefined> {
   return new Promise((resolve) => setTimeout(resolve, ms, undefined));
 }
 
 /** The server's answer; the saved one where nobody answers, or not in time. */
 async function networkFirst(request: Request, cache: Cache, asked: number): Promise<Response> {
-  const answer = ask(request, cache, asked);
+  const answer = fetchAndSave(request, cache, asked);
   const kept = await saved(cache, request.url);
   if (!kept) return answer;
-  const first = await Promise.race([answer, later(PATIENCE_MS)]).catch(() => undefined);
+  const first = await Promise.race([answer, wait(PATIENCE_MS)]).catch(() => undefined);
   if (first) return first;
   // A page that asks no longer says nothing of the network.
-  if (!request.signal.aborted) await tell({ type: 'reach', reached: false });
+  if (!request.signal.aborted) await postToPages({ type: 'reach', reached: false });
   return kept;
 }
 
@@ -77,15 +77,17 @@ async function networkFirst(request: Request, cache: Cache, asked: number): Prom
 async function savedFirst(event: FetchEvent, cache: Cache, asked: number): Promise<Response> {
   const { request } = event;
   const kept = await saved(cache, request.url);
-  const answer = ask(request, cache, asked);
+  const answer = fetchAndSave(request, cache, asked);
   if (!kept) return answer;
   const shown = kept.clone();
   const compare = async (fresh: Response) => {
     if (fresh.status === 200 && (await fresh.text()) !== (await shown.text()))
-      await tell({ type: 'catalogue-changed' });
+      await postToPages({ type: 'catalogue-changed' });
   };
   event.waitUntil(
-    answer.then(compare).catch(() => (request.signal.aborted ? undefined : tell({ type: 'reach', reached: false }))),
+    answer
+      .then(compare)
+      .catch(() => (request.signal.aborted ? undefined : postToPages({ type: 'reach', reached: false }))),
   );
   return kept;
 }
@@ -99,7 +101,7 @@ export function answerCall(event: FetchEvent, url: URL): boolean {
   if (role && !build.roles[role]) return false;
   // What was searched for is asked anew each time, and would fill the cache.
   if (url.searchParams.has('q') || url.searchParams.has('cursor')) return false;
-  const asked = era;
+  const asked = generation;
   event.respondWith(
     cacheFor(request).then((cache) => {
       if (!cache) return fetch(request);

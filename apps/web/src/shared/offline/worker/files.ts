@@ -41,7 +41,7 @@ export async function dropOldBuilds(): Promise<void> {
 }
 
 /** A hashed file never changes: once here, it is not asked for again. */
-async function fileOf(request: Request): Promise<Response> {
+async function getFile(request: Request): Promise<Response> {
   const known = await caches.match(request.url);
   if (known) return known;
   const answer = await fetch(request);
@@ -53,10 +53,10 @@ async function fileOf(request: Request): Promise<Response> {
 }
 
 export function answerFile(event: FetchEvent): void {
-  event.respondWith(fileOf(event.request));
+  event.respondWith(getFile(event.request));
 }
 
-async function pageOf(event: FetchEvent): Promise<Response> {
+async function getPage(event: FetchEvent): Promise<Response> {
   try {
     const prefetch: unknown = await event.preloadResponse;
     return prefetch instanceof Response ? prefetch : await fetch(event.request);
@@ -70,5 +70,5 @@ async function pageOf(event: FetchEvent): Promise<Response> {
 
 /** A page from the server; without one the shell, which draws the same page from what was saved. */
 export function answerPage(event: FetchEvent): void {
-  event.respondWith(pageOf(event));
+  event.respondWith(getPage(event));
 }

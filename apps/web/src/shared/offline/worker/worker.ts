@@ -1,8 +1,11 @@
 // The service worker: what it answers instead of the network, and that everything else passes untouched.
+
+import type { PushMessage } from '@tilgul/contract/notifications';
+import { getNotificationLink } from '../../notification-link.ts';
+import { NOTIFICATION_PATHS } from '../../paths.ts';
 import type { FromWorker, ToWorker } from '../saved-answers.ts';
-import { answerCall, forget } from './answers.ts';
+import { answerCall, forgetUser } from './answers.ts';
 import { answerFile, answerPage, build, dropOldBuilds, fetchPages, fetchShell } from './files.ts';
-import { openPushed, showPush } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -29,12 +32,12 @@ self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 
 self.addEventListener('message', (event) => {
   const message = event.data as ToWorker;
-  event.waitUntil(message.type === 'forget' ? forget() : fetchPages(message.role).catch(() => undefined));
+  event.waitUntil(message.type === 'forget' ? forgetUser() : fetchPages(message.role).catch(() => undefined));
 });
 
 self.addEventListener('push', (event) => event.waitUntil(showPush(event)));
 
-self.addEventListener('notificationclick', (event) => event.waitUntil(openPushed(event)));
+self.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event)));
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
@@ -45,3 +48,38 @@ self.addEventListener('fetch', (event) => {
   } else if (FILE.test(url.pathname)) answerFile(event);
   else answerCall(event, url);
 });
+
+// Pushed notifications: shown as they come, counted on the icon, opened where they lead (NOTE-8).
+
+/** A message without a readable text cannot come from our server; browsers want something to be shown all the same. */
+function parsePush(data: PushMessageData | null): PushMessage | undefined {
+  try {
+    return data?.json() as PushMessage | undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Shows what was pushed. */
+async function showPush({ data }: PushEvent): Promise<void> {
+  const pushed = parsePush(data);
+  if (!pushed) return self.registration.showNotification('Tilgul');
+  const { id, title, message, about, role, unread } = pushed;
+  await self.registration.showNotification(title, {
+    body: message,
+    icon: '/icon-192.png',
+    tag: `notification-${id}`,
+    data: getNotificationLink(role, about) ?? NOTIFICATION_PATHS[role],
+  });
+  await self.navigator.setAppBadge?.(unread);
+}
+
+/** Opens the page that a notification leads to: in the tab that shows it already, else in a new one. */
+async function openNotification({ notification }: NotificationEvent): Promise<void> {
+  notification.close();
+  const url = new URL(typeof notification.data === 'string' ? notification.data : '/', self.location.origin).href;
+  const tabs = await self.clients.matchAll({ type: 'window' });
+  const shown = tabs.find((tab) => tab.url === url);
+  if (shown) await shown.focus();
+  else await self.clients.openWindow(url);
+}

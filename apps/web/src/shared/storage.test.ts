@@ -1,7 +1,7 @@
 // What the browser keeps is found again, and a browser that keeps nothing breaks nothing.
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { forgetKey, keyFor } from '../api/idempotency.ts';
-import { userSlot } from '../session/user-slot.ts';
+import { clearKey, getOrCreateKey } from './api/idempotency.ts';
+import { userSlot } from './session/user-slot.ts';
 import { readJson, readText, writeJson, writeText } from './storage.ts';
 
 function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
@@ -48,10 +48,10 @@ describe('with storage', () => {
 
   it('a request keeps its key until it is settled', () => {
     vi.stubGlobal('sessionStorage', storage());
-    const key = keyFor('order 1');
-    expect(keyFor('order 1')).toBe(key);
-    forgetKey('order 1');
-    expect(keyFor('order 1')).not.toBe(key);
+    const key = getOrCreateKey('order 1');
+    expect(getOrCreateKey('order 1')).toBe(key);
+    clearKey('order 1');
+    expect(getOrCreateKey('order 1')).not.toBe(key);
   });
 });
 
@@ -65,8 +65,8 @@ describe('where storage is forbidden', () => {
     try {
       writeText('local', 'sidebar', 'rail');
       expect(readText('local', 'sidebar')).toBeUndefined();
-      expect(keyFor('order 1')).toMatch(/^[0-9a-f]{32}$/);
-      expect(() => forgetKey('order 1')).not.toThrow();
+      expect(getOrCreateKey('order 1')).toMatch(/^[0-9a-f]{32}$/);
+      expect(() => clearKey('order 1')).not.toThrow();
     } finally {
       for (const name of ['sessionStorage', 'localStorage']) Reflect.deleteProperty(globalThis, name);
     }

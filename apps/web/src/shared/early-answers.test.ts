@@ -1,6 +1,6 @@
 // Proves that an early answer is taken once, by the very same call of the same user, and by nobody after a while.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askEarly, takeEarly } from './early-answers.ts';
+import { fetchEarly, takeEarlyAnswer } from './early-answers.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -16,33 +16,33 @@ afterEach(() => {
 
 describe('an answer that was asked for early', () => {
   it('is taken once by the same call', async () => {
-    void askEarly('/products/?limit=30', 'token');
-    const answer = await takeEarly('/products/?limit=30', 'token');
+    void fetchEarly('/products/?limit=30', 'token');
+    const answer = await takeEarlyAnswer('/products/?limit=30', 'token');
     expect(await answer?.text()).toBe('/products/?limit=30 for Bearer token');
-    expect(takeEarly('/products/?limit=30', 'token')).toBeUndefined();
+    expect(takeEarlyAnswer('/products/?limit=30', 'token')).toBeUndefined();
   });
 
   it('is not taken by a call with another query', () => {
-    void askEarly('/orders/order-list/?status=pending', 'token');
-    expect(takeEarly('/orders/order-list/', 'token')).toBeUndefined();
+    void fetchEarly('/orders/order-list/?status=pending', 'token');
+    expect(takeEarlyAnswer('/orders/order-list/', 'token')).toBeUndefined();
   });
 
   it('is thrown away when another user, or nobody, is signed in meanwhile', () => {
     for (const access of ['of another user', undefined]) {
-      void askEarly('/products/cart-view/', 'token');
-      expect(takeEarly('/products/cart-view/', access)).toBeUndefined();
-      expect(takeEarly('/products/cart-view/', 'token')).toBeUndefined();
+      void fetchEarly('/products/cart-view/', 'token');
+      expect(takeEarlyAnswer('/products/cart-view/', access)).toBeUndefined();
+      expect(takeEarlyAnswer('/products/cart-view/', 'token')).toBeUndefined();
     }
   });
 
   it('carries no token where the call is public', async () => {
-    void askEarly('/settings/', undefined);
-    expect(await (await takeEarly('/settings/', undefined))?.text()).toBe('/settings/ for everybody');
+    void fetchEarly('/settings/', undefined);
+    expect(await (await takeEarlyAnswer('/settings/', undefined))?.text()).toBe('/settings/ for everybody');
   });
 
   it('is thrown away after ten seconds', () => {
-    void askEarly('/products/', 'token');
+    void fetchEarly('/products/', 'token');
     vi.advanceTimersByTime(10_000);
-    expect(takeEarly('/products/', 'token')).toBeUndefined();
+    expect(takeEarlyAnswer('/products/', 'token')).toBeUndefined();
   });
 });

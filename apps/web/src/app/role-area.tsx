@@ -2,16 +2,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { Outlet, Route, Routes } from 'react-router';
-import { OwnPasswordPrompt } from '../../features/account/own-password-ask.tsx';
-import type { FirstCall } from '../../shared/api/first-call.ts';
-import { queryClient } from '../../shared/api/query-client.ts';
-import { prefetch } from '../../shared/api/use-api.ts';
-import { titles } from '../../texts/en/shared/titles.ts';
-import { NotFoundPage } from '../error-pages.tsx';
-import { type LayoutProps, navigationOf } from '../navigation.ts';
-import { offlineCalls } from '../pages/everywhere.ts';
-import type { Page } from '../pages/page.ts';
-import { Screen } from '../screen.tsx';
+import { OwnPasswordPrompt } from '../features/account/own-password-prompt.tsx';
+import type { FirstCall } from '../shared/api/first-call.ts';
+import { queryClient } from '../shared/api/query-client.ts';
+import { prefetch } from '../shared/api/use-api.ts';
+import { titles } from '../texts/en/shared/titles.ts';
+import { NotFoundPage } from './error-pages.tsx';
+import { type LayoutProps, navigationOf } from './navigation.ts';
+import { offlineCalls, type Page } from './pages/page.ts';
+import { Screen } from './screen.tsx';
 
 export interface RoleArea {
   readonly pages: readonly Page[];

@@ -8,7 +8,7 @@ const HIDDEN = 'appShellHidden';
 let isDrawing = false;
 
 /** Says that what is rendered from now on becomes such a picture (while the web is built). */
-export function drawAppShells(): void {
+export function startAppShellRendering(): void {
   isDrawing = true;
 }
 

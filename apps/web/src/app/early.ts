@@ -1,11 +1,10 @@
 // Runs before the code of a signed-in page is there: asks for its first answers and pictures, and hides the app shell of somebody else.
 import { IMAGE_FORMATS, type ProductAnswer } from '@tilgul/contract/catalog';
-import { hideAppShell } from '../../shared/early/app-shell.ts';
-import { askEarly } from '../../shared/early/early-answers.ts';
-import { type FirstCalls, type FirstRequest, OWN_ID } from '../../shared/early/first-request.ts';
-import { CARD_PICTURE, pictureSrcSet } from '../../shared/format/pictures.ts';
-import { readSession, type Session } from '../../shared/session/session-cookies.ts';
-import { isSidebarShrunk } from '../../shared/storage/sidebar-choice.ts';
+import { hideAppShell } from '../shared/app-shell.ts';
+import { type FirstCalls, type FirstRequest, fetchEarly, OWN_ID } from '../shared/early-answers.ts';
+import { CARD_PICTURE, pictureSrcSet } from '../shared/format/pictures.ts';
+import { readSession, type Session } from '../shared/session/session-cookies.ts';
+import { isSidebarCollapsed } from '../shared/storage.ts';
 
 /** Cards of the catalogue's first row on a phone. */
 const FIRST_ROW = 2;
@@ -35,7 +34,7 @@ function askFor(requests: readonly FirstRequest[], session: Session): void {
     if (!isPublic && session.access === undefined) continue;
     if (isUnfiltered && location.search !== '') continue;
     const access = isPublic ? undefined : session.access;
-    const answer = askEarly(url.replace(OWN_ID, String(session.userId)), access);
+    const answer = fetchEarly(url.replace(OWN_ID, String(session.userId)), access);
     // What cannot be read is reported to whoever takes the answer.
     if (hasPictures && location.search === '') fetchPictures(answer).catch(() => undefined);
   }
@@ -45,7 +44,7 @@ const session = readSession();
 const { role, requests } = JSON.parse(document.currentScript?.dataset['first'] ?? '{}') as FirstCalls;
 if (session && session.role === role) {
   askFor(requests, session);
-  if (isSidebarShrunk()) hideAppShell();
+  if (isSidebarCollapsed()) hideAppShell();
 } else {
   hideAppShell();
 }

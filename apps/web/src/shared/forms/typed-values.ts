@@ -1,6 +1,5 @@
 // Keeps what is typed in a page while it is loaded anew in another language.
-import { readJson, writeJson } from '../storage/storage.ts';
-import { TYPED_SLOT } from './typed-slot.ts';
+import { readJson, TYPED_SLOT, writeJson } from '../storage.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -11,18 +10,18 @@ interface Typed {
 }
 
 /** Passwords and codes are never written down, and files cannot be. */
-const FORGOTTEN = new Set(['password', 'file', 'hidden', 'submit', 'button']);
-const isForgotten = ({ type, autocomplete }: Control) =>
-  FORGOTTEN.has(type) || autocomplete === 'one-time-code' || /password/.test(autocomplete);
+const SKIPPED_TYPES = new Set(['password', 'file', 'hidden', 'submit', 'button']);
+const isSkipped = ({ type, autocomplete }: Control) =>
+  SKIPPED_TYPES.has(type) || autocomplete === 'one-time-code' || /password/.test(autocomplete);
 
-const isSwitch = (control: Control): control is HTMLInputElement =>
+const isToggle = (control: Control): control is HTMLInputElement =>
   control.type === 'checkbox' || control.type === 'radio';
 
 /** Every control of the page that keeps what is typed, by a key that is the same in every language. */
-function controls(): Map<string, Control> {
+function findControls(): Map<string, Control> {
   const found = new Map<string, Control>();
   for (const control of document.querySelectorAll<Control>('main :is(input, select, textarea)')) {
-    if (isForgotten(control)) continue;
+    if (isSkipped(control)) continue;
     let number = 0;
     while (found.has(`${control.name} ${number}`)) number += 1;
     found.set(`${control.name} ${number}`, control);
@@ -31,15 +30,18 @@ function controls(): Map<string, Control> {
 }
 
 /** Writes down what is typed now, for `putBack` in the page that comes. */
-export function keepTyped(): void {
-  const values = [...controls()].map(([key, control]) => [key, isSwitch(control) ? control.checked : control.value]);
+export function saveTypedValues(): void {
+  const values = [...findControls()].map(([key, control]) => [
+    key,
+    isToggle(control) ? control.checked : control.value,
+  ]);
   const typed: Typed = { path: location.pathname, values: Object.fromEntries(values) };
   writeJson('session', TYPED_SLOT, typed);
 }
 
 /** Types a value as a person would, so that whoever draws the control hears of it. */
 function type(control: Control, value: string | boolean): void {
-  if (isSwitch(control)) {
+  if (isToggle(control)) {
     if (control.checked !== value) control.click();
   } else if (control.value !== value) {
     // The setter of the element itself is hidden by React's, which takes no event for a value that it set.
@@ -49,11 +51,11 @@ function type(control: Control, value: string | boolean): void {
 }
 
 /** Types what was written down into the controls of the same page, once. */
-export function putBack(): void {
+export function restoreTypedValues(): void {
   const typed = readJson<Typed>('session', TYPED_SLOT);
   writeJson('session', TYPED_SLOT, undefined);
   if (typed?.path !== location.pathname) return;
-  for (const [key, control] of controls()) {
+  for (const [key, control] of findControls()) {
     const value = typed.values[key];
     if (value !== undefined) type(control, value);
   }

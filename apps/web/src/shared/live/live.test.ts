@@ -1,6 +1,6 @@
 // Proves that events are read whole, however the network cuts them.
 import { expect, it } from 'vitest';
-import { readEvents } from './event-stream.ts';
+import { readEvents } from './live.ts';
 
 function streamOf(chunks: readonly string[]): ReadableStream<Uint8Array> {
   return new ReadableStream({
