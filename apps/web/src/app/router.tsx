@@ -1,12 +1,10 @@
 // Which page is at which address, and in which layout: as the tables of pages/ have it.
-import { TRANSLATED_ROLES } from '@tilgul/contract/rules/languages';
 import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
-import { type ComponentType, Fragment, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ComponentType, Fragment, lazy, type ReactNode, Suspense } from 'react';
 import { matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 import { ACCOUNT_PATHS, LANDING, loginPath, pathOf, roleAt } from '../shared/paths.ts';
 import { useFactorDemand } from '../shared/session/factor-demand.ts';
 import { readSession, useSession } from '../shared/session/session.ts';
-import { languageTexts } from '../texts/en/shared/language.ts';
 import { titles } from '../texts/en/shared/titles.ts';
 import { NotFoundPage } from './error-pages.tsx';
 import { authPages } from './pages/auth.ts';
@@ -94,20 +92,11 @@ function LaidOut({ area, children }: { area: (typeof LAID_OUT)[number]; children
   );
 }
 
-/** Loads the page from the server, which has it in English, unless that is where this one came from. */
-function useEnglishPage(isWanted: boolean): void {
-  useEffect(() => {
-    const [loaded] = performance.getEntriesByType('navigation');
-    if (isWanted && loaded && new URL(loaded.name).pathname !== location.pathname) location.reload();
-  }, [isWanted]);
-}
-
 /** An address of a role, or one without a page, which is said inside the layout of whoever is looking. */
 function FallbackRoute() {
   const { pathname } = useLocation();
   const session = useSession();
   const role = roleAt(pathname) ?? session?.role;
-  useEnglishPage(role !== undefined && !TRANSLATED_ROLES.includes(role) && languageTexts.code !== 'en');
   if (role) {
     const { Component: Pages } = ROLE_PAGES[role];
     return (

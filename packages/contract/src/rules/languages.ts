@@ -1,5 +1,3 @@
-import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from './roles.ts';
-
 // The languages of the product, language negotiation, and the web's language cookie (LANG-1).
 
 /** The default language comes first. */
@@ -45,6 +43,3 @@ export const LANGUAGE_COOKIE_SECONDS = 365 * 24 * 60 * 60;
 
 /** Names of the languages, in the order in which they are offered. */
 export const LANGUAGE_NAMES = { mr: 'मराठी', hi: 'हिन्दी', en: 'English' } as const satisfies Record<Language, string>;
-
-/** Roles whose pages are translated. */
-export const TRANSLATED_ROLES: readonly Role[] = [CUSTOMER, STAFF, MANAGER, ADMIN];

@@ -6,9 +6,7 @@ import {
   LANGUAGE_COOKIE_SECONDS,
   type Language,
   negotiateLanguage,
-  TRANSLATED_ROLES,
 } from '@tilgul/contract/rules/languages';
-import { AREAS } from '@tilgul/contract/rules/web-areas';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Language of a request (LANG-1). */
@@ -16,10 +14,10 @@ export const getRequestLanguage = ({ headers }: Pick<FastifyRequest, 'headers'>)
   negotiateLanguage(headers['accept-language']);
 
 /**
- * Language of the page at `path`: what its URL asks for (`?lang=mr`), then the cookie, then English. The one from the
+ * Language of a page: what its URL asks for (`?lang=mr`), then the cookie, then English. The one from the
  * URL is remembered in the cookie.
  */
-export function choosePageLanguage(request: FastifyRequest, reply: FastifyReply, path: string): Language {
+export function choosePageLanguage(request: FastifyRequest, reply: FastifyReply): Language {
   const requested = new URLSearchParams(request.url.split('?')[1]).get(LANGUAGE_COOKIE);
   if (isLanguage(requested)) {
     // Not HttpOnly: the web reads and changes it.
@@ -31,8 +29,6 @@ export function choosePageLanguage(request: FastifyRequest, reply: FastifyReply,
     } as const;
     reply.setCookie(LANGUAGE_COOKIE, requested, options);
   }
-  const [, role] = AREAS.find(([prefix]) => path.startsWith(prefix)) ?? [];
-  if (role && !TRANSLATED_ROLES.includes(role)) return DEFAULT_LANGUAGE;
   const candidates = [requested, request.cookies[LANGUAGE_COOKIE]];
   return candidates.find(isLanguage) ?? DEFAULT_LANGUAGE;
 }

@@ -60,7 +60,7 @@ export async function installPages(app: FastifyInstance, webDir: string, getPage
     const path = request.url.split('?')[0] ?? '/';
     if (files.has(request.params['*'])) return reply.sendFile(request.params['*']);
     if (!isPagePath(path)) throw new AppError('not_found');
-    const file = findPageFile(files, path, choosePageLanguage(request, reply, path));
+    const file = findPageFile(files, path, choosePageLanguage(request, reply));
     // Shared caches must not serve another visitor's language.
     reply.header('Vary', 'Cookie');
     const head = await getPageHead(path, `${request.protocol}://${request.host}`);

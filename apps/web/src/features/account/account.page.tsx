@@ -1,5 +1,4 @@
 // The account page, shared by all roles; `StaffAccountPage` is /store-staff-account.
-import { TRANSLATED_ROLES } from '@tilgul/contract/rules/languages';
 import type { UserAnswer } from '@tilgul/contract/users';
 import { Languages } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -79,11 +78,9 @@ function Sections({ user, safety, details }: AccountPageProps & { user: UserAnsw
             <PasswordRow opener={opener} />
             {safety}
           </SettingsSection>
-          {TRANSLATED_ROLES.includes(user.role_name) ? (
-            <SettingsSection title={texts.language} isSingle>
-              <SettingsRow icon={Languages} title={<LanguageChoice />} isSingle />
-            </SettingsSection>
-          ) : null}
+          <SettingsSection title={texts.language} isSingle>
+            <SettingsRow icon={Languages} title={<LanguageChoice />} isSingle />
+          </SettingsSection>
           <ThisDevice />
           <Sessions />
         </div>

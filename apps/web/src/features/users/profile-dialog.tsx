@@ -1,5 +1,4 @@
 // The profile dialog of every header: user, language, account page and Logout.
-import { TRANSLATED_ROLES } from '@tilgul/contract/rules/languages';
 import { LogOut, Settings } from 'lucide-react';
 import { useState } from 'react';
 import { ACCOUNT_PATHS } from '../../shared/paths.ts';
@@ -49,7 +48,7 @@ function Facts({ onLeave }: { onLeave: () => void }) {
         <Row name={texts.phone} value={profile.phone_no} />
         {profile.warehouse_name ? <Row name={texts.store} value={profile.warehouse_name} /> : null}
       </dl>
-      {TRANSLATED_ROLES.includes(profile.role_name) ? <LanguageChoice /> : null}
+      <LanguageChoice />
       {role ? (
         <LinkButton variant="outline" wide icon={Settings} to={ACCOUNT_PATHS[role]} onClick={onLeave} className="mt-2">
           {texts.manage}
