@@ -124,7 +124,6 @@ export function createProductListCache(
       drop();
       pubsub.publish('product_list', ['all']);
     },
-    round: () => drops,
     markStale: () => {
       writes += 1;
     },

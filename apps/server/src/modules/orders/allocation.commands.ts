@@ -92,8 +92,8 @@ async function refuseStaleView(db: Db, order: OrderFacts, seen: number | null | 
   const store = await findStore(db, order.store_id);
   throw new AppError('conflict', {
     detail: store
-      ? say('Order {id} was given to {store} meanwhile.', { id: order.id, store: store.name })
-      : say('Order {id} has no store any more.', { id: order.id }),
+      ? say('Order {id} is now with {store}.', { id: order.id, store: store.name })
+      : say('Order {id} no longer has a store.', { id: order.id }),
   });
 }
 

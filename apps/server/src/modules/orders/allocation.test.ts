@@ -50,7 +50,7 @@ describe('two administrators who allocate the same order', () => {
     (await from(id, first, null)).ok;
     const { status, error } = await from(id, second, null);
     const store = (await getOrder(id))?.warehouse_name;
-    expect([status, error.detail]).toEqual([409, `Order ${id} was given to ${store} meanwhile.`]);
+    expect([status, error.detail]).toEqual([409, `Order ${id} is now with ${store}.`]);
     expect((await getOrder(id))?.warehouse_id).toBe(first.storeId);
     expect((await from(id, first, null)).status).toBe(200);
     (await from(id, second, first.storeId)).ok;

@@ -21,7 +21,7 @@ import {
 import { notify, notifyUsers, refreshAdmins, refreshScreens } from '../notifications/notify.ts';
 import { markRefundable } from '../payments/payments.sql.ts';
 import { findStaffName } from './allocation.commands.ts';
-import { listWaiting } from './lists/riders.db.ts';
+import { listWaiting } from './lists/order-rows.sql.ts';
 import { deductGoods, listStockLines, releaseGoods } from './order-stock.commands.ts';
 import {
   decideCancel,
@@ -80,7 +80,7 @@ async function exchangeExpiredUnpacked(context: ActorContext, order: OrderFacts)
 /** Refuses substitutes that were not answered in time; the order cannot ship while the customer may still answer (PACK-5). */
 function closeQuestions(context: ActorContext, order: OrderFacts): Promise<OrderFacts> {
   if (order.asks_until !== null && order.asks_until > context.now)
-    throw new AppError('illegal_move', { detail: say('The customer is still asked about this order.') });
+    throw new AppError('illegal_move', { detail: say('The customer has not answered about this order yet.') });
   return closeSubstitutionRequests(context, order);
 }
 

@@ -2,12 +2,10 @@ import { api } from '@tilgul/contract';
 import { toRupees } from '@tilgul/contract/rules/money';
 import { bind, type Router } from '../../platform/http/bind.ts';
 import { allocateStaff, allocateStore } from './allocation.commands.ts';
-import { createKeptOrders } from './lists/kept-orders.ts';
-import { createKeptSearches } from './lists/kept-searches.ts';
-import { getOrder, listKeptOrders, listOrders, listOwnOrders } from './lists/list-orders.ts';
-import { listStoreOptions } from './lists/list-store-options.ts';
 import { forBackOffice, forStaff } from './lists/order-answers.ts';
-import { listHistory } from './lists/order-history.ts';
+import { listHistory } from './lists/order-history.queries.ts';
+import { getOrder, listOrders, listOwnOrders } from './lists/order-lists.queries.ts';
+import { listStoreOptions } from './lists/store-options.queries.ts';
 import {
   cancelOrder,
   deductOrderStock,
@@ -46,7 +44,7 @@ function bindPacking(router: Router): void {
   bind(router, orders.packOrder, async (call) => {
     const refundDue = await packOrder(call, call.params.id, call.body.lines);
     const scope = await getPackableScope(call);
-    const order = await getOrder(call, call.params.id, (_context, ...parts) => forBackOffice(...parts), scope);
+    const order = await getOrder(call, call.params.id, forBackOffice, scope);
     return { ...order, refund_due: toRupees(refundDue) };
   });
   bind(router, orders.answerChange, ({ params, body, ...call }) =>
@@ -55,12 +53,9 @@ function bindPacking(router: Router): void {
 }
 
 function bindLists(router: Router): void {
-  const written = { kept: createKeptOrders(), searches: createKeptSearches(), view: forBackOffice };
-  bind(router, orders.listAllOrders, (call) => listKeptOrders(call, call.query, { ...written, toBytes: call.toBytes }));
+  bind(router, orders.listAllOrders, (call) => listOrders(call, call.query, forBackOffice));
   bind(router, orders.listOwnOrders, (call) => listOwnOrders(call, call.query));
-  bind(router, orders.listStoreOrders, (call) =>
-    listKeptOrders(call, call.query, { ...written, toBytes: call.toBytes }),
-  );
+  bind(router, orders.listStoreOrders, (call) => listOrders(call, call.query, forBackOffice));
   bind(router, orders.listStaffOrders, (call) => listOrders(call, call.query, forStaff));
   bind(router, orders.orderHistory, (call) => listHistory(call, call.params.id));
   bind(router, orders.listStoreOptions, (call) => listStoreOptions(call, call.params.id));
@@ -69,7 +64,7 @@ function bindLists(router: Router): void {
 function bindSteps(router: Router): void {
   bind(router, orders.moveOrderAsManager, async (call) => {
     await moveOrderAsManager(call, call.params.id, call.body.status);
-    return getOrder(call, call.params.id, (_context, ...order) => forBackOffice(...order));
+    return getOrder(call, call.params.id, forBackOffice);
   });
   bind(router, orders.moveOrderAsStaff, async (call) => {
     const { status: to, cash_collected: cash, cash_reason: reason } = call.body;

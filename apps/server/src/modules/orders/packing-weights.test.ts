@@ -45,7 +45,7 @@ it('[PACK-8] marks a product as sold by weight, only if its unit is a weight', a
   const refused = await change({ ...toor, unit: String(unit) }, { sold_by_weight: 'yes' });
   expect([refused.status, refused.error['sold_by_weight']]).toEqual([
     400,
-    ['Only what has a weight as its unit is sold by weight.'],
+    ['Only products with a weight as their unit can be sold by weight.'],
   ]);
   expect((await change(toor, { sold_by_weight: 'perhaps' })).error['sold_by_weight']).toEqual([
     'sold_by_weight must be true or false.',
@@ -64,7 +64,7 @@ it('[PACK-8] shows the packer the grams of a pack; less weight costs less, stock
   const item = (await getOrder(customer)).items.find(({ product_id }) => product_id === jaggery.id);
   expect(item).toMatchObject({ quantity: 2, packed: 2, packed_grams: 960, charged: 150.72 });
   expect((await listMessages(customer))[0]).toBe(
-    `Your order #${id} was packed with changes: ${jaggery.name} (960 g of 1 kg). It comes to ₹300.72.`,
+    `Your order #${id} was packed with changes: ${jaggery.name} (960 g of 1 kg). The new total is ₹300.72.`,
   );
 });
 
@@ -157,7 +157,7 @@ it('[PACK-8][CLAIM-5] does not accept a claim about goods that weighed to nothin
   const decide = (decision: { accept: boolean; reason?: string }) =>
     call(api.claims.decideClaim, { as: manager, params: { id: claim.id }, body: decision });
   const refused = await decide({ accept: true });
-  expect([refused.status, refused.error.detail]).toEqual([409, 'Nothing is to be paid back for this claim.']);
+  expect([refused.status, refused.error.detail]).toEqual([409, 'No refund is due for this claim.']);
   expect((await decide({ accept: false, reason: 'It cost nothing' })).ok.state).toBe('rejected');
 });
 

@@ -60,7 +60,7 @@ export async function packOrder(context: ActorContext, id: number, packedLines: 
   if (order.status !== 'Processing')
     throw statusError(order.status, 'This order is {status} and cannot be packed now.');
   if (order.packed_round === order.stock_round)
-    throw new AppError('illegal_move', { detail: say('This order is packed already.') });
+    throw new AppError('illegal_move', { detail: say('This order is already packed.') });
   const substituteIds = packedLines.flatMap(({ substitute }) => substitute?.product_id ?? []);
   const ordered = await listLinesToPack(db, id);
   const packing = decidePacking(ordered, packedLines, await findSubstitutes(db, id, substituteIds));

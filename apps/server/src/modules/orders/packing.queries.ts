@@ -12,9 +12,8 @@ import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging
 import { namesOf } from '../../texts/goods-names.ts';
 import { getToday, isExpired } from '../stock/batches/batches.rules.ts';
 import { listTakenBatches } from '../stock/batches/batches.sql.ts';
-import { forBackOffice } from './lists/order-answers.ts';
-import { readDetails } from './lists/order-details.db.ts';
-import { findOrderRowToPack, type OrderRow, readOrderRowsToPack } from './lists/orders-list.db.ts';
+import { forBackOffice, readDetails } from './lists/order-answers.ts';
+import { findOrderRowToPack, type OrderRow, readOrderRowsToPack } from './lists/order-rows.sql.ts';
 import { canPack, getPackableScope } from './packing.commands.ts';
 
 /** Orders in Processing still to be packed, by delivery window, then oldest first (PACK-6). Empty for users who do not pack. */
@@ -65,7 +64,7 @@ async function addPackingDetails(context: ActorContext, rows: readonly OrderRow[
       }));
   const byId = new Map(goods.map((row) => [row.id, row]));
   return rows.map((row) => {
-    const order = forBackOffice(row, details);
+    const order = forBackOffice(context, row, details);
     const items = order.items
       .filter(({ packed }) => packed !== 0)
       .map((item) => {

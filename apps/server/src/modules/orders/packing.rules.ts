@@ -70,7 +70,7 @@ export interface Packing {
 }
 
 const linesError = (sentence: string): AppError => invalid({ lines: [sentence] });
-const duplicateError = (name: string): AppError => linesError(say('{name} is in this order already.', { name }));
+const duplicateError = (name: string): AppError => linesError(say('{name} is already in this order.', { name }));
 const illegalPackingError = (detail: string): AppError => new AppError('illegal_move', { detail });
 
 type LinePair = LineToPack & { readonly entry: PackedLine };
@@ -81,9 +81,9 @@ function matchLines(lines: readonly LineToPack[], entries: readonly PackedLine[]
   const isComplete = byLine.size === entries.length && entries.length === lines.length;
   return lines.map((line) => {
     const entry = byLine.get(line.product_id);
-    if (!isComplete || !entry) throw linesError(say('Please say of every line of the order how much was packed.'));
+    if (!isComplete || !entry) throw linesError(say('Please enter how much was packed for every line of the order.'));
     if (entry.packed > line.quantity)
-      throw linesError(say('No more can be packed of {name} than was ordered.', { name: line.product_name }));
+      throw linesError(say('You cannot pack more of {name} than was ordered.', { name: line.product_name }));
     if (line.unit_grams === null && entry.grams)
       throw linesError(say('{name} is not sold by weight.', { name: line.product_name }));
     return { ...line, entry };
@@ -112,9 +112,9 @@ function toSubstituteLine(pair: LinePair, products: ReadonlyMap<number, Substitu
   if (!wanted) return null;
   const { product_name: name } = pair;
   if (pair.choice === 'remove')
-    throw illegalPackingError(say('The customer wants nothing instead of {name}.', { name }));
+    throw illegalPackingError(say('The customer does not want a substitute for {name}.', { name }));
   if (wanted.quantity > pair.quantity - pair.entry.packed)
-    throw linesError(say('No more can go instead of {name} than is short of it.', { name }));
+    throw linesError(say('You cannot substitute more of {name} than is missing.', { name }));
   const product = products.get(wanted.product_id);
   if (!product) throw new AppError('not_found');
   if (product.is_in_order) throw duplicateError(product.name);

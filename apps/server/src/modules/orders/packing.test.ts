@@ -33,7 +33,7 @@ describe('packing', () => {
     expect((await getOrder(customer)).timeline.at(-1)?.event).toBe('packed');
     expect((await listMessages(customer))[0]).toBe(`Your order #${id} was packed.`);
     expect((await call(api.orders.listToPack, { as: manager })).ok.map((order) => order.id)).not.toContain(id);
-    expect((await pack(id, [line(rajma.id, 3), line(toor.id, 2)])).error.detail).toBe('This order is packed already.');
+    expect((await pack(id, [line(rajma.id, 3), line(toor.id, 2)])).error.detail).toBe('This order is already packed.');
   });
 
   it('[PACK-2] of less returns goods to stock, notifies the customer and reduces the cash due', async () => {
@@ -47,7 +47,7 @@ describe('packing', () => {
     });
     expect(await getStock(rajma.id)).toBe(before + 2);
     expect((await listMessages(customer))[0]).toBe(
-      `Your order #${id} was packed with changes: ${rajma.name} (1 of 3). It comes to ₹400.00.`,
+      `Your order #${id} was packed with changes: ${rajma.name} (1 of 3). The new total is ₹400.00.`,
     );
     (await ship(id)).ok;
     await world.advance(id, 'Delivered', who).catch(() => undefined);
@@ -135,7 +135,7 @@ describe('packing', () => {
     const body = { status: 'Processing', order_id: id } as const;
     (await call(api.orders.moveOrderAsManager, { as: manager, params: { id }, body })).ok;
     const refused = await pack(id, [line(toor.id, 1, withSubstitute(rajma.id, 1))]);
-    expect([refused.status, refused.error.detail]).toEqual([400, `${rajma.name} is in this order already.`]);
+    expect([refused.status, refused.error.detail]).toEqual([400, `${rajma.name} is already in this order.`]);
   });
 
   it('[PACK-6] is allowed for staff whom the manager made packers', async () => {

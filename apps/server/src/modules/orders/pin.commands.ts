@@ -52,7 +52,7 @@ interface PinAttempt {
 const VOID_MESSAGE = 'This PIN has been tried too often. The customer can ask for a new one under Your Orders.';
 
 const UNREADABLE_MESSAGE =
-  'The PIN of this order cannot be read any more. The customer can ask for a new one under Your Orders.';
+  'The PIN of this order can no longer be read. The customer can ask for a new one under Your Orders.';
 
 /**
  * Verifies the PIN of an order that is Out For Delivery with this rider; valid for 15 minutes (ORD-9, O07). Bound with its
@@ -62,7 +62,7 @@ const UNREADABLE_MESSAGE =
 export async function verifyPin(context: ActorContext, input: PinAttempt): Promise<{ message: string }> {
   const refusal = await inTransaction(context.deps.db, (tx) => checkPin({ ...context, db: tx }, input));
   if (refusal) throw refusal;
-  return { message: say('The PIN is right.') };
+  return { message: say('The PIN is correct.') };
 }
 
 /** Returns the error instead of throwing it, so that the counted try is committed. */

@@ -139,7 +139,7 @@ describe('verifying the PIN', () => {
     const blind = createCaller(app);
     for (let n = 0; n < 6; n += 1) {
       const { status, error } = await blind(api.orders.verifyPin, { as: staff, body: { order_id: id, otp: pin } });
-      expect([status, error.detail]).toEqual([400, expect.stringMatching(/cannot be read any more/)]);
+      expect([status, error.detail]).toEqual([400, expect.stringMatching(/can no longer be read/)]);
     }
     await app.close();
     expect((await verify(pin)).status).toBe(200);

@@ -35,7 +35,7 @@ describe('a substitution request', () => {
     expect(change).toMatchObject({ kind: 'substitute', state: 'asked', amount: 10, substitute_name: chana.name });
     expect(ok).toMatchObject({ payable_total: 590, refund_due: 10, refunds: [] });
     expect((await listMessages(customer))[0]).toContain(`may we send ${chana.name} instead of ${rajma.name}?`);
-    expect((await ship(id)).error.detail).toBe('The customer is still asked about this order.');
+    expect((await ship(id)).error.detail).toBe('The customer has not answered about this order yet.');
     expect((await answer(customer, id, change.id, true)).status).toBe(200);
     expect((await answer(customer, id, change.id, true)).status).toBe(200);
     expect((await answer(customer, id, change.id, false)).status).toBe(409);

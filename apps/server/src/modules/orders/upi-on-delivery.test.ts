@@ -71,7 +71,7 @@ describe('[PAY-16] a payment by QR code', () => {
     expect((await deliver()).ok).toMatchObject({ status: 'Delivered', cash_collected: 0 });
     expect(await getCashInHand()).toBe(before);
     const notices = (await call(api.notifications.listNotifications, { as: customer })).ok;
-    expect(notices.map(({ message }) => message)).toContain(`₹96.00 for your order #${current.id} were paid by UPI.`);
+    expect(notices.map(({ message }) => message)).toContain(`₹96.00 for your order #${current.id} was paid by UPI.`);
   });
 
   it('marks the order paid once, by repeated webhooks and the reconciler', async () => {

@@ -1,6 +1,5 @@
 import { api } from '@tilgul/contract';
 import { bind, type Router, setPageHeaders } from '../../platform/http/bind.ts';
-import { sendWithEtag } from '../../platform/http/responses.ts';
 import { requireStore } from '../../platform/security/access.ts';
 import { listBatches, listBatchOrders } from './batches/batches.queries.ts';
 import { adjustStock, setReorderLevel } from './stock.commands.ts';
@@ -21,9 +20,7 @@ export function stockRoutes(router: Router): void {
   bind(router, api.inventory.viewStockRow, (call) =>
     viewStockRow(call, call.params.product_id, call.query.warehouse_id),
   );
-  bind(router, api.inventory.listBarcodes, async (call) =>
-    sendWithEtag(call, await listBarcodes(call, call.query.warehouse_id)),
-  );
+  bind(router, api.inventory.listBarcodes, (call) => listBarcodes(call, call.query.warehouse_id), { hasEtag: true });
   bind(router, api.inventory.setReorderLevel, (call) => setReorderLevel(call, call.body));
   bind(router, api.inventory.adjustStock, (call) => adjustStock(call, call.body));
   bind(router, api.batches.listBatches, (call) => listBatches(call, call.query));

@@ -8,12 +8,13 @@ import type { Actor, Context, Db, Deps } from '../../deps.ts';
 import { inLanguage, say } from '../../texts/say.ts';
 import { isConnectionError, isRetriable } from '../db/pg-errors.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { type BytesPage, COUNT_CAP, type Page } from '../paging/page.ts';
+import { COUNT_CAP, type Page } from '../paging/page.ts';
 import { requireActor } from './actor.ts';
 import { fieldMessages, getDefaultMessage } from './errors.ts';
 import { claimKey, type IdempotentCall, readIdempotencyKey, storeAnswer } from './idempotency.ts';
 import { type AnswerWriter, getAnswerWriter } from './json-schema.ts';
 import { getRequestLanguage } from './languages.ts';
+import { sendWithEtag } from './responses.ts';
 import { readForm, withUploads } from './uploads.ts';
 
 /** What a handler gets: parsed input, actor, and the only database handle in scope. */
@@ -29,11 +30,9 @@ export interface Call<E extends AnyEndpoint> extends Context {
    * request gets the stored response. Calls in one transaction already have this.
    */
   readonly withIdempotencyKey: <T>(tx: Db, run: () => Promise<T>) => Promise<T>;
-  /** Serializes an answer, or one row of a list, by the contract, for handlers that cache it. */
-  readonly toBytes: (answer: Ok<E>) => Buffer;
 }
 
-type Result<E extends AnyEndpoint> = E['list'] extends true ? Page<Ok<E>> | BytesPage : Ok<E>;
+type Result<E extends AnyEndpoint> = E['list'] extends true ? Page<Ok<E>> : Ok<E>;
 export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<Result<E>> | Result<E>;
 
 interface BindOptions {
@@ -47,6 +46,8 @@ interface BindOptions {
    * calls only.
    */
   readonly sendReady?: (request: FastifyRequest, reply: FastifyReply) => boolean;
+  /** Sends an ETag, and 304 when the caller already has the answer. */
+  readonly hasEtag?: boolean;
 }
 
 /** The routes of a server, and the endpoints bound so far. Each must be bound exactly once. */
@@ -82,7 +83,7 @@ function refuseOtherId(params: Record<string, number>, body: unknown): void {
   for (const name of ['id', 'order_id', 'request_id']) {
     const value = (body as Record<string, unknown>)[name];
     if (typeof value === 'number' && value !== params['id'])
-      throw invalid({ [name]: [say('This does not match the address of the call.')] });
+      throw invalid({ [name]: [say('This does not match the URL.')] });
   }
 }
 
@@ -96,51 +97,19 @@ async function runOnce<T>(db: Db, key: IdempotentCall | undefined, now: Date, ru
   return answer;
 }
 
-const [OPEN, COMMA, CLOSE] = [0x5b, 0x2c, 0x5d];
-
-/** Joins serialized items into a JSON array. */
-function joinArray(parts: readonly Buffer[]): Buffer {
-  const length = parts.reduce((sum, part) => sum + part.length + 1, 1);
-  const all = Buffer.allocUnsafe(Math.max(length, 2));
-  let at = 0;
-  for (const part of parts) {
-    all[at] = at === 0 ? OPEN : COMMA;
-    part.copy(all, at + 1);
-    at += part.length + 1;
-  }
-  if (at === 0) all[at++] = OPEN;
-  all[at] = CLOSE;
-  return all;
-}
-
-function writeBytes(write: AnswerWriter | undefined, one: unknown): Buffer {
-  if (!write) throw new Error('a call without an answer has no bytes');
-  return Buffer.from(write(one));
-}
-
-const writeList = (page: Page<unknown> | BytesPage, write: AnswerWriter): string | Buffer =>
-  'bytes' in page ? joinArray(page.bytes) : `[${page.rows.map((row) => write(row)).join()}]`;
-
-/** The response body: JSON when the call has an answer. */
-function serialize(
-  reply: FastifyReply,
-  answer: unknown,
-  { write, isList }: { readonly write: AnswerWriter | undefined; readonly isList: boolean },
-): unknown {
-  if (!write || answer === undefined) return answer;
-  reply.type('application/json; charset=utf-8');
-  return isList ? writeList(answer as Page<unknown> | BytesPage, write) : write(answer);
-}
+/** An answer as JSON; a list as the array of its rows. */
+const toJson = (answer: unknown, write: AnswerWriter, isList: boolean): string =>
+  isList ? `[${(answer as Page<unknown>).rows.map((row) => write(row)).join()}]` : write(answer);
 
 /** Sets `Link` and `X-Total-Count` for a page of a list. */
-export function setPageHeaders(request: FastifyRequest, reply: FastifyReply, page: Page<unknown> | BytesPage): void {
+export function setPageHeaders(request: FastifyRequest, reply: FastifyReply, page: Page<unknown>): void {
   if (page.next !== undefined) {
     const [path = '', search = ''] = request.url.split('?');
     const query = new URLSearchParams(search);
     query.set('cursor', page.next);
     reply.header('Link', `<${path}?${query}>; rel="next"`);
   }
-  const total = page.total ?? ('bytes' in page ? page.bytes : page.rows).length;
+  const total = page.total ?? page.rows.length;
   reply.header('X-Total-Count', total > COUNT_CAP ? `${COUNT_CAP}+` : String(total));
 }
 
@@ -198,19 +167,23 @@ export function bind<E extends AnyEndpoint>(
     const origin = { address: request.ip, requestId: request.id };
     // Awaited once, so that later calls do not spend a turn of the event loop.
     if (endpoint.ok) write ??= await getAnswerWriter(endpoint.ok);
-    const toBytes = (one: Ok<E>) => writeBytes(write, one);
-    const input = { actor, params, query, body, request, reply, now, deps, origin, withIdempotencyKey, toBytes };
+    const input = { actor, params, query, body, request, reply, now, deps, origin, withIdempotencyKey };
     const run = async (db: Db) => handler({ ...input, db } as Call<E>);
     const answer = inOneTransaction
       ? await inTransaction(deps.db, (tx) => withIdempotencyKey(tx, () => run(tx)))
       : endpoint.method === 'GET'
         ? await runRead(deps, run, () => reply.raw.headersSent)
         : await run(deps.db);
-    if (reply.sent || reply.raw.headersSent) return reply;
+    return reply.sent || reply.raw.headersSent ? reply : respond(request, reply, answer);
+  };
+  const respond = (request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown => {
     reply.code(status);
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
-    if (endpoint.list) setPageHeaders(request, reply, answer as Page<unknown> | BytesPage);
-    return serialize(reply, answer, { write, isList: endpoint.list === true });
+    if (endpoint.list) setPageHeaders(request, reply, answer as Page<unknown>);
+    if (!write || answer === undefined) return answer;
+    const json = toJson(answer, write, endpoint.list);
+    reply.type('application/json; charset=utf-8');
+    return options.hasEtag ? sendWithEtag(request, reply, json) : json;
   };
   const route: RouteOptions = {
     method: endpoint.method,

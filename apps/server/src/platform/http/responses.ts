@@ -1,8 +1,6 @@
 // Responses with an ETag, and files.
 import { createHash } from 'node:crypto';
-import type { AnyEndpoint, Ok } from '@tilgul/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Call } from './bind.ts';
 
 /** Whether If-None-Match names this ETag; compared weakly, as RFC 9110 requires for GET. */
 export function matchesEtag(request: FastifyRequest, etag: string): boolean {
@@ -10,14 +8,11 @@ export function matchesEtag(request: FastifyRequest, etag: string): boolean {
   return tags.includes('*') || tags.some((tag) => tag.replace(/^W\//, '') === etag.replace(/^W\//, ''));
 }
 
-/** Sends an answer with its ETag, or a 304. The return value only satisfies the binding. */
-export function sendWithEtag<E extends AnyEndpoint>({ request, reply, toBytes }: Call<E>, answer: Ok<E>): Ok<E> {
-  const body = toBytes(answer);
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+/** Sends JSON with its ETag, or a 304. */
+export function sendWithEtag(request: FastifyRequest, reply: FastifyReply, json: string): FastifyReply {
+  const etag = `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
   reply.headers({ 'Cache-Control': 'private, no-cache', ETag: etag, Vary: 'Authorization, Accept-Encoding' });
-  if (matchesEtag(request, etag)) reply.code(304).send();
-  else reply.type('application/json; charset=utf-8').send(body);
-  return answer;
+  return matchesEtag(request, etag) ? reply.code(304).send() : reply.send(json);
 }
 
 interface SentFile {

@@ -51,7 +51,7 @@ async function readParts(request: FastifyRequest, form: { readonly image: boolea
     // Browsers send an empty, nameless file when none was chosen.
     if (picture.length === 0 && !part.filename) continue;
     if (!form.image || part.fieldname !== 'image')
-      throw new AppError('bad_request', { detail: say('This form takes no file here.') });
+      throw new AppError('bad_request', { detail: say('This form does not accept a file here.') });
     if (picture.length === 0) throw invalid({ image: [say('The picture is an empty file.')] });
     request.image = picture;
   }

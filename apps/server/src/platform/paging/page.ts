@@ -61,11 +61,6 @@ export interface Page<Row> {
   readonly total?: number | undefined;
 }
 
-/** A page whose rows are already serialized by the call's `toBytes`. */
-export interface BytesPage extends Omit<Page<never>, 'rows'> {
-  readonly bytes: readonly Buffer[];
-}
-
 /** Rows per page. */
 export const getPageLimit = (limit: number | undefined): number => limit ?? DEFAULT_PAGE;
 

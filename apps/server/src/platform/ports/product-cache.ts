@@ -30,8 +30,6 @@ export interface ProductListCache {
   ready(query: ProductQuery): ProductListAnswer | undefined;
   /** Invalidates the cached pages of all servers after a change of the catalogue. Call it after the commit. */
   changed(): void;
-  /** Increases with each `changed`, on any server: answers built before may have old names or pictures. */
-  round(): number;
   /** This server finished a write that may have moved stock. Stock is read again before the next answer. */
   markStale(): void;
 }

@@ -1,26 +1,28 @@
-// How an order looks to each audience: the customer alone gets the PIN.
-
-import type { OrderForBackOffice, OrderForCustomer, OrderForStaff } from '@tilgul/contract/order-answers';
+// Orders as each audience sees them. Only the customer gets the PIN.
+import type { LineChoice, OrderForBackOffice, OrderForCustomer, OrderForStaff } from '@tilgul/contract/order-answers';
 import { toRupees } from '@tilgul/contract/rules/money';
 import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import { CANCEL_FROM, ORDER_ENDS, type OrderStatus, type PaymentMethod } from '@tilgul/contract/rules/statuses';
-import type { ActorContext } from '../../../deps.ts';
+import type { ActorContext, Db } from '../../../deps.ts';
+import { pictureUrl } from '../../../gateways/images.ts';
 import { getBusinessDay } from '../../../platform/time/business-day.ts';
-import { toInvoiceRefs } from '../../invoices/invoices.sql.ts';
+import { namesOf } from '../../../texts/goods-names.ts';
+import { type IssuedInvoice, toInvoiceRefs } from '../../invoices/invoices.sql.ts';
+import { listOrderRefunds } from '../../payments/refunds.sql.ts';
 import { formatAddress, getCashDifference, getPayable, hasPin, isPinVerified, isPinVoid } from '../orders.rules.ts';
+import { listLineChanges } from '../packing.sql.ts';
 import { findPin } from '../pin.commands.ts';
-import type { OrderDetails } from './order-details.db.ts';
-import type { OrderRow } from './orders-list.db.ts';
+import type { LineRow, OrderRow } from './order-rows.sql.ts';
 
 const asStatus = (row: OrderRow): OrderStatus => row.status as OrderStatus;
 
-const timelineOf = (row: OrderRow, details: OrderDetails) => details.timelines.get(row.id) ?? [];
+const getTimeline = (row: OrderRow, details: OrderDetails) => details.timelines.get(row.id) ?? [];
 
-const slotOf = ({ starts_at, ends_at }: OrderRow) =>
+const toSlot = ({ starts_at, ends_at }: OrderRow) =>
   starts_at && ends_at ? { starts_at: starts_at.toISOString(), ends_at: ends_at.toISOString() } : null;
 
-/** What every audience sees. */
-const coreOf = (row: OrderRow, details: OrderDetails) => ({
+/** Fields that every audience sees. */
+const toCommonAnswer = (row: OrderRow, details: OrderDetails) => ({
   id: row.id,
   user: row.user_id,
   user_name: row.customer_name,
@@ -32,7 +34,7 @@ const coreOf = (row: OrderRow, details: OrderDetails) => ({
   total: toRupees(row.total_paise),
   delivery_fee: toRupees(row.delivery_fee_paise),
   payable_total: toRupees(getPayable(row)),
-  slot: slotOf(row),
+  slot: toSlot(row),
   items: details.items.get(row.id) ?? [],
   changes: details.changes.get(row.id) ?? [],
   refunds: details.refunds.get(row.id) ?? [],
@@ -40,10 +42,10 @@ const coreOf = (row: OrderRow, details: OrderDetails) => ({
   warehouse_name: row.warehouse_name,
   staff_name: row.staff_name,
   cancel_reason: row.cancel_reason,
-  timeline: timelineOf(row, details),
+  timeline: getTimeline(row, details),
   cash_collected: row.cash_collected_paise === null ? null : toRupees(row.cash_collected_paise),
   ...toInvoiceRefs(details.bills.get(row.id) ?? []),
-  // What was paid at the door is no cash.
+  // UPI on delivery is not cash.
   cash_difference: row.payment_type === 'cod' ? getCashDifference(row.cash_collected_paise, getPayable(row)) : null,
 });
 
@@ -52,25 +54,25 @@ export function forCustomer({ deps }: ActorContext, row: OrderRow, details: Orde
   const status = asStatus(row);
   const pin = findPin(deps, { ...row, status });
   return {
-    ...coreOf(row, details),
-    timeline: timelineOf(row, details).filter(({ event }) => event !== 'unallocated'),
+    ...toCommonAnswer(row, details),
+    timeline: getTimeline(row, details).filter(({ event }) => event !== 'unallocated'),
     order_pin: pin ?? null,
-    // A seal that can no longer be opened is as good as voided: the customer asks for a new PIN.
+    // A seal that no longer opens counts as void: the customer requests a new PIN.
     pin_void: hasPin(status) && (pin === undefined || isPinVoid(row)),
     can_cancel: CANCEL_FROM[status].includes(CUSTOMER),
-    // Who has it out is read apart (riders.db.ts).
+    // Filled in by listOwnOrders.
     rider: null,
-    return_reason: waitingReason(row),
+    return_reason: getReturnReason(row),
     refund_state: row.refund_state,
   };
 }
 
-/** Why an order that was brought back waits in the store; null once it goes out again (ORD-7). */
-const waitingReason = ({ status, return_reason }: OrderRow) => (status === 'Shipped' ? return_reason : null);
+/** Why a returned order waits in the store; null once it goes out again (ORD-7). */
+const getReturnReason = ({ status, return_reason }: OrderRow) => (status === 'Shipped' ? return_reason : null);
 
-/** What store and administrator see; the same for each of them, so that lists keep it (kept-orders.ts). */
-export const forBackOffice = (row: OrderRow, details: OrderDetails): OrderForBackOffice => ({
-  ...coreOf(row, details),
+/** The order as store and administrator see it. */
+export const forBackOffice = (_context: ActorContext, row: OrderRow, details: OrderDetails): OrderForBackOffice => ({
+  ...toCommonAnswer(row, details),
   city: row.city,
   postal_code: row.postal_code,
   staff_id: row.staff_id,
@@ -78,7 +80,7 @@ export const forBackOffice = (row: OrderRow, details: OrderDetails): OrderForBac
   return_reason: row.return_reason,
 });
 
-/** Whether an order came to its end on a day before today. */
+/** Whether an order was completed or cancelled before today. */
 function endedBefore({ deps, now }: ActorContext, { status, timeline }: Pick<OrderForStaff, 'status' | 'timeline'>) {
   if (!ORDER_ENDS.includes(status)) return false;
   const { BUSINESS_TZ: timeZone } = deps.config;
@@ -86,17 +88,73 @@ function endedBefore({ deps, now }: ActorContext, { status, timeline }: Pick<Ord
   return end !== undefined && getBusinessDay(new Date(end.at), timeZone) < getBusinessDay(now, timeZone);
 }
 
-/** Nobody is to be called or found any more. */
-const NOWHERE = { mobile_number: '', address: '', postal_code: '' };
+/** Blanks for contact details that are hidden. */
+const NO_CONTACT = { mobile_number: '', address: '', postal_code: '' };
 
-/** What only they see. */
-const stepOf = ({ actor, now }: ActorContext, row: OrderRow) => ({
+/** Fields that only riders see. */
+const toRiderFields = ({ actor, now }: ActorContext, row: OrderRow) => ({
   pin_verified: row.status === 'Delivered' || isPinVerified(row, actor.id, now),
-  return_reason: waitingReason(row),
+  return_reason: getReturnReason(row),
 });
 
-/** What the delivery staff see; from the day after an order's end on neither number nor address (ORD-19). */
+/** The order as its rider sees it; without phone and address from the day after its end (ORD-19). */
 export const forStaff = (context: ActorContext, row: OrderRow, details: OrderDetails): OrderForStaff => {
-  const core = { ...coreOf(row, details), postal_code: row.postal_code };
-  return { ...core, ...(endedBefore(context, core) ? NOWHERE : {}), ...stepOf(context, row) };
+  const core = { ...toCommonAnswer(row, details), postal_code: row.postal_code };
+  return { ...core, ...(endedBefore(context, core) ? NO_CONTACT : {}), ...toRiderFields(context, row) };
 };
+
+// What an order's answer shows besides its row: items, timeline, invoices, changes by packing, refunds.
+
+type Items = OrderForCustomer['items'];
+type Timeline = OrderForCustomer['timeline'];
+type Changes = OrderForCustomer['changes'];
+type Refunds = OrderForCustomer['refunds'];
+
+/** Details by order id. */
+export interface OrderDetails {
+  readonly items: ReadonlyMap<number, Items>;
+  readonly timelines: ReadonlyMap<number, Timeline>;
+  readonly changes: ReadonlyMap<number, Changes>;
+  readonly refunds: ReadonlyMap<number, Refunds>;
+  readonly bills: ReadonlyMap<number, readonly IssuedInvoice[]>;
+}
+
+const toItem = ({ image_hash, price_paise, ...line }: LineRow): Items[number] => ({
+  line_id: line.product_id,
+  product_id: line.product_id,
+  ...namesOf(line.product_name, line),
+  product_unit: line.product_unit,
+  quantity: line.quantity,
+  price: toRupees(price_paise),
+  image: pictureUrl(image_hash),
+  // A CHECK of the table allows no other values.
+  choice: line.choice as LineChoice,
+  packed: line.packed,
+  ...(line.packed_grams === null ? {} : { packed_grams: line.packed_grams }),
+  ...(line.charged_paise === null ? {} : { charged: toRupees(line.charged_paise) }),
+  substitute_of: line.substitute_of,
+});
+
+/** Reads what packing changed and the refunds; lines, timelines and invoices are already in the rows. */
+export const readDetails = async (db: Db, rows: readonly OrderRow[]): Promise<OrderDetails> => ({
+  items: new Map(rows.map(({ id, lines }) => [id, (lines ?? []).map(toItem)])),
+  timelines: new Map(rows.map(({ id, timeline }) => [id, timeline ?? []])),
+  bills: new Map(rows.map(({ id, invoices }) => [id, invoices ?? []])),
+  changes: await readChanges(db, rows),
+  refunds: rows.some(({ has_refunds }) => has_refunds) ? await readRefunds(db, rows) : new Map(),
+});
+
+function groupByOrder<Row extends { readonly order_id: number }>(rows: readonly Row[]) {
+  const groups = new Map<number, Omit<Row, 'order_id'>[]>();
+  for (const { order_id, ...row } of rows) groups.set(order_id, [...(groups.get(order_id) ?? []), row]);
+  return groups;
+}
+
+/** What packing changed in those orders that are packed. */
+async function readChanges(db: Db, orders: readonly OrderRow[]): Promise<ReadonlyMap<number, Changes>> {
+  const packed = orders.filter(({ packed_paise }) => packed_paise !== null).map(({ id }) => id);
+  return groupByOrder(await listLineChanges(db, packed));
+}
+
+const readRefunds = async (db: Db, orders: readonly OrderRow[]): Promise<ReadonlyMap<number, Refunds>> =>
+  groupByOrder(await listOrderRefunds(db, orders));

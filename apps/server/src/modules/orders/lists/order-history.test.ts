@@ -3,7 +3,7 @@ import { api } from '@tilgul/contract';
 import type { HistoryEntry } from '@tilgul/contract/orders';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../../test/support/harness.ts';
-import { type AuditRow, type EventRow, mergeHistory } from './order-history.rules.ts';
+import { type AuditRow, type EventRow, mergeHistory } from './order-history.queries.ts';
 
 const { orders } = api;
 
@@ -13,16 +13,16 @@ describe('the history of an order', async () => {
     const [customer, manager] = [await world.customer(), await world.manager()];
     return { customer, manager, staff: await world.staff(manager) };
   };
-  const historyOf = (id: number, as: Person) => world.call(orders.orderHistory, { as, params: { id } });
+  const getHistory = (id: number, as: Person) => world.call(orders.orderHistory, { as, params: { id } });
   const steps = (entries: readonly HistoryEntry[]) => entries.map(({ step, actor_id }) => [step, actor_id]);
 
-  it('shows every step with who made it, the first first', async () => {
+  it('shows every step and its actor, oldest first', async () => {
     const who = await cast();
     const admin = await world.admin();
     const product = await world.product({ price: 48, stores: [[who.manager, 5]] });
     const id = await world.order(who.customer, [[product.id, 2]]);
     await world.advance(id, 'Delivered', who);
-    const entries = (await historyOf(id, admin)).ok;
+    const entries = (await getHistory(id, admin)).ok;
     expect(steps(entries)).toEqual([
       ['placed', who.customer.id],
       ['allocated', admin.id],
@@ -36,7 +36,7 @@ describe('the history of an order', async () => {
     expect(entries.map(({ at }) => at)).toEqual(entries.map(({ at }) => at).sort());
   });
 
-  it('shows what each step changed, before and after, by names and in rupees', async () => {
+  it('shows the values before and after each step, with names and rupees', async () => {
     const [who, other] = [await cast(), await cast()];
     const as = await world.admin();
     const product = await world.product({ price: 48.5, stores: [[who.manager, 5]] });
@@ -44,10 +44,10 @@ describe('the history of an order', async () => {
     await world.advance(id, 'Shipped', who);
     const body = { order_id: id, warehouse_id: other.manager.storeId };
     (await world.call(orders.allocateStore, { as, body })).ok;
-    const entries = (await historyOf(id, as)).ok;
-    const nameOf = async (storeId: number) =>
+    const entries = (await getHistory(id, as)).ok;
+    const getStoreName = async (storeId: number) =>
       (await world.call(api.stores.listStores, { as })).ok.find((store) => store.id === storeId)?.name;
-    const [mine, theirs] = [await nameOf(who.manager.storeId), await nameOf(other.manager.storeId)];
+    const [mine, theirs] = [await getStoreName(who.manager.storeId), await getStoreName(other.manager.storeId)];
     expect(entries.find(({ step }) => step === 'allocated')).toMatchObject({
       note: mine,
       changes: [{ field: 'store', before: null, after: mine }],
@@ -66,7 +66,7 @@ describe('the history of an order', async () => {
     });
   });
 
-  it('shows the cash that was collected and the reason why an order was cancelled', async () => {
+  it('shows the cash collected and the reason for a cancellation', async () => {
     const who = await cast();
     const as = await world.admin();
     const product = await world.product({ price: 48.5, stores: [[who.manager, 9]] });
@@ -76,12 +76,12 @@ describe('the history of an order', async () => {
     ];
     await world.advance(delivered, 'Delivered', who);
     (await world.call(orders.cancelOrder, { as, params: { id: cancelled }, body: { reason: 'No such street' } })).ok;
-    expect((await historyOf(delivered, as)).ok.at(-1)?.changes).toContainEqual({
+    expect((await getHistory(delivered, as)).ok.at(-1)?.changes).toContainEqual({
       field: 'cash_collected',
       before: null,
       after: '97.00',
     });
-    expect((await historyOf(cancelled, as)).ok.at(-1)).toMatchObject({
+    expect((await getHistory(cancelled, as)).ok.at(-1)).toMatchObject({
       step: 'Cancelled',
       note: 'No such street',
       changes: [
@@ -91,22 +91,22 @@ describe('the history of an order', async () => {
     });
   });
 
-  it("is the administrator's and the manager's whose store has the order; to anybody else it is not there", async () => {
+  it("is visible to the administrator and the store's manager only", async () => {
     const [who, other] = [await cast(), await cast()];
     const product = await world.product({ stores: [[who.manager, 5]] });
     const id = await world.order(who.customer, [[product.id, 1]]);
-    expect((await historyOf(id, who.manager)).status).toBe(404);
+    expect((await getHistory(id, who.manager)).status).toBe(404);
     await world.advance(id, 'allocated', who);
-    expect((await historyOf(id, who.manager)).ok).toHaveLength(2);
-    expect((await historyOf(id, other.manager)).status).toBe(404);
-    expect((await historyOf(id, who.customer)).status).toBe(403);
-    expect((await historyOf(id, who.staff)).status).toBe(403);
+    expect((await getHistory(id, who.manager)).ok).toHaveLength(2);
+    expect((await getHistory(id, other.manager)).status).toBe(404);
+    expect((await getHistory(id, who.customer)).status).toBe(403);
+    expect((await getHistory(id, who.staff)).status).toBe(403);
     (await world.call(orders.deleteOrder, { as: await world.admin(), params: { id } })).ok;
-    expect((await historyOf(id, await world.admin())).status).toBe(404);
+    expect((await getHistory(id, await world.admin())).status).toBe(404);
   });
 });
 
-describe('how timeline and trail become one', () => {
+describe('merging timeline and audit log', () => {
   const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 6, 0, second));
   const event = (name: string, second: number, rest: Partial<EventRow> = {}): EventRow => ({
     event: name,
@@ -124,7 +124,7 @@ describe('how timeline and trail become one', () => {
   const names = { stores: new Map([[3, 'Sangli']]), people: new Map([[7, 'Sanjay More']]) };
   const steps = (entries: readonly HistoryEntry[]) => entries.map(({ step }) => step);
 
-  it('an event and the audit entry of the same moment and person are one entry', () => {
+  it('joins an event and the audit entry of the same time and actor', () => {
     const merged = mergeHistory(
       [event('allocated', 1)],
       [entry('order.allocated', 1, { after: { store_id: 3 } })],
@@ -134,7 +134,7 @@ describe('how timeline and trail become one', () => {
     expect(merged[0]?.changes).toEqual([{ field: 'store', before: null, after: 'Sangli' }]);
   });
 
-  it('an audit entry of another moment is an entry of its own, in its place', () => {
+  it('keeps an audit entry of another time as a separate entry', () => {
     const merged = mergeHistory(
       [event('placed', 1), event('Shipped', 5)],
       [
@@ -147,14 +147,14 @@ describe('how timeline and trail become one', () => {
     expect(merged[1]?.changes).toEqual([{ field: 'staff', before: null, after: 'Sanjay More' }]);
   });
 
-  it('what the product does not know yet is shown as a change, and keys that it does not know are not shown', () => {
+  it('shows an unknown action as a change, without unknown keys', () => {
     const after = { status: 'Pending', pin_seal: 'secret' };
     const merged = mergeHistory([], [entry('order.renumbered', 1, { before: { status: 'Shipped' }, after })], names);
     expect(steps(merged)).toEqual(['changed']);
     expect(merged[0]?.changes).toEqual([{ field: 'status', before: 'Shipped', after: 'Pending' }]);
   });
 
-  it('a store or person that is not known any more keeps its number', () => {
+  it('shows the number of a deleted store or person', () => {
     const merged = mergeHistory([], [entry('order.allocated', 1, { after: { store_id: 9, staff_id: 8 } })], names);
     expect(merged[0]?.changes.map(({ after }) => after)).toEqual(['#9', '#8']);
   });

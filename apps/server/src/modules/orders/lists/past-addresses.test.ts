@@ -11,7 +11,7 @@ const [staff] = store.riders;
 const seen = async (id: number) =>
   (await call(api.orders.listStaffOrders, { as: staff })).ok.find((order) => order.id === id);
 
-it('[Z13] hides number and address from the rider from the day after the delivery on, and of nothing under way', async () => {
+it('[Z13] hides phone and address from the rider from the day after the delivery, but not of open orders', async () => {
   const delivered = await world.deliver(store, staff);
   const open = await world.outForDelivery(store.manager, staff);
   const number = expect.stringMatching(/^\d{10}$/);

@@ -40,10 +40,10 @@ async function outWith(
   if (pincode || slot) await deps.db.updateTable('orders').set(change).where('id', '=', id).execute();
   return id;
 }
-const riderOf = async (customer: Person, id: number) =>
+const getRider = async (customer: Person, id: number) =>
   (await call(api.orders.listOwnOrders, { as: customer })).ok.find((order) => order.id === id)?.rider;
 
-it('is told the first name, the number and the stops before, while it is out', async () => {
+it("shows the customer the rider's first name, phone and stops ahead while the order is out", async () => {
   const [staff, other] = [await world.staff(manager), await world.staff(manager)];
   const [one, two] = [await world.customer(), await world.customer()];
   const first = await outWith(staff, one);
@@ -54,18 +54,18 @@ it('is told the first name, the number and the stops before, while it is out', a
     .select(['first_name', 'phone_no'])
     .where('id', '=', staff.id)
     .executeTakeFirstOrThrow();
-  expect(await riderOf(one, first)).toEqual({ first_name, phone: phone_no, stops_before: 0 });
-  expect(await riderOf(two, second)).toEqual({ first_name, phone: phone_no, stops_before: 1 });
+  expect(await getRider(one, first)).toEqual({ first_name, phone: phone_no, stops_before: 0 });
+  expect(await getRider(two, second)).toEqual({ first_name, phone: phone_no, stops_before: 1 });
   (await call(api.orders.verifyPin, { as: staff, body: { order_id: first, otp: await world.pinOf(first, one) } })).ok;
   const body = { status: 'Delivered' } as const;
   (await call(api.orders.moveOrderAsStaff, { as: staff, params: { id: first }, body })).ok;
-  expect(await riderOf(one, first)).toBeNull();
-  expect(await riderOf(two, second)).toMatchObject({ stops_before: 0 });
+  expect(await getRider(one, first)).toBeNull();
+  expect(await getRider(two, second)).toMatchObject({ stops_before: 0 });
   (await call(api.orders.returnOrder, { as: staff, params: { id: second }, body: { reason: 'Nobody at home' } })).ok;
-  expect(await riderOf(two, second)).toBeNull();
+  expect(await getRider(two, second)).toBeNull();
 });
 
-it('goes by window, within it by area, then by when it went out; without a window first', async () => {
+it('counts stops by window, then pincode, then time out; orders without a window come first', async () => {
   const staff = await world.staff(manager);
   const customer = await world.customer();
   const [soon, later] = [await slotIn(1), await slotIn(4)];
@@ -77,6 +77,6 @@ it('goes by window, within it by area, then by when it went out; without a windo
     await outWith(staff, customer),
     await outWith(staff, customer, { pincode: '411001' }),
   ];
-  const stops = await Promise.all(orders.map(async (id) => (await riderOf(customer, id))?.stops_before));
+  const stops = await Promise.all(orders.map(async (id) => (await getRider(customer, id))?.stops_before));
   expect(stops).toEqual([5, 4, 2, 3, 0, 1]);
 });

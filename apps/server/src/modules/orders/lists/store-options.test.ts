@@ -1,10 +1,10 @@
 // The order in which stores are offered for an order.
 import { locatePincode } from '@tilgul/contract/rules/pincode-places';
 import { describe, expect, it } from 'vitest';
-import { rankOptions } from './list-store-options.ts';
+import { rankOptions } from './store-options.queries.ts';
 
 describe('the stores of the dialog Allocate Store', () => {
-  it('rank by lines served, then by what is missing, then by store number', () => {
+  it('rank by lines served, then by units missing, then by store number', () => {
     const line = (store: number, quantity: number, free: number) => ({
       warehouse_id: store,
       warehouse_name: `Store ${store}`,
@@ -21,7 +21,7 @@ describe('the stores of the dialog Allocate Store', () => {
     expect(rankOptions(lines, undefined).map(({ store_no }) => store_no)).toEqual([4, 2, 3, 1]);
   });
 
-  it('rank the nearest of equals first, by the place on the map or the town that the store is named after', () => {
+  it("rank the nearest of equals first, by map position or the town in the store's name", () => {
     const line = (store: number, name: string, place: { lat: number; lng: number } | undefined) => ({
       warehouse_id: store,
       warehouse_name: name,

@@ -34,27 +34,27 @@ await world.advance(first, 'Shipped', { customer: asha, manager, staff });
 await world.advance(second, 'allocated', { customer: asha, manager, staff });
 
 const all = (query: Record<string, string | number> = {}) => call(api.orders.listAllOrders, { as: admin, query });
-const idsOf = async (query: Record<string, string | number>) => (await all(query)).ok.map(({ id }) => id);
+const listIds = async (query: Record<string, string | number>) => (await all(query)).ok.map(({ id }) => id);
 
-describe('whose orders', () => {
-  it('the administrator sees all, newest first', async () => {
-    expect(await idsOf({})).toEqual([...ids].reverse());
+describe('visible orders', () => {
+  it('are all orders for the administrator, newest first', async () => {
+    expect(await listIds({})).toEqual([...ids].reverse());
   });
 
-  it('the customer sees only the own ones', async () => {
+  it('are their own for a customer', async () => {
     const other = await world.customer();
     expect((await call(api.orders.listOwnOrders, { as: other })).ok).toEqual([]);
     expect((await call(api.orders.listOwnOrders, { as: asha })).ok.map(({ id }) => id)).toEqual([...ids].reverse());
   });
 
-  it('[Z08] the manager sees those of the store, another manager none, staff only those allocated to them', async () => {
+  it('[Z08] are those of the store for its manager, and those allocated to them for staff', async () => {
     expect((await call(api.orders.listStoreOrders, { as: manager })).ok.map(({ id }) => id)).toEqual([second, first]);
     expect((await call(api.orders.listStoreOrders, { as: await world.manager() })).ok).toEqual([]);
     expect((await call(api.orders.listStaffOrders, { as: staff })).ok.map(({ id }) => id)).toEqual([first]);
     expect((await call(api.orders.listStaffOrders, { as: await world.staff(manager) })).ok).toEqual([]);
   });
 
-  it('a manager without a store gets 409', async () => {
+  it('are refused to a manager without a store', async () => {
     const idle = await world.register('Warehouse Manager', admin);
     const refused = await call(api.orders.listStoreOrders, { as: idle });
     expect([refused.status, refused.error.detail]).toEqual([409, 'No store is assigned to you.']);
@@ -62,37 +62,37 @@ describe('whose orders', () => {
 });
 
 describe('filters', () => {
-  it('status takes its words in any case, all and blank mean every one', async () => {
-    expect(await idsOf({ status: 'shipped' })).toEqual([first]);
-    expect(await idsOf({ status: 'Out For Delivery' })).toEqual([]);
-    expect(await idsOf({ status: 'pending' })).toHaveLength(5);
-    for (const status of ['All', '']) expect(await idsOf({ status })).toHaveLength(6);
+  it('take a status in any case; all and blank mean every status', async () => {
+    expect(await listIds({ status: 'shipped' })).toEqual([first]);
+    expect(await listIds({ status: 'Out For Delivery' })).toEqual([]);
+    expect(await listIds({ status: 'pending' })).toHaveLength(5);
+    for (const status of ['All', '']) expect(await listIds({ status })).toHaveLength(6);
     expect((await all({ status: 'lost' })).status).toBe(400);
   });
 
-  it("date is a day of the shop's own time zone, from midnight to midnight", async () => {
-    expect(await idsOf({ date: '2026-11-18' })).toEqual([third, second, first]);
-    expect(await idsOf({ date: '2026-11-19' })).toEqual([sixth, fifth, fourth]);
-    expect(await idsOf({ date: '' })).toHaveLength(6);
+  it("take a date in the shop's time zone", async () => {
+    expect(await listIds({ date: '2026-11-18' })).toEqual([third, second, first]);
+    expect(await listIds({ date: '2026-11-19' })).toEqual([sixth, fifth, fourth]);
+    expect(await listIds({ date: '' })).toHaveLength(6);
     for (const date of ['2026-02-30', '18-11-2026', 'today']) expect((await all({ date })).status).toBe(400);
   });
 
-  it('q is an order number or a part of the customer name', async () => {
-    expect(await idsOf({ q: String(third) })).toEqual([third]);
-    expect(await idsOf({ q: `#${third}` })).toEqual([third]);
-    expect(await idsOf({ q: 'pAtIl' })).toHaveLength(6);
-    for (const q of ['%', '_', '\\', 'nobody']) expect(await idsOf({ q })).toEqual([]);
+  it("search by order number or part of the customer's name", async () => {
+    expect(await listIds({ q: String(third) })).toEqual([third]);
+    expect(await listIds({ q: `#${third}` })).toEqual([third]);
+    expect(await listIds({ q: 'pAtIl' })).toHaveLength(6);
+    for (const q of ['%', '_', '\\', 'nobody']) expect(await listIds({ q })).toEqual([]);
   });
 
-  it('store is the store that has the order, none those that no store has', async () => {
-    expect(await idsOf({ store: manager.storeId })).toEqual([second, first]);
-    expect(await idsOf({ store: 'none' })).toEqual([sixth, fifth, fourth, third]);
-    expect(await idsOf({ store: '' })).toHaveLength(6);
+  it('take a store, or none for orders without a store', async () => {
+    expect(await listIds({ store: manager.storeId })).toEqual([second, first]);
+    expect(await listIds({ store: 'none' })).toEqual([sixth, fifth, fourth, third]);
+    expect(await listIds({ store: '' })).toHaveLength(6);
     expect((await all({ store: 'some' })).status).toBe(400);
   });
 
   it('combine', async () => {
-    expect(await idsOf({ status: 'pending', date: '2026-11-18', q: 'Meera' })).toEqual([third, second]);
+    expect(await listIds({ status: 'pending', date: '2026-11-18', q: 'Meera' })).toEqual([third, second]);
   });
 });
 
@@ -108,7 +108,7 @@ describe('pages', () => {
         .set({ created_at: new Date('2026-11-18T06:00:00Z') })
         .where('id', 'in', [third, fourth])
         .execute();
-      const expected = await idsOf(query);
+      const expected = await listIds(query);
       const seen: number[] = [];
       let cursor = '';
       for (let page = 0; page < 3; page += 1) {
@@ -151,8 +151,8 @@ describe('pages', () => {
   });
 });
 
-describe('what an order shows', () => {
-  it('[D02] is its lines as they were ordered, though the product changed name and price since', async () => {
+describe('an order', () => {
+  it("[D02] keeps its lines as ordered when the product's name and price change", async () => {
     const item = await world.product({ price: 10, main: 5 });
     const id = await world.order(asha, [[item.id, 3]]);
     const { category, description, unit_id } = item;
@@ -170,7 +170,7 @@ describe('what an order shows', () => {
     });
   });
 
-  it('is in every list the same core: customer, store, staff, timeline', async () => {
+  it('shows customer, store, staff and timeline in every list', async () => {
     const views = [
       (await call(api.orders.listAllOrders, { as: admin, query: { q: String(first) } })).ok[0],
       (await call(api.orders.listStoreOrders, { as: manager, query: { q: String(first) } })).ok[0],

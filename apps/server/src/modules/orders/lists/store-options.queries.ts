@@ -1,4 +1,4 @@
-// What the dialog 'Allocate Store' shows: how much of an order each store can serve now, best first.
+// Store options of the 'Allocate Store' dialog: how much of an order each store can serve now, best first.
 import type { Ok } from '@tilgul/contract/endpoint';
 import type { listStoreOptions as call } from '@tilgul/contract/orders';
 import { compareStores, countStore } from '@tilgul/contract/rules/allocation';
@@ -24,7 +24,7 @@ interface StoreLine extends Partial<OtherNames> {
   readonly quantity: number;
   /** On hand and not reserved. */
   readonly free: number;
-  /** What this order has there, reserved or taken already. */
+  /** Units this order already has there, reserved or deducted. */
   readonly held: number;
 }
 
@@ -41,7 +41,7 @@ export async function listStoreOptions(context: ActorContext, orderId: number): 
   return { rows: options, total: options.length };
 }
 
-/** Unreserved stock of each line at each store, and the units that this order itself has there. */
+/** Unreserved stock of each line at each store, and the units this order already has there. */
 async function readStoreLines(db: Db, orderId: number): Promise<StoreLine[]> {
   const { rows } = await sql<StoreLine>`
     select stores.id as warehouse_id, stores.name as warehouse_name, stores.store_no, stores.lat, stores.lng, line.product_id, line.product_name, line.name_mr, line.name_hi, line.quantity,
@@ -56,7 +56,7 @@ async function readStoreLines(db: Db, orderId: number): Promise<StoreLine[]> {
   return rows;
 }
 
-/** Where a store is: as it was set on the map, else the town that it is named after. */
+/** A store's position on the map, or else that of the town in its name. */
 const placeOfStore = ({ lat, lng, warehouse_name }: StoreLine): Point | undefined =>
   lat === null || lng === null ? findTown(warehouse_name) : { lat, lng };
 
@@ -65,7 +65,7 @@ function distanceTo(goal: Point | undefined, store: StoreLine): number | null {
   return goal && place ? distanceKm(place, goal) : null;
 }
 
-/** Groups lines by store and sorts the stores, best first; `goal` is where the order goes. */
+/** Groups lines by store and sorts the stores, best first; `goal` is the order's destination. */
 export function rankOptions(lines: readonly StoreLine[], goal: Point | undefined): StoreOption[] {
   const byStore = new Map<number, StoreLine[]>();
   for (const line of lines) byStore.set(line.warehouse_id, [...(byStore.get(line.warehouse_id) ?? []), line]);

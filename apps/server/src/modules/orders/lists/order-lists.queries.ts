@@ -1,0 +1,66 @@
+// Order lists for every audience, and the single order that calls answer with.
+
+import type { OrderForCustomer } from '@tilgul/contract/order-answers';
+import type { NO_STORE, OrderSort } from '@tilgul/contract/orders';
+import { AppError } from '@tilgul/contract/rules/errors';
+import { ADMIN, MANAGER } from '@tilgul/contract/rules/roles';
+import type { ActorContext } from '../../../deps.ts';
+import type { Page, SearchQuery } from '../../../platform/paging/page.ts';
+import { requireStore } from '../../../platform/security/access.ts';
+import { dayRange } from '../../../platform/time/business-day.ts';
+import { visibleTo } from '../orders.sql.ts';
+import { forCustomer, type OrderDetails, readDetails } from './order-answers.ts';
+import { type OrderSet, readOrderPage } from './order-pages.sql.ts';
+import { findOrderRow, listRiders, type OrderRow, selectOrders } from './order-rows.sql.ts';
+
+/** An order as one audience sees it. */
+export type OrderView<Answer> = (context: ActorContext, row: OrderRow, details: OrderDetails) => Answer;
+
+export interface OrderListQuery extends SearchQuery {
+  readonly status?: string | undefined;
+  /** YYYY-MM-DD, a day in BUSINESS_TZ. */
+  readonly date?: string | undefined;
+  /** A store's id, or `none` for orders that no store has. */
+  readonly store?: number | typeof NO_STORE | undefined;
+  /** A delivery window. */
+  readonly slot?: number | undefined;
+  readonly sort?: OrderSort | undefined;
+}
+
+function toOrderSet({ actor, deps }: ActorContext, query: OrderListQuery): OrderSet {
+  const { status, date, q, store, slot } = query;
+  const day = date === undefined ? undefined : dayRange(date, deps.config.BUSINESS_TZ);
+  const set = { scope: visibleTo(actor), filter: { status, day, q, store, slot } };
+  if (actor.role === ADMIN) return { ...set, stores: { only: undefined } };
+  return actor.role === MANAGER ? { ...set, stores: { only: requireStore(actor) } } : set;
+}
+
+/** A page of the orders that the actor may see, newest first by (created_at, id) unless sorted otherwise (API-3). */
+export async function listOrders<Answer>(
+  context: ActorContext,
+  query: OrderListQuery,
+  view: OrderView<Answer>,
+): Promise<Page<Answer>> {
+  const page = await readOrderPage(context.db, selectOrders, toOrderSet(context, query), query);
+  const details = await readDetails(context.db, page.rows);
+  return { ...page, rows: page.rows.map((row) => view(context, row, details)) };
+}
+
+/** The customer's own orders, with the rider of those out for delivery (DEL-15). */
+export async function listOwnOrders(context: ActorContext, query: OrderListQuery): Promise<Page<OrderForCustomer>> {
+  const page = await listOrders(context, query, forCustomer);
+  const riders = await listRiders(context.db, page.rows);
+  return { ...page, rows: page.rows.map((order) => ({ ...order, rider: riders.get(order.id) ?? null })) };
+}
+
+/** One order as an audience sees it; 404 outside the scope, by default what the actor may see. */
+export async function getOrder<Answer>(
+  context: ActorContext,
+  id: number,
+  view: OrderView<Answer>,
+  scope = visibleTo(context.actor),
+): Promise<Answer> {
+  const row = await findOrderRow(context.db, scope, id);
+  if (!row) throw new AppError('not_found');
+  return view(context, row, await readDetails(context.db, [row]));
+}

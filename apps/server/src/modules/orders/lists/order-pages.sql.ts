@@ -1,0 +1,185 @@
+// Which orders are on a page of a list: filter, search, order and total.
+import { NO_STORE, type OrderSort } from '@tilgul/contract/orders';
+import { parseOrderNumber } from '@tilgul/contract/rules/order-code';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
+import type { Db } from '../../../deps.ts';
+import { toLikePattern } from '../../../platform/db/sql.ts';
+import type { DB } from '../../../platform/db/tables.ts';
+import { byAmount, type KeyOrder, newestByTime, oldestByTime, readPage } from '../../../platform/paging/keyset.ts';
+import {
+  COUNT_CAP,
+  countUpToCap,
+  cutPage,
+  getPageLimit,
+  type Page,
+  type PageQuery,
+} from '../../../platform/paging/page.ts';
+import type { OrderScope } from '../orders.sql.ts';
+
+/** Orders by `store_id` (null: not allocated) and `status`, to be summed as `orders` (API-12, docs/decisions/0019). */
+export const orderSums = sql`(
+  select store_id, status, orders from order_counts
+  union all select store_id, status, orders from sales_changes where status is not null)`;
+
+interface CountedOrders {
+  readonly status?: string | undefined;
+  readonly store?: number | typeof NO_STORE | undefined;
+}
+
+/** Number of orders, neither deleted nor cancelled, as an expression for another statement. */
+function countedOrders({ status, store }: CountedOrders): RawBuilder<number> {
+  const ofStatus = status === undefined ? sql`true` : sql`status = ${status}`;
+  const ofStore =
+    store === undefined ? sql`true` : store === NO_STORE ? sql`store_id is null` : sql`store_id = ${store}::bigint`;
+  return sql`(select coalesce(sum(orders), 0)::bigint from ${orderSums} as sums where ${ofStatus} and ${ofStore})`;
+}
+
+/** Filter of a list; the day as its half-open range. */
+interface OrderFilter {
+  readonly status?: string | undefined;
+  readonly day?: { readonly from: Date; readonly to: Date } | undefined;
+  readonly q?: string | undefined;
+  readonly store?: number | typeof NO_STORE | undefined;
+  readonly slot?: number | undefined;
+}
+
+/** The orders of a list: those of a scope that match a filter. */
+export interface OrderSet {
+  readonly scope: OrderScope;
+  readonly filter: OrderFilter;
+  /** The scope's only store, `undefined` for all stores. Left out for the scopes of customers and riders, which the sums do not cover. */
+  readonly stores?: { readonly only: number | undefined };
+}
+
+/** Columns that lists are sorted by. */
+interface Sorted {
+  readonly id: number;
+  readonly created_at: Date;
+  readonly total_paise: number;
+}
+
+type OrderColumn = 'orders.created_at' | 'orders.total_paise' | 'orders.id';
+const BY_TIME = ['orders.created_at', 'orders.id'] as const;
+const BY_TOTAL = ['orders.total_paise', 'orders.id'] as const;
+const getTime = (row: Sorted) => row.created_at;
+const getTotal = (row: Sorted) => row.total_paise;
+
+/** Each order has an index of all live orders, read in its direction. */
+const ORDERS: Readonly<Record<OrderSort, KeyOrder<OrderColumn, Sorted>>> = {
+  newest: newestByTime(BY_TIME, getTime),
+  oldest: oldestByTime(BY_TIME, getTime),
+  total_high: byAmount('descending', BY_TOTAL, getTotal),
+  total_low: byAmount('ascending', BY_TOTAL, getTotal),
+};
+
+interface OrderPageQuery extends PageQuery {
+  readonly sort?: OrderSort | undefined;
+}
+
+const selectIds = (db: Db, { scope, filter }: OrderSet) =>
+  db.selectFrom('orders').select('orders.id').where(scope).where(matching(filter));
+
+/** How many orders a set has by the sums; undefined for filters that the sums do not cover. */
+function summedCount({ stores, filter }: OrderSet): RawBuilder<number> | undefined {
+  if (!stores || filter.day || filter.q || filter.slot !== undefined || filter.status === 'Cancelled') return undefined;
+  if (stores.only !== undefined && filter.store !== undefined && filter.store !== stores.only) return undefined;
+  return countedOrders({ status: filter.status, store: stores.only ?? filter.store });
+}
+
+/** How many orders a set has, exactly up to the cap; `summed` is its count by the sums, if they cover it. */
+async function countOrders(db: Db, set: OrderSet, summed: number | undefined): Promise<number> {
+  if (summed === undefined) return countUpToCap(db, selectIds(db, set));
+  if (set.filter.status !== undefined || summed > COUNT_CAP) return summed;
+  // The sums leave cancelled orders out (API-12).
+  return summed + (await countUpToCap(db, selectIds(db, { ...set, filter: { ...set.filter, status: 'Cancelled' } })));
+}
+
+/** A query of all orders for some of their columns. */
+type OrderColumns<Row> = (db: Db) => { execute(): Promise<Row[]> };
+
+/** A page of a set, newest first unless sorted otherwise, with the given columns. */
+export async function readOrderPage<Row extends Sorted>(
+  db: Db,
+  columns: OrderColumns<Row>,
+  set: OrderSet,
+  query: OrderPageQuery,
+): Promise<Page<Row>> {
+  // Joined tables add columns and no rows, so filters and order need only `orders`.
+  const select = () => columns(db) as unknown as SelectQueryBuilder<DB, 'orders', Row>;
+  const rows = select().where(set.scope).where(matching(set.filter));
+  const order = ORDERS[query.sort ?? 'newest'];
+  if (set.filter.q) return searchOrders(db, { select, rows, order, set }, query);
+  const sums = summedCount(set);
+  if (!sums) return readPage({ rows, order, query, count: () => countOrders(db, set, undefined) });
+  const counted = rows.select(sums.as('summed_count')) as SelectQueryBuilder<
+    DB,
+    'orders',
+    Row & { summed_count: number }
+  >;
+  return readPage({ rows: counted, order, query, count: ([first]) => countOrders(db, set, first?.summed_count) });
+}
+
+interface Search<Row> {
+  /** All orders, and those of the set. */
+  readonly select: () => SelectQueryBuilder<DB, 'orders', Row>;
+  readonly rows: SelectQueryBuilder<DB, 'orders', Row>;
+  readonly order: KeyOrder<OrderColumn, Sorted>;
+  readonly set: OrderSet;
+}
+
+/**
+ * A page of search results. Few hits are counted and sorted in one go. Above the cap it is faster to walk from the first
+ * order, and the planner cannot know which of the two a search is.
+ */
+async function searchOrders<Row extends Sorted>(
+  db: Db,
+  { select, rows, order, set }: Search<Row>,
+  query: OrderPageQuery,
+): Promise<Page<Row>> {
+  const hits = selectIds(db, set)
+    .select(['orders.created_at', 'orders.total_paise'])
+    .limit(COUNT_CAP + 1);
+  const limit = getPageLimit(query.limit);
+  const { rows: found } = await sql<{ total: number; ids: number[] }>`
+    with hits as materialized (${hits})
+    select (select count(*) from hits) as total, array(
+      select id from hits as orders where ${order.isAfterCursor(query.cursor) ?? sql`true`}
+      order by ${order.by} limit ${limit + 1}
+    ) as ids`.execute(db);
+  const { total, ids } = found[0] ?? { total: 0, ids: [] };
+  if (total > COUNT_CAP) return { ...(await readPage({ rows, order, query })), total };
+  const page = select().where((eb) => eb('orders.id', '=', eb.fn.any(eb.val(ids))));
+  return cutPage((await page.orderBy(order.by).execute()) as Row[], limit, order.toPosition, total);
+}
+
+/** Shorter numbers are searched as order numbers only: no name index covers them. */
+const NAME_DIGITS = 3;
+
+/** `q` is an order's number, its code on documents, or part of the customer's name. */
+function matchesSearch(eb: ExpressionBuilder<DB, 'orders'>, q: string): Expression<SqlBool> {
+  const named = eb('orders.customer_name', 'ilike', toLikePattern(q));
+  const number = parseOrderNumber(q);
+  if (number === undefined) return named;
+  const numbered = eb('orders.id', '=', number);
+  return q.length < NAME_DIGITS ? numbered : eb.or([numbered, named]);
+}
+
+function matching({ status, day, q, store, slot }: OrderFilter) {
+  return (eb: ExpressionBuilder<DB, 'orders'>): Expression<SqlBool> => {
+    const conditions: Expression<SqlBool>[] = [];
+    if (status !== undefined) conditions.push(eb('orders.status', '=', status));
+    if (store !== undefined)
+      conditions.push(store === 'none' ? eb('orders.store_id', 'is', null) : eb('orders.store_id', '=', store));
+    if (slot !== undefined) conditions.push(eb('orders.slot_id', '=', slot));
+    if (day) conditions.push(eb('orders.created_at', '>=', day.from), eb('orders.created_at', '<', day.to));
+    if (q) conditions.push(matchesSearch(eb, q));
+    return eb.and(conditions);
+  };
+}

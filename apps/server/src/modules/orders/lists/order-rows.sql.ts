@@ -1,0 +1,170 @@
+// Rows of orders as answers need them.
+import type { OrderForCustomer, OrderRider } from '@tilgul/contract/order-answers';
+import { parseOrderNumber } from '@tilgul/contract/rules/order-code';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '../../../deps.ts';
+import { toLikePattern } from '../../../platform/db/sql.ts';
+import type { DB } from '../../../platform/db/tables.ts';
+import { oldestByTime, readPage } from '../../../platform/paging/keyset.ts';
+import { countUpToCap, type Page, type SearchQuery } from '../../../platform/paging/page.ts';
+import { lineNameColumns } from '../../catalog/priced-lines.sql.ts';
+import type { IssuedInvoice } from '../../invoices/invoices.sql.ts';
+import { FULL_REFUND } from '../../payments/refunds.sql.ts';
+import type { OrderScope } from '../orders.sql.ts';
+
+const staffName = sql<string | null>`staff.first_name || ' ' || staff.last_name`.as('staff_name');
+
+/** A line as JSON. */
+export interface LineRow {
+  readonly product_id: number;
+  readonly product_name: string;
+  readonly name_mr: string | null;
+  readonly name_hi: string | null;
+  readonly product_unit: string;
+  readonly quantity: number;
+  readonly price_paise: number;
+  readonly image_hash: string | null;
+  readonly choice: string;
+  readonly packed: number | null;
+  readonly packed_grams: number | null;
+  readonly charged_paise: number | null;
+  readonly substitute_of: number | null;
+}
+
+/** A timestamp as JSON.stringify writes a Date. */
+const toIso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Substitutes that the customer refused are left out. */
+const lines = sql<readonly LineRow[] | null>`(
+  select json_agg(line order by line.product_id) from (
+    select product_id, product_name, product_unit, quantity, order_lines.price_paise, products.image_hash, choice, packed,
+      packed_grams, charged_paise, substitute_of, ${sql.join(lineNameColumns('order_lines'))}
+    from order_lines join products on products.id = order_lines.product_id
+    where order_id = orders.id and (substitute_of is null or packed > 0)) as line)`.as('lines');
+
+const timeline = sql<OrderForCustomer['timeline'] | null>`(
+  select json_agg(json_build_object('event', event, 'at', ${toIso('at')}, 'note', note) order by id)
+  from order_events where order_id = orders.id)`.as('timeline');
+
+/** Invoices of the current shipment; an order that moved to another store has none until that store ships it. */
+const invoices = sql<readonly IssuedInvoice[] | null>`(
+  select json_agg(json_build_object('id', id, 'number', number) order by part)
+  from tax_documents where order_id = orders.id and kind = 'invoice' and round = orders.stock_round)`.as('invoices');
+
+/** Refunds of the order's payment and of UPI payments on delivery. */
+const hasRefunds = sql<boolean>`exists (
+  select from refunds where refunds.payment_id = any(array(select orders.payment_id union all select payments.id
+    from door_payments join payments on payments.door_payment_id = door_payments.id
+    where door_payments.order_id = orders.id)))`.as('has_refunds');
+
+/** Rows of orders with lines, timeline and invoices as JSON, so that a page takes one statement. */
+export const selectOrders = (db: Db) =>
+  db
+    .selectFrom('orders')
+    .leftJoin('stores', 'stores.id', 'orders.store_id')
+    .leftJoin('users as staff', 'staff.id', 'orders.staff_id')
+    .leftJoin('slots', 'slots.id', 'orders.slot_id')
+    .leftJoin('payments', 'payments.id', 'orders.payment_id')
+    .leftJoin('refunds', (join) =>
+      join.onRef('refunds.payment_id', '=', 'payments.id').on('refunds.cause', '=', sql.lit(FULL_REFUND)),
+    )
+    .select(['orders.id', 'orders.total_paise', 'orders.created_at', 'stores.name as warehouse_name', staffName])
+    .select([lines, timeline, invoices, hasRefunds])
+    .select(['orders.user_id', 'orders.status', 'orders.payment_type', 'orders.delivery_fee_paise'])
+    .select(['orders.packed_paise', 'orders.payment_id'])
+    .select([
+      'orders.customer_name',
+      'orders.full_name',
+      'orders.mobile_number',
+      'orders.street_address1',
+      'orders.street_address2',
+    ])
+    .select([
+      'orders.city',
+      'orders.state',
+      'orders.postal_code',
+      'orders.store_id',
+      'orders.staff_id',
+      'orders.stock_state',
+    ])
+    .select([
+      'orders.pin_seal',
+      'orders.pin_wrong',
+      'orders.pin_verified_at',
+      'orders.pin_verified_by',
+      'orders.cancel_reason',
+    ])
+    .select(['orders.return_reason', 'orders.cash_collected_paise', 'slots.starts_at', 'slots.ends_at'])
+    .select(
+      sql<
+        OrderForCustomer['refund_state']
+      >`case when payments.refundable_at is not null then coalesce(refunds.state, 'refundable') end`.as('refund_state'),
+    );
+
+export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>;
+/** An order of the scope. */
+export const findOrderRow = (db: Db, scope: OrderScope, id: number): Promise<OrderRow | undefined> =>
+  selectOrders(db).where('orders.id', '=', id).where(scope).executeTakeFirst();
+
+/** Processing, and not yet packed for the current shipment. */
+const isToPack = sql<boolean>`orders.status = 'Processing' and orders.packed_round is distinct from orders.stock_round`;
+
+/** An order of the scope that waits to be packed. */
+export const findOrderRowToPack = (db: Db, scope: OrderScope, id: number): Promise<OrderRow | undefined> =>
+  findOrderRow(db, (eb) => eb.and([scope(eb), isToPack]), id);
+
+/** A page of the orders to pack, earliest end of delivery window (or order time) first. */
+export function readOrderRowsToPack(db: Db, scope: OrderScope, query: SearchQuery): Promise<Page<OrderRow>> {
+  const { q } = query;
+  const waiting = selectOrders(db)
+    .select(sql<Date>`coalesce(slots.ends_at, orders.created_at)`.as('due'))
+    .where(scope)
+    .where(isToPack)
+    .$if(Boolean(q), (rows) => rows.where((eb) => matchesPackingSearch(eb, q ?? '')));
+  const rows = db.selectFrom(waiting.as('waiting')).selectAll();
+  const order = oldestByTime(['waiting.due', 'waiting.id'], ({ due }: { id: number; due: Date }) => due);
+  return readPage({ rows, order, query, count: () => countUpToCap(db, rows) });
+}
+
+/** Search of the packing page: the exact order number, or part of the customer's name. */
+function matchesPackingSearch(eb: ExpressionBuilder<DB, 'orders'>, q: string): Expression<SqlBool> {
+  const id = parseOrderNumber(q);
+  return id === undefined ? eb('orders.customer_name', 'ilike', toLikePattern(q)) : eb('orders.id', '=', id);
+}
+
+/** Sort key within a delivery round: no window first, then window, pincode, and when it went out (DEL-15). */
+const windowPosition = (order: string, slot: string) =>
+  sql`(coalesce(${sql.ref(`${slot}.starts_at`)}, '-infinity'::timestamptz),
+    case when ${sql.ref(`${slot}.id`)} is null then '' else ${sql.ref(`${order}.postal_code`)} end,
+    (select max(at) from order_events where order_id = ${sql.ref(`${order}.id`)} and event = 'Out For Delivery'), ${sql.ref(`${order}.id`)})`;
+
+/** The rider of each order out for delivery. Of other customers' orders only the number of stops is disclosed. */
+export async function listRiders(
+  db: Db,
+  orders: readonly Pick<OrderRow, 'id' | 'status'>[],
+): Promise<ReadonlyMap<number, OrderRider>> {
+  const out = orders.filter(({ status }) => status === 'Out For Delivery').map(({ id }) => id);
+  if (out.length === 0) return new Map();
+  const { rows } = await sql<OrderRider & { id: number }>`
+    select mine.id, rider.first_name, rider.phone_no as phone, (
+      select count(*) from orders as other left join slots as their on their.id = other.slot_id
+      where other.staff_id = mine.staff_id and other.status = 'Out For Delivery' and other.deleted_at is null
+        and ${windowPosition('other', 'their')} < ${windowPosition('mine', 'own')}
+    ) as stops_before
+    from orders as mine join users as rider on rider.id = mine.staff_id left join slots as own on own.id = mine.slot_id
+    where mine.id = any(${out}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, ...rider }) => [id, rider]));
+}
+
+/** Customers whose orders this rider has out; their number of stops changes with every delivery. */
+export async function listWaiting(db: Db, staffId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('user_id')
+    .distinct()
+    .where('staff_id', '=', staffId)
+    .where('status', '=', 'Out For Delivery')
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
