@@ -56,7 +56,7 @@ const placing = (token, id) => ({
 });
 
 /** Runs one round: `clients` place `each` orders, each by another customer with three products. Returns rate, times (ms) and costs per order. */
-export async function placeRound(product, tokens, { clients, each }) {
+async function placeRound(product, tokens, { clients, each }) {
   await fillCarts(product.database);
   const calls = Array.from({ length: clients }, (_, n) =>
     Array.from({ length: each }, (_call, k) => {
