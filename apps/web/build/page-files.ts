@@ -42,7 +42,7 @@ export function pageRoots(root: string, graph: ModuleGraph): PageRoots[] {
     .map((file) => basename(file, '.ts'));
   const found = areas.flatMap((area) => {
     const pages = graph.getModuleInfo(at(`pages/${area}.ts`))?.dynamicallyImportedIds ?? [];
-    const roots = [join(root, 'index.html'), at('router.tsx'), at(`layouts/${area}.tsx`), at(`areas/${area}.ts`)];
+    const roots = [join(root, 'index.html'), at('router.tsx'), at(`layouts/${area}.tsx`), at(`pages/${area}.ts`)];
     return pages
       .flatMap((id) => (PAGE.test(id) ? [{ id, page: PAGE.exec(id)?.[1] ?? '' }] : []))
       .map(({ id, page }, index) => ({ area, page, isLanding: index === 0, roots: [...roots, id] }));

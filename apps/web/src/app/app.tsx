@@ -1,4 +1,4 @@
-// What surrounds every page: the addresses, and the watch over the session.
+// The app around every page: router, end of the session, reload on stale code.
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router';
 import { focusHeading } from '../shared/screen/focus.ts';
@@ -9,11 +9,11 @@ import { AppRoutes, preloadPage } from './router.tsx';
 
 setPreload(preloadPage);
 
-/** The end of a session is said once. */
-function useSessionWatch(): void {
+/** Shows the alert once when the session ends. */
+function useSessionEndAlert(): void {
   useEffect(() => {
     return onSessionEnd(({ loud }) => {
-      // The alerts' code is not part of the start; without a network the redirect alone must do.
+      // The alert loads on demand; without a network only the redirect happens.
       if (!loud) return;
       import('../ui/alerts/alerts.ts').then(
         ({ alerts }) => alerts.sessionExpired().then(focusHeading),
@@ -23,18 +23,18 @@ function useSessionWatch(): void {
   }, []);
 }
 
-/** The router listens once the first page is on screen: who went back while it was being drawn is followed then. */
-function useEarlyMove(): void {
-  const [begunAt] = useState(() => globalThis.location?.href);
+/** Repeats a back navigation that happened before the router listened. */
+function useEarlyNavigation(): void {
+  const [initialHref] = useState(() => globalThis.location?.href);
   useLayoutEffect(() => {
-    if (window.location.href !== begunAt)
+    if (window.location.href !== initialHref)
       window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
-  }, [begunAt]);
+  }, [initialHref]);
 }
 
 export function App() {
-  useSessionWatch();
-  useEarlyMove();
+  useSessionEndAlert();
+  useEarlyNavigation();
   return (
     <BrowserRouter>
       <AppRoutes />
@@ -42,12 +42,10 @@ export function App() {
   );
 }
 
-// What happens when the server has newer code than this tab: one reload, never a loop of them.
-
-const SLOT = 'reloaded-for-code';
+const RELOADED_SLOT = 'reloaded-for-code';
 const PAUSE_MS = 60_000;
 
-/** Whether the server no longer has this build. Without an answer nobody knows, and a page that is there is worth more than none. */
+/** Whether the server no longer has this build; false if it does not answer. */
 async function isBuildGone(): Promise<boolean> {
   try {
     return (await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' })).status === 404;
@@ -57,16 +55,16 @@ async function isBuildGone(): Promise<boolean> {
 }
 
 async function reloadIfGone(): Promise<void> {
-  const last = Number(readText('session', SLOT) ?? 0);
+  const last = Number(readText('session', RELOADED_SLOT) ?? 0);
   if (Date.now() - last < PAUSE_MS || !(await isBuildGone())) return;
   const now = String(Date.now());
-  writeText('session', SLOT, now);
-  // Where nothing is kept nobody would know of the last reload, and they would never end.
-  if (readText('session', SLOT) !== now) return;
+  writeText('session', RELOADED_SLOT, now);
+  // Without storage the last reload would be unknown, and reloads would not end.
+  if (readText('session', RELOADED_SLOT) !== now) return;
   window.location.reload();
 }
 
-/** Reloads the page when a chunk of an older build is gone; at most once a minute, and not for want of a network. */
+/** Reloads the page when a chunk of an older build is gone, at most once a minute. */
 export function reloadOnStaleCode(): void {
   window.addEventListener('vite:preloadError', () => void reloadIfGone());
 }

@@ -1,4 +1,4 @@
-// The pages for an address without a screen and for a screen that broke.
+// The not-found and crash pages.
 
 import { LANDING, PATHS } from '../shared/paths.ts';
 import { useSession } from '../shared/session/session.ts';
@@ -6,31 +6,31 @@ import { appTexts } from '../texts/en/shared/app.ts';
 import { titles } from '../texts/en/shared/titles.ts';
 import { Button, LinkButton } from '../ui/controls/button.tsx';
 
-function useStart() {
+function useHomePath() {
   const session = useSession();
   return session ? LANDING[session.role] : PATHS.home;
 }
 
 export function NotFoundPage() {
-  const start = useStart();
+  const home = useHomePath();
   return (
     <div className="mx-auto flex max-w-lg flex-col items-center gap-4 py-16 text-center">
       <h1 className="text-h1 font-semibold">{titles.notFound}</h1>
       <p className="text-muted">{appTexts.notFoundText}</p>
-      <LinkButton to={start}>{appTexts.toStart}</LinkButton>
+      <LinkButton to={home}>{appTexts.toStart}</LinkButton>
     </div>
   );
 }
 
 export function CrashPage() {
-  const start = useStart();
+  const home = useHomePath();
   return (
     <div role="alert" className="mx-auto flex max-w-lg flex-col items-center gap-4 py-16 text-center">
       <h1 className="text-h1 font-semibold">{titles.crash}</h1>
       <p className="text-muted">{appTexts.crashText}</p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => window.location.reload()}>{appTexts.reload}</Button>
-        <LinkButton variant="outline" to={start}>
+        <LinkButton variant="outline" to={home}>
           {appTexts.toStart}
         </LinkButton>
       </div>

@@ -1,4 +1,4 @@
-// The start of the web in the browser.
+// Entry of the web in the browser.
 import '../styles/main.css';
 import type { Role } from '@tilgul/contract/rules/roles';
 import { StrictMode, startTransition } from 'react';
@@ -10,17 +10,17 @@ import { LOAD_AREA, preloadPage } from './router.tsx';
 
 reloadOnStaleCode();
 holdInstallOffer();
-// A chunk that cannot be fetched shows the crash page when it is rendered; here it is only prefetched.
-const pageIsThere = preloadPage(window.location).catch(() => undefined);
+// Only a prefetch: a chunk that fails shows the crash page when it is rendered.
+const pageLoaded = preloadPage(window.location).catch(() => undefined);
 
-/** Milliseconds after loading in which the first view has the network for itself. */
-const WORKER_AFTER_MS = 3_000;
+/** Milliseconds after the load event, so that the worker does not compete with the first view. */
+const WORKER_DELAY_MS = 3_000;
 if (import.meta.env.PROD) {
   const offlineCalls = async (role: Role) => (await LOAD_AREA[role]()).offlineCalls;
   const start = () =>
     import('../shared/offline/offline-worker.ts').then(({ startWorker }) => startWorker(offlineCalls));
-  // A visit without the worker is one without saved data, no more.
-  const startLater = () => setTimeout(() => void start().catch(() => undefined), WORKER_AFTER_MS);
+  // Without the worker only offline data is missing.
+  const startLater = () => setTimeout(() => void start().catch(() => undefined), WORKER_DELAY_MS);
   window.addEventListener('load', startLater, { once: true });
 }
 
@@ -31,8 +31,8 @@ const app = (
     <App />
   </StrictMode>
 );
-// What was rendered while the web was built is taken over as it is.
+// Prerendered page.
 if (root.hasChildNodes()) hydrateRoot(root, app);
-// What is seen meanwhile is in the HTML: the page is drawn once, as a whole, and in steps that let presses through.
-else if (isAppShellShown()) void pageIsThere.then(() => startTransition(() => createRoot(root).render(app)));
+// The app shell is on screen: render once the page has loaded, as a transition that does not block input.
+else if (isAppShellShown()) void pageLoaded.then(() => startTransition(() => createRoot(root).render(app)));
 else createRoot(root).render(app);

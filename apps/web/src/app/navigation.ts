@@ -1,4 +1,4 @@
-// The links that a role sees in sidebar, top bar and main bar, in the order of the table of pages.
+// A role's links in sidebar, top bar and main bar, in the order of its table of pages.
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Path } from '../shared/paths.ts';
@@ -7,7 +7,6 @@ import type { Page } from './pages/page.ts';
 export interface NavLink {
   readonly label: string;
   readonly to: Path;
-  /** Fetches the page before the link is followed. */
   readonly prefetch: () => void;
 }
 
@@ -18,24 +17,23 @@ export interface IconLink extends NavLink {
 export interface Navigation {
   readonly sidebar: readonly IconLink[];
   readonly topBar: readonly NavLink[];
-  /** At the bottom of a phone, in the header of a wide screen. */
+  /** Bottom of phones; header of wide screens. */
   readonly mainBar: readonly IconLink[];
 }
 
-/** What a role's layout is given. */
 export interface LayoutProps {
   readonly nav: Navigation;
   readonly children: ReactNode;
 }
 
-/** The navigation to `pages`; `prefetch` is called for a page whose link somebody is about to follow. */
-export function navigationOf(pages: readonly Page[], prefetch: (page: Page) => void): Navigation {
-  const linkOf = (page: Page) => ({ to: page.path, prefetch: () => prefetch(page) });
+/** The navigation to `pages`; links call `prefetch` on hover or focus. */
+export function toNavigation(pages: readonly Page[], prefetch: (page: Page) => void): Navigation {
+  const toLink = (page: Page) => ({ to: page.path, prefetch: () => prefetch(page) });
   const iconLinks = (place: 'sidebar' | 'mainBar') =>
-    pages.flatMap((page) => (page.nav?.[place] ? [{ ...page.nav[place], ...linkOf(page) }] : []));
+    pages.flatMap((page) => (page.nav?.[place] ? [{ ...page.nav[place], ...toLink(page) }] : []));
   return {
     sidebar: iconLinks('sidebar'),
-    topBar: pages.flatMap((page) => (page.nav?.topBar ? [{ label: page.nav.topBar, ...linkOf(page) }] : [])),
+    topBar: pages.flatMap((page) => (page.nav?.topBar ? [{ label: page.nav.topBar, ...toLink(page) }] : [])),
     mainBar: iconLinks('mainBar'),
   };
 }

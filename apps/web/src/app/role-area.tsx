@@ -1,4 +1,4 @@
-// How the pages of one role are shown: in its layout, with the cache around them.
+// A role's pages inside its layout and the query cache.
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { Outlet, Route, Routes } from 'react-router';
@@ -8,25 +8,25 @@ import { queryClient } from '../shared/api/query-client.ts';
 import { prefetch } from '../shared/api/use-api.ts';
 import { titles } from '../texts/en/shared/titles.ts';
 import { NotFoundPage } from './error-pages.tsx';
-import { type LayoutProps, navigationOf } from './navigation.ts';
-import { offlineCalls, type Page } from './pages/page.ts';
+import { type LayoutProps, toNavigation } from './navigation.ts';
+import { getOfflineCalls, type Page } from './pages/page.ts';
 import { Screen } from './screen.tsx';
 
 export interface RoleArea {
   readonly pages: readonly Page[];
-  /** What the layout asks for on every page. */
+  /** First calls of the layout, on every page. */
   readonly layoutCalls: readonly FirstCall[];
-  /** What can be read without a network. */
+  /** Calls whose answers are readable offline. */
   readonly offlineCalls: readonly FirstCall[];
-  /** The page at the address, inside the layout; an address without a page is said there, too. */
+  /** Routes of the pages and the not-found page, inside the layout. */
   readonly Pages: ComponentType;
-  /** Asks for what a page asks for as it opens. */
+  /** Prefetches a page's first calls. */
   readonly prefetchAnswers: (page: Page) => Promise<unknown>;
 }
 
 const prefetchAnswers = (page: Page): Promise<unknown> => Promise.all((page.firstCalls ?? []).map(prefetch));
 
-/** Fetches answers and code of a page before it is opened. A failure is no news: opening shows it. */
+/** Prefetches a page's code and first calls; opening it retries what failed. */
 function prefetchPage(page: Page): void {
   void prefetchAnswers(page);
   page.load().catch(() => undefined);
@@ -40,7 +40,7 @@ export function roleArea(
 ): RoleArea {
   const layout = (
     <QueryClientProvider client={queryClient}>
-      <Layout nav={navigationOf(pages, prefetchPage)}>
+      <Layout nav={toNavigation(pages, prefetchPage)}>
         <Outlet />
       </Layout>
       <OwnPasswordPrompt />
@@ -66,5 +66,5 @@ export function roleArea(
       </Route>
     </Routes>
   );
-  return { pages, layoutCalls, offlineCalls: offlineCalls(pages), Pages, prefetchAnswers };
+  return { pages, layoutCalls, offlineCalls: getOfflineCalls(pages), Pages, prefetchAnswers };
 }

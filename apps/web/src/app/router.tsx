@@ -1,4 +1,4 @@
-// Which page is at which address, and in which layout: as the tables of pages/ have it.
+// Routes: page and layout of every address, from the tables in pages/.
 import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
 import { type ComponentType, Fragment, lazy, type ReactNode, Suspense } from 'react';
 import { matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
@@ -14,10 +14,10 @@ import { shopPages } from './pages/shop.ts';
 import type { RoleArea } from './role-area.tsx';
 import { Screen, Waiting } from './screen.tsx';
 
-// Who may enter which area: no session goes to the login, another role to its own landing page (UI-1),
-// and who has to set up a second factor first to the account page (SES-16).
-
-/** Shows `children` to a signed-in user of `role` only. The server decides by itself; this only picks the screen. */
+/**
+ * Shows `children` to signed-in users of `role`. Redirects visitors to the login, other roles to their landing page (UI-1),
+ * and users who must set up two-factor first to their account page (SES-16). The server checks every call on its own.
+ */
 function RoleGuard({ role, children }: { role: Role; children: ReactNode }) {
   const session = useSession();
   const isFactorDemanded = useFactorDemand();
@@ -26,7 +26,7 @@ function RoleGuard({ role, children }: { role: Role; children: ReactNode }) {
   if (session.role !== role) return <Navigate to={LANDING[session.role]} replace />;
   const account = ACCOUNT_PATHS[role];
   if (isFactorDemanded && pathOf(pathname) !== account) return <Navigate to={account} replace />;
-  // Another user of the same role, signed in from another tab, begins with fresh screens.
+  // Another user of the same role may have signed in from another tab: remount.
   return <Fragment key={session.userId}>{children}</Fragment>;
 }
 
@@ -40,17 +40,17 @@ const PUBLIC_AREAS: readonly PublicArea[] = [
   { loadLayout: () => import('./layouts/auth.tsx').then((m) => m.AuthLayout), pages: authPages },
   { loadLayout: () => import('./layouts/shop.tsx').then((m) => m.ShopLayout), pages: shopPages },
 ];
-const LAID_OUT = PUBLIC_AREAS.map((area) => ({
+const LAYOUT_AREAS = PUBLIC_AREAS.map((area) => ({
   ...area,
   Layout: lazy(async () => ({ default: await area.loadLayout() })),
 }));
 
-/** A role's layout, table of pages and cache come together, so that nobody else waits for them (PERF-3). */
+/** Layout, pages and cache of each role, loaded together so that visitors do not wait for them (PERF-3). */
 export const LOAD_AREA: Readonly<Record<Role, () => Promise<RoleArea>>> = {
-  [ADMIN]: () => import('./areas/admin.ts').then((m) => m.area),
-  [CUSTOMER]: () => import('./areas/customer.ts').then((m) => m.area),
-  [MANAGER]: () => import('./areas/store.ts').then((m) => m.area),
-  [STAFF]: () => import('./areas/staff.ts').then((m) => m.area),
+  [ADMIN]: () => import('./pages/admin.ts').then((m) => m.area),
+  [CUSTOMER]: () => import('./pages/customer.ts').then((m) => m.area),
+  [MANAGER]: () => import('./pages/store.ts').then((m) => m.area),
+  [STAFF]: () => import('./pages/staff.ts').then((m) => m.area),
 };
 const lazyPages = (role: Role) => lazyComponent(async () => (await LOAD_AREA[role]()).Pages);
 const ROLE_PAGES: Readonly<Record<Role, ReturnType<typeof lazyPages>>> = {
@@ -60,31 +60,31 @@ const ROLE_PAGES: Readonly<Record<Role, ReturnType<typeof lazyPages>>> = {
   [STAFF]: lazyPages(STAFF),
 };
 
-/** Milliseconds for which a page that is here waits for its first answers, which come in about when it does. */
+/** Milliseconds that a loaded page waits for its first answers, which usually arrive at about the same time. */
 const ANSWERS_MS = 100;
 
 /**
- * Begins to fetch layout and page of an address at once, so that the page's code does not wait for the layout's. A role's
- * page is there, with what it asks for first if that comes in time, when the promise is kept.
+ * Fetches the layout and page of an address in parallel. For a role's page the promise also covers its first answers, up to
+ * `ANSWERS_MS`.
  */
 export async function preloadPage({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> {
-  const wanted = pathOf(pathname);
-  const pageIn = (pages: readonly Page[]) => pages.find(({ path }) => matchPath(path, wanted));
+  const target = pathOf(pathname);
+  const findPage = (pages: readonly Page[]) => pages.find(({ path }) => matchPath(path, target));
   const role = roleAt(pathname);
   if (role) {
     const [area] = await Promise.all([LOAD_AREA[role](), ROLE_PAGES[role].load()]);
-    const found = pageIn(area.pages);
-    const isAsked = (search === '' || !found?.hasFilters) && readSession()?.role === role;
-    const answers = found && isAsked ? area.prefetchAnswers(found) : undefined;
+    const page = findPage(area.pages);
+    const isPrefetched = (search === '' || !page?.hasFilters) && readSession()?.role === role;
+    const answers = page && isPrefetched ? area.prefetchAnswers(page) : undefined;
     const pause = new Promise((resolve) => setTimeout(resolve, ANSWERS_MS));
-    await Promise.all([found?.load(), Promise.race([answers, pause])]);
+    await Promise.all([page?.load(), Promise.race([answers, pause])]);
     return;
   }
-  const area = PUBLIC_AREAS.find(({ pages }) => pageIn(pages));
-  await Promise.all([area?.loadLayout(), area && pageIn(area.pages)?.load()]);
+  const area = PUBLIC_AREAS.find(({ pages }) => findPage(pages));
+  await Promise.all([area?.loadLayout(), area && findPage(area.pages)?.load()]);
 }
 
-function LaidOut({ area, children }: { area: (typeof LAID_OUT)[number]; children: ReactNode }) {
+function AreaLayout({ area, children }: { area: (typeof LAYOUT_AREAS)[number]; children: ReactNode }) {
   return (
     <Suspense fallback={<Waiting />}>
       <area.Layout>{children}</area.Layout>
@@ -92,7 +92,7 @@ function LaidOut({ area, children }: { area: (typeof LAID_OUT)[number]; children
   );
 }
 
-/** An address of a role, or one without a page, which is said inside the layout of whoever is looking. */
+/** A role's pages, or the not-found page in the layout of the current user. */
 function FallbackRoute() {
   const { pathname } = useLocation();
   const session = useSession();
@@ -112,21 +112,20 @@ function FallbackRoute() {
       <NotFoundPage />
     </Screen>
   );
-  return LAID_OUT[0] ? <LaidOut area={LAID_OUT[0]}>{notFound}</LaidOut> : notFound;
+  return LAYOUT_AREAS[0] ? <AreaLayout area={LAYOUT_AREAS[0]}>{notFound}</AreaLayout> : notFound;
 }
 
-/** Every address of the web. */
 export function AppRoutes() {
   return (
     <Routes>
-      {LAID_OUT.map((area, index) => (
+      {LAYOUT_AREAS.map((area, index) => (
         <Route
           // biome-ignore lint/suspicious/noArrayIndexKey: the list of areas is a constant.
           key={index}
           element={
-            <LaidOut area={area}>
+            <AreaLayout area={area}>
               <Outlet />
-            </LaidOut>
+            </AreaLayout>
           }
         >
           {area.pages.map(({ path, title, Component }) => (

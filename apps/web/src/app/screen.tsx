@@ -1,16 +1,16 @@
-// What happens when a page arrives: its title, the focus on its heading, the scroll position, its waiting and broken states.
+// One page: title, focus, scroll position, loading and crash states.
 import { Component, type ReactNode, Suspense, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { useSettings } from '../shared/api/settings.ts';
 import { removeAppShell } from '../shared/app-shell.ts';
 import { focusHeading, hasFocus } from '../shared/screen/focus.ts';
-import { pageArrived } from '../shared/screen/use-progressive-list.ts';
+import { countPageShown } from '../shared/screen/use-progressive-list.ts';
 import { readText, TYPED_SLOT } from '../shared/storage.ts';
 import { appTexts } from '../texts/en/shared/app.ts';
 import { t } from '../texts/text.ts';
 import { CrashPage } from './error-pages.tsx';
 
-let hasArrived = false;
+let hasShownPage = false;
 
 /** Restores form values that were typed before a change of language reloaded the page. */
 function restoreTypedValues(): void {
@@ -18,29 +18,26 @@ function restoreTypedValues(): void {
     void import('../shared/forms/typed-values.ts').then((typed) => typed.restoreTypedValues());
 }
 
-/**
- * Sets title, focus and scroll once the page beside it is on screen; each address mounts its own (see `Screen`). The very
- * first page leaves the focus alone.
- */
-function Arrival({ title }: { title: string }) {
+/** Sets title, focus and scroll position once the page beside it is rendered. The first page does not move the focus. */
+function PageEffects({ title }: { title: string }) {
   const { brand } = useSettings();
   const isBack = useNavigationType() === 'POP';
   useEffect(() => {
     document.title = t(appTexts.title, { screen: title, brand });
   }, [title, brand]);
-  const arrive = useEffectEvent(() => {
-    pageArrived();
-    if (hasArrived) {
+  const onPageShown = useEffectEvent(() => {
+    countPageShown();
+    if (hasShownPage) {
       if (!hasFocus()) focusHeading();
       if (!isBack) window.scrollTo(0, 0);
     }
-    hasArrived = true;
+    hasShownPage = true;
     restoreTypedValues();
-    // A prerendered form takes keys from now on.
+    // Prerendered forms accept input from now on.
     document.getElementById('root')?.removeAttribute('inert');
   });
-  useEffect(() => arrive(), []);
-  // In the moment in which the page is first painted.
+  useEffect(() => onPageShown(), []);
+  // Before the first paint of the page.
   useLayoutEffect(removeAppShell, []);
   return null;
 }
@@ -49,7 +46,7 @@ interface CrashState {
   readonly failed: boolean;
 }
 
-/** React catches what a page throws only in a class. */
+/** React supports error boundaries only as classes. */
 class CrashBoundary extends Component<{ children: ReactNode }, CrashState> {
   override state: CrashState = { failed: false };
 
@@ -66,7 +63,7 @@ class CrashBoundary extends Component<{ children: ReactNode }, CrashState> {
   }
 }
 
-/** The room a page will take while its code is on the way; a line says so to those who do not see it. */
+/** Reserves space while a page's code loads, and announces it to screen readers. */
 export function Waiting() {
   return (
     <div role="status" className="min-h-dvh">
@@ -75,14 +72,13 @@ export function Waiting() {
   );
 }
 
-/** One page inside its layout. */
 export function Screen({ title, children }: { title: string; children: ReactNode }) {
   const { pathname } = useLocation();
   return (
     <CrashBoundary key={pathname}>
       <Suspense fallback={<Waiting />}>
         {children}
-        <Arrival title={title} />
+        <PageEffects title={title} />
       </Suspense>
     </CrashBoundary>
   );

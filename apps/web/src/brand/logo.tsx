@@ -1,7 +1,7 @@
-// The sign of the shop: a jaggery cube and a sesame seed on a green square, alone or with the name beside it.
+// The shop's logo: a jaggery cube and a sesame seed on a green square, with or without the name.
 import { cn } from '../ui/cn.ts';
 
-/** The sign alone; `size` in px. Decorative: the name is beside it or names the link around it. */
+/** The sign alone; `size` in px. Decorative, since the name stands beside it or labels its link. */
 export function Sign({ size = 32, className }: { size?: number; className?: string }) {
   return (
     <svg
@@ -36,17 +36,17 @@ const SIZES = {
 export interface LogoProps {
   /** Name of the shop, from the settings. */
   name: string;
-  /** Its name in Marathi; left out where there is no room. */
+  /** Its name in Marathi. */
   localName?: string | undefined;
   size?: keyof typeof SIZES;
-  /** `dark` on the sidebar and other dark grounds. */
+  /** `dark` on dark backgrounds, such as the sidebar. */
   ground?: 'light' | 'dark';
-  /** Only the sign is seen, always or where large text leaves no room; the name is kept for assistive technology. */
+  /** Hides the name visually: always, or only where large text leaves no room (`cramped`). */
   compact?: boolean | 'cramped';
   className?: string;
 }
 
-/** The sign with the shop's name in one or two languages (UI-36). */
+/** The sign with the shop's name, in one or two languages (UI-36). */
 export function Logo({ name, localName, size = 'md', ground = 'light', compact = false, className }: LogoProps) {
   const look = SIZES[size];
   const isDark = ground === 'dark';

@@ -3,11 +3,11 @@ import { ADMIN } from '@tilgul/contract/rules/roles';
 import { AdminAlerts } from '../../features/orders/admin-alerts.tsx';
 import { LANDING } from '../../shared/paths.ts';
 import type { LayoutProps } from '../navigation.ts';
-import { BackOffice, SoundSwitch } from './back-office.tsx';
+import { BackOffice } from './back-office.tsx';
 
 export function AdminLayout({ nav, children }: LayoutProps) {
   return (
-    <BackOffice nav={nav} home={LANDING[ADMIN]} tools={<SoundSwitch />}>
+    <BackOffice nav={nav} home={LANDING[ADMIN]}>
       <AdminAlerts />
       {children}
     </BackOffice>

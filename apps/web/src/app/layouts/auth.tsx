@@ -1,4 +1,4 @@
-// The layout of sign-in, registration and password reset: the picture above, one card, the footer's links.
+// Layout of login, registration and password reset: a picture, one card and the footer links.
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import headAvif from '../../assets/login-head.avif';

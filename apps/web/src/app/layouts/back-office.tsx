@@ -1,4 +1,4 @@
-// The layout of back office and staff: sidebar beside the pages or in a drawer, the top bar with bell and account.
+// Layout of the back office and the riders' pages: sidebar or drawer, top bar with bell and account.
 import clsx from 'clsx';
 import { CircleUser, Menu, Volume2, VolumeX } from 'lucide-react';
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
@@ -19,9 +19,8 @@ import { useLazyLayer, useProfileOpener } from './profile-button.tsx';
 import type { SideDrawerProps } from './side-drawer.tsx';
 import { PrefetchLink, Sidebar } from './sidebar.tsx';
 
-// The switch of the sound for new orders, in the top bar of back office and staff.
-
-export function SoundSwitch() {
+/** Turns the sound for new orders on and off. */
+function SoundSwitch() {
   const { isOn, toggle } = useSound();
   return <IconButton icon={isOn ? Volume2 : VolumeX} label={arrivalTexts.sound} aria-pressed={isOn} onClick={toggle} />;
 }
@@ -29,7 +28,7 @@ export function SoundSwitch() {
 const loadDrawer = () => import('./side-drawer.tsx').then((m) => m.SideDrawer);
 const SideDrawer = lazy(async () => ({ default: await loadDrawer() }));
 
-/** Whether the wide screen's sidebar is shrunk; remembered in this browser. */
+/** Whether the sidebar of wide screens is collapsed to a rail; stored in this browser. */
 function useRail(): [isRail: boolean, toggle: () => void] {
   const [isRail, setIsRail] = useState(isSidebarCollapsed);
   const toggle = () => {
@@ -70,7 +69,7 @@ function TopLinks({ links, opener }: { links: readonly TopLink[]; opener: Compon
   );
 }
 
-/** On a phone on its side the bar stands at the edge, so that the height is the page's. */
+/** On a phone in landscape the bar moves to the side, which leaves the height to the page. */
 const BAR =
   'border-staff-ink/25! lg:hidden short:inset-x-auto short:inset-y-0 short:start-0 short:w-18 short:flex-col short:border-t-0 short:border-e short:ps-[env(safe-area-inset-left)] short:pb-0';
 const BAR_LINK = 'text-staff-ink! short:h-auto short:w-full short:before:hidden';
@@ -78,16 +77,14 @@ const BAR_LINK = 'text-staff-ink! short:h-auto short:w-full short:before:hidden'
 interface BackOfficeProps {
   readonly nav: Navigation;
   readonly home: string;
-  /** The name of the user's store above the sidebar's links. */
+  /** Shows the name of the user's store above the sidebar links. */
   readonly showStore?: boolean;
-  /** Staff: near-black on white, and the account stays in the phone's bar. */
+  /** Riders' pages: near-black on white, with the account in the phone's top bar. */
   readonly isStaff?: boolean;
-  /** Before the bell: the role's own switches. */
-  readonly tools?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The drawer and what opens it; a new page closes it. */
+/** The drawer and the props of its button. Navigation closes it. */
 function useDrawer(content: Omit<SideDrawerProps, 'isOpen' | 'onClose'>) {
   const { pathname } = useLocation();
   const [openedAt, setOpenedAt] = useState(pathname);
@@ -109,7 +106,7 @@ function useDrawer(content: Omit<SideDrawerProps, 'isOpen' | 'onClose'>) {
 }
 
 export function BackOffice(props: BackOfficeProps) {
-  const { nav, home, showStore = false, isStaff = false, tools, children } = props;
+  const { nav, home, showStore = false, isStaff = false, children } = props;
   const hasBar = nav.mainBar.length > 0;
   const [isRail, toggleRail] = useRail();
   const { open, opener, dialog } = useProfileOpener();
@@ -121,7 +118,7 @@ export function BackOffice(props: BackOfficeProps) {
       data-area={isStaff ? 'staff' : undefined}
       className={clsx(
         'flex min-h-dvh bg-canvas text-ink',
-        // Room for the bar: below the page, beside it on a phone on its side.
+        // Room for the bar: below the page, or beside it in landscape.
         hasBar && 'max-lg:pb-[calc(4rem+env(safe-area-inset-bottom))] max-lg:short:ps-18 max-lg:short:pb-0',
       )}
     >
@@ -135,7 +132,7 @@ export function BackOffice(props: BackOfficeProps) {
           </Link>
           <TopLinks links={nav.topBar} opener={opener} />
           <div className="ms-auto flex flex-wrap items-center justify-end lg:ms-3">
-            {tools}
+            <SoundSwitch />
             <Bell />
             {isStaff ? (
               <IconButton icon={CircleUser} label={appTexts.account} {...opener} className="lg:hidden" />
@@ -145,7 +142,7 @@ export function BackOffice(props: BackOfficeProps) {
         <div className="flex grow flex-col p-4 pb-2 lg:p-6 lg:pb-2">
           <OfflineNote hasSaved={isStaff} isStaff={isStaff} />
           <VersionNote />
-          {/* On phones the footer begins below the first view, so that nothing jumps while a page loads. */}
+          {/* On phones the footer starts below the first view, so that it does not move while a page loads. */}
           <Main className="max-lg:min-h-[calc(100dvh-4.5rem)]">{children}</Main>
           <SlimFooter />
         </div>

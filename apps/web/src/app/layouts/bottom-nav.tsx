@@ -1,4 +1,4 @@
-// The main links at the bottom of a phone, within the thumb's reach.
+// Main links at the bottom of a phone.
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { appTexts } from '../../texts/en/shared/app.ts';
@@ -7,17 +7,16 @@ import type { IconLink } from '../navigation.ts';
 
 export interface BottomNavProps {
   readonly links: readonly IconLink[];
-  /** The name of a link for those who do not see its badge. */
-  readonly nameOf?: (link: IconLink) => string | undefined;
-  /** On the link's icon. */
-  readonly badgeOf?: (link: IconLink) => ReactNode;
-  /** From which width on it is gone; and for a phone on its side, that it stands at its edge. */
+  /** Accessible name of a link, in place of its badge. */
+  readonly getName?: (link: IconLink) => string | undefined;
+  /** Badge on a link's icon. */
+  readonly renderBadge?: (link: IconLink) => ReactNode;
+  /** Hides the bar on wide screens and places it in landscape. */
   readonly className: string;
-  /** Of one link, beside what all have. */
   readonly linkClassName?: string;
 }
 
-export function BottomNav({ links, nameOf, badgeOf, className, linkClassName }: BottomNavProps) {
+export function BottomNav({ links, getName, renderBadge, className, linkClassName }: BottomNavProps) {
   return (
     <nav
       aria-label={appTexts.mainNavigation}
@@ -30,7 +29,7 @@ export function BottomNav({ links, nameOf, badgeOf, className, linkClassName }: 
         <NavLink
           key={link.to}
           to={link.to}
-          aria-label={nameOf?.(link)}
+          aria-label={getName?.(link)}
           className={({ isActive }) =>
             cn(
               'relative flex h-16 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[min(0.75rem,5vw)]/4',
@@ -43,7 +42,7 @@ export function BottomNav({ links, nameOf, badgeOf, className, linkClassName }: 
         >
           <span className="relative">
             <link.icon aria-hidden="true" className="size-5.5" strokeWidth={1.75} />
-            {badgeOf?.(link)}
+            {renderBadge?.(link)}
           </span>
           {link.label}
         </NavLink>

@@ -1,17 +1,17 @@
-// How many products are in the cart, as the headers show it.
+// The cart's product count in headers.
 import { viewCart } from '@tilgul/contract/cart';
 import { useGet } from '../../shared/api/use-api.ts';
 import { appTexts } from '../../texts/en/shared/app.ts';
 import { t } from '../../texts/text.ts';
 
-/** How many different products are in the cart; 0 while unknown. */
+/** Number of different products in the cart; 0 while loading. */
 export function useCartCount(): number {
   const { data } = useGet(viewCart, {}, { quiet: true });
   return data?.items.length ?? 0;
 }
 
-/** The name of the cart's link for those who do not see its badge; undefined for an empty cart. */
-export function cartName(count: number): string | undefined {
+/** Accessible name of the cart link; undefined for an empty cart. */
+export function getCartName(count: number): string | undefined {
   if (count === 0) return undefined;
   return count === 1 ? appTexts.itemInCart : t(appTexts.itemsInCart, { count });
 }

@@ -1,4 +1,4 @@
-// The customer's layout: the shop's frame with bell, profile and the four main links.
+// The customer's layout: the shop frame with bell and profile.
 import { useEffect } from 'react';
 import { useMatch } from 'react-router';
 import { visitorCart } from '../../features/cart/visitor-cart.ts';
@@ -10,7 +10,7 @@ import { useCartCount } from './cart-count.tsx';
 import { ProfileButton } from './profile-button.tsx';
 import { ShopFrame } from './shop-frame.tsx';
 
-/** Merges a visitor's cart after sign-in, for customer layouts. The code loads only if there is one. */
+/** Merges a visitor's cart after sign-in. The code loads only if there is one. */
 function useVisitorCartMerge(): void {
   const userId = useSession()?.userId;
   useEffect(() => {
@@ -26,7 +26,7 @@ function useVisitorCartMerge(): void {
 export function CustomerLayout({ nav, children }: LayoutProps) {
   useVisitorCartMerge();
   const count = useCartCount();
-  // The order's sum takes the place of the links where an order is placed (UI-14).
+  // The order total replaces the main links at checkout (UI-14).
   const isOrdering = useMatch(PATHS.customerDelivery) !== null;
   return (
     <ShopFrame

@@ -1,4 +1,4 @@
-// The parts that every layout shares: skip link, main part, footer.
+// Parts that all layouts share: skip link, logo, main element, footer.
 import { type ComponentType, lazy, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Logo, type LogoProps } from '../../brand/logo.tsx';
@@ -8,7 +8,7 @@ import { LanguageChoice } from '../../ui/controls/language-choice.tsx';
 import { LanguageOffer } from '../../ui/controls/language-offer.tsx';
 import { publicPages } from '../pages/public.ts';
 
-/** The first stop of the Tab key on every page. */
+/** First Tab stop of every page. */
 export function SkipLink() {
   return (
     <a
@@ -20,7 +20,7 @@ export function SkipLink() {
   );
 }
 
-/** Above the header of pages that are for everybody: the choice of the language. */
+/** Language choice above the header of public pages. */
 export function LanguageBar({ className }: { className: string }) {
   return (
     <div className="border-b border-hairline bg-canvas">
@@ -32,7 +32,7 @@ export function LanguageBar({ className }: { className: string }) {
   );
 }
 
-/** The page's main part; the skip link leads here. */
+/** The page's main element, target of the skip link. */
 export function Main({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <main id="main" tabIndex={-1} className={className}>
@@ -43,7 +43,7 @@ export function Main({ className, children }: { className?: string; children: Re
 
 const FOOTER_LINKS = publicPages.flatMap(({ path, nav }) => (nav?.footer ? [{ label: nav.footer, to: path }] : []));
 
-/** The footer's links, in the same order on every page (WCAG 3.2.6: help is in the same place). */
+/** Footer links, in the same order on every page (WCAG 3.2.6). */
 export function FooterLinks() {
   return (
     <nav aria-label={appTexts.footerLinks} className="-mx-3 flex flex-wrap">
@@ -56,7 +56,7 @@ export function FooterLinks() {
   );
 }
 
-/** The slim footer below the screens of signed-in users. */
+/** Footer of signed-in users' pages. */
 export function SlimFooter() {
   return (
     <footer className="mt-auto flex flex-wrap items-center justify-between gap-x-6 pt-8 text-sm text-muted">
@@ -66,17 +66,13 @@ export function SlimFooter() {
   );
 }
 
-// The shop's sign and name as the layouts show them, named by the server's settings.
-
-/** The logo with the configured name; `short` leaves out the second language where a bar has no room for it. */
+/** The logo with the configured brand name; `short` omits the name in the second language. */
 export function BrandLogo({ short = false, ...look }: Omit<LogoProps, 'name' | 'localName'> & { short?: boolean }) {
   const { brand, brand_local } = useSettings();
   return <Logo name={brand} localName={short ? undefined : brand_local} {...look} />;
 }
 
-// What headers of open pages have for who is signed in, fetched for them alone.
-
-// Its code and the cache of a session's calls are fetched only for who is signed in; without a network the page goes without.
+/** Cart, bell and profile on public pages. Loads, with the query cache, for signed-in users only; omitted if it cannot load. */
 export const LazySignedInTools = lazy<ComponentType>(() =>
   import('./signed-in-tools.tsx').then(
     (m) => ({ default: m.SignedInTools }),

@@ -1,11 +1,10 @@
+// Opens the profile dialog from a header; its code loads on demand.
 import { CircleUser } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { initialsOf, useOwnUser } from '../../shared/session/own-user.ts';
 import { appTexts } from '../../texts/en/shared/app.ts';
 
-// Layers (dialogs, drawers) whose code is fetched only when somebody reaches for them.
-
-/** State of a layer and the props for the control that opens it: a hover, touch or focus prefetches the code. */
+/** State of a dialog or drawer that loads on demand, and props for its button: hover, touch or focus prefetches the code. */
 export function useLazyLayer(load: () => Promise<unknown>) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
@@ -14,18 +13,16 @@ export function useLazyLayer(load: () => Promise<unknown>) {
     setIsOpen(true);
   };
   const close = () => setIsOpen(false);
-  // A failure is no news here; opening shows it.
+  // A failed prefetch is retried on opening.
   const prefetch = () => void load().catch(() => undefined);
   const opener = { onClick: open, onPointerEnter: prefetch, onFocus: prefetch, 'aria-haspopup': 'dialog' } as const;
   return { isOpen, wasOpen, open, close, opener };
 }
 
-// The way from a header to the profile dialog.
-
 const loadDialog = () => import('../../features/users/profile-dialog.tsx').then((m) => m.ProfileDialog);
 const ProfileDialog = lazy(async () => ({ default: await loadDialog() }));
 
-/** Opens the profile; `opener` is for the control that does it, `dialog` is rendered beside it. */
+/** `opener` has the props of the button; render `dialog` beside it. */
 export function useProfileOpener() {
   const { isOpen, wasOpen, open, close, opener } = useLazyLayer(loadDialog);
   const dialog = wasOpen ? (
@@ -36,7 +33,7 @@ export function useProfileOpener() {
   return { open, opener, dialog };
 }
 
-/** The customer's 'Profile': the initials beside it where there is room. */
+/** The customer's Profile button: initials on wide screens, an icon on phones. */
 export function ProfileButton() {
   const { data: profile } = useOwnUser();
   const { opener, dialog } = useProfileOpener();

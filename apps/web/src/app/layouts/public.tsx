@@ -1,4 +1,4 @@
-// The layout of the public pages: header with logo and Login, footer.
+// Layout of the public pages: header with logo and Login, footer.
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '../../shared/paths.ts';
@@ -11,7 +11,7 @@ import { BrandLogo, FooterLinks, LanguageBar, LazySignedInTools, Main, SkipLink 
 const HEADER_LINKS = publicPages.flatMap(({ path, nav }) => (nav?.header ? [{ label: nav.header, to: path }] : []));
 const EDGES = 'mx-auto w-full max-w-[1280px] px-4 md:px-10';
 
-/** Login for a visitor; cart, bell and profile for who is signed in. */
+/** Login for visitors; cart, bell and profile for signed-in users. */
 function Account() {
   const session = useSession();
   if (session) {
@@ -32,7 +32,7 @@ function Header() {
   return (
     <header className="border-b border-hairline bg-paper">
       <LanguageBar className={EDGES} />
-      {/* Text of double size makes `rem` edges so wide that name and button would touch. */}
+      {/* At double text size `rem` padding would make name and button touch. */}
       <div
         className={`${EDGES} flex min-h-14 flex-wrap items-center justify-between max-md:px-[min(1rem,5vw)] md:h-18`}
       >

@@ -1,4 +1,4 @@
-// The frame around the shop's pages, for customers and visitors: header, main links on top or, on the phone, at the bottom.
+// Frame of the shop pages for customers and visitors: header with the main links, which phones have at the bottom.
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Link, NavLink, useMatch } from 'react-router';
 import { useShopPaths, useShopper } from '../../features/cart/shopper.ts';
@@ -10,12 +10,12 @@ import { VersionNote } from '../../ui/feedback/version-note.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import type { IconLink } from '../navigation.ts';
 import { BottomNav } from './bottom-nav.tsx';
-import { CountBadge, cartName } from './cart-count.tsx';
+import { CountBadge, getCartName } from './cart-count.tsx';
 import { BrandLogo, Main, SkipLink, SlimFooter } from './layout-parts.tsx';
 
 export const EDGES = 'mx-auto w-full max-w-[1280px] px-4 md:px-10';
 
-/** Where the shop delivers to: no page waits for it, and without a network the pages go without. */
+/** Delivery pincode. Loads after the page; missing without a network. */
 const DeliverTo = lazy<ComponentType<DeliverToProps>>(() =>
   import('../../features/pincode/deliver-to.tsx').then(
     (m) => ({ default: m.DeliverTo }),
@@ -23,8 +23,8 @@ const DeliverTo = lazy<ComponentType<DeliverToProps>>(() =>
   ),
 );
 
-/** In a wide screen's header; on a phone below it, where the products are, in a place that is kept for it. */
-function useDeliveryPlace() {
+/** Wide screens have it in the header, phones below the header of the product list, in reserved space. */
+function useDeliverTo() {
   const isWide = useMedia('(min-width: 768px)');
   const isShopping = useShopper() !== 'onlooker';
   const isProducts = useMatch(useShopPaths().products) !== null;
@@ -48,7 +48,7 @@ function useDeliveryPlace() {
 
 interface Cart {
   readonly path: Path;
-  /** Different products in it. */
+  /** Number of different products. */
   readonly count: number;
 }
 
@@ -57,8 +57,8 @@ interface MainBarProps {
   readonly cart: Cart;
 }
 
-/** The name of a link for those who do not see its badge. */
-const nameOf = (link: IconLink, cart: Cart) => (link.to === cart.path ? cartName(cart.count) : undefined);
+/** Accessible name of a link, in place of its badge. */
+const getLinkName = (link: IconLink, cart: Cart) => (link.to === cart.path ? getCartName(cart.count) : undefined);
 
 function TopNav({ links, cart }: MainBarProps) {
   return (
@@ -67,7 +67,7 @@ function TopNav({ links, cart }: MainBarProps) {
         <NavLink
           key={link.to}
           to={link.to}
-          aria-label={nameOf(link, cart)}
+          aria-label={getLinkName(link, cart)}
           className={({ isActive }) =>
             `relative flex h-full items-center gap-1.5 px-4 ${isActive ? 'font-semibold text-primary after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] after:bg-primary' : 'text-muted hover:text-ink'}`
           }
@@ -81,27 +81,27 @@ function TopNav({ links, cart }: MainBarProps) {
 }
 
 export interface ShopFrameProps extends MainBarProps {
-  /** Where the logo leads. */
+  /** Target of the logo. */
   readonly home: Path;
   /** At the end of the header: bell and profile, or Login. */
   readonly tools: ReactNode;
   /** Above the header. */
   readonly bar?: ReactNode;
-  /** The page's own bar takes the place of the links at the bottom. */
+  /** The page has a bottom bar, which replaces the main links. */
   readonly hasOwnBar?: boolean;
   readonly children: ReactNode;
 }
 
 export function ShopFrame({ home, links, cart, tools, bar, hasOwnBar = false, children }: ShopFrameProps) {
-  const place = useDeliveryPlace();
+  const place = useDeliverTo();
   const room = hasOwnBar ? 'has-data-bottom-bar:max-md:pb-40' : 'pb-16 has-data-bottom-bar:max-md:pb-36';
   return (
     <div className={`flex min-h-dvh flex-col bg-canvas ${room} text-ink md:pb-0`}>
       <SkipLink />
       {bar}
-      {/* A phone on its side has no height for three bars. */}
+      {/* A phone in landscape has no height for three bars. */}
       <header className="sticky top-0 z-20 border-b border-hairline bg-paper [@media(height<30rem)]:static">
-        {/* Text of double size makes `rem` edges so wide that bell and profile would be outside. */}
+        {/* At double text size `rem` padding would push bell and profile off the screen. */}
         <div className={`${EDGES} flex h-14 items-center max-md:px-[min(1rem,5vw)] md:h-16`}>
           <Link to={home} className="flex min-h-11 items-center rounded-control">
             <BrandLogo compact="cramped" />
@@ -117,15 +117,15 @@ export function ShopFrame({ home, links, cart, tools, bar, hasOwnBar = false, ch
       <div className={`${EDGES} flex grow flex-col pt-4 md:pt-6`}>
         <OfflineNote />
         <VersionNote />
-        {/* The footer begins below the first view, so that nothing jumps while a page loads. */}
+        {/* The footer starts below the first view, so that it does not move while a page loads. */}
         <Main className="max-md:min-h-[calc(100dvh-4.5rem)]">{children}</Main>
         <SlimFooter />
       </div>
       {hasOwnBar ? null : (
         <BottomNav
           links={links}
-          nameOf={(link) => nameOf(link, cart)}
-          badgeOf={(link) =>
+          getName={(link) => getLinkName(link, cart)}
+          renderBadge={(link) =>
             link.to === cart.path ? <CountBadge count={cart.count} className="absolute -end-3.5 -top-1.5" /> : null
           }
           className="md:hidden"

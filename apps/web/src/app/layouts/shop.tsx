@@ -1,4 +1,4 @@
-// The layout of the shop's open pages: a customer sees them in their own frame, everybody else with a visitor's.
+// Layout of the shop's public pages: the customer's frame for customers, the visitor's for all others.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import { ShoppingCart, Store } from 'lucide-react';
@@ -11,7 +11,7 @@ import { LANDING, loginPath, PATHS, pathOf } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { appTexts } from '../../texts/en/shared/app.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
-import { type IconLink, navigationOf } from '../navigation.ts';
+import { type IconLink, toNavigation } from '../navigation.ts';
 import { customerPages } from '../pages/customer.ts';
 import type { Page } from '../pages/page.ts';
 import { CustomerLayout } from './customer.tsx';
@@ -19,14 +19,14 @@ import { LanguageBar, LazySignedInTools } from './layout-parts.tsx';
 import { EDGES, ShopFrame } from './shop-frame.tsx';
 
 const fetchCode = (page: Page) => void page.load().catch(() => undefined);
-const CUSTOMER_NAV = navigationOf(customerPages, fetchCode);
+const CUSTOMER_NAV = toNavigation(customerPages, fetchCode);
 
 const nothing = () => undefined;
 const SHOP: IconLink = { label: appTexts.nav.products, icon: Store, to: PATHS.shop, prefetch: nothing };
 const CART: IconLink = { label: appTexts.nav.cart, icon: ShoppingCart, to: PATHS.cart, prefetch: nothing };
 
-/** Where the pages are that somebody signed in has instead. */
-const CUSTOMERS_OWN: Readonly<Record<string, string>> = {
+/** The customer's page in place of a visitor's. */
+const CUSTOMER_PATHS: Readonly<Record<string, string>> = {
   [PATHS.shop]: PATHS.customerProducts,
   [PATHS.cart]: PATHS.customerCart,
 };
@@ -54,7 +54,7 @@ function VisitorFrame({ children }: { children: ReactNode }) {
 function Frame({ children }: { children: ReactNode }) {
   const session = useSession();
   const { pathname, search } = useLocation();
-  const own = CUSTOMERS_OWN[pathOf(pathname)];
+  const customerPath = CUSTOMER_PATHS[pathOf(pathname)];
   if (!session) {
     return (
       <ShopperContext value="visitor">
@@ -63,10 +63,10 @@ function Frame({ children }: { children: ReactNode }) {
     );
   }
   if (session.role === CUSTOMER) {
-    if (own) return <Navigate to={own + search} replace />;
+    if (customerPath) return <Navigate to={customerPath + search} replace />;
     return <CustomerLayout nav={CUSTOMER_NAV}>{children}</CustomerLayout>;
   }
-  if (own) return <Navigate to={LANDING[session.role]} replace />;
+  if (customerPath) return <Navigate to={LANDING[session.role]} replace />;
   return (
     <ShopperContext value="onlooker">
       <ShopFrame

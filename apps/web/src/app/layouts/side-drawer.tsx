@@ -1,4 +1,4 @@
-// The drawer of narrow screens: the sidebar's links, the top bar's links, Logout.
+// Navigation drawer of narrow screens: links of sidebar and top bar, Logout.
 import clsx from 'clsx';
 import { appTexts } from '../../texts/en/shared/app.ts';
 import { Drawer } from '../../ui/layers/drawer.tsx';

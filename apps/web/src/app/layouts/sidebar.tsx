@@ -1,4 +1,4 @@
-// The dark sidebar of back office and staff: open or shrunk to a rail on wide screens, the drawer's content on narrow ones.
+// The sidebar of back office and riders' pages: open or a rail on wide screens, the drawer's content on narrow ones.
 import { findLocalName } from '@tilgul/contract/rules/towns';
 import clsx from 'clsx';
 import { ChevronLeft, ChevronRight, LogOut, Store } from 'lucide-react';
@@ -9,29 +9,33 @@ import { appTexts } from '../../texts/en/shared/app.ts';
 import type { IconLink, NavLink as Target } from '../navigation.ts';
 import { BrandLogo } from './layout-parts.tsx';
 
-// A link of sidebar, top bar and drawer: who rests on one finds its page already fetched.
+/** Milliseconds; a pointer that only passes over a link leaves sooner. */
+const HOVER_MS = 80;
 
-/** A pointer on its way to another link stays no longer than this. */
-const REST_MS = 80;
-
-/** Who saves data fetches nothing that may not be looked at. */
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** A NavLink that fetches its page when the pointer rests on it, or the keyboard reaches it. */
+/** A NavLink that prefetches its page on hover or focus, unless the browser saves data. */
 export function PrefetchLink({ link, ...look }: Omit<NavLinkProps, 'to'> & { link: Target }) {
   const timer = useRef<number | undefined>(undefined);
-  const leave = () => window.clearTimeout(timer.current);
-  const arrive = () => {
-    leave();
+  const cancel = () => window.clearTimeout(timer.current);
+  const prefetchSoon = () => {
+    cancel();
     if (savesData()) return;
-    timer.current = window.setTimeout(link.prefetch, REST_MS);
+    timer.current = window.setTimeout(link.prefetch, HOVER_MS);
   };
   return (
-    <NavLink {...look} to={link.to} onPointerEnter={arrive} onPointerLeave={leave} onFocus={arrive} onBlur={leave} />
+    <NavLink
+      {...look}
+      to={link.to}
+      onPointerEnter={prefetchSoon}
+      onPointerLeave={cancel}
+      onFocus={prefetchSoon}
+      onBlur={cancel}
+    />
   );
 }
 
-/** One row of the sidebar; on the rail its name becomes the tooltip and stays its name for assistive technology. */
+/** One row; on the rail its label is the tooltip and the accessible name. */
 const ROW = 'flex h-11 w-full items-center gap-3 rounded-control px-3 text-start';
 
 function Icon({ link }: { link: Pick<IconLink, 'icon'> }) {
@@ -41,9 +45,9 @@ function Icon({ link }: { link: Pick<IconLink, 'icon'> }) {
 interface SidebarProps {
   readonly links: readonly IconLink[];
   readonly isRail?: boolean;
-  /** The manager's store, raised above the links. */
+  /** The manager's store, shown above the links. */
   readonly storeName?: string | undefined;
-  /** More links between the sections and Logout, as the drawer has them. */
+  /** More links before Logout (drawer). */
   readonly children?: ReactNode;
 }
 
@@ -73,14 +77,14 @@ function StoreBlock({ name, isRail }: { name: string; isRail: boolean }) {
 
 function LogoutButton({ isRail }: { isRail: boolean }) {
   const [isLeaving, setIsLeaving] = useState(false);
-  const leave = () => {
+  const logOut = () => {
     setIsLeaving(true);
     void signOut();
   };
   return (
     <button
       type="button"
-      onClick={leave}
+      onClick={logOut}
       disabled={isLeaving}
       aria-busy={isLeaving}
       title={isRail ? appTexts.logout : undefined}
@@ -92,7 +96,7 @@ function LogoutButton({ isRail }: { isRail: boolean }) {
   );
 }
 
-/** The sidebar's links, the manager's store above them, Logout last. */
+/** Store name, links and Logout. */
 export function SidebarLinks({ links, isRail = false, storeName, children }: SidebarProps) {
   return (
     <>
@@ -127,7 +131,7 @@ export function SidebarLinks({ links, isRail = false, storeName, children }: Sid
   );
 }
 
-/** The sidebar beside the pages from 1024 px on: 232 wide, or a rail of 72. */
+/** The sidebar from 1024 px on: 232 px wide, or a rail of 72 px. */
 export function Sidebar({
   isRail = false,
   onToggle,

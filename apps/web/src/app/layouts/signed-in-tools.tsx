@@ -1,4 +1,4 @@
-// What the header of a public page has for somebody who is signed in: cart, bell and profile instead of Login.
+// Cart, bell and profile in the header of public pages, for signed-in users instead of Login.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import { ShoppingCart } from 'lucide-react';
@@ -8,7 +8,7 @@ import { queryClient } from '../../shared/api/query-client.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { appTexts } from '../../texts/en/shared/app.ts';
-import { CountBadge, cartName, useCartCount } from './cart-count.tsx';
+import { CountBadge, getCartName, useCartCount } from './cart-count.tsx';
 import { ProfileButton } from './profile-button.tsx';
 
 function CartLink() {
@@ -16,7 +16,7 @@ function CartLink() {
   return (
     <Link
       to={PATHS.customerCart}
-      aria-label={cartName(count) ?? appTexts.nav.cart}
+      aria-label={getCartName(count) ?? appTexts.nav.cart}
       className="relative flex size-11 items-center justify-center rounded-control hover:text-primary"
     >
       <ShoppingCart aria-hidden="true" className="size-5.5" strokeWidth={1.75} />

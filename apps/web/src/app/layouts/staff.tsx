@@ -1,13 +1,13 @@
-// The delivery staff's layout.
+// The riders' layout.
 import { STAFF } from '@tilgul/contract/rules/roles';
 import { StaffAlerts } from '../../features/orders/new-order-alerts.tsx';
 import { LANDING, PATHS } from '../../shared/paths.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
 import type { LayoutProps, Navigation, NavLink } from '../navigation.ts';
-import { BackOffice, SoundSwitch } from './back-office.tsx';
+import { BackOffice } from './back-office.tsx';
 
-/** Only those who pack see the way to packing; to others it leads nowhere. */
-function useOwnNavigation(nav: Navigation): Navigation {
+/** Hides links to packing from riders who do not pack. */
+function useVisibleNavigation(nav: Navigation): Navigation {
   const { data: user } = useOwnUser();
   if (user?.can_pack) return nav;
   const isShown = ({ to }: NavLink) => to !== PATHS.staffPacking;
@@ -20,7 +20,7 @@ function useOwnNavigation(nav: Navigation): Navigation {
 
 export function StaffLayout({ nav, children }: LayoutProps) {
   return (
-    <BackOffice nav={useOwnNavigation(nav)} home={LANDING[STAFF]} tools={<SoundSwitch />} isStaff>
+    <BackOffice nav={useVisibleNavigation(nav)} home={LANDING[STAFF]} isStaff>
       <StaffAlerts />
       {children}
     </BackOffice>

@@ -38,11 +38,13 @@ import { firstAnswer, firstPage } from '../../shared/api/first-call.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { appTexts } from '../../texts/en/shared/app.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
+import { AdminLayout } from '../layouts/admin.tsx';
+import { roleArea } from '../role-area.tsx';
 import { page } from './page.ts';
 
 const { nav } = appTexts;
 
-/** In the order of sidebar and top bar (UI-2). */
+/** In sidebar and top bar order (UI-2). */
 export const adminPages = [
   page({
     path: PATHS.adminDashboard,
@@ -224,3 +226,5 @@ export const adminPages = [
     firstCalls: [firstPage(listSessions), firstAnswer(viewFactor)],
   }),
 ];
+
+export const area = roleArea(AdminLayout, adminPages);

@@ -1,4 +1,4 @@
-// Sign-in and what belongs to it: one card each, without the public header.
+// Login, registration and password reset: one card each, without the public header.
 import { PATHS } from '../../shared/paths.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { page } from './page.ts';
@@ -18,7 +18,7 @@ export const authPages = [
     path: PATHS.forgotPassword,
     title: titles.forgotPassword,
     load: () => import('../../features/auth/forgot-password.page.tsx').then((m) => m.ForgotPasswordPage),
-    // How far a reset has come lies in the browser's history entry.
+    // Its step is in the browser's history entry.
     isPrerendered: false,
   }),
 ];

@@ -10,6 +10,8 @@ import { firstAnswer, firstPage } from '../../shared/api/first-call.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { appTexts } from '../../texts/en/shared/app.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
+import { CustomerLayout } from '../layouts/customer.tsx';
+import { roleArea } from '../role-area.tsx';
 import { page } from './page.ts';
 
 const { nav } = appTexts;
@@ -18,7 +20,7 @@ const CATALOGUE = [firstPage(listProducts), firstPage(listCategories)];
 const ADDRESSES = [firstPage(listAddresses)];
 const NOTIFICATIONS = [firstPage(listNotifications)];
 
-/** What the layout asks for on every page. */
+/** First calls of the layout, on every page. */
 export const customerLayoutCalls = [CART];
 
 /** In the order of the main links (UI-2). */
@@ -75,3 +77,5 @@ export const customerPages = [
     firstCalls: [firstPage(listSessions)],
   }),
 ];
+
+export const area = roleArea(CustomerLayout, customerPages, customerLayoutCalls);

@@ -1,4 +1,4 @@
-// What the table of pages says of a page. The table is the files beside this one, one for each group of people.
+// A row of the tables of pages. Each file beside this one is the table of one area.
 
 import { countUnread } from '@tilgul/contract/notifications';
 import { getSettings } from '@tilgul/contract/settings';
@@ -14,33 +14,30 @@ interface IconEntry {
   readonly icon: LucideIcon;
 }
 
-/** Where links lead to a page, and by which name; in the order of the table. */
-interface Places {
-  /** The dark sidebar of back office and staff. */
+/** Labels of the links to a page, by place. */
+interface NavPlaces {
   readonly sidebar?: IconEntry;
-  /** The bar above the pages of back office and staff. */
   readonly topBar?: string;
-  /** The main links of customers and riders, at the bottom of a phone; the customer's in the header of a wide screen too. */
+  /** Customers and riders, at the bottom of phones; customers in the header of wide screens too. */
   readonly mainBar?: IconEntry;
-  /** The header of the public pages. */
+  /** Header of the public pages. */
   readonly header?: string;
-  /** The footer of every page. */
+  /** Footer of every page. */
   readonly footer?: string;
 }
 
 export interface PageRow {
   readonly path: Path;
   readonly title: string;
-  /** Fetches the page's code. */
   readonly load: Load;
-  /** What the page asks the server for as it opens, beside what its layout asks for. */
+  /** Calls that the page makes when it opens, apart from its layout's. */
   readonly firstCalls?: readonly FirstCall[];
-  /** The page keeps a filter in its address: with one, its first calls are others. */
+  /** The page has filters in its query string, which change its first calls. */
   readonly hasFilters?: true;
-  /** What the page shows without a network, as it was saved. */
+  /** Calls whose saved answers the page shows offline. */
   readonly offline?: readonly FirstCall[];
-  readonly nav?: Places;
-  /** False for a public page that only a browser can draw. */
+  readonly nav?: NavPlaces;
+  /** False for a public page that depends on the browser. */
   readonly isPrerendered?: false;
 }
 
@@ -49,8 +46,8 @@ export interface Page extends PageRow {
 }
 
 /**
- * A component that is fetched when it is first shown, or before by `load`. What is here already is drawn at once: React waits
- * for a lazy component even then, and holds back what comes after such a wait.
+ * A component that loads on first render or by `load`. Once loaded it renders synchronously: `React.lazy` would suspend even
+ * then, and delay what follows.
  */
 export function lazyComponent(load: Load): { readonly load: Load; readonly Component: ComponentType } {
   let fetched: ComponentType | undefined;
@@ -60,7 +57,7 @@ export function lazyComponent(load: Load): { readonly load: Load; readonly Compo
   };
   const Lazy = lazy(async () => ({ default: await loadOnce() }));
   function Component() {
-    // The same one for as long as it is on screen.
+    // Fixed while mounted, so that the page does not remount.
     const [Shown] = useState<ComponentType>(() => fetched ?? Lazy);
     return createElement(Shown);
   }
@@ -69,14 +66,12 @@ export function lazyComponent(load: Load): { readonly load: Load; readonly Compo
 
 export const page = (row: PageRow): Page => ({ ...row, ...lazyComponent(row.load) });
 
-// What is asked for, and can be read offline, whichever page it is.
-
 const SETTINGS = firstAnswer(getSettings);
 
-/** By the layouts of signed-in people, beside their own record. */
-export const everyLayoutCalls = [SETTINGS, firstAnswer(countUnread)];
-/** What can be read of these pages without a network. */
-export const offlineCalls = (pages: readonly PageRow[]): readonly FirstCall[] => [
+/** Calls of every signed-in layout, beside the user's record. */
+export const commonLayoutCalls = [SETTINGS, firstAnswer(countUnread)];
+/** Calls of these pages that are readable offline. */
+export const getOfflineCalls = (pages: readonly PageRow[]): readonly FirstCall[] => [
   ...pages.flatMap(({ offline = [] }) => offline),
   SETTINGS,
 ];

@@ -1,4 +1,4 @@
-// The table of pages is the one list of them: a page in it has its route, links, prefetch, first requests and what is read offline.
+// A page in the table gets its route, links, prefetch, first requests and offline answers from its row.
 import { viewCart } from '@tilgul/contract/cart';
 import { listOwnOrders } from '@tilgul/contract/orders';
 import { CUSTOMER } from '@tilgul/contract/rules/roles';
@@ -12,7 +12,7 @@ import { firstAnswer, firstPage } from '../../shared/api/first-call.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { PATHS, roleAt } from '../../shared/paths.ts';
 import type { LayoutProps } from '../navigation.ts';
-import { firstRequests } from '../prerender.tsx';
+import { getFirstRequests } from '../prerender.tsx';
 import { roleArea } from '../role-area.tsx';
 import { adminPages } from './admin.ts';
 import { authPages } from './auth.ts';
@@ -33,22 +33,22 @@ const TABLE: readonly Page[] = [
   ...staffPages,
 ];
 
-/** What loads every page file there is. */
+/** Loaders of all page files. */
 const FILES = import.meta.glob<object>('../../features/**/*.page.tsx');
 
-/** What visitors and customers both have is called as the customers' address. */
-const OF_CUSTOMERS: Readonly<Record<string, string>> = { '/shop': 'customer-product', '/cart': 'customer-cart' };
+/** Pages for visitors and customers are named after the customer's path. */
+const CUSTOMER_FILES: Readonly<Record<string, string>> = { '/shop': 'customer-product', '/cart': 'customer-cart' };
 
-/** The file of the page at an address is called as the address; what every role has is called without the role. */
-function fileOf(path: string): string {
-  const named = (name: string) => Object.keys(FILES).find((file) => file.endsWith(`/${name}.page.tsx`));
+/** A page's file is named after its path; pages of all roles omit the role. */
+function findFile(path: string): string {
+  const find = (name: string) => Object.keys(FILES).find((file) => file.endsWith(`/${name}.page.tsx`));
   const shared = ['notification', 'account', 'claims'].find((name) => path.endsWith(`-${name}`)) ?? '';
-  const own = OF_CUSTOMERS[path] ?? (path.split('/')[1] || 'home');
-  return named(own) ?? named(shared) ?? '';
+  const own = CUSTOMER_FILES[path] ?? (path.split('/')[1] || 'home');
+  return find(own) ?? find(shared) ?? '';
 }
 
 describe('the table of pages', () => {
-  it('has one row for an address, and one for every address that code links to, in the table of whom it is for', () => {
+  it('has exactly one row for each path, in the table of its role', () => {
     const paths = TABLE.map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
     expect(paths).toEqual(expect.arrayContaining(Object.values(PATHS)));
@@ -56,24 +56,24 @@ describe('the table of pages', () => {
       expect(new Set(pages.map(({ path }) => roleAt(path))).size).toBe(1);
   });
 
-  it('has the pages that search engines are shown, all of them for visitors', () => {
+  it('lists all indexed pages among the public ones', () => {
     const forVisitors = [...publicPages, ...shopPages].map(({ path }) => path);
     expect(forVisitors).toEqual(expect.arrayContaining([...PUBLIC_PAGES]));
   });
 
-  it('names every *.page.tsx, and nothing else, by the file that is called as the address', async () => {
+  it('names every *.page.tsx file after its path', async () => {
     const used = new Set<string>();
     for (const { path, load } of TABLE) {
-      const file = fileOf(path);
+      const file = findFile(path);
       expect(Object.values((await FILES[file]?.()) ?? {}), path).toContain(await load());
       used.add(file);
     }
     expect([...used].sort()).toEqual(Object.keys(FILES).sort());
-    // All code of the web is loaded here.
+    // Loads all code of the web.
   }, 60_000);
 });
 
-describe('a page that is added to the table', () => {
+describe('a page added to the table', () => {
   const path = '/customer-gifts';
   const GIFTS = firstPage(listOwnOrders, { limit: 7 });
   const added = page({
@@ -100,29 +100,29 @@ describe('a page that is added to the table', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is shown at its address, with a link in the navigation', async () => {
+  it('renders at its path, with a navigation link', async () => {
     await added.load();
     const html = renderToString(createElement(StaticRouter, { location: path }, createElement(area.Pages)));
     expect(html).toContain('<h1>Your gifts</h1>');
     expect(html).toMatch(/<a href="\/customer-gifts">Gifts<\/a>/);
   });
 
-  it('is asked for in the words of its first calls: by links before it is opened, and by its HTML', async () => {
-    const asked: string[] = [];
+  it('has its first calls prefetched by links and listed in its HTML', async () => {
+    const requested: string[] = [];
     vi.stubGlobal('document', { cookie: `accessToken=t; roleName=${CUSTOMER}; userId=7` });
     vi.stubGlobal('fetch', (url: string) => {
-      asked.push(url);
+      requested.push(url);
       return Promise.resolve(Response.json([]));
     });
     await area.prefetchAnswers(added);
     const urls = [`${listOwnOrders.path}?limit=7`, viewCart.path];
-    expect(asked).toEqual(urls);
-    const { role, requests } = firstRequests(CUSTOMER, added, []);
+    expect(requested).toEqual(urls);
+    const { role, requests } = getFirstRequests(CUSTOMER, added, []);
     expect(role).toBe(CUSTOMER);
     expect(requests.slice(0, 2)).toEqual(urls.map((url) => ({ url })));
   });
 
-  it('is read offline as it says', () => {
+  it('is readable offline as declared', () => {
     expect(area.offlineCalls).toContain(GIFTS);
   });
 });

@@ -1,4 +1,4 @@
-// The shop's open pages: visitors look around and fill a cart, and each product has an address that can be sent.
+// The shop's public pages: products and cart for visitors, and one page per product.
 import { PATHS } from '../../shared/paths.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { page } from './page.ts';

@@ -1,4 +1,4 @@
-// The delivery staff's pages.
+// The riders' pages.
 import { listSessions } from '@tilgul/contract/account';
 import { viewOwnCash } from '@tilgul/contract/cash';
 import { listNotifications } from '@tilgul/contract/notifications';
@@ -13,15 +13,17 @@ import { firstAnswer, firstPage } from '../../shared/api/first-call.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { appTexts } from '../../texts/en/shared/app.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
+import { StaffLayout } from '../layouts/staff.tsx';
+import { roleArea } from '../role-area.tsx';
 import { page } from './page.ts';
 
 const { nav } = appTexts;
 const NOTIFICATIONS = [firstPage(listNotifications)];
 
-/** What the layout asks for on every page. */
-export const staffLayoutCalls = [WAITING_FOR_STAFF];
+/** First calls of the layout, on every page. */
+const staffLayoutCalls = [WAITING_FOR_STAFF];
 
-/** In the order of sidebar and top bar (UI-2). */
+/** In sidebar and top bar order (UI-2). */
 export const staffPages = [
   page({
     path: PATHS.staffDashboard,
@@ -51,7 +53,7 @@ export const staffPages = [
     offline: [firstPage(listStaffOrders)],
     nav: { topBar: nav.orders, mainBar: { label: nav.history, icon: History } },
   }),
-  // Links lead to it for those who pack only (the layout leaves them out for others).
+  // The layout hides its links from staff who do not pack.
   page({
     path: PATHS.staffPacking,
     title: titles.staffPacking,
@@ -87,3 +89,5 @@ export const staffPages = [
     nav: { mainBar: { label: appTexts.account, icon: CircleUser } },
   }),
 ];
+
+export const area = roleArea(StaffLayout, staffPages, staffLayoutCalls);

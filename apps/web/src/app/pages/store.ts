@@ -24,14 +24,16 @@ import { firstAnswer, firstPage } from '../../shared/api/first-call.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { appTexts } from '../../texts/en/shared/app.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
+import { StoreLayout } from '../layouts/store.tsx';
+import { roleArea } from '../role-area.tsx';
 import { page } from './page.ts';
 
 const { nav } = appTexts;
 
-/** What the layout asks for on every page. */
-export const storeLayoutCalls = [WAITING_IN_STORE];
+/** First calls of the layout, on every page. */
+const storeLayoutCalls = [WAITING_IN_STORE];
 
-/** In the order of sidebar and top bar (UI-2). */
+/** In sidebar and top bar order (UI-2). */
 export const storePages = [
   page({
     path: PATHS.storeDashboard,
@@ -118,3 +120,5 @@ export const storePages = [
     firstCalls: [firstPage(listSessions), firstAnswer(viewFactor)],
   }),
 ];
+
+export const area = roleArea(StoreLayout, storePages, storeLayoutCalls);

@@ -14,7 +14,7 @@ import type { CallError } from './call-error.ts';
 import type { FirstCall, ListQuery } from './first-call.ts';
 import { queryClient, queryKeyFor } from './query-client.ts';
 
-export { type Sending, useSend } from './use-send.ts';
+export { useSend } from './use-send.ts';
 
 interface LoadOptions {
   /** False waits, for instance for an id that is not there yet. */

@@ -11,7 +11,7 @@ export interface SendOptions {
   invalidates?: readonly AnyEndpoint[];
 }
 
-export interface Sending<E extends AnyEndpoint> {
+interface Sending<E extends AnyEndpoint> {
   /**
    * Makes the call; fails with a `CallError`. A second press with the same input while the first is under way gets the
    * first one's promise. Idempotent calls carry a key that stays the same until the request has a final answer.

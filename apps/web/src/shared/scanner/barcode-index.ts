@@ -10,7 +10,7 @@ import { useGet } from '../api/use-api.ts';
 import { useLiveCalls } from '../live/live.ts';
 
 type Pairs = CallAnswer<typeof listBarcodes>;
-export type StockedProduct = z.output<typeof inventoryRow>;
+type StockedProduct = z.output<typeof inventoryRow>;
 
 /** Milliseconds; what is not found is asked again anyway. */
 const FRESH_MS = 60_000;

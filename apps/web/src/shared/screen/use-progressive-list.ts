@@ -4,7 +4,7 @@ import { startTransition, useDeferredValue, useEffect, useState } from 'react';
 let pages = 0;
 
 /** Says that another page is on screen. */
-export function pageArrived(): void {
+export function countPageShown(): void {
   pages += 1;
 }
 
