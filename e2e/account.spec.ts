@@ -59,7 +59,7 @@ test('an order is cancelled with a reason while it is pending, and its goods are
   await expect(page.getByText(`Order #${id} is cancelled.`)).toBeVisible();
   await expect(card.getByText('Reason: ordered twice by mistake')).toBeVisible();
 
-  await card.getByRole('button', { name: `Buy again what order #${id} had` }).click();
+  await card.getByRole('button', { name: `Buy order #${id} again` }).click();
   await expect(page).toHaveURL(/\/customer-cart$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cart (2)');
   await expect(page.getByRole('textbox', { name: 'Quantity of Jaggery' })).toHaveValue('2');

@@ -31,12 +31,12 @@ test('a CSV file with mistakes gets row and column of each and changes nothing; 
   await file.setInputFiles({ ...csvFile(''), buffer: Buffer.from([0x6e, 0xe9]) });
   await expect(importing.getByText('The file is not UTF-8 text.')).toBeVisible();
   await file.setInputFiles(csvFile(bad));
-  await expect(importing.getByText('2 things to mend in prices.csv.')).toBeVisible();
+  await expect(importing.getByText('2 errors in prices.csv.')).toBeVisible();
   await expect(importing.getByRole('row', { name: '2 category This category does not exist.' })).toBeVisible();
   await expect(importing.getByRole('row', { name: /^2 price Price must be between/ })).toBeVisible();
   await expect(submit).toBeDisabled();
   await file.setInputFiles(csvFile(good));
-  await expect(importing.getByText('Products to be added: 1, to be changed: 1, left as they are: 0.')).toBeVisible();
+  await expect(importing.getByText('To add: 1, to change: 1, unchanged: 0.')).toBeVisible();
   await submit.click();
   await expect(page.getByText('Products Imported')).toBeVisible();
   await takeGoods(office.admin, added);
@@ -80,8 +80,6 @@ test('a file that was exported changes nothing when it is imported, names in thr
   await page.getByRole('button', { name: 'Import CSV' }).click();
   const importing = page.getByRole('dialog', { name: 'Import Products' });
   await importing.getByLabel('CSV file').setInputFiles(csvFile(csv));
-  await expect(
-    importing.getByText('Every product of the file is there already, just as the file has it.'),
-  ).toBeVisible();
+  await expect(importing.getByText('Nothing to import: all products already match the file.')).toBeVisible();
   expect(takeConsoleErrors()).toEqual([]);
 });

@@ -81,9 +81,9 @@ test('two administrators edit one product: the second is warned, and nothing typ
   await expect(first.getByText('Product Updated Successfully!')).toBeVisible();
   const editing = dialog(second, 'Edit Product');
   await editing.getByRole('button', { name: 'Save' }).click();
-  await expect(editing.getByText(`Somebody changed ${product.name} while you were editing it.`)).toBeVisible();
+  await expect(editing.getByText(`Someone else changed ${product.name} while you were editing it.`)).toBeVisible();
   await expect(editing.getByLabel('Price of one unit')).toHaveValue('62');
-  await editing.getByRole('button', { name: 'Load it again' }).click();
+  await editing.getByRole('button', { name: 'Reload' }).click();
   await expect(dialog(second, 'Edit Product').getByLabel('Price of one unit')).toHaveValue('61.00');
   expect(takeConsoleErrors()).toEqual([]);
 });
@@ -106,7 +106,7 @@ test('an order is allocated by keyboard alone, and its details show who did it',
   const details = dialog(page, 'Order Details');
   const history = details.getByRole('region', { name: 'History' }).getByRole('listitem');
   await expect(history).toHaveCount(2);
-  await expect(history.nth(1)).toContainText(/Given to a store: .+\(Admin\)Store: none → /);
+  await expect(history.nth(1)).toContainText(/Allocated to a store: .+\(Admin\)Store: none → /);
   await page.keyboard.press('Escape');
   await expect(details).toBeHidden();
   await expect(page.getByRole('button', { name: `View order ${id}` })).toBeFocused();
@@ -131,7 +131,7 @@ test('two administrators allocate one order: the second learns which store has i
       .getByRole('button', { name: /^Allocate/ })
       .click();
   await expect(pages[0].getByText('Store Allocation Successful')).toBeVisible();
-  await expect(pages[1].getByText(`Order ${id} was given to Pune meanwhile.`).first()).toBeVisible();
+  await expect(pages[1].getByText(`Order ${id} is now with Pune.`).first()).toBeVisible();
   await expect(pages[1].getByRole('row', { name: new RegExp(`#${id}`) })).toContainText('Pune');
   expect(takeConsoleErrors()).toEqual([]);
 });
@@ -184,7 +184,7 @@ test('a payment is refunded by keyboard alone, after a question whose safe answe
   await tabTo(page.getByRole('button', { name: /^Process Refund of payment \d+$/ }).first());
   await page.keyboard.press('Enter');
   const question = page.getByRole('alertdialog', { name: 'Process Refund' });
-  await expect(question).toContainText('₹100.00 goes back to Kavita Kadam.');
+  await expect(question).toContainText('₹100.00 will be refunded to Kavita Kadam.');
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

@@ -119,7 +119,7 @@ test('a payment that fails places nothing, and the next try in the same window d
   const bank = (await provider(page).getByRole('status').textContent()) ?? '';
   await provider(page).getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText(bank)).toBeVisible();
-  await expect(page.getByText(/You have closed the payment\./)).toBeVisible();
+  await expect(page.getByText(/You closed the payment\./)).toBeVisible();
   expect(await ownOrders(customer)).toEqual([]);
   await payButton(page).click();
   await provider(page).getByRole('button', { name: 'Fail this payment' }).click();
@@ -134,7 +134,7 @@ test('a closed window keeps cart and choice, and cash remains possible', async (
   await payButton(page).click();
   await expect(provider(page)).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByText(/You have closed the payment\./)).toBeVisible();
+  await expect(page.getByText(/You closed the payment\./)).toBeVisible();
   await expect(page.getByRole('radiogroup', { name: 'Delivery address' }).getByRole('radio')).toBeChecked();
   await cashButton(page).click();
   await expectOneOrder(visit, 'Cash on Delivery');

@@ -94,10 +94,10 @@ test('an order needs a network: it says so, and none is placed later by itself',
   await untilSaved(page, CUSTOMER_CALLS);
   await goOffline(page.context(), page);
   await cashButton(page).click();
-  await expect(page.getByText('You are offline, and an order needs a network.').first()).toBeVisible();
+  await expect(page.getByText('You are offline. Please try again when you are back online').first()).toBeVisible();
 
   await page.context().setOffline(false);
-  await expect(page.getByText('You are offline, and an order needs a network.')).toHaveCount(0);
+  await expect(page.getByText('You are offline. Please try again when you are back online')).toHaveCount(0);
   await expect(page.getByText(NOTE)).toBeHidden();
   await page.goto('/customer-orders');
   await expect(page.getByRole('link', { name: /Browse products|Start shopping/i }).first()).toBeVisible();

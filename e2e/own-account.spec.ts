@@ -61,7 +61,7 @@ test('a new password is measured, refused with its reason, and then signs in', a
   await openAccount(page);
   await press(page, 'Change password');
   const form = dialog(page, 'Change password');
-  await form.getByLabel('Present password').fill('not my password');
+  await form.getByLabel('Current password').fill('not my password');
   await form.getByLabel('New password', { exact: true }).fill('123456789');
   await expect(form.getByText('Easy to guess')).toBeVisible();
   await form.getByLabel('New password', { exact: true }).fill('til-gul-ghya-god-bola');
@@ -69,10 +69,10 @@ test('a new password is measured, refused with its reason, and then signs in', a
   await form.getByLabel('New password again').fill('til-gul-ghya-god-bola');
   await form.getByRole('button', { name: 'Change password' }).click();
   await expect(form.getByText('This is not your password.')).toBeVisible();
-  await expect(form.getByLabel('Present password')).toBeFocused();
+  await expect(form.getByLabel('Current password')).toBeFocused();
   await expect(form.getByLabel('New password again')).toHaveValue('til-gul-ghya-god-bola');
   await expectAccessible(page, 'the password');
-  await form.getByLabel('Present password').fill(customer.password);
+  await form.getByLabel('Current password').fill(customer.password);
   await form.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Your password was changed.')).toBeVisible();
   await expect(form).toBeHidden();
@@ -226,7 +226,7 @@ test('whoever has a password that somebody else set is asked for an own one, onc
   await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/$/);
 
   await signIn(page, [username, password], '/store-staff-dashboard');
-  await form.getByLabel('Present password').fill(password);
+  await form.getByLabel('Current password').fill(password);
   await form.getByLabel('New password', { exact: true }).fill('til-gul-ghya-god-bola');
   await form.getByLabel('New password again').fill('til-gul-ghya-god-bola');
   await form.getByRole('button', { name: 'Change password' }).click();

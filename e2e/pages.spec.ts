@@ -1,7 +1,7 @@
 // Every page of every role, a test each: opened once in each language, and looked at from the narrowest phone to a desk.
 import { expect, type Page } from '@playwright/test';
 import { PATHS } from '../apps/web/src/shared/paths.ts';
-import { ORDER_STATUSES } from '../packages/contract/src/rules/order-status.ts';
+import { ORDER_STATUSES } from '../packages/contract/src/rules/statuses.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { barHeight, cutTexts, pathsIn, ROLES, resize, setFont, textsOf, widerParts } from './support/pages.ts';
 import { DESK, PHONE, takeConsoleErrors } from './support/people.ts';

@@ -29,7 +29,7 @@ test('money that became no order is said to be on its way back', async ({ browse
       'Payment was successful, but there was an issue placing your order. Please contact customer support.',
     ),
   ).toBeVisible();
-  await expect(page.getByText('Your payment will be paid back to you.')).toBeVisible();
+  await expect(page.getByText('We will refund your payment.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Contact Us' })).toBeVisible();
   expect(takeConsoleErrors()).toEqual([]);
 });

@@ -156,7 +156,7 @@ test("what is over a customer's screens, and what is marked as wrong", async ({ 
   await expect(page.locator('dialog.rzp-stand-in')).toBeVisible();
   await expectSound(page, 'the payment window');
   await page.keyboard.press('Escape');
-  await expect(page.getByText(/You have closed the payment\./)).toBeVisible();
+  await expect(page.getByText(/You closed the payment\./)).toBeVisible();
   await expectSound(page, 'a closed payment');
   await page.route(isCall('/orders/place-order/'), (route) => route.abort());
   await page.getByRole('button', { name: /^Place order · .*, pay cash$/ }).click();

@@ -23,7 +23,7 @@ test('a claim with a photo is made on a phone, accepted by the store, and paid b
   await claim.getByLabel('In your words').fill('Two bags were torn at the seam.');
   await expectAccessible(page, 'the claim of a customer');
   await claim.getByRole('button', { name: 'Send to the store' }).click();
-  await expect(page.getByText(/Your claim has the number K\d{7}\./)).toBeVisible();
+  await expect(page.getByText(/Your claim number is K\d{7}\./)).toBeVisible();
   await expect(page.getByText(/The store decides until/)).toBeVisible();
 
   const sold = {
@@ -40,13 +40,13 @@ test('a claim with a photo is made on a phone, accepted by the store, and paid b
   await decision.getByRole('button', { name: 'Save decision' }).click();
   await expect(desk.getByText('Claim accepted')).toBeVisible();
   await desk.getByRole('button', { name: /^Claim K\d{7} of/ }).click();
-  await desk.getByRole('button', { name: 'Pay back in cash' }).click();
-  await desk.getByRole('alertdialog').getByRole('button', { name: 'Pay back in cash' }).click();
+  await desk.getByRole('button', { name: 'Refund in cash' }).click();
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Refund in cash' }).click();
   await expect(desk.getByText('₹100.00 was taken out of the till.')).toBeVisible();
 
   await page.reload();
   await page.getByRole('button', { name: `Order #${id}`, exact: true }).click();
-  await expect(page.getByText('Accepted. ₹100.00 was paid back in cash.')).toBeVisible();
+  await expect(page.getByText('Accepted. ₹100.00 was refunded in cash.')).toBeVisible();
   expect(takeConsoleErrors()).toEqual([]);
 });
 
@@ -77,11 +77,11 @@ test('a rider gives back at the door what an accepted claim comes to, out of the
   await expectAccessible(page, 'money to give back at the door of another order');
   await door.getByRole('button', { name: /^Give back ₹50\.00 to/ }).click();
   await asked.getByRole('button', { name: 'Yes, given back' }).click();
-  await expect(page.getByText('₹50.00 left your cash in hand.')).toBeVisible();
+  await expect(page.getByText('₹50.00 was deducted from your cash in hand.')).toBeVisible();
   await expect(door).toHaveCount(0);
 
   await page.goto('/store-staff-cash');
   await expect(page.getByText(`Paid back, claim ${claim.number}`)).toBeVisible();
-  await expect(page.getByText('Given back for claims')).toBeVisible();
+  await expect(page.getByText('Refunded for claims')).toBeVisible();
   expect(takeConsoleErrors()).toEqual([]);
 });

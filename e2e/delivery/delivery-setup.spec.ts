@@ -42,17 +42,17 @@ test('areas, fee and a closed day are said on one page, and seen as a customer s
 
     await page.getByLabel('Reason').fill('Stock-taking');
     await page.getByRole('checkbox', { name: 'Closed' }).check();
-    await page.getByRole('button', { name: 'Save the day' }).click();
+    await page.getByRole('button', { name: 'Save day' }).click();
     await expect(page.getByText('Stock-taking')).toBeVisible();
-    await page.getByRole('button', { name: /^As in the week/ }).click();
+    await page.getByRole('button', { name: /^Use weekly windows/ }).click();
     await expect(page.getByText('Stock-taking')).toHaveCount(0);
 
     await page.getByRole('button', { name: 'Add window' }).click();
-    await page.getByRole('button', { name: 'Save the week' }).click();
+    await page.getByRole('button', { name: 'Save week' }).click();
     await expect(page.getByText(/^Window 4 needs a beginning/)).toBeVisible();
     await page.getByRole('button', { name: 'Remove window 4' }).click();
-    await page.getByRole('button', { name: 'Save the week' }).click();
-    await expect(page.getByText('The week is saved')).toBeVisible();
+    await page.getByRole('button', { name: 'Save week' }).click();
+    await expect(page.getByText('Week saved')).toBeVisible();
   } finally {
     await admin.call('PUT', '/settings/delivery/', {});
     const areas = await admin.call<{ id: number; pincode: string }[]>('GET', '/delivery/areas/?limit=500');

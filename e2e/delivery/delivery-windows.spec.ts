@@ -45,7 +45,7 @@ test('the fee is told from the first item on, and is what is paid', async ({ bro
     await fillCart(customer, { Jaggery: 1 });
     const page = await enter(browser, PHONE, customer);
     await page.goto('/customer-cart');
-    await expect(page.getByText('This is less than we deliver. Add goods for ₹21.50 more.')).toBeVisible();
+    await expect(page.getByText('Your order is below our minimum. Add items worth ₹21.50 more.')).toBeVisible();
     await page.getByRole('button', { name: 'Increase quantity of Jaggery' }).click();
     await expect(page.getByText('Add ₹842 for free delivery')).toBeVisible();
     await expect(page.getByText('₹187.00').first()).toBeVisible();
@@ -96,9 +96,9 @@ for (const [doing, end] of Object.entries(ENDS))
       const body = { address_id: await saveAddress(other), payment_method: 'cod', slot_id: last.id };
       await other.call('POST', '/orders/place-order/', body);
       await (doing === 'paying' ? payButton : cashButton)(page).click();
-      await expect(page.getByText(/The window that you chose is no longer free/)).toBeVisible();
+      await expect(page.getByText(/Your delivery window is full now/)).toBeVisible();
       await expect(provider(page)).toHaveCount(0);
-      await expect(page.getByText('Choose when we come first.')).toBeVisible();
+      await expect(page.getByText('Choose a delivery time first.')).toBeVisible();
       await expect(chosen).toBeDisabled();
       await windows(page).getByRole('radio').nth(1).check();
       await end(page);

@@ -17,7 +17,7 @@ async function packOneShort(page: Page, id: number): Promise<void> {
   await dialog(page, `${branch.goods.name} is short`).getByRole('button', { name: 'Keep' }).click();
   await page.getByRole('button', { name: 'Finish packing' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Finish packing' }).click();
-  await expect(page.getByText(`Order ${id} comes to ₹100.00.`)).toBeVisible();
+  await expect(page.getByText(`The total of order ${id} is ₹100.00.`)).toBeVisible();
 }
 
 test('a short line that was paid online is paid back by itself, as customer and administrator see', async ({
@@ -28,7 +28,7 @@ test('a short line that was paid online is paid back by itself, as customer and 
   const shop = await openAs(browser, branch.customer, PHONE, '/customer-orders');
   const card = await openOrder(shop, id);
   await expect(card.getByText('2 of 3 packed')).toBeVisible();
-  await expect(card.getByText('₹50.00 was paid back. Banks take up to 7 working days to show it.')).toBeVisible({
+  await expect(card.getByText('₹50.00 was refunded. Banks take up to 7 working days to show it.')).toBeVisible({
     timeout: 20_000,
   });
   await expect(card.getByText('₹100.00').first()).toBeVisible();
@@ -36,7 +36,7 @@ test('a short line that was paid online is paid back by itself, as customer and 
   await office.getByRole('searchbox').fill(String(id));
   await office.getByRole('button', { name: `View order ${id}` }).click();
   const details = dialog(office, 'Order Details');
-  await expect(details.getByText('₹50.00 was paid back.')).toBeVisible();
+  await expect(details.getByText('₹50.00 was refunded.')).toBeVisible();
   await expect(details.getByText('2 of 3 packed')).toBeVisible();
   // Nothing waits for the administrator.
   const waiting = await branch.admin.call<{ payments: { user_id: number }[] }>('GET', '/payments/fetch-payments/');
@@ -66,8 +66,8 @@ test('of a cash order with a short line the rider collects what was packed', asy
 });
 
 for (const [said, button, total, words] of [
-  ['yes', 'Yes, send it', '₹90.00', 'We send it instead.'],
-  ['no', 'No, leave it out', '₹50.00', 'We leave it out.'],
+  ['yes', 'Yes, send it', '₹90.00', 'We will send it instead.'],
+  ['no', 'No, leave it out', '₹50.00', 'We will leave it out.'],
 ] as const)
   test(`a customer who is asked about a substitute says ${said}, and pays for that`, async ({ browser }) => {
     const other = await makeGoods(branch.admin, { price: 40, stock: 20 });

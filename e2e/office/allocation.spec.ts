@@ -34,7 +34,7 @@ test('of 120 orders of one jar each the newest 20 wait, since the store has 100,
   await placeOrders(branch);
   const page = await openOffice(browser, branch.admin, `/admin-orders?store=none&q=${name}&rows=${PAGE}`);
   for (let shown = PAGE; ; shown += PAGE) {
-    const all = page.getByRole('checkbox', { name: /^Choose all orders of this page/ });
+    const all = page.getByRole('checkbox', { name: /^Choose all orders on this page/ });
     // Checked, it is still that of the page before.
     await expect(all).not.toBeChecked();
     await all.check();

@@ -30,7 +30,7 @@ test('the tax page shows the month, opens papers behind a figure and gives the f
   ]);
   expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toHaveProperty('hsn.hsn_b2c');
 
-  await page.getByRole('tab', { name: 'Papers' }).click();
+  await page.getByRole('tab', { name: 'Documents' }).click();
   await page.getByRole('searchbox').fill(number);
   await expect(page.getByRole('rowheader', { name: number })).toBeVisible();
   await page.getByRole('tab', { name: 'Settings' }).click();
@@ -38,6 +38,6 @@ test('the tax page shows the month, opens papers behind a figure and gives the f
   await page.getByRole('button', { name: 'Edit tax settings' }).click();
   await page.getByRole('textbox', { name: 'GSTIN' }).fill('27AABFT1234K1Z8');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('This GSTIN is not right', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('This GSTIN is not valid', { exact: false }).first()).toBeVisible();
   expect(takeConsoleErrors()).toEqual([]);
 });

@@ -58,7 +58,7 @@ test('a code that is over: a new one, and cash after all, after which nothing is
     return route.fulfill({ response: answer, json: { ...(await answer.json()), state: 'expired' } });
   });
   await atTheDoor(page, id);
-  await expect(page.getByText('This QR code is over.')).toBeVisible();
+  await expect(page.getByText('This QR code has expired.')).toBeVisible();
   await expectAccessible(page, 'QR code that is over');
   // An answer on its way would say once more that the code is over.
   await page.unrouteAll({ behavior: 'wait' });

@@ -159,7 +159,7 @@ test('without a network the order stays readable, a step says what it needs, and
   await expect(pinField(page)).toBeVisible();
   await page.context().setOffline(true);
   await expect(page.getByText('You are offline. Showing saved data.').last()).toBeVisible();
-  await expect(page.getByText('This step needs a network. What you type stays.')).toBeVisible();
+  await expect(page.getByText('This step needs a connection. What you typed stays.')).toBeVisible();
   await pinField(page).fill(pin);
   await verify(page).click();
   await expect(page.getByText('The PIN is kept; please try again.').first()).toBeVisible();
@@ -167,7 +167,7 @@ test('without a network the order stays readable, a step says what it needs, and
   await expect(page.getByText('4 Ganpati Peth').last()).toBeVisible();
   expect(await statusOf(branch, id)).toBe('Out For Delivery');
   await page.context().setOffline(false);
-  await expect(page.getByText('This step needs a network. What you type stays.')).toHaveCount(0);
+  await expect(page.getByText('This step needs a connection. What you typed stays.')).toHaveCount(0);
   // Nothing was queued: the order waits for another press.
   expect(await statusOf(branch, id)).toBe('Out For Delivery');
   await verify(page).click();
@@ -213,7 +213,7 @@ test('notifications for this device are switched on the notification page as in 
 test('a rider sees no order of another rider or store', async ({ browser }) => {
   const id = await orderAt(branch, 'Shipped', { rider: branch.riders[1] });
   const page = await openAs(browser, branch.riders[0], PHONE, at(id));
-  await expect(page.getByText('This order is not with you any more.')).toBeVisible();
+  await expect(page.getByText('You no longer deliver this order.')).toBeVisible();
   const [rider] = branch.riders;
   await expect(rider.call('PUT', `/orders/${id}/update-status/`, { status: 'Out For Delivery' })).rejects.toThrow(
     /not_found/,

@@ -77,7 +77,7 @@ test('two batches on a phone: the earlier is packed first, its rest expires, is 
   await packing.getByRole('button', { name: `${goods.name}: all packed` }).click();
   await packing.getByRole('button', { name: 'Finish packing' }).click();
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Finish packing' }).click();
-  await expect(desk.getByText(`Order ${order} comes to ₹200.00.`)).toBeVisible();
+  await expect(desk.getByText(`The total of order ${order} is ₹200.00.`)).toBeVisible();
   expect(await booksOf(branch.manager, goods.id, goods.name)).toMatchObject({
     onHand: [[6, 0]],
     batches: [
@@ -127,12 +127,12 @@ test('two batches on a phone: the earlier is packed first, its rest expires, is 
   await form.getByLabel(/^Note/).fill('Sour');
   await form.getByRole('button', { name: 'Write off' }).click();
   const ask = stock.getByRole('alertdialog', { name: `Write off 2 × ${goods.name}?` });
-  await expect(ask.getByText('They leave the stock for good. 0 are left.')).toBeVisible();
+  await expect(ask.getByText('They leave the stock for good. 0 will be left.')).toBeVisible();
   await ask.getByRole('button', { name: 'Write off' }).click();
   await expect(stock.getByText('Written off', { exact: true })).toBeVisible();
   await expect(early).toHaveCount(0);
 
-  await product.getByRole('button', { name: 'Show batches that are gone' }).click();
+  await product.getByRole('button', { name: 'Show used-up batches' }).click();
   await product.getByRole('button', { name: 'Orders with batch EARLY' }).click();
   const recall = dialog(stock, 'Orders with this batch');
   await expect(recall.getByText('Orders and sales: 1')).toBeVisible();

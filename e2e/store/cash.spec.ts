@@ -203,7 +203,7 @@ test('a day is closed with what is missing by rider, the count of the till, and 
   await expectAccessible(page, 'count');
   await page.getByRole('button', { name: 'Close day' }).click();
   const question = page.getByRole('alertdialog', { name: /^Close the cash day/ });
-  await expect(question.getByText('1 cash order is still to be delivered.')).toBeVisible();
+  await expect(question.getByText('1 cash order is not delivered yet.')).toBeVisible();
   for (const difference of ['+ ₹2.00', '− ₹5.00']) await expect(question.getByText(difference)).toBeVisible();
   await expect(question.getByRole('definition').last()).toHaveText('− ₹5.00');
   await expectAccessible(page, 'closing question');
@@ -214,13 +214,13 @@ test('a day is closed with what is missing by rider, the count of the till, and 
   await expect(page.getByText('Day closed')).toBeVisible();
 
   await page.goto('/store-cash');
-  await expect(page.getByText(/^Today is closed; cash now counts to /)).toBeVisible();
+  await expect(page.getByText(/^Today is closed. Cash now counts towards /)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Close day' })).toBeDisabled();
   await page.getByRole('tab', { name: 'Closed days' }).click();
   await expect(page.getByRole('row').nth(1)).toContainText('− ₹5.00');
   await page.getByRole('button', { name: /^View the closing of / }).click();
   await expect(page.getByRole('dialog').getByText('− ₹5.00')).toBeVisible();
   const phone = await openAs(browser, rider, PHONE, '/store-staff-cash');
-  await expect(phone.getByText(/^Today is closed; cash now counts to /)).toBeVisible();
+  await expect(phone.getByText(/^Today is closed. Cash now counts towards /)).toBeVisible();
   expect(takeConsoleErrors()).toEqual([]);
 });

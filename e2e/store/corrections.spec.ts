@@ -67,18 +67,18 @@ test('a store is counted on a phone: typed, left and found again, its difference
   await page.reload();
   await page.getByRole('button', { name: 'Count stock' }).click();
   await expect(field).toHaveValue('30');
-  await form.getByText('Show what the books say').click();
+  await form.getByText('Show recorded stock').click();
   await expectAccessible(page, 'Count stock');
   await form.getByRole('button', { name: 'See differences' }).click();
   const summary = dialog(page, 'Differences');
-  await expect(summary.getByText(/in the books, 30 counted/)).toBeVisible();
+  await expect(summary.getByText(/recorded, 30 counted/)).toBeVisible();
   await expectAccessible(page, 'Differences of a count');
   await summary.getByRole('button', { name: 'Save count' }).click();
   await expect(page.getByText('Count saved')).toBeVisible();
   await page.getByRole('button', { name: `Write off ${goods.name}` }).click();
   const writing = dialog(page, `Write off ${goods.name}`);
   await writing.getByRole('radio', { name: 'Expired' }).check();
-  await expect(writing.getByText('Left afterwards: 29')).toBeVisible();
+  await expect(writing.getByText('Left after this: 29')).toBeVisible();
   await expectAccessible(page, 'Write off');
   expect(takeConsoleErrors()).toEqual([]);
 });
@@ -97,12 +97,12 @@ test('of goods that were sent fewer came: entered on a phone, and the administra
   await expect(form.getByText(/the administrators are notified/)).toBeVisible();
   await expectAccessible(page, 'Add to Inventory with less than was sent');
   await form.getByRole('button', { name: 'Add to Inventory' }).click();
-  await expect(page.getByText('Came short').first()).toBeVisible();
+  await expect(page.getByText('Short delivery').first()).toBeVisible();
   const office = await openAs(browser, admin, DESK, '/admin-request-for-stocks');
-  await expect(row(office, `#${id}`)).toContainText('Came short');
+  await expect(row(office, `#${id}`)).toContainText('Short delivery');
   await row(office, `#${id}`)
     .getByRole('button', { name: `View request ${id}` })
     .click();
-  await expect(dialog(office, `Stock Request ${id}`).getByText('5 came of 6')).toBeVisible();
+  await expect(dialog(office, `Stock Request ${id}`).getByText('5 of 6 received')).toBeVisible();
   expect(takeConsoleErrors()).toEqual([]);
 });

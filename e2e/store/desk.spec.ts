@@ -23,7 +23,7 @@ test('orders are processed together, the one that is short is told and stays; th
   await expect(processing.getByText(`64 × ${branch.goods.name}, 500 g`)).toBeVisible();
   await expectAccessible(page, 'Process 3 orders');
   await processing.getByRole('button', { name: 'Deduct stock' }).click();
-  await expect(processing.getByText('1 of 3 orders are not done. Nothing has changed for them.')).toBeVisible();
+  await expect(processing.getByText('1 of 3 orders failed. Nothing has changed for them.')).toBeVisible();
   await expect(processing.getByRole('listitem').filter({ hasText: `#${tooMuch}` })).toContainText(
     `${branch.goods.name}: 36 of 60`,
   );

@@ -38,7 +38,7 @@ test('a packer finds the newest of 120 orders by its number on a phone, and pack
   await packing.getByRole('button', { name: /: all packed$/ }).click();
   await packing.getByRole('button', { name: 'Finish packing' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Finish packing' }).click();
-  await expect(page.getByText(`Order ${at(-1)} comes to ₹50.00.`)).toBeVisible();
+  await expect(page.getByText(`The total of order ${at(-1)} is ₹50.00.`)).toBeVisible();
   await page.getByRole('button', { name: 'Show all orders' }).click();
   await expect(page.getByText(`${COUNT - 1} to pack`)).toBeVisible();
   await expect(search(page)).toHaveValue('');
@@ -82,7 +82,7 @@ test('what the store has free is offered instead of a line, with how many are fr
   await expectAccessible(page, 'free goods');
   await choice.getByRole('searchbox').click();
   await page.keyboard.type('nothing is called this', { delay: 20 });
-  await expect(choice.getByText('The store has nothing free like this.')).toBeVisible();
+  await expect(choice.getByText('The store has no similar product free.')).toBeVisible();
   await page.keyboard.press('Control+A');
   await page.keyboard.type(branch.goods.name, { delay: 20 });
   await free.click();

@@ -31,7 +31,7 @@ test('a short line is packed on a phone: kept through a reload, less to collect,
   await expect(packing.getByText('1 short. ₹50.00 less')).toBeVisible();
   await packing.getByRole('button', { name: 'Finish packing' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Finish packing' }).click();
-  await expect(page.getByText(`Order ${id} comes to ₹100.00.`)).toBeVisible();
+  await expect(page.getByText(`The total of order ${id} is ₹100.00.`)).toBeVisible();
   const [told] = await branch.customer.call<{ message: string }[]>('GET', '/warehouses/notification/');
   expect(told?.message).toContain('(2 of 3)');
   expect(takeConsoleErrors()).toEqual([]);
@@ -66,7 +66,7 @@ test('a packer scans an order from the page of their own: a wrong product change
   await expect(packing.getByRole('status')).toHaveText(`${name}: all packed`);
   await packing.getByRole('button', { name: 'Finish packing' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Finish packing' }).click();
-  await expect(page.getByText(`Order ${id} comes to ₹100.00.`)).toBeVisible();
+  await expect(page.getByText(`The total of order ${id} is ₹100.00.`)).toBeVisible();
   expect(takeConsoleErrors()).toEqual([]);
 });
 
@@ -86,12 +86,12 @@ test('a connection that is lost while packing is told, loses nothing, and packs 
   await page.context().setOffline(true);
   await finish.click();
   await sure.click();
-  await expect(page.getByText(/^No connection\. What you have packed is kept here/)).toBeVisible();
+  await expect(page.getByText(/^No connection\. Your packing is saved here/)).toBeVisible();
   await expect(finish).toBeEnabled();
   await page.context().setOffline(false);
   await finish.click();
   await sure.dblclick();
-  await expect(page.getByText(`Order ${id} comes to ₹100.00.`)).toBeVisible();
+  await expect(page.getByText(`The total of order ${id} is ₹100.00.`)).toBeVisible();
   await expect(packing).toHaveCount(0);
   expect(takeOtherErrors()).toEqual([]);
 });

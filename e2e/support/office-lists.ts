@@ -48,7 +48,7 @@ export const OFFICE_LISTS: readonly OfficeList[] = [
     title: 'Audit',
     call: '/audit/',
     empty: 'Nothing has been recorded yet.',
-    failed: 'Failed to Fetch the Audit Trail',
+    failed: 'Failed to Fetch the Audit Log',
   },
   {
     path: '/admin-warehouse',

@@ -141,7 +141,7 @@ export const COUNT: Scene = {
   fields: (page) => ({
     search: count(page).getByRole('searchbox', { name: 'Search by product name or barcode' }),
     'another line': count(page).getByRole('textbox', { name: `Counted of ${goods(0).name}` }),
-    books: count(page).getByRole('checkbox', { name: 'Show what the books say' }),
+    books: count(page).getByRole('checkbox', { name: 'Show recorded stock' }),
     close: count(page).getByRole('button', { name: 'Close' }).last(),
     differences: count(page).getByRole('button', { name: 'See differences' }),
   }),

@@ -14,10 +14,10 @@ test('an administrator without a second factor sets it up first, and then goes o
   await page.goto('/admin-orders');
   await expect(page).toHaveURL(/\/admin-account$/);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Your shop asks for it. Set it up to go on.')).toBeVisible();
+  await expect(page.getByText('Your shop requires it. Set it up to continue.')).toBeVisible();
   await page.getByRole('button', { name: 'Turn on two-step sign-in' }).click();
   await setUp(page, ACCOUNTS.admin[1]);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page).toHaveURL(/\/admin-dashboard$/);
   await page.goto('/admin-orders');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Online Orders');

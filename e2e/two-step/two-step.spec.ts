@@ -38,7 +38,7 @@ for (const size of [PHONE, DESK])
     await enterPassword(page, username);
     await page.getByRole('button', { name: 'Turn on two-step sign-in' }).click();
     const { secret, codes } = await setUp(page, PASSWORD);
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I have saved them' }).click();
     await expect(page.getByText('10 of 10 left', { exact: false })).toBeVisible();
 
     // By the app: a wrong code first, name and password stay.
@@ -51,7 +51,7 @@ for (const size of [PHONE, DESK])
     // A code of minutes ago counts no more.
     await page.keyboard.type(codeOf(secret, -5));
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('main').getByText(/^This code is not right/)).toBeVisible();
+    await expect(page.getByRole('main').getByText(/^This code is wrong/)).toBeVisible();
     await page.keyboard.type(codeOf(secret, 1));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/store-account$/);
@@ -70,7 +70,7 @@ for (const size of [PHONE, DESK])
 
     await page.getByRole('button', { name: 'Turn off two-step sign-in' }).click();
     await page.getByLabel('Your password').fill(PASSWORD);
-    await page.getByLabel('Code of the app, or a recovery code').fill(codes[1] ?? '');
+    await page.getByLabel('Code from the app, or a recovery code').fill(codes[1] ?? '');
     await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
     await expect(page.getByText('Off. A code at sign-in.')).toBeVisible();
     await context.clearCookies();

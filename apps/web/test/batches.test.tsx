@@ -34,13 +34,13 @@ it('batches are entered with what came of a request', { tags: 'long' }, async ()
   const form = await dialog(`Add to Inventory: request ${id}`);
   await hands.click(form.getByRole('button', { name: `Batches of ${curd.name}` }));
   await hands.click(form.getByRole('button', { name: 'Add to Inventory' }));
-  await form.findByText('Please enter what is printed on the goods.');
+  await form.findByText('Please enter the batch number printed on the goods.');
   await form.findByText('Please enter the best-before date.');
   await hands.type(form.getByRole('textbox', { name: 'Batch' }), 'LOT 7');
   await hands.type(form.getByLabelText('Best before'), '2099-01-31');
   await hands.clear(form.getByRole('textbox', { name: 'Quantity' }));
   await hands.type(form.getByRole('textbox', { name: 'Quantity' }), '11');
-  await form.findByText('The batches come to 11, but there are 10.');
+  await form.findByText('Batches add up to 11, but stock is 10.');
   await hands.type(form.getByRole('textbox', { name: 'Quantity' }), '{Backspace}{Backspace}8');
   await hands.click(form.getByRole('button', { name: 'Add to Inventory' }));
   await screen.findByText('Stock Added Successfully!');
@@ -52,13 +52,13 @@ it('batches of the stock are entered beside its movements, and written off', { t
   const hands = open('/store-view-stocks', manager);
   await hands.click(await button(`Movements of ${milk.name}`));
   const movements = await dialog(`Movements of ${milk.name}`);
-  await movements.findByText('No batches are known. Everything here is without a date.');
+  await movements.findByText('No batches recorded. Nothing here has a date.');
   await hands.click(movements.getByRole('button', { name: 'Enter batches' }));
   const form = await dialog(`Batches of ${milk.name}`);
   await hands.click(form.getByRole('button', { name: 'Save batches' }));
-  await form.findByText('Please enter what is printed on the goods.');
+  await form.findByText('Please enter the batch number printed on the goods.');
   await form.findByText('Please enter the best-before date.');
-  await form.findByText('Please enter a whole number from 1.');
+  await form.findByText('Please enter a whole number, at least 1.');
   expect(await batchesOf(milk.id)).toEqual([]);
   await hands.type(form.getByRole('textbox', { name: 'Batch' }), 'A1');
   await hands.type(form.getByLabelText('Best before'), '2099-03-31');
@@ -93,11 +93,11 @@ it('batches that are known are taken away only after a question', async () => {
   const form = await dialog(`Batches of ${ghee.name}`);
   await hands.click(form.getByRole('button', { name: 'Remove batch 1' }));
   await hands.click(form.getByRole('button', { name: 'Save batches' }));
-  const ask = within(await screen.findByRole('alertdialog', { name: 'No batches any more?' }));
+  const ask = within(await screen.findByRole('alertdialog', { name: 'Remove all batches?' }));
   await hands.click(ask.getByRole('button', { name: 'Keep them' }));
   expect(await batchesOf(ghee.id)).toHaveLength(1);
   await hands.click(form.getByRole('button', { name: 'Save batches' }));
-  await hands.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Take all away' }));
+  await hands.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove all' }));
   // What was said of the test before may still be on screen.
   await waitFor(async () => expect(await batchesOf(ghee.id)).toEqual([]));
 });
@@ -110,7 +110,7 @@ it('a batch leads to who received it, also when nothing is left of it, and for t
   let hands = open('/store-view-stocks', manager);
   await hands.click(await button(`Movements of ${kheer.name}`));
   await hands.click(await button('Orders with batch K1'));
-  await screen.findByText('Nobody has received goods of this batch.');
+  await screen.findByText('No orders or sales with this batch.');
   cleanup();
   const user = { first_name: 'Sunita', mobile_number: '9822041210' };
   const body = { user, products: [{ product_id: kheer.id, quantity: 2 }] };
@@ -123,8 +123,8 @@ it('a batch leads to who received it, also when nothing is left of it, and for t
     hands = open(at, who);
     if (row) await hands.click(await button(row));
     // What the page before had loaded is shown until the list is here.
-    await screen.findByText('No batches are known. Everything here is without a date.');
-    await hands.click(await button('Show batches that are gone'));
+    await screen.findByText('No batches recorded. Nothing here has a date.');
+    await hands.click(await button('Show used-up batches'));
     await hands.click(await button('Orders with batch K1'));
     const orders = await dialog('Orders with this batch');
     await orders.findByText(`Counter sale #${order_id}`);

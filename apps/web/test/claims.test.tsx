@@ -41,7 +41,7 @@ it('what is missing in a claim is said at its field, and nothing typed is lost',
   fireEvent.click(stepper);
   fireEvent.click(stepper);
   await hands.click(dialog.getByRole('button', { name: 'Send to the store' }));
-  await screen.findByText(/^Your claim has the number K\d{7}\.$/);
+  await screen.findByText(/^Your claim number is K\d{7}\.$/);
   await screen.findByText(/^The store decides until /);
   expect(await claimsOf()).toMatchObject([
     { state: 'open', kind: 'damaged', quantity: 2, note: 'One bag was torn at the seam.' },
@@ -63,7 +63,7 @@ it('the store sees what was packed, accepts, and pays a cash order back out of i
   await hands.click(dialog.getByRole('button', { name: 'Save decision' }));
   await screen.findByText('Claim accepted');
   await hands.click(await button(new RegExp(`^Claim ${claim?.number} of`)));
-  await hands.click(await button('Pay back in cash'));
-  await hands.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Pay back in cash' }));
+  await hands.click(await button('Refund in cash'));
+  await hands.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Refund in cash' }));
   await waitFor(async () => expect(await claimsOf()).toMatchObject([{ state: 'accepted', amount: 280 }]));
 });

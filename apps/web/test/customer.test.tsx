@@ -126,7 +126,7 @@ it('what was delivered is rated with stars and a word, which can be changed late
   const id = await world.order(customer, [[jaggery.id, 1]]);
   await world.advance(id, 'Delivered', who);
   const hands = open('/customer-orders', customer);
-  await hands.click(await button(`Rate what order #${id} had`));
+  await hands.click(await button(`Rate the products of order #${id}`));
   await hands.click(await screen.findByRole('radio', { name: '4 stars' }));
   await hands.type(await screen.findByLabelText(/In a word/), 'Sweet');
   await hands.click(await button(`Save the review of ${jaggery.name}`));

@@ -36,7 +36,7 @@ it('an order that was brought back is no delivery any more: it says why and wait
 
 it('the customer reads of the failed visit', async () => {
   open('/customer-orders', customer);
-  await screen.findByText('We could not deliver it: No money there. The store sends it out again.');
+  await screen.findByText('We could not deliver it: No money there. The store will send it again.');
 });
 
 it('a notification leads to its order, however many orders the rider has had since', { tags: 'long' }, async () => {
@@ -47,12 +47,12 @@ it('a notification leads to its order, however many orders the rider has had sin
   open(`/store-staff-order-management?order=${ids[0]}`, busy);
   await screen.findByRole('heading', { name: `Order #${ids[0]}` });
   await screen.findByText(new RegExp(`${goods.name}, 500 g`));
-  expect(screen.queryByText('This order is not with you any more.')).toBeNull();
+  expect(screen.queryByText('You no longer deliver this order.')).toBeNull();
 });
 
 it('an order that is with nobody or with another rider is said to be gone', async () => {
   const id = await world.order(customer, [[rice.id, 1]]);
   await world.advance(id, 'Out For Delivery', { customer, manager, staff });
   open(`/store-staff-order-management?order=${id}`, await world.staff(manager));
-  await screen.findByText('This order is not with you any more.');
+  await screen.findByText('You no longer deliver this order.');
 });

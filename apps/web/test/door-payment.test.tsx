@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { queryKeyFor, queryClient, refetchCalls } from '../src/shared/api/query-client.ts';
+import { queryClient, queryKeyFor, refetchCalls } from '../src/shared/api/query-client.ts';
 import { openBrowser } from './support/browser.tsx';
 import { button } from './support/find.ts';
 
@@ -54,7 +54,7 @@ it('offers a new code once the first is over', { tags: 'long' }, async () => {
   const hands = await atTheCash();
   const first = (await screen.findByAltText('QR code for ₹90.00')).getAttribute('src');
   world.clock.advance(5 * 60_000 + 1000);
-  await screen.findByText('This QR code is over.');
+  await screen.findByText('This QR code has expired.');
   expect(screen.queryByAltText('QR code for ₹90.00')).toBeNull();
   await button('Take cash instead');
   await hands.click(await button('Show a new QR'));
@@ -66,7 +66,7 @@ it('keeps a new code when an older answer arrives late', async () => {
   const picture = () => screen.findByAltText('QR code for ₹90.00');
   const first = (await picture()).getAttribute('src');
   world.clock.advance(5 * 60_000 + 1000);
-  await screen.findByText('This QR code is over.');
+  await screen.findByText('This QR code has expired.');
   const { fetch } = globalThis;
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {

@@ -33,7 +33,7 @@ it('a packer finds the orders to pack on the page Packing', async () => {
   await hands.click(packing.getByRole('button', { name: 'Finish packing' }));
   const question = within(await screen.findByRole('alertdialog'));
   await hands.click(question.getByRole('button', { name: 'Finish packing' }));
-  await screen.findByText('Nothing is to be packed at the moment.');
+  await screen.findByText('Nothing to pack at the moment.');
   expect(screen.getAllByRole('link', { name: 'Packing' }).length).toBeGreaterThan(0);
 });
 
@@ -55,9 +55,9 @@ it('goods sold by weight are weighed: what they cost is seen before, and no weig
   packing.getByText('960 g. ₹172.80');
   await hands.click(packing.getByRole('button', { name: 'Finish packing' }));
   const question = within(await screen.findByRole('alertdialog'));
-  question.getByText(/^1 line is changed. The order comes to ₹172.80/);
+  question.getByText(/^1 line changed. The new total is ₹172.80/);
   await hands.click(question.getByRole('button', { name: 'Finish packing' }));
-  await screen.findByText(`Order ${id} comes to ₹172.80.`);
+  await screen.findByText(`The total of order ${id} is ₹172.80.`);
 });
 
 it('the pick lists of all orders are printed, each on a page: by category, what is weighed, what becomes of what is short', async () => {

@@ -63,6 +63,6 @@ it('a no subscribes nothing, and says where to change it', async () => {
   const customer = await world.customer();
   const hands = open('/customer-account', customer);
   await hands.click(await screen.findByRole('button', { name: 'Turn on' }));
-  await screen.findByText(/^This browser does not allow them/);
+  await screen.findByText(/^This browser blocks notifications/);
   expect(await subscribed(customer.id)).toEqual([]);
 });

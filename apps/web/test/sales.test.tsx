@@ -99,7 +99,7 @@ it('goods of a sale come back: what is missing is said at its field, the amount 
   const form = within(await screen.findByRole('dialog', { name: `Return goods of sale ${id}` }));
   await hands.click(form.getByRole('button', { name: 'Return goods' }));
   await form.findByText('Please enter what came back.');
-  await form.findByText('Please say whether the goods go back into stock.');
+  await form.findByText('Choose whether the goods go back into stock.');
   await hands.click(form.getByRole('button', { name: `Increase quantity of ${rice.name}` }));
   await form.findByText('₹40.00 in cash, out of the till');
   await hands.click(form.getByRole('radio', { name: /Back into stock/ }));

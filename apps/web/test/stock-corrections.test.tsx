@@ -28,7 +28,7 @@ it('goods are written off with a reason, once it was asked; what is left is said
   await hands.click(form.getByRole('button', { name: 'Write off' }));
   await form.findByText('Please choose a reason.');
   await hands.click(form.getByRole('button', { name: `Increase quantity of ${rava.name}` }));
-  await form.findByText('Left afterwards: 10');
+  await form.findByText('Left after this: 10');
   await hands.click(form.getByRole('radio', { name: 'Damaged' }));
   await hands.type(form.getByLabelText(/^Note/), 'fell down');
   await hands.click(form.getByRole('button', { name: 'Write off' }));
@@ -68,7 +68,7 @@ it('a count is kept while the page is left, names what moved meanwhile at its ro
   await hands.type(await field(rava.name), '8');
   await hands.type(await field(poha.name), '5');
   await form.findByText('2 of 2 counted');
-  await hands.click(form.getByRole('checkbox', { name: 'Show what the books say' }));
+  await hands.click(form.getByRole('checkbox', { name: 'Show recorded stock' }));
   await form.findByText('− 2');
   cleanup();
   const user = { first_name: 'Walk-in', mobile_number: '9822041210' };
@@ -77,17 +77,17 @@ it('a count is kept while the page is left, names what moved meanwhile at its ro
   hands = open('/store-view-stocks', manager);
   await hands.click(await button('Count stock'));
   form = await dialog('Count stock');
-  await form.findByText('This is the count that you have not saved yet.');
+  await form.findByText('Your unsaved count is still here.');
   expect(await field(rava.name)).toHaveProperty('value', '8');
-  await form.findByText('There were 5 when you counted, now there are 4. Please count again.');
+  await form.findByText('Stock changed from 5 to 4 after you counted. Please count again.');
   await hands.click(form.getByRole('button', { name: 'See differences' }));
   await form.findByText('Please correct the marked products first.');
   await hands.clear(await field(poha.name));
   await hands.type(await field(poha.name), '4');
   await hands.click(form.getByRole('button', { name: 'See differences' }));
   const summary = await dialog('Differences');
-  await summary.findByText('10 in the books, 8 counted');
-  await summary.findByText('1 product is as the books say.');
+  await summary.findByText('10 recorded, 8 counted');
+  await summary.findByText('1 product matches the records.');
   await hands.click(summary.getByRole('button', { name: 'Save count' }));
   await screen.findByText('Count saved');
   expect([await inStore(rava.id), await inStore(poha.id)]).toEqual([8, 4]);
@@ -107,7 +107,7 @@ it('the administrator counts the main stock, also of what is no longer sold', as
   await hands.type(await form.findByRole('textbox', { name: `Counted of ${maida.name}` }), '7');
   await hands.click(form.getByRole('button', { name: 'See differences' }));
   const summary = await dialog('Differences');
-  await summary.findByText('20 in the books, 18 counted');
+  await summary.findByText('20 recorded, 18 counted');
   await hands.click(summary.getByRole('button', { name: 'Save count' }));
   await waitFor(async () => {
     const places = (await world.call(api.catalog.viewProductStock, { as: admin, params: { id: suji.id } })).ok;

@@ -42,9 +42,9 @@ it('what came less than was sent is entered, kept through a reload, and booked',
   expect(await inStore()).toBe(11);
   cleanup();
   hands = open('/admin-request-for-stocks', admin);
-  await screen.findByText('Came short');
+  await screen.findByText('Short delivery');
   await hands.click(await button(`View request ${id}`));
-  await (await dialog(`Stock Request ${id}`)).findByText('7 came of 10');
+  await (await dialog(`Stock Request ${id}`)).findByText('7 of 10 received');
 });
 
 it('a request keeps what was typed through a reload, until it is sent', async () => {
@@ -57,7 +57,7 @@ it('a request keeps what was typed through a reload, until it is sent', async ()
   hands = open('/store-add-stocks', manager);
   await hands.click(await button('Add Stock Request'));
   form = await dialog('Add Stock Request');
-  await form.findByText('This is the request that you had not sent yet.');
+  await form.findByText('Your unsent request is still here.');
   expect(await form.findByRole('textbox', { name: new RegExp(rava.name) })).toHaveProperty('value', '6');
   await hands.click(form.getByRole('button', { name: 'Send request' }));
   await screen.findByText('Stock request sent');

@@ -50,7 +50,7 @@ it('a place outside of India and half a place are refused at the field', async (
   await hands.type(lat, '51.5');
   await hands.clear(lng);
   await hands.click(form.getByRole('button', { name: 'Save' }));
-  await form.findAllByText('Latitude must be a number from 6 to 38, as places in India have.');
+  await form.findAllByText('Latitude must be a number from 6 to 38, within India.');
   await form.findAllByText('Enter the longitude too, or leave both empty.');
   expect(await saved()).toMatchObject({ lat: 16.8524 });
 });
@@ -60,7 +60,7 @@ it("the device's position is taken on a press, and why it cannot be taken is sai
   const press = async () => hands.click(form.getByRole('button', { name: "Use this device's position" }));
   standAt((_found, failed) => failed?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError));
   await press();
-  await form.findByText(/^The browser does not tell where this device is\./);
+  await form.findByText(/^The browser does not share the location of this device\./);
   standAt((found) => found(coords(51.5, -0.1)));
   await press();
   await form.findByText('This device is not in India.');

@@ -26,7 +26,7 @@ it('admin tax: the month adds its papers up, names what is missing and opens the
   tags: 'long',
 }, async () => {
   const hands = open('/admin-tax', admin);
-  const missing = within(await screen.findByRole('region', { name: 'Products sold this month lack particulars' }));
+  const missing = within(await screen.findByRole('region', { name: 'Products sold this month lack tax details' }));
   expect(missing.getByText('no HSN')).toBeTruthy();
   const small = within(await screen.findByRole('table', { name: /^7 B2CS/ }));
   expect(small.getByText('27 Maharashtra')).toBeTruthy();

@@ -58,7 +58,7 @@ export type WantedLine = z.output<typeof wantedLine>;
 
 const wantedLines = z.array(wantedLine, { error: () => say('{name} must be a list.', { name: 'lines' }) }).check(
   z.maxLength(MAX_CART_LINES, {
-    error: () => say('A cart takes at most {max} products.', { max: MAX_CART_LINES }),
+    error: () => say('A cart holds at most {max} products.', { max: MAX_CART_LINES }),
   }),
 );
 

@@ -36,7 +36,7 @@ const wordList = (name: FieldName) =>
         error: notStorable(name),
       }),
       z.maxLength(MAX_WORDS, {
-        error: () => say('There may be at most {max} {names}.', { max: MAX_WORDS, names: sayAny(name).toLowerCase() }),
+        error: () => say('At most {max} {names} are allowed.', { max: MAX_WORDS, names: sayAny(name).toLowerCase() }),
       }),
     ),
     z.transform((words) => [

@@ -94,7 +94,7 @@ export const exceptionForm = z
   .check(
     z.refine(({ closed, capacity }) => closed !== undefined || capacity !== undefined, {
       path: ['closed'],
-      ...withMessage('Say whether the day is closed, or its capacity.'),
+      ...withMessage('Choose closed, or enter a capacity.'),
     }),
   );
 

@@ -250,8 +250,7 @@ export const roleName = () => z.enum(ROLES.map((role) => role.name));
 export const messageAnswer = () => z.object({ message: z.string() });
 
 /** Version of the privacy notice that the user agreed to; optional for clients that show none. */
-export const privacyVersion = () =>
-  optionalField(oneOf(PRIVACY_VERSIONS, 'This version of the privacy notice is not known.'));
+export const privacyVersion = () => optionalField(oneOf(PRIVACY_VERSIONS, 'Unknown version of the privacy notice.'));
 
 /** Answer field: rupees as a JSON number with at most two decimals. */
 export const rupees = () => describeWire(z.number(), { type: 'number', multipleOf: 0.01, description: 'Rupees' });

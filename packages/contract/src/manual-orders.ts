@@ -126,7 +126,7 @@ export const returnManualOrder = endpoint({
   body: z.object({
     lines: goodsLines(goodsLine, 'Choose what came back.'),
     /** False writes the goods off. */
-    restock: z.boolean(withMessage('Say whether the goods go back into stock.')),
+    restock: z.boolean(withMessage('Choose whether the goods go back into stock.')),
     reason: correctionReason(),
     expected_amount: expectedAmount(),
   }),

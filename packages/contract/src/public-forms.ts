@@ -136,7 +136,7 @@ const progressForm = z
     /** The stage as the screen showed it; 409 if it has changed since. */
     seen_stage: optionalField(statusWord(INQUIRY_STAGES)),
   })
-  .check(z.refine(({ stage, note }) => stage !== undefined || Boolean(note), withMessage('Give a stage or a note.')));
+  .check(z.refine(({ stage, note }) => stage !== undefined || Boolean(note), withMessage('Enter a stage or a note.')));
 export type ProgressForm = z.output<typeof progressForm>;
 
 export const listFranchises = endpoint({

@@ -13,7 +13,7 @@ const asNumber = z.transform((value: unknown) =>
 /** Degrees on one axis, as number or decimal text, within India. */
 function degrees(name: FieldName, { min, max }: { readonly min: number; readonly max: number }) {
   const message = withMessage(() =>
-    say('{name} must be a number from {min} to {max}, as places in India have.', { name: sayAny(name), min, max }),
+    say('{name} must be a number from {min} to {max}, within India.', { name: sayAny(name), min, max }),
   );
   const inIndia = z.number(message).check(z.gte(min, message), z.lte(max, message));
   return describeWire(z.pipe(asNumber, inIndia), { type: 'number', minimum: min, maximum: max });

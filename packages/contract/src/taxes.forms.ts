@@ -99,7 +99,7 @@ export const taxRateEntry = z.object({
   effective_from: day(RATE_DAY),
 });
 
-const NO_RATE = 'Enter at least one rate with the day from which it holds.';
+const NO_RATE = 'Enter at least one rate and the day it starts.';
 
 /** A tax class with all its rates (TAX-3). */
 export const taxClassForm = z.object({

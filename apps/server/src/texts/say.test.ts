@@ -38,7 +38,7 @@ describe('[LANG-3] answers in the language of the request', () => {
 
   it('repeat their sentence where a form has it', async () => {
     const { error } = await world.call(api.publicForms.applyForJob, { body: { last_name: 'Patil' }, headers: HINDI });
-    expect(error.detail).toBe('कृपया ये ज़रूरी खाने भरें: नाम, ईमेल, फ़ोन।');
+    expect(error.detail).toBe('कृपया ये ज़रूरी जानकारियाँ भरें: नाम, ईमेल, फ़ोन।');
     expect(error.message).toBe(error.detail);
   });
 

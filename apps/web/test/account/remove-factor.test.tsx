@@ -22,7 +22,7 @@ it('says what it does and who is notified, takes the own password, and the butto
   await hands.click(await button(TITLE));
   const dialog = await dialogOf();
   dialog.getByText(/is signed out everywhere, gets a notification with your name/);
-  expect(dialog.queryByLabelText(/^Code of the app/)).toBeNull();
+  expect(dialog.queryByLabelText(/^Code from the app/)).toBeNull();
   const password = dialog.getByLabelText('Your password');
   await hands.type(password, 'not-mine');
   await hands.click(dialog.getByRole('button', { name: 'Turn off' }));
@@ -48,7 +48,7 @@ it('asks an administrator who has a second factor for its code too', async () =>
   await hands.click(await button(TITLE));
   const dialog = await dialogOf();
   await hands.type(dialog.getByLabelText('Your password'), password);
-  await hands.type(await dialog.findByLabelText(/^Code of the app/), getCode(secret));
+  await hands.type(await dialog.findByLabelText(/^Code from the app/), getCode(secret));
   await hands.click(dialog.getByRole('button', { name: 'Turn off' }));
   // The message of the test before may still be in view.
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

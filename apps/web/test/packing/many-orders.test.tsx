@@ -33,8 +33,8 @@ it('[PACK-11] a packer sees how many there are, finds the newest by its number a
   await hands.click(packing.getByRole('button', { name: `${rice.name}: all packed` }));
   await hands.click(packing.getByRole('button', { name: 'Finish packing' }));
   await hands.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Finish packing' }));
-  await screen.findByText(`Order ${newest} comes to ₹90.00.`);
-  await screen.findByText(`No order to pack fits “${newest}”.`);
+  await screen.findByText(`The total of order ${newest} is ₹90.00.`);
+  await screen.findByText(`No order to pack matches “${newest}”.`);
   await hands.clear(await search());
   await screen.findByText(`${COUNT - 1} to pack`);
 });
@@ -119,7 +119,7 @@ it('[PACK-12] a substitute is any of the goods that the store has free; what is 
   await hands.click(choice.getByRole('button', { name: 'Show more' }));
   await choice.findByText('Moong 040');
   await hands.type(choice.getByRole('searchbox', { name: 'Search products' }), 'Moong 060');
-  await choice.findByText('The store has nothing free like this.');
+  await choice.findByText('The store has no similar product free.');
   await hands.clear(choice.getByRole('searchbox', { name: 'Search products' }));
   await hands.type(choice.getByRole('searchbox', { name: 'Search products' }), 'Moong 059');
   await hands.click(await choice.findByRole('button', { name: 'Choose Moong 059, 1 free' }));

@@ -65,7 +65,7 @@ it('the checkout says what cannot be ordered as it is, and what helps', async ()
   await world.order(await world.customer(), [[short.id, 1]]);
   await stopSelling(gone.id);
   const hands = open('/customer-delivery-details', customer);
-  await screen.findByText(`${gone.name}: no longer available, it is not ordered.`);
+  await screen.findByText(`${gone.name} is no longer available and will not be ordered.`);
   await screen.findByText(`${short.name}: Only 4 left.`);
   await hands.click(await button('Take 4'));
   await waitFor(() => expect(screen.queryByText(/Only 4 left/)).toBeNull());

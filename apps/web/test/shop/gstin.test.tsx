@@ -27,7 +27,7 @@ it('[TAX-13] at checkout a wrong one is said at its field and orders nothing; th
   expect(document.activeElement).toBe(field);
   await hands.type(field, '29AAGCB7383J1Z5');
   await hands.click(await button(/pay cash/));
-  await screen.findByText('This GSTIN is not right: its last character does not fit the others.');
+  await screen.findByText('This GSTIN is not valid: its last character does not match the others.');
   expect(document.activeElement).toBe(field);
   expect(await orders()).toEqual([]);
   closeTab();

@@ -95,13 +95,13 @@ it('leads on from a word that nothing has: the word was noted, categories, what 
   await screen.findByRole('heading', { level: 2, name: 'Rock Sugar' });
   await hands.type(await field(), 'shampoo');
   await screen.findByText('Nothing for “shampoo”');
-  await screen.findByText(/We have noted your word for the shop\./);
+  await screen.findByText(/We have noted your search\./);
   await screen.findByRole('heading', { level: 2, name: 'What others buy' });
   expect(screen.queryByRole('listbox')).toBeNull();
   const missed = (await world.call(api.search.listMissedWords, { as: await world.admin() })).ok;
   expect(missed).toMatchObject([{ text: 'shampoo', count: 1 }]);
 
-  const ways = screen.getByRole('heading', { level: 2, name: 'Go on with a category' }).closest('section');
+  const ways = screen.getByRole('heading', { level: 2, name: 'Browse a category' }).closest('section');
   await hands.click(within(ways ?? document.body).getByRole('button', { name: 'Spices' }));
   const heading = await screen.findByRole('heading', { level: 1, name: '3 results in Spices' });
   expect(document.activeElement).toBe(heading);

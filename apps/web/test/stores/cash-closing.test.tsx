@@ -67,7 +67,7 @@ it('[CASH-7] asks with the difference that is stored: all days that it takes in,
   expect(rowOf(question, 'Till')).toBe('− ₹136.00');
   expect(rowOf(question, 'Riders')).toBe('− ₹17.00');
   expect(rowOf(question, 'Difference of the day')).toBe('− ₹153.00');
-  question.getByText(/^Takes in all days from /);
+  question.getByText(/^Includes all days from /);
   await hands.type(question.getByLabelText('Reason for the difference'), 'Change was given wrong');
   await hands.click(question.getByRole('button', { name: 'Close day' }));
   await screen.findByText('Day closed');

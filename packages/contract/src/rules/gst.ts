@@ -14,7 +14,7 @@ export const HSN = /^(?:[0-9]{4}|[0-9]{6}|[0-9]{8})$/;
 
 export const GSTIN_MESSAGE = 'GSTIN must be 15 characters, such as 27AAPFU0939F1ZV.';
 export const GSTIN_STATE_MESSAGE = 'The first two digits of the GSTIN must be those of a state.';
-export const GSTIN_CHECK_MESSAGE = 'This GSTIN is not right: its last character does not fit the others.';
+export const GSTIN_CHECK_MESSAGE = 'This GSTIN is not valid: its last character does not match the others.';
 
 /** Computes the last character of a GSTIN from the first 14 (modulus 36, alternating weights 1 and 2). */
 export function computeCheckCharacter(first14: string): string {

@@ -40,7 +40,7 @@ export const hi = dictionaryOf<Sentence>()({
   'Preferred location': 'पसंद की जगह',
   'Previous experience': 'पिछला अनुभव',
   Quantity: 'मात्रा',
-  Rating: 'अंक',
+  Rating: 'रेटिंग',
   Reason: 'कारण',
   Received: 'मिली हुई मात्रा',
   'Recovery code': 'रिकवरी कोड',
@@ -71,7 +71,7 @@ export const hi = dictionaryOf<Sentence>()({
   '{name} must be exactly {count} digits.': '{name}: ठीक {count} अंक होने चाहिए।',
   '{name} must begin with 6, 7, 8 or 9.': '{name}: शुरुआत 6, 7, 8 या 9 से होनी चाहिए।',
   '{name} may have digits and + only.': '{name}: सिर्फ़ अंक और + हो सकते हैं।',
-  '{name} must be a number from {min} to {max}, as places in India have.':
+  '{name} must be a number from {min} to {max}, within India.':
     '{name}: भारत की जगहों की तरह {min} से {max} तक की संख्या चाहिए।',
   '{name} must be a list of texts.': '{name}: शब्दों की सूची चाहिए।',
   '{name} must be {count} bytes in base64url.': '{name}: base64url में {count} बाइट होने चाहिए।',
@@ -80,7 +80,7 @@ export const hi = dictionaryOf<Sentence>()({
   '{name} must be true or false.': '{name}: true या false चाहिए।',
   '{name} must be a list.': '{name}: सूची चाहिए।',
   'q has a character that cannot be searched.': 'इसका एक अक्षर खोजा नहीं जा सकता।',
-  'There may be at most {max} {names}.': '{names}: ज़्यादा से ज़्यादा {max} हो सकते हैं।',
+  'At most {max} {names} are allowed.': '{names}: ज़्यादा से ज़्यादा {max} हो सकते हैं।',
   'At most {max} lines.': 'ज़्यादा से ज़्यादा {max} पंक्तियाँ हो सकती हैं।',
 
   // Addresses; their forms write these without a full stop
@@ -102,22 +102,22 @@ export const hi = dictionaryOf<Sentence>()({
   'Please enter the complete 6-digit OTP.': 'कृपया पूरा 6 अंकों का OTP लिखें।',
   'Please enter the 6 digits of your app.': 'कृपया अपने ऐप के 6 अंक लिखें।',
   'Please enter a recovery code.': 'कृपया रिकवरी कोड लिखें।',
-  'This version of the privacy notice is not known.': 'गोपनीयता नीति का यह संस्करण मालूम नहीं है।',
+  'Unknown version of the privacy notice.': 'गोपनीयता नीति का यह संस्करण मालूम नहीं है।',
 
   // Forms of visitors
   'Date of birth must be a day as YYYY-MM-DD.': 'जन्मतिथि YYYY-MM-DD की तरह लिखें।',
   'Please enter a valid date of birth.': 'कृपया सही जन्मतिथि लिखें।',
   'You must be at least 18 years old.': 'आपकी उम्र कम से कम 18 साल होनी चाहिए।',
-  'Please fill in all required fields.': 'कृपया सभी ज़रूरी खाने भरें।',
-  'Please fill in all required fields: {fields}.': 'कृपया ये ज़रूरी खाने भरें: {fields}।',
-  'Give a stage or a note.': 'चरण या टिप्पणी दें।',
+  'Please fill in all required fields.': 'कृपया सभी ज़रूरी जानकारियाँ भरें।',
+  'Please fill in all required fields: {fields}.': 'कृपया ये ज़रूरी जानकारियाँ भरें: {fields}।',
+  'Enter a stage or a note.': 'चरण या टिप्पणी दें।',
 
   // Goods and stores
   'Price must be between 0.01 and 9999999 with at most 2 decimals.':
     'दाम 0.01 से 9999999 तक, ज़्यादा से ज़्यादा 2 दशमलव के साथ होना चाहिए।',
   'Unit must be its id or its text.': 'यूनिट उसके नंबर या नाम से दें।',
   'Barcode must be 8 to 14 digits.': 'बारकोड में 8 से 14 अंक होने चाहिए।',
-  'Rating must be 1 to 5.': 'अंक 1 से 5 होने चाहिए।',
+  'Rating must be 1 to 5.': 'रेटिंग 1 से 5 होनी चाहिए।',
   'Store number must be a number.': 'स्टोर नंबर एक संख्या होनी चाहिए।',
   'Enter the longitude too, or leave both empty.': 'देशांतर भी लिखें, या दोनों ख़ाली छोड़ें।',
   'Enter the latitude too, or leave both empty.': 'अक्षांश भी लिखें, या दोनों ख़ाली छोड़ें।',
@@ -139,7 +139,7 @@ export const hi = dictionaryOf<Sentence>()({
   '{name} must be a percentage from 0 to 100 with at most 2 decimals.':
     '{name}: 0 से 100 प्रतिशत, ज़्यादा से ज़्यादा 2 दशमलव के साथ।',
   'GSTIN must be 15 characters, such as 27AAPFU0939F1ZV.': 'GSTIN में 15 अक्षर होने चाहिए, जैसे 27AAPFU0939F1ZV।',
-  'This GSTIN is not right: its last character does not fit the others.':
+  'This GSTIN is not valid: its last character does not match the others.':
     'यह GSTIN सही नहीं है: आख़िरी अक्षर बाक़ी से मेल नहीं खाता।',
   'The first two digits of the GSTIN must be the state code {code}.': 'GSTIN के पहले दो अंक राज्य का कोड {code} होने चाहिए।',
   'The first two digits of the GSTIN must be those of a state.': 'GSTIN के पहले दो अंक किसी राज्य के होने चाहिए।',
@@ -150,13 +150,13 @@ export const hi = dictionaryOf<Sentence>()({
   'HSN must be 4, 6 or 8 digits.': 'HSN में 4, 6 या 8 अंक होने चाहिए।',
   'MRP must be between 0.01 and 9999999 with at most 2 decimals.':
     'MRP 0.01 से 9999999 तक, ज़्यादा से ज़्यादा 2 दशमलव के साथ होना चाहिए।',
-  'Enter at least one rate with the day from which it holds.': 'कम से कम एक दर और वह किस दिन से लागू है लिखें।',
+  'Enter at least one rate and the day it starts.': 'कम से कम एक दर और वह किस दिन से लागू है लिखें।',
   'The day of a rate must be a day as YYYY-MM-DD.': 'दर की तारीख़ YYYY-MM-DD की तरह लिखें।',
   'A tax class may have at most 50 rates.': 'एक टैक्स वर्ग में ज़्यादा से ज़्यादा 50 दरें हो सकती हैं।',
   'Two rates begin on the same day.': 'दो दरें एक ही दिन शुरू होती हैं।',
 
   // Orders, counter sales, stock requests
-  'A cart takes at most {max} products.': 'कार्ट में ज़्यादा से ज़्यादा {max} सामान आते हैं।',
+  'A cart holds at most {max} products.': 'कार्ट में ज़्यादा से ज़्यादा {max} सामान आते हैं।',
   'Payment method must be online or cod.': 'पेमेंट का तरीक़ा online या cod होना चाहिए।',
   'Expected total must be an amount in rupees.': 'अपेक्षित कुल रक़म रुपयों में होनी चाहिए।',
   'Amount must be a whole number of paise, at least {min}.': 'रक़म पैसों में पूरी संख्या होनी चाहिए, कम से कम {min}।',
@@ -168,7 +168,7 @@ export const hi = dictionaryOf<Sentence>()({
     'यह ऑर्डर की कुल रक़म से बहुत ज़्यादा है। छुट्टा लौटाने के बाद जो रखते हैं वह लिखें।',
   'Phone number may have a leading + and at most 13 digits.': 'फ़ोन नंबर में शुरू में + और ज़्यादा से ज़्यादा 13 अंक हो सकते हैं।',
   'Choose what came back.': 'चुनें कि क्या वापस आया।',
-  'Say whether the goods go back into stock.': 'बताएँ कि सामान स्टॉक में वापस जाता है या नहीं।',
+  'Choose whether the goods go back into stock.': 'बताएँ कि सामान स्टॉक में वापस जाता है या नहीं।',
   'Choose at least one product.': 'कम से कम एक सामान चुनें।',
   'Please enter a quantity for at least one product before submitting your request.':
     'माँग भेजने से पहले कृपया कम से कम एक सामान की मात्रा लिखें।',
@@ -193,6 +193,6 @@ export const hi = dictionaryOf<Sentence>()({
   '{name} must be an amount in rupees.': '{name}: रक़म रुपयों में होनी चाहिए।',
   'A window must end after it starts.': 'डिलीवरी का समय शुरू होने के बाद ख़त्म होना चाहिए।',
   'Two windows of a day start at the same time.': 'एक दिन के दो डिलीवरी समय एक साथ शुरू होते हैं।',
-  'Say whether the day is closed, or its capacity.': 'बताएँ कि दिन बंद है, या कितने ऑर्डर लिए जा सकते हैं।',
+  'Choose closed, or enter a capacity.': 'बताएँ कि दिन बंद है, या कितने ऑर्डर लिए जा सकते हैं।',
   'Two rules begin at the same amount on the same day.': 'दो नियम एक ही दिन एक ही रक़म से शुरू होते हैं।',
 });

@@ -39,7 +39,7 @@ export const mr = dictionary({
   'Preferred location': 'पसंतीची जागा',
   'Previous experience': 'आधीचा अनुभव',
   Quantity: 'संख्या',
-  Rating: 'गुण',
+  Rating: 'रेटिंग',
   Reason: 'कारण',
   Received: 'मिळालेली संख्या',
   'Recovery code': 'राखीव कोड',
@@ -70,7 +70,7 @@ export const mr = dictionary({
   '{name} must be exactly {count} digits.': '{name}: बरोबर {count} अंक हवेत.',
   '{name} must begin with 6, 7, 8 or 9.': '{name}: सुरुवात 6, 7, 8 किंवा 9 ने हवी.',
   '{name} may have digits and + only.': '{name}: फक्त अंक आणि + चालतात.',
-  '{name} must be a number from {min} to {max}, as places in India have.':
+  '{name} must be a number from {min} to {max}, within India.':
     '{name}: भारतातील जागांप्रमाणे {min} ते {max} मधील संख्या हवी.',
   '{name} must be a list of texts.': '{name}: मजकुरांची यादी हवी.',
   '{name} must be {count} bytes in base64url.': '{name}: base64url मध्ये {count} बाइट हवेत.',
@@ -79,7 +79,7 @@ export const mr = dictionary({
   '{name} must be true or false.': '{name}: true किंवा false हवे.',
   '{name} must be a list.': '{name}: यादी हवी.',
   'q has a character that cannot be searched.': 'यातील एक अक्षर शोधता येत नाही.',
-  'There may be at most {max} {names}.': '{names}: जास्तीत जास्त {max} चालतात.',
+  'At most {max} {names} are allowed.': '{names}: जास्तीत जास्त {max} चालतात.',
   'At most {max} lines.': 'जास्तीत जास्त {max} ओळी चालतात.',
 
   // Addresses; their forms write these without a full stop
@@ -101,7 +101,7 @@ export const mr = dictionary({
   'Please enter the complete 6-digit OTP.': 'कृपया पूर्ण 6 अंकी OTP लिहा.',
   'Please enter the 6 digits of your app.': 'कृपया आपल्या अ‍ॅपमधील 6 अंक लिहा.',
   'Please enter a recovery code.': 'कृपया राखीव कोड लिहा.',
-  'This version of the privacy notice is not known.': 'गोपनीयता धोरणाची ही आवृत्ती माहीत नाही.',
+  'Unknown version of the privacy notice.': 'गोपनीयता धोरणाची ही आवृत्ती माहीत नाही.',
 
   // Forms of visitors
   'Date of birth must be a day as YYYY-MM-DD.': 'जन्मतारीख YYYY-MM-DD अशी लिहा.',
@@ -109,14 +109,14 @@ export const mr = dictionary({
   'You must be at least 18 years old.': 'आपले वय किमान 18 वर्षे हवे.',
   'Please fill in all required fields.': 'कृपया सर्व आवश्यक रकाने भरा.',
   'Please fill in all required fields: {fields}.': 'कृपया हे आवश्यक रकाने भरा: {fields}.',
-  'Give a stage or a note.': 'टप्पा किंवा टीप द्या.',
+  'Enter a stage or a note.': 'टप्पा किंवा टीप द्या.',
 
   // Goods and stores
   'Price must be between 0.01 and 9999999 with at most 2 decimals.':
     'किंमत 0.01 ते 9999999 मधील, जास्तीत जास्त 2 दशांश असलेली हवी.',
   'Unit must be its id or its text.': 'युनिट त्याच्या क्रमांकाने किंवा नावाने द्या.',
   'Barcode must be 8 to 14 digits.': 'बारकोडमध्ये 8 ते 14 अंक हवेत.',
-  'Rating must be 1 to 5.': 'गुण 1 ते 5 हवेत.',
+  'Rating must be 1 to 5.': 'रेटिंग 1 ते 5 हवे.',
   'Store number must be a number.': 'स्टोअर क्रमांक ही संख्या हवी.',
   'Enter the longitude too, or leave both empty.': 'रेखांशही लिहा, किंवा दोन्ही रिकामे ठेवा.',
   'Enter the latitude too, or leave both empty.': 'अक्षांशही लिहा, किंवा दोन्ही रिकामे ठेवा.',
@@ -137,7 +137,7 @@ export const mr = dictionary({
   'Shelf life': 'किती काळ टिकते',
   '{name} must be a percentage from 0 to 100 with at most 2 decimals.': '{name}: 0 ते 100 टक्के, जास्तीत जास्त 2 दशांश हवेत.',
   'GSTIN must be 15 characters, such as 27AAPFU0939F1ZV.': 'GSTIN मध्ये 15 अक्षरे हवीत, जसे 27AAPFU0939F1ZV.',
-  'This GSTIN is not right: its last character does not fit the others.':
+  'This GSTIN is not valid: its last character does not match the others.':
     'हा GSTIN बरोबर नाही: शेवटचे अक्षर इतरांशी जुळत नाही.',
   'The first two digits of the GSTIN must be the state code {code}.': 'GSTIN चे पहिले दोन अंक राज्याचा कोड {code} हवेत.',
   'The first two digits of the GSTIN must be those of a state.': 'GSTIN चे पहिले दोन अंक एखाद्या राज्याचे हवेत.',
@@ -148,13 +148,13 @@ export const mr = dictionary({
   'HSN must be 4, 6 or 8 digits.': 'HSN मध्ये 4, 6 किंवा 8 अंक हवेत.',
   'MRP must be between 0.01 and 9999999 with at most 2 decimals.':
     'MRP 0.01 ते 9999999 मधील, जास्तीत जास्त 2 दशांश असलेली हवी.',
-  'Enter at least one rate with the day from which it holds.': 'किमान एक दर आणि तो कोणत्या दिवसापासून लागू ते लिहा.',
+  'Enter at least one rate and the day it starts.': 'किमान एक दर आणि तो कोणत्या दिवसापासून लागू ते लिहा.',
   'The day of a rate must be a day as YYYY-MM-DD.': 'दराची तारीख YYYY-MM-DD अशी लिहा.',
   'A tax class may have at most 50 rates.': 'एका कर गटात जास्तीत जास्त 50 दर चालतात.',
   'Two rates begin on the same day.': 'दोन दर एकाच दिवशी सुरू होतात.',
 
   // Orders, counter sales, stock requests
-  'A cart takes at most {max} products.': 'कार्टमध्ये जास्तीत जास्त {max} वस्तू मावतात.',
+  'A cart holds at most {max} products.': 'कार्टमध्ये जास्तीत जास्त {max} वस्तू मावतात.',
   'Payment method must be online or cod.': 'पैसे देण्याची पद्धत online किंवा cod हवी.',
   'Expected total must be an amount in rupees.': 'अपेक्षित एकूण रक्कम रुपयांत हवी.',
   'Amount must be a whole number of paise, at least {min}.': 'रक्कम पैशांत पूर्ण संख्या हवी, किमान {min}.',
@@ -166,7 +166,7 @@ export const mr = dictionary({
     'ही रक्कम ऑर्डरच्या एकूण रकमेपेक्षा खूप जास्त आहे. सुटे परत देऊन उरलेली रक्कम लिहा.',
   'Phone number may have a leading + and at most 13 digits.': 'फोन नंबरमध्ये सुरुवातीला + आणि जास्तीत जास्त 13 अंक चालतात.',
   'Choose what came back.': 'काय परत आले ते निवडा.',
-  'Say whether the goods go back into stock.': 'वस्तू साठ्यात परत जातात का ते सांगा.',
+  'Choose whether the goods go back into stock.': 'वस्तू साठ्यात परत जातात का ते सांगा.',
   'Choose at least one product.': 'किमान एक वस्तू निवडा.',
   'Please enter a quantity for at least one product before submitting your request.':
     'मागणी पाठवण्याआधी कृपया किमान एका वस्तूची संख्या लिहा.',
@@ -192,6 +192,6 @@ export const mr = dictionary({
   '{name} must be an amount in rupees.': '{name}: रक्कम रुपयांत हवी.',
   'A window must end after it starts.': 'डिलिव्हरीची वेळ सुरू झाल्यानंतर संपायला हवी.',
   'Two windows of a day start at the same time.': 'एका दिवसाच्या दोन डिलिव्हरी वेळा एकाच वेळी सुरू होतात.',
-  'Say whether the day is closed, or its capacity.': 'दिवस बंद आहे का, किंवा किती ऑर्डर घेता येतील ते सांगा.',
+  'Choose closed, or enter a capacity.': 'दिवस बंद आहे का, किंवा किती ऑर्डर घेता येतील ते सांगा.',
   'Two rules begin at the same amount on the same day.': 'दोन नियम एकाच दिवशी एकाच रकमेपासून सुरू होतात.',
 });

@@ -39,7 +39,7 @@ describe('[LANG-3] messages of fields', () => {
   it.each([
     [undefined, 'Please fill in all required fields: First name, Last name, Email, Phone.'],
     [mr, 'कृपया हे आवश्यक रकाने भरा: नाव, आडनाव, ई-मेल, फोन.'],
-    [hi, 'कृपया ये ज़रूरी खाने भरें: नाम, उपनाम, ईमेल, फ़ोन।'],
+    [hi, 'कृपया ये ज़रूरी जानकारियाँ भरें: नाम, उपनाम, ईमेल, फ़ोन।'],
   ])('[FORM-8] what is missing is named in the language', (texts, sentence) => {
     sayBy(() => texts);
     const missing = listMissingFields({ all: listMessages(jobApplicationForm, {}) ?? [] });

@@ -57,7 +57,7 @@ export async function changePassword(
     .where('id', '=', actor.id)
     .executeTakeFirstOrThrow();
   if (new_password === old_password)
-    throw invalid({ new_password: [say('Please choose another password than before.')] });
+    throw invalid({ new_password: [say('Please choose a password different from your current one.')] });
   await refuseWeakPassword(deps.config, { password: new_password, person, field: 'new_password' });
   const newHash = await hashPassword(new_password, hashingQueueKey(context));
   await inTransaction(deps.db, async (tx) => {
@@ -83,7 +83,7 @@ function refuseOpenOrders({ open_orders }: OpenBusiness): void {
   const detail = sayCount(
     open_orders,
     'You still have {count} open order. Please wait until it is delivered, or cancel it first.',
-    'You still have {count} open orders. Please wait until it is delivered, or cancel it first.',
+    'You still have {count} open orders. Please wait until they are delivered, or cancel them first.',
   );
   throw new AppError('in_use', { detail });
 }

@@ -151,7 +151,7 @@ describe('[A11] changing the own password', () => {
     expect(fields).toEqual([
       ['This is not your password.'],
       ['This password is too common. Please choose another one.'],
-      ['Please choose another password than before.'],
+      ['Please choose a password different from your current one.'],
     ]);
     expect((await signIn(person)).status).toBe(200);
   });
@@ -248,11 +248,11 @@ describe('[A13] a password set by someone else', () => {
     const form = { first_name, last_name, username, phone_no, password };
     await world.call(users.updateStaff, { as: manager, params: { id: staff.id }, body: form });
     expect(await mustChange(staff)).toBe(true);
-    expect((await listMessages(await signInAgain(staff)))[0]).toMatch(/^Meera Patil has set a new password for you\./);
+    expect((await listMessages(await signInAgain(staff)))[0]).toMatch(/^Meera Patil set a new password for you\./);
     expect(await actionsOn(staff)).toContain('password.changed');
     await world.call(users.updateUser, { as: await world.admin(), params: { id: staff.id }, body: form });
     expect((await listMessages(await signInAgain(staff)))[0]).toBe(
-      'Asha Admin has set a new password for you. Please choose one of your own.',
+      'Asha Admin set a new password for you. Please choose your own.',
     );
   });
 

@@ -142,7 +142,7 @@ describe('[T12] a consent', () => {
 
   it('to an unknown version is refused, and none is stored where none was given', async () => {
     expect((await register('1999-01-01')).call.error['privacy_version']).toEqual([
-      'This version of the privacy notice is not known.',
+      'Unknown version of the privacy notice.',
     ]);
     const { id } = (await register()).call.ok;
     const byAdmin = await world.customer();

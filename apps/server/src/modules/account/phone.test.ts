@@ -126,7 +126,7 @@ describe('a phone number', () => {
     const sent = outbox().length;
     expect((await confirmPhone(person, person.phone_no, codeFor(person.phone_no))).ok.phone_confirmed).toBe(true);
     expect([outbox().length, await listAuditRows(person)]).toEqual([sent, []]);
-    expect((await changePhone(person, person.phone_no)).error['phone_no']).toEqual(['This is your number already.']);
+    expect((await changePhone(person, person.phone_no)).error['phone_no']).toEqual(['This is already your number.']);
   });
 
   it('changed by an administrator is no longer confirmed, and audited without the number', async () => {

@@ -108,7 +108,7 @@ describe('[A21] two-factor sign-in', () => {
     expect(createCodes(results).toSorted()).toEqual(['in', ...Array<string>(4).fill('otp_refused')]);
     const { ok } = await signIn(manager, second);
     const { ok: notices } = await world.call(api.notifications.listNotifications, { as: { access: ok.access } });
-    expect(notices[0]?.message).toBe('A recovery code was used to show that it is you. 8 codes are left.');
+    expect(notices[0]?.message).toBe('A recovery code was used to confirm that it is you. 8 codes are left.');
     const used = await world.deps.db
       .selectFrom('audit_log')
       .select(['actor_id', 'after'])
@@ -146,7 +146,7 @@ describe('[A21] guessing codes', () => {
     const cookie = device?.split(';')[0] ?? '';
     const { ok } = await signIn(manager, getCode(secret), { cookie });
     const { ok: notices } = await world.call(api.notifications.listNotifications, { as: { access: ok.access } });
-    expect(notices[0]?.message).toMatch(/^Somebody entered your password and then several wrong codes/);
+    expect(notices[0]?.message).toMatch(/^Someone entered your password and then several wrong codes/);
   });
 
   it('does not profit from right passwords in between, which are limited to 30', async () => {

@@ -201,11 +201,11 @@ export async function closeDay(context: ActorContext, form: Body<typeof closeCal
   const storeId = requireStore(actor);
   const today = getBusinessDay(now, deps.config.BUSINESS_TZ);
   const { date: day } = form;
-  if (day > today) throw invalid({ date: [say('A day that has not come yet cannot be closed.')] });
+  if (day > today) throw invalid({ date: [say('You cannot close a future day.')] });
   const store = await lockCashDay(db, storeId, 'close');
   const { closed_through, closes_from: fromDay } = await readDayState(db, storeId, { today, date: day });
   if (closed_through !== null && day <= closed_through)
-    throw new AppError('illegal_move', { detail: say('This day is closed already.') });
+    throw new AppError('illegal_move', { detail: say('This day is already closed.') });
   const riders = await sumByRider(db, { storeId, from: fromDay, to: day });
   const holds = findHolds(riders, day === today);
   if (holds.length > 0) throw dayHeldError(holds);

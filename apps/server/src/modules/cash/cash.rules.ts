@@ -182,9 +182,7 @@ export function checkTillCount(till: TillSums, form: TillForm): TillCount | null
   if (counted === undefined || kept === undefined) return null;
   if (till.has_later) {
     throw new AppError('illegal_move', {
-      detail: say(
-        'Cash of a later day is in the till already. Close this day without a count, and count with the next.',
-      ),
+      detail: say('The till already has cash of a later day. Close this day without a count, and count with the next.'),
     });
   }
   const count = { ...till, opening: till.opening ?? form.till_opening ?? null, counted, kept };
@@ -195,7 +193,7 @@ export function checkTillCount(till: TillSums, form: TillForm): TillCount | null
       body: { till_expected: toRupees(expected) },
     });
   }
-  if (kept > counted) throw invalid({ till_kept: [say('No more can stay in the till than was counted.')] });
+  if (kept > counted) throw invalid({ till_kept: [say('You cannot keep more in the till than you counted.')] });
   if (getCountDifference(count) && !form.note) throw invalid({ note: [say('Please say why the till differs.')] });
   return count;
 }

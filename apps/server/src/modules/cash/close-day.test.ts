@@ -85,10 +85,8 @@ describe('closing a day', () => {
 
   it('accepts a day without cash, and refuses a closed day (409) and a future day (400)', async () => {
     expect((await close(store.manager, on(1))).ok).toMatchObject({ orders: 0, collected: 0 });
-    expect((await close(store.manager, on(1))).error.detail).toBe('This day is closed already.');
-    expect((await close(store.manager, on(2))).error['date']).toEqual([
-      'A day that has not come yet cannot be closed.',
-    ]);
+    expect((await close(store.manager, on(1))).error.detail).toBe('This day is already closed.');
+    expect((await close(store.manager, on(2))).error['date']).toEqual(['You cannot close a future day.']);
     expect((await close(store.manager, '2027-02-30')).status).toBe(400);
   });
 

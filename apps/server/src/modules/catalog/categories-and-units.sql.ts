@@ -16,8 +16,8 @@ import { formatUsage } from './products.rules.ts';
 type Category = z.output<typeof categoryAnswer>;
 type Unit = z.output<typeof unitAnswer>;
 
-const categoryTaken = () => invalid({ name: [say('A category with this name exists already.')] });
-const unitTaken = () => invalid({ unit: [say('This unit exists already.')] });
+const categoryTaken = () => invalid({ name: [say('A category with this name already exists.')] });
+const unitTaken = () => invalid({ unit: [say('This unit already exists.')] });
 
 const orNotFound = <T>(row: T | undefined): T => {
   if (row === undefined) throw new AppError('not_found');

@@ -44,10 +44,10 @@ describe('categories', () => {
   it('have unique names, ignoring case', async () => {
     const { ok: flour } = await addCategory('Flour');
     const { ok: other } = await addCategory('Oils');
-    expect((await addCategory('FLOUR')).error['name']).toEqual(['A category with this name exists already.']);
+    expect((await addCategory('FLOUR')).error['name']).toEqual(['A category with this name already exists.']);
     const rename = (name: string) =>
       world.call(catalog.updateCategory, { as, params: { id: other.id }, body: { name, description } });
-    expect((await rename('flour')).error['name']).toEqual(['A category with this name exists already.']);
+    expect((await rename('flour')).error['name']).toEqual(['A category with this name already exists.']);
     expect((await rename('OILS')).status).toBe(200);
     expect(flour.id).not.toBe(other.id);
   });
@@ -83,7 +83,7 @@ describe('units', () => {
 
   it('are unique, ignoring case, and 3 to 10 characters long', async () => {
     await addUnit('100 g');
-    expect((await addUnit('100 G')).error['unit']).toEqual(['This unit exists already.']);
+    expect((await addUnit('100 G')).error['unit']).toEqual(['This unit already exists.']);
     for (const text of ['kg', 'x'.repeat(11)]) expect((await addUnit(text)).status).toBe(400);
   });
 });

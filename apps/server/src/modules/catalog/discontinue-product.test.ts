@@ -135,7 +135,7 @@ describe('a barcode', () => {
     const refused = await restore(one.id);
     expect([refused.status, refused.error.detail]).toEqual([
       409,
-      'Another product has its barcode now. Take it off that product first.',
+      'Another product now has its barcode. Remove it there first.',
     ]);
     (await change(two.id, await form(two, null))).ok;
     expect((await restore(one.id)).ok.barcode).toBe(EAN);

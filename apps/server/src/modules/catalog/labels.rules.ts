@@ -39,7 +39,7 @@ export const NO_LABEL: Label = {
 };
 
 export const MRP_BELOW_PRICE = 'MRP must not be below the price.';
-export const NOT_A_WEIGHT = 'Only what has a weight as its unit is sold by weight.';
+export const NOT_A_WEIGHT = 'Only products with a weight as their unit can be sold by weight.';
 export const UNKNOWN_TAX_CLASS = 'This tax class does not exist.';
 
 /** Applies a change to the current label. */

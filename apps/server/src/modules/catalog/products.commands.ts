@@ -298,9 +298,9 @@ async function findMainVariant(db: Db, id: number, variantOf: number): Promise<n
     .executeTakeFirst();
   if (!named) throw variantError(say('This product does not exist.'));
   const head = named.variant_of ?? named.id;
-  if (head === id) throw variantError(say('A product is no size of itself.'));
+  if (head === id) throw variantError(say('A product cannot be a size of itself.'));
   const own = await db.selectFrom('products').select('id').where('variant_of', '=', id).limit(1).executeTakeFirst();
-  if (own) throw variantError(say('This product has sizes of its own.'));
+  if (own) throw variantError(say('This product already has sizes.'));
   return head;
 }
 

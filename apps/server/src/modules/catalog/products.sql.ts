@@ -317,7 +317,7 @@ export async function restoreProductRow(
   fields: { readonly category_id: number; readonly unit_id: number; readonly tax_class_id: number | null },
 ): Promise<void> {
   const taken = () =>
-    new AppError('conflict', { detail: say('Another product has its barcode now. Take it off that product first.') });
+    new AppError('conflict', { detail: say('Another product now has its barcode. Remove it there first.') });
   await mapBarcodeViolation(
     db
       .updateTable('products')

@@ -64,14 +64,14 @@ async function checkClaim(
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   if (order.status !== 'Delivered' || delivered_at === null || order.store_id === null)
-    throw new AppError('illegal_move', { detail: say('Only what was delivered can be claimed about.') });
+    throw new AppError('illegal_move', { detail: say('You can claim only for delivered items.') });
   if (!canClaim(delivered_at.getTime(), now.getTime()))
-    throw new AppError('illegal_move', { detail: say('Claims are taken for 48 hours after the delivery.') });
+    throw new AppError('illegal_move', { detail: say('You can claim within 48 hours of delivery.') });
   const line = await findClaimedLine(db, orderId, line_id);
   if (!line) throw new AppError('not_found');
   const left = line.delivered - line.taken;
-  if (left <= 0) throw new AppError('illegal_move', { detail: say('You have claimed about all of it already.') });
-  if (quantity > left) throw invalid({ quantity: [say('At most {count} can be claimed.', { count: left })] });
+  if (left <= 0) throw new AppError('illegal_move', { detail: say('You have already claimed for all of it.') });
+  if (quantity > left) throw invalid({ quantity: [say('You can claim for at most {count}.', { count: left })] });
   return { line, storeId: order.store_id };
 }
 
@@ -113,7 +113,7 @@ export async function makeClaim(
 
 type DecisionForm = z.output<typeof decisionForm>;
 
-const alreadyDecidedError = () => new AppError('illegal_move', { detail: say('This claim is decided already.') });
+const alreadyDecidedError = () => new AppError('illegal_move', { detail: say('This claim is already decided.') });
 
 /** Refunds a claim of an order paid online; the refund starts after the commit (PAY-15). Cash orders are refunded in cash. */
 async function refundClaim(context: ActorContext, order: OrderFacts, claim: Claim, amount: Paise): Promise<void> {
@@ -141,7 +141,7 @@ async function acceptClaim(context: ActorContext, claim: Claim, { order, line, r
   const { db } = context;
   const amount = calculateClaimAmount(line, claim.quantity);
   // A share of weighed goods can come to nothing.
-  if (amount <= 0) throw new AppError('illegal_move', { detail: say('Nothing is to be paid back for this claim.') });
+  if (amount <= 0) throw new AppError('illegal_move', { detail: say('No refund is due for this claim.') });
   await addClaimToOrder(db, claim, amount);
   if (restock) {
     const to = await getStoreLocation(db, claim.store_id);
@@ -168,7 +168,7 @@ export async function decideClaim(context: ActorContext, id: number, form: Decis
   if ((await getClaim(db, actor, id)).state !== 'open') throw alreadyDecidedError();
   const isNotDelivered = order.status !== 'Delivered';
   if (form.accept && isNotDelivered)
-    throw new AppError('illegal_move', { detail: say('Only what was delivered can be claimed about.') });
+    throw new AppError('illegal_move', { detail: say('You can claim only for delivered items.') });
   const restock = form.restock ?? false;
   const line = await getClaimedLine(context, claim);
   const amount = form.accept ? await acceptClaim(context, claim, { order, line, restock }) : 0;
@@ -224,9 +224,8 @@ export async function refundClaimInCash(context: ActorContext, id: number): Prom
   const order = await lockOrderInScope(db, orderScopeFor(actor), found.order_id);
   const claim = await getClaim(db, actor, id);
   if (claim.state !== 'accepted' || claim.amount_paise === null || order.payment_id !== null)
-    throw new AppError('illegal_move', { detail: say('Nothing is to be paid back in cash for this claim.') });
-  if (await isPaidBack(db, id))
-    throw new AppError('illegal_move', { detail: say('This claim was paid back already.') });
+    throw new AppError('illegal_move', { detail: say('No cash refund is due for this claim.') });
+  if (await isPaidBack(db, id)) throw new AppError('illegal_move', { detail: say('This claim was already refunded.') });
   const amount = claim.amount_paise;
   const refund = actor.role === STAFF ? refundClaimFromHand : refundClaimFromTill;
   await refund(context, { storeId: claim.store_id, claimId: id, amount, reason: formatClaimNumber(id) });

@@ -59,7 +59,7 @@ it('[CLAIM-1][CLAIM-2] takes a claim with a photo, notifies customer and manager
   expect(Date.parse(made.ok.due_at) - Date.parse(made.ok.created_at)).toBe(30 * 24 * HOUR);
   const { image } = made.ok;
   expect((await world.app.inject({ url: image ?? '' })).statusCode).toBe(200);
-  expect((await listMessages(customer))[0]).toContain(`Your claim ${made.ok.number} about order #${id} has arrived`);
+  expect((await listMessages(customer))[0]).toContain(`We received your claim ${made.ok.number} about order #${id}`);
   expect((await listMessages(manager))[0]).toContain(`Claim ${made.ok.number} about order #${id}: ${rajma.name}`);
   const [seen] = (await call(api.claims.listClaims, { as: manager, query: { state: 'open' } })).ok;
   expect(seen).toMatchObject({ id: made.ok.id, image });
@@ -72,7 +72,7 @@ it('[CLAIM-1] refuses a claim before delivery, for an unknown line, and for more
   expect((await claim(customer, id, { line_id: 999_999 })).status).toBe(404);
   expect((await claim(await world.customer(), id)).status).toBe(404);
   const tooMany = await claim(customer, id, { quantity: 4 });
-  expect([tooMany.status, tooMany.error]).toMatchObject([400, { quantity: ['At most 3 can be claimed.'] }]);
+  expect([tooMany.status, tooMany.error]).toMatchObject([400, { quantity: ['You can claim for at most 3.'] }]);
   expect((await claim(customer, id, { kind: 'late' })).status).toBe(400);
   (await claim(customer, id, { quantity: 2 })).ok;
   expect((await claim(customer, id, { quantity: 2 })).status).toBe(400);
@@ -145,12 +145,12 @@ it('[CLAIM-1][CLAIM-4] refuses a claim after 48 hours; reminds the manager of op
       (message) => message.includes(made.number) && message.includes(text),
     ).length;
   await remind();
-  expect(await countMessages(manager, 'waits for your decision')).toBe(0);
+  expect(await countMessages(manager, 'is waiting for your decision')).toBe(0);
   world.clock.advance(49 * HOUR);
   expect((await claim(await signInAgain(late.customer), late.id)).status).toBe(409);
   await remind();
   await remind();
-  expect(await countMessages(manager, 'waits for your decision')).toBe(1);
+  expect(await countMessages(manager, 'is waiting for your decision')).toBe(1);
   world.clock.advance(30 * 24 * HOUR);
   await remind();
   await remind();

@@ -62,7 +62,7 @@ describe('[STOCK-20] a return', () => {
       expect.objectContaining({ manual_order_id: id, order_id: null, amount: 48, difference: 0, reason: 'Wrong size' }),
     ]);
     const more = await returnGoods(id, 3);
-    expect([more.status, more.error.detail]).toEqual([409, `Of ${goods.name}, all but 2 came back already.`]);
+    expect([more.status, more.error.detail]).toEqual([409, `Only 2 of ${goods.name} can still be returned.`]);
     expect((await returnGoods(id, 2)).ok).toMatchObject({ paid_back: 144, returned: [{ quantity: 3 }] });
     expect((await returnGoods(id, 1)).status).toBe(409);
     expect(await listed(id)).toMatchObject({ paid_back: 144, returned: [{ product_id: goods.id, quantity: 3 }] });
@@ -83,7 +83,7 @@ describe('[STOCK-20] a return', () => {
     const refused = await asVoid(144);
     expect([refused.status, refused.error.detail, refused.error['amount']]).toEqual([
       409,
-      '₹96.00 would be paid back by now. Please compare again.',
+      'The refund is now ₹96.00. Please compare again.',
       96,
     ]);
     expect((await returnGoods(id, 1, { expected_amount: 47.5 })).status).toBe(409);
@@ -189,7 +189,7 @@ describe('[STOCK-21] a void', () => {
     expect(await sales()).toEqual({ manual_orders: 0, revenue: 0 });
     expect((await view(store.manager)).counter).toEqual([]);
     const again = await voidSale(id);
-    expect([again.status, again.error.detail]).toEqual([409, 'This sale is void already.']);
+    expect([again.status, again.error.detail]).toEqual([409, 'This sale is already void.']);
     expect((await returnGoods(id, 1)).status).toBe(409);
   });
 
@@ -208,7 +208,7 @@ describe('[STOCK-21] a void', () => {
     const late = await voidSale(id);
     expect([late.status, late.error.detail]).toEqual([
       409,
-      'A sale can be made void on its own day only. Take its goods back instead.',
+      'You can void a sale only on the day it was made. Return its goods instead.',
     ]);
     expect((await returnGoods(id, 1)).status).toBe(200);
   });

@@ -33,7 +33,7 @@ export interface SaleReturn {
   readonly reason: string;
 }
 
-const NOT_SOLD = 'Choose lines of this sale, and at most what was sold of each.';
+const NOT_SOLD = 'Choose lines of this sale, and no more of each than was sold.';
 
 /** The lines and quantities not returned yet. */
 export const remainingLines = (sold: readonly SoldLine[]): ReturnedLine[] =>
@@ -53,8 +53,8 @@ export function resolveReturnedLines(sold: readonly SoldLine[], requested: reado
       throw new AppError('illegal_move', {
         detail:
           left === 0
-            ? say('Of {name}, everything came back already.', { name: line.product_name })
-            : say('Of {name}, all but {left} came back already.', { name: line.product_name, left }),
+            ? say('All of {name} was already returned.', { name: line.product_name })
+            : say('Only {left} of {name} can still be returned.', { name: line.product_name, left }),
       });
     }
     return { product_id, quantity, price_paise: line.price_paise };
@@ -62,13 +62,13 @@ export function resolveReturnedLines(sold: readonly SoldLine[], requested: reado
 }
 
 export function requireNotVoid(voidAt: Date | null): void {
-  if (voidAt !== null) throw new AppError('illegal_move', { detail: say('This sale is void already.') });
+  if (voidAt !== null) throw new AppError('illegal_move', { detail: say('This sale is already void.') });
 }
 
 /** 409: the refund is no longer the one that the screen showed. */
 export const amountChangedError = (amount: Paise): AppError =>
   new AppError('conflict', {
-    detail: say('{amount} would be paid back by now. Please compare again.', { amount: formatRupees(amount) }),
+    detail: say('The refund is now {amount}. Please compare again.', { amount: formatRupees(amount) }),
     body: { amount: toRupees(amount) },
   });
 
@@ -76,8 +76,8 @@ export const amountChangedError = (amount: Paise): AppError =>
 export function requireVoidable({ soldOn, today, left }: { soldOn: string; today: string; left: number }): void {
   if (soldOn !== today) {
     throw new AppError('illegal_move', {
-      detail: say('A sale can be made void on its own day only. Take its goods back instead.'),
+      detail: say('You can void a sale only on the day it was made. Return its goods instead.'),
     });
   }
-  if (left === 0) throw new AppError('illegal_move', { detail: say('Everything of this sale came back already.') });
+  if (left === 0) throw new AppError('illegal_move', { detail: say('All goods of this sale were already returned.') });
 }

@@ -119,7 +119,7 @@ export function calculateDeliveryFee(facts: DeliveryFacts, fees: Fees, request: 
   if (goods < fees.minOrder) {
     const [min_order, total] = [toRupees(fees.minOrder), toRupees(goods)];
     throw new AppError('below_minimum', {
-      detail: say('The smallest order that we deliver is {amount}.', { amount: formatRupees(fees.minOrder) }),
+      detail: say('Our minimum order is {amount}.', { amount: formatRupees(fees.minOrder) }),
       body: { min_order, total },
     });
   }

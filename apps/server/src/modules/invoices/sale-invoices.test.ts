@@ -77,7 +77,7 @@ describe('a counter sale', () => {
     expect(invoice).toMatchObject({ id: ok.bill_id, title: 'Tax invoice', buyer_gstin: GSTINS.buyer, total: 365 });
     expect(supply).toMatchObject({ title: 'Bill of supply', buyer_gstin: GSTINS.buyer, total: 148, cgst: 0 });
     expect((await sell([[ghee, 1]], { buyer_gstin: '27AAPFU0939F1ZW' })).error['buyer_gstin']).toEqual([
-      'This GSTIN is not right: its last character does not fit the others.',
+      'This GSTIN is not valid: its last character does not match the others.',
     ]);
   });
 

@@ -59,7 +59,7 @@ describe('a notification', () => {
 
   it('[NOTE-9] is formatted in each language from the same values', () => {
     const short = messages.shortReceipt({ id: 7 }, 'Sangli', [{ product_name: 'Jaggery', quantity: 5, received: 3 }]);
-    expect(formatEnglish(short)).toBe('Stock request #7 came short to Sangli: Jaggery (3 of 5).');
+    expect(formatEnglish(short)).toBe('Stock request #7 reached Sangli incomplete: Jaggery (3 of 5).');
     expect(inLanguage('mr', () => formatMessage(short))).toBe('साठ्याची मागणी #7 Sangli ला कमी आली: Jaggery (5 पैकी 3).');
     expect(inLanguage('hi', () => formatMessage(messages.refundProcessed(5000, null)))).toBe(
       'आपके पेमेंट के ₹50.00 लौटा दिए गए।',

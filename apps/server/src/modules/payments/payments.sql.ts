@@ -204,7 +204,7 @@ export async function cancelRefundable(context: Context, paymentId: number): Pro
     .select('id')
     .where('payment_id', '=', paymentId)
     .executeTakeFirst();
-  if (refund) throw new AppError('not_refundable', { detail: say('The refund of this payment has begun.') });
+  if (refund) throw new AppError('not_refundable', { detail: say('The refund of this payment has started.') });
   await context.db
     .updateTable('payments')
     .set({ refund_reason: null, refundable_at: null })

@@ -47,7 +47,7 @@ describe('a stock request paid online', () => {
     });
     expect([part.status, part.error.detail]).toEqual([
       409,
-      'A request that was paid online is approved as a whole or rejected.',
+      'Approve a request that was paid online in full, or reject it.',
     ]);
     expect((await decide(id, 'Approved')).ok.total_amount).toBe(97);
   });

@@ -96,8 +96,8 @@ export interface Decision {
   readonly reason?: string | null | undefined;
 }
 
-const NOT_A_PART = 'Enter for each product of the request at most what was asked for, and something in all.';
-const PAID_AS_A_WHOLE = 'A request that was paid online is approved as a whole or rejected.';
+const NOT_A_PART = 'Approve at least one product, and no more of each than was requested.';
+const PAID_AS_A_WHOLE = 'Approve a request that was paid online in full, or reject it.';
 
 /**
  * Approves (wholly or in part) or rejects a request. Of two administrators one wins and the other gets 409 (security S03).
@@ -198,7 +198,7 @@ export async function ensureMainStockDeducted(context: ActorContext, requestId: 
   return { message: say('Stock deducted successfully.') };
 }
 
-const NOT_SENT = 'Enter for each product of the request at most what was sent.';
+const NOT_SENT = 'Enter no more of each product than was sent.';
 
 /** Moves `getQuantity(line)` of each line out of transit, skipping lines of 0. */
 async function moveReceipt(

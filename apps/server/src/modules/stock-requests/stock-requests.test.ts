@@ -207,7 +207,9 @@ describe('receiving a stock request', async () => {
         { product_id: flour.id, from_place_id: TRANSIT, to_place_id: OUTSIDE, quantity: 3, document_id: id },
       ]);
       const name = request?.warehouse_name ?? '';
-      expect(await listNotes(admin)).toContain(`Stock request #${id} came short to ${name}: ${flour.name} (7 of 10).`);
+      expect(await listNotes(admin)).toContain(
+        `Stock request #${id} reached ${name} incomplete: ${flour.name} (7 of 10).`,
+      );
       expect(await auditLedger(world.deps.db)).toBeUndefined();
     });
 

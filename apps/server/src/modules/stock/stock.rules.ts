@@ -83,7 +83,7 @@ export function insufficientStockError(shortages: readonly Shortage[]): AppError
 /** Builds the 409 for a balance above the limit of a location. */
 export const stockLimitError = (productName: string): AppError =>
   new AppError('conflict', {
-    detail: say('The stock of {name} may not pass {max}.', { name: productName, max: MAX_STOCK }),
+    detail: say('The stock of {name} cannot exceed {max}.', { name: productName, max: MAX_STOCK }),
   });
 
 export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
@@ -152,6 +152,6 @@ export function decideAdjustment(
 
 const staleStockError = ({ product_id, product_name, on_hand }: OnHand): AppError =>
   new AppError('conflict', {
-    detail: say('There are {count} of {name} by now. Please look again.', { count: on_hand, name: product_name }),
+    detail: say('The stock of {name} is now {count}. Please check again.', { count: on_hand, name: product_name }),
     body: { product_id, on_hand },
   });

@@ -63,7 +63,7 @@ export async function getTaxClass(db: Db, id: number): Promise<TaxClassAnswer> {
 }
 
 const NAME_KEY = 'tax_classes_name_key';
-const nameTakenError = () => invalid({ name: [say('A tax class with this name exists already.')] });
+const nameTakenError = () => invalid({ name: [say('A tax class with this name already exists.')] });
 
 const rateRows = (id: number, rates: TaxClassForm['rates']) =>
   rates.map(({ percent, effective_from }) => ({ tax_class_id: id, percent_bp: percent, effective_from }));

@@ -50,7 +50,7 @@ describe('tax settings', () => {
   });
 
   it.each([
-    ['gstin', '27AABFT1234K1Z8', 'This GSTIN is not right: its last character does not fit the others.'],
+    ['gstin', '27AABFT1234K1Z8', 'This GSTIN is not valid: its last character does not match the others.'],
     ['gstin', '27AABFT', 'GSTIN must be 15 characters, such as 27AAPFU0939F1ZV.'],
     ['gstin', 27, 'GSTIN must be 15 characters, such as 27AAPFU0939F1ZV.'],
     ['fssai', '1152699900012', 'FSSAI number must be 14 digits.'],
@@ -101,15 +101,15 @@ describe('tax classes', () => {
   it('have unique names, ignoring case', async () => {
     await add('Spices');
     const other = (await add('Oils')).ok;
-    expect((await add('SPICES')).error['name']).toEqual(['A tax class with this name exists already.']);
+    expect((await add('SPICES')).error['name']).toEqual(['A tax class with this name already exists.']);
     const body = { name: 'spices', rates: RATES };
     const renamed = await world.call(taxes.updateTaxClass, { as, params: { id: other.id }, body });
-    expect(renamed.error['name']).toEqual(['A tax class with this name exists already.']);
+    expect(renamed.error['name']).toEqual(['A tax class with this name already exists.']);
   });
 
   it.each([
-    ['none', [], 'rates', 'Enter at least one rate with the day from which it holds.'],
-    ['no list', undefined, 'rates', 'Enter at least one rate with the day from which it holds.'],
+    ['none', [], 'rates', 'Enter at least one rate and the day it starts.'],
+    ['no list', undefined, 'rates', 'Enter at least one rate and the day it starts.'],
     ['a day twice', [...RATES, ...RATES], 'rates', 'Two rates begin on the same day.'],
   ])('with %s of rates are refused', async (_, rates, field, message) => {
     const { status, error } = await world.call(taxes.createTaxClass, { as, body: { name: 'Refused', rates } });

@@ -55,8 +55,7 @@ async function checkFirstCode({ db, deps, now, actor }: ActorContext, otp: strin
   const secret = setup && openSecret(deps, actor.id, setup.secret_seal);
   if (!setup || secret === undefined) throw new AppError('factor_expired');
   const step = findTotpStep(secret, otp, now);
-  if (step === undefined)
-    throw invalid({ otp: [say('This code is not right. Please enter the one that your app shows now.')] });
+  if (step === undefined) throw invalid({ otp: [say('This code is wrong. Please enter the one your app shows now.')] });
   return { userId: actor.id, secretSeal: setup.secret_seal, step };
 }
 
@@ -122,7 +121,8 @@ export async function disableTwoFactorForUser(
   form: Form,
 ): Promise<{ message: string }> {
   const { db, deps, now, actor } = context;
-  if (id === actor.id) throw new AppError('forbidden', { detail: say('Turn off your own in your account.') });
+  if (id === actor.id)
+    throw new AppError('forbidden', { detail: say('Turn off your own two-step sign-in in your account.') });
   await reauthenticate(context, form);
   const { first_name, last_name } = await getUser(db, actor.id, visibleTo(actor));
   await inTransaction(deps.db, async (tx) => {

@@ -59,7 +59,7 @@ describe('[A22] turning two-factor sign-in on', () => {
     const { secret } = (await begin(manager)).ok;
     const wrong = getCode(secret) === '123456' ? '654321' : '123456';
     expect((await confirm(manager, wrong)).error['otp']).toEqual([
-      'This code is not right. Please enter the one that your app shows now.',
+      'This code is wrong. Please enter the one your app shows now.',
     ]);
     world.clock.advance(15 * MINUTE);
     expect((await confirm(manager, getCode(secret))).error.code).toBe('factor_expired');

@@ -15,7 +15,7 @@ async function refuseWrongCode(context: ActorContext, twoFactor: TwoFactor, otp:
   if (otp === undefined) throw invalid({ otp: [say('Please enter the code of your authenticator app.')] });
   const code = await parseTwoFactorCode(context, twoFactor, otp, hashingQueueKey(context));
   const isRight = await inTransaction(context.deps.db, (db) => spendTwoFactorCode({ ...context, db }, twoFactor, code));
-  if (!isRight) throw invalid({ otp: [say('This code is not right, or it was used already.')] });
+  if (!isRight) throw invalid({ otp: [say('This code is wrong or was already used.')] });
 }
 
 /**

@@ -23,7 +23,7 @@ export const notices = dictionaryOf<keyof typeof sentences>()({
   // Orders, to people who work here
   'New order #{id} of {total} from {customer}.': '{customer} का {total} का नया ऑर्डर #{id}।',
   'Order #{id} was allocated to your store {store}.': 'ऑर्डर #{id} आपके {store} स्टोर को दिया गया।',
-  'Order #{id} was moved away from your store {store}.': 'ऑर्डर #{id} आपके {store} स्टोर से हटा लिया गया।',
+  'Order #{id} is no longer with your store {store}.': 'ऑर्डर #{id} आपके {store} स्टोर से हटा लिया गया।',
   'Order #{id} was allocated to you for delivery.': 'ऑर्डर #{id} पहुँचाने के लिए आपको दिया गया।',
   'Order #{id} is no longer yours to deliver.': 'ऑर्डर #{id} अब आपको नहीं पहुँचाना है।',
   'Order #{id} came back undelivered.': 'ऑर्डर #{id} बिना पहुँचे वापस आया।',
@@ -32,7 +32,7 @@ export const notices = dictionaryOf<keyof typeof sentences>()({
   'Order #{id} was cancelled. Reason: {reason}.': 'ऑर्डर #{id} रद्द हुआ। कारण: {reason}।',
 
   // Money
-  '{amount} for your order #{id} were paid by UPI.': 'आपके ऑर्डर #{id} के {amount} UPI से मिले।',
+  '{amount} for your order #{id} was paid by UPI.': 'आपके ऑर्डर #{id} के {amount} UPI से मिले।',
   '{amount} for your order #{id} will be refunded.': 'आपके ऑर्डर #{id} के {amount} लौटाए जाएँगे।',
   '{amount} for your payment will be refunded.': 'आपके पेमेंट के {amount} लौटाए जाएँगे।',
   'The refund of {amount} for your order #{id} has started.': 'आपके ऑर्डर #{id} के {amount} लौटाना शुरू हुआ।',
@@ -63,8 +63,8 @@ export const notices = dictionaryOf<keyof typeof sentences>()({
   'Your stock request #{id} was rejected.': 'आपकी स्टॉक की माँग #{id} नामंज़ूर हुई।',
   'Your stock request #{id} was rejected. Reason: {reason}.': 'आपकी स्टॉक की माँग #{id} नामंज़ूर हुई। कारण: {reason}।',
   'Stock request #{id} was added to the inventory of {store}.': 'स्टॉक की माँग #{id} {store} के स्टॉक में जोड़ी गई।',
-  'Stock request #{id} came short to {store}: {products}.': 'स्टॉक की माँग #{id} {store} को कम मिली: {products}।',
-  'Stock request #{id} came short to {store}: {products} and {more} more.':
+  'Stock request #{id} reached {store} incomplete: {products}.': 'स्टॉक की माँग #{id} {store} को कम मिली: {products}।',
+  'Stock request #{id} reached {store} incomplete: {products} and {more} more.':
     'स्टॉक की माँग #{id} {store} को कम मिली: {products} और {more} और।',
   '{name} ({received} of {quantity})': '{name} ({quantity} में से {received})',
   'Batch {batch} of {product} ({unit}) is best before {date}: {count} left.':
@@ -75,18 +75,18 @@ export const notices = dictionaryOf<keyof typeof sentences>()({
   'Your password was changed, and you were signed out everywhere else.':
     'आपका पासवर्ड बदल गया, और बाक़ी सब जगह लॉगआउट हो गया।',
   'Your mobile number was changed.': 'आपका मोबाइल नंबर बदल गया।',
-  '{name} has set a new password for you. Please choose one of your own.':
+  '{name} set a new password for you. Please choose your own.':
     '{name} ने आपके लिए नया पासवर्ड रखा है। कृपया अपना ख़ुद का चुनें।',
   'Two-step sign-in is on, and you were signed out everywhere else.':
     'दो चरणों वाला लॉगिन चालू हुआ, और बाक़ी सब जगह लॉगआउट हो गया।',
   '{name} has turned off two-step sign-in for you. Please set it up again.':
     '{name} ने आपका दो चरणों वाला लॉगिन बंद किया। कृपया इसे फिर चालू करें।',
-  'A recovery code was used to show that it is you. {count} code is left.':
+  'A recovery code was used to confirm that it is you. {count} code is left.':
     'पहचान के लिए एक रिकवरी कोड इस्तेमाल हुआ। {count} कोड बचा है।',
-  'A recovery code was used to show that it is you. {count} codes are left.':
+  'A recovery code was used to confirm that it is you. {count} codes are left.':
     'पहचान के लिए एक रिकवरी कोड इस्तेमाल हुआ। {count} कोड बचे हैं।',
   'You have new recovery codes. The old ones no longer work.': 'आपको नए रिकवरी कोड मिले। पुराने अब नहीं चलते।',
-  'Somebody entered your password and then several wrong codes. If that was not you, please change your password.':
+  'Someone entered your password and then several wrong codes. If it was not you, please change your password.':
     'किसी ने आपका पासवर्ड और फिर कई ग़लत कोड डाले। अगर वह आप नहीं थे, तो कृपया पासवर्ड बदलें।',
 
   // Public forms
@@ -103,16 +103,16 @@ export const notices = dictionaryOf<keyof typeof sentences>()({
 
   // Packing
   'Your order #{id} was packed.': 'आपका ऑर्डर #{id} पैक हो गया।',
-  'Your order #{id} was packed with changes: {changes}. It comes to {total}.':
+  'Your order #{id} was packed with changes: {changes}. The new total is {total}.':
     'आपका ऑर्डर #{id} बदलाव के साथ पैक हुआ: {changes}। कुल {total}।',
-  'Your order #{id} is complete. It comes to {total}.': 'आपका ऑर्डर #{id} तैयार है। कुल {total}।',
+  'Your order #{id} is complete. The total is {total}.': 'आपका ऑर्डर #{id} तैयार है। कुल {total}।',
   'Your order #{id}: may we send {substitute} instead of {name}? Please answer within {minutes} minutes.':
     'आपका ऑर्डर #{id}: क्या हम {name} की जगह {substitute} भेजें? कृपया {minutes} मिनट में बताएँ।',
   'Order #{id}: the customer does not want {substitute} instead of {name}. Please take it out.':
     'ऑर्डर #{id}: ग्राहक को {name} की जगह {substitute} नहीं चाहिए। कृपया उसे निकाल दें।',
   '{name} ({packed} of {quantity})': '{name} ({quantity} में से {packed})',
   '{substitute} instead of {name}': '{name} की जगह {substitute}',
-  'Your claim {number} about order #{id} has arrived. The store decides within 30 days.':
+  'We received your claim {number} about order #{id}. The store will decide within 30 days.':
     'ऑर्डर #{id} की आपकी शिकायत {number} मिल गई। स्टोर 30 दिन में फ़ैसला देगा।',
   'Claim {number} about order #{id}: {product}. Please decide.':
     'ऑर्डर #{id} की शिकायत {number}: {product}। कृपया फ़ैसला दें।',
@@ -124,7 +124,7 @@ export const notices = dictionaryOf<keyof typeof sentences>()({
     'ऑर्डर #{id} की शिकायत {number} मान ली गई। आप {amount} दरवाज़े पर लौटा सकते हैं।',
   'Your claim {number} about order #{id} was not accepted. Reason: {reason}.':
     'ऑर्डर #{id} की आपकी शिकायत {number} नहीं मानी गई। कारण: {reason}।',
-  'Claim {number} about order #{id} waits for your decision.':
+  'Claim {number} about order #{id} is waiting for your decision.':
     'ऑर्डर #{id} की शिकायत {number} आपके फ़ैसले का इंतज़ार कर रही है।',
   'Claim {number} about order #{id} was not decided within 30 days.':
     'ऑर्डर #{id} की शिकायत {number} पर 30 दिन में फ़ैसला नहीं हुआ।',

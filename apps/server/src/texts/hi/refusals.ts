@@ -7,9 +7,9 @@ export const refusals = dictionaryOf<keyof typeof sentences>()({
   'Too many requests. Please try again later.': 'बहुत ज़्यादा अनुरोध आए। कृपया थोड़ी देर बाद फिर कोशिश करें।',
   'The body must be a JSON object.': 'भेजा गया डेटा JSON ऑब्जेक्ट होना चाहिए।',
   'This cursor is not valid.': 'यह cursor सही नहीं है।',
-  'This does not match the address of the call.': 'यह अनुरोध के पते से मेल नहीं खाता।',
+  'This does not match the URL.': 'यह अनुरोध के पते से मेल नहीं खाता।',
   'This field must be sent once, as text.': 'यह खाना एक बार, टेक्स्ट के रूप में भेजें।',
-  'This form takes no file here.': 'इस फ़ॉर्म में यहाँ फ़ाइल नहीं चलती।',
+  'This form does not accept a file here.': 'इस फ़ॉर्म में यहाँ फ़ाइल नहीं चलती।',
 
   // Pictures
   'Image is required.': 'तस्वीर ज़रूरी है।',
@@ -29,13 +29,12 @@ export const refusals = dictionaryOf<keyof typeof sentences>()({
     'पासवर्ड में कम से कम {least} अक्षर होने चाहिए। कृपया ज़्यादा मज़बूत पासवर्ड लिखें।',
   'Your password must not be your name or username.': 'आपका नाम या यूज़रनेम पासवर्ड नहीं हो सकता।',
   'This password is too common. Please choose another one.': 'यह पासवर्ड बहुत लोग रखते हैं। कृपया दूसरा चुनें।',
-  'Please choose another password than before.': 'कृपया पहले से अलग पासवर्ड चुनें।',
+  'Please choose a password different from your current one.': 'कृपया पहले से अलग पासवर्ड चुनें।',
   'This is not your password.': 'यह आपका पासवर्ड नहीं है।',
-  'This is your number already.': 'यह पहले से आपका नंबर है।',
-  'This code is not right, or it was used already.': 'यह कोड सही नहीं है या पहले इस्तेमाल हो चुका है।',
-  'This code is not right. Please enter the one that your app shows now.':
-    'यह कोड सही नहीं है। कृपया वह लिखें जो ऐप में अभी दिखता है।',
-  'Turn off your own in your account.': 'अपना वाला अपने खाते में बंद करें।',
+  'This is already your number.': 'यह पहले से आपका नंबर है।',
+  'This code is wrong or was already used.': 'यह कोड सही नहीं है या पहले इस्तेमाल हो चुका है।',
+  'This code is wrong. Please enter the one your app shows now.': 'यह कोड सही नहीं है। कृपया वह लिखें जो ऐप में अभी दिखता है।',
+  'Turn off your own two-step sign-in in your account.': 'अपना वाला अपने खाते में बंद करें।',
   'Too many tries. Please request a new OTP.': 'बहुत बार कोशिश हुई। कृपया नया OTP मँगाएँ।',
   'No more messages can be sent right now. Please try again later.':
     'अभी और SMS नहीं भेजे जा सकते। कृपया थोड़ी देर बाद फिर कोशिश करें।',
@@ -44,7 +43,7 @@ export const refusals = dictionaryOf<keyof typeof sentences>()({
   'You have {most} addresses. Please remove one first.': 'आपके {most} पते हैं। कृपया पहले एक हटाएँ।',
   'You still have {count} open order. Please wait until it is delivered, or cancel it first.':
     'आपका {count} ऑर्डर अभी बाक़ी है। उसके मिलने तक रुकें, या पहले रद्द करें।',
-  'You still have {count} open orders. Please wait until it is delivered, or cancel it first.':
+  'You still have {count} open orders. Please wait until they are delivered, or cancel them first.':
     'आपके {count} ऑर्डर अभी बाक़ी हैं। उनके मिलने तक रुकें, या पहले रद्द करें।',
   'This user manages the store {store}. Give the store another manager first.':
     'ये {store} स्टोर के मैनेजर हैं। पहले स्टोर को दूसरा मैनेजर दें।',
@@ -57,18 +56,17 @@ export const refusals = dictionaryOf<keyof typeof sentences>()({
 
   // Goods
   'This product does not exist.': 'यह सामान नहीं है।',
-  'A product is no size of itself.': 'कोई सामान अपना ही साइज़ नहीं हो सकता।',
-  'This product has sizes of its own.': 'इस सामान के अपने साइज़ हैं।',
+  'A product cannot be a size of itself.': 'कोई सामान अपना ही साइज़ नहीं हो सकता।',
+  'This product already has sizes.': 'इस सामान के पहले से अलग साइज़ हैं।',
   'Another product has this barcode.': 'यह बारकोड किसी और सामान का है।',
-  'Another product has its barcode now. Take it off that product first.':
-    'इसका बारकोड अब किसी और सामान पर है। पहले वहाँ से हटाएँ।',
-  'A category with this name exists already.': 'इस नाम की श्रेणी पहले से है।',
+  'Another product now has its barcode. Remove it there first.': 'इसका बारकोड अब किसी और सामान पर है। पहले वहाँ से हटाएँ।',
+  'A category with this name already exists.': 'इस नाम की श्रेणी पहले से है।',
   'This category does not exist.': 'यह श्रेणी नहीं है।',
   'This category is used by {count} product.': 'यह श्रेणी {count} सामान में है।',
   'This category is used by {count} products.': 'यह श्रेणी {count} सामान में है।',
   'The category {name} was deleted. Add it again, then restore the product.':
     '{name} श्रेणी हटा दी गई है। उसे फिर जोड़ें, फिर सामान वापस लाएँ।',
-  'This unit exists already.': 'यह यूनिट पहले से है।',
+  'This unit already exists.': 'यह यूनिट पहले से है।',
   'This unit does not exist.': 'यह यूनिट नहीं है।',
   'This unit is used by {count} product.': 'यह यूनिट {count} सामान में है।',
   'This unit is used by {count} products.': 'यह यूनिट {count} सामान में है।',
@@ -77,38 +75,38 @@ export const refusals = dictionaryOf<keyof typeof sentences>()({
   'Choose a product or a category.': 'सामान या श्रेणी चुनें।',
 
   // The import of products
-  'The column “{head}” is not known. Known are {columns}.': '“{head}” स्तंभ मालूम नहीं है। ये चलते हैं: {columns}।',
-  'This column is there twice.': 'यह स्तंभ दो बार है।',
+  'Unknown column “{head}”. Known columns: {columns}.': '“{head}” स्तंभ मालूम नहीं है। ये चलते हैं: {columns}।',
+  'This column appears twice.': 'यह स्तंभ दो बार है।',
   'This column is missing.': 'यह स्तंभ नहीं है।',
   'The file has no products.': 'फ़ाइल में कोई सामान नहीं है।',
   'A file may have at most {max} products.': 'एक फ़ाइल में ज़्यादा से ज़्यादा {max} सामान हो सकते हैं।',
   'This row has {cells} cells, the first row has {heads}.': 'इस पंक्ति में {cells} खाने हैं, पहली पंक्ति में {heads}।',
   'Row {row}: {message}': 'पंक्ति {row}: {message}',
   'Row {row}, {column}: {message}': 'पंक्ति {row}, {column}: {message}',
-  'Row {row} has this barcode already.': 'यह बारकोड पंक्ति {row} में पहले से है।',
-  'Row {row} has this name and unit already.': 'यह नाम और यूनिट पंक्ति {row} में पहले से है।',
+  'Row {row} already has this barcode.': 'यह बारकोड पंक्ति {row} में पहले से है।',
+  'Row {row} already has this name and unit.': 'यह नाम और यूनिट पंक्ति {row} में पहले से है।',
   'Several products have this name and unit. Change them one by one.':
     'एक से ज़्यादा सामान का यही नाम और यूनिट है। उन्हें एक-एक करके बदलें।',
-  'A quote is opened here and never closed.': 'यहाँ उद्धरण चिह्न खुला है पर बंद नहीं हुआ।',
-  'A quote stands inside a cell; write it twice and put the cell in quotes.':
+  'This quote is never closed.': 'यहाँ उद्धरण चिह्न खुला है पर बंद नहीं हुआ।',
+  'There is a quote inside a cell. Write it twice and put the cell in quotes.':
     'खाने के भीतर उद्धरण चिह्न है; उसे दो बार लिखें और खाने को उद्धरण में रखें।',
   'Products of this file were changed after it was checked. Please check the file again.':
     'फ़ाइल जाँचने के बाद उसका सामान बदल गया। कृपया फ़ाइल फिर जाँचें।',
 
   // Taxes and labels
   'This tax class does not exist.': 'यह टैक्स वर्ग नहीं है।',
-  'Only what has a weight as its unit is sold by weight.': 'जिसकी यूनिट वज़न है वही तौलकर बिक सकता है।',
+  'Only products with a weight as their unit can be sold by weight.': 'जिसकी यूनिट वज़न है वही तौलकर बिक सकता है।',
   'MRP must not be below the price.': 'MRP दाम से कम नहीं हो सकता।',
   'Price must not be above the MRP.': 'दाम MRP से ज़्यादा नहीं हो सकता।',
-  'A tax class with this name exists already.': 'इस नाम का टैक्स वर्ग पहले से है।',
+  'A tax class with this name already exists.': 'इस नाम का टैक्स वर्ग पहले से है।',
   'This tax class is used by {count} product.': 'यह टैक्स वर्ग {count} सामान में है।',
   'This tax class is used by {count} products.': 'यह टैक्स वर्ग {count} सामान में है।',
-  'This claim is decided already.': 'इस शिकायत पर फ़ैसला पहले ही हो चुका है।',
-  'Only what was delivered can be claimed about.': 'जो पहुँचाया गया उसी की शिकायत की जा सकती है।',
-  'Claims are taken for 48 hours after the delivery.': 'डिलीवरी के बाद 48 घंटे तक शिकायत की जा सकती है।',
-  'You have claimed about all of it already.': 'आप इस सबकी शिकायत पहले ही कर चुके हैं।',
-  'At most {count} can be claimed.': 'ज़्यादा से ज़्यादा {count} की शिकायत की जा सकती है।',
-  'Nothing is to be paid back in cash for this claim.': 'इस शिकायत के लिए नकद में कुछ लौटाना नहीं है।',
-  'Nothing is to be paid back for this claim.': 'इस शिकायत के लिए कुछ लौटाना नहीं है।',
-  'This claim was paid back already.': 'इस शिकायत के पैसे पहले ही लौटाए जा चुके हैं।',
+  'This claim is already decided.': 'इस शिकायत पर फ़ैसला पहले ही हो चुका है।',
+  'You can claim only for delivered items.': 'जो पहुँचाया गया उसी की शिकायत की जा सकती है।',
+  'You can claim within 48 hours of delivery.': 'डिलीवरी के बाद 48 घंटे तक शिकायत की जा सकती है।',
+  'You have already claimed for all of it.': 'आप इस सबकी शिकायत पहले ही कर चुके हैं।',
+  'You can claim for at most {count}.': 'ज़्यादा से ज़्यादा {count} की शिकायत की जा सकती है।',
+  'No cash refund is due for this claim.': 'इस शिकायत के लिए नकद में कुछ लौटाना नहीं है।',
+  'No refund is due for this claim.': 'इस शिकायत के लिए कुछ लौटाना नहीं है।',
+  'This claim was already refunded.': 'इस शिकायत के पैसे पहले ही लौटाए जा चुके हैं।',
 });

@@ -13,15 +13,15 @@ export const errors = dictionary({
   'Given token not valid for any token type': 'लॉगिनची मुदत संपली. कृपया पुन्हा लॉगिन करा.',
   'No active account found with the given credentials': 'युजरनेम किंवा पासवर्ड चुकीचा आहे.',
   'Please enter the code of your authenticator app.': 'कृपया आपल्या ऑथेंटिकेटर अ‍ॅपमधील कोड लिहा.',
-  'This code is not right, or it was used already. Please try again.':
+  'This code is wrong or was already used. Please try again.':
     'हा कोड चुकीचा आहे किंवा आधीच वापरला आहे. कृपया पुन्हा करून पहा.',
   'You do not have permission to perform this action.': 'आपल्याला हे करण्याची परवानगी नाही.',
   'Please set up two-step sign-in first.': 'कृपया आधी दोन टप्प्यांचे लॉगिन चालू करा.',
   'Not found.': 'सापडले नाही.',
-  'Somebody else changed this meanwhile. Please load it again.': 'दरम्यान हे दुसऱ्या कोणी बदलले. कृपया पुन्हा उघडा.',
-  'This was changed meanwhile. Please load it again before you save.': 'दरम्यान हे बदलले आहे. जतन करण्याआधी कृपया पुन्हा उघडा.',
+  'Someone else changed this. Please reload it.': 'दरम्यान हे दुसऱ्या कोणी बदलले. कृपया पुन्हा उघडा.',
+  'This has changed. Please reload it before you save.': 'दरम्यान हे बदलले आहे. जतन करण्याआधी कृपया पुन्हा उघडा.',
   'No store is assigned to you.': 'आपल्याला अजून स्टोअर दिलेले नाही.',
-  'You can rate a product once it has been delivered to you.': 'वस्तू आपल्याला मिळाल्यावर तिला गुण देता येतात.',
+  'You can rate a product once it has been delivered to you.': 'वस्तू आपल्याला मिळाल्यावर तिला रेटिंग देता येते.',
   'There is not enough stock.': 'पुरेसा साठा नाही.',
   'This step is not possible now.': 'हे आता करता येत नाही.',
   'Order PIN has not been verified.': 'ऑर्डरचा पिन अजून पडताळलेला नाही.',
@@ -29,20 +29,19 @@ export const errors = dictionary({
   'This order is not allocated to your store.': 'ही ऑर्डर आपल्या स्टोअरला दिलेली नाही.',
   'This is still in use.': 'हे अजून वापरात आहे.',
   'The last administrator cannot be deleted.': 'शेवटचा अ‍ॅडमिन हटवता येत नाही.',
-  'Two-step sign-in is on already.': 'दोन टप्प्यांचे लॉगिन आधीच चालू आहे.',
+  'Two-step sign-in is already on.': 'दोन टप्प्यांचे लॉगिन आधीच चालू आहे.',
   'Two-step sign-in is not on.': 'दोन टप्प्यांचे लॉगिन चालू नाही.',
-  'The time to set up two-step sign-in is over. Please begin again.':
+  'The time to set up two-step sign-in has passed. Please start again.':
     'दोन टप्प्यांचे लॉगिन चालू करण्याची वेळ संपली. कृपया पुन्हा सुरू करा.',
   'The amount differs from your cart.': 'रक्कम आपल्या कार्टपेक्षा वेगळी आहे.',
   'The total has changed. Please look at your cart again.': 'एकूण रक्कम बदलली आहे. कृपया आपले कार्ट पुन्हा पहा.',
-  'This account cannot have more of that yet.': 'या खात्याला अजून यापेक्षा जास्त मिळत नाही.',
+  'You cannot order more of this yet.': 'आपल्याला हे अजून यापेक्षा जास्त मागवता येत नाही.',
   'Please confirm your mobile number before another order paid on delivery.':
     'डिलिव्हरीच्या वेळी पैसे देण्याची आणखी ऑर्डर देण्याआधी कृपया आपला मोबाइल नंबर पडताळा.',
-  'This payment was opened too often. Please wait until its time is over.':
-    'हे पेमेंट खूप वेळा उघडले. त्याची वेळ संपेपर्यंत कृपया थांबा.',
+  'This payment was opened too often. Please wait until it expires.': 'हे पेमेंट खूप वेळा उघडले. त्याची वेळ संपेपर्यंत कृपया थांबा.',
   'The total is too large for one order.': 'एका ऑर्डरसाठी एकूण रक्कम खूप मोठी आहे.',
   'The cart is full. Please order what is in it first.': 'कार्ट भरले आहे. कृपया आधी त्यातील वस्तू ऑर्डर करा.',
-  'The stock for this payment is no longer held.': 'या पेमेंटसाठी राखलेला साठा आता राखलेला नाही.',
+  'The stock for this payment is no longer reserved.': 'या पेमेंटसाठी राखलेला साठा आता राखलेला नाही.',
   'This payment cannot be refunded.': 'हे पेमेंट परत करता येत नाही.',
   'This Idempotency-Key was used for another request.': 'ही Idempotency-Key दुसऱ्या विनंतीसाठी वापरली होती.',
   'The upload is too large.': 'पाठवलेली फाइल खूप मोठी आहे.',
@@ -56,7 +55,7 @@ export const errors = dictionary({
   'This delivery window is full. Please choose another one.': 'डिलिव्हरीची ही वेळ भरली आहे. कृपया दुसरी निवडा.',
   'This delivery window is closed. Please choose another one.': 'डिलिव्हरीची ही वेळ बंद झाली आहे. कृपया दुसरी निवडा.',
   'We do not deliver to this pincode yet.': 'या पिनकोडवर अजून डिलिव्हरी देत नाही.',
-  'The order is below the smallest that we deliver.': 'ही ऑर्डर आम्ही पोहोचवतो त्या सर्वांत लहान ऑर्डरपेक्षा लहान आहे.',
+  'The order is below our minimum.': 'ही ऑर्डर आम्ही पोहोचवतो त्या सर्वांत लहान ऑर्डरपेक्षा लहान आहे.',
   'Cash on delivery is not offered for this order. Please pay online.':
     'या ऑर्डरसाठी डिलिव्हरीच्या वेळी रोख चालत नाही. कृपया ऑनलाइन पैसे द्या.',
 });

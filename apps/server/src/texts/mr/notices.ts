@@ -22,7 +22,7 @@ export const notices = dictionary({
   // Orders, to people who work here
   'New order #{id} of {total} from {customer}.': '{customer} यांची {total} ची नवीन ऑर्डर #{id}.',
   'Order #{id} was allocated to your store {store}.': 'ऑर्डर #{id} आपल्या {store} स्टोअरला दिली.',
-  'Order #{id} was moved away from your store {store}.': 'ऑर्डर #{id} आपल्या {store} स्टोअरकडून काढून घेतली.',
+  'Order #{id} is no longer with your store {store}.': 'ऑर्डर #{id} आपल्या {store} स्टोअरकडून काढून घेतली.',
   'Order #{id} was allocated to you for delivery.': 'ऑर्डर #{id} पोहोचवण्यासाठी आपल्याला दिली.',
   'Order #{id} is no longer yours to deliver.': 'ऑर्डर #{id} आता आपल्याला पोहोचवायची नाही.',
   'Order #{id} came back undelivered.': 'ऑर्डर #{id} न पोहोचता परत आली.',
@@ -31,7 +31,7 @@ export const notices = dictionary({
   'Order #{id} was cancelled. Reason: {reason}.': 'ऑर्डर #{id} रद्द झाली. कारण: {reason}.',
 
   // Money
-  '{amount} for your order #{id} were paid by UPI.': 'आपल्या ऑर्डर #{id} चे {amount} UPI ने मिळाले.',
+  '{amount} for your order #{id} was paid by UPI.': 'आपल्या ऑर्डर #{id} चे {amount} UPI ने मिळाले.',
   '{amount} for your order #{id} will be refunded.': 'आपल्या ऑर्डर #{id} चे {amount} परत दिले जातील.',
   '{amount} for your payment will be refunded.': 'आपल्या पेमेंटचे {amount} परत दिले जातील.',
   'The refund of {amount} for your order #{id} has started.': 'आपल्या ऑर्डर #{id} चे {amount} परत देणे सुरू झाले.',
@@ -62,8 +62,8 @@ export const notices = dictionary({
   'Your stock request #{id} was rejected.': 'आपली साठ्याची मागणी #{id} नामंजूर झाली.',
   'Your stock request #{id} was rejected. Reason: {reason}.': 'आपली साठ्याची मागणी #{id} नामंजूर झाली. कारण: {reason}.',
   'Stock request #{id} was added to the inventory of {store}.': 'साठ्याची मागणी #{id} {store} च्या साठ्यात जमा झाली.',
-  'Stock request #{id} came short to {store}: {products}.': 'साठ्याची मागणी #{id} {store} ला कमी आली: {products}.',
-  'Stock request #{id} came short to {store}: {products} and {more} more.':
+  'Stock request #{id} reached {store} incomplete: {products}.': 'साठ्याची मागणी #{id} {store} ला कमी आली: {products}.',
+  'Stock request #{id} reached {store} incomplete: {products} and {more} more.':
     'साठ्याची मागणी #{id} {store} ला कमी आली: {products} आणि आणखी {more}.',
   '{name} ({received} of {quantity})': '{name} ({quantity} पैकी {received})',
   'Batch {batch} of {product} ({unit}) is best before {date}: {count} left.':
@@ -74,18 +74,18 @@ export const notices = dictionary({
   'Your password was changed, and you were signed out everywhere else.':
     'आपला पासवर्ड बदलला, आणि इतर सर्व ठिकाणी लॉगआउट झाले.',
   'Your mobile number was changed.': 'आपला मोबाइल नंबर बदलला.',
-  '{name} has set a new password for you. Please choose one of your own.':
+  '{name} set a new password for you. Please choose your own.':
     '{name} यांनी आपल्यासाठी नवीन पासवर्ड ठेवला आहे. कृपया स्वतःचा निवडा.',
   'Two-step sign-in is on, and you were signed out everywhere else.':
     'दोन टप्प्यांचे लॉगिन चालू झाले, आणि इतर सर्व ठिकाणी लॉगआउट झाले.',
   '{name} has turned off two-step sign-in for you. Please set it up again.':
     '{name} यांनी आपले दोन टप्प्यांचे लॉगिन बंद केले. कृपया ते पुन्हा चालू करा.',
-  'A recovery code was used to show that it is you. {count} code is left.':
+  'A recovery code was used to confirm that it is you. {count} code is left.':
     'ओळख पटवण्यासाठी एक राखीव कोड वापरला. {count} कोड शिल्लक आहे.',
-  'A recovery code was used to show that it is you. {count} codes are left.':
+  'A recovery code was used to confirm that it is you. {count} codes are left.':
     'ओळख पटवण्यासाठी एक राखीव कोड वापरला. {count} कोड शिल्लक आहेत.',
   'You have new recovery codes. The old ones no longer work.': 'आपल्याला नवीन राखीव कोड मिळाले. जुने आता चालत नाहीत.',
-  'Somebody entered your password and then several wrong codes. If that was not you, please change your password.':
+  'Someone entered your password and then several wrong codes. If it was not you, please change your password.':
     'कोणीतरी आपला पासवर्ड आणि मग अनेक चुकीचे कोड लिहिले. ते आपण नसाल तर कृपया पासवर्ड बदला.',
 
   // Public forms
@@ -102,17 +102,17 @@ export const notices = dictionary({
 
   // Packing
   'Your order #{id} was packed.': 'आपली ऑर्डर #{id} पॅक झाली.',
-  'Your order #{id} was packed with changes: {changes}. It comes to {total}.':
+  'Your order #{id} was packed with changes: {changes}. The new total is {total}.':
     'आपली ऑर्डर #{id} बदलांसह पॅक झाली: {changes}. एकूण {total}.',
-  'Your order #{id} is complete. It comes to {total}.': 'आपली ऑर्डर #{id} तयार आहे. एकूण {total}.',
+  'Your order #{id} is complete. The total is {total}.': 'आपली ऑर्डर #{id} तयार आहे. एकूण {total}.',
   'Your order #{id}: may we send {substitute} instead of {name}? Please answer within {minutes} minutes.':
     'आपली ऑर्डर #{id}: {name} ऐवजी {substitute} पाठवू का? कृपया {minutes} मिनिटांत सांगा.',
   'Order #{id}: the customer does not want {substitute} instead of {name}. Please take it out.':
     'ऑर्डर #{id}: ग्राहकाला {name} ऐवजी {substitute} नको आहे. कृपया ते काढा.',
   '{name} ({packed} of {quantity})': '{name} ({quantity} पैकी {packed})',
   '{substitute} instead of {name}': '{name} ऐवजी {substitute}',
-  'Your claim {number} about order #{id} has arrived. The store decides within 30 days.':
-    'ऑर्डर #{id} बद्दलची आपली तक्रार {number} मिळाली. स्टोअर ३० दिवसांत निर्णय देईल.',
+  'We received your claim {number} about order #{id}. The store will decide within 30 days.':
+    'ऑर्डर #{id} बद्दलची आपली तक्रार {number} मिळाली. स्टोअर 30 दिवसांत निर्णय देईल.',
   'Claim {number} about order #{id}: {product}. Please decide.':
     'ऑर्डर #{id} बद्दल तक्रार {number}: {product}. कृपया निर्णय द्या.',
   'Your claim {number} about order #{id} was accepted. {amount} will be refunded.':
@@ -123,8 +123,8 @@ export const notices = dictionary({
     'ऑर्डर #{id} बद्दलची तक्रार {number} मान्य झाली. आपण {amount} दारात परत देऊ शकता.',
   'Your claim {number} about order #{id} was not accepted. Reason: {reason}.':
     'ऑर्डर #{id} बद्दलची आपली तक्रार {number} मान्य झाली नाही. कारण: {reason}.',
-  'Claim {number} about order #{id} waits for your decision.':
+  'Claim {number} about order #{id} is waiting for your decision.':
     'ऑर्डर #{id} बद्दलची तक्रार {number} आपल्या निर्णयाची वाट पाहत आहे.',
   'Claim {number} about order #{id} was not decided within 30 days.':
-    'ऑर्डर #{id} बद्दलच्या तक्रार {number} वर ३० दिवसांत निर्णय झाला नाही.',
+    'ऑर्डर #{id} बद्दलच्या तक्रार {number} वर 30 दिवसांत निर्णय झाला नाही.',
 });

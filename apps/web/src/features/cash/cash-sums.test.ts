@@ -34,7 +34,7 @@ it("includes the till's difference when the till was counted", () => {
 
 it('labels a future day as the day after a closing', () => {
   expect(dayText('2026-11-22', '2026-11-22')).toBe('Cash day 22 Nov 2026');
-  expect(dayText('2026-11-23', '2026-11-22')).toBe('Today is closed; cash now counts to 23 Nov 2026');
+  expect(dayText('2026-11-23', '2026-11-22')).toBe('Today is closed. Cash now counts towards 23 Nov 2026');
 });
 
 const till: Till = {

@@ -32,10 +32,10 @@ describe('what changed in a cart', () => {
     const after = cartWith(line(1, 3, 50), line(2, 1, 60), line(4, 5, 1));
     expect(describeCartChanges(before, after)).toEqual([
       'Product 1: 3 instead of 2.',
-      'Product 2 costs ₹60.00 now, not ₹20.00.',
+      'The price of Product 2 changed from ₹20.00 to ₹60.00.',
       'Product 3 is no longer in the cart.',
-      'Product 4 is new in the cart: 5.',
-      'The total is ₹215.00 now, not ₹130.00.',
+      'Product 4 was added to your cart: 5.',
+      'The total changed from ₹130.00 to ₹215.00.',
     ]);
   });
 
@@ -47,8 +47,8 @@ describe('what changed in a cart', () => {
     const cart = cartWith(line(1, 2, 50));
     const dearer = { ...cart, delivery: { min_order: 0, steps: [{ from: 0, fee: 30 }] } };
     expect(describeCartChanges(cart, dearer)).toEqual([
-      'Delivery costs ₹30.00 now, not ₹0.00.',
-      'The total is ₹130.00 now, not ₹100.00.',
+      'The delivery fee changed from ₹0.00 to ₹30.00.',
+      'The total changed from ₹100.00 to ₹130.00.',
     ]);
   });
 });
@@ -108,7 +108,7 @@ describe('a paid order that could not be placed', () => {
 
   it('promises a refund when the goods are gone, and offers no retry', () => {
     const failure = toCheckoutFailure('paid', refused(409, { code: 'hold_over', detail: 'x' }));
-    expect(failure).toMatchObject({ next: 'support', detail: expect.stringMatching(/paid back/) });
+    expect(failure).toMatchObject({ next: 'support', detail: expect.stringMatching(/refund/) });
   });
 });
 

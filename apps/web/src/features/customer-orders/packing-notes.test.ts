@@ -52,8 +52,8 @@ describe('refunds', () => {
     created_at: '2026-11-23T12:00:00Z',
   } as const;
   it.each([
-    ['of the order’s own payment', false, '₹96.00 is being paid back to you.'],
-    ['[PAY-17] of a duplicate payment, with the reason', true, 'Paid twice: ₹96.00 is being paid back to you.'],
+    ['of the order’s own payment', false, '₹96.00 is being refunded.'],
+    ['[PAY-17] of a duplicate payment, with the reason', true, 'Paid twice: ₹96.00 is being refunded.'],
   ])('%s', (_title, extra, text) => {
     expect(formatRefund({ ...refund, extra })).toBe(text);
   });

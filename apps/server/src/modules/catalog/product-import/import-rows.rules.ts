@@ -12,8 +12,8 @@ type CsvReading =
   | { readonly records: readonly CsvRecord[] }
   | { readonly problem: { readonly row: number; readonly message: QuoteProblem } };
 
-export const UNCLOSED_QUOTE = 'A quote is opened here and never closed.';
-export const STRAY_QUOTE = 'A quote stands inside a cell; write it twice and put the cell in quotes.';
+export const UNCLOSED_QUOTE = 'This quote is never closed.';
+export const STRAY_QUOTE = 'There is a quote inside a cell. Write it twice and put the cell in quotes.';
 type QuoteProblem = typeof UNCLOSED_QUOTE | typeof STRAY_QUOTE;
 
 /** A quoted or plain cell. The patterns are sticky, so nothing is skipped. */
@@ -90,13 +90,13 @@ function findHeaderErrors(headers: readonly string[]): ImportError[] {
       toImportError(
         1,
         null,
-        say('The column “{head}” is not known. Known are {columns}.', {
+        say('Unknown column “{head}”. Known columns: {columns}.', {
           head: header,
           columns: IMPORT_COLUMNS.join(', '),
         }),
       ),
     ),
-    ...twice.map((column) => toImportError(1, column, say('This column is there twice.'))),
+    ...twice.map((column) => toImportError(1, column, say('This column appears twice.'))),
     ...missing.map((column) => toImportError(1, column, say('This column is missing.'))),
   ];
 }

@@ -195,7 +195,7 @@ function barcodeErrors(
     const earlier = seen.get(barcode);
     seen.set(barcode, earlier ?? row);
     if (earlier !== undefined)
-      return [toImportError(row, 'barcode', say('Row {row} has this barcode already.', { row: earlier }))];
+      return [toImportError(row, 'barcode', say('Row {row} already has this barcode.', { row: earlier }))];
     const owner = barcodeOwners.get(barcode);
     return owner === undefined || owner === productId
       ? []
@@ -236,7 +236,7 @@ export function decideImport(
     seen.set(key, earlier ?? raw.row);
     barcodeRows.push({ row: raw.row, barcode: parsed.barcode, productId: first?.id });
     if (earlier !== undefined)
-      errors.push(toImportError(raw.row, 'name', say('Row {row} has this name and unit already.', { row: earlier })));
+      errors.push(toImportError(raw.row, 'name', say('Row {row} already has this name and unit.', { row: earlier })));
     else if (second)
       errors.push(
         toImportError(raw.row, 'name', say('Several products have this name and unit. Change them one by one.')),

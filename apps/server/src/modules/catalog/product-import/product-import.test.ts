@@ -113,7 +113,7 @@ describe('importing products', async () => {
       [5, 'stock'],
     ]);
     expect(ok.errors[1]?.message).toBe('This category does not exist.');
-    expect(ok.errors[6]?.message).toBe('Row 2 has this name and unit already.');
+    expect(ok.errors[6]?.message).toBe('Row 2 already has this name and unit.');
     expect(ok.error_count).toBe(9);
     const before = await products();
     const { status, error } = await send(csv, ok.version);
@@ -134,8 +134,8 @@ describe('importing products', async () => {
 
   it.each([
     ['name,category\n', [1, 'unit', 'This column is missing.']],
-    [`${HEADS},colour\na,b,c,d,e,f,g`, [1, null, expect.stringContaining('“colour” is not known')]],
-    [`name,${HEADS}\n`, [1, 'name', 'This column is there twice.']],
+    [`${HEADS},colour\na,b,c,d,e,f,g`, [1, null, expect.stringContaining('Unknown column “colour”')]],
+    [`name,${HEADS}\n`, [1, 'name', 'This column appears twice.']],
     [HEADS, [1, null, 'The file has no products.']],
     [`${HEADS}\nJaggery,Spices\n`, [2, null, 'This row has 2 cells, the first row has 6.']],
     [`${HEADS}\n"Jaggery`, [2, null, expect.stringContaining('never closed')]],
@@ -224,7 +224,7 @@ describe('importing products', async () => {
     expect((await check(bad)).ok.errors).toEqual([
       { row: 2, column: 'barcode', message: 'Another product has this barcode.' },
       { row: 3, column: 'barcode', message: 'Barcode must be 8 to 14 digits.' },
-      { row: 5, column: 'barcode', message: 'Row 4 has this barcode already.' },
+      { row: 5, column: 'barcode', message: 'Row 4 already has this barcode.' },
     ]);
   });
 });

@@ -19,7 +19,7 @@ export function bindSearch(router: Router): void {
   bind(router, calls.listMissedWords, (call) => listMissedSearches(call.db, call.query));
   bind(router, calls.adoptMissedWord, async (call) => {
     await adoptMissedSearch(call, call.params.id, call.body);
-    return { message: say('The word finds it from now on.') };
+    return { message: say('Search word saved.') };
   });
   bind(router, calls.dismissMissedWord, async (call) => {
     await dropMissedSearch(call, call.params.id);

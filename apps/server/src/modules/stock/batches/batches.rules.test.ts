@@ -51,12 +51,12 @@ describe('[STOCK-22] entered batches', () => {
   });
 
   it.each([
-    ['a past date', [one('A', '2026-11-19', 1)], 'Of Milk: enter a best-before date that is not past.'],
-    ['a batch twice', [one('A', '2026-12-01', 1), one('A', '2026-12-01', 2)], 'Of Milk: enter each batch once.'],
+    ['a past date', [one('A', '2026-11-19', 1)], 'Milk: enter a best-before date that has not passed.'],
+    ['a batch twice', [one('A', '2026-12-01', 1), one('A', '2026-12-01', 2)], 'Milk: enter each batch once.'],
     [
       'more than the quantity',
       [one('A', '2026-12-01', 6), one('B', '2026-12-01', 5)],
-      'The batches of Milk come to more than there is of it.',
+      'The batches of Milk add up to more than its stock.',
     ],
   ])('%s is refused', (_why, batches, sentence) => {
     expect(() => decide(batches)).toThrow(

@@ -70,7 +70,7 @@ describe('[STOCK-22] a batch', () => {
   });
 
   it.each([
-    ['a past date', [['B', -1, 1]], 'enter a best-before date that is not past.'],
+    ['a past date', [['B', -1, 1]], 'enter a best-before date that has not passed.'],
     [
       'the same batch twice',
       [
@@ -79,7 +79,7 @@ describe('[STOCK-22] a batch', () => {
       ],
       'enter each batch once.',
     ],
-    ['more than received', [['B', 3, 11]], 'come to more than there is of it.'],
+    ['more than received', [['B', 3, 11]], 'add up to more than its stock.'],
   ] as const)('is refused with %s, and nothing is added', async (_why, entered, words) => {
     const milk = await world.product({ main: 10 });
     const id = await sendRequest(milk.id);
@@ -219,7 +219,7 @@ describe('[STOCK-25] corrections', () => {
       { kind: 'write_off', lines: [{ ...line, batches: shop.toBatches([['X2', 3, 1]]) }] },
     ])
       expect((await shop.adjust(manager, body)).error).toMatchObject({
-        lines: ['Goods are written off of a batch, and counted in batches.'],
+        lines: ['Write off and count this product by batch.'],
       });
   });
 });

@@ -13,15 +13,19 @@ describe('[STOCK-22] typed batches', () => {
   it.each([
     ['nothing', [], []],
     ['the last day is today', [draft('A', '2026-11-20', '10')], [{}]],
-    ['no number', [draft(' ', '2026-12-01', '1')], [{ batch_no: 'Please enter what is printed on the goods.' }]],
+    [
+      'no number',
+      [draft(' ', '2026-12-01', '1')],
+      [{ batch_no: 'Please enter the batch number printed on the goods.' }],
+    ],
     ['a long number', [draft('x'.repeat(31), '2026-12-01', '1')], [{ batch_no: 'At most 30 characters.' }]],
     ['no date', [draft('A', '', '1')], [{ best_before: 'Please enter the best-before date.' }]],
-    ['a past date', [draft('A', '2026-11-19', '1')], [{ best_before: 'This date is past.' }]],
-    ['no pieces', [draft('A', '2026-12-01', '0')], [{ quantity: 'Please enter a whole number from 1.' }]],
+    ['a past date', [draft('A', '2026-11-19', '1')], [{ best_before: 'This date has passed.' }]],
+    ['no pieces', [draft('A', '2026-12-01', '0')], [{ quantity: 'Please enter a whole number, at least 1.' }]],
     [
       'the same twice',
       [draft('A', '2026-12-01', '1'), draft(' A', '2026-12-01', '1', 2)],
-      [{}, { batch_no: 'This batch is entered above already.' }],
+      [{}, { batch_no: 'This batch is already entered above.' }],
     ],
   ])('%s', (_why, drafts, errors) => {
     expect(check(...drafts).errors).toEqual(errors);
@@ -30,7 +34,7 @@ describe('[STOCK-22] typed batches', () => {
 
   it('cannot exceed the stock', () => {
     const found = check(draft('A', '2026-12-01', '6'), draft('B', '2026-12-01', '5', 2));
-    expect([found.tooMany, found.isFine]).toEqual(['The batches come to 11, but there are 10.', false]);
+    expect([found.tooMany, found.isFine]).toEqual(['Batches add up to 11, but stock is 10.', false]);
   });
 
   it('are sent with trimmed numbers', () => {

@@ -3,13 +3,13 @@
 export const addressTexts = {
   loading: 'Loading your addresses...',
   list: 'Saved addresses',
-  intro: 'The chosen address is where your next order goes.',
+  intro: 'Your next order goes to the chosen address.',
   none: 'You have no saved address yet. Add the first one:',
   add: 'Add New Address',
   editTitle: 'Edit address',
   edit: 'Edit the address of {name}',
   remove: 'Delete the address of {name}',
-  unchosen: 'No address is chosen.',
+  unchosen: 'Choose an address.',
   goOn: 'Continue to delivery details',
 
   deleteTitle: 'Delete address',
@@ -19,7 +19,7 @@ export const addressTexts = {
 
   fullName: 'Full name',
   phone: 'Phone number',
-  phoneHint: '10 digits; the delivery staff call it.',
+  phoneHint: '10 digits. Delivery staff call this number.',
   line1: 'Address line 1',
   line1Hint: 'House or flat, street, area',
   line2: 'Address line 2',

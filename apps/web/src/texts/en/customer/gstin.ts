@@ -2,17 +2,17 @@
 
 export const gstinTexts = {
   own: {
-    note: 'GSTIN, for bills of a business',
+    note: 'GSTIN for business bills',
     none: 'Not given',
     add: 'Add',
     addTitle: 'Add GSTIN',
     changeTitle: 'Change GSTIN',
-    hint: '15 characters, such as 27AAPFU0939F1ZV. Your bills then carry it, and your address. Leave it empty for bills in your own name.',
+    hint: '15 characters, such as 27AAPFU0939F1ZV. Your bills will show it and your address. Leave it empty for personal bills.',
     saved: 'GSTIN saved',
   },
   label: 'GSTIN',
-  forBusiness: 'Do you need the bill for a business?',
+  forBusiness: 'Need a business bill?',
   add: 'Add GSTIN',
-  hint: 'On the bill of this order alone.',
-  hintOwn: 'Your account has {gstin}; another one here is for this order alone.',
+  hint: 'For the bill of this order only.',
+  hintOwn: 'Your account has {gstin}. Another one here is for this order only.',
 } as const;

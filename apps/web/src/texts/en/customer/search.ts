@@ -5,10 +5,10 @@ export const searchTexts = {
   count: '{count} suggestions',
   countOne: '1 suggestion',
 
-  another: 'Try another word, or look through all products.',
-  noted: '{brand} sells staples for the kitchen. We have noted your word for the shop.',
+  another: 'Try another word, or browse all products.',
+  noted: '{brand} sells kitchen staples. We have noted your search.',
   everywhere: 'Search in all categories',
-  goOn: 'Go on with a category',
+  goOn: 'Browse a category',
   selling: 'What others buy',
   seeAll: 'See all products',
 } as const;

@@ -17,7 +17,7 @@ export const dashboardTexts = {
     lowStock: 'Low stock in stores',
     refunds: 'Refunds to process',
     since: 'since {date}, {time}',
-    none: 'Nothing waits',
+    none: 'Nothing waiting',
     lowStockNote: 'at or below reorder level',
     refundsNote: 'to be paid back',
   },
@@ -52,7 +52,7 @@ export const dashboardTexts = {
     onHand: 'In stock',
     level: 'Reorder level',
     amount: '{count} × {unit}',
-    empty: 'Every store has more than its reorder levels.',
+    empty: 'No store is at or below its reorder levels.',
   },
 
   storeOrders: {

@@ -8,14 +8,14 @@ export const wordsTexts = {
   nameMr: 'Marathi name',
   nameHi: 'Hindi name',
   searchWords: 'Search words',
-  searchWordsHint: 'One in each line, in any language. What sounds alike need not be repeated.',
+  searchWordsHint: 'One per line, in any language. You need not repeat words that sound alike.',
   loadFailed: 'Names and Search Words Could Not Be Loaded',
   saved: { done: 'Names and Search Words Saved', failed: 'Names and Search Words Not Saved' },
   tryAgain: 'Please try again later.',
 } as const;
 
 export const searchesTexts = {
-  note: 'What customers looked for and did not find, the most frequent first. Make it a word for a product or a category, and it is found from now on.',
+  note: 'Searches that found nothing, most frequent first. Link one to a product or category, and customers will find it.',
   word: 'Search',
   count: 'Times',
   last: 'Last searched',
@@ -37,8 +37,8 @@ export const searchesTexts = {
   category: 'Category',
   unitPrice: '{price} / {unit}',
   searching: 'Searching',
-  nothing: 'No product or category fits.',
-  findFailed: 'Products could not be searched.',
+  nothing: 'No matching product or category.',
+  findFailed: 'Products could not be searched. Please try again.',
   adopted: '“{text}” now finds {name}',
   adoptFailed: 'Search Word Not Saved',
 } as const;

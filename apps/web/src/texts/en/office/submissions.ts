@@ -28,8 +28,8 @@ const common = {
   saved: 'Saved',
   savedText: '{name} is now {stage}.',
   saveFailed: 'Could not be saved',
-  changed: 'Somebody else changed it meanwhile; it is shown as it is now.',
-  exportFailed: 'The export could not be made',
+  changed: 'Someone else changed it. You now see the latest state.',
+  exportFailed: 'Export failed',
 } as const;
 
 export const franchiseListTexts = {

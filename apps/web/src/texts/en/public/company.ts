@@ -43,7 +43,7 @@ export const aboutTexts = {
 
 export const contactTexts = {
   title: 'Contact Us',
-  lead: 'Questions on an order, a product or a store? Call us or write. If you have an order number, keep it at hand.',
+  lead: 'Questions about an order, a product or a store? Call us or write. Keep your order number at hand.',
   care: 'Customer care',
   phone: 'Phone',
   email: 'E-mail',
@@ -54,14 +54,14 @@ export const contactTexts = {
   complaints: 'Complaints',
   officer: 'Grievance officer',
   complaintsLead:
-    'Did something go wrong that customer care could not put right? Write to the grievance officer at the addresses on this page.',
+    'Could customer care not solve your problem? Write to the grievance officer at the addresses on this page.',
   promises: [
     'Within 48 hours you get a ticket number, with which you can ask at any time how far we are.',
     'Within one month from the day we received it, the complaint is settled.',
     'Your rights to your personal data are handled in the same way.',
   ],
   privacy: 'Privacy Policy',
-  helpline: 'Are you not content with the answer? The National Consumer Helpline advises you free of charge:',
+  helpline: 'Not satisfied with our answer? The National Consumer Helpline advises you free of charge:',
   failed: 'The contact details could not be loaded.',
   retry: 'Retry',
   loading: 'Loading the contact details',

@@ -15,7 +15,7 @@ export const joinTexts = {
   network: 'An error occurred while submitting... Please check your connection and try again.',
   wait: 'Please try again in {minutes} minutes.',
   privacyLead:
-    'What you enter serves this purpose alone. By sending it you agree that we keep it for that, as explained in the',
+    'We use what you enter for this purpose only. By sending it you agree that we store it for that, as explained in the',
   privacy: 'Privacy Policy',
   privacyHint: '(opens in a new tab)',
   franchiseForm: {

@@ -11,7 +11,7 @@ export const landingTexts = {
   premiumQuality: 'Premium quality',
   premiumText: 'Cleaned, sorted and packed fresh in small batches.',
   fastDelivery: 'Fast delivery',
-  fastText: 'Brought to your door by the store nearest to you.',
+  fastText: 'The store nearest to you brings it to your door.',
   freeShipping: 'Free shipping',
   freeShippingText: 'On every order above {amount}.',
   watchHowWePack: 'Watch how we pack',

@@ -19,17 +19,17 @@ export const appTexts = {
   openMenu: 'Open menu',
   menu: 'Menu',
   closeMenu: 'Close menu',
-  shrinkSidebar: 'Shrink the sidebar',
-  widenSidebar: 'Widen the sidebar',
+  shrinkSidebar: 'Collapse the sidebar',
+  widenSidebar: 'Expand the sidebar',
   loadingPage: 'Loading the page',
   yourStore: 'Your store',
   itemsInCart: 'Cart, {count} items',
   itemInCart: 'Cart, 1 item',
 
-  notFoundText: 'There is nothing at this address. It may have moved, or the link has a mistake in it.',
+  notFoundText: 'This page does not exist. It may have moved, or the link may be wrong.',
   toStart: 'Go to the start page',
-  crashText: 'The page could not be shown. Loading it again helps in most cases; nothing that you saved is lost.',
-  reload: 'Load again',
+  crashText: 'This page could not be shown. Reload it; your saved data is safe.',
+  reload: 'Reload',
 
   nav: {
     dashboard: 'Dashboard',

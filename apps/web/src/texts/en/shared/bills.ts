@@ -5,7 +5,7 @@ export const billTexts = {
   open: 'Bill {number}',
   second: 'Second bill',
   /** Of sales that were made before there were bills. */
-  none: 'No bill: this was sold before bills were issued here.',
+  none: 'No bill: this sale is older than bills here.',
   failed: 'Bill not opened',
   failedText: 'The bill could not be loaded. Please try again.',
 } as const;

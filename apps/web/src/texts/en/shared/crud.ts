@@ -8,6 +8,6 @@ export const crudTexts = {
   save: 'Save',
   summary: 'Please check these fields:',
   tryAgain: 'Please try again later.',
-  stale: 'Somebody changed {name} while you were editing it. Your entries are not saved.',
-  takeFresh: 'Load it again',
+  stale: 'Someone else changed {name} while you were editing it. Your changes were not saved.',
+  takeFresh: 'Reload',
 } as const;

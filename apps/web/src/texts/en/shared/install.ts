@@ -2,7 +2,7 @@
 
 export const installTexts = {
   title: 'Install Tilgul',
-  note: 'Opens from your home screen, shows your orders without a network and takes hardly any space.',
+  note: 'Opens from your home screen, shows your orders offline and takes hardly any space.',
   howTo: 'Tilgul on your home screen',
   steps: [
     'Press Share in the bar of Safari.',

@@ -15,7 +15,7 @@ export const notificationTexts = {
   older: 'Older',
   unread: 'Unread',
   none: 'No notifications yet.',
-  noneText: 'What happens to your orders and requests will be told here.',
+  noneText: 'Updates about your orders and requests appear here.',
   failed: 'Failed to Fetch Notifications',
   failedText: 'Unable to fetch notifications. Please try again later.',
   loading: 'Loading notifications',

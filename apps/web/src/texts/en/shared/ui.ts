@@ -47,7 +47,7 @@ export const uiTexts = {
   replaceFile: 'Replace',
   removeFile: 'Remove',
   fileTooLarge: 'The file is larger than {limit} MB.',
-  fileWrongType: 'This kind of file is not accepted.',
+  fileWrongType: 'This type of file is not accepted.',
   chosenFile: 'Chosen picture: {name}',
 
   previous: 'Previous',
@@ -80,7 +80,7 @@ export const uiTexts = {
 
   reasonLength: 'Please write between {min} and {max} characters.',
   dirtyTitle: 'Discard the changes?',
-  dirtyText: 'What you entered here has not been saved.',
+  dirtyText: 'Your changes have not been saved.',
   dirtyConfirm: 'Discard',
   dirtyCancel: 'Keep editing',
 

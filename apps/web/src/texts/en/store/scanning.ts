@@ -8,7 +8,7 @@ export const scanTexts = {
   addedMore: '{count} × {name}, {price}, {code}',
   failed: '{code} could not be looked up. Nothing was added. {why}',
   tryAgain: 'Please scan it again.',
-  broken: 'The code did not arrive whole. Please scan it again.',
+  broken: 'The code was incomplete. Please scan it again.',
   covered: '{code} was not counted. Answer the open question first.',
   waiting: 'Codes being looked up: {count}',
   offline: 'No connection. Codes waiting for it: {count}',
@@ -22,17 +22,17 @@ export const scanTexts = {
 
   toAdd: '{name}: {count} to add',
   writtenOff: '{name}: {count} to write off',
-  onlyThere: '{name}: only {count} are there. Nothing was added.',
+  onlyThere: '{name}: only {count} in stock. Nothing was added.',
   another: '{name} is another product. Nothing was added.',
 
-  received: '{name}: {count} of {sent} came',
+  received: '{name}: {count} of {sent} received',
   notSent: '{name} is not in this request. Nothing was added.',
   onlySent: '{name}: only {count} were sent. Nothing was added.',
-  receiveHint: 'Scanning a product counts what came of it from one. Products that you do not scan came as sent.',
+  receiveHint: 'Scan each unit of a product to count it. Products that you do not scan count as fully received.',
 
-  nothing: '{code} was not entered: nothing is scanned here.',
-  comesBack: '{name}: {count} come back',
-  notSold: '{name} is not left to return from this sale. Nothing was added.',
+  nothing: '{code} was not entered: you cannot scan here.',
+  comesBack: '{name}: {count} to return',
+  notSold: '{name} cannot be returned from this sale. Nothing was added.',
 
   cash: '{code} is a barcode. No amount was entered.',
 } as const;

@@ -2,7 +2,7 @@ import type { productTexts as english } from '../../en/customer/product.ts';
 import type { Pack } from '../../pack.ts';
 
 export const productTexts = {
-  loading: 'सामान खुल रहा है...',
+  loading: 'सामान लोड हो रहा है...',
   path: 'आप कहाँ हैं',
   products: 'सामान',
   back: 'पीछे',
@@ -18,7 +18,7 @@ export const productTexts = {
   notCopied: 'लिंक कॉपी नहीं हो सका',
 
   about: 'इस पैक के बारे में',
-  netQuantity: 'शुद्ध वज़न',
+  netQuantity: 'शुद्ध मात्रा',
   price: 'दाम',
   unitPrice: 'इकाई का दाम',
   per: {
@@ -31,9 +31,9 @@ export const productTexts = {
   category: 'श्रेणी',
   barcode: 'बारकोड',
   mrp: 'अधिकतम खुदरा मूल्य (सभी टैक्स समेत)',
-  shelfLife: 'इस्तेमाल की अवधि',
+  shelfLife: 'कब तक अच्छा',
   byWeight: 'तौलकर बिक्री',
-  byWeightText: 'पैक करते समय तौला जाता है. जितना तुले उतने के ही पैसे देने हैं, दाम से ज़्यादा कभी नहीं.',
+  byWeightText: 'पैक करते समय तौला जाता है। जितना तुले उतने के ही पैसे देने हैं, दाम से ज़्यादा कभी नहीं।',
   origin: 'मूल देश',
   packer: 'पैक करने वाले',
   packerFssai: 'पैक करने वाले का FSSAI लाइसेंस',
@@ -42,14 +42,14 @@ export const productTexts = {
   care: 'ग्राहक सेवा',
 
   reviews: 'समीक्षाएँ',
-  noReviews: 'अभी कोई समीक्षा नहीं. जिन्हें यह सामान मिला है वे अपने ऑर्डर से अंक दे सकते हैं.',
+  noReviews: 'अभी कोई समीक्षा नहीं। आपने यह सामान लिया? अपने ऑर्डर से रेटिंग दें।',
   ratedBy: '{name} की ओर से 5 में से {stars}',
-  stars: '{stars} अंक: {count}',
+  stars: '{stars} स्टार: {count}',
   outOf: '5 में से',
 
-  gone: 'यह सामान अब नहीं बिकता.',
-  goneText: 'हो सकता है इसकी जगह दूसरा आया हो. अभी क्या है, दुकान में देखें.',
+  gone: 'यह सामान अब नहीं बिकता।',
+  goneText: 'हो सकता है इसकी जगह दूसरा आया हो। अभी क्या है, दुकान में देखें।',
   toShop: 'सारा सामान देखें',
-  failed: 'सामान नहीं खुल सका.',
-  failedText: 'कृपया फिर से कोशिश करें.',
+  failed: 'सामान लोड नहीं हो सका।',
+  failedText: 'कृपया फिर से कोशिश करें।',
 } as const satisfies Pack<typeof english>;

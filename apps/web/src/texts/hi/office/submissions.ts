@@ -12,7 +12,7 @@ const common = {
   view: 'देखें',
   close: 'बंद करें',
   none: '—',
-  failedText: 'कृपया थोड़ी देर में फिर से कोशिश करें.',
+  failedText: 'कृपया थोड़ी देर में फिर से कोशिश करें।',
   stage: 'चरण',
   stagePrefix: 'चरण:',
   allStages: 'सभी',
@@ -25,14 +25,14 @@ const common = {
   saveNote: 'टिप्पणी सेव करें',
   note: 'बातचीत की टिप्पणी',
   notes: 'टिप्पणियाँ',
-  noNotes: 'अभी कोई टिप्पणी नहीं.',
-  noteMissing: 'कृपया टिप्पणी लिखें.',
+  noNotes: 'अभी कोई टिप्पणी नहीं।',
+  noteMissing: 'कृपया टिप्पणी लिखें।',
   lastNote: 'आख़िरी टिप्पणी',
   by: '{name}, {date}',
   saved: 'सेव हो गया',
-  savedText: '{name} का आवेदन अब: {stage}.',
+  savedText: '{name} का आवेदन अब: {stage}।',
   saveFailed: 'सेव नहीं हो सका',
-  changed: 'इस बीच किसी और ने इसे बदल दिया; यह वैसा दिख रहा है जैसा अब है.',
+  changed: 'इस बीच किसी और ने इसे बदल दिया; यह वैसा दिख रहा है जैसा अब है।',
   exportFailed: 'फ़ाइल नहीं बन सकी',
 } as const;
 
@@ -46,8 +46,8 @@ export const franchiseListTexts = {
   info: 'और जानकारी',
   viewOf: '{name} का आवेदन देखें',
   details: 'फ़्रैंचाइज़ी आवेदन {id}',
-  loading: 'फ़्रैंचाइज़ी आवेदन खुल रहे हैं',
-  empty: 'अभी कोई फ़्रैंचाइज़ी आवेदन नहीं है.',
+  loading: 'फ़्रैंचाइज़ी आवेदन लोड हो रहे हैं',
+  empty: 'अभी कोई फ़्रैंचाइज़ी आवेदन नहीं है।',
   failed: 'फ़्रैंचाइज़ी आवेदन नहीं आ सके',
 } as const satisfies Pack<typeof englishFranchise>;
 
@@ -63,7 +63,7 @@ export const jobListTexts = {
   address: 'पता',
   viewOf: '{name} का आवेदन देखें',
   details: 'नौकरी का आवेदन {id}',
-  loading: 'नौकरी के आवेदन खुल रहे हैं',
-  empty: 'अभी नौकरी का कोई आवेदन नहीं है.',
+  loading: 'नौकरी के आवेदन लोड हो रहे हैं',
+  empty: 'अभी नौकरी का कोई आवेदन नहीं है।',
   failed: 'नौकरी के आवेदन नहीं आ सके',
 } as const satisfies Pack<typeof englishJob>;

@@ -27,10 +27,10 @@ export const trailTexts = {
   kindPrefix: 'विषय:',
   everyKind: 'सभी',
   filterDate: 'तारीख़ के हिसाब से देखें',
-  loading: 'रोज़नामचा खुल रहा है',
-  empty: 'अभी कुछ दर्ज नहीं हुआ है.',
+  loading: 'रोज़नामचा लोड हो रहा है',
+  empty: 'अभी कुछ दर्ज नहीं हुआ है।',
   failed: 'रोज़नामचा नहीं आ सका',
-  failedText: 'कृपया थोड़ी देर में फिर से कोशिश करें.',
+  failedText: 'कृपया थोड़ी देर में फिर से कोशिश करें।',
   failedExport: 'फ़ाइल नहीं बन सकी',
 } as const satisfies Pack<typeof english>;
 
@@ -85,7 +85,7 @@ export const trailSentences = {
   'staff.changed': 'कर्मचारी {name} बदला',
   'order.allocated': 'ऑर्डर {name} स्टोर को दिया',
   'order.staff_allocated': 'ऑर्डर {name} कर्मचारी को दिया',
-  'order.stock_deducted': 'ऑर्डर {name} का स्टॉक लिया',
+  'order.stock_deducted': 'ऑर्डर {name} का स्टॉक घटाया',
   'order.paid_at_door': 'ऑर्डर {name} के पैसे दरवाज़े पर मिले',
   'order.packed': 'ऑर्डर {name} का सामान पैक किया',
   'order.moved': 'ऑर्डर {name} की स्थिति बदली',

@@ -5,7 +5,7 @@ export const appTexts = {
   skipToContent: 'सीधे मुख्य भाग पर जाएँ',
   storeTitle: 'किराना आपके दरवाज़े पर',
   title: '{screen} · {brand}',
-  footer: 'ताज़ा किराने के लिए आपका भरोसेमंद साथी.',
+  footer: 'ताज़ा किराने के लिए आपका भरोसेमंद साथी।',
   footerLinks: 'इस साइट के बारे में',
   mainNavigation: 'मुख्य',
   sidebarNavigation: 'विभाग',
@@ -22,15 +22,15 @@ export const appTexts = {
   closeMenu: 'मेन्यू बंद करें',
   shrinkSidebar: 'किनारे की पट्टी छोटी करें',
   widenSidebar: 'किनारे की पट्टी बड़ी करें',
-  loadingPage: 'पेज खुल रहा है',
+  loadingPage: 'पेज लोड हो रहा है',
   yourStore: 'आपका स्टोर',
   itemsInCart: 'कार्ट, {count} सामान',
   itemInCart: 'कार्ट, 1 सामान',
 
-  notFoundText: 'इस पते पर कुछ नहीं है. पेज हट गया होगा या लिंक में कोई ग़लती होगी.',
+  notFoundText: 'यह पेज नहीं है। वह हट गया होगा या लिंक ग़लत होगा।',
   toStart: 'शुरुआती पेज पर जाएँ',
-  crashText: 'यह पेज नहीं दिखाया जा सका. ज़्यादातर बार दोबारा खोलने से दिख जाता है; आपने जो सेव किया था वह सब मौजूद है.',
-  reload: 'दोबारा खोलें',
+  crashText: 'यह पेज नहीं दिखाया जा सका। उसे रिफ़्रेश करें; आपका सेव किया हुआ सुरक्षित है।',
+  reload: 'रिफ़्रेश करें',
 
   nav: {
     dashboard: 'डैशबोर्ड',

@@ -10,5 +10,5 @@ export const profileTexts = {
   manage: 'खाता देखें और बदलें',
   logout: 'लॉगआउट',
   close: 'बंद करें',
-  failed: 'आपकी प्रोफ़ाइल नहीं खुल सकी.',
+  failed: 'आपकी प्रोफ़ाइल लोड नहीं हो सकी।',
 } as const satisfies Pack<typeof english>;

@@ -4,7 +4,7 @@ import type { Pack } from '../../pack.ts';
 export const statusTexts = {
   Pending: 'इंतज़ार में',
   Processing: 'तैयारी जारी',
-  Shipped: 'पैक हो गया',
+  Shipped: 'राइडर को दिया',
   'Out For Delivery': 'रास्ते में',
   Delivered: 'पहुँच गया',
   Cancelled: 'रद्द',

@@ -5,7 +5,7 @@ export const tableTexts = {
   showing: '{total} में से {from} से {to} दिखा रहे हैं',
   pagesOf: '{name}: पेज',
   goToPage: 'पेज {page}',
-  filteredEmpty: 'इस चुनाव में कुछ नहीं है.',
+  filteredEmpty: 'इस चुनाव में कुछ नहीं है।',
   clearFilters: 'चुनाव मिटाएँ',
   sort: 'सूची का क्रम',
   rowsPerPage: 'एक पेज पर पंक्तियाँ',

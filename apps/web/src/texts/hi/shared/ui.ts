@@ -10,11 +10,11 @@ export const uiTexts = {
   retry: 'फिर से कोशिश करें',
   ok: 'ठीक है',
   yes: 'हाँ',
-  loading: 'खुल रहा है',
-  offline: 'इंटरनेट नहीं है.',
-  newVersion: 'नया संस्करण तैयार है.',
+  loading: 'लोड हो रहा है',
+  offline: 'इंटरनेट नहीं है।',
+  newVersion: 'नया संस्करण तैयार है।',
   reload: 'दोबारा खोलें',
-  offlineSaved: 'इंटरनेट नहीं है. पहले से सेव जानकारी दिखा रहे हैं.',
+  offlineSaved: 'इंटरनेट नहीं है। पहले से सेव जानकारी दिखा रहे हैं।',
   required: '(ज़रूरी)',
   optional: '(वैकल्पिक)',
   showPassword: 'पासवर्ड दिखाएँ',
@@ -36,7 +36,7 @@ export const uiTexts = {
   decrease: '{name}: मात्रा घटाएँ',
   increase: '{name}: मात्रा बढ़ाएँ',
   quantityNow: '{name}: {quantity}',
-  wholeNumber: 'कृपया पूरी संख्या लिखें.',
+  wholeNumber: 'कृपया पूरी संख्या लिखें।',
   atMost: 'ज़्यादा से ज़्यादा {max}',
   onlyLeft: 'सिर्फ़ {count} बचे हैं',
 
@@ -47,8 +47,8 @@ export const uiTexts = {
   orDropFile: 'या यहाँ लाकर छोड़ें',
   replaceFile: 'बदलें',
   removeFile: 'हटाएँ',
-  fileTooLarge: 'यह फ़ाइल {limit} MB से बड़ी है.',
-  fileWrongType: 'इस तरह की फ़ाइल नहीं चलती.',
+  fileTooLarge: 'यह फ़ाइल {limit} MB से बड़ी है।',
+  fileWrongType: 'इस तरह की फ़ाइल नहीं चलती।',
   chosenFile: 'चुनी हुई तस्वीर: {name}',
 
   previous: 'पिछला',
@@ -64,24 +64,24 @@ export const uiTexts = {
   exportCsv: 'CSV डाउनलोड करें',
   actions: 'काम',
   sortBy: '{column} के हिसाब से लगाएँ',
-  loadingRows: 'खुल रहा है…',
+  loadingRows: 'लोड हो रहा है…',
 
-  stepOf: '{steps} में से चरण {step}',
+  stepOf: 'चरण {step}/{steps}',
   stepDone: 'हो गया',
   stepNow: 'अभी',
   stepOpen: 'अभी बाक़ी',
   orderProgress: 'ऑर्डर की प्रगति',
 
-  rating: '5 में से {rating} अंक',
+  rating: '5 में से {rating} स्टार',
   noRating: '—',
 
   today: 'आज',
   yesterday: 'कल',
   older: 'उससे पहले',
 
-  reasonLength: 'कृपया {min} से {max} अक्षर लिखें.',
+  reasonLength: 'कृपया {min} से {max} अक्षर लिखें।',
   dirtyTitle: 'बदलाव छोड़ दें?',
-  dirtyText: 'आपने यहाँ जो लिखा है वह अभी सेव नहीं हुआ है.',
+  dirtyText: 'आपने यहाँ जो लिखा है वह अभी सेव नहीं हुआ है।',
   dirtyConfirm: 'छोड़ दें',
   dirtyCancel: 'लिखना जारी रखें',
 
@@ -91,5 +91,5 @@ export const uiTexts = {
 
   alertsRegion: 'संदेश',
   sessionExpired: 'लॉगिन का समय पूरा',
-  sessionExpiredText: 'आपके लॉगिन का समय पूरा हो गया है. कृपया दोबारा लॉगिन करें.',
+  sessionExpiredText: 'आपके लॉगिन का समय पूरा हो गया है। कृपया दोबारा लॉगिन करें।',
 } as const satisfies Pack<typeof english>;

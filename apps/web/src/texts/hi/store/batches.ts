@@ -25,7 +25,7 @@ export const batchTexts = {
   pastDate: 'यह तारीख़ बीत चुकी है।',
   needsQuantity: '1 या उससे बड़ी पूरी संख्या लिखें।',
   twice: 'यह बैच ऊपर पहले ही लिखा है।',
-  tooMany: 'बैचों का जोड़ {sum} है, पर कुल {count} हैं।',
+  tooMany: 'बैचों का जोड़ {sum} है, पर स्टॉक {count} है।',
   enter: {
     action: 'बैच लिखें',
     actionMain: 'मुख्य स्टॉक के बैच लिखें',
@@ -59,7 +59,7 @@ export const batchTexts = {
     countOne: 'ऑर्डर और बिक्री: 1',
     countMany: 'ऑर्डर और बिक्री: {count} से ज़्यादा',
     call: '{name} को फ़ोन करें, {phone}',
-    noPhone: 'नंबर नहीं रखा है',
+    noPhone: 'फ़ोन नंबर नहीं',
     loading: 'ऑर्डर दिखा रहे हैं',
     empty: 'इस बैच का माल किसी को नहीं गया है।',
     failed: 'ऑर्डर नहीं दिखा सके',

@@ -6,7 +6,7 @@ export const cashTexts = {
   day: 'नकद का दिन',
   dayOf: '{day} का नकद',
   nextDayOf: 'आज का नकद बंद है; अब आने वाला नकद {day} में गिना जाता है',
-  loading: 'नकद खुल रहा है',
+  loading: 'नकद लोड हो रहा है',
   failed: 'नकद नहीं आ सका',
   failedText: 'कृपया थोड़ी देर में फिर से कोशिश करें।',
   figures: 'दिन का नकद',

@@ -12,7 +12,7 @@ export const giveBackTexts = {
   notYet: 'अभी नहीं',
   done: 'पैसे लौटा दिए',
   doneText: 'आपके हाथ के नकद से {amount} घट गए।',
-  failed: 'दर्ज नहीं हो सका',
+  failed: 'सेव नहीं हुआ',
   failedText: 'कृपया फिर से कोशिश करें।',
   noAnswer: 'संपर्क नहीं हो रहा। इंटरनेट आने पर कृपया फिर से कोशिश करें; यह एक ही बार गिना जाता है।',
 } as const satisfies Pack<typeof english>;

@@ -10,7 +10,7 @@ export const saleBackTexts = {
   onlyLeft: 'सिर्फ़ {count} वापस आ सकते हैं',
   everything: 'सब वापस आया',
   none: 'कृपया लिखें कि क्या वापस आया।',
-  goods: 'सामान का क्या करना है',
+  goods: 'सामान का क्या करना है?',
   goodsMissing: 'कृपया बताएँ कि सामान स्टॉक में वापस जाएगा या नहीं।',
   restock: 'स्टॉक में वापस',
   restockText: 'फिर से बिक सकता है।',

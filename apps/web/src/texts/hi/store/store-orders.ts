@@ -85,7 +85,7 @@ export const storeOrderTexts = {
     choiceTexts: {
       remove: 'वह सामान छोड़ दें, ग्राहक उतना कम देगा',
       best_match: 'मिलता-जुलता सामान, मँगाए हुए से महँगा नहीं',
-      ask: 'ऐप में लिखें, 10 मिनट रुकें, नहीं तो छोड़ दें',
+      ask: 'ऐप में पूछें, 10 मिनट रुकें, नहीं तो छोड़ दें',
     },
     printed: '{at} को छापा',
     quantity: 'मात्रा',
@@ -115,7 +115,7 @@ export const storeOrderTexts = {
   staffOptionNone: '{name} (कोई डिलीवरी बाक़ी नहीं)',
   noStaff: 'अभी कोई कर्मचारी नहीं है।',
   staffFailed: 'कर्मचारियों की सूची नहीं आ सकी',
-  loadingStaff: 'कर्मचारी खुल रहे हैं',
+  loadingStaff: 'कर्मचारी लोड हो रहे हैं',
   close: 'बंद करें',
   update: 'स्थिति बदलें',
   allocate: 'कर्मचारी को दें',
@@ -126,11 +126,11 @@ export const storeOrderTexts = {
   line: '{quantity} × {product}, {unit}',
 
   updated: 'ऑर्डर की स्थिति बदल गई',
-  updatedText: 'ऑर्डर {id} अब {status}.',
+  updatedText: 'ऑर्डर {id} अब {status}।',
   updateFailed: 'स्थिति नहीं बदल सकी',
   deductFailed: 'स्टॉक से नहीं घट सका',
   allocatedDone: 'ऑर्डर कर्मचारी को दिया',
-  allocatedText: 'ऑर्डर {id} {name} के साथ जाता है।',
+  allocatedText: '{name} ऑर्डर {id} पहुँचाएँगे।',
   allocateFailed: 'ऑर्डर कर्मचारी को नहीं दिया जा सका',
   tryAgain: 'कृपया थोड़ी देर में फिर से कोशिश करें।',
 } as const satisfies Pack<typeof english>;

@@ -4,7 +4,7 @@ import type { Pack } from '../../pack.ts';
 export const storeStockTexts = {
   title: 'सामान के हिसाब से उपलब्ध स्टॉक',
   search: 'सामान के नाम से खोजें',
-  loading: 'स्टॉक खुल रहा है',
+  loading: 'स्टॉक लोड हो रहा है',
   empty: 'अभी कोई सामान नहीं है।',
   failed: 'स्टॉक नहीं आ सका',
   failedText: 'स्टॉक नहीं आ सका। कृपया थोड़ी देर में फिर से कोशिश करें।',
@@ -54,7 +54,7 @@ export const storeStockTexts = {
     title: '{product}: आवक-जावक',
     now: 'अभी आपके स्टोर में: {count} × {unit}',
     label: 'आवक-जावक, नई पहले',
-    loading: 'आवक-जावक खुल रही है',
+    loading: 'आवक-जावक लोड हो रही है',
     empty: 'अभी तक कुछ आया-गया नहीं है।',
     failed: 'आवक-जावक नहीं आ सकी',
     more: 'और दिखाएँ',

@@ -3,7 +3,7 @@ import type { toPackTexts as english } from '../../en/store/to-pack.ts';
 import type { Pack } from '../../pack.ts';
 
 export const toPackTexts = {
-  loading: 'पैक करने वाले ऑर्डर खुल रहे हैं',
+  loading: 'पैक करने वाले ऑर्डर लोड हो रहे हैं',
   failed: 'पैक करने वाले ऑर्डर नहीं आ सके',
   tryAgain: 'कृपया फिर कोशिश करें।',
   pack: 'पैक करें',

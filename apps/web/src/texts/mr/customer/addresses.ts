@@ -2,7 +2,7 @@ import type { addressTexts as english } from '../../en/customer/addresses.ts';
 import type { Pack } from '../../pack.ts';
 
 export const addressTexts = {
-  loading: 'आपले पत्ते उघडत आहेत...',
+  loading: 'आपले पत्ते लोड होत आहेत...',
   list: 'जतन केलेले पत्ते',
   intro: 'निवडलेल्या पत्त्यावर आपली पुढची ऑर्डर येईल.',
   none: 'आपण अजून पत्ता जतन केलेला नाही. पहिला पत्ता जोडा:',
@@ -10,7 +10,7 @@ export const addressTexts = {
   editTitle: 'पत्ता बदला',
   edit: '{name} यांचा पत्ता बदला',
   remove: '{name} यांचा पत्ता हटवा',
-  unchosen: 'पत्ता निवडलेला नाही.',
+  unchosen: 'पत्ता निवडा.',
   goOn: 'डिलिव्हरीच्या माहितीकडे पुढे',
 
   deleteTitle: 'पत्ता हटवा',

@@ -3,13 +3,13 @@ import type { Pack } from '../../pack.ts';
 
 export const cartTexts = {
   titleCount: 'कार्ट ({count})',
-  loading: 'आपले कार्ट उघडत आहे...',
+  loading: 'आपले कार्ट लोड होत आहे...',
   lines: 'आपल्या कार्टमधील वस्तू',
   priceUnit: '{price} / {unit}',
   remove: '{name}: काढा',
   removed: '{name} काढले.',
-  undo: 'परत घ्या',
-  undoOf: 'परत घ्या: {name} पुन्हा ठेवा',
+  undo: 'पुन्हा ठेवा',
+  undoOf: '{name} पुन्हा ठेवा',
   soldOut: 'सध्या संपले आहे',
   shortOf: '{name}: {words}.',
   takeLeft: '{count} घ्या',
@@ -30,13 +30,13 @@ export const cartTexts = {
   still: 'आपल्या कार्टमध्ये अजून {quantity} आहेत.',
   retry: 'पुन्हा करून पहा',
   retryOf: 'पुन्हा करून पहा: {name}',
-  failed: 'कार्ट उघडता आले नाही.',
+  failed: 'कार्ट लोड झाले नाही.',
 
   ifMissing: 'नसेल तर:',
   ifMissingOf: '{name} नसेल तर',
-  choices: { remove: 'वगळा', best_match: 'जवळचे दुसरे', ask: 'मला विचारा' },
+  choices: { remove: 'वगळा', best_match: 'त्यासारखे दुसरे', ask: 'मला विचारा' },
   choiceFailed: 'आपली निवड जतन करता आली नाही.',
-  neverPay: 'काही नसेल तर, जे येत नाही त्याचे पैसे कधीच लागत नाहीत.',
+  neverPay: 'न आलेल्या वस्तूचे पैसे कधीच लागत नाहीत.',
 
   summary: 'ऑर्डरचा हिशेब',
   items: '{count} वस्तू',

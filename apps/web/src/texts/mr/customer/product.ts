@@ -2,11 +2,11 @@ import type { productTexts as english } from '../../en/customer/product.ts';
 import type { Pack } from '../../pack.ts';
 
 export const productTexts = {
-  loading: 'वस्तू उघडत आहे...',
+  loading: 'वस्तू लोड होत आहे...',
   path: 'आपण कुठे आहात',
   products: 'वस्तू',
   back: 'मागे',
-  sizes: 'आकार',
+  sizes: 'पॅक',
   unit: '/ {unit}',
   perKg: '{price} प्रति किलो',
   taxIncluded: 'सर्व करांसह',
@@ -18,7 +18,7 @@ export const productTexts = {
   notCopied: 'लिंक कॉपी करता आली नाही',
 
   about: 'या पॅकविषयी',
-  netQuantity: 'निव्वळ वजन',
+  netQuantity: 'निव्वळ प्रमाण',
   price: 'किंमत',
   unitPrice: 'एकक किंमत',
   per: {
@@ -31,7 +31,7 @@ export const productTexts = {
   category: 'प्रकार',
   barcode: 'बारकोड',
   mrp: 'कमाल किरकोळ किंमत (सर्व करांसह)',
-  shelfLife: 'मुदत',
+  shelfLife: 'किती दिवस टिकते',
   byWeight: 'वजनावर विक्री',
   byWeightText: 'पॅक करताना तोलले जाते. भरेल तेवढ्याचेच पैसे द्यायचे, किमतीपेक्षा जास्त कधीच नाही.',
   origin: 'मूळ देश',
@@ -42,14 +42,14 @@ export const productTexts = {
   care: 'ग्राहक सेवा',
 
   reviews: 'अभिप्राय',
-  noReviews: 'अजून अभिप्राय नाहीत. ज्यांना ही वस्तू मिळाली ते आपल्या ऑर्डरमधून गुण देऊ शकतात.',
+  noReviews: 'अजून अभिप्राय नाहीत. आपण ही वस्तू घेतली? आपल्या ऑर्डरमधून रेटिंग द्या.',
   ratedBy: '{name} यांच्याकडून 5 पैकी {stars}',
-  stars: '{stars} गुण: {count}',
+  stars: '{stars} स्टार: {count}',
   outOf: '5 पैकी',
 
   gone: 'ही वस्तू आता विकत नाही.',
   goneText: 'तिच्या जागी दुसरी आली असेल. सध्या काय आहे ते दुकानात पहा.',
   toShop: 'सर्व वस्तू पहा',
-  failed: 'वस्तू उघडता आली नाही.',
+  failed: 'वस्तू लोड झाली नाही.',
   failedText: 'कृपया पुन्हा करून पहा.',
 } as const satisfies Pack<typeof english>;

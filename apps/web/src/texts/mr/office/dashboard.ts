@@ -6,7 +6,7 @@ export const dashboardTexts = {
   stores: 'एकूण स्टोअर',
   products: 'उपलब्ध वस्तू',
   figures: 'आकडे',
-  loading: 'आकडे उघडत आहेत',
+  loading: 'आकडे लोड होत आहेत',
   failed: 'आकडे आणता आले नाहीत',
   failedText: 'कृपया थोड्या वेळाने पुन्हा करून पहा.',
 

@@ -2,14 +2,14 @@ import type { deliverySetupTexts as english } from '../../en/office/delivery-set
 import type { Pack } from '../../pack.ts';
 
 export const deliverySetupTexts = {
-  loading: 'डिलिव्हरीच्या सेटिंग उघडत आहेत',
+  loading: 'डिलिव्हरीच्या सेटिंग लोड होत आहेत',
   failed: 'डिलिव्हरीच्या सेटिंग आणता आल्या नाहीत',
   failedText: 'कृपया थोड्या वेळाने पुन्हा करून पहा.',
   save: 'बदल जतन करा',
   saved: 'बदल जतन झाले',
   savedText: 'ते आतापासूनच्या ऑर्डरना लागू आहेत; आधीच्या ऑर्डर तशाच राहतात.',
   saveFailed: 'जतन झाले नाही',
-  summary: 'कृपया हे रकाने पहा',
+  summary: 'कृपया हे रकाने तपासा',
 
   settings: 'सर्वसाधारण',
   autoAllocate: 'स्टोअर आपोआप ठरवा',
@@ -24,7 +24,7 @@ export const deliverySetupTexts = {
   feeNote: 'नियम नसेल तर डिलिव्हरी मोफत.',
   from: 'किती रकमेपासून',
   feeOf: 'शुल्क',
-  minOrder: 'कमीत कमी ऑर्डर',
+  minOrder: 'किमान ऑर्डर',
   since: 'कोणत्या दिवसापासून',
   rule: 'नियम {number}',
   addRule: 'नियम जोडा',
@@ -35,7 +35,7 @@ export const deliverySetupTexts = {
   noStores: 'अजून एकही स्टोअर नाही.',
   areas: {
     title: 'पिनकोड',
-    loading: 'पिनकोड उघडत आहेत',
+    loading: 'पिनकोड लोड होत आहेत',
     empty: 'या स्टोअरकडे अजून एकही पिनकोड नाही.',
     failed: 'पिनकोड आणता आले नाहीत',
     failedText: 'कृपया थोड्या वेळाने पुन्हा करून पहा.',
@@ -116,14 +116,14 @@ export const deliverySetupTexts = {
     fee: 'डिलिव्हरी {fee}',
     free: 'डिलिव्हरी: मोफत',
     freeFrom: '{amount} पासून मोफत',
-    minOrder: '{amount} पासून ऑर्डर',
+    minOrder: 'किमान ऑर्डर {amount}',
     failed: 'माहिती आणता आली नाही.',
   },
   wishes: {
     title: 'मागणी आहे, डिलिव्हरी नाही',
-    loading: 'मागण्या उघडत आहेत',
-    empty: 'डिलिव्हरी नसलेला पिनकोड कोणीही मागितलेला नाही.',
-    failed: 'मागण्या आणता आल्या नाहीत',
+    loading: 'मागितलेले पिनकोड लोड होत आहेत',
+    empty: 'डिलिव्हरी नसलेल्या पिनकोडची अजून मागणी नाही.',
+    failed: 'मागितलेले पिनकोड लोड झाले नाहीत',
     failedText: 'कृपया थोड्या वेळाने पुन्हा करून पहा.',
     count: 'किती वेळा',
     last: 'शेवटची वेळ',

@@ -47,7 +47,7 @@ export const orderTexts = {
   exportFailed: 'फाइल तयार करता आली नाही',
   tryAgain: 'कृपया थोड्या वेळाने पुन्हा करून पहा.',
 
-  loading: 'ऑर्डर उघडत आहेत...',
+  loading: 'ऑर्डर लोड होत आहेत...',
   empty: 'सध्या एकही ऑर्डर नाही.',
   failed: 'ऑर्डर आणता आल्या नाहीत',
 
@@ -104,7 +104,7 @@ export const orderTexts = {
 
   history: {
     title: 'इतिहास',
-    loading: 'इतिहास उघडत आहे',
+    loading: 'इतिहास लोड होत आहे',
     failed: 'इतिहास आणता आला नाही',
     failedText: 'कृपया थोड्या वेळाने पुन्हा करून पहा.',
     by: '{name} ({role})',
@@ -117,14 +117,14 @@ export const orderTexts = {
       unallocated: 'आपोआप स्टोअर ठरले नाही',
       Processing: 'तयारी सुरू',
       packed: 'वस्तू पॅक केल्या',
-      Shipped: 'पॅक झाली',
+      Shipped: 'रायडरकडे दिली',
       'Out For Delivery': 'वाटेत',
       Delivered: 'पोहोचली',
       Cancelled: 'रद्द',
       returned: 'परत आणली',
       pin_renewed: 'नवीन पिन तयार झाला',
       staff_allocated: 'डिलिव्हरी कर्मचाऱ्याला दिली',
-      stock_deducted: 'वस्तू साठ्यातून घेतल्या',
+      stock_deducted: 'साठा वजा केला',
       payment_refunded: 'पैसे परत देण्यास सांगितले',
       changed: 'बदलली',
     },
@@ -136,7 +136,7 @@ export const orderTexts = {
       reason: 'कारण',
       cash_collected: 'घेतलेली रोख',
     },
-    stock: { reserved: 'राखलेला', deducted: 'घेतलेला', released: 'परत ठेवलेला' },
+    stock: { reserved: 'राखलेला', deducted: 'वजा केलेला', released: 'मोकळा केलेला' },
   },
 
   remove: {
@@ -205,6 +205,6 @@ export const orderTexts = {
     doneOne: 'आता {store} कडे',
     someShort: '{count} पैकी {short} ऑर्डर मालासाठी थांबतील.',
     someFailed: '{count} पैकी {done} ऑर्डरचे स्टोअर ठरले. बाकीच्यांना काय अडले ते खाली पहा.',
-    changed: 'दरम्यान ऑर्डर बदलली; यादीत ती आता आहे तशी दिसते.',
+    changed: 'ऑर्डर बदलली आहे; यादीत ती आता आहे तशी दिसते.',
   },
 } as const satisfies Pack<typeof english>;

@@ -14,7 +14,7 @@ export const refundTexts = {
   date: 'तारीख',
   orderId: 'Razorpay ऑर्डर क्र.',
   reason: 'कारण',
-  loading: 'परत करायची पेमेंट उघडत आहेत',
+  loading: 'परत करायची पेमेंट लोड होत आहेत',
   empty: 'परत करायचे एकही पेमेंट नाही',
   failed: 'परत करायची पेमेंट आणता आली नाहीत',
   failedText: 'कृपया थोड्या वेळाने पुन्हा करून पहा.',
@@ -31,5 +31,5 @@ export const refundTexts = {
   started: 'पैसे परत देणे सुरू झाले',
   startedText: '{name} यांना {amount} परत दिले जात आहेत.',
   refundFailed: 'पैसे परत देता आले नाहीत',
-  refundFailedText: 'पेमेंट सेवेने ते नाकारले. आपण पुन्हा करून पाहू शकता.',
+  refundFailedText: 'पेमेंट सेवेने पैसे परत देण्यास नकार दिला. कृपया पुन्हा करून पहा.',
 } as const satisfies Pack<typeof english>;

@@ -20,7 +20,7 @@ export const searchesTexts = {
   word: 'शोध',
   count: 'किती वेळा',
   last: 'शेवटचा शोध',
-  loading: 'शोध उघडत आहेत',
+  loading: 'शोध लोड होत आहेत',
   empty: 'सध्या निकालाशिवाय राहिलेला एकही शोध नाही.',
   failed: 'शोध आणता आले नाहीत',
   failedText: 'कृपया थोड्या वेळाने पुन्हा करून पहा.',
@@ -39,7 +39,7 @@ export const searchesTexts = {
   unitPrice: '{price} / {unit}',
   searching: 'शोधत आहोत',
   nothing: 'अशी वस्तू किंवा प्रकार नाही.',
-  findFailed: 'वस्तू शोधता आल्या नाहीत.',
+  findFailed: 'वस्तू शोधता आल्या नाहीत. कृपया पुन्हा करून पहा.',
   adopted: '“{text}” वरून आता {name} सापडते',
   adoptFailed: 'शोधशब्द जतन झाला नाही',
 } as const satisfies Pack<typeof englishSearches>;

@@ -7,7 +7,7 @@ export const storeTexts = {
   editTitle: 'स्टोअर बदला',
   removeTitle: 'स्टोअर हटवा: {name}',
   removeText: 'हे स्टोअर नक्की हटवायचे का? हे परत फिरवता येत नाही.',
-  loading: 'स्टोअर उघडत आहेत',
+  loading: 'स्टोअर लोड होत आहेत',
   empty: 'सध्या एकही स्टोअर नाही.',
   failed: 'स्टोअर आणता आले नाहीत',
   added: { done: 'स्टोअर जोडले', failed: 'स्टोअर जोडता आले नाही' },

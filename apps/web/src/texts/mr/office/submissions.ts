@@ -46,7 +46,7 @@ export const franchiseListTexts = {
   info: 'आणखी माहिती',
   viewOf: '{name} यांचा अर्ज पहा',
   details: 'फ्रँचायझी अर्ज {id}',
-  loading: 'फ्रँचायझी अर्ज उघडत आहेत',
+  loading: 'फ्रँचायझी अर्ज लोड होत आहेत',
   empty: 'सध्या एकही फ्रँचायझी अर्ज नाही.',
   failed: 'फ्रँचायझी अर्ज आणता आले नाहीत',
 } as const satisfies Pack<typeof englishFranchise>;
@@ -63,7 +63,7 @@ export const jobListTexts = {
   address: 'पत्ता',
   viewOf: '{name} यांचा अर्ज पहा',
   details: 'नोकरीचा अर्ज {id}',
-  loading: 'नोकरीचे अर्ज उघडत आहेत',
+  loading: 'नोकरीचे अर्ज लोड होत आहेत',
   empty: 'सध्या नोकरीचा एकही अर्ज नाही.',
   failed: 'नोकरीचे अर्ज आणता आले नाहीत',
 } as const satisfies Pack<typeof englishJob>;

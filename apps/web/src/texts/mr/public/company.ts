@@ -64,5 +64,5 @@ export const contactTexts = {
   helpline: 'उत्तराने समाधान झाले नाही? राष्ट्रीय ग्राहक हेल्पलाइन विनामूल्य सल्ला देते:',
   failed: 'संपर्काची माहिती आणता आली नाही.',
   retry: 'पुन्हा करून पहा',
-  loading: 'संपर्काची माहिती उघडत आहे',
+  loading: 'संपर्काची माहिती लोड होत आहे',
 } as const satisfies Pack<typeof englishContact>;

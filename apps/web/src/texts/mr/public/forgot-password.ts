@@ -2,7 +2,7 @@ import type { forgotTexts as english } from '../../en/public/forgot-password.ts'
 import type { Pack } from '../../pack.ts';
 
 export const forgotTexts = {
-  step: '{steps} पैकी टप्पा {step}',
+  step: 'टप्पा {step}/{steps}',
   backToLogin: 'लॉगिनकडे परत',
   resend: 'OTP पुन्हा पाठवा',
   resendIn: '{wait} मध्ये नवीन OTP पाठवता येईल.',

@@ -10,5 +10,5 @@ export const crudTexts = {
   summary: 'कृपया हे रकाने तपासा:',
   tryAgain: 'कृपया थोड्या वेळाने पुन्हा करून पहा.',
   stale: 'आपण बदल करत असताना {name} दुसऱ्या कोणी बदलले. आपले बदल जतन झालेले नाहीत.',
-  takeFresh: 'पुन्हा उघडा',
+  takeFresh: 'रिफ्रेश करा',
 } as const satisfies Pack<typeof english>;

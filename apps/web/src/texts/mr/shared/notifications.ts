@@ -19,5 +19,5 @@ export const notificationTexts = {
   noneText: 'आपल्या ऑर्डर आणि मागण्यांचे काय झाले ते येथे कळेल.',
   failed: 'सूचना आणता आल्या नाहीत',
   failedText: 'सूचना आणता आल्या नाहीत. कृपया थोड्या वेळाने पुन्हा करून पहा.',
-  loading: 'सूचना उघडत आहेत',
+  loading: 'सूचना लोड होत आहेत',
 } as const satisfies Pack<typeof english>;

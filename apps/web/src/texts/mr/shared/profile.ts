@@ -10,5 +10,5 @@ export const profileTexts = {
   manage: 'खाते पहा आणि बदला',
   logout: 'लॉगआउट',
   close: 'बंद करा',
-  failed: 'आपले प्रोफाइल उघडता आले नाही.',
+  failed: 'आपले प्रोफाइल लोड झाले नाही.',
 } as const satisfies Pack<typeof english>;

@@ -4,7 +4,7 @@ import type { Pack } from '../../pack.ts';
 export const statusTexts = {
   Pending: 'प्रतीक्षेत',
   Processing: 'तयारी सुरू',
-  Shipped: 'पॅक झाली',
+  Shipped: 'रायडरकडे दिली',
   'Out For Delivery': 'वाटेत',
   Delivered: 'पोहोचली',
   Cancelled: 'रद्द',

@@ -4,7 +4,7 @@ import type { Pack } from '../../pack.ts';
 export const twoStepTexts = {
   title: 'दोन टप्प्यांचे लॉगिन',
   loading: 'एक क्षण …',
-  failed: 'हे उघडता आले नाही.',
+  failed: 'हे लोड झाले नाही.',
   retry: 'पुन्हा करून पहा',
   off: 'बंद. लॉगिनच्या वेळी एक कोड.',
   required: 'आपल्या दुकानाला ते हवे आहे. पुढे जाण्यासाठी चालू करा.',
@@ -23,7 +23,7 @@ export const twoStepTexts = {
     title: 'दोन टप्प्यांचे लॉगिन चालू करा',
     lead: 'मग पासवर्डसोबत आपल्या फोनवरील अ‍ॅपमध्ये दिसणारा कोड देऊन लॉगिन होते.',
     go: 'पुढे',
-    scan: 'हे चित्र ऑथेंटिकेटर अ‍ॅपने वाचा, जसे Aegis, 2FAS किंवा Google Authenticator.',
+    scan: 'हा QR कोड ऑथेंटिकेटर अ‍ॅपने स्कॅन करा, जसे Aegis, 2FAS किंवा Google Authenticator.',
     picture: 'ऑथेंटिकेटर अ‍ॅपसाठी QR कोड',
     key: 'किंवा ही किल्ली अ‍ॅपमध्ये लिहा',
     open: 'याच उपकरणावर अ‍ॅप उघडा',
@@ -42,7 +42,7 @@ export const twoStepTexts = {
     download: 'डाउनलोड',
     head: '{brand}: {username} चे राखीव कोड',
     file: 'recovery-codes-{username}.txt',
-    done: 'मी ते ठेवले आहेत',
+    done: 'मी ते जतन केले आहेत',
   },
   remove: {
     title: 'दोन टप्प्यांचे लॉगिन बंद करा',

@@ -10,7 +10,7 @@ export const uiTexts = {
   retry: 'पुन्हा करून पहा',
   ok: 'ठीक आहे',
   yes: 'हो',
-  loading: 'उघडत आहे',
+  loading: 'लोड होत आहे',
   offline: 'इंटरनेट नाही.',
   newVersion: 'नवीन आवृत्ती तयार आहे.',
   reload: 'पुन्हा उघडा',
@@ -64,15 +64,15 @@ export const uiTexts = {
   exportCsv: 'CSV डाउनलोड करा',
   actions: 'कृती',
   sortBy: '{column} नुसार लावा',
-  loadingRows: 'उघडत आहे…',
+  loadingRows: 'लोड होत आहे…',
 
-  stepOf: '{steps} पैकी टप्पा {step}',
+  stepOf: 'टप्पा {step}/{steps}',
   stepDone: 'झाले',
   stepNow: 'आता',
   stepOpen: 'अजून नाही',
   orderProgress: 'ऑर्डरची प्रगती',
 
-  rating: '5 पैकी {rating} गुण',
+  rating: '5 पैकी {rating} स्टार',
   noRating: '—',
 
   today: 'आज',

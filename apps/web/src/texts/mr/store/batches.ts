@@ -25,7 +25,7 @@ export const batchTexts = {
   pastDate: 'ही तारीख उलटून गेली आहे.',
   needsQuantity: '1 पासून पुढची पूर्ण संख्या लिहा.',
   twice: 'ही बॅच वर आधीच लिहिली आहे.',
-  tooMany: 'बॅचची बेरीज {sum} होते, पण संख्या {count} आहे.',
+  tooMany: 'बॅचची बेरीज {sum} होते, पण साठा {count} आहे.',
   enter: {
     action: 'बॅच लिहा',
     actionMain: 'मुख्य साठ्याच्या बॅच लिहा',
@@ -59,7 +59,7 @@ export const batchTexts = {
     countOne: 'ऑर्डर आणि विक्री: 1',
     countMany: 'ऑर्डर आणि विक्री: {count} पेक्षा जास्त',
     call: '{name} यांना फोन करा, {phone}',
-    noPhone: 'नंबर ठेवलेला नाही',
+    noPhone: 'फोन नंबर नाही',
     loading: 'ऑर्डर दाखवत आहोत',
     empty: 'या बॅचचा माल कोणालाही गेलेला नाही.',
     failed: 'ऑर्डर दाखवता आल्या नाहीत',

@@ -2,7 +2,7 @@ import type { claimTexts as english } from '../../en/store/claims.ts';
 import type { Pack } from '../../pack.ts';
 
 export const claimTexts = {
-  loading: 'तक्रारी उघडत आहेत...',
+  loading: 'तक्रारी लोड होत आहेत...',
   empty: 'तक्रारी नाहीत. काय आले नाही, चुकीचे किंवा खराब आले ते ग्राहक सांगतात तेव्हा येथे दिसते.',
   filtered: 'जुळणाऱ्या तक्रारी नाहीत.',
   failed: 'तक्रारी आणता आल्या नाहीत',
@@ -31,10 +31,10 @@ export const claimTexts = {
   packing: 'पॅकिंगची नोंद',
   packedAs: '{ordered} पैकी {packed} पॅक केले',
   notPacked: '{ordered} मागवले, पॅकिंगची नोंद न करता पाठवले',
-  price: 'रक्कम होते',
+  price: 'रक्कम',
   payment: 'पैसे',
   payments: { cod: 'डिलिव्हरीच्या वेळी रोख', online: 'ऑनलाइन दिले' },
-  words: 'ग्राहकाच्या शब्दांत',
+  words: 'ग्राहकाचे म्हणणे',
   noWords: 'काही लिहिलेले नाही.',
   photo: 'तक्रार {number} चा फोटो',
   noPhoto: 'फोटो नाही.',
@@ -56,7 +56,7 @@ export const claimTexts = {
   acceptedOnline: '{name} यांना {amount} परत दिले जात आहेत.',
   acceptedCash: '{name} यांना {amount} रोख परत द्या.',
   rejected: 'तक्रार मान्य नाही',
-  rejectedText: '{name} यांना आपले कारण सांगितले आहे.',
+  rejectedText: '{name} यांना आपले कारण दिसेल.',
   failedDecision: 'निर्णय जतन झाला नाही',
   tryAgain: 'कृपया पुन्हा करून पहा.',
 

@@ -12,7 +12,7 @@ export const giveBackTexts = {
   notYet: 'अजून नाही',
   done: 'पैसे परत दिले',
   doneText: 'आपल्या हातातील रोखीतून {amount} कमी झाले.',
-  failed: 'नोंद झाली नाही',
+  failed: 'जतन झाले नाही',
   failedText: 'कृपया पुन्हा करून पहा.',
   noAnswer: 'संपर्क होत नाही. इंटरनेट आल्यावर कृपया पुन्हा करून पहा; ते एकदाच मोजले जाते.',
 } as const satisfies Pack<typeof english>;

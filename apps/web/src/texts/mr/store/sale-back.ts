@@ -10,7 +10,7 @@ export const saleBackTexts = {
   onlyLeft: 'फक्त {count} परत येऊ शकतात',
   everything: 'सर्व परत आले',
   none: 'काय परत आले ते कृपया लिहा.',
-  goods: 'वस्तूंचे काय करायचे',
+  goods: 'वस्तूंचे काय करायचे?',
   goodsMissing: 'वस्तू साठ्यात परत जातील की नाही ते कृपया सांगा.',
   restock: 'साठ्यात परत',
   restockText: 'पुन्हा विकता येतात.',

@@ -85,7 +85,7 @@ export const storeOrderTexts = {
     choiceTexts: {
       remove: 'ती वस्तू सोडा, ग्राहक तेवढे कमी देतो',
       best_match: 'तशीच दुसरी वस्तू, मागवलेल्यापेक्षा महाग नाही',
-      ask: 'अ‍ॅपमध्ये लिहा, 10 मिनिटे थांबा, नाहीतर सोडा',
+      ask: 'अ‍ॅपमध्ये विचारा, 10 मिनिटे थांबा, नाहीतर सोडा',
     },
     printed: '{at} ला छापले',
     quantity: 'नग',
@@ -115,7 +115,7 @@ export const storeOrderTexts = {
   staffOptionNone: '{name} (बाकी डिलिव्हरी नाही)',
   noStaff: 'सध्या एकही कर्मचारी नाही.',
   staffFailed: 'कर्मचाऱ्यांची यादी आणता आली नाही',
-  loadingStaff: 'कर्मचारी उघडत आहेत',
+  loadingStaff: 'कर्मचारी लोड होत आहेत',
   close: 'बंद करा',
   update: 'स्थिती बदला',
   allocate: 'कर्मचाऱ्याला द्या',
@@ -130,7 +130,7 @@ export const storeOrderTexts = {
   updateFailed: 'स्थिती बदलता आली नाही',
   deductFailed: 'साठ्यातून वजा करता आले नाही',
   allocatedDone: 'ऑर्डर कर्मचाऱ्याला दिली',
-  allocatedText: 'ऑर्डर {id} {name} यांच्यासोबत जाते.',
+  allocatedText: '{name} ऑर्डर {id} पोहोचवतील.',
   allocateFailed: 'ऑर्डर कर्मचाऱ्याला देता आली नाही',
   tryAgain: 'कृपया थोड्या वेळाने पुन्हा करून पहा.',
 } as const satisfies Pack<typeof english>;

@@ -4,7 +4,7 @@ import type { Pack } from '../../pack.ts';
 export const storeStockTexts = {
   title: 'वस्तूंप्रमाणे शिल्लक साठा',
   search: 'वस्तूच्या नावाने शोधा',
-  loading: 'साठा उघडत आहे',
+  loading: 'साठा लोड होत आहे',
   empty: 'सध्या एकही वस्तू नाही.',
   failed: 'साठा आणता आला नाही',
   failedText: 'साठा आणता आला नाही. कृपया थोड्या वेळाने पुन्हा करून पहा.',
@@ -54,7 +54,7 @@ export const storeStockTexts = {
     title: '{product}: आवक-जावक',
     now: 'आता आपल्या स्टोअरमध्ये: {count} × {unit}',
     label: 'आवक-जावक, नवीन आधी',
-    loading: 'आवक-जावक उघडत आहे',
+    loading: 'आवक-जावक लोड होत आहे',
     empty: 'अजून काही आले-गेले नाही.',
     failed: 'आवक-जावक आणता आली नाही',
     more: 'आणखी दाखवा',

@@ -3,7 +3,7 @@ import type { toPackTexts as english } from '../../en/store/to-pack.ts';
 import type { Pack } from '../../pack.ts';
 
 export const toPackTexts = {
-  loading: 'पॅक करायच्या ऑर्डर उघडत आहेत',
+  loading: 'पॅक करायच्या ऑर्डर लोड होत आहेत',
   failed: 'पॅक करायच्या ऑर्डर आणता आल्या नाहीत',
   tryAgain: 'कृपया पुन्हा प्रयत्न करा.',
   pack: 'पॅक करा',
