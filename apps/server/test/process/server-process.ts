@@ -52,7 +52,7 @@ export function getProgram(): string {
   return join(made, 'dist/main.js');
 }
 
-export interface Ended {
+interface Ended {
   readonly code: number | null;
   readonly out: readonly string[];
   readonly err: readonly string[];

@@ -6,7 +6,7 @@ import type { CallResult } from '../../src/seed/caller.ts';
 import type { Rng } from '../../src/seed/clock.ts';
 import type { Manager, Person, World } from '../support/harness.ts';
 
-export type Result = CallResult<AnyEndpoint>;
+type Result = CallResult<AnyEndpoint>;
 /** An action. Returns undefined when there was nothing to do. */
 export type Action = (rng: Rng) => Promise<Result | undefined>;
 
@@ -29,7 +29,7 @@ export interface Participants {
 }
 
 /** Actions choose among this many recent rows: few enough for clients to collide, enough for orders to be completed. */
-export const RECENT = 24;
+const RECENT = 24;
 
 const COUNTER_CUSTOMER = { first_name: 'Ravi', mobile_number: '9822041210' };
 
@@ -95,7 +95,7 @@ function counterActions({ world: { call }, admin, managers, products, sales }: P
 }
 
 /** Packing actions, by name. */
-export function packingActions({ world: { call }, managers, buyers, products }: Participants): Record<string, Action> {
+function packingActions({ world: { call }, managers, buyers, products }: Participants): Record<string, Action> {
   return {
     'choose what comes instead': async (rng: Rng) => {
       const [as, product_id] = [rng.pick(buyers), rng.pick(products)];

@@ -2,7 +2,7 @@
 import type { LineChoice } from '@tilgul/contract/order-answers';
 import type { OrderStatus } from '@tilgul/contract/rules/statuses';
 
-export type StoreIndex = 0 | 1;
+type StoreIndex = 0 | 1;
 
 export interface LineModel {
   readonly product: number;

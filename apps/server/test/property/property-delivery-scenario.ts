@@ -23,7 +23,7 @@ const PRICES = [4_835, 10_000, 705, 14_999, 333, 25_000];
 
 /** Index of the product sold by weight, and the grams of its pack. */
 const WEIGHED = 3;
-export const PACK = 500;
+const PACK = 500;
 
 export interface Good {
   readonly id: number;

@@ -116,7 +116,7 @@ async function readAddresses(db: Db, userId: number): Promise<OwnData['addresses
 }
 
 /** Not paged: MAX_CART_LINES limits the cart. */
-export async function readCart(db: Db, userId: number): Promise<OwnData['cart']> {
+async function readCart(db: Db, userId: number): Promise<OwnData['cart']> {
   const rows = await db
     .selectFrom('cart_lines')
     .innerJoin('products', 'products.id', 'cart_lines.product_id')
@@ -175,7 +175,7 @@ async function readOrders(db: Db, userId: number): Promise<OwnData['orders']> {
   );
 }
 
-export async function readPayments(db: Db, userId: number): Promise<OwnData['payments']> {
+async function readPayments(db: Db, userId: number): Promise<OwnData['payments']> {
   const rows = await readAll(
     db
       .selectFrom('payments')

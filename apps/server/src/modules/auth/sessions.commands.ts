@@ -178,7 +178,7 @@ interface OpenedSession {
  * user was archived or the password changed meanwhile. Locks the user's row, so that a parallel reset or deletion either
  * sees this session or is seen here. Ends the oldest sessions beyond ten (SES-10). Needs a transaction.
  */
-export async function openSession(
+async function openSession(
   { db, now, deps }: Context,
   user: { readonly id: number; readonly passwordHash: string },
   bucket: string,

@@ -210,7 +210,7 @@ interface ProofCall extends ActorContext {
   readonly withIdempotencyKey: <T>(tx: Db, run: () => Promise<T>) => Promise<T>;
 }
 
-export interface PaidOrder {
+interface PaidOrder {
   readonly proof: PaymentProof;
   readonly addressId: number;
   /** Total in paise that the customer was shown, if the client sent it. */
@@ -221,7 +221,7 @@ export interface PaidOrder {
   readonly buyerGstin?: string | undefined;
 }
 
-export interface PaidRequest {
+interface PaidRequest {
   readonly proof: PaymentProof;
   readonly storeId: number;
   /** Prepares the request. Not called if the proof already has a request. */

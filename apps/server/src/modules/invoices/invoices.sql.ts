@@ -316,17 +316,6 @@ function groupByDocument(rows: readonly Row[]): ReadonlyMap<number, readonly Iss
   return groups;
 }
 
-/** The current invoices of orders. An order that was moved to another store has none until that store ships it. */
-export async function listOrderInvoices(db: Db, ids: readonly number[]) {
-  const { rows } = await sql<Row>`
-    select invoice.id, invoice.number, invoice.order_id as document
-    from tax_documents as invoice join orders on orders.id = invoice.order_id and orders.stock_round = invoice.round
-    where invoice.kind = 'invoice' and invoice.order_id = any(${ids}::bigint[]) order by invoice.order_id, invoice.part`.execute(
-    db,
-  );
-  return groupByDocument(rows);
-}
-
 export async function listSaleInvoices(db: Db, ids: readonly number[]) {
   const { rows } = await sql<Row>`
     select id, number, manual_order_id as document from tax_documents

@@ -13,7 +13,7 @@ import {
 } from '@tilgul/contract/rules/statuses';
 import { type AnySentence, say } from '../../texts/say.ts';
 
-export type StockState = 'reserved' | 'deducted' | 'released';
+type StockState = 'reserved' | 'deducted' | 'released';
 
 /** An order's row, read under lock. */
 export interface OrderFacts {

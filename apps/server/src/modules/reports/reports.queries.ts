@@ -18,7 +18,7 @@ import { requireStore } from '../../platform/security/access.ts';
 import { dayRange, getBusinessDay, listLastDays } from '../../platform/time/business-day.ts';
 import { say } from '../../texts/say.ts';
 import { readPendingCash } from '../cash/cash-lists.sql.ts';
-import { orderSums } from '../orders/lists/order-counts.db.ts';
+import { orderSums } from '../orders/lists/order-pages.sql.ts';
 import { countRefundable } from '../payments/payments.sql.ts';
 import {
   countPendingRequests,

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../deps.ts';
 import { pictureUrl } from '../../gateways/images.ts';
 import { exactSum } from '../../platform/db/sql.ts';
-import { orderSums } from '../orders/lists/order-counts.db.ts';
+import { orderSums } from '../orders/lists/order-pages.sql.ts';
 import { productSums, quarterSums } from './sales-sums.ts';
 
 export interface ProductSales {

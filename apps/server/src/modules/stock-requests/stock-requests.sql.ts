@@ -20,7 +20,7 @@ import type { StockLine } from '../stock/stock.rules.ts';
 import type { ReceivedLine } from './stock-requests.rules.ts';
 
 /** Limits requests to those that an actor may see: all for an administrator, the own store's for a manager. Throws no_store. */
-export const visibleTo =
+const visibleTo =
   (actor: Actor) =>
   (eb: ExpressionBuilder<DB, 'stock_requests'>): Expression<SqlBool> =>
     actor.role === ADMIN ? eb.lit(true) : eb('stock_requests.store_id', '=', requireStore(actor));

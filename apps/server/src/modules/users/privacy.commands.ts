@@ -11,7 +11,7 @@ import type { Db } from '../../deps.ts';
 import { dayRange, getBusinessDay } from '../../platform/time/business-day.ts';
 
 /** Placeholder values for anonymized customers. */
-export const ANONYMOUS = { first_name: 'Deleted', last_name: 'customer' } as const;
+const ANONYMOUS = { first_name: 'Deleted', last_name: 'customer' } as const;
 const ANONYMOUS_NAME = `${ANONYMOUS.first_name} ${ANONYMOUS.last_name}`;
 
 /** Placeholders for personal data in an order; the city stays as the place of supply. */

@@ -302,7 +302,7 @@ function drawRates(pen: Pen, { invoice }: PrintedInvoice, labels: Labels, top: n
   return y;
 }
 
-export function drawSums(pen: Pen, printed: PrintedInvoice, labels: Labels, top: number): void {
+function drawSums(pen: Pen, printed: PrintedInvoice, labels: Labels, top: number): void {
   const { invoice, language } = printed;
   const x = RIGHT - 190;
   let y = top;

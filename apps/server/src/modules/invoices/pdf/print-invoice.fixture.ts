@@ -4,7 +4,7 @@ import type { InvoiceAnswer } from '@tilgul/contract/invoices';
 type Line = InvoiceAnswer['lines'][number];
 
 /** Ghee at 5 %, sold within the state. */
-export const GHEE: Line = {
+const GHEE: Line = {
   description: 'Ghee, 500 ml',
   hsn: '0405',
   uqc: 'PAC',

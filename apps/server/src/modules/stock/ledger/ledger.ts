@@ -9,8 +9,7 @@ import { reserveAwaiting } from './reservations.sql.ts';
 
 export { MAIN, OUTSIDE, type StockLine, TRANSIT } from '../stock.rules.ts';
 export { lockProducts, lockTotals } from './locks.sql.ts';
-export type { MoveReason, StockDocument, StockMove } from './moves.sql.ts';
-export * from './reservations.sql.ts';
+export type { StockDocument, StockMove } from './moves.sql.ts';
 export * from './reservations.sql.ts';
 
 /** Returns a store's stock location. 404 if there is no such store. */

@@ -8,7 +8,7 @@ import { notify } from '../../notifications/notify.ts';
 import type { NewBatch } from '../batches/batches.rules.ts';
 import { type AvailableLine, chainDelta, OUTSIDE, reachesReorderLevel, type StockLine } from '../stock.rules.ts';
 
-export type MoveReason = (typeof MOVEMENT_REASONS)[number];
+type MoveReason = (typeof MOVEMENT_REASONS)[number];
 
 /** The document behind a movement; goods received and corrections have none. */
 export interface StockDocument {
