@@ -1,11 +1,11 @@
 // The offer to put the app on the home screen, in the browsers that can.
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { holdInstallOffer } from '../src/shared/screen/install-offer.ts';
+import { captureInstallPrompt } from '../src/shared/screen/install-offer.ts';
 import { openBrowser } from './support/browser.tsx';
 
 const { open } = await openBrowser();
-holdInstallOffer();
+captureInstallPrompt();
 afterEach(() => Reflect.deleteProperty(navigator, 'standalone'));
 
 const offer = { name: 'Install Tilgul' };

@@ -4,12 +4,12 @@ import type { Role } from '@tilgul/contract/rules/roles';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { isAppShellShown } from '../shared/app-shell.ts';
-import { holdInstallOffer } from '../shared/screen/install-offer.ts';
+import { captureInstallPrompt } from '../shared/screen/install-offer.ts';
 import { App, reloadOnStaleCode } from './app.tsx';
 import { LOAD_AREA, preloadPage } from './router.tsx';
 
 reloadOnStaleCode();
-holdInstallOffer();
+captureInstallPrompt();
 // Only a prefetch: a chunk that fails shows the crash page when it is rendered.
 const pageLoaded = preloadPage(window.location).catch(() => undefined);
 

@@ -1,29 +1,29 @@
-// The app shell: the picture of a signed-in page that is in its HTML. When it may be seen, and that it goes once the page is there.
+// The app shell: a static picture of a signed-in page in its HTML, removed once the page has rendered.
 
-/** The element of the shell; a sibling before `#root`, which it covers. */
+/** Id of the element before `#root`, which it covers. */
 export const APP_SHELL_ID = 'app-shell';
-/** On the root element: the shell is somebody else's. Read by the class names of the element. */
+/** Data attribute on the root element that hides another role's shell by CSS. */
 const HIDDEN = 'appShellHidden';
 
-let isDrawing = false;
+let isRendering = false;
 
-/** Says that what is rendered from now on becomes such a picture (while the web is built). */
+/** Renders as app shells from now on (build only). */
 export function startAppShellRendering(): void {
-  isDrawing = true;
+  isRendering = true;
 }
 
-/** Whether the shell is on screen, so that the page begins with the very shapes that are seen already. */
+/** Whether the shell is on screen, so that the page starts with the same skeletons. */
 export const isAppShellShown = (): boolean =>
   typeof document === 'undefined'
-    ? isDrawing
+    ? isRendering
     : document.getElementById(APP_SHELL_ID) !== null && document.documentElement.dataset[HIDDEN] === undefined;
 
-/** Hides the shell before it is seen. */
+/** Hides the shell before the first paint. */
 export function hideAppShell(): void {
   document.documentElement.dataset[HIDDEN] = '';
 }
 
-/** Takes the shell away: the page, or whatever is shown in its place, is there. Harmless where there is none. */
+/** Removes the shell, if there is one. */
 export function removeAppShell(): void {
   document.getElementById(APP_SHELL_ID)?.remove();
 }

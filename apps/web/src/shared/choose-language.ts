@@ -1,4 +1,4 @@
-// Shows the pages in another language from now on: in this browser, and for the account where somebody is signed in.
+// Changes the language in this browser and, if signed in, of the account.
 import { changeLanguage } from '@tilgul/contract/account';
 import { isLanguage, LANGUAGE_COOKIE, LANGUAGE_COOKIE_SECONDS, type Language } from '@tilgul/contract/rules/languages';
 import { languageTexts } from '../texts/en/shared/language.ts';
@@ -10,11 +10,11 @@ import { writeCookie } from './session/session-cookies.ts';
 const saveInBrowser = (language: Language): void =>
   writeCookie(LANGUAGE_COOKIE, language, LANGUAGE_COOKIE_SECONDS, 'Lax');
 
-/** Without the server the choice is the browser's alone. */
+/** Without an answer the choice applies to this browser only. */
 const saveInAccount = (language: Language): Promise<unknown> =>
   call(changeLanguage, { body: { language } }).catch(() => undefined);
 
-/** Remembers the language and loads the page anew in it; address, scroll position and what was typed stay. */
+/** Stores the language and reloads; address, scroll position and typed values stay. */
 export async function chooseLanguage(language: Language): Promise<void> {
   saveInBrowser(language);
   if (readSession()) await saveInAccount(language);
@@ -28,8 +28,8 @@ export async function chooseLanguage(language: Language): Promise<void> {
 }
 
 /**
- * After sign-in, where account and page differ: a browser in which nothing was chosen takes up the account's language, and
- * an account without one the page's. Answers whether the next page is in another language.
+ * After sign-in: a browser without a choice takes the account's language; an account without one takes the page's. Returns
+ * whether the next page is in another language.
  */
 export async function syncLanguageWithAccount(language: Language | undefined): Promise<boolean> {
   const isChosen = document.cookie.split('; ').some((pair) => pair.startsWith(`${LANGUAGE_COOKIE}=`));

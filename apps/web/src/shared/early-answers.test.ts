@@ -1,4 +1,4 @@
-// Proves that an early answer is taken once, by the very same call of the same user, and by nobody after a while.
+// An early answer is taken once, by the same call of the same user, until it expires.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fetchEarly, takeEarlyAnswer } from './early-answers.ts';
 

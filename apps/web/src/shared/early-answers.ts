@@ -1,25 +1,25 @@
-// Answers that were prefetched while the code loads: each is taken once, by the very same call, or thrown away.
+// Answers that the inline script fetches while the code loads. The same call takes each once; the rest expire.
 
 import type { Role } from '@tilgul/contract/rules/roles';
 import { TIMEOUT_MS, toHeaders } from './api/request.ts';
 
-/** Milliseconds after which nobody takes an early answer any more: what is shown must not be older than a load of its own. */
-const KEPT_MS = 10_000;
+/** Milliseconds until an early answer expires. */
+const LIFETIME_MS = 10_000;
 
 interface EarlyAnswer {
-  /** The bearer token that it was asked with; undefined for a public call. */
+  /** Bearer token of the request; undefined for a public call. */
   readonly access: string | undefined;
   readonly answer: Promise<Response>;
 }
 
 declare global {
   interface Window {
-    /** By address; the script that asks and the code that takes are two files. */
+    /** By URL. On `window`, since the script and the app are separate bundles. */
     earlyAnswers?: Map<string, EarlyAnswer>;
   }
 }
 
-/** Asks for a GET by its address at once; whoever makes the same call in the next seconds gets this answer. */
+/** Sends a GET now; the same call within `LIFETIME_MS` gets this answer. */
 export function fetchEarly(url: string, access: string | undefined): Promise<Response> {
   const answer = fetch(url, {
     headers: toHeaders(access),
@@ -29,13 +29,13 @@ export function fetchEarly(url: string, access: string | undefined): Promise<Res
   window.earlyAnswers ??= new Map();
   const answers = window.earlyAnswers;
   answers.set(url, { access, answer });
-  setTimeout(() => answers.delete(url), KEPT_MS);
-  // A failure is reported to whoever takes it.
+  setTimeout(() => answers.delete(url), LIFETIME_MS);
+  // The call that takes the answer reports the failure.
   answer.catch(() => undefined);
   return answer;
 }
 
-/** The answer that was asked for early with this very address and token, once; undefined when there is none. */
+/** Takes the early answer for this URL and token, once; undefined if there is none. */
 export function takeEarlyAnswer(url: string, access: string | undefined): Promise<Response> | undefined {
   const answers = typeof window === 'undefined' ? undefined : window.earlyAnswers;
   const early = answers?.get(url);
@@ -43,24 +43,21 @@ export function takeEarlyAnswer(url: string, access: string | undefined): Promis
   return early?.access === access ? early?.answer : undefined;
 }
 
-// How a page's HTML lists the calls to make before its code is there.
-
-/** In an address: the id of whoever is signed in. */
+/** Placeholder in URLs for the id of the signed-in user. */
 export const OWN_ID = '{id}';
 
-/** A call as it goes on the wire. */
 export interface FirstRequest {
-  /** May hold `OWN_ID`. */
+  /** May contain `OWN_ID`. */
   readonly url: string;
-  /** Goes without the bearer token. */
+  /** Sent without the bearer token. */
   readonly isPublic?: true;
-  /** Is what the page asks for only while its address has no query. */
+  /** Only made while the page's address has no query. */
   readonly isUnfiltered?: true;
-  /** Answers the products whose pictures are seen first. */
+  /** Returns the products whose pictures are seen first. */
   readonly hasPictures?: true;
 }
 
-/** What the HTML of a role's page passes to the script that runs before its code, as JSON. */
+/** Input of the inline script, as JSON in the HTML of a role's page. */
 export interface FirstCalls {
   readonly role: Role;
   readonly requests: readonly FirstRequest[];

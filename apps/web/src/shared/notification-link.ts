@@ -1,11 +1,11 @@
-// Where a notification leads: to the list of the reader's role with what it names.
+// The page that a notification links to, by the reader's role.
 import type { NotificationAnswer } from '@tilgul/contract/notifications';
 import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
 import { PATHS } from './paths.ts';
 
-type About = NonNullable<NotificationAnswer['about']>;
+type Subject = NonNullable<NotificationAnswer['about']>;
 
-const LINKS: Readonly<Record<Role, Partial<Record<About['kind'], (id: number | null) => string>>>> = {
+const LINKS: Readonly<Record<Role, Partial<Record<Subject['kind'], (id: number | null) => string>>>> = {
   [ADMIN]: {
     order: (id) => `${PATHS.adminOrders}?status=all&q=${id}`,
     stock_request: (id) => `${PATHS.adminStockRequests}?q=${id}`,
@@ -27,6 +27,6 @@ const LINKS: Readonly<Record<Role, Partial<Record<About['kind'], (id: number | n
   [CUSTOMER]: { order: (id) => `${PATHS.customerOrders}?order=${id}` },
 };
 
-/** The address of what a notification is about for its reader; undefined where the role has no page of it. */
+/** Address of a notification's subject; undefined if the role has no page for it. */
 export const getNotificationLink = (role: Role, about: NotificationAnswer['about']): string | undefined =>
   about === null ? undefined : LINKS[role][about.kind]?.(about.id);

@@ -1,8 +1,7 @@
-// The addresses that code links to, by name, and whose an address is. Which pages there are is in the table (app/pages).
+// Paths of all pages by name, and the role of a path. The tables of pages are in app/pages.
 import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
 import { AREAS } from '@tilgul/contract/rules/web-areas';
 
-/** The addresses of pages by name. */
 export const PATHS = {
   home: '/',
   about: '/about-us',
@@ -12,10 +11,10 @@ export const PATHS = {
   forgotPassword: '/forgot-password',
   privacy: '/privacy-policy',
 
-  /** The shop and its cart for visitors; customers have theirs below. */
+  /** Shop and cart for visitors; customers have separate pages. */
   shop: '/shop',
   cart: '/cart',
-  /** As the router reads it; `productPath` makes addresses of it. */
+  /** Router pattern; see `toProductPath`. */
   product: '/product/:id',
 
   adminDashboard: '/admin-dashboard',
@@ -38,7 +37,7 @@ export const PATHS = {
   adminDelivery: '/admin-delivery',
   adminCash: '/admin-cash',
   adminTax: '/admin-tax',
-  adminTrail: '/admin-trail',
+  adminAuditLog: '/admin-trail',
   adminSearches: '/admin-searches',
   adminAccount: '/admin-account',
 
@@ -71,10 +70,10 @@ export const PATHS = {
   staffAccount: '/store-staff-account',
 } as const;
 
-/** The address of a page: one that code links to, or any in the area of a role. */
+/** Path of a page: one of `PATHS`, or any below a role's prefix. */
 export type Path = (typeof PATHS)[keyof typeof PATHS] | `${(typeof AREAS)[number][0]}${string}`;
 
-/** Where a role goes after sign-in, and instead of another role's page. */
+/** Landing page after sign-in, and instead of another role's page. */
 export const LANDING: Readonly<Record<Role, Path>> = {
   [ADMIN]: PATHS.adminDashboard,
   [CUSTOMER]: PATHS.customerProducts,
@@ -98,21 +97,21 @@ export const ACCOUNT_PATHS: Readonly<Record<Role, Path>> = {
   [STAFF]: PATHS.staffAccount,
 };
 
-/** The page of a product, for everybody. */
+/** A product's public page. */
 export const productPath = (id: number): string => `/product/${id}`;
 const PRODUCT_PAGE = /^\/product\/[1-9]\d*$/;
 
-/** An own address as `PATHS` has it: without query and fragment, in small letters, without a slash at its end. */
+/** Normalizes an address to a path: no query or fragment, lower case, no trailing slash. */
 export const pathOf = (address: string): string =>
   (address.split(/[?#]/)[0] ?? '').toLowerCase().replace(/(?<=.)\/+$/, '');
 
-/** The role in whose area an address is; undefined for public pages. */
+/** The role of an address; undefined for public pages. */
 export function roleAt(address: string): Role | undefined {
   const path = pathOf(address);
   return AREAS.find(([prefix]) => path.startsWith(prefix))?.[1];
 }
 
-/** The sign-in page that leads back to `from` (an own path with its query) afterwards, where only who signs in can be, or a product's page. */
+/** Login page that returns to `from` (path and query) if that is a role's page or a product page. */
 export function loginPath(from?: string): string {
   return from && (roleAt(from) || PRODUCT_PAGE.test(from))
     ? `${PATHS.login}?${new URLSearchParams({ next: from })}`
@@ -120,11 +119,11 @@ export function loginPath(from?: string): string {
 }
 
 /**
- * Where to go after sign-in: `next` only when it is in the role's own area, else the role's landing page
- * (UI-3), or for a customer a product's page. Anything that a browser could read as another origin is refused.
+ * Target after sign-in: `next` if it is a page of the role (for customers, also a product page), else the landing page (UI-3).
+ * Rejects anything that a browser could read as another origin.
  */
 export function afterLogin(role: Role, next: string | null): string {
-  const isOwnPath = next !== null && /^\/[a-z]/.test(next) && !next.includes('\\');
-  const isWanted = isOwnPath && (roleAt(next) === role || (role === CUSTOMER && PRODUCT_PAGE.test(next)));
-  return isWanted ? next : LANDING[role];
+  const isPath = next !== null && /^\/[a-z]/.test(next) && !next.includes('\\');
+  const isAllowed = isPath && (roleAt(next) === role || (role === CUSTOMER && PRODUCT_PAGE.test(next)));
+  return isAllowed ? next : LANDING[role];
 }

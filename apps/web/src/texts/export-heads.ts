@@ -1,14 +1,14 @@
 // The heads of exported files, in English in every language: spreadsheets and programs look for them. Each is the word of its English screen.
 import type { orderTexts } from './en/office/orders.ts';
 import type { franchiseListTexts, jobListTexts } from './en/office/submissions.ts';
-import type { trailTexts } from './en/office/trail.ts';
+import type { auditLogTexts } from './en/office/trail.ts';
 import type { manualOrderTexts } from './en/store/manual-orders.ts';
 
 type Orders = typeof orderTexts;
 type Sales = typeof manualOrderTexts;
 type Franchise = typeof franchiseListTexts;
 type Jobs = typeof jobListTexts;
-type Trail = typeof trailTexts;
+type Trail = typeof auditLogTexts;
 
 export const ORDER_HEADS = {
   id: 'Order ID',
@@ -83,7 +83,7 @@ export const JOB_HEADS = {
   last_name: Jobs['lastName'];
 };
 
-export const TRAIL_HEADS = {
+export const AUDIT_LOG_HEADS = {
   at: 'Time',
   actor: 'Who',
   what: 'What',

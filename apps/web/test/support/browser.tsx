@@ -6,7 +6,7 @@ import type { Person, World } from '../../../server/test/support/harness.ts';
 import { createWorld } from '../../../server/test/support/harness.ts';
 import { App } from '../../src/app/app.tsx';
 import { queryClient } from '../../src/shared/api/query-client.ts';
-import { putOffOwnPassword } from '../../src/shared/session/own-password.ts';
+import { postponeOwnPassword } from '../../src/shared/session/own-password.ts';
 import { clearSession, keepSession } from '../../src/shared/session/session.ts';
 import { alertStore } from '../../src/ui/alerts/alerts.ts';
 
@@ -71,7 +71,7 @@ export async function openBrowser(settings: Record<string, string> = {}): Promis
       history.replaceState(null, '');
       if (as) {
         keepSession({ access: as.access, role_name: as.role });
-        if (!asksOwnPassword) putOffOwnPassword();
+        if (!asksOwnPassword) postponeOwnPassword();
       }
       render(<App />);
       return userEvent.setup();

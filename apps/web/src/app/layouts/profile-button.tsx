@@ -1,7 +1,7 @@
 // Opens the profile dialog from a header; its code loads on demand.
 import { CircleUser } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { initialsOf, useOwnUser } from '../../shared/session/own-user.ts';
+import { getInitials, useOwnUser } from '../../shared/session/own-user.ts';
 import { appTexts } from '../../texts/en/shared/app.ts';
 
 /** State of a dialog or drawer that loads on demand, and props for its button: hover, touch or focus prefetches the code. */
@@ -49,7 +49,7 @@ export function ProfileButton() {
           aria-hidden="true"
           className="hidden size-8 shrink-0 items-center justify-center rounded-full bg-primary-soft text-xs font-semibold text-primary md:flex"
         >
-          {profile ? initialsOf(profile) : ''}
+          {profile ? getInitials(profile) : ''}
         </span>
         <span className="sr-only md:not-sr-only">{appTexts.profile}</span>
       </button>

@@ -160,12 +160,12 @@ export const adminPages = [
     nav: { sidebar: { label: nav.tax, icon: ReceiptIndianRupee } },
   }),
   page({
-    path: PATHS.adminTrail,
-    title: titles.adminTrail,
-    load: () => import('../../features/audit-log/admin-trail.page.tsx').then((m) => m.AdminTrailPage),
+    path: PATHS.adminAuditLog,
+    title: titles.adminAuditLog,
+    load: () => import('../../features/audit-log/admin-trail.page.tsx').then((m) => m.AdminAuditLogPage),
     firstCalls: [firstPage(listAudit)],
     hasFilters: true,
-    nav: { sidebar: { label: nav.trail, icon: History } },
+    nav: { sidebar: { label: nav.auditLog, icon: History } },
   }),
   page({
     path: PATHS.adminViewProducts,

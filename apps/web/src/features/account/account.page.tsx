@@ -3,7 +3,7 @@ import type { UserAnswer } from '@tilgul/contract/users';
 import { Languages } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
-import { initialsOf, useOwnUser } from '../../shared/session/own-user.ts';
+import { getInitials, useOwnUser } from '../../shared/session/own-user.ts';
 import { signOut } from '../../shared/session/sign-out.ts';
 import { accountTexts as texts } from '../../texts/en/shared/account.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
@@ -29,7 +29,7 @@ function Head({ user }: { user: UserAnswer }) {
         aria-hidden="true"
         className="grid size-14 shrink-0 place-items-center rounded-full bg-primary text-h2 font-semibold text-white"
       >
-        {initialsOf(user)}
+        {getInitials(user)}
       </span>
       <div className="min-w-32 flex-1">
         <p className="text-h2 font-semibold break-words">

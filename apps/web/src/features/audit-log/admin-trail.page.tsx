@@ -9,10 +9,10 @@ import { loadAll } from '../../shared/api/all-pages.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { formatDateTime, isoDay } from '../../shared/format/dates.ts';
-import { trailTexts as texts, trailKinds } from '../../texts/en/office/trail.ts';
+import { auditLogTexts as texts, auditKinds } from '../../texts/en/office/trail.ts';
 import { roleTexts } from '../../texts/en/shared/roles.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
-import { TRAIL_HEADS } from '../../texts/export-heads.ts';
+import { AUDIT_LOG_HEADS } from '../../texts/export-heads.ts';
 import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { DateTime } from '../../ui/display/date-time.tsx';
@@ -89,7 +89,7 @@ function ChangesSummary({ changes }: { changes: readonly ChangeWords[] }) {
 const EVERY_KIND = 'all';
 const KINDS = [
   { value: EVERY_KIND, label: texts.everyKind },
-  ...AUDIT_SUBJECTS.map((kind) => ({ value: kind, label: trailKinds[kind] })),
+  ...AUDIT_SUBJECTS.map((kind) => ({ value: kind, label: auditKinds[kind] })),
 ];
 
 /** Actions that are shown as warnings. */
@@ -155,7 +155,7 @@ const showFailure = (error: unknown) => {
   if (!isSessionError(error)) alerts.failure(texts.failedExport, failureText(error, texts.failedText));
 };
 
-export function AdminTrailPage() {
+export function AdminAuditLogPage() {
   const { business_tz } = useSettings();
   const url = useTableUrl({ q: '', subject: EVERY_KIND, date: '' });
   const { q, subject, date } = url.filters;
@@ -170,13 +170,13 @@ export function AdminTrailPage() {
   return (
     <>
       <PageHeader
-        title={titles.adminTrail}
+        title={titles.adminAuditLog}
         note={texts.note}
         actions={
           <ExportCsvButton
             name={`audit-${today}`}
             columns={[...columns, REQUEST]}
-            heads={TRAIL_HEADS}
+            heads={AUDIT_LOG_HEADS}
             loadRows={() => loadAll(listAudit, query)}
             onFailure={showFailure}
           />
@@ -184,7 +184,7 @@ export function AdminTrailPage() {
       />
       <DataTable
         id="admin-trail"
-        caption={titles.adminTrail}
+        caption={titles.adminAuditLog}
         columns={columns}
         list={list}
         rowKey={(row) => row.id}

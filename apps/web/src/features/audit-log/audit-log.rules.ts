@@ -2,8 +2,8 @@
 import type { AuditRow } from '@tilgul/contract/audit';
 import { formatRupees } from '../../shared/format/money.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { trailTexts as texts, trailSentences } from '../../texts/en/office/trail.ts';
-import { trailFields, trailValues } from '../../texts/en/office/trail-fields.ts';
+import { auditLogTexts as texts, auditSentences } from '../../texts/en/office/trail.ts';
+import { auditFields, auditValues } from '../../texts/en/office/trail-fields.ts';
 import { languageTexts } from '../../texts/en/shared/language.ts';
 import { roleTexts } from '../../texts/en/shared/roles.ts';
 import { statusTexts } from '../../texts/en/shared/status.ts';
@@ -11,20 +11,20 @@ import { t } from '../../texts/text.ts';
 
 type Words = Readonly<Record<string, string>>;
 
-const SENTENCES: Words = trailSentences;
-const FIELDS: Words = trailFields;
-const FLAGS: Words = trailValues.flags;
+const SENTENCES: Words = auditSentences;
+const FIELDS: Words = auditFields;
+const FLAGS: Words = auditValues.flags;
 /** Fields whose values have their own words, such as a kind or a status. */
 const VALUES: Readonly<Record<string, Words>> = {
-  by: trailValues.by,
-  payment_method: trailValues.payment,
-  payment_type: trailValues.payment,
+  by: auditValues.by,
+  payment_method: auditValues.payment,
+  payment_type: auditValues.payment,
   role_name: roleTexts,
-  state: trailValues.claim,
+  state: auditValues.claim,
   status: statusTexts,
-  step: trailValues.step,
-  stock_state: trailValues.stock,
-  why: trailValues.why,
+  step: auditValues.step,
+  stock_state: auditValues.stock,
+  why: auditValues.why,
 };
 
 /** Amounts of a closed cash day; their names carry no unit. */
@@ -119,7 +119,7 @@ const LISTS: Readonly<Record<string, string>> = {
 };
 
 /** The audit log filtered by a person's name. */
-export const auditLogLink = (name: string): string => `${PATHS.adminTrail}?q=${encodeURIComponent(name)}`;
+export const auditLogLink = (name: string): string => `${PATHS.adminAuditLog}?q=${encodeURIComponent(name)}`;
 
 /** Link to the subject of an entry: its list, or the audit log for a person. Undefined if no list can find it. */
 export function subjectLink({ subject, subject_id, subject_name, changes }: AuditRow): string | undefined {

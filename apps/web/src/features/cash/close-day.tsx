@@ -130,8 +130,8 @@ const PayOutDialog = lazy(async () => ({ default: (await import('./pay-out-dialo
 
 const ordersOutText = ({ staff_name, on_the_road }: CashHold): string =>
   on_the_road === 1
-    ? t(texts.heldOnRoadOne, { name: staff_name })
-    : t(texts.heldOnRoad, { name: staff_name, count: on_the_road });
+    ? t(texts.heldByRiderOne, { name: staff_name })
+    : t(texts.heldByRider, { name: staff_name, count: on_the_road });
 
 /** Riders who still block the closing, and why. */
 function CashHolds({ holds }: { holds: readonly CashHold[] }) {

@@ -7,7 +7,7 @@ import { failureText, isApiError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { keepEnter } from '../../shared/scanner/field-state.ts';
+import { preventEnterSubmit } from '../../shared/scanner/field-state.ts';
 import { useNoScans } from '../../shared/scanner/use-scans.ts';
 import { cashTexts } from '../../texts/en/store/cash.ts';
 import { scanTexts } from '../../texts/en/store/scanning.ts';
@@ -79,7 +79,7 @@ export function PayOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         <form
           id={id}
           noValidate
-          onKeyDown={keepEnter}
+          onKeyDown={preventEnterSubmit}
           onSubmit={(event) => void submit(event)}
           onChange={() => onDirty(true)}
           className="flex flex-col gap-4"

@@ -63,8 +63,8 @@ function OutForDelivery({ rider }: { rider: RiderCash }) {
     <span className="flex items-center gap-1.5">
       <Truck aria-hidden="true" className="size-4" />
       {rider.on_the_road === 1
-        ? t(staffTexts.roadOfOne, { amount })
-        : t(staffTexts.roadOf, { amount, count: rider.on_the_road })}
+        ? t(staffTexts.withRidersOne, { amount })
+        : t(staffTexts.withRidersOf, { amount, count: rider.on_the_road })}
     </span>
   );
 }
@@ -116,7 +116,7 @@ const COLUMNS: readonly TableColumn<RiderCash>[] = [
   },
   {
     id: 'road',
-    header: staffTexts.road,
+    header: staffTexts.withRiders,
     cell: (row) => <OutForDelivery rider={row} />,
     cardCell: (row) => (row.on_the_road === 0 ? null : <OutForDelivery rider={row} />),
     card: 'line',

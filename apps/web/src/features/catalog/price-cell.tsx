@@ -74,10 +74,10 @@ function Editor({ form, product, onCancel }: EditorProps) {
         <IconButton icon={X} label={texts.cancel} onClick={onCancel} className="hit-44 mt-2.5 size-9" />
       </div>
       <Link
-        to={`${PATHS.adminTrail}?${new URLSearchParams({ q: product.name, subject: 'product' })}`}
+        to={`${PATHS.adminAuditLog}?${new URLSearchParams({ q: product.name, subject: 'product' })}`}
         className="text-xs font-normal text-primary hover:underline"
       >
-        {texts.trail}
+        {texts.earlierChanges}
       </Link>
     </div>
   );

@@ -57,22 +57,22 @@ function useDecide(claim: ClaimAnswer) {
 }
 
 /** Refunds an accepted claim of a cash order from the till, after confirmation (CLAIM-6). */
-function usePayBack(claim: ClaimAnswer) {
+function useCashRefund(claim: ClaimAnswer) {
   const { send, isSending } = useSend(payClaimBack, { invalidates: CHANGED });
   const payBack = async () => {
     const amount = formatRupees(claim.amount);
     const isSure = await confirm({
-      title: t(texts.payBackTitle, { amount, name: claim.customer_name }),
-      text: texts.payBackText,
-      confirmLabel: texts.payBack,
-      cancelLabel: texts.payBackCancel,
+      title: t(texts.refundTitle, { amount, name: claim.customer_name }),
+      text: texts.refundText,
+      confirmLabel: texts.refund,
+      cancelLabel: texts.refundCancel,
     });
     if (!isSure) return;
     try {
       await send({ params: { id: claim.id } });
-      alerts.success(texts.payBackDone, t(texts.payBackDoneText, { amount }));
+      alerts.success(texts.refundDone, t(texts.refundDoneText, { amount }));
     } catch (error) {
-      reportRefusal(texts.payBackFailed, error);
+      reportRefusal(texts.refundFailed, error);
     }
   };
   return { payBack, isSending };
@@ -201,7 +201,7 @@ function Facts({ claim }: ClaimProps) {
 /** The decision, and the cash refund if it is still due. */
 function Result({ claim, canPayBack }: ClaimProps & { canPayBack: boolean }) {
   const { business_tz: zone } = useSettings();
-  const { payBack, isSending } = usePayBack(claim);
+  const { payBack, isSending } = useCashRefund(claim);
   const { decided_at, reason, paid_back_at } = claim;
   const isCash = claim.state === 'accepted' && claim.payment_type === 'cod';
   return (
@@ -223,7 +223,7 @@ function Result({ claim, canPayBack }: ClaimProps & { canPayBack: boolean }) {
       ) : null}
       {isCash && paid_back_at === null && canPayBack ? (
         <Button variant="outline" busy={isSending} onClick={() => void payBack()}>
-          {texts.payBack}
+          {texts.refund}
         </Button>
       ) : null}
     </section>

@@ -7,12 +7,12 @@ import { failureText, isApiError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { keepEnter } from '../../shared/scanner/field-state.ts';
+import { preventEnterSubmit } from '../../shared/scanner/field-state.ts';
 import { bad, good } from '../../shared/scanner/scan-queue.ts';
 import { useProductScans } from '../../shared/scanner/use-scans.ts';
 import { focusRefused } from '../../shared/screen/focus.ts';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
-import { saleBackTexts as texts } from '../../texts/en/store/sale-back.ts';
+import { saleReturnTexts as texts } from '../../texts/en/store/sale-back.ts';
 import { scanTexts } from '../../texts/en/store/scanning.ts';
 import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
@@ -213,7 +213,7 @@ function ReturnForm({ form: state, sale, id, onDirty }: DialogForm & { form: Ret
       ref={form}
       id={id}
       noValidate
-      onKeyDown={keepEnter}
+      onKeyDown={preventEnterSubmit}
       onSubmit={(event) => void submit(event)}
       className="flex flex-col gap-4"
     >
@@ -222,7 +222,7 @@ function ReturnForm({ form: state, sale, id, onDirty }: DialogForm & { form: Ret
       <Goods fields={fields} error={errors.restock} />
       <Reason fields={fields} error={errors.reason} />
       <p role="status" className="rounded-control bg-sunken px-4 py-3">
-        <span className="block text-sm text-muted">{texts.toPayBack}</span>
+        <span className="block text-sm text-muted">{texts.toRefund}</span>
         <strong>{t(texts.ways[refundSource(sale)], { amount: formatRupees(amount) })}</strong>
       </p>
       {failure ? (

@@ -8,7 +8,7 @@ import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { manualOrderTexts } from '../../texts/en/store/manual-orders.ts';
-import { saleBackTexts as backTexts } from '../../texts/en/store/sale-back.ts';
+import { saleReturnTexts as backTexts } from '../../texts/en/store/sale-back.ts';
 import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DescList } from '../../ui/display/desc-list.tsx';

@@ -7,7 +7,7 @@ import { useSettings } from '../../shared/api/settings.ts';
 import { formatTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import type { FormApi } from '../../shared/forms/form.tsx';
-import { keepEnter, settleTyped } from '../../shared/scanner/field-state.ts';
+import { preventEnterSubmit, commitTyped } from '../../shared/scanner/field-state.ts';
 import { bad } from '../../shared/scanner/scan-queue.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
@@ -231,13 +231,13 @@ export function SaleFields(props: SaleFieldsProps) {
     F9: thenFocusFinder(holdNow),
     ...(latestHeld ? { 'Shift+F9': thenFocusFinder(() => resume(latestHeld)) } : {}),
     F10: () => {
-      settleTyped();
+      commitTyped();
       place.current?.closest('form')?.requestSubmit();
     },
   });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: no key does anything here, Enter least of all.
-    <div ref={place} onKeyDown={keepEnter} className="grid items-start gap-x-6 gap-y-4 lg:grid-cols-[1fr_19rem]">
+    <div ref={place} onKeyDown={preventEnterSubmit} className="grid items-start gap-x-6 gap-y-4 lg:grid-cols-[1fr_19rem]">
       <div className="flex min-w-0 flex-col gap-3">
         <Failure error={form.failure} />
         <HeldSales held={held} onResume={(sale) => thenFocusFinder(() => resume(sale))()} />

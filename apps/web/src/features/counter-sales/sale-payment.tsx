@@ -13,7 +13,7 @@ import { KeyHint } from './sale-keys.tsx';
 const texts = manualOrderTexts.add;
 
 /** Keyboard shortcut of each payment method. */
-export const PAYMENT_KEYS = { cash: 'F6', upi: 'F7', card: 'F8' } as const satisfies Record<CounterPayment, string>;
+const PAYMENT_KEYS = { cash: 'F6', upi: 'F7', card: 'F8' } as const satisfies Record<CounterPayment, string>;
 
 function Kinds({ value, onChange }: { value: CounterPayment; onChange: (kind: CounterPayment) => void }) {
   const name = useId();

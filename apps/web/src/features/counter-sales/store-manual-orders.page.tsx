@@ -4,7 +4,7 @@ import { listManualOrders } from '@tilgul/contract/manual-orders';
 import { storeReport } from '@tilgul/contract/reports';
 import { useState } from 'react';
 import type { CallAnswer, ListAnswer } from '../../shared/api/api.ts';
-import { useList, useWrappedList, wrappedPage } from '../../shared/api/use-api.ts';
+import { useList, useWrappedList, toWrappedPage } from '../../shared/api/use-api.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
@@ -13,7 +13,7 @@ import { CounterSales, useCounterSalesUrl } from './counter-sales.tsx';
 import { FINDER_PAGE_SIZE, type SaleProduct, toSaleProduct } from './sale.rules.ts';
 
 const toPage = (answer: CallAnswer<typeof viewStock>): ListAnswer<SaleProduct> =>
-  wrappedPage(answer.inventory.map(toSaleProduct), answer);
+  toWrappedPage(answer.inventory.map(toSaleProduct), answer);
 
 /** The form uses the store's own stock, less reservations (STOCK-11). */
 export function StoreManualOrdersPage() {

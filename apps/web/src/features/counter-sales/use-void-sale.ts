@@ -7,7 +7,7 @@ import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { isoDay } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { saleBackTexts as texts } from '../../texts/en/store/sale-back.ts';
+import { saleReturnTexts as texts } from '../../texts/en/store/sale-back.ts';
 import { t } from '../../texts/text.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { getRefundableAmount, getReturnableLines } from './returns.rules.ts';

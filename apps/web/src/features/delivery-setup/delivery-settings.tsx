@@ -61,7 +61,7 @@ function Rule({ form, index, onRemove }: { form: Api; index: number; onRemove: (
 }
 
 /** One row per fee rule; no rules means free delivery (DEL-9). */
-export function FeeRules({ form }: { form: Api }) {
+function FeeRules({ form }: { form: Api }) {
   const control = form.methods.control as unknown as Control<Rules>;
   const { fields, append, remove } = useFieldArray({ control, name: 'fee_rules' });
   const add = () => append({ from: '0', fee: '', min_order: '', effective_from: '' });

@@ -12,7 +12,7 @@ import { splitAddress } from '../../shared/format/address.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { deliveryTexts } from '../../texts/en/store/deliveries.ts';
-import { giveBackTexts as texts } from '../../texts/en/store/give-back.ts';
+import { cashRefundTexts as texts } from '../../texts/en/store/give-back.ts';
 import { t } from '../../texts/text.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';

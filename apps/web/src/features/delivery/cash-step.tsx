@@ -5,7 +5,7 @@ import { Banknote, PackageCheck, QrCode } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { formatCash, formatDifference, formatRupees } from '../../shared/format/money.ts';
 import { deliveryCashTexts as texts } from '../../texts/en/store/delivery-cash.ts';
-import { doorPaymentTexts } from '../../texts/en/store/door-payment.ts';
+import { upiPaymentTexts } from '../../texts/en/store/door-payment.ts';
 import { t } from '../../texts/text.ts';
 import { confirm } from '../../ui/alerts/alerts.ts';
 import { type StepFailure, useStepFailure } from '../../ui/alerts/use-step-failure.ts';
@@ -39,7 +39,7 @@ function Change({ given, total, isDelivering, onDone }: Omit<CustomerGaveProps, 
   return (
     <>
       <dl className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <dt className="text-h3 font-semibold">{texts.giveBackChange}</dt>
+        <dt className="text-h3 font-semibold">{texts.changeDue}</dt>
         <dd className="text-amount font-semibold">{formatCash(change)}</dd>
       </dl>
       <Button variant="staff" size={64} busy={isDelivering} wide className="px-2! text-base!" onClick={onDone}>
@@ -230,7 +230,7 @@ export function CashStep({ total, isDelivering, failure, onCollected, onUpi }: C
       {isCounting ? null : <OtherAmount total={total} isDelivering={isDelivering} onCollected={onCollected} />}
       {onUpi ? (
         <Button variant="staff-outline" size={52} icon={QrCode} wide onClick={onUpi}>
-          {doorPaymentTexts.instead}
+          {upiPaymentTexts.instead}
         </Button>
       ) : null}
     </div>

@@ -154,19 +154,19 @@ export function useReturnToStore() {
   const { clear, report } = useFailure({ inPage: false });
   const returnToStore = async ({ id }: Pick<OrderForStaff, 'id'>): Promise<void> => {
     const reason = await confirm({
-      title: t(texts.giveBackTitle, { id }),
-      text: texts.giveBackText,
-      confirmLabel: texts.giveBack,
+      title: t(texts.bringBackTitle, { id }),
+      text: texts.bringBackText,
+      confirmLabel: texts.bringBack,
       cancelLabel: texts.keep,
       look: 'staff',
-      reason: { label: texts.giveBackReason, ...REASON_LENGTH, common: texts.giveBackReasons },
+      reason: { label: texts.bringBackReason, ...REASON_LENGTH, common: texts.bringBackReasons },
     });
     if (reason === false) return;
     clear();
     expectOrder(id);
     try {
       showOrder(await send({ params: { id }, body: { reason } }));
-      alerts.success(texts.statusUpdated, t(texts.givenBack, { id }));
+      alerts.success(texts.statusUpdated, t(texts.broughtBack, { id }));
     } catch (error) {
       report(error, moveFailure(error));
     }

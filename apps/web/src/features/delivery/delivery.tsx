@@ -359,7 +359,7 @@ function OrderFrame({ order, at, step, children }: OrderFrameProps) {
 }
 
 /** One order on the whole phone (UI-28). `next` is the next order of the round. */
-export function Delivery({ order, next }: StepProps & { next: number | undefined }) {
+function Delivery({ order, next }: StepProps & { next: number | undefined }) {
   if (order.status === 'Out For Delivery') return <HandoverStep order={order} />;
   const canStart = order.status === 'Shipped' && !isWaiting(order);
   if (canStart) return <OrderFrame order={order} at="reached" step={<StartStep order={order} />} />;

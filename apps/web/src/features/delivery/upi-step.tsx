@@ -15,7 +15,7 @@ import { splitAddress } from '../../shared/format/address.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { deliveryTexts } from '../../texts/en/store/deliveries.ts';
-import { doorPaymentTexts as texts } from '../../texts/en/store/door-payment.ts';
+import { upiPaymentTexts as texts } from '../../texts/en/store/door-payment.ts';
 import { t } from '../../texts/text.ts';
 import { type StepFailure, useStepFailure } from '../../ui/alerts/use-step-failure.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';

@@ -36,7 +36,7 @@ interface StoreSelectProps {
 }
 
 /** One bar per line, filled green as far as the store can serve it. */
-export function Bars({ option }: { option: StoreOption }) {
+function Bars({ option }: { option: StoreOption }) {
   const lines = Array.from({ length: Math.min(option.lines_total, 12) }, (_, line) => line);
   return (
     <span aria-hidden="true" className="mt-2 flex justify-end gap-[3px]">

@@ -3,7 +3,7 @@ import { printBill } from '@tilgul/contract/invoices';
 import { ReceiptIndianRupee } from 'lucide-react';
 import { useState } from 'react';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
-import { callForFile, openFile } from '../../shared/api/files.ts';
+import { fetchFile, openFile } from '../../shared/api/files.ts';
 import { billTexts as texts } from '../../texts/en/shared/bills.ts';
 import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
@@ -29,7 +29,7 @@ export function InvoiceButton({
   async function open() {
     setLoading(true);
     try {
-      const file = await callForFile(printBill, { params: { id }, query: { format } });
+      const file = await fetchFile(printBill, { params: { id }, query: { format } });
       openFile(`${number.replaceAll('/', '-')}.pdf`, file);
     } catch (error) {
       if (!isSessionError(error)) alerts.failure(texts.failed, failureText(error, texts.failedText));

@@ -8,7 +8,7 @@ import type { CallAnswer, ListAnswer } from '../../shared/api/api.ts';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSettings } from '../../shared/api/settings.ts';
-import { useSend, useWrappedList, wrappedPage } from '../../shared/api/use-api.ts';
+import { useSend, useWrappedList, toWrappedPage } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { refundTexts as texts } from '../../texts/en/office/refunds.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
@@ -61,7 +61,7 @@ function useRefund() {
 const POLL_MS = 5_000;
 
 const toPage = (answer: CallAnswer<typeof listRefundable>): ListAnswer<Refundable> =>
-  wrappedPage(answer.payments, answer);
+  toWrappedPage(answer.payments, answer);
 
 /** Matching payments, page by page; `first` has sum and count of all matches. */
 function useRefundable(q: string) {

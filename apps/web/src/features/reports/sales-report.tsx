@@ -18,7 +18,7 @@ import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { ReportTable, type ReportTableProps, RowLink } from './report-table.tsx';
 
-export const PERIODS = ['all', 'today', 'week', 'month', 'custom'] as const;
+const PERIODS = ['all', 'today', 'week', 'month', 'custom'] as const;
 
 /** First and last day, YYYY-MM-DD, inclusive. */
 export interface Days {

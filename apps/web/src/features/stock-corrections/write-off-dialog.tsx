@@ -7,7 +7,7 @@ import { failureText, isApiError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { formatDay } from '../../shared/format/dates.ts';
-import { keepEnter } from '../../shared/scanner/field-state.ts';
+import { preventEnterSubmit } from '../../shared/scanner/field-state.ts';
 import { bad, good } from '../../shared/scanner/scan-queue.ts';
 import { useProductScans } from '../../shared/scanner/use-scans.ts';
 import { focusRefused } from '../../shared/screen/focus.ts';
@@ -139,7 +139,7 @@ function WriteOffForm({
       ref={form}
       id={id}
       noValidate
-      onKeyDown={keepEnter}
+      onKeyDown={preventEnterSubmit}
       onSubmit={(event) => void submit(event)}
       className="flex flex-col gap-4"
     >

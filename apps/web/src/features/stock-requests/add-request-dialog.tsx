@@ -240,7 +240,7 @@ export function AddRequestDialog({ isOpen, onClose, prefill }: AddRequestDialogP
         ) : null}
         <FieldError>{form.missing}</FieldError>
         {form.wasKept && form.draft.size > 0 ? (
-          <Alert tone="info" action={<AlertAction label={texts.startAnew} onPress={form.startOver} />}>
+          <Alert tone="info" action={<AlertAction label={texts.startOver} onPress={form.startOver} />}>
             {texts.kept}
           </Alert>
         ) : null}

@@ -95,7 +95,7 @@ function EmptyOrError({ list, text, onClear }: { list: RequestList; text: string
   return <Empty title={t(texts.noMatch, { text })} action={clear} />;
 }
 
-export interface RequestList extends List<RequestProduct> {
+interface RequestList extends List<RequestProduct> {
   /** The searched text; empty for all products. */
   readonly text: string;
   search(text: string): void;

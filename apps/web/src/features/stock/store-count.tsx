@@ -5,14 +5,14 @@ import { storeReport } from '@tilgul/contract/reports';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { listSuggestions } from '@tilgul/contract/stock-requests';
 import type { CallAnswer, ListAnswer } from '../../shared/api/api.ts';
-import { useWrappedList, wrappedPage } from '../../shared/api/use-api.ts';
+import { useWrappedList, toWrappedPage } from '../../shared/api/use-api.ts';
 import { useAllPages } from '../../shared/api/all-pages.ts';
 import { CountDialog } from '../stock-corrections/count/count-dialog.tsx';
 import type { StockRow } from './reorder-dialog.tsx';
 
 const CHANGED = [viewStock, storeReport, listSuggestions, listBatches];
 
-const toPage = (answer: CallAnswer<typeof viewStock>): ListAnswer<StockRow> => wrappedPage(answer.inventory, answer);
+const toPage = (answer: CallAnswer<typeof viewStock>): ListAnswer<StockRow> => toWrappedPage(answer.inventory, answer);
 
 export function StoreCount({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const list = useWrappedList(viewStock, { limit: MAX_PAGE }, toPage, { enabled: isOpen, staleTime: 0 });

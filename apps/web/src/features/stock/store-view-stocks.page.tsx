@@ -3,7 +3,7 @@ import { viewStock } from '@tilgul/contract/inventory';
 import { ClipboardCheck, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { CallAnswer, ListAnswer } from '../../shared/api/api.ts';
-import { useWrappedList, wrappedPage } from '../../shared/api/use-api.ts';
+import { useWrappedList, toWrappedPage } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { PATHS } from '../../shared/paths.ts';
@@ -98,7 +98,7 @@ function LowNote({ count, isOn, onToggle }: { count: number; isOn: boolean; onTo
   );
 }
 
-const toPage = (answer: CallAnswer<typeof viewStock>): ListAnswer<Row> => wrappedPage(answer.inventory, answer);
+const toPage = (answer: CallAnswer<typeof viewStock>): ListAnswer<Row> => toWrappedPage(answer.inventory, answer);
 
 /** Searched and filtered by the server, which also counts low stock. */
 function useStock() {

@@ -27,7 +27,7 @@ const TaxSettings = lazy(async () => ({ default: (await import('./tax-settings.t
 const VIEWS = [
   { value: 'return', label: texts.returnTab },
   { value: 'days', label: texts.daysTab },
-  { value: 'papers', label: texts.papersTab },
+  { value: 'papers', label: texts.documentsTab },
   { value: 'settings', label: texts.settingsTab },
 ] as const;
 type View = (typeof VIEWS)[number]['value'];

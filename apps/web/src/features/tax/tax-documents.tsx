@@ -54,7 +54,7 @@ export function TaxDocuments({ url, month }: { url: TaxUrl; month: string }) {
   return (
     <DataTable
       id="admin-tax-papers"
-      caption={taxTexts.papersTab}
+      caption={taxTexts.documentsTab}
       columns={shown}
       list={list}
       rowKey={({ id }) => id}

@@ -2,7 +2,7 @@
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import type { Input } from '../../shared/api/api.ts';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
-import { callForFile, saveBlob } from '../../shared/api/files.ts';
+import { fetchFile, saveBlob } from '../../shared/api/files.ts';
 import { taxTexts as texts } from '../../texts/en/office/tax.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
@@ -10,7 +10,7 @@ import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
 /** Downloads a file. Failures are reported, so the promise never rejects. */
 export async function downloadFile<E extends AnyEndpoint>(name: string, endpoint: E, input: Input<E>): Promise<void> {
   try {
-    saveBlob(name, await callForFile(endpoint, input));
+    saveBlob(name, await fetchFile(endpoint, input));
   } catch (error) {
     if (!isSessionError(error)) alerts.failure(texts.fileFailed, failureText(error, texts.fileFailedText));
   }

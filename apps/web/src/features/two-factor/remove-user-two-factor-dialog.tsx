@@ -2,12 +2,12 @@ import { removeFactorOf } from '@tilgul/contract/two-factor';
 import { listUsers, type UserAnswer } from '@tilgul/contract/users';
 import { useSend } from '../../shared/api/use-send.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
-import { twoStepTexts } from '../../texts/en/shared/two-step.ts';
+import { twoFactorTexts } from '../../texts/en/shared/two-step.ts';
 import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { ReauthenticationForm, type TwoFactorDialogProps } from './two-factor-form.tsx';
 
-const texts = twoStepTexts.removeOf;
+const texts = twoFactorTexts.removeOf;
 
 /** Turns off another user's two-factor sign-in after they lost the device; says who is notified (SES-16). */
 export function RemoveUserTwoFactorDialog({ user, ...dialog }: TwoFactorDialogProps & { user: UserAnswer }) {

@@ -16,7 +16,7 @@ import { saveFile } from '../../shared/api/files.ts';
 import { setFactorDemand, useFactorDemand } from '../../shared/session/factor-demand.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
 import { readSession } from '../../shared/session/session.ts';
-import { twoStepTexts } from '../../texts/en/shared/two-step.ts';
+import { twoFactorTexts } from '../../texts/en/shared/two-step.ts';
 import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -28,7 +28,7 @@ import { ReauthenticationForm, type TwoFactorDialogProps, TwoFactorForm } from '
 
 function CodeList({ codes }: { codes: readonly string[] }) {
   return (
-    <ol aria-label={twoStepTexts.recovery.list} className="grid grid-cols-2 gap-x-6 gap-y-1 font-mono text-base">
+    <ol aria-label={twoFactorTexts.recovery.list} className="grid grid-cols-2 gap-x-6 gap-y-1 font-mono text-base">
       {codes.map((code) => (
         <li key={code}>{code}</li>
       ))}
@@ -42,21 +42,21 @@ function SaveCodes({ codes, head, file }: { codes: readonly string[]; head: stri
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      alerts.success(twoStepTexts.recovery.copied);
+      alerts.success(twoFactorTexts.recovery.copied);
     } catch {
-      alerts.failure(twoStepTexts.error, twoStepTexts.recovery.notCopied);
+      alerts.failure(twoFactorTexts.error, twoFactorTexts.recovery.notCopied);
     }
   };
   return (
     <div className="mt-4 flex flex-wrap gap-3">
       <Button variant="outline" size={40} icon={Copy} onClick={() => void copy()}>
-        {twoStepTexts.recovery.copy}
+        {twoFactorTexts.recovery.copy}
       </Button>
       <Button variant="outline" size={40} icon={Printer} onClick={() => window.print()}>
-        {twoStepTexts.recovery.print}
+        {twoFactorTexts.recovery.print}
       </Button>
       <Button variant="outline" size={40} icon={Download} onClick={() => saveFile(file, text, 'text/plain')}>
-        {twoStepTexts.recovery.download}
+        {twoFactorTexts.recovery.download}
       </Button>
     </div>
   );
@@ -65,21 +65,21 @@ function SaveCodes({ codes, head, file }: { codes: readonly string[]; head: stri
 function RecoveryCodesDialog({ isOpen, onClose, codes }: TwoFactorDialogProps & { codes: readonly string[] }) {
   const { brand } = useSettings();
   const username = useOwnUser().data?.username ?? '';
-  const head = t(twoStepTexts.recovery.head, { brand, username });
+  const head = t(twoFactorTexts.recovery.head, { brand, username });
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={twoStepTexts.recovery.title}
-      description={twoStepTexts.recovery.lead}
+      title={twoFactorTexts.recovery.title}
+      description={twoFactorTexts.recovery.lead}
       width="sm"
-      footer={<Button onClick={onClose}>{twoStepTexts.recovery.done}</Button>}
+      footer={<Button onClick={onClose}>{twoFactorTexts.recovery.done}</Button>}
     >
       <div className="rounded-control bg-sunken p-4">
         <CodeList codes={codes} />
       </div>
-      <SaveCodes codes={codes} head={head} file={t(twoStepTexts.recovery.file, { username })} />
-      <Paper label={twoStepTexts.recovery.title}>
+      <SaveCodes codes={codes} head={head} file={t(twoFactorTexts.recovery.file, { username })} />
+      <Paper label={twoFactorTexts.recovery.title}>
         <p className="mb-3 font-semibold">{head}</p>
         <CodeList codes={codes} />
       </Paper>
@@ -119,9 +119,9 @@ function PasswordStep({ onBegun, ...dialog }: TwoFactorDialogProps & { onBegun: 
     <ReauthenticationForm
       {...dialog}
       hasCode={false}
-      title={twoStepTexts.setUp.title}
-      description={twoStepTexts.setUp.lead}
-      submit={twoStepTexts.setUp.go}
+      title={twoFactorTexts.setUp.title}
+      description={twoFactorTexts.setUp.lead}
+      submit={twoFactorTexts.setUp.go}
       send={async (body) => onBegun(await send({ body }))}
     />
   );
@@ -131,17 +131,17 @@ function PasswordStep({ onBegun, ...dialog }: TwoFactorDialogProps & { onBegun: 
 function SecretParts({ secret, uri }: Secret) {
   return (
     <div className="flex flex-col gap-3">
-      <p>{twoStepTexts.setUp.scan}</p>
-      <QrCode text={uri} label={twoStepTexts.setUp.picture} />
+      <p>{twoFactorTexts.setUp.scan}</p>
+      <QrCode text={uri} label={twoFactorTexts.setUp.picture} />
       <a
         href={uri}
         className="inline-flex min-h-11 items-center justify-center gap-2 font-semibold text-primary hover:underline md:hidden"
       >
         <Smartphone size={20} aria-hidden="true" />
-        {twoStepTexts.setUp.open}
+        {twoFactorTexts.setUp.open}
       </a>
       <p className="text-sm text-muted">
-        {twoStepTexts.setUp.key}
+        {twoFactorTexts.setUp.key}
         <span className="mt-1 block rounded-control bg-sunken p-3 font-mono text-base break-words text-ink">
           {secret.replace(/.{4}(?=.)/g, '$& ')}
         </span>
@@ -153,7 +153,7 @@ function SecretParts({ secret, uri }: Secret) {
 function FirstCode({ form }: { form: FormApi<{ otp: string }> }) {
   const { field } = useController({ control: form.methods.control, name: 'otp' });
   return (
-    <Field group label={twoStepTexts.setUp.code} error={form.error('otp')}>
+    <Field group label={twoFactorTexts.setUp.code} error={form.error('otp')}>
       <OtpField ref={field.ref} value={field.value} onChange={field.onChange} />
     </Field>
   );
@@ -168,13 +168,13 @@ function AppStep({
   return (
     <TwoFactorForm
       {...dialog}
-      title={twoStepTexts.setUp.title}
-      submit={twoStepTexts.setUp.submit}
+      title={twoFactorTexts.setUp.title}
+      submit={twoFactorTexts.setUp.submit}
       schema={authenticatorCode}
       values={{ otp: '' }}
       send={async (body) => {
         const { recovery_codes } = await send({ body });
-        alerts.success(twoStepTexts.setUp.done);
+        alerts.success(twoFactorTexts.setUp.done);
         onConfirmed(recovery_codes);
       }}
     >
@@ -222,9 +222,9 @@ function RenewDialog(dialog: TwoFactorDialogProps) {
   return (
     <ReauthenticationForm
       {...dialog}
-      title={twoStepTexts.renew.title}
-      description={twoStepTexts.renew.lead}
-      submit={twoStepTexts.renew.submit}
+      title={twoFactorTexts.renew.title}
+      description={twoFactorTexts.renew.lead}
+      submit={twoFactorTexts.renew.submit}
       send={async (body) => setCodes((await send({ body })).recovery_codes)}
     />
   );
@@ -235,12 +235,12 @@ function RemoveDialog(dialog: TwoFactorDialogProps) {
   return (
     <ReauthenticationForm
       {...dialog}
-      title={twoStepTexts.remove.title}
-      description={twoStepTexts.remove.lead}
-      submit={twoStepTexts.remove.submit}
+      title={twoFactorTexts.remove.title}
+      description={twoFactorTexts.remove.lead}
+      submit={twoFactorTexts.remove.submit}
       send={async (body) => {
         await send({ body });
-        alerts.success(twoStepTexts.remove.done);
+        alerts.success(twoFactorTexts.remove.done);
         dialog.onClose();
       }}
     />

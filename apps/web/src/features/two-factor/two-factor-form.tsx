@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import { failureText, isApiError } from '../../shared/api/call-error.ts';
 import { Form, type FormApi, type FormSchema, type FormValues } from '../../shared/forms/form.tsx';
-import { twoStepTexts as texts } from '../../texts/en/shared/two-step.ts';
+import { twoFactorTexts as texts } from '../../texts/en/shared/two-step.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';

@@ -7,7 +7,7 @@ import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatDate } from '../../shared/format/dates.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
-import { twoStepTexts } from '../../texts/en/shared/two-step.ts';
+import { twoFactorTexts } from '../../texts/en/shared/two-step.ts';
 import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { SettingsRow } from '../../ui/display/settings-list.tsx';
@@ -39,32 +39,32 @@ function useTwoFactorDialogs({ is_on, is_required }: FactorAnswer) {
 function Rows({ factor }: { factor: FactorAnswer }) {
   const { business_tz } = useSettings();
   const { opener, dialogs } = useTwoFactorDialogs(factor);
-  const off = factor.is_required ? twoStepTexts.required : twoStepTexts.off;
+  const off = factor.is_required ? twoFactorTexts.required : twoFactorTexts.off;
   return (
     <>
       <SettingsRow
         icon={ShieldCheck}
-        title={twoStepTexts.title}
-        note={factor.since === null ? off : t(twoStepTexts.on, { day: formatDate(factor.since, business_tz) })}
+        title={twoFactorTexts.title}
+        note={factor.since === null ? off : t(twoFactorTexts.on, { day: formatDate(factor.since, business_tz) })}
         action={
           <Button
             variant="ghost"
             size={40}
-            aria-label={factor.is_on ? twoStepTexts.remove.title : twoStepTexts.setUp.title}
+            aria-label={factor.is_on ? twoFactorTexts.remove.title : twoFactorTexts.setUp.title}
             {...opener(factor.is_on ? 'remove' : 'set-up')}
           >
-            {factor.is_on ? twoStepTexts.turnOff : twoStepTexts.turnOn}
+            {factor.is_on ? twoFactorTexts.turnOff : twoFactorTexts.turnOn}
           </Button>
         }
       />
       {factor.is_on ? (
         <SettingsRow
           icon={ListChecks}
-          title={twoStepTexts.codes}
-          note={t(twoStepTexts.left, { left: factor.recovery_codes_left, all: RECOVERY_CODES })}
+          title={twoFactorTexts.codes}
+          note={t(twoFactorTexts.left, { left: factor.recovery_codes_left, all: RECOVERY_CODES })}
           action={
-            <Button variant="ghost" size={40} aria-label={twoStepTexts.renew.title} {...opener('renew')}>
-              {twoStepTexts.newCodes}
+            <Button variant="ghost" size={40} aria-label={twoFactorTexts.renew.title} {...opener('renew')}>
+              {twoFactorTexts.newCodes}
             </Button>
           }
         />
@@ -82,14 +82,14 @@ export function TwoFactorRows({ isOffered = true }: { isOffered?: boolean }) {
   const hasFailed = error && !isSessionError(error);
   const retry = (
     <Button variant="ghost" size={40} busy={isFetching} onClick={() => void refetch()}>
-      {twoStepTexts.retry}
+      {twoFactorTexts.retry}
     </Button>
   );
   return (
     <SettingsRow
       icon={ShieldCheck}
-      title={twoStepTexts.title}
-      note={hasFailed ? twoStepTexts.failed : twoStepTexts.loading}
+      title={twoFactorTexts.title}
+      note={hasFailed ? twoFactorTexts.failed : twoFactorTexts.loading}
       action={hasFailed ? retry : null}
     />
   );

@@ -28,7 +28,7 @@ import { useSession } from '../../shared/session/session.ts';
 import { userTexts as texts } from '../../texts/en/office/back-office.ts';
 import { roleTexts } from '../../texts/en/shared/roles.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
-import { twoStepTexts } from '../../texts/en/shared/two-step.ts';
+import { twoFactorTexts } from '../../texts/en/shared/two-step.ts';
 import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import type { CrudField } from '../../ui/crud/crud-field.tsx';
@@ -43,7 +43,7 @@ import { ADMINISTRATORS, FIRST_ROLE } from './first-calls.ts';
 const RemoveOfDialog = lazy(() =>
   import('../two-factor/remove-user-two-factor-dialog.tsx').then((m) => ({ default: m.RemoveUserTwoFactorDialog })),
 );
-const removeTexts = twoStepTexts.removeOf;
+const removeTexts = twoFactorTexts.removeOf;
 
 interface Opened {
   readonly user: UserAnswer;

@@ -2,7 +2,7 @@
 import { LogOut, Settings } from 'lucide-react';
 import { useState } from 'react';
 import { ACCOUNT_PATHS } from '../../shared/paths.ts';
-import { initialsOf, useOwnUser } from '../../shared/session/own-user.ts';
+import { getInitials, useOwnUser } from '../../shared/session/own-user.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { signOut } from '../../shared/session/sign-out.ts';
 import { profileTexts as texts } from '../../texts/en/shared/profile.ts';
@@ -34,7 +34,7 @@ function Facts({ onLeave }: { onLeave: () => void }) {
           aria-hidden="true"
           className="grid size-14 shrink-0 place-items-center rounded-full bg-primary-soft text-h2 font-semibold text-primary"
         >
-          {initialsOf(profile)}
+          {getInitials(profile)}
         </span>
         <div className="min-w-0">
           <p className="text-h2 font-semibold break-words">

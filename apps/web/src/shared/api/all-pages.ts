@@ -1,10 +1,10 @@
-// Loads every row of a list at once, for exports and for choices.
+// Loads all rows of a list, for exports, choices and sums.
 import type { AnyEndpoint, Ok, Params, QueryInput } from '@tilgul/contract/endpoint';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { useEffect } from 'react';
 import { callLoosely, type ListAnswer } from './api.ts';
 
-/** All rows that `query` matches, page by page behind the cursor; fails with the first failing page's `CallError`. */
+/** Fetches all matching rows, page by page. Throws the `CallError` of the first page that fails. */
 export async function loadAll<E extends AnyEndpoint & { readonly list: true }>(
   endpoint: E,
   query?: Omit<NonNullable<QueryInput<E>>, 'cursor' | 'limit'>,
@@ -23,24 +23,19 @@ export async function loadAll<E extends AnyEndpoint & { readonly list: true }>(
   return rows;
 }
 
-// Loads a list to its last page, for choices and sums that are wrong when rows are missing.
-
-/** What of a list tells whether it goes on: answers of `useList`, `useWrappedList` and `usePublicList` fit. */
+/** Part of the results of `useList`, `useWrappedList` and `usePublicList`. */
 interface GrowingList {
   readonly hasMore: boolean;
   readonly error: unknown;
   loadMore(): void;
 }
 
-/**
- * The list itself; page after page is fetched until all rows are here. They grow meanwhile: `hasMore` says that some are
- * on their way, and `error` that the rest could not be loaded (`reload` tries again).
- */
+/** Returns `list` and loads its remaining pages. `hasMore` is true meanwhile; `error` is set if a page failed (`reload` retries). */
 export function useAllPages<L extends GrowingList>(list: L): L {
   const { hasMore, error, loadMore } = list;
   useEffect(() => {
     if (hasMore && !error) loadMore();
-    // `loadMore` is another one after each page.
+    // `loadMore` changes after each page.
   }, [hasMore, error, loadMore]);
   return list;
 }

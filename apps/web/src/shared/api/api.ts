@@ -1,4 +1,4 @@
-// Calls the server: one typed function for every call of the contract, and the one rule for a 401.
+// The HTTP client: one typed function for all calls of the contract; a 401 is handled here.
 import type { AnyEndpoint, BodyInput, Ok, Params, QueryInput } from '@tilgul/contract/endpoint';
 import { takeEarlyAnswer } from '../early-answers.ts';
 import { findSavedAnswer } from '../offline/saved-answers.ts';
@@ -13,20 +13,20 @@ type BodyPart<E extends AnyEndpoint> =
   undefined extends BodyInput<E> ? { body?: BodyInput<E> } : { body: BodyInput<E> };
 interface Extras<E extends AnyEndpoint> {
   query?: QueryInput<E> | undefined;
-  /** The picture of a call that takes one. */
+  /** For calls that take a picture. */
   image?: File | null | undefined;
-  /** Stays the same across tries of the same request (`useSend` sees to it). */
+  /** Stays the same across retries of a request (set by `useSend`). */
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** Whether the bearer token goes along; by default with every call that is not public. */
+  /** Whether to send the bearer token; by default for every call that is not public. */
   withSession?: boolean | undefined;
-  /** A call of the header: when the session is over it redirects without the alert (SES-12). */
+  /** For calls of the header: the end of the session redirects without the alert (SES-12). */
   quiet?: boolean | undefined;
 }
 
-/** What a call takes: `params` and `body` are required exactly where the contract has them. */
+/** Input of a call; `params` and `body` are required where the contract has them. */
 export type Input<E extends AnyEndpoint> = ParamsPart<E> & BodyPart<E> & Extras<E>;
-/** Whether a call can be made without any input. */
+/** Arguments of a call; the input is optional if all its members are. */
 export type InputArgs<E extends AnyEndpoint> =
   Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
 
@@ -35,23 +35,23 @@ export interface ListAnswer<Row> {
   readonly rows: Row[];
   /** Cursor of the next page; undefined on the last one. */
   readonly next: string | undefined;
-  /** Rows in all that the filter matches, exact up to 10000. */
+  /** Number of all matching rows, exact up to 10,000. */
   readonly total: number;
   /** True when there are more than `total`. */
   readonly isTotalCapped: boolean;
 }
 
-/** What a call answers: a page for a list, else the contract's answer. */
+/** Answer of a call: one page for a list, otherwise the contract's answer. */
 export type CallAnswer<E extends AnyEndpoint> = E['list'] extends true ? ListAnswer<Ok<E>> : Ok<E>;
 
-/** Input with everything optional, as code that handles any endpoint passes it on. */
+/** Untyped input, for code that handles any endpoint. */
 export interface LooseInput extends Omit<Extras<AnyEndpoint>, 'query'> {
   params?: Readonly<Record<string, number>> | undefined;
   query?: unknown;
   body?: unknown;
 }
 
-/** Multipart form data; an empty text clears its field or counts as missing, as the contract says (API-5). */
+/** Multipart form data; an empty text clears its field or counts as missing (API-5). */
 function toFormData(input: LooseInput): FormData {
   const data = new FormData();
   for (const [name, value] of Object.entries((input.body ?? {}) as Record<string, unknown>)) {
@@ -72,7 +72,7 @@ function toRequestInit(endpoint: AnyEndpoint, input: LooseInput, access: string 
     headers,
     body: endpoint.multipart ? toFormData(input) : isJson ? JSON.stringify(input.body) : null,
     credentials: 'same-origin',
-    // Browsers of before 2024 lack `any`: there a call that can be aborted goes without the time-out.
+    // Browsers before 2024 lack `any`: abortable calls then have no timeout.
     signal: input.signal ? (AbortSignal.any?.([input.signal, timeout]) ?? input.signal) : timeout,
   };
 }
@@ -95,25 +95,25 @@ async function parseJson(response: Response): Promise<unknown> {
     const text = await response.text();
     return text === '' ? undefined : JSON.parse(text);
   } catch {
-    // A proxy's page, or an answer cut off on the way.
+    // A proxy's page or a truncated answer.
     if (response.ok) throw networkError();
     return undefined;
   }
 }
 
-/** Ends the session with the right loudness and gives the error for the caller. */
+/** Ends the session and returns the error to throw. */
 function expireSession(input: LooseInput) {
   endSession({ loud: !input.quiet });
   return sessionError();
 }
 
-/** The saved answer of a load, when the token ran out and nobody can be asked for another. */
+/** The saved answer of a GET, for an expired token that cannot be renewed offline. */
 async function findSavedLoad(endpoint: AnyEndpoint, input: LooseInput): Promise<Response | undefined> {
   const user = readSession()?.userId;
   return endpoint.method === 'GET' && user !== undefined ? findSavedAnswer(user, toUrl(endpoint, input)) : undefined;
 }
 
-/** Sends with the bearer token; on a 401, or without a token, tries the refresh cookie once and then gives up. */
+/** Sends with the bearer token; renews it once on a 401 or if it is missing. */
 async function fetchSignedIn(endpoint: AnyEndpoint, input: LooseInput): Promise<Response> {
   const access = readSession()?.access;
   if (access !== undefined) {
@@ -144,7 +144,7 @@ function toListAnswer(rows: unknown, headers: Headers): ListAnswer<unknown> {
   };
 }
 
-/** What the server refused with; also notes the demand for a second factor. */
+/** The server's refusal as an error; also records that two-factor set-up is required. */
 async function readRefusal(response: Response) {
   const body = await parseJson(response);
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
@@ -153,7 +153,7 @@ async function readRefusal(response: Response) {
   return error;
 }
 
-/** The server's answer as it came; a refusal fails with it. */
+/** The raw response. Throws a `CallError` unless it is 2xx. */
 export async function fetchAnswer(endpoint: AnyEndpoint, input: LooseInput): Promise<Response> {
   const isSignedIn = input.withSession ?? endpoint.access !== 'public';
   const response = isSignedIn ? await fetchSignedIn(endpoint, input) : await fetchOnce(endpoint, input, undefined);
@@ -161,7 +161,7 @@ export async function fetchAnswer(endpoint: AnyEndpoint, input: LooseInput): Pro
   return response;
 }
 
-/** Makes one call whatever its types are: for the hooks, which know them outside. Pages use `call` or the hooks. */
+/** Untyped `call`, for hooks that type it themselves. */
 export async function callLoosely(endpoint: AnyEndpoint, input: LooseInput): Promise<unknown> {
   const response = await fetchAnswer(endpoint, input);
   const body = await parseJson(response);
@@ -169,9 +169,8 @@ export async function callLoosely(endpoint: AnyEndpoint, input: LooseInput): Pro
 }
 
 /**
- * Makes one call of the contract. Answers the contract's answer, for lists `{ rows, next, total }`. Fails with a
- * `CallError`: the server's refusal, no answer, or the session's end (which has then already been shown and redirected);
- * an abort through `signal` fails with the browser's own AbortError.
+ * Makes one call of the contract and returns its answer, `{ rows, next, total }` for lists. Throws a `CallError`: a refusal, no
+ * answer, or the end of the session (already shown and redirected). An abort throws the browser's AbortError.
  */
 export function call<E extends AnyEndpoint>(endpoint: E, ...[input]: InputArgs<E>): Promise<CallAnswer<E>> {
   return callLoosely(endpoint, input ?? {}) as Promise<CallAnswer<E>>;

@@ -1,21 +1,21 @@
-// The ways in which a call can fail, as pages see them.
+// Errors of calls, and when to retry them.
 import type { Shortage } from '@tilgul/contract/rules/errors';
 
-/** The server's refusal: its status and what its body says. */
+/** The server refused the call: status and parsed body. */
 export interface ApiError extends Error {
   readonly kind: 'refused';
   readonly status: number;
-  /** The code of the contract's error table; undefined when something else than our server answered. */
+  /** Code of the contract's error table; undefined if a proxy answered. */
   readonly code: string | undefined;
-  /** The sentence for people, as the server wrote it; empty when the answer carried none. */
+  /** The server's message for users; empty if there is none. */
   readonly detail: string;
   /** Messages by field. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
-  /** Products that fall short, of a 409 for stock. */
+  /** Products without enough stock (409). */
   readonly shortages: readonly Shortage[];
-  /** Seconds until another try makes sense, of a 429 or 503. */
+  /** Seconds to wait before a retry (429, 503). */
   readonly retryAfter: number | undefined;
-  /** Tries before the next lock, of a wrong PIN. */
+  /** Attempts left before the next lock, after a wrong PIN. */
   readonly triesLeft: number | undefined;
 }
 
@@ -24,7 +24,7 @@ interface NetworkError extends Error {
   readonly kind: 'network';
 }
 
-/** The session is over; the one alert and redirect are already under way, so pages say nothing more. */
+/** The session is over. Alert and redirect have already happened, so pages show nothing. */
 interface SessionError extends Error {
   readonly kind: 'session';
 }
@@ -38,7 +38,7 @@ const KNOWN = new Set(['detail', 'code', 'error', 'message', 'shortages', 'reque
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.length > 0 && value.every((entry) => typeof entry === 'string');
 
-/** The error of an answer's status, body (parsed, or undefined when it was no JSON object) and headers. */
+/** Error of a refused call; `body` is undefined if it was not a JSON object. */
 export function apiError(
   status: number,
   body: Readonly<Record<string, unknown>> | undefined,
@@ -66,25 +66,20 @@ export const isApiError = (error: unknown): error is ApiError => getKind(error) 
 export const isNetworkError = (error: unknown): error is NetworkError => getKind(error) === 'network';
 export const isSessionError = (error: unknown): error is SessionError => getKind(error) === 'session';
 
-/** Whether the same call may go better in a moment: no answer, or a 5xx. */
+/** Whether a retry may succeed: no answer, or a 5xx. */
 export const isTransient = (error: unknown): boolean =>
   isNetworkError(error) || (isApiError(error) && error.status >= 500);
 
-/**
- * The sentence to show for a failed call: the server's own where it gave one, else `fallback`; without an answer
- * `network`, or `fallback` when the screen has no sentence of its own for that.
- */
+/** Message for a failed call: the server's, or `network` if it did not answer, or `fallback`. */
 export function failureText(error: unknown, fallback: string, network: string = fallback): string {
   if (isApiError(error)) return error.detail || fallback;
   return isNetworkError(error) ? network : fallback;
 }
 
-// How often a load that failed in passing is tried again, and after what pause.
+const MAX_RETRIES = 2;
 
-const TRIES = 2;
+/** Whether to retry a load that has failed `failures` times before. */
+export const shouldRetry = (failures: number, error: unknown): boolean => failures < MAX_RETRIES && isTransient(error);
 
-/** Whether a load that has failed `failures` times before is worth another try. */
-export const shouldRetry = (failures: number, error: unknown): boolean => failures < TRIES && isTransient(error);
-
-/** Milliseconds before the next try: 500, then 1500. */
+/** Milliseconds before the next retry: 500, then 1500. */
 export const getRetryDelay = (failures: number): number => 500 * 3 ** failures;

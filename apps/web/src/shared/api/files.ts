@@ -2,10 +2,10 @@ import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { fetchAnswer, type Input, type LooseInput } from './api.ts';
 import { networkError } from './call-error.ts';
 
-// Calls whose answer is a file: a paper, a table as CSV. Apart from the others, since few pages make them.
+// Files: fetched from the server, opened in a tab or saved.
 
-/** Makes a call and answers its file; fails as `call` does. */
-export async function callForFile<E extends AnyEndpoint>(endpoint: E, input: Input<E>): Promise<Blob> {
+/** Makes a call whose answer is a file (invoice, CSV). Throws a `CallError`. */
+export async function fetchFile<E extends AnyEndpoint>(endpoint: E, input: Input<E>): Promise<Blob> {
   const response = await fetchAnswer(endpoint, input as LooseInput);
   try {
     return await response.blob();
@@ -14,23 +14,23 @@ export async function callForFile<E extends AnyEndpoint>(endpoint: E, input: Inp
   }
 }
 
-/** Offers a loaded file to keep. */
+/** Downloads a loaded file. */
 export function saveBlob(name: string, file: Blob): void {
   const address = URL.createObjectURL(file);
   Object.assign(document.createElement('a'), { href: address, download: name }).click();
-  // Some browsers read the file only after the click is over.
+  // Some browsers read the file after the click.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** Offers a text as a file to keep. */
+/** Downloads a text as a file. */
 export const saveFile = (name: string, text: string, type: string): void =>
   saveBlob(name, new Blob([text], { type: `${type};charset=utf-8` }));
 
-/** Shows a loaded file in a tab of its own; where the browser opens none by itself, it is offered to keep. */
+/** Opens a loaded file in a new tab; downloads it if the browser blocks the tab. */
 export function openFile(name: string, file: Blob): void {
   const address = URL.createObjectURL(file);
   const tab = window.open(address, '_blank');
   if (!tab) Object.assign(document.createElement('a'), { href: address, download: name }).click();
-  // The tab reads the file while it is open; a minute is more than it takes.
+  // The tab needs the address only while it loads.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -1,28 +1,28 @@
-// A call that a page makes as it opens, with its query: the page's hook and whoever asks before the page is there (links, the
-// page's HTML, the service worker) read the same constant, so that they ask in the same words.
+// A call that a page makes when it opens. Page, links, inline script and service worker share the constant, so that a
+// prefetched answer matches.
 import type { AnyEndpoint, BodyInput, QueryInput } from '@tilgul/contract/endpoint';
 
 export interface FirstCall<E extends AnyEndpoint = AnyEndpoint, Q = unknown> {
   readonly endpoint: E;
   readonly query: Q;
-  /** Of the one list that is asked for by POST. */
+  /** For the one list that is loaded by POST. */
   readonly body: unknown;
-  /** Whether the page shows it with `useList`, page by page, or with `useGet`. */
+  /** Whether the page loads it with `useList` or with `useGet`. */
   readonly isPaged: boolean;
 }
 
-/** The query of a list without what pages through it. */
+/** Query of a list without its cursor. */
 export type ListQuery<E extends AnyEndpoint> = Omit<NonNullable<QueryInput<E>>, 'cursor' | 'limit'> & {
   limit?: number;
 };
 
-/** What `useGet(endpoint, { query })` asks for. */
+/** The call of `useGet(endpoint, { query })`. */
 export const firstAnswer = <E extends AnyEndpoint, Q extends QueryInput<E> | undefined = undefined>(
   endpoint: E,
   query?: Q,
 ): FirstCall<E, Q> => ({ endpoint, query: query as Q, body: undefined, isPaged: false });
 
-/** What `useList(endpoint, query, { body })` asks for. */
+/** The call of `useList(endpoint, query, { body })`. */
 export const firstPage = <E extends AnyEndpoint, Q extends ListQuery<E> | undefined = undefined>(
   endpoint: E,
   query?: Q,

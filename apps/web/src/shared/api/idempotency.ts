@@ -1,7 +1,7 @@
-// Idempotency keys: a repeated press, retry or reload of the same request counts once.
+// Idempotency keys: a request counts once, however often it is pressed, retried or reloaded.
 import { readJson, writeJson } from '../storage.ts';
 
-/** How long a key waits for its request to be tried again. */
+/** Milliseconds for which a key is reused by retries. */
 const KEEP_MS = 5 * 60 * 1000;
 
 interface StoredKey {
@@ -16,21 +16,18 @@ function readKey(intent: string, now: number): string | undefined {
   return entry && now - entry.at < KEEP_MS ? entry.key : undefined;
 }
 
-/** crypto.randomUUID is missing on plain http, getRandomValues is not. */
+/** `crypto.randomUUID` is missing on plain http; `getRandomValues` is not. */
 const createKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/**
- * The key of a request (call and payload as text): the same one until the request is settled, also after a reload. Without
- * storage it lives for this press only.
- */
+/** The key of a request (call and payload as text): the same until it is settled, even after a reload if storage works. */
 export function getOrCreateKey(intent: string, now: number = Date.now()): string {
   const key = readKey(intent, now) ?? createKey();
   writeJson('session', toSlot(intent), { key, at: now } satisfies StoredKey);
   return key;
 }
 
-/** The request has its final answer: the next press of the same kind is a new one. */
+/** Call it on the final answer: the next press is a new request. */
 export function clearKey(intent: string): void {
   writeJson('session', toSlot(intent), undefined);
 }

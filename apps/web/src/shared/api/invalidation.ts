@@ -1,14 +1,14 @@
-// Reports which answers have changed: whoever sends reports it, and the cache refetches where a page has one.
+// Invalidates answers without importing the query cache, which visitors' pages do not load.
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 
 let invalidateCache: (endpoints: readonly AnyEndpoint[]) => unknown = () => undefined;
 
-/** Registers the cache; pages of visitors have no cache and load without one. */
+/** Registers the cache. */
 export function onInvalidate(listener: typeof invalidateCache): void {
   invalidateCache = listener;
 }
 
-/** Says that these calls' answers are no longer what they were. */
+/** Marks the answers of these calls as outdated. */
 export function invalidateCalls(endpoints: readonly AnyEndpoint[]): void {
   if (endpoints.length > 0) invalidateCache(endpoints);
 }

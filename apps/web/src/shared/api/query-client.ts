@@ -1,4 +1,4 @@
-// The cache of what the server answered: how keys are made, when calls are tried again, what counts as fresh.
+// The query cache: keys, retries and freshness.
 
 import { QueryClient } from '@tanstack/react-query';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
@@ -6,7 +6,7 @@ import { onSessionChange, readSession } from '../session/session.ts';
 import { getRetryDelay, shouldRetry } from './call-error.ts';
 import { onInvalidate } from './invalidation.ts';
 
-/** Answers count as fresh this long, so that going back and forth does not load again. */
+/** Milliseconds for which answers are fresh, so that going back and forth does not refetch. */
 const FRESH_MS = 10_000;
 
 export const queryClient = new QueryClient({
@@ -15,14 +15,14 @@ export const queryClient = new QueryClient({
       staleTime: FRESH_MS,
       retry: shouldRetry,
       retryDelay: getRetryDelay,
-      // Without a network a call fails at once and says so, instead of waiting in silence.
+      // Offline calls fail at once instead of waiting.
       networkMode: 'always',
       refetchOnReconnect: true,
     },
   },
 });
 
-// Nothing of one user's is left in memory for the next.
+// No data of one user stays in memory for the next.
 let user = readSession()?.userId;
 onSessionChange(() => {
   const now = readSession()?.userId;
@@ -30,7 +30,7 @@ onSessionChange(() => {
   user = now;
 });
 
-/** The cache key of a call with its input; the first member alone is for all inputs. No query and an empty one are one key. */
+/** The cache key of a call; its first member alone matches all inputs. A missing query equals an empty one. */
 export function queryKeyFor(
   endpoint: AnyEndpoint,
   input: { params?: unknown; query?: unknown } = {},
@@ -38,14 +38,14 @@ export function queryKeyFor(
   return [`${endpoint.method} ${endpoint.path}`, input.params ?? null, input.query ?? {}];
 }
 
-/** Loads again whatever is on screen of these calls; what is not on screen loads when it is next looked at. */
+/** Refetches these calls where they are on screen; others refetch when they are shown again. */
 export function refetchCalls(endpoints: readonly AnyEndpoint[]): Promise<unknown> {
   return Promise.all(
     endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: queryKeyFor(endpoint).slice(0, 1) })),
   );
 }
 
-/** Puts a newer answer into the cache. Requests in flight are cancelled: their answers may be older. */
+/** Stores a newer answer; cancels requests in flight, whose answers may be older. */
 export async function replaceAnswer(
   endpoint: AnyEndpoint,
   input: { params?: unknown; query?: unknown },

@@ -1,9 +1,9 @@
-// What the web learns from the server's settings at run time: brand, time zone, thresholds, contact.
+// Server settings at run time: brand, time zone, thresholds, contact.
 import { PASSWORD_MIN } from '@tilgul/contract/rules/limits';
 import { getSettings, type SettingsAnswer } from '@tilgul/contract/settings';
 import { usePublicQuery } from './use-public-query.ts';
 
-/** Shown until the settings are here, so that no screen waits for them. */
+/** Used until the settings have loaded. */
 export const DEFAULT_SETTINGS: SettingsAnswer = {
   brand: 'Tilgul',
   brand_local: 'तिळगुळ',
@@ -17,7 +17,7 @@ export const DEFAULT_SETTINGS: SettingsAnswer = {
   contact: { address: '', phone: '', email: '', grievance_officer: '', fssai: '' },
 };
 
-/** The settings; the defaults until they are loaded. They are asked for once per visit. */
+/** The settings, loaded once per visit; the defaults until then. */
 export function useSettings(): SettingsAnswer {
   return usePublicQuery(getSettings).data ?? DEFAULT_SETTINGS;
 }

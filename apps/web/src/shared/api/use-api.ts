@@ -1,4 +1,4 @@
-// How pages load: hooks over the typed client and the one cache. Sending is in use-send.ts.
+// Hooks that load through the query cache. For sending, see use-send.ts.
 import {
   type InfiniteData,
   keepPreviousData,
@@ -17,17 +17,17 @@ import { queryClient, queryKeyFor } from './query-client.ts';
 export { useSend } from './use-send.ts';
 
 interface LoadOptions {
-  /** False waits, for instance for an id that is not there yet. */
+  /** False waits, for example for an id that is not known yet. */
   enabled?: boolean;
-  /** A call of the header: a session's end redirects without the alert. */
+  /** For calls of the header: the end of the session redirects without the alert. */
   quiet?: boolean;
-  /** Milliseconds during which the answer is not loaded again; 10 s unless given. */
+  /** Milliseconds without a refetch; 10 s by default. */
   staleTime?: number;
-  /** Milliseconds between loads while the page is looked at; off unless given. */
+  /** Milliseconds between refetches while the page is visible; off by default. */
   refetchInterval?: number | false;
-  /** False keeps the answer when the window gets the focus back. */
+  /** False does not refetch when the window regains the focus. */
   refetchOnWindowFocus?: boolean;
-  /** Keeps showing the last answer while another input loads. */
+  /** Keeps the last answer while another input loads. */
   keepPrevious?: boolean;
 }
 
@@ -37,16 +37,12 @@ type GetArgs<E extends AnyEndpoint> =
     ? [input?: GetInput<E>, options?: LoadOptions]
     : [input: GetInput<E>, options?: LoadOptions];
 
-/** The cache's own words for these options. */
 const toQueryOptions = ({ keepPrevious, quiet: _quiet, ...rest }: LoadOptions) => ({
   ...rest,
   ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
 });
 
-/**
- * Loads the answer of a GET: `{ data, error, isPending, isFetching, refetch, … }` of TanStack Query. For a list `data` is
- * its first page; use `useList` to go further.
- */
+/** Loads a GET with TanStack Query. For a list `data` is the first page; `useList` loads more. */
 export function useGet<E extends AnyEndpoint>(
   endpoint: E,
   ...[input, options = {}]: GetArgs<E>
@@ -62,29 +58,27 @@ export function useGet<E extends AnyEndpoint>(
 export interface List<Row> {
   /** All rows loaded so far, in the server's order. */
   readonly rows: Row[];
-  /** Rows in all that the filter matches; undefined until the first page is here. */
+  /** Number of all matching rows; undefined until the first page has loaded. */
   readonly total: number | undefined;
   /** True when there are more than `total`. */
   readonly isTotalCapped: boolean;
-  /** Nothing to show yet. */
   readonly isLoading: boolean;
-  /** Something is under way, be it in the background. */
+  /** Loading, including in the background. */
   readonly isFetching: boolean;
-  /** The rows shown belong to the filter before; the new ones are on their way. */
+  /** The rows belong to the previous filter while new ones load. */
   readonly isStale: boolean;
   readonly error: CallError | null;
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
-  /** Loads the next page behind the rows; harmless when there is none or one is being loaded. */
+  /** Loads the next page; does nothing if there is none or one is loading. */
   loadMore(): void;
-  /** Tries again, or loads anew. */
   reload(): void;
 }
 
 type ListInput<E extends AnyEndpoint> = { params?: Params<E>; body?: BodyInput<E> };
 type ListOptions<E extends AnyEndpoint> = LoadOptions & ListInput<E>;
 
-/** How the pages of a call are asked for: the same for who shows them and for who prefetches them. */
+/** Query options shared by the hooks and `prefetch`. */
 function toPagesQuery<E extends AnyEndpoint>(
   endpoint: E,
   query: ListQuery<E> | undefined,
@@ -92,7 +86,7 @@ function toPagesQuery<E extends AnyEndpoint>(
   nextOf: (answer: CallAnswer<E>) => string | undefined,
 ) {
   return {
-    // Pages are kept apart from the first page alone, which `useGet` may have loaded.
+    // Distinct from the key of the first page alone, which `useGet` may have loaded.
     queryKey: [...queryKeyFor(endpoint, { params, query }), 'pages', ...(body === undefined ? [] : [body])],
     queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) => {
       const input = { params, body, query: { ...query, cursor: pageParam }, quiet, signal };
@@ -169,28 +163,30 @@ export function useWrappedList<E extends AnyEndpoint, Row>(
   };
 }
 
-/** The page of an answer that wraps its rows and says itself how many there are and where the next page begins. */
-export const wrappedPage = <Row>(
+/** The page of an answer with rows, `total_count` and `next`. */
+export const toWrappedPage = <Row>(
   rows: Row[],
   { total_count, next }: { readonly total_count: number; readonly next: string | null },
 ): ListAnswer<Row> => ({ rows, next: next ?? undefined, total: total_count, isTotalCapped: false });
 
-const asPage = (answer: unknown) => answer as ListAnswer<never>;
+const toListPage = (answer: unknown) => answer as ListAnswer<never>;
 
-/**
- * Loads a list page by page behind its cursor. `query` without `cursor`; a changed query keeps the old rows until the new
- * ones are here. `body` is for the one list that is asked for by POST.
- */
+/** Loads a list page by page. After a change of `query` the old rows stay until the new ones have loaded. `body` is for POST lists. */
 export const useList = <E extends AnyEndpoint>(
   endpoint: E,
   query?: ListQuery<E>,
   options: ListOptions<E> = {},
-): List<Ok<E>> => useWrappedList<E, Ok<E>>(endpoint, query, asPage, options);
+): List<Ok<E>> => useWrappedList<E, Ok<E>>(endpoint, query, toListPage, options);
 
-/** Fetches a first call before its page is looked at: `useList` or `useGet` with the same query then has the answer at once. */
+/** Prefetches a first call; `useList` or `useGet` with the same query then has the answer at once. */
 export function prefetch({ endpoint, query, body, isPaged }: FirstCall): Promise<void> {
   if (isPaged) {
-    const pages = toPagesQuery(endpoint, query as ListQuery<AnyEndpoint>, { body }, (answer) => asPage(answer).next);
+    const pages = toPagesQuery(
+      endpoint,
+      query as ListQuery<AnyEndpoint>,
+      { body },
+      (answer) => toListPage(answer).next,
+    );
     return queryClient.prefetchInfiniteQuery(pages);
   }
   return queryClient.prefetchQuery({
@@ -199,9 +195,7 @@ export function prefetch({ endpoint, query, body, isPaged }: FirstCall): Promise
   });
 }
 
-// Loads the answer of a POST that keeps nothing, as `useGet` does that of a GET.
-
-/** The answer to this body; what was answered before is kept by its body. */
+/** `useGet` for a POST that only reads; cached by its body. */
 export function usePostQuery<E extends AnyEndpoint>(
   endpoint: E,
   body: BodyInput<E>,

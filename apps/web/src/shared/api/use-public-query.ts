@@ -1,4 +1,4 @@
-// How public pages and the settings load: a small store per call, without the cache library that these pages must not wait for (PERF-3).
+// Loads public pages and settings with a small store per call, since the query library would slow down their start (PERF-3).
 import type { AnyEndpoint, Ok, QueryInput } from '@tilgul/contract/endpoint';
 import { useMemo, useSyncExternalStore } from 'react';
 import { callLoosely, type ListAnswer } from './api.ts';
@@ -6,11 +6,11 @@ import { type CallError, getRetryDelay, shouldRetry } from './call-error.ts';
 import { toUrl } from './request.ts';
 import type { List } from './use-api.ts';
 
-/** Lists of visitors are asked for again when one comes back to them after this time. */
+/** Milliseconds after which a public list is refetched on return. */
 const FRESH_MS = 60_000;
 
 interface State {
-  /** The answer, or the pages of a list so far. */
+  /** The answer, or the loaded pages of a list. */
   readonly answers: readonly unknown[];
   readonly isFetching: boolean;
   readonly error: CallError | null;
@@ -35,7 +35,7 @@ function createStore(endpoint: AnyEndpoint, query: object, freshMs: number) {
     state = next;
     for (const listener of listeners) listener();
   };
-  /** Loads anew, or with `cursor` the page behind the ones that are here. */
+  /** Loads from the start, or the page at `cursor`. */
   const load = async (cursor?: string) => {
     if (state.isFetching) return;
     set({ ...state, isFetching: true, error: null });
@@ -61,12 +61,12 @@ function useStore(endpoint: AnyEndpoint, query: object, freshMs: number) {
   const url = toUrl(endpoint, { query });
   const store = stores.get(url) ?? createStore(endpoint, query, freshMs);
   stores.set(url, store);
-  // Nothing is loaded while a page is prerendered.
+  // Prerendering loads nothing.
   const state = useSyncExternalStore(store.subscribe, store.read, () => NOTHING);
   return { state, load: store.load };
 }
 
-/** The answer of a public GET, asked for once per visit; `error` says why there is none. */
+/** Loads a public GET once per visit. */
 export function usePublicQuery<E extends AnyEndpoint>(
   endpoint: E,
 ): { data: Ok<E> | undefined; error: CallError | null; reload: () => void } {
@@ -79,7 +79,7 @@ export type PublicList<Row> = Pick<
   'rows' | 'total' | 'isLoading' | 'error' | 'hasMore' | 'isLoadingMore' | 'loadMore' | 'reload'
 >;
 
-/** A public list page by page behind its cursor, as `useList` gives it on the pages of signed-in users. */
+/** `useList` for public pages. */
 export function usePublicList<E extends AnyEndpoint & { readonly list: true }>(
   endpoint: E,
   query: Omit<NonNullable<QueryInput<E>>, 'cursor'> = {} as Omit<NonNullable<QueryInput<E>>, 'cursor'>,

@@ -1,4 +1,4 @@
-// How pages send: one hook for every call that changes something, safe against double presses and repeated tries.
+// The hook for calls that change something, safe against double presses and retries.
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type CallAnswer, callLoosely, type InputArgs, type LooseInput } from './api.ts';
@@ -7,20 +7,20 @@ import { clearKey, getOrCreateKey } from './idempotency.ts';
 import { invalidateCalls } from './invalidation.ts';
 
 export interface SendOptions {
-  /** Calls whose answers this one changes; what is on screen of them loads again after success. */
+  /** Calls whose answers this one changes; they refetch after success. */
   invalidates?: readonly AnyEndpoint[];
 }
 
 interface Sending<E extends AnyEndpoint> {
   /**
-   * Makes the call; fails with a `CallError`. A second press with the same input while the first is under way gets the
-   * first one's promise. Idempotent calls carry a key that stays the same until the request has a final answer.
+   * Makes the call. Throws a `CallError`. A second press with the same input returns the promise of the first while that is in
+   * flight. Idempotent calls keep their key until the final answer.
    */
   send(...input: InputArgs<E>): Promise<CallAnswer<E>>;
   readonly isSending: boolean;
-  /** Why the last press failed; null after a success and while a new one is under way. */
+  /** Error of the last press; null after success and while sending. */
   readonly error: CallError | null;
-  /** Forgets the error. */
+  /** Clears the error. */
   reset(): void;
 }
 
@@ -38,13 +38,13 @@ async function sendOnce(endpoint: AnyEndpoint, intent: string, input: LooseInput
   }
 }
 
-/** What makes two requests the same: the call and everything sent with it. */
+/** Identifies a request by call and payload. */
 function toIntent(endpoint: AnyEndpoint, { params, body, image }: LooseInput): string {
   const file = image ? [image.name, image.size, image.lastModified] : null;
   return `${endpoint.method} ${endpoint.path} ${JSON.stringify([params, body, file])}`;
 }
 
-/** Sends a POST, PUT, PATCH or DELETE when asked to. Waits for the server; nothing is retried on its own. */
+/** Sends a POST, PUT, PATCH or DELETE on demand; never retries by itself. */
 export function useSend<E extends AnyEndpoint>(endpoint: E, options: SendOptions = {}): Sending<E> {
   const [state, setState] = useState<{ sending: number; error: CallError | null }>({ sending: 0, error: null });
   const inFlight = useRef(new Map<string, Promise<CallAnswer<E>>>());

@@ -1,4 +1,4 @@
-// How moments are shown: in the business's time zone, whatever the browser's is (UI-5).
+// Formats dates and times in the business time zone, not the browser's (UI-5).
 
 import { languageTexts } from '../../texts/en/shared/language.ts';
 
@@ -9,7 +9,7 @@ const STYLES = {
   shortDay: { day: 'numeric', month: 'short' },
   month: { month: 'long', year: 'numeric' },
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },
-  // Other languages name the part of the day where English has am and pm.
+  // Other languages use the part of the day instead of am and pm.
   time: {
     hour: 'numeric',
     minute: '2-digit',
@@ -21,17 +21,17 @@ const STYLES = {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Building a format takes a hundred times longer than using it, and tables use it for every row. */
+/** Cached: building a format takes a hundred times longer than using it. */
 function getFormat(style: keyof typeof STYLES, timeZone: string): Intl.DateTimeFormat {
   const key = `${style} ${timeZone}`;
-  const known = formats.get(key);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat(locale, { ...STYLES[style], timeZone });
-  formats.set(key, made);
-  return made;
+  const cached = formats.get(key);
+  if (cached) return cached;
+  const format = new Intl.DateTimeFormat(locale, { ...STYLES[style], timeZone });
+  formats.set(key, format);
+  return format;
 }
 
-/** Browsers differ in letter case ("am", "AM") and month ("Sep", "Sept"), and some put narrow blanks between. */
+/** Evens out browser differences: "am" or "AM", "Sep" or "Sept", narrow spaces. */
 const normalize = (text: string) =>
   text
     .replace(/[\u00a0\u202f]/g, ' ')
@@ -43,10 +43,10 @@ type Moment = string | Date;
 const show = (style: keyof typeof STYLES, moment: Moment, timeZone: string) =>
   normalize(getFormat(style, timeZone).format(new Date(moment)));
 
-/** "21 Nov 2026". `moment` is an instant of the wire (ISO text) or a Date. */
+/** "21 Nov 2026". `moment` is an ISO text or a Date. */
 export const formatDate = (moment: Moment, timeZone: string): string => show('day', moment, timeZone);
 
-/** "21 Nov", where the year is plain. */
+/** "21 Nov". */
 export const formatShortDate = (moment: Moment, timeZone: string): string => show('shortDay', moment, timeZone);
 
 /** "1:40 am". */
@@ -56,10 +56,10 @@ export const formatTime = (moment: Moment, timeZone: string): string => show('ti
 export const formatDateTime = (moment: Moment, timeZone: string): string =>
   `${formatDate(moment, timeZone)}, ${formatTime(moment, timeZone)}`;
 
-/** "Tue, 24 Nov": a day to choose. */
+/** "Tue, 24 Nov". */
 export const formatWeekday = (moment: Moment, timeZone: string): string => show('weekday', moment, timeZone);
 
-/** A delivery window, which lies within a day. */
+/** A delivery window within one day. */
 interface Window {
   readonly starts_at: Moment;
   readonly ends_at: Moment;
@@ -73,22 +73,22 @@ export const formatHours = ({ starts_at, ends_at }: Window, timeZone: string): s
 export const formatWindow = (window: Window, timeZone: string): string =>
   `${formatShortDate(window.starts_at, timeZone)}, ${formatHours(window, timeZone)}`;
 
-/** The calendar day "2026-11-21" of a moment in the zone: the value of a date filter. */
+/** Calendar day in the time zone, as date filters use it: "2026-11-21". */
 export function isoDay(moment: Moment, timeZone: string): string {
   const parts = getFormat('iso', timeZone).formatToParts(new Date(moment));
   const part = (type: string) => parts.find((found) => found.type === type)?.value ?? '';
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
 }
 
-/** "21 Nov 2026" from a calendar day of the wire ("2026-11-21"), which is the same day in every zone. */
+/** "21 Nov 2026" from the calendar day "2026-11-21". */
 export const formatDay = (day: string): string => formatDate(`${day}T12:00:00Z`, 'UTC');
 
-/** "November 2026" from a month of the wire ("2026-11"). */
+/** "November 2026" from the month "2026-11". */
 export const formatMonth = (month: string): string => show('month', `${month}-15T12:00:00Z`, 'UTC');
 
 export type DayGroup = 'today' | 'yesterday' | 'older';
 
-/** Under which heading of a list by days a moment belongs; `now` and the zone decide what today is (NOTE-4). */
+/** Heading of a moment in a list grouped by days (NOTE-4). */
 export function dayGroup(moment: Moment, now: Moment, timeZone: string): DayGroup {
   const day = isoDay(moment, timeZone);
   const today = isoDay(now, timeZone);

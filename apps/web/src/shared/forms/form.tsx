@@ -1,4 +1,4 @@
-// How a form is checked against its contract schema, sent, and shown what the server refused.
+// A form over a contract schema: validation, submit and server errors.
 import {
   type MouseEvent,
   type ReactNode,
@@ -24,7 +24,7 @@ import type * as z from 'zod/mini';
 import { isApiError, isNetworkError, isSessionError } from '../api/call-error.ts';
 import { focusFirstInvalid, focusRefused } from '../screen/focus.ts';
 
-/** What is wrong with a long form, above its fields, as links to them (UI-11). */
+/** Errors above a long form, as links to their fields (UI-11). */
 function ErrorSummary(props: { title: string; entries: readonly { id: string; message: string }[] }) {
   const headingId = useId();
   const goTo = (id: string) => (event: MouseEvent) => {
@@ -49,21 +49,21 @@ function ErrorSummary(props: { title: string; entries: readonly { id: string; me
   );
 }
 
-/** A contract's object schema whose input a form fills. */
+/** Object schema of the contract that a form fills in. */
 export type FormSchema = z.core.$ZodType<unknown, FieldValues>;
 export type FormValues<S extends FormSchema> = z.input<S> & FieldValues;
 
-/** More rules than the schema knows, as messages by field name: passwords that must be equal, for instance. */
+/** Rules beyond the schema, as messages by field name (for example, equal passwords). */
 export type FormRules<V> = (values: V) => Partial<Record<string, string>>;
 
-/** The schema, or a function that loads it where the first paint must not wait for it (PERF-3). */
+/** The schema, or a function that loads it after the first paint (PERF-3). */
 type SchemaSource<S extends FormSchema> = S | (() => Promise<S>);
 
-/** Fetches the rules; from the first touch of a form on, they are on their way. */
+/** Loads validator and schema; prefetched on the first touch of a form. */
 const loadCheck = <S extends FormSchema>(source: SchemaSource<S>) =>
   Promise.all([import('./form-check.ts'), typeof source === 'function' ? source() : source]);
 
-/** What the schema finds; nothing when its code cannot be fetched, since the server checks everything again. */
+/** Violations of the schema; none if its code cannot load, since the server validates again. */
 async function findProblemsLazily(source: SchemaSource<FormSchema>, values: FieldValues) {
   try {
     const [check, schema] = await loadCheck(source);
@@ -87,7 +87,7 @@ async function fieldErrors<V extends FieldValues>(
   return errors;
 }
 
-/** Checks with the contract's schema and hands on the values as typed: the server is the one that parses them. */
+/** Validates, and passes on the values as typed, since the server parses them. */
 function contractResolver<V extends FieldValues>(
   schema: SchemaSource<FormSchema>,
   rules: FormRules<V> | undefined,
@@ -98,44 +98,43 @@ function contractResolver<V extends FieldValues>(
   };
 }
 
-/** What a form's fields need to know of it. */
+/** API for the fields of a form. */
 export interface FormApi<V extends FieldValues> {
-  /** Everything of the form library: `watch`, `setValue`, `setFocus`, `control`, … */
+  /** API of react-hook-form: `watch`, `setValue`, `setFocus`, … */
   readonly methods: UseFormReturn<V>;
-  /** The call is under way: the button is busy, the fields stay as they are. */
   readonly isSubmitting: boolean;
-  /** Why the last call failed, for a sentence that belongs to no field; undefined while nothing failed. */
+  /** Error of the last call, for a message that belongs to no field. */
   readonly failure: unknown;
-  /** What a control needs: `{ id, name, ref, onChange, onBlur }`. */
+  /** Props of a control: `{ id, name, ref, onChange, onBlur }`. */
   control(name: Path<V>): ReturnType<UseFormReturn<V>['register']> & { id: string };
-  /** The message under a field, or undefined. */
+  /** Message below a field. */
   error(name: Path<V>): string | undefined;
 }
 
-/** Why a submit did not happen: the fields' own check (`error` undefined) or the call; messages by field. */
+/** Why a submit failed: validation (`error` undefined) or the call; messages by field. */
 export interface FormRefusal {
   readonly error?: unknown;
   readonly messages: Readonly<Record<string, string>>;
 }
 
 interface FormProps<S extends FormSchema> {
-  /** On public pages a function that fetches it, kept outside of the component. */
+  /** Public pages pass a function that loads it, defined outside the component. */
   schema: SchemaSource<S>;
-  /** Every field of the form has its first value here. */
+  /** Has a value for every field. */
   defaultValues: DefaultValues<FormValues<S>>;
   rules?: FormRules<FormValues<S>>;
   /**
-   * Sends the values as typed. Let it fail with the call's error: messages of the server land on their fields, the first
-   * of them gets the focus, the rest is `failure`, and `onRefused` is called.
+   * Sends the values as typed. Let it throw the call's error: the form then shows server messages at their fields, focuses the
+   * first, sets `failure` and calls `onRefused`.
    */
   onSubmit(values: FormValues<S>, form: UseFormReturn<FormValues<S>>): Promise<unknown> | unknown;
-  /** Called at every refusal, for the titled alerts. Not called when the session is over. */
+  /** Called on every failed submit, except when the session is over. */
   onRefused?(refusal: FormRefusal): void;
-  /** Called with whether anything differs from the first values (`useDirtyGuard().setDirty`). */
+  /** Called when the form becomes dirty or clean (`useDirtyGuard().setDirty`). */
   onDirty?(isDirty: boolean): void;
-  /** Wrong fields are checked again with the next submit; editing one takes its error away. Else: at every change. */
+  /** Editing a field clears its error until the next submit. Default: validate again on every change. */
   clearsOnEdit?: boolean;
-  /** Heading of the summary of errors; give it to forms of more than six fields (UI-11). */
+  /** Heading of the error summary, for forms of more than six fields (UI-11). */
   summary?: string;
   id?: string;
   className?: string;
@@ -152,17 +151,17 @@ function collectMessages(errors: FieldErrors, prefix = ''): Record<string, strin
   return Object.fromEntries(found);
 }
 
-/** Messages in the order in which the form lists its fields, which is the order on screen. */
+/** Messages in the order of `defaultValues`, which is the order on screen. */
 function sortByFormOrder(
   messages: Readonly<Record<string, string>>,
   defaultValues: object,
 ): [name: string, message: string][] {
   const names = Object.keys(defaultValues);
-  const place = (name: string) => names.indexOf(name.split('.')[0] ?? name);
-  return Object.entries(messages).sort(([one], [other]) => place(one) - place(other));
+  const position = (name: string) => names.indexOf(name.split('.')[0] ?? name);
+  return Object.entries(messages).sort(([one], [other]) => position(one) - position(other));
 }
 
-/** The first message of each field that the server names and the form has. */
+/** The server's first message for each field of the form. */
 function serverMessages(error: unknown, values: FieldValues): Record<string, string> {
   const fields = isApiError(error) ? Object.entries(error.fields) : [];
   return Object.fromEntries(
@@ -170,10 +169,10 @@ function serverMessages(error: unknown, values: FieldValues): Record<string, str
   );
 }
 
-/** The submit handler: sends, and puts what the server refused where it belongs. */
+/** Submit handler: sends, and assigns server errors to fields. */
 function useSubmit<S extends FormSchema>(methods: UseFormReturn<FormValues<S>>, props: FormProps<S>) {
   const [failure, setFailure] = useState<unknown>();
-  const isUnderWay = useRef(false);
+  const isRunning = useRef(false);
   const send = methods.handleSubmit(
     async (values) => {
       setFailure(undefined);
@@ -195,21 +194,21 @@ function useSubmit<S extends FormSchema>(methods: UseFormReturn<FormValues<S>>, 
       props.onRefused?.({ messages: collectMessages(errors) });
     },
   );
-  /** A second press while the first is checked or sent is the same press. */
+  /** Ignores presses while a submit is in progress. */
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+    if (isRunning.current) return;
+    isRunning.current = true;
     await send(event).finally(() => {
-      isUnderWay.current = false;
+      isRunning.current = false;
     });
   };
   return { submit, failure };
 }
 
 /**
- * A form over a schema of the contract: checked on submit, then at every change (or see `clearsOnEdit`), errors of the
- * server on their fields, input kept on failure, the first wrong field focused.
+ * A form over a contract schema. Validates on submit, then on every change (see `clearsOnEdit`); shows server errors at their
+ * fields, keeps the input on failure and focuses the first invalid field.
  */
 export function Form<S extends FormSchema>(props: FormProps<S>) {
   const { schema, rules, defaultValues, onDirty, summary, clearsOnEdit } = props;
@@ -226,7 +225,7 @@ export function Form<S extends FormSchema>(props: FormProps<S>) {
     if (isApiError(failure)) focusFirstInvalid(element.current);
   }, [failure]);
 
-  // While prefetching a failure is no news; the check asks again.
+  // A failed prefetch is retried on submit.
   const prefetch = () => void loadCheck(schema).catch(() => undefined);
   const toFieldId = (name: string) => `${prefix}${name}`;
   const messages = collectMessages(errors);
@@ -247,7 +246,7 @@ export function Form<S extends FormSchema>(props: FormProps<S>) {
       className={props.className}
       onFocus={prefetch}
       onSubmit={(event) => {
-        // What a control refuses by itself (a quantity of 2.5) is in no value of the form.
+        // Input that a control rejects itself (a quantity of 2.5) never reaches the form's values.
         if (!focusRefused(element.current)) return void submit(event);
         event.preventDefault();
       }}

@@ -1,8 +1,8 @@
-// The number on the icon of the installed app; browsers without one do nothing.
+// The badge on the icon of the installed app; does nothing in browsers without badges.
 
-/** Shows a number, none for 0. */
+/** Shows `count`; 0 clears the badge. */
 export function showAppBadge(count: number): void {
   const done = count === 0 ? navigator.clearAppBadge?.() : navigator.setAppBadge?.(count);
-  // A browser that has the call may still refuse it where the app is not installed.
+  // Browsers may refuse it if the app is not installed.
   done?.catch(() => undefined);
 }

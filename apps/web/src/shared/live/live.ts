@@ -1,4 +1,4 @@
-// The live connection: the notification stream, read in one tab for all, with polling while it is down.
+// The live connection: one tab reads the notification stream for all tabs; polling while it is down.
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { countUnread, notificationStream } from '@tilgul/contract/notifications';
 import { createParser } from 'eventsource-parser';
@@ -7,9 +7,7 @@ import { queryClient, queryKeyFor, refetchCalls } from '../api/query-client.ts';
 import { readSession } from '../session/session.ts';
 import { endSession, renewAccess } from '../session/session-end.ts';
 
-// Reads server-sent events from a fetched body (EventSource cannot send the bearer header).
-
-/** The next chunk, or a failure when the connection has been silent for too long to be alive. */
+/** Reads the next chunk; fails after `silenceMs` without one. */
 async function nextChunk(reader: ReadableStreamDefaultReader<Uint8Array>, silenceMs: number) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_, reject) => {
@@ -23,8 +21,8 @@ async function nextChunk(reader: ReadableStreamDefaultReader<Uint8Array>, silenc
 }
 
 /**
- * Reads events until the stream ends, is aborted or has been silent for `silenceMs`; hands on the data of each event,
- * and undefined for each comment.
+ * Reads server-sent events until the stream ends, is aborted or has been silent for `silenceMs`. Calls `onData` with the data of
+ * each event, undefined for comments. EventSource cannot send the bearer header.
  */
 export async function readEvents(
   body: ReadableStream<Uint8Array>,
@@ -41,18 +39,18 @@ export async function readEvents(
       parser.feed(decoder.decode(value, { stream: true }));
     }
   } finally {
-    // Frees the connection also when nobody reads on.
+    // Frees the connection.
     await reader.cancel().catch(() => undefined);
   }
 }
 
-/** The stream says something at least every 15 s; after three silent spans it counts as down. */
+/** The server sends something at least every 15 s; the stream counts as down after 45 s. */
 const SILENCE_MS = 45_000;
-const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 30_000;
-/** Milliseconds between two looks while the stream is down (NOTE-5). */
+const MIN_RETRY_MS = 1_000;
+const MAX_RETRY_MS = 30_000;
+/** Milliseconds between polls while the stream is down (NOTE-5). */
 export const POLL_MS = 60_000;
-/** A rush of changes is one for the pages. */
+/** Milliseconds for which changes are collected into one. */
 const DEBOUNCE_MS = 250;
 
 type StreamMessage = { readonly user: number; readonly unread?: number };
@@ -64,7 +62,7 @@ let lastHeardAt = 0;
 const isUp = () => Date.now() - lastHeardAt < SILENCE_MS;
 
 let debounceTimer: ReturnType<typeof setTimeout> | undefined;
-/** Says to the pages that something has changed, once for all that comes within a moment. */
+/** Notifies pages of a change, debounced. */
 function notifyChange(): void {
   if (debounceTimer !== undefined) return;
   debounceTimer = setTimeout(() => {
@@ -73,7 +71,7 @@ function notifyChange(): void {
   }, DEBOUNCE_MS);
 }
 
-/** The count in an `unread` event, sent as a number or as the answer of the count call. */
+/** The count of an `unread` event: a number, or the answer of the count call. */
 function parseUnread(data: string | undefined): number | undefined {
   if (data === undefined) return undefined;
   try {
@@ -88,7 +86,7 @@ function parseUnread(data: string | undefined): number | undefined {
   }
 }
 
-/** Takes what this tab's stream, or another tab's, has received. */
+/** Handles a message of this tab's stream or another tab's. */
 function receive(heard: StreamMessage): void {
   if (heard.user !== readSession()?.userId) return;
   const wasUp = isUp();
@@ -104,7 +102,7 @@ function openStream(access: string, signal: AbortSignal): Promise<Response> {
   return fetch(notificationStream.path, { headers, signal, credentials: 'same-origin' });
 }
 
-/** The stream's answer; without a good token once more with a renewed one, and a quiet end when there is none. */
+/** Opens the stream, with a renewed token if needed. Ends the session silently if it cannot be renewed. */
 async function openSignedIn(signal: AbortSignal): Promise<Response | undefined> {
   const access = readSession()?.access;
   const response = access === undefined ? undefined : await openStream(access, signal);
@@ -114,7 +112,7 @@ async function openSignedIn(signal: AbortSignal): Promise<Response | undefined> 
   return typeof renewal === 'object' ? openStream(renewal.access, signal) : undefined;
 }
 
-/** Follows the stream once, until it breaks off. Answers whether it had been open. */
+/** Reads the stream until it breaks off. Returns whether it was open. */
 async function readStream(signal: AbortSignal, publish: (unread?: number) => void): Promise<boolean> {
   const response = await openSignedIn(signal);
   if (!response?.ok || !response.body) return false;
@@ -123,10 +121,10 @@ async function readStream(signal: AbortSignal, publish: (unread?: number) => voi
   return true;
 }
 
-/** Waits, but no longer than until the network is back or the connection is closed. */
+/** Waits, at most until the network is back or the connection is closed. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    // One that was closed meanwhile tells nobody again.
+    // A closed connection fires no further event.
     if (signal.aborted) return resolve();
     const go = () => {
       clearTimeout(timer);
@@ -140,33 +138,33 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Follows the stream again and again, waiting longer after each failure, with some chance so that tabs spread out. */
+/** Reads the stream and reconnects, with exponential backoff and jitter. */
 async function keepReading(signal: AbortSignal, tell: (unread?: number) => void): Promise<void> {
-  let wait = FIRST_WAIT_MS;
+  let wait = MIN_RETRY_MS;
   while (!signal.aborted && readSession()) {
     const wasOpen = await readStream(signal, tell).catch(() => false);
-    wait = wasOpen ? FIRST_WAIT_MS : Math.min(wait * 2, LONGEST_WAIT_MS);
+    wait = wasOpen ? MIN_RETRY_MS : Math.min(wait * 2, MAX_RETRY_MS);
     await pause(wait * (0.5 + Math.random()), signal);
   }
 }
 
-/** While the stream is down, pages look for themselves: every minute, and when they are looked at or the network is back. */
+/** Polls while the stream is down: every minute, on focus and when the network is back. */
 function pollWhileDown(): () => void {
-  const look = () => {
+  const poll = () => {
     if (!isUp() && document.visibilityState === 'visible') notifyChange();
   };
-  const timer = setInterval(look, POLL_MS);
-  const moments = ['focus', 'online'] as const;
-  for (const moment of moments) window.addEventListener(moment, look);
+  const timer = setInterval(poll, POLL_MS);
+  const events = ['focus', 'online'] as const;
+  for (const event of events) window.addEventListener(event, poll);
   return () => {
     clearInterval(timer);
-    for (const moment of moments) window.removeEventListener(moment, look);
+    for (const event of events) window.removeEventListener(event, poll);
   };
 }
 
 /**
- * Keeps the live connection open; answers the function that closes it. One tab holds the stream and passes its events on to the others,
- * since a browser grants a site only six connections over HTTP/1.1.
+ * Opens the live connection; returns a function that closes it. One tab holds the stream and broadcasts its events, since
+ * browsers allow six connections per site over HTTP/1.1.
  */
 export function startLive(): () => void {
   const user = readSession()?.userId;
@@ -183,7 +181,7 @@ export function startLive(): () => void {
   const run = () => keepReading(stop.signal, tell);
   const held =
     'locks' in navigator ? navigator.locks.request(`tilgul-live-${user}`, { signal: stop.signal }, run) : run();
-  // The only failure is the wait for the lock that closing aborts.
+  // Closing aborts the wait for the lock.
   held.catch(() => undefined);
   return () => {
     stop.abort();
@@ -202,12 +200,12 @@ function onStateChange(listener: () => void): () => void {
   };
 }
 
-/** Whether the stream is connected now; while it is not, pages that must stay current poll. */
+/** Whether the stream is connected; pages that must stay current poll otherwise. */
 export function useIsLive(): boolean {
   return useSyncExternalStore(onStateChange, isUp, () => false);
 }
 
-/** Calls `onChange` whenever the server reports that something concerning this user has changed. */
+/** Calls `onChange` when the server reports a change for this user. */
 export function useLiveChange(onChange: () => void): void {
   useEffect(() => {
     changeListeners.add(onChange);
@@ -215,7 +213,7 @@ export function useLiveChange(onChange: () => void): void {
   }, [onChange]);
 }
 
-/** Loads these calls' answers again whenever something has changed. `endpoints` must be the same array each time. */
+/** Refetches these calls on every change. `endpoints` must be a constant array. */
 export function useLiveCalls(endpoints: readonly AnyEndpoint[]): void {
   useLiveChange(useCallback(() => void refetchCalls(endpoints), [endpoints]));
 }

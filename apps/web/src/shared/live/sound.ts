@@ -1,15 +1,15 @@
-// The short sound for new orders: made in code, unlocked by the first press, kept on or off per user in this browser.
+// The sound for new orders: synthesized, unlocked by the first press, on or off per user and browser.
 import { useEffect, useSyncExternalStore } from 'react';
 import { readSession } from '../session/session.ts';
 import { readText, writeText } from '../storage.ts';
 
-/** The two notes: Hertz, and seconds from the start. */
+/** Pitch in Hertz; `from` and `to` in seconds. */
 const NOTES = [
   { pitch: 880, from: 0, to: 0.14 },
   { pitch: 1174.7, from: 0.13, to: 0.42 },
 ] as const;
-const LOUDNESS = 0.14;
-/** One sound for all tabs of this browser within this time. */
+const VOLUME = 0.14;
+/** Milliseconds in which all tabs together play one sound. */
 const QUIET_MS = 1_500;
 const GESTURES = ['pointerdown', 'keydown'] as const;
 
@@ -19,7 +19,7 @@ const listeners = new Set<() => void>();
 const toSlot = () => `sound-${readSession()?.userId ?? ''}`;
 const isOn = () => readText('local', toSlot()) !== 'off';
 
-/** Browsers are silent until somebody has pressed something on the page. */
+/** Browsers allow sound only after a user gesture. */
 function unlock(): void {
   context ??= new AudioContext();
   if (context.state === 'suspended') void context.resume();
@@ -32,7 +32,7 @@ function play(audio: AudioContext): void {
     const volume = audio.createGain();
     tone.frequency.value = pitch;
     volume.gain.setValueAtTime(0, start + from);
-    volume.gain.linearRampToValueAtTime(LOUDNESS, start + from + 0.02);
+    volume.gain.linearRampToValueAtTime(VOLUME, start + from + 0.02);
     volume.gain.exponentialRampToValueAtTime(0.001, start + to);
     tone.connect(volume).connect(audio.destination);
     tone.start(start + from);
@@ -40,7 +40,7 @@ function play(audio: AudioContext): void {
   }
 }
 
-/** Plays the sound unless it is off or nobody has touched this page yet; once for several open tabs. */
+/** Plays the sound unless it is off or not unlocked; once across tabs. */
 export function playSound(): void {
   const on = context;
   if (!isOn() || on?.state !== 'running') return;
@@ -56,7 +56,7 @@ export function playSound(): void {
   void navigator.locks.request('tilgul-sound', { ifAvailable: true }, once);
 }
 
-/** Lets the sound be heard from the first press on; for layouts whose users want to hear. */
+/** Unlocks the sound on the first press, for layouts with order alerts. */
 export function useSoundUnlock(): void {
   useEffect(() => {
     for (const gesture of GESTURES) window.addEventListener(gesture, unlock, { once: true });
@@ -75,14 +75,14 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether this user wants the sound, and the switch for it; switching it on plays it at once, as a sample. */
+/** The user's sound setting; turning it on plays a sample. */
 export function useSound(): { isOn: boolean; toggle: () => void } {
-  const now = useSyncExternalStore(subscribe, isOn, () => true);
+  const isSoundOn = useSyncExternalStore(subscribe, isOn, () => true);
   const toggle = () => {
-    writeText('local', toSlot(), now ? 'off' : undefined);
+    writeText('local', toSlot(), isSoundOn ? 'off' : undefined);
     for (const listener of listeners) listener();
     unlock();
-    if (!now) playSound();
+    if (!isSoundOn) playSound();
   };
-  return { isOn: now, toggle };
+  return { isOn: isSoundOn, toggle };
 }

@@ -1,4 +1,4 @@
 import { listCategories, listProducts, ourProducts } from '@tilgul/contract/catalog';
 
-/** What is shown at once as it was saved, and brought up to date behind. */
+/** Calls answered from the cache first and updated in the background. */
 export const CATALOGUE = [ourProducts, listProducts, listCategories];

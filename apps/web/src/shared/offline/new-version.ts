@@ -1,16 +1,16 @@
-// Whether the server has a newer build of the web than the one this tab runs.
+// Whether the server has a newer build than this tab.
 import { useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
 let isBehind = false;
 
-/** The address of the code that started this tab. */
+/** Path of this tab's entry script. */
 const findOwnEntry = (): string | undefined => {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   return script ? new URL(script.src).pathname : undefined;
 };
 
-/** Says which build is the newest, by the address of its entry. */
+/** Records the newest build by the path of its entry script. */
 export function setNewestBuild(entry: string): void {
   isBehind = entry !== findOwnEntry();
   for (const listener of listeners) listener();
@@ -21,7 +21,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Whether loading the page again would bring newer code. */
+/** Whether a reload would bring newer code. */
 export function useHasNewVersion(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,4 +1,4 @@
-// The page's side of the service worker: starts it, fills what is to be readable without a network, and empties it again.
+// The page's side of the service worker: starts it, fills the offline cache and clears it at sign-out.
 import type { Role } from '@tilgul/contract/rules/roles';
 import { languageTexts } from '../../texts/en/shared/language.ts';
 import { callLoosely } from '../api/api.ts';
@@ -11,12 +11,12 @@ import { setNewestBuild } from './new-version.ts';
 import { setReached } from './offline.ts';
 import { deleteSavedAnswers, type FromWorker, findSavedAnswer, type ToWorker } from './saved-answers.ts';
 
-/** Each language's build has its own, which keeps that build's files. */
+/** Each language's build has a worker for its files. */
 const WORKER = languageTexts.code === 'en' ? '/sw.js' : `/sw.${languageTexts.code}.js`;
-/** Milliseconds between two looks for a newer build in a tab that stays open. */
+/** Milliseconds between checks for a newer build in an open tab. */
 const UPDATE_CHECK_MS = 60 * 60 * 1000;
 
-/** Says what a role reads without a network, as the table of pages has it. */
+/** A role's offline calls, from the table of pages. */
 type OfflineCalls = (role: Role) => Promise<readonly FirstCall[]>;
 
 function onMessage({ data }: MessageEvent<FromWorker>): void {
@@ -27,11 +27,11 @@ function onMessage({ data }: MessageEvent<FromWorker>): void {
 
 const postToWorker = (message: ToWorker) => navigator.serviceWorker.controller?.postMessage(message);
 
-/** Asks through the worker for what it does not have yet: the first visit began before it was there. */
+/** Fetches missing answers through the worker, which did not run yet at the start of the first visit. */
 async function fillMissing(userId: number, calls: readonly FirstCall[]): Promise<void> {
   for (const { endpoint, query } of calls) {
-    const isThere = await findSavedAnswer(userId, toUrl(endpoint, { query }));
-    if (!isThere && readSession()?.userId === userId) await callLoosely(endpoint, { query, quiet: true });
+    const isSaved = await findSavedAnswer(userId, toUrl(endpoint, { query }));
+    if (!isSaved && readSession()?.userId === userId) await callLoosely(endpoint, { query, quiet: true });
   }
 }
 
@@ -42,12 +42,12 @@ async function prepare(offlineCalls: OfflineCalls): Promise<void> {
   try {
     await fillMissing(session.userId, await offlineCalls(session.role));
   } catch {
-    // Without a network now, the next visit fills it.
+    // Offline: the next visit fills the cache.
   }
 }
 
-/** Removes what was saved of whoever is not signed in any more, and prepares for whoever is. */
-function followSession(offlineCalls: OfflineCalls): void {
+/** Deletes saved answers of other users and fills the cache for the current one. */
+function watchSession(offlineCalls: OfflineCalls): void {
   let user = readSession()?.userId;
   void deleteSavedAnswers(user);
   onSessionChange(() => {
@@ -60,23 +60,23 @@ function followSession(offlineCalls: OfflineCalls): void {
 }
 
 function checkForNewBuilds(registration: ServiceWorkerRegistration): void {
-  let lookedAt = Date.now();
-  const look = () => {
-    if (document.visibilityState === 'hidden' || Date.now() - lookedAt < UPDATE_CHECK_MS) return;
-    lookedAt = Date.now();
-    // Without a network there is nothing newer either.
+  let checkedAt = Date.now();
+  const check = () => {
+    if (document.visibilityState === 'hidden' || Date.now() - checkedAt < UPDATE_CHECK_MS) return;
+    checkedAt = Date.now();
+    // Fails offline.
     registration.update().catch(() => undefined);
   };
-  document.addEventListener('visibilitychange', look);
-  setInterval(look, UPDATE_CHECK_MS / 4);
+  document.addEventListener('visibilitychange', check);
+  setInterval(check, UPDATE_CHECK_MS / 4);
 }
 
-/** Starts the worker of this build. Browsers without one, and plain http, go without. */
+/** Registers the worker of this build, where the browser supports it. */
 export async function startWorker(offlineCalls: OfflineCalls): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   navigator.serviceWorker.addEventListener('message', onMessage);
   navigator.serviceWorker.addEventListener('controllerchange', () => void prepare(offlineCalls));
-  followSession(offlineCalls);
+  watchSession(offlineCalls);
   const registration = await navigator.serviceWorker.register(WORKER);
   navigator.serviceWorker.startMessages();
   checkForNewBuilds(registration);

@@ -1,18 +1,18 @@
-// Whether the web is offline: the browser knows of no network, or the server could not be reached.
+// Whether the app is offline: no network, or the server does not answer.
 import { useSyncExternalStore } from 'react';
 
-/** Answers as long as the server runs; nothing of it is ever saved. */
+/** Never cached. */
 const HEALTH_PATH = '/healthz';
 
 const listeners = new Set<() => void>();
-/** False from the moment that saved data replaced an answer until the server has answered again. */
+/** False from the first saved answer until the server answers again. */
 let isReached = true;
 
 const notify = () => {
   for (const listener of listeners) listener();
 };
 
-/** Says whether the server answered (`true`), or saved data had to replace it. */
+/** Records whether the server answered or a saved answer replaced it. */
 export function setReached(reached: boolean): void {
   if (reached === isReached) return;
   isReached = reached;
@@ -20,7 +20,7 @@ export function setReached(reached: boolean): void {
   if (!reached) scheduleCheck();
 }
 
-/** Milliseconds between looks for a server that was not reached. */
+/** Milliseconds between checks of an unreachable server. */
 const CHECK_MS = 5_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -29,14 +29,14 @@ function scheduleCheck(): void {
   timer = setTimeout(checkServer, CHECK_MS);
 }
 
-/** Asks whether the server is back, so that what is said of its absence goes without a press. */
+/** Checks whether the server is back, so that the offline note disappears by itself. */
 function checkServer(): void {
   if (isReached) return;
   fetch(HEALTH_PATH, { cache: 'no-store' }).then(({ ok }) => (ok ? setReached(true) : scheduleCheck()), scheduleCheck);
 }
 if (typeof window !== 'undefined') window.addEventListener('online', checkServer);
 
-/** Whether this device is cut off now. `navigator.onLine` alone would take any router for the internet. */
+/** Whether the device is offline. `navigator.onLine` alone only detects a router. */
 export const isOffline = (): boolean => globalThis.navigator?.onLine === false || !isReached;
 
 function subscribe(listener: () => void): () => void {
@@ -50,7 +50,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** `isOffline`, kept current. A page that is prerendered is not. */
+/** `isOffline` as a hook; false while prerendering. */
 export function useIsOffline(): boolean {
   return useSyncExternalStore(subscribe, isOffline, () => false);
 }

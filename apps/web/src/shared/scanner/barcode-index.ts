@@ -1,4 +1,4 @@
-// Looks up scanned codes: every barcode of a stock location, kept in the page.
+// Looks up scanned codes among the barcodes of a stock location.
 
 import { type inventoryRow, listBarcodes, viewStockRow } from '@tilgul/contract/inventory';
 import { parseGtin } from '@tilgul/contract/rules/gtin';
@@ -12,10 +12,10 @@ import { useLiveCalls } from '../live/live.ts';
 type Pairs = CallAnswer<typeof listBarcodes>;
 type StockedProduct = z.output<typeof inventoryRow>;
 
-/** Milliseconds; what is not found is asked again anyway. */
+/** Milliseconds; unknown codes cause a refetch anyway. */
 const FRESH_MS = 60_000;
-/** An answer that came this moment is not asked again for a code that it does not have. */
-const JUST_NOW_MS = 1_000;
+/** Milliseconds after a fetch in which an unknown code causes no refetch. */
+const MIN_REFETCH_MS = 1_000;
 const LIVE = [listBarcodes];
 
 const tables = new WeakMap<Pairs, ReadonlyMap<string, number>>();
@@ -25,7 +25,7 @@ function getTable(pairs: Pairs): ReadonlyMap<string, number> {
   return known;
 }
 
-function idIn(pairs: Pairs | undefined, code: string): number | undefined {
+function findId(pairs: Pairs | undefined, code: string): number | undefined {
   if (!pairs) return undefined;
   const table = getTable(pairs);
   const gtin = parseGtin(code, (number) => table.has(number));
@@ -33,9 +33,9 @@ function idIn(pairs: Pairs | undefined, code: string): number | undefined {
 }
 
 export interface BarcodeIndex {
-  /** The id of the product that has the code; at once where it is known. Fails when the server cannot be asked. */
+  /** The product's id, synchronously if it is known. Rejects if the server does not answer. */
   find(code: string): number | undefined | Promise<number | undefined>;
-  /** The product as the location has it now. */
+  /** The product with its current stock. */
   product(id: number): Promise<StockedProduct>;
 }
 
@@ -48,11 +48,14 @@ export function useBarcodeIndex(warehouseId: number | undefined, isOn: boolean):
     (code) => {
       const queryKey = queryKeyFor(listBarcodes, { query });
       const state = queryClient.getQueryState<Pairs>(queryKey);
-      const id = idIn(state?.data, code);
+      const id = findId(state?.data, code);
       if (id !== undefined) return id;
-      const staleTime = state && !state.isInvalidated && Date.now() - state.dataUpdatedAt < JUST_NOW_MS ? FRESH_MS : 0;
+      const staleTime =
+        state && !state.isInvalidated && Date.now() - state.dataUpdatedAt < MIN_REFETCH_MS ? FRESH_MS : 0;
       const queryFn = ({ signal }: { signal: AbortSignal }) => call(listBarcodes, { query, signal });
-      return queryClient.fetchQuery({ queryKey, queryFn, staleTime, retry: false }).then((pairs) => idIn(pairs, code));
+      return queryClient
+        .fetchQuery({ queryKey, queryFn, staleTime, retry: false })
+        .then((pairs) => findId(pairs, code));
     },
     [query],
   );

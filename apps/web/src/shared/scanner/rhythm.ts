@@ -1,15 +1,15 @@
-// Tells a scanner from hands by the rhythm of the keys (UI-42). Pure.
+// Tells a scanner from typing by the rhythm of the keys (UI-42). Pure.
 import { cleanCode, parseGtin } from '@tilgul/contract/rules/gtin';
 
-/** Characters of the shortest code. */
-const LEAST = 6;
-/** Milliseconds between two keys of a scanner: usually, and at most. */
-const USUAL_MS = 80;
-const MOST_MS = 120;
-/** The longest pause within a code that did not arrive evenly. */
+/** Length of the shortest code. */
+const MIN_LENGTH = 6;
+/** Milliseconds between two keys of a scanner: median and maximum. */
+const MEDIAN_MS = 80;
+const MAX_MS = 120;
+/** Longest pause within a code that stutters, in milliseconds. */
 const STUTTER_MS = 500;
 
-/** The parts of a keydown event that are read. */
+/** Relevant properties of a keydown event. */
 export type Key = Pick<
   KeyboardEvent,
   'key' | 'timeStamp' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey' | 'repeat' | 'isComposing'
@@ -34,10 +34,10 @@ function getCharacter({ key, ctrlKey, altKey, metaKey }: Key): string | undefine
   return [...key].length === 1 && !ctrlKey && !altKey && !metaKey ? key : undefined;
 }
 
-/** Whether a text can be a code: digits, with an AIM prefix, GS1 element strings, or the number of an order. */
+/** Whether a text can be a code: digits, optionally with an AIM prefix, GS1 element strings, or an order number. */
 export function isCode(text: string): boolean {
   const code = cleanCode(text.replace(/^\d{0,4}[*x×]/i, ''));
-  if (code.length < LEAST) return false;
+  if (code.length < MIN_LENGTH) return false;
   return (
     /^(?:\][A-Za-z]\d)?\d{6,}$/.test(code) ||
     /^\][A-Za-z]\d.*\d{6}/.test(code) ||
@@ -56,14 +56,14 @@ function median(numbers: readonly number[]): number {
 
 export interface Rhythm {
   press(key: Key): Heard;
-  forget(): void;
+  reset(): void;
 }
 
-/** Follows the keys of one keyboard. Times are those at which keys were pressed, whenever the page comes to see them. */
+/** Tracks the keys of one keyboard by the time stamps of their events. */
 export function createRhythm(): Rhythm {
   let text = '';
   let gaps: number[] = [];
-  /** What was typed without a longer pause, `text` at its end. */
+  /** Characters typed without a longer pause; ends with `text`. */
   let run = '';
   let lastAt = 0;
   let isBroken = false;
@@ -72,7 +72,7 @@ export function createRhythm(): Rhythm {
     gaps = [];
     isBroken = false;
   };
-  const forget = () => {
+  const reset = () => {
     begin('');
     run = '';
   };
@@ -80,9 +80,9 @@ export function createRhythm(): Rhythm {
     const gap = at - lastAt;
     lastAt = at;
     run = gap > STUTTER_MS ? character : run + character;
-    // The rest of a code that stuttered is not a code, though it may look like one.
-    const isStutter = gap > MOST_MS && gap <= STUTTER_MS && /^\d{3,}$/.test(text) && median(gaps) <= USUAL_MS;
-    if (text === '' || (gap > MOST_MS && !isStutter)) {
+    // The rest of a code after a stutter may look like a code.
+    const isStutter = gap > MAX_MS && gap <= STUTTER_MS && /^\d{3,}$/.test(text) && median(gaps) <= MEDIAN_MS;
+    if (text === '' || (gap > MAX_MS && !isStutter)) {
       begin(character);
       return { kind: 'first' };
     }
@@ -94,24 +94,24 @@ export function createRhythm(): Rhythm {
   const close = (at: number): Heard => {
     const gap = at - lastAt;
     const [code, typed] = [text, run];
-    // A pause behind the first digits, too: only with them the check digit fits.
+    // The check digit fits only together with the digits before the pause.
     const isRest = isBroken || (parseGtin(code) === undefined && parseGtin(typed) !== undefined);
-    const isScanners = !isRest && gap <= MOST_MS && median(gaps) <= USUAL_MS;
-    forget();
-    if (isScanners && isCode(code)) return { kind: 'code', text: code };
+    const isScan = !isRest && gap <= MAX_MS && median(gaps) <= MEDIAN_MS;
+    reset();
+    if (isScan && isCode(code)) return { kind: 'code', text: code };
     if (gap <= STUTTER_MS && isCode(typed)) return { kind: 'broken' };
     return { kind: 'other', isBehindDigit: gap <= STUTTER_MS && /\d$/.test(typed) };
   };
   return {
-    forget,
+    reset,
     press(key) {
       if (MODIFIERS.has(key.key)) return { kind: 'none' };
       const isHeld = key.repeat || key.isComposing;
       const character = isHeld ? undefined : getCharacter(key);
-      // A code does not begin with a space: that presses a button.
+      // No code starts with a space, which presses buttons.
       if (character !== undefined && (character !== ' ' || text !== '')) return take(character, key.timeStamp);
       if (!isHeld && (key.key === 'Enter' || (key.key === 'Tab' && !key.shiftKey))) return close(key.timeStamp);
-      forget();
+      reset();
       return { kind: 'other', isBehindDigit: false };
     },
   };

@@ -1,11 +1,11 @@
-// The codes that were scanned, in their order: each is looked up, then counted, before the next one.
+// A queue of scanned codes: each is looked up and counted before the next.
 import { flushSync } from 'react-dom';
 import { scanTexts as texts } from '../../texts/en/store/scanning.ts';
 import { t } from '../../texts/text.ts';
 import { failureText, isNetworkError, isSessionError } from '../api/call-error.ts';
 import { isBeingTyped, type Scan } from './scanner.ts';
 
-/** What came of a code. */
+/** Result of a code. */
 export interface ScanAnswer {
   readonly isGood: boolean;
   readonly text: string;
@@ -15,47 +15,47 @@ export const good = (text: string): ScanAnswer => ({ isGood: true, text });
 export const bad = (text: string): ScanAnswer => ({ isGood: false, text });
 
 export interface ScanSteps<Found> {
-  /** False while what codes are compared with is still being loaded: they wait. */
+  /** False while the data for lookups loads; codes wait. */
   isReady(): boolean;
-  /** Finds out about a code, and changes nothing. Tried again while there is no network. */
+  /** Looks up a code, without side effects. Retried while offline. */
   look(scan: Scan): Found | Promise<Found>;
-  /** Counts it. */
+  /** Counts the code. */
   take(found: Found, scan: Scan): ScanAnswer;
 }
 
-/** Codes that wait for long, and why. */
+/** Codes that wait noticeably long, and why. */
 export interface Waiting {
   readonly count: number;
   readonly isOffline: boolean;
 }
 
-export interface ScanTelling {
+export interface ScanCallbacks {
   onAnswer(answer: ScanAnswer): void;
   onWaiting(now: Waiting | undefined): void;
 }
 
-/** Milliseconds until a wait is told, between two tries without a network, and between two looks at the keys. */
+/** Milliseconds until a wait is shown, between retries while offline, and between checks for keys. */
 const SLOW_MS = 500;
 const RETRY_MS = 2_000;
-const LOOK_MS = 40;
+const KEY_CHECK_MS = 40;
 
 export interface ScanQueue {
   add(scan: Scan): void;
-  /** Goes on once the steps are ready. */
+  /** Continues once the steps are ready. */
   resume(): void;
   isEmpty(): boolean;
-  /** Forgets the codes that wait. */
+  /** Drops waiting codes. */
   end(): void;
 }
 
-export function createScanQueue<Found>(steps: ScanSteps<Found>, { onAnswer, onWaiting }: ScanTelling): ScanQueue {
+export function createScanQueue<Found>(steps: ScanSteps<Found>, { onAnswer, onWaiting }: ScanCallbacks): ScanQueue {
   const codes: Scan[] = [];
   let isLooking = false;
   let isEnded = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOffline: boolean | undefined;
-  /** Says how many wait, and why; undefined when none has to wait for long. */
-  const tell = (now: boolean | undefined) => {
+  /** Reports the waiting codes; undefined if none waits. */
+  const report = (now: boolean | undefined) => {
     isOffline = now;
     onWaiting(now === undefined ? undefined : { count: codes.length, isOffline: now });
   };
@@ -63,37 +63,37 @@ export function createScanQueue<Found>(steps: ScanSteps<Found>, { onAnswer, onWa
     clearTimeout(timer);
     timer = setTimeout(run, ms);
   };
-  /** Not in the middle of the next code, after which the field is put back to what it was before. */
-  const answer = (words: () => ScanAnswer): void => {
+  /** Waits for a scan in progress, which restores the field to its earlier state. */
+  const answer = (getAnswer: () => ScanAnswer): void => {
     if (isEnded) return;
     if (isBeingTyped()) {
-      wait(LOOK_MS, () => answer(words));
+      wait(KEY_CHECK_MS, () => answer(getAnswer));
       return;
     }
     clearTimeout(timer);
     codes.shift();
     isLooking = false;
     flushSync(() => {
-      onAnswer(words());
-      tell(undefined);
+      onAnswer(getAnswer());
+      report(undefined);
     });
     next();
   };
   const fail = (scan: Scan, error: unknown): void => {
     if (isEnded || isSessionError(error)) return;
     if (isNetworkError(error)) {
-      tell(true);
+      report(true);
       wait(RETRY_MS, () => look(scan));
     } else {
-      const facts = { code: scan.text, why: failureText(error, texts.tryAgain) };
-      answer(() => bad(t(texts.failed, facts)));
+      const values = { code: scan.text, why: failureText(error, texts.tryAgain) };
+      answer(() => bad(t(texts.failed, values)));
     }
   };
   const look = (scan: Scan): void => {
     const found = steps.look(scan);
     if (found instanceof Promise)
       found.then(
-        (what) => answer(() => steps.take(what, scan)),
+        (result) => answer(() => steps.take(result, scan)),
         (error: unknown) => fail(scan, error),
       );
     else answer(() => steps.take(found, scan));
@@ -101,7 +101,7 @@ export function createScanQueue<Found>(steps: ScanSteps<Found>, { onAnswer, onWa
   const next = (): void => {
     const [scan] = codes;
     if (!scan || isLooking || isEnded) return;
-    wait(SLOW_MS, () => tell(false));
+    wait(SLOW_MS, () => report(false));
     if (!steps.isReady()) return;
     isLooking = true;
     look(scan);
@@ -109,7 +109,7 @@ export function createScanQueue<Found>(steps: ScanSteps<Found>, { onAnswer, onWa
   return {
     add(scan) {
       codes.push(scan);
-      if (isOffline !== undefined) tell(isOffline);
+      if (isOffline !== undefined) report(isOffline);
       next();
     },
     resume: next,

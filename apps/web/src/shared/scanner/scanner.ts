@@ -1,27 +1,27 @@
-// One listener for the scanners of all dialogs and pages: it hears keys before any field does (UI-42).
+// One keyboard listener for the scanners of all dialogs and pages; it sees keys before any field does (UI-42).
 import { flushSync } from 'react-dom';
 import { type FieldState, isTextField, readField } from './field-state.ts';
 import { createRhythm, type Heard } from './rhythm.ts';
 
-/** What a scanner sent. */
+/** A scanned code. */
 export interface Scan {
-  /** As it came: digits, an AIM prefix, GS1 element strings, 'ORDER-123'. */
+  /** Raw text: digits, AIM prefix, GS1 element strings or 'ORDER-123'. */
   readonly text: string;
-  /** What had the focus, and what was in it before the first key. */
+  /** The focused element; `before` is its value before the first key. */
   readonly field: Element | null;
   readonly before: string;
-  /** Another dialog or a question lies over the one that listens. */
+  /** Another dialog covers the listening one. */
   readonly isCovered: boolean;
 }
 
-/** A consumer of scans. The one in the dialog on top gets them; if none is there, the one registered last. */
+/** A consumer of scans. The one in the top dialog gets them, otherwise the one registered last. */
 export interface Listener {
-  /** Something in the dialog or page that listens. */
+  /** An element in the listening dialog or page. */
   place(): Element | null;
   onScan(scan: Scan): void;
-  /** A code came in pieces and could not be read. */
+  /** A code arrived in pieces and could not be read. */
   onBroken?(): void;
-  /** A key that may be the first of a code, before the field has it. */
+  /** Called before the field gets a key that may start a code. */
   onFirstKey?(): void;
 }
 
@@ -30,16 +30,16 @@ const QUIET_MS = 120;
 
 const rhythm = createRhythm();
 const listeners: Listener[] = [];
-/** The elements that the keys went to, as they were before. */
+/** Elements that received keys, with their state before. */
 const touched = new Map<Element | null, FieldState>();
 let keyAt = Number.NEGATIVE_INFINITY;
 /** The closing key of a scan, whose keyup is swallowed too. */
 let swallowed: string | undefined;
 let held: KeyboardEvent[] = [];
-let holding: ReturnType<typeof setTimeout> | undefined;
+let holdTimer: ReturnType<typeof setTimeout> | undefined;
 const replayed = new WeakSet<Event>();
 
-/** Whether keys are coming in that may become a code: until they have ended, no field should change by itself. */
+/** Whether a scan may be in progress. Fields should not change by themselves until it ends. */
 export const isBeingTyped = (): boolean => touched.size > 0 && performance.now() - keyAt < QUIET_MS;
 
 function stop(event: KeyboardEvent): void {
@@ -47,12 +47,12 @@ function stop(event: KeyboardEvent): void {
   event.stopImmediatePropagation();
 }
 
-/** A list that jumps to the letter that is typed, and has no value that could be put back. */
+/** A list that jumps to the typed letter and has no value to restore. */
 const isList = (element: Element | null): boolean =>
   element?.getAttribute('role') === 'combobox' && !isTextField(element) && !(element instanceof HTMLSelectElement);
 
-/** Gives a list the letters that were no scanner's after all. */
-function giveBack(): void {
+/** Dispatches keys that were held back from a list but were no scan. */
+function replayHeld(): void {
   const keys = held;
   held = [];
   for (const { key, code, shiftKey, target } of keys) {
@@ -65,11 +65,11 @@ function giveBack(): void {
 function hold(event: KeyboardEvent): void {
   stop(event);
   held.push(event);
-  clearTimeout(holding);
-  holding = setTimeout(giveBack, QUIET_MS);
+  clearTimeout(holdTimer);
+  holdTimer = setTimeout(replayHeld, QUIET_MS);
 }
 
-/** The dialog above all others. Questions are dialogs of the browser, and lie over any other. */
+/** The top dialog. Confirmations are native dialogs above all others. */
 const topDialog = (): Element | undefined =>
   [...document.querySelectorAll('[role="dialog"][data-open]'), ...document.querySelectorAll('dialog[open]')].at(-1);
 
@@ -78,12 +78,12 @@ function isCovered(place: Element | null): boolean {
   return top !== undefined && !top.contains(place);
 }
 
-/** A page may finish loading, and begin to listen, after a dialog was opened over it. */
+/** A page may start to listen after a dialog has opened over it. */
 const currentListener = (): Listener | undefined =>
   listeners.findLast((listener) => !isCovered(listener.place())) ?? listeners.at(-1);
 
-/** Undoes what the keys did. */
-function putBack(): void {
+/** Undoes the effect of the keys. */
+function undoKeys(): void {
   held = [];
   for (const state of touched.values()) state.restore();
 }
@@ -96,7 +96,7 @@ function takeCharacter(event: KeyboardEvent, isFirst: boolean): void {
   }
   if (!touched.has(target)) touched.set(target, readField(target));
   if (isList(target)) hold(event);
-  // No letter and no space presses anything between two others.
+  // Within a code no letter or space may press a button.
   else if (!isFirst && !isTextField(target) && !(target instanceof HTMLSelectElement)) stop(event);
 }
 
@@ -121,11 +121,11 @@ function close(event: KeyboardEvent, heard: Heard): void {
     stop(event);
     swallowed = event.key;
   }
-  if (heard.kind === 'code' || isBroken) flushSync(putBack);
-  else giveBack();
+  if (heard.kind === 'code' || isBroken) flushSync(undoKeys);
+  else replayHeld();
   touched.clear();
   if (!listener) return;
-  // Fields show what came of a code before the first key of the next one.
+  // Fields show the result before the first key of the next code.
   if (isBroken) flushSync(() => listener.onBroken?.());
   if (heard.kind !== 'code') return;
   const scan = { text: heard.text, field: target, before, isCovered: isCovered(listener.place()) };
@@ -138,7 +138,7 @@ function onKeyUp(event: KeyboardEvent): void {
   stop(event);
 }
 
-/** Hears scanners from now on; answers how to stop. */
+/** Starts to listen; returns a function that stops. */
 export function listenToScanner(listener: Listener): () => void {
   if (listeners.length === 0) {
     addEventListener('keydown', onKeyDown, { capture: true });
@@ -150,7 +150,7 @@ export function listenToScanner(listener: Listener): () => void {
     if (listeners.length > 0) return;
     removeEventListener('keydown', onKeyDown, { capture: true });
     removeEventListener('keyup', onKeyUp, { capture: true });
-    rhythm.forget();
+    rhythm.reset();
     touched.clear();
   };
 }

@@ -1,4 +1,4 @@
-// Takes the codes that are scanned in a dialog or on a page, and answers each with a line and a sound.
+// Handles codes scanned in a dialog or on a page; each gets a message and a sound.
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { scanTexts as texts } from '../../texts/en/store/scanning.ts';
 import { t } from '../../texts/text.ts';
@@ -6,9 +6,7 @@ import { useBarcodeIndex } from './barcode-index.ts';
 import { bad, createScanQueue, type ScanAnswer, type ScanQueue, type ScanSteps, type Waiting } from './scan-queue.ts';
 import { listenToScanner, type Scan } from './scanner.ts';
 
-// What is heard of a scan: one high note for a code that counts, two low ones for one that does not.
-
-/** Hertz, and seconds from the start. */
+/** One high note for success, two low ones for failure. Pitch in Hertz; `from` and `to` in seconds. */
 const NOTES = {
   good: [{ pitch: 1568, from: 0, to: 0.09 }],
   bad: [
@@ -16,7 +14,7 @@ const NOTES = {
     { pitch: 196, from: 0.18, to: 0.4 },
   ],
 } as const;
-const LOUDNESS = 0.12;
+const VOLUME = 0.12;
 
 let context: AudioContext | undefined;
 
@@ -26,7 +24,7 @@ function play(on: AudioContext, kind: keyof typeof NOTES): void {
     const volume = on.createGain();
     if (kind === 'bad') tone.type = 'square';
     tone.frequency.value = pitch;
-    volume.gain.setValueAtTime(LOUDNESS, on.currentTime + from);
+    volume.gain.setValueAtTime(VOLUME, on.currentTime + from);
     volume.gain.exponentialRampToValueAtTime(0.001, on.currentTime + to);
     tone.connect(volume).connect(on.destination);
     tone.start(on.currentTime + from);
@@ -34,12 +32,12 @@ function play(on: AudioContext, kind: keyof typeof NOTES): void {
   }
 }
 
-/** Silent where the browser has no sound, or does not allow any yet. */
+/** Silent if the browser has no sound or does not allow it yet. */
 function beep(kind: keyof typeof NOTES): void {
   if (!('AudioContext' in globalThis)) return;
   context ??= new AudioContext();
   const on = context;
-  // A note that comes late would be taken for the next code's.
+  // A late sound would seem to belong to the next code.
   const until = performance.now() + 300;
   on.resume().then(
     () => on.state === 'running' && performance.now() < until && play(on, kind),
@@ -49,30 +47,30 @@ function beep(kind: keyof typeof NOTES): void {
 
 interface ScanHandling<Found> extends Pick<ScanSteps<Found>, 'look' | 'take'> {
   readonly isOn: boolean;
-  /** False while what codes are compared with is still being loaded; true unless given. */
+  /** False while the data for lookups loads; default true. */
   readonly isReady?: boolean;
-  /** Called at once with every code, before it is looked up. */
+  /** Called with every code before its lookup. */
   onScan?(scan: Scan): void;
-  /** Called with a key that may be the first of a code, before the field has it. */
+  /** Called before the field gets a key that may start a code. */
   onFirstKey?(): void;
 }
 
 export interface Scans {
-  /** What came of the last code; the number tells the same words twice from each other. */
+  /** Result of the last code; `number` distinguishes equal messages. */
   readonly last: (ScanAnswer & { readonly number: number }) | undefined;
   readonly waiting: Waiting | undefined;
-  /** For an element in the dialog or on the page. */
+  /** Ref for an element in the dialog or page. */
   readonly place: RefObject<HTMLDivElement | null>;
-  /** Takes a code that was typed, or read by a camera. */
+  /** Adds a code that was typed or read by a camera. */
   add(code: string): void;
   say(answer: ScanAnswer): void;
-  /** Whether codes have no answer yet. */
+  /** Whether codes are still waiting. */
   isBusy(): boolean;
 }
 
 /**
- * Listens while `isOn`. `look` may take its time: codes are answered in their order, and none is lost. `take` is called with what
- * it found, and sees the state that the code before left. A code that comes while a question is open over the dialog counts nothing.
+ * Listens while `isOn`. Codes are handled in order: `look` may be asynchronous, and `take` sees the state after the previous code.
+ * A code scanned while another dialog covers this one is not counted.
  */
 export function useScans<Found>(handling: ScanHandling<Found>): Scans {
   const { isOn, isReady = true } = handling;
@@ -126,32 +124,32 @@ export function useScans<Found>(handling: ScanHandling<Found>): Scans {
 }
 
 interface ProductScanning extends Omit<ScanHandling<never>, 'look' | 'take'> {
-  /** Where it is scanned: 0 for main, undefined for the manager's own store. */
+  /** Stock location: 0 for main, undefined for the manager's store. */
   warehouseId?: number | undefined;
-  /** Whether the dialog has the product. */
+  /** Whether the product is in the dialog. */
   has(productId: number): boolean;
-  /** Counts one piece. */
+  /** Counts one unit. */
   take(productId: number, scan: Scan): ScanAnswer;
-  /** The answer for a product that the dialog does not have: '{name} is another product.' */
+  /** Message for a product that is not in the dialog: '{name} is another product.' */
   another: string;
 }
 
 interface Found {
   readonly id: number | undefined;
-  /** Of a product that the dialog does not have. */
+  /** Set for a product that is not in the dialog. */
   readonly name: string;
 }
 
 export function useProductScans(dialog: ProductScanning): Scans {
   const { warehouseId, has, take, another, ...handling } = dialog;
   const index = useBarcodeIndex(warehouseId, handling.isOn);
-  const named = (id: number | undefined): Found | Promise<Found> =>
+  const withName = (id: number | undefined): Found | Promise<Found> =>
     id === undefined || has(id) ? { id, name: '' } : index.product(id).then(({ product }) => ({ id, name: product }));
   return useScans<Found>({
     ...handling,
     look: ({ text }) => {
       const id = index.find(text);
-      return id instanceof Promise ? id.then(named) : named(id);
+      return id instanceof Promise ? id.then(withName) : withName(id);
     },
     take: ({ id, name }, scan) => {
       if (id === undefined) return bad(t(texts.unknown, { code: scan.text }));
@@ -160,7 +158,7 @@ export function useProductScans(dialog: ProductScanning): Scans {
   });
 }
 
-/** Where nothing is scanned: codes are kept out of the fields, and it is said that they were. */
+/** For pages without scanning: keeps codes out of the fields and shows a message. */
 export function useNoScans(isOn: boolean, words: string): Scans {
   return useScans<string>({ isOn, look: ({ text }) => text, take: (code) => bad(t(words, { code })) });
 }

@@ -1,12 +1,12 @@
-// Whether this browser can put the app on the home screen, and how: it asks for it itself, or its owner is shown the steps.
+// Whether and how this browser can install the app: by its prompt, or by steps shown to the user.
 import { useSyncExternalStore } from 'react';
 
-/** The event of browsers that install by a question of their own. */
+/** Event of browsers with an install prompt. */
 interface InstallEvent extends Event {
   prompt(): Promise<unknown>;
 }
 
-/** `ask`: the browser asks on request. `steps`: Safari on a phone has it in its menu only. */
+/** `ask`: the browser has a prompt. `steps`: Safari on phones installs from its menu only. */
 export type InstallOffer = 'none' | 'ask' | 'steps';
 
 let held: InstallEvent | undefined;
@@ -16,8 +16,8 @@ const publish = (event: InstallEvent | undefined): void => {
   for (const listener of listeners) listener();
 };
 
-/** Keeps the browser's offer until somebody asks for it. Called once, before the browser makes it. */
-export function holdInstallOffer(): void {
+/** Keeps the browser's prompt for later. Call it before the browser fires the event. */
+export function captureInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     publish(event as InstallEvent);
@@ -27,7 +27,7 @@ export function holdInstallOffer(): void {
 
 function readOffer(): InstallOffer {
   if (held) return 'ask';
-  // Only Safari on phones knows the word, and says false while it shows the site among others.
+  // Only Safari on phones has the property; it is false while the app is not installed.
   return 'standalone' in navigator && navigator.standalone === false ? 'steps' : 'none';
 }
 
@@ -36,10 +36,10 @@ function listen(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** What can be offered here and now; nothing while pages are prerendered or in the app itself. */
+/** The current offer; `none` in the installed app and while prerendering. */
 export const useInstallOffer = (): InstallOffer => useSyncExternalStore(listen, readOffer, () => 'none');
 
-/** Lets the browser ask. Its question can be put once; it offers again by itself. */
+/** Shows the browser's prompt, which works once; the browser fires the event again. */
 export async function askToInstall(): Promise<void> {
   const event = held;
   publish(undefined);

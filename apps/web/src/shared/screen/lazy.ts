@@ -1,26 +1,26 @@
-// Parts of a page whose code is loaded only when somebody comes near them or reaches for them.
+// Parts of a page whose code loads on demand or near the viewport.
 import { type ComponentType, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 export interface LazyPart<P> {
-  /** The part, once its code is here. */
+  /** The part, once loaded. */
   readonly Part: ComponentType<P> | undefined;
-  /** The code could not be fetched; `load` tries again. */
+  /** Loading failed; `load` retries. */
   readonly hasFailed: boolean;
-  /** Fetches the code, once however often it is called. */
+  /** Loads the code, once. */
   load(): void;
 }
 
-/** A part whose code arrives later. A failure is a state of the part and leaves the page whole. */
+/** A part that loads on demand. A failure is state and does not crash the page. */
 export function useLazyPart<P>(fetchPart: () => Promise<ComponentType<P>>): LazyPart<P> {
   const [state, setState] = useState<Omit<LazyPart<P>, 'load'>>({ Part: undefined, hasFailed: false });
-  const isUnderWay = useRef(false);
+  const isLoading = useRef(false);
   const load = useCallback(() => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+    if (isLoading.current) return;
+    isLoading.current = true;
     fetchPart().then(
       (Part) => setState({ Part, hasFailed: false }),
       () => {
-        isUnderWay.current = false;
+        isLoading.current = false;
         setState({ Part: undefined, hasFailed: true });
       },
     );
@@ -28,21 +28,21 @@ export function useLazyPart<P>(fetchPart: () => Promise<ComponentType<P>>): Lazy
   return { ...state, load };
 }
 
-/** Calls `arrive` once, as soon as the element is within `margin` px of the visible part of the page. */
-export function useNear<T extends Element>(arrive: () => void, margin: number): RefObject<T | null> {
-  const place = useRef<T>(null);
+/** Calls `onNear` once, when the element is within `margin` px of the viewport. */
+export function useNear<T extends Element>(onNear: () => void, margin: number): RefObject<T | null> {
+  const ref = useRef<T>(null);
   useEffect(() => {
-    if (!place.current) return;
+    if (!ref.current) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         observer.disconnect();
-        arrive();
+        onNear();
       },
       { rootMargin: `${margin}px` },
     );
-    observer.observe(place.current);
+    observer.observe(ref.current);
     return () => observer.disconnect();
-  }, [arrive, margin]);
-  return place;
+  }, [onNear, margin]);
+  return ref;
 }

@@ -1,16 +1,16 @@
-// Goes to another page once its code is here, so that the button that leads there stays busy on a slow network.
+// Navigation that waits for the next page's code, so that its button stays busy on a slow network.
 import { type NavigateOptions, useNavigate } from 'react-router';
 
 type Preload = (to: Pick<Location, 'pathname' | 'search'>) => Promise<unknown>;
 
 let preload: Preload = () => Promise.resolve();
 
-/** Set once by the app, which alone knows which page is at which address. */
+/** Called once by the app, which knows the routes. */
 export function setPreload(load: Preload): void {
   preload = load;
 }
 
-/** Leads to an own address; the promise is kept when the next page can be drawn at once. Without its code it goes all the same. */
+/** Navigates within the app; resolves when the next page can render. Navigates even if its code fails to load. */
 export function usePreloadedNavigate(): (to: string, options?: NavigateOptions) => Promise<void> {
   const navigate = useNavigate();
   return async (to, options) => {
@@ -19,9 +19,7 @@ export function usePreloadedNavigate(): (to: string, options?: NavigateOptions) 
   };
 }
 
-// The way back to the page before, for arrows at the head of a page.
-
-/** Goes back as the browser does; to `home` where the visit began with this page, which has nothing of ours behind it. */
+/** Goes back in the history, or to `home` if the visit started with this page. */
 export function useGoBack(home: string): () => void {
   const navigate = useNavigate();
   return () => void (window.history.state?.idx > 0 ? navigate(-1) : navigate(home));

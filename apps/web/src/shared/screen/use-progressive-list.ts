@@ -1,20 +1,18 @@
-// Draws a long list in growing steps, what is seen first, so that a cheap phone answers a press in between.
+// Renders a long list in growing steps, so that slow phones stay responsive.
 import { startTransition, useDeferredValue, useEffect, useState } from 'react';
 
-let pages = 0;
+let pagesShown = 0;
 
-/** Says that another page is on screen. */
 export function countPageShown(): void {
-  pages += 1;
+  pagesShown += 1;
 }
 
 /**
- * `items` as they are to be drawn now. On the page that a visit begins with, the first `atOnce` items come alone, then twice
- * as many, and so on; a change of `items` waits while something is being typed. A page that is gone back to is drawn whole:
- * the browser puts it where it was scrolled to.
+ * The items to render now. On the first page of a visit `atOnce` items come first, then twice as many, and so on; later pages
+ * render in full, so that the browser can restore the scroll position. Changes of `items` are deferred while the user types.
  */
 export function useProgressiveList<Item>(items: readonly Item[], atOnce: number): readonly Item[] {
-  const [count, setCount] = useState(pages > 1 ? Number.POSITIVE_INFINITY : atOnce);
+  const [count, setCount] = useState(pagesShown > 1 ? Number.POSITIVE_INFINITY : atOnce);
   const shown = useDeferredValue(items);
   const isWhole = count >= shown.length;
   useEffect(() => {

@@ -1,11 +1,11 @@
-// What is typed into a search before it is asked for.
+// Hooks for values that change late: typed drafts, debounced values, content of closing dialogs.
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * What is typed, until the value outside has caught up: an address changes a moment later than the keys, and a field that
- * followed it alone would swallow letters.
+ * The typed text until `value` has caught up. The query string changes later than the keys, so a field bound to it alone would
+ * lose letters.
  */
-export function useDraft(value: string, onChange: (text: string) => void, settleMs: number) {
+export function useDraft(value: string, onChange: (text: string) => void, delayMs: number) {
   const [draft, setDraft] = useState<string>();
   const latest = useRef(onChange);
   useEffect(() => {
@@ -13,31 +13,32 @@ export function useDraft(value: string, onChange: (text: string) => void, settle
   });
   useEffect(() => {
     if (draft === undefined) return;
-    // A key pressed since then stays.
+    // Keep keys pressed since then.
     if (draft === value) return setDraft((now) => (now === draft ? undefined : now));
-    const timer = setTimeout(() => latest.current(draft), settleMs);
+    const timer = setTimeout(() => latest.current(draft), delayMs);
     return () => clearTimeout(timer);
-  }, [draft, value, settleMs]);
+  }, [draft, value, delayMs]);
   return { text: draft ?? value, type: setDraft };
 }
 
-// How a dialog keeps its content while it closes.
-
-/** The value, or the last one that was there: what a dialog shows during its closing motion. */
+/** The value, or the last defined one, which a dialog shows while it closes. */
 export function useLastDefined<T>(value: T | undefined): T | undefined {
   const [last, setLast] = useState(value);
   if (value !== undefined && value !== last) setLast(value);
   return value ?? last;
 }
 
-const REST_MS = 250;
+const DEBOUNCE_MS = 250;
 
-/** The value as it was when the last key has been at rest for a moment (`restMs`): what is asked of the server while one types. */
-export function useDebouncedValue<Value extends string | number | undefined>(value: Value, restMs = REST_MS): Value {
-  const [rested, setRested] = useState(value);
+/** The value once it has not changed for `delayMs`. */
+export function useDebouncedValue<Value extends string | number | undefined>(
+  value: Value,
+  delayMs = DEBOUNCE_MS,
+): Value {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), restMs);
+    const timer = setTimeout(() => setDebounced(value), delayMs);
     return () => clearTimeout(timer);
-  }, [value, restMs]);
-  return rested;
+  }, [value, delayMs]);
+  return debounced;
 }

@@ -1,22 +1,22 @@
-// What can be read from an access token without its key: whose it is. The server alone decides whether it is good.
+// Reads user and session id from an access token. Only the server verifies it.
 
-/** The number in `text`, when it is a positive whole one. */
-export const wholeNumber = (text: string | undefined): number | undefined =>
+/** Parses a positive integer; undefined otherwise. */
+export const parseId = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d*$/.test(text) ? Number(text) : undefined;
 
-/** A number in an access token's payload, or undefined when the token cannot be read. */
-function numberIn(access: string, name: string): number | undefined {
+/** A number in the token's payload; undefined if it cannot be read. */
+function readNumber(access: string, name: string): number | undefined {
   try {
     const payload: unknown = JSON.parse(atob((access.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
     const found =
       typeof payload === 'object' && payload !== null ? (payload as Record<string, unknown>)[name] : undefined;
-    return wholeNumber(String(found));
+    return parseId(String(found));
   } catch {
     return undefined;
   }
 }
 
-export const userIdOf = (access: string): number | undefined => numberIn(access, 'user_id');
+export const userIdOf = (access: string): number | undefined => readNumber(access, 'user_id');
 
-/** The session stays the same while its tokens are renewed. */
-export const sessionIdOf = (access: string): number | undefined => numberIn(access, 'sid');
+/** Stays the same when tokens are renewed. */
+export const sessionIdOf = (access: string): number | undefined => readNumber(access, 'sid');

@@ -1,10 +1,10 @@
-// Whether the shop asks for a second factor before anything else: then the account page is the only one to be on.
+// Whether the user must set up two-factor first; the app then shows only the account page.
 import { useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
 let isDemanded = false;
 
-/** Keeps what the sign-in, a refused call or the set-up has said. */
+/** Set by sign-in, a refused call and the set-up. */
 export function setFactorDemand(demanded: boolean): void {
   if (demanded === isDemanded) return;
   isDemanded = demanded;
@@ -16,7 +16,6 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Kept current. */
 export const useFactorDemand = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -1,16 +1,13 @@
-// The signed-in user's own record, as headers, the profile and the payment windows show it.
+// The signed-in user's record.
 import { getUser, type UserAnswer } from '@tilgul/contract/users';
 import { useEffect } from 'react';
 import { useGet } from '../api/use-api.ts';
 import { keepStore, useSession } from './session.ts';
 
-/** Nobody's name or number changes often, and every header asks. */
+/** Milliseconds; every header loads the record, which rarely changes. */
 const FRESH_MS = 5 * 60 * 1000;
 
-/**
- * The own record as the server has it; keeps the store it names for the calls that send it. Quiet on a session's end,
- * which the page's other calls report.
- */
+/** Loads the record and stores the user's store id in the session. Quiet at the end of the session, which other calls report. */
 export function useOwnUser() {
   const userId = useSession()?.userId;
   const own = useGet(
@@ -25,5 +22,6 @@ export function useOwnUser() {
   return own;
 }
 
-/** Two letters for the round mark beside 'Profile'. */
-export const initialsOf = (user: UserAnswer) => `${user.first_name.charAt(0)}${user.last_name.charAt(0)}`.toUpperCase();
+/** Two initials for the Profile button. */
+export const getInitials = (user: UserAnswer) =>
+  `${user.first_name.charAt(0)}${user.last_name.charAt(0)}`.toUpperCase();

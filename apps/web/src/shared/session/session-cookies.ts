@@ -1,16 +1,15 @@
-// The session as the browser keeps it: four readable cookies that are hints for screens, never proof of anything.
+// The session in the browser: four readable cookies, which are hints for screens and prove nothing.
 import { COOKIES } from '@tilgul/contract/auth';
 import { findRole, type Role } from '@tilgul/contract/rules/roles';
-import { wholeNumber } from './access-token.ts';
+import { parseId } from './access-token.ts';
 
-/** What the web knows of the signed-in user without asking the server. */
+/** The signed-in user as known without a call. */
 export interface Session {
   readonly role: Role;
-  /** The user's id, for the profile. */
   readonly userId: number;
-  /** The store of a manager or staff member, once the profile was read. */
+  /** Store of a manager or staff member, once the user's record has loaded. */
   readonly storeId: number | undefined;
-  /** The bearer token; undefined after its day is over, when only the refresh cookie can bring a new one. */
+  /** The bearer token; undefined once it has expired and must be renewed by the refresh cookie. */
   readonly access: string | undefined;
 }
 
@@ -24,7 +23,7 @@ function decode(text: string): string {
 
 let cookieText: string | undefined;
 
-/** Browsers ask another process for the cookies each time: within one task they are read once. */
+/** Reading cookies is a call to another process, so they are read once per task. */
 function readCookieText(): string {
   if (cookieText === undefined) {
     cookieText = document.cookie;
@@ -35,7 +34,7 @@ function readCookieText(): string {
   return cookieText;
 }
 
-/** Keeps a readable cookie for `seconds`; 0 removes it. `Lax` is for what a link of another site may open a page with. */
+/** Sets a readable cookie for `seconds`; 0 deletes it. `Lax` also sends it when a link on another site opens the page. */
 export function writeCookie(name: string, value: string, seconds: number, sameSite: 'Strict' | 'Lax' = 'Strict'): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and on plain http.
@@ -43,7 +42,7 @@ export function writeCookie(name: string, value: string, seconds: number, sameSi
   cookieText = undefined;
 }
 
-function pairsIn(text: string): Map<string, string> {
+function parseCookies(text: string): Map<string, string> {
   const pairs = text.split('; ').filter(Boolean);
   return new Map(pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), decode(pair.slice(pair.indexOf('=') + 1))]));
 }
@@ -51,19 +50,16 @@ function pairsIn(text: string): Map<string, string> {
 let lastCookies: string | undefined;
 let lastSession: Session | undefined;
 
-/**
- * The session of this browser, or undefined when nobody is signed in (and while pages are prerendered). The same
- * object until a cookie changes.
- */
+/** The current session; undefined if signed out or prerendering. The same object until a cookie changes. */
 export function readSession(): Session | undefined {
   if (typeof document === 'undefined') return undefined;
   const text = readCookieText();
   if (text === lastCookies) return lastSession;
   lastCookies = text;
-  const cookies = pairsIn(text);
+  const cookies = parseCookies(text);
   const role = findRole(cookies.get(COOKIES.role) ?? '');
-  const userId = wholeNumber(cookies.get(COOKIES.user));
+  const userId = parseId(cookies.get(COOKIES.user));
   const access = cookies.get(COOKIES.access) || undefined;
-  lastSession = role && userId ? { role, userId, storeId: wholeNumber(cookies.get(COOKIES.store)), access } : undefined;
+  lastSession = role && userId ? { role, userId, storeId: parseId(cookies.get(COOKIES.store)), access } : undefined;
   return lastSession;
 }

@@ -1,37 +1,37 @@
-// The one rule for a session that is over: try to renew it once for all tabs, else end it once for all calls.
+// Expired sessions: renewed once for all tabs, otherwise ended once for all calls.
 import { refreshSession } from '@tilgul/contract/auth';
 import { clearSession, keepSession, readSession } from './session.ts';
 
 export interface SessionEnd {
-  /** True when a call of the page failed, so that the alert belongs; header calls end the session without a word. */
+  /** True shows the alert. False for calls of the header, which end the session silently. */
   readonly loud: boolean;
 }
 
 const listeners = new Set<(end: SessionEnd) => void>();
-let told: 'nobody' | 'quietly' | 'loudly' = 'nobody';
+let notified: 'no' | 'quietly' | 'loudly' = 'no';
 
-/** Calls `listener` when the session ended; at most once quietly and once loudly per session. */
+/** Calls `listener` when the session ends, at most once quietly and once loudly. */
 export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** A new session began: its end is news again. */
+/** Call it when a new session starts, so that its end is reported again. */
 export function sessionBegan(): void {
-  told = 'nobody';
+  notified = 'no';
 }
 
-/** Ends the session here: clears the cookies and notifies the app, however many calls report the same end. */
+/** Clears the cookies and notifies the app once, however many calls report the end. */
 export function endSession(end: SessionEnd): void {
   if (readSession()) clearSession();
-  if (told === 'loudly' || (told === 'quietly' && !end.loud)) return;
-  told = end.loud ? 'loudly' : 'quietly';
+  if (notified === 'loudly' || (notified === 'quietly' && !end.loud)) return;
+  notified = end.loud ? 'loudly' : 'quietly';
   for (const listener of listeners) listener(end);
 }
 
 type Renewal = { readonly access: string } | 'over' | 'unreachable';
 
-async function askForTokens(): Promise<Renewal> {
+async function fetchTokens(): Promise<Renewal> {
   try {
     const response = await fetch(refreshSession.path, {
       method: refreshSession.method,
@@ -48,23 +48,22 @@ async function askForTokens(): Promise<Renewal> {
   }
 }
 
-async function renewUnlessDone(failed: string | undefined): Promise<Renewal> {
+async function renewIfNeeded(failed: string | undefined): Promise<Renewal> {
   const session = readSession();
   if (!session) return 'over';
-  // Another tab, or another call of this one, was faster.
+  // Another tab or call has renewed it already.
   if (session.access !== undefined && session.access !== failed) return { access: session.access };
-  return askForTokens();
+  return fetchTokens();
 }
 
 let running: Promise<Renewal> | undefined;
 
 /**
- * A new access token in place of `failed` (undefined when there is none any more), from the refresh cookie. Runs in one
- * tab at a time, since each refresh token works once (SES-13); plain http has no lock, there the server's
- * ten seconds of grace must do.
+ * Replaces the access token `failed` (undefined if missing) by the refresh cookie. Runs in one tab at a time, since each refresh
+ * token works once (SES-13). Plain http has no locks and relies on the server's grace period of 10 s.
  */
 export function renewAccess(failed: string | undefined): Promise<Renewal> {
-  const renew = () => renewUnlessDone(failed);
+  const renew = () => renewIfNeeded(failed);
   running ??= ('locks' in navigator ? navigator.locks.request('tilgul-session', renew) : renew()).finally(() => {
     running = undefined;
   });

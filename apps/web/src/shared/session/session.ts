@@ -1,4 +1,4 @@
-// How the session begins, changes and ends in this browser, and that screens follow it.
+// Starts, changes and ends the session in this browser, and notifies screens.
 import { ACCESS_SECONDS, COOKIES, REFRESH_SECONDS } from '@tilgul/contract/auth';
 import { findRole } from '@tilgul/contract/rules/roles';
 import { useSyncExternalStore } from 'react';
@@ -13,9 +13,8 @@ const changed = () => {
 };
 
 /**
- * Keeps what sign-in or a refresh answered: the access token for 1 day, role and user for 7 days
- * (SES-3). The refresh token is the server's own HttpOnly cookie and is never stored here.
- * Returns false when the answer is of no use (a role without screens).
+ * Stores the answer of a sign-in or refresh: access token for 1 day, role and user for 7 days (SES-3). The refresh token is an
+ * HttpOnly cookie of the server. Returns false for a role without screens.
  */
 export function keepSession(answer: { access: string; role_name: string }): boolean {
   const role = findRole(answer.role_name);
@@ -28,22 +27,22 @@ export function keepSession(answer: { access: string; role_name: string }): bool
   return true;
 }
 
-/** Keeps the store that the profile names, for the calls that send it. */
+/** Stores the id of the user's store, which some calls send. */
 export function keepStore(storeId: number | null): void {
   if (storeId === (readSession()?.storeId ?? null)) return;
   writeCookie(COOKIES.store, String(storeId ?? ''), storeId === null ? 0 : REFRESH_SECONDS);
   changed();
 }
 
-/** Removes every readable cookie. `quietly` leaves the screens as they are, for a caller that leaves the page at once. */
+/** Deletes all readable cookies. `quietly` does not notify screens, for callers that leave the page. */
 export function clearSession(options: { quietly?: boolean } = {}): void {
   for (const name of [COOKIES.access, COOKIES.role, COOKIES.user, COOKIES.store]) writeCookie(name, '', 0);
   if (!options.quietly) changed();
 }
 
-/** Calls `listener` whenever the session may have changed: here, or in another tab once this one is looked at again. */
+/** Calls `listener` when the session may have changed: in this tab, or in another one when this regains the focus. */
 export function onSessionChange(listener: () => void): () => void {
-  // Nobody signs in while pages are prerendered.
+  // Prerendering has no session.
   if (typeof window === 'undefined') return () => undefined;
   listeners.add(listener);
   window.addEventListener('focus', listener);
@@ -53,7 +52,7 @@ export function onSessionChange(listener: () => void): () => void {
   };
 }
 
-/** The session, kept current. Nobody is signed in while a page is prerendered. */
+/** The current session; undefined while prerendering. */
 export function useSession(): Session | undefined {
   return useSyncExternalStore(onSessionChange, readSession, () => undefined);
 }

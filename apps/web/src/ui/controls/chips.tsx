@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { cn } from '../cn.ts';
 
-export interface Chip<V extends string | number> {
+interface Chip<V extends string | number> {
   readonly value: V;
   readonly label: string;
 }

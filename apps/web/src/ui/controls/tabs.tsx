@@ -2,7 +2,7 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
 
-export interface Tab<V extends string> {
+interface Tab<V extends string> {
   readonly value: V;
   readonly label: string;
   /** A count after the label. */

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import { failureText, isApiError } from '../../shared/api/call-error.ts';
 import { Form, type FormApi, type FormRules, type FormSchema, type FormValues } from '../../shared/forms/form.tsx';
-import { keepEnter } from '../../shared/scanner/field-state.ts';
+import { preventEnterSubmit } from '../../shared/scanner/field-state.ts';
 import { crudTexts } from '../../texts/en/shared/crud.ts';
 import { t } from '../../texts/text.ts';
 import { alerts } from '../alerts/alerts.ts';
@@ -87,7 +87,7 @@ function Fields<S extends FormSchema>({ form, ...props }: CrudFormProps<S> & { f
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: no key does anything here, Enter least of all.
     <div
-      onKeyDown={props.sendsOnEnter === false ? keepEnter : undefined}
+      onKeyDown={props.sendsOnEnter === false ? preventEnterSubmit : undefined}
       className="grid gap-x-4 gap-y-4 sm:grid-cols-2"
     >
       <Failure dialog={props.dialog} error={form.failure} />

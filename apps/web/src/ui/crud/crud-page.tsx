@@ -19,7 +19,7 @@ import type { CrudDialog, CrudOutcome } from './crud-form.tsx';
 import { EDIT_PARAM } from './edit-param.ts';
 
 /** Texts of one CRUD screen. */
-export interface CrudTexts extends TableWords {
+interface CrudTexts extends TableWords {
   readonly search: string;
   /** Label of the button, dialog title and submit button. */
   readonly add: string;

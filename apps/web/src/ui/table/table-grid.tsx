@@ -9,7 +9,7 @@ import { SelectBox, withKey } from './select-box.tsx';
 import type { RowOpener, TableColumn, TableSelection, TableSort } from './table-types.ts';
 
 /** Narrower gaps where the sidebar leaves 740 px for the table. */
-export const PAD = 'px-3 max-xl:px-1.5 max-xl:first:ps-3 max-xl:last:pe-3';
+const PAD = 'px-3 max-xl:px-1.5 max-xl:first:ps-3 max-xl:last:pe-3';
 /** Keeps the actions visible while a wide table scrolls. */
 const PINNED = 'sticky end-0 shadow-[-1px_0_0_var(--color-line)]';
 const alignClass = (isEnd: boolean) => (isEnd ? 'text-end' : 'text-start');
@@ -54,7 +54,7 @@ function HeadLabel<Row>({
 }
 
 /** Heading of a column or of the actions. */
-export function Head<Row extends object>({
+function Head<Row extends object>({
   column,
   header,
   sort,

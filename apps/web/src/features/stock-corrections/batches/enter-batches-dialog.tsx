@@ -6,7 +6,7 @@ import { failureText } from '../../../shared/api/call-error.ts';
 import { useSettings } from '../../../shared/api/settings.ts';
 import { useSend } from '../../../shared/api/use-api.ts';
 import { isoDay } from '../../../shared/format/dates.ts';
-import { keepEnter } from '../../../shared/scanner/field-state.ts';
+import { preventEnterSubmit } from '../../../shared/scanner/field-state.ts';
 import { useNoScans } from '../../../shared/scanner/use-scans.ts';
 import { focusFirstInvalid } from '../../../shared/screen/focus.ts';
 import { batchTexts } from '../../../texts/en/store/batches.ts';
@@ -100,7 +100,7 @@ export function EnterBatchesDialog(props: EnterBatchesDialogProps) {
           id={id}
           ref={content}
           noValidate
-          onKeyDown={keepEnter}
+          onKeyDown={preventEnterSubmit}
           onSubmit={(event) => void submit(event)}
           className="flex flex-col gap-4"
         >

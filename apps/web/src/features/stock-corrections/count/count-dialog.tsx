@@ -184,15 +184,15 @@ function Counts({ stock, counting, faults, scanned }: CountsProps) {
   const [hasBooks, setBooks] = useState(false);
   const [isOld, setOld] = useState(counting.wasKept);
   const startOver = async () => {
-    const ask = { title: texts.anewTitle, text: t(texts.anewText, { count: entries.size }) };
-    if (!(await confirm({ ...ask, confirmLabel: texts.startAnew, cancelLabel: texts.anewKeep }))) return;
+    const ask = { title: texts.startOverTitle, text: t(texts.startOverText, { count: entries.size }) };
+    if (!(await confirm({ ...ask, confirmLabel: texts.startOver, cancelLabel: texts.startOverCancel }))) return;
     forget();
     setOld(false);
   };
   return (
     <div className="flex flex-col gap-2">
       {isOld && entries.size > 0 ? (
-        <Alert tone="info" action={<AlertAction label={texts.startAnew} onPress={() => void startOver()} />}>
+        <Alert tone="info" action={<AlertAction label={texts.startOver} onPress={() => void startOver()} />}>
           {texts.kept}
         </Alert>
       ) : null}

@@ -1,18 +1,18 @@
-// The web's own files for times without a network: the shell from the start, the code of pages as it is used.
+// Offline files: the shell at install, the code of pages on use.
 import { CODE_CACHE } from '../saved-answers.ts';
 
-/** What the build wrote down of itself (build/worker.mjs). */
+/** Facts about the build (build/worker.mjs). */
 interface Build {
-  /** Differs whenever a file of the web does. */
+  /** Changes with every file. */
   readonly id: string;
-  /** Address of the code that starts the web. */
+  /** Path of the entry script. */
   readonly entry: string;
-  /** Address of the HTML that draws any page. */
+  /** Path of the HTML that renders any page. */
   readonly page: string;
   readonly shell: readonly string[];
-  /** More files by role; a role without an entry reads nothing without a network. */
+  /** Files by role; roles without an entry have no offline pages. */
   readonly roles: Readonly<Record<string, readonly string[]>>;
-  /** Paths of the calls whose answers are kept for times without a network. */
+  /** Paths of calls whose answers are saved for offline use. */
   readonly calls: readonly string[];
 }
 declare const BUILD: Build;
@@ -20,7 +20,7 @@ export const build = BUILD;
 
 const NAME = `${CODE_CACHE}${build.id}`;
 
-/** Fetches what every page is drawn with; fails as a whole, so that no half of it is ever used. */
+/** Caches the files of every page; all or nothing. */
 export async function fetchShell(): Promise<void> {
   const cache = await caches.open(NAME);
   await cache.addAll(
@@ -28,22 +28,22 @@ export async function fetchShell(): Promise<void> {
   );
 }
 
-/** Fetches what the pages of a role need, where it is not there yet. */
+/** Caches the missing files of a role's pages. */
 export async function fetchPages(role: string): Promise<void> {
   const cache = await caches.open(NAME);
   for (const path of build.roles[role] ?? []) if (!(await cache.match(path))) await cache.add(path);
 }
 
-/** Keeps this build and the one before, which open tabs may still run. */
+/** Deletes all builds but this one and the previous, which open tabs may still run. */
 export async function dropOldBuilds(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(CODE_CACHE) && name !== NAME);
   await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)));
 }
 
-/** A hashed file never changes: once here, it is not asked for again. */
+/** Hashed files never change, so a cached one is final. */
 async function getFile(request: Request): Promise<Response> {
-  const known = await caches.match(request.url);
-  if (known) return known;
+  const cached = await caches.match(request.url);
+  if (cached) return cached;
   const answer = await fetch(request);
   if (answer.status === 200) {
     const cache = await caches.open(NAME);
@@ -68,7 +68,7 @@ async function getPage(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** A page from the server; without one the shell, which draws the same page from what was saved. */
+/** The page from the server; offline the shell, which renders it from saved answers. */
 export function answerPage(event: FetchEvent): void {
   event.respondWith(getPage(event));
 }

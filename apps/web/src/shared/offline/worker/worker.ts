@@ -1,4 +1,4 @@
-// The service worker: what it answers instead of the network, and that everything else passes untouched.
+// The service worker: offline pages, files and answers, and push notifications.
 
 import type { PushMessage } from '@tilgul/contract/notifications';
 import { getNotificationLink } from '../../notification-link.ts';
@@ -9,9 +9,9 @@ import { answerFile, answerPage, build, dropOldBuilds, fetchPages, fetchShell } 
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Code, style and fonts by hashed names; pictures, films and the map's are the browser's own to keep. */
+/** Hashed code, styles and fonts. Pictures, videos and map tiles stay in the browser's cache. */
 const FILE = /^\/assets\/[\w.-]+\.(js|css|woff2)$/;
-/** Addresses of pages have one part and no ending; those of products name their product. */
+/** Page paths have one segment without extension; product pages have an id too. */
 const PAGE = /^\/(?:product\/\d+|[\w-]*)\/?$/;
 const NO_PAGE = new Set(['/api-docs', '/healthz', '/readyz', '/metrics']);
 
@@ -24,7 +24,7 @@ async function takeOver(): Promise<void> {
 }
 
 self.addEventListener('install', (event) => {
-  // Files have hashed names and pages come from the network: nothing of an open tab depends on the worker before.
+  // Open tabs do not depend on the previous worker: files have hashed names and pages come from the network.
   event.waitUntil(fetchShell().then(() => self.skipWaiting()));
 });
 
@@ -49,9 +49,7 @@ self.addEventListener('fetch', (event) => {
   else answerCall(event, url);
 });
 
-// Pushed notifications: shown as they come, counted on the icon, opened where they lead (NOTE-8).
-
-/** A message without a readable text cannot come from our server; browsers want something to be shown all the same. */
+/** Undefined for a message that is not our server's. */
 function parsePush(data: PushMessageData | null): PushMessage | undefined {
   try {
     return data?.json() as PushMessage | undefined;
@@ -60,9 +58,10 @@ function parsePush(data: PushMessageData | null): PushMessage | undefined {
   }
 }
 
-/** Shows what was pushed. */
+/** Shows a pushed notification and the unread count on the icon (NOTE-8). */
 async function showPush({ data }: PushEvent): Promise<void> {
   const pushed = parsePush(data);
+  // Browsers require a visible notification for every push.
   if (!pushed) return self.registration.showNotification('Tilgul');
   const { id, title, message, about, role, unread } = pushed;
   await self.registration.showNotification(title, {
@@ -74,7 +73,7 @@ async function showPush({ data }: PushEvent): Promise<void> {
   await self.navigator.setAppBadge?.(unread);
 }
 
-/** Opens the page that a notification leads to: in the tab that shows it already, else in a new one. */
+/** Opens a notification's page, in the tab that already shows it or in a new one. */
 async function openNotification({ notification }: NotificationEvent): Promise<void> {
   notification.close();
   const url = new URL(typeof notification.data === 'string' ? notification.data : '/', self.location.origin).href;

@@ -1,4 +1,4 @@
-// English texts of the shop's search: what is suggested while somebody types, and where to go on when nothing is found.
+// English texts of the shop's search: suggestions while typing, and what to do when nothing is found.
 
 export const searchTexts = {
   suggestions: 'Suggestions',

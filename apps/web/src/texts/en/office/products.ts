@@ -74,7 +74,7 @@ export const productTexts = {
     of: 'Price of {name}, {unit}',
     save: 'Save',
     cancel: 'Cancel',
-    trail: 'Earlier changes',
+    earlierChanges: 'Earlier changes',
     was: 'was {price}',
     undo: 'Undo',
     undoOf: ' the price of {name}',

@@ -1,4 +1,4 @@
-// English texts of what products are found by: names in other languages, search words, searches that found nothing.
+// English texts of search: names in other languages, search words, searches that found nothing.
 
 export const wordsTexts = {
   action: 'Words',

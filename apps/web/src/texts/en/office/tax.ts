@@ -11,7 +11,7 @@ export const taxTexts = {
   views: 'Views',
   returnTab: 'Return',
   daysTab: 'Day book',
-  papersTab: 'Documents',
+  documentsTab: 'Documents',
   settingsTab: 'Settings',
   failed: 'Taxes not loaded',
   failedText: 'The month could not be loaded. Please try again.',

@@ -1,7 +1,7 @@
 // English names of the fields that the audit trail records, and of the words in them that are not for people; amounts without their `_paise`.
 
 /** By the field's name; what is not here is read as it is written. */
-export const trailFields = {
+export const auditFields = {
   active: 'Active',
   address: 'Address',
   amount: 'Amount',
@@ -131,7 +131,7 @@ export const trailFields = {
 } as const;
 
 /** Words that are recorded, by what they say something of. */
-export const trailValues = {
+export const auditValues = {
   flags: { true: 'yes', false: 'no' },
   payment: { cod: 'cash on delivery', online: 'online', cash: 'cash', upi: 'UPI', card: 'card' },
   claim: { accepted: 'accepted', rejected: 'not accepted' },

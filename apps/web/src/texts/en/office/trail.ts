@@ -1,7 +1,7 @@
 // English texts of the audit trail: a sentence for each action; {name} is whom or what it was done to.
 import type { AuditAction, AuditSubject } from '@tilgul/contract/rules/audit-actions';
 
-export const trailTexts = {
+export const auditLogTexts = {
   note: 'who changed what',
   when: 'Time',
   who: 'Who',
@@ -30,7 +30,7 @@ export const trailTexts = {
   failedExport: 'Export Failed',
 } as const;
 
-export const trailKinds: Readonly<Record<AuditSubject, string>> = {
+export const auditKinds: Readonly<Record<AuditSubject, string>> = {
   order: 'Orders',
   manual_order: 'Manual orders',
   stock_request: 'Stock requests',
@@ -47,7 +47,7 @@ export const trailKinds: Readonly<Record<AuditSubject, string>> = {
   server: 'Server',
 };
 
-export const trailSentences: Readonly<Record<AuditAction, string>> = {
+export const auditSentences: Readonly<Record<AuditAction, string>> = {
   'category.created': 'Added category {name}',
   'category.updated': 'Changed category {name}',
   'category.words': 'Changed the names and search words of category {name}',

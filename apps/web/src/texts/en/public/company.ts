@@ -17,8 +17,8 @@ export const aboutTexts = {
       id: 'delivery',
       heading: 'How it reaches you',
       paragraphs: [
-        'The goods are cleaned, sorted and packed in small batches. You order on this site, and the store that fits best packs the order.',
-        'The store’s own delivery staff bring it. At the door you tell them the PIN of your order, so that nobody else can take it.',
+        'The goods are cleaned, sorted and packed in small batches. You order on this site, and the most suitable store packs your order.',
+        'The store’s own delivery staff bring it. Tell them the PIN of your order at the door, so that no one else can take it.',
       ],
     },
     {
@@ -26,7 +26,7 @@ export const aboutTexts = {
       heading: 'What you pay',
       paragraphs: [
         'The price on the page is the price of the pack, taxes included. You pay online or in cash at the door. Delivery is free above {amount}.',
-        'You may cancel free of charge until the store begins to pack. What you have paid for and did not get is paid back the way it came.',
+        'You can cancel free of charge until the store starts packing. If you paid for something and did not get it, we refund it the way you paid.',
       ],
     },
     {
@@ -56,8 +56,8 @@ export const contactTexts = {
   complaintsLead:
     'Could customer care not solve your problem? Write to the grievance officer at the addresses on this page.',
   promises: [
-    'Within 48 hours you get a ticket number, with which you can ask at any time how far we are.',
-    'Within one month from the day we received it, the complaint is settled.',
+    'You get a ticket number within 48 hours. Use it to ask about the progress at any time.',
+    'We settle the complaint within one month of receiving it.',
     'Your rights to your personal data are handled in the same way.',
   ],
   privacy: 'Privacy Policy',

@@ -55,7 +55,7 @@ export const appTexts = {
     cash: 'Cash',
     tax: 'Tax',
     delivery: 'Delivery',
-    trail: 'Audit',
+    auditLog: 'Audit',
     staffManagement: 'Staff Management',
     packing: 'Packing',
   },

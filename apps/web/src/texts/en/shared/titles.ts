@@ -29,7 +29,7 @@ export const titles = {
   adminDelivery: 'Delivery',
   adminCash: 'Cash of the Stores',
   adminTax: 'Tax',
-  adminTrail: 'Audit',
+  adminAuditLog: 'Audit',
   adminSearches: 'Searches Without Results',
 
   customerProducts: 'Featured products',

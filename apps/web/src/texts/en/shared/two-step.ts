@@ -1,6 +1,6 @@
 // English texts of two-step sign-in on the account page.
 
-export const twoStepTexts = {
+export const twoFactorTexts = {
   title: 'Two-step sign-in',
   loading: 'One moment …',
   failed: 'This could not be loaded.',
@@ -49,7 +49,7 @@ export const twoStepTexts = {
     submit: 'Turn off',
     done: 'Two-step sign-in is off.',
   },
-  /** Of somebody else, by the administrator. */
+  /** An administrator turns it off for another user. */
   removeOf: {
     action: 'Turn off two-step',
     title: 'Turn off two-step sign-in of {name}',

@@ -97,11 +97,11 @@ export const deliveryTexts = {
 
   couldNot: 'Could not deliver…',
   broughtBack: 'Brought back: {reason}',
-  giveBack: 'Return to store',
-  giveBackTitle: 'Return order #{id} to the store?',
-  giveBackText: 'You will no longer deliver it. The store sends it again or cancels it.',
-  giveBackReason: 'Reason',
-  giveBackReasons: ['Customer absent', 'Order refused', 'Wrong address'],
+  bringBack: 'Return to store',
+  bringBackTitle: 'Return order #{id} to the store?',
+  bringBackText: 'You will no longer deliver it. The store sends it again or cancels it.',
+  bringBackReason: 'Reason',
+  bringBackReasons: ['Customer absent', 'Order refused', 'Wrong address'],
   keep: 'Keep delivering',
-  givenBack: 'Order {id} goes back to the store.',
+  broughtBack: 'Order {id} goes back to the store.',
 } as const;

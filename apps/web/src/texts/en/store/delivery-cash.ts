@@ -6,7 +6,7 @@ export const deliveryCashTexts = {
   exact: 'Exact {amount}',
   customerGave: 'Customer gave',
   otherAmount: 'Other',
-  giveBackChange: 'Give back',
+  changeDue: 'Give back',
   gaveAndChange: 'Customer gave {given} → change {change}',
   givenShort: '{amount} is still missing.',
   cashAmount: 'Cash amount',

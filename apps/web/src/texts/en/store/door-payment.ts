@@ -1,6 +1,6 @@
 // English texts of UPI at the door: the QR code, waiting, paid, over.
 
-export const doorPaymentTexts = {
+export const upiPaymentTexts = {
   instead: 'UPI QR instead',
   title: 'UPI at the door',
   pays: '{name} pays',

@@ -1,6 +1,6 @@
-// English texts of what a rider gives back at the door for accepted claims.
+// English texts of cash refunds at the door for accepted claims.
 
-export const giveBackTexts = {
+export const cashRefundTexts = {
   title: 'To give back',
   claim: 'Claim {number}, order #{id}',
   action: 'Give back {amount}',

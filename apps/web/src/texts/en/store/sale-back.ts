@@ -1,6 +1,6 @@
 // English texts of counter sales that come back or are made void.
 
-export const saleBackTexts = {
+export const saleReturnTexts = {
   action: 'Return goods',
   title: 'Return goods of sale {id}',
   text: 'Enter what came back. The refund goes the way it was paid.',
@@ -17,7 +17,7 @@ export const saleBackTexts = {
   writeOffText: 'They cannot be sold again and do not return to stock.',
   reason: 'Reason',
   reasons: ['Wrong product', 'Damaged', 'Not wanted'],
-  toPayBack: 'To pay back',
+  toRefund: 'To pay back',
   ways: {
     till: '{amount} in cash, out of the till',
     cash: '{amount} in cash',

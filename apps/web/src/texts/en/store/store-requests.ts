@@ -35,7 +35,7 @@ export const storeRequestTexts = {
 
   add: 'Add Stock Request',
   kept: 'Your unsent request is still here.',
-  startAnew: 'Start over',
+  startOver: 'Start over',
   search: 'Search by product name',
   onlyChosen: 'Chosen',
   noneChosen: 'No product chosen yet.',

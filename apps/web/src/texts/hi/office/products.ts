@@ -75,7 +75,7 @@ export const productTexts = {
     of: '{name}, {unit} का दाम',
     save: 'सेव करें',
     cancel: 'रद्द करें',
-    trail: 'पहले के बदलाव',
+    earlierChanges: 'पहले के बदलाव',
     was: 'पहले {price}',
     undo: 'पहले जैसा करें',
     undoOf: ': {name} का दाम',

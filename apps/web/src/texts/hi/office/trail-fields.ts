@@ -1,7 +1,7 @@
-import type { trailFields as englishFields, trailValues as englishValues } from '../../en/office/trail-fields.ts';
+import type { auditFields as englishFields, auditValues as englishValues } from '../../en/office/trail-fields.ts';
 import type { Pack } from '../../pack.ts';
 
-export const trailFields = {
+export const auditFields = {
   active: 'चालू',
   address: 'पता',
   amount: 'रक़म',
@@ -130,7 +130,7 @@ export const trailFields = {
   word: 'थोड़े शब्दों में',
 } as const satisfies Pack<typeof englishFields>;
 
-export const trailValues = {
+export const auditValues = {
   flags: { true: 'हाँ', false: 'नहीं' },
   payment: { cod: 'डिलीवरी पर नकद', online: 'ऑनलाइन', cash: 'नकद', upi: 'UPI', card: 'कार्ड' },
   claim: { accepted: 'मान ली गई', rejected: 'नहीं मानी गई' },

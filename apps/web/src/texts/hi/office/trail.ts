@@ -1,11 +1,11 @@
 import type {
-  trailTexts as english,
-  trailKinds as englishKinds,
-  trailSentences as englishSentences,
+  auditLogTexts as english,
+  auditKinds as englishKinds,
+  auditSentences as englishSentences,
 } from '../../en/office/trail.ts';
 import type { Pack } from '../../pack.ts';
 
-export const trailTexts = {
+export const auditLogTexts = {
   note: 'किसने क्या बदला',
   when: 'समय',
   who: 'किसने',
@@ -34,7 +34,7 @@ export const trailTexts = {
   failedExport: 'फ़ाइल नहीं बन सकी',
 } as const satisfies Pack<typeof english>;
 
-export const trailKinds = {
+export const auditKinds = {
   order: 'ऑर्डर',
   manual_order: 'काउंटर ऑर्डर',
   stock_request: 'स्टॉक की माँगें',
@@ -51,7 +51,7 @@ export const trailKinds = {
   server: 'सर्वर',
 } as const satisfies Pack<typeof englishKinds>;
 
-export const trailSentences = {
+export const auditSentences = {
   'category.created': 'श्रेणी {name} जोड़ी',
   'category.updated': 'श्रेणी {name} बदली',
   'category.words': 'श्रेणी {name}: नाम और खोज के शब्द बदले',

@@ -33,10 +33,10 @@ export const landingTexts = {
   noStores: 'अभी कोई स्टोर नहीं।',
   retry: 'फिर से कोशिश करें',
   benefits: 'हमसे क्यों ख़रीदें',
-  map: 'हमारे स्टोर का नक्शा',
-  mapFailed: 'नक्शा लोड नहीं हो सका।',
+  map: 'हमारे स्टोर का नक़्शा',
+  mapFailed: 'नक़्शा लोड नहीं हो सका।',
   zoomIn: 'बड़ा करें',
   zoomOut: 'छोटा करें',
   sea: 'अरब सागर',
-  twoFingers: 'नक्शा हिलाने के लिए दो उँगलियाँ लगाएँ',
+  twoFingers: 'नक़्शा हिलाने के लिए दो उँगलियाँ लगाएँ',
 } as const satisfies Pack<typeof english>;

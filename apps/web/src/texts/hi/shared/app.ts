@@ -56,7 +56,7 @@ export const appTexts = {
     cash: 'नकद',
     tax: 'कर',
     delivery: 'डिलीवरी',
-    trail: 'रोज़नामचा',
+    auditLog: 'रोज़नामचा',
     staffManagement: 'कर्मचारी प्रबंधन',
     packing: 'पैकिंग',
   },

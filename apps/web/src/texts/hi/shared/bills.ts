@@ -6,5 +6,5 @@ export const billTexts = {
   second: 'दूसरा बिल',
   none: 'बिल नहीं है: यह बिक्री यहाँ बिल शुरू होने से पहले की है।',
   failed: 'बिल नहीं खुला',
-  failedText: 'बिल लोड नहीं हो सका। कृपया फिर कोशिश करें।',
+  failedText: 'बिल लोड नहीं हो सका। कृपया फिर से कोशिश करें।',
 } as const satisfies Pack<typeof english>;

@@ -30,7 +30,7 @@ export const titles = {
   adminDelivery: 'डिलीवरी',
   adminCash: 'स्टोर का नकद',
   adminTax: 'कर',
-  adminTrail: 'रोज़नामचा',
+  adminAuditLog: 'रोज़नामचा',
   adminSearches: 'बेनतीजा खोजें',
 
   customerProducts: 'चुनिंदा सामान',

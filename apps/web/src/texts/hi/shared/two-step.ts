@@ -1,7 +1,7 @@
-import type { twoStepTexts as english } from '../../en/shared/two-step.ts';
+import type { twoFactorTexts as english } from '../../en/shared/two-step.ts';
 import type { Pack } from '../../pack.ts';
 
-export const twoStepTexts = {
+export const twoFactorTexts = {
   title: 'दो चरणों वाला लॉगिन',
   loading: 'एक पल …',
   failed: 'यह लोड नहीं हो सका।',

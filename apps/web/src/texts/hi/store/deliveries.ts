@@ -97,11 +97,11 @@ export const deliveryTexts = {
 
   couldNot: 'नहीं पहुँचा सके…',
   broughtBack: 'वापस लाया गया: {reason}',
-  giveBack: 'स्टोर को वापस दें',
-  giveBackTitle: 'ऑर्डर #{id} स्टोर को वापस दें?',
-  giveBackText: 'फिर आप उसे नहीं पहुँचाते। स्टोर उसे दोबारा भेजता है या रद्द करता है।',
-  giveBackReason: 'कारण',
-  giveBackReasons: ['ग्राहक घर पर नहीं', 'ऑर्डर नहीं लिया', 'पता ग़लत'],
+  bringBack: 'स्टोर को वापस दें',
+  bringBackTitle: 'ऑर्डर #{id} स्टोर को वापस दें?',
+  bringBackText: 'फिर आप उसे नहीं पहुँचाते। स्टोर उसे दोबारा भेजता है या रद्द करता है।',
+  bringBackReason: 'कारण',
+  bringBackReasons: ['ग्राहक घर पर नहीं', 'ऑर्डर नहीं लिया', 'पता ग़लत'],
   keep: 'डिलीवरी जारी रखें',
-  givenBack: 'ऑर्डर {id} स्टोर को वापस जाता है।',
+  broughtBack: 'ऑर्डर {id} स्टोर को वापस जाता है।',
 } as const satisfies Pack<typeof english>;

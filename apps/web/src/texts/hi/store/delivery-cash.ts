@@ -7,7 +7,7 @@ export const deliveryCashTexts = {
   exact: 'ठीक {amount}',
   customerGave: 'ग्राहक ने दिए',
   otherAmount: 'दूसरी रक़म',
-  giveBackChange: 'वापस देने हैं',
+  changeDue: 'वापस देने हैं',
   gaveAndChange: 'ग्राहक ने {given} दिए → वापस {change}',
   givenShort: 'अभी {amount} कम हैं।',
   cashAmount: 'नकद रक़म',

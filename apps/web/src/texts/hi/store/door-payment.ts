@@ -1,7 +1,7 @@
-import type { doorPaymentTexts as english } from '../../en/store/door-payment.ts';
+import type { upiPaymentTexts as english } from '../../en/store/door-payment.ts';
 import type { Pack } from '../../pack.ts';
 
-export const doorPaymentTexts = {
+export const upiPaymentTexts = {
   instead: 'इसके बजाय UPI QR',
   title: 'दरवाज़े पर UPI',
   pays: '{name} देंगे',

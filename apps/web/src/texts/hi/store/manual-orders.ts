@@ -63,7 +63,7 @@ export const manualOrderTexts = {
     line: '{quantity} × {unit}, दर {price}',
     total: 'कुल',
     paid: 'पेमेंट',
-    exempt: 'कर मुक्त',
+    exempt: 'टैक्स-मुक्त',
     rate: '{taxable} पर {rate} %',
     taxes: 'सीजीएसटी {cgst}, एसजीएसटी {sgst}',
     roundOff: 'पूर्णांक अंतर',

@@ -1,7 +1,7 @@
-import type { saleBackTexts as english } from '../../en/store/sale-back.ts';
+import type { saleReturnTexts as english } from '../../en/store/sale-back.ts';
 import type { Pack } from '../../pack.ts';
 
-export const saleBackTexts = {
+export const saleReturnTexts = {
   action: 'सामान वापस लें',
   title: 'बिक्री {id} का सामान वापस लें',
   text: 'कितना वापस आया, लिखें। पैसे जैसे मिले थे वैसे ही लौटाए जाते हैं।',
@@ -18,7 +18,7 @@ export const saleBackTexts = {
   writeOffText: 'फिर से नहीं बिक सकता, स्टॉक में नहीं जुड़ता।',
   reason: 'कारण',
   reasons: ['ग़लत सामान', 'ख़राब', 'नहीं चाहिए'],
-  toPayBack: 'लौटाने हैं',
+  toRefund: 'लौटाने हैं',
   ways: {
     till: '{amount} नकद, गल्ले से',
     cash: '{amount} नकद',

@@ -36,7 +36,7 @@ export const storeRequestTexts = {
 
   add: 'स्टॉक की माँग करें',
   kept: 'आपकी बिना भेजी माँग यहाँ है।',
-  startAnew: 'नए सिरे से शुरू करें',
+  startOver: 'नए सिरे से शुरू करें',
   search: 'सामान के नाम से खोजें',
   onlyChosen: 'चुना हुआ',
   noneChosen: 'अभी कोई सामान नहीं चुना है।',

@@ -5,7 +5,7 @@ import type { Pack } from '../../pack.ts';
 export const toPackTexts = {
   loading: 'पैक करने वाले ऑर्डर लोड हो रहे हैं',
   failed: 'पैक करने वाले ऑर्डर नहीं आ सके',
-  tryAgain: 'कृपया फिर कोशिश करें।',
+  tryAgain: 'कृपया फिर से कोशिश करें।',
   pack: 'पैक करें',
   packOf: 'ऑर्डर {id} पैक करें',
   number: 'ऑर्डर #{id}',

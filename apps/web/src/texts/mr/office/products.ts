@@ -75,7 +75,7 @@ export const productTexts = {
     of: '{name}, {unit} ची किंमत',
     save: 'जतन करा',
     cancel: 'रद्द करा',
-    trail: 'आधीचे बदल',
+    earlierChanges: 'आधीचे बदल',
     was: 'आधी {price}',
     undo: 'पूर्ववत करा',
     undoOf: ': {name} ची किंमत',

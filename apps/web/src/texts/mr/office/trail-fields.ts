@@ -1,7 +1,7 @@
-import type { trailFields as englishFields, trailValues as englishValues } from '../../en/office/trail-fields.ts';
+import type { auditFields as englishFields, auditValues as englishValues } from '../../en/office/trail-fields.ts';
 import type { Pack } from '../../pack.ts';
 
-export const trailFields = {
+export const auditFields = {
   active: 'चालू',
   address: 'पत्ता',
   amount: 'रक्कम',
@@ -130,7 +130,7 @@ export const trailFields = {
   word: 'थोडक्यात',
 } as const satisfies Pack<typeof englishFields>;
 
-export const trailValues = {
+export const auditValues = {
   flags: { true: 'हो', false: 'नाही' },
   payment: { cod: 'डिलिव्हरीच्या वेळी रोख', online: 'ऑनलाइन', cash: 'रोख', upi: 'UPI', card: 'कार्ड' },
   claim: { accepted: 'मान्य', rejected: 'मान्य नाही' },

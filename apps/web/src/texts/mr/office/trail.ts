@@ -1,11 +1,11 @@
 import type {
-  trailTexts as english,
-  trailKinds as englishKinds,
-  trailSentences as englishSentences,
+  auditLogTexts as english,
+  auditKinds as englishKinds,
+  auditSentences as englishSentences,
 } from '../../en/office/trail.ts';
 import type { Pack } from '../../pack.ts';
 
-export const trailTexts = {
+export const auditLogTexts = {
   note: 'कोणी काय बदलले',
   when: 'वेळ',
   who: 'कोणी',
@@ -34,7 +34,7 @@ export const trailTexts = {
   failedExport: 'फाइल तयार करता आली नाही',
 } as const satisfies Pack<typeof english>;
 
-export const trailKinds = {
+export const auditKinds = {
   order: 'ऑर्डर',
   manual_order: 'काउंटर ऑर्डर',
   stock_request: 'साठ्याच्या मागण्या',
@@ -51,7 +51,7 @@ export const trailKinds = {
   server: 'सर्व्हर',
 } as const satisfies Pack<typeof englishKinds>;
 
-export const trailSentences = {
+export const auditSentences = {
   'category.created': 'प्रकार {name} जोडला',
   'category.updated': 'प्रकार {name} बदलला',
   'category.words': 'प्रकार {name}: नावे आणि शोधशब्द बदलले',

@@ -56,7 +56,7 @@ export const appTexts = {
     cash: 'रोकड',
     tax: 'कर',
     delivery: 'डिलिव्हरी',
-    trail: 'नोंदवही',
+    auditLog: 'नोंदवही',
     staffManagement: 'कर्मचारी व्यवस्थापन',
     packing: 'पॅकिंग',
   },

@@ -6,5 +6,5 @@ export const billTexts = {
   second: 'दुसरे बिल',
   none: 'बिल नाही: येथे बिले सुरू होण्यापूर्वीची ही विक्री आहे.',
   failed: 'बिल उघडले नाही',
-  failedText: 'बिल लोड झाले नाही. कृपया पुन्हा प्रयत्न करा.',
+  failedText: 'बिल लोड झाले नाही. कृपया पुन्हा करून पहा.',
 } as const satisfies Pack<typeof english>;

@@ -30,7 +30,7 @@ export const titles = {
   adminDelivery: 'डिलिव्हरी',
   adminCash: 'स्टोअरची रोकड',
   adminTax: 'कर',
-  adminTrail: 'नोंदवही',
+  adminAuditLog: 'नोंदवही',
   adminSearches: 'काही न सापडलेले शोध',
 
   customerProducts: 'निवडक वस्तू',

@@ -97,11 +97,11 @@ export const deliveryTexts = {
 
   couldNot: 'पोहोचवता आली नाही…',
   broughtBack: 'परत आणली: {reason}',
-  giveBack: 'स्टोअरला परत द्या',
-  giveBackTitle: 'ऑर्डर #{id} स्टोअरला परत द्यायची?',
-  giveBackText: 'मग आपण ती पोहोचवत नाही. स्टोअर ती पुन्हा पाठवते किंवा रद्द करते.',
-  giveBackReason: 'कारण',
-  giveBackReasons: ['ग्राहक घरी नाहीत', 'ऑर्डर घेतली नाही', 'पत्ता चुकीचा'],
+  bringBack: 'स्टोअरला परत द्या',
+  bringBackTitle: 'ऑर्डर #{id} स्टोअरला परत द्यायची?',
+  bringBackText: 'मग आपण ती पोहोचवत नाही. स्टोअर ती पुन्हा पाठवते किंवा रद्द करते.',
+  bringBackReason: 'कारण',
+  bringBackReasons: ['ग्राहक घरी नाहीत', 'ऑर्डर घेतली नाही', 'पत्ता चुकीचा'],
   keep: 'डिलिव्हरी चालू ठेवा',
-  givenBack: 'ऑर्डर {id} स्टोअरला परत जाते.',
+  broughtBack: 'ऑर्डर {id} स्टोअरला परत जाते.',
 } as const satisfies Pack<typeof english>;

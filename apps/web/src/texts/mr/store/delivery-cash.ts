@@ -7,7 +7,7 @@ export const deliveryCashTexts = {
   exact: 'बरोबर {amount}',
   customerGave: 'ग्राहकाने दिले',
   otherAmount: 'दुसरी रक्कम',
-  giveBackChange: 'परत द्यायचे',
+  changeDue: 'परत द्यायचे',
   gaveAndChange: 'ग्राहकाने {given} दिले → परत {change}',
   givenShort: 'अजून {amount} कमी आहेत.',
   cashAmount: 'रोख रक्कम',

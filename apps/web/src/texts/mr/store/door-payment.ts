@@ -1,7 +1,7 @@
-import type { doorPaymentTexts as english } from '../../en/store/door-payment.ts';
+import type { upiPaymentTexts as english } from '../../en/store/door-payment.ts';
 import type { Pack } from '../../pack.ts';
 
-export const doorPaymentTexts = {
+export const upiPaymentTexts = {
   instead: 'त्याऐवजी UPI QR',
   title: 'दारात UPI',
   pays: '{name} देणार',
@@ -21,10 +21,10 @@ export const doorPaymentTexts = {
   expired: 'या QR कोडची वेळ संपली.',
   expiredText: 'आता याने दिलेले पैसे, दुसरे काही दिले नसेल तरच धरले जातात.',
   showNew: 'नवा QR दाखवा',
-  tryAgain: 'पुन्हा प्रयत्न करा',
+  tryAgain: 'पुन्हा करून पहा',
   cashInstead: 'त्याऐवजी रोख',
   takeCash: 'त्याऐवजी रोख घ्या',
   noCode: 'QR कोड मिळाला नाही',
-  noCodeText: 'पेमेंट सेवेकडून उत्तर आले नाही. कृपया पुन्हा प्रयत्न करा किंवा रोख घ्या.',
-  noConnection: 'नेटवर्क नाही. कृपया पुन्हा प्रयत्न करा किंवा रोख घ्या.',
+  noCodeText: 'पेमेंट सेवेकडून उत्तर आले नाही. कृपया पुन्हा करून पहा किंवा रोख घ्या.',
+  noConnection: 'नेटवर्क नाही. कृपया पुन्हा करून पहा किंवा रोख घ्या.',
 } as const satisfies Pack<typeof english>;

@@ -1,7 +1,7 @@
-import type { giveBackTexts as english } from '../../en/store/give-back.ts';
+import type { cashRefundTexts as english } from '../../en/store/give-back.ts';
 import type { Pack } from '../../pack.ts';
 
-export const giveBackTexts = {
+export const cashRefundTexts = {
   title: 'परत द्यायचे',
   claim: 'तक्रार {number}, ऑर्डर #{id}',
   action: '{amount} परत द्या',

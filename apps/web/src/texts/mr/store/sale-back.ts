@@ -1,7 +1,7 @@
-import type { saleBackTexts as english } from '../../en/store/sale-back.ts';
+import type { saleReturnTexts as english } from '../../en/store/sale-back.ts';
 import type { Pack } from '../../pack.ts';
 
-export const saleBackTexts = {
+export const saleReturnTexts = {
   action: 'वस्तू परत घ्या',
   title: 'विक्री {id} मधील वस्तू परत घ्या',
   text: 'किती परत आले ते लिहा. पैसे जसे मिळाले तसेच परत दिले जातात.',
@@ -18,7 +18,7 @@ export const saleBackTexts = {
   writeOffText: 'पुन्हा विकता येत नाहीत, साठ्यात धरल्या जात नाहीत.',
   reason: 'कारण',
   reasons: ['चुकीची वस्तू', 'खराब', 'नको आहे'],
-  toPayBack: 'परत द्यायचे',
+  toRefund: 'परत द्यायचे',
   ways: {
     till: '{amount} रोख, गल्ल्यातून',
     cash: '{amount} रोख',

@@ -5,7 +5,7 @@ import type { Pack } from '../../pack.ts';
 export const toPackTexts = {
   loading: 'पॅक करायच्या ऑर्डर लोड होत आहेत',
   failed: 'पॅक करायच्या ऑर्डर आणता आल्या नाहीत',
-  tryAgain: 'कृपया पुन्हा प्रयत्न करा.',
+  tryAgain: 'कृपया पुन्हा करून पहा.',
   pack: 'पॅक करा',
   packOf: 'ऑर्डर {id} पॅक करा',
   number: 'ऑर्डर #{id}',
