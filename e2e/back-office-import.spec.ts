@@ -54,13 +54,13 @@ test('an import whose products changed since the check is refused, says so, and 
   await page.getByRole('button', { name: 'Import CSV' }).click();
   const importing = page.getByRole('dialog', { name: 'Import Products' });
   await importing.getByLabel('CSV file').setInputFiles(csvFile(csv));
-  await expect(importing.getByText('to be changed: 1')).toBeVisible();
+  await expect(importing.getByText('to change: 1')).toBeVisible();
   await office.admin.call('POST', '/products/add-main-stock/', { product_id: product.id, stock: 1 });
   const submit = importing.getByRole('button', { name: 'Import', exact: true });
   await submit.click();
   await expect(importing.getByText(/were changed after it was checked/)).toBeVisible();
   await importing.getByRole('button', { name: 'Check again' }).click();
-  await expect(importing.getByText('to be changed: 1')).toBeVisible();
+  await expect(importing.getByText('to change: 1')).toBeVisible();
   await submit.click();
   await expect(page.getByText('Products Imported')).toBeVisible();
   expect(takeConsoleErrors()).toEqual([]);

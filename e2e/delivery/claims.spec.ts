@@ -58,13 +58,13 @@ test('a rider gives back at the door what an accepted claim comes to, out of the
 
   const page = await openAs(browser, branch.riders[0], PHONE, '/store-staff-order-management');
   const due = page
-    .getByRole('region', { name: 'To give back' })
+    .getByRole('region', { name: 'Refunds to give' })
     .getByRole('listitem')
     .filter({ hasText: claim.number });
   await expect(due.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', /^tel:\d{10}$/);
-  await due.getByRole('button', { name: /^Give back ₹50\.00 to/ }).scrollIntoViewIfNeeded();
+  await due.getByRole('button', { name: /^Refund ₹50\.00 to/ }).scrollIntoViewIfNeeded();
   await expectAccessible(page, 'money to give back');
-  await due.getByRole('button', { name: /^Give back ₹50\.00 to/ }).click();
+  await due.getByRole('button', { name: /^Refund ₹50\.00 to/ }).click();
   const asked = page.getByRole('alertdialog');
   await asked.getByRole('button', { name: 'Not yet' }).click();
   await expect(due).toBeVisible();
@@ -72,16 +72,16 @@ test('a rider gives back at the door what an accepted claim comes to, out of the
   // Another order of the same customer, at whose door the money is given back too.
   const coming = await orderAt(branch, 'Out For Delivery');
   await page.goto(`/store-staff-order-management?order=${coming}`);
-  const door = page.getByRole('region', { name: 'To give back' }).filter({ hasNot: page.getByRole('listitem') });
+  const door = page.getByRole('region', { name: 'Refunds to give' }).filter({ hasNot: page.getByRole('listitem') });
   await expect(door).toContainText(claim.number);
   await expectAccessible(page, 'money to give back at the door of another order');
-  await door.getByRole('button', { name: /^Give back ₹50\.00 to/ }).click();
-  await asked.getByRole('button', { name: 'Yes, given back' }).click();
+  await door.getByRole('button', { name: /^Refund ₹50\.00 to/ }).click();
+  await asked.getByRole('button', { name: 'Yes, refunded' }).click();
   await expect(page.getByText('₹50.00 was deducted from your cash in hand.')).toBeVisible();
   await expect(door).toHaveCount(0);
 
   await page.goto('/store-staff-cash');
-  await expect(page.getByText(`Paid back, claim ${claim.number}`)).toBeVisible();
+  await expect(page.getByText(`Refunded, claim ${claim.number}`)).toBeVisible();
   await expect(page.getByText('Refunded for claims')).toBeVisible();
   expect(takeConsoleErrors()).toEqual([]);
 });

@@ -49,7 +49,7 @@ test('areas, fee and a closed day are said on one page, and seen as a customer s
 
     await page.getByRole('button', { name: 'Add window' }).click();
     await page.getByRole('button', { name: 'Save week' }).click();
-    await expect(page.getByText(/^Window 4 needs a beginning/)).toBeVisible();
+    await expect(page.getByText(/^Window 4 needs a start/)).toBeVisible();
     await page.getByRole('button', { name: 'Remove window 4' }).click();
     await page.getByRole('button', { name: 'Save week' }).click();
     await expect(page.getByText('Week saved')).toBeVisible();

@@ -27,9 +27,9 @@ test('one line of a counter sale comes back on a phone: chosen, paid back, with 
   await form.getByRole('button', { name: `Increase quantity of ${branch.goods.name}` }).click();
   await form.getByRole('radio', { name: /^Back into stock/ }).check();
   await form.getByRole('button', { name: 'Wrong product' }).click();
-  await expect(form.getByText('₹50.00 in cash, out of the till')).toBeVisible();
+  await expect(form.getByText('₹50.00 in cash, from the till')).toBeVisible();
   await expectAccessible(page, 'Return goods');
-  await form.getByRole('button', { name: 'Pay back ₹50.00' }).click();
+  await form.getByRole('button', { name: 'Refund ₹50.00' }).click();
   await expect(form).toHaveCount(0);
   await expect(details.getByText('Partly returned')).toBeVisible();
   await expect(details.getByRole('button', { name: /^Credit note C/ })).toBeVisible();
@@ -45,7 +45,7 @@ test('a sale of today is made void with a reason, and the list says so', async (
     .click();
   await dialog(page, 'Order Details').getByRole('button', { name: 'Void sale' }).click();
   const ask = page.getByRole('alertdialog', { name: `Void sale ${id}?` });
-  await expect(ask.getByText(/₹100\.00 is paid back in cash, out of the till/)).toBeVisible();
+  await expect(ask.getByText(/₹100\.00 is refunded in cash from the till/)).toBeVisible();
   await ask.getByRole('button', { name: 'Typed twice' }).click();
   await ask.getByRole('button', { name: 'Void sale' }).click();
   await expect(dialog(page, 'Order Details').getByText('Voided').first()).toBeVisible();
@@ -60,7 +60,7 @@ test('a store is counted on a phone: typed, left and found again, its difference
   const { manager, goods } = branch;
   const page = await openAs(browser, manager, PHONE, '/store-view-stocks');
   const form = dialog(page, 'Count stock');
-  const field = form.getByRole('textbox', { name: `Counted of ${goods.name}` });
+  const field = form.getByRole('textbox', { name: `Count of ${goods.name}` });
   await page.getByRole('button', { name: 'Count stock' }).click();
   await field.fill('30');
   await expect(form.getByText('1 of 1 counted')).toBeVisible();

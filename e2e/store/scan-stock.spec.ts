@@ -20,7 +20,7 @@ test('a count takes a scan for one piece, finds its row through a search, and re
   await count.getByRole('searchbox').fill(goods(3).name);
   await expect(count.getByRole('listitem')).toHaveCount(1);
   await scan(goods(180).barcode);
-  const field = count.getByRole('textbox', { name: `Counted of ${goods(180).name}` });
+  const field = count.getByRole('textbox', { name: `Count of ${goods(180).name}` });
   await expect(field).toHaveValue('1');
   await expect(field).toBeFocused();
   await expect(field).toBeInViewport();

@@ -135,18 +135,18 @@ export const COUNT: Scene = {
     await page.evaluate(() => localStorage.removeItem('stock-count'));
     await page.getByRole('button', { name: 'Count stock' }).click();
     await count(page)
-      .getByRole('textbox', { name: `Counted of ${goods(0).name}` })
+      .getByRole('textbox', { name: `Count of ${goods(0).name}` })
       .fill('7');
   },
   fields: (page) => ({
     search: count(page).getByRole('searchbox', { name: 'Search by product name or barcode' }),
-    'another line': count(page).getByRole('textbox', { name: `Counted of ${goods(0).name}` }),
+    'another line': count(page).getByRole('textbox', { name: `Count of ${goods(0).name}` }),
     books: count(page).getByRole('checkbox', { name: 'Show recorded stock' }),
     close: count(page).getByRole('button', { name: 'Close' }).last(),
     differences: count(page).getByRole('button', { name: 'See differences' }),
   }),
   code: (turn) => goods(100 + turn),
-  lines: (page) => numbersIn(count(page), /^Counted of/),
+  lines: (page) => numbersIn(count(page), /^Count of/),
   books: /\/stock-adjustments\//,
   movesFocus: true,
 };

@@ -72,7 +72,7 @@ for (const size of [PHONE, DESK])
     await page.getByLabel('Your password').fill(PASSWORD);
     await page.getByLabel('Code from the app, or a recovery code').fill(codes[1] ?? '');
     await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
-    await expect(page.getByText('Off. A code at sign-in.')).toBeVisible();
+    await expect(page.getByText('Off. Adds a code to your sign-in.')).toBeVisible();
     await context.clearCookies();
     await enterPassword(page, username);
     await expect(page).toHaveURL(/\/store-account$/);

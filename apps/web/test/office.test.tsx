@@ -94,7 +94,7 @@ it('admin stock requests: the store gets a part, with what was asked and why on 
   const form = await dialog('Update Request Status');
   await hands.click(form.getByRole('combobox'));
   await hands.click(await screen.findByRole('option', { name: 'Approved' }));
-  const field = await form.findByLabelText(`Approve of ${gulal.name}`);
+  const field = await form.findByLabelText(`Approve for ${gulal.name}`);
   await hands.clear(field);
   await hands.type(field, '9');
   await form.findByText(`${gulal.name}: Enter a whole number from 0 to 5.`);

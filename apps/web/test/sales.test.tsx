@@ -101,12 +101,12 @@ it('goods of a sale come back: what is missing is said at its field, the amount 
   await form.findByText('Please enter what came back.');
   await form.findByText('Choose whether the goods go back into stock.');
   await hands.click(form.getByRole('button', { name: `Increase quantity of ${rice.name}` }));
-  await form.findByText('₹40.00 in cash, out of the till');
+  await form.findByText('₹40.00 in cash, from the till');
   await hands.click(form.getByRole('radio', { name: /Back into stock/ }));
   await hands.click(form.getByRole('button', { name: 'Wrong product' }));
-  await hands.click(form.getByRole('button', { name: 'Pay back ₹40.00' }));
+  await hands.click(form.getByRole('button', { name: 'Refund ₹40.00' }));
   await details.findByText('Partly returned');
-  await details.findByText('1 came back');
+  await details.findByText('1 returned');
   await details.findByRole('button', { name: /^Credit note C/ });
   const [listed] = (
     await world.call(api.manualOrders.listManualOrders, { as: manager, body: {}, query: { q: `#${id}` } })
@@ -114,7 +114,7 @@ it('goods of a sale come back: what is missing is said at its field, the amount 
   expect(listed).toMatchObject({ paid_back: 40, returned: [{ product_id: rice.id, quantity: 1 }] });
   await hands.click(details.getByRole('button', { name: 'Void sale' }));
   const ask = within(await screen.findByRole('alertdialog', { name: `Void sale ${id}?` }));
-  await ask.findByText(/₹80\.00 is paid back in cash, out of the till/);
+  await ask.findByText(/₹80\.00 is refunded in cash from the till/);
   await hands.click(ask.getByRole('button', { name: 'Typed twice' }));
   await hands.click(ask.getByRole('button', { name: 'Void sale' }));
   await details.findByText('Voided', { selector: 'span' });

@@ -1,4 +1,4 @@
-// The stock is corrected by hand: goods are written off, and counted by whoever goes along the shelves.
+// Stock corrections: write-offs and counts.
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -59,7 +59,7 @@ it('a count is kept while the page is left, names what moved meanwhile at its ro
   let hands = open('/store-view-stocks', manager);
   await hands.click(await button('Count stock'));
   let form = await dialog('Count stock');
-  const field = (name: string) => form.findByRole('textbox', { name: `Counted of ${name}` });
+  const field = (name: string) => form.findByRole('textbox', { name: `Count of ${name}` });
   await hands.click(await button('See differences'));
   await form.findByText('Please count at least one product.');
   await hands.type(await field(rava.name), '2.5');
@@ -103,8 +103,8 @@ it('the administrator counts the main stock, also of what is no longer sold', as
   await hands.click(await button('More'));
   await hands.click(await screen.findByRole('menuitem', { name: 'Count main stock' }));
   const form = await dialog('Count main stock');
-  await hands.type(await form.findByRole('textbox', { name: `Counted of ${suji.name}` }), '18');
-  await hands.type(await form.findByRole('textbox', { name: `Counted of ${maida.name}` }), '7');
+  await hands.type(await form.findByRole('textbox', { name: `Count of ${suji.name}` }), '18');
+  await hands.type(await form.findByRole('textbox', { name: `Count of ${maida.name}` }), '7');
   await hands.click(form.getByRole('button', { name: 'See differences' }));
   const summary = await dialog('Differences');
   await summary.findByText('20 recorded, 18 counted');

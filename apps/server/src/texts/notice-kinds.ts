@@ -21,8 +21,9 @@ export const KINDS = {
   claim_received: 'We received your claim {number} about order #{id}. The store will decide within 30 days.',
   claim_made: 'Claim {number} about order #{id}: {product}. Please decide.',
   claim_accepted: 'Your claim {number} about order #{id} was accepted. {amount} will be refunded.',
-  claim_accepted_for_cash: 'Your claim {number} about order #{id} was accepted. The store pays {amount} back in cash.',
-  claim_to_give_back: 'Claim {number} about order #{id} was accepted. You can give {amount} back at the door.',
+  claim_accepted_for_cash:
+    'Your claim {number} about order #{id} was accepted. The store will refund {amount} in cash.',
+  claim_to_give_back: 'Claim {number} about order #{id} was accepted. You can refund {amount} at the door.',
   claim_rejected: 'Your claim {number} about order #{id} was not accepted. Reason: {reason}.',
   claim_waits: 'Claim {number} about order #{id} is waiting for your decision.',
   claim_overdue: 'Claim {number} about order #{id} was not decided within 30 days.',

@@ -44,7 +44,7 @@ export const hi = dictionaryOf<Sentence>()({
   Reason: 'कारण',
   Received: 'मिली हुई मात्रा',
   'Recovery code': 'रिकवरी कोड',
-  'Reorder level': 'दोबारा मँगाने का स्तर',
+  'Reorder level': 'न्यूनतम स्टॉक',
   Review: 'समीक्षा',
   Role: 'भूमिका',
   'Search words': 'खोज के शब्द',

@@ -43,7 +43,7 @@ export const mr = dictionary({
   Reason: 'कारण',
   Received: 'मिळालेली संख्या',
   'Recovery code': 'राखीव कोड',
-  'Reorder level': 'पुन्हा मागवायची पातळी',
+  'Reorder level': 'किमान साठा',
   Review: 'अभिप्राय',
   Role: 'भूमिका',
   'Search words': 'शोधशब्द',
@@ -134,7 +134,7 @@ export const mr = dictionary({
   Packer: 'पॅक करणारे',
   Rate: 'दर',
   'Round to rupee': 'रुपयात पूर्ण करणे',
-  'Shelf life': 'किती काळ टिकते',
+  'Shelf life': 'किती दिवस टिकते',
   '{name} must be a percentage from 0 to 100 with at most 2 decimals.': '{name}: 0 ते 100 टक्के, जास्तीत जास्त 2 दशांश हवेत.',
   'GSTIN must be 15 characters, such as 27AAPFU0939F1ZV.': 'GSTIN मध्ये 15 अक्षरे हवीत, जसे 27AAPFU0939F1ZV.',
   'This GSTIN is not valid: its last character does not match the others.':

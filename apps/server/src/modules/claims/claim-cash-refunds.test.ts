@@ -35,15 +35,15 @@ it('[CLAIM-9] shows the delivering rider what to refund and where; the refund le
   const [due] = await listClaims(rider);
   expect(due).toMatchObject({ id: claim.id, amount: 100, door: { mobile_number: expect.stringMatching(/^\d{10}$/) } });
   expect(due?.door?.address).toContain(', ');
-  const message = `Claim ${claim.number} about order #${claim.order_id} was accepted. You can give ₹100.00 back at the door.`;
+  const message = `Claim ${claim.number} about order #${claim.order_id} was accepted. You can refund ₹100.00 at the door.`;
   expect(await shop.listMessages(rider)).toContain(message);
   expect(await listClaims(other)).toEqual([]);
   expect((await refund(other, claim.id)).status).toBe(404);
 
   const before = await till();
   const headers = { 'idempotency-key': `door-${claim.id}` };
-  expect((await refund(rider, claim.id, headers)).ok.message).toBe('₹100.00 was paid back.');
-  expect((await refund(rider, claim.id, headers)).ok.message).toBe('₹100.00 was paid back.');
+  expect((await refund(rider, claim.id, headers)).ok.message).toBe('₹100.00 was refunded.');
+  expect((await refund(rider, claim.id, headers)).ok.message).toBe('₹100.00 was refunded.');
   expect([(await refund(rider, claim.id)).status, (await refund(manager, claim.id)).status]).toEqual([409, 409]);
   expect(await listClaims(rider)).toEqual([]);
   expect(await till()).toEqual(before);

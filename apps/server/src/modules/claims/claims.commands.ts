@@ -231,7 +231,7 @@ export async function refundClaimInCash(context: ActorContext, id: number): Prom
   await refund(context, { storeId: claim.store_id, claimId: id, amount, reason: formatClaimNumber(id) });
   const after = { amount_paise: amount, claim: formatClaimNumber(id) };
   await audit(context, { action: 'claim.paid_back', subject: 'order', subjectId: claim.order_id, after });
-  return { message: say('{amount} was paid back.', { amount: formatRupees(amount) }) };
+  return { message: say('{amount} was refunded.', { amount: formatRupees(amount) }) };
 }
 
 const HOUR_MS = 3_600_000;

@@ -105,7 +105,7 @@ it('[CLAIM-6] refunds a cash order from the till, once, and no more than it hold
   expect((await pay()).status).toBe(409);
   (await decide(made.id, { accept: true }, admin)).ok;
   expect((await getOrder(customer)).refunds).toEqual([]);
-  expect((await pay()).ok.message).toBe('₹150.00 was paid back.');
+  expect((await pay()).ok.message).toBe('₹150.00 was refunded.');
   expect((await pay()).status).toBe(409);
   const [paid] = (await call(api.claims.listClaims, { as: customer })).ok;
   expect(paid?.paid_back_at).not.toBeNull();

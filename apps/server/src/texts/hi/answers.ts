@@ -64,6 +64,6 @@ export const answers = dictionaryOf<keyof typeof sentences>()({
   'The paid amount differs from the asked one': 'दी गई रक़म माँगी गई रक़म से अलग है',
   'The paid amount differs from the stock request': 'दी गई रक़म स्टॉक की माँग से अलग है',
   'The stock is gone': 'स्टॉक ख़त्म हो गया',
-  '{amount} was paid back.': '{amount} लौटा दिए गए।',
+  '{amount} was refunded.': '{amount} लौटा दिए गए।',
   'Your claim was accepted.': 'आपकी शिकायत मान ली गई।',
 });

@@ -118,9 +118,9 @@ export const notices = dictionaryOf<keyof typeof sentences>()({
     'ऑर्डर #{id} की शिकायत {number}: {product}। कृपया फ़ैसला दें।',
   'Your claim {number} about order #{id} was accepted. {amount} will be refunded.':
     'ऑर्डर #{id} की आपकी शिकायत {number} मान ली गई। {amount} लौटाए जाएँगे।',
-  'Your claim {number} about order #{id} was accepted. The store pays {amount} back in cash.':
+  'Your claim {number} about order #{id} was accepted. The store will refund {amount} in cash.':
     'ऑर्डर #{id} की आपकी शिकायत {number} मान ली गई। स्टोर {amount} नकद लौटाएगा।',
-  'Claim {number} about order #{id} was accepted. You can give {amount} back at the door.':
+  'Claim {number} about order #{id} was accepted. You can refund {amount} at the door.':
     'ऑर्डर #{id} की शिकायत {number} मान ली गई। आप {amount} दरवाज़े पर लौटा सकते हैं।',
   'Your claim {number} about order #{id} was not accepted. Reason: {reason}.':
     'ऑर्डर #{id} की आपकी शिकायत {number} नहीं मानी गई। कारण: {reason}।',

@@ -4,7 +4,7 @@ import type { refusals as sentences } from '../mr/refusals.ts';
 
 export const refusals = dictionaryOf<keyof typeof sentences>()({
   // Calls
-  'Too many requests. Please try again later.': 'बहुत ज़्यादा अनुरोध आए। कृपया थोड़ी देर बाद फिर कोशिश करें।',
+  'Too many requests. Please try again later.': 'बहुत ज़्यादा अनुरोध आए। कृपया थोड़ी देर बाद फिर से कोशिश करें।',
   'The body must be a JSON object.': 'भेजा गया डेटा JSON ऑब्जेक्ट होना चाहिए।',
   'This cursor is not valid.': 'यह cursor सही नहीं है।',
   'This does not match the URL.': 'यह अनुरोध के पते से मेल नहीं खाता।',
@@ -24,7 +24,7 @@ export const refusals = dictionaryOf<keyof typeof sentences>()({
   'This contact number is already registered.': 'यह मोबाइल नंबर पहले से दर्ज है।',
   'This email address is already registered.': 'यह ईमेल पता पहले से दर्ज है।',
   'The password and confirm password fields must be identical. Please try again.':
-    'दोनों खानों में एक ही पासवर्ड होना चाहिए। कृपया फिर कोशिश करें।',
+    'दोनों जगह एक ही पासवर्ड होना चाहिए। कृपया फिर से कोशिश करें।',
   'Your password must be at least {least} characters long. Please enter a stronger password.':
     'पासवर्ड में कम से कम {least} अक्षर होने चाहिए। कृपया ज़्यादा मज़बूत पासवर्ड लिखें।',
   'Your password must not be your name or username.': 'आपका नाम या यूज़रनेम पासवर्ड नहीं हो सकता।',
@@ -37,7 +37,7 @@ export const refusals = dictionaryOf<keyof typeof sentences>()({
   'Turn off your own two-step sign-in in your account.': 'अपना वाला अपने खाते में बंद करें।',
   'Too many tries. Please request a new OTP.': 'बहुत बार कोशिश हुई। कृपया नया OTP मँगाएँ।',
   'No more messages can be sent right now. Please try again later.':
-    'अभी और SMS नहीं भेजे जा सकते। कृपया थोड़ी देर बाद फिर कोशिश करें।',
+    'अभी और SMS नहीं भेजे जा सकते। कृपया थोड़ी देर बाद फिर से कोशिश करें।',
   'This push service is not known.': 'यह सूचना सेवा मालूम नहीं है।',
   'p256dh is not a key.': 'p256dh कुंजी नहीं है।',
   'You have {most} addresses. Please remove one first.': 'आपके {most} पते हैं। कृपया पहले एक हटाएँ।',
@@ -80,7 +80,7 @@ export const refusals = dictionaryOf<keyof typeof sentences>()({
   'This column is missing.': 'यह स्तंभ नहीं है।',
   'The file has no products.': 'फ़ाइल में कोई सामान नहीं है।',
   'A file may have at most {max} products.': 'एक फ़ाइल में ज़्यादा से ज़्यादा {max} सामान हो सकते हैं।',
-  'This row has {cells} cells, the first row has {heads}.': 'इस पंक्ति में {cells} खाने हैं, पहली पंक्ति में {heads}।',
+  'This row has {cells} cells, the first row has {heads}.': 'इस पंक्ति में {cells} सेल हैं, पहली पंक्ति में {heads}।',
   'Row {row}: {message}': 'पंक्ति {row}: {message}',
   'Row {row}, {column}: {message}': 'पंक्ति {row}, {column}: {message}',
   'Row {row} already has this barcode.': 'यह बारकोड पंक्ति {row} में पहले से है।',
@@ -89,7 +89,7 @@ export const refusals = dictionaryOf<keyof typeof sentences>()({
     'एक से ज़्यादा सामान का यही नाम और यूनिट है। उन्हें एक-एक करके बदलें।',
   'This quote is never closed.': 'यहाँ उद्धरण चिह्न खुला है पर बंद नहीं हुआ।',
   'There is a quote inside a cell. Write it twice and put the cell in quotes.':
-    'खाने के भीतर उद्धरण चिह्न है; उसे दो बार लिखें और खाने को उद्धरण में रखें।',
+    'सेल के भीतर उद्धरण चिह्न है; उसे दो बार लिखें और सेल को उद्धरण में रखें।',
   'Products of this file were changed after it was checked. Please check the file again.':
     'फ़ाइल जाँचने के बाद उसका सामान बदल गया। कृपया फ़ाइल फिर जाँचें।',
 

@@ -63,6 +63,6 @@ export const answers = dictionary({
   'The paid amount differs from the asked one': 'दिलेली रक्कम मागितलेल्या रकमेपेक्षा वेगळी आहे',
   'The paid amount differs from the stock request': 'दिलेली रक्कम साठ्याच्या मागणीपेक्षा वेगळी आहे',
   'The stock is gone': 'साठा संपला',
-  '{amount} was paid back.': '{amount} परत दिले.',
+  '{amount} was refunded.': '{amount} परत दिले.',
   'Your claim was accepted.': 'आपली तक्रार मान्य झाली.',
 });

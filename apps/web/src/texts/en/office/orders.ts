@@ -92,7 +92,7 @@ export const orderTexts = {
       failed: 'The refund of {amount} has not worked yet.',
     },
     timeline: 'Timeline',
-    otherEvents: 'Also noted',
+    otherEvents: 'Other events',
     close: 'Close',
     events: {
       allocated: 'Allocated to {note}',

@@ -56,7 +56,7 @@ export const stockRequestTexts = {
     mainStock: 'Main stock',
     storeStock: 'In the store',
     approved: 'Approve',
-    approvedOf: 'Approve of {product}',
+    approvedOf: 'Approve for {product}',
     asked: 'Requested',
     tooMany: 'Enter a whole number from 0 to {asked}.',
     nothing: 'Approve at least one product, or reject the request.',

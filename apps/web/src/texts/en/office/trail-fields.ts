@@ -72,7 +72,7 @@ export const auditFields = {
   origin: 'Country of origin',
   packed: 'Total as packed',
   packer: 'Packer',
-  paid_back: 'Paid back',
+  paid_back: 'Refunded',
   paid_out: 'Paid out',
   part: 'Part of it',
   password: 'Password',

@@ -42,7 +42,7 @@ export const correctionTexts = {
     startOverText: 'You will lose the {count} quantities you entered.',
     startOverCancel: 'Keep counting',
     list: 'Products to count',
-    field: 'Counted of {product}',
+    field: 'Count of {product}',
     books: '{unit}, {count} recorded',
     tooMany: 'At most {max}.',
     moved: 'Stock changed from {before} to {now} after you counted. Please count again.',

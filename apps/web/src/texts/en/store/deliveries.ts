@@ -49,7 +49,7 @@ export const deliveryTexts = {
   payment: { cod: 'Cash on Delivery', online: 'Paid online' },
   nothingToCollect: 'nothing to collect',
   collected: 'Cash collected',
-  collectedDiffers: '{difference} against the order total of {total}',
+  collectedDiffers: '{difference} from the order total of {total}',
   address: 'Address and phone',
   addressGone: 'Address and phone are hidden after the day of delivery.',
   call: 'Call',
@@ -103,5 +103,5 @@ export const deliveryTexts = {
   bringBackReason: 'Reason',
   bringBackReasons: ['Customer absent', 'Order refused', 'Wrong address'],
   keep: 'Keep delivering',
-  broughtBack: 'Order {id} goes back to the store.',
+  bringBackDone: 'Order {id} goes back to the store.',
 } as const;

@@ -6,7 +6,7 @@ export const deliveryCashTexts = {
   exact: 'Exact {amount}',
   customerGave: 'Customer gave',
   otherAmount: 'Other',
-  changeDue: 'Give back',
+  changeDue: 'Change to give',
   gaveAndChange: 'Customer gave {given} → change {change}',
   givenShort: '{amount} is still missing.',
   cashAmount: 'Cash amount',

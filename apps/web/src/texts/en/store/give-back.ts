@@ -1,15 +1,15 @@
-// English texts of cash refunds at the door for accepted claims.
+// English texts of cash refunds on delivery for accepted claims.
 
 export const cashRefundTexts = {
-  title: 'To give back',
+  title: 'Refunds to give',
   claim: 'Claim {number}, order #{id}',
-  action: 'Give back {amount}',
-  actionOf: 'Give back {amount} to {name}',
+  action: 'Refund {amount}',
+  actionOf: 'Refund {amount} to {name}',
   askTitle: 'Did {name} get {amount}?',
   askText: 'It is deducted from your cash in hand. This cannot be undone.',
-  yes: 'Yes, given back',
+  yes: 'Yes, refunded',
   notYet: 'Not yet',
-  done: 'Given back',
+  done: 'Refunded',
   doneText: '{amount} was deducted from your cash in hand.',
   failed: 'Not saved',
   failedText: 'Please try again.',

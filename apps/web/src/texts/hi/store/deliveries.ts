@@ -103,5 +103,5 @@ export const deliveryTexts = {
   bringBackReason: 'कारण',
   bringBackReasons: ['ग्राहक घर पर नहीं', 'ऑर्डर नहीं लिया', 'पता ग़लत'],
   keep: 'डिलीवरी जारी रखें',
-  broughtBack: 'ऑर्डर {id} स्टोर को वापस जाता है।',
+  bringBackDone: 'ऑर्डर {id} स्टोर को वापस जाता है।',
 } as const satisfies Pack<typeof english>;

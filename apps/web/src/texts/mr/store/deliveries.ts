@@ -103,5 +103,5 @@ export const deliveryTexts = {
   bringBackReason: 'कारण',
   bringBackReasons: ['ग्राहक घरी नाहीत', 'ऑर्डर घेतली नाही', 'पत्ता चुकीचा'],
   keep: 'डिलिव्हरी चालू ठेवा',
-  broughtBack: 'ऑर्डर {id} स्टोअरला परत जाते.',
+  bringBackDone: 'ऑर्डर {id} स्टोअरला परत जाते.',
 } as const satisfies Pack<typeof english>;
