@@ -163,7 +163,7 @@ export const changePassword = endpoint({
 });
 
 /** An open session. */
-export const ownSession = z.object({
+const ownSession = z.object({
   id: z.number(),
   /** Browser and system, such as 'Firefox on Android'. */
   device: z.string(),
@@ -236,7 +236,7 @@ export const deleteAccount = endpoint({
   summary: 'Delete your own account; requires the current password',
   body: accountDeletion,
   ok: messageAnswer(),
-  errors: ['in_use', 'too_many', 'conflict'],
+  errors: ['in_use', 'too_many', 'conflict', 'not_found'],
 });
 
 export const exportOwnData = endpoint({

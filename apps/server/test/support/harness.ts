@@ -2,14 +2,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ErrorBody, ErrorCode } from '@tilgul/contract/rules/errors';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, expect } from 'vitest';
-import { buildApp } from '../../src/app.ts';
+import { type BuiltApp, buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { auditLedger } from '../../src/modules/stock/audit/audit.ts';
 import { closeDeps, openDeps } from '../../src/open-deps.ts';
+import { toFastifyPath } from '../../src/platform/http/bind.ts';
 import { UNLIMITED_CALLS } from '../../src/platform/http/call-rate.ts';
+import { listErrors } from '../../src/platform/http/openapi.ts';
 import { setTestHashCost } from '../../src/platform/security/passwords.ts';
 import { createCaller } from '../../src/seed/caller.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -51,6 +54,32 @@ function createClock(): Clock {
   };
 }
 
+/** Errors that any call may answer. */
+const ERRORS_OF_ANY_CALL: ReadonlySet<string> = new Set<ErrorCode>([
+  'token_invalid',
+  'too_many',
+  'bad_request',
+  'too_large',
+  'unsupported_type',
+  'unavailable',
+  'internal',
+]);
+
+/** Collects `METHOD path: code` of every error answer whose code the call does not list. */
+function watchErrors({ app, bound }: BuiltApp): ReadonlySet<string> {
+  const endpoints = new Map([...bound].map((one) => [`${one.method} ${toFastifyPath(one.path)}`, one]));
+  const unlisted = new Set<string>();
+  app.addHook('onSend', async (request, reply, payload) => {
+    const endpoint = endpoints.get(`${request.method} ${request.routeOptions.url}`);
+    if (!endpoint || reply.statusCode < 400 || typeof payload !== 'string') return payload;
+    const { code } = JSON.parse(payload) as ErrorBody;
+    if (code !== undefined && !ERRORS_OF_ANY_CALL.has(code) && !listErrors(endpoint).some((one) => one === code))
+      unlisted.add(`${endpoint.method} ${endpoint.path}: ${code}`);
+    return payload;
+  });
+  return unlisted;
+}
+
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
 /** Raises the limits of new accounts, which few tests are about. */
@@ -88,6 +117,7 @@ export async function createWorld(settings: Record<string, string> = {}, options
   const { deps, paymentSandbox } = opened;
   // Does not wait for calls that a test left open.
   const built = await buildApp(deps, { callsPerMinute: UNLIMITED_CALLS, times: { stop: 100 } });
+  const unlisted = watchErrors(built);
   afterAll(async () => {
     const fault = options.hasUnsoundLedgers ? undefined : await auditLedger(deps.db);
     await built.app.close();
@@ -95,6 +125,7 @@ export async function createWorld(settings: Record<string, string> = {}, options
     await database.drop();
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     expect(fault).toBeUndefined();
+    expect([...unlisted], 'error codes that their calls do not list').toEqual([]);
   });
 
   const call = createCaller(built.app);

@@ -47,11 +47,13 @@ function toRequestBody(endpoint: AnyEndpoint): JsonSchema | undefined {
   return { content: { 'multipart/form-data': { schema: { ...schema, properties } } } };
 }
 
-function listErrors(endpoint: AnyEndpoint): readonly ErrorCode[] {
+/** Error codes of a call: those it lists, and those that its access, input and idempotency bring. */
+export function listErrors(endpoint: AnyEndpoint): readonly ErrorCode[] {
   const early: ErrorCode[] = endpoint.beforeFactor ? [] : ['factor_required'];
   const guarded: ErrorCode[] = endpoint.access === 'public' ? [] : ['not_authenticated', 'forbidden', ...early];
   const input: ErrorCode[] = endpoint.body || endpoint.query ? ['invalid'] : [];
-  return [...new Set([...input, ...guarded, ...endpoint.errors])];
+  const repeated: ErrorCode[] = endpoint.idempotent ? ['idempotency_mismatch'] : [];
+  return [...new Set([...input, ...guarded, ...repeated, ...endpoint.errors])];
 }
 
 function toResponses(endpoint: AnyEndpoint): JsonSchema {
