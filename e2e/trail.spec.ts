@@ -1,4 +1,4 @@
-// The administrator's audit trail: what was just done is found by product, order, kind and day, leads on and can be taken along.
+// The administrator's audit log: finds recent changes by product, order, kind and day, links to them, and exports CSV.
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { makeGoods, makeOrder, openOffice } from './support/office-steps.ts';

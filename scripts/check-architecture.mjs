@@ -1,4 +1,4 @@
-// Checks the architecture rules that no linter covers: import direction and cycles, dead exports, NULL in least()/greatest().
+// Checks the architecture rules that no linter covers: import direction and cycles, NULL in least()/greatest().
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { AREAS } from './import-order.mjs';
@@ -102,52 +102,6 @@ export function importCycles(files) {
   return cycles;
 }
 
-const EXPORT = /^export (?:async )?(?:const|function\*?|class|interface|type) (\w+)/gm;
-/** Re-exports and namespace imports pass on all exports of the other file. */
-const PASSES_ON = /(?:export \*|import \* as \w+)\s+from\s*['"]([^'"]+)['"]/g;
-const ANY_IMPORT = /(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g;
-
-/** Returns a function from a path to the files that can see its exports: importers, direct or through re-exports. */
-function indexVisibility(files) {
-  const importers = new Map();
-  const passedOnBy = new Map();
-  const note = (map, key, path) => map.set(key, (map.get(key) ?? new Set()).add(path));
-  for (const { path, text } of files) {
-    for (const [, specifier] of text.matchAll(ANY_IMPORT)) note(importers, resolveImport(path, specifier), path);
-    for (const [, specifier] of text.matchAll(PASSES_ON)) note(passedOnBy, resolveImport(path, specifier), path);
-  }
-  return (path) => {
-    const viewers = new Set(importers.get(path));
-    const barrels = [...(passedOnBy.get(path) ?? [])];
-    for (const barrel of barrels) {
-      for (const viewer of importers.get(barrel) ?? []) viewers.add(viewer);
-      barrels.push(...[...(passedOnBy.get(barrel) ?? [])].filter((outer) => !barrels.includes(outer)));
-    }
-    return viewers;
-  };
-}
-
-/**
- * Finds exports that no file able to see them mentions and that their own file uses only once. If a file has no importer
- * (an entry, a tool's page), a mention in any file counts.
- */
-export function deadExports(files) {
-  const texts = files.filter(({ path }) => /\.(tsx?|mjs)$/.test(path));
-  const words = new Map(texts.map(({ path, text }) => [path, new Set(text.match(/\b[A-Za-z_]\w+\b/g) ?? [])]));
-  const getViewers = indexVisibility(texts);
-  return texts
-    .filter(({ path }) => /^(apps|packages)\//.test(path) && !/tables\.ts$|\.(test|config)\.tsx?$/.test(path))
-    .flatMap(({ path, text }) => {
-      const viewers = getViewers(path);
-      const others = [...(viewers.size > 0 ? viewers : words.keys())].filter((other) => other !== path);
-      return [...text.matchAll(EXPORT)].flatMap(([, name]) => {
-        const own = text.match(new RegExp(`\\b${name}\\b`, 'g'))?.length ?? 0;
-        const isUsed = own > 1 || others.some((other) => words.get(other)?.has(name));
-        return isUsed ? [] : [`${path}: unused export ${name}`];
-      });
-    });
-}
-
 function* walk(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (['node_modules', 'dist', 'data', '.git', 'test-results'].includes(entry.name)) continue;
@@ -168,7 +122,7 @@ export const readSources = (root) =>
   read(root, ['packages', 'apps', 'e2e', 'bench', 'drills', 'scripts'], /\.(tsx?|mjs|css|sql)$/);
 
 /** Reads every file that Biome formats, `{ path, text }`. */
-export const readFormatted = (root) => read(root, ['.'], /\.(tsx?|mjs|css|json|html)$/);
+export const readFormatted = (root) => read(root, ['.'], /\.(tsx?|mjs|css|jsonc?|html)$/);
 
 export const isCode = ({ path }) => /\.(tsx?|mjs)$/.test(path);
 
@@ -178,7 +132,6 @@ export function architectureViolations(root, files = readSources(root)) {
   return [
     ...importViolations(code),
     ...importCycles(code),
-    ...deadExports(files),
     ...nullableLimits(files, readFileSync(join(root, 'apps/server/src/platform/db/tables.ts'), 'utf8')),
   ];
 }

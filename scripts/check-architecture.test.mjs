@@ -1,6 +1,6 @@
 // Each architecture rule finds a planted violation and accepts clean code.
 import { describe, expect, it } from 'vitest';
-import { deadExports, importCycles, importViolations } from './check-architecture.mjs';
+import { importCycles, importViolations } from './check-architecture.mjs';
 
 const file = (path, text) => [{ path, text }];
 
@@ -82,36 +82,5 @@ describe('import cycles', () => {
   it('are found through dynamic imports', () => {
     const back = "const one = () => import('./one.ts');";
     expect(importCycles(cycle("import { two } from './two.ts';", back))).toHaveLength(1);
-  });
-});
-
-describe('dead code', () => {
-  it('finds an export that no other file mentions', () => {
-    const files = [
-      { path: 'apps/server/src/a.ts', text: 'export function usedThing() {}\nexport function lonelyThing() {}\n' },
-      { path: 'apps/server/src/b.ts', text: "import { usedThing } from './a.ts';\nusedThing();\n" },
-    ];
-    expect(deadExports(files)).toEqual(['apps/server/src/a.ts: unused export lonelyThing']);
-  });
-
-  it('finds an export whose name only files that cannot see it mention', () => {
-    const files = [
-      { path: 'apps/server/src/a.ts', text: 'export function usedThing() {}\nexport function lonelyThing() {}\n' },
-      { path: 'apps/server/src/b.ts', text: "import { usedThing } from './a.ts';\nusedThing();\n" },
-      { path: 'e2e/c.ts', text: 'const lonelyThing = 1;\n' },
-    ];
-    expect(deadExports(files)).toEqual(['apps/server/src/a.ts: unused export lonelyThing']);
-  });
-
-  it('follows an export through the contract and its barrel', () => {
-    const files = [
-      { path: 'packages/contract/src/cart.ts', text: 'export const viewCart = 1;\nexport const unusedCall = 2;\n' },
-      {
-        path: 'packages/contract/src/index.ts',
-        text: "import * as cart from './cart.ts';\nexport const api = { cart };\n",
-      },
-      { path: 'apps/server/src/b.ts', text: "import { api } from '@tilgul/contract';\napi.cart.viewCart;\n" },
-    ];
-    expect(deadExports(files)).toEqual(['packages/contract/src/cart.ts: unused export unusedCall']);
   });
 });

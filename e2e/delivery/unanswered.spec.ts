@@ -34,8 +34,8 @@ test('no answer leaves it out: the customer is paid back, and the store ships wi
   await expect(card.getByRole('button', { name: 'Yes, send it' })).toHaveCount(0, { timeout: 30_000 });
   await expect(card.getByText('1 of 2 packed')).toBeVisible();
   await expect(card.getByText(/₹50\.00 was refunded/)).toBeVisible({ timeout: 30_000 });
-  const told = await manager.call<{ message: string }[]>('GET', '/warehouses/notification/');
-  expect(told.some(({ message }) => message.includes(other.name) && message.includes(`${id}`))).toBe(true);
+  const notifications = await manager.call<{ message: string }[]>('GET', '/warehouses/notification/');
+  expect(notifications.some(({ message }) => message.includes(other.name) && message.includes(`${id}`))).toBe(true);
   await desk.reload();
   await desk.getByRole('button', { name: `View order ${id}` }).click();
   await expect(details.getByText('1 of 2 packed')).toBeVisible();

@@ -17,7 +17,7 @@ const scan = async (page: Page, outcome: 'success' | 'failure') => {
 };
 
 /** A rider's phone with an order's QR code on it. */
-async function atTheDoor(page: Page, id: number): Promise<void> {
+async function openPaymentStep(page: Page, id: number): Promise<void> {
   await page.getByLabel('Order PIN, from the customer').fill(await pinOf(branch, id));
   await page.getByRole('button', { name: 'Verify PIN and deliver' }).click();
   await page.getByRole('button', { name: 'UPI QR instead' }).click();
@@ -31,7 +31,7 @@ test('a payment that failed and one that came: the order is handed over by itsel
   const [rider] = branch.riders;
   const id = await orderAt(branch, 'Out For Delivery');
   const page = await openAs(browser, rider, PHONE, `/store-staff-order-management?order=${id}`);
-  await atTheDoor(page, id);
+  await openPaymentStep(page, id);
   await expect(page.getByText('Hand over when this screen says Paid.')).toBeVisible();
   await expect.poll(() => picture(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await expectAccessible(page, 'QR code');
@@ -57,7 +57,7 @@ test('a code that is over: a new one, and cash after all, after which nothing is
     const answer = await route.fetch();
     return route.fulfill({ response: answer, json: { ...(await answer.json()), state: 'expired' } });
   });
-  await atTheDoor(page, id);
+  await openPaymentStep(page, id);
   await expect(page.getByText('This QR code has expired.')).toBeVisible();
   await expectAccessible(page, 'QR code that is over');
   // An answer on its way would say once more that the code is over.

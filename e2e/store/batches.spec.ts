@@ -90,7 +90,7 @@ test('two batches on a phone: the earlier is packed first, its rest expires, is 
   letPass(dataDir, 2 * DAY_MINUTES);
   const later = await playwright.request.newContext({ baseURL: baseURL ?? '' });
   const headers = { Authorization: `Bearer ${branch.manager.access}` };
-  // Whoever signed in before the server's clock moved is signed out by it.
+  // Moving the server's clock ends earlier sessions.
   await expect.poll(async () => (await later.get('/warehouses/batches/', { headers })).status()).toBe(401);
   const manager = await signInManager(later, branch);
   const booksNow = () => booksOf(manager, goods.id, goods.name);

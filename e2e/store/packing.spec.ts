@@ -32,8 +32,8 @@ test('a short line is packed on a phone: kept through a reload, less to collect,
   await packing.getByRole('button', { name: 'Finish packing' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Finish packing' }).click();
   await expect(page.getByText(`The total of order ${id} is ₹100.00.`)).toBeVisible();
-  const [told] = await branch.customer.call<{ message: string }[]>('GET', '/warehouses/notification/');
-  expect(told?.message).toContain('(2 of 3)');
+  const [message] = await branch.customer.call<{ message: string }[]>('GET', '/warehouses/notification/');
+  expect(message?.message).toContain('(2 of 3)');
   expect(takeConsoleErrors()).toEqual([]);
 });
 

@@ -92,7 +92,7 @@ export async function openOffice(browser: Browser, admin: Person, path: string, 
   return page;
 }
 
-/** Goes to a page as its link would, without loading the web anew. */
+/** Goes to a page as its link would, without reloading the web. */
 export const follow = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState(null, '', to);

@@ -96,14 +96,14 @@ export const takeOtherErrors = (): string[] =>
 export const saveAddress = async (person: Person, more: object = {}): Promise<number> =>
   (await person.call<{ id: number }>('POST', '/users/address/create/', { ...ADDRESS, ...more })).id;
 
-export interface Product {
+interface Product {
   readonly id: number;
   readonly name: string;
   readonly price: number;
 }
 
 /** A product of the demo data by its exact name. */
-export async function findProduct(person: Person, name: string): Promise<Product> {
+async function findProduct(person: Person, name: string): Promise<Product> {
   const found = await person.call<Product[]>('GET', `/products/?q=${encodeURIComponent(name)}`);
   const product = found.find((one) => one.name === name);
   if (!product) throw new Error(`The demo data has no ${name}.`);

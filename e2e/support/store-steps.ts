@@ -5,9 +5,9 @@ import { enter, newCustomer, type OwnOrder, type Person, saveAddress, signInByCa
 
 const PASSWORD = 'jaggery-9';
 /** Rupees of one pack of the branch's goods. */
-export const PRICE = 50;
+const PRICE = 50;
 
-export interface Rider extends Person {
+interface Rider extends Person {
   readonly name: string;
 }
 

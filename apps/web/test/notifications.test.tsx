@@ -6,7 +6,7 @@ import { notifyUsers } from '../../server/src/modules/notifications/notify.ts';
 import { inTransaction } from '../../server/src/platform/db/transaction.ts';
 import { createMessage } from '../../server/src/texts/message.ts';
 import { startLive } from '../src/shared/live/live.ts';
-import { keepSession } from '../src/shared/session/session.ts';
+import { saveSession } from '../src/shared/session/session.ts';
 import { openBrowser } from './support/browser.tsx';
 
 const { world, open } = await openBrowser();
@@ -54,12 +54,12 @@ it('a live connection that is closed while it cannot be opened does not wait to 
   open('/about-us');
   // Its parts listen to the network as well, once each when they appear.
   await screen.findByRole('heading', { level: 1 });
-  keepSession({ access, role_name: role });
+  saveSession({ access, role_name: role });
   const online = (spy: { mock: { calls: unknown[][] } }) => spy.mock.calls.filter(([type]) => type === 'online').length;
   const [added, removed] = [vi.spyOn(window, 'addEventListener'), vi.spyOn(window, 'removeEventListener')];
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
   startLive()();
   for (let turn = 0; turn < 10; turn += 1) await nextTurn();
-  // Whoever waits listens for the network too.
+  // Waiting also listens for the network.
   expect([online(added), online(removed)]).toEqual([1, 1]);
 });

@@ -1,6 +1,6 @@
 // The HTML of every page before its code runs.
 import { describe, expect, it } from 'vitest';
-import { PATHS, roleAt } from '../shared/paths.ts';
+import { getRoleForPath, PATHS } from '../shared/paths.ts';
 import { renderAppShells, renderPages } from './prerender.tsx';
 
 const pages = await renderPages();
@@ -45,7 +45,7 @@ describe('a public page before any code has run', () => {
 
 describe('a page of signed-in users before any code has run', () => {
   it('shows its layout and heading, on every page', () => {
-    const rolePaths = Object.values<string>(PATHS).filter((path) => roleAt(path));
+    const rolePaths = Object.values<string>(PATHS).filter((path) => getRoleForPath(path));
     expect(shells.map(({ path }) => path).sort()).toEqual(rolePaths.sort());
     const orders = shells.find(({ path }) => path === PATHS.adminOrders);
     expect(orders?.title).toBe('Online Orders · Tilgul');

@@ -2,8 +2,8 @@
 import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
 import { type ComponentType, Fragment, lazy, type ReactNode, Suspense } from 'react';
 import { matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
-import { ACCOUNT_PATHS, LANDING, loginPath, pathOf, roleAt } from '../shared/paths.ts';
-import { useFactorDemand } from '../shared/session/factor-demand.ts';
+import { ACCOUNT_PATHS, getRoleForPath, LANDING, toLoginPath, toPath } from '../shared/paths.ts';
+import { useIsTwoFactorRequired } from '../shared/session/factor-demand.ts';
 import { readSession, useSession } from '../shared/session/session.ts';
 import { titles } from '../texts/en/shared/titles.ts';
 import { NotFoundPage } from './error-pages.tsx';
@@ -20,12 +20,12 @@ import { Screen, Waiting } from './screen.tsx';
  */
 function RoleGuard({ role, children }: { role: Role; children: ReactNode }) {
   const session = useSession();
-  const isFactorDemanded = useFactorDemand();
+  const isFactorDemanded = useIsTwoFactorRequired();
   const { pathname, search } = useLocation();
-  if (!session) return <Navigate to={loginPath(pathname + search)} replace />;
+  if (!session) return <Navigate to={toLoginPath(pathname + search)} replace />;
   if (session.role !== role) return <Navigate to={LANDING[session.role]} replace />;
   const account = ACCOUNT_PATHS[role];
-  if (isFactorDemanded && pathOf(pathname) !== account) return <Navigate to={account} replace />;
+  if (isFactorDemanded && toPath(pathname) !== account) return <Navigate to={account} replace />;
   // Another user of the same role may have signed in from another tab: remount.
   return <Fragment key={session.userId}>{children}</Fragment>;
 }
@@ -68,9 +68,9 @@ const ANSWERS_MS = 100;
  * `ANSWERS_MS`.
  */
 export async function preloadPage({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> {
-  const target = pathOf(pathname);
+  const target = toPath(pathname);
   const findPage = (pages: readonly Page[]) => pages.find(({ path }) => matchPath(path, target));
-  const role = roleAt(pathname);
+  const role = getRoleForPath(pathname);
   if (role) {
     const [area] = await Promise.all([LOAD_AREA[role](), ROLE_PAGES[role].load()]);
     const page = findPage(area.pages);
@@ -96,7 +96,7 @@ function AreaLayout({ area, children }: { area: (typeof LAYOUT_AREAS)[number]; c
 function FallbackRoute() {
   const { pathname } = useLocation();
   const session = useSession();
-  const role = roleAt(pathname) ?? session?.role;
+  const role = getRoleForPath(pathname) ?? session?.role;
   if (role) {
     const { Component: Pages } = ROLE_PAGES[role];
     return (

@@ -1,23 +1,23 @@
 // Where people are led after sign-in, and whose an address is.
 import { describe, expect, it } from 'vitest';
-import { afterLogin, loginPath, roleAt } from './paths.ts';
+import { getLoginTarget, getRoleForPath, toLoginPath } from './paths.ts';
 
 describe('after login', () => {
   it('goes to the landing page of the role', () => {
-    expect(afterLogin('admin', null)).toBe('/admin-dashboard');
-    expect(afterLogin('Customer', null)).toBe('/customer-product');
-    expect(afterLogin('Warehouse Manager', null)).toBe('/store-dashboard');
-    expect(afterLogin('Warehouse Staff', null)).toBe('/store-staff-dashboard');
+    expect(getLoginTarget('admin', null)).toBe('/admin-dashboard');
+    expect(getLoginTarget('Customer', null)).toBe('/customer-product');
+    expect(getLoginTarget('Warehouse Manager', null)).toBe('/store-dashboard');
+    expect(getLoginTarget('Warehouse Staff', null)).toBe('/store-staff-dashboard');
   });
 
   it('follows next inside the own area, with its filters', () => {
-    expect(afterLogin('admin', '/admin-orders?status=pending')).toBe('/admin-orders?status=pending');
-    expect(afterLogin('Warehouse Manager', '/store-staffmanagement')).toBe('/store-staffmanagement');
+    expect(getLoginTarget('admin', '/admin-orders?status=pending')).toBe('/admin-orders?status=pending');
+    expect(getLoginTarget('Warehouse Manager', '/store-staffmanagement')).toBe('/store-staffmanagement');
   });
 
   it('follows next to a product’s page for who buys there', () => {
-    expect(afterLogin('Customer', '/product/7')).toBe('/product/7');
-    expect(afterLogin('admin', '/product/7')).toBe('/admin-dashboard');
+    expect(getLoginTarget('Customer', '/product/7')).toBe('/product/7');
+    expect(getLoginTarget('admin', '/product/7')).toBe('/admin-dashboard');
   });
 
   it.each([
@@ -31,22 +31,22 @@ describe('after login', () => {
     ['admin', 'javascript:alert(1)'],
     ['admin', '/login'],
   ] as const)('never takes %s to %s', (role, next) => {
-    expect(afterLogin(role, next)).not.toBe(next);
+    expect(getLoginTarget(role, next)).not.toBe(next);
   });
 });
 
 describe('whose an address is', () => {
   it('keeps the staff pages apart from the store pages, whose addresses begin alike', () => {
-    expect(roleAt('/store-staff-view-orders')).toBe('Warehouse Staff');
-    expect(roleAt('/store-staffmanagement')).toBe('Warehouse Manager');
-    expect(roleAt('/Admin-Orders/?status=all')).toBe('admin');
-    expect(roleAt('/about-us')).toBeUndefined();
-    expect(roleAt('/administration')).toBeUndefined();
+    expect(getRoleForPath('/store-staff-view-orders')).toBe('Warehouse Staff');
+    expect(getRoleForPath('/store-staffmanagement')).toBe('Warehouse Manager');
+    expect(getRoleForPath('/Admin-Orders/?status=all')).toBe('admin');
+    expect(getRoleForPath('/about-us')).toBeUndefined();
+    expect(getRoleForPath('/administration')).toBeUndefined();
   });
 
   it('asks for login and where to return, and without one from public pages', () => {
-    expect(loginPath('/customer-orders?page=2')).toBe('/login?next=%2Fcustomer-orders%3Fpage%3D2');
-    expect(loginPath('/product/7')).toBe('/login?next=%2Fproduct%2F7');
-    expect(loginPath('/about-us')).toBe('/login');
+    expect(toLoginPath('/customer-orders?page=2')).toBe('/login?next=%2Fcustomer-orders%3Fpage%3D2');
+    expect(toLoginPath('/product/7')).toBe('/login?next=%2Fproduct%2F7');
+    expect(toLoginPath('/about-us')).toBe('/login');
   });
 });

@@ -98,22 +98,22 @@ export const ACCOUNT_PATHS: Readonly<Record<Role, Path>> = {
 };
 
 /** A product's public page. */
-export const productPath = (id: number): string => `/product/${id}`;
+export const toProductPath = (id: number): string => `/product/${id}`;
 const PRODUCT_PAGE = /^\/product\/[1-9]\d*$/;
 
 /** Normalizes an address to a path: no query or fragment, lower case, no trailing slash. */
-export const pathOf = (address: string): string =>
+export const toPath = (address: string): string =>
   (address.split(/[?#]/)[0] ?? '').toLowerCase().replace(/(?<=.)\/+$/, '');
 
 /** The role of an address; undefined for public pages. */
-export function roleAt(address: string): Role | undefined {
-  const path = pathOf(address);
+export function getRoleForPath(address: string): Role | undefined {
+  const path = toPath(address);
   return AREAS.find(([prefix]) => path.startsWith(prefix))?.[1];
 }
 
 /** Login page that returns to `from` (path and query) if that is a role's page or a product page. */
-export function loginPath(from?: string): string {
-  return from && (roleAt(from) || PRODUCT_PAGE.test(from))
+export function toLoginPath(from?: string): string {
+  return from && (getRoleForPath(from) || PRODUCT_PAGE.test(from))
     ? `${PATHS.login}?${new URLSearchParams({ next: from })}`
     : PATHS.login;
 }
@@ -122,8 +122,8 @@ export function loginPath(from?: string): string {
  * Target after sign-in: `next` if it is a page of the role (for customers, also a product page), else the landing page (UI-3).
  * Rejects anything that a browser could read as another origin.
  */
-export function afterLogin(role: Role, next: string | null): string {
+export function getLoginTarget(role: Role, next: string | null): string {
   const isPath = next !== null && /^\/[a-z]/.test(next) && !next.includes('\\');
-  const isAllowed = isPath && (roleAt(next) === role || (role === CUSTOMER && PRODUCT_PAGE.test(next)));
+  const isAllowed = isPath && (getRoleForPath(next) === role || (role === CUSTOMER && PRODUCT_PAGE.test(next)));
   return isAllowed ? next : LANDING[role];
 }

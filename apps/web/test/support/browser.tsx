@@ -7,7 +7,7 @@ import { createWorld } from '../../../server/test/support/harness.ts';
 import { App } from '../../src/app/app.tsx';
 import { queryClient } from '../../src/shared/api/query-client.ts';
 import { postponeOwnPassword } from '../../src/shared/session/own-password.ts';
-import { clearSession, keepSession } from '../../src/shared/session/session.ts';
+import { clearSession, saveSession } from '../../src/shared/session/session.ts';
 import { alertStore } from '../../src/ui/alerts/alerts.ts';
 
 const { getElementError } = getConfig();
@@ -39,8 +39,8 @@ export interface Browser {
   /** The server's people, goods, orders, calls and database. */
   readonly world: World;
   /**
-   * Opens an address as somebody who is signed in, or as a visitor; answers the hands of whoever sits there. Whoever made
-   * these people chose their passwords: only with `asksOwnPassword` are they asked for one of their own.
+   * Opens an address as a signed-in person or a visitor, and returns the `userEvent` to act with. These people have passwords
+   * set by others; only with `asksOwnPassword` does the web ask for a new one.
    */
   open(path: string, as?: Person, options?: { readonly asksOwnPassword?: boolean }): ReturnType<typeof userEvent.setup>;
 }
@@ -70,7 +70,7 @@ export async function openBrowser(settings: Record<string, string> = {}): Promis
       // The first page of a visit has nothing before it, though test files share the window.
       history.replaceState(null, '');
       if (as) {
-        keepSession({ access: as.access, role_name: as.role });
+        saveSession({ access: as.access, role_name: as.role });
         if (!asksOwnPassword) postponeOwnPassword();
       }
       render(<App />);

@@ -7,7 +7,7 @@ import { Navigate, useLocation } from 'react-router';
 import { ShopperContext } from '../../features/cart/shopper.ts';
 import { useVisitorLines } from '../../features/cart/visitor-cart.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
-import { LANDING, loginPath, PATHS, pathOf } from '../../shared/paths.ts';
+import { LANDING, PATHS, toLoginPath, toPath } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { appTexts } from '../../texts/en/shared/app.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
@@ -41,7 +41,7 @@ function VisitorFrame({ children }: { children: ReactNode }) {
       cart={{ path: PATHS.cart, count }}
       bar={<LanguageBar className={EDGES} />}
       tools={
-        <LinkButton to={loginPath(pathname)} variant="outline">
+        <LinkButton to={toLoginPath(pathname)} variant="outline">
           {appTexts.login}
         </LinkButton>
       }
@@ -54,7 +54,7 @@ function VisitorFrame({ children }: { children: ReactNode }) {
 function Frame({ children }: { children: ReactNode }) {
   const session = useSession();
   const { pathname, search } = useLocation();
-  const customerPath = CUSTOMER_PATHS[pathOf(pathname)];
+  const customerPath = CUSTOMER_PATHS[toPath(pathname)];
   if (!session) {
     return (
       <ShopperContext value="visitor">

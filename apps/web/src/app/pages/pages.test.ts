@@ -10,7 +10,7 @@ import { StaticRouter } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { firstAnswer, firstPage } from '../../shared/api/first-call.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
-import { PATHS, roleAt } from '../../shared/paths.ts';
+import { getRoleForPath, PATHS } from '../../shared/paths.ts';
 import type { LayoutProps } from '../navigation.ts';
 import { getFirstRequests } from '../prerender.tsx';
 import { roleArea } from '../role-area.tsx';
@@ -53,7 +53,7 @@ describe('the table of pages', () => {
     expect(new Set(paths).size).toBe(paths.length);
     expect(paths).toEqual(expect.arrayContaining(Object.values(PATHS)));
     for (const pages of [customerPages, staffPages, storePages, adminPages])
-      expect(new Set(pages.map(({ path }) => roleAt(path))).size).toBe(1);
+      expect(new Set(pages.map(({ path }) => getRoleForPath(path))).size).toBe(1);
   });
 
   it('lists all indexed pages among the public ones', () => {

@@ -1,7 +1,7 @@
 // A form dialog of the account page. It shows errors and keeps the typed values.
 import { type ReactNode, useState } from 'react';
 import type { DefaultValues } from 'react-hook-form';
-import { failureText, isApiError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
 import { Form, type FormApi, type FormRules, type FormSchema, type FormValues } from '../../shared/forms/form.tsx';
 import { accountTexts as texts } from '../../texts/en/shared/account.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
@@ -30,7 +30,7 @@ export interface AccountFormProps<S extends FormSchema>
 /** An error that belongs to no single field. */
 function AccountFailure({ failure }: { failure: unknown }) {
   if (failure === undefined || (isApiError(failure) && Object.keys(failure.fields).length > 0)) return null;
-  return <Alert title={`${texts.error}.`}>{failureText(failure, texts.tryAgain, texts.network)}</Alert>;
+  return <Alert title={`${texts.error}.`}>{getFailureMessage(failure, texts.tryAgain, texts.network)}</Alert>;
 }
 
 /** A form for a contract schema. Server errors appear at their field, or above all fields. */

@@ -2,7 +2,7 @@
 import type { UserAnswer } from '@tilgul/contract/users';
 import { Languages } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { getInitials, useOwnUser } from '../../shared/session/own-user.ts';
 import { signOut } from '../../shared/session/sign-out.ts';
 import { accountTexts as texts } from '../../texts/en/shared/account.ts';
@@ -103,7 +103,7 @@ export function AccountPage(rows: AccountPageProps) {
       {!isWaiting && !user && !isSessionError(error) ? (
         <ErrorState
           title={texts.failed}
-          detail={failureText(error, texts.failedText)}
+          detail={getFailureMessage(error, texts.failedText)}
           busy={isFetching}
           onRetry={() => void refetch()}
         />
@@ -113,12 +113,14 @@ export function AccountPage(rows: AccountPageProps) {
 }
 
 /** Loaded on demand: few shops require two-factor sign-in for delivery staff. */
-const TwoStepRows = lazy(() => import('../two-factor/two-factor-rows.tsx').then((m) => ({ default: m.TwoFactorRows })));
+const LazyTwoFactorRows = lazy(() =>
+  import('../two-factor/two-factor-rows.tsx').then((m) => ({ default: m.TwoFactorRows })),
+);
 
 export function StaffAccountPage() {
   const rows = (
     <Suspense fallback={null}>
-      <TwoStepRows isOffered={false} />
+      <LazyTwoFactorRows isOffered={false} />
     </Suspense>
   );
   return <AccountPage safety={rows} />;

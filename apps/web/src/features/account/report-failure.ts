@@ -1,8 +1,8 @@
-import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { accountTexts as texts } from '../../texts/en/shared/account.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 
 /** Alerts a failed action that has no form. The end of a session is reported elsewhere. */
 export function reportFailure(error: unknown): void {
-  if (!isSessionError(error)) alerts.failure(texts.error, failureText(error, texts.tryAgain, texts.network));
+  if (!isSessionError(error)) alerts.failure(texts.error, getFailureMessage(error, texts.tryAgain, texts.network));
 }

@@ -2,7 +2,7 @@
 import { type AddressAnswer, deleteAddress, listAddresses } from '@tilgul/contract/addresses';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { type List, useList, useSend } from '../../shared/api/use-api.ts';
 import { formatPhone } from '../../shared/format/address.ts';
@@ -52,7 +52,7 @@ function useDelete(onDone: () => void) {
       onDone();
     } catch (error) {
       if (isSessionError(error)) return;
-      alerts.failure(texts.error, failureText(error, texts.removeFailed, texts.networkFailed));
+      alerts.failure(texts.error, getFailureMessage(error, texts.removeFailed, texts.networkFailed));
       void refetchCalls([listAddresses]);
     } finally {
       setDeleting(undefined);
@@ -211,7 +211,7 @@ export function AddressBook({ list, labelledBy, className }: AddressBookProps) {
   const isSkeletonShown = useSteadyLoading(list.isLoading);
   if (list.isLoading || isSkeletonShown) return <Loading isShown={isSkeletonShown} className={className} />;
   if (list.error && list.rows.length === 0) {
-    const detail = failureText(list.error, texts.loadFailed, texts.networkFailed);
+    const detail = getFailureMessage(list.error, texts.loadFailed, texts.networkFailed);
     return <ErrorState title={texts.error} detail={detail} onRetry={list.reload} busy={list.isFetching} />;
   }
   if (list.rows.length === 0) return <FirstAddressForm />;

@@ -9,7 +9,7 @@ import {
 import { findStateByPincode } from '@tilgul/contract/rules/pincodes';
 import type { UserAnswer } from '@tilgul/contract/users';
 import { useEffect, useRef } from 'react';
-import { failureText } from '../../shared/api/call-error.ts';
+import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { Form, type FormApi, type FormValues } from '../../shared/forms/form.tsx';
@@ -40,7 +40,7 @@ const toFormValues = (address: AddressAnswer | undefined, user: UserAnswer | und
 });
 
 /** The server's message, or a fallback (UI-35). */
-const formatFailure = (error: unknown) => failureText(error, texts.saveFailed, texts.networkFailed);
+const formatFailure = (error: unknown) => getFailureMessage(error, texts.saveFailed, texts.networkFailed);
 
 /** A complete pincode fills in the state if it is still empty. */
 function fillState({ methods }: FormApi<Values>, pincode: string): void {

@@ -1,15 +1,15 @@
-// The page /admin-trail: the audit log, filtered by kind and searched.
+// The audit log page: filtered by kind and searched.
 import { type AuditRow, listAudit } from '@tilgul/contract/audit';
 import { AUDIT_SUBJECTS } from '@tilgul/contract/rules/audit-actions';
 import { ArrowRight } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { failureText, isSessionError } from '../../shared/api/call-error.ts';
 import { loadAll } from '../../shared/api/all-pages.ts';
+import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { formatDateTime, isoDay } from '../../shared/format/dates.ts';
-import { auditLogTexts as texts, auditKinds } from '../../texts/en/office/trail.ts';
+import { auditKinds, auditLogTexts as texts } from '../../texts/en/office/trail.ts';
 import { roleTexts } from '../../texts/en/shared/roles.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { AUDIT_LOG_HEADS } from '../../texts/export-heads.ts';
@@ -152,7 +152,7 @@ const REQUEST: TableColumn<AuditRow> = {
 };
 
 const showFailure = (error: unknown) => {
-  if (!isSessionError(error)) alerts.failure(texts.failedExport, failureText(error, texts.failedText));
+  if (!isSessionError(error)) alerts.failure(texts.failedExport, getFailureMessage(error, texts.failedText));
 };
 
 export function AdminAuditLogPage() {

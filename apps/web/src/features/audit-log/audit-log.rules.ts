@@ -2,7 +2,7 @@
 import type { AuditRow } from '@tilgul/contract/audit';
 import { formatRupees } from '../../shared/format/money.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { auditLogTexts as texts, auditSentences } from '../../texts/en/office/trail.ts';
+import { auditSentences, auditLogTexts as texts } from '../../texts/en/office/trail.ts';
 import { auditFields, auditValues } from '../../texts/en/office/trail-fields.ts';
 import { languageTexts } from '../../texts/en/shared/language.ts';
 import { roleTexts } from '../../texts/en/shared/roles.ts';

@@ -4,7 +4,7 @@ import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import { isApiError, networkError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { Form, type FormApi, type FormRefusal, type FormValues } from '../../shared/forms/form.tsx';
-import { afterLogin, PATHS } from '../../shared/paths.ts';
+import { getLoginTarget, PATHS } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { authTexts } from '../../texts/en/public/auth.ts';
 import { t } from '../../texts/text.ts';
@@ -119,7 +119,7 @@ export function LoginPage() {
   const [typed, setTyped] = useState<Credentials>();
   const [isCodeAsked, setCodeAsked] = useState(false);
   // Already signed in, in this tab or another one (UI-1).
-  if (session && !isGoing) return <Navigate to={afterLogin(session.role, search.get('next'))} replace />;
+  if (session && !isGoing) return <Navigate to={getLoginTarget(session.role, search.get('next'))} replace />;
   const askForCode = async (credentials: Credentials) => {
     await loadCodeStep().catch(() => {
       throw networkError();

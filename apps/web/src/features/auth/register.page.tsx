@@ -4,7 +4,7 @@ import { createUser } from '@tilgul/contract/users';
 import type { registration } from '@tilgul/contract/users.forms';
 import { useWatch } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
-import { failureText, isApiError, isNetworkError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isApiError, isNetworkError } from '../../shared/api/call-error.ts';
 import { useSend } from '../../shared/api/use-send.ts';
 import { Form, type FormApi, type FormValues } from '../../shared/forms/form.tsx';
 import { PATHS } from '../../shared/paths.ts';
@@ -55,7 +55,7 @@ function toValidationAlert(messages: Readonly<Record<string, string>>): { title:
 function toFailureAlert(error: unknown): { title: string; text: string } {
   if (isNetworkError(error)) return { title: texts.networkTitle, text: texts.networkText };
   if (!isApiError(error) || error.status !== 400)
-    return { title: texts.failed, text: failureText(error, texts.unexpectedText) };
+    return { title: texts.failed, text: getFailureMessage(error, texts.unexpectedText) };
   const { username, phone_no, email, password } = error.fields;
   const listed = [
     username && t(texts.usernameRefused, { messages: username.join(' ') }),

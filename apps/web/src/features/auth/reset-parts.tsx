@@ -1,7 +1,7 @@
 // Shared by the steps of the password reset: heading, links, resend countdown, error text.
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
-import { failureText } from '../../shared/api/call-error.ts';
+import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { forgotTexts as texts } from '../../texts/en/public/forgot-password.ts';
 import { t } from '../../texts/text.ts';
@@ -67,4 +67,5 @@ export function ResendCountdown({ resendAt }: { resendAt: number }) {
 }
 
 /** The server's message, or the step's fallback (UI-35). */
-export const resetFailure = (error: unknown, fallback: string): string => failureText(error, fallback, texts.network);
+export const resetFailure = (error: unknown, fallback: string): string =>
+  getFailureMessage(error, fallback, texts.network);

@@ -4,13 +4,13 @@ import { DEFAULT_LANGUAGE, type Language } from '@tilgul/contract/rules/language
 import { findRole } from '@tilgul/contract/rules/roles';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { failureText, isNetworkError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isNetworkError } from '../../shared/api/call-error.ts';
 import { useSend } from '../../shared/api/use-send.ts';
-import { afterLogin } from '../../shared/paths.ts';
+import { getLoginTarget } from '../../shared/paths.ts';
 import { usePreloadedNavigate } from '../../shared/screen/navigate.ts';
-import { setFactorDemand } from '../../shared/session/factor-demand.ts';
-import { keepSession } from '../../shared/session/session.ts';
-import { sessionBegan } from '../../shared/session/session-end.ts';
+import { setTwoFactorRequired } from '../../shared/session/factor-demand.ts';
+import { saveSession } from '../../shared/session/session.ts';
+import { resetSessionEnd } from '../../shared/session/session-end.ts';
 import { authTexts } from '../../texts/en/public/auth.ts';
 import { languageTexts } from '../../texts/en/shared/language.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
@@ -26,7 +26,7 @@ export type Login = (body: Credentials & { readonly otp?: string }) => Promise<v
 /** Alert text for a failed sign-in (UI-35). */
 export function loginFailure(error: unknown): { title: string; text: string } {
   if (isNetworkError(error)) return { title: texts.networkTitle, text: texts.networkText };
-  return { title: texts.failed, text: failureText(error, texts.failedText) };
+  return { title: texts.failed, text: getFailureMessage(error, texts.failedText) };
 }
 
 /** Whether the next page needs a full load because the account uses another language. */
@@ -50,11 +50,11 @@ export function useLogin(): { login: Login; isGoing: boolean } {
     const role = findRole(answer.role_name);
     if (!role) return;
     setGoing(true);
-    if (!keepSession(answer)) return setGoing(false);
-    sessionBegan();
-    setFactorDemand(answer.factor_required ?? false);
+    if (!saveSession(answer)) return setGoing(false);
+    resetSessionEnd();
+    setTwoFactorRequired(answer.factor_required ?? false);
     alerts.success(texts.success, texts.successText);
-    const next = afterLogin(role, search.get('next'));
+    const next = getLoginTarget(role, search.get('next'));
     if (await needsLanguageReload(answer.language)) window.location.replace(next);
     else await go(next, { replace: true });
   };

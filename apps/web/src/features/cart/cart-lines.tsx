@@ -2,7 +2,7 @@
 import { sumWireLines } from '@tilgul/contract/rules/money';
 import { Trash2, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { focusHeading, focusOn } from '../../shared/screen/focus.ts';
 import { cartTexts as texts } from '../../texts/en/customer/cart.ts';
@@ -34,7 +34,8 @@ function Failure({ line, failure, onChange }: Pick<CartLineRowProps, 'line' | 'f
   const title = failure.quantity === 0 ? texts.removeFailed : texts.updateFailed;
   return (
     <Alert title={`${title}.`} action={<AlertAction label={texts.retry} onPress={() => onChange(failure.quantity)} />}>
-      {failureText(failure.error, texts.failedText, texts.networkText)} {t(texts.still, { quantity: line.quantity })}
+      {getFailureMessage(failure.error, texts.failedText, texts.networkText)}{' '}
+      {t(texts.still, { quantity: line.quantity })}
     </Alert>
   );
 }
@@ -140,7 +141,7 @@ export function UnavailableRow({ line }: { line: UnavailableLine }) {
       await remove(line);
       focusHeading();
     } catch (error) {
-      if (!isSessionError(error)) alerts.cartFailure(texts.removeFailed, failureText(error, texts.failedText));
+      if (!isSessionError(error)) alerts.cartFailure(texts.removeFailed, getFailureMessage(error, texts.failedText));
     }
   };
   return (

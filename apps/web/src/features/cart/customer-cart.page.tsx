@@ -2,9 +2,9 @@ import type { CartAnswer } from '@tilgul/contract/cart';
 import { sumWireLines } from '@tilgul/contract/rules/money';
 import { ChevronRight, ShoppingCart } from 'lucide-react';
 import { useState } from 'react';
-import { failureText } from '../../shared/api/call-error.ts';
+import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { formatCash, formatRupees } from '../../shared/format/money.ts';
-import { loginPath, PATHS } from '../../shared/paths.ts';
+import { PATHS, toLoginPath } from '../../shared/paths.ts';
 import { usePreloadedNavigate } from '../../shared/screen/navigate.ts';
 import { cartTexts as texts } from '../../texts/en/customer/cart.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
@@ -56,7 +56,7 @@ function Proceed({ total }: { total: number }) {
 function SignIn() {
   return (
     <>
-      <LinkButton to={loginPath(PATHS.customerCart)} size={52} wide iconAfter={ChevronRight}>
+      <LinkButton to={toLoginPath(PATHS.customerCart)} size={52} wide iconAfter={ChevronRight}>
         {texts.signIn}
       </LinkButton>
       <p className="mt-1.5 text-center text-sm text-muted">{texts.signInText}</p>
@@ -181,7 +181,7 @@ export function CustomerCartPage() {
       {error ? (
         <ErrorState
           title={texts.failed}
-          detail={failureText(error, texts.failedText, texts.networkText)}
+          detail={getFailureMessage(error, texts.failedText, texts.networkText)}
           onRetry={reload}
           busy={isFetching}
         />

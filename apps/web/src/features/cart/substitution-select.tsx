@@ -5,7 +5,7 @@ import { LINE_CHOICES, type LineChoice } from '@tilgul/contract/order-answers';
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { call } from '../../shared/api/api.ts';
-import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { queryClient, queryKeyFor } from '../../shared/api/query-client.ts';
 import { cartTexts as texts } from '../../texts/en/customer/cart.ts';
 import { t } from '../../texts/text.ts';
@@ -35,7 +35,7 @@ async function saveChoice({ product_id, choice: before = 'remove' }: CartLine, c
   } catch (error) {
     cacheChoice(product_id, before);
     if (!isSessionError(error))
-      alerts.cartFailure(texts.choiceFailed, failureText(error, texts.failedText, texts.networkText));
+      alerts.cartFailure(texts.choiceFailed, getFailureMessage(error, texts.failedText, texts.networkText));
   }
 }
 

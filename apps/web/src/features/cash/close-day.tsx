@@ -3,7 +3,7 @@ import { type CashHold, closeCashDay } from '@tilgul/contract/cash';
 import { CASH_NOTE_LENGTH } from '@tilgul/contract/rules/limits';
 import { HandCoins, Lock } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
-import { failureText, isApiError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useSend } from '../../shared/api/use-api.ts';
@@ -119,7 +119,7 @@ function useCloseDay(cash: StoreCash, today: string) {
       });
       alerts.success(texts.done, t(texts.doneText, { day }));
     } catch (error) {
-      report(error, { title: texts.failed, text: failureText(error, cashTexts.failedText) });
+      report(error, { title: texts.failed, text: getFailureMessage(error, cashTexts.failedText) });
       if (isApiError(error)) await refetchCalls(STORE_CASH_CALLS);
     }
   };

@@ -1,6 +1,6 @@
 // Details of a closed cash day: totals, each rider's share, and entries with a difference.
 import { type CashClosing, type CashEntry, type RiderCash, viewCashClosing } from '@tilgul/contract/cash';
-import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
@@ -67,7 +67,7 @@ function Parts({ id }: { id: number }) {
   const { data, error, isFetching, refetch } = useGet(viewCashClosing, { params: { id } });
   if (error && !data) {
     if (isSessionError(error)) return null;
-    const detail = failureText(error, cashTexts.failedText);
+    const detail = getFailureMessage(error, cashTexts.failedText);
     return <ErrorState title={texts.failed} detail={detail} busy={isFetching} onRetry={() => void refetch()} />;
   }
   if (!data) {

@@ -6,7 +6,7 @@ import { listStaffOrders } from '@tilgul/contract/orders';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { type ReactNode, useEffect } from 'react';
 import { Sign } from '../../brand/logo.tsx';
-import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { formatDateTime, formatDay, formatTime } from '../../shared/format/dates.ts';
@@ -136,7 +136,7 @@ export function DaySheet({ cash, onDone }: { cash: OwnCash; onDone: () => void }
   usePrint(isReady, onDone);
   useEffect(() => {
     if (error === null) return;
-    if (!isSessionError(error)) alerts.failure(texts.failed, failureText(error, texts.failedText));
+    if (!isSessionError(error)) alerts.failure(texts.failed, getFailureMessage(error, texts.failedText));
     onDone();
   }, [error, onDone]);
   return isReady ? <Sheet cash={cash} orders={list.rows} /> : null;

@@ -3,7 +3,7 @@ import { payOutOfTill } from '@tilgul/contract/cash';
 import { CASH_NOTE_LENGTH } from '@tilgul/contract/rules/limits';
 import { toPaise, toRupees } from '@tilgul/contract/rules/money';
 import { type FormEvent, useRef, useState } from 'react';
-import { failureText, isApiError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
@@ -48,7 +48,7 @@ function usePayOut(onDone: () => void) {
       alerts.success(texts.tookOut, t(texts.tookOutText, { amount: formatRupees(toRupees(paise)) }));
       onDone();
     } catch (error) {
-      report(error, { title: texts.takeOutFailed, text: failureText(error, cashTexts.failedText) });
+      report(error, { title: texts.takeOutFailed, text: getFailureMessage(error, cashTexts.failedText) });
       if (isApiError(error)) await refetchCalls(STORE_CASH_CALLS);
     }
   };

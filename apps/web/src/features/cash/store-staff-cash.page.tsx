@@ -3,7 +3,7 @@ import { type CashEntry, viewOwnCash } from '@tilgul/contract/cash';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { Banknote, HandCoins, Printer } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatTime, isoDay } from '../../shared/format/dates.ts';
@@ -125,7 +125,7 @@ export function StoreStaffCashPage() {
       {!isWaiting && !data && error && !isSessionError(error) ? (
         <ErrorState
           title={texts.failed}
-          detail={failureText(error, texts.failedText)}
+          detail={getFailureMessage(error, texts.failedText)}
           busy={isFetching}
           onRetry={() => void refetch()}
         />

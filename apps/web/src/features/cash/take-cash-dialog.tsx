@@ -3,7 +3,7 @@ import { takeCash } from '@tilgul/contract/cash';
 import { CASH_NOTE_LENGTH } from '@tilgul/contract/rules/limits';
 import { addRupees, toPaise, toRupees } from '@tilgul/contract/rules/money';
 import { type FormEvent, useRef, useState } from 'react';
-import { failureText, isApiError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
@@ -67,7 +67,7 @@ function useTakeCash(rider: RiderCash) {
       return true;
     } catch (error) {
       const isChanged = isApiError(error) && error.code === 'conflict';
-      const text = failureText(error, cashTexts.failedText);
+      const text = getFailureMessage(error, cashTexts.failedText);
       step.report(error, { title: texts.failed, text: isChanged ? `${text} ${texts.changed}` : text });
       if (isApiError(error) && [404, 409].includes(error.status)) await refetchCalls(STORE_CASH_CALLS);
       return false;

@@ -22,7 +22,7 @@ function AddStockScans({ form, product, isOn }: { form: AddStockApi; product: Pr
     warehouseId: 0,
     another: scanTexts.another,
     has: (other) => other === id,
-    take: () => {
+    count: () => {
       const typed = String(form.methods.getValues('stock'));
       const count = typed === '' ? 0 : parseQuantity(typed);
       if (count === undefined) return bad(t(scanTexts.correctFirst, { name }));

@@ -10,10 +10,10 @@ import {
 import { Eye, EyeOff } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
-import { PATHS, productPath } from '../../shared/paths.ts';
+import { PATHS, toProductPath } from '../../shared/paths.ts';
 import { focusHeading } from '../../shared/screen/focus.ts';
 import { countText } from '../../texts/count.ts';
 import { reviewTexts as texts } from '../../texts/en/office/reviews.ts';
@@ -43,7 +43,7 @@ const getColumns = (timeZone: string): TableColumn<AdminReview>[] => [
     id: 'product',
     header: texts.product,
     cell: ({ product_id, product_name, unit }) => (
-      <Link to={productPath(product_id)} className="hit-44 rounded-badge hover:underline">
+      <Link to={toProductPath(product_id)} className="hit-44 rounded-badge hover:underline">
         {t(texts.productSize, { name: product_name, unit })}
       </Link>
     ),
@@ -97,7 +97,7 @@ function useReviewVisibility(onDone: () => void) {
       onDone();
     } catch (error) {
       if (!isSessionError(error))
-        alerts.failure(isHidden ? texts.hideFailed : texts.showFailed, failureText(error, texts.failedText));
+        alerts.failure(isHidden ? texts.hideFailed : texts.showFailed, getFailureMessage(error, texts.failedText));
     } finally {
       setSendingId(undefined);
     }

@@ -1,7 +1,7 @@
 // The page /admin-searches: searches without results, to adopt as search words or drop.
 import { dismissMissedWord, listMissedWords, type MissedWord } from '@tilgul/contract/search';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import { formatDate } from '../../shared/format/dates.ts';
@@ -57,7 +57,7 @@ function useDropSearch() {
       // The focused row is about to disappear.
       focusHeading();
     } catch (error) {
-      if (!isSessionError(error)) alerts.failure(texts.dropFailed, failureText(error, texts.failedText));
+      if (!isSessionError(error)) alerts.failure(texts.dropFailed, getFailureMessage(error, texts.failedText));
     } finally {
       setDroppingId(undefined);
     }

@@ -11,7 +11,7 @@ import {
 } from '@tilgul/contract/search';
 import { Search } from 'lucide-react';
 import { type FormEvent, type RefObject, useMemo, useRef, useState } from 'react';
-import { failureText } from '../../shared/api/call-error.ts';
+import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { useSend } from '../../shared/api/use-send.ts';
 import { formatRupees } from '../../shared/format/money.ts';
@@ -157,7 +157,7 @@ function useAdoptWord(word: MissedWord, onDone: () => void) {
       alerts.success(t(texts.adopted, { text: word.text, name }));
       onDone();
     } catch (problem) {
-      report(problem, { title: texts.adoptFailed, text: failureText(problem, texts.failedText) });
+      report(problem, { title: texts.adoptFailed, text: getFailureMessage(problem, texts.failedText) });
     }
   };
   return { chosen, choose, error, field, submit, isSending, failure };

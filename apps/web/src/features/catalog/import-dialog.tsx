@@ -3,7 +3,7 @@ import type { ImportError } from '@tilgul/contract/catalog';
 import { toCsv } from '@tilgul/contract/rules/csv';
 import { Download, FileSpreadsheet } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
-import { failureText, isTransient, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isSessionError, isTransient } from '../../shared/api/call-error.ts';
 import { productTexts } from '../../texts/en/office/products.ts';
 import { t } from '../../texts/text.ts';
 import { cn } from '../../ui/cn.ts';
@@ -121,7 +121,7 @@ function Result({ run }: { run: Import }) {
     const title = file.result ? texts.failed : texts.checkFailed;
     return (
       <Alert tone={isStale ? 'notice' : 'error'} live title={title} action={again}>
-        {failureText(failure, texts.failedText)}
+        {getFailureMessage(failure, texts.failedText)}
       </Alert>
     );
   }

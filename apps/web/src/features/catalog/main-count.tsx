@@ -5,8 +5,8 @@ import { listProducts, listStoppedProducts, type ProductAnswer, viewProductStock
 import { adminReport } from '@tilgul/contract/reports';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { useMemo } from 'react';
-import { useList } from '../../shared/api/use-api.ts';
 import { useAllPages } from '../../shared/api/all-pages.ts';
+import { useList } from '../../shared/api/use-api.ts';
 import { CountDialog } from '../stock-corrections/count/count-dialog.tsx';
 
 const CHANGED = [listProducts, listStoppedProducts, viewProductStock, adminReport, listBatches];

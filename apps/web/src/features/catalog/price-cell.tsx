@@ -3,7 +3,7 @@ import { changePrice, type ProductAnswer, priceForm } from '@tilgul/contract/cat
 import { Check, Pencil, Undo2, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { failureText, isApiError, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { Form, type FormApi, type FormValues } from '../../shared/forms/form.tsx';
@@ -49,7 +49,7 @@ interface EditorProps {
 function Editor({ form, product, onCancel }: EditorProps) {
   const { setFocus } = form.methods;
   useEffect(() => setFocus('price', { shouldSelect: true }), [setFocus]);
-  const failure = form.failure === undefined ? undefined : failureText(form.failure, productTexts.failedText);
+  const failure = form.failure === undefined ? undefined : getFailureMessage(form.failure, productTexts.failedText);
   const leave = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') onCancel();
   };
@@ -98,7 +98,7 @@ function Undo({ before, now, ...cell }: CellProps & Change & { onDone: () => voi
       cell.onDone();
     } catch (error) {
       if (!isSessionError(error))
-        alerts.failure(productTexts.updated.failed, failureText(error, productTexts.failedText));
+        alerts.failure(productTexts.updated.failed, getFailureMessage(error, productTexts.failedText));
     }
   };
   return (

@@ -2,8 +2,8 @@
 import { listProducts, type ProductAnswer } from '@tilgul/contract/catalog';
 import { type ImportColumn, WORDS_SEPARATOR } from '@tilgul/contract/product-import';
 import { listProductWords, type ProductWords } from '@tilgul/contract/search';
-import { failureText, isSessionError } from '../../shared/api/call-error.ts';
 import { loadAll } from '../../shared/api/all-pages.ts';
+import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { isoDay } from '../../shared/format/dates.ts';
 import { productTexts as texts } from '../../texts/en/office/products.ts';
@@ -60,7 +60,7 @@ async function loadExported(q: string): Promise<Exported[]> {
 const COLUMNS = Object.entries(IMPORTABLE).map(([head, csv]) => exported(head, csv));
 
 const alertFailure = (error: unknown) => {
-  if (!isSessionError(error)) alerts.failure(texts.exportFailed, failureText(error, texts.failedText));
+  if (!isSessionError(error)) alerts.failure(texts.exportFailed, getFailureMessage(error, texts.failedText));
 };
 
 /** 'Export CSV' of the products on sale that match `q`. */

@@ -12,8 +12,8 @@ import {
 import { adminReport } from '@tilgul/contract/reports';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { listTaxClasses } from '@tilgul/contract/taxes';
-import { type List, useList, useSend } from '../../shared/api/use-api.ts';
 import { useAllPages } from '../../shared/api/all-pages.ts';
+import { type List, useList, useSend } from '../../shared/api/use-api.ts';
 import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
 import { productTexts as texts } from '../../texts/en/office/products.ts';
 import { uiTexts } from '../../texts/en/shared/ui.ts';

@@ -3,7 +3,13 @@ import { checkProductImport, importProducts } from '@tilgul/contract/catalog';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { IMPORT_COLUMNS, IMPORT_MAX_BYTES } from '@tilgul/contract/product-import';
 import { useState } from 'react';
-import { type CallError, failureText, isApiError, isTransient, isSessionError } from '../../shared/api/call-error.ts';
+import {
+  type CallError,
+  getFailureMessage,
+  isApiError,
+  isSessionError,
+  isTransient,
+} from '../../shared/api/call-error.ts';
 import { clearKey, getOrCreateKey } from '../../shared/api/idempotency.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { productTexts } from '../../texts/en/office/products.ts';
@@ -102,7 +108,7 @@ export function useImport() {
       if (isSessionError(error)) return true;
       if (!isTransient(error)) clearKey(intent);
       setFailure(error as CallError);
-      alerts.failure(texts.failed, failureText(error, texts.failedText));
+      alerts.failure(texts.failed, getFailureMessage(error, texts.failedText));
       return false;
     }
   };

@@ -4,7 +4,7 @@ import { listBatches } from '@tilgul/contract/batches';
 import { listProducts, type ProductAnswer, type ProductStock, viewProductStock } from '@tilgul/contract/catalog';
 import { adminReport } from '@tilgul/contract/reports';
 import { lazy, Suspense, useState } from 'react';
-import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { productTexts } from '../../texts/en/office/products.ts';
 import { t } from '../../texts/text.ts';
@@ -91,7 +91,7 @@ function StockByLocation({ product: { id, name, unit } }: { product: ProductAnsw
   const { data, error, isFetching, refetch } = useGet(viewProductStock, { params: { id } });
   if (error && !data) {
     if (isSessionError(error)) return null;
-    const detail = failureText(error, productTexts.failedText);
+    const detail = getFailureMessage(error, productTexts.failedText);
     return <ErrorState title={texts.failed} detail={detail} busy={isFetching} onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton shape="block" className="h-72 rounded-control" />;

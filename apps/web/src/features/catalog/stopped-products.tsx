@@ -2,7 +2,7 @@
 import { listStoppedProducts, restoreProduct, type StoppedProduct } from '@tilgul/contract/catalog';
 import { RotateCcw } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import { focusHeading } from '../../shared/screen/focus.ts';
@@ -48,7 +48,8 @@ function useRestore() {
       // The focused row is about to disappear.
       focusHeading();
     } catch (error) {
-      if (!isSessionError(error)) alerts.failure(texts.restoreFailed, failureText(error, productTexts.failedText));
+      if (!isSessionError(error))
+        alerts.failure(texts.restoreFailed, getFailureMessage(error, productTexts.failedText));
     } finally {
       setRestoringId(undefined);
     }

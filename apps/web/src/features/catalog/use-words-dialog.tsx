@@ -2,7 +2,7 @@
 import { readCategoryWords, readProductWords, type WordsAnswer } from '@tilgul/contract/search';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { call } from '../../shared/api/api.ts';
-import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { wordsTexts as texts } from '../../texts/en/office/search-words.ts';
 import { t } from '../../texts/text.ts';
@@ -37,7 +37,7 @@ export function useWordsDialog(kind: Named['kind']): { button: (row: Row) => Rea
       const words = await call(READ[kind], { params: { id } });
       setOpened({ named: { kind, id, name }, words, round: (shown?.round ?? 0) + 1 });
     } catch (error) {
-      if (!isSessionError(error)) alerts.failure(texts.loadFailed, failureText(error, texts.tryAgain));
+      if (!isSessionError(error)) alerts.failure(texts.loadFailed, getFailureMessage(error, texts.tryAgain));
     } finally {
       setLoadingId(undefined);
     }

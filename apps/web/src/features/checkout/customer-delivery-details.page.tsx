@@ -5,7 +5,7 @@ import { sumWireLines } from '@tilgul/contract/rules/money';
 import { ShoppingCart } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { failureText } from '../../shared/api/call-error.ts';
+import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useLiveChange } from '../../shared/live/live.ts';
 import { PATHS } from '../../shared/paths.ts';
@@ -196,7 +196,7 @@ function Payment({ cart, checkout, delivery, gstin }: PaymentProps) {
 function PaymentStep({ cart: loaded, isChosen, checkout, delivery, gstin }: PaymentStepProps) {
   const { cart, error, isFetching, reload } = loaded;
   if (error) {
-    const detail = failureText(error, texts.tryLater);
+    const detail = getFailureMessage(error, texts.tryLater);
     return <ErrorState title={texts.cartFailed} detail={detail} onRetry={reload} busy={isFetching} />;
   }
   if (!cart) return <CartSkeleton />;

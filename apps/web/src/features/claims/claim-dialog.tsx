@@ -3,7 +3,7 @@ import { type ClaimAnswer, decideClaim, listClaims, payClaimBack } from '@tilgul
 import { REASON_LENGTH } from '@tilgul/contract/fields';
 import { ImageOff } from 'lucide-react';
 import { useId, useState } from 'react';
-import { failureText, isApiError, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useSend } from '../../shared/api/use-api.ts';
@@ -29,7 +29,7 @@ const CHANGED = [listClaims];
 /** Alerts a refused step and refetches the claims, since the screen is out of date. */
 function reportRefusal(title: string, error: unknown): void {
   if (isSessionError(error)) return;
-  alerts.failure(title, failureText(error, texts.tryAgain));
+  alerts.failure(title, getFailureMessage(error, texts.tryAgain));
   if (isApiError(error)) void refetchCalls(CHANGED);
 }
 
@@ -59,7 +59,7 @@ function useDecide(claim: ClaimAnswer) {
 /** Refunds an accepted claim of a cash order from the till, after confirmation (CLAIM-6). */
 function useCashRefund(claim: ClaimAnswer) {
   const { send, isSending } = useSend(payClaimBack, { invalidates: CHANGED });
-  const payBack = async () => {
+  const refundCash = async () => {
     const amount = formatRupees(claim.amount);
     const isSure = await confirm({
       title: t(texts.refundTitle, { amount, name: claim.customer_name }),
@@ -75,7 +75,7 @@ function useCashRefund(claim: ClaimAnswer) {
       reportRefusal(texts.refundFailed, error);
     }
   };
-  return { payBack, isSending };
+  return { refundCash, isSending };
 }
 
 /** A decision being entered. */
@@ -147,7 +147,7 @@ function DecisionFields({ claim, decision, problems, error, onChange }: Decision
           onChange={(event) => onChange({ ...decision, reason: event.target.value })}
         />
       </Field>
-      {error && !isSessionError(error) ? <Alert>{failureText(error, texts.tryAgain)}</Alert> : null}
+      {error && !isSessionError(error) ? <Alert>{getFailureMessage(error, texts.tryAgain)}</Alert> : null}
     </section>
   );
 }
@@ -199,9 +199,9 @@ function Facts({ claim }: ClaimProps) {
 }
 
 /** The decision, and the cash refund if it is still due. */
-function Result({ claim, canPayBack }: ClaimProps & { canPayBack: boolean }) {
+function Result({ claim, canRefundCash }: ClaimProps & { canRefundCash: boolean }) {
   const { business_tz: zone } = useSettings();
-  const { payBack, isSending } = useCashRefund(claim);
+  const { refundCash, isSending } = useCashRefund(claim);
   const { decided_at, reason, paid_back_at } = claim;
   const isCash = claim.state === 'accepted' && claim.payment_type === 'cod';
   return (
@@ -221,8 +221,8 @@ function Result({ claim, canPayBack }: ClaimProps & { canPayBack: boolean }) {
             : t(texts.paidBack, { day: formatDateTime(paid_back_at, zone) })}
         </Alert>
       ) : null}
-      {isCash && paid_back_at === null && canPayBack ? (
-        <Button variant="outline" busy={isSending} onClick={() => void payBack()}>
+      {isCash && paid_back_at === null && canRefundCash ? (
+        <Button variant="outline" busy={isSending} onClick={() => void refundCash()}>
           {texts.refund}
         </Button>
       ) : null}
@@ -234,10 +234,10 @@ interface ClaimDialogProps extends ClaimProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   /** Only the store's manager refunds cash, from the store's till. */
-  readonly canPayBack: boolean;
+  readonly canRefundCash: boolean;
 }
 
-export function ClaimDialog({ claim, isOpen, onClose, canPayBack }: ClaimDialogProps) {
+export function ClaimDialog({ claim, isOpen, onClose, canRefundCash }: ClaimDialogProps) {
   const { decide, isSending, error } = useDecide(claim);
   const { setDirty, close } = useDirtyGuard(onClose);
   const [decision, setDecision] = useState<Decision>({ accept: undefined, restock: false, reason: '' });
@@ -291,7 +291,7 @@ export function ClaimDialog({ claim, isOpen, onClose, canPayBack }: ClaimDialogP
             }}
           />
         ) : (
-          <Result claim={claim} canPayBack={canPayBack} />
+          <Result claim={claim} canRefundCash={canRefundCash} />
         )}
       </div>
     </Dialog>

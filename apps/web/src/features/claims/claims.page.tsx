@@ -114,7 +114,7 @@ function Claims({ id, title, isOffice }: ClaimsProps) {
             key={shown.id}
             claim={shown}
             isOpen={claim !== undefined}
-            canPayBack={!isOffice}
+            canRefundCash={!isOffice}
             onClose={() => setViewed(undefined)}
           />
         </Suspense>

@@ -4,8 +4,8 @@ import { listAllManualOrders, type ManualOrderAnswer } from '@tilgul/contract/ma
 import { adminReport } from '@tilgul/contract/reports';
 import { listStores } from '@tilgul/contract/stores';
 import { useMemo, useState } from 'react';
-import { failureText, isSessionError } from '../../shared/api/call-error.ts';
 import { loadAll, useAllPages } from '../../shared/api/all-pages.ts';
+import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { isoDay } from '../../shared/format/dates.ts';
@@ -80,7 +80,7 @@ const EXPORTED: readonly TableColumn<ManualOrderAnswer>[] = [
 ];
 
 const showExportFailure = (error: unknown) => {
-  if (!isSessionError(error)) alerts.failure(texts.exportFailed, failureText(error, texts.failedText));
+  if (!isSessionError(error)) alerts.failure(texts.exportFailed, getFailureMessage(error, texts.failedText));
 };
 
 function Export({ query }: { query: Parameters<typeof loadAll<typeof listAllManualOrders>>[1] }) {

@@ -70,8 +70,8 @@ function Found({ product, isChosen }: { product: SaleProduct; isChosen: boolean 
 /** Search results: from the server, and until they arrive the matching rows of the last search. */
 function useFound({ rows, text, search, isStale, isLoading }: SaleProducts, typed: string) {
   const { query } = parseTyped(typed);
-  const rested = useDebouncedValue(query);
-  useEffect(() => search(rested), [search, rested]);
+  const debounced = useDebouncedValue(query);
+  useEffect(() => search(debounced), [search, debounced]);
   const isBehind = isLoading || isStale || query !== text;
   const found = useMemo(() => {
     const part = query.toLocaleLowerCase('en');

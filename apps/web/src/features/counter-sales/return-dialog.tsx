@@ -3,7 +3,7 @@ import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { type ManualOrderAnswer, returnManualOrder } from '@tilgul/contract/manual-orders';
 import { REASON_LENGTH } from '@tilgul/contract/rules/limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { failureText, isApiError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
@@ -77,7 +77,7 @@ function useReturn({ sale, isOpen, changes, onDone, onClose }: ReturnDialogProps
       onDone(answer);
       onClose();
     } catch (error) {
-      report(error, { title: texts.failed, text: failureText(error, texts.tryAgain) });
+      report(error, { title: texts.failed, text: getFailureMessage(error, texts.tryAgain) });
       if (isApiError(error)) await refetchCalls(changes);
     }
   };
@@ -86,7 +86,7 @@ function useReturn({ sale, isOpen, changes, onDone, onClose }: ReturnDialogProps
     isOn: isOpen,
     another: scanTexts.notSold,
     has: (id) => lines.some(({ product_id }) => product_id === id),
-    take: (id) => {
+    count: (id) => {
       const { product_name: name = '', left = 0 } = lines.find(({ product_id }) => product_id === id) ?? {};
       const count = (quantities.get(id) ?? 0) + 1;
       if (count > left) return bad(t(scanTexts.onlyLeft, { name, count: left }));

@@ -2,12 +2,12 @@
 import type { CounterPayment } from '@tilgul/contract/rules/statuses';
 import { Footprints, Pause } from 'lucide-react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { failureText, isApiError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { formatTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import type { FormApi } from '../../shared/forms/form.tsx';
-import { preventEnterSubmit, commitTyped } from '../../shared/scanner/field-state.ts';
+import { commitTyped, preventEnterSubmit } from '../../shared/scanner/field-state.ts';
 import { bad } from '../../shared/scanner/scan-queue.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
@@ -119,7 +119,7 @@ function SaleCustomer({ form, onWalkIn }: { form: FormApi<SaleValues>; onWalkIn:
 
 function Failure({ error }: { error: unknown }) {
   if (error === undefined || (isApiError(error) && Object.keys(error.fields).length > 0)) return null;
-  const detail = failureText(error, texts.failedText);
+  const detail = getFailureMessage(error, texts.failedText);
   const shortages = isApiError(error) ? error.shortages : [];
   if (shortages.length > 0) return <ShortageNote title={detail} shortages={shortages} />;
   return <Alert title={texts.failed}>{detail}</Alert>;
@@ -136,7 +136,7 @@ function Finder({
   if (products.error && products.rows.length === 0 && products.text === '') {
     return (
       <Alert title={texts.productsFailed} action={<AlertAction label={uiTexts.retry} onPress={products.reload} />}>
-        {failureText(products.error, '')}
+        {getFailureMessage(products.error, '')}
       </Alert>
     );
   }
@@ -201,7 +201,7 @@ export function SaleFields(props: SaleFieldsProps) {
   const choose = (product: SaleProduct, count: number) => {
     if (isAvailable(product, count)) return add(product, count);
     const facts = { name: product.name, count: product.available.toLocaleString('en-IN') };
-    scans.say(bad(t(scanTexts.onlyLeft, facts)));
+    scans.announce(bad(t(scanTexts.onlyLeft, facts)));
   };
   const adjust = (by: 1 | -1 | 0) => {
     const last = lines.at(-1);
@@ -237,7 +237,11 @@ export function SaleFields(props: SaleFieldsProps) {
   });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: no key does anything here, Enter least of all.
-    <div ref={place} onKeyDown={preventEnterSubmit} className="grid items-start gap-x-6 gap-y-4 lg:grid-cols-[1fr_19rem]">
+    <div
+      ref={place}
+      onKeyDown={preventEnterSubmit}
+      className="grid items-start gap-x-6 gap-y-4 lg:grid-cols-[1fr_19rem]"
+    >
       <div className="flex min-w-0 flex-col gap-3">
         <Failure error={form.failure} />
         <HeldSales held={held} onResume={(sale) => thenFocusFinder(() => resume(sale))()} />

@@ -3,7 +3,7 @@ import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { createManualOrder, type ManualOrderAnswer, manualOrderForm } from '@tilgul/contract/manual-orders';
 import { getCounterSettings } from '@tilgul/contract/taxes';
 import { type ReactNode, useRef, useState } from 'react';
-import { failureText } from '../../shared/api/call-error.ts';
+import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { useGet, useSend } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { Form } from '../../shared/forms/form.tsx';
@@ -84,7 +84,7 @@ export function CounterSaleForm(props: CounterSaleFormProps): ReactNode {
           defaultValues={EMPTY_SALE}
           onSubmit={submit}
           onRefused={({ error }) =>
-            error !== undefined && alerts.failure(texts.failed, failureText(error, texts.failedText))
+            error !== undefined && alerts.failure(texts.failed, getFailureMessage(error, texts.failedText))
           }
         >
           {(form) => (

@@ -4,7 +4,7 @@ import { listManualOrders } from '@tilgul/contract/manual-orders';
 import { storeReport } from '@tilgul/contract/reports';
 import { useState } from 'react';
 import type { CallAnswer, ListAnswer } from '../../shared/api/api.ts';
-import { useList, useWrappedList, toWrappedPage } from '../../shared/api/use-api.ts';
+import { toWrappedPage, useList, useWrappedList } from '../../shared/api/use-api.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { titles } from '../../texts/en/shared/titles.ts';

@@ -47,7 +47,7 @@ export function useSaleScans(sale: SaleScanning): Scans {
   return useScans<Found>({
     isOn: isOpen,
     onScan: (scan) => sale.onScan(scan.field === finder.current && read(scan).isCounted),
-    look(scan) {
+    lookUp(scan) {
       const counted = read(scan);
       const withProduct = (id: number | undefined): Found | Promise<Found> => {
         const known = id === undefined ? undefined : byId.get(id);
@@ -61,7 +61,7 @@ export function useSaleScans(sale: SaleScanning): Scans {
       const id = index.find(counted.code);
       return id instanceof Promise ? id.then(withProduct) : withProduct(id);
     },
-    take(found, { field, text }) {
+    count(found, { field, text }) {
       const { product, count } = found;
       const answer = toScanAnswer(found, product !== undefined && isAvailable(product, count));
       if (!answer.isGood || !product) return answer;

@@ -2,7 +2,7 @@
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { type ManualOrderAnswer, voidManualOrder } from '@tilgul/contract/manual-orders';
 import { REASON_LENGTH } from '@tilgul/contract/rules/limits';
-import { failureText, isApiError, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { isoDay } from '../../shared/format/dates.ts';
@@ -40,7 +40,7 @@ export function useVoidSale(changes: readonly AnyEndpoint[], onDone: (sale: Manu
       onDone(answer);
     } catch (error) {
       if (isSessionError(error)) return;
-      alerts.failure(texts.voidFailed, failureText(error, texts.tryAgain));
+      alerts.failure(texts.voidFailed, getFailureMessage(error, texts.tryAgain));
       if (isApiError(error)) await refetchCalls(changes);
     }
   };

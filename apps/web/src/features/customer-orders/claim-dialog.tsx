@@ -10,7 +10,7 @@ import {
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
 import { Check, ShieldCheck } from 'lucide-react';
 import { useId, useState } from 'react';
-import { failureText, isApiError, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
@@ -149,7 +149,7 @@ function useClaim(order: OrderForCustomer) {
       alerts.success(texts.done, t(texts.doneText, { number }));
       return true;
     } catch (failure) {
-      if (!isSessionError(failure)) alerts.failure(texts.failed, failureText(failure, texts.tryAgain));
+      if (!isSessionError(failure)) alerts.failure(texts.failed, getFailureMessage(failure, texts.tryAgain));
       return false;
     }
   };
@@ -235,7 +235,7 @@ export function ClaimDialog({ order, deliveredAt, isOpen, onClose, onSent }: Cla
             onChange={(event) => say({ note: event.target.value })}
           />
         </Field>
-        {error && !isSessionError(error) ? <Alert>{failureText(error, texts.tryAgain)}</Alert> : null}
+        {error && !isSessionError(error) ? <Alert>{getFailureMessage(error, texts.tryAgain)}</Alert> : null}
         <p className="flex items-center gap-2 text-sm text-muted">
           <ShieldCheck aria-hidden="true" size={20} className="shrink-0" /> {texts.note}
         </p>

@@ -16,9 +16,9 @@ import {
 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
+import { formatPhone } from '../../shared/format/address.ts';
 import { formatWindow } from '../../shared/format/dates.ts';
 import { formatDifference, formatRupees } from '../../shared/format/money.ts';
-import { formatPhone } from '../../shared/format/address.ts';
 import { customerClaimTexts } from '../../texts/en/customer/claims.ts';
 import { customerOrderTexts as texts } from '../../texts/en/customer/customer-orders.ts';
 import { t } from '../../texts/text.ts';

@@ -5,7 +5,7 @@ import { cancelOrder, listOwnOrders, REASON_LENGTH, renewPin } from '@tilgul/con
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../shared/api/api.ts';
-import { failureText, isApiError, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { type List, useSend } from '../../shared/api/use-api.ts';
 import { PATHS } from '../../shared/paths.ts';
@@ -20,7 +20,7 @@ const LISTS = [listOwnOrders];
 /** Alerts a refused step and refetches the orders, since the screen is out of date. */
 function reportRefusal(title: string, error: unknown): void {
   if (isSessionError(error)) return;
-  alerts.failure(title, failureText(error, texts.tryAgain));
+  alerts.failure(title, getFailureMessage(error, texts.tryAgain));
   if (isApiError(error)) void refetchCalls(LISTS);
 }
 

@@ -4,7 +4,7 @@ import type { OrderForCustomer } from '@tilgul/contract/order-answers';
 import { Banknote, Check, CreditCard, type LucideIcon, MapPin, Package, PackageOpen } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { failureText, isNetworkError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isNetworkError } from '../../shared/api/call-error.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { POLL_MS, useIsLive, useLiveChange } from '../../shared/live/live.ts';
@@ -131,7 +131,7 @@ export function CustomerOrdersPage() {
       {isEmpty && list.error ? (
         <ErrorState
           title={texts.failed}
-          detail={isNetworkError(list.error) ? undefined : failureText(list.error, '')}
+          detail={isNetworkError(list.error) ? undefined : getFailureMessage(list.error, '')}
           onRetry={list.reload}
           busy={list.isFetching}
         />

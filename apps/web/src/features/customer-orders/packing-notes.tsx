@@ -6,7 +6,7 @@ import { answerChange } from '@tilgul/contract/packing';
 import { sumWireLines } from '@tilgul/contract/rules/money';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { failureText, isApiError, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useSend } from '../../shared/api/use-api.ts';
@@ -47,7 +47,7 @@ function useAnswerSubstitution(orderId: number, change: LineChange) {
       alerts.success(accept ? texts.askAccepted : texts.askRefused);
     } catch (error) {
       if (isSessionError(error)) return;
-      alerts.failure(texts.askFailed, failureText(error, texts.tryAgain));
+      alerts.failure(texts.askFailed, getFailureMessage(error, texts.tryAgain));
       if (isApiError(error)) void refetchCalls([listOwnOrders]);
     } finally {
       setPressed(undefined);

@@ -4,7 +4,7 @@ import type { OrderForCustomer } from '@tilgul/contract/order-answers';
 import { getOwnReview, REVIEW_LENGTH, rateProduct } from '@tilgul/contract/reviews';
 import { Star } from 'lucide-react';
 import { useState } from 'react';
-import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useGet, useSend } from '../../shared/api/use-api.ts';
 import { customerOrderTexts as texts } from '../../texts/en/customer/customer-orders.ts';
 import { t } from '../../texts/text.ts';
@@ -103,7 +103,7 @@ function RateProduct({ item }: { item: Item }) {
           </div>
         </>
       )}
-      {error && !isSessionError(error) ? <Alert>{failureText(error, texts.tryAgain)}</Alert> : null}
+      {error && !isSessionError(error) ? <Alert>{getFailureMessage(error, texts.tryAgain)}</Alert> : null}
     </li>
   );
 }

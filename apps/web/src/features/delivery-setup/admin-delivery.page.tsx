@@ -5,10 +5,10 @@ import { MAX_PAGE, PINCODE } from '@tilgul/contract/rules/limits';
 import { listStores } from '@tilgul/contract/stores';
 import { MapPin } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { failureText } from '../../shared/api/call-error.ts';
+import { useAllPages } from '../../shared/api/all-pages.ts';
+import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet, useList } from '../../shared/api/use-api.ts';
-import { useAllPages } from '../../shared/api/all-pages.ts';
 import { formatDate, formatWindow } from '../../shared/format/dates.ts';
 import { formatCash } from '../../shared/format/money.ts';
 import { deliverySetupTexts, deliverySetupTexts as texts } from '../../texts/en/office/delivery-setup.ts';
@@ -175,7 +175,7 @@ export function AdminDeliveryPage() {
           {error && !data ? (
             <ErrorState
               title={texts.failed}
-              detail={failureText(error, texts.failedText)}
+              detail={getFailureMessage(error, texts.failedText)}
               onRetry={() => void refetch()}
               busy={isFetching}
             />

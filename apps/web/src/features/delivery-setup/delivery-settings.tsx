@@ -8,7 +8,7 @@ import {
 } from '@tilgul/contract/delivery';
 import { Plus, Trash2 } from 'lucide-react';
 import { type Control, useFieldArray } from 'react-hook-form';
-import { failureText } from '../../shared/api/call-error.ts';
+import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { Form, type FormApi, type FormValues } from '../../shared/forms/form.tsx';
 import { deliverySetupTexts as texts } from '../../texts/en/office/delivery-setup.ts';
@@ -124,7 +124,7 @@ export function DeliverySettingsForm({ settings }: { settings: DeliverySettings 
         alerts.success(texts.saved, texts.savedText);
       }}
       onRefused={({ error }) => {
-        if (error !== undefined) alerts.failure(texts.saveFailed, failureText(error, texts.failedText));
+        if (error !== undefined) alerts.failure(texts.saveFailed, getFailureMessage(error, texts.failedText));
       }}
     >
       {(form) => (

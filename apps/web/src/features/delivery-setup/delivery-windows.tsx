@@ -11,7 +11,7 @@ import {
 import type { StoreAnswer } from '@tilgul/contract/stores';
 import { Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet, useList, useSend } from '../../shared/api/use-api.ts';
 import { formatDay, formatHours, isoDay } from '../../shared/format/dates.ts';
@@ -66,7 +66,7 @@ function PlannedDays({ plan }: { plan: SlotPlan }) {
       alerts.success(daysTexts.saved);
     } catch (error) {
       if (!isSessionError(error))
-        alerts.failure(daysTexts.saveFailed, failureText(error, deliverySetupTexts.failedText));
+        alerts.failure(daysTexts.saveFailed, getFailureMessage(error, deliverySetupTexts.failedText));
     }
   };
   return (
@@ -121,7 +121,7 @@ function ExceptionDays({ plan }: { plan: SlotPlan }) {
         }}
         onRefused={({ error }) => {
           if (error !== undefined)
-            alerts.failure(daysTexts.saveFailed, failureText(error, deliverySetupTexts.failedText));
+            alerts.failure(daysTexts.saveFailed, getFailureMessage(error, deliverySetupTexts.failedText));
         }}
       >
         {(form) => {
@@ -232,7 +232,7 @@ function useWeek(plan: SlotPlan) {
       setAsked(false);
       alerts.success(weekTexts.saved, weekTexts.savedText);
     } catch (error) {
-      report(error, { title: weekTexts.saveFailed, text: failureText(error, deliverySetupTexts.failedText) });
+      report(error, { title: weekTexts.saveFailed, text: getFailureMessage(error, deliverySetupTexts.failedText) });
     }
   };
   return { rows, setRows, isAsked, isSending, failure, save };
@@ -284,7 +284,7 @@ export function DeliveryWindows({ store }: { store: StoreAnswer }) {
     return (
       <ErrorState
         title={texts.failed}
-        detail={failureText(error, texts.failedText)}
+        detail={getFailureMessage(error, texts.failedText)}
         onRetry={() => void refetch()}
         busy={isFetching}
       />

@@ -11,7 +11,7 @@ import {
 import { parsePincodeList } from '@tilgul/contract/rules/pincode-list';
 import type { StoreAnswer } from '@tilgul/contract/stores';
 import { useState } from 'react';
-import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import { Form } from '../../shared/forms/form.tsx';
 import { deliverySetupTexts } from '../../texts/en/office/delivery-setup.ts';
@@ -54,7 +54,7 @@ function useChanges(store: StoreAnswer) {
       alerts.success(t(done, { pincode }));
     } catch (error) {
       if (!isSessionError(error))
-        alerts.failure(t(texts.changeFailed, { pincode }), failureText(error, texts.failedText));
+        alerts.failure(t(texts.changeFailed, { pincode }), getFailureMessage(error, texts.failedText));
     } finally {
       setBusyId(undefined);
     }
@@ -85,7 +85,7 @@ function AddAreas({ store }: { store: StoreAnswer }) {
         form.reset(first);
       }}
       onRefused={({ error }) => {
-        if (error !== undefined) alerts.failure(texts.addFailed, failureText(error, texts.failedText));
+        if (error !== undefined) alerts.failure(texts.addFailed, getFailureMessage(error, texts.failedText));
       }}
     >
       {(form) => (

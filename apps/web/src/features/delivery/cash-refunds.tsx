@@ -5,7 +5,7 @@ import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { addRupees } from '@tilgul/contract/rules/money';
 import { HandCoins, MapPin, Navigation, Phone } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { failureText, isApiError, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import { splitAddress } from '../../shared/format/address.ts';
@@ -41,7 +41,7 @@ function usePayRefund({ id, amount }: ClaimAnswer, name: string) {
       alerts.success(texts.done, t(texts.doneText, { amount: rupees }));
     } catch (error) {
       if (isSessionError(error)) return;
-      alerts.failure(texts.failed, failureText(error, texts.failedText, texts.noAnswer));
+      alerts.failure(texts.failed, getFailureMessage(error, texts.failedText, texts.noAnswer));
       // Another rider may have paid it meanwhile.
       if (isApiError(error)) void refetchCalls(CHANGED);
     }

@@ -6,8 +6,8 @@ import { listStaffOrders, moveOrderAsStaff, REASON_LENGTH, returnOrder, verifyPi
 import { staffReport } from '@tilgul/contract/reports';
 import { useEffect, useMemo } from 'react';
 import type { ListAnswer } from '../../shared/api/api.ts';
-import { type ApiError, failureText, isApiError, isNetworkError } from '../../shared/api/call-error.ts';
-import { queryKeyFor, queryClient, refetchCalls } from '../../shared/api/query-client.ts';
+import { type ApiError, getFailureMessage, isApiError, isNetworkError } from '../../shared/api/call-error.ts';
+import { queryClient, queryKeyFor, refetchCalls } from '../../shared/api/query-client.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { type List, useGet, useList, useSend } from '../../shared/api/use-api.ts';
 import { formatTime } from '../../shared/format/dates.ts';
@@ -52,7 +52,7 @@ function showOrder(order: OrderForStaff): void {
 
 const moveFailure = (error: unknown): StepFailure => ({
   title: texts.updateFailed,
-  text: failureText(error, texts.updateFailedText, texts.noAnswer),
+  text: getFailureMessage(error, texts.updateFailedText, texts.noAnswer),
 });
 
 /** A 404 or 409 means the order has changed: refetches it. */
@@ -86,7 +86,7 @@ type PinAnswer = 'right' | 'wrong' | 'failed';
 
 /** The server's message for a wrong PIN, with the attempts left. */
 function wrongPinText(error: ApiError): string {
-  const text = failureText(error, texts.wrongPinText);
+  const text = getFailureMessage(error, texts.wrongPinText);
   if (error.triesLeft === undefined) return text;
   if (error.triesLeft === 0) return `${text} ${texts.noTriesLeft}`;
   return `${text} ${error.triesLeft === 1 ? texts.oneTryLeft : t(texts.triesLeft, { count: error.triesLeft })}`;
@@ -166,7 +166,7 @@ export function useReturnToStore() {
     expectOrder(id);
     try {
       showOrder(await send({ params: { id }, body: { reason } }));
-      alerts.success(texts.statusUpdated, t(texts.broughtBack, { id }));
+      alerts.success(texts.statusUpdated, t(texts.bringBackDone, { id }));
     } catch (error) {
       report(error, moveFailure(error));
     }

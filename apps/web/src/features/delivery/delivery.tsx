@@ -6,7 +6,7 @@ import { ORDER_ENDS } from '@tilgul/contract/rules/statuses';
 import { Check, PackageCheck, Truck, Undo2 } from 'lucide-react';
 import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { failureText } from '../../shared/api/call-error.ts';
+import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { type List, useList } from '../../shared/api/use-api.ts';
 import { PATHS } from '../../shared/paths.ts';
@@ -63,7 +63,7 @@ export function OpenDelivery({
         <Skeleton shape="block" className="h-64 rounded-card" />
       ) : (
         <div className="flex flex-col gap-4">
-          <p role="status">{error ? failureText(error, texts.failedText) : texts.gone}</p>
+          <p role="status">{error ? getFailureMessage(error, texts.failedText) : texts.gone}</p>
           <LinkButton to={PATHS.staffOrders} variant="staff" size={64} wide>
             {texts.backToOrders}
           </LinkButton>

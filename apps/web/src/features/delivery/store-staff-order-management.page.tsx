@@ -2,7 +2,7 @@
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { failureText, isNetworkError, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isNetworkError, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import type { List } from '../../shared/api/use-api.ts';
 import { formatWindow } from '../../shared/format/dates.ts';
@@ -50,7 +50,7 @@ function StaleNote({ list }: { list: List<OrderForStaff> }) {
       className="mb-3"
       action={<AlertAction label={texts.retry} onPress={list.reload} />}
     >
-      {isOffline ? texts.offline : failureText(list.error, texts.failedText)}
+      {isOffline ? texts.offline : getFailureMessage(list.error, texts.failedText)}
     </Alert>
   );
 }
@@ -123,7 +123,7 @@ function RoundList({
     return (
       <ErrorState
         title={texts.failed}
-        detail={failureText(list.error, texts.failedText)}
+        detail={getFailureMessage(list.error, texts.failedText)}
         onRetry={list.reload}
         busy={list.isFetching}
       />

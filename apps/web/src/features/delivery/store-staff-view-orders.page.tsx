@@ -2,7 +2,7 @@
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { listStaffOrders } from '@tilgul/contract/orders';
 import { lazy, Suspense, useState } from 'react';
-import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { formatDateTime, isoDay } from '../../shared/format/dates.ts';
@@ -58,7 +58,7 @@ function Cards({ rows, onView }: { rows: readonly OrderForStaff[]; onView: (id: 
 function EmptyOrError({ list, url }: Pick<ReturnType<typeof useOrders>, 'list' | 'url'>) {
   if (list.error) {
     if (isSessionError(list.error)) return null;
-    const detail = failureText(list.error, texts.failedText);
+    const detail = getFailureMessage(list.error, texts.failedText);
     return <ErrorState title={texts.failed} detail={detail} onRetry={list.reload} busy={list.isFetching} />;
   }
   if (!url.isFiltered) return <Empty title={texts.empty} />;

@@ -8,7 +8,7 @@ import {
 } from '@tilgul/contract/upi-on-delivery';
 import { Banknote, CircleCheck, PackageCheck, Phone, QrCode } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { failureText, isApiError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
 import { refetchCalls, replaceAnswer } from '../../shared/api/query-client.ts';
 import { useGet, useSend } from '../../shared/api/use-api.ts';
 import { splitAddress } from '../../shared/format/address.ts';
@@ -33,7 +33,7 @@ const LIVE_CALLS = [viewDoorPayment];
 
 const toCodeFailure = (error: unknown): StepFailure => ({
   title: texts.noCode,
-  text: failureText(error, texts.noCodeText, texts.noConnection),
+  text: getFailureMessage(error, texts.noCodeText, texts.noConnection),
 });
 
 interface UpiPaymentEvents {

@@ -3,7 +3,7 @@ import { listMissingFields } from '@tilgul/contract/public-forms';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import { Link } from 'react-router';
-import { failureText, isApiError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
 import {
   Form,
   type FormApi,
@@ -45,7 +45,7 @@ interface JoinFormProps<S extends FormSchema> extends JoinDialogProps {
 
 /** The server's message with the wait of a 429, or the form's fallback (UI-35). */
 function formatFailure(error: unknown): string {
-  const sentence = failureText(error, texts.refusedText, texts.network);
+  const sentence = getFailureMessage(error, texts.refusedText, texts.network);
   const wait = isApiError(error) ? error.retryAfter : undefined;
   return wait === undefined ? sentence : `${sentence} ${t(texts.wait, { minutes: Math.ceil(wait / 60) })}`;
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { usePublicList } from '../../shared/api/use-public-query.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { productPath } from '../../shared/paths.ts';
+import { toProductPath } from '../../shared/paths.ts';
 import { focusOn } from '../../shared/screen/focus.ts';
 import { landingTexts as texts } from '../../texts/en/public/landing.ts';
 import { t } from '../../texts/text.ts';
@@ -23,12 +23,12 @@ const SIZES =
 function ProductCard({ product, loading }: { product: ProductAnswer; loading: 'eager' | 'lazy' }) {
   return (
     <Card as="li" pad="none">
-      <Link to={productPath(product.id)} tabIndex={-1} aria-hidden="true">
+      <Link to={toProductPath(product.id)} tabIndex={-1} aria-hidden="true">
         <ProductPicture image={product.image} size={224} sizes={SIZES} priority={loading} className="w-full" />
       </Link>
       <div className="px-3 pt-2.5 pb-3">
         <h3 className="font-semibold">
-          <Link to={productPath(product.id)} className="rounded-badge hover:underline">
+          <Link to={toProductPath(product.id)} className="rounded-badge hover:underline">
             {product.name}
           </Link>
         </h3>

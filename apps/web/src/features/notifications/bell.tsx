@@ -4,7 +4,7 @@ import { Bell as BellIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { useGet } from '../../shared/api/use-api.ts';
-import { showAppBadge } from '../../shared/live/app-badge.ts';
+import { setAppBadge } from '../../shared/live/app-badge.ts';
 import { POLL_MS, startLive, useIsLive } from '../../shared/live/live.ts';
 import { NOTIFICATION_PATHS } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session/session.ts';
@@ -28,7 +28,7 @@ export function Bell() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another user needs a new stream.
   useEffect(() => startLive(), [userId]);
   const count = useUnreadCount();
-  useEffect(() => showAppBadge(count), [count]);
+  useEffect(() => setAppBadge(count), [count]);
   const icon = <BellIcon aria-hidden="true" className="size-5.5" strokeWidth={1.75} />;
   // Position in the app shell.
   if (!session) return <span className="flex size-11 items-center justify-center">{icon}</span>;

@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { ArrowLeft, BellOff } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { failureText } from '../../shared/api/call-error.ts';
+import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { type DayGroup, formatDate, formatTime } from '../../shared/format/dates.ts';
 import { getNotificationLink } from '../../shared/notification-link.ts';
@@ -139,7 +139,7 @@ export function NotificationsPage() {
       {!isWaiting && list.error && placed.length === 0 ? (
         <ErrorState
           title={texts.failed}
-          detail={failureText(list.error, texts.failedText)}
+          detail={getFailureMessage(list.error, texts.failedText)}
           onRetry={list.reload}
           busy={list.isFetching}
         />

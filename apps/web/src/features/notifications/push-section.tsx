@@ -3,7 +3,7 @@ import { pushState, turnPushOff, turnPushOn } from '@tilgul/contract/notificatio
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../shared/api/api.ts';
-import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { pushTexts as texts } from '../../texts/en/shared/push.ts';
@@ -60,7 +60,7 @@ export function PushSection({ className }: { className?: string | undefined }) {
       if (isOn) await unsubscribe();
       else if (await subscribe(publicKey)) alerts.success(texts.done);
     } catch (error) {
-      if (!isSessionError(error)) alerts.failure(texts.failed, failureText(error, texts.failedText));
+      if (!isSessionError(error)) alerts.failure(texts.failed, getFailureMessage(error, texts.failedText));
     } finally {
       setObstacle(pushObstacle());
       await refetchCalls([pushState]);

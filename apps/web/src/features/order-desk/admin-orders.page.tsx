@@ -6,7 +6,7 @@ import { ADMIN } from '@tilgul/contract/rules/roles';
 import { ALLOCATE_FROM } from '@tilgul/contract/rules/statuses';
 import { Lock } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { failureText, isApiError, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { focusHeading } from '../../shared/screen/focus.ts';
@@ -40,7 +40,7 @@ function useDeleteOrder(): { deletingId: number | undefined; remove: (order: { i
       focusHeading();
     } catch (error) {
       if (isSessionError(error)) return;
-      alerts.failure(removeTexts.failed, failureText(error, removeTexts.wentWrong));
+      alerts.failure(removeTexts.failed, getFailureMessage(error, removeTexts.wentWrong));
       if (isApiError(error)) await refetchCalls([listAllOrders]);
     } finally {
       setDeletingId(undefined);

@@ -4,7 +4,7 @@ import { allocateStore, listAllOrders, listStoreOptions } from '@tilgul/contract
 import { adminReport } from '@tilgul/contract/reports';
 import { type Planned, planStores } from '@tilgul/contract/rules/allocation';
 import { useCallback, useState } from 'react';
-import { failureText, isApiError, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useGet, useSend } from '../../shared/api/use-api.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
@@ -54,7 +54,7 @@ interface ChoiceProps {
 function Choice({ order, load, chosen, error, onChoose }: ChoiceProps) {
   const isSkeletonShown = useSteadyLoading(load.isPending);
   if (load.error && !load.data) {
-    const detail = failureText(load.error, texts.failedText);
+    const detail = getFailureMessage(load.error, texts.failedText);
     return (
       <ErrorState title={texts.loadFailed} detail={detail} busy={load.isFetching} onRetry={() => void load.refetch()} />
     );
@@ -102,7 +102,7 @@ function useAllocate(order: Order) {
     } catch (error) {
       if (isSessionError(error)) return true;
       const isOutdated = isApiError(error) && (error.status === 409 || error.status === 404);
-      const detail = failureText(error, texts.failedText);
+      const detail = getFailureMessage(error, texts.failedText);
       alerts.failure(texts.failed, isOutdated ? `${detail} ${texts.changed}` : detail);
       if (isOutdated) await refetchCalls([listAllOrders, listStoreOptions]);
       return isOutdated;
@@ -142,7 +142,7 @@ function AllocateForm({ order, isOpen, onClose }: { order: Order; isOpen: boolea
     >
       <div className="flex flex-col gap-5">
         <OrderSummary order={order} />
-        {error ? <Alert title={texts.failed}>{failureText(error, texts.failedText)}</Alert> : null}
+        {error ? <Alert title={texts.failed}>{getFailureMessage(error, texts.failedText)}</Alert> : null}
         <Choice
           order={order}
           load={load}
@@ -188,7 +188,7 @@ function useAllocateMany() {
         ended.set(order.id, { isDone: true, text: t(texts.doneOne, { store }) });
       } catch (error) {
         if (isSessionError(error)) break;
-        ended.set(order.id, { isDone: false, text: failureText(error, texts.failedText) });
+        ended.set(order.id, { isDone: false, text: getFailureMessage(error, texts.failedText) });
       }
       setOutcomes(new Map(ended));
     }

@@ -3,7 +3,7 @@ import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { allocateStaff, deductOrderStock, moveOrderAsManager } from '@tilgul/contract/orders';
 import { CircleCheck, Clock, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { failureText, isApiError, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { statusTexts } from '../../texts/en/shared/status.ts';
@@ -30,7 +30,7 @@ type Outcomes = ReadonlyMap<number, string>;
 /** The server's message with each product that is short. */
 function getReason(error: unknown): string {
   const shortages = isApiError(error) ? error.shortages : [];
-  if (shortages.length === 0) return failureText(error, storeOrderTexts.tryAgain);
+  if (shortages.length === 0) return getFailureMessage(error, storeOrderTexts.tryAgain);
   return shortages
     .map(({ product_name, available, requested }) =>
       t<string>(texts.short, { product: product_name, available, requested }),

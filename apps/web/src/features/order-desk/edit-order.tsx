@@ -8,10 +8,10 @@ import { storeReport } from '@tilgul/contract/reports';
 import type { Shortage } from '@tilgul/contract/rules/errors';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { listStaff } from '@tilgul/contract/users';
-import { failureText, isApiError, isSessionError } from '../../shared/api/call-error.ts';
+import { useAllPages } from '../../shared/api/all-pages.ts';
+import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { type List, useList, useSend } from '../../shared/api/use-api.ts';
-import { useAllPages } from '../../shared/api/all-pages.ts';
 import { statusTexts } from '../../texts/en/shared/status.ts';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { storeOrderTexts as texts } from '../../texts/en/store/store-orders.ts';
@@ -37,7 +37,7 @@ function useFailure() {
   const { failure, clear, report: reportStep } = useStepFailure<EditFailure>();
   const report = (title: string, error: unknown) => {
     const shortages = isApiError(error) ? error.shortages : [];
-    reportStep(error, { title, text: failureText(error, texts.tryAgain), shortages });
+    reportStep(error, { title, text: getFailureMessage(error, texts.tryAgain), shortages });
     if (isApiError(error) && [404, 409].includes(error.status)) void refetchCalls(STORE_CALLS);
   };
   return { failure, clear, report };
@@ -124,7 +124,7 @@ export function StaffField({ staff, value, error, onChange }: StaffFieldProps) {
     if (isSessionError(staff.error)) return null;
     return (
       <Alert title={texts.staffFailed} action={<AlertAction label={uiTexts.retry} onPress={staff.reload} />}>
-        {failureText(staff.error, texts.tryAgain)}
+        {getFailureMessage(staff.error, texts.tryAgain)}
       </Alert>
     );
   }

@@ -5,7 +5,7 @@ import { listStoreOptions } from '@tilgul/contract/orders';
 import type { Planned } from '@tilgul/contract/rules/allocation';
 import { Check, ChevronDown, Store } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
-import { failureText } from '../../shared/api/call-error.ts';
+import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { orderTexts } from '../../texts/en/office/orders.ts';
@@ -178,7 +178,7 @@ function Stores({ order, plan, onLoad, onPick }: Omit<OrderStoresProps, 'outcome
     return (
       <ErrorState
         title={texts.loadFailed}
-        detail={failureText(load.error, texts.failedText)}
+        detail={getFailureMessage(load.error, texts.failedText)}
         busy={load.isFetching}
         onRetry={() => void load.refetch()}
       />

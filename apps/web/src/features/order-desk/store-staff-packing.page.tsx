@@ -3,8 +3,8 @@ import { listToPack, type OrderToPack } from '@tilgul/contract/packing';
 import { parseOrderCode } from '@tilgul/contract/rules/order-code';
 import { Clock, ListChecks, PackageOpen, Printer, Search, User, X } from 'lucide-react';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react';
-import { failureText, isSessionError } from '../../shared/api/call-error.ts';
 import { loadAll } from '../../shared/api/all-pages.ts';
+import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { formatWindow } from '../../shared/format/dates.ts';
@@ -51,8 +51,8 @@ function OrderSearch({ value, onSearch, onOrder }: OrderSearchProps) {
   // Listens wherever the focus is; an open dialog handles its own codes.
   const scans = useScans<number | undefined>({
     isOn: true,
-    look: (scan) => parseOrderCode(scan.text),
-    take: (id, { text: code }) => {
+    lookUp: (scan) => parseOrderCode(scan.text),
+    count: (id, { text: code }) => {
       if (id === undefined) return bad(t(texts.noOrderCode, { code }));
       onOrder(id);
       return good(t(texts.number, { id }));
@@ -130,7 +130,7 @@ function EmptyOrError({ list, url }: Pick<ToPack, 'list' | 'url'>) {
   const { data: user } = useOwnUser();
   if (list.error) {
     if (isSessionError(list.error)) return null;
-    const detail = failureText(list.error, texts.tryAgain);
+    const detail = getFailureMessage(list.error, texts.tryAgain);
     return <ErrorState title={texts.failed} detail={detail} busy={list.isFetching} onRetry={list.reload} />;
   }
   if (user && !user.can_pack) return <Empty title={texts.noPacker} text={texts.noPackerText} />;
@@ -164,7 +164,7 @@ function Orders({
           className="mb-3"
           action={<AlertAction label={texts.retry} onPress={list.reload} />}
         >
-          {failureText(list.error, texts.tryAgain)}
+          {getFailureMessage(list.error, texts.tryAgain)}
         </Alert>
       ) : null}
       <ul
@@ -201,7 +201,7 @@ function usePrintAll(q: string | undefined, onLoaded: (orders: readonly OrderToP
     try {
       onLoaded(await loadAll(listToPack, { q }));
     } catch (error) {
-      if (!isSessionError(error)) alerts.failure(texts.printFailed, failureText(error, texts.tryAgain));
+      if (!isSessionError(error)) alerts.failure(texts.printFailed, getFailureMessage(error, texts.tryAgain));
     } finally {
       setLoading(false);
     }

@@ -4,7 +4,7 @@ import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { cancelOrder, REASON_LENGTH } from '@tilgul/contract/orders';
 import { MANAGER, type Role } from '@tilgul/contract/rules/roles';
 import { CANCEL_FROM, nextStatuses, type OrderStatus } from '@tilgul/contract/rules/statuses';
-import { failureText, isApiError, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { orderTexts } from '../../texts/en/office/orders.ts';
@@ -40,7 +40,7 @@ export function useCancelOrder(lists: readonly AnyEndpoint[]) {
       alerts.success(texts.done, t(texts.doneText, { id }));
     } catch (error) {
       if (isSessionError(error)) return;
-      alerts.failure(texts.failed, failureText(error, texts.failedText));
+      alerts.failure(texts.failed, getFailureMessage(error, texts.failedText));
       if (isApiError(error)) await refetchCalls(lists);
     }
   };

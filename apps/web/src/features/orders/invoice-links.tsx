@@ -2,7 +2,7 @@
 import { printBill } from '@tilgul/contract/invoices';
 import { ReceiptIndianRupee } from 'lucide-react';
 import { useState } from 'react';
-import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { fetchFile, openFile } from '../../shared/api/files.ts';
 import { billTexts as texts } from '../../texts/en/shared/bills.ts';
 import { t } from '../../texts/text.ts';
@@ -32,7 +32,7 @@ export function InvoiceButton({
       const file = await fetchFile(printBill, { params: { id }, query: { format } });
       openFile(`${number.replaceAll('/', '-')}.pdf`, file);
     } catch (error) {
-      if (!isSessionError(error)) alerts.failure(texts.failed, failureText(error, texts.failedText));
+      if (!isSessionError(error)) alerts.failure(texts.failed, getFailureMessage(error, texts.failedText));
     } finally {
       setLoading(false);
     }

@@ -5,7 +5,7 @@ import { addRupees } from '@tilgul/contract/rules/money';
 import { ADMIN, MANAGER, type Role } from '@tilgul/contract/rules/roles';
 import { PackageX, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatDateTime, formatShortDate, formatTime, formatWindow } from '../../shared/format/dates.ts';
@@ -127,7 +127,7 @@ function OrderHistory({ order }: { order: Parameters<typeof useHistory>[0] }) {
           title={orderTexts.history.failed}
           action={<AlertAction label={uiTexts.retry} onPress={() => void load.refetch()} />}
         >
-          {failureText(load.error, orderTexts.history.failedText)}
+          {getFailureMessage(load.error, orderTexts.history.failedText)}
         </Alert>
       ) : null}
     </section>

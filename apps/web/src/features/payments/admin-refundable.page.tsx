@@ -5,10 +5,10 @@ import { listRefundable, refundPayment } from '@tilgul/contract/payments';
 import { Clock, IndianRupee, RotateCcw } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import type { CallAnswer, ListAnswer } from '../../shared/api/api.ts';
-import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSettings } from '../../shared/api/settings.ts';
-import { useSend, useWrappedList, toWrappedPage } from '../../shared/api/use-api.ts';
+import { toWrappedPage, useSend, useWrappedList } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { refundTexts as texts } from '../../texts/en/office/refunds.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
@@ -47,7 +47,7 @@ function useRefund() {
       alertRefundState(refund_state, names);
     } catch (error) {
       if (isSessionError(error)) return;
-      alerts.failure(texts.refundFailed, failureText(error, texts.failedText));
+      alerts.failure(texts.refundFailed, getFailureMessage(error, texts.failedText));
       // The provider may have started the refund although the answer was lost.
       await refetchCalls([listRefundable]);
     } finally {

@@ -1,7 +1,7 @@
 // The list of inquiries as a pipeline (new, contacted, closed) with details, notes and export.
 import { INQUIRY_STAGES, type InquiryStage } from '@tilgul/contract/public-forms';
 import { lazy, Suspense, useState } from 'react';
-import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import type { List } from '../../shared/api/use-api.ts';
 import { isoDay } from '../../shared/format/dates.ts';
@@ -98,7 +98,7 @@ const LAST_NOTE: TableColumn<Row> = {
 };
 
 const alertFailure = (error: unknown) => {
-  if (!isSessionError(error)) alerts.failure(common.exportFailed, failureText(error, common.failedText));
+  if (!isSessionError(error)) alerts.failure(common.exportFailed, getFailureMessage(error, common.failedText));
 };
 
 /** The next stage as a button: filled for new inquiries, none for closed ones. */

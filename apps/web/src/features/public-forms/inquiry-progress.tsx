@@ -7,7 +7,7 @@ import type {
   progressJobApplication,
 } from '@tilgul/contract/public-forms';
 import { CircleCheck, Inbox, PhoneCall } from 'lucide-react';
-import { failureText, isApiError, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { franchiseListTexts as texts } from '../../texts/en/office/submissions.ts';
@@ -46,7 +46,7 @@ export function useProgress(call: ProgressCall, listCall: InquiryList) {
     } catch (error) {
       if (isSessionError(error)) return false;
       const isOutdated = isApiError(error) && [404, 409].includes(error.status);
-      alerts.failure(texts.saveFailed, isOutdated ? texts.changed : failureText(error, texts.failedText));
+      alerts.failure(texts.saveFailed, isOutdated ? texts.changed : getFailureMessage(error, texts.failedText));
       if (isOutdated) await refetchCalls([listCall]);
       return false;
     }

@@ -5,7 +5,7 @@ import { toPaise, toRupees } from '@tilgul/contract/rules/money';
 import { CUSTOMER, getRoleId } from '@tilgul/contract/rules/roles';
 import { IndianRupee, Package, Store, Users } from 'lucide-react';
 import { type ReactNode, useCallback, useId, useMemo, useState } from 'react';
-import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatDay, formatShortDate } from '../../shared/format/dates.ts';
@@ -190,7 +190,7 @@ function TodayFailed({ load }: { load: ReturnType<typeof useToday> }) {
     <Card className="mt-4">
       <ErrorState
         title={texts.failed}
-        detail={failureText(load.error, texts.failedText)}
+        detail={getFailureMessage(load.error, texts.failedText)}
         busy={load.isFetching}
         onRetry={() => void load.refetch()}
       />

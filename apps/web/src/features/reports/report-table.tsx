@@ -1,7 +1,7 @@
 // A dashboard table in a card, with its loading, empty and error states.
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { dashboardTexts as texts } from '../../texts/en/office/dashboard.ts';
 import { Card } from '../../ui/display/card.tsx';
 import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
@@ -40,7 +40,7 @@ function Failed({ load }: Pick<ReportTableProps<object>, 'load'>): ReactNode {
   return (
     <ErrorState
       title={texts.failed}
-      detail={failureText(load.error, texts.failedText)}
+      detail={getFailureMessage(load.error, texts.failedText)}
       busy={load.isFetching}
       onRetry={() => void load.refetch()}
     />

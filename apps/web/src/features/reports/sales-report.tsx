@@ -2,7 +2,7 @@
 import type { Ok } from '@tilgul/contract/endpoint';
 import { type adminReport, type SalesReport, salesReport } from '@tilgul/contract/reports';
 import { useMemo } from 'react';
-import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatDay, isoDay } from '../../shared/format/dates.ts';
@@ -128,7 +128,7 @@ export function SalesPeriodBar({ url, today, days, load }: SalesPeriod) {
         ) : null}
       </div>
       {load.error && days && !isSessionError(load.error) ? (
-        <Alert title={dashboardTexts.failed}>{failureText(load.error, dashboardTexts.failedText)}</Alert>
+        <Alert title={dashboardTexts.failed}>{getFailureMessage(load.error, dashboardTexts.failedText)}</Alert>
       ) : null}
       <p role="status" className="text-muted">
         {report ? (

@@ -2,7 +2,7 @@
 import { viewOwnCash } from '@tilgul/contract/cash';
 import { staffReport } from '@tilgul/contract/reports';
 import { Banknote, CircleCheck, Package, Wallet } from 'lucide-react';
-import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
@@ -26,7 +26,7 @@ export function StoreStaffDashboardPage() {
         <h1 className="mb-4 text-h1 font-semibold">{texts.title}</h1>
         <ErrorState
           title={texts.failed}
-          detail={failureText(error, texts.failedText)}
+          detail={getFailureMessage(error, texts.failedText)}
           busy={isFetching}
           onRetry={() => void refetch()}
         />

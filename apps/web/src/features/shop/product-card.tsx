@@ -5,7 +5,7 @@ import { memo, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { formatRupees } from '../../shared/format/money.ts';
 import { CARD_PICTURE } from '../../shared/format/pictures.ts';
-import { productPath } from '../../shared/paths.ts';
+import { toProductPath } from '../../shared/paths.ts';
 import { shopTexts as texts } from '../../texts/en/customer/shop.ts';
 import { t } from '../../texts/text.ts';
 import { cn } from '../../ui/cn.ts';
@@ -89,7 +89,7 @@ const ProductCard = memo(function ProductCard(props: ProductCardProps) {
     <Card as="li" pad="none" selected={line !== undefined} className="flex flex-col">
       <div className="relative">
         {/* The name is the link; the picture repeats it for the pointer. */}
-        <Link to={productPath(product.id)} tabIndex={-1} aria-hidden="true">
+        <Link to={toProductPath(product.id)} tabIndex={-1} aria-hidden="true">
           <ProductPicture
             image={product.image}
             size={208}
@@ -107,7 +107,7 @@ const ProductCard = memo(function ProductCard(props: ProductCardProps) {
       </div>
       <div className="flex grow flex-col px-3 pt-2.5 pb-3 max-[359px]:px-2">
         <h2 id={nameId} className="font-semibold">
-          <Link to={productPath(product.id)} className="rounded-badge hover:underline">
+          <Link to={toProductPath(product.id)} className="rounded-badge hover:underline">
             {product.name}
           </Link>
         </h2>

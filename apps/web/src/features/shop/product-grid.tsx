@@ -1,7 +1,7 @@
 // The shop's product grid, with its loading, error and empty states.
 
 import { useCallback, useEffect, useState } from 'react';
-import { failureText } from '../../shared/api/call-error.ts';
+import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { useLazyPart } from '../../shared/screen/lazy.ts';
 import { useProgressiveList } from '../../shared/screen/use-progressive-list.ts';
 import { shopTexts as texts } from '../../texts/en/customer/shop.ts';
@@ -88,7 +88,7 @@ export function ProductGrid(props: ProductGridProps) {
   const isSkeletonShown = useSteadyLoading(isLoading);
   if (isLoading || isSkeletonShown) return <GridSkeleton isShown={isSkeletonShown} />;
   if (list.error && list.rows.length === 0) {
-    const detail = failureText(list.error, texts.failedText);
+    const detail = getFailureMessage(list.error, texts.failedText);
     return <ErrorState title={texts.failed} detail={detail} onRetry={list.reload} busy={list.isFetching} />;
   }
   if (groups.length === 0 && !isStale) return <EmptyGrid {...props} />;

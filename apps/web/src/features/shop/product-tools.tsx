@@ -1,7 +1,7 @@
 // Buttons over a product's picture: Back (where the breadcrumb has no room) and Share.
 import type { ProductPageAnswer } from '@tilgul/contract/reviews';
 import { ArrowLeft, Share2 } from 'lucide-react';
-import { productPath } from '../../shared/paths.ts';
+import { toProductPath } from '../../shared/paths.ts';
 import { useGoBack } from '../../shared/screen/navigate.ts';
 import { productTexts as texts } from '../../texts/en/customer/product.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
@@ -20,7 +20,7 @@ async function copy(url: string): Promise<void> {
 
 /** Opens the device's share sheet, or copies the link. */
 async function share({ id, name, unit }: ProductPageAnswer): Promise<void> {
-  const link = { title: `${name} ${unit}`, url: `${window.location.origin}${productPath(id)}` };
+  const link = { title: `${name} ${unit}`, url: `${window.location.origin}${toProductPath(id)}` };
   if (!('share' in navigator)) return copy(link.url);
   try {
     await navigator.share(link);

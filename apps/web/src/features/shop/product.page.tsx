@@ -5,11 +5,11 @@ import { getProductPage, type ProductPageAnswer } from '@tilgul/contract/reviews
 import { ChevronRight, CircleCheck } from 'lucide-react';
 import { lazy, Suspense, useEffect, useId } from 'react';
 import { Link, useParams } from 'react-router';
-import { failureText, isApiError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { productPath } from '../../shared/paths.ts';
+import { toProductPath } from '../../shared/paths.ts';
 import { productTexts as texts } from '../../texts/en/customer/product.ts';
 import { appTexts } from '../../texts/en/shared/app.ts';
 import { t } from '../../texts/text.ts';
@@ -31,7 +31,7 @@ function SizeLink({ size, isChosen }: { size: ProductAnswer; isChosen: boolean }
   const { id, unit, price, price_per_kg: perKg } = size;
   return (
     <Link
-      to={productPath(id)}
+      to={toProductPath(id)}
       // Replace, so that Back does not step through the sizes.
       replace
       aria-current={isChosen ? 'page' : undefined}
@@ -230,7 +230,7 @@ export function ProductPage() {
   if (!isId || (isApiError(error) && error.status === 404)) return <ProductNotFound />;
   if (isLoading || isSkeletonShown) return <Loading isShown={isSkeletonShown} />;
   if (!product) {
-    const detail = failureText(error, texts.failedText);
+    const detail = getFailureMessage(error, texts.failedText);
     return <ErrorState title={texts.failed} detail={detail} onRetry={() => void refetch()} busy={isFetching} />;
   }
   return (

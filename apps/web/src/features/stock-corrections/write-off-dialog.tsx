@@ -3,7 +3,7 @@ import type { BatchRow } from '@tilgul/contract/batches';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { adjustStock } from '@tilgul/contract/inventory';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { failureText, isApiError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { formatDay } from '../../shared/format/dates.ts';
@@ -95,7 +95,7 @@ function useWriteOff({ product, batch, warehouseId, changes, isOpen, onClose }: 
       alerts.success(texts.done, t(texts.doneText, facts));
       onClose();
     } catch (error) {
-      report(error, { title: texts.failed, text: failureText(error, correctionTexts.tryAgain) });
+      report(error, { title: texts.failed, text: getFailureMessage(error, correctionTexts.tryAgain) });
       if (isApiError(error)) await refetchCalls(changes);
     }
   };
@@ -106,7 +106,7 @@ function useWriteOff({ product, batch, warehouseId, changes, isOpen, onClose }: 
     warehouseId,
     another: scanTexts.another,
     has: (id) => id === product.id,
-    take: () => {
+    count: () => {
       // The initial quantity was not scanned.
       const next = isCounted ? quantity + 1 : 1;
       if (next > most) return bad(t(scanTexts.onlyThere, { name, count: figure(most) }));

@@ -10,7 +10,7 @@ import {
   type StockRequestAnswer,
 } from '@tilgul/contract/stock-requests';
 import { useState } from 'react';
-import { failureText, isApiError, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useGet, useSend } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
@@ -159,7 +159,7 @@ function useDecide(request: StockRequestAnswer) {
     } catch (error) {
       if (isSessionError(error)) return true;
       const isOutdated = isApiError(error) && [404, 409].includes(error.status) && error.shortages.length === 0;
-      const detail = failureText(error, fallback);
+      const detail = getFailureMessage(error, fallback);
       alerts.failure(texts.failed, isOutdated ? `${detail} ${texts.changed}` : detail);
       setFailure(error);
       if (isOutdated) await refetchCalls(CHANGED);
@@ -173,7 +173,7 @@ function useDecide(request: StockRequestAnswer) {
 function Failure({ request, error }: { request: StockRequestAnswer; error: unknown }) {
   if (error === undefined) return null;
   const shortages = isApiError(error) ? error.shortages : [];
-  const detail = failureText(error, texts.failedText);
+  const detail = getFailureMessage(error, texts.failedText);
   if (shortages.length === 0) return <Alert title={texts.failed}>{detail}</Alert>;
   return (
     <div className="flex flex-col gap-2">

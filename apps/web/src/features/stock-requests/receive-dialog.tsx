@@ -3,7 +3,7 @@ import { viewStock } from '@tilgul/contract/inventory';
 import { storeReport } from '@tilgul/contract/reports';
 import { addToInventory, listStoreRequests, type StockRequestAnswer } from '@tilgul/contract/stock-requests';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { failureText, isApiError, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useSend } from '../../shared/api/use-api.ts';
@@ -158,7 +158,7 @@ function useReceiptScans(isOn: boolean, { lines, getReceived, setCame, isEntered
     isOn,
     another: scanTexts.notSent,
     has: (id) => findLine(id) !== undefined,
-    take: (id) => {
+    count: (id) => {
       const line = findLine(id);
       if (!line) return bad(scanTexts.broken);
       const count = isEntered(line) ? getReceived(line) + 1 : 1;
@@ -184,7 +184,10 @@ function useAddToInventory({ id }: StockRequestAnswer) {
       return true;
     } catch (error) {
       if (isSessionError(error)) return false;
-      report(error, { title: storeRequestTexts.stockFailed, text: failureText(error, storeRequestTexts.tryAgain) });
+      report(error, {
+        title: storeRequestTexts.stockFailed,
+        text: getFailureMessage(error, storeRequestTexts.tryAgain),
+      });
       if (isApiError(error)) await refetchCalls(CHANGED);
       return false;
     }
@@ -290,7 +293,7 @@ export function ReceiveDialog({ request, isOpen, onClose }: ReceiveDialogProps) 
         </ul>
         {short.length > 0 ? (
           <Alert tone="notice" live>
-            {texts.told}
+            {texts.shortNote}
           </Alert>
         ) : null}
       </div>

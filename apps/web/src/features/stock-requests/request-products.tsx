@@ -3,7 +3,7 @@ import { MAX_STOCK } from '@tilgul/contract/rules/limits';
 import { sumWireLines } from '@tilgul/contract/rules/money';
 import { type StockSuggestion, SUGGESTION_DAYS } from '@tilgul/contract/stock-requests';
 import { memo, useEffect, useState } from 'react';
-import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import type { List } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useDebouncedValue } from '../../shared/screen/value-hooks.ts';
@@ -83,7 +83,7 @@ const Row = memo(function Row({ product, quantity, advice, onQuantity }: RowProp
 function EmptyOrError({ list, text, onClear }: { list: RequestList; text: string; onClear: () => void }) {
   if (list.error && list.rows.length === 0) {
     if (isSessionError(list.error)) return null;
-    const detail = failureText(list.error, texts.tryAgain);
+    const detail = getFailureMessage(list.error, texts.tryAgain);
     return <ErrorState title={texts.productsFailed} detail={detail} busy={list.isFetching} onRetry={list.reload} />;
   }
   if (text === '') return <Empty title={list.rows.length === 0 ? texts.noProducts : texts.noneChosen} />;
@@ -114,9 +114,9 @@ function useShown({ list, known, draft }: Pick<RequestProductsProps, 'list' | 'k
   const [text, setText] = useState('');
   const [onlyChosen, setOnlyChosen] = useState(false);
   const query = text.trim();
-  const rested = useDebouncedValue(query);
+  const debounced = useDebouncedValue(query);
   const { search } = list;
-  useEffect(() => search(rested), [search, rested]);
+  useEffect(() => search(debounced), [search, debounced]);
   const isBehind = !onlyChosen && (list.isLoading || list.isStale || query !== list.text);
   const rows = onlyChosen ? chosenProducts(draft, known) : list.rows;
   const products = onlyChosen || isBehind ? matchProducts(rows, query) : rows;
@@ -129,7 +129,7 @@ function More({ list, isBehind }: { list: RequestList; isBehind: boolean }) {
     const retry = <AlertAction label={uiTexts.retry} onPress={list.reload} />;
     return (
       <Alert title={texts.productsFailed} action={retry}>
-        {failureText(list.error, texts.tryAgain)}
+        {getFailureMessage(list.error, texts.tryAgain)}
       </Alert>
     );
   }

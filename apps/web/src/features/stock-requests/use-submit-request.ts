@@ -3,7 +3,7 @@ import { createPaymentOrder } from '@tilgul/contract/payments';
 import { toPaise } from '@tilgul/contract/rules/money';
 import { createStockRequest, listStoreRequests } from '@tilgul/contract/stock-requests';
 import { useState } from 'react';
-import { failureText, isTransient, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isSessionError, isTransient } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
@@ -62,7 +62,7 @@ function useSendRequest() {
       const { request_id } = await send({ body: { payment_method: 'cod', ordered_products: [...lines] } });
       return done(request_id, total);
     } catch (error) {
-      return isSessionError(error) ? false : fail(failureText(error, texts.tryAgain));
+      return isSessionError(error) ? false : fail(getFailureMessage(error, texts.tryAgain));
     }
   };
   /** Sends the payment proof; kept until the server has answered for good. */
@@ -77,7 +77,7 @@ function useSendRequest() {
     } catch (error) {
       if (isSessionError(error)) return false;
       if (!isTransient(error)) paidRequest.forget();
-      return fail(`${texts.paidFailed} ${failureText(error, '')}`.trim());
+      return fail(`${texts.paidFailed} ${getFailureMessage(error, '')}`.trim());
     }
   };
   return { sendForCash, sendPaid, isSending, failure, clear, fail };
@@ -112,7 +112,7 @@ export function useSubmitRequest() {
       if (end.kind === 'paid') return await request.sendPaid({ ...submission, proof: end.proof });
       return fail(end.failure ? `${end.failure.replace(/\.?$/, '.')} ${texts.notPaid}` : texts.notPaid);
     } catch (error) {
-      return isSessionError(error) ? false : fail(failureText(error, texts.onlineFailed));
+      return isSessionError(error) ? false : fail(getFailureMessage(error, texts.onlineFailed));
     }
   };
   return { ...request, payAndSend, isPaying, isSending: request.isSending || payment.isSending };

@@ -2,7 +2,7 @@
 import { listStockMovements, type StockMovement, viewStock } from '@tilgul/contract/inventory';
 import { storeReport } from '@tilgul/contract/reports';
 import { listSuggestions } from '@tilgul/contract/stock-requests';
-import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { type List, useList } from '../../shared/api/use-api.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
@@ -64,7 +64,7 @@ function Rows({ list }: { list: List<StockMovement> }) {
   if (list.rows.length === 0) {
     if (!list.error) return <Empty title={texts.empty} />;
     if (isSessionError(list.error)) return null;
-    const detail = failureText(list.error, storeStockTexts.tryAgain);
+    const detail = getFailureMessage(list.error, storeStockTexts.tryAgain);
     return <ErrorState title={texts.failed} detail={detail} busy={list.isFetching} onRetry={list.reload} />;
   }
   return (

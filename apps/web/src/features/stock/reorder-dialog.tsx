@@ -4,7 +4,7 @@ import { storeReport } from '@tilgul/contract/reports';
 import { listSuggestions } from '@tilgul/contract/stock-requests';
 import { type FormEvent, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
-import { failureText } from '../../shared/api/call-error.ts';
+import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { storeStockTexts } from '../../texts/en/store/store-stock.ts';
@@ -43,7 +43,7 @@ function useLevel(row: StockRow, onDone: () => void) {
       alerts.success(texts.done, t(texts.doneText, { product: row.product, level }));
       onDone();
     } catch (problem) {
-      report(problem, { title: texts.failed, text: failureText(problem, storeStockTexts.tryAgain) });
+      report(problem, { title: texts.failed, text: getFailureMessage(problem, storeStockTexts.tryAgain) });
     }
   };
   return { level, type, error, field, submit, isSending, failure };

@@ -4,9 +4,9 @@ import { viewStock } from '@tilgul/contract/inventory';
 import { storeReport } from '@tilgul/contract/reports';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { listSuggestions } from '@tilgul/contract/stock-requests';
-import type { CallAnswer, ListAnswer } from '../../shared/api/api.ts';
-import { useWrappedList, toWrappedPage } from '../../shared/api/use-api.ts';
 import { useAllPages } from '../../shared/api/all-pages.ts';
+import type { CallAnswer, ListAnswer } from '../../shared/api/api.ts';
+import { toWrappedPage, useWrappedList } from '../../shared/api/use-api.ts';
 import { CountDialog } from '../stock-corrections/count/count-dialog.tsx';
 import type { StockRow } from './reorder-dialog.tsx';
 

@@ -3,7 +3,7 @@ import { viewStock } from '@tilgul/contract/inventory';
 import { ClipboardCheck, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { CallAnswer, ListAnswer } from '../../shared/api/api.ts';
-import { useWrappedList, toWrappedPage } from '../../shared/api/use-api.ts';
+import { toWrappedPage, useWrappedList } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { PATHS } from '../../shared/paths.ts';

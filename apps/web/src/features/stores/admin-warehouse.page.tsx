@@ -15,8 +15,8 @@ import {
 import { listManagers } from '@tilgul/contract/users';
 import { ExternalLink, LocateFixed, MapPin } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useList, useSend } from '../../shared/api/use-api.ts';
 import { useAllPages } from '../../shared/api/all-pages.ts';
+import { useList, useSend } from '../../shared/api/use-api.ts';
 import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
 import { storeTexts, storeTexts as texts } from '../../texts/en/office/stores.ts';
 import { titles } from '../../texts/en/shared/titles.ts';

@@ -2,7 +2,7 @@
 import { gstr1Report, ledgerReport, taxReport } from '@tilgul/contract/gst-returns';
 import { ChevronLeft, ChevronRight, FileJson, FileSpreadsheet } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { failureText } from '../../shared/api/call-error.ts';
+import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatMonth, isoDay } from '../../shared/format/dates.ts';
@@ -84,7 +84,7 @@ function Month({ view, url, month }: { view: View; url: TaxUrl; month: string })
     };
     return (
       <Alert title={texts.failed} action={<AlertAction label={uiTexts.retry} onPress={retry} />}>
-        {failureText(error, texts.failedText)}
+        {getFailureMessage(error, texts.failedText)}
       </Alert>
     );
   }

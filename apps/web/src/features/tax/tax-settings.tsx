@@ -14,7 +14,7 @@ import {
 } from '@tilgul/contract/taxes';
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useGet, useList, useSend } from '../../shared/api/use-api.ts';
 import { formatDay } from '../../shared/format/dates.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
@@ -104,7 +104,8 @@ export function Classes() {
       await remove.send({ params: { id } });
       alerts.success(classTexts.removed);
     } catch (error) {
-      if (!isSessionError(error)) alerts.failure(classTexts.notRemoved, failureText(error, classTexts.failedText));
+      if (!isSessionError(error))
+        alerts.failure(classTexts.notRemoved, getFailureMessage(error, classTexts.failedText));
     }
   }
   return (
@@ -235,7 +236,7 @@ function Particulars() {
   if (error)
     return (
       <Alert title={taxTexts.failed} action={<AlertAction label={uiTexts.retry} onPress={() => void refetch()} />}>
-        {failureText(error, taxTexts.failedText)}
+        {getFailureMessage(error, taxTexts.failedText)}
       </Alert>
     );
   if (!data) return <Skeleton shape="block" className="h-60 rounded-card" />;

@@ -1,7 +1,7 @@
 // The tax page's filters in the URL, and downloads of its files.
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import type { Input } from '../../shared/api/api.ts';
-import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { fetchFile, saveBlob } from '../../shared/api/files.ts';
 import { taxTexts as texts } from '../../texts/en/office/tax.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
@@ -12,7 +12,7 @@ export async function downloadFile<E extends AnyEndpoint>(name: string, endpoint
   try {
     saveBlob(name, await fetchFile(endpoint, input));
   } catch (error) {
-    if (!isSessionError(error)) alerts.failure(texts.fileFailed, failureText(error, texts.fileFailedText));
+    if (!isSessionError(error)) alerts.failure(texts.fileFailed, getFailureMessage(error, texts.fileFailedText));
   }
 }
 

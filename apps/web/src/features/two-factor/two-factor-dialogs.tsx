@@ -8,12 +8,12 @@ import { Copy, Download, Printer, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { encode } from 'uqr';
+import { saveFile } from '../../shared/api/files.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useSend } from '../../shared/api/use-send.ts';
 import type { FormApi } from '../../shared/forms/form.tsx';
 import { LANDING } from '../../shared/paths.ts';
-import { saveFile } from '../../shared/api/files.ts';
-import { setFactorDemand, useFactorDemand } from '../../shared/session/factor-demand.ts';
+import { setTwoFactorRequired, useIsTwoFactorRequired } from '../../shared/session/factor-demand.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
 import { readSession } from '../../shared/session/session.ts';
 import { twoFactorTexts } from '../../texts/en/shared/two-step.ts';
@@ -191,7 +191,7 @@ function AppStep({
 function SetUpDialog({ isOpen, onClose }: TwoFactorDialogProps) {
   const [secret, setSecret] = useState<Secret>();
   const [codes, setCodes] = useState<readonly string[]>();
-  const isDemanded = useFactorDemand();
+  const isDemanded = useIsTwoFactorRequired();
   const close = () => {
     onClose();
     setSecret(undefined);
@@ -202,7 +202,7 @@ function SetUpDialog({ isOpen, onClose }: TwoFactorDialogProps) {
     const role = readSession()?.role;
     if (!isDemanded || !role) return;
     // Reload what was refused while two-factor sign-in was missing.
-    setFactorDemand(false);
+    setTwoFactorRequired(false);
     window.location.assign(LANDING[role]);
   };
   if (codes) return <RecoveryCodesDialog isOpen={isOpen} codes={codes} onClose={finish} />;

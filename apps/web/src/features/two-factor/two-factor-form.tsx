@@ -2,7 +2,7 @@
 import { reauthentication } from '@tilgul/contract/auth.forms';
 import { type ReactNode, useState } from 'react';
 import type { DefaultValues } from 'react-hook-form';
-import { failureText, isApiError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
 import { Form, type FormApi, type FormSchema, type FormValues } from '../../shared/forms/form.tsx';
 import { twoFactorTexts as texts } from '../../texts/en/shared/two-step.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -19,7 +19,7 @@ export interface TwoFactorDialogProps {
 /** An error that belongs to no single field. */
 function Failure({ failure }: { failure: unknown }) {
   if (failure === undefined || (isApiError(failure) && Object.keys(failure.fields).length > 0)) return null;
-  return <Alert title={`${texts.error}.`}>{failureText(failure, texts.tryAgain, texts.network)}</Alert>;
+  return <Alert title={`${texts.error}.`}>{getFailureMessage(failure, texts.tryAgain, texts.network)}</Alert>;
 }
 
 interface TwoFactorFormProps<S extends FormSchema>

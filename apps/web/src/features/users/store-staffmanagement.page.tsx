@@ -13,7 +13,7 @@ import {
   updateStaff,
 } from '@tilgul/contract/users';
 import { useMemo } from 'react';
-import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useGet, useList, useSend } from '../../shared/api/use-api.ts';
 import type { FormValues } from '../../shared/forms/form.tsx';
 import { roleTexts } from '../../texts/en/shared/roles.ts';
@@ -64,7 +64,7 @@ function RoleFailure({ roles }: Pick<ReturnType<typeof useRoleField>, 'roles'>) 
       className="sm:col-span-2"
       action={<AlertAction label={uiTexts.retry} onPress={() => void roles.refetch()} />}
     >
-      {failureText(roles.error, texts.roleFailedText)}
+      {getFailureMessage(roles.error, texts.roleFailedText)}
     </Alert>
   );
 }

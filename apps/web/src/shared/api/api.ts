@@ -2,7 +2,7 @@
 import type { AnyEndpoint, BodyInput, Ok, Params, QueryInput } from '@tilgul/contract/endpoint';
 import { takeEarlyAnswer } from '../early-answers.ts';
 import { findSavedAnswer } from '../offline/saved-answers.ts';
-import { setFactorDemand } from '../session/factor-demand.ts';
+import { setTwoFactorRequired } from '../session/factor-demand.ts';
 import { readSession } from '../session/session.ts';
 import { endSession, renewAccess } from '../session/session-end.ts';
 import { apiError, networkError, sessionError } from './call-error.ts';
@@ -149,7 +149,7 @@ async function readRefusal(response: Response) {
   const body = await parseJson(response);
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
   const error = apiError(response.status, isObject ? (body as Record<string, unknown>) : undefined, response.headers);
-  if (error.code === 'factor_required') setFactorDemand(true);
+  if (error.code === 'factor_required') setTwoFactorRequired(true);
   return error;
 }
 

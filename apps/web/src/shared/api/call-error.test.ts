@@ -1,6 +1,6 @@
 // Proves what pages learn from a refused call.
 import { describe, expect, it } from 'vitest';
-import { apiError, failureText, networkError } from './call-error.ts';
+import { apiError, getFailureMessage, networkError } from './call-error.ts';
 
 describe('a refused call', () => {
   it("carries the server's detail, its messages by field and the products that fall short", () => {
@@ -25,8 +25,8 @@ describe('a refused call', () => {
   });
 
   it("shows the server's sentence, else the screen's own, and the network's own text without an answer", () => {
-    expect(failureText(apiError(400, { error: 'No OTP.' }, new Headers()), 'Try again.')).toBe('No OTP.');
-    expect(failureText(apiError(502, undefined, new Headers()), 'Try again.')).toBe('Try again.');
-    expect(failureText(networkError(), 'Try again.', 'No network.')).toBe('No network.');
+    expect(getFailureMessage(apiError(400, { error: 'No OTP.' }, new Headers()), 'Try again.')).toBe('No OTP.');
+    expect(getFailureMessage(apiError(502, undefined, new Headers()), 'Try again.')).toBe('Try again.');
+    expect(getFailureMessage(networkError(), 'Try again.', 'No network.')).toBe('No network.');
   });
 });

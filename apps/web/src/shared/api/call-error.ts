@@ -71,7 +71,7 @@ export const isTransient = (error: unknown): boolean =>
   isNetworkError(error) || (isApiError(error) && error.status >= 500);
 
 /** Message for a failed call: the server's, or `network` if it did not answer, or `fallback`. */
-export function failureText(error: unknown, fallback: string, network: string = fallback): string {
+export function getFailureMessage(error: unknown, fallback: string, network: string = fallback): string {
   if (isApiError(error)) return error.detail || fallback;
   return isNetworkError(error) ? network : fallback;
 }

@@ -31,20 +31,24 @@ function createStore(endpoint: AnyEndpoint, query: object, freshMs: number) {
   const listeners = new Set<() => void>();
   let state = NOTHING;
   let loadedAt = 0;
-  const set = (next: State) => {
+  const setState = (next: State) => {
     state = next;
     for (const listener of listeners) listener();
   };
   /** Loads from the start, or the page at `cursor`. */
   const load = async (cursor?: string) => {
     if (state.isFetching) return;
-    set({ ...state, isFetching: true, error: null });
+    setState({ ...state, isFetching: true, error: null });
     try {
       const answer = await fetchWithRetry(endpoint, { ...query, cursor });
       loadedAt = Date.now();
-      set({ answers: cursor === undefined ? [answer] : [...state.answers, answer], isFetching: false, error: null });
+      setState({
+        answers: cursor === undefined ? [answer] : [...state.answers, answer],
+        isFetching: false,
+        error: null,
+      });
     } catch (error) {
-      set({ ...state, isFetching: false, error: error as CallError });
+      setState({ ...state, isFetching: false, error: error as CallError });
     }
   };
   const subscribe = (listener: () => void) => {

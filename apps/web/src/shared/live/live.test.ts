@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { readEvents } from './live.ts';
 
-function streamOf(chunks: readonly string[]): ReadableStream<Uint8Array> {
+function toStream(chunks: readonly string[]): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {
       for (const chunk of chunks) controller.enqueue(new TextEncoder().encode(chunk));
@@ -14,7 +14,7 @@ function streamOf(chunks: readonly string[]): ReadableStream<Uint8Array> {
 it('hands on the data of each event and a sign of life for each comment, across cut chunks', async () => {
   const heard: (string | undefined)[] = [];
   await readEvents(
-    streamOf([': hello\n\nevent: unr', 'ead\ndata: 3\n', '\ndata: {"a":1,\ndata: "b":2}\n\nevent: cut']),
+    toStream([': hello\n\nevent: unr', 'ead\ndata: 3\n', '\ndata: {"a":1,\ndata: "b":2}\n\nevent: cut']),
     1000,
     (data) => heard.push(data),
   );

@@ -1,10 +1,10 @@
 // A scanner is known by its rhythm; what people type stays theirs.
 import { describe, expect, it } from 'vitest';
-import { createRhythm, type Heard, isCode, type Key } from './rhythm.ts';
+import { createRhythm, isCode, type Key, type KeyRole } from './rhythm.ts';
 
 const EAN = '8901030865275';
 const NO_MODIFIERS = { ctrlKey: false, altKey: false, metaKey: false, shiftKey: false, repeat: false };
-const keyOf = (key: string, timeStamp: number, more: Partial<Key> = {}): Key => ({
+const toKey = (key: string, timeStamp: number, more: Partial<Key> = {}): Key => ({
   ...{ key, timeStamp, isComposing: false, ...NO_MODIFIERS },
   ...more,
 });
@@ -13,13 +13,13 @@ type Step = readonly [key: string, msAfterTheLast: number, more?: Partial<Key>];
 const steps = (text: string, ms: number): Step[] => [...text].map((key) => [key, ms]);
 
 /** Presses the keys; what the last one was. */
-function press(...all: readonly Step[]): Heard {
+function press(...all: readonly Step[]): KeyRole {
   const rhythm = createRhythm();
   let at = 1_000;
-  let heard: Heard = { kind: 'none' };
+  let heard: KeyRole = { kind: 'none' };
   for (const [key, ms, more] of all) {
     at += ms;
-    heard = rhythm.press(keyOf(key, at, more));
+    heard = rhythm.press(toKey(key, at, more));
   }
   return heard;
 }
@@ -51,7 +51,7 @@ describe('a scanner', () => {
 
   it('is heard twice in a row', () => {
     const rhythm = createRhythm();
-    const all = [...EAN, 'Enter', ...EAN, 'Tab'].map((key) => rhythm.press(keyOf(key, 5)));
+    const all = [...EAN, 'Enter', ...EAN, 'Tab'].map((key) => rhythm.press(toKey(key, 5)));
     expect(all.filter(({ kind }) => kind === 'code')).toHaveLength(2);
   });
 });

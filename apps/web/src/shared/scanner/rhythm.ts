@@ -20,7 +20,7 @@ export type Key = Pick<
  * of a possible code that did not arrive at a scanner's pace. `other`: any other key; `isBehindDigit` if a digit came just before,
  * in which case Enter on a button is not deliberate.
  */
-export type Heard =
+export type KeyRole =
   | { readonly kind: 'none' | 'first' | 'next' | 'broken' }
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'other'; readonly isBehindDigit: boolean };
@@ -55,7 +55,7 @@ function median(numbers: readonly number[]): number {
 }
 
 export interface Rhythm {
-  press(key: Key): Heard;
+  press(key: Key): KeyRole;
   reset(): void;
 }
 
@@ -67,23 +67,23 @@ export function createRhythm(): Rhythm {
   let run = '';
   let lastAt = 0;
   let isBroken = false;
-  const begin = (first: string) => {
+  const startCode = (first: string) => {
     text = first;
     gaps = [];
     isBroken = false;
   };
   const reset = () => {
-    begin('');
+    startCode('');
     run = '';
   };
-  const take = (character: string, at: number): Heard => {
+  const addCharacter = (character: string, at: number): KeyRole => {
     const gap = at - lastAt;
     lastAt = at;
     run = gap > STUTTER_MS ? character : run + character;
     // The rest of a code after a stutter may look like a code.
     const isStutter = gap > MAX_MS && gap <= STUTTER_MS && /^\d{3,}$/.test(text) && median(gaps) <= MEDIAN_MS;
     if (text === '' || (gap > MAX_MS && !isStutter)) {
-      begin(character);
+      startCode(character);
       return { kind: 'first' };
     }
     isBroken ||= isStutter;
@@ -91,7 +91,7 @@ export function createRhythm(): Rhythm {
     gaps.push(gap);
     return { kind: 'next' };
   };
-  const close = (at: number): Heard => {
+  const endCode = (at: number): KeyRole => {
     const gap = at - lastAt;
     const [code, typed] = [text, run];
     // The check digit fits only together with the digits before the pause.
@@ -109,8 +109,8 @@ export function createRhythm(): Rhythm {
       const isHeld = key.repeat || key.isComposing;
       const character = isHeld ? undefined : getCharacter(key);
       // No code starts with a space, which presses buttons.
-      if (character !== undefined && (character !== ' ' || text !== '')) return take(character, key.timeStamp);
-      if (!isHeld && (key.key === 'Enter' || (key.key === 'Tab' && !key.shiftKey))) return close(key.timeStamp);
+      if (character !== undefined && (character !== ' ' || text !== '')) return addCharacter(character, key.timeStamp);
+      if (!isHeld && (key.key === 'Enter' || (key.key === 'Tab' && !key.shiftKey))) return endCode(key.timeStamp);
       reset();
       return { kind: 'other', isBehindDigit: false };
     },

@@ -2,7 +2,7 @@
 import { flushSync } from 'react-dom';
 import { scanTexts as texts } from '../../texts/en/store/scanning.ts';
 import { t } from '../../texts/text.ts';
-import { failureText, isNetworkError, isSessionError } from '../api/call-error.ts';
+import { getFailureMessage, isNetworkError, isSessionError } from '../api/call-error.ts';
 import { isBeingTyped, type Scan } from './scanner.ts';
 
 /** Result of a code. */
@@ -18,9 +18,9 @@ export interface ScanSteps<Found> {
   /** False while the data for lookups loads; codes wait. */
   isReady(): boolean;
   /** Looks up a code, without side effects. Retried while offline. */
-  look(scan: Scan): Found | Promise<Found>;
+  lookUp(scan: Scan): Found | Promise<Found>;
   /** Counts the code. */
-  take(found: Found, scan: Scan): ScanAnswer;
+  count(found: Found, scan: Scan): ScanAnswer;
 }
 
 /** Codes that wait noticeably long, and why. */
@@ -85,18 +85,18 @@ export function createScanQueue<Found>(steps: ScanSteps<Found>, { onAnswer, onWa
       report(true);
       wait(RETRY_MS, () => look(scan));
     } else {
-      const values = { code: scan.text, why: failureText(error, texts.tryAgain) };
+      const values = { code: scan.text, why: getFailureMessage(error, texts.tryAgain) };
       answer(() => bad(t(texts.failed, values)));
     }
   };
   const look = (scan: Scan): void => {
-    const found = steps.look(scan);
+    const found = steps.lookUp(scan);
     if (found instanceof Promise)
       found.then(
-        (result) => answer(() => steps.take(result, scan)),
+        (result) => answer(() => steps.count(result, scan)),
         (error: unknown) => fail(scan, error),
       );
-    else answer(() => steps.take(found, scan));
+    else answer(() => steps.count(found, scan));
   };
   const next = (): void => {
     const [scan] = codes;

@@ -1,7 +1,7 @@
 // One keyboard listener for the scanners of all dialogs and pages; it sees keys before any field does (UI-42).
 import { flushSync } from 'react-dom';
 import { type FieldState, isTextField, readField } from './field-state.ts';
-import { createRhythm, type Heard } from './rhythm.ts';
+import { createRhythm, type KeyRole } from './rhythm.ts';
 
 /** A scanned code. */
 export interface Scan {
@@ -110,7 +110,7 @@ function onKeyDown(event: KeyboardEvent): void {
 }
 
 /** Handles a key that is not a character: the end of a scan, or typing that is left alone. */
-function close(event: KeyboardEvent, heard: Heard): void {
+function close(event: KeyboardEvent, heard: KeyRole): void {
   const listener = currentListener();
   const target = document.activeElement;
   const before = touched.get(target)?.value ?? '';

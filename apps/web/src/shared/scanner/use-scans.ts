@@ -45,7 +45,7 @@ function beep(kind: keyof typeof NOTES): void {
   );
 }
 
-interface ScanHandling<Found> extends Pick<ScanSteps<Found>, 'look' | 'take'> {
+interface ScanHandling<Found> extends Pick<ScanSteps<Found>, 'lookUp' | 'count'> {
   readonly isOn: boolean;
   /** False while the data for lookups loads; default true. */
   readonly isReady?: boolean;
@@ -60,16 +60,16 @@ export interface Scans {
   readonly last: (ScanAnswer & { readonly number: number }) | undefined;
   readonly waiting: Waiting | undefined;
   /** Ref for an element in the dialog or page. */
-  readonly place: RefObject<HTMLDivElement | null>;
+  readonly anchor: RefObject<HTMLDivElement | null>;
   /** Adds a code that was typed or read by a camera. */
   add(code: string): void;
-  say(answer: ScanAnswer): void;
+  announce(answer: ScanAnswer): void;
   /** Whether codes are still waiting. */
   isBusy(): boolean;
 }
 
 /**
- * Listens while `isOn`. Codes are handled in order: `look` may be asynchronous, and `take` sees the state after the previous code.
+ * Listens while `isOn`. Codes are handled in order: `lookUp` may be asynchronous, and `count` sees the state after the previous code.
  * A code scanned while another dialog covers this one is not counted.
  */
 export function useScans<Found>(handling: ScanHandling<Found>): Scans {
@@ -91,8 +91,8 @@ export function useScans<Found>(handling: ScanHandling<Found>): Scans {
     const codes = createScanQueue<Found>(
       {
         isReady: () => latest.current.isReady ?? true,
-        look: (scan) => latest.current.look(scan),
-        take: (found, scan) => latest.current.take(found, scan),
+        lookUp: (scan) => latest.current.lookUp(scan),
+        count: (found, scan) => latest.current.count(found, scan),
       },
       { onAnswer: say, onWaiting: setWaiting },
     );
@@ -120,16 +120,16 @@ export function useScans<Found>(handling: ScanHandling<Found>): Scans {
     [],
   );
   const isBusy = useCallback(() => queue.current?.isEmpty() === false, []);
-  return { last, waiting, place, add, say, isBusy };
+  return { last, waiting, anchor: place, add, announce: say, isBusy };
 }
 
-interface ProductScanning extends Omit<ScanHandling<never>, 'look' | 'take'> {
+interface ProductScanning extends Omit<ScanHandling<never>, 'lookUp' | 'count'> {
   /** Stock location: 0 for main, undefined for the manager's store. */
   warehouseId?: number | undefined;
   /** Whether the product is in the dialog. */
   has(productId: number): boolean;
   /** Counts one unit. */
-  take(productId: number, scan: Scan): ScanAnswer;
+  count(productId: number, scan: Scan): ScanAnswer;
   /** Message for a product that is not in the dialog: '{name} is another product.' */
   another: string;
 }
@@ -141,24 +141,24 @@ interface Found {
 }
 
 export function useProductScans(dialog: ProductScanning): Scans {
-  const { warehouseId, has, take, another, ...handling } = dialog;
+  const { warehouseId, has, count, another, ...handling } = dialog;
   const index = useBarcodeIndex(warehouseId, handling.isOn);
   const withName = (id: number | undefined): Found | Promise<Found> =>
     id === undefined || has(id) ? { id, name: '' } : index.product(id).then(({ product }) => ({ id, name: product }));
   return useScans<Found>({
     ...handling,
-    look: ({ text }) => {
+    lookUp: ({ text }) => {
       const id = index.find(text);
       return id instanceof Promise ? id.then(withName) : withName(id);
     },
-    take: ({ id, name }, scan) => {
+    count: ({ id, name }, scan) => {
       if (id === undefined) return bad(t(texts.unknown, { code: scan.text }));
-      return has(id) ? take(id, scan) : bad(t(another, { name }));
+      return has(id) ? count(id, scan) : bad(t(another, { name }));
     },
   });
 }
 
 /** For pages without scanning: keeps codes out of the fields and shows a message. */
 export function useNoScans(isOn: boolean, words: string): Scans {
-  return useScans<string>({ isOn, look: ({ text }) => text, take: (code) => bad(t(words, { code })) });
+  return useScans<string>({ isOn, lookUp: ({ text }) => text, count: (code) => bad(t(words, { code })) });
 }

@@ -16,7 +16,7 @@ function readNumber(access: string, name: string): number | undefined {
   }
 }
 
-export const userIdOf = (access: string): number | undefined => readNumber(access, 'user_id');
+export const getUserId = (access: string): number | undefined => readNumber(access, 'user_id');
 
 /** Stays the same when tokens are renewed. */
-export const sessionIdOf = (access: string): number | undefined => readNumber(access, 'sid');
+export const getSessionId = (access: string): number | undefined => readNumber(access, 'sid');

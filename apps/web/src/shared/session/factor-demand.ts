@@ -5,7 +5,7 @@ const listeners = new Set<() => void>();
 let isDemanded = false;
 
 /** Set by sign-in, a refused call and the set-up. */
-export function setFactorDemand(demanded: boolean): void {
+export function setTwoFactorRequired(demanded: boolean): void {
   if (demanded === isDemanded) return;
   isDemanded = demanded;
   for (const listener of listeners) listener();
@@ -16,7 +16,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-export const useFactorDemand = (): boolean =>
+export const useIsTwoFactorRequired = (): boolean =>
   useSyncExternalStore(
     subscribe,
     () => isDemanded,

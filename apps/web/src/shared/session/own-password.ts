@@ -1,13 +1,13 @@
 // Whether a user has postponed replacing the password that an administrator set. Stored per session.
 import { readText, writeText } from '../storage.ts';
-import { sessionIdOf } from './access-token.ts';
+import { getSessionId } from './access-token.ts';
 import { readSession } from './session.ts';
 
 const SLOT = 'own-password-later';
 
 const readSessionId = (): string | undefined => {
   const access = readSession()?.access;
-  const id = access === undefined ? undefined : sessionIdOf(access);
+  const id = access === undefined ? undefined : getSessionId(access);
   return id === undefined ? undefined : String(id);
 };
 

@@ -2,7 +2,7 @@
 import { getUser, type UserAnswer } from '@tilgul/contract/users';
 import { useEffect } from 'react';
 import { useGet } from '../api/use-api.ts';
-import { keepStore, useSession } from './session.ts';
+import { saveStoreId, useSession } from './session.ts';
 
 /** Milliseconds; every header loads the record, which rarely changes. */
 const FRESH_MS = 5 * 60 * 1000;
@@ -17,7 +17,7 @@ export function useOwnUser() {
   );
   const { data: user } = own;
   useEffect(() => {
-    if (user) keepStore(user.warehouse_id);
+    if (user) saveStoreId(user.warehouse_id);
   }, [user]);
   return own;
 }

@@ -1,6 +1,6 @@
 // Expired sessions: renewed once for all tabs, otherwise ended once for all calls.
 import { refreshSession } from '@tilgul/contract/auth';
-import { clearSession, keepSession, readSession } from './session.ts';
+import { clearSession, readSession, saveSession } from './session.ts';
 
 export interface SessionEnd {
   /** True shows the alert. False for calls of the header, which end the session silently. */
@@ -17,7 +17,7 @@ export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {
 }
 
 /** Call it when a new session starts, so that its end is reported again. */
-export function sessionBegan(): void {
+export function resetSessionEnd(): void {
   notified = 'no';
 }
 
@@ -42,7 +42,7 @@ async function fetchTokens(): Promise<Renewal> {
     if (response.status === 401 || response.status === 400) return 'over';
     if (!response.ok) return 'unreachable';
     const answer = (await response.json()) as { access: string; role_name: string };
-    return keepSession(answer) ? { access: answer.access } : 'over';
+    return saveSession(answer) ? { access: answer.access } : 'over';
   } catch {
     return 'unreachable';
   }

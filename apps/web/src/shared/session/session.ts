@@ -2,13 +2,13 @@
 import { ACCESS_SECONDS, COOKIES, REFRESH_SECONDS } from '@tilgul/contract/auth';
 import { findRole } from '@tilgul/contract/rules/roles';
 import { useSyncExternalStore } from 'react';
-import { userIdOf } from './access-token.ts';
+import { getUserId } from './access-token.ts';
 import { readSession, type Session, writeCookie } from './session-cookies.ts';
 
 export { readSession };
 
 const listeners = new Set<() => void>();
-const changed = () => {
+const notifyChange = () => {
   for (const listener of listeners) listener();
 };
 
@@ -16,28 +16,28 @@ const changed = () => {
  * Stores the answer of a sign-in or refresh: access token for 1 day, role and user for 7 days (SES-3). The refresh token is an
  * HttpOnly cookie of the server. Returns false for a role without screens.
  */
-export function keepSession(answer: { access: string; role_name: string }): boolean {
+export function saveSession(answer: { access: string; role_name: string }): boolean {
   const role = findRole(answer.role_name);
-  const userId = userIdOf(answer.access);
+  const userId = getUserId(answer.access);
   if (!role || !userId) return false;
   writeCookie(COOKIES.access, answer.access, ACCESS_SECONDS);
   writeCookie(COOKIES.role, role, REFRESH_SECONDS);
   writeCookie(COOKIES.user, String(userId), REFRESH_SECONDS);
-  changed();
+  notifyChange();
   return true;
 }
 
 /** Stores the id of the user's store, which some calls send. */
-export function keepStore(storeId: number | null): void {
+export function saveStoreId(storeId: number | null): void {
   if (storeId === (readSession()?.storeId ?? null)) return;
   writeCookie(COOKIES.store, String(storeId ?? ''), storeId === null ? 0 : REFRESH_SECONDS);
-  changed();
+  notifyChange();
 }
 
 /** Deletes all readable cookies. `quietly` does not notify screens, for callers that leave the page. */
 export function clearSession(options: { quietly?: boolean } = {}): void {
   for (const name of [COOKIES.access, COOKIES.role, COOKIES.user, COOKIES.store]) writeCookie(name, '', 0);
-  if (!options.quietly) changed();
+  if (!options.quietly) notifyChange();
 }
 
 /** Calls `listener` when the session may have changed: in this tab, or in another one when this regains the focus. */

@@ -1,6 +1,6 @@
 // Signs out on the server and in this browser.
 import { signOut as signOutCall } from '@tilgul/contract/auth';
-import { showAppBadge } from '../live/app-badge.ts';
+import { setAppBadge } from '../live/app-badge.ts';
 import { deleteSavedAnswers, type ToWorker } from '../offline/saved-answers.ts';
 import { PATHS } from '../paths.ts';
 import { clearSession, readSession } from './session.ts';
@@ -24,7 +24,7 @@ export async function signOut(): Promise<void> {
     signal: AbortSignal.timeout(3000),
   });
   await Promise.allSettled([request, clearSavedAnswers()]);
-  showAppBadge(0);
+  setAppBadge(0);
   clearSession({ quietly: true });
   window.location.assign(PATHS.home);
 }

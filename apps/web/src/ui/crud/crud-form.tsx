@@ -1,7 +1,7 @@
 // The add and edit dialog: fields, buttons, server errors.
 import { type ReactNode, useState } from 'react';
 import type { DefaultValues } from 'react-hook-form';
-import { failureText, isApiError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
 import { Form, type FormApi, type FormRules, type FormSchema, type FormValues } from '../../shared/forms/form.tsx';
 import { preventEnterSubmit } from '../../shared/scanner/field-state.ts';
 import { crudTexts } from '../../texts/en/shared/crud.ts';
@@ -61,7 +61,7 @@ function refusalText<S extends FormSchema>(
   messages: Readonly<Record<string, string>>,
 ): string {
   const listed = fields.flatMap(({ name, label }) => (messages[name] ? [`${label}: ${messages[name]}`] : []));
-  return listed.join(' ') || failureText(error, dialog.words.failedText ?? crudTexts.tryAgain);
+  return listed.join(' ') || getFailureMessage(error, dialog.words.failedText ?? crudTexts.tryAgain);
 }
 
 /** Errors without a field: a conflicting change, or the server's message. */
@@ -78,7 +78,7 @@ function Failure({ dialog, error }: { dialog: CrudDialog; error: unknown }) {
   }
   return (
     <Alert title={dialog.words.failed} className="sm:col-span-2">
-      {failureText(error, dialog.words.failedText ?? crudTexts.tryAgain)}
+      {getFailureMessage(error, dialog.words.failedText ?? crudTexts.tryAgain)}
     </Alert>
   );
 }

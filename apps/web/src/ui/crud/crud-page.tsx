@@ -2,7 +2,7 @@
 import { Plus } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import type { List } from '../../shared/api/use-api.ts';
 import { focusHeading } from '../../shared/screen/focus.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
@@ -139,7 +139,7 @@ function useRemove<Row extends { readonly id: number }>({
       focusHeading();
     } catch (error) {
       if (isSessionError(error)) return;
-      alerts.failure(texts.deleted.failed, failureText(error, texts.deleted.failedText ?? crudTexts.tryAgain));
+      alerts.failure(texts.deleted.failed, getFailureMessage(error, texts.deleted.failedText ?? crudTexts.tryAgain));
       list.reload();
     } finally {
       setRemovingId(undefined);

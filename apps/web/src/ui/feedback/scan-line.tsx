@@ -8,7 +8,7 @@ import { cn } from '../cn.ts';
 const LINE = 'flex items-start gap-2 rounded-control px-3 py-2 font-semibold';
 
 /** A green `status` for an accepted code, a red `alert` otherwise; empty before the first. */
-export function ScanLine({ scans: { last, waiting, place }, className }: { scans: Scans; className?: string }) {
+export function ScanLine({ scans: { last, waiting, anchor: place }, className }: { scans: Scans; className?: string }) {
   const Icon = last?.isGood ? Check : TriangleAlert;
   return (
     <div ref={place} className={cn('flex flex-col gap-2 empty:hidden', className)}>

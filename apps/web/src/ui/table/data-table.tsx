@@ -1,6 +1,6 @@
 // The back office table: filters, states, rows or cards, pages.
 import { type ReactNode, useEffect, useRef } from 'react';
-import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { focusHeading } from '../../shared/screen/focus.ts';
 import { tableTexts } from '../../texts/en/shared/table.ts';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
@@ -99,7 +99,8 @@ interface DataTableProps<Row extends object> {
 }
 
 /** The server's message, or the list's own. */
-const getErrorDetail = (error: unknown, words: TableWords) => failureText(error, words.failedText ?? '') || undefined;
+const getErrorDetail = (error: unknown, words: TableWords) =>
+  getFailureMessage(error, words.failedText ?? '') || undefined;
 
 /** Replaces the rows of an empty or failed list. */
 function EmptyOrError<Row extends object>({

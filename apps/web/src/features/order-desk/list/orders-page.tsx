@@ -3,10 +3,10 @@ import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { NO_STORE } from '@tilgul/contract/orders';
 import { listStores } from '@tilgul/contract/stores';
 import { type ReactNode, useMemo, useState } from 'react';
-import { failureText, isSessionError } from '../../../shared/api/call-error.ts';
+import { useAllPages } from '../../../shared/api/all-pages.ts';
+import { getFailureMessage, isSessionError } from '../../../shared/api/call-error.ts';
 import { useSettings } from '../../../shared/api/settings.ts';
 import { useList } from '../../../shared/api/use-api.ts';
-import { useAllPages } from '../../../shared/api/all-pages.ts';
 import { isoDay } from '../../../shared/format/dates.ts';
 import { orderTexts as texts } from '../../../texts/en/office/orders.ts';
 import { ORDER_HEADS } from '../../../texts/export-heads.ts';
@@ -114,7 +114,7 @@ const EXTRA_COLUMNS = [
 ];
 
 const showExportFailure = (error: unknown) => {
-  if (!isSessionError(error)) alerts.failure(texts.exportFailed, failureText(error, texts.tryAgain));
+  if (!isSessionError(error)) alerts.failure(texts.exportFailed, getFailureMessage(error, texts.tryAgain));
 };
 
 /** 'Export CSV' of all orders that match the filters. */

@@ -1,7 +1,7 @@
 // Dialogs for a line that is not in stock: packing less of it, or a substitute.
 import { listSubstitutes, type Substitute } from '@tilgul/contract/packing';
 import { useState } from 'react';
-import { failureText } from '../../../shared/api/call-error.ts';
+import { getFailureMessage } from '../../../shared/api/call-error.ts';
 import { useList } from '../../../shared/api/use-api.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { uiTexts } from '../../../texts/en/shared/ui.ts';
@@ -87,7 +87,7 @@ function Found({ orderId, lineId, q, excludedIds, onChoose }: FoundProps) {
   const list = useList(listSubstitutes, query, { params: { id: orderId }, staleTime: 0 });
   if (list.error && list.rows.length === 0) {
     const retry = <AlertAction label={uiTexts.retry} onPress={list.reload} />;
-    return <Alert action={retry}>{failureText(list.error, toPackTexts.tryAgain, texts.noConnection)}</Alert>;
+    return <Alert action={retry}>{getFailureMessage(list.error, toPackTexts.tryAgain, texts.noConnection)}</Alert>;
   }
   if (list.isLoading) return <Spinner />;
   const rows = list.rows.filter(({ product_id }) => !excludedIds.has(product_id));

@@ -3,7 +3,7 @@ import { listStoreOrders } from '@tilgul/contract/orders';
 import { getOrderToPack, listToPack, type OrderToPack, packOrder } from '@tilgul/contract/packing';
 import type { Shortage } from '@tilgul/contract/rules/errors';
 import { useEffect, useRef, useState } from 'react';
-import { failureText, isApiError, isSessionError } from '../../../shared/api/call-error.ts';
+import { getFailureMessage, isApiError, isSessionError } from '../../../shared/api/call-error.ts';
 import { useSettings } from '../../../shared/api/settings.ts';
 import { useGet, useSend } from '../../../shared/api/use-api.ts';
 import { formatWindow } from '../../../shared/format/dates.ts';
@@ -130,7 +130,7 @@ function useFinish(order: OrderToPack, lines: PackedLines, onDone: () => void) {
     } catch (error) {
       if (isApiError(error) && error.shortages.length > 0) setShortages(error.shortages);
       else if (!isSessionError(error))
-        alerts.failure(texts.failedPack, failureText(error, toPackTexts.tryAgain, texts.noConnection));
+        alerts.failure(texts.failedPack, getFailureMessage(error, toPackTexts.tryAgain, texts.noConnection));
     }
   };
   return { finish, isSending, shortages };
@@ -266,7 +266,7 @@ export function PackDialog({
     <Dialog isOpen onClose={onClose} title={t(texts.order, { id })} width="sm">
       {error && !isGone ? (
         <Alert title={toPackTexts.failed} action={<AlertAction label={uiTexts.retry} onPress={() => void refetch()} />}>
-          {failureText(error, toPackTexts.tryAgain)}
+          {getFailureMessage(error, toPackTexts.tryAgain)}
         </Alert>
       ) : null}
       {error ? null : (

@@ -35,8 +35,8 @@ export function ScanField({ onCode }: { onCode: (code: string) => Scanned }) {
   const focused = useRef<Element>(null);
   const scans = useScans<string>({
     isOn: true,
-    look: ({ text }) => text,
-    take: (text) => {
+    lookUp: ({ text }) => text,
+    count: (text) => {
       focused.current = document.activeElement;
       return toScanAnswer(onCode(text));
     },

@@ -1,8 +1,8 @@
 // Prints orders: pick lists for the picker, packing slips for the bag.
 import { listProducts } from '@tilgul/contract/catalog';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
-import { useList } from '../../../shared/api/use-api.ts';
 import { useAllPages } from '../../../shared/api/all-pages.ts';
+import { useList } from '../../../shared/api/use-api.ts';
 import { storeOrderTexts } from '../../../texts/en/store/store-orders.ts';
 import { Paper, usePrint } from '../../../ui/layers/paper.tsx';
 import { PackingSlip } from './packing-slip.tsx';

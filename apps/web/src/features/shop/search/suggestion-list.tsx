@@ -2,7 +2,7 @@
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { formatRupees } from '../../../shared/format/money.ts';
-import { productPath } from '../../../shared/paths.ts';
+import { toProductPath } from '../../../shared/paths.ts';
 import { usePreloadedNavigate } from '../../../shared/screen/navigate.ts';
 import { searchTexts as texts } from '../../../texts/en/customer/search.ts';
 import { shopTexts } from '../../../texts/en/customer/shop.ts';
@@ -152,7 +152,7 @@ export function SuggestionList({ text, isFocused, products, onKey, onOpen }: Sug
 
   const choose = ({ id }: Suggested) => {
     close();
-    void go(productPath(id));
+    void go(toProductPath(id));
   };
   /** Next or previous option; past either end comes the field itself, then the other end. */
   const walk = (by: 1 | -1) => {

@@ -1,8 +1,8 @@
 // 'Orders with this batch': customers who received it, to call them on a recall.
 import { type BatchOrderRow, type BatchRow, listBatchOrders } from '@tilgul/contract/batches';
 import { Phone } from 'lucide-react';
-import { failureText, isSessionError } from '../../../shared/api/call-error.ts';
 import { loadAll } from '../../../shared/api/all-pages.ts';
+import { getFailureMessage, isSessionError } from '../../../shared/api/call-error.ts';
 import { useSettings } from '../../../shared/api/settings.ts';
 import { type List, useList } from '../../../shared/api/use-api.ts';
 import { formatDay } from '../../../shared/format/dates.ts';
@@ -85,7 +85,7 @@ function Rows({ list, unit }: { list: List<BatchOrderRow>; unit: string }) {
   if (list.rows.length === 0) {
     if (!list.error) return <Empty title={texts.empty} />;
     if (isSessionError(list.error)) return null;
-    const detail = failureText(list.error, batchTexts.tryAgain);
+    const detail = getFailureMessage(list.error, batchTexts.tryAgain);
     return <ErrorState title={texts.failed} detail={detail} busy={list.isFetching} onRetry={list.reload} />;
   }
   return (
@@ -106,7 +106,7 @@ function Rows({ list, unit }: { list: List<BatchOrderRow>; unit: string }) {
 }
 
 const showExportFailure = (error: unknown) => {
-  if (!isSessionError(error)) alerts.failure(texts.exportFailed, failureText(error, batchTexts.tryAgain));
+  if (!isSessionError(error)) alerts.failure(texts.exportFailed, getFailureMessage(error, batchTexts.tryAgain));
 };
 
 /** Newest first, with phone numbers; also for batches that are used up (STOCK-28). */

@@ -2,7 +2,7 @@
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { adjustStock } from '@tilgul/contract/inventory';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { failureText } from '../../../shared/api/call-error.ts';
+import { getFailureMessage } from '../../../shared/api/call-error.ts';
 import { useSettings } from '../../../shared/api/settings.ts';
 import { useSend } from '../../../shared/api/use-api.ts';
 import { isoDay } from '../../../shared/format/dates.ts';
@@ -71,7 +71,7 @@ function useBatches({ product, onHand, warehouseId, known, changes, onClose }: E
       alerts.success(texts.done, product.name);
       onClose();
     } catch (problem) {
-      report(problem, { title: texts.failed, text: failureText(problem, batchTexts.tryAgain) });
+      report(problem, { title: texts.failed, text: getFailureMessage(problem, batchTexts.tryAgain) });
     }
   };
   const shown = attempt > 0 ? check : { errors: [], tooMany: undefined };

@@ -3,7 +3,7 @@ import { type BatchRow, EXPIRING_DAYS, listBatches } from '@tilgul/contract/batc
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { CalendarX, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { failureText, isSessionError } from '../../../shared/api/call-error.ts';
+import { getFailureMessage, isSessionError } from '../../../shared/api/call-error.ts';
 import { useSettings } from '../../../shared/api/settings.ts';
 import { type List, useList } from '../../../shared/api/use-api.ts';
 import { formatDay, isoDay } from '../../../shared/format/dates.ts';
@@ -97,7 +97,7 @@ function BatchList({ label, list, none, showsLocation, onOrders, onWriteOff }: B
     );
   if (list.error && list.rows.length === 0) {
     if (isSessionError(list.error)) return null;
-    const detail = failureText(list.error, texts.tryAgain);
+    const detail = getFailureMessage(list.error, texts.tryAgain);
     return <ErrorState title={texts.failed} detail={detail} busy={list.isFetching} onRetry={list.reload} />;
   }
   if (list.rows.length === 0) return <p className="text-sm text-muted">{none}</p>;

@@ -1,7 +1,7 @@
 // 'Count stock': a field per product of the store or main, a summary of differences, then the booking.
 import { REASON_LENGTH } from '@tilgul/contract/rules/limits';
 import { useMemo, useRef, useState } from 'react';
-import { failureText, isSessionError } from '../../../shared/api/call-error.ts';
+import { getFailureMessage, isSessionError } from '../../../shared/api/call-error.ts';
 import { focusFirstInvalid } from '../../../shared/screen/focus.ts';
 import { uiTexts } from '../../../texts/en/shared/ui.ts';
 import { correctionTexts } from '../../../texts/en/store/corrections.ts';
@@ -140,7 +140,7 @@ function NoRows({ stock, text }: { stock: CountedStock; text: string }) {
   }
   if (stock.error && stock.rows.length === 0) {
     if (isSessionError(stock.error)) return null;
-    const detail = failureText(stock.error, correctionTexts.tryAgain);
+    const detail = getFailureMessage(stock.error, correctionTexts.tryAgain);
     return <ErrorState title={texts.failed} detail={detail} busy={stock.isFetching} onRetry={stock.reload} />;
   }
   return <Empty title={text === '' ? texts.none : t(texts.noMatch, { text })} />;
@@ -151,7 +151,7 @@ function PartNote({ stock }: { stock: CountedStock }) {
   if (!stock.error || stock.rows.length === 0 || isSessionError(stock.error)) return null;
   return (
     <Alert title={texts.failed} action={<AlertAction label={uiTexts.retry} onPress={stock.reload} />}>
-      {failureText(stock.error, correctionTexts.tryAgain)}
+      {getFailureMessage(stock.error, correctionTexts.tryAgain)}
     </Alert>
   );
 }

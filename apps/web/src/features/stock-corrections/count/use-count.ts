@@ -3,7 +3,7 @@ import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { adjustStock } from '@tilgul/contract/inventory';
 import { MAX_STOCK } from '@tilgul/contract/rules/limits';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { failureText, isApiError } from '../../../shared/api/call-error.ts';
+import { getFailureMessage, isApiError } from '../../../shared/api/call-error.ts';
 import { refetchCalls } from '../../../shared/api/query-client.ts';
 import { type List, useSend } from '../../../shared/api/use-api.ts';
 import { bad, good } from '../../../shared/scanner/scan-queue.ts';
@@ -47,7 +47,7 @@ export function useCountScans(
       before.current = latest.current;
     },
     onScan: ({ field }) => field !== null && change(() => before.current),
-    take(id, { text, field }) {
+    count(id, { text, field }) {
       const row = findRow(id);
       if (!row || isSummary) return bad(t(scanTexts.inSummary, { code: text }));
       const entry = entries.get(id);
@@ -142,7 +142,7 @@ export function useSaveCount(
       alerts.success(texts.done, corrected === 0 ? texts.doneNone : message);
       return true;
     } catch (error) {
-      report(error, { title: texts.saveFailed, text: failureText(error, correctionTexts.tryAgain) });
+      report(error, { title: texts.saveFailed, text: getFailureMessage(error, correctionTexts.tryAgain) });
       // Refetches the stock, so that rows that changed are marked.
       if (isApiError(error)) await refetchCalls(changes);
       return false;

@@ -1,14 +1,14 @@
 // Offline answers: only these GETs are cached; all other calls pass through.
-import { roleAt } from '../../paths.ts';
-import { userIdOf } from '../../session/access-token.ts';
+import { getRoleForPath } from '../../paths.ts';
+import { getUserId } from '../../session/access-token.ts';
 import { CATALOGUE as CATALOGUE_CALLS } from '../catalogue.ts';
 import { deleteSavedAnswers, type FromWorker, OPEN_CACHE, OWN_CACHE } from '../saved-answers.ts';
-import { build } from './files.ts';
+import { BUILD_INFO } from './files.ts';
 
 /** Answered from the cache first, updated in the background. */
 const CATALOGUE: ReadonlySet<string> = new Set(CATALOGUE_CALLS.map(({ path }) => path));
 /** All cached paths; those outside the catalogue go to the network first. */
-const CACHED_PATHS: ReadonlySet<string> = new Set(build.calls);
+const CACHED_PATHS: ReadonlySet<string> = new Set(BUILD_INFO.calls);
 /** Per cache; the oldest are deleted. */
 const MAX_ENTRIES = 40;
 /** Milliseconds until a saved answer replaces a slow one. */
@@ -32,7 +32,7 @@ async function postToPages(message: FromWorker): Promise<void> {
 async function cacheFor(request: Request): Promise<Cache | undefined> {
   const bearer = request.headers.get('Authorization');
   if (bearer === null) return caches.open(OPEN_CACHE);
-  const user = userIdOf(bearer);
+  const user = getUserId(bearer);
   if (user === undefined) return undefined;
   // Answers of an earlier user.
   await deleteSavedAnswers(user);
@@ -96,9 +96,9 @@ async function savedFirst(event: FetchEvent, cache: Cache, startedIn: number): P
 export function answerCall(event: FetchEvent, url: URL): boolean {
   const { request } = event;
   if (!CACHED_PATHS.has(url.pathname)) return false;
-  const role = request.referrer === '' ? undefined : roleAt(new URL(request.referrer).pathname);
+  const role = request.referrer === '' ? undefined : getRoleForPath(new URL(request.referrer).pathname);
   // Roles that need current figures: nothing is cached or served from the cache.
-  if (role && !build.roles[role]) return false;
+  if (role && !BUILD_INFO.roles[role]) return false;
   // Searches would fill the cache.
   if (url.searchParams.has('q') || url.searchParams.has('cursor')) return false;
   const startedIn = generation;

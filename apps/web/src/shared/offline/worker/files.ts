@@ -16,22 +16,24 @@ interface Build {
   readonly calls: readonly string[];
 }
 declare const BUILD: Build;
-export const build = BUILD;
+export const BUILD_INFO = BUILD;
 
-const NAME = `${CODE_CACHE}${build.id}`;
+const NAME = `${CODE_CACHE}${BUILD_INFO.id}`;
 
 /** Caches the files of every page; all or nothing. */
 export async function fetchShell(): Promise<void> {
   const cache = await caches.open(NAME);
   await cache.addAll(
-    [build.page, ...build.shell].map((path) => new Request(path, path === build.page ? { cache: 'reload' } : {})),
+    [BUILD_INFO.page, ...BUILD_INFO.shell].map(
+      (path) => new Request(path, path === BUILD_INFO.page ? { cache: 'reload' } : {}),
+    ),
   );
 }
 
 /** Caches the missing files of a role's pages. */
 export async function fetchPages(role: string): Promise<void> {
   const cache = await caches.open(NAME);
-  for (const path of build.roles[role] ?? []) if (!(await cache.match(path))) await cache.add(path);
+  for (const path of BUILD_INFO.roles[role] ?? []) if (!(await cache.match(path))) await cache.add(path);
 }
 
 /** Deletes all builds but this one and the previous, which open tabs may still run. */
@@ -62,7 +64,7 @@ async function getPage(event: FetchEvent): Promise<Response> {
     return prefetch instanceof Response ? prefetch : await fetch(event.request);
   } catch (error) {
     const cache = await caches.open(NAME);
-    const shell = await cache.match(build.page);
+    const shell = await cache.match(BUILD_INFO.page);
     if (!shell) throw error;
     return shell;
   }

@@ -5,7 +5,7 @@ import { getNotificationLink } from '../../notification-link.ts';
 import { NOTIFICATION_PATHS } from '../../paths.ts';
 import type { FromWorker, ToWorker } from '../saved-answers.ts';
 import { answerCall, forgetUser } from './answers.ts';
-import { answerFile, answerPage, build, dropOldBuilds, fetchPages, fetchShell } from './files.ts';
+import { answerFile, answerPage, BUILD_INFO, dropOldBuilds, fetchPages, fetchShell } from './files.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -19,7 +19,7 @@ async function takeOver(): Promise<void> {
   await dropOldBuilds();
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
-  const message: FromWorker = { type: 'build', entry: build.entry };
+  const message: FromWorker = { type: 'build', entry: BUILD_INFO.entry };
   for (const client of await self.clients.matchAll()) client.postMessage(message);
 }
 

@@ -26,7 +26,7 @@ export const storeRequestTexts = {
     sent: '{unit}, {count} sent',
     short: '{count} short',
     onlySent: 'Only {count} were sent',
-    told: 'Missing goods are not added to your stock, and the administrators are notified.',
+    shortNote: 'Missing goods are not added to your stock, and the administrators are notified.',
   },
   stockAdded: 'Stock Added Successfully!',
   stockAddedText: 'The goods of request {id} are in your stock.',

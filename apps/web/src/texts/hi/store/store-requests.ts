@@ -27,7 +27,7 @@ export const storeRequestTexts = {
     sent: '{unit}, {count} भेजे',
     short: '{count} कम',
     onlySent: 'सिर्फ़ {count} भेजे गए थे',
-    told: 'जो कम आया वह आपके स्टॉक में नहीं जुड़ता, और एडमिन को सूचना जाती है।',
+    shortNote: 'जो कम आया वह आपके स्टॉक में नहीं जुड़ता, और एडमिन को सूचना जाती है।',
   },
   stockAdded: 'स्टॉक जुड़ गया!',
   stockAddedText: 'माँग {id} का सामान आपके स्टॉक में है।',

@@ -27,7 +27,7 @@ export const storeRequestTexts = {
     sent: '{unit}, {count} पाठवले',
     short: '{count} कमी',
     onlySent: 'फक्त {count} पाठवले होते',
-    told: 'कमी आलेले आपल्या साठ्यात धरले जात नाही, आणि अ‍ॅडमिनना सूचना जाते.',
+    shortNote: 'कमी आलेले आपल्या साठ्यात धरले जात नाही, आणि अ‍ॅडमिनना सूचना जाते.',
   },
   stockAdded: 'साठा जमा झाला!',
   stockAddedText: 'मागणी {id} मधील वस्तू आपल्या साठ्यात आहेत.',
