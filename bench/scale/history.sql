@@ -66,7 +66,7 @@ from cash_entries where order_id between {{from}} and {{to}} group by store_id, 
 insert into cash_hands (store_id, staff_id, in_hand_paise)
 select distinct store_id, staff_id, 0 from whole on conflict do nothing;
 
--- Everybody has read what is older than a day; the trail has who allocated and moved the order.
+-- Notifications older than a day are read; the audit log says who allocated and moved the order.
 insert into notifications (user_id, message, about, about_id, created_at, read_at)
 select notice.reader, notice.message, 'order', made.id, made.created_at + notice.late, made.created_at + notice.late + interval '5 minutes'
 from whole as made cross join lateral (values (made.user_id, 'Your order #' || made.id || ' was placed.', interval '0'),

@@ -31,7 +31,7 @@ with facts as (
   select wanted.product_id, wanted.quantity, products.name as product_name, products.name_mr, products.name_hi, stock_totals.on_hand - stock_totals.reserved as available
   from unnest(:c_ids::bigint[], :c_quantities::int[]) as wanted (product_id, quantity) join products on products.id = wanted.product_id
     join stock_totals on stock_totals.product_id = wanted.product_id
-), promised as (
+), reserved as (
   update stock_totals set reserved = stock_totals.reserved + facts.quantity from facts
   where stock_totals.product_id = facts.product_id and not exists (select from facts where available < quantity)
 )

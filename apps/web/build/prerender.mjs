@@ -93,9 +93,9 @@ export async function buildEarly(dist) {
 
 /** The app shell before the root, and the script that asks for the page's data and knows whose shell it is. */
 function withAppShell(shell, { title, html, first }, early) {
-  const told = JSON.stringify(first).replaceAll('&', '&amp;').replaceAll("'", '&#39;');
+  const escaped = JSON.stringify(first).replaceAll('&', '&amp;').replaceAll("'", '&#39;');
   return titled(shell, title)
-    .replace(VIEWPORT, (viewport) => `${viewport}\n    <script src="/${early}" data-first='${told}'></script>`)
+    .replace(VIEWPORT, (viewport) => `${viewport}\n    <script src="/${early}" data-first='${escaped}'></script>`)
     .replace(EMPTY_ROOT, () => `${html}\n    ${EMPTY_ROOT}`);
 }
 

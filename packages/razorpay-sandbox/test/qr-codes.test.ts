@@ -10,7 +10,7 @@ beforeEach(() => {
 
 const CLOSED = 'The QR code is closed.';
 const soon = () => Math.floor(clock.now().getTime() / 1000) + 16 * 60;
-const wish = (more: Record<string, unknown> = {}) => ({
+const buildRequest = (more: Record<string, unknown> = {}) => ({
   type: 'upi_qr',
   usage: 'single_use',
   fixed_amount: true,
@@ -19,7 +19,7 @@ const wish = (more: Record<string, unknown> = {}) => ({
   notes: { order: '7' },
   ...more,
 });
-const create = (more?: Record<string, unknown>) => ask('POST', '/payments/qr_codes', wish(more));
+const create = (more?: Record<string, unknown>) => ask('POST', '/payments/qr_codes', buildRequest(more));
 const made = async () => String((await create()).body['id']);
 const scan = (qr_code_id: string, more: Record<string, unknown> = {}) =>
   payRaw({ qr_code_id, outcome: 'success', callback: true, ...more });

@@ -131,7 +131,7 @@ export function workScope({ world, product, createOrder, cashInHand, nextDay }: 
     target: async (side) => ({ params: { id: await createOrder(side, status) }, body: { status: to } }),
   });
   const shipped = (side: Side) => createOrder(side, 'Shipped');
-  const atTheDoor = async (side: Side) => {
+  const createOrderToPay = async (side: Side) => {
     const order_id = await createOrder(side, 'Out For Delivery');
     const otp = await world.pinOf(order_id, side.customer);
     (await call(api.orders.verifyPin, { as: side.staff, body: { order_id, otp } })).ok;
@@ -196,12 +196,12 @@ export function workScope({ world, product, createOrder, cashInHand, nextDay }: 
     },
     'doorPayments.openDoorPayment': {
       kind: 'byId',
-      target: async (side) => ({ params: { id: await atTheDoor(side) } }),
+      target: async (side) => ({ params: { id: await createOrderToPay(side) } }),
     },
     'doorPayments.viewDoorPayment': {
       kind: 'byId',
       target: async (side) => {
-        const params = { id: await atTheDoor(side) };
+        const params = { id: await createOrderToPay(side) };
         (await call(api.doorPayments.openDoorPayment, { as: side.staff, params })).ok;
         return { params };
       },

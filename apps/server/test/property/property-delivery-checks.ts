@@ -18,7 +18,7 @@ import {
 import type { Scenario, Shop } from './property-delivery-scenario.ts';
 
 /** Pays the refunds due, and lets the bank finish those in progress. */
-export async function payBack({ call, admin, pay }: Shop): Promise<void> {
+export async function payRefunds({ call, admin, pay }: Shop): Promise<void> {
   const { payments } = (await call(api.payments.listRefundable, { as: admin })).ok;
   for (const { id } of payments) (await call(api.payments.refundPayment, { as: admin, params: { id } })).ok;
   await pay.reconcile();
@@ -40,7 +40,7 @@ export async function closeDay({ call }: Shop, scenario: Scenario): Promise<void
 
 const toPaise = (rupees: number) => Math.round(rupees * 100);
 
-/** Compares everything users can see with the model. Call it after `payBack`. */
+/** Compares everything users can see with the model. Call it after `payRefunds`. */
 export async function compare(shop: Shop, scenario: Scenario): Promise<void> {
   await compareOrders(shop, scenario);
   await compareBank(shop, scenario.orders);

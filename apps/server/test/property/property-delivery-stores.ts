@@ -70,7 +70,7 @@ export function claimActions({ call, deps }: Shop): Record<string, Action> {
     return choices.also ? 'claim accepted and restocked' : 'claim accepted';
   };
 
-  const payBack: Action = async (scenario, choices) => {
+  const refundClaim: Action = async (scenario, choices) => {
     const isDue = ({ state, isPaid, order }: ClaimModel) => state === 'accepted' && !isPaid && !order.isOnline;
     const found = choose(scenario.claims.filter(isDue), choices);
     if (!found) return undefined;
@@ -86,7 +86,7 @@ export function claimActions({ call, deps }: Shop): Record<string, Action> {
     return `claim paid back out of the ${from}`;
   };
 
-  return { claim, decide, 'pay a claim back': payBack };
+  return { claim, decide, 'pay a claim back': refundClaim };
 }
 
 /** Actions on counter sales, stock and cash, by name. */

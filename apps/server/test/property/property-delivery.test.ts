@@ -4,7 +4,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { byLength } from '../support/length.ts';
-import { closeDay, compare, payBack } from './property-delivery-checks.ts';
+import { closeDay, compare, payRefunds } from './property-delivery-checks.ts';
 import { orderActions } from './property-delivery-orders.ts';
 import { packingActions } from './property-delivery-packing.ts';
 import { type Choices, choices, openShop } from './property-delivery-scenario.ts';
@@ -90,7 +90,7 @@ it(
               if (record(await actions[tried]?.(scenario, drawn))) break;
             }
           }
-          await payBack(shop);
+          await payRefunds(shop);
           await compare(shop, scenario);
           await closeDay(shop, scenario);
         }

@@ -17,7 +17,7 @@ const cancel = (id: number) =>
   call(api.orders.cancelOrder, { as: admin, params: { id }, body: { reason: 'Flooded road' } });
 
 /** An order of 3 rajma and 2 toor dal (₹600) out for delivery, with its PIN verified. */
-async function atTheDoor(online: boolean) {
+async function startDelivery(online: boolean) {
   const placed = await shop.processing({ online });
   (await ship(placed.id)).ok;
   const params = { id: placed.id };
@@ -28,7 +28,7 @@ async function atTheDoor(online: boolean) {
   return { ...placed, deliver };
 }
 async function delivered(online = true) {
-  const order = await atTheDoor(online);
+  const order = await startDelivery(online);
   (await order.deliver()).ok;
   return order;
 }
@@ -130,7 +130,7 @@ describe('claims', () => {
     '[CLAIM-1] made while the order is delivered, returned and cancelled exist only for delivered orders',
     async () => {
       await eachRound(async () => {
-        const { id, customer, deliver } = await atTheDoor(true);
+        const { id, customer, deliver } = await startDelivery(true);
         const back = { reason: 'Nobody at home' };
         await Promise.all([
           call(api.orders.returnOrder, { as: staff, params: { id }, body: back }),

@@ -222,7 +222,7 @@ describe('after all these faults', () => {
         select product_id, quantity from order_lines join orders on orders.id = order_id where stock_state = 'reserved'
         union all
         select product_id, quantity from payment_intent_lines join payment_intents on payment_intents.id = intent_id where holds_stock
-      ) as promised group by product_id`.execute(world.deps.db);
+      ) as reserved group by product_id`.execute(world.deps.db);
     expect(rows).toEqual([]);
   });
 });

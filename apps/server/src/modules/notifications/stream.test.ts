@@ -28,7 +28,7 @@ interface EventStream {
   hangUp(): void;
 }
 
-const bells: EventStream[] = [];
+const streams: EventStream[] = [];
 async function listenAt(origin: string, as: Person): Promise<EventStream> {
   const request = httpGet(origin + notifications.notificationStream.path, {
     headers: { authorization: `Bearer ${as.access}` },
@@ -41,7 +41,7 @@ async function listenAt(origin: string, as: Person): Promise<EventStream> {
   const ended = new Promise((resolve) => response.once('close', resolve));
   const userEvents: EventStream = { response, text: () => text, ended: () => ended, hangUp: () => request.destroy() };
   response.on('error', () => undefined);
-  bells.push(userEvents);
+  streams.push(userEvents);
   return userEvents;
 }
 const readCounts = (userEvents: EventStream) =>
@@ -58,7 +58,7 @@ describe('the stream', () => {
   });
   afterEach(() => {
     vi.useRealTimers();
-    for (const userEvents of bells.splice(0)) userEvents.hangUp();
+    for (const userEvents of streams.splice(0)) userEvents.hangUp();
   });
 
   it('sends the unread count at once and at every change, to every screen of the user', async () => {

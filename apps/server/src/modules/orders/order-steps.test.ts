@@ -164,12 +164,12 @@ describe('shipping', () => {
   });
 
   it('notifies the rider when the order is allocated and the customer at every status', async () => {
-    const [buyer, courier] = [await world.customer(), await world.staff(manager)];
+    const [buyer, rider] = [await world.customer(), await world.staff(manager)];
     const id = await world.order(buyer, [[product.id, 1]]);
-    await world.advance(id, 'Delivered', { customer: buyer, manager, staff: courier });
+    await world.advance(id, 'Delivered', { customer: buyer, manager, staff: rider });
     const listMessages = async (as: typeof buyer) =>
       (await call(api.notifications.listNotifications, { as })).ok.map(({ message }) => message);
-    expect(await listMessages(courier)).toEqual([`Order #${id} was allocated to you for delivery.`]);
+    expect(await listMessages(rider)).toEqual([`Order #${id} was allocated to you for delivery.`]);
     const store = (await getOrder(id))?.warehouse_name;
     expect((await listMessages(buyer)).reverse()).toEqual([
       `Your order #${id} of ₹48.00 was placed.`,

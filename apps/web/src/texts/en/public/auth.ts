@@ -28,9 +28,9 @@ export const authTexts = {
     successText: 'Welcome back!',
   },
   code: {
-    title: 'Two-step sign-in',
+    title: 'Two-factor sign-in',
     app: 'Code from the app',
-    appLead: 'Your account uses two-step sign-in.',
+    appLead: 'Your account uses two-factor sign-in.',
     appHint: 'The 6 digits your authenticator app shows now',
     useApp: 'Use the app',
     recovery: 'Recovery code',

@@ -1,7 +1,7 @@
-// English texts of two-step sign-in on the account page.
+// English texts of two-factor sign-in on the account page.
 
 export const twoFactorTexts = {
-  title: 'Two-step sign-in',
+  title: 'Two-factor sign-in',
   loading: 'One moment …',
   failed: 'This could not be loaded.',
   retry: 'Retry',
@@ -19,7 +19,7 @@ export const twoFactorTexts = {
   password: 'Your password',
   code: 'Code from the app, or a recovery code',
   setUp: {
-    title: 'Turn on two-step sign-in',
+    title: 'Turn on two-factor sign-in',
     lead: 'You will sign in with your password and a code from an app on your phone.',
     go: 'Continue',
     scan: 'Scan this QR code with an authenticator app, such as Aegis, 2FAS or Google Authenticator.',
@@ -28,7 +28,7 @@ export const twoFactorTexts = {
     open: 'Open the app on this device',
     code: 'The 6 digits the app shows now',
     submit: 'Turn on',
-    done: 'Two-step sign-in is on.',
+    done: 'Two-factor sign-in is on.',
   },
   recovery: {
     title: 'Your recovery codes',
@@ -44,19 +44,19 @@ export const twoFactorTexts = {
     done: 'I have saved them',
   },
   remove: {
-    title: 'Turn off two-step sign-in',
+    title: 'Turn off two-factor sign-in',
     lead: 'You will sign in with your password only.',
     submit: 'Turn off',
-    done: 'Two-step sign-in is off.',
+    done: 'Two-factor sign-in is off.',
   },
   /** An administrator turns it off for another user. */
   removeOf: {
-    action: 'Turn off two-step',
-    title: 'Turn off two-step sign-in of {name}',
+    action: 'Turn off two-factor',
+    title: 'Turn off two-factor sign-in of {name}',
     lead: 'Only for users who lost their phone and recovery codes. Make sure that the request comes from {name}.',
     ends: '{name} is signed out everywhere, gets a notification with your name, and can then sign in with the password only. The audit log records it.',
     submit: 'Turn off',
-    done: 'Two-step sign-in of {name} is off.',
+    done: 'Two-factor sign-in of {name} is off.',
   },
   renew: {
     title: 'New recovery codes',
