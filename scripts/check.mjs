@@ -1,4 +1,4 @@
-// Runs every check that needs no database: format, lint, types, the architecture rules, and the tests in scripts/
+// Runs every check that needs no database: format, lint, unused code, types, the architecture rules, and the tests in scripts/
 // (the rules themselves, rule ids, decision records, the security page).
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
@@ -10,12 +10,16 @@ import { openCheckCache } from './unchanged.mjs';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 const files = readSources(root);
+/** What knip reads besides the sources. */
+const isKnipInput = ({ path }) => /(^|\/)package\.json$|^knip\.jsonc$/.test(path);
 /** With more files than this, a linter finds them faster by itself. */
 const MAX_PATH_ARGS = 400;
 const toPathArgs = (paths, all) => (paths.length > MAX_PATH_ARGS ? all : paths);
 
-const formatted = openCheckCache(root, 'format', readFormatted(root));
+const formattedFiles = readFormatted(root);
+const formatted = openCheckCache(root, 'format', formattedFiles);
 const typed = openCheckCache(root, 'promises', files.filter(isCode));
+const used = openCheckCache(root, 'unused', [...files, ...formattedFiles.filter(isKnipInput)]);
 
 /** Title, program, its arguments (undefined: nothing to check), and the cache to update when it passes. */
 const STEPS = [
@@ -32,6 +36,12 @@ const STEPS = [
     'oxlint',
     typed.affected.length > 0 ? ['--type-aware', '--deny-warnings', ...toPathArgs(typed.affected, [])] : undefined,
     typed,
+  ],
+  [
+    'unused files, exports and dependencies',
+    'knip',
+    used.isUnchanged ? undefined : ['--no-progress', '--cache', '--cache-location', 'node_modules/.cache/knip'],
+    used,
   ],
   ...[...PARTS, 'apps/web/src/shared/offline/worker', 'apps/web/test', 'e2e', 'scripts'].map((project) => [
     `types of ${project}`,
@@ -54,5 +64,5 @@ for (const [title, program, args, cache] of STEPS) {
 const violations = architectureViolations(root, files);
 for (const violation of violations) console.log(violation);
 if (violations.length > 0) failed += 1;
-console.log(`${violations.length === 0 ? 'ok  ' : 'FAIL'} architecture: imports, dead code, SQL nulls`);
+console.log(`${violations.length === 0 ? 'ok  ' : 'FAIL'} architecture: imports, SQL nulls`);
 process.exit(failed === 0 ? 0 : 1);

@@ -24,7 +24,8 @@ export function findChanged(known, files) {
 
 /**
  * Opens a check's cache in node_modules. `changed`: paths in `files` that changed since the last pass (all if a setting
- * changed). `affected`: those and their importers. Call `save` when the check has passed.
+ * changed). `affected`: those and their importers. `isUnchanged`: no file changed, came or went. Call `save` when the check
+ * has passed.
  */
 export function openCheckCache(root, name, files) {
   const store = join(root, 'node_modules/.cache/check', `${name}.json`);
@@ -35,6 +36,7 @@ export function openCheckCache(root, name, files) {
   return {
     changed,
     affected: areSettingsNew ? changed : findImporters(files, changed),
+    isUnchanged: changed.length === 0 && known.size === settings.length + files.length,
     save() {
       mkdirSync(dirname(store), { recursive: true });
       const hashes = [...settings, ...files].map(({ path, text }) => [path, toHash(text)]);

@@ -19,7 +19,7 @@ function readProcessCpu(pid) {
 const readParentPid = (pid) => Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);
 
 /** Processor time of a database in ms: its postmaster and running children. */
-export function readDatabaseCpu(postmaster) {
+function readDatabaseCpu(postmaster) {
   let ms = 0;
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue;

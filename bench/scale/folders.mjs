@@ -11,7 +11,7 @@ import { getDatabase, startProduct } from '../server.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 /** Orders per day. All folders have the same last day, so that they differ only in their history. */
-export const DAY = 10_000;
+const DAY = 10_000;
 const EVERY = `${86_400 / DAY} seconds`;
 const BATCH = 250_000;
 

@@ -52,7 +52,7 @@ const PASSWORD = 'of-the-drill-alone';
 const port = (kind, node = 0) =>
   getPort({ haproxy: 0, api: 80, etcd: 230, peer: 240, pg: 430, pooler: 460 }[kind] + node);
 
-export const PROGRAMS = {
+const PROGRAMS = {
   patroni: 'patroni',
   etcd: 'etcd-server',
   haproxy: 'haproxy',

@@ -7,7 +7,7 @@ const RETRY_MS = 300;
 const ANSWER_LIMIT_MS = 30_000;
 
 /** What happened: confirmed orders with their moment, and how often which failure was met. */
-export class Diary {
+class Diary {
   orders = [];
   /** Milliseconds of the calls that succeeded, and of those that were refused. */
   served = [];

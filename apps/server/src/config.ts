@@ -125,7 +125,7 @@ export interface Config
 export class BadSetting extends Error {}
 
 /** Throws a BadSetting that names the setting and the reason. */
-export const reject = (name: string, why: string): never => {
+const reject = (name: string, why: string): never => {
   throw new BadSetting(`Setting ${name} ${why}.`);
 };
 

@@ -57,7 +57,7 @@ export interface Actor {
 }
 
 /** Where a call came from, for the audit log and the log. */
-export interface Origin {
+interface Origin {
   readonly address: string;
   readonly requestId: string;
 }

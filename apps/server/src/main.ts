@@ -55,7 +55,7 @@ interface Stop {
 
 const waitForever = () => new Promise<never>(() => undefined);
 
-function stopOnSignals(signals: readonly NodeJS.Signals[], opened: OpenDeps, { closeApp }: Serving): Stop {
+function stopOnSignals(signals: readonly NodeJS.Signals[], opened: OpenDeps, closeApp: Serving['closeApp']): Stop {
   let isStopping = false;
   let building: Promise<BuiltApp> | undefined;
   const stop = async () => {
@@ -90,7 +90,7 @@ export async function startServer(env: NodeJS.ProcessEnv, { web }: StartOptions 
   const config = readSettings(env);
   // Half of the program is loaded while the database process starts.
   const [opened, serving] = await Promise.all([open(config), import('./serving.ts')]);
-  const stop = stopOnSignals(['SIGTERM', 'SIGINT'], opened, serving);
+  const stop = stopOnSignals(['SIGTERM', 'SIGINT'], opened, serving.closeApp);
   try {
     await serve({ config, opened, serving, stop, env, web });
   } catch (error) {

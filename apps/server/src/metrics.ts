@@ -13,7 +13,7 @@ interface LockWaits {
   readonly longest: number;
 }
 
-export interface Queue {
+interface Queue {
   readonly queue: string;
   /** Waiting rows, at most 10,000. */
   readonly jobs: number;

@@ -8,7 +8,7 @@ import { CUSTOMER } from './rules/roles.ts';
 export * from './addresses.forms.ts';
 
 /** A customer's delivery address. */
-export const addressAnswer = z.object({
+const addressAnswer = z.object({
   id: z.number(),
   full_name: z.string(),
   phone_number: z.string(),

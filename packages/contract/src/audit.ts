@@ -6,7 +6,7 @@ import { notOneOf } from './form-messages.ts';
 import { AUDIT_SUBJECTS } from './rules/audit-actions.ts';
 import { ADMIN } from './rules/roles.ts';
 
-export const auditRow = z.object({
+const auditRow = z.object({
   id: z.number(),
   at: time(),
   /** One of `AUDIT_ACTIONS`; rows of earlier versions may have others. */

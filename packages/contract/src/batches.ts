@@ -10,7 +10,7 @@ import { ORDER_STATUSES } from './rules/statuses.ts';
 export const EXPIRING_DAYS = 7;
 
 /** Goods of one batch in one stock location. */
-export const batchRow = z.object({
+const batchRow = z.object({
   id: z.number(),
   /** 0 is the main stock. */
   warehouse_id: z.number(),
@@ -51,7 +51,7 @@ export const listBatches = endpoint({
 });
 
 /** An order or a counter sale that received goods of a batch. */
-export const batchOrderRow = z.object({
+const batchOrderRow = z.object({
   kind: z.enum(['order', 'manual_order']),
   /** Orders and sales have separate number ranges. */
   order_id: z.number(),

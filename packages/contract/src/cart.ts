@@ -10,7 +10,7 @@ import { CUSTOMER } from './rules/roles.ts';
 import { say } from './texts/say.ts';
 
 /** A product in the cart, at today's price. */
-export const cartLine = z.object({
+const cartLine = z.object({
   product_id: z.number(),
   /** In the request's language if the product has such a name; `product_name_en` then has the English one. */
   product_name: z.string(),
@@ -30,7 +30,7 @@ export const cartLine = z.object({
 });
 
 /** A line whose product is no longer sold: not part of totals and orders; quantity 0 removes it. */
-export const unavailableLine = z.pick(cartLine, {
+const unavailableLine = z.pick(cartLine, {
   product_id: true,
   product_name: true,
   product_name_en: true,
@@ -38,7 +38,7 @@ export const unavailableLine = z.pick(cartLine, {
   quantity: true,
   image: true,
 });
-export const cartAnswer = z.object({
+const cartAnswer = z.object({
   items: z.array(cartLine),
   grand_total: rupees(),
   unavailable: z.array(unavailableLine),
@@ -74,7 +74,7 @@ export const quoteCart = endpoint({
 });
 
 /** Why a line was changed or dropped when it was merged into the account's cart. */
-export const MERGE_REASONS = ['stock', 'account', 'full', 'gone'] as const;
+const MERGE_REASONS = ['stock', 'account', 'full', 'gone'] as const;
 
 export const mergeCart = endpoint({
   method: 'POST',

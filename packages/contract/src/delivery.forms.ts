@@ -50,11 +50,11 @@ const clock = (name: FieldName) => {
 };
 
 /** Maximum number of windows in a store's week. */
-export const MAX_TEMPLATES = 168;
+const MAX_TEMPLATES = 168;
 const capacity = () => wholeNumber('capacity', { min: 0, max: 100_000 });
 
 /** A delivery window of a weekday; times in the shop's time zone. */
-export const templateForm = z
+const templateForm = z
   .object({
     /** 1 is Monday, 7 Sunday. */
     weekday: wholeNumber('weekday', { min: 1, max: 7 }),

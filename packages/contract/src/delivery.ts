@@ -29,7 +29,7 @@ const feeAnswer = z.object({
 const window = { id: z.number(), starts_at: time(), ends_at: time(), cutoff_at: time() };
 
 /** Delivery options of a pincode. */
-export const deliveryOptions = z.object({
+const deliveryOptions = z.object({
   pincode: z.string(),
   serviceable: z.boolean(),
   /** The store that delivers there; null if none is assigned. */

@@ -3,11 +3,11 @@ import type * as z from 'zod/mini';
 import type { ErrorCode } from './rules/errors.ts';
 import type { Role } from './rules/roles.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Schema = z.core.$ZodType;
 
 /** Roles that may make the call. There is no default, so an unguarded call does not compile. */
-export type Access = 'public' | readonly [Role, ...Role[]];
+type Access = 'public' | readonly [Role, ...Role[]];
 
 /** Field that repeats the error sentence of `detail` (API-1). */
 export type ErrorAlias = 'error' | 'message';

@@ -34,7 +34,7 @@ export const NIL_SUPPLIES = ['INTRB2B', 'INTRB2C', 'INTRAB2B', 'INTRAB2C'] as co
 export const DOCUMENT_KINDS = { invoice: 1, credit_note: 5, challan: 12 } as const;
 
 /** GSTR-1 of a month for the portal's offline tool; days are DD-MM-YYYY, `fp` is MMYYYY. */
-export const gstr1Answer = z.object({
+const gstr1Answer = z.object({
   /** '' if the chain has none. */
   gstin: z.string(),
   fp: z.string(),
@@ -93,7 +93,7 @@ export const gstr1Answer = z.object({
 export type Gstr1 = z.output<typeof gstr1Answer>;
 
 /** Tables available as CSV. */
-export const GSTR1_TABLES = ['b2cs', 'b2b', 'cdn', 'hsn', 'docs'] as const;
+const GSTR1_TABLES = ['b2cs', 'b2b', 'cdn', 'hsn', 'docs'] as const;
 export type Gstr1Table = (typeof GSTR1_TABLES)[number];
 
 export const gstr1Report = endpoint({
@@ -114,7 +114,7 @@ export const gstr1Report = endpoint({
 });
 
 /** How a sale was paid: orders by cash on delivery or online, counter sales by counter payments. */
-export const PAYMENT_WAYS = ['cod', 'online', ...COUNTER_PAYMENTS] as const;
+const PAYMENT_WAYS = ['cod', 'online', ...COUNTER_PAYMENTS] as const;
 
 /** Invoices less credit notes, in rupees. */
 const figures = {

@@ -20,7 +20,7 @@ import { correctionReason, goodsLine, goodsLines, storeChoice } from './stock.fo
 import { gstin } from './taxes.forms.ts';
 
 /** A sale with the prices of that moment. */
-export const manualOrderAnswer = z.object({
+const manualOrderAnswer = z.object({
   order_id: z.number(),
   first_name: z.string(),
   mobile_number: z.string(),

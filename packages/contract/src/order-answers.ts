@@ -32,7 +32,7 @@ export const orderItem = z.object({
 });
 
 /** A change by packing: fewer units, a substitute, less weight (PACK-2, PACK-3, PACK-8). */
-export const lineChange = z.object({
+const lineChange = z.object({
   id: z.number(),
   line_id: z.number(),
   kind: z.enum(['short', 'substitute', 'weight']),
@@ -54,7 +54,7 @@ export const lineChange = z.object({
 export type LineChange = z.output<typeof lineChange>;
 
 /** A refund of an order's payment: a part of it, the rest, or an extra payment. */
-export const orderRefund = z.object({
+const orderRefund = z.object({
   id: z.number(),
   amount: rupees(),
   state: z.enum(['pending', 'processed', 'failed']),
@@ -83,7 +83,7 @@ export const ORDER_EVENTS = [
 export type OrderEventName = (typeof ORDER_EVENTS)[number];
 
 /** One entry of an order's timeline. */
-export const orderEvent = z.object({
+const orderEvent = z.object({
   event: z.enum(ORDER_EVENTS),
   at: time(),
   note: z.nullable(z.string()),
@@ -122,7 +122,7 @@ const orderCore = {
 };
 
 /** The rider of an order that is Out For Delivery. */
-export const orderRider = z.object({
+const orderRider = z.object({
   first_name: z.string(),
   phone: z.string(),
   /** Orders that the rider delivers before this one (DEL-15). */

@@ -26,7 +26,7 @@ const packedLine = z.object({
 });
 export type PackedLine = z.output<typeof packedLine>;
 
-export const packForm = z.object({
+const packForm = z.object({
   lines: z
     .array(packedLine, { error: () => say('{name} must be a list.', { name: 'lines' }) })
     .check(z.minLength(1), z.maxLength(500)),
@@ -67,7 +67,7 @@ const batchToPack = z.object({
 });
 
 /** An order to pack: lines with category, barcode, batches, and grams of a pack for goods sold by weight. */
-export const orderToPack = z.extend(orderForBackOffice, {
+const orderToPack = z.extend(orderForBackOffice, {
   items: z.array(
     z.extend(orderItem, {
       category: z.string(),
@@ -103,7 +103,7 @@ export const getOrderToPack = endpoint({
 });
 
 /** A possible substitute. */
-export const substitute = z.object({
+const substitute = z.object({
   product_id: z.number(),
   /** In the request's language if it has such a name; `product_name_en` then has the English one. */
   product_name: z.string(),

@@ -141,6 +141,7 @@ export const refundPayment = endpoint({
   errors: ['not_found', 'not_refundable', 'gateway_failed', 'online_payment_off'],
 });
 
+/** @public The web does not call it. */
 export const paymentWebhook = endpoint({
   method: 'POST',
   path: '/payments/webhook/',

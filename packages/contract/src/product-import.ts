@@ -8,16 +8,7 @@ import { ADMIN } from './rules/roles.ts';
 export const IMPORT_MAX_BYTES = 1024 * 1024;
 export const IMPORT_MAX_ROWS = 2000;
 /** Columns of the tax and label fields, all optional (CAT-11); `tax_class` is a name. */
-export const LABEL_COLUMNS = [
-  'hsn',
-  'tax_class',
-  'mrp',
-  'origin',
-  'packer',
-  'shelf_life',
-  'fssai',
-  'sold_by_weight',
-] as const;
+const LABEL_COLUMNS = ['hsn', 'tax_class', 'mrp', 'origin', 'packer', 'shelf_life', 'fssai', 'sold_by_weight'] as const;
 /** Columns of names in other languages and of search words, all optional (SEARCH-8). */
 export const WORD_COLUMNS = ['name_mr', 'name_hi', 'search_words'] as const;
 /** Separates the words of a cell: `haldi | halad`. */

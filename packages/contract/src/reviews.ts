@@ -14,7 +14,7 @@ export const REVIEWS_SHOWN = 20;
 const rating = () => wholeNumber('Rating', { min: 1, max: 5, message: 'Rating must be 1 to 5.' });
 
 /** A public review. */
-export const reviewAnswer = z.object({
+const reviewAnswer = z.object({
   id: z.number(),
   rating: z.number(),
   word: z.nullable(z.string()),
@@ -25,7 +25,7 @@ export const reviewAnswer = z.object({
 export type ReviewAnswer = z.output<typeof reviewAnswer>;
 
 /** A product with everything its page shows. */
-export const productPageAnswer = z.extend(productAnswer, {
+const productPageAnswer = z.extend(productAnswer, {
   /** All sizes of the product including this one, smallest first. */
   sizes: z.array(productAnswer),
   review_count: z.number(),
@@ -44,8 +44,8 @@ export const getProductPage = endpoint({
   errors: ['not_found'],
 });
 
-export const reviewForm = z.object({ rating: rating(), word: optionalText('Review', { max: REVIEW_LENGTH }) });
-export const ownReview = z.object({ product_id: z.number(), rating: z.number(), word: z.nullable(z.string()) });
+const reviewForm = z.object({ rating: rating(), word: optionalText('Review', { max: REVIEW_LENGTH }) });
+const ownReview = z.object({ product_id: z.number(), rating: z.number(), word: z.nullable(z.string()) });
 
 export const rateProduct = endpoint({
   method: 'PUT',
@@ -70,7 +70,7 @@ export const getOwnReview = endpoint({
 export const REVIEW_VISIBILITIES = ['shown', 'hidden'] as const;
 
 /** A review as the administrator sees it. */
-export const adminReview = z.extend(reviewAnswer, {
+const adminReview = z.extend(reviewAnswer, {
   product_id: z.number(),
   product_name: z.string(),
   /** The size: '500 g'. */

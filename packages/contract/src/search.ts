@@ -9,7 +9,7 @@ import { ADMIN } from './rules/roles.ts';
 export const MAX_SUGGESTIONS = 6;
 
 /** A suggested product. */
-export const suggestion = z.object({
+const suggestion = z.object({
   id: z.number(),
   name: z.string(),
   name_mr: z.nullable(z.string()),
@@ -32,14 +32,14 @@ export const suggestProducts = endpoint({
   errors: [],
 });
 
-export const wordsAnswer = z.object({
+const wordsAnswer = z.object({
   name_mr: z.nullable(z.string()),
   name_hi: z.nullable(z.string()),
   search_words: z.array(z.string()),
 });
 export type WordsAnswer = z.output<typeof wordsAnswer>;
 
-export const productWords = z.extend(wordsAnswer, { product_id: z.number() });
+const productWords = z.extend(wordsAnswer, { product_id: z.number() });
 export type ProductWords = z.output<typeof productWords>;
 
 export const listProductWords = endpoint({
@@ -89,7 +89,7 @@ export const saveCategoryWords = endpoint({
 });
 
 /** A search text without results. */
-export const missedWord = z.object({ id: z.number(), text: z.string(), count: z.number(), last_at: time() });
+const missedWord = z.object({ id: z.number(), text: z.string(), count: z.number(), last_at: time() });
 export type MissedWord = z.output<typeof missedWord>;
 
 export const listMissedWords = endpoint({

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-export const settingsAnswer = z.object({
+const settingsAnswer = z.object({
   brand: z.string(),
   brand_local: z.string(),
   business_tz: z.string(),

@@ -24,7 +24,7 @@ import { DECIDE_FROM, PAYMENT_METHODS, STOCK_REQUEST_STATUSES } from './rules/st
 import { batchList } from './stock.forms.ts';
 
 /** A stock request; `total_amount` uses the prices of when it was made, and approved quantities once approved in part. */
-export const stockRequestAnswer = z.object({
+const stockRequestAnswer = z.object({
   id: z.number(),
   created_at: time(),
   warehouse_id: z.number(),
@@ -119,7 +119,7 @@ export const listStoreRequests = endpoint({
 /** Days of sales that a suggestion is based on, and that it covers. */
 export const SUGGESTION_DAYS = 14;
 
-export const stockSuggestion = z.object({
+const stockSuggestion = z.object({
   product_id: z.number(),
   /** In the request's language if it has such a name; `product_en` then has the English one. */
   product: z.string(),

@@ -8,7 +8,7 @@ import { storeForm } from './stores.forms.ts';
 export * from './stores.forms.ts';
 
 /** A store as the administrator sees it; `manager` is a user's id. */
-export const storeAnswer = z.object({
+const storeAnswer = z.object({
   id: z.number(),
   name: z.string(),
   location: z.string(),

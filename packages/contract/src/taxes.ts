@@ -8,7 +8,7 @@ import { taxClassForm, taxSettingsForm } from './taxes.forms.ts';
 export * from './taxes.forms.ts';
 
 /** The chain's details on invoices; null if not set. */
-export const taxSettingsAnswer = z.object({
+const taxSettingsAnswer = z.object({
   legal_name: z.nullable(z.string()),
   gstin: z.nullable(z.string()),
   /** Two digits. */
@@ -53,7 +53,7 @@ export const getCounterSettings = endpoint({
 });
 
 /** A tax class with its rates by day. */
-export const taxClassAnswer = z.object({
+const taxClassAnswer = z.object({
   id: z.number(),
   name: z.string(),
   rates: z.array(

@@ -12,7 +12,7 @@ export const RECOVERY_CODES = 10;
 export const FACTOR_SET_UP_SECONDS = 15 * 60;
 
 /** State of two-factor sign-in. */
-export const factorAnswer = z.object({
+const factorAnswer = z.object({
   is_on: z.boolean(),
   since: z.nullable(time()),
   /** Unused recovery codes. */

@@ -7,10 +7,10 @@ import { STAFF } from './rules/roles.ts';
 /** Lifetime of a QR code in seconds (PAY-16). */
 export const UPI_QR_SECONDS = 5 * 60;
 
-export const UPI_STATES = ['open', 'paid', 'expired', 'failed'] as const;
+const UPI_STATES = ['open', 'paid', 'expired', 'failed'] as const;
 
 /** A QR code and its state; after `failed` the customer can try again until `close_by`. */
-export const upiPaymentAnswer = z.object({
+const upiPaymentAnswer = z.object({
   qr_id: z.string(),
   /** URL at Razorpay, or a path of this server. */
   qr_image_url: z.string(),

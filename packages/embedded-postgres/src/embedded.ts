@@ -15,7 +15,7 @@ const PORT = 5432;
 /** Socket paths are limited to 103 bytes; the file name takes 15 of them. */
 const SOCKET_DIR_BYTES = 88;
 
-export interface SocketConnection {
+interface SocketConnection {
   /** The folder of the socket. */
   readonly host: string;
   readonly port: number;

@@ -115,7 +115,7 @@ function canEnterSelf(dir: string): boolean {
 }
 
 /** Whether that user can read all of these files. */
-export const canRead = (paths: readonly string[], runAs: RunAs): boolean => isTrue('test -r "$f"', paths, runAs);
+const canRead = (paths: readonly string[], runAs: RunAs): boolean => isTrue('test -r "$f"', paths, runAs);
 
 /** Whether that user can write into all of these folders. */
 const canWrite = (paths: readonly string[], runAs: RunAs): boolean => isTrue('test -w "$f" && cd "$f"', paths, runAs);

@@ -8,7 +8,7 @@ import type { OrderRow, PaymentRow, QrCodeRow, RefundRow } from './rows.ts';
 const getImagePath = (id: string): string => `/sandbox/razorpay/qr/${id}.svg`;
 
 /** The UPI address in the code; no app can pay it. */
-export function toUpiUrl({ id, amount, name }: Pick<QrCodeRow, 'id' | 'amount' | 'name'>): string {
+function toUpiUrl({ id, amount, name }: Pick<QrCodeRow, 'id' | 'amount' | 'name'>): string {
   const fields = {
     pa: 'stand-in@razorpay',
     pn: name ?? 'Test payment',

@@ -1,7 +1,7 @@
 // Razorpay's error objects and messages, and its ids.
 import { randomBytes } from 'node:crypto';
 
-export interface RefusalBody {
+interface RefusalBody {
   readonly error: {
     readonly code: string;
     readonly description: string;

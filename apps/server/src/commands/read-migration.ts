@@ -5,7 +5,7 @@ export const LOCKS = ['row exclusive', 'share', 'share row exclusive', 'access e
 export type Lock = (typeof LOCKS)[number];
 
 /** Work that grows with the size of a table, lightest first. A change of the catalogue alone is none. */
-export const TABLE_WORKS = ['none', 'change rows', 'read every row', 'build an index', 'rewrite every row'] as const;
+const TABLE_WORKS = ['none', 'change rows', 'read every row', 'build an index', 'rewrite every row'] as const;
 export type TableWork = (typeof TABLE_WORKS)[number];
 
 /** The effect of one statement on one table. */

@@ -44,7 +44,7 @@ const collectionSchema = <T extends z.core.$ZodType>(item: T) => z.object({ item
 const gatewayError = z.object({ error: z.object({ description: z.string() }) });
 
 /** The part of `fetch` that the gateway uses. The sandbox replaces it while the server does not listen yet. */
-export type Send = (url: string, init: RequestInit) => Promise<Response>;
+type Send = (url: string, init: RequestInit) => Promise<Response>;
 
 export interface ClientOptions {
   /** Without a trailing slash. Read for each call, since a server on port 0 learns its address only when it listens. */

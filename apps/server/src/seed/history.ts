@@ -17,7 +17,7 @@ const SHORT_ON_DELIVERY = 17;
 const SHORT_AT_HANDOVER = 23;
 
 /** Cash that the rider enters: usually nothing, which means the exact total; sometimes it is short. */
-export async function collectCash(call: Caller, staff: DemoUser, orderId: number) {
+async function collectCash(call: Caller, staff: DemoUser, orderId: number) {
   if (orderId % SHORT_ON_DELIVERY !== 5) return {};
   const { ok } = await call(api.orders.listStaffOrders, { as: staff, query: { q: String(orderId) } });
   const order = ok.find(({ id, payment_type }) => id === orderId && payment_type === 'cod');

@@ -19,7 +19,7 @@ const seen = new Set<string>();
  * Name of the prepared statement for an SQL text, so that PostgreSQL parses and plans it once per connection. Undefined
  * for statements that are better sent whole.
  */
-export function statementName(text: string): string | undefined {
+function statementName(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || text.length > MAX_TEXT || names.size >= MAX_NAMED) return known;
   if (!seen.has(text)) {
@@ -49,7 +49,7 @@ class NamingClient extends pg.Client {
 }
 
 /** Parses an integer. Throws when it is not exact, because it would silently be a wrong amount. */
-export function safeInteger(text: string): number {
+function safeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value))
     throw new RangeError(`the database answered a number too large to be exact: ${text}`);
@@ -75,7 +75,7 @@ const PARSERS = new Map<number, (text: string) => unknown>([
 ]);
 
 /** int8 and numeric as exact numbers, date as 'YYYY-MM-DD', timestamptz as Date. For our connections only. */
-export const columnTypes: pg.CustomTypesConfig = {
+const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     (format === 'binary' ? undefined : PARSERS.get(oid)) ??
     pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 
 /** An order at the gateway. The amount is in paise. */
-export interface GatewayOrder {
+interface GatewayOrder {
   readonly id: string;
   readonly amount: Paise;
   readonly currency: string;
