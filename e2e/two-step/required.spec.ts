@@ -9,13 +9,13 @@ test.use({ settings: { TOTP_REQUIRED: 'admin' } });
 test('an administrator without a second factor sets it up first, and then goes on', async ({ browser }) => {
   const { page } = await openWindow(browser, DESK);
   await signIn(page, ACCOUNTS.admin, '/admin-account');
-  const dialog = page.getByRole('dialog', { name: 'Turn on two-step sign-in' });
+  const dialog = page.getByRole('dialog', { name: 'Turn on two-factor sign-in' });
   await expect(dialog).toBeVisible();
   await page.goto('/admin-orders');
   await expect(page).toHaveURL(/\/admin-account$/);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Your shop requires it. Set it up to continue.')).toBeVisible();
-  await page.getByRole('button', { name: 'Turn on two-step sign-in' }).click();
+  await page.getByRole('button', { name: 'Turn on two-factor sign-in' }).click();
   await setUp(page, ACCOUNTS.admin[1]);
   await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page).toHaveURL(/\/admin-dashboard$/);

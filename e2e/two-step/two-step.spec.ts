@@ -1,4 +1,4 @@
-// A manager turns two-step sign-in on, signs in with it by app and by recovery code, and turns it off.
+// A manager turns two-factor sign-in on, signs in with it by app and by recovery code, and turns it off.
 import { expect, type Page } from '@playwright/test';
 import { codeOf } from '../support/authenticator.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -18,7 +18,7 @@ async function enterPassword(page: Page, username: string): Promise<void> {
 }
 
 for (const size of [PHONE, DESK])
-  test(`two-step sign-in of a manager at ${size.width} px`, async ({ browser, request }) => {
+  test(`two-factor sign-in of a manager at ${size.width} px`, async ({ browser, request }) => {
     const username = `second.step.${size.width}`;
     const admin = await signInByCall(request, ACCOUNTS.admin);
     const person = {
@@ -36,7 +36,7 @@ for (const size of [PHONE, DESK])
     const { page, context } = await openWindow(browser, size);
 
     await enterPassword(page, username);
-    await page.getByRole('button', { name: 'Turn on two-step sign-in' }).click();
+    await page.getByRole('button', { name: 'Turn on two-factor sign-in' }).click();
     const { secret, codes } = await setUp(page, PASSWORD);
     await page.getByRole('button', { name: 'I have saved them' }).click();
     await expect(page.getByText('10 of 10 left', { exact: false })).toBeVisible();
@@ -44,10 +44,10 @@ for (const size of [PHONE, DESK])
     // By the app: a wrong code first, name and password stay.
     await context.clearCookies();
     await enterPassword(page, username);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-step sign-in');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-factor sign-in');
     await expect(page.getByLabel('Digit 1 of 6')).toBeFocused();
     await expect(page.getByLabel('Digit 1 of 6')).toHaveAttribute('autocomplete', 'one-time-code');
-    await expectAccessible(page, 'two-step sign-in');
+    await expectAccessible(page, 'two-factor sign-in');
     // A code of minutes ago counts no more.
     await page.keyboard.type(codeOf(secret, -5));
     await page.keyboard.press('Enter');
@@ -63,12 +63,12 @@ for (const size of [PHONE, DESK])
     await enterPassword(page, username);
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
     await expect(page.getByLabel('Recovery code')).toBeFocused();
-    await expectAccessible(page, 'two-step sign-in');
+    await expectAccessible(page, 'two-factor sign-in');
     await page.getByLabel('Recovery code').fill((codes[0] ?? '').toUpperCase().replace('-', ' '));
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await expect(page.getByText('9 of 10 left', { exact: false })).toBeVisible();
 
-    await page.getByRole('button', { name: 'Turn off two-step sign-in' }).click();
+    await page.getByRole('button', { name: 'Turn off two-factor sign-in' }).click();
     await page.getByLabel('Your password').fill(PASSWORD);
     await page.getByLabel('Code from the app, or a recovery code').fill(codes[1] ?? '');
     await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();

@@ -1,4 +1,4 @@
-// The administrator turns two-step sign-in off for somebody who lost it, in User Management.
+// The administrator turns two-factor sign-in off for somebody who lost it, in User Management.
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { button } from '../support/find.ts';
 const { world, open } = await openBrowser();
 const { getCode, turnOn } = createAuthenticators(world);
 const MANAGERS = '/admin-usermanagement?role=3';
-const TITLE = /^Turn off two-step sign-in of/;
+const TITLE = /^Turn off two-factor sign-in of/;
 const signIn = async ({ username, password }: Person) =>
   (await world.call(api.auth.signIn, { body: { username, password } })).status;
 const dialogOf = async () => within(await screen.findByRole('dialog', { name: TITLE }));
@@ -18,20 +18,20 @@ const dialogOf = async () => within(await screen.findByRole('dialog', { name: TI
 it('says what it does and who is notified, takes the own password, and the button goes', { tags: 'long' }, async () => {
   const [admin, manager] = [await world.admin(), await world.manager()];
   await turnOn(manager);
-  const hands = open(MANAGERS, admin);
-  await hands.click(await button(TITLE));
+  const user = open(MANAGERS, admin);
+  await user.click(await button(TITLE));
   const dialog = await dialogOf();
   dialog.getByText(/is signed out everywhere, gets a notification with your name/);
   expect(dialog.queryByLabelText(/^Code from the app/)).toBeNull();
   const password = dialog.getByLabelText('Your password');
-  await hands.type(password, 'not-mine');
-  await hands.click(dialog.getByRole('button', { name: 'Turn off' }));
+  await user.type(password, 'not-mine');
+  await user.click(dialog.getByRole('button', { name: 'Turn off' }));
   await dialog.findByText('This is not your password.');
   expect(await signIn(manager)).toBe(401);
-  await hands.clear(password);
-  await hands.type(password, admin.password);
-  await hands.click(dialog.getByRole('button', { name: 'Turn off' }));
-  await screen.findByText(/^Two-step sign-in of .* is off\.$/);
+  await user.clear(password);
+  await user.type(password, admin.password);
+  await user.click(dialog.getByRole('button', { name: 'Turn off' }));
+  await screen.findByText(/^Two-factor sign-in of .* is off\.$/);
   expect(await signIn(manager)).toBe(200);
   await waitFor(() => expect(screen.queryByRole('button', { name: TITLE })).toBeNull());
 });
@@ -44,12 +44,12 @@ it('asks an administrator who has a second factor for its code too', async () =>
   const otp = getCode(secret);
   const { access } = (await world.call(api.auth.signIn, { body: { username, password, otp } })).ok;
   world.clock.advance(30_000);
-  const hands = open(MANAGERS, { ...admin, access });
-  await hands.click(await button(TITLE));
+  const user = open(MANAGERS, { ...admin, access });
+  await user.click(await button(TITLE));
   const dialog = await dialogOf();
-  await hands.type(dialog.getByLabelText('Your password'), password);
-  await hands.type(await dialog.findByLabelText(/^Code from the app/), getCode(secret));
-  await hands.click(dialog.getByRole('button', { name: 'Turn off' }));
+  await user.type(dialog.getByLabelText('Your password'), password);
+  await user.type(await dialog.findByLabelText(/^Code from the app/), getCode(secret));
+  await user.click(dialog.getByRole('button', { name: 'Turn off' }));
   // The message of the test before may still be in view.
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await signIn(other)).toBe(200);

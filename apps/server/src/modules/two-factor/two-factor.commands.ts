@@ -108,7 +108,7 @@ export async function disableTwoFactor(context: ActorContext, form: Form): Promi
     await securityEvent(txContext, { action: 'factor.removed', userId: actor.id });
     await notifyUsers(txContext, [actor.id], twoFactorDisabled());
   });
-  return { message: say('Two-step sign-in is off.') };
+  return { message: say('Two-factor sign-in is off.') };
 }
 
 /**
@@ -122,7 +122,7 @@ export async function disableTwoFactorForUser(
 ): Promise<{ message: string }> {
   const { db, deps, now, actor } = context;
   if (id === actor.id)
-    throw new AppError('forbidden', { detail: say('Turn off your own two-step sign-in in your account.') });
+    throw new AppError('forbidden', { detail: say('Turn off your own two-factor sign-in in your account.') });
   await reauthenticate(context, form);
   const { first_name, last_name } = await getUser(db, actor.id, visibleTo(actor));
   await inTransaction(deps.db, async (tx) => {
@@ -133,5 +133,5 @@ export async function disableTwoFactorForUser(
     await securityEvent(txContext, { action: 'factor.removed', userId: id });
     await notifyUsers(txContext, [id], twoFactorDisabledByOther(`${first_name} ${last_name}`));
   });
-  return { message: say('Two-step sign-in was turned off.') };
+  return { message: say('Two-factor sign-in was turned off.') };
 }

@@ -47,7 +47,7 @@ describe('[A22] turning two-factor sign-in on', () => {
     expect(await view(manager)).toMatchObject({ is_on: true, since: expect.any(String), recovery_codes_left: 10 });
     expect([await readSelfStatus(manager, manager), await readSelfStatus(elsewhere, manager)]).toEqual([200, 401]);
     expect(await actionsOn(manager)).toEqual([['factor.added', manager.id]]);
-    expect(await latestMessage(manager)).toMatch(/^Two-step sign-in is on/);
+    expect(await latestMessage(manager)).toMatch(/^Two-factor sign-in is on/);
     expect((await begin(manager)).error.code).toBe('factor_on');
     expect((await confirm(manager, getCode(secret))).error.code).toBe('factor_on');
   });
@@ -105,7 +105,7 @@ describe('[A22] changing two-factor sign-in', () => {
     const password = { old_password: manager.password, new_password: 'turmeric-9' };
     expect((await world.call(account.changePassword, { as: manager, body: password })).status).toBe(429);
     world.clock.advance(15 * MINUTE);
-    expect((await disable(manager, getCode(secret))).ok).toEqual({ message: 'Two-step sign-in is off.' });
+    expect((await disable(manager, getCode(secret))).ok).toEqual({ message: 'Two-factor sign-in is off.' });
     expect((await view(manager)).is_on).toBe(false);
     expect((await signIn(manager)).status).toBe(200);
     expect((await disable(manager, getCode(secret))).error.code).toBe('factor_off');
@@ -141,7 +141,7 @@ describe('[A22] changing two-factor sign-in', () => {
     expect((await remove(manager.id)).status).toBe(200);
     expect(await readSelfStatus(manager, manager)).toBe(401);
     const { ok } = await signIn(manager);
-    expect(await latestMessage({ ...manager, access: ok.access })).toMatch(/has turned off two-step sign-in for you/);
+    expect(await latestMessage({ ...manager, access: ok.access })).toMatch(/has turned off two-factor sign-in for you/);
     expect(await actionsOn(manager)).toEqual([
       ['factor.added', manager.id],
       ['factor.removed', adminUser.id],

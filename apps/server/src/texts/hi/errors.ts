@@ -17,7 +17,7 @@ export const errors = dictionaryOf<keyof typeof sentences>()({
   'This code is wrong or was already used. Please try again.':
     'यह कोड सही नहीं है या पहले इस्तेमाल हो चुका है। कृपया फिर से कोशिश करें।',
   'You do not have permission to perform this action.': 'आपको यह करने की अनुमति नहीं है।',
-  'Please set up two-step sign-in first.': 'कृपया पहले दो चरणों वाला लॉगिन चालू करें।',
+  'Please set up two-factor sign-in first.': 'कृपया पहले दो चरणों वाला लॉगिन चालू करें।',
   'Not found.': 'नहीं मिला।',
   'Someone else changed this. Please reload it.': 'इस बीच किसी और ने इसे बदल दिया। कृपया फिर से खोलें।',
   'This has changed. Please reload it before you save.': 'इस बीच यह बदल गया है। सेव करने से पहले कृपया फिर से खोलें।',
@@ -30,9 +30,9 @@ export const errors = dictionaryOf<keyof typeof sentences>()({
   'This order is not allocated to your store.': 'यह ऑर्डर आपके स्टोर को नहीं दिया गया है।',
   'This is still in use.': 'यह अभी इस्तेमाल में है।',
   'The last administrator cannot be deleted.': 'आख़िरी एडमिन हटाया नहीं जा सकता।',
-  'Two-step sign-in is already on.': 'दो चरणों वाला लॉगिन पहले से चालू है।',
-  'Two-step sign-in is not on.': 'दो चरणों वाला लॉगिन चालू नहीं है।',
-  'The time to set up two-step sign-in has passed. Please start again.':
+  'Two-factor sign-in is already on.': 'दो चरणों वाला लॉगिन पहले से चालू है।',
+  'Two-factor sign-in is not on.': 'दो चरणों वाला लॉगिन चालू नहीं है।',
+  'The time to set up two-factor sign-in has passed. Please start again.':
     'दो चरणों वाला लॉगिन चालू करने का समय ख़त्म हुआ। कृपया फिर से शुरू करें।',
   'The amount differs from your cart.': 'रक़म आपके कार्ट से अलग है।',
   'The total has changed. Please look at your cart again.': 'कुल रक़म बदल गई है। कृपया अपना कार्ट फिर देखें।',

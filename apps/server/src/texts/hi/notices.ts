@@ -77,9 +77,9 @@ export const notices = dictionaryOf<keyof typeof sentences>()({
   'Your mobile number was changed.': 'आपका मोबाइल नंबर बदल गया।',
   '{name} set a new password for you. Please choose your own.':
     '{name} ने आपके लिए नया पासवर्ड रखा है। कृपया अपना ख़ुद का चुनें।',
-  'Two-step sign-in is on, and you were signed out everywhere else.':
+  'Two-factor sign-in is on, and you were signed out everywhere else.':
     'दो चरणों वाला लॉगिन चालू हुआ, और बाक़ी सब जगह लॉगआउट हो गया।',
-  '{name} has turned off two-step sign-in for you. Please set it up again.':
+  '{name} has turned off two-factor sign-in for you. Please set it up again.':
     '{name} ने आपका दो चरणों वाला लॉगिन बंद किया। कृपया इसे फिर चालू करें।',
   'A recovery code was used to confirm that it is you. {count} code is left.':
     'पहचान के लिए एक रिकवरी कोड इस्तेमाल हुआ। {count} कोड बचा है।',

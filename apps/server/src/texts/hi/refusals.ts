@@ -34,7 +34,7 @@ export const refusals = dictionaryOf<keyof typeof sentences>()({
   'This is already your number.': 'यह पहले से आपका नंबर है।',
   'This code is wrong or was already used.': 'यह कोड सही नहीं है या पहले इस्तेमाल हो चुका है।',
   'This code is wrong. Please enter the one your app shows now.': 'यह कोड सही नहीं है। कृपया वह लिखें जो ऐप में अभी दिखता है।',
-  'Turn off your own two-step sign-in in your account.': 'अपना वाला अपने खाते में बंद करें।',
+  'Turn off your own two-factor sign-in in your account.': 'अपना वाला अपने खाते में बंद करें।',
   'Too many tries. Please request a new OTP.': 'बहुत बार कोशिश हुई। कृपया नया OTP मँगाएँ।',
   'No more messages can be sent right now. Please try again later.':
     'अभी और SMS नहीं भेजे जा सकते। कृपया थोड़ी देर बाद फिर से कोशिश करें।',

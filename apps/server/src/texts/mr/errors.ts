@@ -16,7 +16,7 @@ export const errors = dictionary({
   'This code is wrong or was already used. Please try again.':
     'हा कोड चुकीचा आहे किंवा आधीच वापरला आहे. कृपया पुन्हा करून पहा.',
   'You do not have permission to perform this action.': 'आपल्याला हे करण्याची परवानगी नाही.',
-  'Please set up two-step sign-in first.': 'कृपया आधी दोन टप्प्यांचे लॉगिन चालू करा.',
+  'Please set up two-factor sign-in first.': 'कृपया आधी दोन टप्प्यांचे लॉगिन चालू करा.',
   'Not found.': 'सापडले नाही.',
   'Someone else changed this. Please reload it.': 'दरम्यान हे दुसऱ्या कोणी बदलले. कृपया पुन्हा उघडा.',
   'This has changed. Please reload it before you save.': 'दरम्यान हे बदलले आहे. जतन करण्याआधी कृपया पुन्हा उघडा.',
@@ -29,9 +29,9 @@ export const errors = dictionary({
   'This order is not allocated to your store.': 'ही ऑर्डर आपल्या स्टोअरला दिलेली नाही.',
   'This is still in use.': 'हे अजून वापरात आहे.',
   'The last administrator cannot be deleted.': 'शेवटचा अ‍ॅडमिन हटवता येत नाही.',
-  'Two-step sign-in is already on.': 'दोन टप्प्यांचे लॉगिन आधीच चालू आहे.',
-  'Two-step sign-in is not on.': 'दोन टप्प्यांचे लॉगिन चालू नाही.',
-  'The time to set up two-step sign-in has passed. Please start again.':
+  'Two-factor sign-in is already on.': 'दोन टप्प्यांचे लॉगिन आधीच चालू आहे.',
+  'Two-factor sign-in is not on.': 'दोन टप्प्यांचे लॉगिन चालू नाही.',
+  'The time to set up two-factor sign-in has passed. Please start again.':
     'दोन टप्प्यांचे लॉगिन चालू करण्याची वेळ संपली. कृपया पुन्हा सुरू करा.',
   'The amount differs from your cart.': 'रक्कम आपल्या कार्टपेक्षा वेगळी आहे.',
   'The total has changed. Please look at your cart again.': 'एकूण रक्कम बदलली आहे. कृपया आपले कार्ट पुन्हा पहा.',

@@ -76,9 +76,9 @@ export const notices = dictionary({
   'Your mobile number was changed.': 'आपला मोबाइल नंबर बदलला.',
   '{name} set a new password for you. Please choose your own.':
     '{name} यांनी आपल्यासाठी नवीन पासवर्ड ठेवला आहे. कृपया स्वतःचा निवडा.',
-  'Two-step sign-in is on, and you were signed out everywhere else.':
+  'Two-factor sign-in is on, and you were signed out everywhere else.':
     'दोन टप्प्यांचे लॉगिन चालू झाले, आणि इतर सर्व ठिकाणी लॉगआउट झाले.',
-  '{name} has turned off two-step sign-in for you. Please set it up again.':
+  '{name} has turned off two-factor sign-in for you. Please set it up again.':
     '{name} यांनी आपले दोन टप्प्यांचे लॉगिन बंद केले. कृपया ते पुन्हा चालू करा.',
   'A recovery code was used to confirm that it is you. {count} code is left.':
     'ओळख पटवण्यासाठी एक राखीव कोड वापरला. {count} कोड शिल्लक आहे.',

@@ -33,7 +33,7 @@ export const refusals = dictionary({
   'This is already your number.': 'हा आपलाच नंबर आहे.',
   'This code is wrong or was already used.': 'हा कोड चुकीचा आहे किंवा आधीच वापरला आहे.',
   'This code is wrong. Please enter the one your app shows now.': 'हा कोड चुकीचा आहे. कृपया अ‍ॅपमध्ये आता दिसणारा लिहा.',
-  'Turn off your own two-step sign-in in your account.': 'स्वतःचे आपल्या खात्यात बंद करा.',
+  'Turn off your own two-factor sign-in in your account.': 'स्वतःचे आपल्या खात्यात बंद करा.',
   'Too many tries. Please request a new OTP.': 'खूप वेळा प्रयत्न झाले. कृपया नवीन OTP मागवा.',
   'No more messages can be sent right now. Please try again later.':
     'सध्या आणखी SMS पाठवता येत नाहीत. कृपया थोड्या वेळाने पुन्हा करून पहा.',
