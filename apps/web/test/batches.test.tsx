@@ -29,57 +29,57 @@ it('batches are entered with what came of a request', { tags: 'long' }, async ()
   const id = (await world.call(api.stockRequests.createStockRequest, { as: manager, body })).ok.request_id;
   const decision = { status: 'Approved', request_id: id };
   (await world.call(api.stockRequests.decideStockRequest, { as: admin, params: { id }, body: decision })).ok;
-  const hands = open('/store-add-stocks', manager);
-  await hands.click(await button(`Add to Inventory: request ${id}`));
+  const user = open('/store-add-stocks', manager);
+  await user.click(await button(`Add to Inventory: request ${id}`));
   const form = await dialog(`Add to Inventory: request ${id}`);
-  await hands.click(form.getByRole('button', { name: `Batches of ${curd.name}` }));
-  await hands.click(form.getByRole('button', { name: 'Add to Inventory' }));
+  await user.click(form.getByRole('button', { name: `Batches of ${curd.name}` }));
+  await user.click(form.getByRole('button', { name: 'Add to Inventory' }));
   await form.findByText('Please enter the batch number printed on the goods.');
   await form.findByText('Please enter the best-before date.');
-  await hands.type(form.getByRole('textbox', { name: 'Batch' }), 'LOT 7');
-  await hands.type(form.getByLabelText('Best before'), '2099-01-31');
-  await hands.clear(form.getByRole('textbox', { name: 'Quantity' }));
-  await hands.type(form.getByRole('textbox', { name: 'Quantity' }), '11');
+  await user.type(form.getByRole('textbox', { name: 'Batch' }), 'LOT 7');
+  await user.type(form.getByLabelText('Best before'), '2099-01-31');
+  await user.clear(form.getByRole('textbox', { name: 'Quantity' }));
+  await user.type(form.getByRole('textbox', { name: 'Quantity' }), '11');
   await form.findByText('Batches add up to 11, but stock is 10.');
-  await hands.type(form.getByRole('textbox', { name: 'Quantity' }), '{Backspace}{Backspace}8');
-  await hands.click(form.getByRole('button', { name: 'Add to Inventory' }));
+  await user.type(form.getByRole('textbox', { name: 'Quantity' }), '{Backspace}{Backspace}8');
+  await user.click(form.getByRole('button', { name: 'Add to Inventory' }));
   await screen.findByText('Stock Added Successfully!');
   expect(await batchesOf(curd.id)).toEqual([['LOT 7', '2099-01-31', 8]]);
 });
 
 it('batches of the stock are entered beside its movements, and written off', { tags: 'long' }, async () => {
   const milk = await world.product({ stores: [[manager, 9]] });
-  const hands = open('/store-view-stocks', manager);
-  await hands.click(await button(`Movements of ${milk.name}`));
+  const user = open('/store-view-stocks', manager);
+  await user.click(await button(`Movements of ${milk.name}`));
   const movements = await dialog(`Movements of ${milk.name}`);
   await movements.findByText('No batches recorded. Nothing here has a date.');
-  await hands.click(movements.getByRole('button', { name: 'Enter batches' }));
+  await user.click(movements.getByRole('button', { name: 'Enter batches' }));
   const form = await dialog(`Batches of ${milk.name}`);
-  await hands.click(form.getByRole('button', { name: 'Save batches' }));
+  await user.click(form.getByRole('button', { name: 'Save batches' }));
   await form.findByText('Please enter the batch number printed on the goods.');
   await form.findByText('Please enter the best-before date.');
   await form.findByText('Please enter a whole number, at least 1.');
   expect(await batchesOf(milk.id)).toEqual([]);
-  await hands.type(form.getByRole('textbox', { name: 'Batch' }), 'A1');
-  await hands.type(form.getByLabelText('Best before'), '2099-03-31');
-  await hands.type(form.getByRole('textbox', { name: 'Quantity' }), '5');
-  await hands.click(form.getByRole('button', { name: 'Save batches' }));
+  await user.type(form.getByRole('textbox', { name: 'Batch' }), 'A1');
+  await user.type(form.getByLabelText('Best before'), '2099-03-31');
+  await user.type(form.getByRole('textbox', { name: 'Quantity' }), '5');
+  await user.click(form.getByRole('button', { name: 'Save batches' }));
   await screen.findByText('Batches saved');
   await movements.findByText('Best before 31 Mar 2099');
   await movements.findByText('Without a date: 4 × 500 g');
-  await hands.click(movements.getByRole('button', { name: 'Write off batch A1' }));
+  await user.click(movements.getByRole('button', { name: 'Write off batch A1' }));
   const off = await dialog('Write off batch A1');
   const quantity = off.getByRole('textbox', { name: `Quantity of ${milk.name}` });
-  await hands.clear(quantity);
-  await hands.type(quantity, '2{Tab}');
-  await hands.click(off.getByRole('button', { name: 'Write off' }));
+  await user.clear(quantity);
+  await user.type(quantity, '2{Tab}');
+  await user.click(off.getByRole('button', { name: 'Write off' }));
   await off.findByText('Please choose a reason.');
   expect(quantity).toHaveProperty('value', '2');
-  await hands.click(off.getByRole('radio', { name: 'Damaged' }));
-  await hands.click(off.getByRole('button', { name: 'Write off' }));
+  await user.click(off.getByRole('radio', { name: 'Damaged' }));
+  await user.click(off.getByRole('button', { name: 'Write off' }));
   const ask = within(await screen.findByRole('alertdialog', { name: `Write off 2 × ${milk.name}?` }));
   expect(await batchesOf(milk.id)).toEqual([['A1', '2099-03-31', 5]]);
-  await hands.click(ask.getByRole('button', { name: 'Write off' }));
+  await user.click(ask.getByRole('button', { name: 'Write off' }));
   await screen.findByText('Written off');
   expect(await batchesOf(milk.id)).toEqual([['A1', '2099-03-31', 3]]);
 });
@@ -87,17 +87,17 @@ it('batches of the stock are entered beside its movements, and written off', { t
 it('batches that are known are taken away only after a question', async () => {
   const ghee = await world.product({ stores: [[manager, 4]] });
   await dated(ghee.id, 4, 'G1');
-  const hands = open('/store-view-stocks', manager);
-  await hands.click(await button(`Movements of ${ghee.name}`));
-  await hands.click(await button('Enter batches'));
+  const user = open('/store-view-stocks', manager);
+  await user.click(await button(`Movements of ${ghee.name}`));
+  await user.click(await button('Enter batches'));
   const form = await dialog(`Batches of ${ghee.name}`);
-  await hands.click(form.getByRole('button', { name: 'Remove batch 1' }));
-  await hands.click(form.getByRole('button', { name: 'Save batches' }));
+  await user.click(form.getByRole('button', { name: 'Remove batch 1' }));
+  await user.click(form.getByRole('button', { name: 'Save batches' }));
   const ask = within(await screen.findByRole('alertdialog', { name: 'Remove all batches?' }));
-  await hands.click(ask.getByRole('button', { name: 'Keep them' }));
+  await user.click(ask.getByRole('button', { name: 'Keep them' }));
   expect(await batchesOf(ghee.id)).toHaveLength(1);
-  await hands.click(form.getByRole('button', { name: 'Save batches' }));
-  await hands.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove all' }));
+  await user.click(form.getByRole('button', { name: 'Save batches' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove all' }));
   // What was said of the test before may still be on screen.
   await waitFor(async () => expect(await batchesOf(ghee.id)).toEqual([]));
 });
@@ -107,25 +107,25 @@ it('a batch leads to who received it, also when nothing is left of it, and for t
 }, async () => {
   const kheer = await world.product({ stores: [[manager, 2]] });
   await dated(kheer.id, 2, 'K1');
-  let hands = open('/store-view-stocks', manager);
-  await hands.click(await button(`Movements of ${kheer.name}`));
-  await hands.click(await button('Orders with batch K1'));
+  let user = open('/store-view-stocks', manager);
+  await user.click(await button(`Movements of ${kheer.name}`));
+  await user.click(await button('Orders with batch K1'));
   await screen.findByText('No orders or sales with this batch.');
   cleanup();
-  const user = { first_name: 'Sunita', mobile_number: '9822041210' };
-  const body = { user, products: [{ product_id: kheer.id, quantity: 2 }] };
+  const customer = { first_name: 'Sunita', mobile_number: '9822041210' };
+  const body = { user: customer, products: [{ product_id: kheer.id, quantity: 2 }] };
   const { order_id } = (await world.call(api.manualOrders.createManualOrder, { as: manager, body })).ok;
   const people = [
     [manager, '/store-view-stocks', `Movements of ${kheer.name}`],
     [admin, `/admin-product?stock=${kheer.id}`, undefined],
   ] as const;
   for (const [who, at, row] of people) {
-    hands = open(at, who);
-    if (row) await hands.click(await button(row));
+    user = open(at, who);
+    if (row) await user.click(await button(row));
     // What the page before had loaded is shown until the list is here.
     await screen.findByText('No batches recorded. Nothing here has a date.');
-    await hands.click(await button('Show used-up batches'));
-    await hands.click(await button('Orders with batch K1'));
+    await user.click(await button('Show used-up batches'));
+    await user.click(await button('Orders with batch K1'));
     const orders = await dialog('Orders with this batch');
     await orders.findByText(`Counter sale #${order_id}`);
     orders.getByText('2 × 500 g');
@@ -138,13 +138,13 @@ it('a batch leads to who received it, also when nothing is left of it, and for t
 
 it('the administrator enters the batches of main', { tags: 'long' }, async () => {
   const oil = await world.product({ main: 6 });
-  const hands = open(`/admin-product?stock=${oil.id}`, admin);
-  await hands.click(await button('Enter batches of main'));
+  const user = open(`/admin-product?stock=${oil.id}`, admin);
+  await user.click(await button('Enter batches of main'));
   const form = await dialog(`Batches of ${oil.name} in main stock`);
-  await hands.type(form.getByRole('textbox', { name: 'Batch' }), 'M1');
-  await hands.type(form.getByLabelText('Best before'), '2099-03-31');
-  await hands.type(form.getByRole('textbox', { name: 'Quantity' }), '6');
-  await hands.click(form.getByRole('button', { name: 'Save batches' }));
+  await user.type(form.getByRole('textbox', { name: 'Batch' }), 'M1');
+  await user.type(form.getByLabelText('Best before'), '2099-03-31');
+  await user.type(form.getByRole('textbox', { name: 'Quantity' }), '6');
+  await user.click(form.getByRole('button', { name: 'Save batches' }));
   await waitFor(async () => {
     const [batch] = (await world.call(api.batches.listBatches, { as: admin, query: { product_id: oil.id } })).ok;
     expect(batch).toMatchObject({ warehouse_id: 0, batch_no: 'M1', quantity: 6 });
@@ -157,8 +157,8 @@ it('the packer reads which batches to take', async () => {
   const id = await world.order(customer, [[paneer.id, 2]]);
   await world.advance(id, 'Processing', { customer, manager, staff });
   (await world.call(api.users.updateStaff, { as: manager, params: { id: staff.id }, body: { can_pack: true } })).ok;
-  const hands = open('/store-staff-packing', staff);
-  await hands.click(await button(`Pack order ${id}`));
+  const user = open('/store-staff-packing', staff);
+  await user.click(await button(`Pack order ${id}`));
   const packing = await dialog(`Pack #${id}`);
   await packing.findByText('Batch P1, best before 28 Feb 2099: 2');
 });

@@ -27,20 +27,20 @@ const claimsOf = async () => (await world.call(api.claims.listClaims, { as: cust
 const id = await delivered();
 
 it('what is missing in a claim is said at its field, and nothing typed is lost', async () => {
-  const hands = open('/customer-orders', customer);
-  await hands.click(await screen.findByRole('button', { name: `Order #${id}` }));
-  await hands.click(await button(`Something wrong with order #${id}?`));
+  const user = open('/customer-orders', customer);
+  await user.click(await screen.findByRole('button', { name: `Order #${id}` }));
+  await user.click(await button(`Something wrong with order #${id}?`));
   const dialog = within(await screen.findByRole('dialog', { name: 'Something wrong?' }));
-  await hands.type(dialog.getByLabelText(/^In your words/), 'One bag was torn at the seam.');
-  await hands.click(dialog.getByRole('button', { name: 'Send to the store' }));
+  await user.type(dialog.getByLabelText(/^In your words/), 'One bag was torn at the seam.');
+  await user.click(dialog.getByRole('button', { name: 'Send to the store' }));
   dialog.getByText('Please choose the item.');
   dialog.getByText('Please choose what happened.');
-  await hands.click(dialog.getByRole('radio', { name: new RegExp(toor.name) }));
-  await hands.click(dialog.getByRole('radio', { name: 'Damaged' }));
+  await user.click(dialog.getByRole('radio', { name: new RegExp(toor.name) }));
+  await user.click(dialog.getByRole('radio', { name: 'Damaged' }));
   const stepper = dialog.getByRole('button', { name: `Increase quantity of ${toor.name}` });
   fireEvent.click(stepper);
   fireEvent.click(stepper);
-  await hands.click(dialog.getByRole('button', { name: 'Send to the store' }));
+  await user.click(dialog.getByRole('button', { name: 'Send to the store' }));
   await screen.findByText(/^Your claim number is K\d{7}\.$/);
   await screen.findByText(/^The store decides until /);
   expect(await claimsOf()).toMatchObject([
@@ -50,20 +50,20 @@ it('what is missing in a claim is said at its field, and nothing typed is lost',
 
 it('the store sees what was packed, accepts, and pays a cash order back out of its till', async () => {
   const [claim] = await claimsOf();
-  const hands = open('/store-claims', manager);
-  await hands.click(await button(new RegExp(`^Claim ${claim?.number} of`)));
+  const user = open('/store-claims', manager);
+  await user.click(await button(new RegExp(`^Claim ${claim?.number} of`)));
   const dialog = within(await screen.findByRole('dialog', { name: `Claim ${claim?.number}` }));
   dialog.getByText('2 ordered, sent without packing');
-  await hands.click(dialog.getByRole('button', { name: 'Save decision' }));
+  await user.click(dialog.getByRole('button', { name: 'Save decision' }));
   dialog.getByText('Please choose a decision.');
-  await hands.click(dialog.getByRole('radio', { name: /^Do not accept/ }));
-  await hands.click(dialog.getByRole('button', { name: 'Save decision' }));
+  await user.click(dialog.getByRole('radio', { name: /^Do not accept/ }));
+  await user.click(dialog.getByRole('button', { name: 'Save decision' }));
   dialog.getByText('Please give a reason.');
-  await hands.click(dialog.getByRole('radio', { name: /^Accept/ }));
-  await hands.click(dialog.getByRole('button', { name: 'Save decision' }));
+  await user.click(dialog.getByRole('radio', { name: /^Accept/ }));
+  await user.click(dialog.getByRole('button', { name: 'Save decision' }));
   await screen.findByText('Claim accepted');
-  await hands.click(await button(new RegExp(`^Claim ${claim?.number} of`)));
-  await hands.click(await button('Refund in cash'));
-  await hands.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Refund in cash' }));
+  await user.click(await button(new RegExp(`^Claim ${claim?.number} of`)));
+  await user.click(await button('Refund in cash'));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Refund in cash' }));
   await waitFor(async () => expect(await claimsOf()).toMatchObject([{ state: 'accepted', amount: 280 }]));
 });

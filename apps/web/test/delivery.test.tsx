@@ -16,12 +16,12 @@ it('the cash step offers Call and the way back after the right PIN', async () =>
   const id = await world.order(customer, [[rice.id, 1]]);
   await world.advance(id, 'Out For Delivery', { customer, manager, staff });
   const pin = await world.pinOf(id, customer);
-  const hands = open(`/store-staff-order-management?order=${id}`, staff);
-  await hands.type(await screen.findByLabelText('Order PIN, from the customer'), pin);
-  await hands.click(await button('Verify PIN and deliver'));
+  const user = open(`/store-staff-order-management?order=${id}`, staff);
+  await user.type(await screen.findByLabelText('Order PIN, from the customer'), pin);
+  await user.click(await button('Verify PIN and deliver'));
   await screen.findByLabelText('Cash amount');
   expect(screen.getByRole('link', { name: /^Call / }).getAttribute('href')).toMatch(/^tel:/);
-  await hands.click(await button('Could not deliver…'));
+  await user.click(await button('Could not deliver…'));
   const question = within(await screen.findByRole('alertdialog'));
   question.getByRole('button', { name: 'Return to store' });
   (await world.call(api.orders.returnOrder, { as: staff, params: { id }, body: { reason: 'No money there' } })).ok;

@@ -24,9 +24,9 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 const atTheCash = async () => {
-  const hands = open(`/store-staff-order-management?order=${id}`, staff);
-  await hands.click(await button('UPI QR instead'));
-  return hands;
+  const user = open(`/store-staff-order-management?order=${id}`, staff);
+  await user.click(await button('UPI QR instead'));
+  return user;
 };
 const scan = async (outcome: 'success' | 'failure') => {
   const { ok } = await world.call(api.doorPayments.viewDoorPayment, { as: staff, params: { id } });
@@ -51,18 +51,18 @@ it('shows the code with sum and time left; a try fails, the next one pays, and t
 });
 
 it('offers a new code once the first is over', { tags: 'long' }, async () => {
-  const hands = await atTheCash();
+  const user = await atTheCash();
   const first = (await screen.findByAltText('QR code for ₹90.00')).getAttribute('src');
   world.clock.advance(5 * 60_000 + 1000);
   await screen.findByText('This QR code has expired.');
   expect(screen.queryByAltText('QR code for ₹90.00')).toBeNull();
   await button('Take cash instead');
-  await hands.click(await button('Show a new QR'));
+  await user.click(await button('Show a new QR'));
   expect((await screen.findByAltText('QR code for ₹90.00')).getAttribute('src')).not.toBe(first);
 });
 
 it('keeps a new code when an older answer arrives late', async () => {
-  const hands = await atTheCash();
+  const user = await atTheCash();
   const picture = () => screen.findByAltText('QR code for ₹90.00');
   const first = (await picture()).getAttribute('src');
   world.clock.advance(5 * 60_000 + 1000);
@@ -79,7 +79,7 @@ it('keeps a new code when an older answer arrives late', async () => {
     return answer;
   });
   const looked = refetchCalls([api.doorPayments.viewDoorPayment]);
-  await hands.click(await button('Show a new QR'));
+  await user.click(await button('Show a new QR'));
   expect((await picture()).getAttribute('src')).not.toBe(first);
   release();
   await looked;
@@ -88,10 +88,10 @@ it('keeps a new code when an older answer arrives late', async () => {
 });
 
 it('takes cash after all', async () => {
-  const hands = await atTheCash();
+  const user = await atTheCash();
   await screen.findByText('Waiting for payment');
-  await hands.click(await button('Cash instead'));
-  await hands.click(await button('Exact ₹90'));
+  await user.click(await button('Cash instead'));
+  await user.click(await button('Exact ₹90'));
   await screen.findByText(`Order ${id} has been delivered.`);
   expect(await orderNow()).toMatchObject({ status: 'Delivered', payment_type: 'cod', cash_collected: 90 });
 });
@@ -99,11 +99,11 @@ it('takes cash after all', async () => {
 it('says so when there is no code, with cash beside it, and tries again', async () => {
   if (!faults) throw new Error('these tests need the sandbox');
   faults.answer = ({ path }) => (path.endsWith('/qr_codes') ? 'error' : 'none');
-  const hands = await atTheCash();
+  const user = await atTheCash();
   await screen.findByText('No QR code');
   await button('Take cash instead');
   faults.answer = () => 'none';
-  await hands.click(await button('Try again'));
+  await user.click(await button('Try again'));
   await screen.findByAltText('QR code for ₹90.00');
   await waitFor(() => expect(screen.queryByText('No QR code')).toBeNull());
 });

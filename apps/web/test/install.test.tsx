@@ -19,12 +19,12 @@ function offerToInstall() {
 }
 
 it('a browser that can install is held back until it is asked to, and is not offered again', async () => {
-  const hands = open('/');
+  const user = open('/');
   await screen.findByRole('heading', { name: 'Our stores' });
   expect(screen.queryByRole('button', offer)).toBeNull();
   const { prompt, event } = offerToInstall();
   expect(event.defaultPrevented).toBe(true);
-  await hands.click(await screen.findByRole('button', offer));
+  await user.click(await screen.findByRole('button', offer));
   expect(prompt).toHaveBeenCalledOnce();
   expect(screen.queryByRole('button', offer)).toBeNull();
 });
@@ -39,8 +39,8 @@ it('what was installed from the menu of the browser is not offered', async () =>
 
 it('Safari on a phone, which has no question of its own, shows the steps', async () => {
   Object.defineProperty(navigator, 'standalone', { configurable: true, value: false });
-  const hands = open('/');
-  await hands.click(await screen.findByRole('button', offer));
+  const user = open('/');
+  await user.click(await screen.findByRole('button', offer));
   const steps = await screen.findByRole('dialog', { name: 'Tilgul on your home screen' });
   expect(steps.querySelectorAll('li')).toHaveLength(3);
 });

@@ -24,14 +24,14 @@ it('what was unread at opening stays marked as new on every page, also behind th
     for (let n = 1; n <= 112; n += 1)
       await notifyUsers(context, [customer.id], createMessage('job_applied', { name: `Number ${n}` }));
   });
-  const hands = open('/customer-notification', customer);
+  const user = open('/customer-notification', customer);
   await screen.findByText('New job application from Number 112.');
   expect(screen.getAllByText('Unread')).toHaveLength(5);
   await screen.findByRole('button', { name: /^Previous/ });
   const unread = world.deps.db.selectFrom('notifications').select('id').where('user_id', '=', customer.id);
   await expect.poll(async () => (await unread.where('read_at', 'is', null).execute()).length).toBe(0);
   for (let page = 2; page <= 22; page += 1) {
-    await hands.click(screen.getByRole('button', { name: /^Next/ }));
+    await user.click(screen.getByRole('button', { name: /^Next/ }));
     await screen.findByText(`Page ${page} of 23`);
   }
   await screen.findByText('New job application from Number 7.');
@@ -42,8 +42,8 @@ it('a notification leads the administrator to the order and the stock request th
   const [admin, manager, customer] = [await world.admin(), await world.manager(), await world.customer()];
   const product = await world.product({ price: 50, main: 9, stores: [[manager, 9]] });
   const id = await world.order(customer, [[product.id, 1]]);
-  const hands = open('/admin-notification', admin);
-  await hands.click(await screen.findByRole('link', { name: new RegExp(`^New order #${id} `) }));
+  const user = open('/admin-notification', admin);
+  await user.click(await screen.findByRole('link', { name: new RegExp(`^New order #${id} `) }));
   await screen.findByRole('heading', { level: 1, name: /^Online Orders/ });
   await screen.findByRole('button', { name: `Allocate Store to order ${id}` });
   expect(window.location.search).toBe(`?status=all&q=${id}`);

@@ -17,15 +17,15 @@ const statusOf = async (id: number) =>
   (await world.deps.db.selectFrom('orders').select(['status', 'store_id']).where('id', '=', id).execute())[0];
 
 it('admin products: a changed price is what the shop sells for', async () => {
-  const hands = open('/admin-product', admin);
-  await hands.click(await button(`Edit ${gulal.name}`));
+  const user = open('/admin-product', admin);
+  await user.click(await button(`Edit ${gulal.name}`));
   const form = await dialog('Edit Product');
   const price = await form.findByLabelText('Price of one unit');
-  await hands.clear(price);
-  await hands.click(form.getByRole('button', { name: 'Save' }));
+  await user.clear(price);
+  await user.click(form.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(price.getAttribute('aria-invalid')).toBe('true'));
-  await hands.type(price, '55');
-  await hands.click(form.getByRole('button', { name: 'Save' }));
+  await user.type(price, '55');
+  await user.click(form.getByRole('button', { name: 'Save' }));
   await screen.findByText('Product Updated Successfully!');
   const { ok } = await world.call(api.catalog.listProducts, { as: customer });
   expect(ok).toMatchObject([{ name: gulal.name, price: 55 }]);
@@ -37,31 +37,31 @@ it('admin products: a price is changed in its row by keyboard, refused at the fi
   const sesame = await world.product({ price: 80 });
   const priceNow = async () =>
     (await world.call(api.catalog.ourProducts, {})).ok.find(({ id }) => id === sesame.id)?.price;
-  const hands = open('/admin-product', admin);
+  const user = open('/admin-product', admin);
   (await button(new RegExp(`^Change the price of ${sesame.name}`))).focus();
-  await hands.keyboard('{Enter}');
+  await user.keyboard('{Enter}');
   const field = await screen.findByLabelText(new RegExp(`^Price of ${sesame.name}`));
   expect(document.activeElement).toBe(field);
-  await hands.keyboard('0{Enter}');
+  await user.keyboard('0{Enter}');
   await screen.findByText(/^Price must be between/);
-  await hands.clear(field);
-  await hands.keyboard('84.5{Enter}');
+  await user.clear(field);
+  await user.keyboard('84.5{Enter}');
   await screen.findByText('was ₹80.00');
   expect(await priceNow()).toBe(84.5);
   expect(document.activeElement).toBe(await button(new RegExp(`^Change the price of ${sesame.name}`)));
-  await hands.click(await button(`Undo the price of ${sesame.name}`));
+  await user.click(await button(`Undo the price of ${sesame.name}`));
   await waitFor(() => expect(screen.queryByText('was ₹80.00')).toBeNull());
   expect(await priceNow()).toBe(80);
 });
 
 it('admin orders: an order is given to the store that was chosen', async () => {
   const id = await world.order(customer, [[gulal.id, 1]]);
-  const hands = open('/admin-orders', admin);
-  await hands.click(await button(`Allocate Store to order ${id}`));
+  const user = open('/admin-orders', admin);
+  await user.click(await button(`Allocate Store to order ${id}`));
   const form = await dialog('Allocate Store');
-  await hands.click(await form.findByRole('combobox'));
-  await hands.click(await screen.findByRole('option', { name: /^Store/ }));
-  await hands.click(form.getByRole('button', { name: /^Allocate/ }));
+  await user.click(await form.findByRole('combobox'));
+  await user.click(await screen.findByRole('option', { name: /^Store/ }));
+  await user.click(form.getByRole('button', { name: /^Allocate/ }));
   await screen.findByText('Store Allocation Successful');
   expect(await statusOf(id)).toMatchObject({ store_id: manager.storeId });
 });
@@ -70,17 +70,17 @@ it('admin orders: several orders are given to stores at once, each with its addr
   tags: 'long',
 }, async () => {
   const ids = [await world.order(customer, [[gulal.id, 1]]), await world.order(customer, [[gulal.id, 1]])];
-  const hands = open('/admin-orders?store=none', admin);
-  for (const id of ids) await hands.click(await screen.findByRole('checkbox', { name: `Choose order ${id}` }));
+  const user = open('/admin-orders?store=none', admin);
+  for (const id of ids) await user.click(await screen.findByRole('checkbox', { name: `Choose order ${id}` }));
   await screen.findByText('2 orders chosen');
-  await hands.click(await button('Allocate 2 orders'));
+  await user.click(await button('Allocate 2 orders'));
   const form = await dialog('Allocate Store');
   for (const id of ids) {
     const stores = within(await form.findByRole('radiogroup', { name: `Store for order ${id}` }));
     await stores.findByRole('radio', { checked: true });
   }
   expect(form.getAllByText('416416')).toHaveLength(2);
-  await hands.click(form.getByRole('button', { name: 'Allocate 2 orders' }));
+  await user.click(form.getByRole('button', { name: 'Allocate 2 orders' }));
   await screen.findByText('2 orders are now with their stores.');
   for (const id of ids) expect(await statusOf(id)).toMatchObject({ store_id: manager.storeId });
 });
@@ -89,19 +89,19 @@ it('admin stock requests: the store gets a part, with what was asked and why on 
   const ordered_products = [{ product_id: gulal.id, quantity: 5 }];
   const body = { payment_method: 'cod' as const, ordered_products };
   const id = (await world.call(api.stockRequests.createStockRequest, { as: manager, body })).ok.request_id;
-  const hands = open('/admin-request-for-stocks', admin);
-  await hands.click(await button(`Update Status of request ${id}`));
+  const user = open('/admin-request-for-stocks', admin);
+  await user.click(await button(`Update Status of request ${id}`));
   const form = await dialog('Update Request Status');
-  await hands.click(form.getByRole('combobox'));
-  await hands.click(await screen.findByRole('option', { name: 'Approved' }));
+  await user.click(form.getByRole('combobox'));
+  await user.click(await screen.findByRole('option', { name: 'Approved' }));
   const field = await form.findByLabelText(`Approve for ${gulal.name}`);
-  await hands.clear(field);
-  await hands.type(field, '9');
+  await user.clear(field);
+  await user.type(field, '9');
   await form.findByText(`${gulal.name}: Enter a whole number from 0 to 5.`);
-  await hands.clear(field);
-  await hands.type(field, '2');
-  await hands.type(form.getByLabelText(/^Reason/), 'The rest on Monday');
-  await hands.click(form.getByRole('button', { name: 'Approve' }));
+  await user.clear(field);
+  await user.type(field, '2');
+  await user.type(form.getByLabelText(/^Reason/), 'The rest on Monday');
+  await user.click(form.getByRole('button', { name: 'Approve' }));
   await screen.findByText('Order Status Updated');
   const [row] = (await world.call(api.stockRequests.listAllRequests, { as: admin, query: { q: String(id) } })).ok;
   expect(row).toMatchObject({
@@ -112,16 +112,16 @@ it('admin stock requests: the store gets a part, with what was asked and why on 
 });
 
 it('store stock requests: nothing is refused before it is sent, and a quantity becomes a request', async () => {
-  const hands = open('/store-add-stocks', manager);
+  const user = open('/store-add-stocks', manager);
   const requests = async () => (await world.call(api.stockRequests.listStoreRequests, { as: manager })).ok;
   const before = (await requests()).length;
-  await hands.click(await button('Add Stock Request'));
+  await user.click(await button('Add Stock Request'));
   const form = await dialog('Add Stock Request');
-  await hands.click(await form.findByRole('button', { name: 'Send request' }));
+  await user.click(await form.findByRole('button', { name: 'Send request' }));
   await form.findByText('Please enter a quantity for at least one product before submitting your request.');
   expect(await requests()).toHaveLength(before);
-  await hands.type(await form.findByRole('textbox', { name: new RegExp(gulal.name) }), '4');
-  await hands.click(form.getByRole('button', { name: 'Send request' }));
+  await user.type(await form.findByRole('textbox', { name: new RegExp(gulal.name) }), '4');
+  await user.click(form.getByRole('button', { name: 'Send request' }));
   await screen.findByText('Stock request sent');
   expect(await requests()).toHaveLength(before + 1);
 });
@@ -129,15 +129,15 @@ it('store stock requests: nothing is refused before it is sent, and a quantity b
 it('store order management: an order is shipped only with somebody who delivers it', async () => {
   const id = await world.order(customer, [[gulal.id, 2]]);
   await world.advance(id, 'Processing', { customer, manager, staff });
-  const hands = open('/store-order-management', manager);
-  await hands.click(await button(new RegExp(`^Edit order ${id}\\b`)));
+  const user = open('/store-order-management', manager);
+  await user.click(await button(new RegExp(`^Edit order ${id}\\b`)));
   const form = await dialog('Edit Order');
-  await hands.click(await form.findByRole('button', { name: 'Update Status' }));
+  await user.click(await form.findByRole('button', { name: 'Update Status' }));
   await form.findByText('Please choose a staff member.');
   expect(await statusOf(id)).toMatchObject({ status: 'Processing' });
-  await hands.click(form.getByRole('combobox', { name: /Delivery staff/ }));
-  await hands.click(await screen.findByRole('option', { name: /Ravi Pawar/ }));
-  await hands.click(form.getByRole('button', { name: 'Update Status' }));
+  await user.click(form.getByRole('combobox', { name: /Delivery staff/ }));
+  await user.click(await screen.findByRole('option', { name: /Ravi Pawar/ }));
+  await user.click(form.getByRole('button', { name: 'Update Status' }));
   await screen.findByText('Order Allocated');
   expect(await statusOf(id)).toMatchObject({ status: 'Shipped' });
 });
@@ -146,17 +146,17 @@ it('staff delivery: a wrong PIN is refused; the right one and the cash close the
   const id = await world.order(customer, [[gulal.id, 2]]);
   await world.advance(id, 'Out For Delivery', { customer, manager, staff });
   const pin = await world.pinOf(id, customer);
-  const hands = open(`/store-staff-order-management?order=${id}`, staff);
+  const user = open(`/store-staff-order-management?order=${id}`, staff);
   const field = await screen.findByLabelText('Order PIN, from the customer');
-  await hands.type(field, pin === '111111' ? '222222' : '111111');
-  await hands.click(await button('Verify PIN and deliver'));
+  await user.type(field, pin === '111111' ? '222222' : '111111');
+  await user.click(await button('Verify PIN and deliver'));
   await screen.findAllByText('Please enter the correct order pin. 4 tries left.');
   expect(await statusOf(id)).toMatchObject({ status: 'Out For Delivery' });
-  await hands.clear(field);
-  await hands.type(field, pin);
-  await hands.click(await button('Verify PIN and deliver'));
-  await hands.type(await screen.findByLabelText('Cash amount'), '110');
-  await hands.click(await button('Confirm cash and deliver'));
+  await user.clear(field);
+  await user.type(field, pin);
+  await user.click(await button('Verify PIN and deliver'));
+  await user.type(await screen.findByLabelText('Cash amount'), '110');
+  await user.click(await button('Confirm cash and deliver'));
   await screen.findAllByText('Order Closed');
   expect(await statusOf(id)).toMatchObject({ status: 'Delivered' });
 });
@@ -170,13 +170,13 @@ it('admin franchise requests: one is called, noted and closed', { tags: 'long' }
     city: 'Sangli',
   };
   (await world.call(api.publicForms.requestFranchise, { body })).ok;
-  const hands = open('/admin-franchise-request', admin);
-  await hands.click(await button('Mark Sameer Mane as contacted'));
+  const user = open('/admin-franchise-request', admin);
+  await user.click(await button('Mark Sameer Mane as contacted'));
   await screen.findByText('Sameer Mane is now Contacted.');
-  await hands.click(await button('View the request of Sameer Mane'));
+  await user.click(await button('View the request of Sameer Mane'));
   const form = await dialog(/^Franchise request/);
-  await hands.type(form.getByLabelText('Note of the call'), 'Wants the papers by post');
-  await hands.click(form.getByRole('button', { name: 'Close request' }));
+  await user.type(form.getByLabelText('Note of the call'), 'Wants the papers by post');
+  await user.click(form.getByRole('button', { name: 'Close request' }));
   await screen.findByText('Sameer Mane is now Closed.');
   const [row] = (await world.call(api.publicForms.listFranchises, { as: admin })).ok;
   expect(row).toMatchObject({ stage: 'closed', notes: [{ note: 'Wants the papers by post' }, { stage: 'contacted' }] });
@@ -186,8 +186,8 @@ it('admin dashboard: a row of low stock leads to where the product lies, store b
   tags: 'long',
 }, async () => {
   const low = await world.product({ main: 7, stores: [[manager, 2]] });
-  const hands = open('/admin-dashboard', admin);
-  await hands.click(await screen.findByRole('link', { name: low.name }));
+  const user = open('/admin-dashboard', admin);
+  await user.click(await screen.findByRole('link', { name: low.name }));
   const table = within(await (await dialog(`Stock of ${low.name}`)).findByRole('table'));
   const [{ name } = { name: '' }] = (await world.call(api.stores.listStores, { as: admin })).ok;
   expect(table.getByRole('row', { name: new RegExp(`^${name}`) }).textContent).toContain('2');

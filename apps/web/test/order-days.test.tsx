@@ -41,21 +41,21 @@ it('[DEL-14] goes from day to day as far as there are windows; the address keeps
   const { slots } = await desk.options();
   const [early] = slots.filter(({ starts_at }) => isoDay(starts_at, ZONE) === tomorrow);
   const [inWindow, anytime] = [await order(early?.id), await order()];
-  const hands = open('/store-order-management', manager);
+  const user = open('/store-order-management', manager);
   await waitFor(async () => expect(await namesIn('Day of delivery')).toHaveLength(7));
   expect((await namesIn('Day of delivery')).slice(0, 2)).toEqual(['Today', 'Tomorrow']);
-  await hands.click(await button('Tomorrow'));
+  await user.click(await button('Tomorrow'));
   expect(await namesIn('Delivery windows of Tomorrow')).toEqual([
     'All orders',
     '5:00 pm – 7:00 pm, 1 to deliver',
     '9:00 pm – 10:00 pm, 0 to deliver',
   ]);
-  await hands.click(await button('5:00 pm – 7:00 pm, 1 to deliver'));
+  await user.click(await button('5:00 pm – 7:00 pm, 1 to deliver'));
   await waitFor(() => expect(screen.queryByText(`#${anytime}`)).toBeNull());
   await screen.findByText(`#${inWindow}`);
   expect(location.search).toBe(`?day=${tomorrow}&slot=${early?.id}`);
   // The window was tomorrow's.
-  await hands.click(await button('Today'));
+  await user.click(await button('Today'));
   await screen.findByText(`#${anytime}`);
   expect(location.search).toBe('');
 });

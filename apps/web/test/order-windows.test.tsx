@@ -30,15 +30,15 @@ it('[DEL-14] shows what each window has still to bring, and its orders alone', {
   ]);
   const evening = await order(await desk.firstSlot());
   const anytime = await order();
-  const hands = open('/store-order-management', manager);
+  const user = open('/store-order-management', manager);
   const windows = within(await screen.findByRole('group', { name: 'Delivery windows of today' }));
   const names = () => windows.getAllByRole('button').map(({ textContent }) => textContent);
   expect(names()).toEqual(['All orders', '5:00 pm – 7:00 pm, 1 to deliver', '9:00 pm – 10:00 pm, 0 to deliver']);
   await screen.findByText(`#${anytime}`);
-  await hands.click(await button('5:00 pm – 7:00 pm, 1 to deliver'));
+  await user.click(await button('5:00 pm – 7:00 pm, 1 to deliver'));
   await waitFor(() => expect(screen.queryByText(`#${anytime}`)).toBeNull());
   await screen.findByText(`#${evening}`);
-  await hands.click(await button('All orders'));
+  await user.click(await button('All orders'));
   await screen.findByText(`#${anytime}`);
 });
 

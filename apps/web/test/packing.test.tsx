@@ -12,11 +12,11 @@ const customer = await world.customer();
 const rice = await world.product({ price: 90, stores: [[manager, 20]] });
 
 it('the manager makes a staff member a packer, and the list says so', async () => {
-  const hands = open('/store-staffmanagement', manager);
-  await hands.click(await button('Edit Ravi Pawar'));
+  const user = open('/store-staffmanagement', manager);
+  await user.click(await button('Edit Ravi Pawar'));
   const form = within(await screen.findByRole('dialog', { name: 'Edit Staff' }));
-  await hands.click(form.getByRole('checkbox', { name: 'Packs orders' }));
-  await hands.click(form.getByRole('button', { name: 'Save' }));
+  await user.click(form.getByRole('checkbox', { name: 'Packs orders' }));
+  await user.click(form.getByRole('button', { name: 'Save' }));
   await screen.findByText('Staff Member Updated');
   await screen.findByText('Packs');
   const [listed] = (await world.call(api.users.listStaff, { as: manager })).ok;
@@ -26,13 +26,13 @@ it('the manager makes a staff member a packer, and the list says so', async () =
 it('a packer finds the orders to pack on the page Packing', async () => {
   const id = await world.order(customer, [[rice.id, 2]]);
   await world.advance(id, 'Processing', { customer, manager, staff: packer });
-  const hands = open('/store-staff-packing', packer);
-  await hands.click(await button(`Pack order ${id}`));
+  const user = open('/store-staff-packing', packer);
+  await user.click(await button(`Pack order ${id}`));
   const packing = within(await screen.findByRole('dialog', { name: `Pack #${id}` }));
-  await hands.click(await packing.findByRole('button', { name: `${rice.name}: all packed` }));
-  await hands.click(packing.getByRole('button', { name: 'Finish packing' }));
+  await user.click(await packing.findByRole('button', { name: `${rice.name}: all packed` }));
+  await user.click(packing.getByRole('button', { name: 'Finish packing' }));
   const question = within(await screen.findByRole('alertdialog'));
-  await hands.click(question.getByRole('button', { name: 'Finish packing' }));
+  await user.click(question.getByRole('button', { name: 'Finish packing' }));
   await screen.findByText('Nothing to pack at the moment.');
   expect(screen.getAllByRole('link', { name: 'Packing' }).length).toBeGreaterThan(0);
 });
@@ -43,20 +43,20 @@ it('goods sold by weight are weighed: what they cost is seen before, and no weig
   (await world.call(api.catalog.updateProduct, { as: await world.admin(), params: { id: product }, body })).ok;
   const id = await world.order(customer, [[rice.id, 2]]);
   await world.advance(id, 'Processing', { customer, manager, staff: packer });
-  const hands = open('/store-staff-packing', packer);
-  await hands.click(await button(`Pack order ${id}`));
+  const user = open('/store-staff-packing', packer);
+  await user.click(await button(`Pack order ${id}`));
   const packing = within(await screen.findByRole('dialog', { name: `Pack #${id}` }));
   await packing.findByText('of ₹180.00 at most');
-  await hands.click(packing.getByRole('button', { name: 'Packed' }));
+  await user.click(packing.getByRole('button', { name: 'Packed' }));
   packing.getByText('Enter the weight in whole grams, 1 to 1000000.');
-  await hands.type(packing.getByLabelText(`Weight in grams of ${rice.name}`), '960');
+  await user.type(packing.getByLabelText(`Weight in grams of ${rice.name}`), '960');
   packing.getByText('₹172.80');
-  await hands.click(packing.getByRole('button', { name: 'Packed' }));
+  await user.click(packing.getByRole('button', { name: 'Packed' }));
   packing.getByText('960 g. ₹172.80');
-  await hands.click(packing.getByRole('button', { name: 'Finish packing' }));
+  await user.click(packing.getByRole('button', { name: 'Finish packing' }));
   const question = within(await screen.findByRole('alertdialog'));
   question.getByText(/^1 line changed. The new total is ₹172.80/);
-  await hands.click(question.getByRole('button', { name: 'Finish packing' }));
+  await user.click(question.getByRole('button', { name: 'Finish packing' }));
   await screen.findByText(`The total of order ${id} is ₹172.80.`);
 });
 
@@ -70,8 +70,8 @@ it('the pick lists of all orders are printed, each on a page: by category, what 
     await world.deps.db.updateTable('order_lines').set({ choice }).where('order_id', '=', id).execute();
     ids.push(id);
   }
-  const hands = open('/store-staff-packing', packer);
-  await hands.click(await button('Print pick lists'));
+  const user = open('/store-staff-packing', packer);
+  await user.click(await button('Print pick lists'));
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
   const lists = within(document.body).getAllByRole('region', { name: 'Pick list', hidden: true });
   const words = lists.map(({ textContent }) => textContent).filter((text) => !text?.includes('Packing'));

@@ -46,13 +46,13 @@ const subscribed = async (userId: number) =>
 it('one tap subscribes this browser after asking, the next ends it; nothing is asked before', async () => {
   const { permission, endpoint, pushManager } = withPush('granted');
   const customer = await world.customer();
-  const hands = open('/customer-account', customer);
+  const user = open('/customer-account', customer);
   const turnOn = await screen.findByRole('button', { name: 'Turn on' });
   expect(permission.requestPermission).not.toHaveBeenCalled();
-  await hands.click(turnOn);
+  await user.click(turnOn);
   const turnOff = await screen.findByRole('button', { name: 'Turn off' });
   expect(await subscribed(customer.id)).toEqual([endpoint]);
-  await hands.click(turnOff);
+  await user.click(turnOff);
   await screen.findByRole('button', { name: 'Turn on' });
   expect(await subscribed(customer.id)).toEqual([]);
   expect(await pushManager.getSubscription()).toBeNull();
@@ -61,8 +61,8 @@ it('one tap subscribes this browser after asking, the next ends it; nothing is a
 it('a no subscribes nothing, and says where to change it', async () => {
   withPush('denied');
   const customer = await world.customer();
-  const hands = open('/customer-account', customer);
-  await hands.click(await screen.findByRole('button', { name: 'Turn on' }));
+  const user = open('/customer-account', customer);
+  await user.click(await screen.findByRole('button', { name: 'Turn on' }));
   await screen.findByText(/^This browser blocks notifications/);
   expect(await subscribed(customer.id)).toEqual([]);
 });

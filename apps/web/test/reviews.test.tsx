@@ -24,18 +24,18 @@ const wordsShown = async () =>
 
 it('hides without a question, offers Undo, and shows again', async () => {
   await review(1, 'Rude words');
-  const hands = open('/admin-product', admin);
-  await hands.click(await screen.findByRole('button', { name: 'More' }));
-  await hands.click(await screen.findByRole('menuitem', { name: 'Reviews' }));
+  const user = open('/admin-product', admin);
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Reviews' }));
   await screen.findByRole('heading', { level: 1, name: 'Reviews' });
   await screen.findByText('Rude words');
   const hide = `Hide the review of ${jaggery.name} by Meera P.`;
   const show = `Show the review of ${jaggery.name} by Meera P. again`;
-  await hands.click(await button(hide));
+  await user.click(await button(hide));
   await screen.findByText('Review hidden');
   await button(show);
   expect(await wordsShown()).toEqual([]);
-  await hands.click(await button('Undo'));
+  await user.click(await button('Undo'));
   await screen.findByText('Review shown again');
   await button(hide);
   expect(await wordsShown()).toEqual(['Rude words']);
@@ -46,10 +46,10 @@ it('lists the hidden alone, from where a review goes when it is shown again', as
   const params = { id: first?.id ?? 0 };
   await world.call(reviews.hideReview, { as: admin, params, body: { is_hidden: true } });
   await review(5, 'Fine words');
-  const hands = open('/admin-reviews?show=hidden', admin);
+  const user = open('/admin-reviews?show=hidden', admin);
   await screen.findByText('Rude words');
   expect(screen.queryByText('Fine words')).toBeNull();
-  await hands.click(await button(/^Show the review of/));
+  await user.click(await button(/^Show the review of/));
   await waitFor(() => expect(screen.queryByText('Rude words')).toBeNull());
   expect(await wordsShown()).toContain('Rude words');
 });

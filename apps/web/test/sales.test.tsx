@@ -19,8 +19,8 @@ const order = await world.order(customer, [[jaggery.id, 2]]);
 (await world.call(api.orders.allocateStore, { as: admin, body: { order_id: order, warehouse_id: manager.storeId } }))
   .ok;
 const sell = async (as: typeof admin | typeof manager, first_name: string) => {
-  const user = { first_name, mobile_number: '9822000000' };
-  const body = { user, warehouse_id: 0, products: [{ product_id: jaggery.id, quantity: 1 }] };
+  const customer = { first_name, mobile_number: '9822000000' };
+  const body = { user: customer, warehouse_id: 0, products: [{ product_id: jaggery.id, quantity: 1 }] };
   return (await world.call(api.manualOrders.createManualOrder, { as, body })).ok;
 };
 await sell(manager, 'Walk-in');
@@ -30,28 +30,28 @@ it.each([
   ['admin', '/admin-dashboard', admin, '₹200.00 from 1 order and 2 counter sales'],
   ['store', '/store-dashboard', manager, '₹150.00 from 1 order and 1 counter sale'],
 ])('%s dashboard: the sales of today, and of days that are typed', async (_whose, path, who, sum) => {
-  const hands = open(path, who);
+  const user = open(path, who);
   const period = within(await screen.findByRole('region', { name: 'Sales' }));
-  await hands.click(await period.findByRole('combobox', { name: /Days of the sales/ }));
-  await hands.click(await screen.findByRole('option', { name: 'Today' }));
+  await user.click(await period.findByRole('combobox', { name: /Days of the sales/ }));
+  await user.click(await screen.findByRole('option', { name: 'Today' }));
   await period.findByText(sum);
-  await hands.click(await period.findByRole('combobox', { name: /Days of the sales/ }));
-  await hands.click(await screen.findByRole('option', { name: 'From – to' }));
-  await hands.type(await period.findByLabelText('From'), '2026-01-05');
-  await hands.type(await period.findByLabelText('To'), '2026-01-06');
+  await user.click(await period.findByRole('combobox', { name: /Days of the sales/ }));
+  await user.click(await screen.findByRole('option', { name: 'From – to' }));
+  await user.type(await period.findByLabelText('From'), '2026-01-05');
+  await user.type(await period.findByLabelText('To'), '2026-01-06');
   await period.findByText('₹0.00 from 0 orders and 0 counter sales');
   await screen.findByText('No sales data available for products.');
 });
 
 it('admin manual orders: the sales of every store, of one on request', { tags: 'long' }, async () => {
-  const hands = open('/admin-manual-orders', admin);
+  const user = open('/admin-manual-orders', admin);
   await screen.findByText('Hotel Annapurna');
   const table = within(screen.getByRole('table'));
   expect(table.getByText('Walk-in')).toBeTruthy();
   expect(table.getByText('Main stock')).toBeTruthy();
   expect(table.getByText(store)).toBeTruthy();
-  await hands.click(screen.getByRole('combobox', { name: /Sold by/ }));
-  await hands.click(await screen.findByRole('option', { name: 'Main stock' }));
+  await user.click(screen.getByRole('combobox', { name: /Sold by/ }));
+  await user.click(await screen.findByRole('option', { name: 'Main stock' }));
   await screen.findByText('1 order');
   expect(within(screen.getByRole('table')).queryByText('Walk-in')).toBeNull();
 });
@@ -61,25 +61,25 @@ it('a sale to a business: its GSTIN is checked as it is typed, the total is roun
 }, async () => {
   const oil = await world.product({ price: 33.4, main: 40, stores: [[manager, 20]] });
   (await world.call(api.taxes.saveTaxSettings, { as: admin, body: { round_to_rupee: true } })).ok;
-  const hands = open('/store-manual-orders', manager);
-  await hands.click(await button('Add Order'));
+  const user = open('/store-manual-orders', manager);
+  await user.click(await button('Add Order'));
   const form = within(await screen.findByRole('dialog', { name: 'Add Order' }));
-  await hands.type(form.getByLabelText('Customer name'), 'Hotel Annapurna');
-  await hands.type(form.getByLabelText('Contact'), '9822041210');
-  await hands.type(form.getByLabelText('Find product'), oil.name);
-  await hands.click(await screen.findByRole('option', { name: new RegExp(oil.name) }));
+  await user.type(form.getByLabelText('Customer name'), 'Hotel Annapurna');
+  await user.type(form.getByLabelText('Contact'), '9822041210');
+  await user.type(form.getByLabelText('Find product'), oil.name);
+  await user.click(await screen.findByRole('option', { name: new RegExp(oil.name) }));
   await form.findByText('-₹0.40');
-  await hands.click(form.getByRole('button', { name: 'Exact' }));
+  await user.click(form.getByRole('button', { name: 'Exact' }));
   expect(form.getByLabelText(/Cash received/)).toHaveProperty('value', '33');
-  await hands.click(form.getByRole('button', { name: 'Add GSTIN' }));
+  await user.click(form.getByRole('button', { name: 'Add GSTIN' }));
   const gstin = form.getByLabelText(/GSTIN of the buyer/);
-  await hands.type(gstin, '27ABCDE1234F1Z');
-  await hands.click(form.getByRole('button', { name: 'Add Order' }));
+  await user.type(gstin, '27ABCDE1234F1Z');
+  await user.click(form.getByRole('button', { name: 'Add Order' }));
   await form.findByText('GSTIN must be 15 characters, such as 27AAPFU0939F1ZV.');
   expect(gstin).toHaveProperty('value', '27ABCDE1234F1Z');
-  await hands.clear(gstin);
-  await hands.type(gstin, GSTIN.toLowerCase());
-  await hands.click(form.getByRole('button', { name: 'Add Order' }));
+  await user.clear(gstin);
+  await user.type(gstin, GSTIN.toLowerCase());
+  await user.click(form.getByRole('button', { name: 'Add Order' }));
   await screen.findByRole('dialog', { name: 'Order Details' });
   const [bill] = (await world.call(api.bills.listBills, { as: manager, query: { limit: 1 } })).ok;
   expect(bill).toMatchObject({ buyer_gstin: GSTIN, round_off: -0.4, total: 33 });
@@ -89,22 +89,22 @@ it('goods of a sale come back: what is missing is said at its field, the amount 
   tags: 'long',
 }, async () => {
   const rice = await world.product({ price: 40, stores: [[manager, 20]] });
-  const user = { first_name: 'Sunita', mobile_number: '9822041233' };
-  const body = { user, warehouse_id: 0, products: [{ product_id: rice.id, quantity: 3 }] };
+  const customer = { first_name: 'Sunita', mobile_number: '9822041233' };
+  const body = { user: customer, warehouse_id: 0, products: [{ product_id: rice.id, quantity: 3 }] };
   const { order_id: id } = (await world.call(api.manualOrders.createManualOrder, { as: manager, body })).ok;
-  const hands = open('/store-manual-orders', manager);
-  await hands.click(await button(`View order ${id}`));
+  const user = open('/store-manual-orders', manager);
+  await user.click(await button(`View order ${id}`));
   const details = within(await screen.findByRole('dialog', { name: 'Order Details' }));
-  await hands.click(details.getByRole('button', { name: 'Return goods' }));
+  await user.click(details.getByRole('button', { name: 'Return goods' }));
   const form = within(await screen.findByRole('dialog', { name: `Return goods of sale ${id}` }));
-  await hands.click(form.getByRole('button', { name: 'Return goods' }));
+  await user.click(form.getByRole('button', { name: 'Return goods' }));
   await form.findByText('Please enter what came back.');
   await form.findByText('Choose whether the goods go back into stock.');
-  await hands.click(form.getByRole('button', { name: `Increase quantity of ${rice.name}` }));
+  await user.click(form.getByRole('button', { name: `Increase quantity of ${rice.name}` }));
   await form.findByText('₹40.00 in cash, from the till');
-  await hands.click(form.getByRole('radio', { name: /Back into stock/ }));
-  await hands.click(form.getByRole('button', { name: 'Wrong product' }));
-  await hands.click(form.getByRole('button', { name: 'Refund ₹40.00' }));
+  await user.click(form.getByRole('radio', { name: /Back into stock/ }));
+  await user.click(form.getByRole('button', { name: 'Wrong product' }));
+  await user.click(form.getByRole('button', { name: 'Refund ₹40.00' }));
   await details.findByText('Partly returned');
   await details.findByText('1 returned');
   await details.findByRole('button', { name: /^Credit note C/ });
@@ -112,11 +112,11 @@ it('goods of a sale come back: what is missing is said at its field, the amount 
     await world.call(api.manualOrders.listManualOrders, { as: manager, body: {}, query: { q: `#${id}` } })
   ).ok;
   expect(listed).toMatchObject({ paid_back: 40, returned: [{ product_id: rice.id, quantity: 1 }] });
-  await hands.click(details.getByRole('button', { name: 'Void sale' }));
+  await user.click(details.getByRole('button', { name: 'Void sale' }));
   const ask = within(await screen.findByRole('alertdialog', { name: `Void sale ${id}?` }));
   await ask.findByText(/₹80\.00 is refunded in cash from the till/);
-  await hands.click(ask.getByRole('button', { name: 'Typed twice' }));
-  await hands.click(ask.getByRole('button', { name: 'Void sale' }));
+  await user.click(ask.getByRole('button', { name: 'Typed twice' }));
+  await user.click(ask.getByRole('button', { name: 'Void sale' }));
   await details.findByText('Voided', { selector: 'span' });
   expect(details.queryByRole('button', { name: 'Return goods' })).toBeNull();
   await waitFor(() =>

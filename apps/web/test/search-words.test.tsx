@@ -19,15 +19,15 @@ it('admin products: names and search words are loaded, saved and found by', asyn
   const params = { id: ginger.id };
   const kept = { name_mr: 'आले', name_hi: null, search_words: ['adrak'] };
   (await world.call(api.search.saveProductWords, { as: admin, params, body: kept })).ok;
-  const hands = open('/admin-product', admin);
-  await hands.click(await button(`Words for ${ginger.name}`));
+  const user = open('/admin-product', admin);
+  await user.click(await button(`Words for ${ginger.name}`));
   const form = await dialog(`Names and search words of ${ginger.name}`);
   expect(form.getByLabelText<HTMLInputElement>(/^Marathi name/).value).toBe('आले');
   const words = form.getByLabelText<HTMLTextAreaElement>(/^Search words/);
   expect(words.value).toBe('adrak');
-  await hands.type(form.getByLabelText(/^Hindi name/), 'अदरक');
-  await hands.type(words, '{Enter}sheng{Enter}{Enter}Adrak');
-  await hands.click(form.getByRole('button', { name: 'Save' }));
+  await user.type(form.getByLabelText(/^Hindi name/), 'अदरक');
+  await user.type(words, '{Enter}sheng{Enter}{Enter}Adrak');
+  await user.click(form.getByRole('button', { name: 'Save' }));
   await screen.findByText('Names and Search Words Saved');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect((await world.call(api.search.readProductWords, { as: admin, params })).ok).toEqual({
@@ -39,14 +39,14 @@ it('admin products: names and search words are loaded, saved and found by', asyn
 });
 
 it('admin products: a search word that is too long is refused at its field, and everything typed stays', async () => {
-  const hands = open('/admin-product', admin);
-  await hands.click(await button(`Words for ${ginger.name}`));
+  const user = open('/admin-product', admin);
+  await user.click(await button(`Words for ${ginger.name}`));
   const form = await dialog(`Names and search words of ${ginger.name}`);
   const words = form.getByLabelText<HTMLTextAreaElement>(/^Search words/);
   const tooLong = 'x'.repeat(51);
-  await hands.clear(words);
-  await hands.type(words, tooLong);
-  await hands.click(form.getByRole('button', { name: 'Save' }));
+  await user.clear(words);
+  await user.type(words, tooLong);
+  await user.click(form.getByRole('button', { name: 'Save' }));
   await form.findByText('Each of the search words may have at most 50 characters.');
   expect(words.getAttribute('aria-invalid')).toBe('true');
   expect(words.value).toBe(tooLong);
@@ -55,11 +55,11 @@ it('admin products: a search word that is too long is refused at its field, and 
 
 it('admin categories: words of a category find what is in it', async () => {
   const [category] = (await world.call(api.catalog.listCategories, { as: admin })).ok;
-  const hands = open('/admin-categories', admin);
-  await hands.click(await button(`Words for ${category?.name}`));
+  const user = open('/admin-categories', admin);
+  await user.click(await button(`Words for ${category?.name}`));
   const form = await dialog(`Names and search words of ${category?.name}`);
-  await hands.type(form.getByLabelText(/^Search words/), 'kirana');
-  await hands.click(form.getByRole('button', { name: 'Save' }));
+  await user.type(form.getByLabelText(/^Search words/), 'kirana');
+  await user.click(form.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await search('kirana')).toEqual([ginger.name]);
 });
@@ -67,20 +67,20 @@ it('admin categories: words of a category find what is in it', async () => {
 it('admin searches: what found nothing is listed, becomes a word for a product or a category, or is dropped', async () => {
   for (const q of ['sunthgolki', 'sunthgolki', 'wafers', 'shampoo']) expect(await search(q)).toEqual([]);
   const [category] = (await world.call(api.catalog.listCategories, { as: admin })).ok;
-  const hands = open('/admin-product', admin);
-  await hands.click(await screen.findByRole('button', { name: 'More' }));
-  await hands.click(await screen.findByRole('menuitem', { name: 'Searches Without Results' }));
+  const user = open('/admin-product', admin);
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Searches Without Results' }));
   const row = await screen.findByRole('row', { name: /^sunthgolki/ });
   within(row).getByRole('cell', { name: '2' });
 
   const adopt = async (text: string, typed: string, option: RegExp, name: string) => {
-    await hands.click(await button(`“${text}” is a word for …`));
+    await user.click(await button(`“${text}” is a word for …`));
     const form = await dialog(`“${text}” is a word for …`);
-    await hands.click(form.getByRole('button', { name: 'Save' }));
+    await user.click(form.getByRole('button', { name: 'Save' }));
     await form.findByText('Choose a product or a category.');
-    await hands.type(form.getByRole('combobox'), typed);
-    await hands.click(await screen.findByRole('option', { name: option }));
-    await hands.click(form.getByRole('button', { name: 'Save' }));
+    await user.type(form.getByRole('combobox'), typed);
+    await user.click(await screen.findByRole('option', { name: option }));
+    await user.click(form.getByRole('button', { name: 'Save' }));
     await screen.findByText(`“${text}” now finds ${name}`);
     await waitFor(() => expect(screen.queryByRole('row', { name: new RegExp(`^${text}`) })).toBeNull());
     expect(await search(text)).toEqual([ginger.name]);
@@ -88,7 +88,7 @@ it('admin searches: what found nothing is listed, becomes a word for a product o
   await adopt('sunthgolki', 'adrak', new RegExp(`^${ginger.name}`), ginger.name);
   await adopt('wafers', category?.name ?? '', /Category$/, category?.name ?? '');
 
-  await hands.click(await button('Drop “shampoo”'));
+  await user.click(await button('Drop “shampoo”'));
   await screen.findByText('“shampoo” was dropped');
   await screen.findByText('No searches without results at the moment.');
   expect(await misses()).toEqual([]);

@@ -22,33 +22,33 @@ const lastMovement = async (id: number) =>
 afterEach(() => vi.unstubAllGlobals());
 
 it('goods are written off with a reason, once it was asked; what is left is said before', async () => {
-  const hands = open('/store-view-stocks', manager);
-  await hands.click(await button(`Write off ${rava.name}`));
+  const user = open('/store-view-stocks', manager);
+  await user.click(await button(`Write off ${rava.name}`));
   const form = await dialog(`Write off ${rava.name}`);
-  await hands.click(form.getByRole('button', { name: 'Write off' }));
+  await user.click(form.getByRole('button', { name: 'Write off' }));
   await form.findByText('Please choose a reason.');
-  await hands.click(form.getByRole('button', { name: `Increase quantity of ${rava.name}` }));
+  await user.click(form.getByRole('button', { name: `Increase quantity of ${rava.name}` }));
   await form.findByText('Left after this: 10');
-  await hands.click(form.getByRole('radio', { name: 'Damaged' }));
-  await hands.type(form.getByLabelText(/^Note/), 'fell down');
-  await hands.click(form.getByRole('button', { name: 'Write off' }));
+  await user.click(form.getByRole('radio', { name: 'Damaged' }));
+  await user.type(form.getByLabelText(/^Note/), 'fell down');
+  await user.click(form.getByRole('button', { name: 'Write off' }));
   const ask = within(await screen.findByRole('alertdialog', { name: `Write off 2 × ${rava.name}?` }));
-  await hands.click(ask.getByRole('button', { name: 'Keep them' }));
+  await user.click(ask.getByRole('button', { name: 'Keep them' }));
   expect(await inStore(rava.id)).toBe(12);
-  await hands.click(form.getByRole('button', { name: 'Write off' }));
-  await hands.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Write off' }));
+  await user.click(form.getByRole('button', { name: 'Write off' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Write off' }));
   await screen.findByText('Written off');
   expect(await inStore(rava.id)).toBe(10);
   expect(await lastMovement(rava.id)).toMatchObject({ reason: 'write_off', change: -2, note: 'Damaged: fell down' });
 });
 
 it('the administrator writes goods of main off where they lie', { tags: 'long' }, async () => {
-  const hands = open(`/admin-product?stock=${rava.id}`, admin);
-  await hands.click(await button('Write off in Main stock'));
+  const user = open(`/admin-product?stock=${rava.id}`, admin);
+  await user.click(await button('Write off in Main stock'));
   const form = await dialog(`Write off ${rava.name}`);
-  await hands.click(form.getByRole('radio', { name: 'Expired' }));
-  await hands.click(form.getByRole('button', { name: 'Write off' }));
-  await hands.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Write off' }));
+  await user.click(form.getByRole('radio', { name: 'Expired' }));
+  await user.click(form.getByRole('button', { name: 'Write off' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Write off' }));
   await waitFor(async () => {
     const places = (await world.call(api.catalog.viewProductStock, { as: admin, params: { id: rava.id } })).ok;
     expect(places).toMatchObject({ main: 29 });
@@ -56,39 +56,39 @@ it('the administrator writes goods of main off where they lie', { tags: 'long' }
 });
 
 it('a count is kept while the page is left, names what moved meanwhile at its row, and corrects the stock', async () => {
-  let hands = open('/store-view-stocks', manager);
-  await hands.click(await button('Count stock'));
+  let user = open('/store-view-stocks', manager);
+  await user.click(await button('Count stock'));
   let form = await dialog('Count stock');
   const field = (name: string) => form.findByRole('textbox', { name: `Count of ${name}` });
-  await hands.click(await button('See differences'));
+  await user.click(await button('See differences'));
   await form.findByText('Please count at least one product.');
-  await hands.type(await field(rava.name), '2.5');
+  await user.type(await field(rava.name), '2.5');
   await form.findByText('Please enter a whole number.');
-  await hands.clear(await field(rava.name));
-  await hands.type(await field(rava.name), '8');
-  await hands.type(await field(poha.name), '5');
+  await user.clear(await field(rava.name));
+  await user.type(await field(rava.name), '8');
+  await user.type(await field(poha.name), '5');
   await form.findByText('2 of 2 counted');
-  await hands.click(form.getByRole('checkbox', { name: 'Show recorded stock' }));
+  await user.click(form.getByRole('checkbox', { name: 'Show recorded stock' }));
   await form.findByText('− 2');
   cleanup();
-  const user = { first_name: 'Walk-in', mobile_number: '9822041210' };
-  const sale = { user, warehouse_id: 0, products: [{ product_id: poha.id, quantity: 1 }] };
+  const customer = { first_name: 'Walk-in', mobile_number: '9822041210' };
+  const sale = { user: customer, warehouse_id: 0, products: [{ product_id: poha.id, quantity: 1 }] };
   (await world.call(api.manualOrders.createManualOrder, { as: manager, body: sale })).ok;
-  hands = open('/store-view-stocks', manager);
-  await hands.click(await button('Count stock'));
+  user = open('/store-view-stocks', manager);
+  await user.click(await button('Count stock'));
   form = await dialog('Count stock');
   await form.findByText('Your unsaved count is still here.');
   expect(await field(rava.name)).toHaveProperty('value', '8');
   await form.findByText('Stock changed from 5 to 4 after you counted. Please count again.');
-  await hands.click(form.getByRole('button', { name: 'See differences' }));
+  await user.click(form.getByRole('button', { name: 'See differences' }));
   await form.findByText('Please correct the marked products first.');
-  await hands.clear(await field(poha.name));
-  await hands.type(await field(poha.name), '4');
-  await hands.click(form.getByRole('button', { name: 'See differences' }));
+  await user.clear(await field(poha.name));
+  await user.type(await field(poha.name), '4');
+  await user.click(form.getByRole('button', { name: 'See differences' }));
   const summary = await dialog('Differences');
   await summary.findByText('10 recorded, 8 counted');
   await summary.findByText('1 product matches the records.');
-  await hands.click(summary.getByRole('button', { name: 'Save count' }));
+  await user.click(summary.getByRole('button', { name: 'Save count' }));
   await screen.findByText('Count saved');
   expect([await inStore(rava.id), await inStore(poha.id)]).toEqual([8, 4]);
   expect(await lastMovement(rava.id)).toMatchObject({ reason: 'count', change: -2, note: 'Stock count' });
@@ -99,16 +99,16 @@ it('the administrator counts the main stock, also of what is no longer sold', as
   const suji = await world.product({ main: 20 });
   const maida = await world.product({ main: 7 });
   (await world.call(api.catalog.deleteProduct, { as: admin, params: { id: maida.id } })).ok;
-  const hands = open('/admin-product', admin);
-  await hands.click(await button('More'));
-  await hands.click(await screen.findByRole('menuitem', { name: 'Count main stock' }));
+  const user = open('/admin-product', admin);
+  await user.click(await button('More'));
+  await user.click(await screen.findByRole('menuitem', { name: 'Count main stock' }));
   const form = await dialog('Count main stock');
-  await hands.type(await form.findByRole('textbox', { name: `Count of ${suji.name}` }), '18');
-  await hands.type(await form.findByRole('textbox', { name: `Count of ${maida.name}` }), '7');
-  await hands.click(form.getByRole('button', { name: 'See differences' }));
+  await user.type(await form.findByRole('textbox', { name: `Count of ${suji.name}` }), '18');
+  await user.type(await form.findByRole('textbox', { name: `Count of ${maida.name}` }), '7');
+  await user.click(form.getByRole('button', { name: 'See differences' }));
   const summary = await dialog('Differences');
   await summary.findByText('20 recorded, 18 counted');
-  await hands.click(summary.getByRole('button', { name: 'Save count' }));
+  await user.click(summary.getByRole('button', { name: 'Save count' }));
   await waitFor(async () => {
     const places = (await world.call(api.catalog.viewProductStock, { as: admin, params: { id: suji.id } })).ok;
     expect(places).toMatchObject({ main: 18 });
@@ -120,17 +120,17 @@ async function openMovements() {
   const jowar = await world.product({ stores: [[manager, 30]] });
   const body = { kind: 'write_off', reason: 'Damaged', lines: [{ product_id: jowar.id, quantity: 1 }] };
   for (let gone = 0; gone < 24; gone += 1) (await world.call(api.inventory.adjustStock, { as: manager, body })).ok;
-  const hands = open('/store-view-stocks', manager);
-  await hands.click(await button(`Movements of ${jowar.name}`));
+  const user = open('/store-view-stocks', manager);
+  await user.click(await button(`Movements of ${jowar.name}`));
   const movements = await dialog(`Movements of ${jowar.name}`);
   const rows = () => movements.getAllByRole('listitem').length;
   await movements.findByRole('list', { name: 'Movements, newest first' });
   expect(rows()).toBe(20);
-  return { hands, rows, showMore: () => movements.getByRole('button', { name: 'Show more' }) };
+  return { user, rows, showMore: () => movements.getByRole('button', { name: 'Show more' }) };
 }
 
 it('more of a list is not forgotten while what is there loads anew', async () => {
-  const { hands, rows, showMore } = await openMovements();
+  const { user, rows, showMore } = await openMovements();
   const { fetch } = globalThis;
   let letGo: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => {
@@ -141,7 +141,7 @@ it('more of a list is not forgotten while what is there loads anew', async () =>
     return fetch(...call);
   });
   const reloaded = refetchCalls([api.inventory.listStockMovements]);
-  await hands.click(showMore());
+  await user.click(showMore());
   expect(showMore().getAttribute('aria-busy')).toBe('true');
   letGo();
   await reloaded;

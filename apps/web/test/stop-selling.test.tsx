@@ -17,43 +17,43 @@ const isOnSale = async (id: number) =>
   (await world.call(api.catalog.listProducts, { as: admin })).ok.some((product) => product.id === id);
 
 it('deleting a product with stock says how much lies where and offers to stop selling it', async () => {
-  const hands = open('/admin-product', admin);
-  await hands.click(await button(`Delete ${poha.name}`));
+  const user = open('/admin-product', admin);
+  await user.click(await button(`Delete ${poha.name}`));
   const asked = await question(`Stop selling ${poha.name}?`);
   asked.getByText(/347 in the main stock, 46 in Store/);
-  await hands.click(asked.getByRole('button', { name: 'Stop selling' }));
+  await user.click(asked.getByRole('button', { name: 'Stop selling' }));
   await screen.findByText('Product No Longer Sold');
   expect(await isOnSale(poha.id)).toBe(false);
 });
 
 it('deleting a product without stock asks as before', async () => {
-  const hands = open('/admin-product', admin);
-  await hands.click(await button(`Delete ${empty.name}`));
+  const user = open('/admin-product', admin);
+  await user.click(await button(`Delete ${empty.name}`));
   const asked = await question(`Delete Product: ${empty.name}`);
   asked.getByText('Are you sure you want to delete this product? This action cannot be undone.');
-  await hands.click(asked.getByRole('button', { name: 'Cancel' }));
+  await user.click(asked.getByRole('button', { name: 'Cancel' }));
   expect(await isOnSale(empty.id)).toBe(true);
 });
 
 it('the list of what is no longer sold restores it', async () => {
-  const hands = open('/admin-product?show=stopped', admin);
+  const user = open('/admin-product?show=stopped', admin);
   const restore = await button(`Restore ${poha.name}`);
   screen.getByText('347');
   screen.getByText('46');
-  await hands.click(restore);
+  await user.click(restore);
   await screen.findByText(`${poha.name} is sold again`);
   expect(await isOnSale(poha.id)).toBe(true);
 });
 
 it('a barcode is kept with the product, and a blank takes it away', { tags: 'long' }, async () => {
-  const hands = open('/admin-product', admin);
+  const user = open('/admin-product', admin);
   const save = async (barcode: string) => {
-    await hands.click(await button(`Edit ${poha.name}`));
+    await user.click(await button(`Edit ${poha.name}`));
     const form = within(await screen.findByRole('dialog', { name: 'Edit Product' }));
     const field = await form.findByLabelText(/^Barcode/);
-    await hands.clear(field);
-    if (barcode) await hands.type(field, barcode);
-    await hands.click(form.getByRole('button', { name: 'Save' }));
+    await user.clear(field);
+    if (barcode) await user.type(field, barcode);
+    await user.click(form.getByRole('button', { name: 'Save' }));
   };
   const saved = async () =>
     (await world.call(api.catalog.listProducts, { as: admin })).ok.find(({ id }) => id === poha.id)?.barcode;

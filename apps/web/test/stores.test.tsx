@@ -19,24 +19,24 @@ afterEach(() => Object.defineProperty(navigator, 'geolocation', { configurable: 
 const coords = (latitude: number, longitude: number) => ({ coords: { latitude, longitude } }) as GeolocationPosition;
 
 async function editStore() {
-  const hands = open('/admin-warehouse', admin);
-  await hands.click(await button(`Edit ${name}`));
+  const user = open('/admin-warehouse', admin);
+  await user.click(await button(`Edit ${name}`));
   const form = within(await screen.findByRole('dialog', { name: 'Edit Store' }));
   const field = (label: string) => form.findByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
-  return { hands, form, field };
+  return { user, form, field };
 }
 
 it('a place copied from a map fills both numbers, and says which town is near', async () => {
-  const { hands, form, field } = await editStore();
-  await hands.type(await field('Marathi Name'), 'विश्रामबाग');
-  await hands.type(await field('Phone'), '0233 2325566');
-  await hands.click(await field('Latitude'));
-  await hands.paste('16.85240, 74.58150');
+  const { user, form, field } = await editStore();
+  await user.type(await field('Marathi Name'), 'विश्रामबाग');
+  await user.type(await field('Phone'), '0233 2325566');
+  await user.click(await field('Latitude'));
+  await user.paste('16.85240, 74.58150');
   expect((await field('Latitude')).value).toBe('16.85240');
   expect((await field('Longitude')).value).toBe('74.58150');
   await form.findByText('0 km from Sangli');
   expect(form.getByRole('link', { name: 'Show on a map' }).getAttribute('href')).toContain('mlat=16.8524&mlon=74.5815');
-  await hands.click(form.getByRole('button', { name: 'Save' }));
+  await user.click(form.getByRole('button', { name: 'Save' }));
   await screen.findByText('Store Updated');
   const wanted = { name_mr: 'विश्रामबाग', phone: '2332325566', lat: 16.8524, lng: 74.5815, manager: manager.id };
   expect(await saved()).toMatchObject(wanted);
@@ -44,20 +44,20 @@ it('a place copied from a map fills both numbers, and says which town is near', 
 });
 
 it('a place outside of India and half a place are refused at the field', async () => {
-  const { hands, form, field } = await editStore();
+  const { user, form, field } = await editStore();
   const [lat, lng] = [await field('Latitude'), await field('Longitude')];
-  await hands.clear(lat);
-  await hands.type(lat, '51.5');
-  await hands.clear(lng);
-  await hands.click(form.getByRole('button', { name: 'Save' }));
+  await user.clear(lat);
+  await user.type(lat, '51.5');
+  await user.clear(lng);
+  await user.click(form.getByRole('button', { name: 'Save' }));
   await form.findAllByText('Latitude must be a number from 6 to 38, within India.');
   await form.findAllByText('Enter the longitude too, or leave both empty.');
   expect(await saved()).toMatchObject({ lat: 16.8524 });
 });
 
 it("the device's position is taken on a press, and why it cannot be taken is said", async () => {
-  const { hands, form, field } = await editStore();
-  const press = async () => hands.click(form.getByRole('button', { name: "Use this device's position" }));
+  const { user, form, field } = await editStore();
+  const press = async () => user.click(form.getByRole('button', { name: "Use this device's position" }));
   standAt((_found, failed) => failed?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError));
   await press();
   await form.findByText(/^The browser does not share the location of this device\./);

@@ -18,30 +18,31 @@ const made = (await world.call(api.taxes.createTaxClass, { as: admin, body: { na
 const { name, category, unit, description } = ghee;
 const form = { name, category, unit, description, price: 365, tax_class: made.id, mrp: 399 };
 (await world.call(api.catalog.updateProduct, { as: admin, params: { id: ghee.id }, body: form })).ok;
-const user = { first_name: 'Ramesh', mobile_number: '9822041210' };
+const customer = { first_name: 'Ramesh', mobile_number: '9822041210' };
 const products = [{ product_id: ghee.id, quantity: 2 }];
-const sale = (await world.call(api.manualOrders.createManualOrder, { as: manager, body: { user, products } })).ok;
+const sale = (await world.call(api.manualOrders.createManualOrder, { as: manager, body: { user: customer, products } }))
+  .ok;
 
 it('admin tax: the month adds its papers up, names what is missing and opens the papers behind a figure', {
   tags: 'long',
 }, async () => {
-  const hands = open('/admin-tax', admin);
+  const user = open('/admin-tax', admin);
   const missing = within(await screen.findByRole('region', { name: 'Products sold this month lack tax details' }));
   expect(missing.getByText('no HSN')).toBeTruthy();
   const small = within(await screen.findByRole('table', { name: /^7 B2CS/ }));
   expect(small.getByText('27 Maharashtra')).toBeTruthy();
   expect(small.getByText('5 %')).toBeTruthy();
-  await hands.click(small.getByRole('link', { name: '₹695.24' }));
+  await user.click(small.getByRole('link', { name: '₹695.24' }));
   expect(await screen.findByRole('rowheader', { name: sale.bill_number ?? '' })).toBeTruthy();
   expect(screen.getByRole('button', { name: `PDF of ${sale.bill_number}` })).toBeTruthy();
 });
 
 it('admin tax: a product that lacks something is completed in its form, and closing leads to the list', async () => {
-  const hands = open('/admin-tax', admin);
-  await hands.click(await screen.findByRole('link', { name: `Complete ${ghee.name}` }));
+  const user = open('/admin-tax', admin);
+  await user.click(await screen.findByRole('link', { name: `Complete ${ghee.name}` }));
   const form = within(await screen.findByRole('dialog', { name: 'Edit Product' }));
   expect(form.getByLabelText(/^Name|^Product name/i)).toHaveProperty('value', ghee.name);
-  await hands.click(form.getByRole('button', { name: 'Close' }));
+  await user.click(form.getByRole('button', { name: 'Close' }));
   await screen.findByRole('rowheader', { name: ghee.name });
   expect(screen.queryByRole('dialog')).toBeNull();
 });
@@ -52,18 +53,18 @@ it('admin tax: the book of days says how sales were paid', async () => {
 });
 
 it('admin tax: settings refuse a wrong GSTIN at its field and keep what was typed', { tags: 'long' }, async () => {
-  const hands = open('/admin-tax?view=settings', admin);
-  await hands.click(await button('Edit tax settings'));
+  const user = open('/admin-tax?view=settings', admin);
+  await user.click(await button('Edit tax settings'));
   const dialog = within(await screen.findByRole('dialog'));
   const gstin = dialog.getByLabelText<HTMLInputElement>(/^GSTIN/);
-  await hands.clear(gstin);
-  await hands.type(gstin, '27AABFT1234K1Z8');
-  await hands.click(dialog.getByRole('button', { name: 'Save' }));
+  await user.clear(gstin);
+  await user.type(gstin, '27AABFT1234K1Z8');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(gstin.getAttribute('aria-invalid')).toBe('true'));
-  await hands.clear(gstin);
-  await hands.type(gstin, chain.gstin);
-  await hands.type(dialog.getByLabelText(/^Address/), 'Market Yard, Sangli');
-  await hands.click(dialog.getByRole('button', { name: 'Save' }));
+  await user.clear(gstin);
+  await user.type(gstin, chain.gstin);
+  await user.type(dialog.getByLabelText(/^Address/), 'Market Yard, Sangli');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(async () =>
     expect((await world.call(api.taxes.getTaxSettings, { as: admin })).ok).toMatchObject({
       gstin: chain.gstin,
@@ -73,20 +74,20 @@ it('admin tax: settings refuse a wrong GSTIN at its field and keep what was type
 });
 
 it('admin tax: a new rate of a class is one more row with its day', async () => {
-  const hands = open('/admin-tax?view=settings', admin);
-  await hands.click(await button('New rate of Packed food'));
+  const user = open('/admin-tax?view=settings', admin);
+  await user.click(await button('New rate of Packed food'));
   const dialog = within(await screen.findByRole('dialog'));
-  await hands.type(dialog.getByLabelText(/^Rate/), '12');
-  await hands.type(dialog.getByLabelText(/^From/), '2027-04-01');
-  await hands.click(dialog.getByRole('button', { name: 'Save' }));
+  await user.type(dialog.getByLabelText(/^Rate/), '12');
+  await user.type(dialog.getByLabelText(/^From/), '2027-04-01');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
   await screen.findByText(/12 % from/);
   const [kept] = (await world.call(api.taxes.listTaxClasses, { as: admin })).ok;
   expect(kept?.rates).toEqual([...rates, { percent: 12, effective_from: '2027-04-01' }]);
 });
 
 it('store manual orders: the details of a sale lead to its bill', { tags: 'long' }, async () => {
-  const hands = open('/store-manual-orders', manager);
-  await hands.click(await button(/^View/));
+  const user = open('/store-manual-orders', manager);
+  await user.click(await button(/^View/));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByRole('button', { name: `Bill ${sale.bill_number}` })).toBeTruthy();
 });

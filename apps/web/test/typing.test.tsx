@@ -16,17 +16,17 @@ it.each(['2.5', '-3'])(
   'the shop refuses the quantity %s with a sentence and puts nothing into the cart',
   async (keys) => {
     const customer = await world.customer();
-    const hands = open('/customer-product', customer);
+    const user = open('/customer-product', customer);
     const quantity = await screen.findByRole('textbox', { name: `Quantity of ${sesame.name}` });
-    await hands.clear(quantity);
-    await hands.type(quantity, keys);
-    await hands.click(await button(/Add to Cart/));
+    await user.clear(quantity);
+    await user.type(quantity, keys);
+    await user.click(await button(/Add to Cart/));
     await screen.findByText(REFUSED);
     expect(quantity).toHaveProperty('value', keys);
-    await hands.clear(quantity);
-    await hands.type(quantity, '3');
+    await user.clear(quantity);
+    await user.type(quantity, '3');
     expect(screen.queryByText(REFUSED)).toBeNull();
-    await hands.click(await button(/Add to Cart/));
+    await user.click(await button(/Add to Cart/));
     await screen.findByText('In cart: 3');
     expect((await world.call(api.cart.viewCart, { as: customer })).ok.items).toMatchObject([{ quantity: 3 }]);
   },
@@ -35,50 +35,50 @@ it.each(['2.5', '-3'])(
 it('a counter sale with a refused quantity is not sent: no whole number, or more than there is', {
   tags: 'long',
 }, async () => {
-  const hands = open('/store-manual-orders', manager);
-  await hands.click(await button('Add Order'));
+  const user = open('/store-manual-orders', manager);
+  await user.click(await button('Add Order'));
   const form = await dialog('Add Order');
-  await hands.type(form.getByLabelText('Customer name'), 'Walk in');
-  await hands.type(form.getByLabelText('Contact'), '9822041210');
-  await hands.type(form.getByLabelText('Find product'), sesame.name.slice(0, 4));
-  await hands.click(await screen.findByRole('option', { name: new RegExp(sesame.name) }));
+  await user.type(form.getByLabelText('Customer name'), 'Walk in');
+  await user.type(form.getByLabelText('Contact'), '9822041210');
+  await user.type(form.getByLabelText('Find product'), sesame.name.slice(0, 4));
+  await user.click(await screen.findByRole('option', { name: new RegExp(sesame.name) }));
   const quantity = await form.findByRole('textbox', { name: `Quantity of ${sesame.name}` });
-  await hands.clear(quantity);
-  await hands.type(quantity, '2.5');
-  await hands.click(form.getByRole('button', { name: 'Add Order' }));
+  await user.clear(quantity);
+  await user.type(quantity, '2.5');
+  await user.click(form.getByRole('button', { name: 'Add Order' }));
   await form.findByText(REFUSED);
   expect(document.activeElement).toBe(quantity);
-  await hands.clear(quantity);
-  await hands.type(quantity, '9999{Enter}');
+  await user.clear(quantity);
+  await user.type(quantity, '9999{Enter}');
   await form.findByText('Only 48 left');
   expect(quantity).toHaveProperty('value', '9999');
-  await hands.click(form.getByRole('button', { name: 'Add Order' }));
+  await user.click(form.getByRole('button', { name: 'Add Order' }));
   expect(document.activeElement).toBe(quantity);
   expect((await world.call(api.manualOrders.listManualOrders, { as: manager, body: {} })).ok).toEqual([]);
 });
 
 it('a stock figure of a product is refused as it was typed', async () => {
-  const hands = open('/admin-product', admin);
-  await hands.click(await button(`Edit ${sesame.name}`));
+  const user = open('/admin-product', admin);
+  await user.click(await button(`Edit ${sesame.name}`));
   const form = await dialog('Edit Product');
   const stock = await form.findByLabelText(/stock/i);
-  await hands.clear(stock);
-  await hands.type(stock, '2.5');
-  await hands.click(form.getByRole('button', { name: 'Save' }));
+  await user.clear(stock);
+  await user.type(stock, '2.5');
+  await user.click(form.getByRole('button', { name: 'Save' }));
   await form.findAllByText(/^Stock must be a whole number/);
   expect(stock).toHaveProperty('value', '2.5');
 });
 
 it('a name that is too long is counted, kept as it was typed and refused with its sentence', async () => {
   const name = 'Bhagyalakshmi Annapurna';
-  const hands = open('/register');
+  const user = open('/register');
   const field = await screen.findByLabelText('First Name');
-  await hands.type(field, name.slice(0, 18));
+  await user.type(field, name.slice(0, 18));
   await screen.findByText('18 of 20 characters');
-  await hands.type(field, name.slice(18));
+  await user.type(field, name.slice(18));
   await screen.findByText('23 of 20 characters, 3 too many');
   expect(field).toHaveProperty('value', name);
-  await hands.click(await button('Register'));
+  await user.click(await button('Register'));
   await screen.findAllByText('First name must be 3 to 20 characters.');
 });
 
@@ -86,18 +86,18 @@ it('a password that is too long and an e-mail address that is taken are refused 
   const taken = 'asha@example.com';
   const manners = { 'First Name': 'Asha', 'Last Name': 'Kulkarni', Username: 'asha.k', 'Contact Number': '9822041299' };
   await world.deps.db.updateTable('users').set({ email: taken }).where('id', '=', manager.id).execute();
-  const hands = open('/register');
-  for (const [label, text] of Object.entries(manners)) await hands.type(await screen.findByLabelText(label), text);
-  await hands.type(screen.getByLabelText(/^Email/), taken);
+  const user = open('/register');
+  for (const [label, text] of Object.entries(manners)) await user.type(await screen.findByLabelText(label), text);
+  await user.type(screen.getByLabelText(/^Email/), taken);
   const passwords = [screen.getByLabelText('Password'), screen.getByLabelText('Confirm Password')];
-  for (const field of passwords) await hands.type(field, 'a'.repeat(65));
-  await hands.click(await button('Register'));
+  for (const field of passwords) await user.type(field, 'a'.repeat(65));
+  await user.click(await button('Register'));
   await screen.findAllByText('Password must be at most 64 characters.');
   expect(screen.queryByText('Weak Password')).toBeNull();
   for (const field of passwords) {
-    await hands.clear(field);
-    await hands.type(field, 'til-and-gul-laddu');
+    await user.clear(field);
+    await user.type(field, 'til-and-gul-laddu');
   }
-  await hands.click(await button('Register'));
+  await user.click(await button('Register'));
   await screen.findAllByText(/^Email: /);
 });

@@ -10,25 +10,25 @@ const admin = await world.admin();
 
 const ADDED = 'a %s is added from the list of administrators, by the role in the form';
 async function addFromList(label: string, role_name: string, phone: string) {
-  const hands = open('/admin-usermanagement', admin);
-  await hands.click(await button('Add User'));
+  const user = open('/admin-usermanagement', admin);
+  await user.click(await button('Add User'));
   const form = within(await screen.findByRole('dialog', { name: 'Add User' }));
-  await hands.click(await form.findByRole('combobox', { name: /^Role/ }));
+  await user.click(await form.findByRole('combobox', { name: /^Role/ }));
   const offered = await screen.findAllByRole('option');
   expect(offered.map(({ textContent }) => textContent)).toEqual(['Customer', 'Store Manager']);
-  await hands.click(await screen.findByRole('option', { name: label }));
+  await user.click(await screen.findByRole('option', { name: label }));
   const username = `lata.${phone}`;
-  await hands.type(form.getByLabelText('First Name'), 'Lata');
-  await hands.type(form.getByLabelText('Last Name'), 'Kadam');
-  await hands.type(form.getByLabelText('Username'), username);
-  await hands.type(form.getByLabelText('Password'), 'sesame-and-jaggery');
-  await hands.type(form.getByLabelText('Phone Number'), phone);
-  await hands.click(form.getByRole('button', { name: 'Add User' }));
+  await user.type(form.getByLabelText('First Name'), 'Lata');
+  await user.type(form.getByLabelText('Last Name'), 'Kadam');
+  await user.type(form.getByLabelText('Username'), username);
+  await user.type(form.getByLabelText('Password'), 'sesame-and-jaggery');
+  await user.type(form.getByLabelText('Phone Number'), phone);
+  await user.click(form.getByRole('button', { name: 'Add User' }));
   await screen.findByText('User Added Successfully');
   // The list shows the role of who was added.
   await screen.findByRole('button', { name: 'Edit Lata Kadam' });
   const { ok } = await world.call(api.users.listUsers, { as: admin, query: { q: 'Lata', limit: 10 } });
-  expect(ok.find((user) => user.username === username)?.role_name).toBe(role_name);
+  expect(ok.find((one) => one.username === username)?.role_name).toBe(role_name);
 }
 it.each([['Customer', 'Customer', '9822055501']])(ADDED, addFromList);
 it.each([['Store Manager', 'Warehouse Manager', '9822055502']])(ADDED, { tags: 'long' }, addFromList);

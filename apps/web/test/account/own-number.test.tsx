@@ -34,32 +34,32 @@ afterEach(() => vi.unstubAllGlobals());
 /** The dialog with the boxes of the code, of a customer who asked for one. */
 async function askForCode() {
   const [customer, phone] = [await world.customer(), newNumber()];
-  const hands = open('/customer-account', customer);
-  await hands.click(await button('Change mobile number'));
+  const user = open('/customer-account', customer);
+  await user.click(await button('Change mobile number'));
   const number = within(await screen.findByRole('dialog', { name: 'Change mobile number' }));
-  await hands.clear(number.getByLabelText('New mobile number'));
-  await hands.type(number.getByLabelText('New mobile number'), phone);
-  await hands.type(number.getByLabelText('Your password'), customer.password);
-  await hands.click(number.getByRole('button', { name: 'Send code' }));
+  await user.clear(number.getByLabelText('New mobile number'));
+  await user.type(number.getByLabelText('New mobile number'), phone);
+  await user.type(number.getByLabelText('Your password'), customer.password);
+  await user.click(number.getByRole('button', { name: 'Send code' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm mobile number' }));
   const boxes = await dialog.findAllByRole('textbox');
   await waitFor(() => expect(document.activeElement).toBe(boxes[0]));
   await waitFor(() => expect(codeFor(phone)).toMatch(/^\d{6}$/));
-  return { hands, dialog, boxes, code: codeFor(phone), phone, customer };
+  return { user, dialog, boxes, code: codeFor(phone), phone, customer };
 }
 const typed = (boxes: readonly HTMLElement[]) => boxes.map((box) => (box as HTMLInputElement).value).join('');
 
 it('sends a code once, however often it is confirmed while the answer is on its way', async () => {
-  const { hands, dialog, code, phone, customer } = await askForCode();
+  const { user, dialog, code, phone, customer } = await askForCode();
   const { sent, letGo } = slowServer();
-  await hands.keyboard(code);
+  await user.keyboard(code);
   const form = document.querySelector<HTMLFormElement>('[role=dialog] form');
   if (!form) throw new Error('the dialog has no form');
   // Enter, twice before the page could show that it is at work.
   form.requestSubmit();
   form.requestSubmit();
   await waitFor(() => expect(sent).toHaveLength(1));
-  await hands.click(dialog.getByRole('button', { name: 'Confirm number' }));
+  await user.click(dialog.getByRole('button', { name: 'Confirm number' }));
   letGo();
   await screen.findByText('Your number is confirmed.');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -70,29 +70,29 @@ it('sends a code once, however often it is confirmed while the answer is on its 
 });
 
 it('leaves typing alone when a wrong code is refused meanwhile', { tags: 'long' }, async () => {
-  const { hands, dialog, boxes, code } = await askForCode();
+  const { user, dialog, boxes, code } = await askForCode();
   const { letGo } = slowServer();
   // All digits but the last are right, so that they are typed over themselves.
-  await hands.keyboard(`${code.slice(0, 5)}${(Number(code[5]) + 1) % 10}`);
-  await hands.click(dialog.getByRole('button', { name: 'Confirm number' }));
-  await hands.click(boxes[0] as HTMLElement);
-  await hands.keyboard(code.slice(0, 3));
+  await user.keyboard(`${code.slice(0, 5)}${(Number(code[5]) + 1) % 10}`);
+  await user.click(dialog.getByRole('button', { name: 'Confirm number' }));
+  await user.click(boxes[0] as HTMLElement);
+  await user.keyboard(code.slice(0, 3));
   letGo();
   await screen.findByText(/^Invalid OTP/);
-  await hands.keyboard(code.slice(3));
+  await user.keyboard(code.slice(3));
   expect(typed(boxes)).toBe(code);
-  await hands.click(dialog.getByRole('button', { name: 'Confirm number' }));
+  await user.click(dialog.getByRole('button', { name: 'Confirm number' }));
   await screen.findByText('Your number is confirmed.');
 });
 
 it('goes on at the digit that is missing when it is confirmed too early', { tags: 'long' }, async () => {
-  const { hands, dialog, boxes, code } = await askForCode();
-  await hands.keyboard(code.slice(0, 5));
-  await hands.click(dialog.getByRole('button', { name: 'Confirm number' }));
+  const { user, dialog, boxes, code } = await askForCode();
+  await user.keyboard(code.slice(0, 5));
+  await user.click(dialog.getByRole('button', { name: 'Confirm number' }));
   await screen.findByText('Please enter the complete 6-digit OTP.');
   await waitFor(() => expect(document.activeElement).toBe(boxes[5]));
-  await hands.keyboard(code.slice(5));
+  await user.keyboard(code.slice(5));
   expect(typed(boxes)).toBe(code);
-  await hands.click(dialog.getByRole('button', { name: 'Confirm number' }));
+  await user.click(dialog.getByRole('button', { name: 'Confirm number' }));
   await screen.findByText('Your number is confirmed.');
 });

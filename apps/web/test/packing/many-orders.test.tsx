@@ -23,50 +23,50 @@ const search = () => screen.findByRole('searchbox', { name: 'Search order or cus
 const packingOf = async (id: number) => within(await screen.findByRole('dialog', { name: `Pack #${id}` }));
 
 it('[PACK-11] a packer sees how many there are, finds the newest by its number and packs it', async () => {
-  const hands = open('/store-staff-packing', packer);
+  const user = open('/store-staff-packing', packer);
   await screen.findByText(`${COUNT} to pack`);
   expect(screen.queryByRole('button', { name: `Pack order ${newest}` })).toBeNull();
-  await hands.type(await search(), String(newest));
+  await user.type(await search(), String(newest));
   await waitFor(() => expect(screen.getAllByRole('button', { name: /^Pack order/ })).toHaveLength(1));
-  await hands.click(await button(`Pack order ${newest}`));
+  await user.click(await button(`Pack order ${newest}`));
   const packing = await packingOf(newest);
-  await hands.click(packing.getByRole('button', { name: `${rice.name}: all packed` }));
-  await hands.click(packing.getByRole('button', { name: 'Finish packing' }));
-  await hands.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Finish packing' }));
+  await user.click(packing.getByRole('button', { name: `${rice.name}: all packed` }));
+  await user.click(packing.getByRole('button', { name: 'Finish packing' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Finish packing' }));
   await screen.findByText(`The total of order ${newest} is ₹90.00.`);
   await screen.findByText(`No order to pack matches “${newest}”.`);
-  await hands.clear(await search());
+  await user.clear(await search());
   await screen.findByText(`${COUNT - 1} to pack`);
 });
 
 it('[PACK-11] the pages go on to the last order', async () => {
-  const hands = open('/store-staff-packing', packer);
-  await hands.click(await button('Next'));
+  const user = open('/store-staff-packing', packer);
+  await user.click(await button('Next'));
   await button(`Pack order ${ids[30]}`);
-  for (let page = 3; page <= 5; page += 1) await hands.click(await button('Next'));
+  for (let page = 3; page <= 5; page += 1) await user.click(await button('Next'));
   await button(`Pack order ${ids.at(-2)}`);
   expect(screen.getByText('Page 5 of 5')).toBeTruthy();
 });
 
 it('[PACK-11] the code of the papers opens its order, typed or scanned into the search; one that is packed says so', async () => {
-  const hands = open('/store-staff-packing', packer);
+  const user = open('/store-staff-packing', packer);
   await screen.findByText(`${COUNT - 1} to pack`);
-  await hands.type(await search(), `order-${middle}{Enter}`);
+  await user.type(await search(), `order-${middle}{Enter}`);
   await packingOf(middle);
   await button(`${rice.name}: all packed`);
-  await hands.keyboard('{Escape}');
+  await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(((await search()) as HTMLInputElement).value).toBe('');
-  await hands.type(await search(), `ORDER-${newest}{Enter}`);
+  await user.type(await search(), `ORDER-${newest}{Enter}`);
   await packingOf(newest);
   await screen.findByText('Nothing is left to pack of this order.');
 });
 
 it('[PACK-11] the manager packs the newest from the list of the store’s orders', async () => {
   const id = ids.at(-2) as number;
-  const hands = open('/store-order-management', manager);
-  await hands.click(await button(`View order ${id}`));
-  await hands.click(await button(`Pack order ${id}`));
+  const user = open('/store-order-management', manager);
+  await user.click(await button(`View order ${id}`));
+  await user.click(await button(`Pack order ${id}`));
   await button(`${rice.name}: all packed`);
   await packingOf(id);
 });
@@ -74,8 +74,8 @@ it('[PACK-11] the manager packs the newest from the list of the store’s orders
 it('[PACK-11] prints the pick lists of all orders, each with the code that opens it', async () => {
   const print = vi.fn();
   window.print = print;
-  const hands = open('/store-staff-packing', packer);
-  await hands.click(await button('Print pick lists'));
+  const user = open('/store-staff-packing', packer);
+  await user.click(await button('Print pick lists'));
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
   const lists = within(document.body).getAllByRole('region', { name: 'Pick list', hidden: true });
   const codes = lists.flatMap((list) => within(list).queryAllByRole('img', { name: /^ORDER-/, hidden: true }));
@@ -109,20 +109,20 @@ it('[PACK-12] a substitute is any of the goods that the store has free; what is 
   const id = ids[0] as number;
   await deps.db.updateTable('order_lines').set({ choice: 'best_match' }).where('order_id', '=', id).execute();
 
-  const hands = open('/store-staff-packing', packer);
-  await hands.click(await button(`Pack order ${id}`));
+  const user = open('/store-staff-packing', packer);
+  await user.click(await button(`Pack order ${id}`));
   const packing = await packingOf(id);
-  await hands.click(packing.getByRole('button', { name: 'Substitute' }));
+  await user.click(packing.getByRole('button', { name: 'Substitute' }));
   const choice = within(await screen.findByRole('dialog', { name: `Instead of ${rice.name}` }));
   await choice.findByText('Moong 001');
   expect(choice.queryByText('Moong 059')).toBeNull();
-  await hands.click(choice.getByRole('button', { name: 'Show more' }));
+  await user.click(choice.getByRole('button', { name: 'Show more' }));
   await choice.findByText('Moong 040');
-  await hands.type(choice.getByRole('searchbox', { name: 'Search products' }), 'Moong 060');
+  await user.type(choice.getByRole('searchbox', { name: 'Search products' }), 'Moong 060');
   await choice.findByText('The store has no similar product free.');
-  await hands.clear(choice.getByRole('searchbox', { name: 'Search products' }));
-  await hands.type(choice.getByRole('searchbox', { name: 'Search products' }), 'Moong 059');
-  await hands.click(await choice.findByRole('button', { name: 'Choose Moong 059, 1 free' }));
+  await user.clear(choice.getByRole('searchbox', { name: 'Search products' }));
+  await user.type(choice.getByRole('searchbox', { name: 'Search products' }), 'Moong 059');
+  await user.click(await choice.findByRole('button', { name: 'Choose Moong 059, 1 free' }));
   packing.getByText('1 × Moong 059 instead');
 
   // Somebody else takes the last one.
@@ -130,8 +130,8 @@ it('[PACK-12] a substitute is any of the goods that the store has free; what is 
   const customer = await world.customer();
   const other = await world.order(customer, [[last, 1]]);
   await world.advance(other, 'Processing', { customer, manager, staff: packer });
-  await hands.click(packing.getByRole('button', { name: 'Finish packing' }));
-  await hands.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Finish packing' }));
+  await user.click(packing.getByRole('button', { name: 'Finish packing' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Finish packing' }));
   await packing.findByText(/^Choose something else for these lines, or pack them short/);
   expect(packing.getByRole('row', { name: 'Moong 059 1 0' })).toBeTruthy();
   packing.getByText('1 × Moong 059 instead');

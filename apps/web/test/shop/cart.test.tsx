@@ -23,10 +23,10 @@ it('a product that is no longer sold keeps its line, which says so and can be re
     [sold.id, 1],
   ]);
   await stopSelling(gone.id);
-  const hands = open('/customer-cart', customer);
+  const user = open('/customer-cart', customer);
   (await lineOf(gone.name)).getByText('No longer available');
   await button(/Proceed.*₹60\.00/);
-  await hands.click(await button(`Remove ${gone.name}`));
+  await user.click(await button(`Remove ${gone.name}`));
   await waitFor(() => expect(screen.queryByText('No longer available')).toBeNull());
   expect(await cartOf(customer)).toMatchObject({ items: [{ product_id: sold.id }], unavailable: [] });
 });
@@ -35,10 +35,10 @@ it('a quantity beyond the stock becomes what is left, in words', async () => {
   const customer = await world.customer();
   const product = await world.product({ main: 48 });
   await world.fillCart(customer, [[product.id, 1]]);
-  const hands = open('/customer-cart', customer);
+  const user = open('/customer-cart', customer);
   const quantity = await screen.findByRole('textbox', { name: `Quantity of ${product.name}` });
-  await hands.clear(quantity);
-  await hands.type(quantity, '9999{Enter}');
+  await user.clear(quantity);
+  await user.type(quantity, '9999{Enter}');
   (await lineOf(product.name)).getByText('Only 48 left');
   await waitFor(async () => expect(await cartOf(customer)).toMatchObject({ items: [{ quantity: 48 }] }));
 });
@@ -48,9 +48,9 @@ it('stock that shrinks after the choice is said in the cart, and one press takes
   const product = await world.product({ main: 5 });
   await world.fillCart(customer, [[product.id, 5]]);
   await world.order(await world.customer(), [[product.id, 2]]);
-  const hands = open('/customer-cart', customer);
+  const user = open('/customer-cart', customer);
   (await lineOf(product.name)).getByText('Only 3 left.');
-  await hands.click(await button('Take 3'));
+  await user.click(await button('Take 3'));
   await waitFor(async () => expect(await cartOf(customer)).toMatchObject({ items: [{ quantity: 3, in_stock: true }] }));
 });
 
@@ -64,9 +64,9 @@ it('the checkout says what cannot be ordered as it is, and what helps', async ()
   ]);
   await world.order(await world.customer(), [[short.id, 1]]);
   await stopSelling(gone.id);
-  const hands = open('/customer-delivery-details', customer);
+  const user = open('/customer-delivery-details', customer);
   await screen.findByText(`${gone.name} is no longer available and will not be ordered.`);
   await screen.findByText(`${short.name}: Only 4 left.`);
-  await hands.click(await button('Take 4'));
+  await user.click(await button('Take 4'));
   await waitFor(() => expect(screen.queryByText(/Only 4 left/)).toBeNull());
 });

@@ -15,16 +15,16 @@ const choiceFor = (name: string) => screen.findByRole('combobox', { name: `If ${
 
 it('[PACK-1] a visitor’s choice stays in the browser and comes into the account', async () => {
   const product = await world.product({ main: 9 });
-  const hands = open('/shop');
+  const user = open('/shop');
   const heading = await screen.findByRole('heading', { name: product.name });
   const card = heading.closest('li');
   const add = [...(card?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === 'Add to Cart');
   if (!add) throw new Error('no way to add');
-  await hands.click(add);
+  await user.click(add);
   cleanup();
   queryClient.clear();
   open('/cart');
-  await hands.selectOptions(await choiceFor(product.name), 'best match');
+  await user.selectOptions(await choiceFor(product.name), 'best match');
   cleanup();
   queryClient.clear();
   open('/cart');
@@ -41,11 +41,11 @@ it('[PACK-1] a customer chooses by line in the cart, sees it at checkout, and ha
   const customer = await world.customer();
   const product = await world.product({ main: 9 });
   await world.fillCart(customer, [[product.id, 2]]);
-  const hands = open('/customer-cart', customer);
-  await hands.selectOptions(await choiceFor(product.name), 'ask me');
+  const user = open('/customer-cart', customer);
+  await user.selectOptions(await choiceFor(product.name), 'ask me');
   await waitFor(async () => expect(await choicesOf(customer)).toEqual(['ask']));
-  await hands.click(screen.getByRole('button', { name: `Remove ${product.name}` }));
-  await hands.click(await screen.findByRole('button', { name: `Undo: put ${product.name} back` }));
+  await user.click(screen.getByRole('button', { name: `Remove ${product.name}` }));
+  await user.click(await screen.findByRole('button', { name: `Undo: put ${product.name} back` }));
   expect(await choiceFor(product.name)).toHaveProperty('value', 'ask');
   await waitFor(async () => expect(await choicesOf(customer)).toEqual(['ask']));
   cleanup();
@@ -58,9 +58,9 @@ it('[PACK-1] a choice that cannot be kept goes back, and says so', async () => {
   const customer = await world.customer();
   const product = await world.product({ main: 9 });
   await world.fillCart(customer, [[product.id, 2]]);
-  const hands = open('/customer-cart', customer);
+  const user = open('/customer-cart', customer);
   const select = await choiceFor(product.name);
   await world.call(api.cart.setCartLine, { as: customer, body: { product_id: product.id, quantity: 0 } });
-  await hands.selectOptions(select, 'ask me');
+  await user.selectOptions(select, 'ask me');
   await screen.findByText('Your choice could not be saved.');
 });

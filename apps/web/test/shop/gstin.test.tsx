@@ -21,12 +21,12 @@ function closeTab(): void {
 
 it('[TAX-13] at checkout a wrong one is said at its field and orders nothing; the right one goes with the order', async () => {
   await world.fillCart(customer, [[ghee.id, 2]]);
-  const hands = open('/customer-delivery-details', customer);
-  await hands.click(await button('Add GSTIN'));
+  const user = open('/customer-delivery-details', customer);
+  await user.click(await button('Add GSTIN'));
   const field = screen.getByRole('textbox', { name: /^GSTIN/ });
   expect(document.activeElement).toBe(field);
-  await hands.type(field, '29AAGCB7383J1Z5');
-  await hands.click(await button(/pay cash/));
+  await user.type(field, '29AAGCB7383J1Z5');
+  await user.click(await button(/pay cash/));
   await screen.findByText('This GSTIN is not valid: its last character does not match the others.');
   expect(document.activeElement).toBe(field);
   expect(await orders()).toEqual([]);
@@ -40,16 +40,16 @@ it('[TAX-13] at checkout a wrong one is said at its field and orders nothing; th
 });
 
 it('[TAX-13] the account keeps one, with which the checkout begins, until it is taken away', async () => {
-  const hands = open('/customer-account', customer);
-  await hands.click(await button('Add GSTIN'));
+  const user = open('/customer-account', customer);
+  await user.click(await button('Add GSTIN'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add GSTIN' }));
   const field = dialog.getByLabelText('GSTIN');
-  await hands.type(field, '27AAPFU');
-  await hands.click(dialog.getByRole('button', { name: 'Save' }));
+  await user.type(field, '27AAPFU');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
   await dialog.findByText('GSTIN must be 15 characters, such as 27AAPFU0939F1ZV.');
-  await hands.clear(field);
-  await hands.type(field, OWN.toLowerCase());
-  await hands.click(dialog.getByRole('button', { name: 'Save' }));
+  await user.clear(field);
+  await user.type(field, OWN.toLowerCase());
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
   await screen.findByText(OWN);
   closeTab();
   await world.fillCart(customer, [[ghee.id, 1]]);

@@ -22,18 +22,18 @@ const place = (name: RegExp) => screen.findByRole('button', { name });
 const wishes = async () => (await world.call(delivery.listWishes, { as: admin })).ok;
 
 it('[DEL-13] is asked for before signing in, answered as soon as it is whole, and remembered', async () => {
-  const hands = open('/shop');
-  await hands.click(await place(/^Where shall we deliver/));
+  const user = open('/shop');
+  await user.click(await place(/^Where shall we deliver/));
   const sheet = within(await screen.findByRole('dialog', { name: 'Where shall we deliver?' }));
-  await hands.click(sheet.getByRole('button', { name: 'Deliver here' }));
+  await user.click(sheet.getByRole('button', { name: 'Deliver here' }));
   sheet.getByText('Please enter a pincode of six digits.');
-  await hands.type(sheet.getByLabelText('Pincode'), '415999');
+  await user.type(sheet.getByLabelText('Pincode'), '415999');
   await sheet.findByText('We do not deliver to 415999 yet.');
-  await hands.clear(sheet.getByLabelText('Pincode'));
-  await hands.type(sheet.getByLabelText('Pincode'), '411001');
+  await user.clear(sheet.getByLabelText('Pincode'));
+  await user.type(sheet.getByLabelText('Pincode'), '411001');
   await sheet.findByText(/^Store \d+ delivers to 411001\.$/);
   sheet.getByText('Delivery ₹30, free from ₹999.');
-  await hands.click(sheet.getByRole('button', { name: 'Deliver here' }));
+  await user.click(sheet.getByRole('button', { name: 'Deliver here' }));
   await place(/^Store \d+ delivers to 411001/);
 
   cleanup();
@@ -57,12 +57,12 @@ it('[DEL-13] the address form says it where it is typed; the chosen address beco
   tags: 'long',
 }, async () => {
   const customer = await world.customer();
-  const hands = open('/customer-address', customer);
+  const user = open('/customer-address', customer);
   const postal = await screen.findByLabelText('Postal code');
-  await hands.type(postal, '415997');
+  await user.type(postal, '415997');
   await screen.findByText('We do not deliver to 415997 yet.');
-  await hands.clear(postal);
-  await hands.type(postal, '411001');
+  await user.clear(postal);
+  await user.type(postal, '411001');
   await screen.findByText(/^Store \d+ delivers to 411001\.$/);
   cleanup();
   queryClient.clear();

@@ -27,49 +27,49 @@ afterEach(() => {
 
 it('is shared by what the device offers', async () => {
   const shared = shareWith(() => Promise.resolve());
-  const hands = open(path);
-  await hands.click(await button('Share'));
+  const user = open(path);
+  await user.click(await button('Share'));
   expect(shared).toEqual([{ title: `${jaggery.name} ${jaggery.unit}`, url: link() }]);
 });
 
 it('copies its link where the device offers nothing, or refuses', async () => {
-  const hands = open(`${path}?from=mail`);
-  await hands.click(await button('Share'));
+  const user = open(`${path}?from=mail`);
+  await user.click(await button('Share'));
   await screen.findByText('Link copied');
   expect(await navigator.clipboard.readText()).toBe(link());
   await navigator.clipboard.writeText('');
   shareWith(() => Promise.reject(new DOMException('Not now', 'NotAllowedError')));
-  await hands.click(await button('Share'));
+  await user.click(await button('Share'));
   await vi.waitFor(async () => expect(await navigator.clipboard.readText()).toBe(link()));
 });
 
 it('copies nothing when sharing is put off', async () => {
   shareWith(() => Promise.reject(new DOMException('Closed', 'AbortError')));
-  const hands = open(path);
+  const user = open(path);
   await navigator.clipboard.writeText('what was there');
-  await hands.click(await button('Share'));
+  await user.click(await button('Share'));
   expect(await navigator.clipboard.readText()).toBe('what was there');
 });
 
 it('says the link where nothing can be copied', async () => {
-  const hands = open(path);
+  const user = open(path);
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('No clipboard'));
-  await hands.click(await button('Share'));
+  await user.click(await button('Share'));
   await screen.findByText('The link could not be copied');
   screen.getByText(link());
 });
 
 it('goes back as the browser does', async () => {
-  const hands = open('/shop');
-  await hands.click(await screen.findByRole('link', { name: jaggery.name }));
+  const user = open('/shop');
+  await user.click(await screen.findByRole('link', { name: jaggery.name }));
   await screen.findByRole('heading', { level: 1, name: jaggery.name });
   const go = vi.spyOn(window.history, 'go');
-  await hands.click(await button('Back'));
+  await user.click(await button('Back'));
   expect(go).toHaveBeenCalledWith(-1);
 });
 
 it('goes to the shop where it is the first page of a visit', async () => {
-  const hands = open(path);
-  await hands.click(await button('Back'));
+  const user = open(path);
+  await user.click(await button('Back'));
   await screen.findByRole('heading', { level: 1, name: 'Featured products' });
 });

@@ -31,13 +31,13 @@ const activeOption = (element: HTMLElement) =>
   document.getElementById(element.getAttribute('aria-activedescendant') ?? '')?.textContent;
 
 it('suggests goods with unit and price, walked through by the arrows, and opens the one that Enter chooses', async () => {
-  const hands = open('/shop');
+  const user = open('/shop');
   await screen.findByRole('heading', { level: 2, name: 'Rock Sugar' });
   const search = await field();
   expect(search.getAttribute('aria-expanded')).toBe('false');
   // In one piece: the answer to its first letters may have another order, and come while the arrows walk.
-  await hands.click(search);
-  await hands.paste('haldi');
+  await user.click(search);
+  await user.paste('haldi');
   const list = await screen.findByRole('listbox', { name: 'Suggestions' });
   await waitFor(() => expect(search.getAttribute('aria-controls')).toBe(list.id));
   expect(search.getAttribute('aria-expanded')).toBe('true');
@@ -45,45 +45,45 @@ it('suggests goods with unit and price, walked through by the arrows, and opens 
   await screen.findByText('2 suggestions');
 
   const [first, second] = options();
-  await hands.keyboard('{ArrowDown}');
+  await user.keyboard('{ArrowDown}');
   expect(activeOption(search)).toBe(first);
-  await hands.keyboard('{ArrowDown}');
+  await user.keyboard('{ArrowDown}');
   expect(activeOption(search)).toBe(second);
-  await hands.keyboard('{ArrowDown}');
+  await user.keyboard('{ArrowDown}');
   expect(activeOption(search)).toBeUndefined();
-  await hands.keyboard('{ArrowUp}{Enter}');
+  await user.keyboard('{ArrowUp}{Enter}');
   await screen.findByRole('heading', { level: 1, name: second?.replace(/500 g.*/, '') ?? '' });
 });
 
 it('shows the name in the language that was typed, and Escape closes the list before it empties the field', {
   tags: 'long',
 }, async () => {
-  const hands = open('/customer-product', await world.customer());
+  const user = open('/customer-product', await world.customer());
   await screen.findByRole('heading', { level: 2, name: 'Rock Sugar' });
   const search = await field();
-  await hands.type(search, 'हळ');
+  await user.type(search, 'हळ');
   const list = await screen.findByRole('listbox');
   expect(
     within(list)
       .getAllByText('हळ')
       .every(({ tagName }) => tagName === 'MARK'),
   ).toBe(true);
-  await hands.keyboard('{Escape}');
+  await user.keyboard('{Escape}');
   expect(screen.queryByRole('listbox')).toBeNull();
   expect(search).toHaveProperty('value', 'हळ');
-  await hands.keyboard('{ArrowDown}');
+  await user.keyboard('{ArrowDown}');
   expect(screen.queryByRole('listbox')).not.toBeNull();
-  await hands.keyboard('{Escape}{Escape}');
+  await user.keyboard('{Escape}{Escape}');
   expect(search).toHaveProperty('value', '');
 });
 
 it('leaves the field when another place is pressed, and what was typed stays', async () => {
-  const hands = open('/shop');
+  const user = open('/shop');
   await screen.findByRole('heading', { level: 2, name: 'Rock Sugar' });
   const search = await field();
-  await hands.type(search, 'sugar');
+  await user.type(search, 'sugar');
   await screen.findByRole('listbox');
-  await hands.click(screen.getByRole('heading', { level: 1 }));
+  await user.click(screen.getByRole('heading', { level: 1 }));
   expect(screen.queryByRole('listbox')).toBeNull();
   expect(search).toHaveProperty('value', 'sugar');
 });
@@ -91,9 +91,9 @@ it('leaves the field when another place is pressed, and what was typed stays', a
 it('leads on from a word that nothing has: the word was noted, categories, what sells, and all products', {
   tags: 'long',
 }, async () => {
-  const hands = open('/shop');
+  const user = open('/shop');
   await screen.findByRole('heading', { level: 2, name: 'Rock Sugar' });
-  await hands.type(await field(), 'shampoo');
+  await user.type(await field(), 'shampoo');
   await screen.findByText('Nothing for “shampoo”');
   await screen.findByText(/We have noted your search\./);
   await screen.findByRole('heading', { level: 2, name: 'What others buy' });
@@ -102,21 +102,21 @@ it('leads on from a word that nothing has: the word was noted, categories, what 
   expect(missed).toMatchObject([{ text: 'shampoo', count: 1 }]);
 
   const ways = screen.getByRole('heading', { level: 2, name: 'Browse a category' }).closest('section');
-  await hands.click(within(ways ?? document.body).getByRole('button', { name: 'Spices' }));
+  await user.click(within(ways ?? document.body).getByRole('button', { name: 'Spices' }));
   const heading = await screen.findByRole('heading', { level: 1, name: '3 results in Spices' });
   expect(document.activeElement).toBe(heading);
   expect(await field()).toHaveProperty('value', '');
   await waitFor(() => expect(window.location.search).toBe(`?category=${category}`));
 
-  await hands.type(await field(), 'shampoo');
-  await hands.click(await screen.findByRole('button', { name: 'Search in all categories' }));
+  await user.type(await field(), 'shampoo');
+  await user.click(await screen.findByRole('button', { name: 'Search in all categories' }));
   await screen.findByText(/We have noted/);
-  await hands.click(screen.getByRole('button', { name: 'See all products' }));
+  await user.click(screen.getByRole('button', { name: 'See all products' }));
   await screen.findByRole('heading', { level: 1, name: 'Featured products' });
 });
 
 it('suggests from what is loaded where the server does not answer', async () => {
-  const hands = open('/shop');
+  const user = open('/shop');
   await screen.findByRole('heading', { level: 2, name: 'Rock Sugar' });
   const search = await field();
   const { fetch } = globalThis;
@@ -126,7 +126,7 @@ it('suggests from what is loaded where the server does not answer', async () => 
       : fetch(input, init);
   try {
     fireEvent.focus(search);
-    await hands.type(search, 'sug');
+    await user.type(search, 'sug');
     await screen.findByRole('listbox');
     expect(options()).toEqual(['Rock Sugar500 g₹35.00']);
   } finally {

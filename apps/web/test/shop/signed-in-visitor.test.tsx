@@ -11,14 +11,14 @@ it('a customer has cart, bell and profile on the landing page, and Start Shoppin
   const customer = await world.customer();
   const product = await world.product({ main: 5 });
   await world.fillCart(customer, [[product.id, 1]]);
-  const hands = open('/', customer);
+  const user = open('/', customer);
   expect((await (await head()).findByRole('link', { name: 'Cart, 1 item' })).getAttribute('href')).toBe(
     '/customer-cart',
   );
   await (await head()).findByRole('link', { name: 'Notifications' });
   await (await head()).findByRole('button', { name: 'Profile' });
   expect((await head()).queryByRole('link', { name: 'Login' })).toBeNull();
-  await hands.click(await screen.findByRole('link', { name: 'Start Shopping' }));
+  await user.click(await screen.findByRole('link', { name: 'Start Shopping' }));
   await screen.findByLabelText('Search products');
   expect(window.location.pathname).toBe('/customer-product');
 });

@@ -40,14 +40,14 @@ async function shownOf({ name }: { name: string }) {
 
 it('sizes share a card, which shows price, price of a kilogram and page of the chosen one', async () => {
   const { head, pouch } = await twoSizes();
-  const hands = open('/shop');
+  const user = open('/shop');
   const { card, ...shown } = await shownOf(head);
   expect(shown).toEqual({ page: `/product/${head.id}`, sizes: ['200 g', '500 g'], chosen: '500 g' });
   card.getByText('₹78.50');
   card.getByText('₹157.00 per kg');
   expect(screen.queryByRole('heading', named(pouch.name))).toBeNull();
 
-  await hands.click(card.getByRole('button', { name: '200 g' }));
+  await user.click(card.getByRole('button', { name: '200 g' }));
   const { card: same, ...other } = await shownOf(pouch);
   expect(other).toEqual({ page: `/product/${pouch.id}`, sizes: ['200 g', '500 g'], chosen: '200 g' });
   same.getByText('₹40.00');
@@ -57,25 +57,25 @@ it('sizes share a card, which shows price, price of a kilogram and page of the c
 
 it('each size has its own line in the cart, and a quantity chosen for one is not that of the other', async () => {
   const { head, pouch } = await twoSizes();
-  const hands = open('/shop');
+  const user = open('/shop');
   const card = await cardOf(head.name);
-  await hands.click(card.getByRole('button', { name: `Increase quantity of ${head.name}` }));
-  await hands.click(card.getByRole('button', { name: '200 g' }));
+  await user.click(card.getByRole('button', { name: `Increase quantity of ${head.name}` }));
+  await user.click(card.getByRole('button', { name: '200 g' }));
   expect(card.getByRole('textbox', { name: `Quantity of ${pouch.name}` })).toHaveProperty('value', '1');
-  await hands.click(card.getByRole('button', { name: 'Add to Cart' }));
+  await user.click(card.getByRole('button', { name: 'Add to Cart' }));
   await card.findByText('In cart: 1');
-  await hands.click(card.getByRole('button', { name: '500 g' }));
+  await user.click(card.getByRole('button', { name: '500 g' }));
   expect(card.queryByText('In cart: 1')).toBeNull();
-  await hands.click(card.getByRole('button', { name: 'Add to Cart' }));
+  await user.click(card.getByRole('button', { name: 'Add to Cart' }));
   await screen.findByRole('link', { name: 'Cart, 2 items' });
 });
 
 it('a card begins with the size in the cart, and stays there when that is taken out of it', async () => {
   const { head, pouch } = await twoSizes();
-  const hands = open('/shop');
+  const user = open('/shop');
   const card = await cardOf(head.name);
-  await hands.click(card.getByRole('button', { name: '200 g' }));
-  await hands.click(card.getByRole('button', { name: 'Add to Cart' }));
+  await user.click(card.getByRole('button', { name: '200 g' }));
+  await user.click(card.getByRole('button', { name: 'Add to Cart' }));
   await card.findByText('In cart: 1');
   cleanup();
   queryClient.clear();
@@ -89,12 +89,12 @@ it('a card begins with the size in the cart, and stays there when that is taken 
 
 it('a search counts things, and shows the size that alone has the typed name', async () => {
   const { head, pouch } = await twoSizes();
-  const hands = open(`/shop?q=${encodeURIComponent(pouch.name)}`);
+  const user = open(`/shop?q=${encodeURIComponent(pouch.name)}`);
   await screen.findByRole('heading', { level: 1, name: `1 result for ${pouch.name}` });
   const card = await cardOf(pouch.name);
   expect(card.queryByRole('group', { name: /^Sizes/ })).toBeNull();
-  await hands.clear(screen.getByRole('combobox', { name: 'Search products' }));
-  await hands.type(screen.getByRole('combobox', { name: 'Search products' }), 'Product');
+  await user.clear(screen.getByRole('combobox', { name: 'Search products' }));
+  await user.type(screen.getByRole('combobox', { name: 'Search products' }), 'Product');
   expect((await shownOf(head)).sizes).toEqual(['200 g', '500 g']);
   const cards = screen.getAllByRole('group', { name: /^Sizes/ }).length;
   await screen.findByRole('heading', { level: 1, name: `${cards} results for Product` });

@@ -13,8 +13,8 @@ const cardOf = async (name: string) => {
   const heading = await screen.findByRole('heading', { name });
   return within(heading.closest('li') ?? document.body);
 };
-const addFrom = async (hands: ReturnType<typeof open>, name: string) =>
-  hands.click(await (await cardOf(name)).findByRole('button', { name: 'Add to Cart' }));
+const addFrom = async (user: ReturnType<typeof open>, name: string) =>
+  user.click(await (await cardOf(name)).findByRole('button', { name: 'Add to Cart' }));
 /** The tab is closed; what comes next is another visit. */
 function closeTab(): void {
   cleanup();
@@ -25,10 +25,10 @@ const itemsOf = async (as: Awaited<ReturnType<typeof world.customer>>) =>
 
 it('the shop is open to visitors, whose cart outlives the page and says what it costs now', async () => {
   const product = await world.product({ price: 40, main: 9 });
-  const hands = open('/shop');
-  await addFrom(hands, product.name);
+  const user = open('/shop');
+  await addFrom(user, product.name);
   (await cardOf(product.name)).getByText('In cart: 1');
-  await hands.click((await cardOf(product.name)).getByRole('button', { name: /Increase/ }));
+  await user.click((await cardOf(product.name)).getByRole('button', { name: /Increase/ }));
   closeTab();
   const { category, unit } = await world.categoryAndUnit();
   const body = { name: product.name, category, unit, description: 'Dearer', price: 45 };
@@ -43,12 +43,12 @@ it('the shop is open to visitors, whose cart outlives the page and says what it 
 it('after signing in the lines are in the account, and what became less is said', async () => {
   const customer = await world.customer();
   const [plenty, scarce] = [await world.product({ main: 9 }), await world.product({ main: 5 })];
-  const hands = open('/shop');
-  await addFrom(hands, plenty.name);
+  const user = open('/shop');
+  await addFrom(user, plenty.name);
   const quantity = (await cardOf(scarce.name)).getByRole('textbox');
-  await hands.clear(quantity);
-  await hands.type(quantity, '5');
-  await addFrom(hands, scarce.name);
+  await user.clear(quantity);
+  await user.type(quantity, '5');
+  await addFrom(user, scarce.name);
   (await cardOf(scarce.name)).getByText('In cart: 5');
   closeTab();
   await world.order(await world.customer(), [[scarce.id, 3]]);
@@ -64,8 +64,8 @@ it('after signing in the lines are in the account, and what became less is said'
 
 it('what is no longer sold stays in the visitor’s cart, says so and can be removed', async () => {
   const gone = await world.product({ main: 9 });
-  const hands = open('/shop');
-  await addFrom(hands, gone.name);
+  const user = open('/shop');
+  await addFrom(user, gone.name);
   closeTab();
   await world.call(api.catalog.deleteProduct, { as: await world.admin(), params: { id: gone.id } });
   const again = open('/cart');
@@ -81,13 +81,13 @@ it('a customer has shop and cart at their own addresses', async () => {
 
 it('a product has a page that says what it is, and takes it into the cart', async () => {
   const product = await world.product({ price: 78.5, main: 5 });
-  const hands = open(`/product/${product.id}`);
+  const user = open(`/product/${product.id}`);
   await screen.findByRole('heading', { level: 1, name: product.name });
   await waitFor(() => expect(document.title).toBe(`${product.name} 500 g · Tilgul`));
   screen.getByText('₹157.00 per kg');
   await screen.findByRole('heading', { name: 'About this pack' });
   await screen.findByText(/No reviews yet/);
-  await hands.click(await button('Add to Cart'));
+  await user.click(await button('Add to Cart'));
   await screen.findByRole('link', { name: 'Cart, 1 item' });
 });
 
@@ -96,10 +96,10 @@ it('sizes of one thing are links to each other', async () => {
   const { category, unit } = await world.categoryAndUnit();
   const body = { name: large.name, category, unit, description: 'Large', price: 99, variant_of: small.id };
   await world.call(api.catalog.updateProduct, { as: await world.admin(), params: { id: large.id }, body });
-  const hands = open(`/product/${small.id}`);
+  const user = open(`/product/${small.id}`);
   const sizes = within(await screen.findByRole('navigation', { name: 'Sizes' }));
   expect(sizes.getAllByRole('link').map((link) => link.getAttribute('aria-current'))).toContain('page');
-  await hands.click(sizes.getByRole('link', { current: false }));
+  await user.click(sizes.getByRole('link', { current: false }));
   await screen.findByRole('heading', { level: 1, name: large.name });
   expect(window.location.pathname).toBe(`/product/${large.id}`);
 });

@@ -14,14 +14,14 @@ const stores = (await world.call(api.stores.listStores, { as: admin })).ok;
 const nameOf = (id: number) => stores.find((store) => store.id === id)?.name ?? '';
 
 async function chooseOrders(ids: readonly number[]) {
-  const hands = open('/admin-orders?store=none', admin);
-  for (const id of ids) await hands.click(await screen.findByRole('checkbox', { name: `Choose order ${id}` }));
-  await hands.click(await button(`Allocate ${ids.length} orders`));
+  const user = open('/admin-orders?store=none', admin);
+  for (const id of ids) await user.click(await screen.findByRole('checkbox', { name: `Choose order ${id}` }));
+  await user.click(await button(`Allocate ${ids.length} orders`));
   const dialog = within(await screen.findByRole('dialog', { name: 'Allocate Store' }));
   const cards = async (id: number) => within(await dialog.findByRole('radiogroup', { name: `Store for order ${id}` }));
   const card = async (id: number, storeId: number) =>
     (await cards(id)).findByRole('radio', { name: new RegExp(`^${nameOf(storeId)}\\b`) });
-  return { hands, dialog, card };
+  return { user, dialog, card };
 }
 
 it('[STOCK-5] tells the second of two orders of 25 what is short of 49, and counts anew when a choice changes', {
@@ -35,18 +35,18 @@ it('[STOCK-5] tells the second of two orders of 25 what is short of 49, and coun
   });
   const ids = [await world.order(customer, [[jars.id, 25]]), await world.order(customer, [[jars.id, 25]])];
   const [first, second] = ids as [number, number];
-  const { hands, dialog, card } = await chooseOrders(ids);
+  const { user, dialog, card } = await chooseOrders(ids);
   await waitFor(async () => expect(await card(second, near.storeId)).toHaveProperty('checked', true));
   const textOf = async (id: number, storeId: number) => (await card(id, storeId)).closest('label')?.textContent;
   expect(await textOf(first, near.storeId)).toContain('All in stock');
   expect(await textOf(second, near.storeId)).toContain(`Short after the orders above: ${jars.name}, 24 of 25`);
   dialog.getByText('1 of 2 orders will wait for goods.');
   // The first one goes elsewhere: all 49 are there for the second.
-  await hands.click(await card(first, far.storeId));
+  await user.click(await card(first, far.storeId));
   expect(await textOf(second, near.storeId)).toContain('All in stock');
   expect(await textOf(second, far.storeId)).toContain(`Short after the orders above: ${jars.name}, 0 of 25`);
-  await hands.click(await card(first, near.storeId));
-  await hands.click(dialog.getByRole('button', { name: 'Allocate 2 orders' }));
+  await user.click(await card(first, near.storeId));
+  await user.click(dialog.getByRole('button', { name: 'Allocate 2 orders' }));
   await screen.findByText('2 orders are now with their stores.');
   for (const id of ids) {
     const [order] = (await world.call(api.orders.listAllOrders, { as: admin, query: { q: `#${id}` } })).ok;

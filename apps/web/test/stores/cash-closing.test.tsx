@@ -36,47 +36,47 @@ const rowOf = (scope: ReturnType<typeof within>, label: string | RegExp): string
   scope.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent ?? '';
 
 it('says in the question that the till was not counted', async () => {
-  const hands = open('/store-cash', manager);
+  const user = open('/store-cash', manager);
   await screen.findByLabelText('Pieces of ₹500');
   const close = within(screen.getByRole('region', { name: 'Close the day' }));
   expect(rowOf(close, 'Till')).toBe('Not counted');
   expect(rowOf(close, 'Difference of the day')).toBe('− ₹17.00');
-  await hands.click(await button('Close day'));
+  await user.click(await button('Close day'));
   const question = within(await screen.findByRole('alertdialog', { name: /^Close the cash day/ }));
   expect(rowOf(question, 'Till')).toBe('Not counted');
   expect(rowOf(question, 'Difference of the day')).toBe('− ₹17.00');
-  await hands.click(question.getByRole('button', { name: 'Keep open' }));
+  await user.click(question.getByRole('button', { name: 'Keep open' }));
 });
 
 it('[CASH-7] asks with the difference that is stored: all days that it takes in, and the till', {
   tags: 'long',
 }, async () => {
-  const user = { first_name: 'Walk-in', mobile_number: '9822041210' };
-  const body = { user, warehouse_id: 0, products: [{ product_id: goods.id, quantity: 2 }] };
+  const customer = { first_name: 'Walk-in', mobile_number: '9822041210' };
+  const body = { user: customer, warehouse_id: 0, products: [{ product_id: goods.id, quantity: 2 }] };
   (await world.call(api.manualOrders.createManualOrder, { as: manager, body })).ok;
-  const hands = open('/store-cash', manager);
-  await hands.type(await screen.findByLabelText(/^In the morning/), '1000');
+  const user = open('/store-cash', manager);
+  await user.type(await screen.findByLabelText(/^In the morning/), '1000');
   // Expected are 1,000 + 200 from the counter + 183 from riders = 1,383; 136 rupees are missing.
-  await hands.type(screen.getByLabelText('Pieces of ₹500'), '2');
-  await hands.type(screen.getByLabelText('Pieces of ₹200'), '1');
-  await hands.type(screen.getByLabelText(/^Smaller coins/), '47');
+  await user.type(screen.getByLabelText('Pieces of ₹500'), '2');
+  await user.type(screen.getByLabelText('Pieces of ₹200'), '1');
+  await user.type(screen.getByLabelText(/^Smaller coins/), '47');
   const close = within(screen.getByRole('region', { name: 'Close the day' }));
   expect(rowOf(close, 'Difference of the day')).toBe('− ₹153.00');
-  await hands.click(await button('Close day'));
+  await user.click(await button('Close day'));
   const question = within(await screen.findByRole('alertdialog', { name: /^Close the cash day/ }));
   expect(rowOf(question, 'Till')).toBe('− ₹136.00');
   expect(rowOf(question, 'Riders')).toBe('− ₹17.00');
   expect(rowOf(question, 'Difference of the day')).toBe('− ₹153.00');
   question.getByText(/^Includes all days from /);
-  await hands.type(question.getByLabelText('Reason for the difference'), 'Change was given wrong');
-  await hands.click(question.getByRole('button', { name: 'Close day' }));
+  await user.type(question.getByLabelText('Reason for the difference'), 'Change was given wrong');
+  await user.click(question.getByRole('button', { name: 'Close day' }));
   await screen.findByText('Day closed');
   const [stored] = (await world.call(api.cash.listCashClosings, { as: manager })).ok;
   expect(stored).toMatchObject({ difference: -153, orders: 2, till: { difference: -136 } });
-  await hands.click(screen.getByRole('tab', { name: 'Closed days' }));
+  await user.click(screen.getByRole('tab', { name: 'Closed days' }));
   const list = within(await screen.findByRole('table', { name: 'Cash Closings' }));
   await list.findAllByText('− ₹153.00');
-  await hands.click(list.getByRole('button', { name: /^View the closing of / }));
+  await user.click(list.getByRole('button', { name: /^View the closing of / }));
   const details = within(await screen.findByRole('dialog', { name: /^Closing of / }));
   await waitFor(() => expect(rowOf(details, 'Difference of the day')).toBe('− ₹153.00'));
 });
