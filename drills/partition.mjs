@@ -28,7 +28,7 @@ async function cutOff(cluster, links, diary) {
   await waitFor('the next orders', () => diary.orders.length > before + CUSTOMERS);
   both.push((await cluster.writable()).length);
   say(`db${leader} leads after ${election.toFixed(1)} s, and orders flow`);
-  links.mend(old);
+  links.reconnect(old);
   await waitFor('a synchronous standby', () => cluster.isSafe(), 120_000);
   return { election, most: Math.max(...both) };
 }

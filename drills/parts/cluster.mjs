@@ -8,7 +8,7 @@ import pg from 'pg';
 import { opsFile, waitFor } from './drill.mjs';
 import { getPort, PG_BIN, requirePrograms } from './programs.mjs';
 
-/** A port on this machine that leads to another one; `cut()` drops what it carries and lets nothing through until `mend()`. */
+/** A port on this machine that leads to another one; `cut()` drops what it carries and lets nothing through until `reconnect()`. */
 async function openLink(port, to) {
   const sockets = new Set();
   let isCut = false;
@@ -37,7 +37,7 @@ async function openLink(port, to) {
       isCut = true;
       drop();
     },
-    mend: () => {
+    reconnect: () => {
       isCut = false;
     },
     close: () => {
@@ -192,7 +192,7 @@ export async function openLinks() {
   return {
     port: linkPort,
     cut: (node) => all(node, (link) => link.cut()),
-    mend: (node) => all(node, (link) => link.mend()),
+    reconnect: (node) => all(node, (link) => link.reconnect()),
     close: () => {
       for (const node of NODES) all(node, (link) => link.close());
     },

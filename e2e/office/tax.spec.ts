@@ -1,4 +1,4 @@
-// The administrator's month of taxes: figures that open their papers, files to keep, settings and classes; bills from sales.
+// The administrator's month of taxes: figures that open their documents, files to keep, settings and classes; bills from sales.
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';

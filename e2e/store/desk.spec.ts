@@ -1,4 +1,4 @@
-// The order desk of a store: what a row says, several orders at once with what became of each, the papers of an order.
+// The order desk of a store: what a row says, several orders at once with what became of each, an order's printouts.
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { DESK, takeConsoleErrors } from '../support/people.ts';
@@ -53,7 +53,7 @@ test('a pick list and a packing slip are printed alone', async ({ browser }) => 
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', 'yes');
   });
-  const papers = page.locator('.order-papers');
+  const prints = page.locator('.order-papers');
   const print = async (name: string) => {
     await row(page, `#${id}`)
       .getByRole('button', { name: `View order ${id}` })
@@ -62,7 +62,7 @@ test('a pick list and a packing slip are printed alone', async ({ browser }) => 
     await details.getByRole('button', { name }).click();
     await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes');
     await page.emulateMedia({ media: 'print' });
-    await expect(papers).toBeVisible();
+    await expect(prints).toBeVisible();
     await expect(details).toBeHidden();
   };
   const leave = async () => {
@@ -71,19 +71,19 @@ test('a pick list and a packing slip are printed alone', async ({ browser }) => 
       document.body.removeAttribute('data-printed');
       dispatchEvent(new Event('afterprint'));
     });
-    await expect(papers).toHaveCount(0);
+    await expect(prints).toHaveCount(0);
     await dialog(page, 'Order Details').getByRole('button', { name: 'Close' }).last().click();
   };
   await print('Pick list');
-  await expect(papers).toContainText(`#${id}`);
-  await expect(papers.getByRole('row', { name: new RegExp(branch.goods.name) })).toContainText('500 g2');
-  await expect(papers).toContainText('1 line, 2 pieces');
-  await expect(papers).toContainText('If short');
-  await expect(papers).toContainText('leave it out, the customer pays less');
+  await expect(prints).toContainText(`#${id}`);
+  await expect(prints.getByRole('row', { name: new RegExp(branch.goods.name) })).toContainText('500 g2');
+  await expect(prints).toContainText('1 line, 2 pieces');
+  await expect(prints).toContainText('If short');
+  await expect(prints).toContainText('leave it out, the customer pays less');
   await leave();
   await print('Packing slip');
-  await expect(papers).toContainText('collect ₹100.00');
-  await expect(papers.getByRole('row', { name: /^Total/ })).toContainText('₹100.00');
+  await expect(prints).toContainText('collect ₹100.00');
+  await expect(prints.getByRole('row', { name: /^Total/ })).toContainText('₹100.00');
   await leave();
   expect(takeConsoleErrors()).toEqual([]);
 });

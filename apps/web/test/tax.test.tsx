@@ -1,4 +1,4 @@
-// The administrator's month of taxes: figures, what is missing, papers behind a figure, settings and classes; bills of sales.
+// The administrator's month of taxes: figures, what is missing, documents behind a figure, settings and classes; bills of sales.
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';

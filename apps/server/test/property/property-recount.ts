@@ -70,13 +70,13 @@ const STEPS = [
 
 /** Cash in the hands of a store's staff: collected minus the amount due at each handover. */
 function cashToday({ cash }: Rows, storeId: number) {
-  const hands = new Map<number, number>();
+  const cashByRider = new Map<number, number>();
   for (const { store_id, staff_id, kind, amount_paise, due_paise } of cash) {
     // Cash in the till belongs to no rider.
     if (store_id !== storeId || staff_id === null) continue;
-    hands.set(staff_id, (hands.get(staff_id) ?? 0) + (kind === 'collected' ? amount_paise : -due_paise));
+    cashByRider.set(staff_id, (cashByRider.get(staff_id) ?? 0) + (kind === 'collected' ? amount_paise : -due_paise));
   }
-  const inHand = [...hands.values()].filter((paise) => paise !== 0);
+  const inHand = [...cashByRider.values()].filter((paise) => paise !== 0);
   return {
     cash_to_hand_over: toRupees(inHand.reduce((sum, paise) => sum + paise, 0)),
     staff_with_cash: inHand.length,

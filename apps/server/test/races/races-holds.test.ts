@@ -19,7 +19,7 @@ const total = (id: number) => sql`select from stock_totals where product_id = ${
 
 const checkOut = async (customer: Person, rupees: number) =>
   call(api.payments.createPaymentOrder, { as: customer, body: { amount: rupees * 100, currency: 'INR' } });
-const payAtDoor = async (customer: Person) =>
+const payByUpi = async (customer: Person) =>
   call(api.orders.placeOrder, {
     as: customer,
     body: { address_id: await world.address(customer), payment_method: 'cod' },
@@ -27,7 +27,7 @@ const payAtDoor = async (customer: Person) =>
 
 it.each([
   ['another checkout', (customer: Person) => checkOut(customer, 10)],
-  ['an order for cash', payAtDoor],
+  ['an order for cash', payByUpi],
 ])('[S13] %s locks nothing of an older checkout before its turn', async (_title, act) => {
   const [early, late] = [await world.product({ price: 10, main: 5 }), await world.product({ price: 20, main: 5 })];
   const customer = await world.customer();

@@ -57,7 +57,7 @@ export const ridersCash = ({ due, collected, handover_difference }: Omit<Sums, '
   handover_difference: wireToPaise(handover_difference),
 });
 
-/** Riders' total difference in rupees, at doors and handovers. */
+/** Riders' total difference in rupees, on deliveries and at handovers. */
 export const riderDifference = (sums: Sums): number => toRupees(getRidersDifference(ridersCash(sums)));
 
 export const ordersText = (count: number): string =>

@@ -17,7 +17,7 @@ import { daySheetTexts as texts } from '../../texts/en/store/day-sheet.ts';
 import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import type { DescItem } from '../../ui/display/desc-list.tsx';
-import { Paper, usePrint } from '../../ui/layers/paper.tsx';
+import { PrintArea, usePrint } from '../../ui/layers/paper.tsx';
 import { accountItems, riderDifference } from './cash-sums.tsx';
 import { type DayDelivery, getDayDeliveries } from './day-deliveries.ts';
 import './day-sheet.css';
@@ -88,7 +88,7 @@ function Sheet({ cash, orders }: { cash: OwnCash; orders: readonly OrderForStaff
   const deliveries = getDayDeliveries(cash, orders, business_tz);
   const handovers = cash.entries.filter(({ kind }) => kind === 'handed_over').reverse();
   return (
-    <Paper className="day-sheet" label={texts.title}>
+    <PrintArea className="day-sheet" label={texts.title}>
       <header>
         <Sign size={44} />
         <h1>
@@ -123,7 +123,7 @@ function Sheet({ cash, orders }: { cash: OwnCash; orders: readonly OrderForStaff
         <span>{texts.manager}</span>
       </p>
       <p>{t(texts.printed, { at: formatDateTime(new Date().toISOString(), business_tz) })}</p>
-    </Paper>
+    </PrintArea>
   );
 }
 

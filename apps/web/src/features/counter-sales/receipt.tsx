@@ -9,7 +9,7 @@ import { formatRupees } from '../../shared/format/money.ts';
 import { manualOrderTexts } from '../../texts/en/store/manual-orders.ts';
 import { t } from '../../texts/text.ts';
 import { EnglishName } from '../../ui/display/english-name.tsx';
-import { Paper } from '../../ui/layers/paper.tsx';
+import { PrintArea } from '../../ui/layers/paper.tsx';
 import './receipt.css';
 
 const texts = manualOrderTexts.receipt;
@@ -92,7 +92,7 @@ export function Receipt({ order }: { order: ManualOrderAnswer }) {
   const { brand, business_tz, contact } = useSettings();
   const { data: bill } = useGet(getBill, { params: { id: order.bill_id ?? 0 } }, { enabled: order.bill_id !== null });
   return (
-    <Paper className="receipt" label={texts.title}>
+    <PrintArea className="receipt" label={texts.title}>
       <p className="text-center text-h2 font-semibold">{brand}</p>
       <p className="text-center">{order.warehouse_name ?? texts.mainStock}</p>
       {bill ? (
@@ -127,6 +127,6 @@ export function Receipt({ order }: { order: ManualOrderAnswer }) {
       </p>
       {bill ? <Taxes bill={bill} /> : null}
       <p className="mt-3 text-center">{texts.thanks}</p>
-    </Paper>
+    </PrintArea>
   );
 }

@@ -125,7 +125,7 @@ function StoreSelectionBar({
   return (
     <SelectionBar count={orders.length} onClear={onClear}>
       <Button size={40} variant="outline" icon={Printer} onClick={onPrint}>
-        {storeOrderTexts.papers.pickLists}
+        {storeOrderTexts.prints.pickLists}
       </Button>
       {(['Processing', 'Shipped'] as const).map((to) => {
         const movable = orders.filter(({ status }) => nextStatuses(status, MANAGER).includes(to));
@@ -156,11 +156,11 @@ export function StoreOrderManagementPage() {
     };
     return <EditButton order={order} onEdit={edit} size={44} />;
   };
-  const papers = (order: Order | undefined) =>
+  const printButtons = (order: Order | undefined) =>
     order
       ? (['pick', 'slip'] as const).map((kind) => (
           <Button key={kind} variant="outline" icon={Printer} onClick={() => setPrinted({ kind, orders: [order] })}>
-            {storeOrderTexts.papers[kind]}
+            {storeOrderTexts.prints[kind]}
           </Button>
         ))
       : null;
@@ -181,7 +181,7 @@ export function StoreOrderManagementPage() {
         rowActions={(order) => <EditAction order={order} onEdit={setEditedId} />}
         detailsActions={(order, close) => (
           <>
-            {papers(order)}
+            {printButtons(order)}
             {order && isToPack(order) ? (
               <Button
                 variant="outline"

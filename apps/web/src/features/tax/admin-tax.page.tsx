@@ -21,7 +21,7 @@ const ReturnTables = lazy(async () => ({ default: (await import('./return-tables
 const Missing = lazy(async () => ({ default: (await import('./tax-summary.tsx')).Missing }));
 const Sums = lazy(async () => ({ default: (await import('./tax-summary.tsx')).Sums }));
 const DayBook = lazy(async () => ({ default: (await import('./day-book.tsx')).DayBook }));
-const Papers = lazy(async () => ({ default: (await import('./tax-documents.tsx')).TaxDocuments }));
+const TaxDocuments = lazy(async () => ({ default: (await import('./tax-documents.tsx')).TaxDocuments }));
 const TaxSettings = lazy(async () => ({ default: (await import('./tax-settings.tsx')).TaxSettings }));
 
 const VIEWS = [
@@ -75,7 +75,7 @@ function Files({ month }: { month: string }) {
 function Month({ view, url, month }: { view: View; url: TaxUrl; month: string }) {
   const report = useGet(taxReport, { query: { month } }, { enabled: view !== 'papers' });
   const gstr1 = useGet(gstr1Report, { query: { month } }, { enabled: view === 'return' });
-  if (view === 'papers') return <Papers url={url} month={month} />;
+  if (view === 'papers') return <TaxDocuments url={url} month={month} />;
   const error = report.error ?? (view === 'return' ? gstr1.error : null);
   if (error) {
     const retry = () => {

@@ -78,13 +78,16 @@ const taxColumns = <Row extends Taxes>(toFilter: (row: Row) => DocumentFilter): 
   { header: columns.igst, cell: (row) => formatRupees(row.iamt), align: 'end', isWideOnly: true },
 ];
 
-type Registered = Taxes & { readonly ctin: string; readonly papers: number };
+type Registered = Taxes & { readonly ctin: string; readonly documents: number };
 const sumField = (itms: readonly { readonly itm_det: Taxes }[], field: keyof Taxes) =>
   itms.reduce((sum, { itm_det }) => sum + itm_det[field], 0);
-const toRegistered = (ctin: string, papers: readonly { readonly itms: readonly { readonly itm_det: Taxes }[] }[]) => {
-  const items = papers.flatMap(({ itms }) => itms);
+const toRegistered = (
+  ctin: string,
+  documents: readonly { readonly itms: readonly { readonly itm_det: Taxes }[] }[],
+) => {
+  const items = documents.flatMap(({ itms }) => itms);
   const [txval, camt, samt, iamt] = (['txval', 'camt', 'samt', 'iamt'] as const).map((field) => sumField(items, field));
-  return { ctin, papers: papers.length, txval: txval ?? 0, camt: camt ?? 0, samt: samt ?? 0, iamt: iamt ?? 0 };
+  return { ctin, documents: documents.length, txval: txval ?? 0, camt: camt ?? 0, samt: samt ?? 0, iamt: iamt ?? 0 };
 };
 
 function Small({ gstr1, month }: { gstr1: Gstr1; month: string }) {
@@ -111,7 +114,7 @@ function Small({ gstr1, month }: { gstr1: Gstr1; month: string }) {
 function Buyers({ gstr1, month }: { gstr1: Gstr1; month: string }) {
   const head: LineColumn<Registered>[] = [
     { header: columns.buyer, cell: ({ ctin }) => ctin, isRowHeader: true },
-    { header: columns.papers, cell: ({ papers }) => papers, align: 'end' },
+    { header: columns.documents, cell: ({ documents }) => documents, align: 'end' },
   ];
   const toFilter = (kind: 'invoice' | 'credit_note') => (row: Registered) => ({ month, kind, q: row.ctin });
   return (
@@ -174,7 +177,7 @@ function Documents({ gstr1, report }: { gstr1: Gstr1; report: TaxReport }) {
           cell: ({ series, kind }) => (
             <>
               {stores.get(series) ?? texts.mainStock}{' '}
-              <span className="font-normal text-muted">{texts.papers[kind]}</span>
+              <span className="font-normal text-muted">{texts.documents[kind]}</span>
             </>
           ),
           isRowHeader: true,

@@ -14,7 +14,7 @@ import type { TableColumn } from '../../ui/table/table-types.ts';
 import { InvoiceButton } from '../orders/invoice-links.tsx';
 import type { TaxUrl } from './tax-url.ts';
 
-const texts = taxTexts.papers;
+const texts = taxTexts.documents;
 const { columns } = taxTexts;
 const ALL = 'all';
 const KINDS = [{ value: ALL, label: texts.all }, ...INVOICE_KINDS.map((kind) => ({ value: kind, label: texts[kind] }))];

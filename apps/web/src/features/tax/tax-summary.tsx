@@ -75,7 +75,7 @@ export function Sums({ report: { month, sums } }: { report: TaxReport }) {
         ))}
       </dl>
       <p className="px-4 py-2.5 text-sm text-muted">
-        {t(texts.papers, { bills: sums.bills, notes: sums.credit_notes })}
+        {t(texts.documents, { bills: sums.bills, notes: sums.credit_notes })}
       </p>
     </Card>
   );

@@ -23,7 +23,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { OtpField } from '../../ui/fields/otp-field.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
-import { Paper } from '../../ui/layers/paper.tsx';
+import { PrintArea } from '../../ui/layers/paper.tsx';
 import { ReauthenticationForm, type TwoFactorDialogProps, TwoFactorForm } from './two-factor-form.tsx';
 
 function CodeList({ codes }: { codes: readonly string[] }) {
@@ -79,10 +79,10 @@ function RecoveryCodesDialog({ isOpen, onClose, codes }: TwoFactorDialogProps & 
         <CodeList codes={codes} />
       </div>
       <SaveCodes codes={codes} head={head} file={t(twoFactorTexts.recovery.file, { username })} />
-      <Paper label={twoFactorTexts.recovery.title}>
+      <PrintArea label={twoFactorTexts.recovery.title}>
         <p className="mb-3 font-semibold">{head}</p>
         <CodeList codes={codes} />
-      </Paper>
+      </PrintArea>
     </Dialog>
   );
 }

@@ -20,7 +20,7 @@ export function usePrint(isReady: boolean, onDone: () => void): void {
 }
 
 /** Print-only content outside the page, so that only it is printed. */
-export function Paper({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+export function PrintArea({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return createPortal(
     <section className={cn('paper', className)} aria-label={label}>
       {children}

@@ -191,7 +191,7 @@ export const RETURN_CHECKS: readonly LedgerCheck[] = [
   },
 ];
 
-export const DOOR_CHECKS: readonly LedgerCheck[] = [
+export const UPI_CHECKS: readonly LedgerCheck[] = [
   {
     fact: 'A captured UPI payment on delivery pays for its order, or is refunded in full.',
     query: sql<{ sentence: string }>`

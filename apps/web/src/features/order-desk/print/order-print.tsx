@@ -4,12 +4,12 @@ import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { useAllPages } from '../../../shared/api/all-pages.ts';
 import { useList } from '../../../shared/api/use-api.ts';
 import { storeOrderTexts } from '../../../texts/en/store/store-orders.ts';
-import { Paper, usePrint } from '../../../ui/layers/paper.tsx';
+import { PrintArea, usePrint } from '../../../ui/layers/paper.tsx';
 import { PackingSlip } from './packing-slip.tsx';
 import { PickList, type PrintedOrder } from './pick-list.tsx';
 import './print.css';
 
-const texts = storeOrderTexts.papers;
+const texts = storeOrderTexts.prints;
 
 export interface OrderPrintProps {
   kind: 'pick' | 'slip';
@@ -39,7 +39,7 @@ export function OrderPrint({ kind, orders, onDone }: OrderPrintProps) {
   const { byProduct, isReady } = useGoods(kind === 'pick' && isBare(orders));
   usePrint(isReady, onDone);
   return (
-    <Paper className="order-papers" label={kind === 'pick' ? texts.pickTitle : texts.slipTitle}>
+    <PrintArea className="order-papers" label={kind === 'pick' ? texts.pickTitle : texts.slipTitle}>
       {orders.map((order) =>
         kind === 'pick' ? (
           <PickList key={order.id} order={order} goods={byProduct} />
@@ -47,6 +47,6 @@ export function OrderPrint({ kind, orders, onDone }: OrderPrintProps) {
           <PackingSlip key={order.id} order={order} />
         ),
       )}
-    </Paper>
+    </PrintArea>
   );
 }

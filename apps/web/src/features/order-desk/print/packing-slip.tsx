@@ -8,7 +8,7 @@ import { EnglishName } from '../../../ui/display/english-name.tsx';
 import type { PrintedOrder } from './pick-list.tsx';
 import { PrintHead } from './print-head.tsx';
 
-const texts = storeOrderTexts.papers;
+const texts = storeOrderTexts.prints;
 
 type Item = PrintedOrder['items'][number];
 

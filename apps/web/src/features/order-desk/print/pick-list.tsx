@@ -10,7 +10,7 @@ import { t } from '../../../texts/text.ts';
 import { EnglishName } from '../../../ui/display/english-name.tsx';
 import { PrintHead } from './print-head.tsx';
 
-const texts = storeOrderTexts.papers;
+const texts = storeOrderTexts.prints;
 const linesText = (count: number): string => (count === 1 ? texts.linesOne : t<string>(texts.lines, { count }));
 
 /** An order from the order desk, or one to pack, whose lines have all details. */

@@ -48,7 +48,7 @@ function OrderBarcode({ id }: { id: number }) {
   );
 }
 
-const texts = storeOrderTexts.papers;
+const texts = storeOrderTexts.prints;
 
 export function PrintHead({
   order,

@@ -40,7 +40,7 @@ export const taxTexts = {
     igst: 'IGST',
     exempt: 'Exempt',
     total: 'Total of documents',
-    papers: '{bills} bills less {notes} credit notes',
+    documents: '{bills} bills less {notes} credit notes',
   },
 
   tables: {
@@ -65,7 +65,7 @@ export const taxTexts = {
     sgst: 'SGST',
     igst: 'IGST',
     buyer: 'Buyer',
-    papers: 'Documents',
+    documents: 'Documents',
     series: 'Series',
     from: 'From',
     to: 'To',
@@ -93,7 +93,7 @@ export const taxTexts = {
 
   payments: { cod: 'Cash on delivery', online: 'Online', cash: 'Cash', upi: 'UPI', card: 'Card' },
 
-  papers: {
+  documents: {
     search: 'Search documents by number, GSTIN or order',
     loading: 'Loading documents',
     failed: 'Documents not loaded',

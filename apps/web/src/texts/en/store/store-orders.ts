@@ -56,7 +56,7 @@ export const storeOrderTexts = {
     cancel: 'Cancel',
   },
 
-  papers: {
+  prints: {
     pick: 'Pick list',
     slip: 'Packing slip',
     pickLists: 'Pick lists',

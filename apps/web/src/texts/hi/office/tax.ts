@@ -41,7 +41,7 @@ export const taxTexts = {
     igst: 'आईजीएसटी',
     exempt: 'टैक्स-मुक्त',
     total: 'काग़ज़ात का जोड़',
-    papers: '{bills} बिल, घटा {notes} जमा पत्र',
+    documents: '{bills} बिल, घटा {notes} जमा पत्र',
   },
 
   tables: {
@@ -66,7 +66,7 @@ export const taxTexts = {
     sgst: 'एसजीएसटी',
     igst: 'आईजीएसटी',
     buyer: 'ग्राहक',
-    papers: 'काग़ज़ात',
+    documents: 'काग़ज़ात',
     series: 'शृंखला',
     from: 'से',
     to: 'तक',
@@ -94,7 +94,7 @@ export const taxTexts = {
 
   payments: { cod: 'पहुँचने पर नकद', online: 'ऑनलाइन', cash: 'नकद', upi: 'UPI', card: 'कार्ड' },
 
-  papers: {
+  documents: {
     search: 'नंबर, GSTIN या ऑर्डर से खोजें',
     loading: 'काग़ज़ात लोड हो रहे हैं',
     failed: 'काग़ज़ात लोड नहीं हुए',

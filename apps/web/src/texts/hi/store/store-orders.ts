@@ -56,7 +56,7 @@ export const storeOrderTexts = {
     cancel: 'रद्द करें',
   },
 
-  papers: {
+  prints: {
     pick: 'सामान की सूची',
     slip: 'पैकिंग स्लिप',
     pickLists: 'सामान की सूचियाँ',

@@ -41,7 +41,7 @@ export const taxTexts = {
     igst: 'आयजीएसटी',
     exempt: 'करमुक्त',
     total: 'कागदपत्रांची बेरीज',
-    papers: '{bills} बिले, वजा {notes} जमा पत्रे',
+    documents: '{bills} बिले, वजा {notes} जमा पत्रे',
   },
 
   tables: {
@@ -66,7 +66,7 @@ export const taxTexts = {
     sgst: 'एसजीएसटी',
     igst: 'आयजीएसटी',
     buyer: 'ग्राहक',
-    papers: 'कागदपत्रे',
+    documents: 'कागदपत्रे',
     series: 'मालिका',
     from: 'पासून',
     to: 'पर्यंत',
@@ -94,7 +94,7 @@ export const taxTexts = {
 
   payments: { cod: 'पोहोचल्यावर रोख', online: 'ऑनलाइन', cash: 'रोख', upi: 'UPI', card: 'कार्ड' },
 
-  papers: {
+  documents: {
     search: 'क्रमांक, GSTIN किंवा ऑर्डरने शोधा',
     loading: 'कागदपत्रे लोड होत आहेत',
     failed: 'कागदपत्रे लोड झाली नाहीत',

@@ -56,7 +56,7 @@ export const storeOrderTexts = {
     cancel: 'रद्द करा',
   },
 
-  papers: {
+  prints: {
     pick: 'वस्तूंची यादी',
     slip: 'पॅकिंग स्लिप',
     pickLists: 'वस्तूंच्या याद्या',
