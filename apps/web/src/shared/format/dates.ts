@@ -36,7 +36,10 @@ const normalize = (text: string) =>
   text
     .replace(/[\u00a0\u202f]/g, ' ')
     .replace(/\b([ap])\.?m\.?/i, (_, half: string) => `${half.toLowerCase()}m`)
-    .replace('Sept', 'Sep');
+    .replace('Sept', 'Sep')
+    // Marathi names the part of the day; "at" that part has another ending.
+    .replace(/^(रात्र|सकाळ|दुपार|संध्याकाळ)(?= )/, '$1ी')
+    .replace(/^पहाट(?= )/, 'पहाटे');
 
 type Moment = string | Date;
 
@@ -65,9 +68,13 @@ interface Window {
   readonly ends_at: Moment;
 }
 
-/** "5:00 pm – 7:00 pm". */
-export const formatHours = ({ starts_at, ends_at }: Window, timeZone: string): string =>
-  `${formatTime(starts_at, timeZone)} – ${formatTime(ends_at, timeZone)}`;
+/** "5:00 pm – 7:00 pm"; in Marathi and Hindi the part of the day comes first, and only once: "शाम 5:00 – 7:00". */
+export function formatHours({ starts_at, ends_at }: Window, timeZone: string): string {
+  const from = formatTime(starts_at, timeZone);
+  const to = formatTime(ends_at, timeZone);
+  const part = /^\D+ /.exec(from)?.[0] ?? '';
+  return `${from} – ${to.startsWith(part) ? to.slice(part.length) : to}`;
+}
 
 /** "21 Nov, 5:00 pm – 7:00 pm". */
 export const formatWindow = (window: Window, timeZone: string): string =>
