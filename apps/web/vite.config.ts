@@ -1,4 +1,4 @@
-// How the web is built: plain files in dist/, put together so that a page needs few of them before its first picture.
+// Build of the web: static files in dist/, grouped so that a page needs few of them.
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -8,13 +8,13 @@ import { pageFiles } from './build/page-files.ts';
 import { slimContract } from './build/slim-contract.ts';
 
 const GROUPS = [
-  // Libraries that every page needs and that change seldom: a release leaves them in the browser's cache.
+  // Libraries of every page, which stay cached across releases.
   {
     name: 'libraries',
     test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|cookie|set-cookie-parser)[\\/]|rolldown[\\/]runtime/,
     priority: 1,
   },
-  // The validator and the forms' schemas: for pages with a form only, so nothing else may be laid beside them.
+  // Validator and form schemas, for pages with a form only.
   {
     name: 'rules',
     test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](fields|form-messages|[\w-]+\.forms|rules[\\/]gst)\.ts$/,
@@ -32,13 +32,13 @@ export default defineConfig(({ command, isSsrBuild }) => {
       emptyOutDir: true,
       target: BROWSERS,
       sourcemap: false,
-      // Only browsers of before 2023 lack it, and they load the same files a moment later.
+      // Only browsers before 2023 lack it; they load the files later.
       modulePreload: { polyfill: false },
-      // Which file imports which: apps/web/build/budget.mjs weighs by it what a page loads.
+      // For apps/web/build/budget.mjs and worker.mjs.
       manifest: true,
-      // The licences of what is bundled ask to come along with every copy.
+      // Licences of bundled packages must be distributed with them.
       ...(isForBrowsers ? { license: { fileName: 'licences.txt' } } : {}),
-      // The pages' content security policy has no data: for fonts, and a picture in the code delays the code.
+      // The content security policy forbids data: fonts, and inlined pictures delay the code.
       assetsInlineLimit: 0,
       rolldownOptions: {
         checks: {

@@ -1,10 +1,10 @@
-// The browsers that the web is built for, and how a script that must run by itself is built.
+// Supported browsers, and the configuration of scripts that are built as one file.
 import { slimContract } from './slim-contract.ts';
 
 /** Browsers of 2023 and later. */
 export const BROWSERS = ['chrome111', 'safari16.4', 'firefox114'];
 
-/** Builds `input` as one file, which waits for no other, into a folder that has the web already. */
+/** Builds `input` as one file into a folder with the built web. */
 export const singleFile = (input: string, entryFileNames: string) => ({
   plugins: [slimContract()],
   build: {

@@ -1,8 +1,8 @@
-// Proves which modules share a file: few files a page, nothing of strangers, never two files that import each other.
+// Modules are assigned to few files per page, without foreign code and without import cycles.
 import { describe, expect, it } from 'vitest';
 import { planFiles } from './chunk-plan.ts';
 
-/** Who imports whom: `ui` is used everywhere, `money` by customers and the office, `grid` by the office alone, not by its dashboard. */
+/** `ui` is used everywhere, `money` by customers and office, `grid` by the office but not its dashboard. */
 const IMPORTS = {
   main: ['ui'],
   home: ['ui'],
@@ -35,8 +35,8 @@ const PAGES = [
   page('shop', 'customer-product'),
   page('shop', 'product'),
 ];
-const importsOf = (id) => IMPORTS[id] ?? [];
-const plan = planFiles(PAGES, importsOf);
+const getImports = (id) => IMPORTS[id] ?? [];
+const plan = planFiles(PAGES, getImports);
 
 describe('the plan of files', () => {
   it.each([
@@ -50,25 +50,25 @@ describe('the plan of files', () => {
     ['what a page and another of its kind load', 'stepper', 'product.customer'],
     ['what a page alone loads, shown to customers and visitors', 'search', 'customer-product.customer'],
     ['what the same page of administrators and managers loads', 'factors', 'account.office'],
-  ])('lays together %s', (_title, module, file) => {
+  ])('groups %s', (_title, module, file) => {
     expect(plan.get(module)).toBe(file);
   });
 
-  it('leaves what no page loads at once to the bundler', () => {
+  it('leaves modules that load on demand to the bundler', () => {
     expect(plan.has('map')).toBe(false);
   });
 
   it('gives a page its own file and files of its area, nothing else', () => {
     for (const { area, page: name, roots } of PAGES) {
-      const people = { admin: 'office', store: 'office', shop: 'customer' }[area] ?? area;
+      const role = { admin: 'office', store: 'office', shop: 'customer' }[area] ?? area;
       const isOwn = (file) =>
         file === `${name}.${area}` ||
         file.startsWith('account.') ||
         file === 'product.customer' ||
         file === `${name}.customer` ||
         file === 'everyone' ||
-        file.split('-').includes(people);
-      const loaded = roots.flatMap((root) => [root, ...importsOf(root)]).map((id) => plan.get(id));
+        file.split('-').includes(role);
+      const loaded = roots.flatMap((root) => [root, ...getImports(root)]).map((id) => plan.get(id));
       expect(loaded.filter((file) => !isOwn(file))).toEqual([]);
     }
   });
@@ -76,7 +76,7 @@ describe('the plan of files', () => {
   it('never lets two files import each other', () => {
     const needs = new Map();
     for (const [id, file] of plan)
-      for (const next of importsOf(id))
+      for (const next of getImports(id))
         if (plan.get(next) !== file) needs.set(file, (needs.get(file) ?? new Set()).add(plan.get(next)));
     const reaches = (from, to, seen = new Set()) =>
       [...(needs.get(from) ?? [])].some(

@@ -1,4 +1,4 @@
-// The texts in Marathi and Hindi keep to the words of docs/glossary.md.
+// Marathi and Hindi texts use the words of docs/glossary.md.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,22 +8,22 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 const FOLDERS = ['apps/web/src/texts', 'apps/server/src/texts', 'packages/contract/src/texts'];
 const glossary = readFileSync(join(root, 'docs/glossary.md'), 'utf8');
 
-/** The files of a language, with their words. */
-const textsOf = (code) =>
+const readTexts = (code) =>
   FOLDERS.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((path) => path === `${code}.ts` || (path.startsWith(`${code}/`) && path.endsWith('.ts')))
       .map((path) => ({ path: join(folder, path), words: readFileSync(join(root, folder, path), 'utf8') })),
   );
-/** What the glossary says not to use: the last table's row of a language. */
-const unwanted = (language) => new RegExp(`^\\| ${language} \\| (.+) \\|$`, 'm').exec(glossary)?.[1]?.split(', ') ?? [];
+/** Words that the glossary rejects, from its last table. */
+const listRejectedWords = (language) =>
+  new RegExp(`^\\| ${language} \\| (.+) \\|$`, 'm').exec(glossary)?.[1]?.split(', ') ?? [];
 
 it.each([
   ['Marathi', 'mr'],
   ['Hindi', 'hi'],
-])('%s says things in the words of the glossary', (language, code) => {
-  const words = unwanted(language);
-  const texts = textsOf(code);
+])('%s texts avoid rejected words', (language, code) => {
+  const words = listRejectedWords(language);
+  const texts = readTexts(code);
   expect(words.length).toBeGreaterThan(5);
   expect(texts.length).toBeGreaterThan(40);
   // Endings may follow a word; nothing stands before it.

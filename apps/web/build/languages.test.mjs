@@ -1,10 +1,10 @@
-// What a language's build puts beside the English one.
+// Files that a language's build adds to the English one.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { LANGUAGES as PRODUCT_LANGUAGES } from '@tilgul/contract/rules/languages';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addressIn, fileIn, joinLanguage, LANGUAGES, writeInLanguage } from './languages.mjs';
+import { joinLanguage, LANGUAGES, toLanguageAddress, toLanguageFile, writeInLanguage } from './languages.mjs';
 
 let folder;
 beforeEach(() => {
@@ -22,17 +22,20 @@ function write(build, files) {
 const read = (path) => readFileSync(join(folder, 'dist', path), 'utf8');
 const joinMarathi = () => joinLanguage(join(folder, 'mr'), join(folder, 'dist'), 'mr');
 
-it('the web is built in the languages that pages can be asked for', () => {
+it('builds the web in all languages of the product', () => {
   expect(LANGUAGES).toEqual(PRODUCT_LANGUAGES);
 });
 
-it('English files and addresses are as if there were no other language', () => {
-  expect([fileIn('en', 'index.html'), fileIn('mr', 'index.html'), fileIn('hi', 'sw.js')]).toEqual([
-    'index.html',
-    'index.mr.html',
-    'sw.hi.js',
+it('keeps English file names and addresses unchanged', () => {
+  expect([
+    toLanguageFile('en', 'index.html'),
+    toLanguageFile('mr', 'index.html'),
+    toLanguageFile('hi', 'sw.js'),
+  ]).toEqual(['index.html', 'index.mr.html', 'sw.hi.js']);
+  expect([toLanguageAddress('en', '/about-us'), toLanguageAddress('mr', '/about-us')]).toEqual([
+    '/about-us',
+    '/about-us?lang=mr',
   ]);
-  expect([addressIn('en', '/about-us'), addressIn('mr', '/about-us')]).toEqual(['/about-us', '/about-us?lang=mr']);
 });
 
 describe('the one build, written in a language', () => {
@@ -61,30 +64,30 @@ describe('the one build, written in a language', () => {
     writeInLanguage(join(folder, 'built'), join(folder, out), language, TEXTS[language]);
     return (name) => readdirSync(join(folder, out, 'assets')).find((file) => file.startsWith(`${name}-`));
   };
-  const readOf = (language, path) => readFileSync(join(folder, language, path), 'utf8');
+  const readBuilt = (language, path) => readFileSync(join(folder, language, path), 'utf8');
 
-  it('has the texts of the language in its code, and names it in its pages', () => {
-    const nameOf = writeIn('mr');
-    expect(readOf('mr', `assets/${nameOf('home')}`)).toContain('const t=({hello:"नमस्कार"})');
-    expect(readOf('mr', `assets/${nameOf('cart')}`)).toBe('const t=()=>({empty:"Nothing yet"})');
-    expect(readOf('mr', 'index.html')).toContain('<html lang="mr">');
-    expect(readOf('mr', 'assets/style-aaaaaaa5.css')).toBe('css');
+  it('has the texts of the language in its code and its code in `lang`', () => {
+    const findName = writeIn('mr');
+    expect(readBuilt('mr', `assets/${findName('home')}`)).toContain('const t=({hello:"नमस्कार"})');
+    expect(readBuilt('mr', `assets/${findName('cart')}`)).toBe('const t=()=>({empty:"Nothing yet"})');
+    expect(readBuilt('mr', 'index.html')).toContain('<html lang="mr">');
+    expect(readBuilt('mr', 'assets/style-aaaaaaa5.css')).toBe('css');
   });
 
-  it('names a file after its texts and those of the code that it loads, wherever the name is written', () => {
+  it('renames files with translated texts, and those that load them, wherever the name appears', () => {
     const [english, marathi] = [writeIn('en'), writeIn('mr')];
     for (const name of ['entry', 'home']) expect(marathi(name)).not.toBe(english(name));
     for (const name of ['react', 'cart']) expect(marathi(name)).toBe(english(name));
     expect(english('react')).toBe('react-aaaaaaa2.js');
-    const entry = readOf('mr', `assets/${marathi('entry')}`);
+    const entry = readBuilt('mr', `assets/${marathi('entry')}`);
     expect(entry).toBe(`import"./react-aaaaaaa2.js";import("./${marathi('home')}");import("./${marathi('cart')}")`);
-    expect(readOf('mr', 'index.html')).toContain(`/assets/${marathi('entry')}"`);
-    expect(readOf('mr', '.vite/pages.json')).toBe(
+    expect(readBuilt('mr', 'index.html')).toContain(`/assets/${marathi('entry')}"`);
+    expect(readBuilt('mr', '.vite/pages.json')).toBe(
       `[{"js":["assets/${marathi('entry')}","assets/${marathi('home')}"]}]`,
     );
   });
 
-  it('is written alike each time, and fails where a text is missing', () => {
+  it('is reproducible, and fails if a text is missing', () => {
     const [one, again] = [writeIn('mr'), writeIn('mr', 'again')];
     expect(again('entry')).toBe(one('entry'));
     TEXTS.hi = new Map();
@@ -93,7 +96,7 @@ describe('the one build, written in a language', () => {
 });
 
 describe('the build of a language', () => {
-  it('puts pages, code and worker beside the English ones, which stay as they are', () => {
+  it('adds pages, code and worker beside the unchanged English ones', () => {
     write('dist', { 'index.html': 'English', 'assets/react-1.js': 'react', 'sw.js': 'English worker' });
     write('mr', {
       'index.html': 'Marathi',
@@ -115,7 +118,7 @@ describe('the build of a language', () => {
     expect(existsSync(join(folder, 'dist/licences.txt'))).toBe(false);
   });
 
-  it('never replaces a file by another of the same name', () => {
+  it('refuses to replace a different file of the same name', () => {
     write('dist', { 'assets/a-1.js': 'one' });
     write('mr', { 'assets/a-1.js': 'another' });
     expect(joinMarathi).toThrow('different files called assets/a-1.js');

@@ -1,20 +1,20 @@
-// What each page loads before its first picture: read off the finished bundle, for the budget, the worker and the preloads.
+// Files that each page loads at once, from the finished bundle, for the budget, the worker and the preloads.
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
 type Chunk = Rolldown.OutputChunk;
 
-/** A page in its area: the modules that must be there before it is drawn. */
+/** A page and the modules that it needs to render. */
 export interface PageRoots {
   readonly area: string;
   readonly page: string;
-  /** Where the people of the area begin: the first page of its table. */
+  /** The first page of the area's table. */
   readonly isLanding: boolean;
   readonly roots: readonly string[];
 }
 
-/** As `.vite/pages.json` has it: files of the built web, each once. */
+/** An entry of `.vite/pages.json`. */
 interface PageFiles {
   readonly area: string;
   readonly page: string;
@@ -22,7 +22,7 @@ interface PageFiles {
   readonly css: readonly string[];
 }
 
-/** Who imports whom, as the bundler knows it. */
+/** The bundler's module graph. */
 export interface ModuleGraph {
   getModuleInfo(
     id: string,
@@ -31,10 +31,7 @@ export interface ModuleGraph {
 
 const PAGE = /([\w-]+)\.page\.tsx$/;
 
-/**
- * Every page that the tables of `src/app/pages` name, with the layout and the table that come with it. Areas go by their
- * table's file name.
- */
+/** All pages in the tables of `src/app/pages`, with layout and table. An area is named after its table's file. */
 export function pageRoots(root: string, graph: ModuleGraph): PageRoots[] {
   const at = (path: string) => join(root, 'src/app', path);
   const areas = readdirSync(at('pages'), { encoding: 'utf8' })
@@ -51,7 +48,7 @@ export function pageRoots(root: string, graph: ModuleGraph): PageRoots[] {
   return found;
 }
 
-/** The chunks that `roots` need, in the order in which they are found. */
+/** The chunks that `roots` need. */
 function chunksFor(chunks: readonly Chunk[], roots: readonly string[]): Chunk[] {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const byModule = new Map(chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [id, chunk] as const)));

@@ -1,12 +1,12 @@
-// Proves what of the contract reaches a page: where a call goes and who may make it, and no schema that the page does not use.
+// A page gets method, path and access of its calls, and no schema that it does not use.
 import { build } from 'vite';
 import { expect, it } from 'vitest';
 import { slimContract } from './slim-contract.ts';
 
 const ENTRY = '\0entry';
 
-/** The code of a page that uses `source`, bundled as the web is. */
-async function bundled(source) {
+/** Bundles a page with the code `source`. */
+async function bundle(source) {
   const entry = {
     name: 'entry',
     resolveId: (id) => (id === 'entry' ? ENTRY : null),
@@ -22,22 +22,22 @@ async function bundled(source) {
   return output[0].code;
 }
 
-it('keeps of a call what a page needs to make it, and leaves validator, schemas and descriptions behind', async () => {
-  const code = await bundled("import { createProduct } from '@tilgul/contract/catalog'; console.log(createProduct);");
+it('keeps what a page needs to make a call, without validator, schemas and descriptions', async () => {
+  const code = await bundle("import { createProduct } from '@tilgul/contract/catalog'; console.log(createProduct);");
   expect(code).toContain('"/products/create/"');
   expect(code).toMatch(/method: "POST"[\s\S]*access: \[[\s\S]*multipart: [\s\S]*idempotent: true/);
   expect(code).not.toMatch(/summary:|errors:|ok:|body: \w+Form/);
   expect(code).not.toMatch(/ZodMini|safeParse/);
 });
 
-it('leaves them behind in the folders of the contract too', async () => {
-  const code = await bundled("import { listCategories } from '@tilgul/contract/catalog'; console.log(listCategories);");
+it('leaves out the schemas of lists too', async () => {
+  const code = await bundle("import { listCategories } from '@tilgul/contract/catalog'; console.log(listCategories);");
   expect(code).toContain('"/products/category/"');
   expect(code).not.toMatch(/summary:|ZodMini|safeParse/);
 });
 
-it('keeps the schema of a form that a page imports by its name', async () => {
-  const code = await bundled(
+it('keeps the schema of a form that a page imports', async () => {
+  const code = await bundle(
     "import { categoryForm } from '@tilgul/contract/catalog.forms'; console.log(categoryForm);",
   );
   expect(code).toContain('ZodMini');

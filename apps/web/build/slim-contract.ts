@@ -1,7 +1,7 @@
-// What of the contract reaches the browser: method and path of each call always, schemas only where a form uses them.
+// Reduces the contract for the browser: method and path of each call, schemas only for forms.
 import type { ESTree, Plugin } from 'vite';
 
-/** Members of a described call that only the server reads; a form takes its schema by the schema's own name. */
+/** Members of `endpoint({ … })` that only the server reads; forms import their schema by name. */
 const SERVER_ONLY = new Set([
   'summary',
   'query',
@@ -15,15 +15,14 @@ const SERVER_ONLY = new Set([
 ]);
 const CONTRACT = /[\\/]packages[\\/]contract[\\/]src[\\/](?:[\w-]+[\\/])?[\w.-]+\.ts$/;
 
-/** A stretch of the code and its replacement. */
 interface Edit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** The values of a module's own constants. */
-function constantsOf(program: ESTree.Program): ESTree.Expression[] {
+/** Initializers of a module's constants. */
+function listConstants(program: ESTree.Program): ESTree.Expression[] {
   return program.body.flatMap((statement) => {
     const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
     if (declared?.type !== 'VariableDeclaration') return [];
@@ -31,21 +30,21 @@ function constantsOf(program: ESTree.Program): ESTree.Expression[] {
   });
 }
 
-/** Cuts the server's members out of `endpoint({ … })`, each with the comma behind it. */
-function withoutServerMembers(value: ESTree.Expression, code: string): Edit[] {
+/** Removes the server's members from `endpoint({ … })`, with their commas. */
+function removeServerMembers(value: ESTree.Expression, code: string): Edit[] {
   if (value.type !== 'CallExpression' || value.callee.type !== 'Identifier' || value.callee.name !== 'endpoint')
     return [];
-  const [described] = value.arguments;
-  if (described?.type !== 'ObjectExpression') return [];
-  return described.properties.flatMap((member) => {
+  const [options] = value.arguments;
+  if (options?.type !== 'ObjectExpression') return [];
+  return options.properties.flatMap((member) => {
     if (member.type !== 'Property' || member.key.type !== 'Identifier' || !SERVER_ONLY.has(member.key.name)) return [];
     const comma = /^\s*,/.exec(code.slice(member.end))?.[0] ?? '';
     return [{ start: member.start, end: member.end + comma.length, text: '' }];
   });
 }
 
-/** Lets the bundler drop a constant that nobody reads: a call at the top of a module might otherwise have an effect. */
-function droppable(value: ESTree.Expression): Edit[] {
+/** Marks an initializer as pure, so that the bundler drops unused constants. */
+function markPure(value: ESTree.Expression): Edit[] {
   if (value.type === 'Literal' || value.type === 'ArrowFunctionExpression' || value.type === 'FunctionExpression')
     return [];
   return [
@@ -55,9 +54,8 @@ function droppable(value: ESTree.Expression): Edit[] {
 }
 
 /**
- * Rewrites the contract's modules for the browser. A page without a form then carries no schema and no validator, about
- * 10 KiB gzip less before its first paint (PERF-3). What a page may read of a call stays: `method`, `path`,
- * `access`, `list`, `idempotent`, `multipart`.
+ * Rewrites the contract's modules for the browser: pages without a form load no schema and no validator, about 10 KiB gzipped
+ * (PERF-3). Calls keep `method`, `path`, `access`, `list`, `idempotent` and `multipart`.
  */
 export function slimContract(): Plugin {
   return {
@@ -66,8 +64,8 @@ export function slimContract(): Plugin {
     apply: 'build',
     transform(code, id) {
       if (!CONTRACT.test(id)) return null;
-      const constants = constantsOf(this.parse(code));
-      const edits = constants.flatMap((value) => [...droppable(value), ...withoutServerMembers(value, code)]);
+      const constants = listConstants(this.parse(code));
+      const edits = constants.flatMap((value) => [...markPure(value), ...removeServerMembers(value, code)]);
       const fromTheEnd = edits.sort((one, other) => other.start - one.start);
       const slim = fromTheEnd.reduce(
         (text, { start, end, text: put }) => text.slice(0, start) + put + text.slice(end),

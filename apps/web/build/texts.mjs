@@ -10,7 +10,7 @@ const EXPORT = /^export const (\w+)/gm;
 const SLOT = /__TEXTS__\([`'"]([^`'"]+)[`'"]\)/g;
 
 /** A module of texts by its path below the language's folder, with slashes and without `.ts`: `shared/app`. */
-const moduleOf = (file) => relative(ENGLISH, file).split(sep).join('/').replace(/\.ts$/, '');
+const toModuleName = (file) => relative(ENGLISH, file).split(sep).join('/').replace(/\.ts$/, '');
 
 /** Puts a slot in the place of every English text that the code imports. */
 export function textSlots() {
@@ -23,7 +23,7 @@ export function textSlots() {
         const names = [...readFileSync(id, 'utf8').matchAll(EXPORT)].map(([, name]) => name);
         // Marked as pure, so that texts that nothing reads are left out.
         return names
-          .map((name) => `export const ${name} = /* @__PURE__ */ __TEXTS__('${moduleOf(id)}:${name}');\n`)
+          .map((name) => `export const ${name} = /* @__PURE__ */ __TEXTS__('${toModuleName(id)}:${name}');\n`)
           .join('');
       },
     },
@@ -31,13 +31,13 @@ export function textSlots() {
 }
 
 /** A value of texts as code. Throws for what a slot cannot hold, such as a function. */
-function codeOf(value, slot) {
+function toCode(value, slot) {
   if (value === undefined) return 'void 0';
   if (value === null || typeof value === 'string') return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map((inner) => codeOf(inner, slot)).join()}]`;
+  if (Array.isArray(value)) return `[${value.map((inner) => toCode(inner, slot)).join()}]`;
   if (Object.getPrototypeOf(value) !== Object.prototype) throw new Error(`${slot} has something that is no text.`);
   const members = Object.entries(value).map(
-    ([key, inner]) => `${/^[a-z_]\w*$/i.test(key) ? key : JSON.stringify(key)}:${codeOf(inner, slot)}`,
+    ([key, inner]) => `${/^[a-z_]\w*$/i.test(key) ? key : JSON.stringify(key)}:${toCode(inner, slot)}`,
   );
   return `{${members.join()}}`;
 }
@@ -50,7 +50,7 @@ export async function loadTexts(language) {
   const imports = files.map((file) => {
     const translation = join(TEXTS, language, relative(ENGLISH, file));
     const source = existsSync(translation) ? translation : file;
-    return `export * as ${JSON.stringify(moduleOf(file))} from ${JSON.stringify(source)};`;
+    return `export * as ${JSON.stringify(toModuleName(file))} from ${JSON.stringify(source)};`;
   });
   const { outputFiles } = await build({
     stdin: { contents: imports.join('\n'), resolveDir: TEXTS },
@@ -65,7 +65,7 @@ export async function loadTexts(language) {
     Object.entries(modules).flatMap(([module, texts]) =>
       Object.entries(texts).map(([name, value]) => {
         const slot = `${module}:${name}`;
-        return [slot, codeOf(value, slot)];
+        return [slot, toCode(value, slot)];
       }),
     ),
   );

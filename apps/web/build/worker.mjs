@@ -1,26 +1,26 @@
-// Writes the service worker beside the built web, with the list of files that it keeps for times without a network.
+// Writes the service worker of the built web, with the list of files that it caches.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { fileIn } from './languages.mjs';
-import { pageAt } from './prerender.mjs';
+import { toLanguageFile } from './languages.mjs';
+import { findPage } from './prerender.mjs';
 import { textSlots } from './texts.mjs';
 
 const web = join(dirname(fileURLToPath(import.meta.url)), '..');
 const FONTS = ['400', '600', 'rupee', 'logo'].map((name) => `src/styles/fonts/mukta-${name}.woff2`);
 
-/** The shell (what every page loads, and the fonts) and, by role, what its pages load beyond that. */
-function savedFiles(dist) {
+/** The shell (fonts and files of all pages) and the further files of each role. */
+function listSavedFiles(dist) {
   const read = (name) => JSON.parse(readFileSync(join(dist, '.vite', name), 'utf8'));
   const [pages, manifest, offline] = ['pages.json', 'manifest.json', 'offline.json'].map(read);
   const entry = Object.values(manifest).find(({ isEntry }) => isEntry);
   if (!entry) throw new Error('The build has no entry.');
-  const ofAll = pages[0].js.filter((file) => pages.every(({ js }) => js.includes(file)));
-  const shell = [...ofAll, ...pages[0].css, ...FONTS.map((key) => manifest[key].file)];
+  const common = pages[0].js.filter((file) => pages.every(({ js }) => js.includes(file)));
+  const shell = [...common, ...pages[0].css, ...FONTS.map((key) => manifest[key].file)];
   const roles = Object.entries(offline.pages).map(([role, paths]) => {
-    const files = paths.flatMap((path) => pageAt(pages, path).js);
+    const files = paths.flatMap((path) => findPage(pages, path).js);
     return [role, [...new Set(files)].filter((file) => !shell.includes(file))];
   });
   return { entry: entry.file, shell, roles: Object.fromEntries(roles), calls: offline.calls };
@@ -28,7 +28,7 @@ function savedFiles(dist) {
 
 const address = (file) => `/${file}`;
 
-/** Builds the worker's code, `sw.js` in `dist`; it lacks what `writeWorker` knows of the web in a language. */
+/** Builds `sw.js` in `dist`, with a placeholder that `writeWorker` fills for each language. */
 export const buildWorker = (dist) =>
   build({
     root: web,
@@ -39,22 +39,22 @@ export const buildWorker = (dist) =>
     build: { outDir: dist },
   });
 
-/** Tells `sw.js` what the web in `language` is made of, and writes `.vite/saved.json` for the budget. */
+/** Fills in the file list of a language, and writes `.vite/saved.json` for the budget. */
 export function writeWorker(dist, language) {
-  const saved = savedFiles(dist);
+  const saved = listSavedFiles(dist);
   writeFileSync(join(dist, '.vite/saved.json'), `${JSON.stringify(saved, null, 1)}\n`);
   const id = createHash('sha256')
     .update(readFileSync(join(dist, 'shell.html')))
     .update(JSON.stringify(saved));
-  const known = {
+  const info = {
     id: id.digest('hex').slice(0, 12),
     entry: address(saved.entry),
-    page: address(fileIn(language, 'shell.html')),
+    page: address(toLanguageFile(language, 'shell.html')),
     calls: saved.calls,
     shell: saved.shell.map(address),
     roles: Object.fromEntries(Object.entries(saved.roles).map(([role, files]) => [role, files.map(address)])),
   };
   const worker = join(dist, 'sw.js');
-  const code = readFileSync(worker, 'utf8').replace(/\b__BUILD__\b/, () => `(${JSON.stringify(known)})`);
+  const code = readFileSync(worker, 'utf8').replace(/\b__BUILD__\b/, () => `(${JSON.stringify(info)})`);
   writeFileSync(worker, code);
 }

@@ -1,4 +1,4 @@
-// A store manager whose store is somebody else's now, or none yet.
+// A manager whose store now has another manager, or who has none yet.
 import { screen } from '@testing-library/react';
 import { afterAll, expect, it } from 'vitest';
 import { storePages } from '../src/app/pages/store.ts';

@@ -1,4 +1,4 @@
-// The second cash order of a number that nobody has confirmed: the checkout asks for its code and orders by itself.
+// A second cash order from an unconfirmed number: checkout asks for the code, then places the order.
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';

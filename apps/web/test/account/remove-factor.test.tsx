@@ -1,4 +1,4 @@
-// The administrator turns two-factor sign-in off for somebody who lost it, in User Management.
+// The administrator turns off two-factor sign-in for a user who lost it, in User Management.
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';

@@ -125,7 +125,7 @@ it('[PACK-12] a substitute is any of the goods that the store has free; what is 
   await user.click(await choice.findByRole('button', { name: 'Choose Moong 059, 1 free' }));
   packing.getByText('1 × Moong 059 instead');
 
-  // Somebody else takes the last one.
+  // Another packer takes the last one.
   const last = made.at(-2)?.id as number;
   const customer = await world.customer();
   const other = await world.order(customer, [[last, 1]]);

@@ -1,4 +1,4 @@
-// A cart whose goods run short or leave the catalogue: it says so and keeps nobody from ordering the rest.
+// Cart lines that run short or leave the catalogue are reported; the rest can be ordered.
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Somebody who is signed in, on the pages that everybody sees.
+// A signed-in customer on public pages.
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openBrowser } from '../support/browser.tsx';

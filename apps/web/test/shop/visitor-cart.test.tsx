@@ -1,4 +1,4 @@
-// Somebody who has not signed in looks around the shop and fills a cart, which is the account's after signing in.
+// A visitor fills a cart, which is merged into the account after sign-in.
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { afterEach, expect, it } from 'vitest';

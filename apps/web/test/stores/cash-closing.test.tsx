@@ -23,7 +23,7 @@ async function deliverAndHandOver(counted: number): Promise<void> {
   (await takeCash(world.call, manager, { staff: rider, counted, note: 'Coins are missing' })).ok;
 }
 
-// Yesterday 7 rupees were missing, and nobody closed the day; today 10 are.
+// 7 rupees were missing on an unclosed yesterday, 10 are today.
 await deliverAndHandOver(93);
 setDaysAgo(0);
 for (const person of [admin, customer, manager, rider]) {

@@ -1,4 +1,4 @@
-// How tests find what somebody would press.
+// Finds controls as a user would.
 import { screen, waitFor } from '@testing-library/react';
 
 /** The button of a name, once it can be pressed: some wait for what the page has to know first. */
