@@ -189,7 +189,7 @@ test('a cart that changed elsewhere is shown and asked for again, and nothing is
   request,
 }) => {
   const { customer, page } = await atPayment(browser, request, DESK);
-  // Nobody tells this window of anything, and nobody comes back to it: what changed is seen when it is about to be ordered.
+  // This window gets no events and no focus, so changes show when the order is about to be placed.
   await page.route('**/notification/stream/', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }));
   await page.reload();
   await expect(cashButton(page)).toBeEnabled();

@@ -79,7 +79,7 @@ test('catalogue, cart, orders and addresses are readable without a network after
   await page.goto('/customer-cart');
   await expect(page.getByText('Turmeric Powder').first()).toBeVisible();
 
-  // The token's day is over, and nobody can be asked for another.
+  // The access token has expired and cannot be refreshed offline.
   await page.context().clearCookies({ name: 'accessToken' });
   await page.goto('/customer-orders');
   await expect(await openOrder(page, order)).toBeVisible();

@@ -50,7 +50,7 @@ for (const [title, who, landing, path, opener] of ROLES)
     await expect(page.getByText('Jyoti Deshpande').first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Change name', exact: true })).toBeFocused();
 
-    // The demo's administrator is everybody's.
+    // All tests share the demo's administrator.
     await person.call('PATCH', '/users/me/', { first_name, last_name });
     expect(takeConsoleErrors()).toEqual([]);
   });

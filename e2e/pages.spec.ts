@@ -55,7 +55,7 @@ async function expectRoom(page: Page, path: string): Promise<void> {
 /** No English is left but names, and nothing is cut. */
 async function expectTranslated(page: Page, path: string, names: Visit['names']): Promise<void> {
   const isName = (word: string) => names.has(word) && !TRANSLATED.has(word);
-  // Somebody's initials are in no answer as they are shown.
+  // Initials are computed, so no answer contains them.
   const isForeign = (word: string) => !ALLOWED.has(word) && !isName(word) && !/^[A-Z]{2}$/.test(word);
   // Names are known when the answer that has them is read, which may be a moment after it is shown.
   await expect

@@ -1,4 +1,4 @@
-// What somebody without an account can do: look around, apply, and come back in with a forgotten password.
+// Visitors: browsing, applying for a job or franchise, and resetting a password.
 import { type APIRequestContext, expect } from '@playwright/test';
 import { lastCode } from './support/outbox.ts';
 import { ACCOUNTS, DESK, openWindow, PHONE, signIn, takeConsoleErrors } from './support/people.ts';

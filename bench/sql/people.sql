@@ -26,7 +26,7 @@ insert into addresses (id, user_id, full_name, phone_number, street_address1, ci
 overriding system value
 select id, id, first_name || ' ' || last_name, '9822041210', id || ' Market Yard Road', 'Pune', 'Maharashtra', '411037' from users where role = 'Customer';
 
--- A session for everybody, under the user's own number.
+-- A session per user, with the user's id.
 insert into sessions (id, user_id, expires_at) overriding system value select id, id, now() + interval '7 days' from users;
 
 insert into categories (id, name, description) overriding system value select n, 'Category ' || n, 'Goods of kind ' || n from generate_series(1, 8) as n;

@@ -1,4 +1,4 @@
-// What becomes of lines that are short: less money back or to collect, a question that is answered, for everybody who sees it.
+// Short lines: refunds, less cash to collect and answered substitution requests, for every role.
 import { expect, type Page } from '@playwright/test';
 import { makeGoods } from '../support/office-steps.ts';
 import { DESK, PHONE, takeConsoleErrors } from '../support/people.ts';

@@ -1,4 +1,4 @@
-// Tracking: while the rider goes from door to door, the customer's open page follows by itself, and nobody else sees anything of it.
+// Tracking: the customer's open page follows the rider's round; other customers see nothing of it.
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { PHONE, takeConsoleErrors } from '../support/people.ts';

@@ -88,7 +88,7 @@ test('what the store has free is offered instead of a line, with how many are fr
   await free.click();
   const instead = page.getByText(`1 × ${branch.goods.name} instead`);
   await expect(instead).toBeVisible();
-  // Meanwhile somebody counts that there are none.
+  // Meanwhile a count finds none.
   const lines = [{ product_id: branch.goods.id, quantity: 0 }];
   await branch.manager.call('POST', '/warehouses/stock-adjustments/', { kind: 'count', reason: 'Counted', lines });
   const packing = dialog(page, `Pack #${at(-2)}`);
@@ -103,7 +103,7 @@ test('what the store has free is offered instead of a line, with how many are fr
 
 test('all pick lists are printed, each with the barcode of its order', async ({ browser }) => {
   const page = await openAs(browser, branch.riders[0], DESK, '/store-staff-packing');
-  // The printer's window would wait for somebody.
+  // The print dialog would wait for input.
   await page.evaluate(() => {
     window.print = () => undefined;
   });

@@ -1,4 +1,4 @@
-// The store's day: what comes in by itself, the cash and its closing, and what belongs to somebody else.
+// A store's day: live updates, cash and closing, and data of other stores.
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { DESK, PHONE, takeConsoleErrors } from '../support/people.ts';

@@ -1,4 +1,4 @@
-// Getting about as somebody without a mouse does.
+// Keyboard navigation.
 import { expect, type Locator } from '@playwright/test';
 
 /** More than any page has to pass. */

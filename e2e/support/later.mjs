@@ -10,7 +10,7 @@ setInterval(() => {
   try {
     ahead = Number(readFileSync(file, 'utf8')) || 0;
   } catch {
-    // Nobody has moved the clock yet.
+    // The clock has not been moved yet.
   }
 }, 200).unref();
 

@@ -50,7 +50,7 @@ export async function makeGoods(admin: Person, { price = 50, stock = 20 } = {}):
   return takeGoods(admin, name);
 }
 
-/** A Pending order of somebody new for goods of its own, to be paid in cash. */
+/** A Pending cash order of a new customer for new products. */
 export async function makeOrder(
   request: APIRequestContext,
   admin: Person,

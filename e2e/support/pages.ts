@@ -74,7 +74,7 @@ export const barHeight = (page: Page) =>
     return taken.size;
   });
 
-/** Every text of the page that somebody sees or hears, but for what says that it is in English. */
+/** Every visible or spoken text of the page, except what is marked as English. */
 export const textsOf = (page: Page) =>
   page.evaluate(() => {
     const texts: string[] = [document.title];

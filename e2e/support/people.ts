@@ -1,4 +1,4 @@
-// How the browser tests begin: a window of a phone or a desk, somebody signed in through the real page.
+// Opens phone and desktop windows and signs users in through the login page.
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 
 export const PHONE = { width: 360, height: 740 };

@@ -27,7 +27,7 @@ export function goods(place: number): ShelfGoods {
   return found;
 }
 
-/** What may have the focus when somebody scans. */
+/** Elements that may have the focus during a scan. */
 type Fields = (page: Page) => Readonly<Record<string, Locator>>;
 
 export interface Scene {

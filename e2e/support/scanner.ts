@@ -12,7 +12,7 @@ export interface Pace {
 
 const ENDS = { Enter: { text: '\r', windowsVirtualKeyCode: 13 }, Tab: { windowsVirtualKeyCode: 9 } };
 
-/** Milliseconds from the key or code before to a code that somebody scans. */
+/** Milliseconds between the previous key or code and a scan. */
 const BETWEEN_MS = 150;
 
 /**

@@ -4,7 +4,7 @@ import { ACCOUNTS, openWindow, PHONE, takeConsoleErrors } from './people.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Somebody signed in: `call` answers the parsed body of a successful call. */
+/** A signed-in user: `call` returns the parsed body of a successful call. */
 export interface Person {
   readonly userId: number;
   readonly access: string;

@@ -146,7 +146,7 @@ export async function orderAt(
   return id;
 }
 
-/** A window of somebody of the branch on a page. */
+/** Opens a page as a user of the store. */
 export async function openAs(
   browser: Browser,
   who: Person,

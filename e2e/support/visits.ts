@@ -1,4 +1,4 @@
-// Windows of somebody in a language, kept for all tests of a worker: opening one costs as much as loading a page.
+// Windows per user and language, shared by a worker's tests, since opening one costs a page load.
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { ACCOUNTS, watchConsole } from './people.ts';
 import { sessionCookies, signInByCall } from './shop-steps.ts';
@@ -14,7 +14,7 @@ export interface Visit {
   readonly page: Page;
 }
 
-/** Somebody of the demo, or a visitor. */
+/** A demo user, or a visitor. */
 type Visits = (account: Account | undefined, language: Language) => Promise<Visit>;
 
 export const WORD = /[A-Za-z_]{2,}/g;

@@ -1,4 +1,4 @@
-// Checks that a database which falls silent, for example because its machine vanished, blocks nobody.
+// Checks that a silent database, for example on a lost machine, blocks no calls.
 import { once } from 'node:events';
 import { afterAll, expect, it } from 'vitest';
 import { createPool } from '../../src/platform/db/client.ts';

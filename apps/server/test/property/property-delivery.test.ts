@@ -81,7 +81,7 @@ it(
           scenario.today = day;
           if (day > 0) {
             await shop.morning(scenario);
-            // Nobody answers overnight.
+            // No customer answers overnight.
             record(await actions['wait']?.(scenario, NO_CHOICES));
           }
           // When an action has nothing to do, an order is advanced or placed instead.

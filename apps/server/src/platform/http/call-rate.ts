@@ -44,7 +44,7 @@ const tooManyCalls = (wait: number): AppError =>
 /** Limits API calls per address, and per user once known. RATE_LIMITS=off disables both. */
 export function installCallRate(app: FastifyInstance, config: Config, limits: CallsPerMinute): void {
   const { user, address } = config.RATE_LIMITS === 'on' ? limits : UNLIMITED_CALLS;
-  // A monotonic clock, which nobody can set.
+  // A monotonic clock, which cannot be set.
   const countByUser = createCallRate<number>(user, () => performance.now());
   const countByAddress = createCallRate<string>(address, () => performance.now());
   app.decorate('countUserCall', (userId) => {

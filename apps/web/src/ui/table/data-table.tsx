@@ -244,7 +244,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const content = (
     <>
       {rows}
-      {/* Its height stays while nobody knows the pages yet. */}
+      {/* Keeps its height while the number of pages is unknown. */}
       <div className={isWaiting ? 'invisible' : ''}>{foot}</div>
     </>
   );
