@@ -1,4 +1,5 @@
 // Names a browser and its system, so that users recognise their sessions.
+import { say } from '../../texts/say.ts';
 
 /** Checked in this order, because most User-Agent headers name other browsers too. */
 const BROWSERS = [
@@ -24,7 +25,7 @@ const findName = (table: readonly (readonly [RegExp, string])[], text: string) =
 
 /** 'Chrome on Windows' for a User-Agent header. An unknown browser is 'Unknown browser'; an unknown system is left out. */
 export function describeDevice(userAgent: string | null): string {
-  const browser = findName(BROWSERS, userAgent ?? '') ?? 'Unknown browser';
+  const browser = findName(BROWSERS, userAgent ?? '') ?? say('Unknown browser');
   const system = findName(SYSTEMS, userAgent ?? '');
-  return system === undefined ? browser : `${browser} on ${system}`;
+  return system === undefined ? browser : say('{browser} on {system}', { browser, system });
 }

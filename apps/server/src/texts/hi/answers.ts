@@ -37,6 +37,8 @@ export const answers = dictionaryOf<keyof typeof sentences>()({
   'Two-factor sign-in is off.': 'दो चरणों वाला लॉगिन बंद है।',
   'Two-factor sign-in was turned off.': 'दो चरणों वाला लॉगिन बंद हुआ।',
   'Unit deleted.': 'यूनिट हटाई गई।',
+  'Unknown browser': 'अनजान ब्राउज़र',
+  '{browser} on {system}': '{system} पर {browser}',
   'User deleted.': 'यूज़र हटाया गया।',
   'You are logged out.': 'आप लॉगआउट हो गए।',
   'Your account was deleted.': 'आपका खाता हटाया गया।',

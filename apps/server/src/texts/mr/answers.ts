@@ -36,6 +36,8 @@ export const answers = dictionary({
   'Two-factor sign-in is off.': 'दोन टप्प्यांचे लॉगिन बंद आहे.',
   'Two-factor sign-in was turned off.': 'दोन टप्प्यांचे लॉगिन बंद झाले.',
   'Unit deleted.': 'युनिट हटवले.',
+  'Unknown browser': 'अनोळखी ब्राउझर',
+  '{browser} on {system}': '{system} वर {browser}',
   'User deleted.': 'वापरकर्ता हटवला.',
   'You are logged out.': 'आपण लॉगआउट झालात.',
   'Your account was deleted.': 'आपले खाते हटवले.',

@@ -26,7 +26,7 @@ export const customerOrderTexts = {
     Processing: 'पैक हो रहा है',
     Shipped: 'डिलीवरी के लिए पैक हो गया',
     'Out For Delivery': 'आपके पास आ रहा है',
-    Delivered: 'पहुँच गया',
+    Delivered: 'आपको मिल गया',
     Cancelled: 'रद्द हो गया',
   },
   rider: {

@@ -32,7 +32,7 @@ export const deliveryTexts = {
 
   start: 'डिलीवरी शुरू करें',
   deliver: 'पहुँचाएँ',
-  notShipped: 'स्टोर ने इसे अभी पैक नहीं किया है।',
+  notShipped: 'स्टोर ने इसे अभी राइडर को नहीं दिया है।',
   closed: 'ऑर्डर बंद हुआ',
   cancelled: 'रद्द:',
   statusUpdated: 'स्थिति बदल गई',

@@ -26,7 +26,7 @@ export const customerOrderTexts = {
     Processing: 'पॅक होत आहे',
     Shipped: 'डिलिव्हरीसाठी पॅक झाली',
     'Out For Delivery': 'आपल्याकडे निघाली आहे',
-    Delivered: 'पोहोचली',
+    Delivered: 'आपल्याला मिळाली',
     Cancelled: 'रद्द झाली',
   },
   rider: {

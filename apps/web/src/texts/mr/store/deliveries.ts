@@ -32,7 +32,7 @@ export const deliveryTexts = {
 
   start: 'डिलिव्हरी सुरू करा',
   deliver: 'पोहोचवा',
-  notShipped: 'स्टोअरने ती अजून पॅक केलेली नाही.',
+  notShipped: 'स्टोअरने ती अजून रायडरकडे दिलेली नाही.',
   closed: 'ऑर्डर बंद झाली',
   cancelled: 'रद्द:',
   statusUpdated: 'स्थिती बदलली',
