@@ -1,4 +1,4 @@
-// Batches of a store: entered with what came, looked at, written off, and named on the list to pack.
+// Batches of a store: entered on receipt, traced, written off, and named in the packing list.
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
@@ -12,7 +12,7 @@ const staff = await world.staff(manager);
 const customer = await world.customer();
 
 const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
-const batchesOf = async (product_id: number) =>
+const fetchBatches = async (product_id: number) =>
   (await world.call(api.batches.listBatches, { as: manager, query: { product_id } })).ok.map(
     ({ batch_no, best_before, quantity }) => [batch_no, best_before, quantity],
   );
@@ -23,7 +23,7 @@ async function dated(product_id: number, quantity: number, batch_no: string) {
   (await world.call(api.inventory.adjustStock, { as: manager, body: { kind: 'count', reason: 'Dated', lines } })).ok;
 }
 
-it('batches are entered with what came of a request', { tags: 'long' }, async () => {
+it('enters batches when a stock request is received', { tags: 'long' }, async () => {
   const curd = await world.product({ main: 10 });
   const body = { payment_method: 'cod', ordered_products: [{ product_id: curd.id, quantity: 10 }] };
   const id = (await world.call(api.stockRequests.createStockRequest, { as: manager, body })).ok.request_id;
@@ -44,10 +44,10 @@ it('batches are entered with what came of a request', { tags: 'long' }, async ()
   await user.type(form.getByRole('textbox', { name: 'Quantity' }), '{Backspace}{Backspace}8');
   await user.click(form.getByRole('button', { name: 'Add to Inventory' }));
   await screen.findByText('Stock Added Successfully!');
-  expect(await batchesOf(curd.id)).toEqual([['LOT 7', '2099-01-31', 8]]);
+  expect(await fetchBatches(curd.id)).toEqual([['LOT 7', '2099-01-31', 8]]);
 });
 
-it('batches of the stock are entered beside its movements, and written off', { tags: 'long' }, async () => {
+it('enters batches beside the movements of a product, and writes them off', { tags: 'long' }, async () => {
   const milk = await world.product({ stores: [[manager, 9]] });
   const user = open('/store-view-stocks', manager);
   await user.click(await button(`Movements of ${milk.name}`));
@@ -59,7 +59,7 @@ it('batches of the stock are entered beside its movements, and written off', { t
   await form.findByText('Please enter the batch number printed on the goods.');
   await form.findByText('Please enter the best-before date.');
   await form.findByText('Please enter a whole number, at least 1.');
-  expect(await batchesOf(milk.id)).toEqual([]);
+  expect(await fetchBatches(milk.id)).toEqual([]);
   await user.type(form.getByRole('textbox', { name: 'Batch' }), 'A1');
   await user.type(form.getByLabelText('Best before'), '2099-03-31');
   await user.type(form.getByRole('textbox', { name: 'Quantity' }), '5');
@@ -78,13 +78,13 @@ it('batches of the stock are entered beside its movements, and written off', { t
   await user.click(off.getByRole('radio', { name: 'Damaged' }));
   await user.click(off.getByRole('button', { name: 'Write off' }));
   const ask = within(await screen.findByRole('alertdialog', { name: `Write off 2 × ${milk.name}?` }));
-  expect(await batchesOf(milk.id)).toEqual([['A1', '2099-03-31', 5]]);
+  expect(await fetchBatches(milk.id)).toEqual([['A1', '2099-03-31', 5]]);
   await user.click(ask.getByRole('button', { name: 'Write off' }));
   await screen.findByText('Written off');
-  expect(await batchesOf(milk.id)).toEqual([['A1', '2099-03-31', 3]]);
+  expect(await fetchBatches(milk.id)).toEqual([['A1', '2099-03-31', 3]]);
 });
 
-it('batches that are known are taken away only after a question', async () => {
+it('removes known batches only after confirmation', async () => {
   const ghee = await world.product({ stores: [[manager, 4]] });
   await dated(ghee.id, 4, 'G1');
   const user = open('/store-view-stocks', manager);
@@ -95,14 +95,14 @@ it('batches that are known are taken away only after a question', async () => {
   await user.click(form.getByRole('button', { name: 'Save batches' }));
   const ask = within(await screen.findByRole('alertdialog', { name: 'Remove all batches?' }));
   await user.click(ask.getByRole('button', { name: 'Keep them' }));
-  expect(await batchesOf(ghee.id)).toHaveLength(1);
+  expect(await fetchBatches(ghee.id)).toHaveLength(1);
   await user.click(form.getByRole('button', { name: 'Save batches' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove all' }));
   // What was said of the test before may still be on screen.
-  await waitFor(async () => expect(await batchesOf(ghee.id)).toEqual([]));
+  await waitFor(async () => expect(await fetchBatches(ghee.id)).toEqual([]));
 });
 
-it('a batch leads to who received it, also when nothing is left of it, and for the administrator', {
+it('traces a batch to its buyers, even if none is left, and for the administrator', {
   tags: 'long',
 }, async () => {
   const kheer = await world.product({ stores: [[manager, 2]] });
@@ -136,7 +136,7 @@ it('a batch leads to who received it, also when nothing is left of it, and for t
   }
 });
 
-it('the administrator enters the batches of main', { tags: 'long' }, async () => {
+it('lets the administrator enter batches of the main stock', { tags: 'long' }, async () => {
   const oil = await world.product({ main: 6 });
   const user = open(`/admin-product?stock=${oil.id}`, admin);
   await user.click(await button('Enter batches of main'));
@@ -151,7 +151,7 @@ it('the administrator enters the batches of main', { tags: 'long' }, async () =>
   });
 });
 
-it('the packer reads which batches to take', async () => {
+it('shows the packer which batches to take', async () => {
   const paneer = await world.product({ stores: [[manager, 9]] });
   await dated(paneer.id, 9, 'P1');
   const id = await world.order(customer, [[paneer.id, 2]]);

@@ -1,4 +1,4 @@
-// A claim from the customer's order to the store's decision and the cash that it pays back.
+// A claim, from the customer's order to the store's decision and the cash refund.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
@@ -22,11 +22,11 @@ async function delivered(): Promise<number> {
   await world.advance(id, 'Delivered', { customer, manager, staff });
   return id;
 }
-const claimsOf = async () => (await world.call(api.claims.listClaims, { as: customer })).ok;
+const fetchClaims = async () => (await world.call(api.claims.listClaims, { as: customer })).ok;
 
 const id = await delivered();
 
-it('what is missing in a claim is said at its field, and nothing typed is lost', async () => {
+it('shows claim errors at their fields and keeps the input', async () => {
   const user = open('/customer-orders', customer);
   await user.click(await screen.findByRole('button', { name: `Order #${id}` }));
   await user.click(await button(`Something wrong with order #${id}?`));
@@ -43,13 +43,13 @@ it('what is missing in a claim is said at its field, and nothing typed is lost',
   await user.click(dialog.getByRole('button', { name: 'Send to the store' }));
   await screen.findByText(/^Your claim number is K\d{7}\.$/);
   await screen.findByText(/^The store decides until /);
-  expect(await claimsOf()).toMatchObject([
+  expect(await fetchClaims()).toMatchObject([
     { state: 'open', kind: 'damaged', quantity: 2, note: 'One bag was torn at the seam.' },
   ]);
 });
 
-it('the store sees what was packed, accepts, and pays a cash order back out of its till', async () => {
-  const [claim] = await claimsOf();
+it('shows the store what was packed, and refunds a cash order from its till on acceptance', async () => {
+  const [claim] = await fetchClaims();
   const user = open('/store-claims', manager);
   await user.click(await button(new RegExp(`^Claim ${claim?.number} of`)));
   const dialog = within(await screen.findByRole('dialog', { name: `Claim ${claim?.number}` }));
@@ -65,5 +65,5 @@ it('the store sees what was packed, accepts, and pays a cash order back out of i
   await user.click(await button(new RegExp(`^Claim ${claim?.number} of`)));
   await user.click(await button('Refund in cash'));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Refund in cash' }));
-  await waitFor(async () => expect(await claimsOf()).toMatchObject([{ state: 'accepted', amount: 280 }]));
+  await waitFor(async () => expect(await fetchClaims()).toMatchObject([{ state: 'accepted', amount: 280 }]));
 });

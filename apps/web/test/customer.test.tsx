@@ -8,22 +8,22 @@ import { button } from './support/find.ts';
 const { world, open } = await openBrowser();
 const jaggery = await world.product({ price: 60, main: 20 });
 const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
-const cartOf = async (as: Awaited<ReturnType<typeof world.customer>>) =>
+const fetchCart = async (as: Awaited<ReturnType<typeof world.customer>>) =>
   (await world.call(api.cart.viewCart, { as })).ok;
-const ordersOf = async (as: Awaited<ReturnType<typeof world.customer>>) =>
+const fetchOrders = async (as: Awaited<ReturnType<typeof world.customer>>) =>
   (await world.call(api.orders.listOwnOrders, { as })).ok;
 
-it('the shop lists what there is and puts the chosen quantity into the cart', async () => {
+it('lists products and adds the chosen quantity to the cart', async () => {
   const customer = await world.customer();
   const user = open('/customer-product', customer);
   await heading(jaggery.name);
   await user.click(await button(`Increase quantity of ${jaggery.name}`));
   await user.click(await button(/Add to Cart/));
   await screen.findByText('In cart: 2');
-  expect(await cartOf(customer)).toMatchObject({ items: [{ quantity: 2 }] });
+  expect(await fetchCart(customer)).toMatchObject({ items: [{ quantity: 2 }] });
 });
 
-it('for what is in the cart the stepper itself writes, and the change can be taken back', async () => {
+it('saves a stepper change of a product in the cart, with Undo', async () => {
   const customer = await world.customer();
   await world.fillCart(customer, [[jaggery.id, 2]]);
   const user = open('/customer-product', customer);
@@ -31,13 +31,13 @@ it('for what is in the cart the stepper itself writes, and the change can be tak
   expect(screen.queryByRole('button', { name: /Add to Cart/ })).toBeNull();
   await user.click(await button(`Increase quantity of ${jaggery.name}`));
   await screen.findByText('In cart: 3');
-  await waitFor(async () => expect(await cartOf(customer)).toMatchObject({ items: [{ quantity: 3 }] }));
+  await waitFor(async () => expect(await fetchCart(customer)).toMatchObject({ items: [{ quantity: 3 }] }));
   await user.click(await button(`Undo: ${jaggery.name}`));
   await screen.findByText('In cart: 2');
-  await waitFor(async () => expect(await cartOf(customer)).toMatchObject({ items: [{ quantity: 2 }] }));
+  await waitFor(async () => expect(await fetchCart(customer)).toMatchObject({ items: [{ quantity: 2 }] }));
 });
 
-it('the shop takes no more than there is and says how many are left', async () => {
+it('limits the quantity to the stock and shows how many are left', async () => {
   const user = open('/customer-product', await world.customer());
   const quantity = await screen.findByRole('textbox', { name: `Quantity of ${jaggery.name}` });
   await user.clear(quantity);
@@ -46,21 +46,21 @@ it('the shop takes no more than there is and says how many are left', async () =
   expect(Number((quantity as HTMLInputElement).value)).toBeLessThanOrEqual(20);
 });
 
-it('the heading says how much a search has found', async () => {
+it('shows the number of results in the heading', async () => {
   const user = open('/customer-product', await world.customer());
   await heading('Featured products');
   await user.type(await screen.findByLabelText('Search products'), jaggery.name);
   await heading(`1 result for ${jaggery.name}`);
 });
 
-it('the shop says when nothing matches a search', async () => {
+it('shows a message for a search without results', async () => {
   const user = open('/customer-product', await world.customer());
   await heading(jaggery.name);
   await user.type(await screen.findByLabelText('Search products'), 'no such thing');
   await screen.findByText('Nothing for “no such thing”');
 });
 
-it('the cart shows its sum, and what is removed is gone on the server too', async () => {
+it('shows the cart total, and removes a product on the server too', async () => {
   const customer = await world.customer();
   await world.fillCart(customer, [[jaggery.id, 3]]);
   const user = open('/customer-cart', customer);
@@ -69,10 +69,10 @@ it('the cart shows its sum, and what is removed is gone on the server too', asyn
   await screen.findByText(`${jaggery.name} was removed.`);
   await user.click(await screen.findByRole('heading', { level: 1 }));
   await screen.findByText('Your cart is empty.');
-  expect(await cartOf(customer)).toMatchObject({ items: [] });
+  expect(await fetchCart(customer)).toMatchObject({ items: [] });
 });
 
-it('checkout places one order for cash at the only address and leads to its confirmation', async () => {
+it('places a cash order to the only address and opens its confirmation', async () => {
   const customer = await world.customer();
   await world.address(customer);
   await world.fillCart(customer, [[jaggery.id, 2]]);
@@ -81,7 +81,7 @@ it('checkout places one order for cash at the only address and leads to its conf
   await button('Pay ₹120.00 online');
   await user.click(await button('Place order · ₹120.00, pay cash'));
   await heading(/^Your Orders/);
-  const orders = await ordersOf(customer);
+  const orders = await fetchOrders(customer);
   expect(orders).toMatchObject([{ status: 'Pending', payment_type: 'cod' }]);
   await heading('Thank you, Meera');
   await screen.findByText(`Order #${orders[0]?.id} is placed.`);
@@ -89,17 +89,17 @@ it('checkout places one order for cash at the only address and leads to its conf
   await button(`Order #${orders[0]?.id}`);
 });
 
-it('checkout asks for an address that can be delivered to before anything is ordered', async () => {
+it('requires a deliverable address at checkout', async () => {
   const customer = await world.customer();
   await world.fillCart(customer, [[jaggery.id, 1]]);
   const user = open('/customer-delivery-details', customer);
   await user.click(await button('Save address'));
   await screen.findAllByText('Postal code is required');
   expect(screen.queryByRole('button', { name: /pay cash$/ })).toBeNull();
-  expect(await ordersOf(customer)).toEqual([]);
+  expect(await fetchOrders(customer)).toEqual([]);
 });
 
-it('the form of a new address has name and number of the account, and the state of the pincode', async () => {
+it('prefills a new address with the account’s name and number, and the pincode’s state', async () => {
   const customer = await world.customer();
   const user = open('/customer-address', customer);
   expect(await screen.findByLabelText('Full name')).toHaveProperty('value', expect.stringMatching(/^Meera Patil/));
@@ -108,7 +108,7 @@ it('the form of a new address has name and number of the account, and the state 
   expect(await screen.findByLabelText('State')).toHaveProperty('value', 'Maharashtra');
 });
 
-it('a closed order shows what was bought and its step in plain words, beside its status', async () => {
+it('shows a completed order with its products and step in plain words, beside the status', async () => {
   const customer = await world.customer();
   const id = await world.order(customer, [[jaggery.id, 1]]);
   open('/customer-orders', customer);
@@ -118,7 +118,7 @@ it('a closed order shows what was bought and its step in plain words, beside its
   card.getByText(jaggery.name);
 });
 
-it('what was delivered is rated with stars and a word, which can be changed later', { tags: 'long' }, async () => {
+it('rates a delivered product with stars and text, which can be changed', { tags: 'long' }, async () => {
   const customer = await world.customer();
   const manager = await world.manager();
   const who = { customer, manager, staff: await world.staff(manager) };
@@ -135,7 +135,7 @@ it('what was delivered is rated with stars and a word, which can be changed late
   expect(own.ok).toEqual({ product_id: jaggery.id, rating: 4, word: 'Sweet' });
 });
 
-it('the orders show the PIN that the rider asks for once the order is on its way, and not before', async () => {
+it('shows the delivery PIN once the order is out for delivery, not before', async () => {
   const customer = await world.customer();
   const manager = await world.manager();
   const who = { customer, manager, staff: await world.staff(manager) };

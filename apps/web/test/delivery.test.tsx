@@ -1,4 +1,4 @@
-// A delivery that does not come about: the ways back at the door, and what rider and customer read afterwards.
+// A failed delivery: the return from the door, and what rider and customer see afterwards.
 import { screen, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
@@ -12,7 +12,7 @@ const staff = await world.staff(manager);
 const customer = await world.customer();
 const rice = await world.product({ price: 90, main: 40, stores: [[manager, 20]] });
 
-it('the cash step offers Call and the way back after the right PIN', async () => {
+it('offers Call and a return to the store in the cash step after the right PIN', async () => {
   const id = await world.order(customer, [[rice.id, 1]]);
   await world.advance(id, 'Out For Delivery', { customer, manager, staff });
   const pin = await world.pinOf(id, customer);
@@ -27,19 +27,19 @@ it('the cash step offers Call and the way back after the right PIN', async () =>
   (await world.call(api.orders.returnOrder, { as: staff, params: { id }, body: { reason: 'No money there' } })).ok;
 });
 
-it('an order that was brought back is no delivery any more: it says why and waits for the store', async () => {
+it('removes a returned order from the deliveries, with its reason', async () => {
   open('/store-staff-order-management', staff);
   await screen.findByText('Brought back: No money there');
   expect(screen.queryByRole('button', { name: 'Start delivery' })).toBeNull();
   expect(screen.queryByText(/to deliver$/)).toBeNull();
 });
 
-it('the customer reads of the failed visit', async () => {
+it('shows the customer the failed delivery', async () => {
   open('/customer-orders', customer);
   await screen.findByText('We could not deliver it: No money there. The store will send it again.');
 });
 
-it('a notification leads to its order, however many orders the rider has had since', { tags: 'long' }, async () => {
+it('opens the order of a notification, however many orders the rider has had since', { tags: 'long' }, async () => {
   const busy = await world.staff(manager);
   const goods = await world.product({ price: 90, stores: [[manager, 40]] });
   const ids = await orderForCrowd(world, 35, goods.id, { manager, staff: busy });
@@ -50,7 +50,7 @@ it('a notification leads to its order, however many orders the rider has had sin
   expect(screen.queryByText('You no longer deliver this order.')).toBeNull();
 });
 
-it('an order that is with nobody or with another rider is said to be gone', async () => {
+it('reports an order that is unassigned or with another rider as gone', async () => {
   const id = await world.order(customer, [[rice.id, 1]]);
   await world.advance(id, 'Out For Delivery', { customer, manager, staff });
   open(`/store-staff-order-management?order=${id}`, await world.staff(manager));

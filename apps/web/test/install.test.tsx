@@ -1,4 +1,4 @@
-// The offer to put the app on the home screen, in the browsers that can.
+// The offer to install the app, where the browser supports it.
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { captureInstallPrompt } from '../src/shared/screen/install-offer.ts';
@@ -18,7 +18,7 @@ function offerToInstall() {
   return { prompt, event };
 }
 
-it('a browser that can install is held back until it is asked to, and is not offered again', async () => {
+it('holds back the install prompt until it is requested, and does not offer it again', async () => {
   const user = open('/');
   await screen.findByRole('heading', { name: 'Our stores' });
   expect(screen.queryByRole('button', offer)).toBeNull();
@@ -29,7 +29,7 @@ it('a browser that can install is held back until it is asked to, and is not off
   expect(screen.queryByRole('button', offer)).toBeNull();
 });
 
-it('what was installed from the menu of the browser is not offered', async () => {
+it('offers nothing after an installation from the browser menu', async () => {
   open('/');
   offerToInstall();
   await screen.findByRole('button', offer);
@@ -37,7 +37,7 @@ it('what was installed from the menu of the browser is not offered', async () =>
   expect(screen.queryByRole('button', offer)).toBeNull();
 });
 
-it('Safari on a phone, which has no question of its own, shows the steps', async () => {
+it('shows the steps in Safari on a phone, which has no prompt', async () => {
   Object.defineProperty(navigator, 'standalone', { configurable: true, value: false });
   const user = open('/');
   await user.click(await screen.findByRole('button', offer));

@@ -1,4 +1,4 @@
-// The notification pages against the real server: what leads where, and what stays marked as new; the live connection that tells of it.
+// The notification pages against the real server: links, new marks and the live connection.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('what was unread at opening stays marked as new on every page, also behind the rows that were loaded first', {
+it('keeps notifications marked as new that were unread on opening, on every page', {
   tags: 'long',
 }, async () => {
   const customer = await world.customer();
@@ -38,7 +38,7 @@ it('what was unread at opening stays marked as new on every page, also behind th
   expect(screen.getAllByText('Unread')).toHaveLength(5);
 });
 
-it('a notification leads the administrator to the order and the stock request that it names', async () => {
+it('links notifications to their order and stock request for the administrator', async () => {
   const [admin, manager, customer] = [await world.admin(), await world.manager(), await world.customer()];
   const product = await world.product({ price: 50, main: 9, stores: [[manager, 9]] });
   const id = await world.order(customer, [[product.id, 1]]);
@@ -49,7 +49,7 @@ it('a notification leads the administrator to the order and the stock request th
   expect(window.location.search).toBe(`?status=all&q=${id}`);
 });
 
-it('a live connection that is closed while it cannot be opened does not wait to try again', async () => {
+it('does not retry a live connection that was closed while it could not be opened', async () => {
   const { access, role } = await world.customer();
   open('/about-us');
   // Its parts listen to the network as well, once each when they appear.

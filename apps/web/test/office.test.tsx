@@ -1,4 +1,4 @@
-// The pages of the administrator, the store's manager and the delivery staff against the real server.
+// The pages of administrator, manager and riders against the real server.
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
@@ -13,10 +13,10 @@ const customer = await world.customer();
 const gulal = await world.product({ price: 50, main: 40, stores: [[manager, 20]] });
 
 const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
-const statusOf = async (id: number) =>
+const fetchStatus = async (id: number) =>
   (await world.deps.db.selectFrom('orders').select(['status', 'store_id']).where('id', '=', id).execute())[0];
 
-it('admin products: a changed price is what the shop sells for', async () => {
+it('admin products: sells at a changed price', async () => {
   const user = open('/admin-product', admin);
   await user.click(await button(`Edit ${gulal.name}`));
   const form = await dialog('Edit Product');
@@ -31,7 +31,7 @@ it('admin products: a changed price is what the shop sells for', async () => {
   expect(ok).toMatchObject([{ name: gulal.name, price: 55 }]);
 });
 
-it('admin products: a price is changed in its row by keyboard, refused at the field, and taken back', {
+it('admin products: changes a price in its row by keyboard, rejects a wrong one at the field, and undoes it', {
   tags: 'long',
 }, async () => {
   const sesame = await world.product({ price: 80 });
@@ -54,7 +54,7 @@ it('admin products: a price is changed in its row by keyboard, refused at the fi
   expect(await priceNow()).toBe(80);
 });
 
-it('admin orders: an order is given to the store that was chosen', async () => {
+it('admin orders: allocates an order to the chosen store', async () => {
   const id = await world.order(customer, [[gulal.id, 1]]);
   const user = open('/admin-orders', admin);
   await user.click(await button(`Allocate Store to order ${id}`));
@@ -63,10 +63,10 @@ it('admin orders: an order is given to the store that was chosen', async () => {
   await user.click(await screen.findByRole('option', { name: /^Store/ }));
   await user.click(form.getByRole('button', { name: /^Allocate/ }));
   await screen.findByText('Store Allocation Successful');
-  expect(await statusOf(id)).toMatchObject({ store_id: manager.storeId });
+  expect(await fetchStatus(id)).toMatchObject({ store_id: manager.storeId });
 });
 
-it('admin orders: several orders are given to stores at once, each with its address and how far the stores are', {
+it('admin orders: allocates several orders at once, with addresses and distances', {
   tags: 'long',
 }, async () => {
   const ids = [await world.order(customer, [[gulal.id, 1]]), await world.order(customer, [[gulal.id, 1]])];
@@ -82,10 +82,10 @@ it('admin orders: several orders are given to stores at once, each with its addr
   expect(form.getAllByText('416416')).toHaveLength(2);
   await user.click(form.getByRole('button', { name: 'Allocate 2 orders' }));
   await screen.findByText('2 orders are now with their stores.');
-  for (const id of ids) expect(await statusOf(id)).toMatchObject({ store_id: manager.storeId });
+  for (const id of ids) expect(await fetchStatus(id)).toMatchObject({ store_id: manager.storeId });
 });
 
-it('admin stock requests: the store gets a part, with what was asked and why on record', async () => {
+it('admin stock requests: approves a part, and records the requested quantity and the reason', async () => {
   const ordered_products = [{ product_id: gulal.id, quantity: 5 }];
   const body = { payment_method: 'cod' as const, ordered_products };
   const id = (await world.call(api.stockRequests.createStockRequest, { as: manager, body })).ok.request_id;
@@ -111,7 +111,7 @@ it('admin stock requests: the store gets a part, with what was asked and why on 
   });
 });
 
-it('store stock requests: nothing is refused before it is sent, and a quantity becomes a request', async () => {
+it('store stock requests: rejects an empty request before sending, and sends a quantity', async () => {
   const user = open('/store-add-stocks', manager);
   const requests = async () => (await world.call(api.stockRequests.listStoreRequests, { as: manager })).ok;
   const before = (await requests()).length;
@@ -126,7 +126,7 @@ it('store stock requests: nothing is refused before it is sent, and a quantity b
   expect(await requests()).toHaveLength(before + 1);
 });
 
-it('store order management: an order is shipped only with somebody who delivers it', async () => {
+it('store order management: ships an order only with a rider', async () => {
   const id = await world.order(customer, [[gulal.id, 2]]);
   await world.advance(id, 'Processing', { customer, manager, staff });
   const user = open('/store-order-management', manager);
@@ -134,15 +134,15 @@ it('store order management: an order is shipped only with somebody who delivers 
   const form = await dialog('Edit Order');
   await user.click(await form.findByRole('button', { name: 'Update Status' }));
   await form.findByText('Please choose a staff member.');
-  expect(await statusOf(id)).toMatchObject({ status: 'Processing' });
+  expect(await fetchStatus(id)).toMatchObject({ status: 'Processing' });
   await user.click(form.getByRole('combobox', { name: /Delivery staff/ }));
   await user.click(await screen.findByRole('option', { name: /Ravi Pawar/ }));
   await user.click(form.getByRole('button', { name: 'Update Status' }));
   await screen.findByText('Order Allocated');
-  expect(await statusOf(id)).toMatchObject({ status: 'Shipped' });
+  expect(await fetchStatus(id)).toMatchObject({ status: 'Shipped' });
 });
 
-it('staff delivery: a wrong PIN is refused; the right one and the cash close the order', async () => {
+it('staff delivery: rejects a wrong PIN; the right one and the cash complete the order', async () => {
   const id = await world.order(customer, [[gulal.id, 2]]);
   await world.advance(id, 'Out For Delivery', { customer, manager, staff });
   const pin = await world.pinOf(id, customer);
@@ -151,17 +151,17 @@ it('staff delivery: a wrong PIN is refused; the right one and the cash close the
   await user.type(field, pin === '111111' ? '222222' : '111111');
   await user.click(await button('Verify PIN and deliver'));
   await screen.findAllByText('Please enter the correct order pin. 4 tries left.');
-  expect(await statusOf(id)).toMatchObject({ status: 'Out For Delivery' });
+  expect(await fetchStatus(id)).toMatchObject({ status: 'Out For Delivery' });
   await user.clear(field);
   await user.type(field, pin);
   await user.click(await button('Verify PIN and deliver'));
   await user.type(await screen.findByLabelText('Cash amount'), '110');
   await user.click(await button('Confirm cash and deliver'));
   await screen.findAllByText('Order Closed');
-  expect(await statusOf(id)).toMatchObject({ status: 'Delivered' });
+  expect(await fetchStatus(id)).toMatchObject({ status: 'Delivered' });
 });
 
-it('admin franchise requests: one is called, noted and closed', { tags: 'long' }, async () => {
+it('admin franchise requests: calls, notes and closes a request', { tags: 'long' }, async () => {
   const body = {
     full_name: 'Sameer Mane',
     email: 'sameer@example.com',
@@ -182,7 +182,7 @@ it('admin franchise requests: one is called, noted and closed', { tags: 'long' }
   expect(row).toMatchObject({ stage: 'closed', notes: [{ note: 'Wants the papers by post' }, { stage: 'contacted' }] });
 });
 
-it('admin dashboard: a row of low stock leads to where the product lies, store by store', {
+it('admin dashboard: links low stock to the product’s stock by store', {
   tags: 'long',
 }, async () => {
   const low = await world.product({ main: 7, stores: [[manager, 2]] });

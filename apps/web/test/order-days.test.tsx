@@ -1,4 +1,4 @@
-// The store's order desk by the days that have delivery windows.
+// The store's order desk by day of delivery windows.
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
@@ -32,7 +32,7 @@ const namesIn = async (name: string) =>
     .getAllByRole('button')
     .map(({ textContent }) => textContent);
 
-it('[DEL-14] goes from day to day as far as there are windows; the address keeps day and window', async () => {
+it('[DEL-14] moves between days with windows, and keeps day and window in the address', async () => {
   await desk.serve(manager);
   await desk.plan(manager, [
     { starts: '17:00', ends: '19:00', capacity: 9 },
@@ -60,7 +60,7 @@ it('[DEL-14] goes from day to day as far as there are windows; the address keeps
   expect(location.search).toBe('');
 });
 
-it('[DEL-14] opens at the day of the address, also at one without windows', async () => {
+it('[DEL-14] opens at the day in the address, even one without windows', async () => {
   open('/store-order-management?day=2026-01-05', manager);
   await screen.findByText('There are no windows on this day.');
   expect(screen.getByRole('button', { name: 'Mon, 5 Jan' }).getAttribute('aria-pressed')).toBe('true');

@@ -1,4 +1,4 @@
-// The store's order desk by the delivery windows of today.
+// The store's order desk by delivery window of today.
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
@@ -22,7 +22,7 @@ async function order(slot_id?: number): Promise<number> {
   return ok.order_id;
 }
 
-it('[DEL-14] shows what each window has still to bring, and its orders alone', { tags: 'long' }, async () => {
+it('[DEL-14] shows the open deliveries of each window, and filters by window', { tags: 'long' }, async () => {
   await desk.serve(manager);
   await desk.plan(manager, [
     { starts: '21:00', ends: '22:00', capacity: 9 },
@@ -42,7 +42,7 @@ it('[DEL-14] shows what each window has still to bring, and its orders alone', {
   await screen.findByText(`#${anytime}`);
 });
 
-it('shows nothing of it in a store without windows', async () => {
+it('shows no windows in a store without them', async () => {
   open('/store-order-management', other);
   await screen.findByText('No orders available at the moment.');
   expect(screen.queryByRole('group', { name: 'Delivery windows of today' })).toBeNull();

@@ -1,4 +1,4 @@
-// Who packs: the manager makes a staff member a packer, who then finds the orders of the store and packs one.
+// Packers: a manager appoints one, who finds and packs the store's orders.
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it, vi } from 'vitest';
@@ -11,7 +11,7 @@ const packer = await world.staff(manager);
 const customer = await world.customer();
 const rice = await world.product({ price: 90, stores: [[manager, 20]] });
 
-it('the manager makes a staff member a packer, and the list says so', async () => {
+it('makes a staff member a packer, and shows it in the list', async () => {
   const user = open('/store-staffmanagement', manager);
   await user.click(await button('Edit Ravi Pawar'));
   const form = within(await screen.findByRole('dialog', { name: 'Edit Staff' }));
@@ -23,7 +23,7 @@ it('the manager makes a staff member a packer, and the list says so', async () =
   expect(listed).toMatchObject({ id: packer.id, can_pack: true });
 });
 
-it('a packer finds the orders to pack on the page Packing', async () => {
+it('lists the orders to pack on the Packing page', async () => {
   const id = await world.order(customer, [[rice.id, 2]]);
   await world.advance(id, 'Processing', { customer, manager, staff: packer });
   const user = open('/store-staff-packing', packer);
@@ -37,7 +37,7 @@ it('a packer finds the orders to pack on the page Packing', async () => {
   expect(screen.getAllByRole('link', { name: 'Packing' }).length).toBeGreaterThan(0);
 });
 
-it('goods sold by weight are weighed: what they cost is seen before, and no weight is refused at the field', async () => {
+it('weighs goods sold by weight: shows the price beforehand, and rejects a missing weight at the field', async () => {
   const { id: product, name, category, unit, description } = rice;
   const body = { name, category, unit, description, price: 90, sold_by_weight: true };
   (await world.call(api.catalog.updateProduct, { as: await world.admin(), params: { id: product }, body })).ok;
@@ -60,7 +60,7 @@ it('goods sold by weight are weighed: what they cost is seen before, and no weig
   await screen.findByText(`The total of order ${id} is ₹172.80.`);
 });
 
-it('the pick lists of all orders are printed, each on a page: by category, what is weighed, what becomes of what is short', async () => {
+it('prints the pick lists of all orders, one per page, by category, with weights and choices for short lines', async () => {
   const print = vi.fn();
   window.print = print;
   const ids: number[] = [];
@@ -82,7 +82,7 @@ it('the pick lists of all orders are printed, each on a page: by category, what 
   }
 });
 
-it('who does not pack reads so, and has no link', async () => {
+it('tells staff who do not pack, and hides the link', async () => {
   open('/store-staff-packing', await world.staff(manager));
   await screen.findByText('You do not pack orders yet.');
   expect(screen.queryByRole('link', { name: 'Packing' })).toBeNull();

@@ -1,4 +1,4 @@
-// The switch for notifications on this device, against the real server and a browser that subscribes.
+// The switch for push notifications, against the real server and a simulated subscription.
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createPushBrowser } from '../../server/test/support/push-browser.ts';
@@ -43,7 +43,7 @@ const subscribed = async (userId: number) =>
     ({ endpoint }) => endpoint,
   );
 
-it('one tap subscribes this browser after asking, the next ends it; nothing is asked before', async () => {
+it('subscribes with one tap after the permission prompt and unsubscribes with the next; asks nothing before', async () => {
   const { permission, endpoint, pushManager } = withPush('granted');
   const customer = await world.customer();
   const user = open('/customer-account', customer);
@@ -58,7 +58,7 @@ it('one tap subscribes this browser after asking, the next ends it; nothing is a
   expect(await pushManager.getSubscription()).toBeNull();
 });
 
-it('a no subscribes nothing, and says where to change it', async () => {
+it('subscribes nothing after a refusal, and says where to change it', async () => {
   withPush('denied');
   const customer = await world.customer();
   const user = open('/customer-account', customer);

@@ -22,7 +22,7 @@ async function review(rating: number, word: string): Promise<void> {
 const wordsShown = async () =>
   (await world.call(reviews.getProductPage, { params: { id: jaggery.id } })).ok.reviews.map(({ word }) => word);
 
-it('hides without a question, offers Undo, and shows again', async () => {
+it('hides a review without confirmation, offers Undo, and shows it again', async () => {
   await review(1, 'Rude words');
   const user = open('/admin-product', admin);
   await user.click(await screen.findByRole('button', { name: 'More' }));
@@ -41,7 +41,7 @@ it('hides without a question, offers Undo, and shows again', async () => {
   expect(await wordsShown()).toEqual(['Rude words']);
 });
 
-it('lists the hidden alone, from where a review goes when it is shown again', async () => {
+it('filters hidden reviews; a review shown again leaves the list', async () => {
   const [first] = (await world.call(reviews.listReviews, { as: admin })).ok;
   const params = { id: first?.id ?? 0 };
   await world.call(reviews.hideReview, { as: admin, params, body: { is_hidden: true } });

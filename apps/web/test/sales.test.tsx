@@ -1,4 +1,4 @@
-// What was sold, for the administrator: the sales of a period, and the counter sales of every store.
+// Sales for the administrator: counter sales of all stores, business sales and returns.
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
@@ -43,7 +43,7 @@ it.each([
   await screen.findByText('No sales data available for products.');
 });
 
-it('admin manual orders: the sales of every store, of one on request', { tags: 'long' }, async () => {
+it('admin manual orders: shows the sales of all stores, or of a chosen one', { tags: 'long' }, async () => {
   const user = open('/admin-manual-orders', admin);
   await screen.findByText('Hotel Annapurna');
   const table = within(screen.getByRole('table'));
@@ -56,7 +56,7 @@ it('admin manual orders: the sales of every store, of one on request', { tags: '
   expect(within(screen.getByRole('table')).queryByText('Walk-in')).toBeNull();
 });
 
-it('a sale to a business: its GSTIN is checked as it is typed, the total is rounded as the chain wants, the bill names both', {
+it('checks the GSTIN of a business sale while typing, rounds the total as configured, and shows both on the invoice', {
   tags: 'long',
 }, async () => {
   const oil = await world.product({ price: 33.4, main: 40, stores: [[manager, 20]] });
@@ -85,7 +85,7 @@ it('a sale to a business: its GSTIN is checked as it is typed, the total is roun
   expect(bill).toMatchObject({ buyer_gstin: GSTIN, round_off: -0.4, total: 33 });
 });
 
-it('goods of a sale come back: what is missing is said at its field, the amount before, state and credit note after', {
+it('returns goods of a sale: field errors, the amount beforehand, status and credit note afterwards', {
   tags: 'long',
 }, async () => {
   const rice = await world.product({ price: 40, stores: [[manager, 20]] });

@@ -1,4 +1,4 @@
-// What products are found by: the administrator gives names and search words, and takes up searches that found nothing.
+// Search words: set by the administrator, or taken from failed searches.
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
@@ -15,7 +15,7 @@ const misses = async () =>
   (await world.call(api.search.listMissedWords, { as: admin })).ok.map(({ text, count }) => ({ text, count }));
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
-it('admin products: names and search words are loaded, saved and found by', async () => {
+it('admin products: loads and saves names and search words, and finds by them', async () => {
   const params = { id: ginger.id };
   const kept = { name_mr: 'आले', name_hi: null, search_words: ['adrak'] };
   (await world.call(api.search.saveProductWords, { as: admin, params, body: kept })).ok;
@@ -38,7 +38,7 @@ it('admin products: names and search words are loaded, saved and found by', asyn
   expect(await search('sheng')).toEqual([ginger.name]);
 });
 
-it('admin products: a search word that is too long is refused at its field, and everything typed stays', async () => {
+it('admin products: rejects a search word that is too long at its field, and keeps the input', async () => {
   const user = open('/admin-product', admin);
   await user.click(await button(`Words for ${ginger.name}`));
   const form = await dialog(`Names and search words of ${ginger.name}`);
@@ -53,7 +53,7 @@ it('admin products: a search word that is too long is refused at its field, and 
   expect(await search('sheng')).toEqual([ginger.name]);
 });
 
-it('admin categories: words of a category find what is in it', async () => {
+it('admin categories: finds products by words of their category', async () => {
   const [category] = (await world.call(api.catalog.listCategories, { as: admin })).ok;
   const user = open('/admin-categories', admin);
   await user.click(await button(`Words for ${category?.name}`));
@@ -64,7 +64,7 @@ it('admin categories: words of a category find what is in it', async () => {
   expect(await search('kirana')).toEqual([ginger.name]);
 });
 
-it('admin searches: what found nothing is listed, becomes a word for a product or a category, or is dropped', async () => {
+it('admin searches: lists failed searches, and adds them to a product or category, or dismisses them', async () => {
   for (const q of ['sunthgolki', 'sunthgolki', 'wafers', 'shampoo']) expect(await search(q)).toEqual([]);
   const [category] = (await world.call(api.catalog.listCategories, { as: admin })).ok;
   const user = open('/admin-product', admin);

@@ -21,7 +21,7 @@ const lastMovement = async (id: number) =>
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('goods are written off with a reason, once it was asked; what is left is said before', async () => {
+it('writes goods off with a reason after confirmation, and shows the remaining stock first', async () => {
   const user = open('/store-view-stocks', manager);
   await user.click(await button(`Write off ${rava.name}`));
   const form = await dialog(`Write off ${rava.name}`);
@@ -42,7 +42,7 @@ it('goods are written off with a reason, once it was asked; what is left is said
   expect(await lastMovement(rava.id)).toMatchObject({ reason: 'write_off', change: -2, note: 'Damaged: fell down' });
 });
 
-it('the administrator writes goods of main off where they lie', { tags: 'long' }, async () => {
+it('lets the administrator write off goods of the main stock', { tags: 'long' }, async () => {
   const user = open(`/admin-product?stock=${rava.id}`, admin);
   await user.click(await button('Write off in Main stock'));
   const form = await dialog(`Write off ${rava.name}`);
@@ -55,7 +55,7 @@ it('the administrator writes goods of main off where they lie', { tags: 'long' }
   });
 });
 
-it('a count is kept while the page is left, names what moved meanwhile at its row, and corrects the stock', async () => {
+it('keeps a count when the page is left, shows movements since then at their rows, and corrects the stock', async () => {
   let user = open('/store-view-stocks', manager);
   await user.click(await button('Count stock'));
   let form = await dialog('Count stock');
@@ -95,7 +95,7 @@ it('a count is kept while the page is left, names what moved meanwhile at its ro
   await waitFor(() => expect(localStorage.getItem('stock-count')).toBeNull());
 });
 
-it('the administrator counts the main stock, also of what is no longer sold', async () => {
+it('lets the administrator count the main stock, including products no longer sold', async () => {
   const suji = await world.product({ main: 20 });
   const maida = await world.product({ main: 7 });
   (await world.call(api.catalog.deleteProduct, { as: admin, params: { id: maida.id } })).ok;
@@ -129,7 +129,7 @@ async function openMovements() {
   return { user, rows, showMore: () => movements.getByRole('button', { name: 'Show more' }) };
 }
 
-it('more of a list is not forgotten while what is there loads anew', async () => {
+it('keeps a request for more rows while the list refetches', async () => {
   const { user, rows, showMore } = await openMovements();
   const { fetch } = globalThis;
   let letGo: () => void = () => undefined;

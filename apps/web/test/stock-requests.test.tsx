@@ -1,4 +1,4 @@
-// A store's requests: what came is entered before it is booked, and what was typed outlives a reload.
+// A store's stock requests: receiving, and drafts that survive a reload.
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
@@ -16,7 +16,7 @@ const inStore = async () =>
   (await world.call(api.inventory.viewStock, { as: manager })).ok.inventory.find((row) => row.product_id === rava.id)
     ?.quantity;
 
-it('what came less than was sent is entered, kept through a reload, and booked', { tags: 'long' }, async () => {
+it('enters a short delivery, keeps it through a reload, and books it', { tags: 'long' }, async () => {
   const body = { payment_method: 'cod', ordered_products: [{ product_id: rava.id, quantity: 10 }] };
   const id = (await world.call(api.stockRequests.createStockRequest, { as: manager, body })).ok.request_id;
   const decision = { status: 'Approved', request_id: id };
@@ -47,7 +47,7 @@ it('what came less than was sent is entered, kept through a reload, and booked',
   await (await dialog(`Stock Request ${id}`)).findByText('7 of 10 received');
 });
 
-it('a request keeps what was typed through a reload, until it is sent', async () => {
+it('keeps a typed request through a reload until it is sent', async () => {
   let user = open('/store-add-stocks', manager);
   await user.click(await button('Add Stock Request'));
   let form = await dialog('Add Stock Request');
@@ -69,7 +69,7 @@ it('a request keeps what was typed through a reload, until it is sent', async ()
   expect(await form.findByRole('textbox', { name: new RegExp(rava.name) })).toHaveProperty('value', '0');
 });
 
-it('low stock opens the request filled in', async () => {
+it('prefills a request from low stock', async () => {
   const low = await world.product({ price: 20, main: 100, stores: [[manager, 2]] });
   const user = open('/store-view-stocks?show=low', manager);
   await user.click(await screen.findByRole('link', { name: `Request stock of ${low.name}` }));

@@ -1,4 +1,4 @@
-// A product with stock: the administrator is told where it lies, stops selling it and restores it; the counter sells what is left.
+// A product with stock: the administrator sees where it is, stops selling it and restores it.
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
@@ -16,7 +16,7 @@ const question = async (name: string | RegExp) => within(await screen.findByRole
 const isOnSale = async (id: number) =>
   (await world.call(api.catalog.listProducts, { as: admin })).ok.some((product) => product.id === id);
 
-it('deleting a product with stock says how much lies where and offers to stop selling it', async () => {
+it('shows where a product has stock when it is to be deleted, and offers to stop selling it', async () => {
   const user = open('/admin-product', admin);
   await user.click(await button(`Delete ${poha.name}`));
   const asked = await question(`Stop selling ${poha.name}?`);
@@ -26,7 +26,7 @@ it('deleting a product with stock says how much lies where and offers to stop se
   expect(await isOnSale(poha.id)).toBe(false);
 });
 
-it('deleting a product without stock asks as before', async () => {
+it('asks before deleting a product without stock', async () => {
   const user = open('/admin-product', admin);
   await user.click(await button(`Delete ${empty.name}`));
   const asked = await question(`Delete Product: ${empty.name}`);
@@ -35,7 +35,7 @@ it('deleting a product without stock asks as before', async () => {
   expect(await isOnSale(empty.id)).toBe(true);
 });
 
-it('the list of what is no longer sold restores it', async () => {
+it('restores a product from the list of products no longer sold', async () => {
   const user = open('/admin-product?show=stopped', admin);
   const restore = await button(`Restore ${poha.name}`);
   screen.getByText('347');
@@ -45,7 +45,7 @@ it('the list of what is no longer sold restores it', async () => {
   expect(await isOnSale(poha.id)).toBe(true);
 });
 
-it('a barcode is kept with the product, and a blank takes it away', { tags: 'long' }, async () => {
+it('saves a barcode with the product, and removes it when emptied', { tags: 'long' }, async () => {
   const user = open('/admin-product', admin);
   const save = async (barcode: string) => {
     await user.click(await button(`Edit ${poha.name}`));

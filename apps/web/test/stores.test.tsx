@@ -1,4 +1,4 @@
-// The administrator's form of a store: where it is on the map, and how it is reached.
+// The administrator's store form: position on the map and contact.
 import { screen, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { afterEach, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ async function editStore() {
   return { user, form, field };
 }
 
-it('a place copied from a map fills both numbers, and says which town is near', async () => {
+it('fills both coordinates from a pasted map position, and names the nearest town', async () => {
   const { user, form, field } = await editStore();
   await user.type(await field('Marathi Name'), 'विश्रामबाग');
   await user.type(await field('Phone'), '0233 2325566');
@@ -43,7 +43,7 @@ it('a place copied from a map fills both numbers, and says which town is near', 
   await screen.findByText('विश्रामबाग');
 });
 
-it('a place outside of India and half a place are refused at the field', async () => {
+it('rejects a position outside India and a single coordinate at the field', async () => {
   const { user, form, field } = await editStore();
   const [lat, lng] = [await field('Latitude'), await field('Longitude')];
   await user.clear(lat);
@@ -55,7 +55,7 @@ it('a place outside of India and half a place are refused at the field', async (
   expect(await saved()).toMatchObject({ lat: 16.8524 });
 });
 
-it("the device's position is taken on a press, and why it cannot be taken is said", async () => {
+it('takes the device position on request, and explains a failure', async () => {
   const { user, form, field } = await editStore();
   const press = async () => user.click(form.getByRole('button', { name: "Use this device's position" }));
   standAt((_found, failed) => failed?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError));

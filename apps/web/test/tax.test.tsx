@@ -1,4 +1,4 @@
-// The administrator's month of taxes: figures, what is missing, documents behind a figure, settings and classes; bills of sales.
+// The administrator's tax month: figures, gaps, documents, settings and classes; invoices of sales.
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
@@ -23,7 +23,7 @@ const products = [{ product_id: ghee.id, quantity: 2 }];
 const sale = (await world.call(api.manualOrders.createManualOrder, { as: manager, body: { user: customer, products } }))
   .ok;
 
-it('admin tax: the month adds its papers up, names what is missing and opens the papers behind a figure', {
+it('admin tax: sums the documents of a month, lists what is missing and opens the documents behind a figure', {
   tags: 'long',
 }, async () => {
   const user = open('/admin-tax', admin);
@@ -37,7 +37,7 @@ it('admin tax: the month adds its papers up, names what is missing and opens the
   expect(screen.getByRole('button', { name: `PDF of ${sale.bill_number}` })).toBeTruthy();
 });
 
-it('admin tax: a product that lacks something is completed in its form, and closing leads to the list', async () => {
+it('admin tax: completes a product’s missing data in its form, and returns to the list', async () => {
   const user = open('/admin-tax', admin);
   await user.click(await screen.findByRole('link', { name: `Complete ${ghee.name}` }));
   const form = within(await screen.findByRole('dialog', { name: 'Edit Product' }));
@@ -47,12 +47,12 @@ it('admin tax: a product that lacks something is completed in its form, and clos
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('admin tax: the book of days says how sales were paid', async () => {
+it('admin tax: shows payment methods in the day book', async () => {
   open('/admin-tax?view=days', admin);
   await screen.findByText('Cash ₹730.00');
 });
 
-it('admin tax: settings refuse a wrong GSTIN at its field and keep what was typed', { tags: 'long' }, async () => {
+it('admin tax: rejects a wrong GSTIN at its field and keeps the input', { tags: 'long' }, async () => {
   const user = open('/admin-tax?view=settings', admin);
   await user.click(await button('Edit tax settings'));
   const dialog = within(await screen.findByRole('dialog'));
@@ -73,7 +73,7 @@ it('admin tax: settings refuse a wrong GSTIN at its field and keep what was type
   );
 });
 
-it('admin tax: a new rate of a class is one more row with its day', async () => {
+it('admin tax: adds a new rate of a class as a row with its date', async () => {
   const user = open('/admin-tax?view=settings', admin);
   await user.click(await button('New rate of Packed food'));
   const dialog = within(await screen.findByRole('dialog'));
@@ -85,7 +85,7 @@ it('admin tax: a new rate of a class is one more row with its day', async () => 
   expect(kept?.rates).toEqual([...rates, { percent: 12, effective_from: '2027-04-01' }]);
 });
 
-it('store manual orders: the details of a sale lead to its bill', { tags: 'long' }, async () => {
+it('store manual orders: links a sale’s details to its invoice', { tags: 'long' }, async () => {
   const user = open('/store-manual-orders', manager);
   await user.click(await button(/^View/));
   const dialog = within(await screen.findByRole('dialog'));

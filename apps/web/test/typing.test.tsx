@@ -1,4 +1,4 @@
-// What fields make of what is typed into them: nothing becomes another number, and nothing is cut off.
+// Fields keep what is typed: no other number, and no truncation.
 import { screen, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
@@ -32,7 +32,7 @@ it.each(['2.5', '-3'])(
   },
 );
 
-it('a counter sale with a refused quantity is not sent: no whole number, or more than there is', {
+it('does not send a counter sale with an invalid quantity: not whole, or more than the stock', {
   tags: 'long',
 }, async () => {
   const user = open('/store-manual-orders', manager);
@@ -57,7 +57,7 @@ it('a counter sale with a refused quantity is not sent: no whole number, or more
   expect((await world.call(api.manualOrders.listManualOrders, { as: manager, body: {} })).ok).toEqual([]);
 });
 
-it('a stock figure of a product is refused as it was typed', async () => {
+it('rejects an invalid stock quantity as typed', async () => {
   const user = open('/admin-product', admin);
   await user.click(await button(`Edit ${sesame.name}`));
   const form = await dialog('Edit Product');
@@ -69,7 +69,7 @@ it('a stock figure of a product is refused as it was typed', async () => {
   expect(stock).toHaveProperty('value', '2.5');
 });
 
-it('a name that is too long is counted, kept as it was typed and refused with its sentence', async () => {
+it('counts a name that is too long, keeps it and shows its message', async () => {
   const name = 'Bhagyalakshmi Annapurna';
   const user = open('/register');
   const field = await screen.findByLabelText('First Name');
@@ -82,7 +82,7 @@ it('a name that is too long is counted, kept as it was typed and refused with it
   await screen.findAllByText('First name must be 3 to 20 characters.');
 });
 
-it('a password that is too long and an e-mail address that is taken are refused for what they are', async () => {
+it('names the reason for a password that is too long and an e-mail address in use', async () => {
   const taken = 'asha@example.com';
   const manners = { 'First Name': 'Asha', 'Last Name': 'Kulkarni', Username: 'asha.k', 'Contact Number': '9822041299' };
   await world.deps.db.updateTable('users').set({ email: taken }).where('id', '=', manager.id).execute();

@@ -1,4 +1,4 @@
-// UPI at the door on the rider's phone: shown and paid, failed and over, cash after all, a provider that is away.
+// UPI on delivery on the rider's phone: paid, failed, expired, replaced by cash, provider down.
 import { screen, waitFor } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -36,7 +36,7 @@ const scan = async (outcome: 'success' | 'failure') => {
 const orderNow = async () =>
   (await world.call(api.orders.listOwnOrders, { as: customer })).ok.find((order) => order.id === id);
 
-it('shows the code with sum and time left; a try fails, the next one pays, and the order is handed over by itself', {
+it('shows the code with amount and time left; a failed attempt, then a payment that completes the order', {
   tags: 'long',
 }, async () => {
   await atTheCash();
@@ -50,7 +50,7 @@ it('shows the code with sum and time left; a try fails, the next one pays, and t
   expect(await orderNow()).toMatchObject({ status: 'Delivered', payment_type: 'online', cash_collected: 0 });
 });
 
-it('offers a new code once the first is over', { tags: 'long' }, async () => {
+it('offers a new code once the first has expired', { tags: 'long' }, async () => {
   const user = await atTheCash();
   const first = (await screen.findByAltText('QR code for ₹90.00')).getAttribute('src');
   world.clock.advance(5 * 60_000 + 1000);
@@ -87,7 +87,7 @@ it('keeps a new code when an older answer arrives late', async () => {
   expect(shown).toMatchObject({ state: 'open' });
 });
 
-it('takes cash after all', async () => {
+it('switches to cash', async () => {
   const user = await atTheCash();
   await screen.findByText('Waiting for payment');
   await user.click(await button('Cash instead'));
@@ -96,7 +96,7 @@ it('takes cash after all', async () => {
   expect(await orderNow()).toMatchObject({ status: 'Delivered', payment_type: 'cod', cash_collected: 90 });
 });
 
-it('says so when there is no code, with cash beside it, and tries again', async () => {
+it('reports a missing code, offers cash, and retries', async () => {
   if (!faults) throw new Error('these tests need the sandbox');
   faults.answer = ({ path }) => (path.endsWith('/qr_codes') ? 'error' : 'none');
   const user = await atTheCash();

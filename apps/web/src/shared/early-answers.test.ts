@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('an answer that was asked for early', () => {
+describe('an early answer', () => {
   it('is taken once by the same call', async () => {
     void fetchEarly('/products/?limit=30', 'token');
     const answer = await takeEarlyAnswer('/products/?limit=30', 'token');
@@ -27,7 +27,7 @@ describe('an answer that was asked for early', () => {
     expect(takeEarlyAnswer('/orders/order-list/', 'token')).toBeUndefined();
   });
 
-  it('is thrown away when another user, or nobody, is signed in meanwhile', () => {
+  it('is dropped if another user has signed in, or the user has signed out', () => {
     for (const access of ['of another user', undefined]) {
       void fetchEarly('/products/cart-view/', 'token');
       expect(takeEarlyAnswer('/products/cart-view/', access)).toBeUndefined();
@@ -35,12 +35,12 @@ describe('an answer that was asked for early', () => {
     }
   });
 
-  it('carries no token where the call is public', async () => {
+  it('has no token for a public call', async () => {
     void fetchEarly('/settings/', undefined);
     expect(await (await takeEarlyAnswer('/settings/', undefined))?.text()).toBe('/settings/ for everybody');
   });
 
-  it('is thrown away after ten seconds', () => {
+  it('expires after ten seconds', () => {
     void fetchEarly('/products/', 'token');
     vi.advanceTimersByTime(10_000);
     expect(takeEarlyAnswer('/products/', 'token')).toBeUndefined();

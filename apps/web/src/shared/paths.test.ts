@@ -1,4 +1,4 @@
-// Where people are led after sign-in, and whose an address is.
+// Targets after sign-in, and the role of a path.
 import { describe, expect, it } from 'vitest';
 import { getLoginTarget, getRoleForPath, toLoginPath } from './paths.ts';
 
@@ -10,12 +10,12 @@ describe('after login', () => {
     expect(getLoginTarget('Warehouse Staff', null)).toBe('/store-staff-dashboard');
   });
 
-  it('follows next inside the own area, with its filters', () => {
+  it('follows next inside the role’s area, with its query', () => {
     expect(getLoginTarget('admin', '/admin-orders?status=pending')).toBe('/admin-orders?status=pending');
     expect(getLoginTarget('Warehouse Manager', '/store-staffmanagement')).toBe('/store-staffmanagement');
   });
 
-  it('follows next to a product’s page for who buys there', () => {
+  it('follows next to a product page for customers', () => {
     expect(getLoginTarget('Customer', '/product/7')).toBe('/product/7');
     expect(getLoginTarget('admin', '/product/7')).toBe('/admin-dashboard');
   });
@@ -35,8 +35,8 @@ describe('after login', () => {
   });
 });
 
-describe('whose an address is', () => {
-  it('keeps the staff pages apart from the store pages, whose addresses begin alike', () => {
+describe('the role of an address', () => {
+  it('distinguishes staff pages from store pages, which share a prefix', () => {
     expect(getRoleForPath('/store-staff-view-orders')).toBe('Warehouse Staff');
     expect(getRoleForPath('/store-staffmanagement')).toBe('Warehouse Manager');
     expect(getRoleForPath('/Admin-Orders/?status=all')).toBe('admin');
@@ -44,7 +44,7 @@ describe('whose an address is', () => {
     expect(getRoleForPath('/administration')).toBeUndefined();
   });
 
-  it('asks for login and where to return, and without one from public pages', () => {
+  it('adds the return address to the login path, except for public pages', () => {
     expect(toLoginPath('/customer-orders?page=2')).toBe('/login?next=%2Fcustomer-orders%3Fpage%3D2');
     expect(toLoginPath('/product/7')).toBe('/login?next=%2Fproduct%2F7');
     expect(toLoginPath('/about-us')).toBe('/login');

@@ -1,4 +1,4 @@
-// What the browser keeps is found again, and a browser that keeps nothing breaks nothing.
+// Storage in the browser, available or blocked.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clearKey, getOrCreateKey } from './api/idempotency.ts';
 import { userSlot } from './session/user-slot.ts';
@@ -22,7 +22,7 @@ async function signIn(userId: number): Promise<void> {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('with storage', () => {
-  it('a value is read as it was kept, and gone when it is taken away', () => {
+  it('reads a stored value, and nothing once it is removed', () => {
     vi.stubGlobal('localStorage', storage());
     writeJson('local', 'columns', ['a', 'b']);
     expect(readJson('local', 'columns')).toEqual(['a', 'b']);
@@ -30,13 +30,13 @@ describe('with storage', () => {
     expect(readJson('local', 'columns')).toBeUndefined();
   });
 
-  it('what is no JSON reads as nothing', () => {
+  it('reads invalid JSON as undefined', () => {
     vi.stubGlobal('localStorage', storage());
     writeText('local', 'columns', '{half');
     expect(readJson('local', 'columns')).toBeUndefined();
   });
 
-  it("one user's payment proof is not there for the next user", async () => {
+  it("hides a user's payment proof from the next user", async () => {
     vi.stubGlobal('sessionStorage', storage());
     const slot = userSlot<{ address: number }>('paid');
     await signIn(7);
@@ -46,7 +46,7 @@ describe('with storage', () => {
     expect(slot.read()).toBeUndefined();
   });
 
-  it('a request keeps its key until it is settled', () => {
+  it('keeps a request’s key until it is settled', () => {
     vi.stubGlobal('sessionStorage', storage());
     const key = getOrCreateKey('order 1');
     expect(getOrCreateKey('order 1')).toBe(key);
@@ -55,8 +55,8 @@ describe('with storage', () => {
   });
 });
 
-describe('where storage is forbidden', () => {
-  it('nothing is kept and nothing fails: neither a look at the sidebar nor the end of a request', () => {
+describe('with blocked storage', () => {
+  it('stores nothing and throws nothing', () => {
     const forbidden = () => {
       throw new DOMException('denied', 'SecurityError');
     };

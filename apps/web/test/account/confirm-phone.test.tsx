@@ -9,7 +9,7 @@ const { world, open } = await openBrowser({ CONFIRM_PHONE_FOR_CASH: 'on' });
 const { codeFor } = createPasswordReset(world);
 const jaggery = await world.product({ price: 60, main: 50 });
 
-it('asks for password and code of the number, and places the order once it is confirmed', async () => {
+it('asks for the password and the code sent to the number, then places the order', async () => {
   const customer = await world.customer();
   await world.order(customer, [[jaggery.id, 1]]);
   await world.fillCart(customer, [[jaggery.id, 2]]);

@@ -1,4 +1,4 @@
-// Wherever a new password is chosen, the page says how hard it is to guess.
+// The strength meter wherever a new password is chosen.
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createPasswordReset } from '../../../server/src/modules/auth/password-reset.fixture.ts';
@@ -8,7 +8,7 @@ import { button } from '../support/find.ts';
 const { world, open } = await openBrowser();
 const { codeFor } = createPasswordReset(world);
 
-it('on registering, where the own names count for nothing', async () => {
+it('rates it on registration, where the user’s names add nothing', async () => {
   const user = open('/register');
   await user.type(await screen.findByLabelText('First Name'), 'Kavita');
   await user.type(screen.getByLabelText('Username'), 'chutney');
@@ -20,7 +20,7 @@ it('on registering, where the own names count for nothing', async () => {
   await screen.findByText('Hard to guess');
 });
 
-it('at the end of a reset', async () => {
+it('rates it at the end of a reset', async () => {
   const customer = await world.customer();
   const user = open('/forgot-password');
   await user.type(await screen.findByLabelText('Mobile Number'), customer.phone_no);
@@ -36,7 +36,7 @@ it('at the end of a reset', async () => {
   await screen.findByText('Hard to guess');
 });
 
-it('on the dialog in which staff choose their own, which asks before anything else', async () => {
+it('rates it in the dialog in which staff replace their first password', async () => {
   const staff = await world.staff(await world.manager());
   const user = open('/store-staff-dashboard', staff, { asksOwnPassword: true });
   const dialog = within(await screen.findByRole('dialog', { name: 'Choose your own password' }));

@@ -1,4 +1,4 @@
-// Changing one's own number while the server takes its time: what is sent, and that typing is left alone.
+// Changing the phone number while the server is slow: what is sent, and that typing is not disturbed.
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -49,7 +49,7 @@ async function askForCode() {
 }
 const typed = (boxes: readonly HTMLElement[]) => boxes.map((box) => (box as HTMLInputElement).value).join('');
 
-it('sends a code once, however often it is confirmed while the answer is on its way', async () => {
+it('sends a code once, however often it is confirmed before the answer', async () => {
   const { user, dialog, code, phone, customer } = await askForCode();
   const { sent, letGo } = slowServer();
   await user.keyboard(code);
@@ -69,7 +69,7 @@ it('sends a code once, however often it is confirmed while the answer is on its 
   expect(ok).toMatchObject({ phone_no: phone, phone_confirmed: true });
 });
 
-it('leaves typing alone when a wrong code is refused meanwhile', { tags: 'long' }, async () => {
+it('keeps typed digits when an earlier wrong code is rejected', { tags: 'long' }, async () => {
   const { user, dialog, boxes, code } = await askForCode();
   const { letGo } = slowServer();
   // All digits but the last are right, so that they are typed over themselves.
@@ -85,7 +85,7 @@ it('leaves typing alone when a wrong code is refused meanwhile', { tags: 'long' 
   await screen.findByText('Your number is confirmed.');
 });
 
-it('goes on at the digit that is missing when it is confirmed too early', { tags: 'long' }, async () => {
+it('focuses the missing digit when confirmed too early', { tags: 'long' }, async () => {
   const { user, dialog, boxes, code } = await askForCode();
   await user.keyboard(code.slice(0, 5));
   await user.click(dialog.getByRole('button', { name: 'Confirm number' }));

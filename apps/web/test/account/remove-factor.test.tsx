@@ -13,14 +13,16 @@ const MANAGERS = '/admin-usermanagement?role=3';
 const TITLE = /^Turn off two-factor sign-in of/;
 const signIn = async ({ username, password }: Person) =>
   (await world.call(api.auth.signIn, { body: { username, password } })).status;
-const dialogOf = async () => within(await screen.findByRole('dialog', { name: TITLE }));
+const findDialog = async () => within(await screen.findByRole('dialog', { name: TITLE }));
 
-it('says what it does and who is notified, takes the own password, and the button goes', { tags: 'long' }, async () => {
+it('explains the effect and who is notified, takes the administrator’s password, and hides the button', {
+  tags: 'long',
+}, async () => {
   const [admin, manager] = [await world.admin(), await world.manager()];
   await turnOn(manager);
   const user = open(MANAGERS, admin);
   await user.click(await button(TITLE));
-  const dialog = await dialogOf();
+  const dialog = await findDialog();
   dialog.getByText(/is signed out everywhere, gets a notification with your name/);
   expect(dialog.queryByLabelText(/^Code from the app/)).toBeNull();
   const password = dialog.getByLabelText('Your password');
@@ -36,7 +38,7 @@ it('says what it does and who is notified, takes the own password, and the butto
   await waitFor(() => expect(screen.queryByRole('button', { name: TITLE })).toBeNull());
 });
 
-it('asks an administrator who has a second factor for its code too', async () => {
+it('asks an administrator with two-factor for a code too', async () => {
   const [admin, other] = [await world.admin(), await world.manager()];
   const { secret } = await turnOn(admin);
   await turnOn(other);
@@ -46,7 +48,7 @@ it('asks an administrator who has a second factor for its code too', async () =>
   world.clock.advance(30_000);
   const user = open(MANAGERS, { ...admin, access });
   await user.click(await button(TITLE));
-  const dialog = await dialogOf();
+  const dialog = await findDialog();
   await user.type(dialog.getByLabelText('Your password'), password);
   await user.type(await dialog.findByLabelText(/^Code from the app/), getCode(secret));
   await user.click(dialog.getByRole('button', { name: 'Turn off' }));
@@ -55,7 +57,7 @@ it('asks an administrator who has a second factor for its code too', async () =>
   expect(await signIn(other)).toBe(200);
 });
 
-it('is not offered for oneself', async () => {
+it('is not offered for the administrator’s own account', async () => {
   open('/admin-usermanagement', await world.admin());
   const [row] = (await world.call(api.users.listUsers, { as: await world.admin(), query: { role_id: 1 } })).ok;
   expect(row).toMatchObject({ has_factor: true });

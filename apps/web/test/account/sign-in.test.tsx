@@ -1,4 +1,4 @@
-// Coming in: login and registration against the real server.
+// Login and registration against the real server.
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openBrowser } from '../support/browser.tsx';
@@ -8,7 +8,7 @@ const { world, open } = await openBrowser();
 const customer = await world.customer();
 const field = (name: string) => screen.findByLabelText(name);
 
-it('login keeps a wrong password out, says so, and lets the right one in to the page of the role', async () => {
+it('rejects a wrong password at login, and opens the role’s page with the right one', async () => {
   const user = open('/login');
   await user.type(await field('Username'), customer.username);
   await user.type(await field('Password'), 'not the password');
@@ -23,7 +23,7 @@ it('login keeps a wrong password out, says so, and lets the right one in to the 
   expect(window.location.pathname).toBe('/customer-product');
 });
 
-it('register refuses two different passwords before asking the server, then makes a customer who only types the password', async () => {
+it('rejects different passwords before calling the server, then registers a customer', async () => {
   const user = open('/register');
   await user.type(await field('First Name'), 'Kavita');
   await user.type(await field('Last Name'), 'Kadam');

@@ -1,5 +1,4 @@
-// A store with more orders to pack, and more goods, than one answer of the server has: any order is found and packed.
-// @module-tag long
+// Packing in a store with more orders and products than one page of a list.
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it, vi } from 'vitest';
@@ -20,16 +19,16 @@ const ids = await orderForCrowd(world, COUNT, rice.id, { manager, staff: packer 
 const [newest, middle] = [ids.at(-1) as number, ids[70] as number];
 
 const search = () => screen.findByRole('searchbox', { name: 'Search order or customer' });
-const packingOf = async (id: number) => within(await screen.findByRole('dialog', { name: `Pack #${id}` }));
+const findPackDialog = async (id: number) => within(await screen.findByRole('dialog', { name: `Pack #${id}` }));
 
-it('[PACK-11] a packer sees how many there are, finds the newest by its number and packs it', async () => {
+it('[PACK-11] shows the number of orders to a packer, who finds the newest by number and packs it', async () => {
   const user = open('/store-staff-packing', packer);
   await screen.findByText(`${COUNT} to pack`);
   expect(screen.queryByRole('button', { name: `Pack order ${newest}` })).toBeNull();
   await user.type(await search(), String(newest));
   await waitFor(() => expect(screen.getAllByRole('button', { name: /^Pack order/ })).toHaveLength(1));
   await user.click(await button(`Pack order ${newest}`));
-  const packing = await packingOf(newest);
+  const packing = await findPackDialog(newest);
   await user.click(packing.getByRole('button', { name: `${rice.name}: all packed` }));
   await user.click(packing.getByRole('button', { name: 'Finish packing' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Finish packing' }));
@@ -39,7 +38,7 @@ it('[PACK-11] a packer sees how many there are, finds the newest by its number a
   await screen.findByText(`${COUNT - 1} to pack`);
 });
 
-it('[PACK-11] the pages go on to the last order', async () => {
+it('[PACK-11] pages to the last order', async () => {
   const user = open('/store-staff-packing', packer);
   await user.click(await button('Next'));
   await button(`Pack order ${ids[30]}`);
@@ -48,30 +47,30 @@ it('[PACK-11] the pages go on to the last order', async () => {
   expect(screen.getByText('Page 5 of 5')).toBeTruthy();
 });
 
-it('[PACK-11] the code of the papers opens its order, typed or scanned into the search; one that is packed says so', async () => {
+it('[PACK-11] opens an order by the code of its documents, typed or scanned, and reports a packed one', async () => {
   const user = open('/store-staff-packing', packer);
   await screen.findByText(`${COUNT - 1} to pack`);
   await user.type(await search(), `order-${middle}{Enter}`);
-  await packingOf(middle);
+  await findPackDialog(middle);
   await button(`${rice.name}: all packed`);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(((await search()) as HTMLInputElement).value).toBe('');
   await user.type(await search(), `ORDER-${newest}{Enter}`);
-  await packingOf(newest);
+  await findPackDialog(newest);
   await screen.findByText('Nothing is left to pack of this order.');
 });
 
-it('[PACK-11] the manager packs the newest from the list of the store’s orders', async () => {
+it('[PACK-11] lets the manager pack the newest order from the store’s orders', async () => {
   const id = ids.at(-2) as number;
   const user = open('/store-order-management', manager);
   await user.click(await button(`View order ${id}`));
   await user.click(await button(`Pack order ${id}`));
   await button(`${rice.name}: all packed`);
-  await packingOf(id);
+  await findPackDialog(id);
 });
 
-it('[PACK-11] prints the pick lists of all orders, each with the code that opens it', async () => {
+it('[PACK-11] prints the pick lists of all orders, each with its code', async () => {
   const print = vi.fn();
   window.print = print;
   const user = open('/store-staff-packing', packer);
@@ -83,7 +82,7 @@ it('[PACK-11] prints the pick lists of all orders, each with the code that opens
   expect(printed).toEqual(new Set(ids.slice(0, -1).map((id) => `ORDER-${id}`)));
 });
 
-it('[PACK-12] a substitute is any of the goods that the store has free; what is gone meanwhile loses nothing that was packed', async () => {
+it('[PACK-12] offers all available goods as substitutes; one sold meanwhile does not lose packed lines', async () => {
   const admin = await world.admin();
   await call(api.catalog.createCategory, { as: admin, body: { name: 'Pulses', description: 'Whole and split' } });
   const lines = Array.from(
@@ -111,7 +110,7 @@ it('[PACK-12] a substitute is any of the goods that the store has free; what is 
 
   const user = open('/store-staff-packing', packer);
   await user.click(await button(`Pack order ${id}`));
-  const packing = await packingOf(id);
+  const packing = await findPackDialog(id);
   await user.click(packing.getByRole('button', { name: 'Substitute' }));
   const choice = within(await screen.findByRole('dialog', { name: `Instead of ${rice.name}` }));
   await choice.findByText('Moong 001');

@@ -6,16 +6,16 @@ import { openBrowser } from '../support/browser.tsx';
 import { button } from '../support/find.ts';
 
 const { world, open } = await openBrowser();
-const lineOf = async (name: string) => {
+const findLine = async (name: string) => {
   const heading = await screen.findByRole('heading', { name });
   return within(heading.closest('li') ?? document.body);
 };
 type Customer = Awaited<ReturnType<typeof world.customer>>;
-const cartOf = async (as: Customer) => (await world.call(api.cart.viewCart, { as })).ok;
+const fetchCart = async (as: Customer) => (await world.call(api.cart.viewCart, { as })).ok;
 const stopSelling = async (id: number) =>
   world.call(api.catalog.deleteProduct, { as: await world.admin(), params: { id } });
 
-it('a product that is no longer sold keeps its line, which says so and can be removed', async () => {
+it('keeps the line of a product no longer sold, marked and removable', async () => {
   const customer = await world.customer();
   const [gone, sold] = [await world.product({ main: 9 }), await world.product({ price: 60, main: 9 })];
   await world.fillCart(customer, [
@@ -24,14 +24,14 @@ it('a product that is no longer sold keeps its line, which says so and can be re
   ]);
   await stopSelling(gone.id);
   const user = open('/customer-cart', customer);
-  (await lineOf(gone.name)).getByText('No longer available');
+  (await findLine(gone.name)).getByText('No longer available');
   await button(/Proceed.*₹60\.00/);
   await user.click(await button(`Remove ${gone.name}`));
   await waitFor(() => expect(screen.queryByText('No longer available')).toBeNull());
-  expect(await cartOf(customer)).toMatchObject({ items: [{ product_id: sold.id }], unavailable: [] });
+  expect(await fetchCart(customer)).toMatchObject({ items: [{ product_id: sold.id }], unavailable: [] });
 });
 
-it('a quantity beyond the stock becomes what is left, in words', async () => {
+it('reduces a quantity beyond the stock to what is left, with a message', async () => {
   const customer = await world.customer();
   const product = await world.product({ main: 48 });
   await world.fillCart(customer, [[product.id, 1]]);
@@ -39,22 +39,24 @@ it('a quantity beyond the stock becomes what is left, in words', async () => {
   const quantity = await screen.findByRole('textbox', { name: `Quantity of ${product.name}` });
   await user.clear(quantity);
   await user.type(quantity, '9999{Enter}');
-  (await lineOf(product.name)).getByText('Only 48 left');
-  await waitFor(async () => expect(await cartOf(customer)).toMatchObject({ items: [{ quantity: 48 }] }));
+  (await findLine(product.name)).getByText('Only 48 left');
+  await waitFor(async () => expect(await fetchCart(customer)).toMatchObject({ items: [{ quantity: 48 }] }));
 });
 
-it('stock that shrinks after the choice is said in the cart, and one press takes what is left', async () => {
+it('reports shrunken stock in the cart, and takes what is left with one press', async () => {
   const customer = await world.customer();
   const product = await world.product({ main: 5 });
   await world.fillCart(customer, [[product.id, 5]]);
   await world.order(await world.customer(), [[product.id, 2]]);
   const user = open('/customer-cart', customer);
-  (await lineOf(product.name)).getByText('Only 3 left.');
+  (await findLine(product.name)).getByText('Only 3 left.');
   await user.click(await button('Take 3'));
-  await waitFor(async () => expect(await cartOf(customer)).toMatchObject({ items: [{ quantity: 3, in_stock: true }] }));
+  await waitFor(async () =>
+    expect(await fetchCart(customer)).toMatchObject({ items: [{ quantity: 3, in_stock: true }] }),
+  );
 });
 
-it('the checkout says what cannot be ordered as it is, and what helps', async () => {
+it('lists at checkout what cannot be ordered, and how to fix it', async () => {
   const customer = await world.customer();
   await world.address(customer);
   const [gone, short] = [await world.product({ main: 9 }), await world.product({ main: 5 })];

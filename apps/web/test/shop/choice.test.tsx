@@ -1,4 +1,4 @@
-// What becomes of a line that is short, chosen in the cart: before signing in, afterwards, and when it cannot be kept.
+// The choice for short lines in the cart: before sign-in, afterwards, and when it cannot be saved.
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { afterEach, expect, it } from 'vitest';
@@ -9,11 +9,11 @@ const { world, open } = await openBrowser();
 afterEach(() => localStorage.clear());
 
 type Person = Awaited<ReturnType<typeof world.customer>>;
-const choicesOf = async (as: Person) =>
+const fetchChoices = async (as: Person) =>
   (await world.call(api.cart.viewCart, { as })).ok.items.map(({ choice }) => choice);
 const choiceFor = (name: string) => screen.findByRole('combobox', { name: `If ${name} is not there` });
 
-it('[PACK-1] a visitor’s choice stays in the browser and comes into the account', async () => {
+it('[PACK-1] stores a visitor’s choice in the browser and merges it into the account', async () => {
   const product = await world.product({ main: 9 });
   const user = open('/shop');
   const heading = await screen.findByRole('heading', { name: product.name });
@@ -34,27 +34,27 @@ it('[PACK-1] a visitor’s choice stays in the browser and comes into the accoun
   const customer = await world.customer();
   open('/customer-cart', customer);
   expect(await choiceFor(product.name)).toHaveProperty('value', 'best_match');
-  expect(await choicesOf(customer)).toEqual(['best_match']);
+  expect(await fetchChoices(customer)).toEqual(['best_match']);
 });
 
-it('[PACK-1] a customer chooses by line in the cart, sees it at checkout, and has it back with Undo', async () => {
+it('[PACK-1] lets a customer choose per cart line, shows it at checkout, and undoes it', async () => {
   const customer = await world.customer();
   const product = await world.product({ main: 9 });
   await world.fillCart(customer, [[product.id, 2]]);
   const user = open('/customer-cart', customer);
   await user.selectOptions(await choiceFor(product.name), 'ask me');
-  await waitFor(async () => expect(await choicesOf(customer)).toEqual(['ask']));
+  await waitFor(async () => expect(await fetchChoices(customer)).toEqual(['ask']));
   await user.click(screen.getByRole('button', { name: `Remove ${product.name}` }));
   await user.click(await screen.findByRole('button', { name: `Undo: put ${product.name} back` }));
   expect(await choiceFor(product.name)).toHaveProperty('value', 'ask');
-  await waitFor(async () => expect(await choicesOf(customer)).toEqual(['ask']));
+  await waitFor(async () => expect(await fetchChoices(customer)).toEqual(['ask']));
   cleanup();
   queryClient.clear();
   open('/customer-delivery-details', customer);
   expect(await choiceFor(product.name)).toHaveProperty('value', 'ask');
 });
 
-it('[PACK-1] a choice that cannot be kept goes back, and says so', async () => {
+it('[PACK-1] reverts a choice that cannot be saved, with a message', async () => {
   const customer = await world.customer();
   const product = await world.product({ main: 9 });
   await world.fillCart(customer, [[product.id, 2]]);

@@ -1,4 +1,4 @@
-// The pincode that the shop asks for once, and what it and the address form say of one.
+// The pincode: asked for once by the shop, and checked in the address form.
 import { cleanup, screen, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { afterEach, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ await world.call(delivery.saveDeliverySettings, { as: admin, body: { serve_elsew
 const place = (name: RegExp) => screen.findByRole('button', { name });
 const wishes = async () => (await world.call(delivery.listWishes, { as: admin })).ok;
 
-it('[DEL-13] is asked for before signing in, answered as soon as it is whole, and remembered', async () => {
+it('[DEL-13] is asked for before sign-in, checked once complete, and stored', async () => {
   const user = open('/shop');
   await user.click(await place(/^Where shall we deliver/));
   const sheet = within(await screen.findByRole('dialog', { name: 'Where shall we deliver?' }));
@@ -42,7 +42,7 @@ it('[DEL-13] is asked for before signing in, answered as soon as it is whole, an
   await place(/^Store \d+ delivers to 411001/);
 });
 
-it('[DEL-13] a pincode that is not served is a wish once a day, however often the shop is looked at', async () => {
+it('[DEL-13] records an unserved pincode once a day, however often the shop is opened', async () => {
   localStorage.setItem('pincode', JSON.stringify({ pincode: '415998' }));
   for (let visit = 0; visit < 3; visit += 1) {
     open('/shop');
@@ -53,7 +53,7 @@ it('[DEL-13] a pincode that is not served is a wish once a day, however often th
   expect((await wishes()).find(({ pincode }) => pincode === '415998')?.count).toBe(1);
 });
 
-it('[DEL-13] the address form says it where it is typed; the chosen address becomes the pincode of the shop', {
+it('[DEL-13] shows the result in the address form; the chosen address sets the shop’s pincode', {
   tags: 'long',
 }, async () => {
   const customer = await world.customer();

@@ -1,4 +1,4 @@
-// A product's page can be shared, and leads back to where one came from.
+// A product's page: sharing and the way back.
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openBrowser } from '../support/browser.tsx';
@@ -25,14 +25,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('is shared by what the device offers', async () => {
+it('shares by the device’s dialog', async () => {
   const shared = shareWith(() => Promise.resolve());
   const user = open(path);
   await user.click(await button('Share'));
   expect(shared).toEqual([{ title: `${jaggery.name} ${jaggery.unit}`, url: link() }]);
 });
 
-it('copies its link where the device offers nothing, or refuses', async () => {
+it('copies the link if the device has no dialog or refuses', async () => {
   const user = open(`${path}?from=mail`);
   await user.click(await button('Share'));
   await screen.findByText('Link copied');
@@ -43,7 +43,7 @@ it('copies its link where the device offers nothing, or refuses', async () => {
   await vi.waitFor(async () => expect(await navigator.clipboard.readText()).toBe(link()));
 });
 
-it('copies nothing when sharing is put off', async () => {
+it('copies nothing when sharing is cancelled', async () => {
   shareWith(() => Promise.reject(new DOMException('Closed', 'AbortError')));
   const user = open(path);
   await navigator.clipboard.writeText('what was there');
@@ -51,7 +51,7 @@ it('copies nothing when sharing is put off', async () => {
   expect(await navigator.clipboard.readText()).toBe('what was there');
 });
 
-it('says the link where nothing can be copied', async () => {
+it('shows the link if copying fails', async () => {
   const user = open(path);
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('No clipboard'));
   await user.click(await button('Share'));
@@ -59,7 +59,7 @@ it('says the link where nothing can be copied', async () => {
   screen.getByText(link());
 });
 
-it('goes back as the browser does', async () => {
+it('goes back in the browser history', async () => {
   const user = open('/shop');
   await user.click(await screen.findByRole('link', { name: jaggery.name }));
   await screen.findByRole('heading', { level: 1, name: jaggery.name });
@@ -68,7 +68,7 @@ it('goes back as the browser does', async () => {
   expect(go).toHaveBeenCalledWith(-1);
 });
 
-it('goes to the shop where it is the first page of a visit', async () => {
+it('goes to the shop if it is the first page of the visit', async () => {
   const user = open(path);
   await user.click(await button('Back'));
   await screen.findByRole('heading', { level: 1, name: 'Featured products' });

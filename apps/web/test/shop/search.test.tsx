@@ -1,4 +1,4 @@
-// The shop's search against the real server: suggestions with the keyboard, and ways on where nothing is found.
+// The shop's search against the real server: suggestions by keyboard, and offers when nothing is found.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { beforeAll, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ const options = () => screen.queryAllByRole('option').map(({ textContent }) => t
 const activeOption = (element: HTMLElement) =>
   document.getElementById(element.getAttribute('aria-activedescendant') ?? '')?.textContent;
 
-it('suggests goods with unit and price, walked through by the arrows, and opens the one that Enter chooses', async () => {
+it('suggests products with unit and price; arrow keys move and Enter opens', async () => {
   const user = open('/shop');
   await screen.findByRole('heading', { level: 2, name: 'Rock Sugar' });
   const search = await field();
@@ -55,7 +55,7 @@ it('suggests goods with unit and price, walked through by the arrows, and opens 
   await screen.findByRole('heading', { level: 1, name: second?.replace(/500 g.*/, '') ?? '' });
 });
 
-it('shows the name in the language that was typed, and Escape closes the list before it empties the field', {
+it('shows names in the typed language; Escape closes the list first, then clears the field', {
   tags: 'long',
 }, async () => {
   const user = open('/customer-product', await world.customer());
@@ -77,7 +77,7 @@ it('shows the name in the language that was typed, and Escape closes the list be
   expect(search).toHaveProperty('value', '');
 });
 
-it('leaves the field when another place is pressed, and what was typed stays', async () => {
+it('closes on a press elsewhere and keeps the typed text', async () => {
   const user = open('/shop');
   await screen.findByRole('heading', { level: 2, name: 'Rock Sugar' });
   const search = await field();
@@ -88,7 +88,7 @@ it('leaves the field when another place is pressed, and what was typed stays', a
   expect(search).toHaveProperty('value', 'sugar');
 });
 
-it('leads on from a word that nothing has: the word was noted, categories, what sells, and all products', {
+it('offers categories, bestsellers and all products when nothing is found, and says that the word was recorded', {
   tags: 'long',
 }, async () => {
   const user = open('/shop');
@@ -115,7 +115,7 @@ it('leads on from a word that nothing has: the word was noted, categories, what 
   await screen.findByRole('heading', { level: 1, name: 'Featured products' });
 });
 
-it('suggests from what is loaded where the server does not answer', async () => {
+it('suggests loaded products if the server does not answer', async () => {
   const user = open('/shop');
   await screen.findByRole('heading', { level: 2, name: 'Rock Sugar' });
   const search = await field();

@@ -7,7 +7,7 @@ const { world, open } = await openBrowser();
 /** The first of them: a header inside the page is no banner, but the simulated browser takes it for one. */
 const head = async () => within((await screen.findAllByRole('banner'))[0] as HTMLElement);
 
-it('a customer has cart, bell and profile on the landing page, and Start Shopping leads to the shop', async () => {
+it('shows customers cart, bell and profile on the landing page, and links Start Shopping to the shop', async () => {
   const customer = await world.customer();
   const product = await world.product({ main: 5 });
   await world.fillCart(customer, [[product.id, 1]]);
@@ -23,7 +23,7 @@ it('a customer has cart, bell and profile on the landing page, and Start Shoppin
   expect(window.location.pathname).toBe('/customer-product');
 });
 
-it('a visitor has Login there, which is where Start Shopping leads', async () => {
+it('shows visitors Login, and links Start Shopping to it', async () => {
   open('/about-us');
   expect((await (await head()).findByRole('link', { name: 'Login' })).getAttribute('href')).toBe('/login');
   expect((await head()).queryByRole('button', { name: 'Profile' })).toBeNull();
@@ -42,7 +42,7 @@ it.each(PEOPLE)('the login sends somebody signed in as %s home to %s', async (ro
   await waitFor(() => expect(window.location.pathname).toBe(landing));
 });
 
-it('the login sends on to where somebody wanted to go', async () => {
+it('redirects to the requested page after login', async () => {
   open('/login?next=%2Fcustomer-orders', await world.customer());
   await screen.findByRole('heading', { level: 1, name: 'Your Orders' });
 });

@@ -1,4 +1,4 @@
-// Sizes of one thing in one card of the shop: each has its price, its page and its line in the cart.
+// Sizes of a product on one card, each with its price, page and cart line.
 import { cleanup, screen, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { afterEach, expect, it } from 'vitest';
@@ -22,13 +22,13 @@ async function twoSizes() {
 
 const named = (name: string) => ({ level: 2, name });
 /** The card whose heading is this name. */
-async function cardOf(name: string) {
+async function findCard(name: string) {
   const heading = await screen.findByRole('heading', named(name));
   return within(heading.closest('li') ?? document.body);
 }
 /** What a card says of the size that it shows. */
-async function shownOf({ name }: { name: string }) {
-  const card = await cardOf(name);
+async function findShown({ name }: { name: string }) {
+  const card = await findCard(name);
   const sizes = within(card.getByRole('group', { name: `Sizes of ${name}` }));
   return {
     card,
@@ -38,27 +38,27 @@ async function shownOf({ name }: { name: string }) {
   };
 }
 
-it('sizes share a card, which shows price, price of a kilogram and page of the chosen one', async () => {
+it('shows sizes on one card, with price, price per kilogram and page of the chosen size', async () => {
   const { head, pouch } = await twoSizes();
   const user = open('/shop');
-  const { card, ...shown } = await shownOf(head);
+  const { card, ...shown } = await findShown(head);
   expect(shown).toEqual({ page: `/product/${head.id}`, sizes: ['200 g', '500 g'], chosen: '500 g' });
   card.getByText('₹78.50');
   card.getByText('₹157.00 per kg');
   expect(screen.queryByRole('heading', named(pouch.name))).toBeNull();
 
   await user.click(card.getByRole('button', { name: '200 g' }));
-  const { card: same, ...other } = await shownOf(pouch);
+  const { card: same, ...other } = await findShown(pouch);
   expect(other).toEqual({ page: `/product/${pouch.id}`, sizes: ['200 g', '500 g'], chosen: '200 g' });
   same.getByText('₹40.00');
   same.getByText('₹200.00 per kg');
   expect(screen.queryByRole('heading', named(head.name))).toBeNull();
 });
 
-it('each size has its own line in the cart, and a quantity chosen for one is not that of the other', async () => {
+it('keeps a separate cart line and quantity for each size', async () => {
   const { head, pouch } = await twoSizes();
   const user = open('/shop');
-  const card = await cardOf(head.name);
+  const card = await findCard(head.name);
   await user.click(card.getByRole('button', { name: `Increase quantity of ${head.name}` }));
   await user.click(card.getByRole('button', { name: '200 g' }));
   expect(card.getByRole('textbox', { name: `Quantity of ${pouch.name}` })).toHaveProperty('value', '1');
@@ -70,10 +70,10 @@ it('each size has its own line in the cart, and a quantity chosen for one is not
   await screen.findByRole('link', { name: 'Cart, 2 items' });
 });
 
-it('a card begins with the size in the cart, and stays there when that is taken out of it', async () => {
+it('starts with the size in the cart, and stays there when it is removed', async () => {
   const { head, pouch } = await twoSizes();
   const user = open('/shop');
-  const card = await cardOf(head.name);
+  const card = await findCard(head.name);
   await user.click(card.getByRole('button', { name: '200 g' }));
   await user.click(card.getByRole('button', { name: 'Add to Cart' }));
   await card.findByText('In cart: 1');
@@ -81,21 +81,21 @@ it('a card begins with the size in the cart, and stays there when that is taken 
   queryClient.clear();
 
   const again = open('/shop');
-  const { card: kept } = await shownOf(pouch);
+  const { card: kept } = await findShown(pouch);
   await again.click(await kept.findByRole('button', { name: `Remove ${pouch.name}` }));
   await kept.findByRole('button', { name: 'Add to Cart' });
-  expect((await shownOf(pouch)).chosen).toBe('200 g');
+  expect((await findShown(pouch)).chosen).toBe('200 g');
 });
 
-it('a search counts things, and shows the size that alone has the typed name', async () => {
+it('counts products in a search, and shows the size with the typed name', async () => {
   const { head, pouch } = await twoSizes();
   const user = open(`/shop?q=${encodeURIComponent(pouch.name)}`);
   await screen.findByRole('heading', { level: 1, name: `1 result for ${pouch.name}` });
-  const card = await cardOf(pouch.name);
+  const card = await findCard(pouch.name);
   expect(card.queryByRole('group', { name: /^Sizes/ })).toBeNull();
   await user.clear(screen.getByRole('combobox', { name: 'Search products' }));
   await user.type(screen.getByRole('combobox', { name: 'Search products' }), 'Product');
-  expect((await shownOf(head)).sizes).toEqual(['200 g', '500 g']);
+  expect((await findShown(head)).sizes).toEqual(['200 g', '500 g']);
   const cards = screen.getAllByRole('group', { name: /^Sizes/ }).length;
   await screen.findByRole('heading', { level: 1, name: `${cards} results for Product` });
 });

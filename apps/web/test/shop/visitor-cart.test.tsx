@@ -9,26 +9,26 @@ import { button } from '../support/find.ts';
 const { world, open } = await openBrowser();
 afterEach(() => localStorage.clear());
 
-const cardOf = async (name: string) => {
+const findCard = async (name: string) => {
   const heading = await screen.findByRole('heading', { name });
   return within(heading.closest('li') ?? document.body);
 };
 const addFrom = async (user: ReturnType<typeof open>, name: string) =>
-  user.click(await (await cardOf(name)).findByRole('button', { name: 'Add to Cart' }));
+  user.click(await (await findCard(name)).findByRole('button', { name: 'Add to Cart' }));
 /** The tab is closed; what comes next is another visit. */
 function closeTab(): void {
   cleanup();
   queryClient.clear();
 }
-const itemsOf = async (as: Awaited<ReturnType<typeof world.customer>>) =>
+const fetchItems = async (as: Awaited<ReturnType<typeof world.customer>>) =>
   (await world.call(api.cart.viewCart, { as })).ok.items.map(({ product_id, quantity }) => [product_id, quantity]);
 
-it('the shop is open to visitors, whose cart outlives the page and says what it costs now', async () => {
+it('is open to visitors, whose cart survives a reload and shows current prices', async () => {
   const product = await world.product({ price: 40, main: 9 });
   const user = open('/shop');
   await addFrom(user, product.name);
-  (await cardOf(product.name)).getByText('In cart: 1');
-  await user.click((await cardOf(product.name)).getByRole('button', { name: /Increase/ }));
+  (await findCard(product.name)).getByText('In cart: 1');
+  await user.click((await findCard(product.name)).getByRole('button', { name: /Increase/ }));
   closeTab();
   const { category, unit } = await world.categoryAndUnit();
   const body = { name: product.name, category, unit, description: 'Dearer', price: 45 };
@@ -40,29 +40,29 @@ it('the shop is open to visitors, whose cart outlives the page and says what it 
   expect(order[0]?.getAttribute('href')).toBe('/login?next=%2Fcustomer-cart');
 });
 
-it('after signing in the lines are in the account, and what became less is said', async () => {
+it('merges the lines into the account after sign-in, and reports reduced quantities', async () => {
   const customer = await world.customer();
   const [plenty, scarce] = [await world.product({ main: 9 }), await world.product({ main: 5 })];
   const user = open('/shop');
   await addFrom(user, plenty.name);
-  const quantity = (await cardOf(scarce.name)).getByRole('textbox');
+  const quantity = (await findCard(scarce.name)).getByRole('textbox');
   await user.clear(quantity);
   await user.type(quantity, '5');
   await addFrom(user, scarce.name);
-  (await cardOf(scarce.name)).getByText('In cart: 5');
+  (await findCard(scarce.name)).getByText('In cart: 5');
   closeTab();
   await world.order(await world.customer(), [[scarce.id, 3]]);
   open('/customer-cart', customer);
   await screen.findByText(`${scarce.name}: Only 2 left.`);
   await screen.findByRole('heading', { level: 1, name: 'Cart (2)' });
-  expect(await itemsOf(customer)).toEqual([
+  expect(await fetchItems(customer)).toEqual([
     [plenty.id, 1],
     [scarce.id, 2],
   ]);
   expect(localStorage.getItem('visitor-cart')).toBeNull();
 });
 
-it('what is no longer sold stays in the visitor’s cart, says so and can be removed', async () => {
+it('keeps products no longer sold in the visitor’s cart, marked and removable', async () => {
   const gone = await world.product({ main: 9 });
   const user = open('/shop');
   await addFrom(user, gone.name);
@@ -74,12 +74,12 @@ it('what is no longer sold stays in the visitor’s cart, says so and can be rem
   await screen.findByText('Your cart is empty.');
 });
 
-it('a customer has shop and cart at their own addresses', async () => {
+it('redirects customers to their own shop and cart', async () => {
   open('/shop', await world.customer());
   await waitFor(() => expect(window.location.pathname).toBe('/customer-product'));
 });
 
-it('a product has a page that says what it is, and takes it into the cart', async () => {
+it('shows a product on its page and adds it to the cart', async () => {
   const product = await world.product({ price: 78.5, main: 5 });
   const user = open(`/product/${product.id}`);
   await screen.findByRole('heading', { level: 1, name: product.name });
@@ -91,7 +91,7 @@ it('a product has a page that says what it is, and takes it into the cart', asyn
   await screen.findByRole('link', { name: 'Cart, 1 item' });
 });
 
-it('sizes of one thing are links to each other', async () => {
+it('links the sizes of a product to each other', async () => {
   const [small, large] = [await world.product({ main: 5 }), await world.product({ main: 5 })];
   const { category, unit } = await world.categoryAndUnit();
   const body = { name: large.name, category, unit, description: 'Large', price: 99, variant_of: small.id };

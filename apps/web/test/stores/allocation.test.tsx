@@ -1,4 +1,4 @@
-// 'Allocate Store' for several orders: what a store has is counted once across the orders of the dialog.
+// 'Allocate Store' for several orders counts a store's stock once.
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
@@ -11,7 +11,7 @@ const customer = await world.customer();
 const near = await world.manager();
 const far = await world.manager();
 const stores = (await world.call(api.stores.listStores, { as: admin })).ok;
-const nameOf = (id: number) => stores.find((store) => store.id === id)?.name ?? '';
+const getStoreName = (id: number) => stores.find((store) => store.id === id)?.name ?? '';
 
 async function chooseOrders(ids: readonly number[]) {
   const user = open('/admin-orders?store=none', admin);
@@ -20,11 +20,11 @@ async function chooseOrders(ids: readonly number[]) {
   const dialog = within(await screen.findByRole('dialog', { name: 'Allocate Store' }));
   const cards = async (id: number) => within(await dialog.findByRole('radiogroup', { name: `Store for order ${id}` }));
   const card = async (id: number, storeId: number) =>
-    (await cards(id)).findByRole('radio', { name: new RegExp(`^${nameOf(storeId)}\\b`) });
+    (await cards(id)).findByRole('radio', { name: new RegExp(`^${getStoreName(storeId)}\\b`) });
   return { user, dialog, card };
 }
 
-it('[STOCK-5] tells the second of two orders of 25 what is short of 49, and counts anew when a choice changes', {
+it('[STOCK-5] shows the shortage for the second of two orders of 25 with 49 in stock, and recalculates when a choice changes', {
   tags: 'long',
 }, async () => {
   const jars = await world.product({
@@ -37,14 +37,14 @@ it('[STOCK-5] tells the second of two orders of 25 what is short of 49, and coun
   const [first, second] = ids as [number, number];
   const { user, dialog, card } = await chooseOrders(ids);
   await waitFor(async () => expect(await card(second, near.storeId)).toHaveProperty('checked', true));
-  const textOf = async (id: number, storeId: number) => (await card(id, storeId)).closest('label')?.textContent;
-  expect(await textOf(first, near.storeId)).toContain('All in stock');
-  expect(await textOf(second, near.storeId)).toContain(`Short after the orders above: ${jars.name}, 24 of 25`);
+  const getLabelText = async (id: number, storeId: number) => (await card(id, storeId)).closest('label')?.textContent;
+  expect(await getLabelText(first, near.storeId)).toContain('All in stock');
+  expect(await getLabelText(second, near.storeId)).toContain(`Short after the orders above: ${jars.name}, 24 of 25`);
   dialog.getByText('1 of 2 orders will wait for goods.');
   // The first one goes elsewhere: all 49 are there for the second.
   await user.click(await card(first, far.storeId));
-  expect(await textOf(second, near.storeId)).toContain('All in stock');
-  expect(await textOf(second, far.storeId)).toContain(`Short after the orders above: ${jars.name}, 0 of 25`);
+  expect(await getLabelText(second, near.storeId)).toContain('All in stock');
+  expect(await getLabelText(second, far.storeId)).toContain(`Short after the orders above: ${jars.name}, 0 of 25`);
   await user.click(await card(first, near.storeId));
   await user.click(dialog.getByRole('button', { name: 'Allocate 2 orders' }));
   await screen.findByText('2 orders are now with their stores.');
@@ -54,7 +54,7 @@ it('[STOCK-5] tells the second of two orders of 25 what is short of 49, and coun
   }
 });
 
-it('[STOCK-5] proposes for the second order the store that still has the goods', { tags: 'long' }, async () => {
+it('[STOCK-5] proposes the store that still has stock for the second order', { tags: 'long' }, async () => {
   const jars = await world.product({
     stores: [
       [near, 40],

@@ -1,4 +1,4 @@
-// Closing a cash day: the page, the question, the stored day and its details show one difference of the day.
+// Closing a cash day: page, confirmation, stored day and details show the same difference.
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
@@ -32,23 +32,23 @@ for (const person of [admin, customer, manager, rider]) {
 }
 await deliverAndHandOver(90);
 
-const rowOf = (scope: ReturnType<typeof within>, label: string | RegExp): string =>
+const getRow = (scope: ReturnType<typeof within>, label: string | RegExp): string =>
   scope.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent ?? '';
 
-it('says in the question that the till was not counted', async () => {
+it('warns in the confirmation that the till was not counted', async () => {
   const user = open('/store-cash', manager);
   await screen.findByLabelText('Pieces of ₹500');
   const close = within(screen.getByRole('region', { name: 'Close the day' }));
-  expect(rowOf(close, 'Till')).toBe('Not counted');
-  expect(rowOf(close, 'Difference of the day')).toBe('− ₹17.00');
+  expect(getRow(close, 'Till')).toBe('Not counted');
+  expect(getRow(close, 'Difference of the day')).toBe('− ₹17.00');
   await user.click(await button('Close day'));
   const question = within(await screen.findByRole('alertdialog', { name: /^Close the cash day/ }));
-  expect(rowOf(question, 'Till')).toBe('Not counted');
-  expect(rowOf(question, 'Difference of the day')).toBe('− ₹17.00');
+  expect(getRow(question, 'Till')).toBe('Not counted');
+  expect(getRow(question, 'Difference of the day')).toBe('− ₹17.00');
   await user.click(question.getByRole('button', { name: 'Keep open' }));
 });
 
-it('[CASH-7] asks with the difference that is stored: all days that it takes in, and the till', {
+it('[CASH-7] confirms with the stored difference over all days included and the till', {
   tags: 'long',
 }, async () => {
   const customer = { first_name: 'Walk-in', mobile_number: '9822041210' };
@@ -61,12 +61,12 @@ it('[CASH-7] asks with the difference that is stored: all days that it takes in,
   await user.type(screen.getByLabelText('Pieces of ₹200'), '1');
   await user.type(screen.getByLabelText(/^Smaller coins/), '47');
   const close = within(screen.getByRole('region', { name: 'Close the day' }));
-  expect(rowOf(close, 'Difference of the day')).toBe('− ₹153.00');
+  expect(getRow(close, 'Difference of the day')).toBe('− ₹153.00');
   await user.click(await button('Close day'));
   const question = within(await screen.findByRole('alertdialog', { name: /^Close the cash day/ }));
-  expect(rowOf(question, 'Till')).toBe('− ₹136.00');
-  expect(rowOf(question, 'Riders')).toBe('− ₹17.00');
-  expect(rowOf(question, 'Difference of the day')).toBe('− ₹153.00');
+  expect(getRow(question, 'Till')).toBe('− ₹136.00');
+  expect(getRow(question, 'Riders')).toBe('− ₹17.00');
+  expect(getRow(question, 'Difference of the day')).toBe('− ₹153.00');
   question.getByText(/^Includes all days from /);
   await user.type(question.getByLabelText('Reason for the difference'), 'Change was given wrong');
   await user.click(question.getByRole('button', { name: 'Close day' }));
@@ -78,5 +78,5 @@ it('[CASH-7] asks with the difference that is stored: all days that it takes in,
   await list.findAllByText('− ₹153.00');
   await user.click(list.getByRole('button', { name: /^View the closing of / }));
   const details = within(await screen.findByRole('dialog', { name: /^Closing of / }));
-  await waitFor(() => expect(rowOf(details, 'Difference of the day')).toBe('− ₹153.00'));
+  await waitFor(() => expect(getRow(details, 'Difference of the day')).toBe('− ₹153.00'));
 });

@@ -1,4 +1,4 @@
-// The simulated browser of a component test: pages are opened by address, and their calls reach the test's own server.
+// The simulated browser of component tests: opens pages by path against a real server.
 import { act, cleanup, configure, getConfig, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach } from 'vitest';

@@ -1,4 +1,4 @@
-// A simulated browser beside Node: the pages have a window, and the server in the same process keeps what Node gives it.
+// Test environment: a simulated browser in Node, whose globals the server in the same process keeps.
 import { GlobalWindow } from 'happy-dom';
 import { type Environment, populateGlobal } from 'vitest/runtime';
 

@@ -1,9 +1,9 @@
-// Proves what pages learn from a refused call.
+// Errors of refused calls.
 import { describe, expect, it } from 'vitest';
 import { apiError, getFailureMessage, networkError } from './call-error.ts';
 
 describe('a refused call', () => {
-  it("carries the server's detail, its messages by field and the products that fall short", () => {
+  it("has the server's detail, messages by field and shortages", () => {
     const shortages = [{ product_id: 1, product_name: 'Jaggery', requested: 5, available: 2 }];
     const error = apiError(
       409,
@@ -19,12 +19,12 @@ describe('a refused call', () => {
     expect(error.fields).toEqual({ username: ['Taken.'] });
   });
 
-  it('says when another try makes sense', () => {
+  it('has the retry delay', () => {
     expect(apiError(429, { detail: 'Too many tries.' }, new Headers({ 'Retry-After': '90' })).retryAfter).toBe(90);
     expect(apiError(429, {}, new Headers()).retryAfter).toBeUndefined();
   });
 
-  it("shows the server's sentence, else the screen's own, and the network's own text without an answer", () => {
+  it("shows the server's message, otherwise the fallback, or the network message without an answer", () => {
     expect(getFailureMessage(apiError(400, { error: 'No OTP.' }, new Headers()), 'Try again.')).toBe('No OTP.');
     expect(getFailureMessage(apiError(502, undefined, new Headers()), 'Try again.')).toBe('Try again.');
     expect(getFailureMessage(networkError(), 'Try again.', 'No network.')).toBe('No network.');

@@ -1,4 +1,4 @@
-// Moments read the same in every browser, by the shop's time zone.
+// Dates look the same in every browser, in the business time zone.
 import { describe, expect, it, vi } from 'vitest';
 import { dayGroup, formatDate, formatDateTime, formatDay, formatShortDate, formatTime, isoDay } from './dates.ts';
 
@@ -7,12 +7,12 @@ const INDIA = 'Asia/Kolkata';
 const NIGHT = '2026-11-20T20:10:00.000Z';
 
 describe('dates in the time zone of the business', () => {
-  it('a moment reads like 21 Nov 2026, 1:40 am', () => {
+  it('formats date and time as 21 Nov 2026, 1:40 am', () => {
     expect(formatDateTime(NIGHT, INDIA)).toBe('21 Nov 2026, 1:40 am');
     expect(formatDateTime(NIGHT, 'UTC')).toBe('20 Nov 2026, 8:10 pm');
   });
 
-  it('day and time alone', () => {
+  it('formats date and time alone', () => {
     expect([formatDate(NIGHT, INDIA), formatShortDate(NIGHT, INDIA), formatTime(NIGHT, INDIA)]).toEqual([
       '21 Nov 2026',
       '21 Nov',
@@ -20,7 +20,7 @@ describe('dates in the time zone of the business', () => {
     ]);
   });
 
-  it('noon and midnight are 12, never 0', () => {
+  it('shows noon and midnight as 12', () => {
     expect(formatTime('2026-11-21T06:30:00Z', INDIA)).toBe('12:00 pm');
     expect(formatTime('2026-11-20T18:30:00Z', INDIA)).toBe('12:00 am');
   });
@@ -44,23 +44,23 @@ describe('dates in the time zone of the business', () => {
     expect([hours(17, 19), hours(11, 23)]).toEqual([evening, day]);
   });
 
-  it('September has three letters', () => expect(formatDate('2026-09-05T06:00:00Z', INDIA)).toBe('5 Sep 2026'));
+  it('shortens September to three letters', () => expect(formatDate('2026-09-05T06:00:00Z', INDIA)).toBe('5 Sep 2026'));
 
-  it('the day of a filter is the day of the business', () => {
+  it('uses the business day for filters', () => {
     expect(isoDay(NIGHT, INDIA)).toBe('2026-11-21');
     expect(isoDay(new Date(NIGHT), 'America/New_York')).toBe('2026-11-20');
   });
 
-  it('a calendar day is the same in every zone', () => expect(formatDay('2026-11-21')).toBe('21 Nov 2026'));
+  it('formats a calendar day independently of the zone', () => expect(formatDay('2026-11-21')).toBe('21 Nov 2026'));
 
-  it('Today and Yesterday follow the zone, across months and years', () => {
+  it('groups by Today and Yesterday in the zone, across months and years', () => {
     const now = '2027-01-01T01:00:00+05:30';
     expect(dayGroup('2026-12-31T19:00:00Z', now, INDIA)).toBe('today');
     expect(dayGroup('2026-12-31T18:00:00Z', now, INDIA)).toBe('yesterday');
     expect(dayGroup('2026-12-30T18:00:00Z', now, INDIA)).toBe('older');
   });
 
-  it('a clock that runs a little behind the server puts new things under Today', () => {
+  it('puts items from a slightly later server clock under Today', () => {
     expect(dayGroup('2026-11-21T18:31:00Z', '2026-11-21T18:29:00Z', INDIA)).toBe('today');
   });
 });

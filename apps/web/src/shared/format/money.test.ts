@@ -1,4 +1,4 @@
-// Amounts read as Indians write them.
+// Amounts in Indian format.
 import { describe, expect, it } from 'vitest';
 import { formatDifference, formatRupees } from './money.ts';
 
@@ -13,7 +13,7 @@ describe('money', () => {
     [123456789.99, '₹12,34,56,789.99'],
   ])('%d rupees read %s', (rupees, text) => expect(formatRupees(rupees)).toBe(text));
 
-  it('a difference says its direction', () => {
+  it('shows the sign of a difference', () => {
     expect([3, -3, 0].map(formatDifference)).toEqual(['+ ₹3.00', '− ₹3.00', '₹0.00']);
   });
 });

@@ -1,4 +1,4 @@
-// Proves that events are read whole, however the network cuts them.
+// Events are complete, however the network splits them.
 import { expect, it } from 'vitest';
 import { readEvents } from './live.ts';
 
@@ -11,7 +11,7 @@ function toStream(chunks: readonly string[]): ReadableStream<Uint8Array> {
   });
 }
 
-it('hands on the data of each event and a sign of life for each comment, across cut chunks', async () => {
+it('passes on the data of each event and a signal for each comment, across split chunks', async () => {
   const heard: (string | undefined)[] = [];
   await readEvents(
     toStream([': hello\n\nevent: unr', 'ead\ndata: 3\n', '\ndata: {"a":1,\ndata: "b":2}\n\nevent: cut']),
@@ -21,7 +21,7 @@ it('hands on the data of each event and a sign of life for each comment, across 
   expect(heard).toEqual([undefined, '3', '{"a":1,\n"b":2}']);
 });
 
-it('gives up on a connection that says nothing', async () => {
+it('gives up on a silent connection', async () => {
   const silent = new ReadableStream<Uint8Array>({});
   await expect(readEvents(silent, 1, () => undefined)).rejects.toThrow('silent');
 });

@@ -139,10 +139,10 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Reads the stream and reconnects, with exponential backoff and jitter. */
-async function keepReading(signal: AbortSignal, tell: (unread?: number) => void): Promise<void> {
+async function keepReading(signal: AbortSignal, announce: (unread?: number) => void): Promise<void> {
   let wait = MIN_RETRY_MS;
   while (!signal.aborted && readSession()) {
-    const wasOpen = await readStream(signal, tell).catch(() => false);
+    const wasOpen = await readStream(signal, announce).catch(() => false);
     wait = wasOpen ? MIN_RETRY_MS : Math.min(wait * 2, MAX_RETRY_MS);
     await pause(wait * (0.5 + Math.random()), signal);
   }
@@ -172,13 +172,13 @@ export function startLive(): () => void {
   const stop = new AbortController();
   const channel = new BroadcastChannel('tilgul-live');
   channel.addEventListener('message', (event: MessageEvent<StreamMessage>) => receive(event.data));
-  const tell = (unread?: number) => {
+  const announce = (unread?: number) => {
     const heard: StreamMessage = unread === undefined ? { user } : { user, unread };
     receive(heard);
     channel.postMessage(heard);
   };
   const stopPolling = pollWhileDown();
-  const run = () => keepReading(stop.signal, tell);
+  const run = () => keepReading(stop.signal, announce);
   const held =
     'locks' in navigator ? navigator.locks.request(`tilgul-live-${user}`, { signal: stop.signal }, run) : run();
   // Closing aborts the wait for the lock.

@@ -1,4 +1,4 @@
-// A scanner is known by its rhythm; what people type stays theirs.
+// Tells scans from typing by the rhythm of the keys.
 import { describe, expect, it } from 'vitest';
 import { createRhythm, isCode, type Key, type KeyRole } from './rhythm.ts';
 
@@ -49,14 +49,14 @@ describe('a scanner', () => {
     expect(press(...(keys as readonly Step[]), ['Enter', 20])).toEqual({ kind: 'code', text });
   });
 
-  it('is heard twice in a row', () => {
+  it('is recognized twice in a row', () => {
     const rhythm = createRhythm();
     const all = [...EAN, 'Enter', ...EAN, 'Tab'].map((key) => rhythm.press(toKey(key, 5)));
     expect(all.filter(({ kind }) => kind === 'code')).toHaveLength(2);
   });
 });
 
-describe('what people do', () => {
+describe('typing', () => {
   it.each<readonly [string, readonly Step[]]>([
     ['six digits at a quick hand', [...steps('123456', 100), ['Enter', 100]]],
     ['a telephone number, then Tab', [...steps('9822041210', 100), ['Tab', 100]]],
@@ -85,11 +85,11 @@ describe('what people do', () => {
     expect(press(...keys).kind).not.toBe('code');
   });
 
-  it('is no code when it is the rest of one that stuttered, though the rest reads as a code', () => {
+  it('is not a code if it is the rest of a stuttering code', () => {
     expect(press(...steps('89010', 10), ['9', 200], ...steps('6385074', 10), ['Enter', 10]).kind).toBe('broken');
   });
 
-  it('is no code without the first digits, which came a while before', () => {
+  it('is not a code if its first digits came earlier', () => {
     expect(press(['8', 10], ['9', 130], ...steps('01030865275', 10), ['Enter', 10]).kind).toBe('broken');
     expect(press(['8', 10], ['9', 700], ...steps('6385074', 10), ['Enter', 10])).toEqual({
       kind: 'code',
@@ -97,16 +97,16 @@ describe('what people do', () => {
     });
   });
 
-  it('is a code in pieces where only the pace is wrong', () => {
+  it('is a broken code if only the pace is wrong', () => {
     expect(press(...steps(EAN, 150), ['Enter', 150])).toEqual({ kind: 'broken' });
   });
 
-  it('does not press with Enter right behind a digit, and does after a while', () => {
+  it('does not press a button by Enter right after a digit, but does after a pause', () => {
     expect(press(['7', 50], ['Enter', 200])).toEqual({ kind: 'other', isBehindDigit: true });
     expect(press(['7', 50], ['Enter', 700])).toEqual({ kind: 'other', isBehindDigit: false });
   });
 
-  it('presses a button with a space, unless a code is under way', () => {
+  it('presses a button with a space, unless a code is in progress', () => {
     expect(press([' ', 50])).toEqual({ kind: 'other', isBehindDigit: false });
     expect(press(['8', 50], [' ', 10])).toEqual({ kind: 'next' });
   });
